@@ -1,0 +1,82 @@
+import Synchronization
+
+enum Theme: Equatable { case light, dark }
+
+/// What everybody did, in order.
+final class Diary {
+  var lines: [String] = []
+}
+
+protocol ThemeDelegate: AnyObject {
+  func themeDidChange(to theme: Theme)
+  func themeMayChange() -> Bool
+  func themeDidSettle()
+}
+
+/// What `@optional` was: a default for those who do not care.
+extension ThemeDelegate {
+  func themeMayChange() -> Bool { true }
+  func themeDidSettle() {}
+}
+
+/// A protocol that some delegates follow too, for "who answers?".
+protocol TypeSizeDelegate: ThemeDelegate {
+  func typeSizeDidChange()
+}
+
+class Screen: ThemeDelegate {
+  let name: String
+  let diary: Diary
+  var then: () -> Void = {}
+
+  init(_ name: String, _ diary: Diary) { (self.name, self.diary) = (name, diary) }
+
+  func themeDidChange(to theme: Theme) {
+    diary.lines.append("\(name) turns \(theme)")
+    then()
+  }
+}
+
+final class Reader: Screen, TypeSizeDelegate {
+  func typeSizeDidChange() { diary.lines.append("\(name) grows") }
+}
+
+/// Has the methods that others leave to their defaults. It follows the protocol itself: in a subclass
+/// of `Screen` they would be overloads that nobody calls.
+final class Form: ThemeDelegate {
+  let diary: Diary
+
+  init(_ diary: Diary) { self.diary = diary }
+
+  func themeDidChange(to theme: Theme) {}
+  func themeMayChange() -> Bool { false }
+  func themeDidSettle() { diary.lines.append("Form settles") }
+}
+
+struct Refusal: Error, Equatable { let name: String }
+
+/// Runs code when it goes: for what happens while the list lets go of something.
+final class LastWords: Sendable {
+  let words: @Sendable () -> Void
+  init(_ words: @escaping @Sendable () -> Void) { self.words = words }
+  deinit { words() }
+}
+
+protocol Listener: AnyObject, Sendable {
+  func hear(_ number: Int)
+}
+
+/// A delegate for any thread.
+final class Ear: Listener {
+  let heard = Mutex<[Int]>([])
+  let then: @Sendable () -> Void
+
+  init(then: @escaping @Sendable () -> Void = {}) { self.then = then }
+
+  func hear(_ number: Int) {
+    heard.withLock { $0.append(number) }
+    then()
+  }
+
+  var count: Int { heard.withLock { $0.count } }
+}

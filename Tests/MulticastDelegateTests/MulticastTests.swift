@@ -1,0 +1,443 @@
+import MulticastDelegate
+import Testing
+
+@Suite struct `A multicast delegate` {
+  let themes = Multicast<any ThemeDelegate>()
+  let diary = Diary()
+
+  func screens(_ names: String...) -> [Screen] {
+    let screens = names.map { Screen($0, diary) }
+    for screen in screens { themes.add(screen) { $0 } }
+    return screens
+  }
+
+  // MARK: Who is called
+
+  @Test func `S1.1: everybody is called once, at once, in the order they were added`() {
+    withExtendedLifetime(screens("Home", "Settings", "Reader")) {
+      themes { $0.themeDidChange(to: .dark) }
+      diary.lines.append("back")
+    }
+    #expect(diary.lines == ["Home turns dark", "Settings turns dark", "Reader turns dark", "back"])
+  }
+
+  @Test func `S1.2: the list keeps nobody alive`() {
+    weak var home: Screen?
+    do {
+      let screen = screens("Home")[0]
+      home = screen
+      withExtendedLifetime(screen) { #expect(home != nil) }
+    }
+    #expect(home == nil)
+  }
+
+  @Test func `S1.3, S5.3: adding a delegate again changes nothing, not even its place`() {
+    let all = screens("Home", "Settings")
+    withExtendedLifetime(all) {
+      #expect(!themes.add(all[0]) { $0 })
+      #expect(!themes.insert(id: ObjectIdentifier(all[1])) { nil })
+      themes { $0.themeDidChange(to: .light) }
+    }
+    #expect(diary.lines == ["Home turns light", "Settings turns light"])
+  }
+
+  @Test func `S1.4: a removed delegate is not called, one in the middle leaves the others alone`() {
+    let all = screens("Home", "Settings", "Reader")
+    withExtendedLifetime(all) {
+      #expect(themes.remove(all[1]))
+      themes { $0.themeDidChange(to: .dark) }
+    }
+    #expect(diary.lines == ["Home turns dark", "Reader turns dark"])
+  }
+
+  @Test func `S1.4: removing twice, or a stranger, is no mistake`() {
+    let all = screens("Home")
+    withExtendedLifetime(all) {
+      #expect(!themes.remove(diary))
+      #expect(themes.remove(all[0]))
+      #expect(!themes.remove(all[0]))
+    }
+  }
+
+  @Test func `S1.4: all can be removed at once`() {
+    withExtendedLifetime(screens("Home", "Settings")) {
+      themes.removeAll()
+      #expect(themes.isEmpty)
+      themes { $0.themeDidChange(to: .dark) }
+    }
+    #expect(diary.lines == [])
+  }
+
+  @Test func `S1.5: the dead are not counted`() {
+    #expect(themes.isEmpty)
+    do {
+      let all = screens("Home", "Settings")
+      withExtendedLifetime(all) { #expect(themes.map { $0.themeMayChange() } == [true, true]) }
+    }
+    #expect(themes.isEmpty)
+    #expect(themes.map { $0.themeMayChange() } == [])
+  }
+
+  @Test func `S1.6: one can ask who would answer`() {
+    let home = screens("Home")
+    withExtendedLifetime(home) { #expect(!themes.contains { $0 is any TypeSizeDelegate }) }
+    let reader = Reader("Reader", diary)
+    themes.add(reader) { $0 }
+    withExtendedLifetime((home, reader)) {
+      #expect(themes.contains { $0 is any TypeSizeDelegate })
+      for case let reader as any TypeSizeDelegate in themes { reader.typeSizeDidChange() }
+    }
+    #expect(diary.lines == ["Reader grows"])
+  }
+
+  @Test func `S1.7: an optional method reaches those who have it`() {
+    let form = Form(diary)
+    withExtendedLifetime((screens("Home"), themes.add(form) { $0 }, form)) {
+      themes { $0.themeDidSettle() }
+    }
+    #expect(diary.lines == ["Form settles"])
+  }
+
+  @Test func `S1.8, S5.9: an empty list is silent`() {
+    themes { $0.themeDidChange(to: .dark) }
+    themes.removeAll()
+    #expect(themes.isEmpty)
+    #expect(diary.lines == [])
+  }
+
+  @Test func `S1.9: the slots of the dead are swept out`() {
+    let slots = Slots()
+    for _ in 0..<1000 {
+      let screen = Screen("Toast", diary)
+      let witness = slots.witness()
+      themes.add(screen) { [witness] delegate in withExtendedLifetime(witness) { delegate } }
+    }
+    #expect(slots.count < 10)
+    #expect(themes.isEmpty)
+  }
+
+  // MARK: Answers
+
+  @Test func `S1.10: every answer is kept, not the last one only`() {
+    let form = Form(diary)
+    let all = screens("Home", "Settings")
+    themes.add(form) { $0 }
+    withExtendedLifetime((all, form)) {
+      #expect(themes.map { $0.themeMayChange() } == [true, true, false])
+      #expect(!themes.allSatisfy { $0.themeMayChange() })
+      #expect(themes.contains { $0.themeMayChange() })
+      #expect(themes.first { !$0.themeMayChange() } === form)
+      #expect(themes.reduce(0) { count, _ in count + 1 } == 3)
+    }
+  }
+
+  @Test func `an error that is not caught stops the broadcast, and keeps its type`() {
+    let all = screens("Home", "Settings", "Reader")
+    withExtendedLifetime(all) {
+      do throws(Refusal) {
+        try themes { (delegate) throws(Refusal) in
+          if delegate === all[1] { throw Refusal(name: all[1].name) }
+          delegate.themeDidChange(to: .dark)
+        }
+        Issue.record("nothing was thrown")
+      } catch {
+        #expect(error.name == "Settings")
+      }
+    }
+    #expect(diary.lines == ["Home turns dark"])
+  }
+
+  @Test func `every error can be gathered, and everybody is called`() {
+    let all = screens("Home", "Settings", "Reader")
+    let results = withExtendedLifetime(all) {
+      themes.map { delegate in
+        Result { () throws(Refusal) in
+          delegate.themeDidChange(to: .dark)
+          if delegate !== all[1] { throw Refusal(name: "no") }
+        }
+      }
+    }
+    #expect(results.map { (try? $0.get()) == nil } == [true, false, true])
+    #expect(diary.lines.count == 3)
+  }
+
+  // MARK: Inside a callback
+
+  @Test func `S1.11: a delegate removed during a broadcast is not called`() {
+    let all = screens("Home", "Settings", "Reader")
+    all[0].then = { [themes] in themes.remove(all[1]) }
+    withExtendedLifetime(all) { themes { $0.themeDidChange(to: .dark) } }
+    all[0].then = {}
+    #expect(diary.lines == ["Home turns dark", "Reader turns dark"])
+  }
+
+  @Test func `S1.11: a delegate may remove itself`() {
+    let all = screens("Home", "Settings")
+    all[0].then = { [themes, unowned home = all[0]] in themes.remove(home) }
+    withExtendedLifetime(all) {
+      themes { $0.themeDidChange(to: .dark) }
+      themes { $0.themeDidChange(to: .light) }
+    }
+    #expect(diary.lines == ["Home turns dark", "Settings turns dark", "Settings turns light"])
+  }
+
+  @Test func `S1.11: removing everybody ends the broadcast`() {
+    let all = screens("Home", "Settings", "Reader")
+    all[0].then = { [themes] in themes.removeAll() }
+    withExtendedLifetime(all) { themes { $0.themeDidChange(to: .dark) } }
+    #expect(diary.lines == ["Home turns dark"])
+    #expect(themes.isEmpty)
+  }
+
+  @Test func `S1.11: a delegate added during a broadcast waits for the next`() {
+    let all = screens("Home")
+    let toast = Screen("Toast", diary)
+    all[0].then = { [themes] in themes.add(toast) { $0 } }
+    withExtendedLifetime(all) {
+      themes { $0.themeDidChange(to: .dark) }
+      themes { $0.themeDidChange(to: .light) }
+    }
+    #expect(diary.lines == ["Home turns dark", "Home turns light", "Toast turns light"])
+  }
+
+  @Test func `a delegate removed and added again during a broadcast waits for the next`() {
+    let all = screens("Home", "Settings")
+    all[0].then = { [themes, unowned settings = all[1]] in
+      themes.remove(settings)
+      #expect(themes.add(settings) { $0 })
+    }
+    withExtendedLifetime(all) {
+      themes { $0.themeDidChange(to: .dark) }
+      #expect(diary.lines == ["Home turns dark"])
+      all[0].then = {}
+      themes { $0.themeDidChange(to: .light) }
+    }
+    #expect(diary.lines == ["Home turns dark", "Home turns light", "Settings turns light"])
+  }
+
+  @Test func `a broadcast inside a broadcast runs to its end first`() {
+    let all = screens("Home", "Settings")
+    all[0].then = { [themes, unowned home = all[0]] in
+      home.then = {}
+      themes { $0.themeDidChange(to: .light) }
+    }
+    withExtendedLifetime(all) { themes { $0.themeDidChange(to: .dark) } }
+    #expect(
+      diary.lines == [
+        "Home turns dark", "Home turns light", "Settings turns light", "Settings turns dark",
+      ])
+  }
+
+  @Test func `cancelling every second delegate while adding more calls the right ones`() {
+    let first = (0..<10).map { Screen("\($0)", diary) }
+    let later = (10..<20).map { Screen("\($0)", diary) }
+    for screen in first { themes.add(screen) { $0 } }
+    for (index, screen) in first.enumerated() where index.isMultiple(of: 2) {
+      screen.then = { [themes, unowned next = first[index + 1]] in
+        themes.remove(next)
+        themes.add(later[index]) { $0 }
+      }
+    }
+    withExtendedLifetime((first, later)) {
+      themes { $0.themeDidChange(to: .dark) }
+      #expect(diary.lines == [0, 2, 4, 6, 8].map { "\($0) turns dark" })
+      diary.lines = []
+      let names = themes.compactMap { ($0 as? Screen)?.name }
+      #expect(names == (0..<10).map { "\(2 * $0)" })
+    }
+  }
+
+  @Test func `a delegate that dies during a broadcast is not called`() {
+    let home = screens("Home")[0]
+    var others = screens("Settings", "Reader")
+    home.then = { others.remove(at: 0) }
+    withExtendedLifetime(home) { themes { $0.themeDidChange(to: .dark) } }
+    #expect(others.count == 1)
+    #expect(diary.lines == ["Home turns dark", "Reader turns dark"])
+  }
+
+  @Test func `a delegate that dies in its own callback may use the list as it goes`() {
+    final class Dying: ThemeDelegate {
+      var last: () -> Void = {}
+      var words: () -> Void = {}
+      func themeDidChange(to theme: Theme) { last() }
+      deinit { words() }
+    }
+    var dying: Dying? = Dying()
+    let toast = Screen("Toast", diary)
+    dying?.last = { dying = nil }
+    dying?.words = { [themes, diary] in
+      diary.lines.append("gone")
+      themes.add(toast) { $0 }
+      themes { $0.themeDidChange(to: .light) }
+    }
+    themes.add(dying!) { $0 }
+    let home = screens("Home")
+    withExtendedLifetime((home, toast)) { themes { $0.themeDidChange(to: .dark) } }
+    #expect(dying == nil)
+    #expect(
+      diary.lines == ["gone", "Home turns light", "Toast turns light", "Home turns dark"])
+  }
+
+  @Test func `the notifier may die inside a callback, and the broadcast goes on`() {
+    final class Notifier {
+      let themes = Multicast<any ThemeDelegate>()
+      let diary: Diary
+      init(_ diary: Diary) { self.diary = diary }
+      deinit { diary.lines.append("notifier gone") }
+    }
+    var notifier: Notifier? = Notifier(diary)
+    let all = [Screen("Home", diary), Screen("Settings", diary)]
+    for screen in all { notifier?.themes.add(screen) { $0 } }
+    all[0].then = { notifier = nil }
+    withExtendedLifetime(all) { notifier?.themes { $0.themeDidChange(to: .dark) } }
+    #expect(notifier == nil)
+    #expect(
+      diary.lines.filter { $0.hasSuffix("dark") } == ["Home turns dark", "Settings turns dark"])
+    #expect(diary.lines.contains("notifier gone"))
+  }
+
+  // MARK: Identity and lifetime
+
+  @Test func `a new object at the address of a dead one is not taken for it`() {
+    let home = Screen("Home", diary)
+    let unlucky = ObjectIdentifier(home)
+    #expect(themes.insert(id: unlucky) { nil })  // somebody who died, and left this address
+    #expect(!themes.remove(home))
+    #expect(themes.add(home) { $0 })
+    #expect(!themes.add(home) { $0 })
+    themes { $0.themeDidChange(to: .dark) }
+    #expect(themes.remove(home))
+    #expect(themes.isEmpty)
+    #expect(diary.lines == ["Home turns dark"])
+    withExtendedLifetime(home) {}
+  }
+
+  @Test func `S5.12: nobody needs to remove itself, and doing so in deinit is harmless`() {
+    final class Tidy: ThemeDelegate {
+      let themes: Multicast<any ThemeDelegate>
+      init(_ themes: Multicast<any ThemeDelegate>) { self.themes = themes }
+      func themeDidChange(to theme: Theme) {}
+      deinit { #expect(!themes.remove(self)) }
+    }
+    do {
+      let tidy = Tidy(themes)
+      themes.add(tidy) { $0 }
+      withExtendedLifetime(tidy) { #expect(!themes.isEmpty) }
+    }
+    #expect(themes.isEmpty)
+  }
+
+  @Test func `what a view captures is let go when the list may be used again`() {
+    let screen = Screen("Home", diary)
+    func add() {
+      let words = Diary.words { [themes, diary] in
+        diary.lines.append("let go")
+        themes.removeAll()
+        #expect(themes.isEmpty)
+      }
+      themes.add(screen) { [words] delegate in withExtendedLifetime(words) { delegate } }
+    }
+    add()
+    #expect(themes.remove(screen))
+    #expect(diary.lines == ["let go"])
+    add()
+    themes.removeAll()
+    #expect(diary.lines == ["let go", "let go"])
+  }
+
+  @Test func `sweeping out the dead lets them use the list`() {
+    for _ in 0..<100 {
+      let screen = Screen("Toast", diary)
+      let words = Diary.words { [themes, diary] in
+        diary.lines.append(themes.isEmpty ? "empty" : "not empty")
+      }
+      themes.add(screen) { [words] delegate in withExtendedLifetime(words) { delegate } }
+    }
+    #expect(diary.lines.count > 90)
+    #expect(Set(diary.lines) == ["empty"])
+  }
+
+  @Test func `a copy is the same list`() {
+    let copy = themes
+    let home = Screen("Home", diary)
+    copy.add(home) { $0 }
+    withExtendedLifetime(home) { #expect(!themes.isEmpty) }
+  }
+
+  @Test func `ten thousand are added, and removed in the order they came`() {
+    let all = (0..<10_000).map { Screen("\($0)", diary) }
+    for screen in all { themes.add(screen) { $0 } }
+    for screen in all { #expect(themes.remove(screen) == true, "\(screen.name)") }
+    #expect(themes.isEmpty)
+  }
+
+  // MARK: Arguments and state
+
+  @Test func `S5.8: an argument larger than a word arrives whole`() {
+    typealias Large = (Int, Double, String, [Int])
+    let all = screens("Home", "Settings")
+    var seen: [Large] = []
+    let large: Large = (1, 2.5, "three", [4, 5, 6])
+    withExtendedLifetime(all) { themes { _ in seen.append(large) } }
+    #expect(seen.count == 2)
+    #expect(seen.allSatisfy { $0 == large })
+  }
+
+  @Test func `S5.10: who comes late reads the current value from the notifier`() {
+    final class ThemeManager {
+      let delegates = Multicast<any ThemeDelegate>()
+      var theme = Theme.light {
+        didSet { delegates { $0.themeDidChange(to: theme) } }
+      }
+    }
+    let manager = ThemeManager()
+    let all = [Screen("Home", diary), Screen("Late", diary)]
+    manager.delegates.add(all[0]) { $0 }
+    manager.theme = .dark
+    manager.delegates.add(all[1]) { $0 }
+    withExtendedLifetime(all) { #expect(manager.theme == .dark) }
+    #expect(diary.lines == ["Home turns dark"])
+  }
+
+  @Test @MainActor func `delegates on the main actor are called there`() {
+    @MainActor final class Label: MainActorDelegate {
+      var text = ""
+      func show(_ text: String) { self.text = text }
+    }
+    let list = Multicast<any MainActorDelegate>()
+    let label = Label()
+    list.add(label) { $0 }
+    list { $0.show("hello") }
+    #expect(label.text == "hello")
+  }
+}
+
+@MainActor private protocol MainActorDelegate: AnyObject { func show(_ text: String) }
+
+/// Counts the slots that are still there by what their views capture.
+private final class Slots {
+  private(set) var count = 0
+
+  final class Witness {
+    let slots: Slots
+    init(_ slots: Slots) {
+      self.slots = slots
+      slots.count += 1
+    }
+    deinit { slots.count -= 1 }
+  }
+
+  func witness() -> Witness { Witness(self) }
+}
+
+extension Diary {
+  /// An object that runs code when it goes.
+  final class Words {
+    let words: () -> Void
+    init(_ words: @escaping () -> Void) { self.words = words }
+    deinit { words() }
+  }
+
+  static func words(_ words: @escaping () -> Void) -> Words { Words(words) }
+}

@@ -1,0 +1,232 @@
+import MulticastDelegate
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `A shared multicast delegate` {
+  let list = SharedMulticast<any Listener>()
+
+  @Test func `S1.1: everybody is called once, at once, in the order they were added`() {
+    let order = Order()
+    let ears = (0..<4).map { place in Ear { order.places.withLock { $0.append(place) } } }
+    for ear in ears { list.add(ear) { $0 } }
+    list { $0.hear(7) }
+    #expect(order.places.withLock { $0 } == [0, 1, 2, 3])
+    #expect(ears.allSatisfy { $0.count == 1 })
+  }
+
+  @Test func `S1.2, S1.5: nobody is kept alive, and the dead are not counted`() {
+    #expect(list.isEmpty)
+    weak var gone: Ear?
+    do {
+      let ear = Ear()
+      gone = ear
+      list.add(ear) { $0 }
+      withExtendedLifetime(ear) { #expect(!list.isEmpty) }
+    }
+    #expect(gone == nil)
+    #expect(list.isEmpty)
+  }
+
+  @Test func `S1.3: adding a delegate again changes nothing`() {
+    let ear = Ear()
+    #expect(list.add(ear) { $0 })
+    #expect(!list.add(ear) { $0 })
+    list { $0.hear(1) }
+    #expect(ear.count == 1)
+  }
+
+  @Test func `S1.4: delegates are removed, one or all, twice or never added`() {
+    let ears = (0..<3).map { _ in Ear() }
+    for ear in ears { list.add(ear) { $0 } }
+    #expect(list.remove(ears[1]))
+    #expect(!list.remove(ears[1]))
+    #expect(!list.remove(Ear()))
+    list { $0.hear(1) }
+    #expect(ears.map(\.count) == [1, 0, 1])
+    list.removeAll()
+    list { $0.hear(2) }
+    #expect(ears.map(\.count) == [1, 0, 1])
+    #expect(list.isEmpty)
+  }
+
+  @Test func `S1.9: the slots of the dead are swept out`() {
+    let count = Counter()
+    for _ in 0..<1000 {
+      count.value.add(1, ordering: .relaxed)
+      let words = LastWords { count.value.subtract(1, ordering: .relaxed) }
+      let ear = Ear()
+      list.add(ear) { [words] delegate in withExtendedLifetime(words) { delegate } }
+    }
+    #expect(count.value.load(ordering: .relaxed) < 10)
+  }
+
+  @Test func `S1.11: a delegate removed during a broadcast is not called, one added waits`() {
+    let last = Ear()
+    let late = Ear()
+    let first = Ear { [list] in
+      list.remove(last)
+      list.add(late) { $0 }
+    }
+    list.add(first) { $0 }
+    list.add(last) { $0 }
+    list { $0.hear(1) }
+    withExtendedLifetime((first, last)) { #expect([first, last, late].map(\.count) == [1, 0, 0]) }
+    list { $0.hear(2) }
+    withExtendedLifetime((first, last)) { #expect([first, last, late].map(\.count) == [2, 0, 1]) }
+  }
+
+  @Test func `a new object at the address of a dead one is not taken for it`() {
+    let ear = Ear()
+    #expect(list.insert(id: ObjectIdentifier(ear)) { nil })
+    #expect(!list.remove(ear))
+    #expect(list.add(ear) { $0 })
+    #expect(list.remove(ear))
+    withExtendedLifetime(ear) { #expect(list.isEmpty) }
+  }
+
+  @Test func `S5.4: eight tasks add, remove and broadcast at once, and nobody misses a call`() async
+  {
+    let fixed = (0..<3).map { _ in Ear() }
+    for ear in fixed { list.add(ear) { $0 } }
+    let rounds = 200
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<8 {
+        group.addTask { [list] in
+          for round in 0..<rounds {
+            let guest = Ear()
+            list.add(guest) { $0 }
+            list { $0.hear(round) }
+            #expect(guest.count >= 1)
+            if round.isMultiple(of: task + 2) { list.remove(guest) }
+            withExtendedLifetime(guest) {}
+          }
+        }
+      }
+    }
+    #expect(fixed.map(\.count) == [8 * rounds, 8 * rounds, 8 * rounds])
+    #expect(list.reduce(0) { count, _ in count + 1 } == 3)
+  }
+
+  @Test func `eight tasks that add the same delegate add it once`() async {
+    let ear = Ear()
+    let added = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 { group.addTask { [list] in list.add(ear) { $0 } } }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(added == 1)
+    list { $0.hear(1) }
+    #expect(ear.count == 1)
+  }
+
+  @Test func `S5.5: a callback may use the list without a deadlock`() {
+    let other = Ear()
+    let ear = Ear { [list] in
+      list.add(other) { $0 }
+      list.remove(other)
+      #expect(!list.isEmpty)
+    }
+    list.add(ear) { $0 }
+    list { $0.hear(1) }
+    withExtendedLifetime(other) { #expect(ear.count == 1) }
+  }
+
+  @Test func `whoever dies while the list lets go of it may use the list`() {
+    let ear = Ear()
+    let count = Counter()
+    func words() -> LastWords {
+      LastWords { [list] in
+        list.removeAll()
+        #expect(list.isEmpty)
+        count.value.add(1, ordering: .relaxed)
+      }
+    }
+    for _ in 0..<2 {
+      let words = words()
+      list.add(ear) { [words] delegate in withExtendedLifetime(words) { delegate } }
+      list.remove(ear)
+    }
+    do {
+      let words = words()
+      list.add(ear) { [words] delegate in withExtendedLifetime(words) { delegate } }
+    }
+    list.removeAll()
+    #expect(count.value.load(ordering: .relaxed) == 3)
+    for _ in 0..<100 {  // swept out
+      let ear = Ear()
+      let words = words()
+      list.add(ear) { [words] delegate in withExtendedLifetime(words) { delegate } }
+    }
+    list.removeAll()
+    #expect(count.value.load(ordering: .relaxed) == 103)
+  }
+
+  @Test func `a delegate whose last reference is the one the sweep holds may use the list`() {
+    final class Guest: Listener {
+      let list: SharedMulticast<any Listener>
+      init(_ list: SharedMulticast<any Listener>) { self.list = list }
+      func hear(_ number: Int) {}
+      deinit { list.remove(self) }
+    }
+    let keys = (0..<100).map { _ in Ear() }
+    for key in keys { list.insert(id: ObjectIdentifier(key)) { [list] in Guest(list) } }
+    #expect(list.reduce(0) { count, _ in count + 1 } == 100)
+    withExtendedLifetime(keys) { list.removeAll() }
+  }
+
+  @Test func `S5.6: all can be asked at the same time, and no answer is lost`() async {
+    let ears = (0..<4).map { _ in Ear() }
+    for ear in ears { list.add(ear) { $0 } }
+    let gate = Gate(4)
+    let answers = await withTaskGroup(of: Int.self) { [list] group in
+      for ear in list {
+        group.addTask {
+          let place = await gate.arrive()  // goes on when all four are here: they do run at once
+          ear.hear(place)
+          return place
+        }
+      }
+      return await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(answers == [0, 1, 2, 3])
+    #expect(ears.allSatisfy { $0.count == 1 })
+  }
+
+  @Test func `S1.1: a broadcast runs on the thread that asks for it`() async {
+    let ears = [Ear(), Ear()]
+    for ear in ears { list.add(ear) { $0 } }
+    await MainActor.run { [list] in
+      list {
+        MainActor.assertIsolated()
+        $0.hear(1)
+      }
+    }
+    #expect(ears.map(\.count) == [1, 1])
+  }
+}
+
+private final class Counter: Sendable {
+  let value = Atomic(0)
+}
+
+private final class Order: Sendable {
+  let places = Mutex<[Int]>([])
+}
+
+/// Holds everybody back until enough have come.
+private actor Gate {
+  private let needed: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(_ needed: Int) { self.needed = needed }
+
+  func arrive() async -> Int {
+    let place = waiting.count
+    if place + 1 == needed {
+      for continuation in waiting { continuation.resume() }
+      waiting = []
+    } else {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+    return place
+  }
+}
