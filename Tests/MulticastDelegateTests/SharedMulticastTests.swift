@@ -104,7 +104,7 @@ import Testing
       }
     }
     #expect(fixed.map(\.count) == [8 * rounds, 8 * rounds, 8 * rounds])
-    #expect(list.reduce(0) { count, _ in count + 1 } == 3)
+    withExtendedLifetime(fixed) { #expect(list.reduce(0) { count, _ in count + 1 } == 3) }
   }
 
   @Test func `eight tasks that add the same delegate add it once`() async {
