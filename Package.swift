@@ -1,15 +1,48 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
+
+// The toolchain brings swift-syntax with it, in lib/swift/host. Its folder is found from where this
+// manifest's own library was loaded, and named to the tools only: no library of a chapter needs it.
+let host = hostLibraries()
+let hostSwift: [SwiftSetting] = [.unsafeFlags(["-I", host])]
+let hostLinker: [LinkerSetting] = [
+  .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host])
+] + ["SwiftParser", "SwiftSyntax", "SwiftIDEUtils"].map { .linkedLibrary($0) }
 
 let package = Package(
   name: "AHundredLines",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "MulticastDelegate", targets: ["MulticastDelegate"])
+    .library(name: "MulticastDelegate", targets: ["MulticastDelegate"]),
+    .executable(name: "quire", targets: ["quire"]),
   ],
   targets: [
+    .systemLibrary(
+      name: "CCMark", path: "Tools/Quire/CCMark", pkgConfig: "libcmark",
+      providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+    .target(name: "CommonMark", dependencies: ["CCMark"], path: "Tools/Quire/CommonMark"),
+    .target(name: "Manuscript", dependencies: ["CommonMark"], path: "Tools/Quire/Manuscript"),
+    .target(
+      name: "Proof", dependencies: ["Manuscript"], path: "Tools/Quire/Proof",
+      swiftSettings: hostSwift, linkerSettings: hostLinker),
+    .executableTarget(
+      name: "quire", dependencies: ["Manuscript", "Proof"], path: "Tools/Quire/quire",
+      swiftSettings: hostSwift),
     .target(name: "MulticastDelegate"),
-    .testTarget(name: "MulticastDelegateTests", dependencies: ["MulticastDelegate"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// The folder of the toolchain's host libraries.
+func hostLibraries() -> String {
+  #if os(Linux)
+    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+    let line = maps.split(separator: "\n").first { $0.contains("/libPackageDescription.so") }
+    let path = line.flatMap { $0.firstIndex(of: "/").map { i in String(line![i...]) } } ?? ""
+    // …/usr/lib/swift/pm/ManifestAPI/libPackageDescription.so
+    return path.components(separatedBy: "/pm/").first.map { $0 + "/host" } ?? ""
+  #else
+    return ""
+  #endif
+}

@@ -1,0 +1,117 @@
+/// A place in a Markdown file: a line and a column, both counted from 1, the column in UTF-8 bytes.
+public struct Position: Hashable, Comparable, Sendable {
+  /// The line, counted from 1.
+  public var line: Int
+  /// The column, counted from 1 in UTF-8 bytes, as libcmark and the Swift compiler count.
+  public var column: Int
+
+  /// Makes a position from a line and a column.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  /// Orders positions as they are read.
+  public static func < (a: Position, b: Position) -> Bool {
+    (a.line, a.column) < (b.line, b.column)
+  }
+}
+
+/// A CommonMark document as values: blocks with inlines in them, each with its source position.
+///
+/// ```swift
+/// let document = Document(parsing: "# Hello")
+/// document.blocks[0].kind  // .heading(level: 1, [.text("Hello")])
+/// ```
+public struct Document: Equatable, Sendable {
+  /// The blocks at the top of the document, in reading order.
+  public var blocks: [Block]
+
+  /// Makes a document from its blocks.
+  public init(blocks: [Block]) {
+    self.blocks = blocks
+  }
+}
+
+/// One block of a document, and where it starts.
+public struct Block: Equatable, Sendable {
+  /// What the block is, and what it holds.
+  public var kind: Kind
+  /// Where its first character stands.
+  public var start: Position
+
+  /// What a block can be: CommonMark's blocks, and two of GitHub's, tables and alerts.
+  public indirect enum Kind: Equatable, Sendable {
+    case heading(level: Int, [Inline])
+    case paragraph([Inline])
+    case code(CodeBlock)
+    case html(String)
+    case quote([Block])
+    case alert(Alert, [Block])
+    case list(List)
+    case table(Table)
+    case thematicBreak
+  }
+
+  /// Makes a block from its kind and its place.
+  public init(_ kind: Kind, at start: Position) {
+    self.kind = kind
+    self.start = start
+  }
+}
+
+/// A code block: its info string and its text, as libcmark decodes them.
+public struct CodeBlock: Equatable, Sendable {
+  /// The info string, entities and backslashes decoded; empty where there is none.
+  public var info: String
+  /// The body, each line ended by a line feed.
+  public var text: String
+
+  /// Makes a code block from its info string and its text.
+  public init(info: String, text: String) {
+    self.info = info
+    self.text = text
+  }
+}
+
+/// A list, ordered or not, and its items.
+public struct List: Equatable, Sendable {
+  /// The number of the first item, or nil where the list has bullets.
+  public var start: Int?
+  /// Whether no item is set apart by blank lines.
+  public var isTight: Bool
+  /// The blocks of each item.
+  public var items: [[Block]]
+
+  /// Makes a list from its items.
+  public init(start: Int? = nil, isTight: Bool = true, items: [[Block]]) {
+    self.start = start
+    self.isTight = isTight
+    self.items = items
+  }
+}
+
+/// The five alerts that GitHub knows, written `> [!NOTE]` on the first line of a quote.
+public enum Alert: String, CaseIterable, Sendable {
+  case note, tip, important, warning, caution
+}
+
+/// A table with pipes, as GitHub's Markdown has it.
+public struct Table: Equatable, Sendable {
+  /// How a column's cells are aligned.
+  public enum Alignment: Equatable, Sendable { case none, left, center, right }
+
+  /// One alignment a column.
+  public var alignments: [Alignment]
+  /// The cells of the head, one a column.
+  public var head: [[Inline]]
+  /// The rows of the body, each with one cell a column.
+  public var rows: [[[Inline]]]
+
+  /// Makes a table; every row holds as many cells as there are alignments.
+  public init(alignments: [Alignment], head: [[Inline]], rows: [[[Inline]]]) {
+    self.alignments = alignments
+    self.head = head
+    self.rows = rows
+  }
+}

@@ -1,0 +1,91 @@
+/// What stands inside a line of text.
+public indirect enum Inline: Equatable, Sendable {
+  case text(String)
+  case softBreak
+  case lineBreak
+  case code(String)
+  case html(String)
+  case emphasis([Inline])
+  case strong([Inline])
+  case link(Link)
+  case image(Link)
+}
+
+/// A link or an image: where it leads, its title, what is shown, and where it stands.
+public struct Link: Equatable, Sendable {
+  /// The address, as written.
+  public var destination: String
+  /// The title, empty where there is none.
+  public var title: String
+  /// What the reader sees; for an image, its text alternative.
+  public var content: [Inline]
+  /// Where the link stands. A link in a table cell stands at the start of its row.
+  public var start: Position
+
+  /// Makes a link.
+  public init(destination: String, title: String = "", content: [Inline], start: Position) {
+    self.destination = destination
+    self.title = title
+    self.content = content
+    self.start = start
+  }
+}
+
+extension [Inline] {
+  /// The text without its markup: what a heading's address, a title or a search index needs.
+  public var plainText: String {
+    map { inline in
+      switch inline {
+      case .text(let text), .code(let text): text
+      case .softBreak, .lineBreak: " "
+      case .html: ""
+      case .emphasis(let inner), .strong(let inner): inner.plainText
+      case .link(let link), .image(let link): link.content.plainText
+      }
+    }.joined()
+  }
+
+  /// Every link and image in the text, nested ones included.
+  public var links: [Link] {
+    flatMap { inline -> [Link] in
+      switch inline {
+      case .text, .code, .softBreak, .lineBreak, .html: []
+      case .emphasis(let inner), .strong(let inner): inner.links
+      case .link(let link), .image(let link): [link] + link.content.links
+      }
+    }
+  }
+}
+
+extension Document {
+  /// Calls a closure for each block, parents before children, in reading order. O(blocks).
+  public func forEachBlock(_ body: (Block) -> Void) {
+    func visit(_ blocks: [Block]) {
+      for block in blocks {
+        body(block)
+        block.children.forEach(visit)
+      }
+    }
+    visit(blocks)
+  }
+}
+
+extension Block {
+  /// The groups of blocks inside: one for a quote or an alert, one an item for a list.
+  public var children: [[Block]] {
+    switch kind {
+    case .quote(let blocks), .alert(_, let blocks): [blocks]
+    case .list(let list): list.items
+    case .heading, .paragraph, .code, .html, .table, .thematicBreak: []
+    }
+  }
+
+  /// The text of the block itself, cell by cell for a table; empty where it has none.
+  public var inlines: [Inline] {
+    switch kind {
+    case .heading(_, let text), .paragraph(let text): text
+    case .table(let table): (table.head + table.rows.flatMap { $0 }).flatMap { $0 }
+    case .code, .html, .quote, .alert, .list, .thematicBreak: []
+    }
+  }
+}

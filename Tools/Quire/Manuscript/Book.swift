@@ -1,0 +1,90 @@
+import Foundation
+
+/// The chapters of a folder, read: values only.
+public struct Book: Sendable {
+  /// The folder of chapters.
+  public var folder: URL
+  /// The chapters, in the order of their folders' names.
+  public var chapters: [Chapter]
+
+  /// Makes a book from its chapters.
+  public init(folder: URL, chapters: [Chapter]) {
+    self.folder = folder
+    self.chapters = chapters
+  }
+
+  /// Reads a book from disk.
+  ///
+  /// - Throws: `UsageError` where the folder is missing or holds no chapter, `Diagnostic`s' bearer
+  ///   `UnreadableFile` where a file is not UTF-8.
+  public init(readingFrom folder: URL) throws {
+    let files = FileManager.default
+    guard files.isFolder(folder) else {
+      throw UsageError("there is no folder of chapters at \(folder.shortPath); name it with --book DIR")
+    }
+    let names = try files.contentsOfDirectory(atPath: folder.path).sorted()
+    let folders = names.filter { !$0.hasPrefix(".") }
+      .map { folder.appending(path: $0, directoryHint: .isDirectory) }.filter(files.isFolder)
+    guard !folders.isEmpty else {
+      throw UsageError(
+        "\(folder.shortPath) holds no chapter; make one with `quire new chapter NAME`")
+    }
+    try self.init(folder: folder, chapters: folders.map(Chapter.init(readingFrom:)))
+  }
+}
+
+/// A chapter: its prose and its exercises.
+public struct Chapter: Sendable {
+  /// The word that names it everywhere, such as `MulticastDelegate`.
+  public var name: String
+  /// What stands before the word in the folder's name: `01`, or `A1` in the appendix.
+  public var number: String
+  /// The prose.
+  public var manuscript: Manuscript
+  /// The exercises, in the order of their folders' names.
+  public var exercises: [Exercise]
+
+  /// Makes a chapter.
+  public init(
+    name: String, number: String, manuscript: Manuscript, exercises: [Exercise] = []
+  ) {
+    self.name = name
+    self.number = number
+    self.manuscript = manuscript
+    self.exercises = exercises
+  }
+
+  /// Reads a chapter from its folder, `01-MulticastDelegate/MulticastDelegate.md`.
+  public init(readingFrom folder: URL) throws {
+    let parts = folder.lastPathComponent.split(separator: "-", maxSplits: 1).map(String.init)
+    guard parts.count == 2, parts[0].last?.isNumber == true else {
+      throw UsageError(
+        "\(folder.shortPath) is no chapter: its name should be a number and a word,"
+          + " as in 01-MulticastDelegate")
+    }
+    name = parts[1]
+    number = parts[0]
+    let file = folder.appending(path: "\(name).md")
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      throw UsageError("\(folder.shortPath) has no prose: write it into \(file.shortPath)")
+    }
+    manuscript = try Manuscript(readingFrom: file)
+    exercises = try Exercise.all(in: folder.appending(path: "Exercises"), chapter: parts[1])
+  }
+
+  /// The chapter's title: its first heading, or its name where it has none yet.
+  public var title: String { manuscript.title ?? name }
+
+  /// Whether the chapter belongs to the appendix.
+  public var isAppendix: Bool { number.first?.isLetter == true }
+
+  /// Its page's name: its own name, with dashes between the words and no number.
+  public var pageName: String {
+    var slug = ""
+    for character in name {
+      if character.isUppercase, slug.last?.isLowercase == true { slug += "-" }
+      slug += character.lowercased()
+    }
+    return slug
+  }
+}

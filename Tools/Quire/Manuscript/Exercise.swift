@@ -1,0 +1,63 @@
+import Foundation
+
+/// An exercise: a task, a file to start from, checks, and a solution.
+public struct Exercise: Sendable {
+  /// The chapter and the folder, `MulticastDelegate/01-first-answer`.
+  public var id: String
+  /// The name of its chapter.
+  public var chapter: String
+  /// The task and its hints.
+  public var manuscript: Manuscript
+  /// What the learner begins with.
+  public var start: File
+  /// What passes the checks.
+  public var solution: File
+  /// The tests, written with Swift Testing.
+  public var checks: File
+
+  /// A source file of an exercise.
+  public struct File: Sendable {
+    /// The file, as the reader would name it from the working folder.
+    public var path: String
+    public var text: String
+
+    /// Makes a file.
+    public init(path: String, text: String) {
+      self.path = path
+      self.text = text
+    }
+  }
+
+  /// The exercises of a chapter, in the order of their folders' names; none where it has no folder.
+  static func all(in folder: URL, chapter: String) throws -> [Exercise] {
+    let files = FileManager.default
+    guard files.isFolder(folder) else { return [] }
+    return try files.contentsOfDirectory(atPath: folder.path).sorted()
+      .filter { !$0.hasPrefix(".") }
+      .map { folder.appending(path: $0, directoryHint: .isDirectory) }.filter(files.isFolder)
+      .map { try Exercise(readingFrom: $0, chapter: chapter) }
+  }
+
+  /// Reads an exercise from its folder.
+  ///
+  /// - Throws: `UsageError` that names the file that is missing.
+  public init(readingFrom folder: URL, chapter: String) throws {
+    func file(_ name: String) throws -> File {
+      let url = folder.appending(path: name)
+      guard FileManager.default.fileExists(atPath: url.path) else {
+        throw UsageError("the exercise \(folder.shortPath) has no \(name); write it")
+      }
+      return File(path: url.shortPath, text: try String(readingText: url))
+    }
+    id = "\(chapter)/\(folder.lastPathComponent)"
+    self.chapter = chapter
+    let task = try file("Exercise.md")
+    manuscript = Manuscript(parsing: task.text, path: task.path)
+    start = try file("Start.swift")
+    solution = try file("Solution.swift")
+    checks = try file("Checks.swift")
+  }
+
+  /// The title: the task's first heading, or the id where it has none.
+  public var title: String { manuscript.title ?? id }
+}

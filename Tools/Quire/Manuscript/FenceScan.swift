@@ -1,0 +1,180 @@
+import CommonMark
+
+/// The walk that turns a document's code blocks into fences, and finds those that CommonMark lost.
+///
+/// libcmark says where a code block starts and what it holds, but neither whether it was fenced nor
+/// whether its fence was closed: both are read off the source lines.
+struct FenceScan {
+  let path: String
+  let lines: SourceLines
+  private(set) var fences: [Fence] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(path: String, lines: SourceLines) {
+    self.path = path
+    self.lines = lines
+  }
+
+  private mutating func report(
+    _ line: Int, _ column: Int = 1, _ message: String, hint: String? = nil
+  ) {
+    diagnostics.append(
+      Diagnostic(path: path, line: line, column: column, .fence, message, hint: hint))
+  }
+
+  // MARK: Code blocks
+
+  mutating func visit(_ block: Block) {
+    guard case .code(let code) = block.kind else { return }
+    let start = block.start
+    let source = lines[start.line] ?? ""
+    let opening = source.utf8.dropFirst(start.column - 1)
+    let marks = Substring(opening).fenceMarks
+    guard let marks else {
+      report(
+        start.line, start.column,
+        "code set apart by indentation has no language, so nobody can prove it",
+        hint: "put it between ```swift and ```, without the indentation")
+      return
+    }
+    var messages: [String] = []
+    let kind = Fence.Kind(info: code.info, line: start.line) { messages.append($0) }
+    for message in messages { report(start.line, start.column, message) }
+    var fence = Fence(
+      kind: kind, info: code.info, start: start, body: body(of: code, below: start.line),
+      prefix: String(Substring(source.utf8.prefix(start.column - 1))), marks: marks)
+    fence.closingLine = closingLine(of: fence)
+    check(fence)
+    fences.append(fence)
+  }
+
+  private func body(of code: CodeBlock, below line: Int) -> [Fence.Line] {
+    SourceLines(code.text).lines.enumerated().map { index, text in
+      let source = lines[line + 1 + index] ?? ""
+      let isTail = source.hasSuffix(text)
+      return Fence.Line(String(text), offset: isTail ? source.utf8.count - text.utf8.count : 0)
+    }
+  }
+
+  private func closingLine(of fence: Fence) -> Int? {
+    let line = fence.lastLine + 1
+    guard let source = lines[line]?.withoutContainers, let marks = source.fenceMarks,
+      marks.first == fence.marks.first, marks.count >= fence.marks.count,
+      source.dropFirst(marks.count).allSatisfy({ $0 == " " || $0 == "\t" })
+    else { return nil }
+    return line
+  }
+
+  private mutating func check(_ fence: Fence) {
+    let (line, column) = (fence.start.line, fence.start.column)
+    if fence.closingLine == nil {
+      report(
+        line, column, "this fence is not closed: its text runs to the end of what it stands in",
+        hint: "end it with \(fence.marks) under its own prefix; a body that holds such a line"
+          + " itself needs a longer fence")
+    } else if fence.body.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }), fence.kind != .output {
+      report(line, column, "this fence is empty", hint: "write something into it, or remove it")
+    }
+  }
+
+  // MARK: Outputs
+
+  /// Gives each `output` to the nearest Swift fence above it, with only paragraphs between.
+  mutating func attachOutputs(_ blocks: [Block]) {
+    var above: Int?
+    for block in blocks {
+      switch block.kind {
+      case .code:
+        guard let index = fences.firstIndex(where: { $0.start == block.start }) else { continue }
+        switch fences[index].kind {
+        case .output: attach(index, to: above)
+        case .code: above = index
+        default: above = nil
+        }
+        if fences[index].kind == .output { above = nil }
+      case .paragraph: break
+      default: above = nil
+      }
+      block.children.forEach { attachOutputs($0) }
+    }
+  }
+
+  private mutating func attach(_ output: Int, to above: Int?) {
+    guard let above else {
+      let start = fences[output].start
+      return report(
+        start.line, start.column, "no Swift fence stands right above this output",
+        hint: "only paragraphs may stand between a fence and what it printed")
+    }
+    fences[above].output = output
+  }
+
+  // MARK: Fences that CommonMark lost
+
+  /// Refuses lines that look like a fence but are none, since nobody would prove them.
+  mutating func findLostFences() {
+    let covered = fences.map { $0.start.line...($0.closingLine ?? $0.lastLine) }
+    let refused = Set(diagnostics.map(\.line))
+    var next = covered.startIndex
+    for line in lines.lines.indices.map({ $0 + 1 }) {
+      while next < covered.endIndex, covered[next].upperBound < line { next += 1 }
+      if next < covered.endIndex, covered[next].contains(line) || refused.contains(line) { continue }
+      let text = lines[line]?.withoutContainers ?? ""
+      guard let marks = text.fenceMarks, !text.isInlineCode(marks) else { continue }
+      report(
+        line, 1 + (lines[line]?.utf8.count ?? 0) - text.utf8.count,
+        "this looks like a fence, but Markdown does not read it as one",
+        hint: text.dropFirst(marks.count).contains("`")
+          ? "the words after the marks may not hold a backtick"
+          : "leave a blank line after HTML above it, and indent it by at most three columns")
+    }
+  }
+
+  mutating func checkWholeFile(_ text: String) {
+    if text.utf8.contains(0) {
+      let line = lines.lines.firstIndex { $0.utf8.contains(0) } ?? 0
+      diagnostics.append(
+        Diagnostic(
+          path: path, line: line + 1, .encoding, "the file holds a NUL byte",
+          hint: "remove it: Markdown would show it as �"))
+    }
+    if lines[1] == "---" {
+      report(
+        1, 1, "front matter would be read as a rule and a heading",
+        hint: "remove it: a chapter's title is its first heading, its place the folder's name")
+    }
+  }
+}
+
+extension Substring {
+  /// Makes a substring from bytes of a string.
+  fileprivate init(_ bytes: some Sequence<UInt8>) {
+    self = String(decoding: Array(bytes), as: UTF8.self)[...]
+  }
+
+  /// The backticks or tildes at the start, if they are enough for a fence.
+  fileprivate var fenceMarks: String? {
+    guard let first, first == "`" || first == "~" else { return nil }
+    let marks = prefix { $0 == first }
+    return marks.count >= 3 ? String(marks) : nil
+  }
+
+  /// The line without the blanks, quote marks and bullets before its text.
+  fileprivate var withoutContainers: Substring {
+    var rest = drop { $0 == " " || $0 == "\t" || $0 == ">" }
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }.count
+    let bullet = digits > 0 && digits < 10 ? rest.dropFirst(digits) : rest
+    let ends: [Character] = digits > 0 ? [".", ")"] : ["-", "*", "+"]
+    if let mark = bullet.first, ends.contains(mark), bullet.dropFirst().first == " " {
+      rest = Substring(bullet.dropFirst().utf8).withoutContainers
+    }
+    return rest
+  }
+
+  /// Whether the marks open and close a code span within the line, which is text, not a fence.
+  fileprivate func isInlineCode(_ marks: String) -> Bool {
+    guard marks.first == "`" else { return false }
+    return dropFirst(marks.count).split(omittingEmptySubsequences: true) { $0 != "`" }
+      .contains { $0.count == marks.count }
+  }
+}

@@ -1,0 +1,48 @@
+import CommonMark
+
+/// A Markdown file, read: its document, its fences, and what is wrong with them.
+public struct Manuscript: Sendable {
+  /// The file, as the reader would name it from the working folder.
+  public var path: String
+  /// The text as it is on disk.
+  public var text: String
+  /// The text as CommonMark understands it.
+  public var document: Document
+  /// The fences, in reading order.
+  public var fences: [Fence]
+  /// What is wrong with the fences' words and marks, in reading order.
+  public var diagnostics: [Diagnostic]
+
+  /// Reads a manuscript. Pure: nothing is looked up on disk. O(text).
+  ///
+  /// - Parameters:
+  ///   - text: Markdown. A byte order mark is passed over.
+  ///   - path: The file's name for diagnostics.
+  public init(parsing text: String, path: String) {
+    self.path = path
+    self.text = text
+    let content = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
+    let lines = SourceLines(content)
+    document = Document(parsing: content)
+    var scan = FenceScan(path: path, lines: lines)
+    document.forEachBlock { scan.visit($0) }
+    scan.attachOutputs(document.blocks)
+    scan.findLostFences()
+    scan.checkWholeFile(content)
+    fences = scan.fences
+    diagnostics = scan.diagnostics.sorted()
+  }
+
+  /// The text of the first heading; nil where the file has none.
+  public var title: String? {
+    for block in document.blocks {
+      if case .heading(_, let text) = block.kind { return text.plainText }
+    }
+    return nil
+  }
+
+  /// The place among the fences of the one whose opening marks stand on a line.
+  public func fenceIndex(atLine line: Int) -> Int? {
+    fences.firstIndex { $0.start.line == line }
+  }
+}

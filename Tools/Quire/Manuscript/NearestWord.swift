@@ -1,0 +1,26 @@
+extension Sequence<String> {
+  /// The known word that a misspelt one was probably meant to be; nil where none is near.
+  ///
+  /// Near is at most two edits, and fewer than half the word. O(words × length²).
+  public func nearest(to word: String) -> String? {
+    let close = map { ($0, editDistance($0.lowercased(), word.lowercased())) }
+      .filter { $0.1 <= 2 && $0.1 * 2 < Swift.max(word.count, $0.0.count) }
+    return close.min { $0.1 < $1.1 }?.0
+  }
+}
+
+/// How many insertions, deletions, replacements and swaps of neighbours turn one word into another.
+private func editDistance(_ a: String, _ b: String) -> Int {
+  let (a, b) = (Array(a), Array(b))
+  var rows = [Array(0...b.count)]
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var best = Swift.min(row[j] + 1, rows[i][j + 1] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = Swift.min(best, rows[i - 1][j - 1] + 1) }
+      row.append(best)
+    }
+    rows.append(row)
+  }
+  return rows[a.count][b.count]
+}

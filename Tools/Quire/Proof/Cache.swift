@@ -1,0 +1,47 @@
+import Foundation
+
+/// Transcripts of programs that ran before, kept under a folder.
+///
+/// An entry holds the whole key, and a fingerprint of itself. Whatever is damaged, cut short or
+/// another key's is a miss, never a verdict.
+public struct Cache: Sendable {
+  private let folder: URL?
+
+  /// A cache that keeps nothing.
+  public static let none = Cache(folder: nil)
+
+  /// A cache in a folder, which is made when the first entry is kept.
+  public init(folder: URL?) { self.folder = folder }
+
+  func transcript(for key: String) -> Transcript? {
+    guard let file = file(for: key), let data = try? Data(contentsOf: file) else { return nil }
+    let parts = data.split(separator: 0x0A, maxSplits: 1)
+    guard parts.count == 2 else { return nil }
+    var print = Fingerprint()
+    print.add(parts[1])
+    guard String(decoding: parts[0], as: UTF8.self) == print.hex,
+      let entry = try? JSONDecoder().decode(Entry.self, from: parts[1]), entry.key == key
+    else { return nil }
+    return entry.transcript
+  }
+
+  /// Keeps a transcript. A full disk costs the entry only: the next run does the work again.
+  func keep(_ transcript: Transcript, for key: String) {
+    guard let folder, let file = file(for: key),
+      let data = try? JSONEncoder().encode(Entry(key: key, transcript: transcript))
+    else { return }
+    var print = Fingerprint()
+    print.add(data)
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try? (Data((print.hex + "\n").utf8) + data).write(to: file, options: .atomic)
+  }
+
+  private func file(for key: String) -> URL? {
+    folder?.appending(path: Fingerprint(key).hex + ".json")
+  }
+
+  private struct Entry: Codable {
+    let key: String
+    let transcript: Transcript
+  }
+}

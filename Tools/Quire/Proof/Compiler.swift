@@ -1,0 +1,144 @@
+import Foundation
+import Manuscript
+
+/// What the compiler said of one place.
+struct CompilerMessage: Hashable, Codable, Sendable {
+  enum Severity: String, Codable, Sendable { case error, warning }
+  let file: String
+  let line: Int
+  let column: Int
+  let severity: Severity
+  let text: String
+  /// What the compiler added, each with its line where it has one.
+  var notes: [String] = []
+}
+
+/// Follows the toolchain's plan for one program at a time.
+struct Compiler {
+  let toolchain: Toolchain
+  let modules: Modules
+  let runtime: Runtime.Object
+  let scratch: Scratch
+
+  /// The program's executable, or the reason why there is none.
+  enum Outcome {
+    case compiled(executable: URL?, [CompilerMessage])
+    case refused([CompilerMessage])
+  }
+
+  /// Compiles a program in a folder, and links it where it is to run.
+  ///
+  /// - Throws: `MissingTool` where the compiler or the linker itself fails.
+  func compile(_ program: Program, in folder: URL) throws -> Outcome {
+    for file in program.files {
+      try Data(file.text.utf8).write(to: folder.appending(path: file.name))
+    }
+    let names = program.files.map(\.name)
+    let objects = names.map { $0 + ".o" }
+    let used = modules.closure(of: program.imports)
+    var arguments = Array(toolchain.frontend.dropFirst())
+    arguments += names.flatMap { ["-primary-file", $0] } + objects.flatMap { ["-o", $0] }
+    arguments += modules.compilerArguments(for: used)
+    let result = try Subprocess(toolchain.frontend[0], arguments, in: folder).run(limits: .compiler)
+    let messages = result.standardError.compilerMessages
+    guard result.status == .exited(0) else {
+      guard messages.contains(where: { $0.severity == .error }) else {
+        return .refused(messages + [.crash(result, names: names)])
+      }
+      return .refused(messages)
+    }
+    guard program.goal != .compile else { return .compiled(executable: nil, messages) }
+    let link = try link(objects + modules.objects(for: used), in: folder)
+    if let problem = link.problem { return .refused(messages + [problem]) }
+    return .compiled(executable: link.executable, messages)
+  }
+
+  private func link(_ objects: [String], in folder: URL) throws -> (
+    executable: URL, problem: CompilerMessage?
+  ) {
+    if let autolink = toolchain.autolink {
+      _ = try Subprocess(autolink, objects + ["-o", "autolink"], in: folder).run(limits: .compiler)
+    }
+    let words = toolchain.linker.flatMap { word -> [String] in
+      switch word {
+      case .word(let word): [word]
+      case .objects: objects + [runtime.path]
+      case .autolinked: ["@autolink"]
+      case .output: ["program"]
+      }
+    }
+    let run = Subprocess(words[0], Array(words.dropFirst()), in: folder)
+    let result = try run.run(limits: .compiler)
+    let executable = folder.appending(path: "program")
+    guard result.status == .exited(0) else {
+      let text = "it does not link: " + result.standardError.prefix(2_000)
+      return (
+        executable,
+        CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text)
+      )
+    }
+    return (executable, nil)
+  }
+}
+
+extension CompilerMessage {
+  /// The compiler itself failed: shown with the end of what it said.
+  fileprivate static func crash(_ result: Subprocess.Result, names: [String]) -> CompilerMessage {
+    let end = result.standardError.split(separator: "\n").suffix(12).joined(separator: "\n")
+    let text =
+      result.status == .timedOut
+      ? "the compiler was still at it after two minutes" : "the compiler itself failed:\n\(end)"
+    return CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text)
+  }
+}
+
+extension String {
+  /// The errors and warnings in what the compiler wrote, with their notes, excerpts left out.
+  fileprivate var compilerMessages: [CompilerMessage] {
+    var messages: [CompilerMessage] = []
+    for line in split(separator: "\n") {
+      guard let match = line.prefixMatch(of: #/(.*?):(\d+):(?:(\d+):)? (error|warning|note): (.*)/#)
+      else { continue }
+      let (_, file, row, column, severity, words) = match.output
+      let text = String(words).replacing(#/ \[#[A-Za-z-]+\]$/#, with: "")
+      guard let severity = CompilerMessage.Severity(rawValue: String(severity)) else {
+        guard let last = messages.indices.last else { continue }
+        messages[last].notes.append(file.hasPrefix("<") ? text : "line \(row): \(text)")
+        continue
+      }
+      messages.append(
+        CompilerMessage(
+          file: String(file), line: Int(row) ?? 0, column: column.flatMap { Int($0) } ?? 1,
+          severity: severity, text: text))
+    }
+    var seen: Set<CompilerMessage> = []
+    return messages.filter { seen.insert($0).inserted }
+  }
+}
+
+extension Runtime {
+  /// The runtime, compiled.
+  struct Object {
+    let path: String
+
+    /// Compiles the runtime once and keeps it in the cache's folder.
+    init(toolchain: Toolchain, cache: URL, scratch: Scratch) throws {
+      let file = cache.appending(path: "runtime-\(Fingerprint(Runtime.source).hex).o")
+      path = file.path
+      guard !FileManager.default.fileExists(atPath: path) else { return }
+      let folder = try scratch.makeFolder()
+      defer { scratch.remove(folder) }
+      try Data(Runtime.source.utf8).write(to: folder.appending(path: "runtime.c"))
+      let arguments = ["-c", "-O1", "-fPIC", "runtime.c", "-o", "runtime.o"]
+      let clang = toolchain.tools + "/clang"
+      let result = try Subprocess(clang, arguments, in: folder).run(limits: .compiler)
+      guard result.status == .exited(0) else {
+        throw MissingTool("the toolchain's C compiler does not work: \(result.standardError)")
+      }
+      let object = folder.appending(path: "runtime.o")
+      if rename(object.path, path) != 0 {
+        throw MissingTool("\(cache.path) cannot be written; name another folder, or free some space")
+      }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import CommonMark
+import Manuscript
+
+extension Prover {
+  /// Proves exercises: every start fails its checks, or fails to compile where its task says so;
+  /// every solution passes them, without a warning.
+  ///
+  /// - Returns: What is wrong with each exercise, in the exercises' order.
+  public func prove(_ exercises: [Exercise]) throws -> [[Diagnostic]] {
+    let programs = exercises.flatMap { [$0.program(of: $0.start), $0.program(of: $0.solution)] }
+    let transcripts = try workbench.map(programs) { try workbench.transcript(of: $0) }
+    return exercises.enumerated().map { index, exercise in
+      ExerciseJudge(exercise: exercise)
+        .diagnostics(start: transcripts[2 * index], solution: transcripts[2 * index + 1])
+    }
+  }
+}
+
+extension Exercise {
+  /// The program that puts a learner's file to its checks, several times over.
+  func program(of file: File, repetitions: Int = 3) -> Program {
+    let name = file.path.split(separator: "/").last.map(String.init) ?? "Start.swift"
+    let main = "await __quire_runTests()\n\(Runtime.testRunner)"
+    let imports = [file, checks].flatMap { Snippet(parsing: $0.text).imports.map(\.module) }
+    return Program(
+      files: [
+        .init(name: name, text: file.text), .init(name: "Checks.swift", text: checks.text),
+        .init(name: "main.swift", text: main),
+      ],
+      goal: .test, imports: Set(imports).sorted(), repetitions: repetitions)
+  }
+
+  /// The hints: what stands under each heading that begins with “Hint”.
+  public var hints: [[Block]] {
+    var hints: [[Block]] = []
+    for block in manuscript.document.blocks {
+      if case .heading(_, let text) = block.kind {
+        if text.plainText.hasPrefix("Hint") { hints.append([]) } else if !hints.isEmpty { break }
+      } else if !hints.isEmpty {
+        hints[hints.count - 1].append(block)
+      }
+    }
+    return hints
+  }
+}
+
+/// Reads verdicts on an exercise.
+private struct ExerciseJudge {
+  let exercise: Exercise
+
+  func diagnostics(start: Transcript, solution: Transcript) -> [Diagnostic] {
+    shape + verdicts(onStart: start) + verdicts(onSolution: solution)
+  }
+
+  private func diagnostic(
+    _ path: String, _ line: Int, _ message: String, column: Int = 1, hint: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(path: path, line: line, column: column, .exercise, message, hint: hint)
+  }
+
+  private var startSnippet: Snippet { Snippet(parsing: exercise.start.text) }
+  private var checksSnippet: Snippet { Snippet(parsing: exercise.checks.text) }
+
+  /// What every exercise has: a task, a hint, a place to begin, tests.
+  private var shape: [Diagnostic] {
+    var found: [Diagnostic] = []
+    let task = exercise.manuscript
+    if task.title == nil {
+      found.append(diagnostic(task.path, 1, "the task has no heading, so it has no title"))
+    }
+    if exercise.hints.isEmpty {
+      found.append(
+        diagnostic(
+          task.path, 1, "the exercise has no hint", hint: "write one under a heading `## Hint`"))
+    }
+    for hint in exercise.hints where hint.isEmpty {
+      found.append(diagnostic(task.path, 1, "a hint of this exercise is empty"))
+    }
+    if !exercise.start.text.contains("// TODO") {
+      found.append(
+        diagnostic(
+          exercise.start.path, 1, "the start does not say where to begin",
+          hint: "mark the place with `// TODO`"))
+    }
+    if checksSnippet.testCount == 0 {
+      found.append(diagnostic(exercise.checks.path, 1, "the checks hold no `@Test`"))
+    }
+    let says = task.text.contains("does not compile")
+    if says != startSnippet.pins.contains(where: { $0.kind == .error }) {
+      found.append(
+        diagnostic(
+          task.path, 1,
+          says
+            ? "the task says that the start does not compile, but the start announces no error"
+            : "the start announces an error, but the task does not say that it does not compile",
+          hint: "an `// error: TEXT` comment in Start.swift and the words “does not compile” in the"
+            + " task go together"))
+    }
+    return found
+  }
+
+  // MARK: The start
+
+  private func verdicts(onStart transcript: Transcript) -> [Diagnostic] {
+    let path = exercise.start.path
+    let pins = startSnippet.pins.filter { $0.kind == .error }
+    let errors = transcript.errors
+    if pins.isEmpty {
+      guard errors.isEmpty else { return errors.map { located($0, in: exercise.start) } }
+      return transcript.runs.contains(where: hasPassed)
+        ? [
+          diagnostic(
+            path, 1, "the start passes its own checks, so there is nothing to do",
+            hint: "take the answer out of it, or make the checks ask for more")
+        ] : []
+    }
+    var left = errors
+    var found: [Diagnostic] = []
+    for pin in pins {
+      let hit = left.firstIndex { error in
+        error.file == "Start.swift" && error.line == pin.line + 1 && error.text.contains(pin.text)
+      }
+      if let hit {
+        left.remove(at: hit)
+      } else {
+        found.append(
+          diagnostic(path, pin.line + 1, "the announced error “\(pin.text)” does not come"))
+      }
+    }
+    return found + left.filter { $0.file == "Start.swift" }.map { located($0, in: exercise.start) }
+  }
+
+  // MARK: The solution
+
+  private func verdicts(onSolution transcript: Transcript) -> [Diagnostic] {
+    guard transcript.messages.isEmpty else {
+      return transcript.messages.map { located($0, in: exercise.solution) }
+    }
+    for run in transcript.runs where !hasPassed(run) {
+      let verdicts = TestVerdicts(run, expected: checksSnippet.testCount)
+      guard verdicts.problems.isEmpty else {
+        return verdicts.problems.map { problem in
+          let isCheck = problem.file?.hasSuffix("Checks.swift") == true
+          return diagnostic(
+            isCheck ? exercise.checks.path : exercise.solution.path, problem.line ?? 1,
+            "the solution does not pass: \(problem.text)", column: problem.column ?? 1)
+        }
+      }
+      let reason = run.crash?.reason ?? "it did not run to its end"
+      return [diagnostic(exercise.solution.path, 1, "the solution does not pass: \(reason)")]
+    }
+    return []
+  }
+
+  private func hasPassed(_ run: Transcript.Run) -> Bool {
+    run.status == .exited(0)
+      && TestVerdicts(run, expected: checksSnippet.testCount).problems.isEmpty
+  }
+
+  private func located(_ message: CompilerMessage, in file: Exercise.File) -> Diagnostic {
+    let path = message.file == "Checks.swift" ? exercise.checks.path : file.path
+    return diagnostic(
+      path, max(1, message.line), "\(message.severity.rawValue): \(message.text)",
+      column: max(1, message.column),
+      hint: message.notes.isEmpty ? nil : message.notes.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,54 @@
+import Manuscript
+
+/// What the proof found of one fence: its verdict, and what the page shows with it.
+public struct FenceProof: Sendable {
+  /// Where the fence stands in the ledger.
+  public enum State: Equatable, Sendable {
+    case proved
+    case quoted
+    case sketched
+    case failed
+    /// Not looked at, for a reason: a fence above it is broken.
+    case unproved(String)
+  }
+
+  /// The verdict.
+  public var state: State
+  /// What is wrong with it.
+  public var diagnostics: [Diagnostic] = []
+  /// What it printed, control characters made visible; nil where it did not run.
+  public var output: String?
+  /// The values that its `// →` lines have: the Markdown's line, and the value in words.
+  public var values: [Int: String] = [:]
+  /// What the compiler said within it, columns as the author counts them.
+  public var messages: [Message] = []
+  /// Where and why it trapped.
+  public var trap: Message?
+
+  /// Words of the compiler or the runtime at a place of the Markdown.
+  public struct Message: Hashable, Sendable {
+    public enum Kind: String, Sendable { case error, warning, trap }
+    public var kind: Kind
+    public var line: Int
+    /// The column, counted from 1 in bytes of the Markdown's line; 0 where it is not known.
+    public var column: Int
+    public var text: String
+    var notes: [String] = []
+  }
+}
+
+/// A manuscript and what the proof found of each of its fences.
+public struct ManuscriptProof: Sendable {
+  /// What was proved.
+  public var manuscript: Manuscript
+  /// One proof a fence, in reading order.
+  public var fences: [FenceProof]
+  /// What is wrong, in reading order: with the fences, the links and the exercises.
+  public var diagnostics: [Diagnostic]
+
+  /// Whether nothing is wrong and nothing was left unlooked at.
+  public var holds: Bool {
+    diagnostics.isEmpty
+      && fences.allSatisfy { if case .unproved = $0.state { false } else { $0.state != .failed } }
+  }
+}

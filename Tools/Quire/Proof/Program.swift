@@ -1,0 +1,131 @@
+import Manuscript
+
+/// What one run of the compiler gets: source files, and what to do with them.
+///
+/// A program is a value. Its text is the key of the cache, so whatever may change a verdict stands
+/// in it.
+struct Program: Hashable, Codable, Sendable {
+  /// A source file.
+  struct File: Hashable, Codable, Sendable {
+    let name: String
+    let text: String
+  }
+
+  /// What happens once it compiles.
+  enum Goal: Hashable, Codable, Sendable {
+    /// Nothing: it only has to compile.
+    case compile
+    /// It runs as a script does.
+    case run
+    /// Its tests run.
+    case test
+  }
+
+  var files: [File]
+  var goal: Goal
+  /// The modules it imports, so that no others are linked.
+  var imports: [String]
+  /// How often it runs, to see whether it does the same each time.
+  var repetitions = 1
+}
+
+/// Builds the text of a `main.swift` from fences, with each line's place in the Markdown kept.
+struct MainFile {
+  /// The name under which the compiler speaks of the Markdown.
+  let sourceName: String
+  private(set) var text = ""
+  private(set) var marks = 0
+
+  init(sourceName: String) { self.sourceName = sourceName }
+
+  /// Adds a fence, and behind it a mark that is reached when the fence has run.
+  ///
+  /// A broken fence is the last one, with nothing behind it: what it leaves open ends at its end.
+  mutating func add(_ fence: Fence, _ snippet: Snippet, isMarked: Bool) {
+    text += fence.located(as: sourceName, evaluating: isMarked ? snippet.claims : [])
+    guard isMarked, !snippet.isBroken else { return }
+    add("__quire_mark(\(marks))\n")
+    marks += 1
+  }
+
+  /// Adds a statement of quire's own.
+  mutating func add(_ statement: String) {
+    text += "#sourceLocation(file: \"quire\", line: 1)\n" + statement
+  }
+
+  /// The file, with quire's own functions before everything else.
+  var file: Program.File {
+    .init(
+      name: "main.swift",
+      text: "#sourceLocation(file: \"quire\", line: 1)\n" + Runtime.declarations + text)
+  }
+}
+
+extension Fence {
+  /// The body under a directive that gives every line its place in the Markdown, with the values
+  /// that claims are about reported to quire.
+  func located(as sourceName: String, evaluating claims: [Snippet.Claim] = []) -> String {
+    let insertions = Insertions(claims: claims, line: line(ofBody:))
+    return "#sourceLocation(file: \"\(sourceName)\", line: \(start.line + 1))\n"
+      + insertions.applied(to: text)
+  }
+}
+
+/// What quire writes into a line of a fence, so that columns can be given back as the author
+/// counts them.
+struct Insertions {
+  private struct Insertion {
+    let byte: Int
+    let text: String
+  }
+
+  private let all: [Insertion]
+
+  /// - Parameter line: The Markdown's line for a line of the body.
+  init(claims: [Snippet.Claim], line: (Int) -> Int) {
+    var found: [Insertion] = []
+    for claim in claims {
+      let number = line(claim.line)
+      switch claim.subject {
+      case .expression(let range):
+        found.append(Insertion(byte: range.lowerBound, text: "__quire_value(\(number), ("))
+        found.append(Insertion(byte: range.upperBound, text: "))"))
+      case .declaration(let end, let name):
+        found.append(Insertion(byte: end, text: "; __quire_value(\(number), \(name))"))
+      case nil: break
+      }
+    }
+    // An enclosing expression opens before an inner one, and closes after it.
+    all = found.enumerated().sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }
+      .map(\.element)
+  }
+
+  func applied(to text: String) -> String {
+    guard !all.isEmpty else { return text }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var done = 0
+    for insertion in all {
+      result += bytes[done..<insertion.byte]
+      result += Array(insertion.text.utf8)
+      done = insertion.byte
+    }
+    return String(decoding: result + bytes[done...], as: UTF8.self)
+  }
+
+  /// The column as the author counts it, from one that the compiler counted.
+  ///
+  /// - Parameters:
+  ///   - column: A column of the text with insertions, counted from 1.
+  ///   - line: The line of the body, counted from 0.
+  ///   - table: The lines of the body's text.
+  func authorColumn(_ column: Int, line: Int, in table: LineTable) -> Int {
+    var column = column
+    for insertion in all where table.line(of: insertion.byte) == line {
+      let place = table.column(of: insertion.byte)
+      guard column > place else { break }
+      column = max(place, column - insertion.text.utf8.count)
+    }
+    return column
+  }
+}

@@ -1,0 +1,163 @@
+import Manuscript
+
+/// Proves manuscripts: every fence goes through the compiler, runs where it says so, and gets a
+/// verdict.
+public struct Prover: Sendable {
+  let workbench: Workbench
+  let sources: SourceTexts
+
+  /// Makes a prover.
+  ///
+  /// - Parameter sources: Where `source=` finds the package's files.
+  public init(workbench: Workbench, sources: SourceTexts) {
+    self.workbench = workbench
+    self.sources = sources
+  }
+
+  /// Proves manuscripts, with the programs of all of them side by side.
+  ///
+  /// - Throws: `MissingTool` where the machine is at fault.
+  public func prove(_ manuscripts: [Manuscript]) throws -> [ManuscriptProof] {
+    let works = manuscripts.map(ManuscriptWork.init)
+    let tasks = works.indices.flatMap { index in
+      works[index].tasks.map { (work: index, task: $0) }
+    }
+    let results = try workbench.map(tasks) { item in
+      try works[item.work].perform(item.task) { try workbench.transcript(of: $0) }
+    }
+    return works.indices.map { index in
+      let mine = zip(tasks, results).filter { $0.0.work == index }.map { ($0.0.task, $0.1) }
+      return Judge(work: works[index], sources: sources).proof(mine)
+    }
+  }
+}
+
+/// A manuscript, parsed and sorted into programs.
+struct ManuscriptWork: Sendable {
+  let manuscript: Manuscript
+  let plan: Plan
+  /// What the parser sees in each Swift fence, by the fence's place.
+  let snippets: [Int: Snippet]
+
+  init(_ manuscript: Manuscript) {
+    self.manuscript = manuscript
+    plan = Plan(manuscript.fences)
+    var snippets: [Int: Snippet] = [:]
+    for (index, fence) in manuscript.fences.enumerated() {
+      switch fence.kind {
+      case .code, .step: snippets[index] = Snippet(parsing: fence.text)
+      default: break
+      }
+    }
+    self.snippets = snippets
+  }
+
+  /// The name under which the compiler speaks of the file: short, and the same on every machine.
+  var sourceName: String {
+    String(manuscript.path.split(separator: "/").last ?? "snippet.md")
+  }
+
+  /// One program to settle.
+  enum Task {
+    case segment(Int)
+    case guest(Int)
+  }
+
+  var tasks: [Task] {
+    plan.segments.indices.map(Task.segment) + plan.guests.indices.map(Task.guest)
+  }
+
+  /// What came of a task.
+  struct Outcome {
+    /// The place in the segment of the first fence that does not compile; nil where all do.
+    var firstBroken: Int?
+    /// What the compiler said of the whole.
+    var whole: Transcript
+    /// What came of the fences above the broken one; the same as `whole` where none is broken.
+    var proved: Transcript
+  }
+
+  func perform(_ task: Task, _ run: (Program) throws -> Transcript) throws -> Outcome {
+    switch task {
+    case .segment(let index): try settle(plan.segments[index], run)
+    case .guest(let index):
+      try run(program(plan.guests[index])).asOutcome
+    }
+  }
+
+  /// Compiles and runs a segment; where a fence is broken, those above it alone.
+  private func settle(_ segment: Plan.Segment, _ run: (Program) throws -> Transcript) throws -> Outcome
+  {
+    var fences = segment.fences
+    if let broken = fences.firstIndex(where: { snippets[$0]?.isBroken == true }) {
+      fences = Array(fences[...broken])
+    }
+    let whole = try run(program(segment, fences))
+    let errors = whole.errors
+    guard !errors.isEmpty else { return whole.asOutcome }
+    let lines = errors.filter { $0.file == sourceName }.map(\.line)
+    let inSteps = lines.contains { line in
+      segment.steps.contains { manuscript.fences[$0.fence].holds(line) }
+    }
+    let first = fences.firstIndex { index in lines.contains { manuscript.fences[index].holds($0) } }
+    guard let first, !inSteps else { return Outcome(firstBroken: 0, whole: whole, proved: whole) }
+    let above = try run(program(segment, Array(fences[..<first])))
+    return Outcome(firstBroken: first, whole: whole, proved: above)
+  }
+
+  private func program(_ segment: Plan.Segment, _ fences: [Int]) -> Program {
+    var main = MainFile(sourceName: sourceName)
+    for index in fences { add(index, to: &main, isMarked: true) }
+    return program(main, steps: segment.steps, fences: fences, goal: .run)
+  }
+
+  private func program(_ guest: Plan.Guest) -> Program {
+    let fence = manuscript.fences[guest.fence]
+    let action = fence.code?.action ?? .runs
+    var main = MainFile(sourceName: sourceName)
+    let runs = action == .traps || action == .figure
+    for index in guest.host.fences { add(index, to: &main, isMarked: runs) }
+    let all = guest.host.fences + [guest.fence]
+    guard action == .tests else {
+      add(guest.fence, to: &main, isMarked: runs)
+      return program(
+        main, steps: guest.host.steps, fences: all, goal: runs ? .run : .compile)
+    }
+    main.add("await __quire_runTests()\n")
+    let claims = snippets[guest.fence]?.claims ?? []
+    let tests = fence.located(as: sourceName, evaluating: claims)
+    var program = program(main, steps: guest.host.steps, fences: all, goal: .test)
+    program.files.append(.init(name: "tests.swift", text: tests))
+    program.files.append(.init(name: "quire.swift", text: Runtime.testRunner))
+    return program
+  }
+
+  private func add(_ index: Int, to main: inout MainFile, isMarked: Bool) {
+    guard let snippet = snippets[index] else { return }
+    main.add(manuscript.fences[index], snippet, isMarked: isMarked)
+  }
+
+  private func program(
+    _ main: MainFile, steps: [(name: String, fence: Int)], fences: [Int], goal: Program.Goal
+  ) -> Program {
+    var files = [main.file]
+    for (number, step) in steps.enumerated() {
+      let text = manuscript.fences[step.fence].located(as: sourceName)
+      files.append(.init(name: "step\(number).swift", text: text))
+    }
+    let imports = (fences + steps.map(\.fence)).flatMap { snippets[$0]?.imports.map(\.module) ?? [] }
+    return Program(files: files, goal: goal, imports: Set(imports).sorted())
+  }
+}
+
+extension Transcript {
+  fileprivate var asOutcome: ManuscriptWork.Outcome {
+    .init(firstBroken: nil, whole: self, proved: self)
+  }
+}
+
+extension Fence {
+  /// Whether a line the compiler named belongs to the fence. A missing brace is reported one line
+  /// past the body.
+  func holds(_ line: Int) -> Bool { line > start.line && line <= lastLine + 1 }
+}

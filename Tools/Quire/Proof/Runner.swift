@@ -1,0 +1,135 @@
+import Foundation
+import Manuscript
+
+/// Compiles and runs one program, and writes down what happened.
+struct Runner {
+  let compiler: Compiler
+  let limits: Subprocess.Limits
+
+  /// - Throws: `MissingTool` where the machine is at fault, never the program.
+  func run(_ program: Program) throws -> Transcript {
+    let folder = try compiler.scratch.makeFolder()
+    defer { compiler.scratch.remove(folder) }
+    switch try compiler.compile(program, in: folder) {
+    case .refused(let messages): return Transcript(messages: messages)
+    case .compiled(nil, let messages): return Transcript(messages: messages)
+    case .compiled(let executable?, let messages):
+      let runs = try (0..<program.repetitions).map { _ in
+        try run(executable, program.goal, beside: folder)
+      }
+      return Transcript(messages: messages, runs: runs)
+    }
+  }
+
+  private func run(_ executable: URL, _ goal: Program.Goal, beside folder: URL) throws
+    -> Transcript.Run
+  {
+    let home = folder.appending(path: "run", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    defer { compiler.scratch.remove(home) }
+    let channel = folder.appending(path: "channel")
+    let events = folder.appending(path: "events")
+    let arguments =
+      goal == .test
+      ? ["--testing-library", "swift-testing", "--event-stream-output-path", events.path] : []
+    var process = Subprocess(executable.path, arguments, in: home)
+    process.environment = environment(home: home)
+    process.channel = channel
+    let result = try process.run(limits: limits)
+    let output = result.bytes(result.output)
+    let errors = result.standardError
+    let report = Report(reading: result.bytes(channel))
+    return Transcript.Run(
+      status: result.status, output: String(decoding: output, as: UTF8.self),
+      marks: report.marks, values: report.values, crash: Transcript.Crash(reading: errors),
+      tests: [Transcript.TestEvent](readingEventStream: result.bytes(events)),
+      hasFlooded: output.count >= limits.outputBytes || result.status == .signalled(SIGXFSZ),
+      errors: String(errors.suffix(4_000)))
+  }
+
+  private func environment(home: URL) -> [String: String] {
+    let outer = ProcessInfo.processInfo.environment
+    return [
+      "PATH": outer["PATH"] ?? "", "HOME": home.path, "TMPDIR": home.path, "TZ": "UTC",
+      "LANG": "C.UTF-8", "NO_COLOR": "1",
+      "QUIRE_CHANNEL": "\(Subprocess.channelNumber)",
+      "QUIRE_OUTPUT_LIMIT": "\(limits.outputBytes)",
+      "SWIFT_BACKTRACE":
+        "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none",
+    ]
+  }
+}
+
+/// What the runtime wrote into its channel.
+private struct Report {
+  var marks: [Int: Int] = [:]
+  var values: [Transcript.Value] = []
+
+  init(reading data: Data) {
+    var rest = [UInt8](data)[...]
+    while let end = rest.firstIndex(of: 0x0A) {
+      let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
+      rest = rest[(end + 1)...]
+      guard words.count == 3, let first = Int(words[1]), let second = Int(words[2]) else { return }
+      if words[0] == "M" {
+        marks[first] = second
+      } else {
+        let text = String(decoding: rest.prefix(second), as: UTF8.self)
+        values.append(.init(line: first, text: text == "\0" ? nil : text))
+        rest = rest.dropFirst(second + 1)
+      }
+    }
+  }
+}
+
+/// A line of Swift Testing's event stream.
+private struct EventLine: Decodable {
+  struct Payload: Decodable {
+    let kind: String?
+    let testID: String?
+    let issue: Issue?
+    let messages: [Message]?
+  }
+
+  struct Issue: Decodable {
+    let isKnown: Bool?
+    let sourceLocation: Place?
+  }
+
+  struct Place: Decodable {
+    let filePath: String?
+    let line: Int?
+    let column: Int?
+  }
+
+  struct Message: Decodable { let text: String }
+
+  let payload: Payload
+}
+
+extension [Transcript.TestEvent] {
+  /// Reads Swift Testing's event stream: a line of JSON an event.
+  fileprivate init(readingEventStream data: Data) {
+    self = data.split(separator: 0x0A).compactMap { line in
+      guard let event = try? JSONDecoder().decode(EventLine.self, from: line).payload,
+        let id = event.testID, let kind = event.eventKind
+      else { return nil }
+      let place = event.issue?.sourceLocation
+      return .init(
+        kind: kind, name: id, text: event.messages?.map(\.text).joined(separator: "\n") ?? "",
+        file: place?.filePath, line: place?.line, column: place?.column)
+    }
+  }
+}
+
+extension EventLine.Payload {
+  fileprivate var eventKind: Transcript.TestEvent.Kind? {
+    switch kind {
+    case "testStarted": .started
+    case "testEnded": .ended
+    case "testSkipped": .skipped
+    case "issueRecorded": issue?.isKnown == true ? .knownIssue : .issue
+    default: nil
+    }
+  }
+}

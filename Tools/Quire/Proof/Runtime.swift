@@ -1,0 +1,92 @@
+/// What is linked into every program that quire runs: it says how far the program came, and keeps
+/// what was printed when the program crashes.
+enum Runtime {
+  /// Reports through an open file, one record each: `M index offset` when the program has come to
+  /// a mark and has printed `offset` bytes, `V line count` and then `count` bytes for a value.
+  ///
+  /// Standard output stays fully buffered, as in any program whose output is no terminal. Signals
+  /// that crash the program first flush it, then go the way they would have gone.
+  static let source = """
+    #define _GNU_SOURCE
+    #include <fcntl.h>
+    #include <pthread.h>
+    #include <signal.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <string.h>
+    #include <sys/resource.h>
+    #include <unistd.h>
+
+    static int channel = -1;
+    static const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGTERM};
+    static struct sigaction before[64];
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+    static void keep_output(int signal) {
+      if (ftrylockfile(stdout) == 0) { fflush(stdout); funlockfile(stdout); }
+      sigaction(signal, &before[signal], NULL);
+      if (signal == SIGTERM) raise(signal);
+    }
+
+    __attribute__((constructor)) static void quire_begin(void) {
+      const char *number = getenv("QUIRE_CHANNEL");
+      if (number) { channel = atoi(number); fcntl(channel, F_SETFD, FD_CLOEXEC); }
+      unsetenv("QUIRE_CHANNEL");
+      fcntl(199, F_SETFD, FD_CLOEXEC);
+      const char *bytes = getenv("QUIRE_OUTPUT_LIMIT");
+      if (bytes) { struct rlimit limit = {atoll(bytes), atoll(bytes)}; setrlimit(RLIMIT_FSIZE, &limit); }
+      unsetenv("QUIRE_OUTPUT_LIMIT");
+      static char stack[65536];
+      stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
+      sigaltstack(&other, NULL);
+      struct sigaction action = {.sa_handler = keep_output, .sa_flags = SA_ONSTACK | SA_NODEFER};
+      for (unsigned i = 0; i < sizeof signals / sizeof *signals; i++)
+        sigaction(signals[i], &action, &before[signals[i]]);
+    }
+
+    static void put(const char *bytes, long count) {
+      while (count > 0) {
+        long done = write(channel, bytes, count);
+        if (done <= 0) return;
+        bytes += done; count -= done;
+      }
+    }
+
+    void quire_mark(long index) {
+      char record[64];
+      fflush(stdout);
+      put(record, snprintf(record, sizeof record, "M %ld %lld\\n", index,
+                           (long long)lseek(1, 0, SEEK_CUR)));
+    }
+
+    void quire_value(long line, const char *bytes, long count) {
+      char record[64];
+      pthread_mutex_lock(&lock);
+      put(record, snprintf(record, sizeof record, "V %ld %ld\\n", line, count));
+      put(bytes, count);
+      put("\\n", 1);
+      pthread_mutex_unlock(&lock);
+    }
+    """
+
+  /// The end of every `main.swift`: how the program calls what is linked into it.
+  static let declarations = """
+    @_silgen_name("quire_mark") func __quire_mark(_ index: Swift.Int)
+    @_silgen_name("quire_value") func __quire_report(
+      _ line: Swift.Int, _ bytes: Swift.UnsafePointer<Swift.UInt8>?, _ count: Swift.Int)
+    @discardableResult func __quire_value<Value>(_ line: Swift.Int, _ value: Value) -> Value {
+      var text = Value.self == Swift.Void.self ? "\\u{0}"
+        : value is Swift.String ? Swift.String(reflecting: value) : Swift.String(describing: value)
+      text.withUTF8 { __quire_report(line, $0.baseAddress, $0.count) }
+      return value
+    }
+
+    """
+
+  /// The file beside a program with tests that runs them.
+  static let testRunner = """
+    import Testing
+    func __quire_runTests() async -> Never { await Testing.__swiftPMEntryPoint() as Never }
+
+    """
+}

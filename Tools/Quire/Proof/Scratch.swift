@@ -1,0 +1,32 @@
+import Foundation
+import Synchronization
+
+/// Where programs are compiled and run: a folder of this process, with a fresh one in it a program.
+public final class Scratch: Sendable {
+  // A class, since the folder goes when its last user does.
+  private let folder: URL
+  private let count = Atomic(0)
+
+  /// Makes the folder inside another one.
+  public init(in parent: URL) throws {
+    folder = parent.appending(
+      path: "scratch-\(ProcessInfo.processInfo.processIdentifier)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { removeAll() }
+
+  /// Makes an empty folder.
+  func makeFolder() throws -> URL {
+    let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+    let new = folder.appending(path: "\(number)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: new, withIntermediateDirectories: true)
+    return new
+  }
+
+  /// Removes a folder that `makeFolder` made.
+  func remove(_ used: URL) { try? FileManager.default.removeItem(at: used) }
+
+  /// Removes everything, on the way out.
+  public func removeAll() { try? FileManager.default.removeItem(at: folder) }
+}

@@ -1,0 +1,53 @@
+/// What is wrong with a run of tests, by what its event stream says.
+///
+/// Swift Testing's own summary counts a disabled test and a known issue as passed; here neither
+/// passes.
+struct TestVerdicts {
+  /// Something wrong, at the test's place where there is one.
+  struct Problem {
+    let text: String
+    let hint: String?
+    let file: String?
+    let line: Int?
+    let column: Int?
+  }
+
+  private(set) var problems: [Problem] = []
+  /// How many test functions ran to their end.
+  let ended: Int
+  /// Whether it stopped before all tests had ended.
+  let wasCutShort: Bool
+
+  /// - Parameter expected: How many test functions the parser sees.
+  init(_ run: Transcript.Run, expected: Int) {
+    func functions(_ kind: Transcript.TestEvent.Kind) -> Set<String> {
+      // A function's name ends in its place, `file.swift:3:2`; a suite's has none.
+      Set(
+        run.tests.filter { $0.kind == kind && $0.name.contains(#/:\d+:\d+$/#) }.map(\.name))
+    }
+    ended = functions(.ended).count
+    wasCutShort = functions(.started).count > ended
+    func add(_ text: String, _ hint: String? = nil, at event: Transcript.TestEvent? = nil) {
+      problems.append(
+        Problem(
+          text: text, hint: hint, file: event?.file, line: event?.line, column: event?.column))
+    }
+    if expected == 0 {
+      add("there is no test in it", "write a function with `@Test`")
+    }
+    for event in run.tests {
+      switch event.kind {
+      case .issue: add(event.text, at: event)
+      case .knownIssue: add("a known issue is no pass: \(event.text)", at: event)
+      case .skipped: add("\(event.text): a test that does not run proves nothing")
+      case .started, .ended: break
+      }
+    }
+    guard expected > 0, problems.isEmpty, !wasCutShort, run.status == .exited(0) || ended > 0 else {
+      return
+    }
+    if ended < expected {
+      add("only \(ended) of the \(expected) tests ran")
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import Manuscript
+
+/// The Swift toolchain that proves the book, and how it compiles and links one program.
+///
+/// The compiler's driver is asked once what it would run (`swiftc -###`); from then on its plan is
+/// followed without it, since starting it costs more than compiling a small program.
+public struct Toolchain: Codable, Equatable, Sendable {
+  /// The compiler's own name for itself, `Swift version 6.3.1 (swift-6.3.1-RELEASE)`.
+  public let version: String
+  /// The folder with the compiler's tools.
+  public let tools: String
+  /// The frontend and its arguments, without inputs and outputs.
+  let frontend: [String]
+  /// The tool that lists the libraries that objects ask for.
+  let autolink: String?
+  /// The linker and its arguments, with `objects` and `output` where those stand.
+  let linker: [LinkWord]
+
+  /// One word of the linker's command line.
+  enum LinkWord: Codable, Equatable, Sendable {
+    case word(String)
+    case objects
+    case autolinked
+    case output
+  }
+}
+
+/// This machine lacks something. One sentence that says what, and how to get it.
+public struct MissingTool: Error, CustomStringConvertible {
+  /// What is missing, and the command that mends it.
+  public let description: String
+
+  /// Makes an error from its sentence.
+  public init(_ description: String) { self.description = description }
+}
+
+extension Toolchain {
+  /// Finds the toolchain on the path, asking the driver only when it is another than last time.
+  ///
+  /// - Parameter cache: A folder that keeps the answer.
+  /// - Throws: `MissingTool` where there is no Swift 6.3 or newer.
+  public static func find(cache: URL, scratch: Scratch) throws -> Toolchain {
+    guard let swiftc = Self.path(of: "swiftc") else {
+      throw MissingTool(
+        "there is no Swift compiler on the path; install Swift 6.3 or newer from"
+          + " https://www.swift.org/install")
+    }
+    let resolved = URL(filePath: swiftc).resolvingSymlinksInPath()
+    let facts = try FileManager.default.attributesOfItem(atPath: resolved.path)
+    let stamp = "\(resolved.path) \(facts[.size] ?? 0) \(facts[.modificationDate] ?? 0)"
+    let file = cache.appending(path: "toolchain.json")
+    // A proxy such as swiftly stays the same file while the toolchain behind it changes.
+    let isProxy = !resolved.lastPathComponent.hasPrefix("swift-")
+    if !isProxy, let data = try? Data(contentsOf: file),
+      let kept = try? JSONDecoder().decode([String: Toolchain].self, from: data)[stamp]
+    {
+      return kept
+    }
+    let found = try Toolchain(asking: swiftc, scratch: scratch)
+    try? JSONEncoder().encode([stamp: found]).write(to: file, options: .atomic)
+    return found
+  }
+
+  /// The first executable of a name on the path.
+  static func path(of tool: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .map { "\($0)/\(tool)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  private init(asking swiftc: String, scratch: Scratch) throws {
+    let folder = try scratch.makeFolder()
+    defer { scratch.remove(folder) }
+    try Data("print(1)\n".utf8).write(to: folder.appending(path: "main.swift"))
+    func ask(_ arguments: [String]) throws -> String {
+      let result = try Subprocess(swiftc, arguments, in: folder).run(limits: .compiler)
+      guard result.status == .exited(0) else {
+        throw MissingTool("the compiler at \(swiftc) does not work: \(result.standardError)")
+      }
+      return result.standardOutput
+    }
+    let info = try JSONDecoder().decode(
+      TargetInfo.self, from: Data(try ask(["-print-target-info"]).utf8))
+    version = info.compilerVersion
+    guard info.isNewEnough else {
+      throw MissingTool(
+        "\(info.compilerVersion) is older than the book; install Swift 6.3 or newer from"
+          + " https://www.swift.org/install")
+    }
+    let plan = try ask([
+      "-###", "-swift-version", "6", "-Onone", "-g", "-module-name", "main", "main.swift", "-o",
+      "quire-program",
+    ])
+    let jobs = plan.split(separator: "\n").map { $0.shellWords }
+    guard let compile = jobs.first(where: { $0.contains("-c") }), let link = jobs.last,
+      jobs.count >= 2, let object = compile.last
+    else { throw MissingTool("the compiler's plan is not understood: \(plan)") }
+    // The driver also wraps the module into an object, for the debugger only.
+    let others = Set(jobs.dropLast().compactMap(\.last)).subtracting([object])
+    tools = URL(filePath: compile[0]).deletingLastPathComponent().path
+    frontend = compile.withoutInputs + ["-diagnostic-style", "llvm"]
+    autolink = jobs.first { $0.first?.hasSuffix("autolink-extract") == true }?.first
+    linker = link.filter { !others.contains($0) }.map { word in
+      switch word {
+      case object: .objects
+      case "quire-program": .output
+      case let word where word.hasPrefix("@"): .autolinked
+      default: .word(word)
+      }
+    }
+  }
+}
+
+/// What `swiftc -print-target-info` says of itself.
+private struct TargetInfo: Decodable {
+  let compilerVersion: String
+
+  var isNewEnough: Bool {
+    let numbers = compilerVersion.split { !$0.isNumber && $0 != "." }.first ?? ""
+    let parts = numbers.split(separator: ".").compactMap { Int($0) }
+    return parts.count >= 2 && (parts[0], parts[1]) >= (6, 3)
+  }
+}
+
+extension [String] {
+  /// A frontend's command line without its input, its output and what concerns one file only.
+  fileprivate var withoutInputs: [String] {
+    var kept: [String] = []
+    var words = makeIterator()
+    while let word = words.next() {
+      switch word {
+      case "-primary-file", "-o", "-supplementary-output-file-map", "-file-compilation-dir":
+        _ = words.next()
+      case "main.swift": break
+      default: kept.append(word)
+      }
+    }
+    return kept
+  }
+}
+
+extension Substring {
+  /// The words of a command line as a shell would read them: blanks part them, quotes and
+  /// backslashes keep blanks.
+  var shellWords: [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in self {
+      switch character {
+      case _ where isEscaped:
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      case "\\" where quote != "'": isEscaped = true
+      case "\"", "'":
+        if quote == nil {
+          quote = character
+          word = word ?? ""
+        } else if quote == character {
+          quote = nil
+        } else {
+          word = (word ?? "") + String(character)
+        }
+      case " " where quote == nil:
+        if let complete = word { words.append(complete) }
+        word = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    return words + (word.map { [$0] } ?? [])
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+
+/// What happened when a program was compiled and run: facts, from which verdicts are read.
+struct Transcript: Codable, Sendable {
+  /// What the compiler said, in the order it said it.
+  var messages: [CompilerMessage]
+  /// What running it brought, once a repetition; none where it did not compile, or was not to run.
+  var runs: [Run] = []
+
+  var errors: [CompilerMessage] { messages.filter { $0.severity == .error } }
+  var warnings: [CompilerMessage] { messages.filter { $0.severity == .warning } }
+
+  /// One run of a program.
+  struct Run: Codable, Sendable {
+    var status: Subprocess.Status
+    /// What it printed, up to the limit.
+    var output: String
+    /// Where each mark that was reached stands in the output, in bytes.
+    var marks: [Int: Int]
+    /// The values that claims are about: the Markdown's line, and what came, in order.
+    var values: [Value]
+    /// What Swift wrote about a crash.
+    var crash: Crash?
+    /// The issues and outcomes of tests, where there were any.
+    var tests: [TestEvent]
+    var hasFlooded: Bool
+    /// The end of what it wrote on standard error.
+    var errors: String
+  }
+
+  struct Value: Codable, Sendable {
+    let line: Int
+    /// The value in words; nil for Void, which has none.
+    let text: String?
+  }
+
+  /// Why and where a program crashed, as the runtime and its backtrace tell it.
+  struct Crash: Codable, Sendable {
+    /// `Index out of range`, `arithmetic overflow`; nil where the runtime said nothing.
+    var reason: String?
+    /// Whether an error left the top level.
+    var isError: Bool
+    /// The frames with a source position, innermost first.
+    var frames: [Frame]
+  }
+
+  struct Frame: Codable, Sendable {
+    let file: String
+    let line: Int
+    let column: Int
+  }
+
+  /// Something a test did.
+  struct TestEvent: Codable, Sendable {
+    enum Kind: String, Codable, Sendable { case started, ended, skipped, issue, knownIssue }
+    let kind: Kind
+    /// The test as Swift Testing names it.
+    let name: String
+    let text: String
+    let file: String?
+    let line: Int?
+    let column: Int?
+  }
+}
+
+extension Transcript.Run {
+  /// What was printed between two marks; from the first mark to the end where the second was never
+  /// reached.
+  func output(of index: Int) -> String {
+    let bytes = Array(output.utf8)
+    let start = min(index == 0 ? 0 : marks[index - 1] ?? bytes.count, bytes.count)
+    let end = min(marks[index] ?? bytes.count, bytes.count)
+    return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+  }
+}
+
+extension Transcript.Crash {
+  /// Reads what the Swift runtime writes when a program crashes.
+  init?(reading errors: String) {
+    reason = nil
+    isError = false
+    frames = []
+    for line in errors.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let fatal = line.firstRange(of: "Fatal error"), reason == nil {
+        let words = line[fatal.upperBound...].drop { $0 == ":" || $0 == " " }
+        reason = words.isEmpty ? "Fatal error" : String(words)
+        isError = words.hasPrefix("Error raised at top level")
+      } else if reason == nil, line.hasPrefix("*** Swift runtime failure: ") {
+        reason = String(line.dropFirst("*** Swift runtime failure: ".count).dropLast(4))
+      } else if let match = line.firstMatch(of: #/ at (.*):(\d+):(\d+)\s*$/#) {
+        let name = match.output.1.split(separator: "/").last.map(String.init) ?? ""
+        frames.append(
+          .init(file: name, line: Int(match.output.2) ?? 0, column: Int(match.output.3) ?? 0))
+      }
+    }
+    if reason == nil, frames.isEmpty { return nil }
+  }
+
+  /// The words after `Error raised at top level:`.
+  var error: String {
+    let prefix = "Error raised at top level: "
+    return String((reason ?? "").dropFirst(prefix.count))
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Manuscript
+import Proof
+
+/// What a command is about: manuscripts, exercises, and the book that they may belong to.
+struct Documents {
+  var manuscripts: [Manuscript] = []
+  var exercises: [Exercise] = []
+  var book: Book?
+
+  /// The whole book.
+  init(book: Book) {
+    self.book = book
+    for chapter in book.chapters {
+      manuscripts.append(chapter.manuscript)
+      manuscripts += chapter.exercises.map(\.manuscript)
+      exercises += chapter.exercises
+    }
+  }
+
+  /// Markdown files and folders; a folder of the book brings its exercises with it.
+  init(paths: [String], book: Book?) throws {
+    let whole = book.map(Documents.init(book:))
+    var seen: Set<String> = []
+    for path in paths {
+      let url = URL(filePath: path).standardizedFileURL
+      guard FileManager.default.fileExists(atPath: url.path) else {
+        throw UsageError("there is no “\(path)”")
+      }
+      let files = FileManager.default.isFolder(url) ? try Self.markdown(in: url) : [url]
+      guard !files.isEmpty else { throw UsageError("there is no Markdown file in “\(path)”") }
+      for file in files where seen.insert(file.path).inserted {
+        manuscripts.append(try Manuscript(readingFrom: file))
+      }
+      let known = Set(files.map(\.shortPath))
+      exercises += whole?.exercises.filter { known.contains($0.manuscript.path) } ?? []
+    }
+    self.book = book
+  }
+
+  /// The Markdown files below a folder, hidden ones left out.
+  private static func markdown(in folder: URL) throws -> [URL] {
+    let all = FileManager.default.enumerator(
+      at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
+    let files = all?.compactMap { $0 as? URL } ?? []
+    return files.filter { $0.pathExtension.lowercased() == "md" }.map(\.standardizedFileURL)
+      .sorted { $0.path < $1.path }
+  }
+
+  /// Every module that some snippet imports.
+  var imports: Set<String> {
+    Set(manuscripts.flatMap(\.importedModules) + exercises.flatMap(\.importedModules))
+  }
+
+  /// Proves everything.
+  func prove(with prover: Prover) throws -> [ManuscriptProof] {
+    var proofs = try prover.prove(manuscripts)
+    let verdicts = try prover.prove(exercises)
+    let links = LinkCheck(manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []))
+    for index in proofs.indices {
+      var found = links.diagnostics(for: manuscripts[index])
+      for (exercise, diagnostics) in zip(exercises, verdicts)
+      where exercise.manuscript.path == manuscripts[index].path {
+        found += diagnostics
+      }
+      proofs[index].diagnostics = (proofs[index].diagnostics + found).sorted()
+    }
+    return proofs
+  }
+}
+
+extension Book {
+  /// The book that a command is about: the one that `--book` names, or the nearest upward.
+  static func find(_ option: String?) throws -> Book {
+    if let option { return try Book(readingFrom: URL(filePath: option, directoryHint: .isDirectory)) }
+    var folder = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL
+    while true {
+      let chapters = folder.appending(path: "Chapters", directoryHint: .isDirectory)
+      if FileManager.default.isFolder(chapters) { return try Book(readingFrom: chapters) }
+      guard folder.path != "/" else {
+        throw UsageError(
+          "there is no folder Chapters/ here or above; name the book's folder with --book DIR")
+      }
+      folder.deleteLastPathComponent()
+    }
+  }
+}
