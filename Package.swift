@@ -26,8 +26,12 @@ let package = Package(
     .target(
       name: "Proof", dependencies: ["Manuscript"], path: "Tools/Quire/Proof",
       swiftSettings: hostSwift, linkerSettings: hostLinker),
+    .target(
+      name: "Press", dependencies: ["Proof"], path: "Tools/Quire/Press",
+      resources: [.embedInCode("Theme/book.css"), .embedInCode("Theme/book.js")],
+      swiftSettings: hostSwift, linkerSettings: hostLinker),
     .executableTarget(
-      name: "quire", dependencies: ["Manuscript", "Proof"], path: "Tools/Quire/quire",
+      name: "quire", dependencies: ["Manuscript", "Proof", "Press"], path: "Tools/Quire/quire",
       swiftSettings: hostSwift),
     .target(name: "MulticastDelegate"),
   ],

@@ -4,13 +4,19 @@ import Manuscript
 /// What the compiler said of one place.
 struct CompilerMessage: Hashable, Codable, Sendable {
   enum Severity: String, Codable, Sendable { case error, warning }
-  let file: String
-  let line: Int
+  var file: String
+  var line: Int
   let column: Int
   let severity: Severity
   let text: String
-  /// What the compiler added, each with its line where it has one.
-  var notes: [String] = []
+  /// What the compiler added.
+  var notes: [Note] = []
+
+  struct Note: Hashable, Codable, Sendable {
+    var file: String
+    var line: Int
+    let text: String
+  }
 }
 
 /// Follows the toolchain's plan for one program at a time.
@@ -103,7 +109,7 @@ extension String {
       let text = String(words).replacing(#/ \[#[A-Za-z-]+\]$/#, with: "")
       guard let severity = CompilerMessage.Severity(rawValue: String(severity)) else {
         guard let last = messages.indices.last else { continue }
-        messages[last].notes.append(file.hasPrefix("<") ? text : "line \(row): \(text)")
+        messages[last].notes.append(.init(file: String(file), line: Int(row) ?? 0, text: text))
         continue
       }
       messages.append(

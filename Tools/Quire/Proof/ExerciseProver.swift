@@ -162,6 +162,6 @@ private struct ExerciseJudge {
     return diagnostic(
       path, max(1, message.line), "\(message.severity.rawValue): \(message.text)",
       column: max(1, message.column),
-      hint: message.notes.isEmpty ? nil : message.notes.joined(separator: "\n"))
+      hint: message.notes.isEmpty ? nil : message.notes.map(\.text).joined(separator: "\n"))
   }
 }

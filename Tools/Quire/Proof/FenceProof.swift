@@ -22,6 +22,8 @@ public struct FenceProof: Sendable {
   public var values: [Int: String] = [:]
   /// What the compiler said within it, columns as the author counts them.
   public var messages: [Message] = []
+  /// Whether it printed, or had as values, something else the second time.
+  public var isUnstable = false
   /// Where and why it trapped.
   public var trap: Message?
 
@@ -33,7 +35,8 @@ public struct FenceProof: Sendable {
     /// The column, counted from 1 in bytes of the Markdown's line; 0 where it is not known.
     public var column: Int
     public var text: String
-    var notes: [String] = []
+    /// What the compiler added, each with its line where it has one.
+    public var notes: [String] = []
   }
 }
 
@@ -50,5 +53,20 @@ public struct ManuscriptProof: Sendable {
   public var holds: Bool {
     diagnostics.isEmpty
       && fences.allSatisfy { if case .unproved = $0.state { false } else { $0.state != .failed } }
+  }
+}
+
+extension ManuscriptProof {
+  /// A manuscript that nobody has proved, for a draft.
+  public init(unproved manuscript: Manuscript) {
+    self.manuscript = manuscript
+    diagnostics = []
+    fences = manuscript.fences.map { fence in
+      switch fence.kind {
+      case .quotation: FenceProof(state: .quoted)
+      case .sketch: FenceProof(state: .sketched)
+      default: FenceProof(state: .unproved("this is a draft"))
+      }
+    }
   }
 }

@@ -25,6 +25,7 @@ struct Judge {
       }
     }
     for index in manuscript.fences.indices { judgeText(index, &proofs) }
+    judgeQuizzes(&proofs)
     excuseWhatFollowsRefusedFences(&proofs)
     let own = proofs.flatMap(\.diagnostics)
     return ManuscriptProof(
@@ -66,6 +67,7 @@ struct Judge {
         guard let run = transcript.runs.first else { continue }
         let isLast = position == segment.fences.count - 1
         reason = ran(index, mark: position, isLast: isLast, run, &proofs[index])
+        repeated(index, mark: position, isLast: isLast, transcript.runs, &proofs[index])
       }
     }
   }
@@ -86,7 +88,9 @@ struct Judge {
       return
     }
     switch action {
-    case .traps: trapped(index, mark: mark, run, &proof)
+    case .traps:
+      trapped(index, mark: mark, run, &proof)
+      repeated(index, mark: mark, isLast: true, transcript.runs, &proof)
     case .figure:
       if ran(index, mark: mark, isLast: true, run, &proof) == nil { isFigure(index, &proof) }
     case .tests: tested(index, run, &proof)

@@ -6,7 +6,7 @@ extension Judge {
   private func messages(in index: Int, _ transcript: Transcript) -> [FenceProof.Message] {
     let fence = manuscript.fences[index]
     let insertions = Insertions(
-      claims: work.snippets[index]?.claims ?? [], line: fence.line(ofBody:))
+      claims: work.snippets[index]?.claims ?? [], in: work.plan.place(of: index))
     let table = LineTable(fence.text)
     return transcript.messages.filter { $0.file == work.sourceName && fence.holds($0.line) }
       .map { message in
@@ -22,7 +22,8 @@ extension Judge {
         let offset = fence.body.indices.contains(row) ? fence.body[row].offset : 0
         return FenceProof.Message(
           kind: message.severity == .error ? .error : .warning, line: fence.line(ofBody: max(0, row)),
-          column: column + offset, text: message.text, notes: message.notes)
+          column: column + offset, text: message.text,
+          notes: message.notes.map { $0.inWords(in: work.sourceName) })
       }
   }
 
@@ -145,5 +146,12 @@ extension Judge {
 
   private func column(of pin: Snippet.Pin, in fence: Fence) -> Int {
     LineTable(fence.text).column(of: pin.range.lowerBound) + fence.body[pin.line].offset
+  }
+}
+
+extension CompilerMessage.Note {
+  /// The note, with its line where that lies in a file.
+  fileprivate func inWords(in file: String) -> String {
+    self.file == file ? "line \(line): \(text)" : text
   }
 }

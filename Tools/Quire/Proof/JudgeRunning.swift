@@ -18,6 +18,32 @@ extension Judge {
     return "line \(proof.diagnostics.last?.line ?? fence.start.line) stops the program"
   }
 
+  /// What a fence does when its program runs again: the same, or its output cannot be recorded.
+  func repeated(
+    _ index: Int, mark: Int, isLast: Bool, _ runs: [Transcript.Run], _ proof: inout FenceProof
+  ) {
+    let fence = manuscript.fences[index]
+    func printed(_ run: Transcript.Run) -> String {
+      (isLast ? run.outputToEnd(from: mark) : run.output(of: mark)).visible
+    }
+    let expected = fence.output.map { manuscript.fences[$0].body.map(\.text) }
+    let outputs = Set(runs.map(printed))
+    let fits = outputs.allSatisfy { output in
+      expected.map { firstDifference(expected: $0, actual: output.outputLines) == nil } ?? false
+    }
+    func values(_ run: Transcript.Run) -> [String?] {
+      run.values.filter { fence.contains(line: $0.line) }.map(\.text)
+    }
+    let isSame = outputs.count <= 1 || fits
+    guard !isSame || Set(runs.map(values)).count > 1 else { return }
+    proof.isUnstable = true
+    fail(
+      &proof, line: fence.start.line, column: fence.start.column, isSame ? .value : .output,
+      isSame ? "a value is another each time it runs" : "this prints something else each time it runs",
+      hint: "sort what has no order, leave out addresses, dates and durations, or write `...` for"
+        + " the lines that change")
+  }
+
   /// The verdict on a program that ended before its time.
   func stopped(_ index: Int, _ run: Transcript.Run, _ proof: inout FenceProof) {
     let fence = manuscript.fences[index]

@@ -44,8 +44,28 @@ struct Plan {
     }
   }
 
+  /// The place of a fence in the program that it is part of, or a guest of.
+  func place(of fence: Int) -> Int {
+    if let guest = guests.first(where: { $0.fence == fence }) { return guest.host.fences.count }
+    return segments.lazy.compactMap { $0.fences.firstIndex(of: fence) }.first ?? 0
+  }
+
   private mutating func add(_ segment: Segment) -> Int {
     segments.append(segment)
     return segments.count - 1
+  }
+}
+
+extension Manuscript {
+  /// A name for the program that each running fence belongs to, so that a page can put together a
+  /// file that compiles.
+  public var programNames: [Int: String] {
+    let plan = Plan(fences)
+    var names: [Int: String] = [:]
+    for (number, segment) in plan.segments.enumerated() {
+      for fence in segment.fences { names[fence] = "p\(number)" }
+    }
+    for guest in plan.guests { names[guest.fence] = "p\(guest.segment) guest" }
+    return names
   }
 }

@@ -29,20 +29,23 @@ struct Program: Hashable, Codable, Sendable {
   var repetitions = 1
 }
 
-/// Builds the text of a `main.swift` from fences, with each line's place in the Markdown kept.
+/// Builds the text of a `main.swift` from fences, each under a file name of its own.
+///
+/// The names say only which fence of the program it is, `fence3.swift`, and lines are counted from
+/// the fence's first: text that moves in the Markdown leaves the program as it was, and its
+/// transcript in the cache.
 struct MainFile {
-  /// The name under which the compiler speaks of the Markdown.
-  let sourceName: String
   private(set) var text = ""
-  private(set) var marks = 0
-
-  init(sourceName: String) { self.sourceName = sourceName }
+  private(set) var count = 0
+  private var marks = 0
 
   /// Adds a fence, and behind it a mark that is reached when the fence has run.
   ///
   /// A broken fence is the last one, with nothing behind it: what it leaves open ends at its end.
   mutating func add(_ fence: Fence, _ snippet: Snippet, isMarked: Bool) {
-    text += fence.located(as: sourceName, evaluating: isMarked ? snippet.claims : [])
+    text += fence.located(
+      as: Self.fenceName(count), evaluating: isMarked ? snippet.claims : [], in: count)
+    count += 1
     guard isMarked, !snippet.isBroken else { return }
     add("__quire_mark(\(marks))\n")
     marks += 1
@@ -59,15 +62,19 @@ struct MainFile {
       name: "main.swift",
       text: "#sourceLocation(file: \"quire\", line: 1)\n" + Runtime.declarations + text)
   }
+
+  /// What the compiler calls the fence at a place of the program.
+  static func fenceName(_ place: Int) -> String { "fence\(place).swift" }
 }
 
 extension Fence {
-  /// The body under a directive that gives every line its place in the Markdown, with the values
+  /// The body under a directive that names its file and counts its lines from 1, with the values
   /// that claims are about reported to quire.
-  func located(as sourceName: String, evaluating claims: [Snippet.Claim] = []) -> String {
-    let insertions = Insertions(claims: claims, line: line(ofBody:))
-    return "#sourceLocation(file: \"\(sourceName)\", line: \(start.line + 1))\n"
-      + insertions.applied(to: text)
+  func located(as name: String, evaluating claims: [Snippet.Claim] = [], in place: Int = 0)
+    -> String
+  {
+    "#sourceLocation(file: \"\(name)\", line: 1)\n"
+      + Insertions(claims: claims, in: place).applied(to: text)
   }
 }
 
@@ -81,11 +88,14 @@ struct Insertions {
 
   private let all: [Insertion]
 
-  /// - Parameter line: The Markdown's line for a line of the body.
-  init(claims: [Snippet.Claim], line: (Int) -> Int) {
+  /// A value's number is its line in the fence plus this for each fence before it.
+  static let linesPerFence = 100_000
+
+  /// - Parameter place: The fence's place in its program, a part of the values' numbers.
+  init(claims: [Snippet.Claim], in place: Int) {
     var found: [Insertion] = []
     for claim in claims {
-      let number = line(claim.line)
+      let number = place * Self.linesPerFence + claim.line + 1
       switch claim.subject {
       case .expression(let range):
         found.append(Insertion(byte: range.lowerBound, text: "__quire_value(\(number), ("))

@@ -4,14 +4,19 @@ import Manuscript
 /// verdict.
 public struct Prover: Sendable {
   let workbench: Workbench
-  let sources: SourceTexts
+  /// Where `source=` finds the package's files.
+  public let sources: SourceTexts
+  private let repetitions: Int
 
   /// Makes a prover.
   ///
-  /// - Parameter sources: Where `source=` finds the package's files.
-  public init(workbench: Workbench, sources: SourceTexts) {
+  /// - Parameters:
+  ///   - sources: Where `source=` finds the package's files.
+  ///   - repetitions: How often each script runs, to see whether it does the same each time.
+  public init(workbench: Workbench, sources: SourceTexts, repetitions: Int = 1) {
     self.workbench = workbench
     self.sources = sources
+    self.repetitions = repetitions
   }
 
   /// Proves manuscripts, with the programs of all of them side by side.
@@ -23,7 +28,11 @@ public struct Prover: Sendable {
       works[index].tasks.map { (work: index, task: $0) }
     }
     let results = try workbench.map(tasks) { item in
-      try works[item.work].perform(item.task) { try workbench.transcript(of: $0) }
+      try works[item.work].perform(item.task) { program in
+        var program = program
+        if program.goal == .run { program.repetitions = repetitions }
+        return try workbench.transcript(of: program)
+      }
     }
     return works.indices.map { index in
       let mine = zip(tasks, results).filter { $0.0.work == index }.map { ($0.0.task, $0.1) }
@@ -79,9 +88,12 @@ struct ManuscriptWork: Sendable {
 
   func perform(_ task: Task, _ run: (Program) throws -> Transcript) throws -> Outcome {
     switch task {
-    case .segment(let index): try settle(plan.segments[index], run)
+    case .segment(let index): return try settle(plan.segments[index], run)
     case .guest(let index):
-      try run(program(plan.guests[index])).asOutcome
+      let guest = plan.guests[index]
+      return try settled(
+        program(guest), names(guest.host, guest.host.fences + [guest.fence]), run
+      ).asOutcome
     }
   }
 
@@ -92,21 +104,44 @@ struct ManuscriptWork: Sendable {
     if let broken = fences.firstIndex(where: { snippets[$0]?.isBroken == true }) {
       fences = Array(fences[...broken])
     }
-    let whole = try run(program(segment, fences))
-    let errors = whole.errors
-    guard !errors.isEmpty else { return whole.asOutcome }
-    let lines = errors.filter { $0.file == sourceName }.map(\.line)
+    let names = names(segment, fences)
+    let whole = try settled(program(segment, fences), names, run)
+    guard !whole.errors.isEmpty else { return whole.asOutcome }
+    let lines = whole.errors.filter { $0.file == sourceName }.map(\.line)
     let inSteps = lines.contains { line in
       segment.steps.contains { manuscript.fences[$0.fence].holds(line) }
     }
     let first = fences.firstIndex { index in lines.contains { manuscript.fences[index].holds($0) } }
     guard let first, !inSteps else { return Outcome(firstBroken: 0, whole: whole, proved: whole) }
-    let above = try run(program(segment, Array(fences[..<first])))
+    let above = try settled(program(segment, Array(fences[..<first])), names, run)
     return Outcome(firstBroken: first, whole: whole, proved: above)
   }
 
+  /// What came of a program, with every place translated to the Markdown.
+  private func settled(
+    _ program: Program, _ names: [String: Int], _ run: (Program) throws -> Transcript
+  ) throws -> Transcript {
+    let fences = manuscript.fences
+    return try run(program).translated { file, line in
+      names[file].map { (sourceName, fences[$0].start.line + line) }
+    } value: { number in
+      let (place, line) = number.quotientAndRemainder(dividingBy: Insertions.linesPerFence)
+      return names[MainFile.fenceName(place)].map { fences[$0].start.line + line } ?? 0
+    }
+  }
+
+  /// Which fence the compiler means by a file's name.
+  private func names(_ segment: Plan.Segment, _ fences: [Int]) -> [String: Int] {
+    var names: [String: Int] = [:]
+    for (place, fence) in fences.enumerated() { names[MainFile.fenceName(place)] = fence }
+    for (place, step) in segment.steps.enumerated() { names[Self.stepName(place)] = step.fence }
+    return names
+  }
+
+  private static func stepName(_ place: Int) -> String { "step\(place).swift" }
+
   private func program(_ segment: Plan.Segment, _ fences: [Int]) -> Program {
-    var main = MainFile(sourceName: sourceName)
+    var main = MainFile()
     for index in fences { add(index, to: &main, isMarked: true) }
     return program(main, steps: segment.steps, fences: fences, goal: .run)
   }
@@ -114,8 +149,8 @@ struct ManuscriptWork: Sendable {
   private func program(_ guest: Plan.Guest) -> Program {
     let fence = manuscript.fences[guest.fence]
     let action = fence.code?.action ?? .runs
-    var main = MainFile(sourceName: sourceName)
     let runs = action == .traps || action == .figure
+    var main = MainFile()
     for index in guest.host.fences { add(index, to: &main, isMarked: runs) }
     let all = guest.host.fences + [guest.fence]
     guard action == .tests else {
@@ -124,8 +159,9 @@ struct ManuscriptWork: Sendable {
         main, steps: guest.host.steps, fences: all, goal: runs ? .run : .compile)
     }
     main.add("await __quire_runTests()\n")
-    let claims = snippets[guest.fence]?.claims ?? []
-    let tests = fence.located(as: sourceName, evaluating: claims)
+    let tests = fence.located(
+      as: MainFile.fenceName(main.count), evaluating: snippets[guest.fence]?.claims ?? [],
+      in: main.count)
     var program = program(main, steps: guest.host.steps, fences: all, goal: .test)
     program.files.append(.init(name: "tests.swift", text: tests))
     program.files.append(.init(name: "quire.swift", text: Runtime.testRunner))
@@ -141,9 +177,9 @@ struct ManuscriptWork: Sendable {
     _ main: MainFile, steps: [(name: String, fence: Int)], fences: [Int], goal: Program.Goal
   ) -> Program {
     var files = [main.file]
-    for (number, step) in steps.enumerated() {
-      let text = manuscript.fences[step.fence].located(as: sourceName)
-      files.append(.init(name: "step\(number).swift", text: text))
+    for (place, step) in steps.enumerated() {
+      let name = Self.stepName(place)
+      files.append(.init(name: name, text: manuscript.fences[step.fence].located(as: name)))
     }
     let imports = (fences + steps.map(\.fence)).flatMap { snippets[$0]?.imports.map(\.module) ?? [] }
     return Program(files: files, goal: goal, imports: Set(imports).sorted())

@@ -29,7 +29,7 @@ struct Transcript: Codable, Sendable {
   }
 
   struct Value: Codable, Sendable {
-    let line: Int
+    var line: Int
     /// The value in words; nil for Void, which has none.
     let text: String?
   }
@@ -45,8 +45,8 @@ struct Transcript: Codable, Sendable {
   }
 
   struct Frame: Codable, Sendable {
-    let file: String
-    let line: Int
+    var file: String
+    var line: Int
     let column: Int
   }
 
@@ -57,9 +57,49 @@ struct Transcript: Codable, Sendable {
     /// The test as Swift Testing names it.
     let name: String
     let text: String
-    let file: String?
-    let line: Int?
+    var file: String?
+    var line: Int?
     let column: Int?
+  }
+}
+
+extension Transcript {
+  /// The transcript with every place translated: from a program's file and line to the reader's.
+  ///
+  /// - Parameters:
+  ///   - place: Gives a file and a line for others; nil where they are nobody's.
+  ///   - value: Gives the line for a value's number.
+  func translated(
+    place: (_ file: String, _ line: Int) -> (String, Int)?, value: (Int) -> Int
+  ) -> Transcript {
+    var copy = self
+    copy.messages = messages.map { message in
+      var message = message
+      if let moved = place(message.file, message.line) { (message.file, message.line) = moved }
+      message.notes = message.notes.map { note in
+        let (file, line) = place(note.file, note.line) ?? (note.file, note.line)
+        return .init(file: file, line: line, text: note.text)
+      }
+      return message
+    }
+    copy.runs = runs.map { run in
+      var run = run
+      run.values = run.values.map { Value(line: value($0.line), text: $0.text) }
+      let frames = (run.crash?.frames ?? []).map { frame in
+        let (file, line) = place(frame.file, frame.line) ?? (frame.file, frame.line)
+        return Frame(file: file, line: line, column: frame.column)
+      }
+      run.crash?.frames = frames
+      run.tests = run.tests.map { event in
+        var event = event
+        if let file = event.file, let line = event.line, let moved = place(file, line) {
+          (event.file, event.line) = moved
+        }
+        return event
+      }
+      return run
+    }
+    return copy
   }
 }
 

@@ -1,3 +1,60 @@
-struct Build { init(_ words: inout Arguments) throws {}; func run() throws -> Int32 { 0 } }
-struct Doctor { init(_ words: inout Arguments) throws {}; func run() throws -> Int32 { 0 } }
-struct New { init(_ words: inout Arguments) throws {}; func run() throws -> Int32 { 0 } }
+import Foundation
+import Manuscript
+import Press
+import Proof
+
+/// `quire build`: proves the book, and prints it where the proof holds.
+struct Build {
+  private let book: String?
+  private let out: String?
+  private let modules: String?
+  private let jobs: Int?
+  private let isDraft: Bool
+
+  init(_ words: inout Arguments) throws {
+    book = try words.value("--book")
+    out = try words.value("--out")
+    modules = try words.value("--modules")
+    jobs = try words.number("--jobs")
+    isDraft = words.flag("--draft")
+    try words.end()
+  }
+
+  func run() throws -> Int32 {
+    let book = try Book.find(book)
+    let machine = try Machine(for: book.folder.appending(path: "book.md"))
+    defer { machine.scratch.removeAll() }
+    let base = machine.root ?? book.folder.deletingLastPathComponent()
+    let folder = out.map { URL(filePath: $0, directoryHint: .isDirectory) }
+      ?? base.appending(path: ".build/book", directoryHint: .isDirectory)
+    let output = try OutputFolder(folder, for: book.folder)
+    let documents = Documents(book: book)
+    let proofs = try proofs(of: documents, on: machine)
+    guard isDraft || proofs.allSatisfy(\.holds) else {
+      for diagnostic in proofs.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
+      Console.error("The book is not printed, since it does not hold; the pages are as they were.")
+      return 1
+    }
+    let lines = Dictionary(
+      uniqueKeysWithValues: book.chapters.compactMap { chapter in
+        Package.codeLines(ofModule: chapter.name, at: base).map { (chapter.name, $0) }
+      })
+    let printed = PrintedBook(
+      book, proofs: proofs, lines: lines, toolchain: machine.toolchain.version, isDraft: isDraft)
+    let hasChanged = try output.write(printed.files)
+    let first = folder.appending(path: "index.html").shortPath
+    if !isDraft {
+      let sum = proofs.map(Ledger.init).reduce(Ledger(), +)
+      Console.print("\(sum.total) fences: \(sum.inWords)")
+    }
+    Console.print(hasChanged ? "The book is printed: \(first)" : "Nothing has changed: \(first)")
+    return 0
+  }
+
+  private func proofs(of documents: Documents, on machine: Machine) throws -> [ManuscriptProof] {
+    guard !isDraft else { return documents.manuscripts.map(ManuscriptProof.init(unproved:)) }
+    let prover = try machine.prover(
+      modules: modules, imports: documents.imports, jobs: jobs, usesCache: true)
+    return try documents.prove(with: prover)
+  }
+}

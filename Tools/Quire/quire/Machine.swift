@@ -48,7 +48,8 @@ struct Machine {
 
   /// A prover for documents that import some modules.
   func prover(
-    modules folder: String?, imports: Set<String>, jobs: Int?, usesCache: Bool
+    modules folder: String?, imports: Set<String>, jobs: Int?, usesCache: Bool,
+    repetitions: Int = 1
   ) throws -> Prover {
     var modules = Modules.none
     if let root {
@@ -63,7 +64,7 @@ struct Machine {
       cache: usesCache ? Cache(folder: cache.appending(path: "proofs")) : .none,
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
-    return Prover(workbench: workbench, sources: .package(at: base))
+    return Prover(workbench: workbench, sources: .package(at: base), repetitions: repetitions)
   }
 
   private static func existing(_ path: String) throws -> URL {

@@ -12,6 +12,7 @@ struct Verify {
   private let jobs: Int?
   private let usesCache: Bool
   private let modules: String?
+  private let updates: Bool
 
   init(_ words: inout Arguments) throws {
     book = try words.value("--book")
@@ -23,22 +24,74 @@ struct Verify {
     jobs = try words.number("--jobs")
     usesCache = !words.flag("--no-cache")
     modules = try words.value("--modules")
+    updates = words.flag("--update")
     paths = try words.rest()
   }
 
   func run() throws -> Int32 {
-    let documents =
-      paths.isEmpty
-      ? Documents(book: try Book.find(book))
-      : try Documents(paths: paths, book: book == nil ? try? Book.find(nil) : Book.find(book))
+    var documents = try readDocuments()
     let place = documents.manuscripts.first.map { URL(filePath: $0.path) } ?? URL(filePath: ".")
     let machine = try Machine(for: place)
     defer { machine.scratch.removeAll() }
-    let prover = try machine.prover(
-      modules: modules, imports: documents.imports, jobs: jobs, usesCache: usesCache)
-    let proofs = try documents.prove(with: prover)
+    if updates, try update(documents, on: machine) { documents = try readDocuments() }
+    let proofs = try documents.prove(with: prover(for: documents, on: machine))
     for diagnostic in proofs.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
     Console.print(LedgerTable(proofs, toolchain: machine.toolchain.version).text)
     return proofs.allSatisfy(\.holds) ? 0 : 1
   }
+
+  private func readDocuments() throws -> Documents {
+    paths.isEmpty
+      ? Documents(book: try Book.find(book))
+      : try Documents(paths: paths, book: book == nil ? try? Book.find(nil) : Book.find(book))
+  }
+
+  private func prover(for documents: Documents, on machine: Machine, repetitions: Int = 1) throws
+    -> Prover
+  {
+    try machine.prover(
+      modules: modules, imports: documents.imports, jobs: jobs, usesCache: usesCache,
+      repetitions: repetitions)
+  }
+
+  /// Writes what the proof recorded into the manuscripts.
+  ///
+  /// Every program runs twice, so that nothing unstable is written down. One update runs at a time.
+  ///
+  /// - Returns: Whether a file has changed.
+  private func update(_ documents: Documents, on machine: Machine) throws -> Bool {
+    let lock = try FileLock(machine.cache.appending(path: "update.lock"))
+    defer { lock.release() }
+    let prover = try prover(for: documents, on: machine, repetitions: 2)
+    var hasChanged = false
+    for proof in try prover.prove(documents.manuscripts) {
+      for (fence, found) in zip(proof.manuscript.fences, proof.fences) where found.isUnstable {
+        Console.error(
+          "\(proof.manuscript.path):\(fence.start.line): left as it is: it does something else each"
+            + " time it runs")
+      }
+      guard let text = Update(proof, sources: prover.sources).text else { continue }
+      guard try proof.manuscript.write(text) else {
+        Console.error("\(proof.manuscript.path): left alone: it changed while it was proved; run again")
+        continue
+      }
+      Console.error("\(proof.manuscript.path): updated")
+      hasChanged = true
+    }
+    return hasChanged
+  }
+}
+
+/// A lock between processes: whoever comes second waits.
+struct FileLock {
+  private let descriptor: Int32
+
+  init(_ file: URL) throws {
+    descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else {
+      throw MissingTool("\(file.shortPath) cannot be locked: \(String(cString: strerror(errno)))")
+    }
+  }
+
+  func release() { close(descriptor) }
 }

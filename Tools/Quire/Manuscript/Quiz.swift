@@ -1,0 +1,110 @@
+import CommonMark
+
+/// The choices under a quiz, as its author wrote them.
+public struct Quiz: Sendable {
+  /// One choice.
+  public struct Choice: Sendable {
+    /// What the choice says will happen; nil where that is not understood.
+    public var answer: Answer?
+    /// What the reader chooses: the item's first words.
+    public var label: [Inline]
+    /// Why it is right or wrong.
+    public var explanation: [Block]
+  }
+
+  /// What a choice can say.
+  public enum Answer: Equatable, Sendable {
+    /// It prints this, or has this value, or the message holds it.
+    case text(String)
+    case compiles
+    case doesNotCompile
+    case traps
+  }
+
+  /// Where the list stands.
+  public var line: Int
+  /// The choices, in the list's order.
+  public var choices: [Choice]
+
+  /// Reads the list under a quiz.
+  init(_ list: List, line: Int) {
+    self.line = line
+    choices = list.items.map(Choice.init(item:))
+  }
+}
+
+extension Quiz.Choice {
+  /// Reads an item: what it says first is the choice, the rest is the explanation.
+  fileprivate init(item: [Block]) {
+    switch item.first?.kind {
+    case .code(let code):
+      answer = .text(code.text)
+      label = [.code(code.text)]
+      explanation = Array(item.dropFirst())
+    case .paragraph(let text):
+      let first = text.first
+      label = first.map { [$0] } ?? []
+      answer = Self.answer(first)
+      let rest = Array(text.dropFirst()).withoutDash
+      explanation =
+        (rest.isEmpty ? [] : [Block(.paragraph(rest), at: item[0].start)]) + item.dropFirst()
+    default:
+      answer = nil
+      label = []
+      explanation = item
+    }
+  }
+
+  private static func answer(_ inline: Inline?) -> Quiz.Answer? {
+    switch inline {
+    case .code(let text): return .text(text)
+    case .strong(let text):
+      let words = text.plainText.lowercased()
+      if words.contains("not compile") { return .doesNotCompile }
+      if words.contains("compile") { return .compiles }
+      if words.contains("trap") { return .traps }
+      if words.contains("nothing") { return .text("") }
+      return nil
+    default: return nil
+    }
+  }
+}
+
+extension [Inline] {
+  /// The text without the dash that parts a choice from its explanation.
+  fileprivate var withoutDash: [Inline] {
+    var rest = self
+    if rest.first == .softBreak { rest.removeFirst() }
+    guard case .text(let text) = rest.first else { return rest }
+    let words = text.drop { " —–-:.".contains($0) }
+    if words.isEmpty { rest.removeFirst() } else { rest[0] = .text(String(words)) }
+    if rest.first == .softBreak { rest.removeFirst() }
+    return rest
+  }
+}
+
+extension Manuscript {
+  /// The choices of each quiz that offers some, by the place of its fence.
+  public var quizzes: [Int: Quiz] {
+    var found: [Int: Quiz] = [:]
+    func visit(_ blocks: [Block]) {
+      var quiz: Int?
+      for block in blocks {
+        switch block.kind {
+        case .code:
+          guard let index = fenceIndex(atLine: block.start.line) else { continue }
+          if fences[index].code?.isQuiz == true { quiz = index } else if fences[index].kind != .output {
+            quiz = nil
+          }
+        case .list(let list):
+          if let index = quiz { found[index] = Quiz(list, line: block.start.line) }
+          quiz = nil
+        default: quiz = nil
+        }
+        block.children.forEach(visit)
+      }
+    }
+    visit(document.blocks)
+    return found
+  }
+}

@@ -1,0 +1,50 @@
+import CommonMark
+import Manuscript
+import Proof
+
+/// What stands under a chapter's title: its lines, its steps, the time it takes to read.
+struct ChapterFacts {
+  let chapter: Chapter
+  let proof: ManuscriptProof
+  let lines: Int?
+
+  var label: String {
+    let number = chapter.shortNumber
+    guard !number.isEmpty else { return "" }
+    return "<p class=\"chapter\">\(chapter.isAppendix ? "Appendix" : "Chapter") \(number)</p>\n  "
+  }
+
+  var ruler: String {
+    lines.map { Ruler.title(lines: $0, label: "\($0) of a hundred lines") } ?? ""
+  }
+
+  var inWords: String {
+    var parts: [String] = []
+    let steps = chapter.manuscript.fences.filter { if case .step = $0.kind { true } else { false } }
+    if let lines {
+      parts.append(steps.isEmpty ? "\(lines) lines" : "\(lines) lines in \(count(steps.count, "step"))")
+    }
+    parts.append(count(minutes, "minute"))
+    let quizzes = chapter.manuscript.fences.filter { $0.code?.isQuiz == true }.count
+    let work = [
+      quizzes > 0 ? (quizzes == 1 ? "1 quiz" : "\(quizzes) quizzes") : nil,
+      chapter.exercises.isEmpty ? nil : count(chapter.exercises.count, "exercise"),
+    ].compactMap { $0 }
+    if !work.isEmpty { parts.append(work.joined(separator: ", ")) }
+    return parts.map { "<span>\($0)</span>" }.joined()
+  }
+
+  private func count(_ number: Int, _ word: String) -> String {
+    number == 1 ? "1 \(word)" : "\(number) \(word)s"
+  }
+
+  /// Time to read: 220 words and 20 lines of code a minute.
+  private var minutes: Int {
+    var words = 0
+    chapter.manuscript.document.forEachBlock { block in
+      words += block.inlines.plainText.split(whereSeparator: \.isWhitespace).count
+    }
+    let code = chapter.manuscript.fences.map(\.body.count).reduce(0, +)
+    return max(1, (words * 20 + code * 220 + 2_200) / 4_400)
+  }
+}

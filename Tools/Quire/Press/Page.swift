@@ -1,0 +1,54 @@
+/// The frame of every page: head, contents, text.
+struct Page {
+  let title: String
+  let description: String
+  let site: Site
+  /// The page's own entry in the contents; nil for the first page.
+  let current: String?
+  /// The addresses of the pages before and after.
+  var previous: String?
+  var next: String?
+  /// The headings of the page's own contents: their addresses and their HTML.
+  var headings: [(slug: String, html: String)] = []
+  let body: String
+
+  var html: String {
+    let name = current == nil ? site.title : "\(title) · \(site.title)"
+    let links = [previous.map { "<link rel=\"prev\" href=\"\($0)\">" }, next.map { "<link rel=\"next\" href=\"\($0)\">" }]
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(Html.escape(name))</title>
+      <meta name="description" content="\(Html.escape(description))">
+      <meta name="color-scheme" content="light dark">
+      \(links.compactMap { $0 }.joined(separator: "\n"))
+      <link rel="stylesheet" href="book.css">
+      <script src="book.js" defer></script>
+      </head>
+      <body>
+      <a class="skip ui" href="#text">Skip to the text</a>
+
+      <header class="top">
+        <a class="book" href="index.html">\(Html.escape(site.title))</a>
+        <button type="button" popovertarget="contents">Contents</button>
+      </header>
+
+      <div class="sheet">
+      \(site.navigation(current: current, headings: headings))
+      <main id="text">
+      \(body)</main>
+      </div>
+
+      <div class="keysheet" id="keys" popover><h2>Keys</h2>
+      <dl><dt><kbd>n</kbd> <kbd>p</kbd></dt><dd>next, previous chapter</dd><dt><kbd>Esc</kbd></dt><dd>close this sheet</dd><dt><kbd>?</kbd></dt><dd>this sheet</dd></dl>
+      <p><label><input type="checkbox" id="letters" checked> Listen to single letters</label></p></div>
+      </body>
+      </html>
+
+      """
+  }
+}

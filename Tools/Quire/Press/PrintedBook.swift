@@ -1,0 +1,175 @@
+import CommonMark
+import Foundation
+import Manuscript
+import Proof
+
+/// A book as files: pages, a stylesheet, a script, and each page's own source.
+///
+/// Pure: the same book, proofs and toolchain give the same bytes on every machine.
+public struct PrintedBook {
+  /// The files by name.
+  public private(set) var files: [String: Data] = [:]
+
+  private let book: Book
+  private let proofs: [String: ManuscriptProof]
+  private let toolchain: String
+  private let isDraft: Bool
+  private let site: Site
+
+  /// Prints a book.
+  ///
+  /// - Parameters:
+  ///   - proofs: What was found of each manuscript, exercises' tasks included.
+  ///   - lines: How many lines of code each chapter's module has.
+  ///   - toolchain: What proved it, in words.
+  ///   - isDraft: Whether nothing was proved, which every page then says.
+  public init(
+    _ book: Book, proofs: [ManuscriptProof], lines: [String: Int], toolchain: String, isDraft: Bool
+  ) {
+    self.book = book
+    self.proofs = Dictionary(proofs.map { ($0.manuscript.path, $0) }) { first, _ in first }
+    self.toolchain = toolchain
+    self.isDraft = isDraft
+    site = Site(
+      title: "A Hundred Lines",
+      entries: book.chapters.map { chapter in
+        Site.Entry(
+          address: chapter.address, number: chapter.shortNumber, title: chapter.title,
+          lines: lines[chapter.name], isAppendix: chapter.isAppendix)
+      })
+    for (index, chapter) in book.chapters.enumerated() {
+      files[chapter.address] = Data(page(chapter, at: index, lines: lines[chapter.name]).utf8)
+      files["\(chapter.pageName).md"] = Data(chapter.manuscript.text.utf8)
+    }
+    files["index.html"] = Data(firstPage.utf8)
+    files["book.css"] = Data(PackageResources.book_css)
+    files["book.js"] = Data(PackageResources.book_js)
+  }
+
+  // MARK: Chapters
+
+  private func page(_ chapter: Chapter, at index: Int, lines: Int?) -> String {
+    let proof = proofs[chapter.manuscript.path] ?? ManuscriptProof(unproved: chapter.manuscript)
+    let prose = Prose(proof) { address(of: $0, from: chapter) }
+    let (promise, blocks) = chapter.manuscript.promiseAndBody
+    let before = index > 0 ? book.chapters[index - 1] : nil
+    let after = index + 1 < book.chapters.count ? book.chapters[index + 1] : nil
+    let facts = ChapterFacts(chapter: chapter, proof: proof, lines: lines)
+    let body = """
+      <article class="text">
+      <header class="head">
+        \(facts.label)<h1>\(Html.escape(chapter.title))</h1>
+        \(promise.isEmpty ? "" : "<p class=\"promise\">\(prose.inline(promise))</p>\n")\(facts.ruler)
+        <p class="meta">\(facts.inWords)</p>
+      </header>
+
+      \(withExercises(prose.html(blocks), chapter))
+      \(Stamp(proof: proof, toolchain: toolchain, name: chapter.name, pageName: chapter.pageName, isDraft: isDraft).html)\(sequence(before, after))</article>
+
+      """
+    let headings = chapter.manuscript.document.headings.filter { $0.level == 2 }
+      .map { (slug: $0.slug, html: prose.inline($0.text)) }
+    return Page(
+      title: chapter.title, description: promise.plainText, site: site, current: chapter.address,
+      previous: before?.address, next: after?.address, headings: headings, body: body
+    ).html
+  }
+
+  /// The exercises stand at the end of the section that is named for them, or after the text.
+  private func withExercises(_ html: String, _ chapter: Chapter) -> String {
+    let sections = chapter.exercises.enumerated().map { index, exercise in
+      let proof =
+        proofs[exercise.manuscript.path] ?? ManuscriptProof(unproved: exercise.manuscript)
+      let prose = Prose(proof) { address(of: $0, from: chapter) }
+      return ExerciseWriter(exercise: exercise, number: index + 1, prose: prose).html
+    }.joined()
+    guard let heading = html.range(of: "<h2 id=\"exercises\">") else { return html + sections }
+    let rest = html[heading.upperBound...]
+    let end = rest.range(of: "<h2 id=")?.lowerBound ?? html.endIndex
+    return html[..<end] + sections + html[end...]
+  }
+
+  private func sequence(_ before: Chapter?, _ after: Chapter?) -> String {
+    func link(_ chapter: Chapter?, _ style: String, _ word: String) -> String {
+      guard let chapter else { return "<span></span>" }
+      let number = chapter.shortNumber.isEmpty ? "" : ", chapter \(chapter.shortNumber)"
+      return "<a class=\"\(style)\" rel=\"\(style)\" href=\"\(chapter.address)\"><span>\(word)\(number)</span>"
+        + "<b>\(Html.escape(chapter.title))</b></a>"
+    }
+    return """
+      <nav class="seq" aria-label="Chapters before and after">
+      \(link(before, "prev", "Previous"))
+      \(link(after, "next", "Next"))
+      </nav>
+
+      """
+  }
+
+  /// Where a link leads: another chapter's page, a heading, or out of the book; nil for files that
+  /// are not printed.
+  private func address(of link: String, from chapter: Chapter) -> String? {
+    if link.contains(#/^[A-Za-z][A-Za-z0-9+.-]*:/#) || link.hasPrefix("#") { return link }
+    let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let here = URL(filePath: chapter.manuscript.path).standardizedFileURL
+    let target = URL(filePath: String(parts[0]), relativeTo: here).standardizedFileURL.path
+    let hit = book.chapters.first {
+      URL(filePath: $0.manuscript.path).standardizedFileURL.path == target
+    }
+    guard let hit else { return nil }
+    return hit.address + (parts.count > 1 ? "#\(parts[1])" : "")
+  }
+
+  // MARK: The first page
+
+  private var firstPage: String {
+    let items = book.chapters.map { chapter in
+      let promise = chapter.manuscript.promiseAndBody.promise
+      let prose = Prose(ManuscriptProof(unproved: chapter.manuscript)) { _ in nil }
+      let number = chapter.shortNumber.isEmpty ? "" : "<span class=\"no\">\(chapter.shortNumber)</span>"
+      return "<li><a href=\"\(chapter.address)\">\(number)<b>\(Html.escape(chapter.title))</b></a>"
+        + "<p>\(prose.inline(promise))</p></li>"
+    }
+    let body = """
+      <article class="text cover">
+      <header class="head">
+        <h1>A Hundred Lines</h1>
+        <p class="promise">Classic helpers from the Objective-C years, built anew in modern Swift, each in about a hundred lines. Every line of code in this book was compiled and run.</p>
+        \(Ruler.title(lines: 100, label: "A hundred ticks, a tick a line of Swift"))
+      </header>
+      <ol class="chapters">
+      \(items.joined(separator: "\n"))
+      </ol>
+      </article>
+
+      """
+    return Page(
+      title: site.title, description: "Classic Objective-C helpers in modern Swift, every line proved",
+      site: site, current: nil, next: book.chapters.first?.address, body: body
+    ).html
+  }
+}
+
+extension Chapter {
+  /// The address of its page.
+  var address: String { pageName + ".html" }
+
+  /// The number that readers see: `1` for `01`, `A` for `A1`, nothing for the introduction.
+  var shortNumber: String {
+    if isAppendix {
+      let index = Int(number.drop { $0.isLetter }) ?? 1
+      return String(UnicodeScalar(UInt8(ascii: "A") + UInt8(max(1, min(26, index))) - 1))
+    }
+    let number = Int(number) ?? 0
+    return number == 0 ? "" : "\(number)"
+  }
+}
+
+extension Manuscript {
+  /// The paragraph right under the title, which is the chapter's promise, and what comes after it.
+  var promiseAndBody: (promise: [Inline], body: [Block]) {
+    var blocks = document.blocks[...]
+    if case .heading(1, _) = blocks.first?.kind { blocks = blocks.dropFirst() }
+    guard case .paragraph(let text) = blocks.first?.kind else { return ([], Array(blocks)) }
+    return (text, Array(blocks.dropFirst()))
+  }
+}

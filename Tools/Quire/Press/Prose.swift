@@ -1,0 +1,210 @@
+import CommonMark
+import Manuscript
+import Proof
+
+/// Turns a manuscript's blocks into HTML, each fence with what the proof found of it.
+struct Prose {
+  let proof: ManuscriptProof
+  /// Where a link of the manuscript leads on the pages; nil where it leads to no page.
+  let address: (String) -> String?
+  private let quizzes: [Int: Quiz]
+  private let programs: [Int: String]
+  /// The number of each quiz and each figure, by its fence.
+  private let quizNumbers: [Int: Int]
+  private let figureNumbers: [Int: Int]
+  private let slugs: [Position: String]
+
+  init(_ proof: ManuscriptProof, address: @escaping (String) -> String?) {
+    self.proof = proof
+    self.address = address
+    let fences = proof.manuscript.fences
+    quizzes = proof.manuscript.quizzes
+    programs = proof.manuscript.programNames
+    func numbers(_ isCounted: (Fence.Code) -> Bool) -> [Int: Int] {
+      let places = fences.indices.filter { fences[$0].code.map(isCounted) ?? false }
+      return Dictionary(uniqueKeysWithValues: zip(places, 1...))
+    }
+    quizNumbers = numbers(\.isQuiz)
+    figureNumbers = numbers { $0.action == .figure }
+    var table = Slugs()
+    var slugs: [Position: String] = [:]
+    proof.manuscript.document.forEachBlock { block in
+      guard case .heading(_, let text) = block.kind else { return }
+      slugs[block.start] = table.next(text.plainText)
+    }
+    self.slugs = slugs
+  }
+
+  private var manuscript: Manuscript { proof.manuscript }
+
+  // MARK: Blocks
+
+  /// Blocks one after the other, with notes beside the paragraph that they follow.
+  func html(_ blocks: [Block]) -> String {
+    var html = ""
+    var index = 0
+    while index < blocks.count {
+      let block = blocks[index]
+      let next = index + 1 < blocks.count ? blocks[index + 1] : nil
+      if case .paragraph = block.kind, let next, case .alert(let alert, let body) = next.kind {
+        html += "<div class=\"beside\">\(note(alert, body))\(self.html(block))</div>\n"
+        index += 2
+      } else if case .paragraph(let question) = block.kind, let next, let quiz = quizFence(next) {
+        html += self.quiz(quiz, question: question)
+        index += 2 + followers(of: quiz, in: blocks[(index + 2)...])
+      } else if let quiz = quizFence(block) {
+        html += self.quiz(quiz, question: [])
+        index += 1 + followers(of: quiz, in: blocks[(index + 1)...])
+      } else {
+        html += self.html(block)
+        index += 1
+      }
+    }
+    return html
+  }
+
+  private func html(_ block: Block) -> String {
+    switch block.kind {
+    case .heading(let level, let text):
+      let slug = slugs[block.start] ?? ""
+      let level = min(6, max(2, level))
+      return "<h\(level) id=\"\(slug)\"><a href=\"#\(slug)\">\(inline(text))</a></h\(level)>\n"
+    case .paragraph(let text): return "<p>\(inline(text))</p>\n"
+    case .code: return fence(at: block.start.line)
+    case .html(let text): return "<p>\(Html.escape(text))</p>\n"
+    case .quote(let inner): return "<blockquote>\(html(inner))</blockquote>\n"
+    case .alert(let alert, let body): return "<div class=\"beside\">\(note(alert, body))</div>\n"
+    case .list(let list): return self.list(list)
+    case .table(let table): return TableWriter(table: table, inline: inline).html
+    case .thematicBreak: return "<hr>\n"
+    }
+  }
+
+  private func list(_ list: List) -> String {
+    let items = list.items.map { blocks -> String in
+      guard list.isTight, case .paragraph(let text) = blocks.first?.kind else {
+        return "<li>\(html(blocks))</li>"
+      }
+      return "<li>\(inline(text))\(html(Array(blocks.dropFirst())))</li>"
+    }.joined(separator: "\n")
+    guard let start = list.start else { return "<ul>\n\(items)\n</ul>\n" }
+    return "<ol\(start == 1 ? "" : " start=\"\(start)\"")>\n\(items)\n</ol>\n"
+  }
+
+  /// A note for the margin. It is labelled only where it asks or warns.
+  private func note(_ alert: Alert, _ body: [Block]) -> String {
+    let label = alert == .note ? "" : "<p class=\"label\">\(alert.rawValue.capitalized)</p>"
+    return "<aside class=\"note\">\(label)\(html(body))</aside>\n"
+  }
+
+  // MARK: Fences
+
+  private func fence(at line: Int) -> String {
+    guard let index = manuscript.fenceIndex(atLine: line) else { return "" }
+    let fence = manuscript.fences[index]
+    switch fence.kind {
+    case .output:
+      let isShownAbove = manuscript.fences.contains { $0.output == index }
+      return isShownAbove ? "" : Listing(fence: fence, proof: proof.fences[index]).html + "\n"
+    case .step(let name, let source, _): return step(index, name: source?.path ?? name) + "\n"
+    case .code(let code) where code.action == .figure: return figure(index) + "\n"
+    default: return listing(index).html + "\n"
+    }
+  }
+
+  private func listing(_ index: Int, isQuiz: Bool = false) -> Listing {
+    let fence = manuscript.fences[index]
+    let output = fence.output.map { manuscript.fences[$0].text }
+    return Listing(
+      fence: fence, proof: proof.fences[index], output: output, program: programs[index],
+      isQuiz: isQuiz)
+  }
+
+  private func step(_ index: Int, name: String) -> String {
+    func stepName(_ fence: Fence) -> String? {
+      if case .step(let name, _, _) = fence.kind { name } else { nil }
+    }
+    let mine = stepName(manuscript.fences[index])
+    let all = manuscript.fences.indices.filter { stepName(manuscript.fences[$0]) == mine }
+    let place = all.firstIndex(of: index) ?? 0
+    return StepListing(
+      fence: manuscript.fences[index], name: name,
+      before: place > 0 ? manuscript.fences[all[place - 1]] : nil, number: place + 1,
+      count: all.count
+    ).html
+  }
+
+  /// A figure: the drawing, its title as caption, and the code that drew it folded beneath.
+  private func figure(_ index: Int) -> String {
+    let svg = (proof.fences[index].output ?? "").trimmingLastNewline
+    let number = figureNumbers[index] ?? 1
+    let title = svg.firstMatch(of: #/<title>([\s\S]*?)<\/title>/#).map { String($0.output.1) } ?? ""
+    let code = listing(index).html
+    return """
+      <figure class="drawing" aria-labelledby="figure-\(number)"><div class="panels one">\(svg)</div>
+      <figcaption class="note caption"><p id="figure-\(number)"><span class="label">Figure \(number).</span> \(title)</p></figcaption>
+      <details class="words"><summary>The code that drew it</summary>\(code)</details></figure>
+      """
+  }
+
+  // MARK: Quizzes
+
+  private func quizFence(_ block: Block) -> Int? {
+    guard case .code = block.kind, let index = manuscript.fenceIndex(atLine: block.start.line),
+      manuscript.fences[index].code?.isQuiz == true
+    else { return nil }
+    return index
+  }
+
+  /// How many of the blocks behind a quiz belong to it: its output and its choices.
+  private func followers(of quiz: Int, in blocks: ArraySlice<Block>) -> Int {
+    var count = 0
+    for block in blocks {
+      if case .code = block.kind, let index = manuscript.fenceIndex(atLine: block.start.line),
+        manuscript.fences[quiz].output == index
+      {
+        count += 1
+      } else if case .list = block.kind, quizzes[quiz]?.line == block.start.line {
+        return count + 1
+      } else {
+        break
+      }
+    }
+    return count
+  }
+
+  private func quiz(_ index: Int, question: [Inline]) -> String {
+    QuizWriter(
+      number: quizNumbers[index] ?? 1, question: inline(question),
+      listing: listing(index, isQuiz: true).html, quiz: quizzes[index],
+      code: manuscript.fences[index].code ?? .init(), proof: proof.fences[index],
+      inline: inline, blocks: { self.html($0) }
+    ).html
+  }
+
+  // MARK: Inlines
+
+  /// Text with its markup.
+  func inline(_ inlines: [Inline]) -> String {
+    inlines.map { inline -> String in
+      switch inline {
+      case .text(let text): return Html.escape(text)
+      case .softBreak: return "\n"
+      case .lineBreak: return "<br>\n"
+      case .code(let text): return "<code>\(Html.escape(text))</code>"
+      case .html(let text): return Html.escape(text)
+      case .emphasis(let inner): return "<em>\(self.inline(inner))</em>"
+      case .strong(let inner): return "<dfn class=\"term\">\(self.inline(inner))</dfn>"
+      case .link(let link): return self.link(link)
+      case .image(let link):
+        return "<img src=\"\(Html.escape(link.destination))\" alt=\"\(Html.escape(link.content.plainText))\">"
+      }
+    }.joined()
+  }
+
+  private func link(_ link: Link) -> String {
+    guard let target = address(link.destination) else { return inline(link.content) }
+    let title = link.title.isEmpty ? "" : " title=\"\(Html.escape(link.title))\""
+    return "<a href=\"\(Html.escape(target))\"\(title)>\(inline(link.content))</a>"
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Manuscript
+
+/// The package's manifest, as text, to which a chapter's targets are added.
+///
+/// Targets stand in it literally: SwiftPM caches what a manifest computes, so that a manifest which
+/// looks for folders would go stale.
+struct Manifest {
+  private let text: String
+  private let path: String
+
+  init(readingFrom file: URL) throws {
+    text = try String(readingText: file)
+    path = file.shortPath
+  }
+
+  /// The manifest with a library, its target and its tests at the end of their lists.
+  func adding(chapter name: String) throws -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    func insert(_ line: String, before marker: String) throws {
+      guard let index = lines.firstIndex(where: { $0.contains(marker) }) else {
+        throw UsageError("\(path) has no line “\(marker)”; add the chapter's targets by hand")
+      }
+      lines.insert(line, at: index)
+    }
+    try insert("    .library(name: \"\(name)\", targets: [\"\(name)\"]),", before: "// End of the chapters' products.")
+    try insert("    .target(name: \"\(name)\"),", before: "// End of the chapters' modules.")
+    try insert(
+      "    .testTarget(name: \"\(name)Tests\", dependencies: [\"\(name)\"]),",
+      before: "// End of the chapters' tests.")
+    return lines.joined(separator: "\n")
+  }
+}

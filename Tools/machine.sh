@@ -1,0 +1,67 @@
+# What the scripts beside this one share: it makes sure that this machine has what the book needs.
+# Sourced, not run.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
+
+# Ends with status 3: this machine lacks something. One sentence says what, and how to get it.
+lacks() {
+  printf '%s\n' "$*" >&2
+  exit 3
+}
+
+need_swift() {
+  command -v swift >/dev/null 2>&1 ||
+    lacks "There is no Swift on the path; install Swift 6.3 or newer from https://www.swift.org/install and run this again."
+  local version
+  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9]*\.[0-9][0-9]*\).*/\1/p' | head -n 1)
+  case "$version" in
+    6.[3-9] | 6.[1-9][0-9] | [7-9].* | [1-9][0-9].*) ;;
+    *) lacks "Swift ${version:-of an unknown version} is too old for the book; install Swift 6.3 or newer from https://www.swift.org/install and run this again." ;;
+  esac
+}
+
+# Installs packages with the system's package manager where it may; says the command where it may not.
+# need_packages "what for" apt-names brew-names
+need_packages() {
+  local what=$1 apt=$2 brew=$3 command
+  if command -v apt-get >/dev/null 2>&1; then
+    command="apt-get install -y $apt"
+    if [ "$(id -u)" = 0 ]; then
+      set -- ""
+    elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
+      set -- "sudo"
+    else
+      lacks "$what is missing; install it with: sudo $command"
+    fi
+    printf 'Installing %s …\n' "$apt" >&2
+    # An old list of packages may name versions that are gone: then it is fetched anew.
+    $1 env DEBIAN_FRONTEND=noninteractive $command >/dev/null 2>&1 ||
+      { $1 apt-get update -qq >/dev/null 2>&1 && $1 env DEBIAN_FRONTEND=noninteractive $command >/dev/null; } ||
+      lacks "$what could not be installed; see what this says: sudo $command"
+  elif command -v brew >/dev/null 2>&1; then
+    printf 'Installing %s …\n' "$brew" >&2
+    brew install $brew >/dev/null || lacks "$what could not be installed; see what this says: brew install $brew"
+  else
+    lacks "$what is missing, and no package manager is known here; install libcmark with its headers, and pkg-config."
+  fi
+}
+
+need_libraries() {
+  if ! { command -v pkg-config && pkg-config --exists libcmark; } >/dev/null 2>&1; then
+    need_packages "cmark, the library that reads Markdown," "libcmark-dev pkg-config" "cmark pkg-config"
+  fi
+}
+
+# Runs a command, quiet while it goes well; its words are shown where it fails.
+quietly() {
+  local log
+  log=$(mktemp)
+  if "$@" >"$log" 2>&1; then
+    rm -f "$log"
+  else
+    local status=$?
+    cat "$log" >&2
+    rm -f "$log"
+    return $status
+  fi
+}
