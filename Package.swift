@@ -15,9 +15,13 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "MulticastDelegate", targets: ["MulticastDelegate"]),
+    // End of the chapters' products.
     .executable(name: "quire", targets: ["quire"]),
   ],
   targets: [
+    .target(name: "MulticastDelegate"),
+    // End of the chapters' modules.
+
     .systemLibrary(
       name: "CCMark", path: "Tools/Quire/CCMark", pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
@@ -33,7 +37,15 @@ let package = Package(
     .executableTarget(
       name: "quire", dependencies: ["Manuscript", "Proof", "Press"], path: "Tools/Quire/quire",
       swiftSettings: hostSwift),
-    .target(name: "MulticastDelegate"),
+
+    .testTarget(name: "MulticastDelegateTests", dependencies: ["MulticastDelegate"]),
+    // End of the chapters' tests.
+    .testTarget(name: "ChapterTests", dependencies: ["Proof"], swiftSettings: hostSwift),
+    .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark"]),
+    .testTarget(name: "ManuscriptTests", dependencies: ["Manuscript"]),
+    .testTarget(name: "ProofTests", dependencies: ["Proof"], swiftSettings: hostSwift),
+    .testTarget(name: "PressTests", dependencies: ["Press"], swiftSettings: hostSwift),
+    .testTarget(name: "QuireTests", dependencies: ["quire"], swiftSettings: hostSwift),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -6,12 +6,14 @@ public final class Scratch: Sendable {
   // A class, since the folder goes when its last user does.
   private let folder: URL
   private let count = Atomic(0)
+  private static let folders = Mutex<[URL]>([])
 
   /// Makes the folder inside another one.
   public init(in parent: URL) throws {
     folder = parent.appending(
       path: "scratch-\(ProcessInfo.processInfo.processIdentifier)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    Self.folders.withLock { [folder] in $0.append(folder) }
   }
 
   deinit { removeAll() }
@@ -29,4 +31,9 @@ public final class Scratch: Sendable {
 
   /// Removes everything, on the way out.
   public func removeAll() { try? FileManager.default.removeItem(at: folder) }
+
+  /// Removes every scratch folder of this process, when it is interrupted.
+  public static func removeAllOfThisProcess() {
+    for folder in folders.withLock({ $0 }) { try? FileManager.default.removeItem(at: folder) }
+  }
 }

@@ -22,7 +22,7 @@ struct Build {
 
   func run() throws -> Int32 {
     let book = try Book.find(book)
-    let machine = try Machine(for: book.folder.appending(path: "book.md"))
+    let machine = try Machine(for: book.folder.appending(path: "book.md"), notice: Console.notice)
     defer { machine.scratch.removeAll() }
     let base = machine.root ?? book.folder.deletingLastPathComponent()
     let folder = out.map { URL(filePath: $0, directoryHint: .isDirectory) }

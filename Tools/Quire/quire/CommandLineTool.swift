@@ -77,7 +77,7 @@ private struct Interrupts {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         ProcessGroups.endAll()
-        Machine.removeScratch()
+        Scratch.removeAllOfThisProcess()
         _exit(number == SIGINT ? 130 : 143)
       }
       source.resume()

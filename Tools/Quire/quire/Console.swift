@@ -6,6 +6,9 @@ enum Console {
   static func print(_ text: String) { write(text + "\n", to: .standardOutput) }
   static func error(_ text: String) { write(text + "\n", to: .standardError) }
 
+  /// Says that something is done in another way than usual.
+  static func notice(_ text: String) { error("quire: " + text) }
+
   private static func write(_ text: String, to handle: FileHandle) {
     try? handle.write(contentsOf: Data(text.utf8))
   }

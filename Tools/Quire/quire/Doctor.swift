@@ -24,7 +24,7 @@ struct Doctor {
 
   private var toolchain: Check {
     do {
-      let machine = try Machine(for: URL(filePath: FileManager.default.currentDirectoryPath + "/x"))
+      let machine = try Machine(for: URL(filePath: FileManager.default.currentDirectoryPath + "/x"), notice: Console.notice)
       defer { machine.scratch.removeAll() }
       return Check(what: machine.toolchain.version, isWell: true, cure: "")
     } catch {

@@ -53,10 +53,10 @@ enum Templates {
 
     @Suite struct \(name) {
       @Test(arguments: ProvedChapter.fences(of: "\\(Self.self)"))
-      func `a fence holds`(fence: ProvedFence) async throws { try await fence.check() }
+      func `a fence holds`(fence: ProvedFence) throws { try fence.check() }
 
       @Test(arguments: ProvedChapter.exercises(of: "\\(Self.self)"))
-      func `an exercise holds`(exercise: ProvedExercise) async throws { try await exercise.check() }
+      func `an exercise holds`(exercise: ProvedExercise) throws { try exercise.check() }
     }
 
     """

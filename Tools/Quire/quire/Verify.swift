@@ -31,7 +31,7 @@ struct Verify {
   func run() throws -> Int32 {
     var documents = try readDocuments()
     let place = documents.manuscripts.first.map { URL(filePath: $0.path) } ?? URL(filePath: ".")
-    let machine = try Machine(for: place)
+    let machine = try Machine(for: place, notice: Console.notice)
     defer { machine.scratch.removeAll() }
     if updates, try update(documents, on: machine) { documents = try readDocuments() }
     let proofs = try documents.prove(with: prover(for: documents, on: machine))

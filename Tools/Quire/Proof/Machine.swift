@@ -1,35 +1,31 @@
 import Foundation
 import Manuscript
-import Proof
-import Synchronization
 
 /// What a command needs of this machine: the book, the toolchain, the modules, a place to work.
-struct Machine {
-  let root: URL?
-  let cache: URL
-  let scratch: Scratch
-  let toolchain: Toolchain
-
-  private static let current = Mutex<Scratch?>(nil)
+public struct Machine: Sendable {
+  /// The package's folder; nil for documents of none.
+  public let root: URL?
+  /// The folder that keeps what can be used again.
+  public let cache: URL
+  /// Where programs are compiled and run.
+  public let scratch: Scratch
+  /// What compiles them.
+  public let toolchain: Toolchain
 
   /// Sets up for files in a folder: the cache lies beside their package, or in the working folder
-  /// where there is none.
-  init(for file: URL) throws {
+  /// where there is none, or in the temporary folder where neither can be written.
+  ///
+  /// - Parameter notice: Told, in words, of anything that is done in another way than usual.
+  /// - Throws: `MissingTool` where the machine lacks something.
+  public init(for file: URL, notice: (String) -> Void) throws {
     root = Package.root(of: file)
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
-    cache = try Self.writableCache(in: base)
-    let scratch = try Scratch(in: cache)
-    self.scratch = scratch
-    Self.current.withLock { $0 = scratch }
+    cache = try Self.writableCache(in: base, notice: notice)
+    scratch = try Scratch(in: cache)
     toolchain = try Toolchain.find(cache: cache, scratch: scratch)
   }
 
-  /// Removes what the current command left in its scratch folder, on the way out.
-  static func removeScratch() {
-    current.withLock { $0?.removeAll() }
-  }
-
-  private static func writableCache(in base: URL) throws -> URL {
+  private static func writableCache(in base: URL, notice: (String) -> Void) throws -> URL {
     let folder = base.appending(path: ".build/quire", directoryHint: .isDirectory)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -41,14 +37,21 @@ struct Machine {
       let other = FileManager.default.temporaryDirectory
         .appending(path: "quire-\(getuid())", directoryHint: .isDirectory)
       try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
-      Console.error("quire: \(folder.shortPath) cannot be written; \(other.path) is used instead")
+      notice("\(folder.shortPath) cannot be written; \(other.path) is used instead")
       return other
     }
   }
 
   /// A prover for documents that import some modules.
-  func prover(
-    modules folder: String?, imports: Set<String>, jobs: Int?, usesCache: Bool,
+  ///
+  /// - Parameters:
+  ///   - folder: Where the package's modules are built; nil to have them built.
+  ///   - imports: What the documents import.
+  ///   - jobs: How many programs run at a time; nil for one a core.
+  ///   - usesCache: Whether what ran before need not run again.
+  ///   - repetitions: How often each script runs.
+  public func prover(
+    modules folder: String?, imports: Set<String>, jobs: Int? = nil, usesCache: Bool = true,
     repetitions: Int = 1
   ) throws -> Prover {
     var modules = Modules.none

@@ -1,15 +1,17 @@
 import Foundation
 import Manuscript
-import Proof
 
 /// What a command is about: manuscripts, exercises, and the book that they may belong to.
-struct Documents {
-  var manuscripts: [Manuscript] = []
-  var exercises: [Exercise] = []
-  var book: Book?
+public struct Documents: Sendable {
+  /// The Markdown files, exercises' tasks included.
+  public private(set) var manuscripts: [Manuscript] = []
+  /// The exercises among them.
+  public private(set) var exercises: [Exercise] = []
+  /// The book that they belong to.
+  public private(set) var book: Book?
 
   /// The whole book.
-  init(book: Book) {
+  public init(book: Book) {
     self.book = book
     for chapter in book.chapters {
       manuscripts.append(chapter.manuscript)
@@ -19,7 +21,9 @@ struct Documents {
   }
 
   /// Markdown files and folders; a folder of the book brings its exercises with it.
-  init(paths: [String], book: Book?) throws {
+  ///
+  /// - Throws: `UsageError` where a path is not there.
+  public init(paths: [String], book: Book?) throws {
     let whole = book.map(Documents.init(book:))
     var seen: Set<String> = []
     for path in paths {
@@ -48,12 +52,12 @@ struct Documents {
   }
 
   /// Every module that some snippet imports.
-  var imports: Set<String> {
+  public var imports: Set<String> {
     Set(manuscripts.flatMap(\.importedModules) + exercises.flatMap(\.importedModules))
   }
 
   /// Proves everything.
-  func prove(with prover: Prover) throws -> [ManuscriptProof] {
+  public func prove(with prover: Prover) throws -> [ManuscriptProof] {
     var proofs = try prover.prove(manuscripts)
     let verdicts = try prover.prove(exercises)
     let links = LinkCheck(manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []))
@@ -71,7 +75,9 @@ struct Documents {
 
 extension Book {
   /// The book that a command is about: the one that `--book` names, or the nearest upward.
-  static func find(_ option: String?) throws -> Book {
+  ///
+  /// - Throws: `UsageError` where there is none.
+  public static func find(_ option: String?) throws -> Book {
     if let option { return try Book(readingFrom: URL(filePath: option, directoryHint: .isDirectory)) }
     var folder = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL
     while true {

@@ -1,0 +1,120 @@
+import Foundation
+import Manuscript
+import Proof
+import Synchronization
+import Testing
+
+/// The chapters as tests: each is proved once, and reported a case a fence and a case an exercise.
+enum ProvedChapter {
+  /// The checkout that the tests were built from.
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let proofs = Mutex<[String: Result<[ManuscriptProof], any Error>]>([:])
+
+  /// The fences that the compiler has a say in, of a chapter and of its exercises' tasks.
+  static func fences(of name: String) -> [ProvedFence] {
+    guard let chapter = try? chapter(name) else { return [ProvedFence(chapter: name, path: "", line: 0)] }
+    return ([chapter.manuscript] + chapter.exercises.map(\.manuscript)).flatMap { manuscript in
+      manuscript.fences.filter { $0.language == "swift" }
+        .map { ProvedFence(chapter: name, path: manuscript.path, line: $0.start.line) }
+    }
+  }
+
+  /// The exercises of a chapter.
+  static func exercises(of name: String) -> [ProvedExercise] {
+    ((try? chapter(name))?.exercises ?? []).map { exercise in
+      ProvedExercise(
+        chapter: name, id: exercise.id,
+        folder: URL(filePath: exercise.manuscript.path).deletingLastPathComponent().path)
+    }
+  }
+
+  private static func chapter(_ name: String) throws -> Chapter {
+    let book = try Book(readingFrom: root.appending(path: "Chapters"))
+    return try #require(book.chapters.first { $0.name == name })
+  }
+
+  /// What the proof found, at the first call; whoever comes later waits for it.
+  static func proofs(of name: String) throws -> [ManuscriptProof] {
+    try proofs.withLock { known in
+      let result = known[name] ?? Result { try prove(chapter(name)) }
+      known[name] = result
+      return try result.get()
+    }
+  }
+
+  private static func prove(_ chapter: Chapter) throws -> [ManuscriptProof] {
+    let documents = Documents(
+      book: Book(folder: root.appending(path: "Chapters"), chapters: [chapter]))
+    let machine = try Machine(for: root.appending(path: "Package.swift")) { print($0) }
+    defer { machine.scratch.removeAll() }
+    return try documents.prove(
+      with: machine.prover(modules: modules, imports: documents.imports))
+  }
+
+  /// The folder with the modules that were built for these tests; nil where it is not found, and
+  /// the modules are built anew.
+  private static var modules: String? {
+    var folder = URL(filePath: CommandLine.arguments[0]).standardizedFileURL
+    while folder.path != "/" {
+      folder.deleteLastPathComponent()
+      if FileManager.default.isFolder(folder.appending(path: "Modules")) { return folder.path }
+    }
+    return nil
+  }
+}
+
+/// A fence as a test case, named by its file and its line.
+struct ProvedFence: Sendable, CustomTestStringConvertible {
+  let chapter: String
+  let path: String
+  let line: Int
+
+  var testDescription: String { "\(path.split(separator: "/").last ?? ""):\(line)" }
+
+  /// Records an issue at the Markdown's line for whatever does not hold.
+  func check() throws {
+    let proof = try #require(
+      try ProvedChapter.proofs(of: chapter).first { $0.manuscript.path == path },
+      "there is no chapter \(chapter)")
+    let index = try #require(proof.manuscript.fenceIndex(atLine: line))
+    let fence = proof.fences[index]
+    let output = proof.manuscript.fences[index].output.map { proof.fences[$0].diagnostics } ?? []
+    for diagnostic in fence.diagnostics + output { diagnostic.record() }
+    if case .unproved(let reason) = fence.state {
+      Diagnostic(path: path, line: line, .compile, "not proved: \(reason)").record()
+    }
+    for diagnostic in proof.manuscript.diagnostics where diagnostic.line == line { diagnostic.record() }
+  }
+}
+
+/// An exercise as a test case.
+struct ProvedExercise: Sendable, CustomTestStringConvertible {
+  let chapter: String
+  let id: String
+  let folder: String
+
+  var testDescription: String { id }
+
+  /// Records an issue for a start that passes, or a solution that does not.
+  func check() throws {
+    for proof in try ProvedChapter.proofs(of: chapter) {
+      for diagnostic in proof.diagnostics where diagnostic.verdict == .exercise {
+        let place = URL(filePath: diagnostic.path).deletingLastPathComponent().path
+        if place == folder { diagnostic.record() }
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate func record() {
+    let file = URL(filePath: path).standardizedFileURL
+    Issue.record(
+      "\(message) [\(verdict.rawValue)]\(hint.map { "\n" + $0 } ?? "")",
+      sourceLocation: SourceLocation(
+        fileID: "Chapters/\(file.lastPathComponent)", filePath: file.path, line: max(1, line),
+        column: max(1, column)))
+  }
+}

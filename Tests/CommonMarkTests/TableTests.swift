@@ -1,0 +1,53 @@
+import CommonMark
+import Testing
+
+@Suite struct `A table` {
+  private func table(_ text: String) throws -> Table {
+    for block in Document(parsing: text).blocks {
+      if case .table(let table) = block.kind { return table }
+    }
+    return try #require(nil, "there is no table")
+  }
+
+  @Test func `has a head, alignments and rows`() throws {
+    let found = try table("| a | b | c | d |\n|---|:--|:-:|--:|\n| 1 | 2 | 3 | 4 |")
+    #expect(found.alignments == [.none, .left, .center, .right])
+    #expect(found.head.map(\.plainText) == ["a", "b", "c", "d"])
+    #expect(found.rows.map { $0.map(\.plainText) } == [["1", "2", "3", "4"]])
+  }
+
+  @Test func `keeps markup in its cells`() throws {
+    let found = try table("| a |\n| --- |\n| *b* `c` |")
+    #expect(found.rows == [[[.emphasis([.text("b")]), .text(" "), .code("c")]]])
+  }
+
+  @Test func `reads an escaped pipe as a pipe, in code too`() throws {
+    let found = try table("| a | b |\n| --- | --- |\n| x \\| y | `p \\| q` |")
+    #expect(found.rows[0].map(\.plainText) == ["x | y", "p | q"])
+  }
+
+  @Test func `fills a short row and cuts a long one`() throws {
+    let found = try table("| a | b |\n| --- | --- |\n| 1 |\n| 1 | 2 | 3 |")
+    #expect(found.rows.map { $0.map(\.plainText) } == [["1", ""], ["1", "2"]])
+  }
+
+  @Test func `needs as many dashes as cells`() {
+    let blocks = Document(parsing: "| a | b |\n| --- |").blocks
+    #expect(blocks.count == 1)
+    if case .paragraph = blocks[0].kind {} else { Issue.record("this is no paragraph") }
+  }
+
+  @Test func `stands at its head's line, below the text that came before it`() {
+    let blocks = Document(parsing: "text\n| a |\n| --- |\n| 1 |").blocks
+    #expect(blocks.map(\.start.line) == [1, 2])
+  }
+
+  @Test func `is found in a quote`() throws {
+    let blocks = Document(parsing: "> | a | b |\n> | --- | --- |\n> | 1 | 2 |").blocks
+    guard case .quote(let inner) = blocks[0].kind, case .table(let table) = inner[0].kind else {
+      Issue.record("there is no table in the quote")
+      return
+    }
+    #expect(table.rows[0].map(\.plainText) == ["1", "2"])
+  }
+}

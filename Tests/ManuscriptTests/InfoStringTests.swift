@@ -1,0 +1,58 @@
+import Manuscript
+import Testing
+
+@Suite struct `An info string` {
+  private func kind(_ info: String) -> (Fence.Kind, [Diagnostic]) {
+    let manuscript = Manuscript(parsing: "```\(info)\nlet x = 1\n```\n", path: "a.md")
+    return (manuscript.fences[0].kind, manuscript.diagnostics)
+  }
+
+  @Test(arguments: [
+    ("swift", Fence.Kind.code(.init(.runs))),
+    ("swift isolated", .code(.init(.runs, scope: .isolated(line: 1)))),
+    ("swift session=a fails", .code(.init(.fails, scope: .session("a")))),
+    ("swift\tquiz  traps", .code(.init(.traps, isQuiz: true))),
+    ("swift sketch=\"two words\"", .sketch(reason: "two words")),
+    ("swift source=a.swift region=b", .excerpt(.init(path: "a.swift", region: "b"))),
+    ("swift step=A source=a.swift", .step(name: "A", source: .init(path: "a.swift"), scope: .chapter)),
+    ("output", .output),
+    ("objc", .quotation(language: "objc")),
+  ])
+  func `means what its words say`(info: String, expected: Fence.Kind) {
+    let (kind, diagnostics) = kind(info)
+    #expect(kind == expected)
+    #expect(diagnostics == [])
+  }
+
+  @Test(arguments: [
+    ("", "needs a language"),
+    ("swfit", "did you mean `swift`?"),
+    ("Swift", "did you mean `swift`?"),
+    ("swift,ignore", "did you mean `swift`?"),
+    ("{swift}", "did you mean `swift`?"),
+    ("ouput", "did you mean `output`?"),
+    ("brainfuck", "unknown language"),
+    ("swift fials", "did you mean `fails`?"),
+    ("swift fails traps", "“fails” contradicts “traps”"),
+    ("swift isolated session=a", "“isolated” contradicts “session”"),
+    ("swift quiz tests", "“quiz” contradicts “tests”"),
+    ("swift sketch=\"x\" fails", "contradicts"),
+    ("swift source=a fails", "contradicts"),
+    ("swift region=a", "needs a “source=”"),
+    ("swift source=a region=end", "no name for a region"),
+    ("swift session", "needs a value"),
+    ("swift session=", "needs a value"),
+    ("swift fails=yes", "takes no value"),
+    ("swift fails fails", "stands twice"),
+    ("swift sketch=\"open", "not closed"),
+    ("objc fails", "means nothing on an `objc` fence"),
+  ])
+  func `is refused where it cannot be understood`(info: String, words: String) throws {
+    let (kind, diagnostics) = kind(info)
+    #expect(kind == .refused)
+    let diagnostic = try #require(diagnostics.first)
+    #expect(diagnostics.count == 1)
+    #expect(diagnostic.message.contains(words), "\(diagnostic.message)")
+    #expect((diagnostic.line, diagnostic.column) == (1, 1))
+  }
+}

@@ -1,0 +1,5 @@
+import Testing
+
+@Suite struct `Press` {
+  @Test func `nothing yet`() {}
+}

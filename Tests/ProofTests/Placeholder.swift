@@ -1,0 +1,5 @@
+import Testing
+
+@Suite struct `Proof` {
+  @Test func `nothing yet`() {}
+}

@@ -1,0 +1,5 @@
+import Testing
+
+@Suite struct `Quire` {
+  @Test func `nothing yet`() {}
+}
