@@ -18,7 +18,7 @@ public struct Cache: Sendable {
     let parts = data.split(separator: 0x0A, maxSplits: 1)
     guard parts.count == 2 else { return nil }
     var print = Fingerprint()
-    print.add(parts[1])
+    print.add([UInt8](parts[1]))
     guard String(decoding: parts[0], as: UTF8.self) == print.hex,
       let entry = try? JSONDecoder().decode(Entry.self, from: parts[1]), entry.key == key
     else { return nil }
@@ -31,7 +31,7 @@ public struct Cache: Sendable {
       let data = try? JSONEncoder().encode(Entry(key: key, transcript: transcript))
     else { return }
     var print = Fingerprint()
-    print.add(data)
+    print.add([UInt8](data))
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try? (Data((print.hex + "\n").utf8) + data).write(to: file, options: .atomic)
   }

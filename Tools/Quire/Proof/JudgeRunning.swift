@@ -202,7 +202,7 @@ extension Transcript.Run {
 
 extension String {
   /// The text with control characters written out, so that no terminal obeys them.
-  var visible: String {
+  public var visible: String {
     var result = ""
     for scalar in unicodeScalars {
       let isPlain = scalar == "\n" || scalar == "\t" || scalar.properties.generalCategory != .control

@@ -58,7 +58,7 @@ public struct Machine: Sendable {
     if let root {
       let package = try Package.describe(root, cache: cache, scratch: scratch)
       modules =
-        try folder.map { Modules(folder: try Self.existing($0), package: package) }
+        try folder.map { Modules(folder: try Self.existing($0), package: package, root: root) }
         ?? Modules.build(
           importedBy: imports, of: package, at: root, cache: cache, scratch: scratch)
     }

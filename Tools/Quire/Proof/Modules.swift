@@ -5,14 +5,16 @@ import Manuscript
 public struct Modules: Sendable {
   /// The folder with the built products, `Modules/` and `Name.build/` in it; nil for none.
   let folder: URL?
+  private let root: URL?
   private let targets: [String: PackageTarget]
 
   /// No modules: snippets see the standard library and Foundation only.
-  public static let none = Modules(folder: nil, package: nil)
+  public static let none = Modules(folder: nil, package: nil, root: nil)
 
   /// Describes built modules.
-  public init(folder: URL?, package: Package?) {
+  public init(folder: URL?, package: Package?, root: URL?) {
     self.folder = folder
+    self.root = root
     targets = Dictionary(
       uniqueKeysWithValues: (package?.targets ?? []).filter(\.isImportable).map { ($0.name, $0) })
   }
@@ -35,13 +37,25 @@ public struct Modules: Sendable {
   }
 
   /// The objects to link, in a fixed order.
+  ///
+  /// SwiftPM leaves the object of a file that was renamed or removed where it was; only objects
+  /// whose source is still there are the module's.
   func objects(for used: [String]) -> [String] {
     guard let folder else { return [] }
     return used.flatMap { name -> [String] in
       let build = folder.appending(path: "\(name).build")
+      let sources = Set(sourceFiles(of: name).map { ($0 as NSString).lastPathComponent + ".o" })
       let names = (try? FileManager.default.contentsOfDirectory(atPath: build.path)) ?? []
-      return names.filter { $0.hasSuffix(".o") }.sorted().map { build.appending(path: $0).path }
+      return names.filter(sources.contains).sorted().map { build.appending(path: $0).path }
     }
+  }
+
+  /// The files of a module's target, by their paths from its folder.
+  private func sourceFiles(of name: String) -> [String] {
+    guard let root, let target = targets[name] else { return [] }
+    let folder = root.appending(path: target.path)
+    return (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [])
+      .sorted()
   }
 
   /// A short name for the modules as they are now: their interfaces and their objects.
@@ -51,7 +65,7 @@ public struct Modules: Sendable {
     let interfaces = used.map { folder.appending(path: "Modules/\($0).swiftmodule").path }
     for path in interfaces + objects(for: used) {
       print.add(path.utf8)
-      print.add(FileManager.default.contents(atPath: path) ?? Data())
+      print.add([UInt8](FileManager.default.contents(atPath: path) ?? Data()))
     }
     return print.hex
   }
@@ -160,7 +174,7 @@ extension Modules {
     scratch: Scratch
   ) throws -> Modules {
     let folder = cache.appending(path: "modules/debug", directoryHint: .isDirectory)
-    let modules = Modules(folder: folder, package: package)
+    let modules = Modules(folder: folder, package: package, root: root)
     let wanted = imports.filter { modules.targets[$0] != nil }.sorted()
     let used = modules.closure(of: wanted)
     guard !wanted.isEmpty else { return modules }
@@ -182,17 +196,16 @@ extension Modules {
 
   /// The sources of modules as they are now: their paths and their texts' fingerprints.
   private func sourceState(of used: [String], at root: URL) throws -> String {
-    let files = FileManager.default
     var lines = [
       "Package.swift \(Fingerprint(try String(readingText: root.appending(path: "Package.swift"))).hex)"
     ]
     for name in used {
       guard let target = targets[name] else { continue }
       let folder = root.appending(path: target.path)
-      for path in (files.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []).sorted() {
-        guard let data = files.contents(atPath: folder.appending(path: path).path) else { continue }
+      for path in sourceFiles(of: name) {
+        guard let data = FileManager.default.contents(atPath: folder.appending(path: path).path) else { continue }
         var print = Fingerprint()
-        print.add(data)
+        print.add([UInt8](data))
         lines.append("\(target.path)/\(path) \(print.hex)")
       }
     }

@@ -23,7 +23,7 @@ public struct Prover: Sendable {
   ///
   /// - Throws: `MissingTool` where the machine is at fault.
   public func prove(_ manuscripts: [Manuscript]) throws -> [ManuscriptProof] {
-    let works = manuscripts.map(ManuscriptWork.init)
+    let works = try workbench.map(manuscripts) { ManuscriptWork($0) }
     let tasks = works.indices.flatMap { index in
       works[index].tasks.map { (work: index, task: $0) }
     }

@@ -9,6 +9,7 @@ public struct Workbench: Sendable {
   private let limits: Subprocess.Limits
   private let cache: Cache
   private let jobs: Int
+  private let fingerprints = ModuleFingerprints()
 
   /// Sets up a place to work.
   ///
@@ -76,8 +77,23 @@ public struct Workbench: Sendable {
       quire: quireVersion, toolchain: compiler.toolchain.version,
       flags: Array(compiler.toolchain.frontend.dropFirst()), runtime: Fingerprint(Runtime.source).hex,
       limits: [limits.seconds, Double(limits.outputBytes)],
-      modules: used.map { "\($0) \(compiler.modules.fingerprint(of: [$0]))" }, program: program)
+      modules: used.map { fingerprints.line(for: $0, of: compiler.modules) }, program: program)
     return String(decoding: try encoder.encode(key), as: UTF8.self)
+  }
+}
+
+/// What the modules were when this process first looked: they are read once.
+private final class ModuleFingerprints: Sendable {
+  // A class, since all workers share what one of them read.
+  private let known = Mutex<[String: String]>([:])
+
+  func line(for name: String, of modules: Modules) -> String {
+    known.withLock { known in
+      if let line = known[name] { return line }
+      let line = "\(name) \(modules.fingerprint(of: [name]))"
+      known[name] = line
+      return line
+    }
   }
 }
 

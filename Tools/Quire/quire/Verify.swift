@@ -35,8 +35,14 @@ struct Verify {
     defer { machine.scratch.removeAll() }
     if updates, try update(documents, on: machine) { documents = try readDocuments() }
     let proofs = try documents.prove(with: prover(for: documents, on: machine))
-    for diagnostic in proofs.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
-    Console.print(LedgerTable(proofs, toolchain: machine.toolchain.version).text)
+    let toolchain = machine.toolchain.version
+    switch format {
+    case .text:
+      for diagnostic in proofs.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
+      Console.print(LedgerTable(proofs, toolchain: toolchain).text)
+    case .json: Console.print(try JSONReport(proofs, toolchain: toolchain).text)
+    case .junit: Console.print(JUnitReport(proofs).text)
+    }
     return proofs.allSatisfy(\.holds) ? 0 : 1
   }
 
