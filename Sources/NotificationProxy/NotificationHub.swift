@@ -25,7 +25,7 @@ public final class NotificationHub: Sendable {
   /// The hub for what concerns the whole program.
   public static let shared = NotificationHub()
 
-  private let lists = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
+  @usableFromInline let lists = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
   /// Makes a hub that nobody listens to.
   public init() {}
@@ -38,7 +38,7 @@ public final class NotificationHub: Sendable {
   ///
   /// - Parameter type: The type by which listeners are found. Another protocol has another list, even
   ///   if its methods have the same names.
-  public func listeners<Listener: Sendable>(
+  @inlinable public func listeners<Listener: Sendable>(
     _ type: Listener.Type = Listener.self
   ) -> SharedMulticast<Listener> {
     lists.withLock { lists in
@@ -56,7 +56,7 @@ public final class NotificationHub: Sendable {
   ///   - type: The type it listens as.
   ///   - view: How the object is seen by the tellers: `{ $0 }`.
   /// - Returns: Whether the object is new to this list.
-  @discardableResult
+  @discardableResult @inlinable
   public func add<Object: AnyObject & Sendable, Listener: Sendable>(
     _ object: Object, to type: Listener.Type, as view: @escaping @Sendable (Object) -> Listener
   ) -> Bool {
@@ -66,7 +66,7 @@ public final class NotificationHub: Sendable {
   /// Removes an object from one list; others that it is in keep it.
   ///
   /// - Returns: Whether the object was in the list.
-  @discardableResult
+  @discardableResult @inlinable
   public func remove<Listener: Sendable>(_ object: AnyObject, from type: Listener.Type) -> Bool {
     listeners(type).remove(object)
   }
@@ -76,7 +76,7 @@ public final class NotificationHub: Sendable {
   /// - Parameters:
   ///   - type: The type by which listeners are found.
   ///   - body: What to tell. When it throws, the listeners after that one are not told.
-  public func send<Listener: Sendable, Failure: Error>(
+  @inlinable public func send<Listener: Sendable, Failure: Error>(
     to type: Listener.Type, _ body: (Listener) throws(Failure) -> Void
   ) throws(Failure) {
     try listeners(type)(body)
@@ -88,7 +88,7 @@ public final class NotificationHub: Sendable {
   ///   - type: The type of the events.
   ///   - body: What to do; it runs on the thread of whoever posts.
   /// - Returns: The registration, to be kept: with it the closure goes, too.
-  public func observe<Event: Sendable>(
+  @inlinable public func observe<Event: Sendable>(
     _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
   ) -> Registration {
     let observer = Observer(body)
@@ -98,7 +98,7 @@ public final class NotificationHub: Sendable {
   }
 
   /// Hands a value to everybody who observes its type, in the order of registration.
-  public func post<Event: Sendable>(_ event: Event) {
+  @inlinable public func post<Event: Sendable>(_ event: Event) {
     send(to: Observer<Event>.self) { $0.body(event) }
   }
 
@@ -113,7 +113,7 @@ public final class NotificationHub: Sendable {
   ///   - policy: What to keep while the loop is busy.
   /// - Returns: A stream of its own, so that two loops both see every value. It collects from this
   ///   call on, and ends with its task or when nobody holds it.
-  public func events<Event: Sendable>(
+  @inlinable public func events<Event: Sendable>(
     of type: Event.Type,
     buffering policy: AsyncStream<Event>.Continuation.BufferingPolicy = .unbounded
   ) -> AsyncStream<Event> {
@@ -128,7 +128,7 @@ public final class NotificationHub: Sendable {
 public final class Registration: Sendable {
   private let end: Mutex<(@Sendable () -> Void)?>
 
-  init(end: @escaping @Sendable () -> Void) { self.end = Mutex(end) }
+  @usableFromInline init(end: @escaping @Sendable () -> Void) { self.end = Mutex(end) }
 
   deinit { cancel() }
 
@@ -137,8 +137,8 @@ public final class Registration: Sendable {
 }
 
 // The hub holds it weakly, as every listener; its registration is what keeps it.
-private final class Observer<Event: Sendable>: Sendable {
-  let body: @Sendable (Event) -> Void
+@usableFromInline final class Observer<Event: Sendable>: Sendable {
+  @usableFromInline let body: @Sendable (Event) -> Void
 
-  init(_ body: @escaping @Sendable (Event) -> Void) { self.body = body }
+  @inlinable init(_ body: @escaping @Sendable (Event) -> Void) { self.body = body }
 }
