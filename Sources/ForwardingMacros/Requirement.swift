@@ -49,7 +49,9 @@ enum Requirement {
       if hasAnswer, let type = function.signature.returnClause?.type {
         function.signature.returnClause?.type = "[\(type.trimmed)]\(type.trailingTrivia)"
       }
-      return "\(access)\(function.trimmedDescription) {\n\(body)\n}"
+      let prefix = prefix(function.attributes, access, function.modifiers)
+      (function.attributes, function.modifiers) = ([], [])
+      return "\(prefix)\(function.trimmedDescription) {\n\(body)\n}"
 
     case .property(let property):
       return property.bindings.map { binding in
@@ -58,9 +60,9 @@ enum Requirement {
         let body = loop(
           over: [], answer: type, calling: binding.pattern.trimmedDescription,
           throws: effects?.throwsClause != nil, async: effects?.asyncSpecifier != nil)
-        let attributes = property.attributes.map { "\($0.trimmed) " }.joined()
         return """
-          \(attributes)\(access)var \(binding.pattern.trimmed): [\(type)] {
+          \(prefix(property.attributes, access, property.modifiers))\
+          var \(binding.pattern.trimmed): [\(type)] {
           get \(effects?.trimmedDescription ?? "") {\n\(body)\n}
           }
           """
@@ -68,6 +70,13 @@ enum Requirement {
 
     case .other: return ""
     }
+  }
+
+  private func prefix(
+    _ attributes: AttributeListSyntax, _ access: String, _ modifiers: DeclModifierListSyntax
+  ) -> String {
+    attributes.map { "\($0.trimmed) " }.joined() + access
+      + modifiers.map { "\($0.trimmed) " }.joined()
   }
 
   private func loop(

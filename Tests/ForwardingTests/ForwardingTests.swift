@@ -24,6 +24,7 @@ extension ThemeDelegate {
 
 /// Asks its delegates; public, so that the generated class is.
 @Multicast public protocol WindowDelegate: AnyObject {
+  @discardableResult
   func mayClose(_ name: String) -> Bool
   var title: String { get }
   var size: Int { get throws }
@@ -37,8 +38,14 @@ struct Refusal: Error { let code: Int }
   func rest() async
 }
 
-@MainActor @Multicast protocol LabelDelegate: AnyObject {
+@MainActor @Multicast protocol LabelDelegate: AnyObject, Sendable {
   func show(_ text: String)
+  nonisolated func log(_ text: String)
+  nonisolated var identity: Int { get }
+}
+
+@Multicast private protocol Secret: AnyObject {
+  func tell<each Word>(_ words: repeat each Word)
 }
 
 @Multicast protocol UserActions: AnyObject, Sendable {
@@ -167,12 +174,27 @@ class Screen: ThemeDelegate {
     @MainActor final class Label: LabelDelegate {
       var text = ""
       func show(_ text: String) { self.text = text }
+      nonisolated func log(_ text: String) {}
+      nonisolated var identity: Int { 7 }
     }
     let labels = LabelDelegateMulticast()
     let label = Label()
     labels.add(label)
     labels.show("hello")
+    labels.log("hello")
     #expect(label.text == "hello")
+  }
+
+  @Test func `private protocols and parameter packs come through`() {
+    final class Ear: Secret {
+      var heard = 0
+      func tell<each Word>(_ words: repeat each Word) { for _ in repeat each words { heard += 1 } }
+    }
+    let secrets = SecretMulticast()
+    let ear = Ear()
+    secrets.add(ear)
+    secrets.tell(1, "two", 3.0)
+    #expect(ear.heard == 3)
   }
 
   @Test func `S1.12: names of a root class are free to be forwarded`() {

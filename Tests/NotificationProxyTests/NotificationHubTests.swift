@@ -290,6 +290,20 @@ private struct Refusal: Error {}
     withExtendedLifetime(first) { #expect(diary.lines == ["first"]) }
   }
 
+  @Test(arguments: [true, false])
+  func `whoever ends its registration in its own callback is not called again`(cancels: Bool) {
+    let keeper = Keeper()
+    keeper.keep(
+      hub.observe(LoggedOut.self) { [hub, diary] _ in
+        diary.note("once")
+        if cancels { keeper.cancelAll() } else { keeper.drop() }
+        hub.post(LoggedOut())
+      })
+    hub.post(LoggedOut())
+    #expect(diary.lines == ["once"])
+    keeper.drop()
+  }
+
   @Test func `a post inside a post runs to its end first`() {
     let outer = hub.observe(LoggedIn.self) { [hub, diary] login in
       diary.note("in \(login.userID)")
@@ -397,5 +411,6 @@ private final class Counter: UserActions {
 private final class Keeper: Sendable {
   private let registrations = Mutex<[Registration]>([])
   func keep(_ registration: Registration) { registrations.withLock { $0.append(registration) } }
+  func drop() { _ = registrations.withLock { exchange(&$0, with: []) } }
   func cancelAll() { for registration in registrations.withLock({ $0 }) { registration.cancel() } }
 }
