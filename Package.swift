@@ -52,5 +52,5 @@ if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacros.swiftmodule
       swiftSettings: swift, linkerSettings: linker),
   ]
 } else {
-  print("warning: without the macro @Multicast, since this toolchain has no libraries in \(host)")
+  print("built without the macro @Multicast: this toolchain has no swift-syntax in \(host)")
 }

@@ -33,9 +33,9 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
   /// - Complexity: O(*n*), since it looks for the object first.
   @discardableResult @inlinable
   public func add<Object: AnyObject & Sendable>(
-    _ object: Object, as view: @escaping @Sendable (Object) -> Delegate
+    _ object: Object, as view: @escaping @Sendable (Object) -> Delegate?
   ) -> Bool {
-    insert(id: ObjectIdentifier(object)) { [weak object] in object.map(view) }
+    insert(id: ObjectIdentifier(object)) { [weak object] in object.flatMap(view) }
   }
 
   /// Adds a delegate whose type is known only as a protocol: the form that generated code uses.

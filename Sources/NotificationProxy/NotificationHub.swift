@@ -58,7 +58,7 @@ public final class NotificationHub: Sendable {
   /// - Returns: Whether the object is new to this list.
   @discardableResult @inlinable
   public func add<Object: AnyObject & Sendable, Listener: Sendable>(
-    _ object: Object, to type: Listener.Type, as view: @escaping @Sendable (Object) -> Listener
+    _ object: Object, to type: Listener.Type, as view: @escaping @Sendable (Object) -> Listener?
   ) -> Bool {
     listeners(type).add(object, as: view)
   }
