@@ -91,15 +91,15 @@ public final class NotificationHub: Sendable {
   @inlinable public func observe<Event: Sendable>(
     _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
   ) -> Registration {
-    let observer = Observer(body)
-    let observers = listeners(Observer<Event>.self)
-    observers.add(observer) { $0 }
-    return Registration { observers.remove(observer) }
+    let handler = Handler(body)
+    let handlers = listeners(Handler<Event>.self)
+    handlers.add(handler) { $0 }
+    return Registration { handlers.remove(handler) }
   }
 
   /// Hands a value to everybody who observes its type, in the order of registration.
   @inlinable public func post<Event: Sendable>(_ event: Event) {
-    send(to: Observer<Event>.self) { $0.body(event) }
+    send(to: Handler<Event>.self) { $0.body(event) }
   }
 
   /// The values of a certain type from now on, for a `for await` loop in any isolation.
@@ -137,7 +137,7 @@ public final class Registration: Sendable {
 }
 
 // The hub holds it weakly, as every listener; its registration is what keeps it.
-@usableFromInline final class Observer<Event: Sendable>: Sendable {
+@usableFromInline final class Handler<Event: Sendable>: Sendable {
   @usableFromInline let body: @Sendable (Event) -> Void
 
   @inlinable init(_ body: @escaping @Sendable (Event) -> Void) { self.body = body }
