@@ -159,6 +159,7 @@ struct ManuscriptWork: Sendable {
         main, steps: guest.host.steps, fences: all, goal: runs ? .run : .compile)
     }
     main.add("await __quire_runTests()\n")
+    main.reportsValues = snippets[guest.fence]?.claims.isEmpty == false
     let tests = fence.located(
       as: MainFile.fenceName(main.count), evaluating: snippets[guest.fence]?.claims ?? [],
       in: main.count)

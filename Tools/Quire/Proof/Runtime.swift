@@ -69,9 +69,14 @@ enum Runtime {
     }
     """
 
-  /// The end of every `main.swift`: how the program calls what is linked into it.
-  static let declarations = """
+  /// How a program calls what is linked into it when a fence has run.
+  static let markDeclaration = """
     @_silgen_name("quire_mark") func __quire_mark(_ index: Swift.Int)
+
+    """
+
+  /// How a program reports a value.
+  static let valueDeclarations = """
     @_silgen_name("quire_value") func __quire_report(
       _ line: Swift.Int, _ bytes: Swift.UnsafePointer<Swift.UInt8>?, _ count: Swift.Int)
     @discardableResult func __quire_value<Value>(_ line: Swift.Int, _ value: Value) -> Value {
