@@ -5,11 +5,14 @@ let package = Package(
   name: "AHundredLines",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "MulticastDelegate", targets: ["MulticastDelegate"])
+    .library(name: "ManualTime", targets: ["ManualTime"]),
+    .library(name: "TimerHolder", targets: ["TimerHolder"]),
   ],
   targets: [
-    .target(name: "MulticastDelegate"),
-    .testTarget(name: "MulticastDelegateTests", dependencies: ["MulticastDelegate"]),
+    .target(name: "ManualTime"),
+    .testTarget(name: "ManualTimeTests", dependencies: ["ManualTime"]),
+    .target(name: "TimerHolder"),
+    .testTarget(name: "TimerHolderTests", dependencies: ["TimerHolder", "ManualTime"]),
   ],
   swiftLanguageModes: [.v6]
 )
