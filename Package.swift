@@ -7,12 +7,15 @@ let package = Package(
   products: [
     .library(name: "ManualTime", targets: ["ManualTime"]),
     .library(name: "TimerHolder", targets: ["TimerHolder"]),
+    .library(name: "WeakProxy", targets: ["WeakProxy"]),
   ],
   targets: [
     .target(name: "ManualTime"),
     .testTarget(name: "ManualTimeTests", dependencies: ["ManualTime"]),
     .target(name: "TimerHolder"),
     .testTarget(name: "TimerHolderTests", dependencies: ["TimerHolder", "ManualTime"]),
+    .target(name: "WeakProxy"),
+    .testTarget(name: "WeakProxyTests", dependencies: ["WeakProxy"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -74,11 +74,11 @@ private final class Canary: Sendable {
     screen.ticker = Ticker(other, every: .seconds(3), repeats: false, clock: clock) {
       $0.ticks += 10
     }
-    while clock.sleeperCount != 1 { await Task.yield() }
+    await until { clock.sleeperCount == 1 }
     await pass(seconds: 2)
     #expect(screen.ticks == 2 && other.ticks == 0)
     clock.advance(by: .seconds(1))
-    while other.ticks == 0 { await Task.yield() }
+    await until { other.ticks > 0 }
     #expect(screen.ticks == 2 && other.ticks == 10)
     await settle()
     #expect(clock.sleeperCount == 0)
@@ -108,7 +108,7 @@ private final class Canary: Sendable {
     start()
     await pass(seconds: 2)
     clock.advance(by: .seconds(1))
-    while screen.ticks < 3 { await Task.yield() }
+    await until { screen.ticks == 3 }
     await settle()
     #expect(clock.sleeperCount == 0)
     #expect(screen.ticks == 3)
@@ -288,7 +288,7 @@ private final class Canary: Sendable {
     }
     await clock.sleepers()
     clock.advance(by: .seconds(1))
-    while screen.ticks < 1 { await Task.yield() }
+    await until { screen.ticks > 0 }
     await pass(seconds: 2)
     #expect(screen.ticks == 201)
   }
@@ -362,7 +362,7 @@ private final class Canary: Sendable {
     await pass(seconds: 1)
     await stopOnAnotherThread(ticker)
     await death.received()
-    while clock.sleeperCount > 0 { await Task.yield() }
+    await until { clock.sleeperCount == 0 }
   }
 
   @Test func `goes by the continuous clock unless told otherwise`() async {
@@ -416,7 +416,7 @@ private actor Reader {
       await clock.sleepers()
     }
     await death.received()
-    while clock.sleeperCount > 0 { await Task.yield() }
+    await until { clock.sleeperCount == 0 }
   }
 
   @Test func `does not deliver a tick that was due already when the actor stopped it`() async {
@@ -428,6 +428,14 @@ private actor Reader {
     #expect(await reader.ticks == 0)
     #expect(clock.sleeperCount == 0)
   }
+}
+
+/// Lets others run until the condition holds, which it must before very long.
+nonisolated(nonsending) private func until(
+  _ condition: () -> Bool, at location: SourceLocation = #_sourceLocation
+) async {
+  for _ in 0..<100_000 where !condition() { await Task.yield() }
+  #expect(condition(), sourceLocation: location)
 }
 
 @concurrent private func tickerMadeOnAnotherThread(
