@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "ManualTime", targets: ["ManualTime"]),
     .library(name: "TimerHolder", targets: ["TimerHolder"]),
     .library(name: "WeakProxy", targets: ["WeakProxy"]),
+    .library(name: "Observer", targets: ["Observer"]),
   ],
   targets: [
     .target(name: "ManualTime"),
@@ -16,6 +17,8 @@ let package = Package(
     .testTarget(name: "TimerHolderTests", dependencies: ["TimerHolder", "ManualTime"]),
     .target(name: "WeakProxy"),
     .testTarget(name: "WeakProxyTests", dependencies: ["WeakProxy"]),
+    .target(name: "Observer"),
+    .testTarget(name: "ObserverTests", dependencies: ["Observer"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -22,20 +22,20 @@ import ManualTime
 
   @MainActor @Test func `wakes sleepers in the order of their deadlines`() async {
     var woken: [Int] = []
-    let sleepers = [3, 1, 2, 5].map { second in
+    let sleepers = [3, 1, 2, 8, 4, 6, 5, 7, 9].map { second in
       Task { @MainActor in
         try await clock.sleep(until: instant(second))
         woken.append(second)
       }
     }
-    await clock.sleepers(atLeast: 4)
-    clock.advance(by: .seconds(4))
+    await clock.sleepers(atLeast: 9)
+    clock.advance(by: .seconds(8))
     #expect(clock.sleeperCount == 1)
-    for sleeper in sleepers[..<3] { _ = await sleeper.result }
-    #expect(woken == [1, 2, 3])
+    for sleeper in sleepers[..<8] { _ = await sleeper.result }
+    #expect(woken == [1, 2, 3, 4, 5, 6, 7, 8])
     clock.advance(by: .seconds(1))
-    _ = await sleepers[3].result
-    #expect(woken.last == 5)
+    _ = await sleepers[8].result
+    #expect(woken.last == 9)
   }
 
   @Test func `lets a sleeper sleep on and on within one advance`() async throws {
