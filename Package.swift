@@ -9,6 +9,9 @@ let package = Package(
     .library(name: "TimerHolder", targets: ["TimerHolder"]),
     .library(name: "WeakProxy", targets: ["WeakProxy"]),
     .library(name: "Observer", targets: ["Observer"]),
+    .library(name: "ExtendedTouchRect", targets: ["ExtendedTouchRect"]),
+    .library(name: "TargetAction", targets: ["TargetAction"]),
+    .library(name: "InstanceMethods", targets: ["InstanceMethods"]),
   ],
   targets: [
     .target(name: "ManualTime"),
@@ -19,6 +22,12 @@ let package = Package(
     .testTarget(name: "WeakProxyTests", dependencies: ["WeakProxy"]),
     .target(name: "Observer"),
     .testTarget(name: "ObserverTests", dependencies: ["Observer"]),
+    .target(name: "ExtendedTouchRect"),
+    .testTarget(name: "ExtendedTouchRectTests", dependencies: ["ExtendedTouchRect"]),
+    .target(name: "TargetAction", dependencies: ["Observer"]),
+    .testTarget(name: "TargetActionTests", dependencies: ["TargetAction", "Observer"]),
+    .target(name: "InstanceMethods"),
+    .testTarget(name: "InstanceMethodsTests", dependencies: ["InstanceMethods"]),
   ],
   swiftLanguageModes: [.v6]
 )
