@@ -28,6 +28,7 @@ let package = Package(
     .testTarget(name: "TargetActionTests", dependencies: ["TargetAction", "Observer"]),
     .target(name: "InstanceMethods"),
     .testTarget(name: "InstanceMethodsTests", dependencies: ["InstanceMethods"]),
+    .testTarget(name: "ModuleTests"),
   ],
   swiftLanguageModes: [.v6]
 )
