@@ -36,14 +36,13 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
 
   private var layers: [Layer] = []
   private var keysMade = 0
-  private let original: Layer?
 
   /// Makes a method that does not exist until somebody adds it by overriding it.
-  public init() { original = nil }
+  public init() {}
 
   /// Makes a method that can be overridden: `Overridable(Person.sayHello)`.
   public init(_ method: @escaping (Receiver) -> (repeat each Argument) -> Result) {
-    original = Layer(key: 0) { (receiver, _, argument: repeat each Argument) in
+    override { (receiver, _, argument: repeat each Argument) in
       method(receiver)(repeat each argument)
     }
   }
@@ -82,7 +81,7 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
   public func has(_ key: AnyHashable) -> Bool { layers.contains { $0.key == key } }
 
   /// Whether there is anything to call.
-  public var responds: Bool { original != nil || !layers.isEmpty }
+  public var responds: Bool { !layers.isEmpty }
 
   /// Calls the method.
   ///
@@ -93,7 +92,7 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
     _ receiver: Receiver, _ argument: repeat each Argument
   ) -> Result? {
     var top: Base?
-    for layer in (original.map { [$0] } ?? []) + layers {
+    for layer in layers {
       top = Base { [top] (argument: repeat each Argument) in
         layer.body(receiver, top, repeat each argument)
       }

@@ -28,7 +28,8 @@ public struct Weak<Target: AnyObject> {
   private let identity: ObjectIdentifier
 
   /// Never read. It keeps the memory of a dead object from being handed out again, so that no
-  /// other object comes to have its identity as long as the proxy is there.
+  /// other object comes to have its identity as long as the proxy is there. (That holds for Swift's
+  /// classes; the memory of an Objective-C object is not kept.)
   private unowned let grave: Target
 
   /// Makes a stand-in for an object that lives.
