@@ -9,16 +9,38 @@ let package = Package(
   products: [
     .library(name: "MulticastDelegate", targets: ["MulticastDelegate"]),
     .library(name: "NotificationProxy", targets: ["NotificationProxy"]),
+    .library(name: "ManualTime", targets: ["ManualTime"]),
+    .library(name: "TimerHolder", targets: ["TimerHolder"]),
+    .library(name: "WeakProxy", targets: ["WeakProxy"]),
+    .library(name: "Observer", targets: ["Observer"]),
+    .library(name: "ExtendedTouchRect", targets: ["ExtendedTouchRect"]),
+    .library(name: "TargetAction", targets: ["TargetAction"]),
+    .library(name: "InstanceMethods", targets: ["InstanceMethods"]),
     // End of the chapters' products.
   ],
   targets: [
     .target(name: "MulticastDelegate"),
     .target(name: "NotificationProxy", dependencies: ["MulticastDelegate"]),
+    .target(name: "ManualTime"),
+    .target(name: "TimerHolder"),
+    .target(name: "WeakProxy"),
+    .target(name: "Observer"),
+    .target(name: "ExtendedTouchRect"),
+    .target(name: "TargetAction", dependencies: ["Observer"]),
+    .target(name: "InstanceMethods"),
     // End of the chapters' modules.
 
     .testTarget(name: "MulticastDelegateTests", dependencies: ["MulticastDelegate"]),
     .testTarget(
       name: "NotificationProxyTests", dependencies: ["MulticastDelegate", "NotificationProxy"]),
+    .testTarget(name: "ManualTimeTests", dependencies: ["ManualTime"]),
+    .testTarget(name: "TimerHolderTests", dependencies: ["TimerHolder", "ManualTime"]),
+    .testTarget(name: "WeakProxyTests", dependencies: ["WeakProxy"]),
+    .testTarget(name: "ObserverTests", dependencies: ["Observer"]),
+    .testTarget(name: "ExtendedTouchRectTests", dependencies: ["ExtendedTouchRect"]),
+    .testTarget(name: "TargetActionTests", dependencies: ["TargetAction", "Observer"]),
+    .testTarget(name: "InstanceMethodsTests", dependencies: ["InstanceMethods"]),
+    .testTarget(name: "ModuleTests"),
     // End of the chapters' tests.
 
     // quire's rooms that read Markdown. Those that read Swift follow below.
