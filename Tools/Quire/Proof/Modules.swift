@@ -7,6 +7,8 @@ public struct Modules: Sendable {
   let folder: URL?
   private let root: URL?
   private let targets: [String: PackageTarget]
+  /// The names of the package's macros.
+  private let macros: Set<String>
 
   /// No modules: snippets see the standard library and Foundation only.
   public static let none = Modules(folder: nil, package: nil, root: nil)
@@ -17,6 +19,7 @@ public struct Modules: Sendable {
     self.root = root
     targets = Dictionary(
       uniqueKeysWithValues: (package?.targets ?? []).filter(\.isImportable).map { ($0.name, $0) })
+    macros = Set((package?.targets ?? []).filter { $0.type == "macro" }.map(\.name))
   }
 
   /// The modules among a program's imports, and those that they stand on, by name.
@@ -30,10 +33,17 @@ public struct Modules: Sendable {
     return found.sorted()
   }
 
-  /// Where the compiler finds the modules.
+  /// Where the compiler finds the modules, and the macros that they declare.
   func compilerArguments(for used: [String]) -> [String] {
     guard let folder, !used.isEmpty else { return [] }
-    return ["-I", folder.appending(path: "Modules").path]
+    let plugins = macros(of: used).flatMap { name in
+      ["-load-plugin-executable", folder.appending(path: "\(name)-tool").path + "#\(name)"]
+    }
+    return ["-I", folder.appending(path: "Modules").path] + plugins
+  }
+
+  private func macros(of used: [String]) -> [String] {
+    Set(used.flatMap { targets[$0]?.dependencies ?? [] }).intersection(macros).sorted()
   }
 
   /// The objects to link, in a fixed order.
@@ -63,7 +73,8 @@ public struct Modules: Sendable {
     guard let folder, !used.isEmpty else { return "" }
     var print = Fingerprint()
     let interfaces = used.map { folder.appending(path: "Modules/\($0).swiftmodule").path }
-    for path in interfaces + objects(for: used) {
+    let plugins = macros(of: used).map { folder.appending(path: "\($0)-tool").path }
+    for path in interfaces + objects(for: used) + plugins {
       print.add(path.utf8)
       print.add([UInt8](FileManager.default.contents(atPath: path) ?? Data()))
     }
