@@ -28,7 +28,7 @@ public struct Cache: Sendable {
   /// Keeps a transcript. A full disk costs the entry only: the next run does the work again.
   func keep(_ transcript: Transcript, for key: String) {
     guard let folder, let file = file(for: key),
-      let data = try? JSONEncoder().encode(Entry(key: key, transcript: transcript))
+      let data = try? Self.encoder.encode(Entry(key: key, transcript: transcript))
     else { return }
     var print = Fingerprint()
     print.add([UInt8](data))
@@ -38,6 +38,13 @@ public struct Cache: Sendable {
 
   private func file(for key: String) -> URL? {
     folder?.appending(path: Fingerprint(key).hex + ".json")
+  }
+
+  /// Keys in a fixed order, so that the same transcript is the same bytes.
+  private static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return encoder
   }
 
   private struct Entry: Codable {

@@ -122,8 +122,13 @@ struct ManuscriptWork: Sendable {
     _ program: Program, _ names: [String: Int], _ run: (Program) throws -> Transcript
   ) throws -> Transcript {
     let fences = manuscript.fences
+    let lastName = MainFile.fenceName(program.fenceCount - 1)
     return try run(program).translated { file, line in
-      names[file].map { (sourceName, fences[$0].start.line + line) }
+      // The end of a file belongs to no directive: what is missing there is missing in its last fence.
+      let fence = names[file] ?? (file == "main.swift" ? names[lastName] : nil)
+      return fence.map {
+        (sourceName, min(fences[$0].start.line + line, fences[$0].lastLine + 1))
+      }
     } value: { number in
       let (place, line) = number.quotientAndRemainder(dividingBy: Insertions.linesPerFence)
       return names[MainFile.fenceName(place)].map { fences[$0].start.line + line } ?? 0
@@ -183,7 +188,8 @@ struct ManuscriptWork: Sendable {
       files.append(.init(name: name, text: manuscript.fences[step.fence].located(as: name)))
     }
     let imports = (fences + steps.map(\.fence)).flatMap { snippets[$0]?.imports.map(\.module) ?? [] }
-    return Program(files: files, goal: goal, imports: Set(imports).sorted())
+    return Program(
+      files: files, goal: goal, imports: Set(imports).sorted(), fenceCount: main.count)
   }
 }
 

@@ -25,7 +25,8 @@ struct Build {
     let machine = try Machine(for: book.folder.appending(path: "book.md"), notice: Console.notice)
     defer { machine.scratch.removeAll() }
     let base = machine.root ?? book.folder.deletingLastPathComponent()
-    let folder = out.map { URL(filePath: $0, directoryHint: .isDirectory) }
+    let folder =
+      out.map { URL(filePath: $0, directoryHint: .isDirectory) }
       ?? base.appending(path: ".build/book", directoryHint: .isDirectory)
     let output = try OutputFolder(folder, for: book.folder)
     let documents = Documents(book: book)

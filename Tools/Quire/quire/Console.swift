@@ -14,7 +14,9 @@ enum Console {
   }
 
   /// Whether somebody watches: progress is for terminals only.
-  static var isTerminal: Bool { isatty(2) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb" }
+  static var isTerminal: Bool {
+    isatty(2) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  }
 }
 
 extension Diagnostic {

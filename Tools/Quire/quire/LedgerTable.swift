@@ -37,7 +37,8 @@ struct LedgerTable {
         ledger.proved.values.reduce(0, +), ledger.quoted.values.reduce(0, +), ledger.sketches.count,
         ledger.failed, ledger.unproved,
       ]
-      return name.padded(to: width) + cells.map { ($0 == 0 ? "·" : "\($0)").padded(before: 9) }.joined()
+      return name.padded(to: width)
+        + cells.map { ($0 == 0 ? "·" : "\($0)").padded(before: 9) }.joined()
     }
     let heads = ["proved", "quoted", "sketched", "failed", "unproved"]
     return ["".padded(to: width) + heads.map { $0.padded(before: 9) }.joined()]

@@ -78,7 +78,8 @@ struct Verify {
       }
       guard let text = Update(proof, sources: prover.sources).text else { continue }
       guard try proof.manuscript.write(text) else {
-        Console.error("\(proof.manuscript.path): left alone: it changed while it was proved; run again")
+        Console.error(
+          "\(proof.manuscript.path): left alone: it changed while it was proved; run again")
         continue
       }
       Console.error("\(proof.manuscript.path): updated")
