@@ -20,10 +20,10 @@ struct ChapterFacts {
 
   var inWords: String {
     var parts: [String] = []
-    let steps = chapter.manuscript.fences.filter { if case .step = $0.kind { true } else { false } }
+    let steps = steps
     if let lines {
       parts.append(
-        steps.isEmpty ? "\(lines) lines" : "\(lines) lines in \(count(steps.count, "step"))")
+        steps < 2 ? "\(lines) lines" : "\(lines) lines in \(count(steps, "step"))")
     }
     parts.append(count(minutes, "minute"))
     let quizzes = chapter.manuscript.fences.filter { $0.code?.isQuiz == true }.count
@@ -33,6 +33,15 @@ struct ChapterFacts {
     ].compactMap { $0 }
     if !work.isEmpty { parts.append(work.joined(separator: ", ")) }
     return parts.map { "<span>\($0)</span>" }.joined()
+  }
+
+  /// How many versions the file has that is built step by step.
+  private var steps: Int {
+    var versions: [String: Int] = [:]
+    for case .step(let name, _, _) in chapter.manuscript.fences.map(\.kind) {
+      versions[name, default: 0] += 1
+    }
+    return versions.values.max() ?? 0
   }
 
   private func count(_ number: Int, _ word: String) -> String {

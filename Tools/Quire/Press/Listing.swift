@@ -19,7 +19,7 @@ struct Listing {
     let name = [kind.label, kind.file].compactMap { $0 }.joined(separator: ", ")
     let attributes = program.map { " data-program=\"\($0)\"" } ?? ""
     return """
-      <figure class="listing \(isQuiz ? "" : kind.style)" aria-label="\(Html.escape(name.isEmpty ? "Swift" : name))"\(attributes)>\
+      <figure class="listing \(isQuiz ? "" : kind.style)\(fence.isWide ? " wide" : "")" aria-label="\(Html.escape(name.isEmpty ? "Swift" : name))"\(attributes)>\
       <figcaption class="bar">\(isQuiz ? "" : label)\(file)\(actions)</figcaption>\
       <div class="body"><div class="code">\(code)</div>\(printed)</div>\(whole)</figure>
       """
@@ -187,6 +187,11 @@ struct CodeBlockWriter {
     html +=
       isFolded ? "<details class=\"fold\"><summary>\(label)</summary>\(block)</details>" : block
   }
+}
+
+extension Fence {
+  /// Whether some line is longer than the text column, so that the listing reaches into the margin.
+  var isWide: Bool { body.contains { $0.text.count > 76 } }
 }
 
 extension StyledLine {

@@ -25,7 +25,7 @@ struct StepListing {
     let total = rows.filter { $0.change != .removed }.count
     let label = count == 1 ? "A file beside the program" : "Step \(number) of \(count)"
     return """
-      <figure class="listing\(before == nil ? "" : " step") edged" aria-label="\(Html.escape(name)), \(label.lowercased())">\
+      <figure class="listing\(before == nil ? "" : " step") edged\(fence.isWide ? " wide" : "")" aria-label="\(Html.escape(name)), \(label.lowercased())">\
       <figcaption class="bar"><span class="label">\(label)</span><span class="file">\(name.breakable)</span>\(tally)\
       <span class="acts"><button class="act js-only" type="button" data-copy="lines" title="The lines as shown">Copy</button>\
       <button class="act js-only" type="button" data-copy="own" title="The whole file as it is now">Copy file</button></span></figcaption>\

@@ -55,6 +55,10 @@ public struct Machine: Sendable {
     repetitions: Int = 1
   ) throws -> Prover {
     var modules = Modules.none
+    if folder != nil, root == nil {
+      throw UsageError(
+        "--modules goes with a package, and there is no Package.swift here or above; run quire in it")
+    }
     if let root {
       let package = try Package.describe(root, cache: cache, scratch: scratch)
       modules =

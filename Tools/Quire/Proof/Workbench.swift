@@ -76,7 +76,10 @@ public struct Workbench: Sendable {
     let key = Key(
       quire: quireVersion, toolchain: compiler.toolchain.version,
       flags: Array(compiler.toolchain.frontend.dropFirst()), runtime: Fingerprint(Runtime.source).hex,
-      limits: [limits.seconds, Double(limits.outputBytes)],
+      limits: [
+        limits.seconds, Double(limits.outputBytes), Double(limits.memoryBytes),
+        Double(limits.processes),
+      ],
       modules: used.map { fingerprints.line(for: $0, of: compiler.modules) }, program: program)
     return String(decoding: try encoder.encode(key), as: UTF8.self)
   }

@@ -10,6 +10,7 @@ struct CommandLineTool {
   /// Runs the command and returns the exit status: 0 all holds, 1 something in the book is wrong,
   /// 2 wrong usage, 3 this machine lacks something, 130 Ctrl-C.
   func run() -> Int32 {
+    ProcessGroups.adoptOrphans()
     let interrupts = Interrupts()
     defer { interrupts.cancel() }
     do {
