@@ -74,13 +74,16 @@ let package = Package(
 let host = URL(filePath: library).appending(path: "../../../host").standardized.path
 
 if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacros.swiftmodule") {
-  let swift: [SwiftSetting] = [.unsafeFlags(["-I", host])]
+  // Without the second flag an incremental build misses that a private property has changed a
+  // type's layout, and a module that uses the type goes on with the old one.
+  let swift: [SwiftSetting] = [.unsafeFlags(["-I", host, "-disable-incremental-imports"])]
   let linker: [LinkerSetting] = [
     .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host])
   ]
   package.products += [
     .library(name: "Forwarding", targets: ["Forwarding"]),
     .executable(name: "quire", targets: ["quire"]),
+    .plugin(name: "VerifyDocs", targets: ["VerifyDocs"]),
   ]
   package.targets += [
     .macro(name: "ForwardingMacros", swiftSettings: swift, linkerSettings: linker),
@@ -99,6 +102,12 @@ if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacros.swiftmodule
       swiftSettings: swift, linkerSettings: linker),
     .executableTarget(
       name: "quire", dependencies: ["Press"], path: "Tools/Quire/quire", swiftSettings: swift),
+    .plugin(
+      name: "VerifyDocs",
+      capability: .command(
+        intent: .custom(
+          verb: "verify-docs", description: "Proves the package's Markdown files with quire")),
+      dependencies: ["quire"], path: "Tools/VerifyDocs"),
     .testTarget(name: "ProofTests", dependencies: ["Proof"], swiftSettings: swift),
     .testTarget(name: "PressTests", dependencies: ["Press"], swiftSettings: swift),
     .testTarget(name: "QuireTests", dependencies: ["quire"], swiftSettings: swift),

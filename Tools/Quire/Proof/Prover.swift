@@ -31,9 +31,11 @@ public struct Prover: Sendable {
       try works[item.work].perform(item.task) { program in
         var program = program
         if program.goal == .run { program.repetitions = repetitions }
-        return try workbench.transcript(of: program)
+        let name = works[item.work].name(of: item.task, total: tasks.count)
+        return try workbench.transcript(of: program, named: name)
       }
     }
+    workbench.finish()
     return works.indices.map { index in
       let mine = zip(tasks, results).filter { $0.0.work == index }.map { ($0.0.task, $0.1) }
       return Judge(work: works[index], sources: sources).proof(mine)
@@ -74,6 +76,19 @@ struct ManuscriptWork: Sendable {
 
   var tasks: [Task] {
     plan.segments.indices.map(Task.segment) + plan.guests.indices.map(Task.guest)
+  }
+
+  /// What a task is called in reports.
+  func name(of task: Task, total: Int) -> Workbench.Name {
+    let (word, first): (String, Int?) =
+      switch task {
+      case .segment(let index):
+        ("program \(index)", plan.segments[index].fences.first ?? plan.segments[index].steps.first?.fence)
+      case .guest(let index): ("guest \(index)", plan.guests[index].fence)
+      }
+    let line = first.map { manuscript.fences[$0].start.line } ?? 1
+    return .init(
+      identity: "\(manuscript.path) \(word)", place: "\(manuscript.path):\(line)", total: total)
   }
 
   /// What came of a task.

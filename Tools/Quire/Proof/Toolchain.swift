@@ -48,7 +48,7 @@ extension Toolchain {
     }
     let resolved = URL(filePath: swiftc).resolvingSymlinksInPath()
     let facts = try FileManager.default.attributesOfItem(atPath: resolved.path)
-    let stamp = "\(resolved.path) \(facts[.size] ?? 0) \(facts[.modificationDate] ?? 0)"
+    let stamp = "\(quireVersion) \(resolved.path) \(facts[.size] ?? 0) \(facts[.modificationDate] ?? 0)"
     let file = cache.appending(path: "toolchain.json")
     // A proxy such as swiftly stays the same file while the toolchain behind it changes.
     let isProxy = !resolved.lastPathComponent.hasPrefix("swift-")
