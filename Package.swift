@@ -74,9 +74,7 @@ let package = Package(
 let host = URL(filePath: library).appending(path: "../../../host").standardized.path
 
 if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacros.swiftmodule") {
-  // Without the second flag an incremental build misses that a private property has changed a
-  // type's layout, and a module that uses the type goes on with the old one.
-  let swift: [SwiftSetting] = [.unsafeFlags(["-I", host, "-disable-incremental-imports"])]
+  let swift: [SwiftSetting] = [.unsafeFlags(["-I", host])]
   let linker: [LinkerSetting] = [
     .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host])
   ]
