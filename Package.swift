@@ -41,7 +41,7 @@ let package = Package(
     .testTarget(name: "MulticastDelegateTests", dependencies: ["MulticastDelegate"]),
     // End of the chapters' tests.
     .testTarget(name: "ChapterTests", dependencies: ["Proof"], swiftSettings: hostSwift),
-    .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark"]),
+    .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "CCMark"]),
     .testTarget(name: "ManuscriptTests", dependencies: ["Manuscript"]),
     .testTarget(name: "ProofTests", dependencies: ["Proof"], swiftSettings: hostSwift),
     .testTarget(name: "PressTests", dependencies: ["Press"], swiftSettings: hostSwift),
@@ -53,7 +53,9 @@ let package = Package(
 /// The folder of the toolchain's host libraries.
 func hostLibraries() -> String {
   #if os(Linux)
-    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+    // A file of /proc comes in pieces: String(contentsOfFile:) stops after the first one.
+    let file = FileHandle(forReadingAtPath: "/proc/self/maps")
+    let maps = String(decoding: (try? file?.readToEnd()) ?? Data(), as: UTF8.self)
     let line = maps.split(separator: "\n").first { $0.contains("/libPackageDescription.so") }
     let path = line.flatMap { $0.firstIndex(of: "/").map { i in String(line![i...]) } } ?? ""
     // …/usr/lib/swift/pm/ManifestAPI/libPackageDescription.so
