@@ -29,15 +29,32 @@ private let unclosed = "this fence is not closed"
     ("after HTML without a blank line", "<div>\n```swift\nlet x = 1\n```\n</div>\n", ["2:1 \(lost)"]),
     ("in a comment", "text\n\n<!--\n```swift\nlet x = 1\n```\n-->\n", ["4:1 \(lost)"]),
     ("twice in HTML", "<div>\n```swift\nx\n```\n~~~swift\n~~~\n", ["2:1 \(lost)", "5:1 \(lost)"]),
-    ("indented by four columns", "    ```swift\n    let x = 1\n    ```\n", ["1:1 code set apart"]),
-    ("indented by a tab", "text\n\n\t```swift\n\tlet x = 1\n\t```\n", ["3:1 code set apart"]),
+    ("indented by four columns", "    ```swift\n    let x = 1\n    ```\n", ["1:5 code set apart"]),
+    ("indented by a tab", "text\n\n\t```swift\n\tlet x = 1\n\t```\n", ["3:2 code set apart"]),
     ("indented code alone", "text\n\n    let x = 1\n", ["3:5 code set apart"]),
-    ("deep in a list", "- a\n\n      ```swift\n      let x = 1\n      ```\n", ["3:1 code set apart"]),
+    ("deep in a list", "- a\n\n      ```swift\n      let x = 1\n      ```\n", ["3:7 code set apart"]),
     ("with a backtick in its words", "```swift `x`\nlet x = 1\n```\n\ntext\n",
       ["1:1 \(lost)", "3:1 a fence needs a language", "3:1 \(unclosed)"]),
   ])
   func `is named by its line`(name: String, text: String, problems: [String]) {
     expect(Manuscript.problems(text), problems)
+  }
+
+  @Test(arguments: [
+    ("````objc\nx\n\n````swift\ny\n````\n", 4), ("~~~c\nx\n\n> - ```swift\n~~~\n", 4),
+    ("```swift sketch=\"a\"\n~~~swift\n```\n", 2), ("```markdown\n````swift\n````\n", 2),
+  ])
+  func `is named by the fence that swallows it`(text: String, line: Int) {
+    let problems = Manuscript.problems(text)
+    expect(problems, ["1:1 this fence swallows what looks like another, on line \(line)"])
+  }
+
+  @Test(arguments: [
+    "````markdown\n```swift\n```\n````\n", "~~~text\n```swift\n~~~\n", "```swift\n~~~ x\n```\n",
+    "````objc\n```\n````\n", "~~~diff\n- ```swift\n~~~\n",
+  ])
+  func `is text where a fence speaks of fences`(text: String) {
+    expect(Manuscript.problems(text), [])
   }
 
   @Test func `says what to do about a backtick, and about HTML`() {

@@ -15,7 +15,6 @@ import Testing
     ("swift sketch=\"two words\"", .sketch(reason: "two words")),
     ("swift source=a.swift region=b", .excerpt(.init(path: "a.swift", region: "b"))),
     ("swift step=A source=a.swift", .step(name: "A", source: .init(path: "a.swift"), scope: .chapter)),
-    ("output", .output),
     ("objc", .quotation(language: "objc")),
   ])
   func `means what its words say`(info: String, expected: Fence.Kind) {

@@ -26,7 +26,7 @@ import Testing
     #expect(quiz.choices.prefix(5).map { $0.explanation.flatMap(\.inlines).plainText } == [
       "because.", "No.", "No.", "No.", "No.",
     ])
-    #expect(quiz.choices[5].explanation.count == 2)
+    #expect(quiz.choices[5].explanation.count == 1)
   }
 
   @Test func `takes a fence as a choice`() throws {
