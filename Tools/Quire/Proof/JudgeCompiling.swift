@@ -144,7 +144,8 @@ extension Judge {
     }
   }
 
-  private func column(of pin: Snippet.Pin, in fence: Fence) -> Int {
+  /// The column of an announcement, as the author counts it.
+  func column(of pin: Snippet.Pin, in fence: Fence) -> Int {
     LineTable(fence.text).column(of: pin.range.lowerBound) + fence.body[pin.line].offset
   }
 }

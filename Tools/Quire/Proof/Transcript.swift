@@ -121,9 +121,11 @@ extension Transcript.Crash {
     isError = false
     frames = []
     for line in errors.split(separator: "\n", omittingEmptySubsequences: false) {
-      if let fatal = line.firstRange(of: "Fatal error"), reason == nil {
+      if reason == nil,
+        let fatal = line.firstRange(of: #/Fatal error|Precondition failed|Assertion failed/#)
+      {
         let words = line[fatal.upperBound...].drop { $0 == ":" || $0 == " " }
-        reason = words.isEmpty ? "Fatal error" : String(words)
+        reason = String(words.isEmpty ? line[fatal] : words)
         isError = words.hasPrefix("Error raised at top level")
       } else if reason == nil, line.hasPrefix("*** Swift runtime failure: ") {
         reason = String(line.dropFirst("*** Swift runtime failure: ".count).dropLast(4))
