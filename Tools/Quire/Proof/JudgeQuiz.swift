@@ -35,6 +35,7 @@ extension Quiz.Choice {
     case (.doesNotCompile, let action): action == .fails
     case (.traps, let action): action == .traps
     case (.text(let text), .fails): !text.isEmpty && proof.messages.contains { $0.text.contains(text) }
+    case (.text(let text), .traps): !text.isEmpty && proof.trap?.text.contains(text) == true
     case (.text(let text), _):
       text.outputLines == (proof.output ?? "").outputLines
         && !((proof.output ?? "").isEmpty && !proof.values.isEmpty)
