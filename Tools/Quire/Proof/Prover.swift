@@ -36,7 +36,7 @@ public struct Prover: Sendable {
     }
     return works.indices.map { index in
       let mine = zip(tasks, results).filter { $0.0.work == index }.map { ($0.0.task, $0.1) }
-      return Judge(work: works[index], sources: sources).proof(mine)
+      return Judge(work: works[index], sources: sources, seconds: workbench.limits.seconds).proof(mine)
     }
   }
 }
@@ -98,6 +98,9 @@ struct ManuscriptWork: Sendable {
   }
 
   /// Compiles and runs a segment; where a fence is broken, those above it alone.
+  ///
+  /// A second definition makes the uses of the first ambiguous, far above: so the broken fence is
+  /// the first whose program, with all above it, does not compile.
   private func settle(_ segment: Plan.Segment, _ run: (Program) throws -> Transcript) throws -> Outcome
   {
     var fences = segment.fences
@@ -113,7 +116,14 @@ struct ManuscriptWork: Sendable {
     }
     let first = fences.firstIndex { index in lines.contains { manuscript.fences[index].holds($0) } }
     guard let first, !inSteps else { return Outcome(firstBroken: 0, whole: whole, proved: whole) }
-    let above = try settled(program(segment, Array(fences[..<first])), names, run)
+    var above = try settled(program(segment, Array(fences[..<first])), names, run)
+    for place in fences.indices[first...] {
+      let next = try settled(program(segment, Array(fences[...place])), names, run)
+      guard next.errors.isEmpty else {
+        return Outcome(firstBroken: place, whole: next, proved: above)
+      }
+      above = next
+    }
     return Outcome(firstBroken: first, whole: whole, proved: above)
   }
 
@@ -122,8 +132,13 @@ struct ManuscriptWork: Sendable {
     _ program: Program, _ names: [String: Int], _ run: (Program) throws -> Transcript
   ) throws -> Transcript {
     let fences = manuscript.fences
+    let last = names[MainFile.fenceName(names.keys.count { $0.hasPrefix("fence") } - 1)]
     return try run(program).translated { file, line in
-      names[file].map { (sourceName, fences[$0].start.line + line) }
+      // What is open at the end of a file is reported at its end, where no directive holds.
+      if file == "main.swift" || file == "tests.swift" {
+        return last.map { (sourceName, fences[$0].lastLine + 1) }
+      }
+      return names[file].map { (sourceName, min(fences[$0].start.line + line, fences[$0].lastLine + 1)) }
     } value: { number in
       let (place, line) = number.quotientAndRemainder(dividingBy: Insertions.linesPerFence)
       return names[MainFile.fenceName(place)].map { fences[$0].start.line + line } ?? 0
@@ -151,7 +166,7 @@ struct ManuscriptWork: Sendable {
     let action = fence.code?.action ?? .runs
     let runs = action == .traps || action == .figure
     var main = MainFile()
-    for index in guest.host.fences { add(index, to: &main, isMarked: runs) }
+    for index in guest.host.fences { add(index, to: &main, isMarked: runs || action == .tests) }
     let all = guest.host.fences + [guest.fence]
     guard action == .tests else {
       add(guest.fence, to: &main, isMarked: runs)
