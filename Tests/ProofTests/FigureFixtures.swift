@@ -26,7 +26,7 @@ extension Fixture {
       "a figure without a title, with an empty one, without an SVG, with more than one, with nothing",
       "❌❌❌❌❌❌", "1:1 figure the first child of a figure's SVG is a <title>",
       "4:1 figure the first child", "7:1 figure a figure prints one SVG; this prints <p>",
-      "10:1 figure a figure prints one SVG and nothing else", "13:1 figure … it printed nothing",
+      "10:1 figure … not well-formed", "13:1 figure … it printed nothing",
       "16:1 figure the first child",
       text: """
         ```swift figure
@@ -46,6 +46,27 @@ extension Fixture {
         ```
         ```swift figure
         print("<svg>a<g/></svg>")
+        ```
+        """),
+    Fixture(
+      "a figure with text beside it, with what a page forbids, and a tidy one", "❌❌❌❌✅",
+      "1:1 figure … not well-formed", "4:1 figure a figure may not hold <script>",
+      "7:1 figure a figure may not hold the attribute `onclick`", "10:1 figure … not well-formed",
+      text: """
+        ```swift figure
+        print("<svg><title>a</title></svg> done")
+        ```
+        ```swift figure
+        print("<svg><title>a</title><g><script/></g></svg>")
+        ```
+        ```swift figure
+        print("<svg><title>a</title><g onclick='x'/></svg>")
+        ```
+        ```swift figure
+        print("<svg><title>a</title>")
+        ```
+        ```swift figure
+        print("<svg>\\n  <title>a</title>\\n  <text>b</text>\\n</svg>")
         ```
         """),
     Fixture(

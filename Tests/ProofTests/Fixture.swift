@@ -69,24 +69,29 @@ extension String {
   }
 }
 
-/// The workbench of the tests: no modules, no cache, short limits.
+/// The workbench of the tests: no modules, short limits, and a cache that begins empty, since many
+/// texts hold the same programs.
 enum Bench {
-  private static let setup = Result {
+  private static let tools = Result {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "quire-tests-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let scratch = try Scratch(in: folder)
-    let toolchain = try Toolchain.find(cache: folder, scratch: scratch)
-    let bench = try Workbench(
-      toolchain: toolchain, modules: .none, scratch: scratch, folder: folder, cache: .none,
-      limits: .init(seconds: 4, outputBytes: 12 << 20), jobs: 2)
     atexit { Scratch.removeAllOfThisProcess() }
-    return bench
+    return (folder, scratch, try Toolchain.find(cache: folder, scratch: scratch))
+  }
+
+  static func workbench(cache: Cache? = nil) throws -> Workbench {
+    let (folder, scratch, toolchain) = try tools.get()
+    return try Workbench(
+      toolchain: toolchain, modules: .none, scratch: scratch, folder: folder,
+      cache: cache ?? Cache(folder: folder.appending(path: "proofs")),
+      limits: .init(seconds: 4, outputBytes: 12 << 20), jobs: 2)
   }
 
   /// A prover of texts whose sources are in memory.
   static func prover(repetitions: Int = 1) throws -> Prover {
-    Prover(workbench: try setup.get(), sources: .inMemory, repetitions: repetitions)
+    Prover(workbench: try workbench(), sources: .inMemory, repetitions: repetitions)
   }
 
   static func manuscript(_ text: String) -> Manuscript { Manuscript(parsing: text, path: "a.md") }

@@ -9,7 +9,7 @@ import Testing
 extension Fixture {
   static let endings = [
     Fixture(
-      "exit(0) before the end", "✅❌💤", "6:1 exit the program ends … status 0",
+      "exit(0) before the end", "✅❌💤", "5:1 exit the program ends … status 0",
       text: """
         ```swift
         import Foundation
@@ -45,7 +45,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a trap that nobody announced", "✅❌💤", "6:14 trap Index out of range … swift traps",
+      "a trap that nobody announced", "✅❌💤", "6:17 trap Index out of range … swift traps",
       text: """
         ```swift
         let list: [Int] = []
@@ -96,7 +96,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a stack overflow", "❌", "2:33 crash … SIGSEGV",
+      "a stack overflow", "❌", "2:39 crash … SIGSEGV",
       text: """
         ```swift
         func f(_ x: Int) -> Int { x < 0 ? 0 : f(x + 1) + 1 }
@@ -200,8 +200,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "nothing, where an output stands", "✅❌✅❌✅❌", "4:1 output the fence above prints nothing",
-      "10:1 output the fence above prints nothing", "15:1 output the fence above prints nothing",
+      "nothing, where an output stands", "✅❌✅❌✅✅", "4:1 output the fence above prints nothing",
+      "10:1 output the fence above prints nothing",
       text: """
         ```swift
         let a = 1
@@ -312,7 +312,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "`...` does not stand for everything", "✅❌✅❌✅❌", "6:1 output", "14:1 output", "22:1 output",
+      "`...` does not stand for everything", "✅❌✅❌✅❌", "6:1 output", "14:1 output", "21:1 output",
       text: """
         ```swift
         for i in 1...5 { print(i) }
@@ -559,12 +559,12 @@ extension Fixture {
             let half = 10 / 5  // → 2
             return number * half
           }  // → [2, 4, 6]
-          return inner.count  // → 3
+          return inner.count
         }  // → 6
         ```
         """),
     Fixture(
-      "that differ from one time to the next", "❌", "3:13 value this has more than one value: 1, then 2",
+      "that differ from one time to the next", "❌", "3:14 value this has more than one value: 1, then 2",
       text: """
         ```swift
         for i in 1...2 {
@@ -610,6 +610,20 @@ extension Fixture {
           let x = 2  // → 2
           #expect(x == 2)
         }
+        ```
+        """),
+    Fixture(
+      "of async lets, of optional chains and of a closure's last line", "✅",
+      text: """
+        ```swift
+        func f() async -> Int { 1 }
+        async let x = f()
+        await x  // → 1
+        let list: [Int]? = [3]
+        list?.first  // → Optional(3)
+        [1].map {
+          $0 + 1  // → 2
+        }.count  // → 1
         ```
         """),
     Fixture(

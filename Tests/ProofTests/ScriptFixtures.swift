@@ -162,7 +162,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "an unclosed comment or string does not swallow the fence below", "❌💤✅", "2:1 compile unterminated '/*' comment",
+      "an unclosed comment or string does not swallow the fence below", "❌💤✅", "2:8 compile unterminated '/*' comment",
       text: """
         ```swift
         /* open
@@ -175,7 +175,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "an unclosed brace of conditional compilation", "❌💤", "2:",
+      "an unclosed condition of compilation", "❌💤", "3:10 compile expected #else or #endif",
       text: """
         ```swift
         #if os(Linux)
@@ -230,11 +230,16 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a variable that is used before the fence that makes it", "❌", "2:",
+      "a function that a later fence defines, since a script allows it", "✅✅✅",
       text: """
         ```swift
-        print(later)
-        let later = 1
+        print(later())
+        ```
+        ```output
+        1
+        ```
+        ```swift
+        func later() -> Int { 1 }
         ```
         """),
     Fixture(

@@ -61,7 +61,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a whole file, one with CR LF, one with blanks and # in its name", "✅✅✅✅",
+      "a whole file, one with CR LF, one with blanks and # in its name", "✅✅✅✅✅",
       text: """
         ```swift source=Sources/M/CRLF.swift
         let a = 1
@@ -78,6 +78,11 @@ extension Fixture {
         // snippet.hide
         let b = 2
         // snippet.show
+        let c = 3
+        ```
+        ```swift source=Sources/M/Hidden.swift
+        let a = 1
+        let b = 2
         let c = 3
         ```
         """),
@@ -199,13 +204,13 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a version that does not compile", "✅❌💤💤✅✅", "5:14 compile cannot find type 'Q' in scope",
+      "a version that does not compile", "✅❌💤💤✅✅", "5:19 compile cannot find type 'Q' in scope",
       text: """
         ```swift step=A
         struct A {}
         ```
         ```swift step=A
-        let a: Int, q: Q
+        struct A { let q: Q }
         ```
         ```swift
         let a = A()
@@ -222,7 +227,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a version alone, with nothing behind it, is compiled too", "❌", "2:8 compile cannot find 'q'",
+      "a version alone, with nothing behind it, is compiled too", "❌", "2:19 compile cannot find 'q'",
       text: """
         ```swift step=A
         func f() -> Int { q }
@@ -245,7 +250,7 @@ extension Fixture {
         """),
     Fixture(
       "a step that ships, documentation and markers aside", "✅❌",
-      "10:1 source this is not what “Sources/M/A.swift” says",
+      "11:1 source this is not what “Sources/M/A.swift” says",
       text: """
         ```swift step=A source=Sources/M/A.swift
         struct A {
@@ -266,6 +271,7 @@ extension Fixture {
         """),
     Fixture(
       "a program that holds a step of a module may not import it", "✅❌", "10:1 fence … may not import it too",
+      "10:8 compile no such module 'M'",
       text: """
         ```swift step=A source=Sources/M/A.swift
         struct A {

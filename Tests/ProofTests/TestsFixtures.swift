@@ -26,7 +26,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "fail", "❌", "3:21 tests Expectation failed: 1 == 2",
+      "fail", "❌", "3:18 tests Expectation failed: 1 == 2",
       text: """
         ```swift tests
         import Testing
@@ -43,7 +43,8 @@ extension Fixture {
         """),
     Fixture(
       "are skipped, disabled, or known issues", "❌❌❌", "1:1 tests … does not run proves nothing",
-      "5:1 tests … does not run proves nothing", "11:", 
+      "5:1 tests Suite S skipped", "5:1 tests Test f() skipped",
+      "13:35 tests a known issue is no pass",
       text: """
         ```swift tests
         import Testing
@@ -100,7 +101,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "trap, throw and hang", "❌❌❌", "3:18 trap why", "7:", "11:1 hang still running after 4 s",
+      "trap, throw and hang", "❌❌❌", "3:18 trap why", "5:1 tests Caught error: E()", "12:1 hang still running after 4 s",
       text: """
         ```swift tests
         import Testing
@@ -116,6 +117,17 @@ extension Fixture {
         ```swift tests
         import Testing
         @Test func f() { while true {} }
+        ```
+        """),
+    Fixture(
+      "stand in a script, where nothing runs them", "❌✅", "1:1 tests nothing runs the tests of this fence",
+      text: """
+        ```swift
+        import Testing
+        @Test func f() { #expect(Bool(false)) }
+        ```
+        ```swift compiles
+        @Test func g() { #expect(Bool(false)) }
         ```
         """),
     Fixture(

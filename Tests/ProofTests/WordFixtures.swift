@@ -28,7 +28,7 @@ extension Fixture {
         """),
     Fixture(
       "swift: a column behind a quote's mark and bytes that are not ASCII", "❌",
-      "2:19 compile cannot find 'y' in scope",
+      "2:22 compile cannot find 'y' in scope",
       text: """
         > ```swift
         > let é = "ü"; _ = y; _ = é
@@ -43,7 +43,7 @@ extension Fixture {
         """),
     Fixture(
       "swift: what is above a broken fence is proved, what is below is not", "✅✅❌💤💤✅",
-      "10:5 compile cannot find 'z' in scope",
+      "11:5 compile cannot find 'z' in scope",
       text: """
         ```swift
         print(1)
@@ -111,9 +111,9 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "compiles: has no values and prints nothing", "❌❌✅❌", "2:4 value a `compiles` fence does not run",
-      "4:1 output the fence above is not one whose output is shown",
-      "9:1 fence nothing checks … ",
+      "compiles: has no values and prints nothing", "❌💤✅❌✅❌", "2:1 value a `compiles` fence does not run",
+      "2:1 warning integer literal is unused", "10:11 fence nothing checks this `// warning:`",
+      "15:1 output the fence above is not one whose output is shown",
       text: """
         ```swift compiles
         1  // → 1
@@ -125,6 +125,12 @@ extension Fixture {
         ```
         ```swift isolated compiles
         let x = 1 // warning: nothing
+        ```
+        ```swift isolated compiles
+        print(1)
+        ```
+        ```output
+        1
         ```
         """),
     Fixture(
@@ -194,7 +200,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "fails: an unannounced warning", "❌", "2:14 warning unannounced warning: … never used",
+      "fails: an unannounced warning", "❌", "2:16 warning unannounced warning: … never used",
       text: """
         ```swift fails
         func f() { let unused = 1 }
@@ -330,7 +336,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "traps: for another reason", "❌", "2:19 trap it traps for another reason: why",
+      "traps: for another reason", "❌", "2:20 trap it traps for another reason: why",
       text: """
         ```swift traps
         fatalError("why")  // trap: because
@@ -346,8 +352,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "traps: outside the fence", "❌",
-      "5:6 trap the announced trap does not come on this line … outside the fence",
+      "traps: in the fence above, called from another line", "✅❌",
+      "6:10 trap the announced trap does not come on this line … on line 5: Precondition failed",
       text: """
         ```swift
         func f(_ x: Int) { precondition(x > 0) }
@@ -365,7 +371,7 @@ extension Fixture {
         fatalError("a")
         ```
         ```swift traps
-        fatalError("a")  // trap: a
+        if Bool(true) { fatalError("a") }  // trap: a
         fatalError("b")  // trap: b
         ```
         """),
@@ -378,6 +384,45 @@ extension Fixture {
         ```
         ```output
         before
+        ```
+        """),
+    Fixture(
+      "traps: an error, an exit and a signal are no traps", "❌❌❌❌", "1:1 throw an error left the top level",
+      "6:1 exit the program ends here, with status 0", "10:1 exit … status 3", "14:1 crash … SIGKILL",
+      text: """
+        ```swift isolated traps
+        struct E: Error {}
+        throw E()  // trap: E
+        ```
+
+        ```swift isolated traps
+        import Foundation
+        exit(0)  // trap: exit
+        ```
+        ```swift isolated traps
+        import Foundation
+        exit(3)  // trap: exit
+        ```
+        ```swift isolated traps
+        import Foundation
+        kill(getpid(), SIGKILL)  // trap: signal
+        ```
+        """),
+    Fixture(
+      "traps: an assertion, and words of the runtime", "✅✅✅✅",
+      text: """
+        ```swift traps
+        assert(Int("1") == 2)  // trap: Assertion failed
+        ```
+        ```swift traps
+        assertionFailure("gone")  // trap: gone
+        ```
+        ```swift traps
+        let zero = Int("0")!
+        _ = 1 / zero  // trap: Division by zero
+        ```
+        ```swift traps
+        _ = (1 as Any) as! String  // trap: Could not cast
         ```
         """),
     Fixture(
@@ -405,6 +450,17 @@ extension Fixture {
         ```
         ```swift isolated
         let y = 1
+        ```
+        """),
+    Fixture(
+      "an isolated fence needs nothing above it, so its errors are its own", "❌❌",
+      "1:1 fence unknown word", "5:5 compile cannot find 'x'",
+      text: """
+        ```swift fials
+        let x = 1
+        ```
+        ```swift isolated
+        _ = x
         ```
         """),
     Fixture(
