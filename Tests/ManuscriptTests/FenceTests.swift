@@ -156,6 +156,12 @@ private let unclosed = "this fence is not closed"
     #expect(fences[0].body == fences[1].body)
   }
 
+  @Test func `are found in alerts, and in lists in them`() {
+    let text = "> [!NOTE]\n> ```swift\n> x\n> ```\n>\n> - a\n>\n>   ```text\n>   y\n>   ```\n"
+    #expect(Manuscript.fences(text).map(\.start.line) == [2, 8])
+    #expect(Manuscript.problems(text) == [])
+  }
+
   @Test func `are taken from the innermost fence only once`() {
     let fences = Manuscript.fences("````markdown\n```swift\nx\n```\n````\n")
     #expect(fences.map(\.language) == ["markdown"])

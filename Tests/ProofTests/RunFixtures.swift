@@ -151,6 +151,27 @@ extension Fixture {
         ```
         """),
     Fixture(
+      "a program that closes its output, or forges its reports", "✅❌❌", "5:1 exit", "13:1 exit",
+      text: """
+        ```swift isolated
+        import Foundation
+        close(1)
+        ```
+        ```swift isolated
+        import Foundation
+        let bytes = "V 1 -7\\nM x y\\n"
+        _ = bytes.withCString { write(198, $0, strlen($0)) }
+        ```
+
+        Still.
+
+        ```swift isolated
+        import Foundation
+        close(1)
+        exit(0)
+        ```
+        """),
+    Fixture(
       "an empty input", "✅✅",
       text: """
         ```swift

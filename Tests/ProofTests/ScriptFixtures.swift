@@ -243,6 +243,66 @@ extension Fixture {
         ```
         """),
     Fixture(
+      "a source location of the author's own", "❌", "1:1 compile",
+      text: """
+        ```swift
+        #sourceLocation(file: "other.swift", line: 100)
+        let x = y
+        ```
+        """),
+    Fixture(
+      "a step and the program define one name", "✅❌", "5:8 compile invalid redeclaration of 'A'",
+      text: """
+        ```swift step=A
+        struct A {}
+        ```
+        ```swift
+        struct A {}
+        ```
+        """),
+    Fixture(
+      "a warning above does not come again below", "✅✅✅✅",
+      text: """
+        ```swift warns
+        func f() { let unused = 1 }  // warning: never used
+        ```
+        ```swift compiles
+        f()
+        ```
+        ```swift tests
+        import Testing
+        @Test func g() { f() }
+        ```
+        ```swift traps
+        fatalError("x")  // trap: x
+        ```
+        """),
+    Fixture(
+      "three fences define one name: the second and the third see the first", "✅❌💤",
+      "5:6 compile invalid redeclaration of 'f()' … line 2",
+      text: """
+        ```swift
+        func f() {}
+        ```
+        ```swift
+        func f() {}
+        ```
+        ```swift
+        func f() {}
+        ```
+        """),
+    Fixture(
+      "protocol conformances stated twice", "✅❌", "6:14 compile redundant conformance … line 3",
+      text: """
+        ```swift
+        struct A {}
+        extension A: Equatable {}
+        ```
+        ```swift
+        extension A: Equatable {}
+        ```
+        """),
+    Fixture(
       "no such module", "❌", "2:8 compile no such module 'Nope'",
       text: """
         ```swift

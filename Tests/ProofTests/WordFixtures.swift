@@ -409,7 +409,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "traps: an assertion, and words of the runtime", "✅✅✅✅",
+      "traps: an assertion, and an operator", "✅✅✅",
       text: """
         ```swift traps
         assert(Int("1") == 2)  // trap: Assertion failed
@@ -421,8 +421,65 @@ extension Fixture {
         let zero = Int("0")!
         _ = 1 / zero  // trap: Division by zero
         ```
+        """),
+    Fixture(
+      "traps: what the runtime aborts has no line, since no backtrace leads to it", "❌❌",
+      "4:12 trap … outside the fence: Fatal access conflict detected.",
+      "7:28 trap … outside the fence: Could not cast value of type 'Swift.Int' to 'Swift.String'.",
+      text: """
+        ```swift traps
+        final class C { var x = 1; func f(_ y: inout Int) { x += 1 } }
+        let c = C()
+        c.f(&c.x)  // trap: access conflict
+        ```
         ```swift traps
         _ = (1 as Any) as! String  // trap: Could not cast
+        ```
+        """),
+    Fixture(
+      "traps and figures: only what they print themselves", "✅✅✅✅✅",
+      text: """
+        ```swift
+        print("above")
+        ```
+        ```output
+        above
+        ```
+        ```swift traps
+        print("below")
+        fatalError("x")  // trap: x
+        ```
+        ```output
+        below
+        ```
+        ```swift figure
+        print("<svg><title>a</title></svg>")
+        ```
+        """),
+    Fixture(
+      "fails: an error at the end is on the last line", "✅",
+      text: """
+        ```swift fails
+        func f() {
+          let x = 1
+          _ = x  // error: expected '}'
+        ```
+        """),
+    Fixture(
+      "fails: with a step and in a session", "✅✅✅✅",
+      text: """
+        ```swift step=A session=s
+        struct A { private var x = 1 }
+        ```
+        ```swift session=s fails
+        _ = A().x  // error: 'x' is inaccessible
+        ```
+        ```swift session=s tests
+        import Testing
+        @Test func f() { _ = A() }
+        ```
+        ```swift fails
+        _ = A()  // error: cannot find 'A'
         ```
         """),
     Fixture(

@@ -71,7 +71,9 @@ private struct Report {
     while let end = rest.firstIndex(of: 0x0A) {
       let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
       rest = rest[(end + 1)...]
-      guard words.count == 3, let first = Int(words[1]), let second = Int(words[2]) else { return }
+      // A program may close its output, or write into the channel itself.
+      guard words.count == 3, let first = Int(words[1]), let number = Int(words[2]) else { return }
+      let second = max(0, number)
       if words[0] == "M" {
         marks[first] = second
       } else {

@@ -127,6 +127,8 @@ extension Transcript.Crash {
         let words = line[fatal.upperBound...].drop { $0 == ":" || $0 == " " }
         reason = String(words.isEmpty ? line[fatal] : words)
         isError = words.hasPrefix("Error raised at top level")
+      } else if reason == nil, let words = String(line).runtimeReason {
+        reason = words
       } else if reason == nil, line.hasPrefix("*** Swift runtime failure: ") {
         reason = String(line.dropFirst("*** Swift runtime failure: ".count).dropLast(4))
       } else if let match = line.firstMatch(of: #/ at (.*):(\d+):(\d+)\s*$/#) {
@@ -142,5 +144,13 @@ extension Transcript.Crash {
   var error: String {
     let prefix = "Error raised at top level: "
     return String((reason ?? "").dropFirst(prefix.count))
+  }
+}
+
+extension String {
+  /// The words with which the runtime aborts without calling them a fatal error, addresses left out.
+  fileprivate var runtimeReason: String? {
+    let isReason = hasPrefix("Could not cast value of type") || hasPrefix("Fatal access conflict")
+    return isReason ? replacing(#/ \(0x[0-9a-f]+\)/#, with: "") : nil
   }
 }
