@@ -49,7 +49,7 @@ let package = Package(
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
     .target(name: "CommonMark", dependencies: ["CCMark"], path: "Tools/Quire/CommonMark"),
     .target(name: "Manuscript", dependencies: ["CommonMark"], path: "Tools/Quire/Manuscript"),
-    .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark"]),
+    .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "CCMark"]),
     .testTarget(name: "ManuscriptTests", dependencies: ["Manuscript"]),
   ],
   swiftLanguageModes: [.v6]
@@ -112,5 +112,5 @@ if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacros.swiftmodule
     .testTarget(name: "ChapterTests", dependencies: ["Proof"], swiftSettings: swift),
   ]
 } else {
-  print("built without quire and the macro @Multicast: this toolchain has no swift-syntax in \(host)")
+  print("built without quire and the macro @Multicast, as there is no swift-syntax in \(host)")
 }

@@ -103,7 +103,9 @@ extension Book {
   ///
   /// - Throws: `UsageError` where there is none.
   public static func find(_ option: String?) throws -> Book {
-    if let option { return try Book(readingFrom: URL(filePath: option, directoryHint: .isDirectory)) }
+    if let option {
+      return try Book(readingFrom: URL(filePath: option, directoryHint: .isDirectory))
+    }
     var folder = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL
     while true {
       let chapters = folder.appending(path: "Chapters", directoryHint: .isDirectory)

@@ -159,8 +159,8 @@ private struct ExerciseJudge {
   }
 
   private func hasPassed(_ run: Transcript.Run) -> Bool {
-    run.status == .exited(0)
-      && TestVerdicts(run, expected: checksSnippet.testCount).problems.isEmpty
+    let verdicts = TestVerdicts(run, expected: checksSnippet.testCount)
+    return run.status == .exited(0) && verdicts.problems.isEmpty && !verdicts.wasCutShort
   }
 
   private func located(_ message: CompilerMessage, in file: Exercise.File) -> Diagnostic {

@@ -58,7 +58,8 @@ public struct Machine: Sendable {
     var modules = Modules.none
     if folder != nil, root == nil {
       throw UsageError(
-        "--modules goes with a package, and there is no Package.swift here or above; run quire in it")
+        "--modules goes with a package, and there is no Package.swift here or above; run quire in it"
+      )
     }
     if let root {
       let package = try Package.describe(root, cache: cache, scratch: scratch)

@@ -158,7 +158,9 @@ struct PackageTarget: Codable, Sendable {
     path = try values.decode(String.self, forKey: .path)
     dependencies = try values.decodeIfPresent([String].self, forKey: .dependencies) ?? []
     products = try values.decodeIfPresent([String].self, forKey: .products) ?? []
-    isSwift = try values.decodeIfPresent(String.self, forKey: .kind) != "ClangTarget" && type != "system-target"
+    isSwift =
+      try values.decodeIfPresent(String.self, forKey: .kind) != "ClangTarget"
+      && type != "system-target"
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -263,7 +265,9 @@ extension Modules {
 
   private func isBuilt(_ name: String) -> Bool {
     guard targets[name]?.isSwift != false else { return true }
-    guard let path = folder?.appending(path: "Modules/\(name).swiftmodule").path else { return false }
+    guard let path = folder?.appending(path: "Modules/\(name).swiftmodule").path else {
+      return false
+    }
     return FileManager.default.fileExists(atPath: path)
   }
 
@@ -276,7 +280,8 @@ extension Modules {
       guard let target = targets[name] else { continue }
       let folder = root.appending(path: target.path)
       for path in sourceFiles(of: name) {
-        guard let data = FileManager.default.contents(atPath: folder.appending(path: path).path) else { continue }
+        guard let data = FileManager.default.contents(atPath: folder.appending(path: path).path)
+        else { continue }
         var print = Fingerprint()
         print.add([UInt8](data))
         lines.append("\(target.path)/\(path) \(print.hex)")

@@ -38,7 +38,8 @@ public struct Prover: Sendable {
     workbench.finish()
     return works.indices.map { index in
       let mine = zip(tasks, results).filter { $0.0.work == index }.map { ($0.0.task, $0.1) }
-      return Judge(work: works[index], sources: sources).proof(mine)
+      return Judge(work: works[index], sources: sources, seconds: workbench.limits.seconds).proof(
+        mine)
     }
   }
 }
@@ -83,7 +84,10 @@ struct ManuscriptWork: Sendable {
     let (word, first): (String, Int?) =
       switch task {
       case .segment(let index):
-        ("program \(index)", plan.segments[index].fences.first ?? plan.segments[index].steps.first?.fence)
+        (
+          "program \(index)",
+          plan.segments[index].fences.first ?? plan.segments[index].steps.first?.fence
+        )
       case .guest(let index): ("guest \(index)", plan.guests[index].fence)
       }
     let line = first.map { manuscript.fences[$0].start.line } ?? 1
@@ -113,7 +117,11 @@ struct ManuscriptWork: Sendable {
   }
 
   /// Compiles and runs a segment; where a fence is broken, those above it alone.
-  private func settle(_ segment: Plan.Segment, _ run: (Program) throws -> Transcript) throws -> Outcome
+  ///
+  /// A second definition makes the uses of the first ambiguous, far above: so the broken fence is
+  /// the first whose program, with all above it, does not compile.
+  private func settle(_ segment: Plan.Segment, _ run: (Program) throws -> Transcript) throws
+    -> Outcome
   {
     var fences = segment.fences
     if let broken = fences.firstIndex(where: { snippets[$0]?.isBroken == true }) {
@@ -128,7 +136,14 @@ struct ManuscriptWork: Sendable {
     }
     let first = fences.firstIndex { index in lines.contains { manuscript.fences[index].holds($0) } }
     guard let first, !inSteps else { return Outcome(firstBroken: 0, whole: whole, proved: whole) }
-    let above = try settled(program(segment, Array(fences[..<first])), names, run)
+    var above = try settled(program(segment, Array(fences[..<first])), names, run)
+    for place in fences.indices[first...] {
+      let next = try settled(program(segment, Array(fences[...place])), names, run)
+      guard next.errors.isEmpty else {
+        return Outcome(firstBroken: place, whole: next, proved: above)
+      }
+      above = next
+    }
     return Outcome(firstBroken: first, whole: whole, proved: above)
   }
 
@@ -137,11 +152,13 @@ struct ManuscriptWork: Sendable {
     _ program: Program, _ names: [String: Int], _ run: (Program) throws -> Transcript
   ) throws -> Transcript {
     let fences = manuscript.fences
-    let lastName = MainFile.fenceName(program.fenceCount - 1)
+    let last = names[MainFile.fenceName(names.keys.count { $0.hasPrefix("fence") } - 1)]
     return try run(program).translated { file, line in
-      // The end of a file belongs to no directive: what is missing there is missing in its last fence.
-      let fence = names[file] ?? (file == "main.swift" ? names[lastName] : nil)
-      return fence.map {
+      // What is open at the end of a file is reported at its end, where no directive holds.
+      if file == "main.swift" || file == "tests.swift" {
+        return last.map { (sourceName, fences[$0].lastLine + 1) }
+      }
+      return names[file].map {
         (sourceName, min(fences[$0].start.line + line, fences[$0].lastLine + 1))
       }
     } value: { number in
@@ -171,7 +188,7 @@ struct ManuscriptWork: Sendable {
     let action = fence.code?.action ?? .runs
     let runs = action == .traps || action == .figure
     var main = MainFile()
-    for index in guest.host.fences { add(index, to: &main, isMarked: runs) }
+    for index in guest.host.fences { add(index, to: &main, isMarked: runs || action == .tests) }
     let all = guest.host.fences + [guest.fence]
     guard action == .tests else {
       add(guest.fence, to: &main, isMarked: runs)
@@ -202,9 +219,10 @@ struct ManuscriptWork: Sendable {
       let name = Self.stepName(place)
       files.append(.init(name: name, text: manuscript.fences[step.fence].located(as: name)))
     }
-    let imports = (fences + steps.map(\.fence)).flatMap { snippets[$0]?.imports.map(\.module) ?? [] }
-    return Program(
-      files: files, goal: goal, imports: Set(imports).sorted(), fenceCount: main.count)
+    let imports = (fences + steps.map(\.fence)).flatMap {
+      snippets[$0]?.imports.map(\.module) ?? []
+    }
+    return Program(files: files, goal: goal, imports: Set(imports).sorted())
   }
 }
 

@@ -38,7 +38,8 @@ struct Runner {
     let result = try process.run(limits: limits)
     let output = result.bytes(result.output)
     let errors = result.standardError
-    let report = Report(reading: result.bytes(channel))
+    var report = Report(reading: result.bytes(channel))
+    report.moveMarks(in: output)
     return Transcript.Run(
       status: result.status, output: String(decoding: output, as: UTF8.self),
       marks: report.marks, values: report.values, crash: Transcript.Crash(reading: errors),
@@ -73,7 +74,9 @@ private struct Report {
     while let end = rest.firstIndex(of: 0x0A) {
       let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
       rest = rest[(end + 1)...]
-      guard words.count == 3, let first = Int(words[1]), let second = Int(words[2]) else { return }
+      // A program may close its output, or write into the channel itself.
+      guard words.count == 3, let first = Int(words[1]), let number = Int(words[2]) else { return }
+      let second = max(0, number)
       if words[0] == "M" {
         marks[first] = second
       } else {
@@ -82,6 +85,14 @@ private struct Report {
         rest = rest.dropFirst(second + 1)
       }
     }
+  }
+}
+
+extension Report {
+  /// Counts the marks in the output as text, which is longer where bytes that are none are repaired.
+  fileprivate mutating func moveMarks(in output: Data) {
+    guard String(validating: output, as: UTF8.self) == nil else { return }
+    marks = marks.mapValues { String(decoding: output.prefix($0), as: UTF8.self).utf8.count }
   }
 }
 

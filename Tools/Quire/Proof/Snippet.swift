@@ -136,7 +136,9 @@ private struct Comment {
   func pins(line: Int) -> [Snippet.Pin] {
     var starts: [(Snippet.Pin.Kind, String.Index)] = []
     for kind in Snippet.Pin.Kind.allCases {
-      for match in text.ranges(of: "// \(kind.rawValue): ") { starts.append((kind, match.lowerBound)) }
+      for match in text.ranges(of: "// \(kind.rawValue): ") {
+        starts.append((kind, match.lowerBound))
+      }
     }
     starts.sort { $0.1 < $1.1 }
     guard let first = starts.first, first.1 == text.startIndex else { return [] }
@@ -214,6 +216,8 @@ struct LineTable {
 extension Substring {
   /// The text without blanks and tabs at its end.
   var trimmingBlanksAtEnd: Substring {
-    self[..<(lastIndex { $0 != " " && $0 != "\t" && $0 != "\r" }.map { index(after: $0) } ?? startIndex)]
+    self[
+      ..<(lastIndex { $0 != " " && $0 != "\t" && $0 != "\r" }.map { index(after: $0) } ?? startIndex)
+    ]
   }
 }

@@ -59,6 +59,7 @@ public struct Subprocess {
 
   /// What a run left behind.
   public struct Result {
+    /// How it ended.
     public let status: Status
     let output: URL
     let errors: URL
@@ -80,7 +81,9 @@ public struct Subprocess {
     let output = folder.appending(path: "stdout")
     let errors = folder.appending(path: "stderr")
     var alive: [Int32] = [0, 0]
-    guard pipe(&alive) == 0 else { throw MissingTool("no pipe: \(String(cString: strerror(errno)))") }
+    guard pipe(&alive) == 0 else {
+      throw MissingTool("no pipe: \(String(cString: strerror(errno)))")
+    }
     for end in alive { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(alive[0]) }
     let process: pid_t
@@ -256,7 +259,8 @@ public enum ProcessGroups {
       for id in names.compactMap({ pid_t($0) }) {
         guard let data = FileManager.default.contents(atPath: "/proc/\(id)/stat") else { continue }
         // `id (name) state parent …`; a name may hold blanks and brackets.
-        let words = String(decoding: data, as: UTF8.self).split(separator: ")").last?.split(separator: " ")
+        let words = String(decoding: data, as: UTF8.self).split(separator: ")").last?.split(
+          separator: " ")
         guard let words, words.count > 1, let parent = pid_t(words[1]) else { continue }
         children[parent, default: []].append(id)
       }

@@ -70,7 +70,8 @@ public struct Update {
     let marks = lines.marksLongEnough(atLeast: fence.marks.count, character: character)
     if marks.count > fence.marks.count {
       let place = fence.start.column - 1
-      edits.append(.replace(line: fence.start.line, bytes: place..<place + fence.marks.count, marks))
+      edits.append(
+        .replace(line: fence.start.line, bytes: place..<place + fence.marks.count, marks))
       edits.append(.replaceMarks(line: closing, old: fence.marks, new: marks))
     }
     edits.append(.replaceLines(fence.start.line + 1..<closing, lines, prefix: prefix))
@@ -93,7 +94,9 @@ public struct Update {
   /// that do not come.
   private mutating func collectPins(_ index: Int, _ action: Fence.Action) {
     let fence = fences[index]
-    guard !proof.fences[index].messages.isEmpty, proof.fences[index].state == .failed else { return }
+    guard !proof.fences[index].messages.isEmpty, proof.fences[index].state == .failed else {
+      return
+    }
     let kinds: [FenceProof.Message.Kind] = action == .fails ? [.error, .warning] : [.warning]
     for (row, text) in fence.body.enumerated() {
       let line = fence.line(ofBody: row)
@@ -160,7 +163,9 @@ extension [String] {
 
   /// The new lines with `...` where the old ones had it, as far as there are lines to leave out.
   fileprivate func keepingEllipses(of old: [String]) -> [String] {
-    guard let first = old.firstIndex(of: "..."), let last = old.lastIndex(of: "...") else { return self }
+    guard let first = old.firstIndex(of: "..."), let last = old.lastIndex(of: "...") else {
+      return self
+    }
     let (head, tail) = (first, old.count - 1 - last)
     guard count > head + tail + 1 else { return self }
     return prefix(head) + ["..."] + suffix(tail)
@@ -216,7 +221,8 @@ struct TextEdits {
         let old = range.lowerBound - 1..<range.upperBound - 1
         lines.replaceSubrange(old, with: texts.map { (Self.line(prefix, $0), ending) })
       case .insert(let texts, let line, let prefix):
-        let ending = lines[line - 1].ending.isEmpty ? lines[max(0, line - 2)].ending : lines[line - 1].ending
+        let ending =
+          lines[line - 1].ending.isEmpty ? lines[max(0, line - 2)].ending : lines[line - 1].ending
         let isLast = lines[line - 1].ending.isEmpty
         lines[line - 1].ending = ending
         var new = texts.map { (Self.line(prefix, $0), ending) }
