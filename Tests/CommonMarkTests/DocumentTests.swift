@@ -51,7 +51,8 @@ import Testing
   }
 
   @Test func `gives plain text of a heading`() {
-    let text = Document(parsing: "# *a* `b`\\\n## [c **d**](e) ![f](g)").blocks.map(\.inlines.plainText)
+    let text = Document(parsing: "# *a* `b`\\\n## [c **d**](e) ![f](g)").blocks.map(
+      \.inlines.plainText)
     #expect(text == ["a b\\", "c d f"])
   }
 
@@ -66,7 +67,8 @@ import Testing
   }
 
   private func check(_ text: String) {
-    #expect(PlainHtml(Document(parsing: text)).text == htmlOfCmark(text), "\(text.debugDescription)")
+    #expect(
+      PlainHtml(Document(parsing: text)).text == htmlOfCmark(text), "\(text.debugDescription)")
   }
 }
 
@@ -80,14 +82,17 @@ import Testing
   }
 
   @Test func `keeps the blocks that follow`() {
-    guard case .alert(.tip, let blocks) = kind("> [!TIP]\n>\n> - a\n>\n> ```swift\n> b\n> ```") else {
+    guard case .alert(.tip, let blocks) = kind("> [!TIP]\n>\n> - a\n>\n> ```swift\n> b\n> ```")
+    else {
       Issue.record("this is no alert")
       return
     }
     #expect(blocks.map(\.start.line) == [3, 5])
   }
 
-  @Test(arguments: ["> [!NOPE]\n> x", "> [!NOTE] x", "> x\n> [!NOTE]", "> [NOTE]", "> [!*NOTE*]", "x"])
+  @Test(arguments: [
+    "> [!NOPE]\n> x", "> [!NOTE] x", "> x\n> [!NOTE]", "> [NOTE]", "> [!*NOTE*]", "x",
+  ])
   func `is nothing else`(text: String) {
     if case .alert = kind(text) { Issue.record("this is an alert") }
   }

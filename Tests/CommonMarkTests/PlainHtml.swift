@@ -115,7 +115,8 @@ extension String {
   fileprivate var escapedAddress: String {
     utf8.map { byte in
       let scalar = Unicode.Scalar(byte)
-      let isSafe = scalar.properties.isAlphabetic || "0123456789-_.+!*(),%#@?=;:/$~".utf8.contains(byte)
+      let isSafe =
+        scalar.properties.isAlphabetic || "0123456789-_.+!*(),%#@?=;:/$~".utf8.contains(byte)
       if byte < 0x80, isSafe { return String(scalar) }
       if scalar == "&" { return "&amp;" }
       if scalar == "'" { return "&#x27;" }

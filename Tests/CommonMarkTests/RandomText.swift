@@ -16,7 +16,8 @@ struct SeededGenerator: RandomNumberGenerator {
 extension SeededGenerator {
   /// Random bytes, read as text.
   mutating func bytes(_ count: Int) -> String {
-    String(decoding: (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }, as: UTF8.self)
+    String(
+      decoding: (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }, as: UTF8.self)
   }
 
   /// Markup in random order: what a parser stumbles over sooner than over random bytes.

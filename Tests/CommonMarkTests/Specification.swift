@@ -53,7 +53,9 @@ enum Specification {
     let release = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? ""
     let name = release.split(separator: "\n").first { $0.hasPrefix("VERSION_CODENAME=") }
     guard release.contains("ID=debian"), let name = name?.dropFirst("VERSION_CODENAME=".count)
-    else { throw Missing(description: "this machine is no Debian, so there is no `apt-get source`") }
+    else {
+      throw Missing(description: "this machine is no Debian, so there is no `apt-get source`")
+    }
     let work = folder.appending(path: "\(ProcessInfo.processInfo.processIdentifier)")
     for path in ["lists/partial", "cache/archives/partial"] {
       try FileManager.default.createDirectory(

@@ -5,7 +5,9 @@ import Testing
 extension Manuscript {
   /// What is wrong with a text's fences, a line each, such as `3:1 this fence is empty`.
   static func problems(_ text: String) -> [String] {
-    Manuscript(parsing: text, path: "a.md").diagnostics.map { "\($0.line):\($0.column) \($0.message)" }
+    Manuscript(parsing: text, path: "a.md").diagnostics.map {
+      "\($0.line):\($0.column) \($0.message)"
+    }
   }
 
   /// The fences of a text.
@@ -26,15 +28,23 @@ private let unclosed = "this fence is not closed"
 
 @Suite struct `A fence that Markdown loses` {
   @Test(arguments: [
-    ("after HTML without a blank line", "<div>\n```swift\nlet x = 1\n```\n</div>\n", ["2:1 \(lost)"]),
+    (
+      "after HTML without a blank line", "<div>\n```swift\nlet x = 1\n```\n</div>\n",
+      ["2:1 \(lost)"]
+    ),
     ("in a comment", "text\n\n<!--\n```swift\nlet x = 1\n```\n-->\n", ["4:1 \(lost)"]),
     ("twice in HTML", "<div>\n```swift\nx\n```\n~~~swift\n~~~\n", ["2:1 \(lost)", "5:1 \(lost)"]),
     ("indented by four columns", "    ```swift\n    let x = 1\n    ```\n", ["1:5 code set apart"]),
     ("indented by a tab", "text\n\n\t```swift\n\tlet x = 1\n\t```\n", ["3:2 code set apart"]),
     ("indented code alone", "text\n\n    let x = 1\n", ["3:5 code set apart"]),
-    ("deep in a list", "- a\n\n      ```swift\n      let x = 1\n      ```\n", ["3:7 code set apart"]),
-    ("with a backtick in its words", "```swift `x`\nlet x = 1\n```\n\ntext\n",
-      ["1:1 \(lost)", "3:1 a fence needs a language", "3:1 \(unclosed)"]),
+    (
+      "deep in a list", "- a\n\n      ```swift\n      let x = 1\n      ```\n",
+      ["3:7 code set apart"]
+    ),
+    (
+      "with a backtick in its words", "```swift `x`\nlet x = 1\n```\n\ntext\n",
+      ["1:1 \(lost)", "3:1 a fence needs a language", "3:1 \(unclosed)"]
+    ),
   ])
   func `is named by its line`(name: String, text: String, problems: [String]) {
     expect(Manuscript.problems(text), problems)
@@ -86,14 +96,22 @@ private let unclosed = "this fence is not closed"
     ("since the mark is another", "```swift\nx\n~~~\n", ["1:1 \(unclosed)"]),
     ("since the mark has words", "```swift\nx\n``` end\n", ["1:1 \(unclosed)"]),
     ("since the mark is indented too far", "```swift\nx\n    ```\n", ["1:1 \(unclosed)"]),
-    ("since a quoted line lacks its mark", "> ```swift\n> x\n```\n",
-      ["1:3 \(unclosed)", "3:1 a fence needs a language", "3:1 \(unclosed)"]),
-    ("since a list item's body is not indented", "- ```swift\nlet x = 1\n```\n",
-      ["1:3 \(unclosed)", "3:1 a fence needs a language", "3:1 \(unclosed)"]),
-    ("since a list item's closing line is not indented", "1. ```swift\n   x\n```\ntext\n",
-      ["1:4 \(unclosed)", "3:1 a fence needs a language", "3:1 \(unclosed)"]),
-    ("since a string in it closes it early", "```swift\nlet s = \"\"\"\n```\n\"\"\"\n```\n",
-      ["5:1 a fence needs a language", "5:1 \(unclosed)"]),
+    (
+      "since a quoted line lacks its mark", "> ```swift\n> x\n```\n",
+      ["1:3 \(unclosed)", "3:1 a fence needs a language", "3:1 \(unclosed)"]
+    ),
+    (
+      "since a list item's body is not indented", "- ```swift\nlet x = 1\n```\n",
+      ["1:3 \(unclosed)", "3:1 a fence needs a language", "3:1 \(unclosed)"]
+    ),
+    (
+      "since a list item's closing line is not indented", "1. ```swift\n   x\n```\ntext\n",
+      ["1:4 \(unclosed)", "3:1 a fence needs a language", "3:1 \(unclosed)"]
+    ),
+    (
+      "since a string in it closes it early", "```swift\nlet s = \"\"\"\n```\n\"\"\"\n```\n",
+      ["5:1 a fence needs a language", "5:1 \(unclosed)"]
+    ),
   ])
   func `is refused`(name: String, text: String, problems: [String]) {
     expect(Manuscript.problems(text), problems)
@@ -116,7 +134,10 @@ private let unclosed = "this fence is not closed"
     ("with tildes", "~~~ swift\na ``` b\n~~~\n", ["0|a ``` b"]),
     ("under a longer mark", "````swift\n```\n````\n", ["0|```"]),
     ("closed by a longer mark and blanks", "```swift\nx\n`````  \n", ["0|x"]),
-    ("behind three blanks", "   ```swift\n   a\n     b\n c\nd\n   ```\n", ["3|a", "3|  b", "1|c", "0|d"]),
+    (
+      "behind three blanks", "   ```swift\n   a\n     b\n c\nd\n   ```\n",
+      ["3|a", "3|  b", "1|c", "0|d"]
+    ),
     ("in a quote", "> ```swift\n> a\n>b\n>   c\n> ```\n", ["2|a", "1|b", "2|  c"]),
     ("in a list", "- ```swift\n  a\n\n    b\n  ```\n", ["2|a", "0|", "2|  b"]),
     ("in a list in a quote", "> 1. x\n>\n>    ```swift\n>    a\n>    ```\n", ["5|a"]),
@@ -136,7 +157,8 @@ private let unclosed = "this fence is not closed"
   }
 
   @Test func `are counted from the fence's own line, behind a byte order mark too`() {
-    let fences = Manuscript.fences("\u{FEFF}# é\r\n\r\n```swift\r\na\r\nb\r\n```\r\n\n~~~text\nc\n~~~\n")
+    let fences = Manuscript.fences(
+      "\u{FEFF}# é\r\n\r\n```swift\r\na\r\nb\r\n```\r\n\n~~~text\nc\n~~~\n")
     #expect(fences.map(\.start) == [Position(line: 3, column: 1), Position(line: 8, column: 1)])
     #expect(fences[0].line(ofBody: 1) == 5)
     #expect(fences.map(\.closingLine) == [6, 10])
@@ -173,8 +195,11 @@ private let unclosed = "this fence is not closed"
     expect(
       Manuscript.problems(
         "```swfit\nx\n```\n\n    y\n\n```swift\n```\n\n<b>\n```swift\nz\n```\n\n```swift\nend"),
-      ["1:1 unknown language “swfit”", "5:5 code set apart", "7:1 this fence is empty", "11:1 \(lost)",
-        "15:1 \(unclosed)"])
+      [
+        "1:1 unknown language “swfit”", "5:5 code set apart", "7:1 this fence is empty",
+        "11:1 \(lost)",
+        "15:1 \(unclosed)",
+      ])
   }
 
   @Test(arguments: ["", " ", "\n \n\t\n"]) func `refuses an empty fence`(body: String) {
@@ -198,7 +223,9 @@ private let unclosed = "this fence is not closed"
   }
 
   @Test(.timeLimit(.minutes(1))) func `of twenty thousand sections is read at once`() {
-    let sections = (0..<20_000).map { "## S\($0)\n\n```swift\nprint(\($0))\n```\n\n```output\n\($0)\n```\n" }
+    let sections = (0..<20_000).map {
+      "## S\($0)\n\n```swift\nprint(\($0))\n```\n\n```output\n\($0)\n```\n"
+    }
     let clock = ContinuousClock()
     var manuscript = Manuscript(parsing: "", path: "a.md")
     let time = clock.measure {

@@ -52,7 +52,8 @@ extension SeededGenerator {
 
   private mutating func fence() -> String {
     let mark = ["```", "````", "~~~", "`````"].randomElement(using: &self) ?? "```"
-    let words = ["swift", "swift isolated", "text", "objc", "swift\tsketch=\"a b\""]
+    let words =
+      ["swift", "swift isolated", "text", "objc", "swift\tsketch=\"a b\""]
       .randomElement(using: &self) ?? "text"
     let lines = ["let x = 1", "", "  y()", "\"\"\"", "> z", "- `a`", "``"]
     let body = (1...4).map { _ in lines.randomElement(using: &self) ?? "" } + ["end"]

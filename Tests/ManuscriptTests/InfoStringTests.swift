@@ -14,7 +14,10 @@ import Testing
     ("swift\tquiz  traps", .code(.init(.traps, isQuiz: true))),
     ("swift sketch=\"two words\"", .sketch(reason: "two words")),
     ("swift source=a.swift region=b", .excerpt(.init(path: "a.swift", region: "b"))),
-    ("swift step=A source=a.swift", .step(name: "A", source: .init(path: "a.swift"), scope: .chapter)),
+    (
+      "swift step=A source=a.swift",
+      .step(name: "A", source: .init(path: "a.swift"), scope: .chapter)
+    ),
     ("objc", .quotation(language: "objc")),
   ])
   func `means what its words say`(info: String, expected: Fence.Kind) {

@@ -3,7 +3,9 @@ import Manuscript
 import Testing
 
 @Suite struct `A quiz` {
-  private func quizzes(_ text: String) -> [Int: Quiz] { Manuscript(parsing: text, path: "a.md").quizzes }
+  private func quizzes(_ text: String) -> [Int: Quiz] {
+    Manuscript(parsing: text, path: "a.md").quizzes
+  }
 
   private let code = "```swift quiz\nprint(1)\n```\n\n```output\n1\n```\n\n"
 
@@ -22,10 +24,13 @@ import Testing
     let quiz = try #require(quizzes(code + list)[0])
     #expect(quiz.line == 9)
     #expect(
-      quiz.choices.map(\.answer) == [.text("1"), .doesNotCompile, .compiles, .traps, .text(""), nil])
-    #expect(quiz.choices.prefix(5).map { $0.explanation.flatMap(\.inlines).plainText } == [
-      "because.", "No.", "No.", "No.", "No.",
-    ])
+      quiz.choices.map(\.answer) == [
+        .text("1"), .doesNotCompile, .compiles, .traps, .text(""), nil,
+      ])
+    #expect(
+      quiz.choices.prefix(5).map { $0.explanation.flatMap(\.inlines).plainText } == [
+        "because.", "No.", "No.", "No.", "No.",
+      ])
     #expect(quiz.choices[5].explanation.count == 1)
   }
 

@@ -30,7 +30,8 @@ import Testing
   private let known = ["fails", "tests", "traps", "session", "isolated"]
 
   @Test(arguments: [
-    ("fials", "fails"), ("test", "tests"), ("trap", "traps"), ("sesion", "session"), ("Fails", "fails"),
+    ("fials", "fails"), ("test", "tests"), ("trap", "traps"), ("sesion", "session"),
+    ("Fails", "fails"),
     ("isolatde", "isolated"),
   ])
   func `is offered`(word: String, near: String) {

@@ -42,7 +42,8 @@ import Testing
 
   @Test func `whose solution ends the checks does not pass`() throws {
     let solution = "import Foundation\nfunc answer() -> Int { exit(0) }\n"
-    expect(try verdicts(solution: solution), ["Solution.swift:1 exercise the solution does not pass"])
+    expect(
+      try verdicts(solution: solution), ["Solution.swift:1 exercise the solution does not pass"])
   }
 
   @Test func `whose solution fails, warns or does not compile is wrong`() throws {
@@ -71,9 +72,11 @@ import Testing
 
   @Test func `has a title, a hint, a place to begin and tests`() throws {
     expect(
-      try verdicts(task: "Do it.\n", start: "func answer() -> Int { 0 }\n", checks: "import Testing\n"),
+      try verdicts(
+        task: "Do it.\n", start: "func answer() -> Int { 0 }\n", checks: "import Testing\n"),
       [
-        "Exercise.md:1 exercise the task has no heading", "Exercise.md:1 exercise the exercise has no hint",
+        "Exercise.md:1 exercise the task has no heading",
+        "Exercise.md:1 exercise the exercise has no hint",
         "Start.swift:1 exercise the start does not say where to begin",
         "Checks.swift:1 exercise the checks hold no `@Test`",
         "Solution.swift:1 exercise the solution does not pass",
@@ -84,7 +87,8 @@ import Testing
   private func expect(
     _ found: [String], _ beginnings: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let fits = found.count == beginnings.count && zip(found, beginnings).allSatisfy { $0.hasPrefix($1) }
+    let fits =
+      found.count == beginnings.count && zip(found, beginnings).allSatisfy { $0.hasPrefix($1) }
     #expect(fits, "\(found)", sourceLocation: sourceLocation)
   }
 }

@@ -60,7 +60,8 @@ extension String {
   fileprivate func fits(_ pattern: String) -> Bool {
     var rest = self[...]
     for (index, part) in pattern.components(separatedBy: " … ").enumerated() {
-      guard let place = rest.firstRange(of: part), index > 0 || place.lowerBound == startIndex else {
+      guard let place = rest.firstRange(of: part), index > 0 || place.lowerBound == startIndex
+      else {
         return false
       }
       rest = rest[place.upperBound...]

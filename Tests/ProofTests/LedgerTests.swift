@@ -50,7 +50,8 @@ import Testing
     let proof = try #require(try Bench.prover().prove([Bench.manuscript(Self.text)]).first)
     let ledger = Ledger(proof)
     #expect(ledger.total == proof.manuscript.fences.count)
-    #expect(ledger.proved == ["runs": 1, "output": 1, "fails": 1, "quiz": 1, "step": 1, "source": 1])
+    #expect(
+      ledger.proved == ["runs": 1, "output": 1, "fails": 1, "quiz": 1, "step": 1, "source": 1])
     #expect(ledger.quoted == ["objc": 2])
     #expect(ledger.sketches == ["why"])
     #expect(ledger.failed == 3)
@@ -96,8 +97,10 @@ import Testing
 
   @Test(arguments: [
     "[a](#page)", "[a](Other.md)", "[a](Other.md#part-two)", "[a](Other.md#part-two-1)",
-    "[a](With%20blank/%C3%BC.md#ü)", "[a](<With blank/ü.md#%C3%BC>)", "[a](https://nowhere.example/x#y)",
-    "[a](mailto:a@b.c)", "[a](//host/x)", "![a](picture.svg)", "[a](./Other.md)", "[a](With%20blank/)",
+    "[a](With%20blank/%C3%BC.md#ü)", "[a](<With blank/ü.md#%C3%BC>)",
+    "[a](https://nowhere.example/x#y)",
+    "[a](mailto:a@b.c)", "[a](//host/x)", "![a](picture.svg)", "[a](./Other.md)",
+    "[a](With%20blank/)",
   ])
   func `leads somewhere`(text: String) {
     #expect(problems(text) == [])

@@ -11,7 +11,8 @@ import Testing
   init() throws {
     let files = FileManager.default
     let root = folder.appending(path: "root")
-    try files.createDirectory(at: root.appending(path: "Sources/M"), withIntermediateDirectories: true)
+    try files.createDirectory(
+      at: root.appending(path: "Sources/M"), withIntermediateDirectories: true)
     try Data("let a = 1\n".utf8).write(to: root.appending(path: "Sources/M/A file #1.swift"))
     try Data([0xFF]).write(to: root.appending(path: "Sources/M/Bytes.swift"))
     try Data("let secret = 1\n".utf8).write(to: folder.appending(path: "outside.swift"))
@@ -36,10 +37,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("../outside.swift", "lies outside the package"), ("Sources/M/link.swift", "lies outside the package"),
+    ("../outside.swift", "lies outside the package"),
+    ("Sources/M/link.swift", "lies outside the package"),
     ("/etc/passwd", "there is no file"), ("Sources/M", "is a folder"),
-    ("Sources/M/A file #2.swift", "did you mean `A file #1.swift`?"), ("Nope/x.swift", "there is no file"),
-    ("Sources/M/loop.swift", "there is no file"), ("Sources/M/Bytes.swift", "cannot be read as text"),
+    ("Sources/M/A file #2.swift", "did you mean `A file #1.swift`?"),
+    ("Nope/x.swift", "there is no file"),
+    ("Sources/M/loop.swift", "there is no file"),
+    ("Sources/M/Bytes.swift", "cannot be read as text"),
   ])
   func `are refused where they are none`(path: String, words: String) throws {
     let message = try #require(try message(path))
@@ -52,21 +56,31 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let cache = Cache(folder: folder)
-    let text = "```swift\nimport Foundation\nprint(ProcessInfo.processInfo.processIdentifier)\n```\n"
+    let text =
+      "```swift\nimport Foundation\nprint(ProcessInfo.processInfo.processIdentifier)\n```\n"
     func printed() throws -> String? {
       let prover = Prover(workbench: try Bench.workbench(cache: cache), sources: .inMemory)
       return try prover.prove([Bench.manuscript(text)])[0].fences[0].output
     }
     let first = try printed()
     #expect(try first != nil && printed() == first)
-    let entries = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let entries = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
     let entry = try #require(entries.first)
     #expect(entries.count == 1)
-    for damage in [{ $0.dropLast(9) }, { $0 + Data("x".utf8) }, { _ in Data() }] as [(Data) -> Data] {
+    let damages: [(Data) -> Data] = [
+      { $0.dropLast(9) }, { $0 + Data("x".utf8) }, { _ in Data() },
+      {
+        Data(
+          String(decoding: $0, as: UTF8.self).replacing("\"output\":\"", with: "\"output\":\"7")
+            .utf8)
+      },
+    ]
+    for damage in damages {
       let before = try printed()
       try damage(try Data(contentsOf: entry)).write(to: entry)
       let after = try printed()
-      #expect(after != nil && after != before)
+      #expect(after != nil && after != before && after != "7\(before ?? "")")
     }
   }
 }

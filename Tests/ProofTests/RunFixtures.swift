@@ -3,7 +3,9 @@ import Testing
 @Suite struct `A fence that runs` {
   @Test(arguments: Fixture.endings) func `ends`(fixture: Fixture) throws { try fixture.check() }
   @Test(arguments: Fixture.outputs) func `prints`(fixture: Fixture) throws { try fixture.check() }
-  @Test(arguments: Fixture.values) func `has values`(fixture: Fixture) throws { try fixture.check() }
+  @Test(arguments: Fixture.values) func `has values`(fixture: Fixture) throws {
+    try fixture.check()
+  }
 }
 
 extension Fixture {
@@ -79,7 +81,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "signals", "❌❌❌", "1:1 crash a signal ended it: SIGKILL", "5:1 crash a signal ended it: SIGABRT",
+      "signals", "❌❌❌", "1:1 crash a signal ended it: SIGKILL",
+      "5:1 crash a signal ended it: SIGABRT",
       "9:1 crash a signal ended it: SIGTERM",
       text: """
         ```swift isolated
@@ -104,7 +107,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "an endless loop, with what it printed", "❌💤", "1:1 hang still running after 4 s … it had printed:\nx",
+      "an endless loop, with what it printed", "❌💤",
+      "1:1 hang still running after 4 s … it had printed:\nx",
       text: """
         ```swift
         print("x")
@@ -185,7 +189,8 @@ extension Fixture {
 
   static let outputs = [
     Fixture(
-      "something without an output below", "❌", "1:1 output this prints, but no `output` below it … 1",
+      "something without an output below", "❌",
+      "1:1 output this prints, but no `output` below it … 1",
       text: """
         ```swift
         print(1)
@@ -585,7 +590,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "that differ from one time to the next", "❌", "3:14 value this has more than one value: 1, then 2",
+      "that differ from one time to the next", "❌",
+      "3:14 value this has more than one value: 1, then 2",
       text: """
         ```swift
         for i in 1...2 {

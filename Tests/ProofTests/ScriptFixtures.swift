@@ -117,7 +117,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "two fences that define one function", "✅❌", "5:6 compile invalid redeclaration of 'f()' … line 2",
+      "two fences that define one function", "✅❌",
+      "5:6 compile invalid redeclaration of 'f()' … line 2",
       text: """
         ```swift
         func f() {}
@@ -162,7 +163,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "an unclosed comment or string does not swallow the fence below", "❌💤✅", "2:8 compile unterminated '/*' comment",
+      "an unclosed comment or string does not swallow the fence below", "❌💤✅",
+      "2:8 compile unterminated '/*' comment",
       text: """
         ```swift
         /* open
@@ -310,7 +312,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "all errors of a fence at once", "❌", "2:5 compile cannot find 'a'", "3:5 compile cannot find 'b'",
+      "all errors of a fence at once", "❌", "2:5 compile cannot find 'a'",
+      "3:5 compile cannot find 'b'",
       text: """
         ```swift
         _ = a

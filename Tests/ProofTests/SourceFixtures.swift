@@ -3,8 +3,12 @@ import Proof
 import Testing
 
 @Suite struct `A source file in the page` {
-  @Test(arguments: Fixture.sources) func `is what ships`(fixture: Fixture) throws { try fixture.check() }
-  @Test(arguments: Fixture.steps) func `grows by steps`(fixture: Fixture) throws { try fixture.check() }
+  @Test(arguments: Fixture.sources) func `is what ships`(fixture: Fixture) throws {
+    try fixture.check()
+  }
+  @Test(arguments: Fixture.steps) func `grows by steps`(fixture: Fixture) throws {
+    try fixture.check()
+  }
 }
 
 extension SourceTexts {
@@ -12,27 +16,29 @@ extension SourceTexts {
   static let inMemory = SourceTexts { path throws(Problem) in
     let files = [
       "Sources/M/A.swift": """
-        /// Doc.
-        struct A {
-          // snippet.body
-          let x = 1
-            // snippet.inner
-            let y = 2
-            // snippet.end
-          let z = 3
+      /// Doc.
+      struct A {
+        // snippet.body
+        let x = 1
+          // snippet.inner
+          let y = 2
           // snippet.end
-          // snippet.bodyLonger
-          let w = 4
-          // snippet.end
-        }
+        let z = 3
+        // snippet.end
+        // snippet.bodyLonger
+        let w = 4
+        // snippet.end
+      }
 
-        """,
+      """,
       "Sources/M/CRLF.swift": "let a = 1\r\n// snippet.r\r\nlet b = 2\r\n// snippet.end\r\n",
       "Sources/M/With # blank.swift": "let a = 1\n",
       "Sources/M/Open.swift": "// snippet.a\nlet a = 1\n",
       "Sources/M/Shut.swift": "let a = 1\n// snippet.end\n",
-      "Sources/M/Twice.swift": "// snippet.a\n// snippet.end\n// snippet.a\nlet a = 1\n// snippet.end\n",
-      "Sources/M/Hidden.swift": "let a = 1\n// snippet.hide\nlet b = 2\n// snippet.show\nlet c = 3\n",
+      "Sources/M/Twice.swift":
+        "// snippet.a\n// snippet.end\n// snippet.a\nlet a = 1\n// snippet.end\n",
+      "Sources/M/Hidden.swift":
+        "let a = 1\n// snippet.hide\nlet b = 2\n// snippet.show\nlet c = 3\n",
     ]
     guard let text = files[path] else { throw Problem("there is no file “\(path)” in the package") }
     return text
@@ -131,7 +137,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "an excerpt is compiled where it lives, so it adds nothing here", "✅❌", "5:5 compile cannot find 'b'",
+      "an excerpt is compiled where it lives, so it adds nothing here", "✅❌",
+      "5:5 compile cannot find 'b'",
       text: """
         ```swift source=Sources/M/CRLF.swift region=r
         let b = 2
@@ -227,7 +234,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a version alone, with nothing behind it, is compiled too", "❌", "2:19 compile cannot find 'q'",
+      "a version alone, with nothing behind it, is compiled too", "❌",
+      "2:19 compile cannot find 'q'",
       text: """
         ```swift step=A
         func f() -> Int { q }
@@ -270,7 +278,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a program that holds a step of a module may not import it", "✅❌", "10:1 fence … may not import it too",
+      "a program that holds a step of a module may not import it", "✅❌",
+      "10:1 fence … may not import it too",
       "10:8 compile no such module 'M'",
       text: """
         ```swift step=A source=Sources/M/A.swift

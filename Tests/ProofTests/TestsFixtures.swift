@@ -1,7 +1,9 @@
 import Testing
 
 @Suite struct `Tests in a fence` {
-  @Test(arguments: Fixture.tests) func `run and pass`(fixture: Fixture) throws { try fixture.check() }
+  @Test(arguments: Fixture.tests) func `run and pass`(fixture: Fixture) throws {
+    try fixture.check()
+  }
 }
 
 extension Fixture {
@@ -101,7 +103,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "trap, throw and hang", "❌❌❌", "3:18 trap why", "5:1 tests Caught error: E()", "12:1 hang still running after 4 s",
+      "trap, throw and hang", "❌❌❌", "3:18 trap why", "5:1 tests Caught error: E()",
+      "12:1 hang still running after 4 s",
       text: """
         ```swift tests
         import Testing
@@ -120,7 +123,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "stand in a script, where nothing runs them", "❌✅", "1:1 tests nothing runs the tests of this fence",
+      "stand in a script, where nothing runs them", "❌✅",
+      "1:1 tests nothing runs the tests of this fence",
       text: """
         ```swift
         import Testing

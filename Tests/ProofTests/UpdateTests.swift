@@ -64,7 +64,8 @@ struct Rewriting: Sendable, CustomTestStringConvertible {
       """
     let (proof, sources) = try #require(try [text].proved()[text])
     #expect(proof.fences.map(\.isUnstable) == [true, true, false, false])
-    #expect(proof.diagnostics.contains { $0.verdict == .output && $0.hint?.contains("`...`") == true })
+    #expect(
+      proof.diagnostics.contains { $0.verdict == .output && $0.hint?.contains("`...`") == true })
     #expect(Update(proof, sources: sources).text == nil)
   }
 }

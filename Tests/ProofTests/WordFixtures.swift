@@ -97,7 +97,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "compiles: sees its program, does not run, adds nothing", "✅✅❌", "9:5 compile cannot find 'y'",
+      "compiles: sees its program, does not run, adds nothing", "✅✅❌",
+      "9:5 compile cannot find 'y'",
       text: """
         ```swift
         let x = 1
@@ -111,7 +112,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "compiles: has no values and prints nothing", "❌💤✅❌✅❌", "2:1 value a `compiles` fence does not run",
+      "compiles: has no values and prints nothing", "❌💤✅❌✅❌",
+      "2:1 value a `compiles` fence does not run",
       "2:1 warning integer literal is unused", "10:11 fence nothing checks this `// warning:`",
       "15:1 output the fence above is not one whose output is shown",
       text: """
@@ -159,14 +161,16 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "fails: without a pin and without an error", "❌", "1:1 compile a `fails` fence announces its errors",
+      "fails: without a pin and without an error", "❌",
+      "1:1 compile a `fails` fence announces its errors",
       text: """
         ```swift fails
         let x = 1
         ```
         """),
     Fixture(
-      "fails: a missing error", "❌", "3:12 compile the announced error “cannot find 'z'” does not come",
+      "fails: a missing error", "❌",
+      "3:12 compile the announced error “cannot find 'z'” does not come",
       text: """
         ```swift fails
         let x = y  // error: cannot find 'y'
@@ -265,7 +269,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "warns: a missing warning", "❌", "2:12 warning the announced warning “never used” does not come",
+      "warns: a missing warning", "❌",
+      "2:12 warning the announced warning “never used” does not come",
       text: """
         ```swift warns
         let x = 1  // warning: never used
@@ -387,8 +392,10 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "traps: an error, an exit and a signal are no traps", "❌❌❌❌", "1:1 throw an error left the top level",
-      "6:1 exit the program ends here, with status 0", "10:1 exit … status 3", "14:1 crash … SIGKILL",
+      "traps: an error, an exit and a signal are no traps", "❌❌❌❌",
+      "1:1 throw an error left the top level",
+      "6:1 exit the program ends here, with status 0", "10:1 exit … status 3",
+      "14:1 crash … SIGKILL",
       text: """
         ```swift isolated traps
         struct E: Error {}
@@ -521,7 +528,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "hidden lines compile, and their errors have the right line", "✅✅❌", "13:9 compile cannot find 'n'",
+      "hidden lines compile, and their errors have the right line", "✅✅❌",
+      "13:9 compile cannot find 'n'",
       text: """
         ```swift
         // snippet.hide

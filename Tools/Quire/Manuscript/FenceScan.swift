@@ -52,7 +52,9 @@ struct FenceScan {
     let starts = Set(fences.map(\.start.line))
     for index in fences.indices {
       // Below a quote or a list item that ends early, what looks like the end opens the next fence.
-      if let line = fences[index].closingLine, starts.contains(line) { fences[index].closingLine = nil }
+      if let line = fences[index].closingLine, starts.contains(line) {
+        fences[index].closingLine = nil
+      }
       check(fences[index])
     }
   }
@@ -81,7 +83,8 @@ struct FenceScan {
       report(line, column, "this fence is empty", hint: "write something into it, or remove it")
     } else if let row = fence.body.firstIndex(where: { fence.swallows($0.text[...]) }) {
       report(
-        line, column, "this fence swallows what looks like another, on line \(fence.line(ofBody: row))",
+        line, column,
+        "this fence swallows what looks like another, on line \(fence.line(ofBody: row))",
         hint: "end it with \(fence.marks) above that line, or give it longer marks")
     }
   }
@@ -189,7 +192,8 @@ extension Substring {
     let text = withoutContainers
     guard let marks = text.fenceMarks else { return nil }
     let words = text.dropFirst(marks.count)
-    let isOpening = !words.allSatisfy(\.isWhitespace) && (marks.first == "~" || !words.contains("`"))
+    let isOpening =
+      !words.allSatisfy(\.isWhitespace) && (marks.first == "~" || !words.contains("`"))
     return isOpening ? marks : nil
   }
 

@@ -36,7 +36,8 @@ public struct Prover: Sendable {
     }
     return works.indices.map { index in
       let mine = zip(tasks, results).filter { $0.0.work == index }.map { ($0.0.task, $0.1) }
-      return Judge(work: works[index], sources: sources, seconds: workbench.limits.seconds).proof(mine)
+      return Judge(work: works[index], sources: sources, seconds: workbench.limits.seconds).proof(
+        mine)
     }
   }
 }
@@ -101,7 +102,8 @@ struct ManuscriptWork: Sendable {
   ///
   /// A second definition makes the uses of the first ambiguous, far above: so the broken fence is
   /// the first whose program, with all above it, does not compile.
-  private func settle(_ segment: Plan.Segment, _ run: (Program) throws -> Transcript) throws -> Outcome
+  private func settle(_ segment: Plan.Segment, _ run: (Program) throws -> Transcript) throws
+    -> Outcome
   {
     var fences = segment.fences
     if let broken = fences.firstIndex(where: { snippets[$0]?.isBroken == true }) {
@@ -138,7 +140,9 @@ struct ManuscriptWork: Sendable {
       if file == "main.swift" || file == "tests.swift" {
         return last.map { (sourceName, fences[$0].lastLine + 1) }
       }
-      return names[file].map { (sourceName, min(fences[$0].start.line + line, fences[$0].lastLine + 1)) }
+      return names[file].map {
+        (sourceName, min(fences[$0].start.line + line, fences[$0].lastLine + 1))
+      }
     } value: { number in
       let (place, line) = number.quotientAndRemainder(dividingBy: Insertions.linesPerFence)
       return names[MainFile.fenceName(place)].map { fences[$0].start.line + line } ?? 0
@@ -196,7 +200,9 @@ struct ManuscriptWork: Sendable {
       let name = Self.stepName(place)
       files.append(.init(name: name, text: manuscript.fences[step.fence].located(as: name)))
     }
-    let imports = (fences + steps.map(\.fence)).flatMap { snippets[$0]?.imports.map(\.module) ?? [] }
+    let imports = (fences + steps.map(\.fence)).flatMap {
+      snippets[$0]?.imports.map(\.module) ?? []
+    }
     return Program(files: files, goal: goal, imports: Set(imports).sorted())
   }
 }
