@@ -68,12 +68,19 @@ import Testing
       at: folder, includingPropertiesForKeys: nil)
     let entry = try #require(entries.first)
     #expect(entries.count == 1)
-    for damage in [{ $0.dropLast(9) }, { $0 + Data("x".utf8) }, { _ in Data() }] as [(Data) -> Data]
-    {
+    let damages: [(Data) -> Data] = [
+      { $0.dropLast(9) }, { $0 + Data("x".utf8) }, { _ in Data() },
+      {
+        Data(
+          String(decoding: $0, as: UTF8.self).replacing("\"output\":\"", with: "\"output\":\"7")
+            .utf8)
+      },
+    ]
+    for damage in damages {
       let before = try printed()
       try damage(try Data(contentsOf: entry)).write(to: entry)
       let after = try printed()
-      #expect(after != nil && after != before)
+      #expect(after != nil && after != before && after != "7\(before ?? "")")
     }
   }
 }

@@ -654,6 +654,32 @@ extension Fixture {
         ```
         """),
     Fixture(
+      "of if expressions, of switches and in loops", "✅",
+      text: """
+        ```swift
+        let x = if Bool(true) { 1 } else { 2 }  // → 1
+        switch x {
+        case 1:
+          x + 1  // → 2
+        default: break
+        }
+        x > 0 ? "a" : "b"  // → "a"
+        ```
+        """),
+    Fixture(
+      "of what cannot be copied, or has to be waited for", "❌❌", "3:", "8:",
+      text: """
+        ```swift isolated
+        struct T: ~Copyable { var x = 1 }
+        T()  // → T(x: 1)
+        ```
+
+        ```swift isolated
+        func f() async -> Int { 1 }
+        async let v = f()  // → 1
+        ```
+        """),
+    Fixture(
       "behind errors, whose columns stay right", "❌", "2:9 compile cannot find 'a'",
       text: """
         ```swift

@@ -143,6 +143,27 @@ extension Fixture {
         ```
         """),
     Fixture(
+      "cancel themselves", "❌", "1:1 tests Test f() was cancelled: … proves nothing",
+      "1:1 tests Test g(n:) was cancelled",
+      text: """
+        ```swift tests
+        import Testing
+        @Test func f() throws { try Test.cancel("later") }
+        @Test(arguments: [1, 2]) func g(n: Int) throws { if n == 2 { try Test.cancel() } }
+        ```
+        """),
+    Fixture(
+      "have one name in two suites, and end processes of their own", "✅",
+      text: """
+        ```swift tests
+        import Testing
+        @Suite struct A { @Test func f() {} }
+        @Suite struct B {
+          @Test func f() async { await #expect(processExitsWith: .failure) { fatalError("x") } }
+        }
+        ```
+        """),
+    Fixture(
       "lack the import", "❌", "2:",
       text: """
         ```swift tests

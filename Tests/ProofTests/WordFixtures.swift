@@ -259,6 +259,17 @@ extension Fixture {
         ```
         """),
     Fixture(
+      "fails: what it breaks above is not announced, and does no harm there", "✅✅",
+      text: """
+        ```swift
+        struct S { var a = 1 }
+        let s = S()
+        ```
+        ```swift fails
+        struct S { var b = 1 }  // error: invalid redeclaration of 'S'
+        ```
+        """),
+    Fixture(
       "warns: as announced, and part of its program", "✅✅",
       text: """
         ```swift warns

@@ -129,8 +129,12 @@ extension [Transcript.TestEvent] {
         let id = event.testID, let kind = event.eventKind
       else { return nil }
       let place = event.issue?.sourceLocation
+      // A cancelled test is told without words, and counts as passed.
+      let isCancelled = event.kind?.hasSuffix("Cancelled") == true
+      let name = id.prefix { $0 != "/" }.drop { $0 != "." }.dropFirst()
+      let words = event.messages?.map(\.text).joined(separator: "\n") ?? ""
       return .init(
-        kind: kind, name: id, text: event.messages?.map(\.text).joined(separator: "\n") ?? "",
+        kind: kind, name: id, text: isCancelled ? "Test \(name) was cancelled" : words,
         file: place?.filePath, line: place?.line, column: place?.column)
     }
   }
@@ -141,7 +145,7 @@ extension EventLine.Payload {
     switch kind {
     case "testStarted": .started
     case "testEnded": .ended
-    case "testSkipped": .skipped
+    case "testSkipped", "testCancelled", "testCaseCancelled": .skipped
     case "issueRecorded": issue?.isKnown == true ? .knownIssue : .issue
     default: nil
     }
