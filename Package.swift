@@ -28,6 +28,7 @@ let package = Package(
     .target(name: "ExtendedTouchRect"),
     .target(name: "TargetAction", dependencies: ["Observer"]),
     .target(name: "InstanceMethods"),
+    .target(name: "Figures", path: "Tools/Quire/Figures"),
     // End of the chapters' modules.
 
     .testTarget(name: "MulticastDelegateTests", dependencies: ["MulticastDelegate"]),
@@ -40,6 +41,7 @@ let package = Package(
     .testTarget(name: "ExtendedTouchRectTests", dependencies: ["ExtendedTouchRect"]),
     .testTarget(name: "TargetActionTests", dependencies: ["TargetAction", "Observer"]),
     .testTarget(name: "InstanceMethodsTests", dependencies: ["InstanceMethods"]),
+    .testTarget(name: "FiguresTests", dependencies: ["Figures"], exclude: ["Golden"]),
     .testTarget(name: "ModuleTests"),
     // End of the chapters' tests.
 
