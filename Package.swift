@@ -28,6 +28,7 @@ let package = Package(
     .target(name: "ExtendedTouchRect"),
     .target(name: "TargetAction", dependencies: ["Observer"]),
     .target(name: "InstanceMethods"),
+    .target(name: "Figures", path: "Tools/Quire/Figures"),
     // End of the chapters' modules.
 
     .testTarget(name: "MulticastDelegateTests", dependencies: ["MulticastDelegate"]),
