@@ -91,7 +91,10 @@ private struct ExerciseJudge {
     if checksSnippet.testCount == 0 {
       found.append(diagnostic(exercise.checks.path, 1, "the checks hold no `@Test`"))
     }
-    let says = task.text.contains("does not compile")
+    // A hint may speak of what does not compile; only the task is a promise.
+    let promise = task.text.prefix(
+      upTo: task.text.firstRange(of: "\n## Hint")?.lowerBound ?? task.text.endIndex)
+    let says = promise.contains("does not compile")
     if says != startSnippet.pins.contains(where: { $0.kind == .error }) {
       found.append(
         diagnostic(
