@@ -1,66 +1,116 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import Foundation
 import PackageDescription
-
-// The toolchain brings swift-syntax with it, in lib/swift/host. Its folder is found from where this
-// manifest's own library was loaded, and named to the tools only: no library of a chapter needs it.
-let host = hostLibraries()
-let hostSwift: [SwiftSetting] = [.unsafeFlags(["-I", host])]
-let hostLinker: [LinkerSetting] = [
-  .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host])
-] + ["SwiftParser", "SwiftSyntax", "SwiftIDEUtils"].map { .linkedLibrary($0) }
 
 let package = Package(
   name: "AHundredLines",
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "MulticastDelegate", targets: ["MulticastDelegate"]),
+    .library(name: "NotificationProxy", targets: ["NotificationProxy"]),
+    .library(name: "ManualTime", targets: ["ManualTime"]),
+    .library(name: "TimerHolder", targets: ["TimerHolder"]),
+    .library(name: "WeakProxy", targets: ["WeakProxy"]),
+    .library(name: "Observer", targets: ["Observer"]),
+    .library(name: "ExtendedTouchRect", targets: ["ExtendedTouchRect"]),
+    .library(name: "TargetAction", targets: ["TargetAction"]),
+    .library(name: "InstanceMethods", targets: ["InstanceMethods"]),
     // End of the chapters' products.
-    .executable(name: "quire", targets: ["quire"]),
   ],
   targets: [
     .target(name: "MulticastDelegate"),
+    .target(name: "NotificationProxy", dependencies: ["MulticastDelegate"]),
+    .target(name: "ManualTime"),
+    .target(name: "TimerHolder"),
+    .target(name: "WeakProxy"),
+    .target(name: "Observer"),
+    .target(name: "ExtendedTouchRect"),
+    .target(name: "TargetAction", dependencies: ["Observer"]),
+    .target(name: "InstanceMethods"),
     // End of the chapters' modules.
 
+    .testTarget(name: "MulticastDelegateTests", dependencies: ["MulticastDelegate"]),
+    .testTarget(
+      name: "NotificationProxyTests", dependencies: ["MulticastDelegate", "NotificationProxy"]),
+    .testTarget(name: "ManualTimeTests", dependencies: ["ManualTime"]),
+    .testTarget(name: "TimerHolderTests", dependencies: ["TimerHolder", "ManualTime"]),
+    .testTarget(name: "WeakProxyTests", dependencies: ["WeakProxy"]),
+    .testTarget(name: "ObserverTests", dependencies: ["Observer"]),
+    .testTarget(name: "ExtendedTouchRectTests", dependencies: ["ExtendedTouchRect"]),
+    .testTarget(name: "TargetActionTests", dependencies: ["TargetAction", "Observer"]),
+    .testTarget(name: "InstanceMethodsTests", dependencies: ["InstanceMethods"]),
+    .testTarget(name: "ModuleTests"),
+    // End of the chapters' tests.
+
+    // quire's rooms that read Markdown. Those that read Swift follow below.
     .systemLibrary(
       name: "CCMark", path: "Tools/Quire/CCMark", pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
     .target(name: "CommonMark", dependencies: ["CCMark"], path: "Tools/Quire/CommonMark"),
     .target(name: "Manuscript", dependencies: ["CommonMark"], path: "Tools/Quire/Manuscript"),
-    .target(
-      name: "Proof", dependencies: ["Manuscript"], path: "Tools/Quire/Proof",
-      swiftSettings: hostSwift, linkerSettings: hostLinker),
-    .target(
-      name: "Press", dependencies: ["Proof"], path: "Tools/Quire/Press",
-      resources: [.embedInCode("Theme/book.css"), .embedInCode("Theme/book.js")],
-      swiftSettings: hostSwift, linkerSettings: hostLinker),
-    .executableTarget(
-      name: "quire", dependencies: ["Manuscript", "Proof", "Press"], path: "Tools/Quire/quire",
-      swiftSettings: hostSwift),
-
-    .testTarget(name: "MulticastDelegateTests", dependencies: ["MulticastDelegate"]),
-    // End of the chapters' tests.
-    .testTarget(name: "ChapterTests", dependencies: ["Proof"], swiftSettings: hostSwift),
     .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "CCMark"]),
     .testTarget(name: "ManuscriptTests", dependencies: ["Manuscript"]),
-    .testTarget(name: "ProofTests", dependencies: ["Proof"], swiftSettings: hostSwift),
-    .testTarget(name: "PressTests", dependencies: ["Press"], swiftSettings: hostSwift),
-    .testTarget(name: "QuireTests", dependencies: ["quire"], swiftSettings: hostSwift),
   ],
   swiftLanguageModes: [.v6]
 )
 
-/// The folder of the toolchain's host libraries.
-func hostLibraries() -> String {
-  #if os(Linux)
-    // A file of /proc comes in pieces: String(contentsOfFile:) stops after the first one.
-    let file = FileHandle(forReadingAtPath: "/proc/self/maps")
-    let maps = String(decoding: (try? file?.readToEnd()) ?? Data(), as: UTF8.self)
-    let line = maps.split(separator: "\n").first { $0.contains("/libPackageDescription.so") }
-    let path = line.flatMap { $0.firstIndex(of: "/").map { i in String(line![i...]) } } ?? ""
-    // …/usr/lib/swift/pm/ManifestAPI/libPackageDescription.so
-    return path.components(separatedBy: "/pm/").first.map { $0 + "/host" } ?? ""
-  #else
-    return ""
-  #endif
+// The macro and quire are built with the swift-syntax that every toolchain carries for its own use,
+// beside the library that this manifest is linked with. So nothing is downloaded; the price is
+// unsafe flags in these targets, which makes the product `Forwarding` usable by path, branch or
+// revision only. No library of a chapter has them.
+#if os(Linux)
+  // Line by line: Foundation reads a file of unknown size in one go, and misses a part now and then.
+  dup2(open("/proc/self/maps", O_RDONLY), STDIN_FILENO)
+  var library = ""
+  while let line = readLine(), library.isEmpty {
+    if line.hasSuffix("/libPackageDescription.so") { library = String(line.drop { $0 != "/" }) }
+  }
+#else
+  var image = Dl_info()
+  dladdr(unsafeBitCast(Package.self, to: UnsafeRawPointer.self), &image)
+  let library = image.dli_fname.map { String(cString: $0) } ?? ""
+#endif
+let host = URL(filePath: library).appending(path: "../../../host").standardized.path
+
+if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacros.swiftmodule") {
+  let swift: [SwiftSetting] = [.unsafeFlags(["-I", host])]
+  let linker: [LinkerSetting] = [
+    .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host])
+  ]
+  package.products += [
+    .library(name: "Forwarding", targets: ["Forwarding"]),
+    .executable(name: "quire", targets: ["quire"]),
+    .plugin(name: "VerifyDocs", targets: ["VerifyDocs"]),
+  ]
+  package.targets += [
+    .macro(name: "ForwardingMacros", swiftSettings: swift, linkerSettings: linker),
+    .target(name: "Forwarding", dependencies: ["ForwardingMacros", "MulticastDelegate"]),
+    .testTarget(
+      name: "ForwardingTests",
+      dependencies: ["Forwarding", "ForwardingMacros", "NotificationProxy"],
+      swiftSettings: swift, linkerSettings: linker),
+
+    .target(
+      name: "Proof", dependencies: ["Manuscript"], path: "Tools/Quire/Proof",
+      swiftSettings: swift, linkerSettings: linker),
+    .target(
+      name: "Press", dependencies: ["Proof"], path: "Tools/Quire/Press",
+      resources: [.embedInCode("Theme/book.css"), .embedInCode("Theme/book.js")],
+      swiftSettings: swift, linkerSettings: linker),
+    .executableTarget(
+      name: "quire", dependencies: ["Press"], path: "Tools/Quire/quire", swiftSettings: swift),
+    .plugin(
+      name: "VerifyDocs",
+      capability: .command(
+        intent: .custom(
+          verb: "verify-docs", description: "Proves the package's Markdown files with quire")),
+      dependencies: ["quire"], path: "Tools/VerifyDocs"),
+    .testTarget(name: "ProofTests", dependencies: ["Proof"], swiftSettings: swift),
+    .testTarget(name: "PressTests", dependencies: ["Press"], swiftSettings: swift),
+    .testTarget(name: "QuireTests", dependencies: ["quire"], swiftSettings: swift),
+    .testTarget(name: "ChapterTests", dependencies: ["Proof"], swiftSettings: swift),
+  ]
+} else {
+  print("built without quire and the macro @Multicast: this toolchain has no swift-syntax in \(host)")
 }

@@ -41,13 +41,15 @@ public final class Multicast<Delegate> {
   ///   - object: The delegate, held weakly.
   ///   - view: How the object is seen by the list. Nearly always `{ $0 }`, where the compiler
   ///     checks that `Object` is a `Delegate`; whatever else the closure captures, the list owns.
+  ///     (It returns an optional for the sake of the message: without, Swift 6.3 rejects an object
+  ///     of the wrong type, too, but fails to say why.)
   /// - Returns: Whether the object is new to the list.
   /// - Complexity: O(*n*), since it looks for the object first.
   @discardableResult @inlinable
   public func add<Object: AnyObject>(
-    _ object: Object, as view: @escaping (Object) -> Delegate
+    _ object: Object, as view: @escaping (Object) -> Delegate?
   ) -> Bool {
-    insert(id: ObjectIdentifier(object)) { [weak object] in object.map(view) }
+    insert(id: ObjectIdentifier(object)) { [weak object] in object.flatMap(view) }
   }
 
   /// Adds a delegate whose type is known only as a protocol: the form that generated code uses.

@@ -33,9 +33,9 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
   /// - Complexity: O(*n*), since it looks for the object first.
   @discardableResult @inlinable
   public func add<Object: AnyObject & Sendable>(
-    _ object: Object, as view: @escaping @Sendable (Object) -> Delegate
+    _ object: Object, as view: @escaping @Sendable (Object) -> Delegate?
   ) -> Bool {
-    insert(id: ObjectIdentifier(object)) { [weak object] in object.map(view) }
+    insert(id: ObjectIdentifier(object)) { [weak object] in object.flatMap(view) }
   }
 
   /// Adds a delegate whose type is known only as a protocol: the form that generated code uses.
@@ -47,7 +47,8 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
   /// - Complexity: O(*n*), since it looks for the object first.
   @discardableResult @inlinable
   public func insert(id: ObjectIdentifier, load: @escaping @Sendable () -> Delegate?) -> Bool {
-    // Loading may end a delegate's life, and its `deinit` may use the list: so outside the lock.
+    // Whoever dies may use the list in `deinit`. So delegates are loaded while it is unlocked, and
+    // the old slots are handed out of the lock before they go.
     let full = slots.withLock { $0.count == $0.capacity ? $0 : [] }
     for slot in full where slot.load() == nil { slot.isOn.store(false, ordering: .relaxed) }
     return slots.withLock { slots in

@@ -14,7 +14,9 @@ enum ProvedChapter {
 
   /// The fences that the compiler has a say in, of a chapter and of its exercises' tasks.
   static func fences(of name: String) -> [ProvedFence] {
-    guard let chapter = try? chapter(name) else { return [ProvedFence(chapter: name, path: "", line: 0)] }
+    guard let chapter = try? chapter(name) else {
+      return [ProvedFence(chapter: name, path: "", line: 0)]
+    }
     return ([chapter.manuscript] + chapter.exercises.map(\.manuscript)).flatMap { manuscript in
       manuscript.fences.filter { $0.language == "swift" }
         .map { ProvedFence(chapter: name, path: manuscript.path, line: $0.start.line) }
@@ -85,7 +87,9 @@ struct ProvedFence: Sendable, CustomTestStringConvertible {
     if case .unproved(let reason) = fence.state {
       Diagnostic(path: path, line: line, .compile, "not proved: \(reason)").record()
     }
-    for diagnostic in proof.manuscript.diagnostics where diagnostic.line == line { diagnostic.record() }
+    for diagnostic in proof.manuscript.diagnostics where diagnostic.line == line {
+      diagnostic.record()
+    }
   }
 }
 

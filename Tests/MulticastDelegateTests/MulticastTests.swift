@@ -356,6 +356,7 @@ import Testing
     }
     #expect(diary.lines.count > 90)
     #expect(Set(diary.lines) == ["empty"])
+    themes.removeAll()
   }
 
   @Test func `a copy is the same list`() {

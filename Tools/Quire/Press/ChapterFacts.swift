@@ -20,9 +20,10 @@ struct ChapterFacts {
 
   var inWords: String {
     var parts: [String] = []
-    let steps = chapter.manuscript.fences.filter { if case .step = $0.kind { true } else { false } }
+    let steps = steps
     if let lines {
-      parts.append(steps.isEmpty ? "\(lines) lines" : "\(lines) lines in \(count(steps.count, "step"))")
+      parts.append(
+        steps < 2 ? "\(lines) lines" : "\(lines) lines in \(count(steps, "step"))")
     }
     parts.append(count(minutes, "minute"))
     let quizzes = chapter.manuscript.fences.filter { $0.code?.isQuiz == true }.count
@@ -34,17 +35,42 @@ struct ChapterFacts {
     return parts.map { "<span>\($0)</span>" }.joined()
   }
 
+  /// How many versions the file has that is built step by step.
+  private var steps: Int {
+    var versions: [String: Int] = [:]
+    for case .step(let name, _, _) in chapter.manuscript.fences.map(\.kind) {
+      versions[name, default: 0] += 1
+    }
+    return versions.values.max() ?? 0
+  }
+
   private func count(_ number: Int, _ word: String) -> String {
     number == 1 ? "1 \(word)" : "\(number) \(word)s"
   }
 
-  /// Time to read: 220 words and 20 lines of code a minute.
+  /// Time to read: 220 words and 20 lines of code a minute. What is folded is not read; of a step,
+  /// what has changed.
   private var minutes: Int {
     var words = 0
     chapter.manuscript.document.forEachBlock { block in
       words += block.inlines.plainText.split(whereSeparator: \.isWhitespace).count
     }
-    let code = chapter.manuscript.fences.map(\.body.count).reduce(0, +)
+    let code = chapter.manuscript.fences.indices.map(linesToRead).reduce(0, +)
     return max(1, (words * 20 + code * 220 + 2_200) / 4_400)
+  }
+
+  private func linesToRead(_ index: Int) -> Int {
+    let fences = chapter.manuscript.fences
+    if fences[index].code?.action == .figure { return 0 }
+    if let before = chapter.manuscript.stepBefore(index) {
+      return fences[index].lineChanges(since: fences[before]).added.count
+    }
+    var isFolded = false
+    return fences[index].body.count { line in
+      let text = line.text.drop { $0 == " " }
+      if text == "// snippet.hide" { isFolded = true }
+      if text == "// snippet.show" { isFolded = false }
+      return !isFolded
+    }
   }
 }

@@ -19,7 +19,7 @@ struct Listing {
     let name = [kind.label, kind.file].compactMap { $0 }.joined(separator: ", ")
     let attributes = program.map { " data-program=\"\($0)\"" } ?? ""
     return """
-      <figure class="listing \(isQuiz ? "" : kind.style)" aria-label="\(Html.escape(name.isEmpty ? "Swift" : name))"\(attributes)>\
+      <figure class="listing \(isQuiz ? "" : kind.style)\(fence.isWide ? " wide" : "")" aria-label="\(Html.escape(name.isEmpty ? "Swift" : name))"\(attributes)>\
       <figcaption class="bar">\(isQuiz ? "" : label)\(file)\(actions)</figcaption>\
       <div class="body"><div class="code">\(code)</div>\(printed)</div>\(whole)</figure>
       """
@@ -45,7 +45,8 @@ struct Listing {
         }
       case .excerpt(let source): (label, file) = ("As it ships", source.path)
       case .step(let name, _, _): file = name
-      case .sketch(let reason): (style, label) = ("quoted", "A sketch, not compiled: " + Html.escape(reason))
+      case .sketch(let reason):
+        (style, label) = ("quoted", "A sketch, not compiled: " + Html.escape(reason))
       case .quotation(let language):
         (style, label) = ("quoted", Self.names[language] ?? "Quoted and not compiled")
       case .output, .refused: break
@@ -53,7 +54,8 @@ struct Listing {
     }
 
     private static let names = [
-      "objc": "Objective-C, quoted and not compiled", "console": "In the terminal", "sh": "In the terminal",
+      "objc": "Objective-C, quoted and not compiled", "console": "In the terminal",
+      "sh": "In the terminal",
       "text": "Quoted", "markdown": "Markdown, quoted",
     ]
   }
@@ -111,7 +113,9 @@ struct Listing {
   private func comment(in line: StyledLine) -> Int? {
     guard let last = line.pieces.last, last.style == "c" else { return nil }
     let text = last.text
-    let isDrawn = ["// error: ", "// warning: ", "// trap: ", "// →"].contains { text.hasPrefix($0) }
+    let isDrawn = ["// error: ", "// warning: ", "// trap: ", "// →"].contains {
+      text.hasPrefix($0)
+    }
     return isDrawn ? line.text.utf8.count - text.utf8.count : nil
   }
 
@@ -120,7 +124,9 @@ struct Listing {
     return " <span class=\"value\"><span class=\"hid\">// → </span>\(Html.escape(value))</span>"
   }
 
-  private func diagnostic(_ message: FenceProof.Message, _ line: StyledLine, _ offset: Int) -> String {
+  private func diagnostic(_ message: FenceProof.Message, _ line: StyledLine, _ offset: Int)
+    -> String
+  {
     let word = message.kind == .trap ? "traps" : message.kind.rawValue
     let before = line.text.utf8.prefix(max(0, message.column - 1 - offset))
     let indent = Html.escape(String(decoding: before, as: UTF8.self))
@@ -178,8 +184,14 @@ struct CodeBlockWriter {
     guard !open.isEmpty else { return }
     let block = "<pre><code>\(open.joined())</code></pre>"
     let label = open.count == 1 ? "1 line" : "\(open.count) lines"
-    html += isFolded ? "<details class=\"fold\"><summary>\(label)</summary>\(block)</details>" : block
+    html +=
+      isFolded ? "<details class=\"fold\"><summary>\(label)</summary>\(block)</details>" : block
   }
+}
+
+extension Fence {
+  /// Whether some line is longer than the text column, so that the listing reaches into the margin.
+  var isWide: Bool { body.contains { $0.text.count > 76 } }
 }
 
 extension StyledLine {

@@ -12,14 +12,16 @@ public struct OutputFolder {
   public init(_ folder: URL, for book: URL) throws {
     let (out, source) = (folder.standardizedFileURL.path, book.standardizedFileURL.path)
     guard out != source, !out.hasPrefix(source + "/"), !source.hasPrefix(out + "/") else {
-      throw UsageError("\(folder.shortPath) and the book would lie in each other; choose another --out")
+      throw UsageError(
+        "\(folder.shortPath) and the book would lie in each other; choose another --out")
     }
     let files = FileManager.default
     let names = (try? files.contentsOfDirectory(atPath: folder.path)) ?? []
     let isBook = names.isEmpty || names.contains(Self.marker)
     guard isBook, !files.fileExists(atPath: folder.path) || files.isFolder(folder) else {
       throw UsageError(
-        "\(folder.shortPath) holds something else than a printed book; choose another --out, or empty it")
+        "\(folder.shortPath) holds something else than a printed book; choose another --out, or empty it"
+      )
     }
     self.folder = folder
   }
@@ -34,7 +36,9 @@ public struct OutputFolder {
     let now = (try? manager.contentsOfDirectory(atPath: folder.path)) ?? []
     let isSame =
       Set(now) == Set(files.keys).union([Self.marker])
-      && files.allSatisfy { manager.contents(atPath: folder.appending(path: $0.key).path) == $0.value }
+      && files.allSatisfy {
+        manager.contents(atPath: folder.appending(path: $0.key).path) == $0.value
+      }
     if isSame { return false }
     let parent = folder.deletingLastPathComponent()
     try manager.createDirectory(at: parent, withIntermediateDirectories: true)

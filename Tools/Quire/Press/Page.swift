@@ -14,7 +14,10 @@ struct Page {
 
   var html: String {
     let name = current == nil ? site.title : "\(title) · \(site.title)"
-    let links = [previous.map { "<link rel=\"prev\" href=\"\($0)\">" }, next.map { "<link rel=\"next\" href=\"\($0)\">" }]
+    let links = [
+      previous.map { "<link rel=\"prev\" href=\"\($0)\">" },
+      next.map { "<link rel=\"next\" href=\"\($0)\">" },
+    ]
     return """
       <!doctype html>
       <html lang="en">

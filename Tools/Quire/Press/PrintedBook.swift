@@ -93,7 +93,8 @@ public struct PrintedBook {
     func link(_ chapter: Chapter?, _ style: String, _ word: String) -> String {
       guard let chapter else { return "<span></span>" }
       let number = chapter.shortNumber.isEmpty ? "" : ", chapter \(chapter.shortNumber)"
-      return "<a class=\"\(style)\" rel=\"\(style)\" href=\"\(chapter.address)\"><span>\(word)\(number)</span>"
+      return
+        "<a class=\"\(style)\" rel=\"\(style)\" href=\"\(chapter.address)\"><span>\(word)\(number)</span>"
         + "<b>\(Html.escape(chapter.title))</b></a>"
     }
     return """
@@ -125,7 +126,8 @@ public struct PrintedBook {
     let items = book.chapters.map { chapter in
       let promise = chapter.manuscript.promiseAndBody.promise
       let prose = Prose(ManuscriptProof(unproved: chapter.manuscript)) { _ in nil }
-      let number = chapter.shortNumber.isEmpty ? "" : "<span class=\"no\">\(chapter.shortNumber)</span>"
+      let number =
+        chapter.shortNumber.isEmpty ? "" : "<span class=\"no\">\(chapter.shortNumber)</span>"
       return "<li><a href=\"\(chapter.address)\">\(number)<b>\(Html.escape(chapter.title))</b></a>"
         + "<p>\(prose.inline(promise))</p></li>"
     }
@@ -143,7 +145,8 @@ public struct PrintedBook {
 
       """
     return Page(
-      title: site.title, description: "Classic Objective-C helpers in modern Swift, every line proved",
+      title: site.title,
+      description: "Classic Objective-C helpers in modern Swift, every line proved",
       site: site, current: nil, next: book.chapters.first?.address, body: body
     ).html
   }

@@ -126,11 +126,10 @@ struct Prose {
     }
     let mine = stepName(manuscript.fences[index])
     let all = manuscript.fences.indices.filter { stepName(manuscript.fences[$0]) == mine }
-    let place = all.firstIndex(of: index) ?? 0
     return StepListing(
       fence: manuscript.fences[index], name: name,
-      before: place > 0 ? manuscript.fences[all[place - 1]] : nil, number: place + 1,
-      count: all.count
+      before: manuscript.stepBefore(index).map { manuscript.fences[$0] },
+      number: (all.firstIndex(of: index) ?? 0) + 1, count: all.count
     ).html
   }
 
@@ -197,7 +196,8 @@ struct Prose {
       case .strong(let inner): return "<dfn class=\"term\">\(self.inline(inner))</dfn>"
       case .link(let link): return self.link(link)
       case .image(let link):
-        return "<img src=\"\(Html.escape(link.destination))\" alt=\"\(Html.escape(link.content.plainText))\">"
+        return
+          "<img src=\"\(Html.escape(link.destination))\" alt=\"\(Html.escape(link.content.plainText))\">"
       }
     }.joined()
   }

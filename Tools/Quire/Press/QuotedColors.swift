@@ -36,7 +36,9 @@ enum QuotedColors {
       if keywords.contains(String(token)) { return ("k", token) }
       return (first.isUppercase ? "t" : nil, token)
     }
-    return (nil, rest.prefix { !$0.isLetter && !$0.isNumber && !"_\"@#/".contains($0) }.orFirst(rest))
+    return (
+      nil, rest.prefix { !$0.isLetter && !$0.isNumber && !"_\"@#/".contains($0) }.orFirst(rest)
+    )
   }
 
   private static let c: Set<String> = [

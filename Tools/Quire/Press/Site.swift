@@ -23,7 +23,9 @@ struct Site {
         style.append("apart")
         isFirstAppendix = false
       }
-      let lines = entry.lines.map { "<span class=\"lines\"><span class=\"hid\">, lines: </span>\($0)</span>" }
+      let lines = entry.lines.map {
+        "<span class=\"lines\"><span class=\"hid\">, lines: </span>\($0)</span>"
+      }
       let inner = isHere && !headings.isEmpty ? Self.inner(headings) : ""
       return "<li\(style.isEmpty ? "" : " class=\"\(style.joined(separator: " "))\"")>"
         + "<a href=\"\(entry.address)\"\(isHere ? " aria-current=\"page\"" : "")><span class=\"no\">\(entry.number)</span>"

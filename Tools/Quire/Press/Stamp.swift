@@ -13,7 +13,8 @@ struct Stamp {
   var html: String {
     let ledger = Ledger(proof)
     guard !isDraft else {
-      return "<footer class=\"stamp\"><p><strong class=\"draft\">A draft: nothing on this page was proved.</strong></p></footer>\n"
+      return
+        "<footer class=\"stamp\"><p><strong class=\"draft\">A draft: nothing on this page was proved.</strong></p></footer>\n"
     }
     let proved = ledger.proved.values.reduce(0, +)
     let quoted = ledger.quoted.values.reduce(0, +)
@@ -49,7 +50,8 @@ struct Stamp {
         case .quoted: "qu"
         case .sketched, .failed, .unproved: "sk"
         }
-      return "<rect class=\"\(style)\" x=\"\(x + 0.6)\" y=\"\(y + 0.6)\" width=\"8.8\" height=\"8.8\"/>"
+      return
+        "<rect class=\"\(style)\" x=\"\(x + 0.6)\" y=\"\(y + 0.6)\" width=\"8.8\" height=\"8.8\"/>"
     }
     guard !marks.isEmpty else { return "" }
     let height = ((marks.count + 39) / 40) * 145 / 10 - 4

@@ -23,9 +23,9 @@ struct StepListing {
     let new = rows.filter { $0.change != .removed }.enumerated()
       .filter { $0.element.change == .added && before != nil }.map(\.offset)
     let total = rows.filter { $0.change != .removed }.count
-    let label = "Step \(number) of \(count)"
+    let label = count == 1 ? "A file beside the program" : "Step \(number) of \(count)"
     return """
-      <figure class="listing\(before == nil ? "" : " step") edged" aria-label="\(Html.escape(name)), \(label.lowercased())">\
+      <figure class="listing\(before == nil ? "" : " step") edged\(fence.isWide ? " wide" : "")" aria-label="\(Html.escape(name)), \(label.lowercased())">\
       <figcaption class="bar"><span class="label">\(label)</span><span class="file">\(name.breakable)</span>\(tally)\
       <span class="acts"><button class="act js-only" type="button" data-copy="lines" title="The lines as shown">Copy</button>\
       <button class="act js-only" type="button" data-copy="own" title="The whole file as it is now">Copy file</button></span></figcaption>\
@@ -47,15 +47,7 @@ struct StepListing {
     let new = SwiftColors.lines(of: fence.text)
     guard let before else { return new.map { Row(change: .same, line: $0) } }
     let old = SwiftColors.lines(of: before.text)
-    let difference = new.map(\.text).difference(from: old.map(\.text))
-    var removed: Set<Int> = []
-    var added: Set<Int> = []
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
-    }
+    let (added, removed) = fence.lineChanges(since: before)
     var rows: [Row] = []
     var place = 0
     for (index, line) in new.enumerated() {
@@ -96,7 +88,8 @@ struct StepListing {
         open += lines.prefix(head).joined()
         flush()
         let folded = lines.dropFirst(head).dropLast(tail)
-        html += "<details class=\"fold\"><summary>\(folded.count) lines unchanged</summary>"
+        html +=
+          "<details class=\"fold\"><summary>\(folded.count) lines unchanged</summary>"
           + "<pre><code>\(folded.joined())</code></pre></details>"
         open += lines.suffix(tail).joined()
       case .same: open += lines.joined()
@@ -113,5 +106,30 @@ struct StepListing {
     let indent = String(repeating: " ", count: line.indent)
     let text = isRemoved ? indent + "<span class=\"x\">\(html.dropFirst(line.indent))</span>" : html
     return "<span class=\"l\(line.indentClass)\">\(text)</span>\n"
+  }
+}
+
+extension Fence {
+  /// The lines that came and went since an earlier version, by their places in the bodies.
+  func lineChanges(since before: Fence) -> (added: Set<Int>, removed: Set<Int>) {
+    var added: Set<Int> = []
+    var removed: Set<Int> = []
+    for change in body.map(\.text).difference(from: before.body.map(\.text)) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    return (added, removed)
+  }
+}
+
+extension Manuscript {
+  /// The version of a stepped file before the one in a fence; nil for its first version.
+  func stepBefore(_ index: Int) -> Int? {
+    guard case .step(let name, _, _) = fences[index].kind else { return nil }
+    return fences.indices.prefix(index).last { other in
+      if case .step(name, _, _) = fences[other].kind { true } else { false }
+    }
   }
 }

@@ -49,7 +49,8 @@ struct StyledLine: Equatable {
       let head = String(decoding: piece.text.utf8.prefix(start), as: UTF8.self)
       let rest = String(decoding: piece.text.utf8.dropFirst(start), as: UTF8.self)
       let isWord = rest.first.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
-      let count = piece.style == "s" || !isWord
+      let count =
+        piece.style == "s" || !isWord
         ? (piece.style == "s" ? rest.count : 1)
         : rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }.count
       result += Html.span(piece.style, head)

@@ -7,7 +7,10 @@ struct TableWriter {
   let inline: ([Inline]) -> String
 
   var html: String {
-    let heads = table.head.map { "<th scope=\"col\">\($0.isEmpty ? "<span class=\"hid\">—</span>" : inline($0))</th>" }
+    let heads = table.head.enumerated().map { index, head in
+      let name = head.isEmpty ? "<span class=\"hid\">—</span>" : inline(head)
+      return "<th scope=\"col\"\(style(index))>\(name)</th>"
+    }
     let rows = table.rows.map { row in
       let cells = row.enumerated().map { index, cell in
         index == 0

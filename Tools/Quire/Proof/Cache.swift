@@ -13,12 +13,15 @@ public struct Cache: Sendable {
   /// A cache in a folder, which is made when the first entry is kept.
   public init(folder: URL?) { self.folder = folder }
 
+  /// Whether nothing is remembered.
+  var keepsNothing: Bool { folder == nil }
+
   func transcript(for key: String) -> Transcript? {
     guard let file = file(for: key), let data = try? Data(contentsOf: file) else { return nil }
     let parts = data.split(separator: 0x0A, maxSplits: 1)
     guard parts.count == 2 else { return nil }
     var print = Fingerprint()
-    print.add(parts[1])
+    print.add([UInt8](parts[1]))
     guard String(decoding: parts[0], as: UTF8.self) == print.hex,
       let entry = try? JSONDecoder().decode(Entry.self, from: parts[1]), entry.key == key
     else { return nil }
@@ -28,16 +31,23 @@ public struct Cache: Sendable {
   /// Keeps a transcript. A full disk costs the entry only: the next run does the work again.
   func keep(_ transcript: Transcript, for key: String) {
     guard let folder, let file = file(for: key),
-      let data = try? JSONEncoder().encode(Entry(key: key, transcript: transcript))
+      let data = try? Self.encoder.encode(Entry(key: key, transcript: transcript))
     else { return }
     var print = Fingerprint()
-    print.add(data)
+    print.add([UInt8](data))
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try? (Data((print.hex + "\n").utf8) + data).write(to: file, options: .atomic)
   }
 
   private func file(for key: String) -> URL? {
     folder?.appending(path: Fingerprint(key).hex + ".json")
+  }
+
+  /// Keys in a fixed order, so that the same transcript is the same bytes.
+  private static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return encoder
   }
 
   private struct Entry: Codable {

@@ -1,5 +1,6 @@
 import Foundation
 import Manuscript
+import Synchronization
 
 /// What the compiler said of one place.
 struct CompilerMessage: Hashable, Codable, Sendable {
@@ -25,6 +26,7 @@ struct Compiler {
   let modules: Modules
   let runtime: Runtime.Object
   let scratch: Scratch
+  let autolinked = AutolinkedLibraries()
 
   /// The program's executable, or the reason why there is none.
   enum Outcome {
@@ -54,28 +56,23 @@ struct Compiler {
       return .refused(messages)
     }
     guard program.goal != .compile else { return .compiled(executable: nil, messages) }
-    let link = try link(objects + modules.objects(for: used), in: folder)
+    let link = try link(objects + modules.objects(for: used), for: program, in: folder)
     if let problem = link.problem { return .refused(messages + [problem]) }
     return .compiled(executable: link.executable, messages)
   }
 
-  private func link(_ objects: [String], in folder: URL) throws -> (
+  private func link(_ objects: [String], for program: Program, in folder: URL) throws -> (
     executable: URL, problem: CompilerMessage?
   ) {
-    if let autolink = toolchain.autolink {
-      _ = try Subprocess(autolink, objects + ["-o", "autolink"], in: folder).run(limits: .compiler)
-    }
-    let words = toolchain.linker.flatMap { word -> [String] in
-      switch word {
-      case .word(let word): [word]
-      case .objects: objects + [runtime.path]
-      case .autolinked: ["@autolink"]
-      case .output: ["program"]
-      }
-    }
-    let run = Subprocess(words[0], Array(words.dropFirst()), in: folder)
-    let result = try run.run(limits: .compiler)
     let executable = folder.appending(path: "program")
+    let key = "\(program.goal) \(program.imports)"
+    if let libraries = autolinked.libraries(for: key),
+      try run(objects, libraries, in: folder).status == .exited(0)
+    {
+      return (executable, nil)
+    }
+    let libraries = try libraries(of: objects, in: folder)
+    let result = try run(objects, libraries, in: folder)
     guard result.status == .exited(0) else {
       let text = "it does not link: " + result.standardError.prefix(2_000)
       return (
@@ -83,8 +80,45 @@ struct Compiler {
         CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text)
       )
     }
+    autolinked.keep(libraries, for: key)
     return (executable, nil)
   }
+
+  private func run(_ objects: [String], _ libraries: [String], in folder: URL) throws
+    -> Subprocess.Result
+  {
+    let words = toolchain.linker.flatMap { word -> [String] in
+      switch word {
+      case .word(let word): [word]
+      case .objects: objects + [runtime.path]
+      case .autolinked: libraries
+      case .output: ["program"]
+      }
+    }
+    return try Subprocess(words[0], Array(words.dropFirst()), in: folder).run(limits: .compiler)
+  }
+
+  /// The libraries that objects ask for.
+  private func libraries(of objects: [String], in folder: URL) throws -> [String] {
+    guard let autolink = toolchain.autolink else { return [] }
+    _ = try Subprocess(autolink, objects + ["-o", "autolink"], in: folder).run(limits: .compiler)
+    return try String(readingText: folder.appending(path: "autolink"))
+      .split(whereSeparator: \.isNewline).map(String.init)
+  }
+}
+
+/// The libraries that programs with the same imports asked for before.
+///
+/// What a program is linked with follows from its imports, so the tool that reads it off the objects
+/// need not run for each. A list that turns out to be short is read off again.
+final class AutolinkedLibraries: Sendable {
+  // A class, since all workers share what one of them learned.
+  private let known: Mutex<[String: [String]]>
+
+  init() { known = Mutex([:]) }
+
+  func libraries(for key: String) -> [String]? { known.withLock { $0[key] } }
+  func keep(_ libraries: [String], for key: String) { known.withLock { $0[key] = libraries } }
 }
 
 extension CompilerMessage {

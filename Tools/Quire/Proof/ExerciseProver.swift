@@ -7,8 +7,14 @@ extension Prover {
   ///
   /// - Returns: What is wrong with each exercise, in the exercises' order.
   public func prove(_ exercises: [Exercise]) throws -> [[Diagnostic]] {
-    let programs = exercises.flatMap { [$0.program(of: $0.start), $0.program(of: $0.solution)] }
-    let transcripts = try workbench.map(programs) { try workbench.transcript(of: $0) }
+    let programs = exercises.flatMap { exercise in
+      [exercise.start, exercise.solution].map { (exercise.program(of: $0), $0.path) }
+    }
+    let transcripts = try workbench.map(programs) { program, path in
+      try workbench.transcript(
+        of: program, named: .init(identity: path, place: path, total: programs.count))
+    }
+    workbench.finish()
     return exercises.enumerated().map { index, exercise in
       ExerciseJudge(exercise: exercise)
         .diagnostics(start: transcripts[2 * index], solution: transcripts[2 * index + 1])

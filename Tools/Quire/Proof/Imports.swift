@@ -1,11 +1,11 @@
 import Manuscript
 
 extension Manuscript {
-  /// The modules that its Swift fences import.
+  /// The modules that its Swift fences may import, so that those of the package are built.
   public var importedModules: [String] {
     fences.flatMap { fence -> [String] in
       switch fence.kind {
-      case .code, .step: Snippet(parsing: fence.text).imports.map(\.module)
+      case .code, .step: fence.body.compactMap(\.text.importedModule)
       default: []
       }
     }
@@ -13,8 +13,23 @@ extension Manuscript {
 }
 
 extension Exercise {
-  /// The modules that its files import.
+  /// The modules that its files may import.
   public var importedModules: [String] {
-    [start, solution, checks].flatMap { Snippet(parsing: $0.text).imports.map(\.module) }
+    [start, solution, checks].flatMap { file in
+      file.text.split(separator: "\n").compactMap { String($0).importedModule }
+    }
+  }
+}
+
+extension String {
+  /// The module that a line imports, read without a parser: a line of a comment may be taken for an
+  /// import, which costs the building of a module and nothing else.
+  fileprivate var importedModule: String? {
+    let words = split(separator: " ")
+    guard let place = words.firstIndex(of: "import"), let last = words.last, place < words.count - 1
+    else { return nil }
+    let kinds = ["class", "enum", "func", "let", "protocol", "struct", "typealias", "var"]
+    let name = kinds.contains(String(words[place + 1])) ? last : words[place + 1]
+    return name.split(separator: ".").first.map(String.init)
   }
 }

@@ -56,7 +56,16 @@ extension Judge {
     if run.hasFlooded {
       return fail(.flood, "this prints without end", hint: "it printed, at last:\n\(printed)")
     }
+    if run.isOutOfMemory {
+      return fail(
+        .crash, "it asked for more memory than the 1 GB that a program may have",
+        hint: "it had printed:\n\(printed)")
+    }
     switch run.status {
+    case .multiplied:
+      fail(
+        .crash, "it started more than 64 processes, and was ended",
+        hint: "a snippet should need none")
     case .timedOut:
       fail(
         .hang, "still running after \(limitInWords)",
@@ -204,7 +213,7 @@ extension Transcript.Run {
 
 extension String {
   /// The text with control characters written out, so that no terminal obeys them.
-  var visible: String {
+  public var visible: String {
     var result = ""
     for scalar in unicodeScalars {
       let isPlain = scalar == "\n" || scalar == "\t" || scalar.properties.generalCategory != .control

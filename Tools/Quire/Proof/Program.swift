@@ -25,6 +25,8 @@ struct Program: Hashable, Codable, Sendable {
   var goal: Goal
   /// The modules it imports, so that no others are linked.
   var imports: [String]
+  /// How many fences stand in its `main.swift`.
+  var fenceCount = 0
   /// How often it runs, to see whether it does the same each time.
   var repetitions = 1
 }
@@ -38,6 +40,8 @@ struct MainFile {
   private(set) var text = ""
   private(set) var count = 0
   private var marks = 0
+  /// Whether some value is reported, also from a file beside this one.
+  var reportsValues = false
 
   /// Adds a fence, and behind it a mark that is reached when the fence has run.
   ///
@@ -46,6 +50,7 @@ struct MainFile {
     text += fence.located(
       as: Self.fenceName(count), evaluating: isMarked ? snippet.claims : [], in: count)
     count += 1
+    if isMarked, !snippet.claims.isEmpty { reportsValues = true }
     guard isMarked, !snippet.isBroken else { return }
     add("__quire_mark(\(marks))\n")
     marks += 1
@@ -58,9 +63,12 @@ struct MainFile {
 
   /// The file, with quire's own functions before everything else.
   var file: Program.File {
-    .init(
+    let declarations =
+      (marks > 0 ? Runtime.markDeclaration : "")
+      + (reportsValues ? Runtime.valueDeclarations : "")
+    return .init(
       name: "main.swift",
-      text: "#sourceLocation(file: \"quire\", line: 1)\n" + Runtime.declarations + text)
+      text: "#sourceLocation(file: \"quire\", line: 1)\n" + declarations + text)
   }
 
   /// What the compiler calls the fence at a place of the program.

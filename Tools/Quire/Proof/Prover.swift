@@ -23,7 +23,7 @@ public struct Prover: Sendable {
   ///
   /// - Throws: `MissingTool` where the machine is at fault.
   public func prove(_ manuscripts: [Manuscript]) throws -> [ManuscriptProof] {
-    let works = manuscripts.map(ManuscriptWork.init)
+    let works = try workbench.map(manuscripts) { ManuscriptWork($0) }
     let tasks = works.indices.flatMap { index in
       works[index].tasks.map { (work: index, task: $0) }
     }
@@ -31,9 +31,11 @@ public struct Prover: Sendable {
       try works[item.work].perform(item.task) { program in
         var program = program
         if program.goal == .run { program.repetitions = repetitions }
-        return try workbench.transcript(of: program)
+        let name = works[item.work].name(of: item.task, total: tasks.count)
+        return try workbench.transcript(of: program, named: name)
       }
     }
+    workbench.finish()
     return works.indices.map { index in
       let mine = zip(tasks, results).filter { $0.0.work == index }.map { ($0.0.task, $0.1) }
       return Judge(work: works[index], sources: sources, seconds: workbench.limits.seconds).proof(
@@ -75,6 +77,19 @@ struct ManuscriptWork: Sendable {
 
   var tasks: [Task] {
     plan.segments.indices.map(Task.segment) + plan.guests.indices.map(Task.guest)
+  }
+
+  /// What a task is called in reports.
+  func name(of task: Task, total: Int) -> Workbench.Name {
+    let (word, first): (String, Int?) =
+      switch task {
+      case .segment(let index):
+        ("program \(index)", plan.segments[index].fences.first ?? plan.segments[index].steps.first?.fence)
+      case .guest(let index): ("guest \(index)", plan.guests[index].fence)
+      }
+    let line = first.map { manuscript.fences[$0].start.line } ?? 1
+    return .init(
+      identity: "\(manuscript.path) \(word)", place: "\(manuscript.path):\(line)", total: total)
   }
 
   /// What came of a task.
@@ -134,13 +149,13 @@ struct ManuscriptWork: Sendable {
     _ program: Program, _ names: [String: Int], _ run: (Program) throws -> Transcript
   ) throws -> Transcript {
     let fences = manuscript.fences
-    let last = names[MainFile.fenceName(names.keys.count { $0.hasPrefix("fence") } - 1)]
+    // The end of a file belongs to no directive: what is missing there is its last fence's.
+    let ends = [
+      "main.swift": MainFile.fenceName(program.fenceCount - 1),
+      "tests.swift": MainFile.fenceName(program.fenceCount),
+    ]
     return try run(program).translated { file, line in
-      // What is open at the end of a file is reported at its end, where no directive holds.
-      if file == "main.swift" || file == "tests.swift" {
-        return last.map { (sourceName, fences[$0].lastLine + 1) }
-      }
-      return names[file].map {
+      names[ends[file] ?? file].map {
         (sourceName, min(fences[$0].start.line + line, fences[$0].lastLine + 1))
       }
     } value: { number in
@@ -178,6 +193,7 @@ struct ManuscriptWork: Sendable {
         main, steps: guest.host.steps, fences: all, goal: runs ? .run : .compile)
     }
     main.add("await __quire_runTests()\n")
+    if snippets[guest.fence]?.claims.isEmpty == false { main.reportsValues = true }
     let tests = fence.located(
       as: MainFile.fenceName(main.count), evaluating: snippets[guest.fence]?.claims ?? [],
       in: main.count)
@@ -203,7 +219,8 @@ struct ManuscriptWork: Sendable {
     let imports = (fences + steps.map(\.fence)).flatMap {
       snippets[$0]?.imports.map(\.module) ?? []
     }
-    return Program(files: files, goal: goal, imports: Set(imports).sorted())
+    return Program(
+      files: files, goal: goal, imports: Set(imports).sorted(), fenceCount: main.count)
   }
 }
 

@@ -45,6 +45,7 @@ struct Runner {
       marks: report.marks, values: report.values, crash: Transcript.Crash(reading: errors),
       tests: [Transcript.TestEvent](readingEventStream: result.bytes(events)),
       hasFlooded: output.count >= limits.outputBytes || result.status == .signalled(SIGXFSZ),
+      isOutOfMemory: result.status != .exited(0) && result.peakMemory > limits.memoryBytes / 4 * 3,
       errors: String(errors.suffix(4_000)))
   }
 
@@ -55,6 +56,8 @@ struct Runner {
       "LANG": "C.UTF-8", "NO_COLOR": "1",
       "QUIRE_CHANNEL": "\(Subprocess.channelNumber)",
       "QUIRE_OUTPUT_LIMIT": "\(limits.outputBytes)",
+      "QUIRE_MEMORY_LIMIT": "\(limits.memoryBytes)",
+      "QUIRE_CORE_LIMIT": "0",
       "SWIFT_BACKTRACE":
         "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none",
     ]

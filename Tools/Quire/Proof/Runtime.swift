@@ -5,7 +5,8 @@ enum Runtime {
   /// a mark and has printed `offset` bytes, `V line count` and then `count` bytes for a value.
   ///
   /// Standard output stays fully buffered, as in any program whose output is no terminal. Signals
-  /// that crash the program first flush it, then go the way they would have gone.
+  /// that crash the program first flush it, then go the way they would have gone. The limits on what
+  /// it may use are set here, in the program itself, before its first line runs.
   static let source = """
     #define _GNU_SOURCE
     #include <fcntl.h>
@@ -28,14 +29,20 @@ enum Runtime {
       if (signal == SIGTERM) raise(signal);
     }
 
+    static void limit(const char *name, int resource) {
+      const char *number = getenv(name);
+      if (number) { struct rlimit limit = {atoll(number), atoll(number)}; setrlimit(resource, &limit); }
+      unsetenv(name);
+    }
+
     __attribute__((constructor)) static void quire_begin(void) {
       const char *number = getenv("QUIRE_CHANNEL");
       if (number) { channel = atoi(number); fcntl(channel, F_SETFD, FD_CLOEXEC); }
       unsetenv("QUIRE_CHANNEL");
       fcntl(199, F_SETFD, FD_CLOEXEC);
-      const char *bytes = getenv("QUIRE_OUTPUT_LIMIT");
-      if (bytes) { struct rlimit limit = {atoll(bytes), atoll(bytes)}; setrlimit(RLIMIT_FSIZE, &limit); }
-      unsetenv("QUIRE_OUTPUT_LIMIT");
+      limit("QUIRE_OUTPUT_LIMIT", RLIMIT_FSIZE);
+      limit("QUIRE_MEMORY_LIMIT", RLIMIT_DATA);
+      limit("QUIRE_CORE_LIMIT", RLIMIT_CORE);
       static char stack[65536];
       stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
       sigaltstack(&other, NULL);
@@ -69,9 +76,14 @@ enum Runtime {
     }
     """
 
-  /// The end of every `main.swift`: how the program calls what is linked into it.
-  static let declarations = """
+  /// How a program calls what is linked into it when a fence has run.
+  static let markDeclaration = """
     @_silgen_name("quire_mark") func __quire_mark(_ index: Swift.Int)
+
+    """
+
+  /// How a program reports a value.
+  static let valueDeclarations = """
     @_silgen_name("quire_value") func __quire_report(
       _ line: Swift.Int, _ bytes: Swift.UnsafePointer<Swift.UInt8>?, _ count: Swift.Int)
     @discardableResult func __quire_value<Value>(_ line: Swift.Int, _ value: Value) -> Value {

@@ -30,14 +30,22 @@ public struct Subprocess {
     public var seconds: Double
     /// The size at which a file that it writes is a flood, in bytes.
     public var outputBytes: Int
+    /// How much memory it may ask for, in bytes. The system counts what can be written.
+    public var memoryBytes: Int
+    /// How many processes it may have started that are still running.
+    public var processes: Int
 
     /// Makes limits.
-    public init(seconds: Double, outputBytes: Int) {
+    public init(
+      seconds: Double, outputBytes: Int, memoryBytes: Int = 1 << 30, processes: Int = 64
+    ) {
       self.seconds = seconds
       self.outputBytes = outputBytes
+      self.memoryBytes = memoryBytes
+      self.processes = processes
     }
 
-    static let compiler = Limits(seconds: 120, outputBytes: 1 << 30)
+    static let compiler = Limits(seconds: 120, outputBytes: 1 << 30, processes: .max)
   }
 
   /// How a run ended.
@@ -45,6 +53,8 @@ public struct Subprocess {
     case exited(Int32)
     case signalled(Int32)
     case timedOut
+    /// It was ended since it had started too many processes.
+    case multiplied
   }
 
   /// What a run left behind.
@@ -52,6 +62,8 @@ public struct Subprocess {
     public let status: Status
     let output: URL
     let errors: URL
+    /// The most memory that it held at a time, in bytes.
+    let peakMemory: Int
 
     /// What it printed, with bytes that are no UTF-8 repaired.
     public var standardOutput: String { String(decoding: bytes(output), as: UTF8.self) }
@@ -74,12 +86,13 @@ public struct Subprocess {
     let process: pid_t
     do {
       defer { close(alive[1]) }
-      process = try spawn(output: output.path, errors: errors.path, alive: alive[1])
+      process = try ProcessGroups.start {
+        try spawn(output: output.path, errors: errors.path, alive: alive[1])
+      }
     }
-    ProcessGroups.add(process)
     defer { ProcessGroups.remove(process) }
-    let status = wait(for: process, alive: alive[0], seconds: limits.seconds)
-    return Result(status: status, output: output, errors: errors)
+    let (status, peak) = wait(for: process, alive: alive[0], limits: limits)
+    return Result(status: status, output: output, errors: errors, peakMemory: peak)
   }
 
   private func spawn(output: String, errors: String, alive: Int32) throws -> pid_t {
@@ -129,23 +142,45 @@ public struct Subprocess {
 
   /// Waits for the end of the program. The pipe wakes it: its other end closes with the program,
   /// or later, where the program left children behind; hence a look every 20 ms.
-  private func wait(for process: pid_t, alive: Int32, seconds: Double) -> Status {
-    let deadline = ContinuousClock.now + .seconds(seconds)
+  private func wait(for process: pid_t, alive: Int32, limits: Limits) -> (Status, peak: Int) {
+    let start = ContinuousClock.now
     var code: Int32 = 0
+    var usage = rusage()
+    var ended: Status?
     while true {
       var watched = pollfd(fd: alive, events: Int16(POLLIN), revents: 0)
       let hasEnded = poll(&watched, 1, 20) > 0
-      if waitpid(process, &code, hasEnded ? 0 : WNOHANG) == process { break }
-      guard ContinuousClock.now < deadline else {
+      if wait4(process, &code, hasEnded ? 0 : WNOHANG, &usage) == process { break }
+      let elapsed = ContinuousClock.now - start
+      let looksForOthers = limits.processes < .max && elapsed > .milliseconds(100)
+      if elapsed >= .seconds(limits.seconds) {
+        ended = .timedOut
+      } else if looksForOthers, ProcessGroups.descendants(of: process) > limits.processes {
+        ended = .multiplied
+      }
+      guard ended == nil else {
         kill(-process, SIGTERM)
         usleep(50_000)
         kill(-process, SIGKILL)
-        waitpid(process, &code, 0)
-        return .timedOut
+        wait4(process, &code, 0, &usage)
+        break
       }
     }
-    kill(-process, SIGKILL)
-    return code & 0x7F == 0 ? .exited((code >> 8) & 0xFF) : .signalled(code & 0x7F)
+    ProcessGroups.end(process)
+    let plain: Status =
+      code & 0x7F == 0 ? .exited((code >> 8) & 0xFF) : .signalled(code & 0x7F)
+    return (ended ?? plain, usage.peakBytes)
+  }
+}
+
+extension rusage {
+  /// The most memory that was held at a time, in bytes: Linux counts it in kilobytes.
+  fileprivate var peakBytes: Int {
+    #if os(Linux)
+      ru_maxrss * 1_024
+    #else
+      ru_maxrss
+    #endif
   }
 }
 
@@ -157,15 +192,97 @@ public struct Subprocess {
   ) -> Int32
 #endif
 
-/// The process groups that are running now, so that Ctrl-C can end them.
+#if os(Linux)
+  // Swift imports no function with a variable number of arguments. On Linux integers travel the same
+  // way to one as to any other.
+  @_silgen_name("prctl")
+  private func process_control(_ option: CInt, _ a: UInt, _ b: UInt, _ c: UInt, _ d: UInt) -> CInt
+
+  /// `PR_SET_CHILD_SUBREAPER` of <linux/prctl.h>.
+  private let setChildSubreaper: CInt = 36
+#endif
+
+/// The process groups that are running now, so that Ctrl-C can end them, and what they leave behind.
 public enum ProcessGroups {
   private static let running = Mutex<Set<pid_t>>([])
+  private static let adoptsOrphans = Atomic(false)
 
-  static func add(_ group: pid_t) { _ = running.withLock { $0.insert(group) } }
+  /// Starts a process; nobody takes it for an orphan before it is known.
+  static func start(_ spawn: () throws -> pid_t) throws -> pid_t {
+    try running.withLock { groups in
+      let group = try spawn()
+      groups.insert(group)
+      return group
+    }
+  }
+
   static func remove(_ group: pid_t) { _ = running.withLock { $0.remove(group) } }
 
   /// Ends every running group at once.
   public static func endAll() {
     running.withLock { groups in groups.forEach { kill(-$0, SIGKILL) } }
   }
+
+  /// Has processes that leave their group become children of this one when their parent ends, so
+  /// that they can be found. Linux only; elsewhere they stay behind.
+  public static func adoptOrphans() {
+    #if os(Linux)
+      adoptsOrphans.store(process_control(setChildSubreaper, 1, 0, 0, 0) == 0, ordering: .relaxed)
+    #endif
+  }
+
+  /// Ends a group whose first process has ended, and what left it for a group of its own.
+  static func end(_ group: pid_t) {
+    // One signal reaches the processes that are there; those born meanwhile need another.
+    for _ in 0..<100 where kill(-group, SIGKILL) == 0 { usleep(1_000) }
+    #if os(Linux)
+      guard adoptsOrphans.load(ordering: .relaxed) else { return }
+      running.withLock { known in
+        for child in children where !known.contains(child) {
+          kill(child, SIGKILL)
+          waitpid(child, nil, WNOHANG)
+        }
+      }
+    #endif
+  }
+
+  /// How many processes descend from one; 0 where the system does not tell.
+  ///
+  /// Groups do not tell: a program's children may be in groups of their own.
+  static func descendants(of process: pid_t) -> Int {
+    #if os(Linux)
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      var children: [pid_t: [pid_t]] = [:]
+      for id in names.compactMap({ pid_t($0) }) {
+        guard let data = FileManager.default.contents(atPath: "/proc/\(id)/stat") else { continue }
+        // `id (name) state parent …`; a name may hold blanks and brackets.
+        let words = String(decoding: data, as: UTF8.self).split(separator: ")").last?.split(separator: " ")
+        guard let words, words.count > 1, let parent = pid_t(words[1]) else { continue }
+        children[parent, default: []].append(id)
+      }
+      var open = [process]
+      var count = 0
+      while let next = open.popLast() {
+        open += children[next] ?? []
+        count += children[next]?.count ?? 0
+      }
+      return count
+    #else
+      return 0
+    #endif
+  }
+
+  #if os(Linux)
+    /// The children of this process, adopted ones included.
+    private static var children: [pid_t] {
+      let folder = "/proc/self/task"
+      let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return threads.flatMap { thread -> [pid_t] in
+        guard let handle = FileHandle(forReadingAtPath: "\(folder)/\(thread)/children"),
+          let data = try? handle.readToEnd()
+        else { return [] }
+        return String(decoding: data, as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
+      }
+    }
+  #endif
 }

@@ -48,7 +48,7 @@ extension Toolchain {
     }
     let resolved = URL(filePath: swiftc).resolvingSymlinksInPath()
     let facts = try FileManager.default.attributesOfItem(atPath: resolved.path)
-    let stamp = "\(resolved.path) \(facts[.size] ?? 0) \(facts[.modificationDate] ?? 0)"
+    let stamp = "\(quireVersion) \(resolved.path) \(facts[.size] ?? 0) \(facts[.modificationDate] ?? 0)"
     let file = cache.appending(path: "toolchain.json")
     // A proxy such as swiftly stays the same file while the toolchain behind it changes.
     let isProxy = !resolved.lastPathComponent.hasPrefix("swift-")
@@ -100,12 +100,44 @@ extension Toolchain {
     tools = URL(filePath: compile[0]).deletingLastPathComponent().path
     frontend = compile.withoutInputs + ["-diagnostic-style", "llvm"]
     autolink = jobs.first { $0.first?.hasSuffix("autolink-extract") == true }?.first
-    linker = link.filter { !others.contains($0) }.map { word in
+    let words = link.filter { !others.contains($0) && !$0.hasPrefix("@") }
+      .map { $0 == object ? "quire.o" : $0 }
+    linker = (try? Self.withoutCompilerDriver(words, in: folder, scratch: scratch) ?? words.linkWords)
+      ?? words.linkWords
+  }
+
+  /// What clang would run to link, with the toolchain's own linker; nil where it does not say.
+  private static func withoutCompilerDriver(_ words: [String], in folder: URL, scratch: Scratch) throws
+    -> [LinkWord]?
+  {
+    guard let clang = words.first else { return nil }
+    try Data().write(to: folder.appending(path: "quire.o"))
+    #if os(Linux)
+      let choice = ["-fuse-ld=lld"]
+    #else
+      let choice: [String] = []
+    #endif
+    let arguments = Array(words.dropFirst()) + choice + ["-###"]
+    let result = try Subprocess(clang, arguments, in: folder).run(limits: .compiler)
+    guard result.status == .exited(0),
+      let line = result.standardError.split(separator: "\n").last(where: { $0.contains("quire-program") })
+    else { return nil }
+    let found = line.drop { $0 == " " }.shellWords
+    guard let tool = found.first, FileManager.default.isExecutableFile(atPath: tool),
+      found.contains("quire.o")
+    else { return nil }
+    return found.linkWords
+  }
+}
+
+extension [String] {
+  /// The words of a linker's command line, with the places of what differs between programs.
+  fileprivate var linkWords: [Toolchain.LinkWord] {
+    flatMap { word -> [Toolchain.LinkWord] in
       switch word {
-      case object: .objects
-      case "quire-program": .output
-      case let word where word.hasPrefix("@"): .autolinked
-      default: .word(word)
+      case "quire.o": [.objects, .autolinked]
+      case "quire-program": [.output]
+      default: [.word(word)]
       }
     }
   }

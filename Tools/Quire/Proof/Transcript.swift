@@ -24,6 +24,8 @@ struct Transcript: Codable, Sendable {
     /// The issues and outcomes of tests, where there were any.
     var tests: [TestEvent]
     var hasFlooded: Bool
+    /// Whether it ended with nearly all the memory in use that it may have.
+    var isOutOfMemory: Bool
     /// The end of what it wrote on standard error.
     var errors: String
   }
@@ -131,6 +133,9 @@ extension Transcript.Crash {
         reason = words
       } else if reason == nil, line.hasPrefix("*** Swift runtime failure: ") {
         reason = String(line.dropFirst("*** Swift runtime failure: ".count).dropLast(4))
+      } else if reason == nil, line.hasPrefix("Simultaneous accesses to ") {
+        // The line goes on with an address, which is another one each time.
+        reason = "Simultaneous accesses, but modification requires exclusive access"
       } else if let match = line.firstMatch(of: #/ at (.*):(\d+):(\d+)\s*$/#) {
         let name = match.output.1.split(separator: "/").last.map(String.init) ?? ""
         frames.append(

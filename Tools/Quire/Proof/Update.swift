@@ -100,10 +100,7 @@ public struct Update {
       let pins = (work.snippets[index]?.pins ?? []).filter { $0.line == row && $0.kind != .trap }
       let messages = proof.fences[index].messages
         .filter { $0.line == line && kinds.contains($0.kind) }
-      let holds =
-        pins.count == messages.count
-        && zip(pins, messages).allSatisfy { $1.text.contains($0.text) && !$0.text.isEmpty }
-      if holds { continue }
+      if pins.hold(of: messages) { continue }
       let words = messages.map { "// \($0.kind.rawValue): \($0.text)" }.joined(separator: " ")
       let bytes = text.text.utf8.count
       if let first = pins.first, let last = pins.last {
@@ -134,6 +131,19 @@ extension Fence {
   /// What stands before each further line of the fence: its prefix, with a bullet as blanks.
   fileprivate var continuationPrefix: String {
     String(prefix.map { $0 == ">" || $0 == "\t" ? $0 : " " })
+  }
+}
+
+extension [Snippet.Pin] {
+  /// Whether each announces one of a line's messages, with none left over.
+  fileprivate func hold(of messages: [FenceProof.Message]) -> Bool {
+    var left = messages
+    for pin in self {
+      guard !pin.text.isEmpty, let hit = left.firstIndex(where: { $0.text.contains(pin.text) })
+      else { return false }
+      left.remove(at: hit)
+    }
+    return left.isEmpty
   }
 }
 

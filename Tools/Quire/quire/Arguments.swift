@@ -9,7 +9,10 @@ struct Arguments {
 
   /// Takes the first word that is no option.
   mutating func next() -> String? {
-    guard let index = words.firstIndex(where: { !$0.hasPrefix("-") || $0 == "-h" || $0 == "--help" || $0 == "--version" })
+    guard
+      let index = words.firstIndex(where: {
+        !$0.hasPrefix("-") || $0 == "-h" || $0 == "--help" || $0 == "--version"
+      })
     else { return nil }
     return words.remove(at: index)
   }

@@ -25,7 +25,8 @@ struct Build {
     let machine = try Machine(for: book.folder.appending(path: "book.md"), notice: Console.notice)
     defer { machine.scratch.removeAll() }
     let base = machine.root ?? book.folder.deletingLastPathComponent()
-    let folder = out.map { URL(filePath: $0, directoryHint: .isDirectory) }
+    let folder =
+      out.map { URL(filePath: $0, directoryHint: .isDirectory) }
       ?? base.appending(path: ".build/book", directoryHint: .isDirectory)
     let output = try OutputFolder(folder, for: book.folder)
     let documents = Documents(book: book)
@@ -54,7 +55,8 @@ struct Build {
   private func proofs(of documents: Documents, on machine: Machine) throws -> [ManuscriptProof] {
     guard !isDraft else { return documents.manuscripts.map(ManuscriptProof.init(unproved:)) }
     let prover = try machine.prover(
-      modules: modules, imports: documents.imports, jobs: jobs, usesCache: true)
+      modules: modules, imports: documents.imports, jobs: jobs, report: Progress(saysWhy: false).report)
+    defer { Progress.clear() }
     return try documents.prove(with: prover)
   }
 }

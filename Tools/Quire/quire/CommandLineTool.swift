@@ -10,6 +10,7 @@ struct CommandLineTool {
   /// Runs the command and returns the exit status: 0 all holds, 1 something in the book is wrong,
   /// 2 wrong usage, 3 this machine lacks something, 130 Ctrl-C.
   func run() -> Int32 {
+    ProcessGroups.adoptOrphans()
     let interrupts = Interrupts()
     defer { interrupts.cancel() }
     do {
@@ -57,8 +58,9 @@ struct CommandLineTool {
 private let help = """
   quire proves a book of Swift before it prints a page.
 
-    quire verify [PATH…] [--update] [--format text|json|junit] [--jobs N] [--no-cache]
-                 [--modules DIR]       prove the book, or Markdown files anywhere
+    quire verify [PATH…] [--update] [--format text|json|junit] [--shard I/N] [--jobs N]
+                 [--no-cache] [--why] [--modules DIR]
+                                       prove the book, or Markdown files anywhere
     quire build [--out DIR] [--draft]  prove the book, then print it
     quire new chapter NAME             begin a chapter
     quire new exercise CHAPTER NAME    begin an exercise

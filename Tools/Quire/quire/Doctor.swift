@@ -8,10 +8,14 @@ struct Doctor {
 
   /// - Returns: 0 where nothing is missing, otherwise 3.
   func run() throws -> Int32 {
-    let checks = [toolchain, tool("clang", "it comes with the Swift toolchain"),
-      tool("git", "sudo apt-get install git"), library, writable]
+    let checks = [
+      toolchain, tool("clang", "it comes with the Swift toolchain"),
+      tool("git", "sudo apt-get install git"), library, writable,
+    ]
     for check in checks {
-      Console.print("\(check.isWell ? "ok     " : "missing") \(check.what)\(check.isWell ? "" : "\n        \(check.cure)")")
+      Console.print(
+        "\(check.isWell ? "ok     " : "missing") \(check.what)\(check.isWell ? "" : "\n        \(check.cure)")"
+      )
     }
     return checks.allSatisfy(\.isWell) ? 0 : 3
   }
@@ -24,7 +28,8 @@ struct Doctor {
 
   private var toolchain: Check {
     do {
-      let machine = try Machine(for: URL(filePath: FileManager.default.currentDirectoryPath + "/x"), notice: Console.notice)
+      let machine = try Machine(
+        for: URL(filePath: FileManager.default.currentDirectoryPath + "/x"), notice: Console.notice)
       defer { machine.scratch.removeAll() }
       return Check(what: machine.toolchain.version, isWell: true, cure: "")
     } catch {
@@ -39,7 +44,9 @@ struct Doctor {
   }
 
   private var library: Check {
-    let places = ["/usr/include/cmark.h", "/usr/local/include/cmark.h", "/opt/homebrew/include/cmark.h"]
+    let places = [
+      "/usr/include/cmark.h", "/usr/local/include/cmark.h", "/opt/homebrew/include/cmark.h",
+    ]
     return Check(
       what: "libcmark's header", isWell: places.contains(where: FileManager.default.fileExists),
       cure: "sudo apt-get install libcmark-dev pkg-config   (macOS: brew install cmark pkg-config)")

@@ -1,7 +1,7 @@
 import Manuscript
 import Proof
 
-/// The ledger in words, as it stands at the end of `quire verify`.
+/// The ledger in words, as it stands at the end of `quire verify`: a row a file, a column a kind.
 struct LedgerTable {
   private let proofs: [ManuscriptProof]
   private let toolchain: String
@@ -15,19 +15,44 @@ struct LedgerTable {
     let ledgers = proofs.map(Ledger.init)
     let sum = ledgers.reduce(Ledger(), +)
     var lines: [String] = []
+    if proofs.count > 1 { lines += table(ledgers, sum) + [""] }
     for (proof, ledger) in zip(proofs, ledgers) {
-      lines.append("\(proof.manuscript.path): \(ledger.inWords)")
+      let path = proof.manuscript.path
       for (fence, proof) in zip(proof.manuscript.fences, proof.fences) {
         if case .unproved(let reason) = proof.state {
-          lines.append("  line \(fence.start.line) not proved: \(reason)")
+          lines.append("\(path):\(fence.start.line): not proved: \(reason)")
         }
       }
-      for reason in ledger.sketches { lines.append("  sketched: \(reason)") }
+      lines += ledger.sketches.map { "\(path): sketched: \($0)" }
     }
-    lines.append("")
-    lines.append("\(sum.total) fences: \(sum.inWords)")
+    lines.append("\(sum.total) \(sum.total == 1 ? "fence" : "fences"): \(sum.inWords)")
     lines.append("by \(toolchain)")
     return lines.joined(separator: "\n")
+  }
+
+  private func table(_ ledgers: [Ledger], _ sum: Ledger) -> [String] {
+    let width = proofs.map { $0.manuscript.path.count }.max() ?? 0
+    func row(_ name: String, _ ledger: Ledger) -> String {
+      let cells = [
+        ledger.proved.values.reduce(0, +), ledger.quoted.values.reduce(0, +), ledger.sketches.count,
+        ledger.failed, ledger.unproved,
+      ]
+      return name.padded(to: width)
+        + cells.map { ($0 == 0 ? "·" : "\($0)").padded(before: 9) }.joined()
+    }
+    let heads = ["proved", "quoted", "sketched", "failed", "unproved"]
+    return ["".padded(to: width) + heads.map { $0.padded(before: 9) }.joined()]
+      + zip(proofs, ledgers).map { row($0.manuscript.path, $1) } + [row("all", sum)]
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+
+  fileprivate func padded(before width: Int) -> String {
+    String(repeating: " ", count: max(1, width - count)) + self
   }
 }
 

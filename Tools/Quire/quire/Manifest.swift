@@ -23,7 +23,9 @@ struct Manifest {
       }
       lines.insert(line, at: index)
     }
-    try insert("    .library(name: \"\(name)\", targets: [\"\(name)\"]),", before: "// End of the chapters' products.")
+    try insert(
+      "    .library(name: \"\(name)\", targets: [\"\(name)\"]),",
+      before: "// End of the chapters' products.")
     try insert("    .target(name: \"\(name)\"),", before: "// End of the chapters' modules.")
     try insert(
       "    .testTarget(name: \"\(name)Tests\", dependencies: [\"\(name)\"]),",

@@ -15,7 +15,9 @@ struct New {
     book = try words.value("--book")
     switch words.next() {
     case "chapter":
-      guard let name = words.next() else { throw UsageError("quire new chapter NAME: the name is missing") }
+      guard let name = words.next() else {
+        throw UsageError("quire new chapter NAME: the name is missing")
+      }
       subject = .chapter(name)
     case "exercise":
       guard let chapter = words.next(), let name = words.next() else {
@@ -39,7 +41,8 @@ struct New {
   // MARK: Chapters
 
   private func makeChapter(_ name: String, in book: Book) throws {
-    guard name.first?.isUppercase == true, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+    guard name.first?.isUppercase == true,
+      name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
     else {
       throw UsageError("“\(name)” cannot name a module; use a word such as MulticastDelegate")
     }
@@ -57,7 +60,8 @@ struct New {
     files.add("Tests/ChapterTests/\(name).swift", Templates.chapterTests(name))
     let manifest = root.appending(path: "Package.swift")
     if FileManager.default.fileExists(atPath: manifest.path) {
-      files.replace("Package.swift", with: try Manifest(readingFrom: manifest).adding(chapter: name))
+      files.replace(
+        "Package.swift", with: try Manifest(readingFrom: manifest).adding(chapter: name))
     }
     try files.write()
   }
@@ -66,11 +70,13 @@ struct New {
 
   private func makeExercise(_ name: String, of chapter: String, in book: Book) throws {
     guard let found = book.chapters.first(where: { $0.name == chapter }) else {
-      let near = book.chapters.map(\.name).nearest(to: chapter).map { "; did you mean `\($0)`?" } ?? ""
+      let near =
+        book.chapters.map(\.name).nearest(to: chapter).map { "; did you mean `\($0)`?" } ?? ""
       throw UsageError("there is no chapter “\(chapter)”\(near)")
     }
     guard !name.isEmpty, name.slug == name else {
-      throw UsageError("“\(name)” cannot name an exercise; use lower case and dashes, as in `\(name.slug)`")
+      throw UsageError(
+        "“\(name)” cannot name an exercise; use lower case and dashes, as in `\(name.slug)`")
     }
     let number = found.exercises.count + 1
     let place = "\(found.number)-\(found.name)/Exercises/\(number < 10 ? "0" : "")\(number)-\(name)"

@@ -1,0 +1,70 @@
+import MulticastDelegate
+import Testing
+
+protocol LinkOpener: AnyObject {
+  func view(for link: String) -> String?
+}
+
+final class Opener: LinkOpener {
+  let scheme: String
+  private(set) var asked = 0
+
+  init(_ scheme: String) { self.scheme = scheme }
+
+  func view(for link: String) -> String? {
+    asked += 1
+    return link.hasPrefix(scheme + ":") ? "\(scheme) view" : nil
+  }
+}
+
+struct Offline: Error {}
+
+@Suite struct `The first answer` {
+  let openers = Multicast<any LinkOpener>()
+  let mail = Opener("mailto")
+  let web = Opener("https")
+  let otherWeb = Opener("https")
+
+  init() {
+    openers.add(mail) { $0 }
+    openers.add(web) { $0 }
+    openers.add(otherWeb) { $0 }
+  }
+
+  @Test func `comes from the first delegate that has one`() {
+    #expect(openers.firstAnswer { $0.view(for: "https://swift.org") } == "https view")
+    #expect(openers.firstAnswer { $0.view(for: "mailto:me") } == "mailto view")
+    withExtendedLifetime((mail, web, otherWeb)) {}
+  }
+
+  @Test func `troubles nobody behind it`() {
+    _ = openers.firstAnswer { $0.view(for: "https://swift.org") }
+    #expect([mail, web, otherWeb].map(\.asked) == [1, 1, 0])
+  }
+
+  @Test func `is nil when nobody has one, and everybody was asked`() {
+    #expect(openers.firstAnswer { $0.view(for: "tel:112") } == nil)
+    #expect([mail, web, otherWeb].map(\.asked) == [1, 1, 1])
+  }
+
+  @Test func `gives way to an error, and nobody else is asked`() {
+    var asked = 0
+    #expect(throws: Offline.self) {
+      try openers.firstAnswer { _ throws(Offline) -> String? in
+        asked += 1
+        throw Offline()
+      }
+    }
+    #expect(asked == 1)
+    withExtendedLifetime((mail, web, otherWeb)) {}
+  }
+
+  @Test func `skips whoever is removed by somebody who was asked`() {
+    let answer = openers.firstAnswer { opener in
+      openers.remove(web)
+      return opener.view(for: "https://swift.org")
+    }
+    #expect(answer == "https view")
+    #expect([mail, web, otherWeb].map(\.asked) == [1, 0, 1])
+  }
+}

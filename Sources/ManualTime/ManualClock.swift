@@ -1,0 +1,123 @@
+import Synchronization
+
+/// A clock that stands still until you move its hands, so that a test of an hour takes no time.
+///
+/// ```swift
+/// let clock = ManualClock()
+/// let ticker = Ticker(screen, every: .seconds(1), clock: clock) { $0.refresh() }
+/// await clock.sleepers()           // the ticker has gone to sleep
+/// clock.advance(by: .seconds(1))   // … and is woken
+/// await clock.sleepers()           // it has ticked, and sleeps again
+/// ```
+///
+/// ``sleepers(atLeast:)`` takes the place of the sleeping, yielding and guessing with which tests
+/// otherwise wait for a task to get as far as its next deadline.
+public final class ManualClock: Clock {
+  /// A time on the dial, counted from that at which the clock was made.
+  public struct Instant: InstantProtocol {
+    /// The time since the clock was made.
+    public let offset: Duration
+
+    /// Makes the instant at which the clock shows `offset`.
+    public init(_ offset: Duration = .zero) { self.offset = offset }
+
+    /// The instant later by a duration.
+    public func advanced(by duration: Duration) -> Instant { Instant(offset + duration) }
+    /// How long it is from here to another instant.
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+    /// Whether an instant comes before another.
+    public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+  }
+
+  private let dial = Mutex(Dial())
+
+  /// Makes a clock that shows zero.
+  public init() {}
+
+  /// The time the hands show.
+  public var now: Instant { dial.withLock(\.now) }
+
+  /// The smallest step there is: any step will do.
+  public var minimumResolution: Duration { .zero }
+
+  /// Moves the hands at once, and wakes in the order of their deadlines all who are due.
+  ///
+  /// One who sleeps again until a time that has gone by meanwhile is not held up.
+  public func advance(by duration: Duration) {
+    precondition(duration >= .zero, "time cannot go backwards")
+    update { $0.now = $0.now.advanced(by: duration) }
+  }
+
+  /// Sleeps until the hands show `deadline`.
+  ///
+  /// - Throws: `CancellationError` as soon as the task is cancelled.
+  nonisolated(nonsending) public func sleep(
+    until deadline: Instant, tolerance: Duration? = nil
+  ) async throws {
+    let number = dial.withLock { $0.nextNumber() }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { wake in
+        update { dial in
+          let deadline = Task.isCancelled ? dial.now : deadline
+          dial.sleepers[number] = Dial.Sleeper(deadline: deadline, number: number, wake: wake)
+        }
+      }
+    } onCancel: {
+      update { $0.sleepers[number]?.deadline = $0.now }
+    }
+    try Task.checkCancellation()
+  }
+
+  /// Waits until at least so many tasks sleep on this clock.
+  public func sleepers(atLeast count: Int = 1) async {
+    await withCheckedContinuation { wake in
+      update { $0.watchers.append((count, wake)) }
+    }
+  }
+
+  /// How many tasks sleep on this clock.
+  public var sleeperCount: Int { dial.withLock(\.sleepers.count) }
+
+  /// Changes the dial under the lock, and wakes outside of it whoever that concerns.
+  private func update(_ change: (inout Dial) -> Void) {
+    let woken = dial.withLock { dial in
+      change(&dial)
+      return dial.removeDue() + dial.removeSatisfied()
+    }
+    for wake in woken { wake.resume() }
+  }
+}
+
+/// Where the hands stand and who waits for them to move.
+private struct Dial {
+  typealias Wake = CheckedContinuation<Void, Never>
+
+  struct Sleeper {
+    var deadline: ManualClock.Instant
+    let number: Int
+    let wake: Wake
+  }
+
+  var now = ManualClock.Instant()
+  var sleepers: [Int: Sleeper] = [:]
+  var watchers: [(count: Int, wake: Wake)] = []
+  private var numbers = 0
+
+  mutating func nextNumber() -> Int {
+    numbers += 1
+    return numbers
+  }
+
+  mutating func removeDue() -> [Wake] {
+    let due = sleepers.values.filter { $0.deadline <= now }
+    for sleeper in due { sleepers[sleeper.number] = nil }
+    return due.sorted { ($0.deadline, $0.number) < ($1.deadline, $1.number) }.map(\.wake)
+  }
+
+  mutating func removeSatisfied() -> [Wake] {
+    let asleep = sleepers.count
+    let satisfied = watchers.filter { $0.count <= asleep }
+    watchers.removeAll { $0.count <= asleep }
+    return satisfied.map(\.wake)
+  }
+}

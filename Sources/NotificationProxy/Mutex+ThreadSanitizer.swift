@@ -1,0 +1,1 @@
+../MulticastDelegate/Mutex+ThreadSanitizer.swift

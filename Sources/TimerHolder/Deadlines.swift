@@ -1,0 +1,32 @@
+/// When a ticker is due, one instant at a time.
+///
+/// Each deadline follows from the one before, never from the time at which a tick was delivered:
+/// late ticks do not push back those that follow, and the rhythm does not drift.
+struct Deadlines<C: Clock>: Sequence, IteratorProtocol {
+  private let clock: C
+  private let interval: C.Duration
+  private let repeats: Bool
+  private let missed: Ticker.Missed
+  private let start: C.Instant
+  private var last: C.Instant?
+
+  init(clock: C, interval: C.Duration, repeats: Bool, missed: Ticker.Missed) {
+    precondition(!repeats || interval > .zero, "a repeating ticker needs an interval above zero")
+    self.clock = clock
+    self.interval = interval
+    self.repeats = repeats
+    self.missed = missed
+    start = clock.now
+  }
+
+  mutating func next() -> C.Instant? {
+    if last != nil && !repeats { return nil }
+    last = last.map(deadline(after:)) ?? start.advanced(by: interval)
+    return last
+  }
+
+  private func deadline(after last: C.Instant) -> C.Instant {
+    let late = missed == .skip ? Int(last.duration(to: clock.now) / interval) : 0
+    return last.advanced(by: interval * (late + 1))
+  }
+}

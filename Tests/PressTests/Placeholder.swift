@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct `Press` {
-  @Test func `nothing yet`() {}
-}

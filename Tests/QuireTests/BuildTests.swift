@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct `quire build` {
+  private let good =
+    "# Sample\n\nA promise.\n\n```swift\nprint(\"<b>\")\n```\n\n```output\n<b>\n```\n"
+
+  @Test func `prints pages, and says when nothing has changed`() throws {
+    let book = try Workspace(chapter: good)
+    let first = try book.quire("build")
+    #expect(first.status == 0, "\(first.errors)")
+    #expect(first.output.contains("The book is printed: .build/book/index.html"))
+    let page = try book.read(".build/book/sample.html")
+    #expect(page.contains("&lt;b&gt;"))
+    #expect(try book.quire("build").output.contains("Nothing has changed: .build/book/index.html"))
+  }
+
+  @Test func `leaves the last good pages where the book does not hold`() throws {
+    let book = try Workspace(chapter: good)
+    #expect(try book.quire("build").status == 0)
+    let page = try book.read(".build/book/sample.html")
+    try book.write(
+      good.replacing("```output\n<b>", with: "```output\n<i>"), to: "Chapters/01-Sample/Sample.md")
+    let result = try book.quire("build")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("Sample.md:10:1: error: it prints something else [output]"))
+    #expect(try book.read(".build/book/sample.html") == page)
+  }
+
+  @Test func `prints the same bytes wherever the book lies`() throws {
+    let (one, two) = (try Workspace(chapter: good), try Workspace(chapter: good))
+    #expect(try one.quire("build").status == 0)
+    #expect(try two.quire("build").status == 0)
+    for name in ["index.html", "sample.html"] {
+      let page = try one.read(".build/book/\(name)")
+      #expect(page == (try two.read(".build/book/\(name)")))
+      #expect(!page.contains(one.folder.path) && !page.contains("/tmp"))
+    }
+  }
+
+  @Test func `does not print over something else`() throws {
+    let book = try Workspace(chapter: good)
+    try book.write("mine", to: "site/notes.txt")
+    let result = try book.quire("build", "--out", "site")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("holds something else than a printed book"))
+    #expect(try book.read("site/notes.txt") == "mine")
+  }
+
+  @Test func `marks a draft on every page, and proves nothing`() throws {
+    let book = try Workspace(chapter: good.replacing("print(", with: "prnt("))
+    let result = try book.quire("build", "--draft")
+    #expect(result.status == 0)
+    #expect(
+      try book.read(".build/book/sample.html").contains("A draft: nothing on this page was proved.")
+    )
+  }
+
+  @Test func `leaves nothing behind at Ctrl-C`() throws {
+    let book = try Workspace(
+      chapter: "# A\n\n```swift\nimport Foundation\nprint(\"started\")\nwhile true {}\n```\n")
+    let process = try book.start(["build"])
+    let scratch = book.folder.appending(path: ".build/quire/scratch-\(process.processIdentifier)")
+    // The program is running once its output file is there.
+    let deadline = ContinuousClock.now + .seconds(60)
+    while !isRunning(below: scratch), ContinuousClock.now < deadline, process.isRunning {
+      usleep(20_000)
+    }
+    #expect(isRunning(below: scratch))
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+    #expect(!FileManager.default.fileExists(atPath: scratch.path))
+    #expect(!book.has(".build/book"))
+    #expect(!processes().contains { $0.contains(scratch.path) })
+  }
+
+  private func isRunning(below scratch: URL) -> Bool {
+    processes().contains { $0.hasPrefix(scratch.path) && $0.contains("/program") }
+  }
+
+  /// The command lines of all processes.
+  private func processes() -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { name in
+      guard Int(name) != nil, let handle = FileHandle(forReadingAtPath: "/proc/\(name)/cmdline"),
+        let data = try? handle.readToEnd()
+      else { return nil }
+      return String(decoding: data, as: UTF8.self)
+    }
+  }
+}
+
+/// Whether a text is well-formed XML.
+enum XMLDocumentCheck {
+  static func isWellFormed(_ text: String) -> Bool { XMLParser(data: Data(text.utf8)).parse() }
+}

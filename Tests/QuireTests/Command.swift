@@ -1,0 +1,82 @@
+import Foundation
+
+/// A folder of its own in which the real `quire` runs, as a reader would run it.
+final class Workspace {
+  // A class, since the folder goes when the test lets go of it.
+  let folder: URL
+
+  /// Makes a folder, with a book of one chapter in it where a text is given.
+  init(chapter text: String? = nil) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "quire tests ü \(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    if let text { try write(text, to: "Chapters/01-Sample/Sample.md") }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func write(_ text: String, to path: String) throws { try write(Data(text.utf8), to: path) }
+
+  func write(_ data: Data, to path: String) throws {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+  }
+
+  func read(_ path: String) throws -> String {
+    try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+  }
+
+  func has(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: path).path)
+  }
+
+  /// What a command printed, and how it ended.
+  struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  /// Starts quire; whoever calls waits for it.
+  func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Process {
+    let process = Process()
+    process.executableURL = Self.quire
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// Runs quire to its end.
+  func quire(_ arguments: String..., environment: [String: String] = [:]) throws -> Result {
+    let (output, errors) = (folder.appending(path: ".out"), folder.appending(path: ".err"))
+    for file in [output, errors] { try Data().write(to: file) }
+    let process = Process()
+    process.executableURL = Self.quire
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, output: try read(".out"), errors: try read(".err"))
+  }
+
+  /// The quire that was built with these tests: it lies beside them.
+  private static let quire: URL = {
+    var folder = URL(filePath: CommandLine.arguments[0]).standardizedFileURL
+    while folder.path != "/" {
+      folder.deleteLastPathComponent()
+      let tool = folder.appending(path: "quire")
+      if FileManager.default.isExecutableFile(atPath: tool.path) { return tool }
+    }
+    return URL(filePath: "quire")
+  }()
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@Suite struct `quire new` {
+  @Test func `begins an exercise that is proved as it is`() throws {
+    let book = try Workspace(chapter: "# Sample\n")
+    let result = try book.quire("new", "exercise", "Sample", "first-turn")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(book.has("Chapters/01-Sample/Exercises/01-first-turn/Checks.swift"))
+    let proof = try book.quire("verify")
+    #expect(proof.status == 0, "\(proof.errors)")
+  }
+
+  @Test func `refuses an exercise whose start passes, and one whose solution does not`() throws {
+    let book = try Workspace(chapter: "# Sample\n")
+    #expect(try book.quire("new", "exercise", "Sample", "a").status == 0)
+    #expect(try book.quire("new", "exercise", "Sample", "b").status == 0)
+    try book.write(
+      "// TODO\nfunc answer() -> Int { 42 }\n", to: "Chapters/01-Sample/Exercises/01-a/Start.swift")
+    try book.write(
+      "func answer() -> Int { 41 }\n", to: "Chapters/01-Sample/Exercises/02-b/Solution.swift")
+    let result = try book.quire("verify")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("01-a/Start.swift:1:1: error: the start passes its own checks"))
+    #expect(
+      result.errors.contains(
+        "02-b/Checks.swift:4:3: error: the solution does not pass: Expectation failed"))
+  }
+
+  @Test func `refuses an exercise without a hint or a place to begin`() throws {
+    let book = try Workspace(chapter: "# Sample\n")
+    #expect(try book.quire("new", "exercise", "Sample", "a").status == 0)
+    try book.write("# A\n\nDo it.\n", to: "Chapters/01-Sample/Exercises/01-a/Exercise.md")
+    try book.write(
+      "func answer() -> Int { 0 }\n", to: "Chapters/01-Sample/Exercises/01-a/Start.swift")
+    let result = try book.quire("verify")
+    #expect(result.errors.contains("Exercise.md:1:1: error: the exercise has no hint"))
+    #expect(result.errors.contains("Start.swift:1:1: error: the start does not say where to begin"))
+  }
+
+  @Test func `begins a chapter with everything in its place`() throws {
+    let book = try Workspace(chapter: "# Sample\n")
+    let manifest = """
+      let package = Package(
+        products: [
+          // End of the chapters' products.
+        ],
+        targets: [
+          // End of the chapters' modules.
+          // End of the chapters' tests.
+        ])
+      """
+    try book.write(manifest, to: "Package.swift")
+    let result = try book.quire("new", "chapter", "RunLoop")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try book.read("Chapters/02-RunLoop/RunLoop.md").hasPrefix("# Run Loop\n"))
+    for path in ["Sources/RunLoop/RunLoop.swift", "Tests/RunLoopTests/RunLoopTests.swift"] {
+      #expect(book.has(path))
+    }
+    let changed = try book.read("Package.swift")
+    #expect(changed.contains(".library(name: \"RunLoop\", targets: [\"RunLoop\"]),\n"))
+    #expect(changed.contains(".target(name: \"RunLoop\"),\n"))
+    let again = try book.quire("new", "chapter", "RunLoop")
+    #expect(again.status == 2)
+    #expect(try book.read("Package.swift") == changed)
+  }
+}

@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct `Quire` {
-  @Test func `nothing yet`() {}
-}

@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+@Suite struct `quire verify` {
+  @Test func `prints the ledger and ends with 0 where all holds`() throws {
+    let book = try Workspace(chapter: "# Sample\n\n```swift\nlet x = 1 // → 1\n```\n")
+    let result = try book.quire("verify")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("1 fence: 1 proved (1 runs)"))
+    #expect(result.output.contains("Swift version"))
+    #expect(result.errors == "")
+  }
+
+  /// One fence of a chapter, broken in ways that its readers and authors meet. Each is refused at
+  /// the right line, and each message says what to do.
+  @Test(arguments: [
+    (
+      "```swfit\nlet y = x\n```",
+      "10:1: error: unknown language “swfit”; did you mean `swift`? [fence]"
+    ),
+    ("```\nlet y = x\n```", "10:1: error: a fence needs a language"),
+    ("```swift\nlet y = z\n```", "11:9: error: cannot find 'z' in scope [compile]"),
+    (
+      "```swift\nprint(x)\n```\n\n```output\n2\n```",
+      "15:1: error: it prints something else [output]"
+    ),
+    (
+      "```swift\nprint(x)\n```",
+      "10:1: error: this prints, but no `output` below it says what [output]"
+    ),
+    ("```swift\nlet y = x // → 2\n```", "11:11: error: this is 1, not 2 [value]"),
+    (
+      "```swift fails\nlet y = x // error: cannot\n```",
+      "10:1: error: this compiles, but is announced to fail [compile]"
+    ),
+    ("```swift\nfatalError(\"no\")\n```", "11:1: error: no [trap]"),
+    (
+      "```swift\nfunc f() { let unused = 1 }\n```",
+      "11:16: error: initialization of immutable value 'unused' was never used"
+    ),
+    (
+      "```swift\nstruct E: Error {}\nthrow E()\n```",
+      "10:1: error: an error left the top level: main.E() [throw]"
+    ),
+    ("```swift\nfunc f() {\n```", "11:11: error: expected '}' at end of brace statement [compile]"),
+    ("```swift\nlet y = x\n", "10:1: error: this fence is not closed"),
+    ("```swift fails traps\nlet y = x\n```", "10:1: error: “fails” contradicts “traps”"),
+    ("    let y = x\n", "10:5: error: code set apart by indentation has no language"),
+  ])
+  func `refuses a broken fence at its line`(fence: String, message: String) throws {
+    let text = "# Sample\n\n```swift\nlet x = 1\n```\n\ntext\n\n## Broken\n\(fence)\n"
+    let book = try Workspace(chapter: text)
+    let result = try book.quire("verify")
+    #expect(result.status == 1)
+    let isThere = result.errors.contains("Chapters/01-Sample/Sample.md:" + message)
+    #expect(isThere, "\(result.errors)")
+  }
+
+  @Test func `says what a missing folder of chapters needs`() throws {
+    let result = try Workspace().quire("verify")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("there is no folder Chapters/ here or above; name the book's"))
+  }
+
+  @Test func `names the place where a file is not UTF-8`() throws {
+    let book = try Workspace()
+    try book.write(Data("# A\n\nab".utf8) + [0xFF] + Data("\n".utf8), to: "Chapters/01-A/A.md")
+    let result = try book.quire("verify")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("Chapters/01-A/A.md:3:3: error: the file is not UTF-8 text"))
+  }
+
+  @Test(arguments: [
+    (["verify", "nowhere.md"], "there is no “nowhere.md”"),
+    (["verify", "--format", "yaml"], "--format takes text, json or junit"),
+    (["verify", "--jobs", "none"], "--jobs takes a number from 1 on"),
+    (["verify", "--frmat"], "unknown option “--frmat”"),
+    (["verfy"], "did you mean `verify`?"),
+    (["build", "--out", "Chapters/out"], "would lie in each other"),
+    (["new", "chapter", "lower case"], "cannot name a module"),
+    (["new", "exercise", "Sampel", "a"], "did you mean `Sample`?"),
+  ])
+  func `ends with 2 at wrong usage`(arguments: [String], message: String) throws {
+    let book = try Workspace(chapter: "# Sample\n")
+    let process = try book.quire(arguments)
+    #expect(process.status == 2)
+    #expect(process.errors.contains(message), "\(process.errors)")
+  }
+
+  @Test func `ends with 3 where there is no compiler`() throws {
+    let book = try Workspace(chapter: "# Sample\n")
+    let result = try book.quire("verify", environment: ["PATH": "/nowhere"])
+    #expect(result.status == 3)
+    #expect(result.errors.contains("there is no Swift compiler on the path; install Swift 6.3"))
+  }
+
+  @Test func `prints one object as JSON`() throws {
+    let book = try Workspace(chapter: "# A\n\n```swift\nlet x = y\n```\n\n```text\na\n```\n")
+    let result = try book.quire("verify", "--format", "json")
+    #expect(result.status == 1)
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(json["schema"] as? Int == 1)
+    #expect((json["toolchain"] as? String)?.hasPrefix("Swift version") == true)
+    let file = try #require((json["files"] as? [[String: Any]])?.first)
+    #expect(file["path"] as? String == "Chapters/01-Sample/Sample.md")
+    let fences = try #require(file["fences"] as? [[String: Any]])
+    #expect(fences.map { $0["kind"] as? String } == ["failed", "quoted"])
+    #expect(fences.map { $0["line"] as? Int } == [3, 7])
+    let diagnostic = try #require((file["diagnostics"] as? [[String: Any]])?.first)
+    #expect(diagnostic["verdict"] as? String == "compile")
+    #expect((json["totals"] as? [String: Int])?["failed"] == 1)
+  }
+
+  @Test func `prints JUnit's XML with a failure at its fence`() throws {
+    let book = try Workspace(chapter: "# A\n\n```swift\nlet x = \"<\" + 1\n```\n")
+    let result = try book.quire("verify", "--format", "junit")
+    #expect(
+      result.output.contains(
+        "<testcase classname=\"Chapters/01-Sample/Sample.md\" name=\"line 3: swift\"><failure type=\"compile\""
+      ))
+    #expect(XMLDocumentCheck.isWellFormed(result.output))
+  }
+
+  @Test func `updates what was recorded, and then has nothing to do`() throws {
+    let book = try Workspace(chapter: "# A\n\n```swift\nprint(1)\n```\n")
+    let first = try book.quire("verify", "--update")
+    #expect(first.status == 0, "\(first.errors)")
+    let text = try book.read("Chapters/01-Sample/Sample.md")
+    #expect(text == "# A\n\n```swift\nprint(1)\n```\n\n```output\n1\n```\n")
+    let second = try book.quire("verify", "--update")
+    #expect(second.errors == "")
+  }
+
+  @Test func `keeps proofs between runs, and takes a damaged entry for none`() throws {
+    let book = try Workspace(chapter: "# A\n\n```swift\nlet x = 1 // → 1\n```\n")
+    #expect(try book.quire("verify").status == 0)
+    let folder = book.folder.appending(path: ".build/quire/proofs")
+    let entries = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(entries.count == 1)
+    let entry = folder.appending(path: entries[0])
+    let good = try String(contentsOf: entry, encoding: .utf8)
+    let lie = good.replacing("\"text\":\"1\"", with: "\"text\":\"2\"")
+    #expect(lie != good)
+    try lie.write(to: entry, atomically: true, encoding: .utf8)
+    #expect(try book.quire("verify").status == 0)
+    #expect(try String(contentsOf: entry, encoding: .utf8) == good)
+  }
+}
+
+extension Workspace {
+  fileprivate func quire(_ arguments: [String]) throws -> Result {
+    switch arguments.count {
+    case 1: try quire(arguments[0])
+    case 2: try quire(arguments[0], arguments[1])
+    case 3: try quire(arguments[0], arguments[1], arguments[2])
+    default: try quire(arguments[0], arguments[1], arguments[2], arguments[3])
+    }
+  }
+}

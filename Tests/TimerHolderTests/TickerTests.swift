@@ -1,0 +1,449 @@
+import ManualTime
+import Testing
+import TimerHolder
+
+/// Counts its ticks, and tells when it dies.
+@MainActor private final class Screen {
+  var ticks = 0
+  var times: [Duration] = []
+  var ticker: Ticker?
+  let death: Signal
+
+  init(death: Signal = Signal()) { self.death = death }
+  deinit { death.send() }
+}
+
+/// Something that happens once and can be awaited.
+private struct Signal: Sendable {
+  private let channel = AsyncStream<Void>.makeStream()
+  func send() { channel.continuation.finish() }
+  func received() async { for await _ in channel.stream {} }
+}
+
+/// Sends a signal when nobody holds it any more.
+private final class Canary: Sendable {
+  let death = Signal()
+  deinit { death.send() }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct `A ticker` {
+  let clock = ManualClock()
+  private let screen = Screen()
+
+  /// Moves the clock on by a number of seconds, waiting each time until the ticker sleeps again.
+  func pass(seconds: Int) async {
+    for _ in 0..<seconds {
+      await clock.sleepers()
+      clock.advance(by: .seconds(1))
+    }
+    await clock.sleepers()
+  }
+
+  /// Lets everything run that could run, before a test says that something did not.
+  func settle() async {
+    for _ in 0..<100 { await Task.yield() }
+  }
+
+  @Test func `S2.1: does not keep its target alive`() async {
+    let death = Signal()
+    do {
+      let screen = Screen(death: death)
+      screen.ticker = Ticker(screen, every: .seconds(1), clock: clock) { $0.ticks += 1 }
+      await clock.sleepers()
+    }
+    await death.received()
+  }
+
+  @Test func `S2.2: a ticker held elsewhere does not keep the target alive either`() async {
+    let death = Signal()
+    var screen: Screen? = Screen(death: death)
+    let ticker = Ticker(screen!, every: .seconds(1), clock: clock) { $0.ticks += 1 }
+    await pass(seconds: 2)
+    #expect(screen?.ticks == 2)
+    screen = nil
+    await death.received()
+    ticker.stop()
+  }
+
+  @Test func `S2.3: a new ticker in the same property replaces target, interval and repetition`()
+    async
+  {
+    let other = Screen()
+    screen.ticker = Ticker(screen, every: .seconds(1), clock: clock) { $0.ticks += 1 }
+    await pass(seconds: 2)
+    screen.ticker = Ticker(other, every: .seconds(3), repeats: false, clock: clock) {
+      $0.ticks += 10
+    }
+    await until { clock.sleeperCount == 1 }
+    await pass(seconds: 2)
+    #expect(screen.ticks == 2 && other.ticks == 0)
+    clock.advance(by: .seconds(1))
+    await until { other.ticks > 0 }
+    #expect(screen.ticks == 2 && other.ticks == 10)
+    await settle()
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `S2.4: hands the target to the callback, and is silent when there is none`() async {
+    var calls = 0
+    let death = Signal()
+    var target: Screen? = Screen(death: death)
+    let ticker = Ticker(target!, every: .seconds(1), clock: clock) { _ in calls += 1 }
+    await pass(seconds: 1)
+    target = nil
+    await death.received()
+    clock.advance(by: .seconds(1))
+    await settle()
+    #expect(calls == 1)
+    ticker.stop()
+  }
+
+  @Test func `S2.5: a one-shot ticker may start again inside its own callback`() async {
+    func start() {
+      screen.ticker = Ticker(screen, every: .seconds(1), repeats: false, clock: clock) {
+        $0.ticks += 1
+        if $0.ticks < 3 { start() }
+      }
+    }
+    start()
+    await pass(seconds: 2)
+    clock.advance(by: .seconds(1))
+    await until { screen.ticks == 3 }
+    await settle()
+    #expect(clock.sleeperCount == 0)
+    #expect(screen.ticks == 3)
+  }
+
+  @Test
+  func `S2.6: stopping inside the callback makes it the last, and stopping again is harmless`()
+    async
+  {
+    let ended = Signal()
+    screen.ticker = Ticker(screen, every: .seconds(1), clock: clock) {
+      $0.ticks += 1
+      $0.ticker = nil
+      $0.ticker = nil
+      ended.send()
+    }
+    await clock.sleepers()
+    clock.advance(by: .seconds(1))
+    await ended.received()
+    clock.advance(by: .seconds(5))
+    await settle()
+    #expect(screen.ticks == 1)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `S2.7: a dead target ends the ticker although nobody stopped it`() async {
+    let canary = Canary()
+    let death = canary.death
+    let ticker = Ticker(Screen(), every: .seconds(1), clock: clock) { [canary] _ in
+      withExtendedLifetime(canary) {}
+    }
+    _ = consume canary
+    await clock.sleepers()
+    clock.advance(by: .seconds(1))
+    await death.received()
+    #expect(clock.sleeperCount == 0)
+    ticker.stop()
+  }
+
+  @Test func `S2.7: dropping the ticker stops it and lets go of its closure`() async {
+    let canary = Canary()
+    let death = canary.death
+    do {
+      let ticker = Ticker(screen, every: .seconds(1), clock: clock) { [canary] screen in
+        withExtendedLifetime(canary) { screen.ticks += 1 }
+      }
+      await pass(seconds: 1)
+      ticker.stop()
+    }
+    _ = consume canary
+    await death.received()
+    clock.advance(by: .seconds(1))
+    await settle()
+    #expect(screen.ticks == 1)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `S2.8: ticks from a task that has no run loop`() async {
+    let target = Reader()
+    let clock = self.clock
+    let ticker = await tickerMadeOnAnotherThread(target, clock)
+    await pass(seconds: 2)
+    #expect(await target.ticks == 2)
+    ticker.stop()
+  }
+
+  @Test(arguments: [(Ticker.Missed.skip, [1, 4.5, 5, 6]), (.catchUp, [1, 4.5, 4.5, 4.5, 5, 6])])
+  func `S2.8: says what becomes of missed ticks`(missed: Ticker.Missed, times: [Double]) async {
+    let clock = self.clock
+    screen.ticker = Ticker(screen, every: .seconds(1), missed: missed, clock: clock) {
+      $0.times.append(clock.now.offset)
+    }
+    await pass(seconds: 1)
+    for step in [3.5, 0.5, 1] {
+      clock.advance(by: .seconds(step))
+      await clock.sleepers()
+    }
+    #expect(screen.times == times.map { .seconds($0) })
+  }
+
+  @Test func `ticks once and is finished when it does not repeat`() async {
+    let ticked = Signal()
+    screen.ticker = Ticker(screen, every: .seconds(1), repeats: false, clock: clock) {
+      $0.ticks += 1
+      ticked.send()
+    }
+    await clock.sleepers()
+    clock.advance(by: .seconds(1))
+    await ticked.received()
+    await settle()
+    clock.advance(by: .seconds(10))
+    await settle()
+    #expect(screen.ticks == 1)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `does not drift when every tick is late`() async {
+    let clock = self.clock
+    screen.ticker = Ticker(screen, every: .seconds(10), clock: clock) {
+      $0.times.append(clock.now.offset)
+    }
+    await clock.sleepers()
+    for step in [13, 9, 10, 8] {
+      clock.advance(by: .seconds(step))
+      await clock.sleepers()
+    }
+    #expect(screen.times == [.seconds(13), .seconds(22), .seconds(32), .seconds(40)])
+  }
+
+  @Test(arguments: [(Ticker.Missed.skip, [1, 4, 5]), (.catchUp, [1, 3.5, 3.5, 4, 5])])
+  func `keeps step when its callback is slower than the interval`(
+    missed: Ticker.Missed, times: [Double]
+  ) async {
+    let clock = self.clock
+    screen.ticker = Ticker(screen, every: .seconds(1), missed: missed, clock: clock) {
+      $0.times.append(clock.now.offset)
+      if $0.times.count == 1 { clock.advance(by: .seconds(2.5)) }
+    }
+    await clock.sleepers()
+    clock.advance(by: .seconds(1))
+    await clock.sleepers()
+    clock.advance(by: .seconds(0.5))
+    await clock.sleepers()
+    clock.advance(by: .seconds(1))
+    await clock.sleepers()
+    #expect(screen.times == times.map { .seconds($0) })
+  }
+
+  @Test func `skips a stall of years without counting through it`() async {
+    screen.ticker = Ticker(screen, every: .milliseconds(1), clock: clock) { $0.ticks += 1 }
+    await clock.sleepers()
+    clock.advance(by: .seconds(100_000_000))
+    await clock.sleepers()
+    clock.advance(by: .milliseconds(1))
+    await clock.sleepers()
+    #expect(screen.ticks == 2)
+  }
+
+  @Test func `never ticks when it is stopped at once`() async {
+    Ticker(screen, every: .seconds(1), clock: clock) { $0.ticks += 1 }.stop()
+    clock.advance(by: .seconds(1))
+    await settle()
+    #expect(screen.ticks == 0)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `does not deliver a tick that was due already when it was stopped`() async {
+    screen.ticker = Ticker(screen, every: .seconds(1), clock: clock) { $0.ticks += 1 }
+    await clock.sleepers()
+    clock.advance(by: .seconds(1))
+    screen.ticker = nil
+    await settle()
+    #expect(screen.ticks == 0)
+  }
+
+  @Test func `does not deliver a tick that was due already when its target died`() async {
+    var calls = 0
+    let canary = Canary()
+    let death = canary.death
+    var screen: Screen? = Screen()
+    let ticker = Ticker(screen!, every: .seconds(1), clock: clock) { [canary] _ in
+      withExtendedLifetime(canary) { calls += 1 }
+    }
+    _ = consume canary
+    await clock.sleepers()
+    clock.advance(by: .seconds(1))
+    screen = nil
+    await death.received()
+    #expect(calls == 0)
+    ticker.stop()
+  }
+
+  @Test func `a repeating ticker may be restarted inside its callback`() async {
+    screen.ticker = Ticker(screen, every: .seconds(1), clock: clock) { [clock] in
+      $0.ticks += 1
+      $0.ticker = Ticker($0, every: .seconds(1), clock: clock) { $0.ticks += 100 }
+    }
+    await clock.sleepers()
+    clock.advance(by: .seconds(1))
+    await until { screen.ticks > 0 }
+    await pass(seconds: 2)
+    #expect(screen.ticks == 201)
+  }
+
+  @Test func `a finite one may be started over`() async {
+    let ended = Signal()
+    func start(_ count: Int) {
+      screen.ticker = Ticker(screen, every: .seconds(1), clock: clock) {
+        $0.ticks += 1
+        if $0.ticks == count {
+          $0.ticker = nil
+          if count == 4 { ended.send() } else { start(4) }
+        }
+      }
+    }
+    start(2)
+    await pass(seconds: 3)
+    clock.advance(by: .seconds(1))
+    await ended.received()
+    #expect(screen.ticks == 4)
+  }
+
+  @Test func `a target that dies inside the callback is not called again`() async {
+    let death = Signal()
+    var screens = [Screen(death: death)]
+    var calls = 0
+    let ticker = Ticker(screens[0], every: .seconds(1), clock: clock) { _ in
+      calls += 1
+      screens = []
+    }
+    await clock.sleepers()
+    clock.advance(by: .seconds(1))
+    await death.received()
+    await clock.sleepers()
+    clock.advance(by: .seconds(1))
+    await settle()
+    #expect(clock.sleeperCount == 0)
+    #expect(calls == 1)
+    ticker.stop()
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func `a single tick is due at once at an interval of zero or less`(interval: Duration) async {
+    let ticked = Signal()
+    screen.ticker = Ticker(screen, every: interval, repeats: false, clock: clock) {
+      $0.ticks += 1
+      ticked.send()
+    }
+    #expect(screen.ticks == 0)
+    await ticked.received()
+    #expect(screen.ticks == 1)
+    #expect(clock.now.offset == .zero)
+  }
+
+  @Test func `a repeating ticker traps at an interval of zero or less`() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run { _ = Ticker(Screen(), every: .zero) { _ in } }
+    }
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run { _ = Ticker(Screen(), every: .seconds(-1)) { _ in } }
+    }
+  }
+
+  @Test func `may be stopped from another thread`() async {
+    let canary = Canary()
+    let death = canary.death
+    let ticker = Ticker(screen, every: .seconds(1), clock: clock) { [canary] _ in
+      withExtendedLifetime(canary) {}
+    }
+    _ = consume canary
+    await pass(seconds: 1)
+    await stopOnAnotherThread(ticker)
+    await death.received()
+    await until { clock.sleeperCount == 0 }
+  }
+
+  @Test func `goes by the continuous clock unless told otherwise`() async {
+    let ticked = Signal()
+    screen.ticker = Ticker(screen, every: .milliseconds(1)) {
+      $0.ticks += 1
+      if $0.ticks == 2 { ticked.send() }
+    }
+    await ticked.received()
+    #expect(screen.ticks >= 2)
+  }
+}
+
+private actor Reader {
+  var ticks = 0
+  var ticker: Ticker?
+  let death = Signal()
+
+  func start(on clock: ManualClock) {
+    ticker = Ticker(self, every: .seconds(1), clock: clock) { $0.ticks += 1 }
+  }
+
+  func advance(_ clock: ManualClock, thenStop: Void) {
+    clock.advance(by: .seconds(1))
+    ticker = nil
+  }
+
+  deinit { death.send() }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct `A ticker whose target is an actor` {
+  let clock = ManualClock()
+
+  @Test func `ticks on the actor`() async {
+    let reader = Reader()
+    await reader.start(on: clock)
+    for _ in 0..<3 {
+      await clock.sleepers()
+      clock.advance(by: .seconds(1))
+    }
+    await clock.sleepers()
+    #expect(await reader.ticks == 3)
+  }
+
+  @Test func `does not keep the actor alive, even if the actor owns it`() async {
+    let death: Signal
+    do {
+      let reader = Reader()
+      death = reader.death
+      await reader.start(on: clock)
+      await clock.sleepers()
+    }
+    await death.received()
+    await until { clock.sleeperCount == 0 }
+  }
+
+  @Test func `does not deliver a tick that was due already when the actor stopped it`() async {
+    let reader = Reader()
+    await reader.start(on: clock)
+    await clock.sleepers()
+    await reader.advance(clock, thenStop: ())
+    for _ in 0..<100 { await Task.yield() }
+    #expect(await reader.ticks == 0)
+    #expect(clock.sleeperCount == 0)
+  }
+}
+
+/// Lets others run until the condition holds, which it must before very long.
+nonisolated(nonsending) private func until(
+  _ condition: () -> Bool, at location: SourceLocation = #_sourceLocation
+) async {
+  for _ in 0..<100_000 where !condition() { await Task.yield() }
+  #expect(condition(), sourceLocation: location)
+}
+
+@concurrent private func tickerMadeOnAnotherThread(
+  _ target: Reader, _ clock: ManualClock
+) async -> Ticker {
+  Ticker(target, every: .seconds(1), clock: clock) { $0.ticks += 1 }
+}
+
+@concurrent private func stopOnAnotherThread(_ ticker: consuming Ticker) async {
+  ticker.stop()
+}

@@ -1,0 +1,242 @@
+import Testing
+import WeakProxy
+
+private struct Spot: Equatable {
+  var x = 0.0
+  var y = 0.0
+  var name = "here"
+}
+
+private struct Refusal: Error {}
+
+private class Screen {
+  var title = "Inbox"
+  var subtitle: String?
+  var spot = Spot()
+  let isReady = true
+  var parent: Screen? { nil }
+  private(set) var refreshes = 0
+
+  func refresh() { refreshes += 1 }
+  func add(_ left: Int, to right: Int) -> Int { left + right }
+  func place(_ spot: Spot) -> Spot {
+    self.spot = spot
+    return spot
+  }
+  func refuse() throws(Refusal) { throw Refusal() }
+}
+
+/// What keeps its target for as long as it ticks, as `NSTimer` and `CADisplayLink` do.
+private final class Link<Target> {
+  let target: Target
+  let action: (Target) -> Void
+  init(target: Target, action: @escaping (Target) -> Void) {
+    self.target = target
+    self.action = action
+  }
+  func tick() { action(target) }
+}
+
+@Suite struct `A weak proxy` {
+  @Test func `S3.1: stands in as the target of something that keeps its target`() {
+    var screen: Screen? = Screen()
+    weak let weakScreen = screen
+    let link = Link(target: Weak(screen!)) { $0 { $0.refresh() } }
+    link.tick()
+    #expect(screen?.refreshes == 1)
+    screen = nil
+    #expect(weakScreen == nil)
+    link.tick()
+  }
+
+  @Test func `S3.2: forwards reads, writes, calls, arguments and results to a living target`() {
+    let screen = Screen()
+    let proxy = Weak(screen)
+    withExtendedLifetime(screen) {
+      #expect(proxy.title == "Inbox")
+      #expect(proxy.isReady == true)
+      proxy.title = "Sent"
+      #expect(screen.title == "Sent")
+      proxy { $0.refresh() }
+      #expect(screen.refreshes == 1)
+      #expect(proxy { $0.add(1, to: 2) } == 3)
+      let add = proxy.bind(Screen.add)
+      #expect(add(3, 4) == 7)
+      #expect(proxy.target === screen)
+    }
+  }
+
+  @Test func `S3.3: gives nil and does nothing when the target is dead`() {
+    var screen: Screen? = Screen()
+    let proxy = Weak(screen!)
+    let refresh = proxy.bind(Screen.refresh)
+    let add = proxy.bind(Screen.add)
+    screen = nil
+    var calls = 0
+    #expect(proxy.target == nil)
+    #expect(proxy.title == nil)
+    #expect(proxy.isReady == nil)
+    proxy.title = "Sent"
+    proxy { _ in calls += 1 }
+    refresh()
+    #expect(add(3, 4) == nil)
+    #expect(calls == 0)
+  }
+
+  @Test func `S3.4: a struct as a result is nil, not undefined, when the target is dead`() {
+    var screen: Screen? = Screen()
+    let proxy = Weak(screen!)
+    let place = proxy.bind(Screen.place)
+    let there = Spot(x: 1, y: 2, name: "there")
+    #expect(place(there) == there)
+    #expect(proxy.spot == there)
+    proxy.spot?.x = 5
+    #expect(screen?.spot.x == 5)
+    screen = nil
+    #expect(place(there) == nil)
+    #expect(proxy.spot == nil)
+  }
+
+  @Test func `S3.5: is equal for the same target, and for no other`() {
+    let screen = Screen()
+    let other = Screen()
+    #expect(Weak(screen) == Weak(screen))
+    #expect(Weak(screen) != Weak(other))
+    #expect(Weak(screen).hashValue == Weak(screen).hashValue)
+  }
+
+  @Test func `S3.5: keeps its identity when the target is dead`() {
+    var screen: Screen? = Screen()
+    let proxy = Weak(screen!)
+    let proxies: Set = [proxy, Weak(screen!)]
+    let hash = proxy.hashValue
+    screen = nil
+    #expect(proxies.count == 1)
+    #expect(proxy.hashValue == hash)
+    #expect(proxies.contains(proxy))
+  }
+
+  @Test func `S3.5: is never taken for a proxy of a newer object at the same address`() {
+    let proxies = (0..<1_000).map { _ in Weak(Screen()) }
+    #expect(proxies.allSatisfy { $0.target == nil })
+    #expect(Set(proxies).count == 1_000)
+  }
+
+  @Test func `S3.6: tells the one who keeps it that the target is gone, so that he can stop`() {
+    var screen: Screen? = Screen()
+    let refresh = Weak(screen!).bind { screen in { screen.title } }
+    var ticks = 0
+    func tick() { if refresh() != nil { ticks += 1 } }
+    tick()
+    screen = nil
+    tick()
+    #expect(ticks == 1)
+  }
+
+  @Test func `S3.7: one made in the target's deinit is empty from the start`() {
+    final class Late {
+      let keep: (Weak<Late>) -> Void
+      init(keep: @escaping (Weak<Late>) -> Void) { self.keep = keep }
+      deinit { keep(Weak(self)) }
+    }
+    var proxies: [Weak<Late>] = []
+    _ = Late { proxies.append($0) }
+    #expect(proxies.count == 1)
+    #expect(proxies.first?.target == nil)
+  }
+
+  @Test func `reads and writes optional properties without nesting`() {
+    let screen = Screen()
+    let proxy = Weak(screen)
+    withExtendedLifetime(screen) {
+      #expect(proxy.subtitle == nil)
+      proxy.subtitle = "unread"
+      let subtitle: String? = proxy.subtitle
+      #expect(subtitle == "unread")
+      proxy.subtitle = nil
+      #expect(screen.subtitle == nil)
+      let parent: Screen? = proxy.parent
+      #expect(parent == nil)
+    }
+  }
+
+  @Test func `writes nothing when nil meets a property that cannot be nil`() {
+    let screen = Screen()
+    let proxy = Weak(screen)
+    proxy.title = nil
+    #expect(screen.title == "Inbox")
+  }
+
+  @Test func `tells a target that answers nil from one that is gone`() {
+    var screen: Screen? = Screen()
+    let proxy = Weak(screen!)
+    #expect(proxy { $0.subtitle } == .some(nil))
+    screen = nil
+    #expect(proxy { $0.subtitle } == .none)
+  }
+
+  @Test func `passes errors through`() {
+    let screen = Screen()
+    let proxy = Weak(screen)
+    withExtendedLifetime(screen) {
+      let error = #expect(throws: Refusal.self) {
+        try proxy { (screen) throws(Refusal) in try screen.refuse() }
+      }
+      #expect(error != nil)
+    }
+  }
+
+  @Test func `a bound method does not keep the target alive`() {
+    var screen: Screen? = Screen()
+    weak let weakScreen = screen
+    let refresh: () -> Void = Weak(screen!).bind(Screen.refresh)
+    refresh()
+    #expect(screen?.refreshes == 1)
+    screen = nil
+    #expect(weakScreen == nil)
+    refresh()
+  }
+
+  @Test func `the target lives until the end of a call that lets go of it`() {
+    var screen: Screen? = Screen()
+    let proxy = Weak(screen!)
+    let title = proxy {
+      screen = nil
+      return $0.title
+    }
+    #expect(title == "Inbox")
+    #expect(proxy.target == nil)
+  }
+
+  @Test func `a proxy of a subclass reaches what the superclass declares`() {
+    final class Detail: Screen {}
+    let detail = Detail()
+    let proxy = Weak(detail)
+    proxy.title = "Detail"
+    #expect(detail.title == "Detail")
+  }
+
+  @Test func `crosses threads when its target may`() async {
+    final class Settings: Sendable { let theme = "dark" }
+    let settings = Settings()
+    let proxy = Weak(settings)
+    let theme = await Task.detached { proxy.theme }.value
+    #expect(theme == "dark")
+    withExtendedLifetime(settings) {}
+  }
+}
+
+@MainActor @Suite struct `A weak proxy on the main actor` {
+  @MainActor private final class Form {
+    var submissions: [String] = []
+    func submit(_ text: String) { submissions.append(text) }
+  }
+
+  @Test func `binds a method of the main actor`() {
+    let form = Form()
+    let submit: (String) -> Void = Weak(form).bind(Form.submit)
+    submit("a")
+    Weak(form) { $0.submit("b") }
+    #expect(form.submissions == ["a", "b"])
+  }
+}

@@ -1,0 +1,52 @@
+"""What the benchmarks share: rounds that take turns, medians, ratios, a table."""
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+SMOKE = "--smoke" in sys.argv
+
+
+def run(command, cwd=None, env=None):
+    """Runs a command that must succeed; returns the seconds it took."""
+    start = time.perf_counter()
+    done = subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True)
+    seconds = time.perf_counter() - start
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(map(str, command))} failed:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
+    return seconds
+
+
+def rounds(contenders, count=7):
+    """Lets contenders take turns, so that a busy machine is busy for all; returns their medians.
+
+    contenders: name -> a function that returns seconds.
+    """
+    times = {name: [] for name in contenders}
+    for _ in range(1 if SMOKE else count):
+        for name, contender in contenders.items():
+            times[name].append(contender())
+    return {name: statistics.median(values) for name, values in times.items()}
+
+
+def table(medians, base, unit="s"):
+    """Prints medians, and their ratios to one of them."""
+    width = max(map(len, medians))
+    for name, value in medians.items():
+        print(f"{name:<{width}}  {value:8.3f} {unit}  {value / medians[base]:6.2f}")
+    print(f"(medians of one run; the ratio is to “{base}”)")
+
+
+def have(tool):
+    return shutil.which(tool) is not None
+
+
+def quire():
+    """The release build of quire, built when it is stale."""
+    build = os.path.join(ROOT, ".build", "release-tools")
+    run(["swift", "build", "-c", "release", "--product", "quire", "--scratch-path", build], cwd=ROOT)
+    return os.path.join(build, "release", "quire")
