@@ -152,13 +152,13 @@ struct ManuscriptWork: Sendable {
     _ program: Program, _ names: [String: Int], _ run: (Program) throws -> Transcript
   ) throws -> Transcript {
     let fences = manuscript.fences
-    let last = names[MainFile.fenceName(names.keys.count { $0.hasPrefix("fence") } - 1)]
+    // The end of a file belongs to no directive: what is missing there is its last fence's.
+    let ends = [
+      "main.swift": MainFile.fenceName(program.fenceCount - 1),
+      "tests.swift": MainFile.fenceName(program.fenceCount),
+    ]
     return try run(program).translated { file, line in
-      // What is open at the end of a file is reported at its end, where no directive holds.
-      if file == "main.swift" || file == "tests.swift" {
-        return last.map { (sourceName, fences[$0].lastLine + 1) }
-      }
-      return names[file].map {
+      names[ends[file] ?? file].map {
         (sourceName, min(fences[$0].start.line + line, fences[$0].lastLine + 1))
       }
     } value: { number in
@@ -196,7 +196,7 @@ struct ManuscriptWork: Sendable {
         main, steps: guest.host.steps, fences: all, goal: runs ? .run : .compile)
     }
     main.add("await __quire_runTests()\n")
-    main.reportsValues = snippets[guest.fence]?.claims.isEmpty == false
+    if snippets[guest.fence]?.claims.isEmpty == false { main.reportsValues = true }
     let tests = fence.located(
       as: MainFile.fenceName(main.count), evaluating: snippets[guest.fence]?.claims ?? [],
       in: main.count)
@@ -222,7 +222,8 @@ struct ManuscriptWork: Sendable {
     let imports = (fences + steps.map(\.fence)).flatMap {
       snippets[$0]?.imports.map(\.module) ?? []
     }
-    return Program(files: files, goal: goal, imports: Set(imports).sorted())
+    return Program(
+      files: files, goal: goal, imports: Set(imports).sorted(), fenceCount: main.count)
   }
 }
 
