@@ -70,7 +70,8 @@ struct FlowDrawing {
     y += 34
     sentences.append("\(names[from]) \(verb) \(names[to]): \(text).")
     guard from != to else { return itself(from, text) }
-    let (start, end) = (edge(of: from, towards: to), edge(of: to, towards: from, opens: verb == "calls"))
+    let start = edge(of: from, towards: to)
+    let end = edge(of: to, towards: from, opens: verb == "calls")
     content.arrow("strong", Curve(from: start, to: end, bulge: 0), head: .full)
     content.text("edge mid", at: Point((start.x + end.x) / 2, y - 6), text)
   }
