@@ -152,7 +152,8 @@ extension Transcript.Crash {
 extension String {
   /// The words with which the runtime aborts without calling them a fatal error, addresses left out.
   fileprivate var runtimeReason: String? {
-    hasPrefix("Could not cast value of type")
+    if hasPrefix("Fatal access conflict detected") { return self }
+    return hasPrefix("Could not cast value of type")
       ? replacing(#/ \(0x[0-9a-f]+\)/#, with: "") : nil
   }
 }
