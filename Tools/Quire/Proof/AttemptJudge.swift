@@ -22,7 +22,7 @@ struct AttemptJudge {
     guard let first = mine.first else { return misfit(errors) }
     let others = mine.count > 1 ? ["and \(mine.count - 1) more like it or because of it"] : []
     return Attempt(
-      outcome: .compile, message: "it does not compile: \(first.text)",
+      outcome: .compile, message: first.text,
       advice: excerpt(of: first) + first.notes.map { "note: \($0.text)" }.unique + others,
       place: place(of: first))
   }
@@ -30,7 +30,7 @@ struct AttemptJudge {
   /// The learner's file is well by itself, but the checks cannot use it.
   private func misfit(_ errors: [CompilerMessage]) -> Attempt {
     guard let first = errors.first else {
-      return Attempt(outcome: .compile, message: "it does not compile, and the compiler says no more")
+      return Attempt(outcome: .compile, message: "the compiler does not say why")
     }
     guard first.file == "Checks.swift" else {
       return Attempt(outcome: .compile, message: first.text, place: place(of: first))

@@ -45,10 +45,9 @@ extension AttemptJudge {
       let found = frames.compactMap { place($0.file, $0.line, $0.column) }.first { $0.isLearners }
       return Attempt(
         outcome: .endless,
-        message: found.map { "an endless loop? \(time), last seen at line \($0.line)" }
-          ?? "an endless loop? \(time)",
+        message: found.map { "\(time), last seen at line \($0.line)" } ?? time,
         place: found)
-    case nil: return Attempt(outcome: .endless, message: "an endless loop? \(time)")
+    case nil: return Attempt(outcome: .endless, message: time)
     }
   }
 
@@ -59,7 +58,7 @@ extension AttemptJudge {
     var reason = run.crash?.reason ?? "a signal ended it"
     if isDeep { reason = "it calls itself without end" }
     return Attempt(
-      outcome: .trap, message: "it trapped: \(reason)",
+      outcome: .trap, message: reason,
       advice: ["the checks after this were not run"], place: found)
   }
 

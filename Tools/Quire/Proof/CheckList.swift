@@ -64,9 +64,12 @@ extension Attempt.Problem {
     let first = lines.first ?? ""
     let prefix = "Expectation failed: "
     text = first.hasPrefix(prefix) ? String(first.dropFirst(prefix.count)) : first
-    notes = Array(lines.dropFirst())
     self.place = place
-    values = Self.values(in: text)
+    let values = Self.values(in: text)
+    self.values = values
+    // Both values stand there already: how to turn one into the other says nothing more.
+    notes = lines.dropFirst()
+      .filter { values == nil || !($0.hasPrefix("inserted ") || $0.hasPrefix("removed ")) }
   }
 
   /// What came, and what was expected, in a comparison for equality; nil in anything else.

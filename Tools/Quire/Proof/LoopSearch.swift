@@ -55,7 +55,11 @@ struct LoopSearch {
         .map { (thread: $0, ticks: ticks(of: $0, in: id)) }.max { $0.ticks < $1.ticks }
       guard let busiest else { return nil }
       guard busiest.ticks > 10 else { return .waiting }
-      guard signal_thread(id, busiest.thread, SIGILL) == 0 else { return nil }
+      // The first signal is taken by what is linked into the program, the second by Swift's runtime.
+      for _ in 0..<2 {
+        guard signal_thread(id, busiest.thread, SIGILL) == 0 else { return nil }
+        usleep(50_000)
+      }
       for _ in 0..<200 {
         usleep(20_000)
         let errors = String(

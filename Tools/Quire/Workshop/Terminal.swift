@@ -27,9 +27,10 @@ public enum Terminal {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Takes the terminal: keys come one by one and unechoed, on a screen of its own.
+  /// Takes the terminal: keys come one by one and unechoed, on a screen of its own. Once more where
+  /// it may have been given to somebody else meanwhile.
   static func take() {
-    guard tcgetattr(0, &before) == 0 else { return }
+    guard isTaken || tcgetattr(0, &before) == 0 else { return }
     var raw = before
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     raw.c_iflag &= ~tcflag_t(IXON | ICRNL)
@@ -57,7 +58,7 @@ public enum Terminal {
   }
 }
 
-private let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGHUP]
+private let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
 // Written before the terminal is taken, read by handlers afterwards.
 nonisolated(unsafe) private var before = termios()

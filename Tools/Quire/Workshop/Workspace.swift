@@ -141,3 +141,8 @@ extension Workspace {
     }
   }
 }
+
+extension Workspace {
+  /// What whoever watches the workspace holds.
+  var watchLock: URL { file.folder.appending(path: "watch.lock") }
+}

@@ -30,6 +30,7 @@ struct ExerciseCommands {
     guard let text = workspace.text(of: exercise) else { return try gone(exercise) }
     let attempt = try bench.withProver { try $0.attempt(text, at: exercise) }
     if attempt.hasPassed { try workspace.markDone(exercise) }
+    try workspace.goTo(attempt.hasPassed ? workspace.next(after: exercise) ?? exercise : exercise)
     let file = workspace.url(of: exercise)
     if isJSON {
       try printJSON(AttemptReport(attempt, exercise, file, state: workspace.state(of: exercise)))
