@@ -59,6 +59,7 @@ public struct Attempt: Equatable, Sendable {
   public struct Check: Equatable, Sendable {
     /// Its name, as its author wrote it.
     public var name: String
+    /// What came of it.
     public var state: State
     /// What did not hold in it.
     public var problems: [Problem] = []

@@ -26,7 +26,8 @@ extension Prover {
     case .compiled(let executable?, let messages):
       let run = try runner.run(executable, .test, beside: folder)
       let loop =
-        run.status == .timedOut ? try LoopSearch(runner: runner).search(executable, in: folder) : nil
+        run.status == .timedOut
+        ? try LoopSearch(runner: runner).search(executable, in: folder) : nil
       return judge.verdict(on: run, warnings: messages, loop: loop)
     }
   }

@@ -30,10 +30,11 @@ enum Durable {
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
+      let part = UnsafeRawBufferPointer(rebasing: rest)
       #if canImport(Darwin)
-        let done = Darwin.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let done = Darwin.write(descriptor, part.baseAddress, part.count)
       #else
-        let done = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let done = Glibc.write(descriptor, part.baseAddress, part.count)
       #endif
       guard done > 0 else { return false }
       rest = rest.dropFirst(done)

@@ -1,6 +1,8 @@
 /// A line for a terminal: its text, and how it looks where there are colours.
 public struct Line: Equatable, Sendable {
+  /// The text, without escape sequences.
   public var text: String
+  /// How it looks.
   public var style: Style
 
   /// How a line looks. Words say the same, so nothing is lost without.

@@ -16,7 +16,7 @@ public final class Session {
   /// What happened last, other than a verdict.
   var news: [Line] = []
   var showsHints = false
-  /// The last key, where it has to come twice.
+  /// Whether `r` was pressed, which has to come twice.
   var pendingReset = false
   /// Whether the text being checked was saved since the learner came to this exercise.
   var isSave = false

@@ -57,9 +57,7 @@ extension Session {
     case "d": try diff()
     case "l": page = Page(list: workspace, at: exercise)
     case "r" where wasPending: try reset()
-    case "r":
-      pendingReset = true
-      news = [Line("r once more brings back the start; your version is kept as a copy", .bold)]
+    case "r": pendingReset = true
     default: break
     }
   }

@@ -22,11 +22,17 @@ extension Session {
 
   private func screen(_ width: Int) -> Screen {
     Screen(
-      head: head, text: exercise.task.lines(width: width) + hints(width),
-      showsEndOfText: showsHints, verdict: news + verdict,
-      keys: [
-        "n next", "p previous", "h hint", "s solution", "d diff", "r reset", "l list", "q quit",
-      ])
+      head: head + news, text: exercise.task.lines(width: width) + hints(width),
+      showsEndOfText: showsHints, verdict: verdict,
+      keys: pendingReset
+        ? resetKeys
+        : [
+          "n next", "p previous", "h hint", "s solution", "d diff", "r reset", "l list", "q quit",
+        ])
+  }
+
+  private var resetKeys: [String] {
+    ["r once more brings back the start", "(a copy of yours is kept)", "any other key: no"]
   }
 
   private var head: [Line] {
@@ -58,7 +64,7 @@ extension Session {
       let seconds = (ContinuousClock.now - since).components.seconds
       return [Line(seconds < 1 ? "checking …" : "still checking … \(seconds) s", .dim)]
     case .verdict(let attempt):
-      return VerdictText(attempt, exercise: exercise, file: file).lines
+      return VerdictText(attempt, exercise: exercise, file: file).lines(isShort: true)
     }
   }
 }

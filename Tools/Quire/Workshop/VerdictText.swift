@@ -16,11 +16,17 @@ public struct VerdictText {
   }
 
   /// The lines: what was printed, the checks, the first one that failed, and the verdict.
-  public var lines: [Line] {
+  public var lines: [Line] { lines(isShort: false) }
+
+  /// - Parameter isShort: Whether only the first failed check says what is wrong.
+  func lines(isShort: Bool) -> [Line] {
     var found = printed + warnings
     let failed = attempt.checks.filter { $0.state == .failed }
     for check in attempt.checks where check.state != .failed { found.append(row(check)) }
-    for check in failed.reversed() { found += [row(check)] + problems(of: check) }
+    for check in failed.dropFirst().reversed() {
+      found += [row(check)] + (isShort ? [] : problems(of: check))
+    }
+    if let first = failed.first { found += [row(first)] + problems(of: first) }
     return found + attempt.advice.map { Line("  \($0.visible)") } + [verdict] + placeLines
   }
 

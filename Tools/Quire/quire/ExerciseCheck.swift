@@ -47,6 +47,7 @@ extension ExerciseCommands {
     let verdict = VerdictText(attempt, exercise: exercise, file: workspace.url(of: exercise))
     let place = verdict.place.map { "  \($0)" } ?? ""
     return attempt.hasPassed
-      ? Line("✓ \(exercise.id)", .good) : Line("\(verdict.verdict.text)  \(exercise.id)\(place)", .bad)
+      ? Line("✓ \(exercise.id)", .good)
+      : Line("\(verdict.verdict.text)  \(exercise.id)\(place)", .bad)
   }
 }

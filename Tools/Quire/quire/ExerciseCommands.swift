@@ -17,9 +17,11 @@ struct ExerciseCommands {
     }
     let width = exercises.map(\.id.count).max() ?? 0
     for exercise in exercises {
-      let state = workspace.state(of: exercise).words
-      let id = exercise.id.padding(toLength: width, withPad: " ", startingAt: 0)
-      Console.print("\(state.padding(toLength: 12, withPad: " ", startingAt: 0))  \(id)  \(exercise.title)")
+      func padded(_ word: String, _ width: Int) -> String {
+        word.padding(toLength: width, withPad: " ", startingAt: 0)
+      }
+      let state = padded(workspace.state(of: exercise).words, 12)
+      Console.print("\(state)  \(padded(exercise.id, width))  \(exercise.title)")
     }
     Console.print("\(workspace.doneCount) of \(exercises.count) done")
     return 0

@@ -82,7 +82,8 @@ extension AttemptReport.Check {
     state = check.state
     problems = check.problems.map {
       .init(
-        message: $0.text, expected: $0.values?.expected, came: $0.values?.came, line: $0.place?.line)
+        message: $0.text, expected: $0.values?.expected, came: $0.values?.came,
+        line: $0.place?.line)
     }
   }
 }
