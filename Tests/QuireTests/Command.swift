@@ -70,7 +70,7 @@ final class Workspace {
   }
 
   /// The quire that was built with these tests: it lies beside them.
-  private static let quire: URL = {
+  static let quire: URL = {
     var folder = URL(filePath: CommandLine.arguments[0]).standardizedFileURL
     while folder.path != "/" {
       folder.deleteLastPathComponent()

@@ -10,9 +10,9 @@ import Testing
     ("removed and made anew, as vim does", "aa--bb", "a   b "),
     ("cut to nothing first", "aa..bb", "a   b "),
     ("saved as it was", "aa--aa", "a     "),
-    ("deleted", "aa----------", "a       -   "),
-    ("emptied", "aa..........", "a       .   "),
-    ("deleted, then made again", "aa--------b", "a       - b"),
+    ("deleted", "aa----------", "a      -    "),
+    ("emptied", "aa..........", "a      .    "),
+    ("deleted, then made again", "aa--------b", "a      -  b"),
     ("saved twice, fast", "aabc", "a bc"),
     ("gone from the beginning", "--a", "- a"),
   ])

@@ -41,11 +41,12 @@ extension AttemptJudge {
       return Attempt(
         outcome: .waiting, message: "\(time), and waiting for something that does not come",
         advice: ["does everything that is awaited end, and is every continuation resumed?"])
-    case .working(let frames):
+    case .working(let frames, let function):
       let found = frames.compactMap { place($0.file, $0.line, $0.column) }.first { $0.isLearners }
       return Attempt(
         outcome: .endless,
-        message: found.map { "\(time), last seen at line \($0.line)" } ?? time,
+        message: found.map { "\(time), last seen at line \($0.line)" }
+          ?? function.map { "\(time), last seen in `\($0)`" } ?? time,
         place: found)
     case nil: return Attempt(outcome: .endless, message: time)
     }

@@ -11,7 +11,9 @@ extension Prover {
   ///   - exercise: The exercise as the kit has it, whose checks are used.
   ///   - seconds: How long it may run.
   /// - Throws: `MissingTool` where the machine is at fault.
-  public func attempt(_ text: String, at exercise: Exercise, seconds: Double = 5) throws -> Attempt {
+  public func attempt(_ text: String, at exercise: Exercise, seconds: Double = 5) throws
+    -> Attempt
+  {
     let judge = AttemptJudge(exercise: exercise, seconds: seconds)
     guard text.contains(where: { !$0.isWhitespace }) else { return .empty }
     let limits = Subprocess.Limits(seconds: seconds, outputBytes: 4 << 20)
@@ -25,9 +27,8 @@ extension Prover {
     case .compiled(nil, let messages): return judge.refused(messages)
     case .compiled(let executable?, let messages):
       let run = try runner.run(executable, .test, beside: folder)
-      let loop =
-        run.status == .timedOut
-        ? try LoopSearch(runner: runner).search(executable, in: folder) : nil
+      let search = run.status == .timedOut ? LoopSearch(runner: runner) : nil
+      let loop = try search?.search(executable, in: folder)
       return judge.verdict(on: run, warnings: messages, loop: loop)
     }
   }

@@ -11,8 +11,9 @@ struct LoopSearch {
 
   /// What was found.
   enum Finding {
-    /// A thread is at work, at these places, innermost first.
-    case working([Transcript.Frame])
+    /// A thread is at work, at these places, innermost first; in this function of the learner's, of
+    /// which an empty loop has nothing but the name.
+    case working([Transcript.Frame], function: String?)
     /// No thread is.
     case waiting
   }
@@ -66,7 +67,17 @@ struct LoopSearch {
           decoding: FileManager.default.contents(atPath: home.path + "/stderr") ?? Data(),
           as: UTF8.self)
         guard errors.contains("Backtrace took") else { continue }
-        return .working(Transcript.Crash(reading: errors)?.frames ?? [])
+        return .working(
+          Transcript.Crash(reading: errors)?.frames ?? [], function: function(in: errors))
+      }
+      return nil
+    }
+
+    /// The innermost function of the learner's file in a backtrace, without its arguments.
+    private static func function(in errors: String) -> String? {
+      for line in errors.split(separator: "\n") where line.contains(AttemptJudge.fileName) {
+        let match = line.firstMatch(of: #/0x[0-9a-f]+ (.+?)[(<].* \+ \d+ in /#)
+        if let match { return String(match.output.1) }
       }
       return nil
     }
