@@ -121,6 +121,19 @@ import Testing
       result.output.contains("✗ failed: 1 of 2 checks hold") && !result.output.contains("\u{1B}"))
   }
 
+  @Test(.disabled(if: geteuid() == 0, "root may write anywhere"))
+  func `work in a checkout that cannot be written`() throws {
+    let other = try Workspace()
+    chmod(space.folder.path, 0o555)
+    defer { chmod(space.folder.path, 0o755) }
+    let process = try space.start(["exercises", "list"])
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 3)
+    let away = try space.start(["exercises", "list", "--workspace", other.folder.path])
+    away.waitUntilExit()
+    #expect(away.terminationStatus == 0 && other.has("Sample/01-double.swift"))
+  }
+
   @Test(arguments: [
     (["exercises", "run", "duoble"], "did you mean `Sample/01-double`?"),
     (["exercises", "rnu"], "did you mean `run`?"),

@@ -91,8 +91,9 @@ final class PseudoTerminal {
   var screen: [String] {
     let frames = transcript.components(separatedBy: "\u{1B}[H").dropFirst()
     guard let frame = frames.last(where: { $0.contains("\u{1B}[J") }) else { return [] }
-    return String(frame.prefix(while: { _ in true })).replacing("\u{1B}[J", with: "\n")
-      .replacing(#/\u{1B}\[[0-9;?]*[A-Za-z]/#, with: "").replacing("\r\n", with: "\n")
+    let text = String(String.UnicodeScalarView(frame.unicodeScalars.filter { $0 != "\r" }))
+    return text.replacing("\u{1B}[J", with: "\n")
+      .replacing(#/\u{1B}\[[0-9;?]*[A-Za-z]/#, with: "")
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 

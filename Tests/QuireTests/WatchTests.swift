@@ -186,6 +186,15 @@ import Testing
     terminal.signal(SIGKILL)
     #expect(terminal.exitStatus() == 128 + SIGKILL)
     #expect(try space.quire("exercises", "list").output.contains("1 of 2 done"))
+    // In the middle of changing the state, wherever that is.
+    for delay in 0..<20 {
+      let process = try space.start(["exercises", "hint", "triple"])
+      usleep(UInt32(delay) * 4_000)
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    let list = try space.quire("exercises", "list")
+    #expect(list.errors == "" && list.output.contains("1 of 2 done"))
     let again = try self.terminal()
     #expect(again.sees("The triple of it"))
   }

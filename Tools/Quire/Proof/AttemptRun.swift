@@ -16,7 +16,8 @@ extension AttemptJudge {
 
   /// A run that did not come to its end.
   private func stopped(_ run: Transcript.Run, loop: LoopSearch.Finding?) -> Attempt? {
-    if run.hasFlooded {
+    // On a slow machine a flood does not come to its limit in time.
+    if run.hasFlooded || run.status == .timedOut && run.output.utf8.count > 1 << 17 {
       return Attempt(
         outcome: .flood, message: "it prints without end",
         advice: ["look for a loop that prints and does not stop"])

@@ -16,7 +16,7 @@ extension Prover {
   {
     let judge = AttemptJudge(exercise: exercise, seconds: seconds)
     guard text.contains(where: { !$0.isWhitespace }) else { return .empty }
-    let limits = Subprocess.Limits(seconds: seconds, outputBytes: 4 << 20)
+    let limits = Subprocess.Limits(seconds: seconds, outputBytes: 1 << 20)
     let runner = Runner(compiler: workbench.compiler, limits: limits)
     let file = Exercise.File(path: AttemptJudge.fileName, text: text)
     let program = exercise.program(of: file, repetitions: 1)
