@@ -100,8 +100,12 @@ if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacros.swiftmodule
       name: "Press", dependencies: ["Proof"], path: "Tools/Quire/Press",
       resources: [.embedInCode("Theme/book.css"), .embedInCode("Theme/book.js")],
       swiftSettings: swift, linkerSettings: linker),
+    .target(
+      name: "Workshop", dependencies: ["Proof"], path: "Tools/Quire/Workshop",
+      swiftSettings: swift, linkerSettings: linker),
     .executableTarget(
-      name: "quire", dependencies: ["Press"], path: "Tools/Quire/quire", swiftSettings: swift),
+      name: "quire", dependencies: ["Press", "Workshop"], path: "Tools/Quire/quire",
+      swiftSettings: swift),
     .plugin(
       name: "VerifyDocs",
       capability: .command(
@@ -110,6 +114,7 @@ if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacros.swiftmodule
       dependencies: ["quire"], path: "Tools/VerifyDocs"),
     .testTarget(name: "ProofTests", dependencies: ["Proof"], swiftSettings: swift),
     .testTarget(name: "PressTests", dependencies: ["Press"], swiftSettings: swift),
+    .testTarget(name: "WorkshopTests", dependencies: ["Workshop"], swiftSettings: swift),
     .testTarget(name: "QuireTests", dependencies: ["quire"], swiftSettings: swift),
     .testTarget(name: "ChapterTests", dependencies: ["Proof"], swiftSettings: swift),
   ]

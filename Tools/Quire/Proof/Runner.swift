@@ -21,7 +21,7 @@ struct Runner {
     }
   }
 
-  private func run(_ executable: URL, _ goal: Program.Goal, beside folder: URL) throws
+  func run(_ executable: URL, _ goal: Program.Goal, beside folder: URL) throws
     -> Transcript.Run
   {
     let home = folder.appending(path: "run", directoryHint: .isDirectory)
@@ -49,7 +49,7 @@ struct Runner {
       errors: String(errors.suffix(4_000)))
   }
 
-  private func environment(home: URL) -> [String: String] {
+  func environment(home: URL) -> [String: String] {
     let outer = ProcessInfo.processInfo.environment
     return [
       "PATH": outer["PATH"] ?? "", "HOME": home.path, "TMPDIR": home.path, "TZ": "UTC",

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Compiles and runs programs, two or more at a time, and remembers what came of them.
 public struct Workbench: Sendable {
-  private let compiler: Compiler
+  let compiler: Compiler
   /// What may end a program.
   let limits: Subprocess.Limits
   private let cache: Cache

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Manuscript
 import Proof
+import Workshop
 
 /// The command line of quire: the only place that reads arguments and prints.
 struct CommandLineTool {
@@ -39,6 +40,7 @@ struct CommandLineTool {
     switch name {
     case "verify": return try Verify(&words).run()
     case "build": return try Build(&words).run()
+    case "exercises": return try Exercises(&words).run()
     case "doctor": return try Doctor(&words).run()
     case "new": return try New(&words).run()
     case "help", "--help", "-h":
@@ -48,7 +50,7 @@ struct CommandLineTool {
       Console.print("quire \(quireVersion)")
       return 0
     default:
-      let known = ["verify", "build", "doctor", "new", "help"]
+      let known = ["verify", "build", "exercises", "doctor", "new", "help"]
       let near = known.nearest(to: name).map { "; did you mean `\($0)`?" } ?? ""
       throw UsageError("unknown command “\(name)”\(near)\n\(help)")
     }
@@ -62,6 +64,9 @@ private let help = """
                  [--no-cache] [--why] [--modules DIR]
                                        prove the book, or Markdown files anywhere
     quire build [--out DIR] [--draft]  prove the book, then print it
+    quire exercises [list|watch|run|hint|solution|diff|reset|check] [ID]
+                 [--workspace DIR] [--format text|json] [--modules DIR]
+                                       learn: on a terminal, watches your files as you save them
     quire new chapter NAME             begin a chapter
     quire new exercise CHAPTER NAME    begin an exercise
     quire doctor                       what is missing on this machine
@@ -78,6 +83,7 @@ private struct Interrupts {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
+        Terminal.restoreAll()
         ProcessGroups.endAll()
         Scratch.removeAllOfThisProcess()
         _exit(number == SIGINT ? 130 : 143)

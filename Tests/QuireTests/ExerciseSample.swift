@@ -1,0 +1,32 @@
+import Foundation
+
+extension Workspace {
+  /// A folder with a book of two exercises.
+  static func withExercises() throws -> Workspace {
+    let space = try Workspace(chapter: "# Sample\n")
+    for (name, number) in [("01-double", 2), ("02-triple", 3)] {
+      let place = "Chapters/01-Sample/Exercises/\(name)"
+      try space.write(
+        "# The \(name.dropFirst(3)) of it\n\nMultiply.\n\n## Hint\n\nTimes \(number).\n\n"
+          + "## Hint\n\nReally.\n", to: place + "/Exercise.md")
+      try space.write(
+        "func answer(_ n: Int) -> Int {\n  // TODO: multiply.\n  n\n}\n", to: place + "/Start.swift"
+      )
+      try space.write(
+        "func answer(_ n: Int) -> Int { n * \(number) }\n", to: place + "/Solution.swift")
+      try space.write(
+        "import Testing\n\n@Test func `is \(number) for 1`() {\n  #expect(answer(1) == \(number))\n}\n\n"
+          + "@Test func `is 0 for 0`() {\n  #expect(answer(0) == 0)\n}\n",
+        to: place + "/Checks.swift")
+    }
+    return space
+  }
+
+  static let first = "Exercises/Sample/01-double.swift"
+  static let second = "Exercises/Sample/02-triple.swift"
+
+  /// The body of the function that the learner writes.
+  static func body(_ lines: String) -> String { "func answer(_ n: Int) -> Int {\n\(lines)\n}\n" }
+
+  static let right = body("  return n * 2")
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@Suite struct `quire exercises` {
+  private let space: Workspace
+
+  init() throws { space = try Workspace.withExercises() }
+
+  /// What a learner may write, and the end of what is said of it.
+  @Test(arguments: [
+    ("  return n * 2", "✓ passed: all 2 checks hold", 0),
+    (
+      "  return n",
+      "✗ failed: 1 of 2 checks hold\nChapters/01-Sample/Exercises/01-double/Checks.swift:4:", 1
+    ),
+    (
+      "  return x",
+      "✗ compile error: cannot find 'x' in scope\nExercises/Sample/01-double.swift:2:10", 1
+    ),
+    (
+      "  return n +",
+      "✗ compile error: expected expression after operator\nExercises/Sample/01-double.swift:", 1
+    ),
+    (
+      "  return [1, 2][n + 5]", "✗ trap: Index out of range\nExercises/Sample/01-double.swift:2:", 1
+    ),
+    (
+      "  var i = n\n  while true {\n    i &+= 1\n  }",
+      "✗ endless loop?: still running after 5 s, last seen at line", 1
+    ),
+    ("  while true { print(n) }", "✗ flood: it prints without end", 1),
+    ("  exit(0)", "✗ nothing ran: no check ran", 1),
+  ])
+  func `say what came of it`(body: String, verdict: String, status: Int32) throws {
+    #expect(try space.quire("exercises", "list").status == 0)
+    let head = body.contains("exit") ? "import Foundation\n" : ""
+    try space.write(head + Workspace.body(body), to: Workspace.first)
+    let result = try space.quire("exercises", "run", "double")
+    #expect(result.status == status)
+    #expect(result.output.contains(verdict), "\(result.output)")
+  }
+
+  @Test func `say what was expected and what came, and what was printed before a trap`() throws {
+    #expect(try space.quire("exercises", "list").status == 0)
+    let failed = try space.quire("exercises", "run", "double")
+    #expect(failed.output.contains("  ✗ is 2 for 1\n      expected  2\n      came      1\n"))
+    try space.write(
+      Workspace.body("  print(\"\\u{1B}[2Jhere\")\n  return n / (n - n)"), to: Workspace.first)
+    let trapped = try space.quire("exercises", "run", "double")
+    #expect(trapped.output.contains("It printed:\n  \\u{1B}[2Jhere"), "\(trapped.output)")
+    #expect(trapped.output.contains("(not run)"))
+    #expect(!trapped.output.contains("\u{1B}"))
+  }
+
+  @Test func `list as JSON, with the learner's files and states`() throws {
+    #expect(try space.quire("exercises", "list").output.hasSuffix("0 of 2 done\n"))
+    try space.write(Workspace.right, to: Workspace.first)
+    #expect(try space.quire("exercises", "run", "1").status == 0)
+    let json = try space.quire("exercises", "list", "--format", "json").output
+    let list = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: String]])
+    #expect(
+      list.first == [
+        "id": "Sample/01-double", "chapter": "Sample", "title": "The double of it",
+        "state": "done", "file": Workspace.first,
+      ])
+    #expect(list.map { $0["state"] } == ["done", "open"])
+  }
+
+  @Test func `count hints, and show the solution and what differs`() throws {
+    for words in ["hint 1 of 2\nTimes 2.\n", "hint 2 of 2\nReally.\n", "hint 2 of 2\nReally.\n"] {
+      #expect(try space.quire("exercises", "hint", "double").output == words)
+    }
+    let solution = try space.quire("exercises", "solution", "double").output
+    #expect(solution == "func answer(_ n: Int) -> Int { n * 2 }\n")
+    let diff = try space.quire("exercises", "diff", "double").output
+    #expect(diff.contains("- func answer(_ n: Int) -> Int {\n"))
+    #expect(diff.contains("+ func answer(_ n: Int) -> Int { n * 2 }\n"))
+  }
+
+  @Test func `reset with a copy, and say when a file is gone`() throws {
+    #expect(try space.quire("exercises", "list").status == 0)
+    try space.write("mine", to: Workspace.first)
+    let result = try space.quire("exercises", "reset", "double")
+    #expect(
+      result.output.contains(
+        "your version was kept: Exercises/.quire/backups/Sample/double-1.swift"))
+    #expect(try space.read("Exercises/.quire/backups/Sample/double-1.swift") == "mine")
+    try FileManager.default.removeItem(at: space.folder.appending(path: Workspace.first))
+    let gone = try space.quire("exercises", "run", "double")
+    #expect(gone.status == 1 && gone.errors.contains("is gone; `quire exercises reset"))
+  }
+
+  @Test func `check all, with the kit's own checks`() throws {
+    #expect(try space.quire("exercises", "list").status == 0)
+    try space.write(Workspace.right, to: Workspace.first)
+    try space.write("import Testing\n@Test func mine() {}\n", to: "Exercises/Sample/Checks.swift")
+    let one = try space.quire("exercises", "check")
+    #expect(one.status == 1)
+    #expect(one.output == "✓ Sample/01-double\n- Sample/02-triple  not begun\n1 of 2 pass\n")
+    try space.write(Workspace.right, to: Workspace.second)
+    let wrong = try space.quire("exercises", "check")
+    #expect(wrong.output.contains("✗ failed: 1 of 2 checks hold  Sample/02-triple  Chapters/"))
+    try space.write(Workspace.body("  return n * 3"), to: Workspace.second)
+    #expect(try space.quire("exercises", "check").status == 0)
+  }
+
+  @Test func `find out again what is done when the state is damaged`() throws {
+    #expect(try space.quire("exercises", "list").status == 0)
+    try space.write(Workspace.right, to: Workspace.first)
+    try space.write("{ \"version\"", to: "Exercises/.quire/state.json")
+    let result = try space.quire("exercises", "list")
+    #expect(result.errors.contains("was set aside as Exercises/.quire/state.damaged-1.json"))
+    #expect(result.output.contains("1 of 2 done"))
+  }
+
+  @Test func `print plain lines where there is no terminal`() throws {
+    let result = try space.quire("exercises")
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains("✗ failed: 1 of 2 checks hold") && !result.output.contains("\u{1B}"))
+  }
+
+  @Test(.disabled(if: geteuid() == 0, "root may write anywhere"))
+  func `work in a checkout that cannot be written`() throws {
+    let other = try Workspace()
+    chmod(space.folder.path, 0o555)
+    defer { chmod(space.folder.path, 0o755) }
+    let process = try space.start(["exercises", "list"])
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 3)
+    let away = try space.start(["exercises", "list", "--workspace", other.folder.path])
+    away.waitUntilExit()
+    #expect(away.terminationStatus == 0 && other.has("Sample/01-double.swift"))
+  }
+
+  @Test(arguments: [
+    (["exercises", "run", "duoble"], "did you mean `Sample/01-double`?"),
+    (["exercises", "rnu"], "did you mean `run`?"),
+    (["exercises", "--format", "xml"], "text or json"),
+  ])
+  func `end with 2 at wrong usage`(arguments: [String], message: String) throws {
+    let process =
+      arguments.count == 2
+      ? try space.quire(arguments[0], arguments[1])
+      : try space.quire(arguments[0], arguments[1], arguments[2])
+    #expect(process.status == 2)
+    #expect(process.errors.contains(message))
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Synchronization
+
+/// A pseudo-terminal with a real `quire` in it, which the tests type into and look at.
+final class PseudoTerminal {
+  // A class, since the terminal closes, and its program ends, with it.
+  private let master: Int32
+  private let process: pid_t
+  private let received = Received()
+
+  /// What the program has written, read by a thread of its own so that it never blocks.
+  private final class Received: Sendable {
+    let bytes = Mutex<[UInt8]>([])
+  }
+
+  /// Starts quire on a terminal of a size.
+  init(
+    _ arguments: [String], in folder: URL, width: Int = 80, height: Int = 24,
+    environment: [String: String] = [:]
+  ) throws {
+    master = posix_openpt(O_RDWR | O_NOCTTY)
+    guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master)
+    else { throw POSIXError(.ENOTTY) }
+    var size = winsize(
+      ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    let settings = ProcessInfo.processInfo.environment
+      .merging(["TERM": "xterm", "PWD": folder.path]) { $1 }.merging(environment) { $1 }
+    process = try Self.start(arguments, on: String(cString: name), in: folder, settings)
+    let (master, received) = (master, received)
+    Thread {
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      while true {
+        let count = read(master, &buffer, buffer.count)
+        guard count > 0 else { return }
+        received.bytes.withLock { $0 += buffer.prefix(count) }
+      }
+    }.start()
+  }
+
+  deinit {
+    kill(process, SIGKILL)
+    waitpid(process, nil, WNOHANG)
+    close(master)
+  }
+
+  /// A session of its own, whose first open file becomes its terminal. `env` changes the folder.
+  private static func start(
+    _ arguments: [String], on terminal: String, in folder: URL, _ settings: [String: String]
+  ) throws -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    posix_spawnattr_setflags(&attributes, newSession)
+    let script = "cd \"$0\" && exec \"$@\""
+    let words = ["/bin/sh", "-c", script, folder.path, Workspace.tool.path] + arguments
+    let strings = words.map { strdup($0) } + [nil]
+    let variables = settings.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { (strings + variables).forEach { free($0) } }
+    var process: pid_t = 0
+    let code = posix_spawn(&process, "/bin/sh", &actions, &attributes, strings, variables)
+    guard code == 0 else { throw POSIXError(.init(rawValue: code) ?? .EIO) }
+    return process
+  }
+
+  func type(_ text: String) {
+    _ = Array(text.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+  }
+
+  func resize(width: Int, height: Int) {
+    var size = winsize(
+      ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  func signal(_ number: Int32) { kill(process, number) }
+
+  /// All that was written, escape sequences included.
+  var transcript: String { received.bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+
+  /// The lines of the newest picture that is complete, without escape sequences.
+  var screen: [String] {
+    let frames = transcript.components(separatedBy: "\u{1B}[H").dropFirst()
+    guard let frame = frames.last(where: { $0.contains("\u{1B}[J") }) else { return [] }
+    let text = String(String.UnicodeScalarView(frame.unicodeScalars.filter { $0 != "\r" }))
+    return text.replacing("\u{1B}[J", with: "\n")
+      .replacing(#/\u{1B}\[[0-9;?]*[A-Za-z]/#, with: "")
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Waits until something can be seen.
+  ///
+  /// - Returns: Whether it came before the time was up.
+  func sees(_ text: String, within seconds: Double = 40) -> Bool {
+    waits(seconds) { screen.contains { $0.contains(text) } }
+  }
+
+  func waits(_ seconds: Double = 40, for condition: () -> Bool) -> Bool {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while ContinuousClock.now < deadline {
+      if condition() { return true }
+      usleep(10_000)
+    }
+    return condition()
+  }
+
+  /// Waits for the end of the program.
+  ///
+  /// - Returns: Its exit status; nil where it is still running.
+  func exitStatus(within seconds: Double = 40) -> Int32? {
+    var code: Int32 = 0
+    guard waits(seconds, for: { waitpid(process, &code, WNOHANG) == process }) else { return nil }
+    return code & 0x7F == 0 ? (code >> 8) & 0xFF : 128 + (code & 0x7F)
+  }
+
+  /// Whether the process is stopped.
+  func isStopped(within seconds: Double = 20) -> Bool {
+    var code: Int32 = 0
+    return waits(seconds) {
+      waitpid(process, &code, WNOHANG | WUNTRACED) == process && code & 0xFF == 0x7F
+    }
+  }
+
+  /// Whether keys come line by line and are echoed, as a shell wants it.
+  var isAsShellsWantIt: Bool {
+    var settings = termios()
+    tcgetattr(master, &settings)
+    return settings.c_lflag & tcflag_t(ICANON) != 0 && settings.c_lflag & tcflag_t(ECHO) != 0
+  }
+}
+
+#if os(Linux)
+  // glibc hides these from modules that do not ask for X/Open's extensions.
+  @_silgen_name("posix_openpt") private func posix_openpt(_ flags: CInt) -> CInt
+  @_silgen_name("grantpt") private func grantpt(_ master: CInt) -> CInt
+  @_silgen_name("unlockpt") private func unlockpt(_ master: CInt) -> CInt
+  @_silgen_name("ptsname") private func ptsname(_ master: CInt) -> UnsafeMutablePointer<CChar>?
+
+  /// `POSIX_SPAWN_SETSID` of <spawn.h>.
+  private let newSession: Int16 = 0x80
+#else
+  private let newSession = Int16(POSIX_SPAWN_SETSID)
+#endif

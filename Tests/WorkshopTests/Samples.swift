@@ -1,0 +1,49 @@
+import Foundation
+import Manuscript
+
+@testable import Workshop
+
+/// A folder that goes with the test.
+final class Folder {
+  // A class, since the folder goes when the test lets go of it.
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appending(path: "workshop ü 🐦 \(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func write(_ text: String, to path: String) throws {
+    let file = url.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func read(_ path: String) -> String? {
+    FileManager.default.contents(atPath: url.appending(path: path).path)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension Folder {
+  /// An exercise of a chapter “Sample”.
+  func exercise(_ name: String, start: String = "// TODO\nlet answer = 0\n") throws -> Exercise {
+    let place = "kit \(UUID().uuidString)/\(name)"
+    let task = "# The \(name)\n\nThe task.\n\n## Hint\n\nOne.\n\n## Hint\n\nTwo.\n"
+    let checks = "import Testing\n\n@Test func `is 42`() { #expect(answer == 42) }\n"
+    try write(task, to: place + "/Exercise.md")
+    try write(start, to: place + "/Start.swift")
+    try write("let answer = 42\n", to: place + "/Solution.swift")
+    try write(checks, to: place + "/Checks.swift")
+    return try Exercise(readingFrom: url.appending(path: place), chapter: "Sample")
+  }
+
+  /// The workspace, opened for some exercises.
+  func workspace(_ exercises: [Exercise], notice: (String) -> Void = { _ in }) throws -> Workspace {
+    try Workspace(url.appending(path: "ws"), kit: Kit(exercises: exercises), notice: notice)
+  }
+}

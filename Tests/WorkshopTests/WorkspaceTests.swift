@@ -1,0 +1,135 @@
+import Foundation
+import Manuscript
+import Testing
+
+@testable import Workshop
+
+@Suite struct `A workspace` {
+  private let folder: Folder
+  private let one: Exercise
+  private let two: Exercise
+
+  init() throws {
+    folder = try Folder()
+    one = try folder.exercise("01-one")
+    two = try folder.exercise("02-two")
+  }
+
+  @Test func `begins with the starts, all open`() throws {
+    let workspace = try folder.workspace([one, two])
+    #expect(folder.read("ws/Sample/01-one.swift") == one.start.text)
+    #expect(workspace.state(of: one) == .open)
+    #expect(workspace.current?.id == one.id)
+  }
+
+  @Test func `knows what was edited, is done, or is gone`() throws {
+    let workspace = try folder.workspace([one, two])
+    try folder.write("let answer = 1\n", to: "ws/Sample/01-one.swift")
+    #expect(workspace.state(of: one) == .started)
+    try workspace.markDone(one)
+    #expect(workspace.state(of: one) == .done)
+    #expect(workspace.next(after: one)?.id == two.id)
+    try FileManager.default.removeItem(at: workspace.url(of: two))
+    #expect(workspace.state(of: two) == .missing)
+    #expect(try folder.workspace([one, two]).state(of: one) == .done)
+  }
+
+  @Test func `keeps a copy at each reset`() throws {
+    let workspace = try folder.workspace([one])
+    for text in ["first", "second"] {
+      try folder.write(text, to: "ws/Sample/01-one.swift")
+      let copy = try #require(try workspace.reset(one))
+      #expect(try String(contentsOf: copy, encoding: .utf8) == text)
+      #expect(workspace.text(of: one) == one.start.text)
+    }
+    #expect(folder.read("ws/.quire/backups/Sample/one-1.swift") == "first")
+    #expect(try workspace.reset(one) == nil)
+  }
+
+  @Test func `counts hints, and stays at the last`() throws {
+    let workspace = try folder.workspace([one])
+    #expect(try (1...3).map { _ in try workspace.takeHint(one) } == [1, 2, 2])
+    #expect(try folder.workspace([one]).hintsTaken(one) == 2)
+  }
+
+  // MARK: A new kit
+
+  @Test func `replaces what was not edited, and keeps what was`() throws {
+    _ = try folder.workspace([one, two])
+    try folder.write("mine", to: "ws/Sample/02-two.swift")
+    let newOne = try folder.exercise("01-one", start: "// TODO new\n")
+    let newTwo = try folder.exercise("02-two", start: "// TODO new\n")
+    var notices: [String] = []
+    _ = try folder.workspace([newOne, newTwo]) { notices.append($0) }
+    #expect(folder.read("ws/Sample/01-one.swift") == "// TODO new\n")
+    #expect(folder.read("ws/Sample/02-two.swift") == "mine")
+    #expect(folder.read("ws/Sample/02-two.swift.new") == "// TODO new\n")
+    #expect(notices.count == 2)
+    notices = []
+    _ = try folder.workspace([newOne, newTwo]) { notices.append($0) }
+    #expect(notices == [])
+  }
+
+  @Test func `keeps what is done`() throws {
+    let workspace = try folder.workspace([one])
+    try folder.write("let answer = 42\n", to: "ws/Sample/01-one.swift")
+    try workspace.markDone(one)
+    let new = try folder.exercise("01-one", start: "// TODO new\n")
+    #expect(try folder.workspace([new]).state(of: new) == .done)
+    #expect(folder.read("ws/Sample/01-one.swift") == "let answer = 42\n")
+    #expect(folder.read("ws/Sample/01-one.swift.new") == nil)
+  }
+
+  @Test func `follows an exercise to another number, with its mark`() throws {
+    let workspace = try folder.workspace([one])
+    try folder.write("let answer = 42\n", to: "ws/Sample/01-one.swift")
+    try workspace.markDone(one)
+    let moved = try folder.exercise("05-one")
+    #expect(try folder.workspace([moved]).state(of: moved) == .done)
+    #expect(folder.read("ws/Sample/05-one.swift") == "let answer = 42\n")
+    #expect(folder.read("ws/Sample/01-one.swift") == nil)
+  }
+
+  @Test func `keeps what it knows of exercises that are not in the kit`() throws {
+    try folder.workspace([one, two]).markDone(two)
+    try folder.workspace([one]).markDone(one)
+    #expect(try folder.workspace([one, two]).doneCount == 2)
+  }
+
+  // MARK: Damage
+
+  @Test(arguments: ["", "{", "[1]", "{\"version\": 1}"])
+  func `sets a damaged state aside, and goes on from the copy before it`(text: String) throws {
+    let workspace = try folder.workspace([one, two])
+    try workspace.markDone(one)
+    try workspace.goTo(two)
+    try folder.write(text, to: "ws/.quire/state.json")
+    var notices: [String] = []
+    let again = try folder.workspace([one, two]) { notices.append($0) }
+    #expect(again.isDone(one) && again.needsChecking)
+    #expect(folder.read("ws/.quire/state.damaged-1.json") == text)
+    #expect(notices.first?.contains("was set aside") == true)
+  }
+
+  @Test func `leaves a newer quire's state alone`() throws {
+    let text = "{\"version\": 2, \"things\": []}"
+    try folder.write(text, to: "ws/.quire/state.json")
+    #expect(throws: UsageError.self) { try folder.workspace([one]) }
+    #expect(folder.read("ws/.quire/state.json") == text)
+  }
+
+  @Test func `loses no mark when two runners change the state`() throws {
+    let (a, b) = (try folder.workspace([one, two]), try folder.workspace([one, two]))
+    try a.markDone(one)
+    try b.markDone(two)
+    #expect(try folder.workspace([one, two]).doneCount == 2)
+  }
+
+  @Test func `lets nobody take a lock that is held`() throws {
+    let file = folder.url.appending(path: "lock")
+    let lock = try #require(try Lock(file, waits: false))
+    #expect(try Lock(file, waits: false) == nil)
+    lock.release()
+    #expect(try Lock(file, waits: false) != nil)
+  }
+}

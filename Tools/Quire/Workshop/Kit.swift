@@ -1,0 +1,58 @@
+import Manuscript
+
+/// The exercises of a book, in the order in which they are learned from.
+public struct Kit: Sendable {
+  /// The exercises, in the book's order.
+  public let exercises: [Exercise]
+
+  /// Takes a book's exercises.
+  public init(_ book: Book) { exercises = book.chapters.flatMap(\.exercises) }
+
+  /// Makes a kit of exercises.
+  public init(exercises: [Exercise]) { self.exercises = exercises }
+
+  /// The exercise that a learner means.
+  ///
+  /// - Parameter word: An id, an id without its number, a folder's name, a slug, a number where it
+  ///   is the only one, or a path that ends in one of these.
+  /// - Throws: `UsageError` that offers the nearest, or names the several.
+  public func exercise(named word: String) throws -> Exercise {
+    let name = word.hasSuffix(".swift") ? String(word.dropLast(6)) : word
+    if let exact = exercises.first(where: { $0.id == name }) { return exact }
+    let found = exercises.filter { $0.names.contains { $0 == name || name.hasSuffix("/" + $0) } }
+    if found.count == 1 { return found[0] }
+    guard found.isEmpty else {
+      let ids = found.map { "`\($0.id)`" }.joined(separator: ", ")
+      throw UsageError("“\(word)” may be \(ids); name one of them")
+    }
+    let near = exercises.flatMap { exercise in exercise.names.map { ($0, exercise.id) } }
+    let names = near.map(\.0).nearest(to: name)
+    let id = names.flatMap { name in near.first { $0.0 == name }?.1 }
+    throw UsageError(
+      "there is no exercise “\(word)”"
+        + (id.map { "; did you mean `\($0)`?" } ?? "; `quire exercises list` names them all"))
+  }
+}
+
+extension Exercise {
+  /// The folder's name, `02-first-answer`.
+  var folderName: String { id.split(separator: "/").last.map(String.init) ?? id }
+
+  /// The folder's name without its number.
+  var slug: String {
+    let parts = folderName.split(separator: "-", maxSplits: 1)
+    return parts.count == 2 && parts[0].allSatisfy(\.isNumber) ? String(parts[1]) : folderName
+  }
+
+  /// The name under which progress is kept: it stays when exercises are put in another order.
+  var key: String { "\(chapter)/\(slug)" }
+
+  /// Where the learner's file lies in the workspace. A number that changes moves the file.
+  var learnersPath: String { id + ".swift" }
+
+  /// The words by which a learner may call it.
+  var names: [String] {
+    let number = folderName.split(separator: "-").first.flatMap { Int($0) }
+    return [id, key, folderName, slug] + (number.map { ["\($0)", "\(chapter)/\($0)"] } ?? [])
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Manuscript
+import Proof
+
+/// The watching program, until the learner leaves.
+///
+/// A class, since keys, saves and verdicts all change the one thing that is on the screen.
+public final class Session {
+  let workspace: Workspace
+  let checker: Checker
+  let wake = Wake()
+  var exercise: Exercise
+  var watch = FileWatch()
+  var status = Status.idle
+  var page: Page?
+  /// What happened last, other than a verdict.
+  var news: [Line] = []
+  var showsHints = false
+  /// Whether `r` was pressed, which has to come twice.
+  var pendingReset = false
+  /// Whether the text being checked was saved since the learner came to this exercise.
+  var isSave = false
+
+  /// What is known of the learner's file.
+  enum Status {
+    case idle
+    case checking(since: ContinuousClock.Instant)
+    case gone
+    case verdict(Attempt)
+  }
+
+  /// Sets up a session in a workspace.
+  public init(_ workspace: Workspace, prover: Prover) throws {
+    guard let exercise = workspace.current else { throw UsageError("there is no exercise") }
+    self.workspace = workspace
+    self.exercise = exercise
+    checker = Checker(prover) { [wake] in wake.send(.verdict) }
+  }
+
+  /// Watches until the learner leaves.
+  ///
+  /// - Returns: The exit status.
+  /// - Throws: `UsageError` where another session watches this workspace.
+  public func run() throws -> Int32 {
+    guard let lock = try Lock(workspace.watchLock, waits: false) else {
+      throw UsageError(
+        "another `quire exercises` watches \(workspace.folder.shortPath); end it, or name another"
+          + " folder with --workspace DIR")
+    }
+    defer { lock.release() }
+    Terminal.take()
+    defer {
+      checker.cancel()
+      Terminal.restoreAll()
+    }
+    let status = try loop()
+    Terminal.restoreAll()
+    Terminal.write("\(workspace.doneCount) of \(workspace.kit.exercises.count) done\n")
+    return status
+  }
+
+  private func loop() throws -> Int32 {
+    draw()
+    while true {
+      let (keys, reasons) = wake.wait(50)
+      guard let keys else { return 0 }
+      var needsDrawing = !keys.isEmpty || !reasons.isEmpty
+      for reason in reasons {
+        switch reason {
+        case .hangUp: return 129
+        case .suspend: suspend()
+        case .continued: Terminal.take()
+        case .resized, .verdict: break
+        }
+      }
+      for key in Key.read(keys) {
+        if let status = try press(key) { return status }
+      }
+      if try look() { needsDrawing = true }
+      if case .checking = status { needsDrawing = true }
+      if needsDrawing { draw() }
+    }
+  }
+
+  /// Looks at the file and at the checker.
+  ///
+  /// - Returns: Whether something has happened.
+  private func look() throws -> Bool {
+    var hasChanged = false
+    let file = workspace.url(of: exercise)
+    let bytes = FileManager.default.contents(atPath: file.path).map { [UInt8]($0) }
+    let isFirst = watch.content == nil
+    switch watch.look(bytes, at: Self.now) {
+    case nil: break
+    case .gone:
+      checker.cancel()
+      status = .gone
+      hasChanged = true
+    case .changed(let bytes):
+      isSave = !isFirst
+      status = .checking(since: .now)
+      checker.check(String(decoding: bytes, as: UTF8.self), exercise)
+      (news, pendingReset, hasChanged) = (isSave ? [] : news, false, true)
+    }
+    if let (attempt, text, checked) = try checker.result(), checked.id == exercise.id,
+      watch.content.map({ $0.elementsEqual(text.utf8) }) == true
+    {
+      try judged(attempt)
+      hasChanged = true
+    }
+    return hasChanged
+  }
+
+  private static var now: Double { ProcessInfo.processInfo.systemUptime }
+
+  /// Gives the terminal back while the learner is elsewhere. The shell is told by the signal that
+  /// cannot be caught, since this process catches the other one.
+  private func suspend() {
+    Terminal.restoreAll()
+    kill(getpid(), SIGSTOP)
+    Terminal.take()
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Manuscript
+import Proof
+
+extension Workspace {
+  /// Reads the state and brings the files up to date with the kit. Files first, then the state: a
+  /// runner that is killed between the two finds nothing lost, and does the rest next time.
+  func open(_ notice: (String) -> Void) throws {
+    switch try file.read() {
+    case .none: needsChecking = hasFiles
+    case .progress(let found): progress = found
+    case .damaged(let copy, let before):
+      notice("the progress could not be read; the file was set aside as \(copy.shortPath)")
+      progress = before ?? progress
+      needsChecking = true
+    }
+    let old = progress
+    let isNew = old.exercises.isEmpty && !hasFiles
+    for exercise in kit.exercises {
+      guard let words = try update(exercise), !isNew else { continue }
+      notice(words)
+    }
+    if isNew { notice("made the workspace \(folder.shortPath)") }
+    if progress != old { try file.write(progress) }
+  }
+
+  /// Whether some exercise's file is there already.
+  private var hasFiles: Bool {
+    kit.exercises.contains {
+      FileManager.default.fileExists(atPath: folder.appending(path: $0.learnersPath).path)
+    }
+  }
+
+  /// - Returns: What was done, in words; nil where there is nothing to say.
+  private func update(_ exercise: Exercise) throws -> String? {
+    let base = exercise.start.text.fingerprint
+    guard var entry = progress.exercises[exercise.key] else {
+      progress.exercises[exercise.key] = .init(file: exercise.learnersPath, base: base)
+      guard text(of: exercise) == nil else { return nil }
+      try write(exercise.start.text, to: url(of: exercise))
+      return "a new exercise: \(url(of: exercise).shortPath)"
+    }
+    try move(exercise, &entry)
+    defer { progress.exercises[exercise.key] = entry }
+    guard entry.base != base else { return nil }
+    let step = UpdateStep(
+      base: entry.base, text: text(of: exercise), isDone: entry.isDone, start: exercise.start.text)
+    entry.base = base
+    let file = url(of: exercise)
+    switch step {
+    case .nothing: return nil
+    case .keep: return "\(file.shortPath) is done and was kept, though the exercise has changed"
+    case .replace:
+      try write(exercise.start.text, to: file)
+      return "\(file.shortPath) was brought up to date"
+    case .writeBeside:
+      let new = file.appendingPathExtension("new")
+      try write(exercise.start.text, to: new)
+      return "\(file.shortPath) is yours and was kept; the exercise's new start is \(new.shortPath)"
+    }
+  }
+
+  /// Follows an exercise that has another number now.
+  private func move(_ exercise: Exercise, _ entry: inout Progress.Entry) throws {
+    let files = FileManager.default
+    guard entry.file != exercise.learnersPath else { return }
+    let (old, new) = (url(of: exercise), folder.appending(path: exercise.learnersPath))
+    if files.fileExists(atPath: old.path), !files.fileExists(atPath: new.path) {
+      try files.createDirectory(
+        at: new.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try files.moveItem(at: old, to: new)
+    }
+    guard files.fileExists(atPath: new.path) else { return }
+    entry.file = exercise.learnersPath
+    progress.exercises[exercise.key] = entry
+  }
+
+  private func write(_ text: String, to file: URL) throws {
+    try Durable.write(Data(text.utf8), to: file)
+  }
+}
+
+/// What happens to a learner's file when the exercise's start has changed.
+enum UpdateStep: Equatable {
+  case nothing
+  /// It is done.
+  case keep
+  /// It was never edited.
+  case replace
+  /// It was edited.
+  case writeBeside
+
+  /// - Parameters:
+  ///   - base: The fingerprint of the start that the learner was given.
+  ///   - text: The learner's file; nil where it is gone.
+  ///   - start: The new start.
+  init(base: String, text: String?, isDone: Bool, start: String) {
+    switch text {
+    case nil, start: self = .nothing
+    case _ where isDone: self = .keep
+    case let text?: self = text.fingerprint == base ? .replace : .writeBeside
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Manuscript
+import Proof
+import Workshop
+
+/// An exercise in `quire exercises list --format json`.
+struct ListedExercise: Encodable {
+  let id: String
+  let chapter: String
+  let title: String
+  /// `open`, `started`, `done` or `missing`.
+  let state: ExerciseState
+  /// The learner's file.
+  let file: String
+
+  init(_ exercise: Exercise, in workspace: Workspace) {
+    id = exercise.id
+    chapter = exercise.chapter
+    title = exercise.title
+    state = workspace.state(of: exercise)
+    file = workspace.url(of: exercise).shortPath
+  }
+}
+
+/// A hint, counted.
+struct HintReport: Encodable {
+  let id: String
+  let hint: Int
+  let of: Int
+  let text: String
+}
+
+/// What came of an exercise, in `run` and `check`.
+struct AttemptReport: Encodable {
+  let id: String
+  let file: String
+  let state: ExerciseState
+  let passed: Bool
+  /// An outcome of `Attempt`; nil where nothing was run.
+  let verdict: Attempt.Outcome?
+  let message: String?
+  let advice: [String]
+  /// Where the first thing that is wrong stands.
+  let path: String?
+  let line: Int?
+  let column: Int?
+  let checks: [Check]
+  let printed: String
+
+  struct Check: Encodable {
+    let name: String
+    let state: Attempt.Check.State
+    let problems: [Problem]
+  }
+
+  struct Problem: Encodable {
+    let message: String
+    let expected: String?
+    let came: String?
+    let line: Int?
+  }
+
+  init(_ attempt: Attempt?, _ exercise: Exercise, _ file: URL, state: ExerciseState) {
+    id = exercise.id
+    self.file = file.shortPath
+    self.state = state
+    passed = attempt?.hasPassed == true
+    verdict = attempt?.outcome
+    message = attempt?.message
+    advice = attempt?.advice ?? []
+    path = attempt?.place.map { $0.isLearners ? file.shortPath : exercise.checks.path }
+    line = attempt?.place?.line
+    column = attempt?.place?.column
+    checks = (attempt?.checks ?? []).map(Check.init)
+    printed = attempt?.printed ?? ""
+  }
+}
+
+extension AttemptReport.Check {
+  init(_ check: Attempt.Check) {
+    name = check.name
+    state = check.state
+    problems = check.problems.map {
+      .init(
+        message: $0.text, expected: $0.values?.expected, came: $0.values?.came,
+        line: $0.place?.line)
+    }
+  }
+}
