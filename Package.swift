@@ -42,6 +42,7 @@ let package = Package(
     .testTarget(name: "TargetActionTests", dependencies: ["TargetAction", "Observer"]),
     .testTarget(name: "InstanceMethodsTests", dependencies: ["InstanceMethods"]),
     .testTarget(name: "ModuleTests"),
+    .testTarget(name: "FiguresTests", dependencies: ["Figures"], exclude: ["Golden"]),
     // End of the chapters' tests.
 
     // quire's rooms that read Markdown. Those that read Swift follow below.

@@ -442,7 +442,7 @@ extension Fixture {
         """),
     Fixture(
       "traps: what the runtime aborts has no line, since no backtrace leads to it", "❌❌",
-      "4:12 trap … outside the fence: Fatal access conflict detected.",
+      "4:12 trap … outside the fence: Simultaneous accesses",
       "7:28 trap … outside the fence: Could not cast value of type 'Swift.Int' to 'Swift.String'.",
       text: """
         ```swift traps

@@ -1,8 +1,8 @@
 /// Draws what a scene holds, and checks what it declares.
 ///
 /// A declared reference a → b is checked on a fresh scene: everything but a is let go. Then b must
-/// live if the reference is strong, and must be gone if it is weak or unowned. An unseen owner, such
-/// as a task, is not let go, as nobody here could. Where other references would keep b alive
+/// live if the reference is strong, and must be gone if it is weak or unowned. If a and b are one,
+/// it is let go, too. An unseen owner, such as a task, is not, as nobody here could. Where other references would keep b alive
 /// anyway, this tells nothing, and the declaration is believed.
 struct Declarations {
   /// What panel the declarations are in, for messages.
@@ -33,11 +33,13 @@ struct Declarations {
     guard graph.nodes[edge.to].kind == .object else { return }
     var others = graph
     others.edges.remove(at: index)
-    let owners = graph.nodes[edge.from].kind == .object ? [edge.from] : []
+    let isOwnerSeen = graph.nodes[edge.from].kind == .object && edge.from != edge.to
+    let owners = isOwnerSeen ? [edge.from] : []
     let explained = others.keptAlive(by: others.afterlife.union(owners))
     guard !explained.contains(edge.to) else { return }
 
     var (owner, target) = trial(item, scene)
+    if !isOwnerSeen { owner = nil }
     let lives = target.object != nil
     withExtendedLifetime(owner) {}
     owner = nil

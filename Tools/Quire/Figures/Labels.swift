@@ -58,7 +58,8 @@ struct Labels {
       let rise = 10 - height / 2
       return [
         ("", place + Point(aside, rise), stray), (" end", place + Point(-aside, rise), stray),
-        (" mid", place + Point(0, 5 - height), stray + 1), (" mid", place + Point(0, 15), stray + 2),
+        (" mid", place + Point(0, 5 - height), stray + 1),
+        (" mid", place + Point(0, 15), stray + 2),
         ("", place + Point(aside + 22, rise), stray + 30),
         (" end", place + Point(-aside - 22, rise), stray + 30),
       ]

@@ -113,8 +113,11 @@ struct Layout {
     var cost = 0.0
     for (index, line) in lines.enumerated() {
       cost += (line.end - line.start).length
-      for node in boxes.indices where graph.edges[index].from != node && graph.edges[index].to != node {
-        if (1...7).contains(where: { boxes[node].contains(line.at(Double($0) / 8)) }) { cost += 300 }
+      let ends = [graph.edges[index].from, graph.edges[index].to]
+      let places = (1...7).map { line.at(Double($0) / 8) }
+      for node in boxes.indices
+      where !ends.contains(node) && places.contains(where: boxes[node].contains) {
+        cost += 300
       }
       for other in lines.dropFirst(index + 1) where line.crosses(other) { cost += 200 }
     }

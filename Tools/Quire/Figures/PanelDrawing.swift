@@ -30,7 +30,8 @@ struct PanelDrawing {
     }
     for (node, box) in zip(graph.nodes, boxes) {
       if node.kind != .variable {
-        drawing.rect(node.kind == .unseen ? "box unseen" : "box", box, corner: node.kind == .unseen ? 17 : 0)
+        let isUnseen = node.kind == .unseen
+        drawing.rect(isUnseen ? "box unseen" : "box", box, corner: isUnseen ? 17 : 0)
       }
       drawing.text("mid", at: box.center + Point(0, 4.5), node.name)
     }
@@ -44,9 +45,8 @@ struct PanelDrawing {
 
   /// Cuts the paper to what is drawn, and puts the title on top.
   private mutating func frame(_ content: Drawing, title: String, around points: [Point]) {
-    var all = (boxes + labels.map(\.box)).reduce(boxes.first ?? Box(x: 0, y: 0, width: 0, height: 0)) {
-      $0.union($1)
-    }
+    var all = boxes.first ?? Box(x: 0, y: 0, width: 0, height: 0)
+    for box in boxes + labels.map(\.box) { all = all.union(box) }
     for point in points { all = all.union(Box(around: point, Size(12, 4))) }
     let head = title.isEmpty ? 0.0 : 30.0
     drawing.text("title", at: Point(1, 14), title)

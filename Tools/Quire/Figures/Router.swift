@@ -31,7 +31,7 @@ struct Router {
         let reach = side * (from.width / 2 + 52)
         let (near, far) = (Point(reach, -34), Point(reach, 34))
         return Curve(from.center, from.center + near, from.center + far, from.center)
-          .clippedLoop(of: from)
+          .clipped(from: from, to: from)
       }
     }
     let hasReturn = layout.graph.edges.contains { $0.from == edge.to && $0.to == edge.from }
@@ -42,7 +42,8 @@ struct Router {
     return bulges.map { bulge in
       // A curve far to the side of wide boxes has to go around them.
       let extra = abs(bulge) < 64 ? 0 : max(0, reach - 60) * 0.4 * (bulge < 0 ? -1 : 1)
-      return Curve(from: from.center, to: to.center, bulge: bulge + extra).clipped(from: from, to: to)
+      return Curve(from: from.center, to: to.center, bulge: bulge + extra)
+        .clipped(from: from, to: to)
     }
   }
 
@@ -67,9 +68,4 @@ struct Router {
     }
     return cost
   }
-}
-
-extension Curve {
-  /// A loop without the parts that lie inside the box where it begins and ends.
-  fileprivate func clippedLoop(of box: Box) -> Curve { clipped(from: box, to: box) }
 }

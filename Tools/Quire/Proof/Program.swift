@@ -25,6 +25,8 @@ struct Program: Hashable, Codable, Sendable {
   var goal: Goal
   /// The modules it imports, so that no others are linked.
   var imports: [String]
+  /// How many fences stand in its `main.swift`.
+  var fenceCount = 0
   /// How often it runs, to see whether it does the same each time.
   var repetitions = 1
 }

@@ -152,7 +152,11 @@ extension Transcript.Crash {
 extension String {
   /// The words with which the runtime aborts without calling them a fatal error, addresses left out.
   fileprivate var runtimeReason: String? {
-    let isReason = hasPrefix("Could not cast value of type") || hasPrefix("Fatal access conflict")
-    return isReason ? replacing(#/ \(0x[0-9a-f]+\)/#, with: "") : nil
+    // The line goes on with an address, which is another one each time.
+    if hasPrefix("Simultaneous accesses to ") {
+      return "Simultaneous accesses, but modification requires exclusive access"
+    }
+    return hasPrefix("Could not cast value of type")
+      ? replacing(#/ \(0x[0-9a-f]+\)/#, with: "") : nil
   }
 }
