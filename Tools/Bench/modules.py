@@ -1,8 +1,9 @@
 """The chapters' modules beside what one would write by hand, or use instead.
 
-All numbers come from one process in which the contenders take turns; ratios are those of medians.
+All numbers come from one process in which the contenders take turns; a ratio is
+the median of those that the rounds had.
     Tools/bench modules                 prints the tables and the targets
-    Tools/bench modules --record FILE   writes them as JSON, too
+    Tools/bench modules --record FILE   writes them as JSON, too, and into the Markdown beside it
 """
 
 import json
@@ -11,6 +12,7 @@ import subprocess
 import sys
 
 from measure import ROOT, SMOKE, run
+from prose import rewrite
 
 PACKAGE = os.path.join(ROOT, "Tools", "Bench", "Modules")
 SCRATCH = os.path.join(ROOT, ".build", "bench-modules")
@@ -53,9 +55,8 @@ def measure():
         row = json.loads(line)
         tables.setdefault(row.pop("table"), {})[row.pop("name")] = row
     for rows in tables.values():
-        base = next(iter(rows.values()))["nanoseconds"]
         for row in rows.values():
-            row["ratio"] = rounded(row["nanoseconds"] / base)
+            row["ratio"] = rounded(row["ratio"])
             row["nanoseconds"] = rounded(row["nanoseconds"])
     return tables
 
@@ -69,7 +70,7 @@ def judge(tables):
     found = []
     for table, name, peer, limit in targets():
         rows = tables[table]
-        ratio = rounded(rows[name]["nanoseconds"] / rows[peer]["nanoseconds"])
+        ratio = rounded(rows[name]["ratio"] / rows[peer]["ratio"])
         found.append(dict(table=table, name=name, to=peer, value=ratio, target=limit))
     for table, name, field, limit in absolutes():
         value = tables[table][name][field]
@@ -103,6 +104,7 @@ def record(path, tables, found):
     }
     with open(path, "w") as file:
         file.write(json.dumps(report, indent=1) + "\n")
+    rewrite(os.path.dirname(os.path.abspath(path)), report)
 
 
 found = judge(tables := measure())

@@ -19,7 +19,7 @@ import Allocations
   init(isSmoke: Bool) { rounds = isSmoke ? 1 : 51 }
   init(rounds: Int) { self.rounds = rounds }
 
-  /// Prints the median time of one call to each contender, and the allocations it makes.
+  /// Prints the median time of one call to each contender, its ratio, and its allocations.
   ///
   /// - Parameters:
   ///   - table: What they compete in.
@@ -37,14 +37,18 @@ import Allocations
       }
     }
     for (index, contender) in contenders.enumerated() {
-      let median = times[index].sorted()[rounds / 2]
+      // Ratios are taken within a round, where everybody met with the same disturbances.
+      let ratios = zip(times[index], times[0]).map { $0 / $1 }
       print(
         """
         {"table": "\(table)", "name": "\(contender.name)", \
-        "nanoseconds": \(median), "allocations": \(allocations[index])}
+        "nanoseconds": \(median(times[index])), "ratio": \(median(ratios)), \
+        "allocations": \(allocations[index])}
         """)
     }
   }
+
+  private func median(_ values: [Double]) -> Double { values.sorted()[rounds / 2] }
 
   private func time(_ contender: Contender, _ calls: Int) -> Double {
     let run = contender.run

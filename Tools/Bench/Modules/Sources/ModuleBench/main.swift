@@ -1,6 +1,6 @@
 /// Measures the chapters' modules beside what one would write or use instead, all in one process.
 ///
-/// Prints a JSON object a line: `{"table":…,"name":…,"nanoseconds":…,"allocations":…}`. With
+/// Prints a JSON object a line, with `table`, `name`, `nanoseconds`, `ratio` and `allocations`. With
 /// `--smoke` a single short round.
 let stopwatch = Stopwatch(isSmoke: CommandLine.arguments.contains("--smoke"))
 
