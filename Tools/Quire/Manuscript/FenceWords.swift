@@ -1,5 +1,6 @@
-/// The language of fences: which words there are, what they go with, and what they mean.
-///
+// The language of fences: which words there are, what they go with, and what they mean.
+
+// snippet.languages
 /// The languages that a fence may quote. Everything else is refused, so that a misspelt `swift`
 /// cannot pass for a language that nobody proves.
 public let quotableLanguages: Set<String> = [
@@ -7,6 +8,7 @@ public let quotableLanguages: Set<String> = [
   "js", "json", "kotlin", "make", "markdown", "mermaid", "objc", "python", "ruby", "rust", "sh",
   "swiftinterface", "text", "toml", "ts", "xml", "yaml", "zsh",
 ]
+// snippet.end
 
 private let actionWords = Fence.Action.allCases.map(\.rawValue).filter { $0 != "runs" }
 private let plainWords = actionWords + ["isolated", "quiz"]

@@ -1,0 +1,25 @@
+import Foundation
+import Manuscript
+import Testing
+
+@Suite struct WritingAChapter {
+  @Test(arguments: ProvedChapter.fences(of: "\(Self.self)"))
+  func `a fence holds`(fence: ProvedFence) throws { try fence.check() }
+
+  /// The language of fences is shown by examples that stand twice: as typed, and as proved.
+  @Test func `what is quoted as Markdown is what follows it`() throws {
+    let folder = ProvedChapter.root.appending(path: "Chapters/A1-WritingAChapter")
+    let text = try String(
+      contentsOf: folder.appending(path: "WritingAChapter.md"), encoding: .utf8)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let quotes = Manuscript(parsing: text, path: "WritingAChapter.md").fences
+      .filter { $0.language == "markdown" }
+    #expect(quotes.count > 12)
+    for quote in quotes {
+      let body = quote.body.map(\.text)
+      let next = try #require(quote.closingLine) + 1
+      let shown = Array(lines[next..<next + body.count])
+      #expect(shown == body, "the quotation at line \(quote.start.line)")
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Forwarding
+import MulticastDelegate
+
+/// Many objects come, then go in the order in which they came: the worst one for a simple array.
+@MainActor func comeAndGo(_ count: Int, _ stopwatch: Stopwatch) {
+  let objects = (0..<count).map { _ in Adder() }
+  func contender(
+    _ name: String, _ add: @escaping (Adder) -> Void, _ leave: @escaping (Adder) -> Void
+  )
+    -> Stopwatch.Contender
+  {
+    .init(name) { _ in
+      objects.forEach(add)
+      objects.forEach(leave)
+    }
+  }
+  let (list, made, shared) = (Multicast<any Hit>(), HitMulticast(), SharedHitMulticast())
+  Stopwatch(rounds: min(stopwatch.rounds, 5)).compare(
+    "\(count) added and removed", calls: 1,
+    [
+      contender("list", { list.add($0) { $0 } }, { list.remove($0) }),
+      contender("macro", { made.add($0) }, { made.remove($0) }),
+      contender("macro, shared", { shared.add($0) }, { shared.remove($0) }),
+    ])
+}

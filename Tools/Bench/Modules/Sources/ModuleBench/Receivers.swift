@@ -1,0 +1,51 @@
+import Forwarding
+import Foundation
+import MulticastDelegate
+
+/// What is said to everybody, on one thread.
+@Multicast protocol Hit: AnyObject { func hit(_ number: Int) }
+
+/// The same for a list that is shared between threads.
+@Multicast protocol SharedHit: AnyObject, Sendable { func hit(_ number: Int) }
+
+/// Two classes take turns in every list, so that no call can be resolved before it is made. Both
+/// are used on one thread only, which is what `nonisolated(unsafe)` stands for.
+final class Adder: Hit, SharedHit {
+  nonisolated(unsafe) private(set) var total = 0
+  @inline(never) func hit(_ number: Int) { total &+= number }
+}
+
+final class Subtracter: Hit, SharedHit {
+  nonisolated(unsafe) private(set) var total = 0
+  @inline(never) func hit(_ number: Int) { total &-= number }
+}
+
+/// The limit: what one would write by hand, a node with a typed weak reference for each delegate.
+final class Node {
+  weak var delegate: (any Hit)?
+  init(_ delegate: any Hit) { self.delegate = delegate }
+}
+
+final class Nodes {
+  private var nodes: [Node] = []
+  func add(_ delegate: any Hit) { nodes.append(Node(delegate)) }
+  func hit(_ number: Int) { for node in nodes { node.delegate?.hit(number) } }
+}
+
+/// The same without `add`: the compiler then knows that the list never changes, and copies less.
+final class FixedNodes {
+  private let nodes: [Node]
+  init(_ delegates: [any Hit]) { nodes = delegates.map(Node.init) }
+  func hit(_ number: Int) { for node in nodes { node.delegate?.hit(number) } }
+}
+
+/// An event for the hub's closures.
+struct HitEvent: Sendable { let number: Int }
+
+/// The same as a message of NotificationCenter, which delivers it on the main actor.
+struct HitMessage: NotificationCenter.MainActorMessage {
+  typealias Subject = Poster
+  let number: Int
+}
+
+final class Poster: Sendable {}
