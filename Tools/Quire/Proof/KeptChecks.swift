@@ -74,14 +74,39 @@ private final class BodyVisitor: SyntaxVisitor {
   var bodies: [Range<Int>] = []
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    // A result that is `some` type is known by the body only; an attribute may be a macro's.
+    // A result that is `some` type is known by the body only.
     let result = node.signature.returnClause?.trimmedDescription ?? ""
-    guard let body = node.body, node.attributes.isEmpty, !result.contains("some") else {
+    guard let body = node.body, node.attributes.arePlain, !result.contains("some") else {
       return .skipChildren
     }
-    let inside = body.statements
-    bodies.append(inside.position.utf8Offset..<inside.endPosition.utf8Offset)
+    let (open, close) = (body.leftBrace, body.rightBrace)
+    bodies.append(
+      open.endPositionBeforeTrailingTrivia
+        .utf8Offset..<close.positionAfterSkippingLeadingTrivia.utf8Offset)
     return .skipChildren
+  }
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    node.attributes.arePlain ? .visitChildren : .skipChildren
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    node.attributes.arePlain ? .visitChildren : .skipChildren
+  }
+
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    node.attributes.arePlain ? .visitChildren : .skipChildren
+  }
+
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    node.attributes.arePlain ? .visitChildren : .skipChildren
+  }
+}
+
+extension AttributeListSyntax {
+  /// Whether no attribute may be a macro, which could read the bodies.
+  fileprivate var arePlain: Bool {
+    allSatisfy { ["@MainActor", "@discardableResult", "@objc"].contains($0.trimmedDescription) }
   }
 }
 
