@@ -28,6 +28,7 @@ let package = Package(
     .target(name: "ExtendedTouchRect"),
     .target(name: "TargetAction", dependencies: ["Observer"]),
     .target(name: "InstanceMethods"),
+    .target(name: "Figures", path: "Tools/Quire/Figures"),
     // End of the chapters' modules.
 
     .testTarget(name: "MulticastDelegateTests", dependencies: ["MulticastDelegate"]),
@@ -41,6 +42,7 @@ let package = Package(
     .testTarget(name: "TargetActionTests", dependencies: ["TargetAction", "Observer"]),
     .testTarget(name: "InstanceMethodsTests", dependencies: ["InstanceMethods"]),
     .testTarget(name: "ModuleTests"),
+    .testTarget(name: "FiguresTests", dependencies: ["Figures"], exclude: ["Golden"]),
     // End of the chapters' tests.
 
     // quire's rooms that read Markdown. Those that read Swift follow below.
@@ -49,7 +51,7 @@ let package = Package(
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
     .target(name: "CommonMark", dependencies: ["CCMark"], path: "Tools/Quire/CommonMark"),
     .target(name: "Manuscript", dependencies: ["CommonMark"], path: "Tools/Quire/Manuscript"),
-    .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark"]),
+    .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "CCMark"]),
     .testTarget(name: "ManuscriptTests", dependencies: ["Manuscript"]),
   ],
   swiftLanguageModes: [.v6]
@@ -81,6 +83,7 @@ if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacros.swiftmodule
   package.products += [
     .library(name: "Forwarding", targets: ["Forwarding"]),
     .executable(name: "quire", targets: ["quire"]),
+    .plugin(name: "VerifyDocs", targets: ["VerifyDocs"]),
   ]
   package.targets += [
     .macro(name: "ForwardingMacros", swiftSettings: swift, linkerSettings: linker),
@@ -101,7 +104,14 @@ if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacros.swiftmodule
       name: "Workshop", dependencies: ["Proof"], path: "Tools/Quire/Workshop",
       swiftSettings: swift, linkerSettings: linker),
     .executableTarget(
-      name: "quire", dependencies: ["Press", "Workshop"], path: "Tools/Quire/quire", swiftSettings: swift),
+      name: "quire", dependencies: ["Press", "Workshop"], path: "Tools/Quire/quire",
+      swiftSettings: swift),
+    .plugin(
+      name: "VerifyDocs",
+      capability: .command(
+        intent: .custom(
+          verb: "verify-docs", description: "Proves the package's Markdown files with quire")),
+      dependencies: ["quire"], path: "Tools/VerifyDocs"),
     .testTarget(name: "ProofTests", dependencies: ["Proof"], swiftSettings: swift),
     .testTarget(name: "PressTests", dependencies: ["Press"], swiftSettings: swift),
     .testTarget(name: "WorkshopTests", dependencies: ["Workshop"], swiftSettings: swift),
@@ -109,5 +119,5 @@ if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacros.swiftmodule
     .testTarget(name: "ChapterTests", dependencies: ["Proof"], swiftSettings: swift),
   ]
 } else {
-  print("built without quire and the macro @Multicast: this toolchain has no swift-syntax in \(host)")
+  print("built without quire and the macro @Multicast, as there is no swift-syntax in \(host)")
 }

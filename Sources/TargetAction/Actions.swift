@@ -47,8 +47,7 @@ public final class Actions<Sender: AnyObject, Event: OptionSet> {
   public func on(_ events: Event, _ body: @escaping (Sender, Event) -> Void) -> Token {
     let action = Action(events: events, body: body)
     actions.append(action)
-    let id = ObjectIdentifier(action)
-    return Token { [weak self] in self?.removeAll { ObjectIdentifier($0) == id } }
+    return Token { [weak self, weak action] in self?.removeAll { $0 === action } }
   }
 
   /// Calls a method of a target, which is held weakly: `on(.up, form, Form.submit)`.

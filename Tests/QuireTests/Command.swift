@@ -42,7 +42,7 @@ final class Workspace {
   /// Starts quire; whoever calls waits for it.
   func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Process {
     let process = Process()
-    process.executableURL = Self.quire
+    process.executableURL = Self.tool
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -56,7 +56,7 @@ final class Workspace {
     let (output, errors) = (folder.appending(path: ".out"), folder.appending(path: ".err"))
     for file in [output, errors] { try Data().write(to: file) }
     let process = Process()
-    process.executableURL = Self.quire
+    process.executableURL = Self.tool
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -70,7 +70,7 @@ final class Workspace {
   }
 
   /// The quire that was built with these tests: it lies beside them.
-  static let quire: URL = {
+  static let tool: URL = {
     var folder = URL(filePath: CommandLine.arguments[0]).standardizedFileURL
     while folder.path != "/" {
       folder.deleteLastPathComponent()

@@ -62,7 +62,7 @@ final class PseudoTerminal {
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
     posix_spawnattr_setflags(&attributes, newSession)
     let script = "cd \"$0\" && exec \"$@\""
-    let words = ["/bin/sh", "-c", script, folder.path, Workspace.quire.path] + arguments
+    let words = ["/bin/sh", "-c", script, folder.path, Workspace.tool.path] + arguments
     let strings = words.map { strdup($0) } + [nil]
     let variables = settings.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (strings + variables).forEach { free($0) } }

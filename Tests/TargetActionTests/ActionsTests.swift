@@ -217,6 +217,18 @@ private final class Owner { var token: Token? }
     stays.cancel()
   }
 
+  @Test func `S7.5: a token whose action was removed ends no other`() {
+    for _ in 0..<100 {
+      let stale = button.actions.on(.up) { _, _ in }
+      button.actions.removeAll(for: .up)
+      // A new action may live at the address of the one that has gone.
+      let token = button.actions.on(.up) { _, _ in }
+      stale.cancel()
+      #expect(button.actions.hasActions(for: .up))
+      token.cancel()
+    }
+  }
+
   @Test func `a token may outlive the control`() {
     var mortal: Button? = Button()
     let token = mortal!.actions.on(.up) { _, _ in }

@@ -20,7 +20,8 @@ public struct Book: Sendable {
   public init(readingFrom folder: URL) throws {
     let files = FileManager.default
     guard files.isFolder(folder) else {
-      throw UsageError("there is no folder of chapters at \(folder.shortPath); name it with --book DIR")
+      throw UsageError(
+        "there is no folder of chapters at \(folder.shortPath); name it with --book DIR")
     }
     let names = try files.contentsOfDirectory(atPath: folder.path).sorted()
     let folders = names.filter { !$0.hasPrefix(".") }

@@ -19,6 +19,7 @@ public struct Exercise: Sendable {
   public struct File: Sendable {
     /// The file, as the reader would name it from the working folder.
     public var path: String
+    /// What it holds.
     public var text: String
 
     /// Makes a file.

@@ -21,7 +21,9 @@ public struct Fence: Equatable, Sendable {
 
   /// A line of the body, and how many bytes of its source line stand before it.
   public struct Line: Equatable, Sendable {
+    /// The line without what its containers put before it.
     public var text: String
+    /// How many bytes of the source line stand before it.
     public var offset: Int
 
     /// Makes a line.
@@ -51,8 +53,11 @@ public struct Fence: Equatable, Sendable {
 
   /// What a `swift` fence promises, and which program it belongs to.
   public struct Code: Equatable, Sendable {
+    /// What must hold.
     public var action: Action
+    /// Which program it belongs to.
     public var scope: Scope
+    /// Whether the page keeps the answer until the reader predicts.
     public var isQuiz: Bool
 
     /// Makes the promise of a fence.
@@ -77,7 +82,9 @@ public struct Fence: Equatable, Sendable {
 
   /// A source file of the package, or a region of one.
   public struct Source: Hashable, Sendable {
+    /// The file, from the package's root.
     public var path: String
+    /// The region's name; nil for the whole file.
     public var region: String?
 
     /// Makes a reference to a file, or to a region of it.

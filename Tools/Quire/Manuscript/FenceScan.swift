@@ -30,7 +30,7 @@ struct FenceScan {
     let source = lines[start.line] ?? ""
     let opening = source.utf8.dropFirst(start.column - 1)
     let marks = Substring(opening).fenceMarks
-    guard let marks else {
+    guard let marks, !code.isIndented(Substring(opening)) else {
       report(
         start.line, start.column,
         "code set apart by indentation has no language, so nobody can prove it",
@@ -44,25 +44,32 @@ struct FenceScan {
       kind: kind, info: code.info, start: start, body: body(of: code, below: start.line),
       prefix: String(Substring(source.utf8.prefix(start.column - 1))), marks: marks)
     fence.closingLine = closingLine(of: fence)
-    check(fence)
     fences.append(fence)
+  }
+
+  /// Checks each fence on its own, once all are known.
+  mutating func checkFences() {
+    let starts = Set(fences.map(\.start.line))
+    for index in fences.indices {
+      // Below a quote or a list item that ends early, what looks like the end opens the next fence.
+      if let line = fences[index].closingLine, starts.contains(line) {
+        fences[index].closingLine = nil
+      }
+      check(fences[index])
+    }
   }
 
   private func body(of code: CodeBlock, below line: Int) -> [Fence.Line] {
     SourceLines(code.text).lines.enumerated().map { index, text in
       let source = lines[line + 1 + index] ?? ""
-      let isTail = source.hasSuffix(text)
+      let isTail = source.utf8.reversed().starts(with: text.utf8.reversed())
       return Fence.Line(String(text), offset: isTail ? source.utf8.count - text.utf8.count : 0)
     }
   }
 
   private func closingLine(of fence: Fence) -> Int? {
     let line = fence.lastLine + 1
-    guard let source = lines[line]?.withoutContainers, let marks = source.fenceMarks,
-      marks.first == fence.marks.first, marks.count >= fence.marks.count,
-      source.dropFirst(marks.count).allSatisfy({ $0 == " " || $0 == "\t" })
-    else { return nil }
-    return line
+    return lines[line]?.withoutContainers.closesFence(fence.marks) == true ? line : nil
   }
 
   private mutating func check(_ fence: Fence) {
@@ -74,6 +81,11 @@ struct FenceScan {
           + " itself needs a longer fence")
     } else if fence.body.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }), fence.kind != .output {
       report(line, column, "this fence is empty", hint: "write something into it, or remove it")
+    } else if let row = fence.body.firstIndex(where: { fence.swallows($0.text[...]) }) {
+      report(
+        line, column,
+        "this fence swallows what looks like another, on line \(fence.line(ofBody: row))",
+        hint: "end it with \(fence.marks) above that line, or give it longer marks")
     }
   }
 
@@ -85,7 +97,7 @@ struct FenceScan {
     for block in blocks {
       switch block.kind {
       case .code:
-        guard let index = fences.firstIndex(where: { $0.start == block.start }) else { continue }
+        guard let index = fences.index(atLine: block.start.line) else { continue }
         switch fences[index].kind {
         case .output: attach(index, to: above)
         case .code: above = index
@@ -116,11 +128,20 @@ struct FenceScan {
     let covered = fences.map { $0.start.line...($0.closingLine ?? $0.lastLine) }
     let refused = Set(diagnostics.map(\.line))
     var next = covered.startIndex
+    var open: String?
     for line in lines.lines.indices.map({ $0 + 1 }) {
       while next < covered.endIndex, covered[next].upperBound < line { next += 1 }
-      if next < covered.endIndex, covered[next].contains(line) || refused.contains(line) { continue }
+      let isCovered = next < covered.endIndex && covered[next].contains(line)
       let text = lines[line]?.withoutContainers ?? ""
-      guard let marks = text.fenceMarks, !text.isInlineCode(marks) else { continue }
+      let marks = isCovered ? nil : text.fenceMarks
+      // What ends a lost fence is not lost itself.
+      if isCovered || text.closesFence(open) {
+        open = nil
+        continue
+      }
+      guard let marks, !text.isInlineCode(marks) else { continue }
+      open = marks
+      if refused.contains(line) { continue }
       report(
         line, 1 + (lines[line]?.utf8.count ?? 0) - text.utf8.count,
         "this looks like a fence, but Markdown does not read it as one",
@@ -159,6 +180,23 @@ extension Substring {
     return marks.count >= 3 ? String(marks) : nil
   }
 
+  /// Whether the line ends a fence with some marks; nothing ends none.
+  fileprivate func closesFence(_ opening: String?) -> Bool {
+    guard let opening, let marks = fenceMarks, marks.first == opening.first else { return false }
+    let rest = dropFirst(marks.count)
+    return marks.count >= opening.count && rest.allSatisfy { $0 == " " || $0 == "\t" }
+  }
+
+  /// The marks of the fence with words that the line would open, were it not in another.
+  fileprivate var openedMarks: String? {
+    let text = withoutContainers
+    guard let marks = text.fenceMarks else { return nil }
+    let words = text.dropFirst(marks.count)
+    let isOpening =
+      !words.allSatisfy(\.isWhitespace) && (marks.first == "~" || !words.contains("`"))
+    return isOpening ? marks : nil
+  }
+
   /// The line without the blanks, quote marks and bullets before its text.
   fileprivate var withoutContainers: Substring {
     var rest = drop { $0 == " " || $0 == "\t" || $0 == ">" }
@@ -176,5 +214,41 @@ extension Substring {
     guard marks.first == "`" else { return false }
     return dropFirst(marks.count).split(omittingEmptySubsequences: true) { $0 != "`" }
       .contains { $0.count == marks.count }
+  }
+}
+
+extension CodeBlock {
+  /// Whether the block is set apart by indentation: then its first line is part of its text.
+  ///
+  /// libcmark does not say. A fence without words cannot hold its own opening line: that closes it.
+  fileprivate func isIndented(_ opening: Substring) -> Bool {
+    info.isEmpty && SourceLines(text).lines.first == opening
+  }
+}
+
+extension Fence {
+  /// Whether a line of the body is another fence's opening rather than text: its marks are as long
+  /// as this one's, or nothing proves this one, and its language does not speak of fences.
+  fileprivate func swallows(_ line: Substring) -> Bool {
+    guard let opened = line.openedMarks else { return false }
+    if opened.first == marks.first, opened.count >= marks.count { return true }
+    switch kind {
+    case .quotation(let language):
+      return !["console", "diff", "html", "markdown", "text", "yaml"].contains(language)
+    case .sketch: return true
+    case .code, .step, .excerpt, .output, .refused: return false
+    }
+  }
+}
+
+extension [Fence] {
+  /// The place of the fence whose opening marks stand on a line. O(log fences).
+  func index(atLine line: Int) -> Int? {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].start.line < line { low = middle + 1 } else { high = middle }
+    }
+    return low < endIndex && self[low].start.line == line ? low : nil
   }
 }

@@ -123,7 +123,8 @@ private struct GivenWords {
       return nil
     }
     if let region = values["region"], ["hide", "show", "end"].contains(region) {
-      throw .init("“\(region)” is no name for a region: `// snippet.\(region)` means something else")
+      throw .init(
+        "“\(region)” is no name for a region: `// snippet.\(region)` means something else")
     }
     return Fence.Source(path: path, region: values["region"])
   }

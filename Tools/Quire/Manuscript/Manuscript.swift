@@ -26,6 +26,7 @@ public struct Manuscript: Sendable {
     document = Document(parsing: content)
     var scan = FenceScan(path: path, lines: lines)
     document.forEachBlock { scan.visit($0) }
+    scan.checkFences()
     scan.attachOutputs(document.blocks)
     scan.findLostFences()
     scan.checkWholeFile(content)
@@ -43,6 +44,6 @@ public struct Manuscript: Sendable {
 
   /// The place among the fences of the one whose opening marks stand on a line.
   public func fenceIndex(atLine line: Int) -> Int? {
-    fences.firstIndex { $0.start.line == line }
+    fences.index(atLine: line)
   }
 }

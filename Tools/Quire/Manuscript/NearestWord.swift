@@ -17,7 +17,9 @@ private func editDistance(_ a: String, _ b: String) -> Int {
     var row = [i + 1]
     for j in b.indices {
       var best = Swift.min(row[j] + 1, rows[i][j + 1] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = Swift.min(best, rows[i - 1][j - 1] + 1) }
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        best = Swift.min(best, rows[i - 1][j - 1] + 1)
+      }
       row.append(best)
     }
     rows.append(row)

@@ -93,7 +93,9 @@ extension Manuscript {
         switch block.kind {
         case .code:
           guard let index = fenceIndex(atLine: block.start.line) else { continue }
-          if fences[index].code?.isQuiz == true { quiz = index } else if fences[index].kind != .output {
+          if fences[index].code?.isQuiz == true {
+            quiz = index
+          } else if fences[index].kind != .output {
             quiz = nil
           }
         case .list(let list):

@@ -10,22 +10,34 @@ public struct Slugs {
   /// The address of the next heading with a text.
   public mutating func next(_ heading: String) -> String {
     let slug = heading.slug
-    defer { used[slug, default: 0] += 1 }
-    guard let count = used[slug] else { return slug }
-    return "\(slug)-\(count)"
+    var free = slug
+    while used[free] != nil {
+      used[slug, default: 0] += 1
+      free = "\(slug)-\(used[slug, default: 0])"
+    }
+    used[free] = 0
+    return free
   }
 }
 
 extension String {
-  /// The text in lower case, blanks as dashes, and nothing but letters, digits, dashes and
-  /// underscores left.
+  /// The text in lower case, blanks as dashes, and nothing but letters, marks, decimal digits,
+  /// dashes and underscores left.
   public var slug: String {
-    String(
-      lowercased().compactMap { character -> Character? in
-        if character == " " { return "-" }
-        return character.isLetter || character.isNumber || "-_".contains(character)
-          ? character : nil
-      })
+    var slug = String.UnicodeScalarView()
+    for scalar in lowercased().unicodeScalars {
+      if scalar == " " { slug.append("-") } else if scalar.isOfSlug { slug.append(scalar) }
+    }
+    return String(slug)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isOfSlug: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation: true
+    default: self == "-" || properties.isAlphabetic
+    }
   }
 }
 

@@ -13,6 +13,9 @@ public struct Cache: Sendable {
   /// A cache in a folder, which is made when the first entry is kept.
   public init(folder: URL?) { self.folder = folder }
 
+  /// Whether nothing is remembered.
+  var keepsNothing: Bool { folder == nil }
+
   func transcript(for key: String) -> Transcript? {
     guard let file = file(for: key), let data = try? Data(contentsOf: file) else { return nil }
     let parts = data.split(separator: 0x0A, maxSplits: 1)

@@ -10,7 +10,8 @@ import SwiftSyntax
 public func codeLines(in text: String) -> Int {
   let table = LineTable(text)
   var lines: Set<Int> = []
-  for token in Parser.parse(source: text).tokens(viewMode: .sourceAccurate) where token.tokenKind != .endOfFile {
+  for token in Parser.parse(source: text).tokens(viewMode: .sourceAccurate)
+  where token.tokenKind != .endOfFile {
     let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
     let end = token.endPositionBeforeTrailingTrivia.utf8Offset
     guard start < end else { continue }

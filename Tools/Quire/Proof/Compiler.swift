@@ -177,7 +177,8 @@ extension Runtime {
       }
       let object = folder.appending(path: "runtime.o")
       if rename(object.path, path) != 0 {
-        throw MissingTool("\(cache.path) cannot be written; name another folder, or free some space")
+        throw MissingTool(
+          "\(cache.path) cannot be written; name another folder, or free some space")
       }
     }
   }

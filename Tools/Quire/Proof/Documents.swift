@@ -51,6 +51,31 @@ public struct Documents: Sendable {
       .sorted { $0.path < $1.path }
   }
 
+  /// One part of the documents, so that several machines can prove them together.
+  ///
+  /// The parts are alike in their number of fences, and together they are the whole. An exercise
+  /// goes with its task.
+  ///
+  /// - Parameters:
+  ///   - index: Which part, counted from 1.
+  ///   - count: How many parts there are.
+  public func shard(_ index: Int, of count: Int) -> Documents {
+    var loads = Array(repeating: 0, count: count)
+    var mine: Set<String> = []
+    let heaviestFirst = manuscripts.enumerated().sorted {
+      ($1.element.fences.count, $0.offset) < ($0.element.fences.count, $1.offset)
+    }
+    for (_, manuscript) in heaviestFirst {
+      let lightest = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
+      loads[lightest] += manuscript.fences.count + 1
+      if lightest == index - 1 { mine.insert(manuscript.path) }
+    }
+    var part = self
+    part.manuscripts = manuscripts.filter { mine.contains($0.path) }
+    part.exercises = exercises.filter { mine.contains($0.manuscript.path) }
+    return part
+  }
+
   /// Every module that some snippet imports.
   public var imports: Set<String> {
     Set(manuscripts.flatMap(\.importedModules) + exercises.flatMap(\.importedModules))
@@ -78,7 +103,9 @@ extension Book {
   ///
   /// - Throws: `UsageError` where there is none.
   public static func find(_ option: String?) throws -> Book {
-    if let option { return try Book(readingFrom: URL(filePath: option, directoryHint: .isDirectory)) }
+    if let option {
+      return try Book(readingFrom: URL(filePath: option, directoryHint: .isDirectory))
+    }
     var folder = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL
     while true {
       let chapters = folder.appending(path: "Chapters", directoryHint: .isDirectory)

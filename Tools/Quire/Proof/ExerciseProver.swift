@@ -7,8 +7,14 @@ extension Prover {
   ///
   /// - Returns: What is wrong with each exercise, in the exercises' order.
   public func prove(_ exercises: [Exercise]) throws -> [[Diagnostic]] {
-    let programs = exercises.flatMap { [$0.program(of: $0.start), $0.program(of: $0.solution)] }
-    let transcripts = try workbench.map(programs) { try workbench.transcript(of: $0) }
+    let programs = exercises.flatMap { exercise in
+      [exercise.start, exercise.solution].map { (exercise.program(of: $0), $0.path) }
+    }
+    let transcripts = try workbench.map(programs) { program, path in
+      try workbench.transcript(
+        of: program, named: .init(identity: path, place: path, total: programs.count))
+    }
+    workbench.finish()
     return exercises.enumerated().map { index, exercise in
       ExerciseJudge(exercise: exercise)
         .diagnostics(start: transcripts[2 * index], solution: transcripts[2 * index + 1])
@@ -85,7 +91,10 @@ private struct ExerciseJudge {
     if checksSnippet.testCount == 0 {
       found.append(diagnostic(exercise.checks.path, 1, "the checks hold no `@Test`"))
     }
-    let says = task.text.contains("does not compile")
+    // A hint may speak of what does not compile; only the task is a promise.
+    let promise = task.text.prefix(
+      upTo: task.text.firstRange(of: "\n## Hint")?.lowerBound ?? task.text.endIndex)
+    let says = promise.contains("does not compile")
     if says != startSnippet.pins.contains(where: { $0.kind == .error }) {
       found.append(
         diagnostic(
@@ -153,8 +162,8 @@ private struct ExerciseJudge {
   }
 
   private func hasPassed(_ run: Transcript.Run) -> Bool {
-    run.status == .exited(0)
-      && TestVerdicts(run, expected: checksSnippet.testCount).problems.isEmpty
+    let verdicts = TestVerdicts(run, expected: checksSnippet.testCount)
+    return run.status == .exited(0) && verdicts.problems.isEmpty && !verdicts.wasCutShort
   }
 
   private func located(_ message: CompilerMessage, in file: Exercise.File) -> Diagnostic {

@@ -29,11 +29,15 @@ public struct FenceProof: Sendable {
 
   /// Words of the compiler or the runtime at a place of the Markdown.
   public struct Message: Hashable, Sendable {
+    /// Whose words they are.
     public enum Kind: String, Sendable { case error, warning, trap }
+    /// Whose words these are.
     public var kind: Kind
+    /// The Markdown's line.
     public var line: Int
     /// The column, counted from 1 in bytes of the Markdown's line; 0 where it is not known.
     public var column: Int
+    /// The words.
     public var text: String
     /// What the compiler added, each with its line where it has one.
     public var notes: [String] = []

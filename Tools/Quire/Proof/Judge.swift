@@ -4,6 +4,8 @@ import Manuscript
 struct Judge {
   let work: ManuscriptWork
   let sources: SourceTexts
+  /// How long a program may run.
+  let seconds: Double
 
   var manuscript: Manuscript { work.manuscript }
 
@@ -83,7 +85,7 @@ struct Judge {
     if proof.state != .failed, !transcript.errors.isEmpty { unlocated(transcript, index, &proof) }
     guard proof.state != .failed, let run = transcript.runs.first else { return }
     let mark = guest.host.fences.count
-    if action != .tests, mark > 0, run.marks[mark - 1] == nil {
+    if mark > 0, run.marks[mark - 1] == nil {
       proof.state = .unproved("a fence above it stops the program")
       return
     }
@@ -118,6 +120,7 @@ struct Judge {
     guard let refused = manuscript.fences.firstIndex(where: { $0.kind == .refused }) else { return }
     for index in proofs.indices.dropFirst(refused + 1)
     where proofs[index].diagnostics.contains(where: { $0.verdict == .compile }) {
+      if case .isolated = manuscript.fences[index].code?.scope { continue }
       proofs[index].state = .unproved("line \(line(of: refused)) is refused")
       proofs[index].diagnostics = []
     }

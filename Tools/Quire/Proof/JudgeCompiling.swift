@@ -21,7 +21,8 @@ extension Judge {
             ? insertions.authorColumn(message.column, line: row, in: table) : message.column
         let offset = fence.body.indices.contains(row) ? fence.body[row].offset : 0
         return FenceProof.Message(
-          kind: message.severity == .error ? .error : .warning, line: fence.line(ofBody: max(0, row)),
+          kind: message.severity == .error ? .error : .warning,
+          line: fence.line(ofBody: max(0, row)),
           column: column + offset, text: message.text,
           notes: message.notes.map { $0.inWords(in: work.sourceName) })
       }
@@ -144,7 +145,8 @@ extension Judge {
     }
   }
 
-  private func column(of pin: Snippet.Pin, in fence: Fence) -> Int {
+  /// The column of an announcement, as the author counts it.
+  func column(of pin: Snippet.Pin, in fence: Fence) -> Int {
     LineTable(fence.text).column(of: pin.range.lowerBound) + fence.body[pin.line].offset
   }
 }

@@ -15,7 +15,9 @@ extension Judge {
             hint: "begin it with `code`, or with **It compiles.**, **It does not compile.**,"
               + " **It traps.**, **Nothing.**")
         } else if choice.explanation.isEmpty {
-          fail("a choice of this quiz is not explained", hint: "say behind it why it is right or wrong")
+          fail(
+            "a choice of this quiz is not explained", hint: "say behind it why it is right or wrong"
+          )
         }
       }
       let right = quiz.choices.filter { $0.isRight(code, proofs[index]) }.count
@@ -34,7 +36,9 @@ extension Quiz.Choice {
     case (.compiles, let action): action != .fails
     case (.doesNotCompile, let action): action == .fails
     case (.traps, let action): action == .traps
-    case (.text(let text), .fails): !text.isEmpty && proof.messages.contains { $0.text.contains(text) }
+    case (.text(let text), .fails):
+      !text.isEmpty && proof.messages.contains { $0.text.contains(text) }
+    case (.text(let text), .traps): !text.isEmpty && proof.trap?.text.contains(text) == true
     case (.text(let text), _):
       text.outputLines == (proof.output ?? "").outputLines
         && !((proof.output ?? "").isEmpty && !proof.values.isEmpty)

@@ -39,7 +39,8 @@ extension Judge {
     proof.isUnstable = true
     fail(
       &proof, line: fence.start.line, column: fence.start.column, isSame ? .value : .output,
-      isSame ? "a value is another each time it runs" : "this prints something else each time it runs",
+      isSame
+        ? "a value is another each time it runs" : "this prints something else each time it runs",
       hint: "sort what has no order, leave out addresses, dates and durations, or write `...` for"
         + " the lines that change")
   }
@@ -80,14 +81,17 @@ extension Judge {
         fail(.throw, "an error left the top level: \(crash.error)", hint: "catch it with `do`")
       } else if let reason = crash.reason {
         proof.trap = .init(kind: .trap, line: line, column: column, text: reason)
-        fail(.trap, reason, hint: "if it should, say so: `swift traps`, and `// trap: …` on the line")
+        fail(
+          .trap, reason, hint: "if it should, say so: `swift traps`, and `// trap: …` on the line")
       } else {
         fail(.crash, "a signal ended it: \(signalName(signal))", hint: nil)
       }
     }
   }
 
-  private var limitInWords: String { "10 s" }
+  private var limitInWords: String {
+    "\(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") s"
+  }
 
   /// The innermost place of a crash that lies in a fence.
   private func place(of run: Transcript.Run, in fence: Fence) -> (Int, Int)? {
@@ -107,10 +111,10 @@ extension Judge {
         &proof, line: fence.start.line, column: fence.start.column, .trap,
         "a `traps` fence says once where and why, as `// trap: TEXT` on the line")
     }
-    let line = fence.line(ofBody: pin.line)
-    if run.status == .exited(0) {
+    let (line, column) = (fence.line(ofBody: pin.line), column(of: pin, in: fence))
+    if run.status == .exited(0), run.marks[mark] != nil {
       return fail(
-        &proof, line: line, .trap, "the announced trap “\(pin.text)” does not come",
+        &proof, line: line, column: column, .trap, "the announced trap “\(pin.text)” does not come",
         hint: "the program runs to its end; if that is right now, drop `traps`")
     }
     guard let crash = run.crash, !crash.isError, let reason = crash.reason, !run.hasFlooded else {
@@ -119,13 +123,13 @@ extension Judge {
     let place = place(of: run, in: fence)
     guard let place, place.0 == line else {
       return fail(
-        &proof, line: line, .trap, "the announced trap does not come on this line",
+        &proof, line: line, column: column, .trap, "the announced trap does not come on this line",
         hint: "it traps "
           + (place.map { "on line \($0.0)" } ?? "outside the fence") + ": \(reason)")
     }
     guard !pin.text.isEmpty, reason.contains(pin.text) else {
       return fail(
-        &proof, line: line, .trap, "it traps for another reason: \(reason)",
+        &proof, line: line, column: column, .trap, "it traps for another reason: \(reason)",
         hint: "announced is “\(pin.text)”; write a part of the reason")
     }
     proof.trap = .init(kind: .trap, line: place.0, column: place.1, text: reason)
@@ -145,7 +149,7 @@ extension Judge {
         column: isHere ? (problem.column ?? 1) + fence.body[row].offset : column,
         .tests, problem.text, hint: problem.hint)
     }
-    if verdicts.problems.isEmpty || verdicts.wasCutShort, run.status != .exited(0) {
+    if verdicts.wasCutShort || verdicts.problems.isEmpty && run.status != .exited(0) {
       stopped(index, run, &proof)
     }
   }
@@ -214,8 +218,10 @@ extension String {
   public var visible: String {
     var result = ""
     for scalar in unicodeScalars {
-      let isPlain = scalar == "\n" || scalar == "\t" || scalar.properties.generalCategory != .control
-      result += isPlain ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      let isPlain =
+        scalar == "\n" || scalar == "\t" || scalar.properties.generalCategory != .control
+      result +=
+        isPlain ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }
     return result
   }

@@ -8,6 +8,7 @@ extension Judge {
     switch fence.kind {
     case .code(let code):
       judgeOutput(index, code, &proofs)
+      judgeStrayTests(index, code, &proofs[index])
       let isRun = ![.compiles, .fails].contains(code.action)
       guard !isRun, let claim = work.snippets[index]?.claims.first else { return }
       fail(
@@ -22,6 +23,18 @@ extension Judge {
     if !manuscript.diagnostics.filter({ $0.line == fence.start.line }).isEmpty {
       proofs[index].state = .failed
     }
+  }
+
+  /// A test in a fence that runs as a script: it compiles, and nobody calls it.
+  private func judgeStrayTests(_ index: Int, _ code: Fence.Code, _ proof: inout FenceProof) {
+    guard [.runs, .warns, .traps, .figure].contains(code.action), proof.state == .proved,
+      work.snippets[index]?.testCount ?? 0 > 0
+    else { return }
+    let start = manuscript.fences[index].start
+    fail(
+      &proof, line: start.line, column: start.column, .tests,
+      "nothing runs the tests of this fence",
+      hint: "add the word `tests`, or `compiles` where they are only shown")
   }
 
   // MARK: Outputs
@@ -91,8 +104,10 @@ extension Judge {
     }
     let shown = fence.body.map(\.text)
     let (left, right) =
-      isStep ? (shown.asShipped, shipped.asShipped) : (shown.filter { $0.snippetMarker == nil }, shipped)
-    guard let first = firstDifference(expected: left, actual: right, hasEllipses: false) else { return }
+      isStep ? (shown.asShipped, shipped.asShipped) : (shown.withoutMarkers, shipped.withoutMarkers)
+    guard let first = firstDifference(expected: left, actual: right, hasEllipses: false) else {
+      return
+    }
     fail(
       &proof, line: fence.line(ofBody: min(first, max(0, shown.count - 1))), .source,
       "this is not what “\(source.path)” says",

@@ -41,7 +41,9 @@ public struct LinkCheck: Sendable {
     guard FileManager.default.fileExists(atPath: target.path) else {
       return ("this link leads nowhere: there is no “\(path)”", "correct it, or remove it")
     }
-    guard parts.count > 1, let known = anchors[target.path] ?? anchors(in: target) else { return nil }
+    guard parts.count > 1, let known = anchors[target.path] ?? anchors(in: target) else {
+      return nil
+    }
     let anchor = String(parts[1]).removingPercentEncoding ?? String(parts[1])
     guard !known.contains(anchor) else { return nil }
     let near = known.sorted().nearest(to: anchor).map { "did you mean `#\($0)`?" }
@@ -52,7 +54,9 @@ public struct LinkCheck: Sendable {
   }
 
   private func anchors(in file: URL) -> Set<String>? {
-    guard file.pathExtension == "md", let other = try? Manuscript(readingFrom: file) else { return nil }
+    guard file.pathExtension == "md", let other = try? Manuscript(readingFrom: file) else {
+      return nil
+    }
     return Set(other.document.headings.map(\.slug))
   }
 }

@@ -50,14 +50,16 @@ public struct Machine: Sendable {
   ///   - jobs: How many programs run at a time; nil for one a core.
   ///   - usesCache: Whether what ran before need not run again.
   ///   - repetitions: How often each script runs.
+  ///   - report: Told of each program, from any thread.
   public func prover(
     modules folder: String?, imports: Set<String>, jobs: Int? = nil, usesCache: Bool = true,
-    repetitions: Int = 1
+    repetitions: Int = 1, report: @escaping @Sendable (ProofEvent) -> Void = { _ in }
   ) throws -> Prover {
     var modules = Modules.none
     if folder != nil, root == nil {
       throw UsageError(
-        "--modules goes with a package, and there is no Package.swift here or above; run quire in it")
+        "--modules goes with a package, and there is no Package.swift here or above; run quire in it"
+      )
     }
     if let root {
       let package = try Package.describe(root, cache: cache, scratch: scratch)
@@ -69,7 +71,7 @@ public struct Machine: Sendable {
     let workbench = try Workbench(
       toolchain: toolchain, modules: modules, scratch: scratch, folder: cache,
       cache: usesCache ? Cache(folder: cache.appending(path: "proofs")) : .none,
-      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, report: report)
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
     return Prover(workbench: workbench, sources: .package(at: base), repetitions: repetitions)
   }

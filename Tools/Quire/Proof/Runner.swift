@@ -38,7 +38,8 @@ struct Runner {
     let result = try process.run(limits: limits)
     let output = result.bytes(result.output)
     let errors = result.standardError
-    let report = Report(reading: result.bytes(channel))
+    var report = Report(reading: result.bytes(channel))
+    report.moveMarks(in: output)
     return Transcript.Run(
       status: result.status, output: String(decoding: output, as: UTF8.self),
       marks: report.marks, values: report.values, crash: Transcript.Crash(reading: errors),
@@ -73,7 +74,9 @@ private struct Report {
     while let end = rest.firstIndex(of: 0x0A) {
       let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
       rest = rest[(end + 1)...]
-      guard words.count == 3, let first = Int(words[1]), let second = Int(words[2]) else { return }
+      // A program may close its output, or write into the channel itself.
+      guard words.count == 3, let first = Int(words[1]), let number = Int(words[2]) else { return }
+      let second = max(0, number)
       if words[0] == "M" {
         marks[first] = second
       } else {
@@ -82,6 +85,14 @@ private struct Report {
         rest = rest.dropFirst(second + 1)
       }
     }
+  }
+}
+
+extension Report {
+  /// Counts the marks in the output as text, which is longer where bytes that are none are repaired.
+  fileprivate mutating func moveMarks(in output: Data) {
+    guard String(validating: output, as: UTF8.self) == nil else { return }
+    marks = marks.mapValues { String(decoding: output.prefix($0), as: UTF8.self).utf8.count }
   }
 }
 
@@ -118,8 +129,12 @@ extension [Transcript.TestEvent] {
         let id = event.testID, let kind = event.eventKind
       else { return nil }
       let place = event.issue?.sourceLocation
+      // A cancelled test is told without words, and counts as passed.
+      let isCancelled = event.kind?.hasSuffix("Cancelled") == true
+      let name = id.prefix { $0 != "/" }.drop { $0 != "." }.dropFirst()
+      let words = event.messages?.map(\.text).joined(separator: "\n") ?? ""
       return .init(
-        kind: kind, name: id, text: event.messages?.map(\.text).joined(separator: "\n") ?? "",
+        kind: kind, name: id, text: isCancelled ? "Test \(name) was cancelled" : words,
         file: place?.filePath, line: place?.line, column: place?.column)
     }
   }
@@ -130,7 +145,7 @@ extension EventLine.Payload {
     switch kind {
     case "testStarted": .started
     case "testEnded": .ended
-    case "testSkipped": .skipped
+    case "testSkipped", "testCancelled", "testCaseCancelled": .skipped
     case "issueRecorded": issue?.isKnown == true ? .knownIssue : .issue
     default: nil
     }

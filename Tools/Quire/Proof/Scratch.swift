@@ -33,7 +33,15 @@ public final class Scratch: Sendable {
   public func removeAll() { try? FileManager.default.removeItem(at: folder) }
 
   /// Removes every scratch folder of this process, when it is interrupted.
+  ///
+  /// Workers may be writing into them still, so a folder that comes back is removed again.
   public static func removeAllOfThisProcess() {
-    for folder in folders.withLock({ $0 }) { try? FileManager.default.removeItem(at: folder) }
+    for folder in folders.withLock({ $0 }) {
+      for _ in 0..<20 {
+        try? FileManager.default.removeItem(at: folder)
+        usleep(2_000)
+        guard FileManager.default.fileExists(atPath: folder.path) else { break }
+      }
+    }
   }
 }

@@ -108,6 +108,9 @@ extension [String] {
     return map { String($0.dropFirst(Swift.min(least, $0.prefix { $0 == " " }.count))) }
   }
 
+  /// The lines without markers of regions and of what is folded.
+  var withoutMarkers: [String] { filter { $0.snippetMarker == nil } }
+
   /// The lines as a step shows them: no documentation, no markers, no `#if` for sanitizers.
   var asShipped: [String] {
     var kept: [String] = []

@@ -59,6 +59,7 @@ public struct Subprocess {
 
   /// What a run left behind.
   public struct Result {
+    /// How it ended.
     public let status: Status
     let output: URL
     let errors: URL
@@ -80,7 +81,9 @@ public struct Subprocess {
     let output = folder.appending(path: "stdout")
     let errors = folder.appending(path: "stderr")
     var alive: [Int32] = [0, 0]
-    guard pipe(&alive) == 0 else { throw MissingTool("no pipe: \(String(cString: strerror(errno)))") }
+    guard pipe(&alive) == 0 else {
+      throw MissingTool("no pipe: \(String(cString: strerror(errno)))")
+    }
     for end in alive { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(alive[0]) }
     let process: pid_t
@@ -191,98 +194,3 @@ extension rusage {
     _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ path: UnsafePointer<CChar>
   ) -> Int32
 #endif
-
-#if os(Linux)
-  // Swift imports no function with a variable number of arguments. On Linux integers travel the same
-  // way to one as to any other.
-  @_silgen_name("prctl")
-  private func process_control(_ option: CInt, _ a: UInt, _ b: UInt, _ c: UInt, _ d: UInt) -> CInt
-
-  /// `PR_SET_CHILD_SUBREAPER` of <linux/prctl.h>.
-  private let setChildSubreaper: CInt = 36
-#endif
-
-/// The process groups that are running now, so that Ctrl-C can end them, and what they leave behind.
-public enum ProcessGroups {
-  private static let running = Mutex<Set<pid_t>>([])
-  private static let adoptsOrphans = Atomic(false)
-
-  /// Starts a process; nobody takes it for an orphan before it is known.
-  static func start(_ spawn: () throws -> pid_t) throws -> pid_t {
-    try running.withLock { groups in
-      let group = try spawn()
-      groups.insert(group)
-      return group
-    }
-  }
-
-  static func remove(_ group: pid_t) { _ = running.withLock { $0.remove(group) } }
-
-  /// Ends every running group at once.
-  public static func endAll() {
-    running.withLock { groups in groups.forEach { kill(-$0, SIGKILL) } }
-  }
-
-  /// Has processes that leave their group become children of this one when their parent ends, so
-  /// that they can be found. Linux only; elsewhere they stay behind.
-  public static func adoptOrphans() {
-    #if os(Linux)
-      adoptsOrphans.store(process_control(setChildSubreaper, 1, 0, 0, 0) == 0, ordering: .relaxed)
-    #endif
-  }
-
-  /// Ends a group whose first process has ended, and what left it for a group of its own.
-  static func end(_ group: pid_t) {
-    // One signal reaches the processes that are there; those born meanwhile need another.
-    for _ in 0..<100 where kill(-group, SIGKILL) == 0 { usleep(1_000) }
-    #if os(Linux)
-      guard adoptsOrphans.load(ordering: .relaxed) else { return }
-      running.withLock { known in
-        for child in children where !known.contains(child) {
-          kill(child, SIGKILL)
-          waitpid(child, nil, WNOHANG)
-        }
-      }
-    #endif
-  }
-
-  /// How many processes descend from one; 0 where the system does not tell.
-  ///
-  /// Groups do not tell: a program's children may be in groups of their own.
-  static func descendants(of process: pid_t) -> Int {
-    #if os(Linux)
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-      var children: [pid_t: [pid_t]] = [:]
-      for id in names.compactMap({ pid_t($0) }) {
-        guard let data = FileManager.default.contents(atPath: "/proc/\(id)/stat") else { continue }
-        // `id (name) state parent …`; a name may hold blanks and brackets.
-        let words = String(decoding: data, as: UTF8.self).split(separator: ")").last?.split(separator: " ")
-        guard let words, words.count > 1, let parent = pid_t(words[1]) else { continue }
-        children[parent, default: []].append(id)
-      }
-      var open = [process]
-      var count = 0
-      while let next = open.popLast() {
-        open += children[next] ?? []
-        count += children[next]?.count ?? 0
-      }
-      return count
-    #else
-      return 0
-    #endif
-  }
-
-  #if os(Linux)
-    /// The children of this process, adopted ones included.
-    private static var children: [pid_t] {
-      let folder = "/proc/self/task"
-      let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      return threads.flatMap { thread -> [pid_t] in
-        guard let handle = FileHandle(forReadingAtPath: "\(folder)/\(thread)/children"),
-          let data = try? handle.readToEnd()
-        else { return [] }
-        return String(decoding: data, as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
-      }
-    }
-  #endif
-}

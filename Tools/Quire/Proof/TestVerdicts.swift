@@ -35,10 +35,12 @@ struct TestVerdicts {
     if expected == 0 {
       add("there is no test in it", "write a function with `@Test`")
     }
+    var skipped: Set<String> = []
     for event in run.tests {
       switch event.kind {
       case .issue: add(event.text, at: event)
       case .knownIssue: add("a known issue is no pass: \(event.text)", at: event)
+      case .skipped where !skipped.insert(event.text).inserted: break
       case .skipped: add("\(event.text): a test that does not run proves nothing")
       case .started, .ended: break
       }

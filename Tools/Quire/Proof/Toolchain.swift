@@ -48,7 +48,8 @@ extension Toolchain {
     }
     let resolved = URL(filePath: swiftc).resolvingSymlinksInPath()
     let facts = try FileManager.default.attributesOfItem(atPath: resolved.path)
-    let stamp = "\(resolved.path) \(facts[.size] ?? 0) \(facts[.modificationDate] ?? 0)"
+    let stamp =
+      "\(quireVersion) \(resolved.path) \(facts[.size] ?? 0) \(facts[.modificationDate] ?? 0)"
     let file = cache.appending(path: "toolchain.json")
     // A proxy such as swiftly stays the same file while the toolchain behind it changes.
     let isProxy = !resolved.lastPathComponent.hasPrefix("swift-")
@@ -102,12 +103,14 @@ extension Toolchain {
     autolink = jobs.first { $0.first?.hasSuffix("autolink-extract") == true }?.first
     let words = link.filter { !others.contains($0) && !$0.hasPrefix("@") }
       .map { $0 == object ? "quire.o" : $0 }
-    linker = (try? Self.withoutCompilerDriver(words, in: folder, scratch: scratch) ?? words.linkWords)
+    linker =
+      (try? Self.withoutCompilerDriver(words, in: folder, scratch: scratch) ?? words.linkWords)
       ?? words.linkWords
   }
 
   /// What clang would run to link, with the toolchain's own linker; nil where it does not say.
-  private static func withoutCompilerDriver(_ words: [String], in folder: URL, scratch: Scratch) throws
+  private static func withoutCompilerDriver(_ words: [String], in folder: URL, scratch: Scratch)
+    throws
     -> [LinkWord]?
   {
     guard let clang = words.first else { return nil }
@@ -120,7 +123,9 @@ extension Toolchain {
     let arguments = Array(words.dropFirst()) + choice + ["-###"]
     let result = try Subprocess(clang, arguments, in: folder).run(limits: .compiler)
     guard result.status == .exited(0),
-      let line = result.standardError.split(separator: "\n").last(where: { $0.contains("quire-program") })
+      let line = result.standardError.split(separator: "\n").last(where: {
+        $0.contains("quire-program")
+      })
     else { return nil }
     let found = line.drop { $0 == " " }.shellWords
     guard let tool = found.first, FileManager.default.isExecutableFile(atPath: tool),

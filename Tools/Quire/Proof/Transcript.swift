@@ -123,15 +123,16 @@ extension Transcript.Crash {
     isError = false
     frames = []
     for line in errors.split(separator: "\n", omittingEmptySubsequences: false) {
-      if let fatal = line.firstRange(of: "Fatal error"), reason == nil {
+      if reason == nil,
+        let fatal = line.firstRange(of: #/Fatal error|Precondition failed|Assertion failed/#)
+      {
         let words = line[fatal.upperBound...].drop { $0 == ":" || $0 == " " }
-        reason = words.isEmpty ? "Fatal error" : String(words)
+        reason = String(words.isEmpty ? line[fatal] : words)
         isError = words.hasPrefix("Error raised at top level")
+      } else if reason == nil, let words = String(line).runtimeReason {
+        reason = words
       } else if reason == nil, line.hasPrefix("*** Swift runtime failure: ") {
         reason = String(line.dropFirst("*** Swift runtime failure: ".count).dropLast(4))
-      } else if reason == nil, line.hasPrefix("Simultaneous accesses to ") {
-        // The line goes on with an address, which is another one each time.
-        reason = "Simultaneous accesses, but modification requires exclusive access"
       } else if let match = line.firstMatch(of: #/ at (.*):(\d+):(\d+)\s*$/#) {
         let name = match.output.1.split(separator: "/").last.map(String.init) ?? ""
         frames.append(
@@ -145,5 +146,17 @@ extension Transcript.Crash {
   var error: String {
     let prefix = "Error raised at top level: "
     return String((reason ?? "").dropFirst(prefix.count))
+  }
+}
+
+extension String {
+  /// The words with which the runtime aborts without calling them a fatal error, addresses left out.
+  fileprivate var runtimeReason: String? {
+    // The line goes on with an address, which is another one each time.
+    if hasPrefix("Simultaneous accesses to ") {
+      return "Simultaneous accesses, but modification requires exclusive access"
+    }
+    return hasPrefix("Could not cast value of type")
+      ? replacing(#/ \(0x[0-9a-f]+\)/#, with: "") : nil
   }
 }

@@ -6,20 +6,25 @@ import Synchronization
 /// Compiles and runs programs, two or more at a time, and remembers what came of them.
 public struct Workbench: Sendable {
   let compiler: Compiler
-  private let limits: Subprocess.Limits
+  /// What may end a program.
+  let limits: Subprocess.Limits
   private let cache: Cache
   private let jobs: Int
   private let fingerprints = ModuleFingerprints()
+  private let history: History
+  private let report: @Sendable (ProofEvent) -> Void
 
   /// Sets up a place to work.
   ///
   /// - Parameters:
   ///   - folder: Where what can be used again is kept.
   ///   - jobs: How many programs are compiled and run at a time.
+  ///   - report: Told of each program, from any thread.
   /// - Throws: `MissingTool` where the machine lacks something.
   public init(
     toolchain: Toolchain, modules: Modules, scratch: Scratch, folder: URL, cache: Cache,
-    limits: Subprocess.Limits = .program, jobs: Int
+    limits: Subprocess.Limits = .program, jobs: Int,
+    report: @escaping @Sendable (ProofEvent) -> Void = { _ in }
   ) throws {
     compiler = Compiler(
       toolchain: toolchain, modules: modules,
@@ -28,18 +33,40 @@ public struct Workbench: Sendable {
     self.limits = limits
     self.cache = cache
     self.jobs = jobs
+    self.report = report
+    history = History(folder: folder)
+  }
+
+  /// A program's name in reports: the same from run to run, and its place for people.
+  struct Name: Sendable {
+    let identity: String
+    let place: String
+    let total: Int
   }
 
   /// What happens when a program is compiled and run, now or when it last was.
   ///
   /// - Throws: `MissingTool` where the machine is at fault, never the program.
-  func transcript(of program: Program) throws -> Transcript {
-    let key = try key(of: program)
-    if let known = cache.transcript(for: key) { return known }
+  func transcript(of program: Program, named name: Name) throws -> Transcript {
+    func tell(_ kind: ProofEvent.Kind) {
+      report(ProofEvent(name: name.place, kind: kind, total: name.total))
+    }
+    let key = try Key(program, compiler: compiler, limits: limits, fingerprints: fingerprints)
+    let text = try key.text
+    let reason = history.reason(for: name.identity, key.parts)
+    if let known = cache.transcript(for: text) {
+      tell(.remembered)
+      return known
+    }
+    tell(.started)
     let transcript = try Runner(compiler: compiler, limits: limits).run(program)
-    cache.keep(transcript, for: key)
+    cache.keep(transcript, for: text)
+    tell(.ran(because: cache.keepsNothing ? "the cache is not used" : reason))
     return transcript
   }
+
+  /// Writes down what the programs were made of.
+  func finish() { history.save() }
 
   /// Does some work for each item, a few at a time; the results keep the items' order.
   func map<Item: Sendable, Result: Sendable>(
@@ -58,30 +85,55 @@ public struct Workbench: Sendable {
     let all = results.withLock { $0 }
     return try items.indices.compactMap { try all[$0]?.get() }
   }
+}
 
-  /// Everything that may change what comes of a program.
-  private func key(of program: Program) throws -> String {
-    struct Key: Encodable {
-      let quire: String
-      let toolchain: String
-      let flags: [String]
-      let runtime: String
-      let limits: [Double]
-      let modules: [String]
-      let program: Program
+/// Everything that may change what comes of a program.
+private struct Key: Encodable {
+  let quire: String
+  let toolchain: String
+  let flags: [String]
+  let runtime: String
+  let limits: [Double]
+  let modules: [String]
+  let program: Program
+
+  init(
+    _ program: Program, compiler: Compiler, limits: Subprocess.Limits,
+    fingerprints: ModuleFingerprints
+  ) throws {
+    quire = quireVersion
+    toolchain = compiler.toolchain.version
+    flags = Array(compiler.toolchain.frontend.dropFirst())
+    runtime = Fingerprint(Runtime.source).hex
+    self.limits = [
+      limits.seconds, Double(limits.outputBytes), Double(limits.memoryBytes),
+      Double(limits.processes),
+    ]
+    modules = compiler.modules.closure(of: program.imports)
+      .map { fingerprints.line(for: $0, of: compiler.modules) }
+    self.program = program
+  }
+
+  var text: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
-    let used = compiler.modules.closure(of: program.imports)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let key = Key(
-      quire: quireVersion, toolchain: compiler.toolchain.version,
-      flags: Array(compiler.toolchain.frontend.dropFirst()), runtime: Fingerprint(Runtime.source).hex,
-      limits: [
-        limits.seconds, Double(limits.outputBytes), Double(limits.memoryBytes),
-        Double(limits.processes),
-      ],
-      modules: used.map { fingerprints.line(for: $0, of: compiler.modules) }, program: program)
-    return String(decoding: try encoder.encode(key), as: UTF8.self)
+  }
+
+  /// The key in parts that a person can tell apart.
+  var parts: History.Parts {
+    var code = Fingerprint()
+    for file in program.files { code.add((file.name + "\n" + file.text).utf8) }
+    code.add("\(program.goal) \(program.repetitions)".utf8)
+    return [
+      "quire": Fingerprint(quire + runtime).hex,
+      "the toolchain": Fingerprint(toolchain + flags.joined(separator: " ")).hex,
+      "what it may use": Fingerprint("\(limits)").hex,
+      "a module that it imports": Fingerprint(modules.joined(separator: "\n")).hex,
+      "its code": code.hex,
+    ]
   }
 }
 
@@ -105,5 +157,6 @@ extension Subprocess.Limits {
   public static let program = Subprocess.Limits(seconds: 10, outputBytes: 16 << 20)
 }
 
-/// The version of quire. It stands in the cache's keys, so another quire proves everything anew.
+/// The version of quire. It stands in the cache's keys: it is raised whenever a transcript is made in
+/// another way, and everything is proved anew.
 public let quireVersion = "1.0"

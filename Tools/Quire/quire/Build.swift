@@ -55,7 +55,9 @@ struct Build {
   private func proofs(of documents: Documents, on machine: Machine) throws -> [ManuscriptProof] {
     guard !isDraft else { return documents.manuscripts.map(ManuscriptProof.init(unproved:)) }
     let prover = try machine.prover(
-      modules: modules, imports: documents.imports, jobs: jobs, usesCache: true)
+      modules: modules, imports: documents.imports, jobs: jobs,
+      report: Progress(saysWhy: false).report)
+    defer { Progress.clear() }
     return try documents.prove(with: prover)
   }
 }

@@ -60,8 +60,9 @@ struct CommandLineTool {
 private let help = """
   quire proves a book of Swift before it prints a page.
 
-    quire verify [PATH…] [--update] [--format text|json|junit] [--jobs N] [--no-cache]
-                 [--modules DIR]       prove the book, or Markdown files anywhere
+    quire verify [PATH…] [--update] [--format text|json|junit] [--shard I/N] [--jobs N]
+                 [--no-cache] [--why] [--modules DIR]
+                                       prove the book, or Markdown files anywhere
     quire build [--out DIR] [--draft]  prove the book, then print it
     quire exercises [list|watch|run|hint|solution|diff|reset|check] [ID]
                  [--workspace DIR] [--format text|json] [--modules DIR]

@@ -9,6 +9,13 @@ enum Console {
   /// Says that something is done in another way than usual.
   static func notice(_ text: String) { error("quire: " + text) }
 
+  /// Replaces the terminal's current line, cut to its width.
+  static func overwrite(_ text: String) {
+    var size = winsize()
+    let width = ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    write("\r\u{1B}[K" + text.prefix(width - 1), to: .standardError)
+  }
+
   private static func write(_ text: String, to handle: FileHandle) {
     try? handle.write(contentsOf: Data(text.utf8))
   }

@@ -13,6 +13,8 @@ struct Verify {
   private let usesCache: Bool
   private let modules: String?
   private let updates: Bool
+  private let saysWhy: Bool
+  private let shard: Shard?
 
   init(_ words: inout Arguments) throws {
     book = try words.value("--book")
@@ -25,6 +27,8 @@ struct Verify {
     usesCache = !words.flag("--no-cache")
     modules = try words.value("--modules")
     updates = words.flag("--update")
+    saysWhy = words.flag("--why")
+    shard = try words.value("--shard").map(Shard.init(parsing:))
     paths = try words.rest()
   }
 
@@ -35,6 +39,7 @@ struct Verify {
     defer { machine.scratch.removeAll() }
     if updates, try update(documents, on: machine) { documents = try readDocuments() }
     let proofs = try documents.prove(with: prover(for: documents, on: machine))
+    Progress.clear()
     let toolchain = machine.toolchain.version
     switch format {
     case .text:
@@ -47,9 +52,11 @@ struct Verify {
   }
 
   private func readDocuments() throws -> Documents {
-    paths.isEmpty
+    let all =
+      paths.isEmpty
       ? Documents(book: try Book.find(book))
       : try Documents(paths: paths, book: book == nil ? try? Book.find(nil) : Book.find(book))
+    return shard.map { all.shard($0.index, of: $0.count) } ?? all
   }
 
   private func prover(for documents: Documents, on machine: Machine, repetitions: Int = 1) throws
@@ -57,7 +64,7 @@ struct Verify {
   {
     try machine.prover(
       modules: modules, imports: documents.imports, jobs: jobs, usesCache: usesCache,
-      repetitions: repetitions)
+      repetitions: repetitions, report: Progress(saysWhy: saysWhy).report)
   }
 
   /// Writes what the proof recorded into the manuscripts.
@@ -86,6 +93,22 @@ struct Verify {
       hasChanged = true
     }
     return hasChanged
+  }
+}
+
+/// Which part of the work this machine does, written `2/4`.
+private struct Shard {
+  let index: Int
+  let count: Int
+
+  init(parsing text: String) throws {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
+      (1...count).contains(index)
+    else {
+      throw UsageError("--shard takes a part and how many there are, as in 1/4, not “\(text)”")
+    }
+    (self.index, self.count) = (index, count)
   }
 }
 

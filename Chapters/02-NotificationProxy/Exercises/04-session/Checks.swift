@@ -1,0 +1,157 @@
+import NotificationProxy
+import Synchronization
+import Testing
+
+@MainActor final class Diary {
+  var lines: [String] = []
+}
+
+final class Tab: SessionMember {
+  let title: String
+  let diary: Diary
+  var agrees = true
+
+  init(_ title: String, _ diary: Diary) { (self.title, self.diary) = (title, diary) }
+
+  func userDidLogIn(_ name: String) { diary.lines.append("\(title): \(name)") }
+  func userDidLogOut() { diary.lines.append("\(title): nobody") }
+  func mayLogOut() -> Bool {
+    diary.lines.append("\(title): \(agrees)")
+    return agrees
+  }
+}
+
+/// Cares about nothing.
+final class Clock: SessionMember {}
+
+final class Log: Sendable {
+  private let entries = Mutex<[UserChange]>([])
+  func note(_ change: UserChange) { entries.withLock { $0.append(change) } }
+  var changes: [UserChange] { entries.withLock { $0 } }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct `A session` {
+  let session = Session()
+  let diary = Diary()
+  let home: Tab
+  let inbox: Tab
+
+  init() {
+    home = Tab("Home", diary)
+    inbox = Tab("Inbox", diary)
+    session.join(home)
+    session.join(inbox)
+  }
+
+  @Test func `tells the tabs that exist, in order`() {
+    session.logIn("Mona")
+    #expect(session.user == "Mona")
+    #expect(diary.lines == ["Home: Mona", "Inbox: Mona"])
+  }
+
+  @Test func `says nothing when nothing has changed`() {
+    session.logIn("Mona")
+    session.logIn("Mona")
+    #expect(diary.lines.count == 2)
+  }
+
+  @Test func `tells a late tab, and only that`() {
+    session.logIn("Mona")
+    diary.lines = []
+    let late = Tab("Late", diary)
+    session.join(late)
+    #expect(diary.lines == ["Late: Mona"])
+    session.join(late)
+    session.join(home)
+    #expect(diary.lines == ["Late: Mona"])
+    withExtendedLifetime(late) {}
+  }
+
+  @Test func `keeps no tab alive`() {
+    weak var lost: Tab?
+    do {
+      let tab = Tab("Short", diary)
+      lost = tab
+      session.join(tab)
+    }
+    #expect(lost == nil)
+    session.logIn("Mona")
+    #expect(diary.lines == ["Home: Mona", "Inbox: Mona"])
+  }
+
+  @Test func `ends when everybody agrees`() {
+    session.logIn("Mona")
+    diary.lines = []
+    #expect(session.logOut())
+    #expect(session.user == nil)
+    #expect(diary.lines == ["Home: true", "Inbox: true", "Home: nobody", "Inbox: nobody"])
+  }
+
+  @Test func `goes on when somebody refuses, and all were asked`() {
+    session.logIn("Mona")
+    home.agrees = false
+    diary.lines = []
+    #expect(!session.logOut())
+    #expect(session.user == "Mona")
+    #expect(diary.lines == ["Home: false", "Inbox: true"])
+  }
+
+  @Test func `has nothing to ask when nobody is logged in`() {
+    home.agrees = false
+    #expect(session.logOut())
+    #expect(diary.lines.isEmpty)
+  }
+
+  @Test func `takes silence for consent`() {
+    let clock = Clock()
+    session.join(clock)
+    session.logIn("Mona")
+    #expect(session.logOut())
+    withExtendedLifetime(clock) {}
+  }
+
+  @Test func `posts what was and what is`() {
+    let log = Log()
+    let registration = session.observe { log.note($0) }
+    session.logIn("Mona")
+    session.logIn("Nils")
+    session.logIn("Nils")
+    home.agrees = false
+    _ = session.logOut()
+    home.agrees = true
+    _ = session.logOut()
+    _ = session.logOut()
+    #expect(
+      log.changes == [
+        UserChange(old: nil, new: "Mona"), UserChange(old: "Mona", new: "Nils"),
+        UserChange(old: "Nils", new: nil),
+      ])
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test func `has a stream for each who asks`() async {
+    let streams = [session.changes(), session.changes()]
+    session.logIn("Mona")
+    _ = session.logOut()
+    for stream in streams {
+      var seen: [String?] = []
+      for await change in stream {
+        seen.append(change.new)
+        if change.new == nil { break }
+      }
+      #expect(seen == ["Mona", nil])
+    }
+  }
+
+  @Test func `tells the members before it posts`() {
+    let lines = Log()
+    let registration = session.observe { change in
+      MainActor.assumeIsolated {
+        if diary.lines.count == 2 { lines.note(change) }
+      }
+    }
+    session.logIn("Mona")
+    #expect(lines.changes.count == 1)
+    withExtendedLifetime(registration) {}
+  }
+}

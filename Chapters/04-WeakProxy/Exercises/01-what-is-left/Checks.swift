@@ -1,0 +1,11 @@
+import Testing
+
+@Suite struct `What is left` {
+  @Test func `the prediction has a line for each entry`() {
+    #expect(prediction.count == lifeOfASong().count)
+  }
+
+  @Test func `the prediction is what happens`() {
+    #expect(prediction == lifeOfASong())
+  }
+}

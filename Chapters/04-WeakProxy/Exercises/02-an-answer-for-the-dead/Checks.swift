@@ -1,0 +1,78 @@
+import Testing
+import WeakProxy
+
+final class Form {
+  var text = ""
+  func mayClose() -> Bool { text.isEmpty }
+  func find(_ part: String, after offset: Int) -> Bool {
+    text.dropFirst(offset).contains(part)
+  }
+  func draft() -> String? { text.isEmpty ? nil : text }
+}
+
+@Suite struct `An answer for the dead` {
+  @Test func `is not given for the living`() {
+    let form = Form()
+    let mayClose = Weak(form).bind(Form.mayClose, or: true)
+    form.text = "unsaved"
+    #expect(mayClose() == false)
+    form.text = ""
+    #expect(mayClose() == true)
+  }
+
+  @Test func `is given for the dead`() {
+    var form: Form? = Form()
+    form?.text = "unsaved"
+    let mayClose = Weak(form!).bind(Form.mayClose, or: true)
+    #expect(mayClose() == false)
+    form = nil
+    #expect(mayClose() == true)
+  }
+
+  @Test func `takes methods with several arguments`() {
+    var form: Form? = Form()
+    form?.text = "swift"
+    let find = Weak(form!).bind(Form.find, or: false)
+    #expect(find("if", 1))
+    #expect(!find("sw", 1))
+    form = nil
+    #expect(!find("if", 1))
+  }
+
+  @Test func `does not keep the object alive`() {
+    weak var lost: Form?
+    var mayClose: () -> Bool = { true }
+    do {
+      let form = Form()
+      form.text = "unsaved"
+      lost = form
+      mayClose = Weak(form).bind(Form.mayClose, or: true)
+      #expect(!mayClose())
+    }
+    #expect(lost == nil)
+    #expect(mayClose())
+  }
+
+  @Test func `is worked out when it is needed, and each time`() {
+    var form: Form? = Form()
+    var asked = 0
+    func answer() -> Bool {
+      asked += 1
+      return true
+    }
+    let mayClose = Weak(form!).bind(Form.mayClose, or: answer())
+    _ = mayClose()
+    #expect(asked == 0)
+    form = nil
+    _ = (mayClose(), mayClose())
+    #expect(asked == 2)
+  }
+
+  @Test func `leaves a nil of the living alone`() {
+    let form = Form()
+    let draft = Weak(form).bind(Form.draft, or: "nobody")
+    withExtendedLifetime(form) {
+      #expect(draft() == nil)
+    }
+  }
+}

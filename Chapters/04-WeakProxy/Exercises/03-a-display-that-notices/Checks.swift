@@ -1,0 +1,72 @@
+import Testing
+
+final class Animation {
+  private(set) var times: [Double] = []
+  func step(_ time: Double) { times.append(time) }
+}
+
+@Suite struct `A display that notices` {
+  let display = Display()
+
+  @Test func `calls the methods of objects that live`() {
+    let animation = Animation()
+    display.onFrame(animation, Animation.step)
+    display.showFrame(at: 1)
+    display.showFrame(at: 2)
+    #expect(animation.times == [1, 2])
+    #expect(display.callCount == 1)
+  }
+
+  @Test func `keeps no object, and forgets it when it is gone`() {
+    weak var lost: Animation?
+    do {
+      let animation = Animation()
+      lost = animation
+      display.onFrame(animation, Animation.step)
+      display.showFrame(at: 1)
+      #expect(display.callCount == 1)
+    }
+    #expect(lost == nil)
+    display.showFrame(at: 2)
+    #expect(display.callCount == 0)
+  }
+
+  @Test func `calls nobody again who has returned nil`() {
+    var calls = 0
+    display.onFrame { _ in
+      calls += 1
+      return calls < 3 ? () : nil
+    }
+    for time in 1...5 { display.showFrame(at: Double(time)) }
+    #expect(calls == 3)
+    #expect(display.callCount == 0)
+  }
+
+  @Test func `keeps the others, in their order`() {
+    var heard: [String] = []
+    display.onFrame { _ in heard.append("a") }
+    display.onFrame { _ in
+      heard.append("b")
+      return nil
+    }
+    display.onFrame { _ in heard.append("c") }
+    display.showFrame(at: 1)
+    display.showFrame(at: 2)
+    #expect(heard == ["a", "b", "c", "a", "c"])
+    #expect(display.callCount == 2)
+  }
+
+  @Test func `calls what is added during a frame from the next one on`() {
+    var heard: [String] = []
+    display.onFrame { [display] time in
+      heard.append("first \(time)")
+      display.onFrame { heard.append("second \($0)") }
+      return nil
+    }
+    display.showFrame(at: 1)
+    #expect(heard == ["first 1.0"])
+    #expect(display.callCount == 1)
+    display.showFrame(at: 2)
+    #expect(heard == ["first 1.0", "second 2.0"])
+  }
+}

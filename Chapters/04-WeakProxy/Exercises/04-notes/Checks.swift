@@ -1,0 +1,96 @@
+import Testing
+
+private final class Picture {
+  var onDeath: () -> Void = {}
+  deinit { onDeath() }
+}
+
+@Suite struct `Notes about objects` {
+  private let notes = Notes<Picture, String>()
+  private let first = Picture()
+  private let second = Picture()
+
+  @Test func `are read, written and removed`() {
+    #expect(notes[first] == nil)
+    notes[first] = "Venice"
+    notes[second] = "Oslo"
+    #expect(notes[first] == "Venice")
+    #expect(notes[second] == "Oslo")
+    notes[first] = "Rome"
+    #expect(notes[first] == "Rome")
+    notes[first] = nil
+    #expect(notes[first] == nil)
+    #expect(notes.count == 1)
+  }
+
+  @Test func `keep no object alive`() {
+    weak var lost: Picture?
+    do {
+      let picture = Picture()
+      lost = picture
+      notes[picture] = "Venice"
+    }
+    #expect(lost == nil)
+    #expect(notes.count == 0)
+  }
+
+  @Test func `are about the living only`() {
+    notes[first] = "Venice"
+    do {
+      let picture = Picture()
+      notes[picture] = "Oslo"
+      #expect(notes.count == 2)
+    }
+    #expect(notes.count == 1)
+    var seen: [(Picture, String)] = []
+    notes.forEach { seen.append(($0, $1)) }
+    #expect(seen.map(\.1) == ["Venice"])
+    #expect(seen.first?.0 === first)
+  }
+
+  @Test func `never pass from a dead object to a new one`() {
+    for _ in 1...1_000 {
+      let picture = Picture()
+      #expect(notes[picture] == nil)
+      notes[picture] = "seen"
+    }
+  }
+
+  @Test func `about the dead are let go of when something is written`() {
+    for _ in 1...100 { notes[Picture()] = "seen" }
+    notes[first] = "Venice"
+    #expect(notes.stored == 1)
+    #expect(notes.count == 1)
+  }
+
+  @Test func `may be used while they are walked`() {
+    notes[first] = "Venice"
+    notes[second] = "Oslo"
+    notes.forEach { [notes] picture, note in notes[picture] = note + "!" }
+    #expect(notes[first] == "Venice!")
+    #expect(notes[second] == "Oslo!")
+  }
+
+  @Test func `may be used by an object that dies`() {
+    do {
+      let picture = Picture()
+      notes[picture] = "Oslo"
+      picture.onDeath = { [notes, first] in notes[first] = "Rome" }
+    }
+    #expect(notes[first] == "Rome")
+  }
+
+  @Test func `may be used by a note that dies`() {
+    let owners = Notes<Picture, Picture>()
+    let album = Picture()
+    do {
+      let note = Picture()
+      note.onDeath = { [first, album] in owners[first] = album }
+      owners[Picture()] = note
+    }
+    owners[second] = album
+    #expect(owners[second] === album)
+    #expect(owners[first] === album)
+    withExtendedLifetime(first) {}
+  }
+}

@@ -1,0 +1,108 @@
+import Observer
+import Testing
+
+final class Player {
+  @Tracked var volume = 5
+  @Tracked var title: String?
+}
+
+@Suite struct `An undo list` {
+  let undo = Undo()
+  let player = Player()
+
+  init() {
+    undo.watch(player.$volume)
+    undo.watch(player.$title)
+  }
+
+  @Test func `takes changes back, the last one first`() {
+    player.volume = 6
+    player.volume = 7
+    undo.undo()
+    #expect(player.volume == 6)
+    undo.undo()
+    #expect(player.volume == 5)
+  }
+
+  @Test func `is one list for several properties`() {
+    player.title = "So What"
+    player.volume = 6
+    player.title = nil
+    undo.undo()
+    #expect(player.title == "So What")
+    undo.undo()
+    #expect(player.volume == 5 && player.title == "So What")
+    undo.undo()
+    #expect(player.title == nil)
+  }
+
+  @Test func `does nothing when there is nothing to take back`() {
+    player.volume = 6
+    undo.undo()
+    undo.undo()
+    #expect(player.volume == 5)
+  }
+
+  @Test func `does not record what it does itself`() {
+    player.volume = 6
+    player.volume = 7
+    for _ in 1...3 { undo.undo() }
+    #expect(player.volume == 5)
+    player.volume = 8
+    undo.undo()
+    #expect(player.volume == 5)
+  }
+
+  @Test func `does not record an equal value`() {
+    player.volume = 6
+    player.volume = 6
+    undo.undo()
+    #expect(player.volume == 5)
+  }
+
+  @Test func `lets observers know`() {
+    var heard: [Int] = []
+    player.volume = 6
+    let token = player.$volume.observe { heard.append($0.new) }
+    undo.undo()
+    token.cancel()
+    #expect(heard == [5])
+  }
+
+  @Test func `takes back a change that was an answer to a change, too`() {
+    let limiter = player.$volume.observe { [player] change in
+      if change.new > 10 { player.volume = 10 }
+    }
+    player.volume = 12
+    #expect(player.volume == 10)
+    limiter.cancel()
+    undo.undo()
+    #expect(player.volume == 12)
+    undo.undo()
+    #expect(player.volume == 5)
+  }
+
+  @Test func `keeps no property alive, and skips those that are gone`() {
+    player.volume = 6
+    weak var lost: Player?
+    do {
+      let guest = Player()
+      lost = guest
+      undo.watch(guest.$volume)
+      guest.volume = 9
+    }
+    #expect(lost == nil)
+    undo.undo()
+    #expect(player.volume == 5)
+  }
+
+  @Test func `ends with the list`() {
+    let guest = Player()
+    do {
+      let other = Undo()
+      other.watch(guest.$volume)
+      #expect(guest.$volume.isObserved)
+    }
+    #expect(!guest.$volume.isObserved)
+  }
+}

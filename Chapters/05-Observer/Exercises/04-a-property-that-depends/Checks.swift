@@ -1,0 +1,112 @@
+import Observer
+import Testing
+
+final class Player {
+  @Tracked var volume = 5
+  @Tracked var isMuted = false
+}
+
+@Suite struct `A property that depends` {
+  let player = Player()
+  let audible: Derived<Int>
+
+  init() {
+    audible = Derived { [player] in player.isMuted ? 0 : player.volume }
+    audible.depends(on: player.$volume)
+    audible.depends(on: player.$isMuted)
+  }
+
+  func heard(_ changes: () -> Void) -> [String] {
+    var lines: [String] = []
+    let token = audible.$value.observe { lines.append("\($0.old)→\($0.new)") }
+    changes()
+    token.cancel()
+    return lines
+  }
+
+  @Test func `follows what it depends on`() {
+    #expect(audible.value == 5)
+    player.volume = 6
+    #expect(audible.value == 6)
+    player.isMuted = true
+    #expect(audible.value == 0)
+  }
+
+  @Test func `tells old and new value`() {
+    let lines = heard {
+      player.volume = 6
+      player.isMuted = true
+    }
+    #expect(lines == ["5→6", "6→0"])
+  }
+
+  @Test func `says nothing while the result is the same`() {
+    player.isMuted = true
+    #expect(heard { player.volume = 9 } == [])
+    #expect(heard { player.isMuted = false } == ["0→9"])
+  }
+
+  @Test func `is computed when it begins to depend on something`() {
+    var number = 1
+    let late = Derived { number }
+    number = 2
+    #expect(late.value == 1)
+    late.depends(on: player.$volume)
+    #expect(late.value == 2)
+  }
+
+  @Test func `may depend on another`() {
+    let twice = Derived { [audible] in audible.value * 2 }
+    twice.depends(on: audible.$value)
+    player.volume = 7
+    #expect(twice.value == 14)
+  }
+
+  @Test func `tells once of changes made together`() {
+    let lines = heard {
+      audible.together {
+        player.volume = 6
+        player.volume = 7
+        audible.together { player.isMuted = true }
+        player.isMuted = false
+      }
+    }
+    #expect(lines == ["5→7"])
+    #expect(audible.value == 7)
+  }
+
+  @Test func `says nothing of changes that together are none`() {
+    let lines = heard {
+      audible.together {
+        player.volume = 6
+        player.volume = 5
+      }
+    }
+    #expect(lines == [])
+  }
+
+  @Test func `keeps nothing alive that it depends on`() {
+    weak var lost: Player?
+    let always = Derived { 1 }
+    do {
+      let guest = Player()
+      lost = guest
+      always.depends(on: guest.$volume)
+    }
+    #expect(lost == nil)
+    #expect(always.value == 1)
+  }
+
+  @Test func `is kept alive by nothing, and leaves nothing behind`() {
+    let other = Player()
+    weak var lost: Derived<Int>?
+    do {
+      let volume = Derived { other.volume }
+      volume.depends(on: other.$volume)
+      lost = volume
+      #expect(other.$volume.isObserved)
+    }
+    #expect(lost == nil)
+    #expect(!other.$volume.isObserved)
+  }
+}

@@ -1,0 +1,58 @@
+import ExtendedTouchRect
+import Testing
+
+/// A ring from (60, 60) to (140, 140), with a hole of radius 20 around (100, 100).
+@Suite struct `A ring` {
+  let root = View(frame: Rect(0, 0, 200, 200))
+  let ring = Ring(frame: Rect(60, 60, 80, 80))
+
+  init() {
+    ring.hole = 20
+    root.subviews = [ring]
+  }
+
+  func hits(_ x: Double, _ y: Double) -> Bool { root.hitTest(Point(x, y)) === ring }
+
+  @Test func `is hit between its two circles`() {
+    #expect(hits(70, 100))
+    #expect(hits(100, 130))
+    #expect(!hits(61, 61))
+    #expect(!hits(100, 100))
+  }
+
+  @Test func `has the edge of the hole, and not the outer edge`() {
+    #expect(hits(120, 100))
+    #expect(!hits(119.9, 100))
+    #expect(hits(139.9, 100))
+    #expect(!hits(140, 100))
+    #expect(!hits(60, 100))
+  }
+
+  @Test func `lets what lies behind it be hit through the hole`() {
+    let swatch = View(frame: Rect(90, 90, 20, 20))
+    root.subviews = [swatch, ring]
+    #expect(root.hitTest(Point(100, 100)) === swatch)
+  }
+
+  @Test func `grows outwards with its touch area`() {
+    ring.minimumTouchSize = Size(120, 120)
+    #expect(hits(45, 100))
+    #expect(!hits(39.9, 100))
+    #expect(!hits(45, 45))
+    #expect(!hits(110, 100))
+  }
+
+  @Test func `lies in the middle of a touch area that is extended on one side`() {
+    ring.touchInsets = Insets(left: -40)
+    #expect(hits(50, 100))
+    #expect(!hits(80, 100))
+    #expect(!hits(125, 100))
+    #expect(!hits(35, 100))
+  }
+
+  @Test func `has nothing left if it is all hole`() {
+    ring.hole = 40
+    #expect(!hits(70, 100))
+    #expect(!hits(100, 139))
+  }
+}

@@ -1,0 +1,76 @@
+import TargetAction
+import Testing
+
+private final class Button {
+  struct Event: OptionSet {
+    let rawValue: Int
+    static let down = Event(rawValue: 1)
+    static let up = Event(rawValue: 2)
+  }
+  let actions = Actions<Button, Event>()
+  func send(_ events: Event) { actions.send(events, from: self) }
+}
+
+private final class Guest {}
+
+@Suite struct `An action that runs once` {
+  private let button = Button()
+
+  @Test func `runs for the first event and not for the second`() {
+    var calls = 0
+    button.actions.once(.up) { _, _ in calls += 1 }
+    button.send(.up)
+    button.send(.up)
+    #expect(calls == 1)
+    #expect(!button.actions.hasActions(for: .up))
+  }
+
+  @Test func `waits for its event`() {
+    var events: [Button.Event] = []
+    button.actions.once([.up]) { _, event in events.append(event) }
+    button.send(.down)
+    #expect(events.isEmpty)
+    button.send([.down, .up])
+    #expect(events == [.up])
+  }
+
+  @Test func `is handed the control`() {
+    var isSame = false
+    button.actions.once(.up) { [button] sender, _ in isSame = sender === button }
+    button.send(.up)
+    #expect(isSame)
+  }
+
+  @Test func `does not find itself again when it sends an event`() {
+    var calls = 0
+    button.actions.once(.up) { button, _ in
+      calls += 1
+      if calls < 3 { button.send(.up) }
+    }
+    button.send(.up)
+    #expect(calls == 1)
+  }
+
+  @Test func `lets go of what it has captured when it has run`() {
+    weak var lost: Guest?
+    do {
+      let guest = Guest()
+      lost = guest
+      button.actions.once(.up) { _, _ in withExtendedLifetime(guest) {} }
+    }
+    #expect(lost != nil)
+    button.send(.up)
+    #expect(lost == nil)
+  }
+
+  @Test func `goes with a control whose event never came`() {
+    weak var lost: Guest?
+    do {
+      let guest = Guest()
+      lost = guest
+      let button = Button()
+      button.actions.once(.up) { _, _ in withExtendedLifetime(guest) {} }
+    }
+    #expect(lost == nil)
+  }
+}

@@ -1,0 +1,85 @@
+import InstanceMethods
+import Observer
+import Testing
+
+private final class Door {
+  let answer = Overridable(Door.invite)
+  let lock = Overridable<Door, Int, Int, Bool> { _ in { $0 == $1 } }
+  func invite(_ visitor: String) -> String { "Come in, \(visitor)." }
+}
+
+private final class Guest {}
+
+@Suite struct `An override with a token` {
+  private let door = Door()
+
+  @Test func `lasts until the token is dropped`() {
+    let token = door.answer.overriding { _, _, visitor in "Go away, \(visitor)." }
+    #expect(door.answer(door, "Ada") == "Go away, Ada.")
+    token.cancel()
+    #expect(door.answer(door, "Ada") == "Come in, Ada.")
+  }
+
+  @Test func `lasts until the end of a function that throws`() {
+    struct Fire: Error {}
+    func evacuate() throws {
+      let bag = TokenBag()
+      door.answer.overriding { _, _, _ in "Get out!" }.store(in: bag)
+      defer { bag.removeAll() }
+      #expect(door.answer(door, "Ada") == "Get out!")
+      throw Fire()
+    }
+    #expect(throws: Fire.self) { try evacuate() }
+    #expect(door.answer(door, "Ada") == "Come in, Ada.")
+  }
+
+  @Test func `is handed what lies below`() {
+    let token = door.answer.overriding { _, base, visitor in (base?(visitor) ?? "") + " Sit." }
+    #expect(door.answer(door, "Ada") == "Come in, Ada. Sit.")
+    token.cancel()
+  }
+
+  @Test func `leaves from the middle of the stack`() {
+    let first = door.answer.overriding { _, base, visitor in (base?(visitor) ?? "") + " 1" }
+    let second = door.answer.overriding { _, base, visitor in (base?(visitor) ?? "") + " 2" }
+    first.cancel()
+    #expect(door.answer(door, "Ada") == "Come in, Ada. 2")
+    second.cancel()
+    #expect(door.answer(door, "Ada") == "Come in, Ada.")
+  }
+
+  @Test func `works for two arguments`() {
+    let token = door.lock.overriding { _, _, _, _ in true }
+    #expect(door.lock(door, 1, 2) == true)
+    token.cancel()
+    #expect(door.lock(door, 1, 2) == false)
+  }
+
+  @Test func `lets go of what it has captured`() {
+    weak var lost: Guest?
+    let token: Token
+    do {
+      let guest = Guest()
+      lost = guest
+      token = door.answer.overriding { _, _, _ in withExtendedLifetime(guest) { "" } }
+    }
+    #expect(lost != nil)
+    token.cancel()
+    #expect(lost == nil)
+  }
+
+  @Test func `does not keep the method, nor its object`() {
+    weak var lostDoor: Door?
+    weak var lostMethod: Overridable<Door, String, String>?
+    let token: Token
+    do {
+      let door = Door()
+      (lostDoor, lostMethod) = (door, door.answer)
+      token = door.answer.overriding { _, _, _ in "" }
+      #expect(door.answer(door, "Ada") == "")
+    }
+    #expect(lostDoor == nil)
+    #expect(lostMethod == nil)
+    token.cancel()
+  }
+}

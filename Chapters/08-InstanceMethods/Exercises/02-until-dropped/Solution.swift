@@ -1,0 +1,12 @@
+import InstanceMethods
+import Observer
+
+extension Overridable {
+  /// Puts an override on top of the stack until the token is dropped.
+  func overriding(
+    with body: @escaping (Receiver, Base?, repeat each Argument) -> Result
+  ) -> Token {
+    let key = override(with: body)
+    return Token { [weak self] in _ = self?.remove(key) }
+  }
+}

@@ -1,0 +1,72 @@
+import InstanceMethods
+import Testing
+
+private final class Account {
+  let download = Overridable(Account.ask)
+  func ask(for file: String) -> Int { file.count }
+}
+
+@Suite struct `A spy` {
+  private let account = Account()
+
+  @Test func `hears every argument in order`() {
+    let spy = spy(on: account.download)
+    for file in ["b", "a", "b"] { account.download(account, file) }
+    #expect(spy.calls == ["b", "a", "b"])
+  }
+
+  @Test func `does not change the result`() {
+    let spy = spy(on: account.download)
+    #expect(account.download(account, "four") == 4)
+    #expect(spy.calls == ["four"])
+  }
+
+  @Test func `stops, and keeps what it has heard`() {
+    let spy = spy(on: account.download)
+    account.download(account, "first")
+    spy.stop()
+    spy.stop()
+    account.download(account, "second")
+    #expect(spy.calls == ["first"])
+  }
+
+  @Test func `shares a method with another spy`() {
+    let (one, two) = (spy(on: account.download), spy(on: account.download))
+    account.download(account, "first")
+    one.stop()
+    account.download(account, "second")
+    #expect(one.calls == ["first"])
+    #expect(two.calls == ["first", "second"])
+  }
+
+  @Test func `listens to one object`() {
+    let other = Account()
+    let spy = spy(on: account.download)
+    other.download(other, "other")
+    account.download(account, "own")
+    #expect(spy.calls == ["own"])
+  }
+
+  @Test func `keeps no object, and goes with it`() {
+    weak var lostAccount: Account?
+    weak var lostSpy: Spy<String>?
+    do {
+      let account = Account()
+      let spy = spy(on: account.download)
+      (lostAccount, lostSpy) = (account, spy)
+      account.download(account, "file")
+      #expect(spy.calls == ["file"])
+    }
+    #expect(lostAccount == nil)
+    #expect(lostSpy == nil)
+  }
+
+  @Test func `hears nothing through a stub that lies on top, and everything from above`() {
+    let below = spy(on: account.download)
+    account.download.override("stub") { _, _, _ in 0 }
+    let above = spy(on: account.download)
+    account.download(account, "file")
+    #expect(below.calls == [])
+    #expect(above.calls == ["file"])
+  }
+}

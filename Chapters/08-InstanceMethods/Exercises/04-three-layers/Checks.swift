@@ -1,0 +1,116 @@
+import InstanceMethods
+import Testing
+
+@Suite struct `A client with layers` {
+  let client = Client()
+
+  @Test func `logs each call with its outcome`() {
+    client.answers = [.image("1"), .failed]
+    client.addLog()
+    #expect(client.fetch(client, "map") == .image("1"))
+    #expect(client.fetch(client, "film") == .failed)
+    #expect(client.lines == ["map: ok", "film: failed"])
+  }
+
+  @Test func `tries again, and no more often than it was told`() {
+    client.answers = [.failed, .failed, .image("1")]
+    client.addRetry(2)
+    #expect(client.fetch(client, "map") == .image("1"))
+    #expect(client.requests == 3)
+    #expect(client.fetch(client, "map") == .failed)
+    #expect(client.requests == 6)
+  }
+
+  @Test func `does not try again after an image`() {
+    client.answers = [.image("1"), .image("2")]
+    client.addRetry(2)
+    #expect(client.fetch(client, "map") == .image("1"))
+    #expect(client.requests == 1)
+  }
+
+  @Test func `answers from memory`() {
+    client.answers = [.image("1"), .image("2")]
+    client.addCache()
+    #expect(client.fetch(client, "map") == .image("1"))
+    #expect(client.fetch(client, "map") == .image("1"))
+    #expect(client.fetch(client, "film") == .image("2"))
+    #expect(client.requests == 2)
+  }
+
+  @Test func `remembers no failure`() {
+    client.answers = [.failed, .image("1")]
+    client.addCache()
+    #expect(client.fetch(client, "map") == .failed)
+    #expect(client.fetch(client, "map") == .image("1"))
+    #expect(client.requests == 2)
+  }
+
+  @Test func `has a log on top of the cache that hears every question`() {
+    client.answers = [.image("1")]
+    client.addCache()
+    client.addLog()
+    client.fetch(client, "map")
+    client.fetch(client, "map")
+    #expect(client.lines == ["map: ok", "map: ok"])
+  }
+
+  @Test func `has a log below cache and retry that hears every request`() {
+    client.answers = [.failed, .image("1")]
+    client.addLog()
+    client.addRetry(1)
+    client.addCache()
+    client.fetch(client, "map")
+    client.fetch(client, "map")
+    #expect(client.lines == ["map: failed", "map: ok"])
+  }
+
+  @Test func `replaces a layer that is added again`() {
+    client.answers = [.image("1"), .image("2")]
+    client.addCache()
+    client.fetch(client, "map")
+    client.addCache()
+    #expect(client.fetch(client, "map") == .image("2"))
+    client.addRetry(5)
+    client.addRetry(0)
+    #expect(client.fetch(client, "film") == .failed)
+    #expect(client.requests == 3)
+  }
+
+  @Test func `takes all layers off, whatever their order`() {
+    client.answers = [.image("1"), .failed, .image("3")]
+    client.addRetry(1)
+    client.addLog()
+    client.addCache()
+    client.fetch(client, "map")
+    client.removeLayers()
+    #expect(client.fetch(client, "map") == .failed)
+    #expect(client.fetch(client, "map") == .image("3"))
+    #expect(client.lines == ["map: ok"])
+  }
+
+  @Test func `leaves other clients alone`() {
+    let other = Client()
+    client.addLog()
+    client.addCache()
+    other.answers = [.image("1"), .image("2")]
+    client.fetch(client, "map")
+    #expect(other.fetch(other, "map") == .image("1"))
+    #expect(other.fetch(other, "map") == .image("2"))
+    #expect(client.lines == ["map: failed"])
+    #expect(other.lines.isEmpty)
+  }
+
+  @Test func `is not kept by its layers`() {
+    weak var lost: Client?
+    do {
+      let client = Client()
+      lost = client
+      client.addLog()
+      client.addRetry(1)
+      client.addCache()
+      client.fetch(client, "map")
+      #expect(client.lines == ["map: failed", "map: failed"])
+    }
+    #expect(lost == nil)
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import Testing
+
+/// Compares a drawing with the one in `Golden`.
+///
+/// One that is not there yet is recorded, and fails the test once, so that somebody looks at it.
+/// To record all of them anew, set RECORD_FIGURES=1.
+func expectGolden(_ svg: String, _ name: String, at location: SourceLocation = #_sourceLocation) {
+  let file = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Golden/\(name).svg")
+  let isRecording = ProcessInfo.processInfo.environment["RECORD_FIGURES"] != nil
+  let golden = try? String(contentsOf: file, encoding: .utf8)
+  if let golden, !isRecording {
+    #expect(svg + "\n" == golden, "\(name).svg has changed", sourceLocation: location)
+  } else {
+    #expect(throws: Never.self) { try Data((svg + "\n").utf8).write(to: file) }
+    Issue.record("\(name).svg has been recorded; look at it", sourceLocation: location)
+  }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import Figures
+
+@Suite struct `An ownership figure` {
+  private func edges(_ scene: () -> [Ownership.Item]) -> [String] {
+    let graph = Ownership.Panel.panel("Test", scene).graph
+    return graph.edges.map {
+      "\(graph.nodes[$0.from].name) \($0.strength) \($0.label) \(graph.nodes[$0.to].name)"
+    }
+  }
+
+  @Test func `tells strong, weak and unowned by the runtime's flag`() {
+    let found = edges {
+      let (a, b) = (Leaf(), Node())
+      (a.next, a.parent, a.owner) = (b, b, b)
+      return [.variable("a", a)]
+    }
+    // An unowned optional is taken for weak: the runtime says only that neither is strong.
+    #expect(
+      found == [
+        "a strong  Leaf", "Leaf strong next Node", "Leaf weak parent Node", "Leaf weak owner Node",
+      ])
+  }
+
+  @Test func `takes an unowned reference that is no optional for unowned`() {
+    final class Child {
+      unowned let parent: Node
+      init(_ parent: Node) { self.parent = parent }
+    }
+    let found = edges {
+      let node = Node()
+      return [.variable("child", Child(node)), .variable("node", node)]
+    }
+    #expect(found == ["child strong  Child", "node strong  Node", "Child unowned parent Node"])
+  }
+
+  @Test func `walks through collections, enums, tuples, structs and boxes`() {
+    let found = edges {
+      let leaf = Leaf()
+      leaf.others = [Node(), Node()]
+      leaf.state = .busy(with: Node())
+      leaf.table = ["b": Node(), "a": Node()]
+      leaf.slot.object = leaf
+      leaf.slot.kept = leaf.late
+      leaf.anything = Node()
+      leaf.pair = (1, Node())
+      return [.variable("leaf", leaf)]
+    }
+    #expect(
+      found.dropFirst() == [
+        "Leaf strong others[0] Node", "Leaf strong others[1] Node",
+        "Leaf strong state.busy.with Node", "Leaf strong table[a] Node",
+        "Leaf strong table[b] Node", "Leaf strong late Node", "Leaf weak slot.object Leaf",
+        "Leaf strong slot.kept Node", "Leaf strong anything Node", "Leaf strong pair.of Node",
+      ])
+  }
+
+  @Test func `marks a cycle of strong references, and no other ring`() {
+    func cycles(_ close: (Node, Node) -> Void) -> [[Int]] {
+      Ownership.Panel.panel {
+        let (a, b) = (Node(), Node())
+        a.next = b
+        close(a, b)
+        return [.object(a)]
+      }.graph.cycles
+    }
+    #expect(cycles { $1.next = $0 } == [[0, 1]])
+    #expect(cycles { $1.parent = $0 } == [])
+    #expect(cycles { a, _ in a.next = a } == [[0]])
+  }
+
+  @Test func `shows a variable that is nil, names and what is hidden`() {
+    let panel = Ownership.Panel.panel {
+      let a = Node()
+      (a.next, a.parent) = (Node(), a)
+      return [.variable("gone", nil), .object(a), .named(a, "Home"), .hidden("next")]
+    }
+    #expect(panel.graph.nodes.map(\.name) == ["gone = nil", "Home"])
+    #expect(panel.graph.edges.map(\.words) == ["weak parent"])
+  }
+
+  @Test func `lets go of what it has drawn`() {
+    weak var drawn: Node?
+    _ = Ownership.Panel.panel {
+      let node = Node()
+      drawn = node
+      return [.variable("node", node)]
+    }
+    #expect(drawn == nil)
+  }
+
+  @Test func `is the same each time`() {
+    func draw() -> String {
+      Ownership(
+        "Table",
+        .panel {
+          let leaf = Leaf()
+          for key in ["x", "y", "z", "v", "w"] { leaf.table[key] = Node() }
+          return [.variable("leaf", leaf)]
+        }
+      ).svg
+    }
+    #expect(Set((0..<4).map { _ in draw() }).count == 1)
+  }
+
+  @Test func `is drawn as before`() {
+    let figure = Ownership(
+      "Two nodes that hold each other, and two that do not",
+      .panel("Step 1") {
+        let (a, b) = (Node(), Leaf())
+        (a.next, b.next) = (b, a)
+        return [.variable("a", a)]
+      },
+      .panel("Step 2") {
+        let (a, b) = (Node(), Leaf())
+        (a.next, b.parent) = (b, a)
+        b.action = { [weak a] in _ = a }
+        return [.variable("a", a), .declared(from: b, to: a, label: "action", .weak)]
+      })
+    expectGolden(figure.svg, "ownership")
+  }
+}

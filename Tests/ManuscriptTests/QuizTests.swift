@@ -1,0 +1,51 @@
+import CommonMark
+import Manuscript
+import Testing
+
+@Suite struct `A quiz` {
+  private func quizzes(_ text: String) -> [Int: Quiz] {
+    Manuscript(parsing: text, path: "a.md").quizzes
+  }
+
+  private let code = "```swift quiz\nprint(1)\n```\n\n```output\n1\n```\n\n"
+
+  @Test func `offers the choices of the list below it`() throws {
+    let list = """
+      - `1` — because.
+      - **It does not compile.** No.
+      - **It compiles.**
+        No.
+      - **It traps.** No.
+      - **Nothing.** No.
+      - Else. No.
+
+        More.
+      """
+    let quiz = try #require(quizzes(code + list)[0])
+    #expect(quiz.line == 9)
+    #expect(
+      quiz.choices.map(\.answer) == [
+        .text("1"), .doesNotCompile, .compiles, .traps, .text(""), nil,
+      ])
+    #expect(
+      quiz.choices.prefix(5).map { $0.explanation.flatMap(\.inlines).plainText } == [
+        "because.", "No.", "No.", "No.", "No.",
+      ])
+    #expect(quiz.choices[5].explanation.count == 1)
+  }
+
+  @Test func `takes a fence as a choice`() throws {
+    let quiz = try #require(quizzes(code + "- ```text\n  1\n  2\n  ```\n\n  Because.\n")[0])
+    #expect(quiz.choices.map(\.answer) == [.text("1\n2\n")])
+    #expect(quiz.choices[0].explanation.count == 1)
+  }
+
+  @Test(arguments: ["text\n\n", "# A\n\n", "```swift\nx\n```\n\n"])
+  func `has none where anything else comes first`(between: String) {
+    #expect(quizzes(code + between + "- `1` yes\n").isEmpty)
+  }
+
+  @Test func `is no fence without the word`() {
+    #expect(quizzes("```swift\nx\n```\n\n- `1` yes\n").isEmpty)
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Manuscript
+import Proof
+import Testing
+
+@Suite struct `An exercise` {
+  private let task = "# Answer\n\nMake it 42.\n\n## Hint\n\nCount.\n"
+  private let start = "// TODO: answer\nfunc answer() -> Int { 0 }\n"
+  private let solution = "func answer() -> Int { 42 }\n"
+  private let checks = "import Testing\n@Test func `it is 42`() { #expect(answer() == 42) }\n"
+
+  private func verdicts(
+    task: String? = nil, start: String? = nil, solution: String? = nil, checks: String? = nil
+  ) throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "exercise-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = [
+      "Exercise.md": task ?? self.task, "Start.swift": start ?? self.start,
+      "Solution.swift": solution ?? self.solution, "Checks.swift": checks ?? self.checks,
+    ]
+    for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+    let exercise = try Exercise(readingFrom: folder, chapter: "C")
+    return try Bench.prover().prove([exercise])[0].map { diagnostic in
+      let file = diagnostic.path.split(separator: "/").last ?? ""
+      return "\(file):\(diagnostic.line) \(diagnostic.verdict.rawValue) \(diagnostic.message)"
+    }
+  }
+
+  @Test func `holds where its start fails and its solution passes`() throws {
+    #expect(try verdicts() == [])
+  }
+
+  @Test func `whose start passes is none`() throws {
+    expect(try verdicts(start: "// TODO\n" + solution), ["Start.swift:1 exercise the start passes"])
+  }
+
+  @Test func `whose start ends the checks does not pass by that`() throws {
+    let start = "import Foundation\n// TODO\nfunc answer() -> Int { exit(0) }\n"
+    #expect(try verdicts(start: start) == [])
+  }
+
+  @Test func `whose solution ends the checks does not pass`() throws {
+    let solution = "import Foundation\nfunc answer() -> Int { exit(0) }\n"
+    expect(
+      try verdicts(solution: solution), ["Solution.swift:1 exercise the solution does not pass"])
+  }
+
+  @Test func `whose solution fails, warns or does not compile is wrong`() throws {
+    expect(
+      try verdicts(solution: "func answer() -> Int { 41 }\n"),
+      ["Checks.swift:2 exercise the solution does not pass: Expectation failed"])
+    expect(
+      try verdicts(solution: "func answer() -> Int { let a = 1; return 42 }\n"),
+      ["Solution.swift:1 exercise warning: "])
+    expect(
+      try verdicts(solution: "func answer() -> Int { x }\n"),
+      ["Solution.swift:1 exercise error: cannot find 'x'"])
+  }
+
+  @Test func `has a start that compiles, unless it announces that it does not`() throws {
+    let start = "// TODO\nfunc answer() -> Int { x }  // error: cannot find 'x'\n"
+    expect(
+      try verdicts(start: start),
+      ["Exercise.md:1 exercise the start announces an error, but the task does not say"])
+    let task = self.task.replacing("Make", with: "It does not compile. Make")
+    #expect(try verdicts(task: task, start: start) == [])
+    expect(
+      try verdicts(start: "// TODO\nfunc answer() -> Int { x }\n"),
+      ["Start.swift:2 exercise error: cannot find 'x'"])
+  }
+
+  @Test func `has a title, a hint, a place to begin and tests`() throws {
+    expect(
+      try verdicts(
+        task: "Do it.\n", start: "func answer() -> Int { 0 }\n", checks: "import Testing\n"),
+      [
+        "Exercise.md:1 exercise the task has no heading",
+        "Exercise.md:1 exercise the exercise has no hint",
+        "Start.swift:1 exercise the start does not say where to begin",
+        "Checks.swift:1 exercise the checks hold no `@Test`",
+        "Solution.swift:1 exercise the solution does not pass",
+      ])
+  }
+
+  /// Compares findings with what they begin with.
+  private func expect(
+    _ found: [String], _ beginnings: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let fits =
+      found.count == beginnings.count && zip(found, beginnings).allSatisfy { $0.hasPrefix($1) }
+    #expect(fits, "\(found)", sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Manuscript
+import Proof
+import Testing
+
+/// A small Markdown text, and what the proof should find in it.
+///
+/// `marks` holds one mark a fence: ✅ proved, ❌ failed, 💤 not proved, 💬 quoted, 📝 sketched.
+/// `verdicts` holds a line for each thing that is wrong, such as `2:9 compile cannot find 'x'`; it
+/// says how the finding begins, and behind each ` … ` what comes later in it, its hint included.
+struct Fixture: Sendable, CustomTestStringConvertible {
+  let name: String
+  let marks: String
+  let verdicts: [String]
+  let text: String
+
+  init(_ name: String, _ marks: String, _ verdicts: String..., text: String) {
+    self.name = name
+    self.marks = marks
+    self.verdicts = verdicts
+    self.text = text
+  }
+
+  var testDescription: String { name }
+
+  /// Proves the text, together with all the others, and compares.
+  func check() throws {
+    let proof = try Bench.proof(of: text)
+    let found = proof.diagnostics.map(\.verdictLine)
+    let fits = found.count == verdicts.count && zip(found, verdicts).allSatisfy { $0.fits($1) }
+    #expect(fits, "found \(found.debugDescription)\nin\n\(text)")
+    #expect(proof.marks == marks, "in\n\(text)")
+  }
+}
+
+extension ManuscriptProof {
+  /// A mark a fence.
+  var marks: String {
+    fences.map { fence in
+      switch fence.state {
+      case .proved: "✅"
+      case .failed: "❌"
+      case .unproved: "💤"
+      case .quoted: "💬"
+      case .sketched: "📝"
+      }
+    }.joined()
+  }
+}
+
+extension Diagnostic {
+  /// `line:column verdict message`, then the hint.
+  var verdictLine: String {
+    "\(line):\(column) \(verdict.rawValue) \(message)" + (hint.map { " (\($0))" } ?? "")
+  }
+}
+
+extension String {
+  /// Whether the text begins with the first part of a pattern, and holds the others behind it.
+  fileprivate func fits(_ pattern: String) -> Bool {
+    var rest = self[...]
+    for (index, part) in pattern.components(separatedBy: " … ").enumerated() {
+      guard let place = rest.firstRange(of: part), index > 0 || place.lowerBound == startIndex
+      else {
+        return false
+      }
+      rest = rest[place.upperBound...]
+    }
+    return true
+  }
+}
+
+/// The workbench of the tests: no modules, short limits, and a cache that begins empty, since many
+/// texts hold the same programs.
+enum Bench {
+  private static let tools = Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "quire-tests-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let scratch = try Scratch(in: folder)
+    atexit { Scratch.removeAllOfThisProcess() }
+    return (folder, scratch, try Toolchain.find(cache: folder, scratch: scratch))
+  }
+
+  static func workbench(cache: Cache? = nil) throws -> Workbench {
+    let (folder, scratch, toolchain) = try tools.get()
+    return try Workbench(
+      toolchain: toolchain, modules: .none, scratch: scratch, folder: folder,
+      cache: cache ?? Cache(folder: folder.appending(path: "proofs")),
+      limits: .init(seconds: 4, outputBytes: 12 << 20), jobs: 2)
+  }
+
+  /// A prover of texts whose sources are in memory.
+  static func prover(repetitions: Int = 1) throws -> Prover {
+    Prover(workbench: try workbench(), sources: .inMemory, repetitions: repetitions)
+  }
+
+  static func manuscript(_ text: String) -> Manuscript { Manuscript(parsing: text, path: "a.md") }
+
+  /// Every fixture's proof, at the first call: hundreds of programs, side by side.
+  private static let proofs = Result {
+    let texts = Fixture.all.map(\.text)
+    let proofs = try prover().prove(texts.map(manuscript))
+    return Dictionary(zip(texts, proofs), uniquingKeysWith: { first, _ in first })
+  }
+
+  static func proof(of text: String) throws -> ManuscriptProof {
+    try #require(try proofs.get()[text], "Fixture.all does not list this one")
+  }
+}
+
+extension Fixture {
+  static let all =
+    words + sources + steps + figuresAndQuizzes + scripts + endings + outputs + values + tests
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Manuscript
+import Proof
+import Testing
+
+@Suite final class `A package's sources` {
+  // A class, since its folder goes with it.
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "package-\(UUID())", directoryHint: .isDirectory)
+
+  init() throws {
+    let files = FileManager.default
+    let root = folder.appending(path: "root")
+    try files.createDirectory(
+      at: root.appending(path: "Sources/M"), withIntermediateDirectories: true)
+    try Data("let a = 1\n".utf8).write(to: root.appending(path: "Sources/M/A file #1.swift"))
+    try Data([0xFF]).write(to: root.appending(path: "Sources/M/Bytes.swift"))
+    try Data("let secret = 1\n".utf8).write(to: folder.appending(path: "outside.swift"))
+    for (name, target) in ["link.swift": "../../../outside.swift", "loop.swift": "loop.swift"] {
+      try files.createSymbolicLink(
+        atPath: root.appending(path: "Sources/M/\(name)").path, withDestinationPath: target)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func message(_ path: String) throws -> String? {
+    let bench = try Bench.workbench()
+    let prover = Prover(workbench: bench, sources: .package(at: folder.appending(path: "root")))
+    let text = "```swift source=\"\(path)\"\nlet a = 1\n```\n"
+    return try prover.prove([Bench.manuscript(text)])[0].diagnostics.first?.message
+  }
+
+  @Test func `are found with blanks and # in their names`() throws {
+    #expect(try message("Sources/M/A file #1.swift") == nil)
+    #expect(try message("./Sources/../Sources/M/A file #1.swift") == nil)
+  }
+
+  @Test(arguments: [
+    ("../outside.swift", "lies outside the package"),
+    ("Sources/M/link.swift", "lies outside the package"),
+    ("/etc/passwd", "there is no file"), ("Sources/M", "is a folder"),
+    ("Sources/M/A file #2.swift", "did you mean `A file #1.swift`?"),
+    ("Nope/x.swift", "there is no file"),
+    ("Sources/M/loop.swift", "there is no file"),
+    ("Sources/M/Bytes.swift", "cannot be read as text"),
+  ])
+  func `are refused where they are none`(path: String, words: String) throws {
+    let message = try #require(try message(path))
+    #expect(message.contains(words), "\(message)")
+  }
+}
+
+@Suite struct `What ran before` {
+  @Test func `need not run again, and is proved anew where its record is damaged`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let cache = Cache(folder: folder)
+    let text =
+      "```swift\nimport Foundation\nprint(ProcessInfo.processInfo.processIdentifier)\n```\n"
+    func printed() throws -> String? {
+      let prover = Prover(workbench: try Bench.workbench(cache: cache), sources: .inMemory)
+      return try prover.prove([Bench.manuscript(text)])[0].fences[0].output
+    }
+    let first = try printed()
+    #expect(try first != nil && printed() == first)
+    let entries = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    let entry = try #require(entries.first)
+    #expect(entries.count == 1)
+    let damages: [(Data) -> Data] = [
+      { $0.dropLast(9) }, { $0 + Data("x".utf8) }, { _ in Data() },
+      {
+        Data(
+          String(decoding: $0, as: UTF8.self).replacing("\"output\":\"", with: "\"output\":\"7")
+            .utf8)
+      },
+    ]
+    for damage in damages {
+      let before = try printed()
+      try damage(try Data(contentsOf: entry)).write(to: entry)
+      let after = try printed()
+      #expect(after != nil && after != before && after != "7\(before ?? "")")
+    }
+  }
+}

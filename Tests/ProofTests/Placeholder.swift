@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct `Proof` {
-  @Test func `nothing yet`() {}
-}

@@ -1,0 +1,428 @@
+import Foundation
+import Manuscript
+import Proof
+import Testing
+
+/// A text, and what `--update` makes of it.
+struct Rewriting: Sendable, CustomTestStringConvertible {
+  let name: String
+  let before: String
+  let after: String
+
+  var testDescription: String { name }
+}
+
+@Suite struct `An update` {
+  private static let proofs = Result {
+    try Rewriting.all.flatMap { [$0.before, $0.after] }.proved()
+  }
+
+  @Test(arguments: Rewriting.all) func `writes what was found, and not a byte more`(
+    case rewriting: Rewriting
+  ) throws {
+    let (proof, sources) = try #require(Self.proofs.get()[rewriting.before])
+    let text = Update(proof, sources: sources).text ?? rewriting.before
+    #expect(text == rewriting.after)
+    #expect(Array(text.utf8) == Array(rewriting.after.utf8))
+  }
+
+  @Test(arguments: Rewriting.all) func `changes nothing the second time`(case rewriting: Rewriting)
+    throws
+  {
+    let (proof, sources) = try #require(Self.proofs.get()[rewriting.after])
+    #expect(Update(proof, sources: sources).text == nil)
+  }
+
+  @Test func `leaves a file alone that has changed since it was read`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "update-\(UUID()).md")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("one\n".utf8).write(to: file)
+    let manuscript = try Manuscript(readingFrom: file)
+    try Data("two\n".utf8).write(to: file)
+    #expect(try !manuscript.write("three\n"))
+    #expect(try String(readingText: file) == "two\n")
+    #expect(try Manuscript(readingFrom: file).write("three\n"))
+    #expect(try String(readingText: file) == "three\n")
+  }
+
+  @Test func `says of output that changes that it cannot be recorded`() throws {
+    let text = """
+      ```swift
+      print(Int.random(in: 0...1_000_000_000))
+      ```
+      ```swift isolated
+      Int.random(in: 0...1_000_000_000)  // → 1
+      ```
+      ```swift isolated
+      print("a", Int.random(in: 0...1_000_000_000), "b", separator: "\\n")
+      ```
+      ```output
+      a
+      ...
+      b
+      ```
+      """
+    let (proof, sources) = try #require(try [text].proved()[text])
+    #expect(proof.fences.map(\.isUnstable) == [true, true, false, false])
+    #expect(
+      proof.diagnostics.contains { $0.verdict == .output && $0.hint?.contains("`...`") == true })
+    #expect(Update(proof, sources: sources).text == nil)
+  }
+}
+
+extension [String] {
+  /// Proves texts with two runs a program, as `--update` does.
+  fileprivate func proved() throws -> [String: (ManuscriptProof, SourceTexts)] {
+    let prover = try Bench.prover(repetitions: 2)
+    let proofs = try prover.prove(map(Bench.manuscript)).map { ($0, prover.sources) }
+    return Dictionary(zip(self, proofs), uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension Rewriting {
+  static let all = [
+    Rewriting(
+      name: "an output that is missing",
+      before: "```swift\nprint(1)\n```\n\ntext\n",
+      after: "```swift\nprint(1)\n```\n\n```output\n1\n```\n\ntext\n"),
+    Rewriting(
+      name: "an output that is missing at the end of a file without a line feed",
+      before: "```swift\nprint(1)\n```",
+      after: "```swift\nprint(1)\n```\n\n```output\n1\n```"),
+    Rewriting(
+      name: "a shorter one, a longer one, the second of two alike",
+      before: """
+        ```swift
+        print(1)
+        ```
+        ```output
+        1
+        2
+        ```
+        ```swift
+        print("1\\n2")
+        ```
+        ```output
+        1
+        ```
+        ```swift
+        print(2)
+        ```
+        ```output
+        1
+        ```
+
+        """,
+      after: """
+        ```swift
+        print(1)
+        ```
+        ```output
+        1
+        ```
+        ```swift
+        print("1\\n2")
+        ```
+        ```output
+        1
+        2
+        ```
+        ```swift
+        print(2)
+        ```
+        ```output
+        2
+        ```
+
+        """),
+    Rewriting(
+      name: "an empty one",
+      before: "```swift\nprint(1)\n```\n```output\n```\n",
+      after: "```swift\nprint(1)\n```\n```output\n1\n```\n"),
+    Rewriting(
+      name: "in a quote and in a list, under their prefixes",
+      before: """
+        > ```swift
+        > print(1, 2, separator: "\\n\\n")
+        > ```
+        >
+        > ```output
+        > 0
+        > ```
+
+        - ```swift isolated
+          print(1)
+          ```
+        - x
+
+        > 1. ```swift isolated
+        >    print(3)
+        >    ```
+
+        """,
+      after: """
+        > ```swift
+        > print(1, 2, separator: "\\n\\n")
+        > ```
+        >
+        > ```output
+        > 1
+        >
+        > 2
+        > ```
+
+        - ```swift isolated
+          print(1)
+          ```
+
+          ```output
+          1
+          ```
+        - x
+
+        > 1. ```swift isolated
+        >    print(3)
+        >    ```
+        >
+        >    ```output
+        >    3
+        >    ```
+
+        """),
+    Rewriting(
+      name: "under narrow, wide and tabbed prefixes",
+      before: """
+        >```swift
+        >print(1)
+        >```
+
+           ~~~swift isolated
+           print(2)
+           ~~~
+
+        -\t```swift isolated
+        \tprint(3)
+        \t```
+
+        """,
+      after: """
+        >```swift
+        >print(1)
+        >```
+        >
+        >```output
+        >1
+        >```
+
+           ~~~swift isolated
+           print(2)
+           ~~~
+
+           ```output
+           2
+           ```
+
+        -\t```swift isolated
+        \tprint(3)
+        \t```
+
+         \t```output
+         \t3
+         \t```
+
+        """),
+    Rewriting(
+      name: "with CR LF, and other line ends elsewhere",
+      before: "# é\r\n\r```swift\r\nprint(1)\r\n```\r\n\r\n```output\r\n0\r\n2\r\n```\r\nend\n",
+      after: "# é\r\n\r```swift\r\nprint(1)\r\n```\r\n\r\n```output\r\n1\r\n```\r\nend\n"),
+    Rewriting(
+      name: "behind a byte order mark",
+      before: "\u{FEFF}```swift\nprint(1)\n```\n\n```output\n0\n```\n",
+      after: "\u{FEFF}```swift\nprint(1)\n```\n\n```output\n1\n```\n"),
+    Rewriting(
+      name: "longer marks where the output holds marks",
+      before: "```swift\nprint(\"```\\nx\")\n```\n\n```output\n0\n```\n",
+      after: "```swift\nprint(\"```\\nx\")\n```\n\n````output\n```\nx\n````\n"),
+    Rewriting(
+      name: "ellipses kept",
+      before: """
+        ```swift
+        for i in 1...9 { print(i) }
+        ```
+        ```output
+        0
+        ...
+        9
+        ```
+        ```swift
+        for i in 1...9 { print(i) }
+        ```
+        ```output
+        1
+        2
+        ...
+        9
+        ```
+
+        """,
+      after: """
+        ```swift
+        for i in 1...9 { print(i) }
+        ```
+        ```output
+        1
+        ...
+        9
+        ```
+        ```swift
+        for i in 1...9 { print(i) }
+        ```
+        ```output
+        1
+        2
+        ...
+        9
+        ```
+
+        """),
+    Rewriting(
+      name: "blanks at the end of lines",
+      before: "```swift\nprint(\"a \")\n```\n```output\na\n```\n",
+      after: "```swift\nprint(\"a \")\n```\n```output\na \n```\n"),
+    Rewriting(
+      name: "values, in their place on the line",
+      before: """
+        > ```swift
+        > let é = "ü"  // → "x"
+        > é.count  // → 7
+        > [é, é]  // → …
+        > ```
+
+        """,
+      after: """
+        > ```swift
+        > let é = "ü"  // → "ü"
+        > é.count  // → 1
+        > [é, é]  // → ["ü", "ü"]
+        > ```
+
+        """),
+    Rewriting(
+      name: "pins: missing, changed, two for two, and gone",
+      before: """
+        ```swift fails
+        let a = b
+        let c = d  // error: changed
+        let e = f, g = h
+        ```
+        ```swift fails
+        let a = b  // error: cannot find 'b' in scope
+        let i = 1  // error: gone
+        ```
+        ```swift warns isolated
+        func f() { let unused = 1 }
+        ```
+
+        """,
+      after: """
+        ```swift fails
+        let a = b // error: cannot find 'b' in scope
+        let c = d  // error: cannot find 'd' in scope
+        let e = f, g = h // error: cannot find 'f' in scope // error: cannot find 'h' in scope
+        ```
+        ```swift fails
+        let a = b  // error: cannot find 'b' in scope
+        let i = 1
+        ```
+        ```swift warns isolated
+        func f() { let unused = 1 } // warning: initialization of immutable value 'unused' was never used; consider replacing with assignment to '_' or removing it
+        ```
+
+        """),
+    Rewriting(
+      name: "sources, and regions of them",
+      before: """
+        ```swift source=Sources/M/A.swift region=body
+        old
+        ```
+
+        - ```swift source=Sources/M/CRLF.swift
+          let a = 1
+          ```
+
+        """,
+      after: """
+        ```swift source=Sources/M/A.swift region=body
+        let x = 1
+          let y = 2
+        let z = 3
+        ```
+
+        - ```swift source=Sources/M/CRLF.swift
+          let a = 1
+          let b = 2
+          ```
+
+        """),
+    Rewriting(
+      name: "nothing where the program is broken, hangs or traps",
+      before: """
+        ```swift
+        print(1)
+        fatalError("x")
+        ```
+        ```output
+        0
+        ```
+        ```swift isolated
+        print(a)
+        ```
+        ```output
+        0
+        ```
+
+        """,
+      after: """
+        ```swift
+        print(1)
+        fatalError("x")
+        ```
+        ```output
+        0
+        ```
+        ```swift isolated
+        print(a)
+        ```
+        ```output
+        0
+        ```
+
+        """),
+    Rewriting(
+      name: "nothing but outputs where tests, figures and sketches stand",
+      before: """
+        ```swift figure
+        print("<svg><title>a</title></svg>")
+        ```
+        ```swift sketch="why"
+        print(1)
+        ```
+        ```text
+        print(1)
+        ```
+
+        """,
+      after: """
+        ```swift figure
+        print("<svg><title>a</title></svg>")
+        ```
+        ```swift sketch="why"
+        print(1)
+        ```
+        ```text
+        print(1)
+        ```
+
+        """),
+  ]
+}

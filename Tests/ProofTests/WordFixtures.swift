@@ -1,0 +1,562 @@
+import Testing
+
+@Suite struct `Each word of a fence` {
+  @Test(arguments: Fixture.words) func `means`(fixture: Fixture) throws { try fixture.check() }
+}
+
+extension Fixture {
+  static let words = [
+    Fixture(
+      "swift: one program, in reading order", "✅✅✅",
+      text: """
+        ```swift
+        let x = 1
+        ```
+        ```swift
+        print(x)
+        ```
+        ```output
+        1
+        ```
+        """),
+    Fixture(
+      "swift: does not compile", "❌", "2:9 compile cannot find 'y' in scope",
+      text: """
+        ```swift
+        let x = y
+        ```
+        """),
+    Fixture(
+      "swift: a column behind a quote's mark and bytes that are not ASCII", "❌",
+      "2:22 compile cannot find 'y' in scope",
+      text: """
+        > ```swift
+        > let é = "ü"; _ = y; _ = é
+        > ```
+        """),
+    Fixture(
+      "swift: a missing brace is reported in the fence", "❌", "2:11 compile expected '}'",
+      text: """
+        ```swift
+        func f() {
+        ```
+        """),
+    Fixture(
+      "swift: what is above a broken fence is proved, what is below is not", "✅✅❌💤💤✅",
+      "11:5 compile cannot find 'z' in scope",
+      text: """
+        ```swift
+        print(1)
+        ```
+        ```output
+        1
+        ```
+
+        ## Broken
+
+        ```swift
+        _ = z
+        ```
+        ```swift
+        print(2)
+        ```
+        ```output
+        3
+        ```
+        ```swift isolated
+        let a = 1
+        ```
+        """),
+    Fixture(
+      "session: each its own program, side by side", "✅✅✅✅✅",
+      text: """
+        ```swift session=a
+        let x = 1
+        ```
+        ```swift session=b
+        let x = "b"
+        ```
+        ```swift session=a
+        print(x)
+        ```
+        ```output
+        1
+        ```
+        ```swift isolated
+        let x = 2.0
+        ```
+        """),
+    Fixture(
+      "isolated: sees nothing", "✅❌", "5:7 compile cannot find 'x' in scope",
+      text: """
+        ```swift
+        let x = 1
+        ```
+        ```swift isolated
+        print(x)
+        ```
+        """),
+    Fixture(
+      "compiles: sees its program, does not run, adds nothing", "✅✅❌",
+      "9:5 compile cannot find 'y'",
+      text: """
+        ```swift
+        let x = 1
+        ```
+        ```swift compiles
+        let y = x
+        print(y, [0][x])
+        ```
+        ```swift
+        _ = y
+        ```
+        """),
+    Fixture(
+      "compiles: has no values and prints nothing", "❌💤✅❌✅❌",
+      "2:1 value a `compiles` fence does not run",
+      "2:1 warning integer literal is unused", "10:11 fence nothing checks this `// warning:`",
+      "15:1 output the fence above is not one whose output is shown",
+      text: """
+        ```swift compiles
+        1  // → 1
+        ```
+        ```output
+        ```
+        ```swift isolated compiles
+        let x = 1
+        ```
+        ```swift isolated compiles
+        let x = 1 // warning: nothing
+        ```
+        ```swift isolated compiles
+        print(1)
+        ```
+        ```output
+        1
+        ```
+        """),
+    Fixture(
+      "fails: as announced", "✅✅",
+      text: """
+        ```swift
+        let x = 1
+        ```
+        ```swift fails
+        let y: String = x  // error: cannot convert value of type 'Int'
+        x = 2; y = ""  // error: 'x' is a 'let' constant // error: 'y' is a 'let' constant
+        ```
+        """),
+    Fixture(
+      "fails: it compiles", "❌", "1:1 compile this compiles, but is announced to fail",
+      text: """
+        ```swift fails
+        let x = 1  // error: cannot
+        ```
+        """),
+    Fixture(
+      "fails: announces nothing", "❌", "2:9 compile unannounced error: cannot find 'y'",
+      text: """
+        ```swift fails
+        let x = y
+        ```
+        """),
+    Fixture(
+      "fails: without a pin and without an error", "❌",
+      "1:1 compile a `fails` fence announces its errors",
+      text: """
+        ```swift fails
+        let x = 1
+        ```
+        """),
+    Fixture(
+      "fails: a missing error", "❌",
+      "3:12 compile the announced error “cannot find 'z'” does not come",
+      text: """
+        ```swift fails
+        let x = y  // error: cannot find 'y'
+        let z = 1  // error: cannot find 'z'
+        ```
+        """),
+    Fixture(
+      "fails: a moved error", "❌",
+      "2:12 compile the announced error “cannot find 'y'” does not come … it comes on line 3",
+      "3:9 compile unannounced error: cannot find 'y'",
+      text: """
+        ```swift fails
+        let z = 1  // error: cannot find 'y'
+        let x = y
+        ```
+        """),
+    Fixture(
+      "fails: a changed error", "❌",
+      "2:12 compile the announced error “no such thing” does not come … the compiler says: cannot find 'y'",
+      text: """
+        ```swift fails
+        let x = y  // error: no such thing
+        ```
+        """),
+    Fixture(
+      "fails: an unannounced error beside an announced one", "❌",
+      "2:20 compile unannounced error: cannot find 'b' in scope",
+      text: """
+        ```swift fails
+        let x = a; let y = b  // error: cannot find 'a'
+        ```
+        """),
+    Fixture(
+      "fails: an unannounced warning", "❌", "2:16 warning unannounced warning: … never used",
+      text: """
+        ```swift fails
+        func f() { let unused = 1 }
+        let x = y  // error: cannot find 'y'
+        ```
+        """),
+    Fixture(
+      "fails: an empty pin announces nothing", "❌", "2:",
+      text: """
+        ```swift fails
+        let x = y  // error:
+        ```
+        """),
+    Fixture(
+      "fails: errors that only an object shows, such as data races", "✅",
+      text: """
+        ```swift fails
+        class C { var x = 1 }
+        func f() {
+          let c = C()
+          Task.detached { c.x = 2 }  // error: data race
+          c.x = 3
+        }
+        ```
+        """),
+    Fixture(
+      "fails: adds nothing, and hides nothing below", "✅✅✅",
+      text: """
+        ```swift fails
+        let a = b  // error: cannot find 'b'
+        ```
+        ```swift
+        let a = 1
+        ```
+        ```swift fails
+        a = 2  // error: 'a' is a 'let' constant
+        ```
+        """),
+    Fixture(
+      "fails: a syntax error", "✅",
+      text: """
+        ```swift fails
+        let = 1  // error: expected pattern
+        ```
+        """),
+    Fixture(
+      "fails: a pin of another kind", "❌", "3:12 fence nothing checks this `// trap:`",
+      text: """
+        ```swift fails
+        let x = y  // error: cannot find 'y'
+        let z = 1  // trap: Never
+        ```
+        """),
+    Fixture(
+      "fails: what it breaks above is not announced, and does no harm there", "✅✅",
+      text: """
+        ```swift
+        struct S { var a = 1 }
+        let s = S()
+        ```
+        ```swift fails
+        struct S { var b = 1 }  // error: invalid redeclaration of 'S'
+        ```
+        """),
+    Fixture(
+      "warns: as announced, and part of its program", "✅✅",
+      text: """
+        ```swift warns
+        func f() { let unused = 1 }  // warning: never used
+        ```
+        ```swift
+        f()
+        ```
+        """),
+    Fixture(
+      "warns: a missing warning", "❌",
+      "2:12 warning the announced warning “never used” does not come",
+      text: """
+        ```swift warns
+        let x = 1  // warning: never used
+        ```
+        """),
+    Fixture(
+      "warns: without a pin", "❌", "1:1 warning a `warns` fence announces its warnings",
+      text: """
+        ```swift warns
+        let x = 1
+        ```
+        """),
+    Fixture(
+      "a warning that nobody announced", "❌", "2:16 warning … never used … swift warns",
+      text: """
+        ```swift
+        func f() { let unused = 1 }
+        ```
+        """),
+    Fixture(
+      "pins in a fence that nothing checks", "❌", "2:12 fence nothing checks this `// error:`",
+      "3:12 fence nothing checks this `// warning:`", "4:12 fence nothing checks this `// trap:`",
+      text: """
+        ```swift
+        let x = 1  // error: no
+        let y = 2  // warning: no
+        let z = 3  // trap: no
+        ```
+        """),
+    Fixture(
+      "traps: as announced, sees its program, adds nothing", "✅✅✅",
+      text: """
+        ```swift
+        let list = [1, 2]
+        ```
+        ```swift traps
+        let i = list.count
+        _ = list[i]  // trap: Index out of range
+        ```
+        ```swift
+        let i = 0
+        ```
+        """),
+    Fixture(
+      "traps: a force unwrap, overflow, a precondition, within a function", "✅✅✅✅",
+      text: """
+        ```swift traps
+        let x: Int? = Int("x")
+        _ = x!  // trap: found nil
+        ```
+        ```swift traps
+        var i = Int8.max
+        i += 1  // trap: arithmetic overflow
+        ```
+        ```swift traps
+        precondition(Int("1") == 2, "no two")  // trap: no two
+        ```
+        ```swift traps
+        func f() { fatalError("why") }  // trap: why
+        f()
+        ```
+        """),
+    Fixture(
+      "traps: does not", "❌", "2:12 trap the announced trap “x” does not come … runs to its end",
+      text: """
+        ```swift traps
+        let x = 1  // trap: x
+        ```
+        """),
+    Fixture(
+      "traps: for another reason", "❌", "2:20 trap it traps for another reason: why",
+      text: """
+        ```swift traps
+        fatalError("why")  // trap: because
+        ```
+        """),
+    Fixture(
+      "traps: on another line", "❌",
+      "2:12 trap the announced trap does not come on this line … on line 3: why",
+      text: """
+        ```swift traps
+        let x = 1  // trap: why
+        fatalError("why")
+        ```
+        """),
+    Fixture(
+      "traps: in the fence above, called from another line", "✅❌",
+      "6:10 trap the announced trap does not come on this line … on line 5: Precondition failed",
+      text: """
+        ```swift
+        func f(_ x: Int) { precondition(x > 0) }
+        ```
+        ```swift traps
+        f(1); f(0 * 1)
+        print()  // trap: Precondition
+        ```
+        """),
+    Fixture(
+      "traps: without a pin, and with two", "❌❌", "1:1 trap a `traps` fence says once",
+      "4:1 trap a `traps` fence says once",
+      text: """
+        ```swift traps
+        fatalError("a")
+        ```
+        ```swift traps
+        if Bool(true) { fatalError("a") }  // trap: a
+        fatalError("b")  // trap: b
+        ```
+        """),
+    Fixture(
+      "traps: what it printed before", "✅✅",
+      text: """
+        ```swift traps
+        print("before")
+        fatalError("x")  // trap: x
+        ```
+        ```output
+        before
+        ```
+        """),
+    Fixture(
+      "traps: an error, an exit and a signal are no traps", "❌❌❌❌",
+      "1:1 throw an error left the top level",
+      "6:1 exit the program ends here, with status 0", "10:1 exit … status 3",
+      "14:1 crash … SIGKILL",
+      text: """
+        ```swift isolated traps
+        struct E: Error {}
+        throw E()  // trap: E
+        ```
+
+        ```swift isolated traps
+        import Foundation
+        exit(0)  // trap: exit
+        ```
+        ```swift isolated traps
+        import Foundation
+        exit(3)  // trap: exit
+        ```
+        ```swift isolated traps
+        import Foundation
+        kill(getpid(), SIGKILL)  // trap: signal
+        ```
+        """),
+    Fixture(
+      "traps: an assertion, and an operator", "✅✅✅",
+      text: """
+        ```swift traps
+        assert(Int("1") == 2)  // trap: Assertion failed
+        ```
+        ```swift traps
+        assertionFailure("gone")  // trap: gone
+        ```
+        ```swift traps
+        let zero = Int("0")!
+        _ = 1 / zero  // trap: Division by zero
+        ```
+        """),
+    Fixture(
+      "traps: what the runtime aborts has no line, since no backtrace leads to it", "❌❌",
+      "4:12 trap … outside the fence: Simultaneous accesses",
+      "7:28 trap … outside the fence: Could not cast value of type 'Swift.Int' to 'Swift.String'.",
+      text: """
+        ```swift traps
+        final class C { var x = 1; func f(_ y: inout Int) { x += 1 } }
+        let c = C()
+        c.f(&c.x)  // trap: access conflict
+        ```
+        ```swift traps
+        _ = (1 as Any) as! String  // trap: Could not cast
+        ```
+        """),
+    Fixture(
+      "traps and figures: only what they print themselves", "✅✅✅✅✅",
+      text: """
+        ```swift
+        print("above")
+        ```
+        ```output
+        above
+        ```
+        ```swift traps
+        print("below")
+        fatalError("x")  // trap: x
+        ```
+        ```output
+        below
+        ```
+        ```swift figure
+        print("<svg><title>a</title></svg>")
+        ```
+        """),
+    Fixture(
+      "fails: an error at the end is on the last line", "✅",
+      text: """
+        ```swift fails
+        func f() {
+          let x = 1
+          _ = x  // error: expected '}'
+        ```
+        """),
+    Fixture(
+      "fails: with a step and in a session", "✅✅✅✅",
+      text: """
+        ```swift step=A session=s
+        struct A { private var x = 1 }
+        ```
+        ```swift session=s fails
+        _ = A().x  // error: 'x' is inaccessible
+        ```
+        ```swift session=s tests
+        import Testing
+        @Test func f() { _ = A() }
+        ```
+        ```swift fails
+        _ = A()  // error: cannot find 'A'
+        ```
+        """),
+    Fixture(
+      "sketch and quotations are counted, not compiled", "📝💬💬",
+      text: """
+        ```swift sketch="needs UIKit"
+        import UIKit
+        ```
+        ```objc
+        [self x];
+        ```
+        ```console
+        $ ls
+        ```
+        """),
+    Fixture(
+      "refused words fail, and what needs them below is not their own fault", "❌💤✅",
+      "1:1 fence unknown word “fials”",
+      text: """
+        ```swift fials
+        let x = 1
+        ```
+        ```swift
+        _ = x
+        ```
+        ```swift isolated
+        let y = 1
+        ```
+        """),
+    Fixture(
+      "an isolated fence needs nothing above it, so its errors are its own", "❌❌",
+      "1:1 fence unknown word", "5:5 compile cannot find 'x'",
+      text: """
+        ```swift fials
+        let x = 1
+        ```
+        ```swift isolated
+        _ = x
+        ```
+        """),
+    Fixture(
+      "hidden lines compile, and their errors have the right line", "✅✅❌",
+      "13:9 compile cannot find 'n'",
+      text: """
+        ```swift
+        // snippet.hide
+        let hidden = 1
+        // snippet.show
+        print(hidden)
+        ```
+        ```output
+        1
+        ```
+        ```swift
+        // snippet.hide
+        // more
+        let m = n
+        // snippet.show
+        ```
+        """),
+  ]
+}

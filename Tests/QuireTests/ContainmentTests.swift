@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@Suite struct `A hostile snippet` {
+  private func errors(_ code: String) throws -> String {
+    let book = try Workspace(chapter: "# A\n\n```swift\n\(code)\n```\n")
+    let result = try book.quire("verify")
+    #expect(result.status == 1)
+    let rest = try FileManager.default.contentsOfDirectory(
+      atPath: book.folder.appending(path: ".build/quire").path)
+    #expect(!rest.contains { $0.hasPrefix("scratch") }, "its folder stays behind")
+    return result.errors
+  }
+
+  @Test func `that eats memory is ended, and told so`() throws {
+    let errors = try errors(
+      "var all: [[UInt8]] = []\nfor _ in 0..<200 { all.append([UInt8](repeating: 1, count: 10_000_000)) }"
+    )
+    #expect(
+      errors.contains("it asked for more memory than the 1 GB that a program may have [crash]"))
+  }
+
+  @Test func `that starts processes without end is ended, and they with it`() throws {
+    let errors = try errors(
+      """
+      import Foundation
+      for _ in 0..<300 {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sleep")
+        process.arguments = ["4321"]
+        try process.run()
+      }
+      Thread.sleep(forTimeInterval: 8)
+      """)
+    #expect(errors.contains("it started more than 64 processes, and was ended [crash]"))
+    #expect(!isRunning("sleep 4321"))
+  }
+
+  @Test func `whose child leaves its group leaves nothing behind`() throws {
+    _ = try errors(
+      """
+      import Foundation
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/setsid")
+      process.arguments = ["sh", "-c", "sleep 4322 & exit 0"]
+      try process.run()
+      process.waitUntilExit()
+      print("done")
+      """)
+    #expect(!isRunning("sleep 4322"))
+  }
+
+  @Test func `that kills its group has only itself to blame`() throws {
+    let errors = try errors("import Foundation\nkill(0, SIGKILL)")
+    #expect(errors.contains("a signal ended it: SIGKILL [crash]"))
+  }
+
+  @Test func `that writes files writes them into its own folder`() throws {
+    let errors = try errors(
+      "import Foundation\ntry \"x\".write(toFile: \"here.txt\", atomically: true, encoding: .utf8)\nprint(1)"
+    )
+    #expect(errors.contains("this prints, but no `output` below it says what"))
+  }
+
+  @Test func `that prints escape sequences is shown, not obeyed`() throws {
+    let errors = try errors("print(\"\\u{1B}[31mred\")")
+    #expect(errors.contains("\\u{1B}[31mred"))
+    #expect(!errors.contains("\u{1B}"))
+  }
+
+  private func isRunning(_ command: String) -> Bool {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.contains { name in
+      guard Int(name) != nil, let handle = FileHandle(forReadingAtPath: "/proc/\(name)/cmdline"),
+        let data = try? handle.readToEnd()
+      else { return false }
+      return String(decoding: data.map { $0 == 0 ? 32 : $0 }, as: UTF8.self).contains(command)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@Suite struct `Somebody else's package` {
+  /// A package with a module of Swift that stands on one of C, and a document about it.
+  private func package() throws -> Workspace {
+    let work = try Workspace()
+    try work.write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(
+        name: "Other",
+        targets: [.target(name: "CNumber"), .target(name: "Numbers", dependencies: ["CNumber"])])
+      """, to: "Package.swift")
+    try work.write("int number(void);\n", to: "Sources/CNumber/include/number.h")
+    try work.write("int number(void) { return 42; }\n", to: "Sources/CNumber/number.c")
+    try work.write(
+      "import CNumber\n\npublic func answer() -> Int { Int(number()) }\n",
+      to: "Sources/Numbers/Numbers.swift")
+    try work.write(
+      "# Other\n\n```swift\nimport Numbers\nanswer() // → 42\n```\n", to: "README.md")
+    return work
+  }
+
+  @Test func `has its documents proved against its own modules`() throws {
+    let work = try package()
+    let result = try work.quire("verify", "README.md")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("1 fence: 1 proved"))
+  }
+
+  @Test func `has them proved anew when a module changes, and --why says so`() throws {
+    let work = try package()
+    #expect(try work.quire("verify", "README.md").status == 0)
+    #expect(try work.quire("verify", "README.md", "--why").errors == "")
+    try work.write("int number(void) { return 43; }\n", to: "Sources/CNumber/number.c")
+    let result = try work.quire("verify", "README.md", "--why")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("README.md:3: ran, since a module that it imports has changed"))
+    #expect(result.errors.contains("README.md:5:10: error: this is 43, not 42 [value]"))
+  }
+
+  @Test func `that does not build is shown with the builder's words`() throws {
+    let work = try package()
+    try work.write("public func answer() -> Int { no }\n", to: "Sources/Numbers/Numbers.swift")
+    let result = try work.quire("verify", "README.md")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("cannot find 'no' in scope"))
+  }
+
+  @Test func `may be moved, and is proved where it lies then`() throws {
+    let work = try package()
+    #expect(try work.quire("verify", "README.md").status == 0)
+    let other = try Workspace()
+    try FileManager.default.removeItem(at: other.folder)
+    try FileManager.default.copyItem(at: work.folder, to: other.folder)
+    try FileManager.default.removeItem(at: work.folder)
+    let result = try other.quire("verify", "README.md")
+    #expect(result.status == 0, "\(result.errors)")
+  }
+}
+
+@Suite struct `The work of a book` {
+  private func book() throws -> Workspace {
+    let book = try Workspace()
+    for (number, name) in ["A", "B", "C", "D", "E"].enumerated() {
+      let fences = (0...number).map { "```swift\nlet x\($0) = \($0)\n```\n" }.joined(
+        separator: "\n")
+      try book.write("# \(name)\n\n\(fences)", to: "Chapters/0\(number)-\(name)/\(name).md")
+    }
+    return book
+  }
+
+  @Test func `is the whole when its shards are put together`() throws {
+    let book = try book()
+    func paths(_ arguments: String...) throws -> [String] {
+      let result = try book.quire(
+        "verify", "--format", "json", arguments.first ?? "--jobs", arguments.last ?? "1")
+      let json = try #require(
+        try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+      return (json["files"] as? [[String: Any]] ?? []).compactMap { $0["path"] as? String }
+    }
+    let all = try paths()
+    let parts = try (1...3).map { try paths("--shard", "\($0)/3") }
+    #expect(all.count == 5)
+    #expect(parts.flatMap { $0 }.sorted() == all)
+    #expect(parts.allSatisfy { !$0.isEmpty })
+  }
+
+  @Test(arguments: ["0/3", "4/3", "1", "a/b", "1/0"])
+  func `has no other shards`(shard: String) throws {
+    #expect(try book().quire("verify", "--shard", shard).status == 2)
+  }
+
+  @Test func `may be done twice at once`() throws {
+    let book = try book()
+    let processes = try (0..<3).map { _ in try book.start(["verify"]) }
+    for process in processes {
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+  }
+
+  @Test func `goes on in the temporary folder where the checkout cannot be written`() throws {
+    // Whoever is root may write anywhere, so a file stands where the cache's folder would be.
+    let book = try book()
+    try book.write("", to: ".build")
+    let result = try book.quire("verify")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains(".build/quire cannot be written;"))
+  }
+
+  @Test func `is not believed where the disk is full`() throws {
+    let book = try book()
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    // No file may grow: neither the compiler's nor the cache's.
+    shell.arguments = [
+      "-c", "ulimit -f 0; exec \"$0\" verify >/dev/null 2>&1", Workspace.tool.path,
+    ]
+    shell.currentDirectoryURL = book.folder
+    try shell.run()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus != 0)
+    #expect(try book.quire("verify").status == 0)
+  }
+}

@@ -1,0 +1,84 @@
+/// Draws what a scene holds, and checks what it declares.
+///
+/// A declared reference a → b is checked on a fresh scene: everything but a is let go. Then b must
+/// live if the reference is strong, and must be gone if it is weak or unowned. If a and b are one,
+/// it is let go, too. An unseen owner, such as a task, is not, as nobody here could. Where other references would keep b alive
+/// anyway, this tells nothing, and the declaration is believed.
+struct Declarations {
+  /// What panel the declarations are in, for messages.
+  let panel: String
+
+  /// The graph of a scene.
+  ///
+  /// Traps if a declaration is false.
+  func checkedGraph(_ scene: () -> [Ownership.Item]) -> Graph {
+    let (graph, declared) = draw(scene)
+    let first = graph.edges.count - declared.count
+    for (number, item) in declared.enumerated() { check(first + number, of: graph, item, scene) }
+    return graph
+  }
+
+  private func draw(_ scene: () -> [Ownership.Item]) -> (Graph, declared: [Int]) {
+    let items = scene()
+    let declared = items.indices.filter { index in
+      if case .declared = items[index].kind { true } else { false }
+    }
+    return (Walk(items).graph, declared)
+  }
+
+  private func check(
+    _ index: Int, of graph: Graph, _ item: Int, _ scene: () -> [Ownership.Item]
+  ) {
+    let edge = graph.edges[index]
+    guard graph.nodes[edge.to].kind == .object else { return }
+    var others = graph
+    others.edges.remove(at: index)
+    let isOwnerSeen = graph.nodes[edge.from].kind == .object && edge.from != edge.to
+    let owners = isOwnerSeen ? [edge.from] : []
+    let explained = others.keptAlive(by: others.afterlife.union(owners))
+    guard !explained.contains(edge.to) else { return }
+
+    var (owner, target) = trial(item, scene)
+    if !isOwnerSeen { owner = nil }
+    let lives = target.object != nil
+    withExtendedLifetime(owner) {}
+    owner = nil
+    let livesOn = target.object != nil
+
+    let (from, to) = (graph.nodes[edge.from].name, graph.nodes[edge.to].name)
+    let claim = "panel “\(panel)” declares a \(edge.strength) reference from \(from) to \(to)"
+    if edge.strength == .strong, !lives {
+      fatalError("Figures: \(claim), but it does not keep \(to) alive; is it weak or unowned?")
+    }
+    if edge.strength != .strong, lives {
+      fatalError(
+        "Figures: \(claim), but \(to) is still alive when all else is let go; is it strong? "
+          + "If a variable outside the panel holds \(to), build it in the panel's closure")
+    }
+    if livesOn, !graph.afterlife.contains(edge.to) {
+      fatalError(
+        "Figures: \(claim), which cannot be checked: something outside the panel holds \(to); "
+          + "build it in the panel's closure")
+    }
+  }
+
+  /// Builds the scene anew and lets go of it, except for the owner of a declared reference.
+  private func trial(
+    _ item: Int, _ scene: () -> [Ownership.Item]
+  ) -> (owner: AnyObject?, target: Glance) {
+    let items = scene()
+    guard items.indices.contains(item),
+      case .declared(let from, let path, .object(let target), _, _) = items[item].kind
+    else { fatalError("Figures: the closure of panel “\(panel)” must do the same each time") }
+    guard case .object = from else { return (nil, Glance(target)) }
+    var walk = Walk(items)
+    return (walk.object(walk.owner(from, at: path)), Glance(target))
+  }
+}
+
+/// A look at an object that does not hold it.
+private struct Glance {
+  weak var object: AnyObject?
+
+  init(_ object: AnyObject) { self.object = object }
+}

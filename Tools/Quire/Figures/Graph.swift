@@ -1,0 +1,78 @@
+/// Who holds whom: what a panel draws. It has names and numbers only, so it keeps nobody alive.
+struct Graph {
+  /// A box, or the name of a variable.
+  struct Node {
+    enum Kind { case variable, object, unseen }
+    let kind: Kind
+    var name: String
+  }
+
+  /// A reference from one node to another.
+  struct Edge: Equatable {
+    let from, to: Int
+    let label: String
+    let strength: Strength
+
+    /// The label with the word that Swift has for the reference.
+    var words: String {
+      if strength == .strong || label.contains(strength.rawValue) { return label }
+      return label.isEmpty ? strength.rawValue : "\(strength.rawValue) \(label)"
+    }
+  }
+
+  var nodes: [Node] = []
+  var edges: [Edge] = []
+
+  /// The name of an object's class, without its generic parameters.
+  static func typeName(of object: AnyObject) -> String {
+    let name = String(describing: type(of: object))
+    return name.first == "(" ? name : String(name.prefix { $0 != "<" })
+  }
+
+  /// The nodes that the given ones keep alive, those themselves among them.
+  func keptAlive(by first: some Sequence<Int>) -> Set<Int> {
+    var found = Set(first)
+    var open = Array(found)
+    while let node = open.popLast() {
+      for edge in edges where edge.from == node && edge.strength == .strong {
+        if found.insert(edge.to).inserted { open.append(edge.to) }
+      }
+    }
+    return found
+  }
+
+  /// Whether a reference is part of a retain cycle.
+  func isInCycle(_ edge: Edge) -> Bool {
+    edge.strength == .strong && keptAlive(by: [edge.to]).contains(edge.from)
+  }
+
+  /// The retain cycles, each as its nodes; cycles that share a node count as one.
+  var cycles: [[Int]] {
+    var found: [[Int]] = []
+    for edge in edges where isInCycle(edge) {
+      guard !found.contains(where: { $0.contains(edge.from) }) else { continue }
+      let members = keptAlive(by: [edge.from]).filter { keptAlive(by: [$0]).contains(edge.from) }
+      found.append(members.sorted())
+    }
+    return found
+  }
+
+  /// What lives on when all variables are gone: cycles, unseen owners, and whatever they keep.
+  var afterlife: Set<Int> {
+    let owners = nodes.indices.filter { index in
+      nodes[index].kind == .unseen && !edges.contains { $0.to == index }
+    }
+    return keptAlive(by: cycles.joined() + owners)
+  }
+
+  /// The graph in sentences, for those who cannot see it.
+  var inWords: String {
+    let sentences = edges.map { edge in
+      let verb = edge.strength == .strong ? "holds" : "refers to"
+      let how = edge.words.isEmpty ? "" : " (\(edge.words))"
+      return "\(nodes[edge.from].name) \(verb) \(nodes[edge.to].name)\(how)."
+    }
+    let rings = cycles.map { "Retain cycle: \($0.map { nodes[$0].name }.joined(separator: ", "))." }
+    return (sentences + rings).joined(separator: " ")
+  }
+}

@@ -1,0 +1,84 @@
+import Synchronization
+
+/// A drawing of who says what to whom, in order, recorded while it happens.
+///
+/// ```swift
+/// let flow = MessageFlow("One tap reaches two screens.", lanes: "settings", "themes", "home")
+/// flow.call(from: "settings", to: "themes", "broadcast(.dark)") {
+///   flow.call(from: "themes", to: "home", "themeDidChange") { home.update() }
+/// }
+/// print(flow)
+/// ```
+///
+/// A class, and `Sendable`, because callbacks and `deinit`s record into it from wherever they are.
+public final class MessageFlow: Figure, Sendable {
+  enum Event {
+    case call(Int, Int, String)
+    case answer(Int, Int, String)
+    case message(Int, Int, String)
+    case lost(Int, Int, String)
+    case note(Int, String)
+    case death(Int)
+  }
+
+  let title: String
+  let lanes: [String]
+  private let events = Mutex<[Event]>([])
+
+  /// Begins a recording.
+  ///
+  /// - Parameters:
+  ///   - title: The figure in words.
+  ///   - lanes: Those who speak and listen, in the order of their lanes.
+  public init(_ title: String, lanes: String...) { (self.title, self.lanes) = (title, lanes) }
+
+  /// Records a call, what happens meanwhile, and the return; a lane may call itself.
+  ///
+  /// - Parameters:
+  ///   - sender: The lane of the caller.
+  ///   - receiver: The lane of who is called.
+  ///   - label: What stands at the arrow.
+  ///   - answer: What stands at the arrow back.
+  ///   - body: The call itself.
+  @discardableResult
+  public func call<Result, Failure: Error>(
+    from sender: String, to receiver: String, _ label: String, returning answer: String = "",
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let (from, to) = (lane(sender), lane(receiver))
+    record(.call(from, to, label))
+    defer { record(.answer(to, from, answer)) }
+    return try body()
+  }
+
+  /// Records a message that nobody waits for.
+  public func send(from sender: String, to receiver: String, _ label: String) {
+    record(.message(lane(sender), lane(receiver), label))
+  }
+
+  /// Records a message that does not arrive.
+  public func lost(from sender: String, to receiver: String, _ label: String) {
+    record(.lost(lane(sender), lane(receiver), label))
+  }
+
+  /// Records what a lane does or thinks.
+  public func note(_ name: String, _ text: String) { record(.note(lane(name), text)) }
+
+  /// Records the end of a lane; nothing is drawn of it after that.
+  public func dies(_ name: String) { record(.death(lane(name))) }
+
+  /// The drawing as text.
+  public var svg: String {
+    let drawing = FlowDrawing(lanes: lanes, events: events.withLock { $0 })
+    return drawing.drawing.svg("flow", title: title, details: drawing.words, size: drawing.size)
+  }
+
+  private func record(_ event: Event) { events.withLock { $0.append(event) } }
+
+  private func lane(_ name: String) -> Int {
+    guard let index = lanes.firstIndex(of: name) else {
+      fatalError("Figures: there is no lane “\(name)”; there are \(lanes.joined(separator: ", "))")
+    }
+    return index
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Proof
+import Synchronization
+
+/// One line on a terminal that says how far the proof has come; with `--why`, a line a program.
+struct Progress {
+  let saysWhy: Bool
+  private let state = State()
+
+  private final class State: Sendable {
+    // A class, since programs are reported from several threads.
+    let counts = Mutex((done: 0, ran: 0))
+    let start = ContinuousClock.now
+  }
+
+  /// Told of each program.
+  var report: @Sendable (ProofEvent) -> Void {
+    { [saysWhy, state] event in
+      switch event.kind {
+      case .started:
+        let counts = state.counts.withLock { $0 }
+        Self.show(event, counts, since: state.start)
+      case .remembered: state.counts.withLock { $0.done += 1 }
+      case .ran(let reason):
+        state.counts.withLock { counts in
+          counts.done += 1
+          counts.ran += 1
+        }
+        if saysWhy {
+          Self.clear()
+          Console.error("\(event.name): ran, since \(reason)")
+        }
+      }
+    }
+  }
+
+  private static func show(
+    _ event: ProofEvent, _ counts: (done: Int, ran: Int), since start: ContinuousClock.Instant
+  ) {
+    guard Console.isTerminal else { return }
+    var line = "[\(counts.done + 1)/\(event.total)] \(event.name)"
+    if counts.ran > 3 {
+      let each = (ContinuousClock.now - start) / counts.ran
+      let left = (each * (event.total - counts.done)).components.seconds
+      line += left > 0 ? ", about \(left) s left" : ""
+    }
+    Console.overwrite(line)
+  }
+
+  /// Removes the line, before something else is printed.
+  static func clear() {
+    if Console.isTerminal { Console.overwrite("") }
+  }
+}
