@@ -82,6 +82,23 @@ import Testing
     #expect(terminal.sees("✗ failed: 0 of 2 checks hold", within: 4))
   }
 
+  @Test func `judge each save anew, whether bodies or declarations change`() throws {
+    let terminal = try terminal()
+    #expect(terminal.sees("✗ failed"))
+    let bodies = [7, 8, 9].map { (Workspace.body("  return n + \($0)"), "came      \($0 + 1)") }
+    for (text, words) in bodies {
+      try space.write(text, to: Workspace.first)
+      #expect(terminal.sees(words))
+    }
+    let other = "func helper(_ n: Int) -> some BinaryInteger { n + 4 }\n"
+    try space.write(other + Workspace.body("  return Int(helper(n))"), to: Workspace.first)
+    #expect(terminal.sees("came      5"))
+    try space.write("func anwser(_ n: Int) -> Int { n }\n", to: Workspace.first)
+    #expect(terminal.sees("the checks do not fit it: cannot find 'answer' in scope"))
+    try space.write("func answer(_ n: Double) -> Double { n }\n", to: Workspace.first)
+    #expect(terminal.sees("came      1.0"))
+  }
+
   @Test func `show hints, the solution, what differs, and the list`() throws {
     let terminal = try terminal()
     #expect(terminal.sees("✗ failed"))

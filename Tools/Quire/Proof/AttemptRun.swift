@@ -1,3 +1,4 @@
+import Foundation
 import Manuscript
 
 extension AttemptJudge {
@@ -56,12 +57,14 @@ extension AttemptJudge {
   private func crashed(_ run: Transcript.Run) -> Attempt {
     let places = (run.crash?.frames ?? []).compactMap { place($0.file, $0.line, $0.column) }
     let found = places.first { $0.isLearners } ?? places.first
-    let isDeep = run.status == .signalled(11) && (run.crash?.frames.count ?? 0) > 60
     var reason = run.crash?.reason ?? "a signal ended it"
-    if isDeep { reason = "it calls itself without end" }
-    return Attempt(
-      outcome: .trap, message: reason,
-      advice: ["the checks after this were not run"], place: found)
+    var advice = ["the checks after this were not run"]
+    // Swift checks what it does with memory; what is left is mostly a stack that is used up.
+    if run.crash?.reason == nil, [.signalled(SIGSEGV), .signalled(SIGBUS)].contains(run.status) {
+      reason = "a bad access, or no room left on the stack"
+      advice.append("does a function call itself without end?")
+    }
+    return Attempt(outcome: .trap, message: reason, advice: advice, place: found)
   }
 
   /// The verdict on a run that came to its end.

@@ -10,10 +10,11 @@ extension Prover {
   ///   - text: The learner's file.
   ///   - exercise: The exercise as the kit has it, whose checks are used.
   ///   - seconds: How long it may run.
+  ///   - kept: What attempts before this one compiled, for a learner who saves often.
   /// - Throws: `MissingTool` where the machine is at fault.
-  public func attempt(_ text: String, at exercise: Exercise, seconds: Double = 5) throws
-    -> Attempt
-  {
+  public func attempt(
+    _ text: String, at exercise: Exercise, seconds: Double = 5, keeping kept: KeptChecks? = nil
+  ) throws -> Attempt {
     let judge = AttemptJudge(exercise: exercise, seconds: seconds)
     guard text.contains(where: { !$0.isWhitespace }) else { return .empty }
     let limits = Subprocess.Limits(seconds: seconds, outputBytes: 1 << 20)
@@ -22,7 +23,10 @@ extension Prover {
     let program = exercise.program(of: file, repetitions: 1)
     let folder = try runner.compiler.scratch.makeFolder()
     defer { runner.compiler.scratch.remove(folder) }
-    switch try runner.compiler.compile(program, in: folder) {
+    let outcome =
+      try kept?.compile(program, with: runner.compiler, in: folder)
+      ?? runner.compiler.compile(program, in: folder)
+    switch outcome {
     case .refused(let messages): return judge.refused(messages)
     case .compiled(nil, let messages): return judge.refused(messages)
     case .compiled(let executable?, let messages):

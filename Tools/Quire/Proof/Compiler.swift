@@ -61,7 +61,7 @@ struct Compiler {
     return .compiled(executable: link.executable, messages)
   }
 
-  private func link(_ objects: [String], for program: Program, in folder: URL) throws -> (
+  func link(_ objects: [String], for program: Program, in folder: URL) throws -> (
     executable: URL, problem: CompilerMessage?
   ) {
     let executable = folder.appending(path: "program")
@@ -134,7 +134,7 @@ extension CompilerMessage {
 
 extension String {
   /// The errors and warnings in what the compiler wrote, with their notes, excerpts left out.
-  fileprivate var compilerMessages: [CompilerMessage] {
+  var compilerMessages: [CompilerMessage] {
     var messages: [CompilerMessage] = []
     for line in split(separator: "\n") {
       guard let match = line.prefixMatch(of: #/(.*?):(\d+):(?:(\d+):)? (error|warning|note): (.*)/#)

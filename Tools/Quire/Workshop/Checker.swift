@@ -21,6 +21,7 @@ final class Checker: Sendable {
 
   private let state = Mutex(State.idle)
   private let prover: Prover
+  private let kept = KeptChecks()
   private let wake: @Sendable () -> Void
 
   /// - Parameter wake: Called on some thread when a verdict is there.
@@ -66,7 +67,7 @@ final class Checker: Sendable {
 
   private func start(_ work: Work) {
     let thread = Thread { [self] in
-      let result = Result { try prover.attempt(work.text, at: work.exercise) }
+      let result = Result { try prover.attempt(work.text, at: work.exercise, keeping: kept) }
       finish(work, result)
     }
     // The parser of the checks goes deep.

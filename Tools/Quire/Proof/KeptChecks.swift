@@ -1,0 +1,137 @@
+import Foundation
+import Manuscript
+import SwiftParser
+import SwiftSyntax
+import Synchronization
+
+/// Checks that were compiled before, for learners who save again and again.
+///
+/// Most of the time from a save to its verdict goes into compiling the checks, whose macros expand
+/// to much code. What comes of them depends on the declarations of the learner's file, not on the
+/// bodies of its functions; so while only those change, the learner's file alone is compiled.
+///
+/// A class, since the attempts of a session share what the first of them compiled.
+public final class KeptChecks: Sendable {
+  private let folders = Mutex<[String: URL]>([:])
+
+  /// Starts with nothing.
+  public init() {}
+
+  /// Compiles a learner's file and its checks, the checks only where they have to be.
+  func compile(_ program: Program, with compiler: Compiler, in folder: URL) throws
+    -> Compiler.Outcome
+  {
+    guard let key = Self.key(of: program) else { return try compiler.compile(program, in: folder) }
+    if let kept = folders.withLock({ $0[key] }),
+      let outcome = try compiler.compile(program, in: folder, keeping: kept)
+    {
+      return outcome
+    }
+    let outcome = try compiler.compile(program, in: folder)
+    if case .compiled = outcome { try keep(program, from: folder, for: key, compiler) }
+    return outcome
+  }
+
+  private func keep(
+    _ program: Program, from folder: URL, for key: String, _ compiler: Compiler
+  ) throws {
+    let place = try compiler.scratch.makeFolder()
+    for file in program.files.dropFirst() {
+      let name = file.name + ".o"
+      try FileManager.default.copyItem(
+        at: folder.appending(path: name), to: place.appending(path: name))
+    }
+    folders.withLock { $0[key] = place }
+  }
+
+  /// What the compiled checks depend on; nil where the learner's file is no well-formed Swift.
+  private static func key(of program: Program) -> String? {
+    guard let first = program.files.first, let declarations = declarations(in: first.text) else {
+      return nil
+    }
+    let others = program.files.dropFirst().map(\.text)
+    return ([declarations] + others + program.imports).joined(separator: "\0")
+  }
+
+  /// A text without the bodies of its functions, where these say nothing about the function.
+  static func declarations(in text: String) -> String? {
+    let tree = Parser.parse(source: text)
+    guard !tree.hasError else { return nil }
+    let visitor = BodyVisitor(viewMode: .sourceAccurate)
+    visitor.walk(tree)
+    let bytes = Array(text.utf8)
+    var rest = 0
+    var kept: [UInt8] = []
+    for body in visitor.bodies {
+      kept += bytes[rest..<body.lowerBound]
+      rest = body.upperBound
+    }
+    return String(decoding: kept + bytes[rest...], as: UTF8.self)
+  }
+}
+
+private final class BodyVisitor: SyntaxVisitor {
+  var bodies: [Range<Int>] = []
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    // A result that is `some` type is known by the body only.
+    let result = node.signature.returnClause?.trimmedDescription ?? ""
+    guard let body = node.body, node.attributes.arePlain, !result.contains("some") else {
+      return .skipChildren
+    }
+    let (open, close) = (body.leftBrace, body.rightBrace)
+    bodies.append(
+      open.endPositionBeforeTrailingTrivia
+        .utf8Offset..<close.positionAfterSkippingLeadingTrivia.utf8Offset)
+    return .skipChildren
+  }
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    node.attributes.arePlain ? .visitChildren : .skipChildren
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    node.attributes.arePlain ? .visitChildren : .skipChildren
+  }
+
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    node.attributes.arePlain ? .visitChildren : .skipChildren
+  }
+
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    node.attributes.arePlain ? .visitChildren : .skipChildren
+  }
+}
+
+extension AttributeListSyntax {
+  /// Whether no attribute may be a macro, which could read the bodies.
+  fileprivate var arePlain: Bool {
+    allSatisfy { ["@MainActor", "@discardableResult", "@objc"].contains($0.trimmedDescription) }
+  }
+}
+
+extension Compiler {
+  /// Compiles a program's first file alone, and links it with objects of the others.
+  ///
+  /// - Returns: nil where that does not link, so that all of it has to be compiled.
+  fileprivate func compile(_ program: Program, in folder: URL, keeping kept: URL) throws -> Outcome?
+  {
+    for file in program.files {
+      try Data(file.text.utf8).write(to: folder.appending(path: file.name))
+    }
+    let names = program.files.map(\.name)
+    let used = modules.closure(of: program.imports)
+    var arguments = Array(toolchain.frontend.dropFirst())
+    arguments += ["-primary-file"] + names + ["-o", names[0] + ".o"]
+    arguments += modules.compilerArguments(for: used)
+    let result = try Subprocess(toolchain.frontend[0], arguments, in: folder).run(limits: .compiler)
+    let messages = result.standardError.compilerMessages
+    guard result.status == .exited(0) else {
+      return messages.contains { $0.severity == .error } ? .refused(messages) : nil
+    }
+    let others = names.dropFirst().map { kept.appending(path: $0 + ".o").path }
+    let objects = [names[0] + ".o"] + others + modules.objects(for: used)
+    let link = try link(objects, for: program, in: folder)
+    return link.problem == nil ? .compiled(executable: link.executable, messages) : nil
+  }
+}
