@@ -19,7 +19,7 @@ struct Listing {
     let name = [kind.label, kind.file].compactMap { $0 }.joined(separator: ", ")
     let attributes = program.map { " data-program=\"\($0)\"" } ?? ""
     return """
-      <figure class="listing \(isQuiz ? "" : kind.style)\(fence.isWide ? " wide" : "")" aria-label="\(Html.escape(name.isEmpty ? "Swift" : name))"\(attributes)>\
+      <figure class="listing \(isQuiz ? "" : kind.style)\(fence.isWide(beyond: 68) ? " wide" : "")" aria-label="\(Html.escape(name.isEmpty ? "Swift" : name))"\(attributes)>\
       <figcaption class="bar">\(isQuiz ? "" : label)\(file)\(actions)</figcaption>\
       <div class="body"><div class="code">\(code)</div>\(printed)</div>\(whole)</figure>
       """
@@ -149,49 +149,25 @@ struct Listing {
   /// The fence as its program has it, folded lines included, for copying.
   private var whole: String {
     guard program != nil else { return "" }
-    let text = fence.body.map(\.text).filter { !$0.drop { $0 == " " }.hasPrefix("// snippet.") }
-    return "<template class=\"whole\">\(Html.escape(text.joined(separator: "\n")))\n</template>"
-  }
-}
-
-/// Gathers lines into blocks of code, folded ones between them.
-struct CodeBlockWriter {
-  private var html = ""
-  private var open: [String] = []
-  private var isFolded = false
-
-  mutating func add(_ line: String) { open.append(line) }
-
-  mutating func beginFold() {
-    close()
-    isFolded = true
-  }
-
-  mutating func endFold() {
-    close()
-    isFolded = false
-  }
-
-  /// What was gathered, with an unended fold ended.
-  var finished: String {
-    var copy = self
-    copy.close()
-    return copy.html
-  }
-
-  private mutating func close() {
-    defer { open = [] }
-    guard !open.isEmpty else { return }
-    let block = "<pre><code>\(open.joined())</code></pre>"
-    let label = open.count == 1 ? "1 line" : "\(open.count) lines"
-    html +=
-      isFolded ? "<details class=\"fold\"><summary>\(label)</summary>\(block)</details>" : block
+    return "<template class=\"whole\">\(Html.escape(fence.textToCopy))</template>"
   }
 }
 
 extension Fence {
-  /// Whether some line is longer than the text column, so that the listing reaches into the margin.
-  var isWide: Bool { body.contains { $0.text.count > 76 } }
+  /// Whether some line is longer than so many columns, so that the listing may reach into the margin.
+  func isWide(beyond columns: Int) -> Bool {
+    body.contains { line in
+      guard line.text.utf8.count > columns else { return false }
+      return line.text.replacing(#/ *// (error|warning|trap): .*/#, with: "")
+        .count > columns
+    }
+  }
+
+  /// The code without the marks for folding, as a reader copies it.
+  var textToCopy: String {
+    body.map(\.text).filter { !$0.drop { $0 == " " }.hasPrefix("// snippet.") }
+      .map { $0 + "\n" }.joined()
+  }
 }
 
 extension StyledLine {

@@ -140,8 +140,9 @@ struct Prose {
     let title = svg.firstMatch(of: #/<title>([\s\S]*?)<\/title>/#).map { String($0.output.1) } ?? ""
     let code = listing(index).html
     return """
-      <figure class="drawing" aria-labelledby="figure-\(number)"><div class="panels one">\(svg)</div>
+      <figure class="drawing" aria-labelledby="figure-\(number)">\
       <figcaption class="note caption"><p id="figure-\(number)"><span class="label">Figure \(number).</span> \(title)</p></figcaption>
+      <div class="panels one">\(svg)</div>
       <details class="words"><summary>The code that drew it</summary>\(code)</details></figure>
       """
   }
