@@ -98,7 +98,10 @@ if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacros.swiftmodule
       swiftSettings: swift, linkerSettings: linker),
     .target(
       name: "Press", dependencies: ["Proof"], path: "Tools/Quire/Press",
-      resources: [.embedInCode("Theme/book.css"), .embedInCode("Theme/book.js")],
+      resources: [
+        .embedInCode("Theme/book.css"), .embedInCode("Theme/book.js"),
+        .embedInCode("Theme/find.js"), .embedInCode("Theme/place.js"),
+      ],
       swiftSettings: swift, linkerSettings: linker),
     .target(
       name: "Workshop", dependencies: ["Proof"], path: "Tools/Quire/Workshop",

@@ -37,7 +37,7 @@ struct Page {
 
       <header class="top">
         <a class="book" href="index.html">\(Html.escape(site.title))</a>
-        <button type="button" popovertarget="contents">Contents</button>
+        <button type="button" popovertarget="contents">Contents<span class="js-only"> and search</span></button>
       </header>
 
       <div class="sheet">
@@ -47,7 +47,7 @@ struct Page {
       </div>
 
       <div class="keysheet" id="keys" popover><h2>Keys</h2>
-      <dl><dt><kbd>n</kbd> <kbd>p</kbd></dt><dd>next, previous chapter</dd><dt><kbd>Esc</kbd></dt><dd>close this sheet</dd><dt><kbd>?</kbd></dt><dd>this sheet</dd></dl>
+      <dl><dt><kbd>/</kbd></dt><dd>search; then <kbd>↓</kbd> <kbd>↑</kbd> and <kbd>Enter</kbd></dd><dt><kbd>n</kbd> <kbd>p</kbd></dt><dd>next, previous chapter</dd><dt><kbd>Esc</kbd></dt><dd>leave the search, close this sheet</dd><dt><kbd>?</kbd></dt><dd>this sheet</dd></dl>
       <p><label><input type="checkbox" id="letters" checked> Listen to single letters</label></p></div>
       </body>
       </html>

@@ -43,7 +43,9 @@ public struct PrintedBook {
     }
     files["index.html"] = Data(firstPage.utf8)
     files["book.css"] = Data(PackageResources.book_css)
-    files["book.js"] = Data(PackageResources.book_js)
+    files["book.js"] = Data(
+      PackageResources.book_js + PackageResources.place_js + PackageResources.find_js)
+    files["search.js"] = Data(SearchIndex(book).script.utf8)
   }
 
   // MARK: Chapters

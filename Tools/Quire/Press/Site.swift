@@ -34,6 +34,11 @@ struct Site {
     return """
       <nav class="site" id="contents" popover aria-label="Contents">
         <a class="book" href="index.html">\(Html.escape(title))</a>
+        <form class="search js-only" role="search">
+          <label class="hid" for="q">Search the book</label>
+          <input type="search" id="q" placeholder="Search" autocomplete="off" spellcheck="false" aria-controls="hits"><kbd aria-hidden="true">/</kbd>
+        </form>
+        <div class="hits"><p id="found" role="status"></p><ol id="hits"></ol></div>
         <div class="toc">
           <p class="unit"><span class="hid">Chapters, </span><span></span><span>lines</span></p>
           <ol>

@@ -1,11 +1,19 @@
 "use strict";
+// What the scripts of a page share.
+const book = {
+  all: (query, inside = document) => [...inside.querySelectorAll(query)],
+  get: key => { try { return localStorage[key]; } catch { return undefined; } },
+  set: (key, value) => { try { localStorage[key] = value; } catch { /* a reader without storage */ } },
+  /* What single letters do. */
+  keys: {
+    "?": () => document.getElementById("keys").showPopover(),
+    n: () => document.querySelector(".seq .next")?.click(),
+    p: () => document.querySelector(".seq .prev")?.click(),
+  },
+};
+document.documentElement.classList.add("js");
 (() => {
-  const root = document.documentElement, $$ = (q, e = document) => [...e.querySelectorAll(q)];
-  root.classList.add("js");
-  const store = {
-    get: key => { try { return localStorage[key]; } catch { return undefined; } },
-    set: (key, value) => { try { localStorage[key] = value; } catch { /* a reader without storage */ } },
-  };
+  const $$ = book.all, store = book;
 
   // Theme: the system's, until the reader says otherwise.
   const pick = name => { const box = document.getElementById("theme-" + name); if (box) box.checked = true; };
@@ -42,9 +50,10 @@
   addEventListener("keydown", event => {
     if (event.target.closest("input, textarea") || event.metaKey || event.ctrlKey || event.altKey) return;
     if (store.get("keys") === "off") return;
-    if (event.key === "?") document.getElementById("keys").showPopover();
-    if (event.key === "n") document.querySelector(".seq .next")?.click();
-    if (event.key === "p") document.querySelector(".seq .prev")?.click();
+    const act = Object.hasOwn(book.keys, event.key) ? book.keys[event.key] : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
   });
   const letters = document.getElementById("letters");
   letters.checked = store.get("keys") !== "off";
