@@ -38,6 +38,19 @@ import Testing
     #expect(result.errors.contains("Start.swift:1:1: error: the start does not say where to begin"))
   }
 
+  @Test func `refuses a hint that names what is not there`() throws {
+    let book = try Workspace(chapter: "# Sample\n")
+    #expect(try book.quire("new", "exercise", "Sample", "a").status == 0)
+    let task = "# A\n\nCall `answer()`.\n\n## Hint\n\nIt is `answr`, or `first(where:)`.\n"
+    try book.write(task, to: "Chapters/01-Sample/Exercises/01-a/Exercise.md")
+    let result = try book.quire("verify")
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains("Exercise.md:7:1: error: “answr” stands neither in the exercise"))
+    #expect(result.errors.contains("did you mean `answer`?"))
+    #expect(!result.errors.contains("“answer”"))
+  }
+
   @Test func `begins a chapter with everything in its place`() throws {
     let book = try Workspace(chapter: "# Sample\n")
     let manifest = """

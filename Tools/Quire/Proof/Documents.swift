@@ -90,7 +90,8 @@ public struct Documents: Sendable {
       var found = links.diagnostics(for: manuscripts[index])
       for (exercise, diagnostics) in zip(exercises, verdicts)
       where exercise.manuscript.path == manuscripts[index].path {
-        found += diagnostics
+        let chapter = book?.chapters.first { $0.name == exercise.chapter }
+        found += diagnostics + ExerciseNames(exercise, chapter: chapter?.manuscript).diagnostics
       }
       proofs[index].diagnostics = (proofs[index].diagnostics + found).sorted()
     }
