@@ -104,7 +104,7 @@ def test_the_theme_is_the_systems_until_the_reader_says_otherwise(book):
 
 def test_copy_takes_what_is_seen_and_copy_file_what_compiles(book):
     page = book.open(from_server=True, permissions=["clipboard-read", "clipboard-write"])
-    box = page.locator(".listing:has(.fold):has([data-copy=file])").first
+    box = page.locator(".listing:has(.fold):has([data-copy=file]):visible").first
     for name in book.chapters:
         page.goto(f"{book.origin}/{name}")
         if box.count():
