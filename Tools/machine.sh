@@ -52,6 +52,22 @@ need_libraries() {
   fi
 }
 
+# Debian's chromium, and a Python with the packages that drive it and check what it shows:
+# .build/venv/bin/python.
+need_browser() {
+  command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 ||
+    command -v google-chrome >/dev/null 2>&1 ||
+    need_packages "A browser" "chromium" "--cask chromium"
+  local venv="$root/.build/venv" packages="playwright axe-playwright-python html5lib"
+  [ -x "$venv/bin/python" ] || python3 -m venv "$venv" >/dev/null 2>&1 || {
+    need_packages "Python with its module venv" "python3 python3-venv" "python"
+    python3 -m venv "$venv"
+  }
+  "$venv/bin/python" -c 'import playwright, axe_playwright_python, html5lib' 2>/dev/null ||
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check $packages ||
+    lacks "The packages $packages could not be installed from PyPI; see what this says: $venv/bin/python -m pip install $packages"
+}
+
 # Runs a command, quiet while it goes well; its words are shown where it fails.
 quietly() {
   local log

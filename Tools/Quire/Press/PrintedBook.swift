@@ -41,7 +41,10 @@ public struct PrintedBook {
       files[chapter.address] = Data(page(chapter, at: index, lines: lines[chapter.name]).utf8)
       files["\(chapter.pageName).md"] = Data(chapter.manuscript.text.utf8)
     }
-    files["index.html"] = Data(firstPage.utf8)
+    let cover = Cover(
+      book: book, proofs: self.proofs, lines: lines, toolchain: toolchain, isDraft: isDraft,
+      site: site)
+    files["index.html"] = Data(cover.html.utf8)
     files["book.css"] = Data(PackageResources.book_css)
     files["book.js"] = Data(
       PackageResources.book_js + PackageResources.place_js + PackageResources.find_js)
@@ -120,37 +123,6 @@ public struct PrintedBook {
     }
     guard let hit else { return nil }
     return hit.address + (parts.count > 1 ? "#\(parts[1])" : "")
-  }
-
-  // MARK: The first page
-
-  private var firstPage: String {
-    let items = book.chapters.map { chapter in
-      let promise = chapter.manuscript.promiseAndBody.promise
-      let prose = Prose(ManuscriptProof(unproved: chapter.manuscript)) { _ in nil }
-      let number =
-        chapter.shortNumber.isEmpty ? "" : "<span class=\"no\">\(chapter.shortNumber)</span>"
-      return "<li><a href=\"\(chapter.address)\">\(number)<b>\(Html.escape(chapter.title))</b></a>"
-        + "<p>\(prose.inline(promise))</p></li>"
-    }
-    let body = """
-      <article class="text cover">
-      <header class="head">
-        <h1>A Hundred Lines</h1>
-        <p class="promise">Classic helpers from the Objective-C years, built anew in modern Swift, each in about a hundred lines. Every line of code in this book was compiled and run.</p>
-        \(Ruler.title(lines: 100, label: "A hundred ticks, a tick a line of Swift"))
-      </header>
-      <ol class="chapters">
-      \(items.joined(separator: "\n"))
-      </ol>
-      </article>
-
-      """
-    return Page(
-      title: site.title,
-      description: "Classic Objective-C helpers in modern Swift, every line proved",
-      site: site, current: nil, next: book.chapters.first?.address, body: body
-    ).html
   }
 }
 

@@ -1,0 +1,83 @@
+"""A printed book, opened in Debian's chromium: from its folder, and from a server on loopback."""
+
+import functools
+import http.server
+import os
+import shutil
+import threading
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *words):
+        pass
+
+
+class Book:
+    def __init__(self, playwright, folder):
+        self.folder = folder.resolve()
+        self.screenshots = self.folder.parent / "screenshots"
+        self.screenshots.mkdir(exist_ok=True)
+        self.pages = sorted(page.name for page in self.folder.glob("*.html"))
+        self.chapters = [page for page in self.pages if page != "index.html"]
+        chromium = next((path for path in map(shutil.which, NAMES) if path), None)
+        # As root, chromium runs without its sandbox or not at all; the pages are our own.
+        flags = ["--no-sandbox"] if os.geteuid() == 0 else []
+        self.browser = playwright.chromium.launch(executable_path=chromium, args=flags)
+        handler = functools.partial(Quiet, directory=str(self.folder))
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.origin = f"http://127.0.0.1:{self.server.server_port}"
+        self.contexts = []
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *problem):
+        self.close_pages()
+        self.browser.close()
+        self.server.shutdown()
+        self.server.server_close()
+
+    def file(self, name):
+        """The address of a page in its folder."""
+        return (self.folder / name).as_uri()
+
+    def open(self, name="index.html", width=1440, height=900, from_server=False, **options):
+        """Opens a page in a browser that remembers nothing; notes what it complains about."""
+        context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
+        self.contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.complaints = []
+        page.on("console", lambda m: m.type in ("error", "warning") and page.complaints.append(m.text))
+        page.on("pageerror", lambda error: page.complaints.append(str(error)))
+        page.on("requestfailed", lambda request: page.complaints.append(f"not loaded: {request.url}"))
+        page.goto(f"{self.origin}/{name}" if from_server else self.file(name))
+        return page
+
+    def close_pages(self):
+        for context in self.contexts:
+            context.close()
+        self.contexts = []
+
+    def first_with(self, text):
+        """The first chapter whose page has some HTML."""
+        for name in self.chapters:
+            if text in (self.folder / name).read_text():
+                return name
+        raise AssertionError(f"no page has {text}")
+
+
+def scroll(page, top):
+    page.evaluate("top => window.scrollTo({ top, behavior: 'instant' })", top)
+    page.wait_for_timeout(60)
+
+
+def axe():
+    """The rules of axe-core, as PyPI's axe-playwright-python carries them."""
+    import axe_playwright_python
+
+    return (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()

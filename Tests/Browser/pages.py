@@ -1,0 +1,107 @@
+"""What holds for every page, as it lies in its folder."""
+
+import re
+from collections import Counter
+from urllib.parse import unquote, urldefrag, urlsplit
+
+import html5lib
+
+from book import axe, scroll
+
+PHONE = 400
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def test_every_page_opens_from_its_folder_without_a_complaint(book):
+    page = book.open()
+    for name in book.pages:
+        page.goto(book.file(name))
+        scroll(page, 100_000)
+        assert not page.complaints, f"{name}: {page.complaints}"
+
+
+def test_every_page_is_valid_html(book):
+    for name in book.pages:
+        parser = html5lib.HTMLParser(strict=False, namespaceHTMLElements=False)
+        parser.parse((book.folder / name).read_text())
+        assert not parser.errors, f"{name}: {parser.errors[:5]}"
+
+
+def test_every_link_in_the_book_leads_somewhere(book):
+    texts = {name: (book.folder / name).read_text() for name in book.pages}
+    ids = {name: re.findall(r'\sid="([^"]*)"', text) for name, text in texts.items()}
+    for name in book.pages:
+        twice = [id for id, count in Counter(ids[name]).items() if count > 1]
+        assert not twice, f"{name}: twice on one page: {twice}"
+        for link in re.findall(r'<a [^>]*href="([^"]*)"', texts[name]):
+            if urlsplit(link).scheme:
+                continue
+            file, place = urldefrag(link)
+            file = file or name
+            assert (book.folder / file).exists(), f"{name}: no file {link}"
+            assert not place or unquote(place) in ids[file], f"{name}: no place {link}"
+
+
+def test_every_page_keeps_axes_rules_light_and_dark(book):
+    rules = axe()
+    for scheme, width in (("light", 1440), ("dark", 1440), ("light", PHONE)):
+        page = book.open(width=width, color_scheme=scheme, bypass_csp=True)
+        for name in book.pages:
+            page.goto(book.file(name))
+            page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
+            page.add_script_tag(content=rules)
+            found = page.evaluate(
+                "rules => axe.run({ runOnly: rules }).then(found => found.violations.map(v =>"
+                " [v.id, v.nodes.length, v.nodes[0].html.slice(0, 200), v.nodes[0].failureSummary]))",
+                RULES,
+            )
+            assert not found, f"{name}, {scheme}, {width} px: {found}"
+
+
+def test_nothing_scrolls_sideways(book):
+    for width in (320, PHONE, 700, 1000, 1440):
+        page = book.open(width=width)
+        for name in book.pages:
+            page.goto(book.file(name))
+            page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= width, f"{name}: {wide} px wide on {width}"
+            inner = page.evaluate(
+                "[...document.querySelectorAll('main *')].filter(e => e.scrollWidth > e.clientWidth + 1"
+                " && ['auto', 'scroll'].includes(getComputedStyle(e).overflowX)).length"
+            )
+            assert inner == 0, f"{name}: {inner} boxes scroll on {width} px"
+
+
+def test_a_page_is_small_and_loads_nothing_from_elsewhere(book):
+    import gzip
+
+    for name in book.pages:
+        text = (book.folder / name).read_text()
+        without_figures = re.sub(r"<svg.*?</svg>", "", text, flags=re.DOTALL)
+        size = len(gzip.compress(without_figures.encode()))
+        assert size < 60_000, f"{name}: {size} bytes compressed"
+        for source in re.findall(r'<(?:link rel="stylesheet"|script|img)[^>]*(?:href|src)="([^"]*)"', text):
+            assert not urlsplit(source).scheme and not source.startswith("//"), f"{name}: {source}"
+
+
+def test_the_index_is_under_15_percent_of_the_text(book):
+    page = book.open(java_script_enabled=False)
+    total = 0
+    for name in book.chapters:
+        page.goto(book.file(name))
+        total += len(page.locator("main").text_content().encode())
+    size = (book.folder / "search.js").stat().st_size
+    assert size < total * 0.15, f"{size} bytes for {total} bytes of text"
+
+
+def test_screenshots_are_kept(book):
+    """To be looked at, not compared."""
+    for look, width, scheme in (("light", 1440, "light"), ("dark", 1440, "dark"), ("phone", PHONE, "light")):
+        page = book.open(width=width, height=1400, color_scheme=scheme)
+        for name in book.pages:
+            page.goto(book.file(name))
+            for part, share in enumerate((0, 0.25, 0.5, 0.75, 1)):
+                scroll(page, share * page.evaluate("document.documentElement.scrollHeight - innerHeight"))
+                stem = name.removesuffix(".html")
+                page.screenshot(path=book.screenshots / f"{stem}-{look}-{part}.png")

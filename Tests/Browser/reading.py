@@ -1,0 +1,161 @@
+"""What a reader does on a page."""
+
+from book import scroll
+
+
+def places(page):
+    return page.locator("#hits a").all_inner_texts()
+
+
+def ask(page, words):
+    page.fill("#q", words)
+    page.wait_for_function("() => document.getElementById('found').textContent !== ''")
+    return page.inner_text("#found")
+
+
+def test_search_finds_headings_text_code_and_parts_of_names_from_a_folder(book):
+    page = book.open()
+    page.keyboard.press("/")
+    page.wait_for_function("() => document.activeElement.id === 'q'")
+    ask(page, "multicast delegate")
+    assert places(page)[0] == "Multicast Delegate", places(page)
+    for words in ("exclusivity", "ThemeDidCh", "DidChange", "行实", "实"):
+        ask(page, words)
+        assert places(page), words
+    assert ask(page, "qqqqq").startswith("Nothing found for “qqqqq”")
+    assert not page.complaints, page.complaints
+
+
+def test_search_is_led_by_keys(book):
+    page = book.open(book.chapters[0])
+    page.keyboard.press("/")
+    ask(page, "retain")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    second = page.locator("#hits a").nth(1)
+    assert second.evaluate("a => a === document.activeElement")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("document.activeElement.id") == "q"
+    page.keyboard.press("Escape")
+    assert page.input_value("#q") == "" and page.locator(".toc").is_visible()
+    page.keyboard.press("/")
+    ask(page, "weak proxy")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/weak-proxy.html")
+
+
+def test_search_opens_the_contents_on_a_phone(book):
+    page = book.open(book.chapters[0], width=400)
+    assert not page.locator("#q").is_visible()
+    page.keyboard.press("/")
+    ask(page, "observer")
+    assert page.locator("#hits a").first.is_visible()
+
+
+def test_a_letter_in_a_field_is_a_letter(book):
+    page = book.open(book.chapters[0])
+    page.focus("#q")
+    page.keyboard.type("n?p/")
+    assert page.input_value("#q") == "n?p/" and page.url == book.file(book.chapters[0])
+
+
+def test_keys_lead_from_chapter_to_chapter_and_can_be_turned_off(book):
+    page = book.open("index.html")
+    first, second = (
+        book.file(page.locator(".chapters a").nth(place).get_attribute("href")) for place in (0, 1)
+    )
+    page.goto(first)
+    page.keyboard.press("n")
+    page.wait_for_url(second)
+    page.keyboard.press("p")
+    page.wait_for_url(first)
+    page.keyboard.press("?")
+    assert page.locator("#keys").is_visible()
+    page.uncheck("#letters")
+    page.keyboard.press("Escape")
+    page.keyboard.press("n")
+    page.wait_for_timeout(200)
+    assert page.url == first
+
+
+def test_a_quiz_waits_for_the_reader(book):
+    page = book.open(book.first_with('class="quiz"'))
+    quiz = page.locator(".quiz").first
+    assert not quiz.locator(".why").first.is_visible()
+    assert not quiz.locator(".out").first.is_visible()
+    quiz.locator(".wrong input").first.check()
+    quiz.locator(".reveal summary").click()
+    assert quiz.locator(".right .truth").is_visible() and quiz.locator(".wrong .mine").first.is_visible()
+    assert all(why.is_visible() for why in quiz.locator(".why").all() if why.inner_text())
+    assert quiz.locator(".out").first.is_visible() or quiz.locator(".diag").first.is_visible()
+
+
+def test_the_theme_is_the_systems_until_the_reader_says_otherwise(book):
+    page = book.open(book.chapters[0], color_scheme="dark")
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
+    dark = page.evaluate(ground)
+    page.locator(".theme label", has_text="Light").click()
+    light = page.evaluate(ground)
+    assert light != dark
+    page.goto(book.file(book.chapters[1]))
+    assert page.evaluate(ground) == light
+
+
+def test_copy_takes_what_is_seen_and_copy_file_what_compiles(book):
+    page = book.open(from_server=True, permissions=["clipboard-read", "clipboard-write"])
+    box = page.locator(".listing:has(.fold):has([data-copy=file]):visible").first
+    for name in book.chapters:
+        page.goto(f"{book.origin}/{name}")
+        if box.count():
+            break
+    box.locator("[data-copy=lines]").click()
+    box.locator("[data-copy=lines]", has_text="Copied").wait_for()
+    seen = page.evaluate("navigator.clipboard.readText()")
+    box.locator("[data-copy=file]").click()
+    box.locator("[data-copy=file]", has_text="Copied").wait_for()
+    whole = page.evaluate("navigator.clipboard.readText()")
+    folded = box.locator(".fold code").first.text_content().strip().splitlines()[0]
+    assert folded not in seen and folded in whole
+    assert "snippet." not in whole and len(whole) > len(seen)
+
+
+def test_without_javascript_all_of_it_is_there(book):
+    page = book.open(java_script_enabled=False)
+    for name in book.chapters:
+        page.goto(book.file(name))
+        assert not page.locator("#q").is_visible(), name
+        assert not any(button.is_visible() for button in page.locator("[data-copy]").all())
+        assert page.locator(".stamp").is_visible()
+    page.goto(book.file(book.first_with('class="quiz"')))
+    quiz = page.locator(".quiz").first
+    quiz.locator(".reveal summary").click()
+    assert quiz.locator(".right .truth").is_visible()
+
+
+def test_where_you_stopped_is_remembered_and_what_you_read_is_ticked(book):
+    name = max(book.chapters, key=lambda name: (book.folder / name).stat().st_size)
+    page = book.open(name)
+    scroll(page, 6_000)
+    page.goto(book.file("index.html"))
+    page.goto(book.file(name))
+    assert page.locator(".meta a").inner_text().startswith("Continue at “")
+    page.locator(".meta a").click()
+    page.wait_for_function("() => scrollY > 4000")
+    assert page.locator(".bookmark").inner_text() == "You stopped here"
+    scroll(page, 1_000_000)
+    page.locator(".toc .here.done").wait_for()
+    page.goto(book.file("index.html"))
+    assert page.locator(".toc .done").count() == 1
+    page.goto(book.file(name))
+    assert page.locator(".bookmark").count() == 0
+
+
+def test_a_reader_without_storage_reads_on(book):
+    page = book.open()
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no') } })")
+    page.goto(book.file(book.chapters[0]))
+    scroll(page, 3_000)
+    page.locator(".theme label", has_text="Dark").click()
+    page.goto(book.file(book.chapters[1]))
+    assert not page.complaints, page.complaints
