@@ -67,6 +67,31 @@ import Testing
     #expect(html.contains("<ins><span class=\"l\">"))
   }
 
+  @Test func `folds hidden lines in steps, and never shows or copies the marks`() {
+    let html = page(
+      "# A\n\n```swift step=F.swift\nlet a = 1\n// snippet.hide\nlet b = 2\n// snippet.show\n```\n\n```swift step=F.swift\nlet a = 3\n// snippet.hide\nlet b = 2\nlet c = 2\n// snippet.show\n```\n"
+    )
+    #expect(html.contains("<details class=\"fold\"><summary>1 line</summary>"))
+    #expect(html.contains("<details class=\"fold\"><summary>2 lines</summary>"))
+    #expect(!html.contains("snippet."))
+  }
+
+  @Test func `shows a new function from its first line to its brace`() {
+    let html = page(
+      "# A\n\n```swift step=F.swift\nfunc a() {\n}\n```\n\n```swift step=F.swift\nfunc a() {\n}\n\nfunc b() {\n}\n```\n"
+    )
+    let added = html.split(separator: "<ins>").last?.split(separator: "</ins>").first ?? ""
+    #expect(added.hasPrefix("<span class=\"l\"> </span>\n"))
+    #expect(added.hasSuffix("}</span>\n"))
+  }
+
+  @Test func `lets only lines as long as they are shown reach into the margin`() {
+    let words = String(repeating: "long words ", count: 8)
+    let narrow = page("# A\n\n```swift fails\nlet x = y // error: \(words)\n```\n")
+    #expect(!narrow.contains(" wide"))
+    #expect(page("# A\n\n```swift\n// \(words)\n```\n").contains(" wide\""))
+  }
+
   @Test func `hides a quiz's answer until it is asked for`() {
     let text =
       "# A\n\nWhat does this print?\n\n```swift quiz\nprint(1)\n```\n\n```output\n1\n```\n\n- `1` — it does.\n- `2` — it does not.\n"
