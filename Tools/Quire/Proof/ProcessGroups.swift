@@ -47,7 +47,7 @@ public enum ProcessGroups {
     #if os(Linux)
       guard adoptsOrphans.load(ordering: .relaxed) else { return }
       running.withLock { known in
-        for child in children where !known.contains(child) {
+        for child in children(of: "self") where !known.contains(child) {
           kill(child, SIGKILL)
           waitpid(child, nil, WNOHANG)
         }
@@ -60,21 +60,12 @@ public enum ProcessGroups {
   /// Groups do not tell: a program's children may be in groups of their own.
   static func descendants(of process: pid_t) -> Int {
     #if os(Linux)
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-      var children: [pid_t: [pid_t]] = [:]
-      for id in names.compactMap({ pid_t($0) }) {
-        guard let data = FileManager.default.contents(atPath: "/proc/\(id)/stat") else { continue }
-        // `id (name) state parent …`; a name may hold blanks and brackets.
-        let words = String(decoding: data, as: UTF8.self).split(separator: ")").last?.split(
-          separator: " ")
-        guard let words, words.count > 1, let parent = pid_t(words[1]) else { continue }
-        children[parent, default: []].append(id)
-      }
       var open = [process]
       var count = 0
       while let next = open.popLast() {
-        open += children[next] ?? []
-        count += children[next]?.count ?? 0
+        let children = children(of: "\(next)")
+        open += children
+        count += children.count
       }
       return count
     #else
@@ -83,9 +74,9 @@ public enum ProcessGroups {
   }
 
   #if os(Linux)
-    /// The children of this process, adopted ones included.
-    private static var children: [pid_t] {
-      let folder = "/proc/self/task"
+    /// The children of a process, adopted ones included.
+    private static func children(of process: String) -> [pid_t] {
+      let folder = "/proc/\(process)/task"
       let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       return threads.flatMap { thread -> [pid_t] in
         guard let handle = FileHandle(forReadingAtPath: "\(folder)/\(thread)/children"),

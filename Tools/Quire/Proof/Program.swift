@@ -29,6 +29,8 @@ struct Program: Hashable, Codable, Sendable {
   var fenceCount = 0
   /// How often it runs, to see whether it does the same each time.
   var repetitions = 1
+  /// Whether it matters where it crashes; to find that out takes longer than most programs run.
+  var tracesCrashes = true
 }
 
 /// Builds the text of a `main.swift` from fences, each under a file name of its own.

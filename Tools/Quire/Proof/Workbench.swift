@@ -46,8 +46,11 @@ public struct Workbench: Sendable {
 
   /// What happens when a program is compiled and run, now or when it last was.
   ///
+  /// - Parameter kept: Checks that other programs share with this one.
   /// - Throws: `MissingTool` where the machine is at fault, never the program.
-  func transcript(of program: Program, named name: Name) throws -> Transcript {
+  func transcript(
+    of program: Program, named name: Name, keeping kept: KeptChecks? = nil
+  ) throws -> Transcript {
     func tell(_ kind: ProofEvent.Kind) {
       report(ProofEvent(name: name.place, kind: kind, total: name.total))
     }
@@ -59,7 +62,7 @@ public struct Workbench: Sendable {
       return known
     }
     tell(.started)
-    let transcript = try Runner(compiler: compiler, limits: limits).run(program)
+    let transcript = try Runner(compiler: compiler, limits: limits).run(program, keeping: kept)
     cache.keep(transcript, for: text)
     tell(.ran(because: cache.keepsNothing ? "the cache is not used" : reason))
     return transcript
@@ -159,4 +162,4 @@ extension Subprocess.Limits {
 
 /// The version of quire. It stands in the cache's keys: it is raised whenever a transcript is made in
 /// another way, and everything is proved anew.
-public let quireVersion = "1.0"
+public let quireVersion = "1.1"
