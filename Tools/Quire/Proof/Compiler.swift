@@ -169,7 +169,9 @@ extension Runtime {
       let folder = try scratch.makeFolder()
       defer { scratch.remove(folder) }
       try Data(Runtime.source.utf8).write(to: folder.appending(path: "runtime.c"))
-      let arguments = ["-c", "-O1", "-fno-omit-frame-pointer", "-fPIC", "runtime.c", "-o", "runtime.o"]
+      let arguments = [
+        "-c", "-O1", "-fno-omit-frame-pointer", "-fPIC", "runtime.c", "-o", "runtime.o",
+      ]
       let clang = toolchain.tools + "/clang"
       let result = try Subprocess(clang, arguments, in: folder).run(limits: .compiler)
       guard result.status == .exited(0) else {
