@@ -126,7 +126,7 @@ extension Judge {
       &proof, line: fence.line(ofBody: min(first, max(0, shown.count - 1))), .source,
       "this is not what “\(source.path)” says",
       hint: "- the page, + the file:\n" + difference(left, right)
-        + (isStep ? "" : "\n`quire verify --update` writes it"))
+        + "\n`quire verify --update` writes it")
   }
 
   /// A program that holds a step of a module's source may not import that module too: one would be
