@@ -1,9 +1,12 @@
 """Printing: a book of a thousand chapters with five thousand different Swift fences and tables.
 
 Beside `quire build --draft` stand Hugo with its highlighter on the same Markdown, in a theme that
-puts the same contents list on every page, and cmark's bare conversion, which is the limit. Then what
-an author waits for: a build with nothing changed, one with one chapter changed, and the time from a
-save to the page showing it under `quire serve`. Of the real book, the compressed size of each page.
+puts the same contents on every page, and cmark's bare conversion, which is the limit. Then what an
+author waits for: a build with nothing changed, one with one chapter changed, and the time from a
+save to the new text in a browser under `quire serve`. Of the real book, each page's compressed size.
+
+    Tools/bench page                prints a table, and what was to be reached
+    Tools/bench page --record FILE  writes them as JSON, too, and into the Markdown beside it
 """
 
 import gzip
@@ -12,19 +15,21 @@ import os
 import random
 import re
 import shutil
-import signal
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 
-from measure import ROOT, SMOKE, have, quire, record, rounds, run, table
+from playwright.sync_api import sync_playwright
+
+from measure import ROOT, SMOKE, quire, rounds, run, tool
+from prose import cells, replace
 
 CHAPTERS = 40 if SMOKE else 1000
 FENCES = 5
+QUIRE, SERVE = quire(), tool("quire-serve")
 WORK = tempfile.mkdtemp(prefix="bench-page-")
-BOOK = os.path.join(WORK, "Chapters")
 OUT = os.path.join(WORK, ".build/book")
 
 
@@ -131,4 +136,182 @@ disableKinds = ["taxonomy", "term", "RSS", "sitemap"]
 """)
     write("hugo/layouts/index.html", "<!doctype html>\n<html><body>{{ partialCached \"contents.html\" . }}</body></html>\n")
     write("hugo/layouts/partials/contents.html",
-          "<ol>{{ range site.RegularPages }}<li><a href=\"{{ .RelPermalink }}\">{{ .Title }}</a></li>\n{{ end }}</ol>")
+          "<ol>{{ range site.RegularPages }}<li><a href=\"{{ .RelPermalink }}\"><span class=\"no\">{{ .Weight }}</span>"
+          "{{ .Title }}</a></li>\n{{ end }}</ol>")
+
+
+# MARK: The contenders
+
+def build():
+    return run([QUIRE, "build", "--draft"], cwd=WORK)
+
+
+def cold():
+    shutil.rmtree(os.path.join(WORK, ".build"), ignore_errors=True)
+    return build()
+
+
+def hugo():
+    shutil.rmtree(os.path.join(WORK, "hugo/public"), ignore_errors=True)
+    return run(["hugo", "--source", os.path.join(WORK, "hugo"), "--quiet"])
+
+
+def cmark():
+    folder = os.path.join(WORK, "plain")
+    return run(["cmark", *sorted(os.listdir(folder))], cwd=folder)
+
+
+edits = 0
+
+
+def one_changed():
+    global edits
+    edits += 1
+    number = CHAPTERS // 2
+    path = os.path.join(WORK, f"Chapters/{number:04}-C{number}/C{number}.md")
+    with open(path, "a") as file:
+        file.write(f"\nA sentence more, the {edits}th of them.\n")
+    seconds = build()
+    with open(os.path.join(OUT, f"c{number}.html")) as page:
+        assert f"the {edits}th of them" in page.read()
+    return seconds
+
+
+def peak_memory():
+    """Of a cold build, in megabytes, as the kernel counted it."""
+    shutil.rmtree(os.path.join(WORK, ".build"), ignore_errors=True)
+    process = subprocess.Popen([QUIRE, "build", "--draft"], cwd=WORK, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0
+    return usage.ru_maxrss / (1 if sys.platform == "darwin" else 1000) / 1000
+
+
+# MARK: A save
+
+def real_book():
+    """A copy of the book that this is, in which a save does no harm."""
+    folder = os.path.join(WORK, "book")
+    names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    for name in filter(None, names.split("\0")):
+        os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
+        shutil.copy(os.path.join(ROOT, name), os.path.join(folder, name))
+    proofs = os.path.join(ROOT, ".build/quire/proofs")
+    if os.path.isdir(proofs):
+        shutil.copytree(proofs, os.path.join(folder, ".build/quire/proofs"))
+    return folder
+
+
+def saves(count):
+    """From a save of a chapter's prose to its new text in a browser, in seconds each."""
+    folder = real_book()
+    run(["swift", "build", "--package-path", ROOT])
+    chapter = os.path.join(folder, "Chapters/05-Observer/Observer.md")
+    server = subprocess.Popen(
+        [SERVE, "--port", "0", "--modules", os.path.join(ROOT, ".build/debug")], cwd=folder,
+        text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    times = []
+    try:
+        address = re.search(r"http://[0-9.:]+/", server.stdout.readline())[0]
+        with sync_playwright() as playwright:
+            names = ("chromium", "chromium-browser", "google-chrome")
+            path = next(filter(None, map(shutil.which, names)))
+            browser = playwright.chromium.launch(
+                executable_path=path, args=["--no-sandbox"] if os.geteuid() == 0 else [])
+            page = browser.new_page()
+            page.goto(address + "observer.html")
+            page.locator("article .stamp").wait_for(timeout=900_000)
+            with open(chapter) as file:
+                text = file.read()
+            at = text.index("\n\n", text.index("\n\n") + 2)
+            for number in range(count):
+                word = f"Sentence {number} is new."
+                start = time.perf_counter()
+                with open(chapter, "w") as file:
+                    file.write(text[:at] + " " + word + text[at:])
+                page.get_by_text(word).wait_for(state="attached")
+                times.append(time.perf_counter() - start)
+            browser.close()
+    finally:
+        server.terminate()
+        server.wait()
+    return times
+
+
+def page_sizes():
+    """The compressed size of each page of the real book without its figures, in bytes."""
+    folder = os.path.join(WORK, "pages")
+    run([QUIRE, "build", "--out", folder], cwd=ROOT)
+    sizes = {}
+    for name in sorted(os.listdir(folder)):
+        if name.endswith(".html"):
+            with open(os.path.join(folder, name)) as file:
+                text = re.sub(r"<svg.*?</svg>", "", file.read(), flags=re.DOTALL)
+            sizes[name] = len(gzip.compress(text.encode(), 9))
+    return sizes
+
+
+# MARK: The report
+
+def measured():
+    contenders = {
+        "cmark, no colours and no pages": cmark,
+        "Hugo with its highlighter": hugo,
+        "quire, cold": cold,
+        "quire, nothing changed": build,
+        "quire, one chapter changed": one_changed,
+    }
+    cold()
+    medians = rounds(contenders, 5)
+    print(f"{CHAPTERS} chapters, {CHAPTERS * FENCES} fences, {SIZE / 1e6:.1f} MB of Markdown, {os.cpu_count()} cores")
+    base = medians["Hugo with its highlighter"]
+    rows = [(name, f"{seconds:.3f} s", seconds / base) for name, seconds in medians.items()]
+    targets = [
+        ("quire, cold / Hugo", medians["quire, cold"] / base, 0.7, ""),
+        ("quire, nothing changed", medians["quire, nothing changed"], 0.3, " s"),
+        ("quire, one chapter changed", medians["quire, one chapter changed"], 0.2, " s"),
+        ("quire, cold: peak memory", peak_memory(), 250, " MB"),
+    ]
+    if not SMOKE:
+        shown = statistics.median(saves(15))
+        rows.append(("quire serve, from a save to the new text in a browser", f"{shown:.3f} s", shown / base))
+        targets.append(("quire serve, from a save to the browser", shown, 0.25, " s"))
+        largest = max(page_sizes().items(), key=lambda item: item[1])
+        targets.append((f"the largest page of this book, compressed ({largest[0]})", largest[1] / 1000, 60, " KB"))
+    width = max(len(name) for name, *_ in rows)
+    for name, value, ratio in rows:
+        print(f"{name:<{width}}  {value:>10}  {ratio:7.3f}")
+    print("(medians of one run; the ratio is to Hugo)\n")
+    for name, value, limit, unit in targets:
+        print(f"{name}: {value:.3g}{unit}, at most {limit}{unit}: {'reached' if value <= limit else 'NOT REACHED'}")
+    return rows, targets
+
+
+def record(path, rows, targets):
+    version = subprocess.run(["swift", "--version"], check=True, capture_output=True, text=True).stdout
+    report = {
+        "toolchain": version.split("\n")[0], "cores": os.cpu_count(), "chapters": CHAPTERS,
+        "rows": [{"name": name, "time": value, "ratio": ratio} for name, value, ratio in rows],
+        "targets": [{"name": name, "value": value, "target": limit, "unit": unit.strip(), "reached": value <= limit}
+                    for name, value, limit, unit in targets],
+    }
+    with open(path, "w") as file:
+        file.write(json.dumps(report, indent=1) + "\n")
+    replace(os.path.dirname(path) or ".", {
+        "a thousand chapters": [cells(["a thousand chapters", "time", "ratio to Hugo"]), cells(["---", "---:", "---:"])]
+        + [cells([name, value, f"{ratio:.3g}"]) for name, value, ratio in rows],
+        "what a page may cost": [cells(["what a page may cost", "measured", "at most", "reached"]),
+                                 cells(["---", "---:", "---:", "---"])]
+        + [cells([name, f"{value:.3g}{unit}", f"{limit}{unit}", "yes" if value <= limit else "no"])
+           for name, value, limit, unit in targets],
+    })
+
+
+try:
+    SIZE = make_book()
+    make_theme()
+    found = measured()
+    if "--record" in sys.argv and not SMOKE:
+        record(sys.argv[sys.argv.index("--record") + 1], *found)
+finally:
+    shutil.rmtree(WORK, ignore_errors=True)

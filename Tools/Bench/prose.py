@@ -23,6 +23,18 @@ def rewrite(folder, report):
             file.write(text)
 
 
+def replace(folder, tables):
+    """Replaces tables, known by the first cell of their heads, in each Markdown file of a folder."""
+    for path in glob.glob(os.path.join(folder, "*.md")):
+        with open(path) as file:
+            text = file.read()
+        for head, lines in tables.items():
+            table = re.compile(r"^\| " + re.escape(head) + r" \|.*\n(\|.*\n)+", re.M)
+            text = table.sub(lambda _: "\n".join(lines) + "\n", text)
+        with open(path, "w") as file:
+            file.write(text)
+
+
 def machine(report):
     version = re.search(r"Swift version [\d.]+", report["toolchain"])[0]
     return f"{report['cores']} cores and {version} on Linux"

@@ -17,6 +17,10 @@ struct LeafWriter: Sendable {
   let addresses: [String: String]
 
   func leaf(_ chapter: Chapter) -> Leaf {
+    SwiftColors.$areLexed.withValue(isDraft) { printed(chapter) }
+  }
+
+  private func printed(_ chapter: Chapter) -> Leaf {
     let proof = proof(of: chapter.manuscript)
     let lines = lines[chapter.name]
     let prose = Prose(proof) { address(of: $0, from: chapter) }

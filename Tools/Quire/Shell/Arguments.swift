@@ -5,6 +5,7 @@ import Manuscript
 public struct Arguments {
   private var words: [String]
 
+  /// Takes the words as they were typed.
   public init(_ words: [String]) { self.words = words }
 
   /// Takes the first word that is no option.

@@ -3,7 +3,9 @@ import Manuscript
 
 /// Where words leave quire: results on standard output, everything else on standard error.
 public enum Console {
+  /// Prints a result.
   public static func print(_ text: String) { write(text + "\n", to: .standardOutput) }
+  /// Says anything else.
   public static func error(_ text: String) { write(text + "\n", to: .standardError) }
 
   /// Says that something is done in another way than usual.

@@ -92,6 +92,10 @@ private nonisolated func handleRequest(
   _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
   guard let context, let connection, let url, let method, let state else { return .NO }
+  // The first call tells of the headers alone: to answer it would close the connection.
+  let calls = state.pointee.map { Int(bitPattern: $0) } ?? 0
+  state.pointee = UnsafeMutableRawPointer(bitPattern: calls + 1)
+  guard calls > 0 else { return .YES }
   let server = Unmanaged<WebServer>.fromOpaque(context).takeUnretainedValue()
   func word(_ kind: MHD_ValueKind, _ name: String) -> String? {
     MHD_lookup_connection_value(connection, kind, name).map { String(cString: $0) }
@@ -101,7 +105,5 @@ private nonisolated func handleRequest(
   let request = WebServer.Request(
     method: String(cString: method), path: String(cString: url),
     host: word(.HEADER_KIND, "Host"), words: words)
-  let hasWaited = state.pointee != nil
-  state.pointee = context
-  return server.handle(request, on: connection, hasWaited: hasWaited)
+  return server.handle(request, on: connection, hasWaited: calls > 1)
 }
