@@ -8,6 +8,8 @@ public struct Workbench: Sendable {
   let compiler: Compiler
   /// What may end a program.
   let limits: Subprocess.Limits
+  /// Where what can be used again is kept.
+  let folder: URL
   private let cache: Cache
   private let jobs: Int
   private let fingerprints = ModuleFingerprints()
@@ -31,6 +33,7 @@ public struct Workbench: Sendable {
       runtime: try Runtime.Object(toolchain: toolchain, cache: folder, scratch: scratch),
       scratch: scratch, moduleCache: Self.moduleCache(in: folder))
     self.limits = limits
+    self.folder = folder
     self.cache = cache
     self.jobs = jobs
     self.report = report
