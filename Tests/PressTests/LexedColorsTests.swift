@@ -11,11 +11,20 @@ import Testing
     "enum A: String { case b, c }\nlet a = A.b\nlet d: A = .c\n",
     "/* a /* b */ c */ let x = 1...3\n",
     "import Foundation\nawait run()\ntry? open(at: 1.5)\nguard let a else { return }\n",
-    "let s = #\"a \"b\" \\(c)\"#\nlet t = \"\"\"\n  x\n  \"\"\"\n",
     "protocol P { func a(in b: Int) throws -> Self }\n",
   ])
   func `are the parser's, where words decide`(text: String) {
     #expect(LexedColors.lines(of: text).map(\.merged) == SwiftColors.lines(of: text).map(\.merged))
+  }
+
+  @Test func `know where a string ends`() {
+    let code = [
+      "#\"a \"b\" \\(c)\"#", "\"a \\(f(\"b\")) c\"", "\"\\\"\"", "\"\"\"\n\"a\" \n\"\"\"",
+    ]
+    for text in code {
+      let pieces = LexedColors.lines(of: "let s = \(text) + x").flatMap(\.merged)
+      #expect(pieces.filter { $0.style == "s" }.map(\.text).joined(separator: "\n") == text)
+    }
   }
 
   @Test(arguments: [

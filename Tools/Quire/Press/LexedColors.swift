@@ -23,6 +23,17 @@ enum LexedColors {
     "weak", "where", "while", "willSet", "Any", "Self",
   ]
 
+  /// Keywords that are names as well, and that a parenthesis follows when they are.
+  private static let names: Set<String> = [
+    "get", "isolated", "macro", "open", "operator", "package", "prefix", "postfix", "sending",
+    "set",
+  ]
+
+  /// Keywords that people like as labels of parameters.
+  private static let labels: Set<String> = [
+    "as", "for", "if", "in", "is", "where", "while", "default", "repeat", "extension", "import",
+  ]
+
   private struct Lexer {
     let bytes: [UInt8]
     var pieces: [StyledLine.Piece] = []
@@ -58,9 +69,11 @@ enum LexedColors {
         UInt8(ascii: "#") where startsString:
         return string()
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        skip { $0.isOfWord || $0 == UInt8(ascii: ".") }
-        // A range or a method follows the number.
-        while bytes[index - 1] == UInt8(ascii: ".") { index -= 1 }
+        skip(while: \.isOfWord)
+        if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "."), bytes[index + 1].isDigit {
+          index += 1
+          skip(while: \.isOfWord)
+        }
         return "n"
       case UInt8(ascii: "@"), UInt8(ascii: "#"):
         let isAttribute = bytes[index] == UInt8(ascii: "@")
@@ -80,11 +93,8 @@ enum LexedColors {
       skip(while: \.isOfWord)
       let before = start > 0 ? bytes[start - 1] : UInt8(ascii: "\n")
       let isMember = before == UInt8(ascii: ".")
-      if !isMember, keywords.contains(String(decoding: bytes[start..<index], as: UTF8.self)) {
-        // A label is a name.
-        return index < bytes.count && bytes[index] == UInt8(ascii: ":")
-          && bytes[start] != UInt8(ascii: "d") ? nil : "k"
-      }
+      let text = String(decoding: bytes[start..<index], as: UTF8.self)
+      if !isMember, keywords.contains(text), !isName(text, from: start) { return "k" }
       if bytes[start].isCapital { return "t" }
       if isMember,
         start < 2 || !(bytes[start - 2].isOfWord || ")]}?!\"".utf8.contains(bytes[start - 2]))
@@ -92,6 +102,16 @@ enum LexedColors {
         return "e"
       }
       return index < bytes.count && bytes[index] == UInt8(ascii: "(") ? "f" : nil
+    }
+
+    /// Whether a keyword is used as a name: as a label, or for a function.
+    private func isName(_ text: String, from start: Int) -> Bool {
+      let next = index < bytes.count ? bytes[index] : UInt8(ascii: "\n")
+      if next == UInt8(ascii: ":") { return text != "default" && text != "self" }
+      if next == UInt8(ascii: "("), LexedColors.names.contains(text) { return true }
+      let isFirst = start > 0 && bytes[start - 1] == UInt8(ascii: "(")
+      let isLater = start > 1 && bytes[start - 2] == UInt8(ascii: ",")
+      return (isFirst || isLater) && LexedColors.labels.contains(text)
     }
 
     private mutating func comment() -> String {
@@ -161,7 +181,9 @@ enum LexedColors {
 extension UInt8 {
   fileprivate var isCapital: Bool { (65...90).contains(self) }
 
+  fileprivate var isDigit: Bool { (48...57).contains(self) }
+
   fileprivate var isOfWord: Bool {
-    isCapital || (97...122).contains(self) || (48...57).contains(self) || self == 95 || self >= 0x80
+    isCapital || (97...122).contains(self) || isDigit || self == 95 || self >= 0x80
   }
 }

@@ -56,14 +56,14 @@ public struct PrintedBook: Sendable {
   /// - Parameter keys: What each leaf was made from; none where that is not known.
   func list(keys: [ContentKey]?) -> [File] {
     // A page shows every chapter's line in the contents; the first page shows more of each.
-    let shared = keys.map { _ in ContentKey(site.entries.map { "\($0)" }) }
+    let shared = keys.map { _ in ContentKey(site.entries.flatMap(\.words)) }
     let all = keys.map { ContentKey($0.map(\.hex)) }
     var files: [File] = []
     for index in leaves.indices {
       let (address, key) = (leaves[index].entry.address, keys?[index])
       let page = key.flatMap { key in shared.map { ContentKey([key.hex, $0.hex]) } }
       files.append(File(name: address, key: page) { Data(self.page(index).utf8) })
-      let name = address.replacing(#/\.html$/#, with: ".md")
+      let name = address.dropLast(5) + ".md"
       files.append(File(name: name, key: key) { Data((leaves[index].text?.source ?? "").utf8) })
     }
     let cover = Cover(leaves: leaves, stamp: stamp, site: site)

@@ -17,8 +17,7 @@ struct SearchIndex: Sendable {
   var script: [UInt8] {
     let headings = zip(0..., parts).map { page, part in
       part.sections.map { section in
-        let slug = section.slug == section.title.slug ? "" : section.slug
-        return "[\(page),\(Self.quote(section.title)),\(Self.quote(slug))]"
+        "[\(page),\(Self.quote(section.title)),\(Self.quote(section.slug))]"
       }.joined(separator: ",")
     }
     let pages = pages.map { "[\(Self.quote($0.address)),\(Self.quote($0.title))]" }
@@ -109,7 +108,12 @@ struct SearchIndex: Sendable {
   }
 
   private static func quote(_ text: String) -> String {
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return "\"\(escaped.replacing("\n", with: " "))\""
+    var quoted = "\""
+    quoted.reserveCapacity(text.utf8.count + 2)
+    for scalar in text.unicodeScalars {
+      if scalar == "\\" || scalar == "\"" { quoted += "\\" }
+      quoted.unicodeScalars.append(scalar == "\n" ? " " : scalar)
+    }
+    return quoted + "\""
   }
 }

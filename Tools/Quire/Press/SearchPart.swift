@@ -5,6 +5,7 @@ import Manuscript
 struct SearchPart: Equatable, Sendable {
   /// A place that a search can find: a heading and the text up to the next one.
   struct Section: Equatable, Sendable {
+    /// Its address on the page; empty where that follows from the title.
     let slug: String
     let title: String
   }
@@ -31,7 +32,7 @@ struct SearchPart: Equatable, Sendable {
       let title = text.plainText
       let slug = slugs.next(title)
       guard level > 1 else { return }
-      sections.append(Section(slug: slug, title: title))
+      sections.append(Section(slug: slug == title.slug ? "" : slug, title: title))
       texts.append("")
     }
     for (index, exercise) in chapter.exercises.enumerated() {

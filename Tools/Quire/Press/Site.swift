@@ -9,6 +9,11 @@ struct Site: Sendable {
     /// How many lines of code its module has; nil where it has none.
     let lines: Int?
     let isAppendix: Bool
+
+    /// All that it says, in words.
+    var words: [String] {
+      [address, number, title, lines.map(String.init) ?? "", isAppendix ? "appendix" : ""]
+    }
   }
 
   let title: String
