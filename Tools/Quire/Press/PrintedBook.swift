@@ -63,7 +63,7 @@ public struct PrintedBook: Sendable {
       let (address, key) = (leaves[index].entry.address, keys?[index])
       let page = key.flatMap { key in shared.map { ContentKey([key.hex, $0.hex]) } }
       files.append(File(name: address, key: page) { Data(self.page(index).utf8) })
-      let name = address.dropLast(5) + ".md"
+      let name = String(address.dropLast(5)) + ".md"
       files.append(File(name: name, key: key) { Data((leaves[index].text?.source ?? "").utf8) })
     }
     let cover = Cover(leaves: leaves, stamp: stamp, site: site)
