@@ -160,6 +160,35 @@ import Testing
     #expect(try space.quire("serve", "--prot", "1").status == 2)
   }
 
+  @Test func `follows a chapter that has never held, as it is written`() throws {
+    let before = try server.news(of: "index.html")
+    try space.write("# New\n\n```swift\nlet a = b\n```\n", to: "Chapters/02-New/New.md")
+    _ = try server.news(of: "index.html", since: before) { !$0.failures.isEmpty }
+    let first = try server.news(of: "new.html")
+    #expect(first.failures.map(\.page) == ["new.html"])
+    try space.write(
+      "# New\n\nMore words.\n\n```swift\nlet a = b\n```\n", to: "Chapters/02-New/New.md")
+    let second = try server.news(of: "new.html", since: first) { $0.made != first.made }
+    #expect(second.failures.map(\.line) == [6])
+    #expect(try server.ask("/new.html").body.contains("More words."))
+  }
+
+  @Test func `says what is missing where quire stands alone`() throws {
+    let alone = space.folder.appending(path: "quire")
+    try FileManager.default.copyItem(at: Workspace.tool.resolvingSymlinksInPath(), to: alone)
+    let process = Process()
+    let errors = Pipe()
+    process.executableURL = alone
+    process.arguments = ["serve"]
+    process.currentDirectoryURL = space.folder
+    process.standardError = errors
+    try process.run()
+    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 3)
+    #expect(said.contains("there is no quire-serve beside quire; build it"))
+  }
+
   @Test func `ends at Ctrl-C`() throws {
     server.process.interrupt()
     server.process.waitUntilExit()

@@ -15,12 +15,14 @@ struct Studio {
   private var chapters: [String: (key: ContentKey, chapter: Chapter)] = [:]
   private var proofs: [String: ManuscriptProof] = [:]
   private var prover: (imports: Set<String>, prover: Prover)?
-  /// The chapters as they were when they last held, or as they came first.
+  /// The chapters as they were when they last held; as they are, where they never have.
   private var good: [String: Chapter] = [:]
+  private var haveHeld: Set<String> = []
   private var goodProofs: [String: ManuscriptProof] = [:]
   private var edition = Edition()
   private var printed: PrintedBook?
   private var hadFailures = false
+  private var said: [String] = []
 
   init(
     folder: URL, base: URL, workspace: URL, machine: Machine, modules: String?, jobs: Int?
@@ -40,6 +42,9 @@ struct Studio {
       return broken("\(error)")
     } catch let error as UnreadableFile {
       return broken(error.diagnostic.message, error.diagnostic)
+    } catch let error as CocoaError {
+      // A file may go between the look at its folder and the look into it.
+      return broken(error.localizedDescription)
     }
   }
 
@@ -70,7 +75,9 @@ struct Studio {
     let isOfModules = paths.contains {
       $0.hasPrefix(sources + "/Sources/") || $0 == sources + "/Package.swift"
     }
-    if prover == nil || prover?.imports != documents.imports || isOfModules {
+    // What was built from other sources proves nothing, even where these do not build.
+    if isOfModules { prover = nil }
+    if prover == nil || prover?.imports != documents.imports {
       prover = try (
         documents.imports,
         machine.prover(
@@ -123,8 +130,11 @@ struct Studio {
     var changed: Set<String> = []
     for chapter in book.chapters {
       let mine = chapter.manuscripts.compactMap { proofs[$0.path] }
-      let isNew = good[chapter.name] == nil
-      guard isNew || dirty.contains(chapter.name) && mine.allSatisfy(\.holds) else { continue }
+      let holds = mine.allSatisfy(\.holds)
+      guard dirty.contains(chapter.name), holds || !haveHeld.contains(chapter.name) else {
+        continue
+      }
+      if holds { haveHeld.insert(chapter.name) }
       good[chapter.name] = chapter
       for proof in mine { goodProofs[proof.manuscript.path] = proof }
       changed.insert(chapter.name)
@@ -150,11 +160,10 @@ struct Studio {
   }
 
   private mutating func report(_ show: Show, _ book: Book) {
-    for chapter in book.chapters {
-      for diagnostic in chapter.manuscripts.flatMap({ proofs[$0.path]?.diagnostics ?? [] }) {
-        Console.error(diagnostic.printed)
-      }
-    }
+    let words = book.chapters.flatMap(\.manuscripts)
+      .flatMap { proofs[$0.path]?.diagnostics ?? [] }.map(\.printed)
+    if words != said { words.forEach(Console.error) }
+    said = words
     if hadFailures, show.failures.isEmpty { Console.error("All of it holds again.") }
     hadFailures = !show.failures.isEmpty
   }

@@ -74,11 +74,20 @@
     for (const number of done) document.getElementById(`exercise-${number}`)?.append(make("span", "quire-done", "✓ done"));
   };
 
+  // A browser opens only a few connections to one place: pages that nobody sees let go of theirs.
+  let seen = new AbortController();
+  const visible = () => document.hidden
+    ? new Promise(done => document.addEventListener("visibilitychange", done, { once: true })).then(visible) : undefined;
+  document.addEventListener("visibilitychange", () => { if (document.hidden) seen.abort(); });
+
   let state = "", gone;
   const news = async () => {
     for (;;) {
+      await visible();
+      seen = new AbortController();
       try {
-        const answer = await fetch(`/-/news?page=${encodeURIComponent(page)}&made=${mine}&state=${state}`);
+        const answer = await fetch(
+          `/-/news?page=${encodeURIComponent(page)}&made=${mine}&state=${state}`, { signal: seen.signal });
         gone?.remove();
         gone = undefined;
         if (answer.status === 204) continue;
@@ -88,6 +97,7 @@
         show(found.failures);
         mark(found.done);
       } catch {
+        if (seen.signal.aborted) continue;
         if (!gone) {
           gone = make("div", "quire-bar quiet", "quire serve has ended; this page waits for it.");
           gone.setAttribute("role", "status");
