@@ -15,7 +15,7 @@
 /// change at hand, so that everybody hears of all its changes in the order in which they were made.
 ///
 /// A class, because observers need one place to observe however often the value is read; so it
-/// belongs into classes, as copies of a struct would share it. It is not `Sendable`: only one task
+/// belongs in classes, as copies of a struct would share it. It is not `Sendable`: only one task
 /// or actor can reach it at a time, and it moves, if at all, with its observers and tokens.
 @propertyWrapper
 public final class Tracked<Value> {
