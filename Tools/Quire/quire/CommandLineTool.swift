@@ -64,9 +64,10 @@ private let help = """
                  [--no-cache] [--why] [--modules DIR]
                                        prove the book, or Markdown files anywhere
     quire build [--out DIR] [--draft]  prove the book, then print it
-    quire exercises [list|watch|run|hint|solution|diff|reset|check] [ID]
+    quire exercises [list|watch|run|hint|solution|diff|reset|check|quiz|review] [ID]
                  [--workspace DIR] [--format text|json] [--modules DIR]
-                                       learn: on a terminal, watches your files as you save them
+                                       learn: on a terminal, watches your files as you save them;
+                                       `quire exercises --help` tells more
     quire new chapter NAME             begin a chapter
     quire new exercise CHAPTER NAME    begin an exercise
     quire doctor                       what is missing on this machine
@@ -84,7 +85,7 @@ private struct Interrupts {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         Terminal.restoreAll()
-        ProcessGroups.endAll()
+        ProcessGroups.close()
         Scratch.removeAllOfThisProcess()
         _exit(number == SIGINT ? 130 : 143)
       }

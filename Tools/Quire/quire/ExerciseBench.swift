@@ -5,7 +5,7 @@ import Synchronization
 import Workshop
 
 /// What checks exercises: set up when the first is checked, since most commands check none.
-struct ExerciseBench {
+struct ExerciseBench: Sendable {
   let book: Book
   let kit: Kit
   let modules: String?
@@ -31,9 +31,24 @@ struct ExerciseBench {
   }
 
   /// Watches the learner's files until the learner leaves.
-  func watch(_ workspace: Workspace) throws -> Int32 {
+  func watch(_ workspace: Workspace, beginningWith begins: Session.Beginning) throws -> Int32 {
     try withProver { prover in
-      try Session(workspace, prover: prover).run()
+      try Session(
+        workspace, prover: prover, chapters: book.chapters,
+        quizProof: { try proof(of: $0) }, beginningWith: begins
+      ).run()
     }
+  }
+
+  /// Proves a chapter, for the answers to its quizzes: quickly, where it was proved before.
+  func proof(
+    of chapter: Chapter, report: @escaping @Sendable (ProofEvent) -> Void = { _ in }
+  ) throws -> ManuscriptProof {
+    // What may be said here was said when the exercises were set up.
+    let machine = try Machine(for: book.folder.appending(path: "book.md")) { _ in }
+    defer { machine.scratch.removeAll() }
+    let imports = Set(chapter.manuscript.importedModules)
+    let prover = try machine.prover(modules: modules, imports: imports, report: report)
+    return try prover.prove([chapter.manuscript])[0]
   }
 }
