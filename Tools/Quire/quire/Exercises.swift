@@ -23,7 +23,7 @@ struct Exercises {
   private let endsReview: Bool
 
   init(_ words: inout Arguments) throws {
-    asksForHelp = words.flag("--help") || words.flag("-h")
+    let isFlagged = words.flag("--help") || words.flag("-h")
     book = try words.value("--book")
     folder = try words.value("--workspace") ?? "Exercises"
     modules = try words.value("--modules")
@@ -39,6 +39,7 @@ struct Exercises {
     isFast = fast ? true : full ? false : nil
     endsReview = words.flag("--end")
     let word = words.next()
+    asksForHelp = isFlagged || word == "help"
     action = try word == "help" ? nil : word.map(Self.action)
     name = words.next()
     try words.end()
