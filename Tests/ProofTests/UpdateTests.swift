@@ -377,6 +377,22 @@ extension Rewriting {
 
         """),
     Rewriting(
+      name: "longer marks on the first line, behind a byte order mark",
+      before: """
+        \u{FEFF}```swift source=Sources/M/Fence.swift
+        let a = 1
+        ```
+
+        """,
+      after: """
+        \u{FEFF}````swift source=Sources/M/Fence.swift
+        /*
+        ```
+        */
+        ````
+
+        """),
+    Rewriting(
       name: "steps that ship, from nothing or from what they were",
       before: """
         ```swift step=A.swift source=Sources/M/A.swift

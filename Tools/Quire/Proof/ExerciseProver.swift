@@ -2,7 +2,7 @@ import Manuscript
 
 extension Prover {
   /// Proves exercises: every start fails its checks, or fails to compile where its task says so;
-  /// every solution passes them, without a warning.
+  /// every solution passes them, without a warning, and is formatted.
   ///
   /// - Returns: What is wrong with each exercise, in the exercises' order.
   public func prove(_ exercises: [Exercise]) throws -> [[Diagnostic]] {
@@ -22,9 +22,11 @@ extension Prover {
     }
     workbench.finish()
     let conditions = try workbench.conditions
+    let untidy = try FormatCheck(workbench: workbench).diagnostics(for: exercises.map(\.solution))
     return exercises.enumerated().map { index, exercise in
       ExerciseJudge(exercise: exercise, conditions: conditions)
         .diagnostics(start: transcripts[index].start, solution: transcripts[index].solution)
+        + untidy[index]
     }
   }
 }
@@ -50,7 +52,9 @@ private struct ExerciseJudge {
   let conditions: Conditions
 
   func diagnostics(start: Transcript, solution: Transcript) -> [Diagnostic] {
-    shape + leftOut + verdicts(onStart: start) + verdicts(onSolution: solution)
+    let all = shape + leftOut + verdicts(onStart: start) + verdicts(onSolution: solution)
+    // What is wrong with the checks is wrong with both.
+    return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
   }
 
   private func diagnostic(
@@ -196,7 +200,8 @@ private struct ExerciseJudge {
   private func located(_ message: CompilerMessage, in file: Exercise.File) -> Diagnostic {
     let path = message.file == "Checks.swift" ? exercise.checks.path : file.path
     return diagnostic(
-      path, max(1, message.line), "\(message.severity.rawValue): \(message.text)",
+      path, max(1, message.line),
+      (message.severity == .warning ? "warning: " : "") + message.text,
       column: max(1, message.column),
       hint: message.notes.isEmpty ? nil : message.notes.map(\.text).joined(separator: "\n"))
   }

@@ -23,7 +23,7 @@ extension Judge {
         return FenceProof.Message(
           kind: message.severity == .error ? .error : .warning,
           line: fence.line(ofBody: max(0, row)),
-          column: column + offset, text: message.text,
+          column: column + offset, text: message.text.withoutOurNames,
           notes: message.notes.map { $0.inWords(in: work.sourceName) })
       }
   }
@@ -162,6 +162,14 @@ extension Judge {
   /// The column of an announcement, as the author counts it.
   func column(of pin: Snippet.Pin, in fence: Fence) -> Int {
     LineTable(fence.text).column(of: pin.range.lowerBound) + fence.body[pin.line].offset
+  }
+}
+
+extension String {
+  /// What the compiler said, where it speaks of what quire put into the code.
+  fileprivate var withoutOurNames: String {
+    contains("'__quire_value' requires that") && hasSuffix("conform to 'Copyable'")
+      ? "a value that cannot be copied cannot be stated; remove the `// →`" : self
   }
 }
 

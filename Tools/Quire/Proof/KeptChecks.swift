@@ -135,7 +135,7 @@ extension Compiler {
     let used = modules.closure(of: program.imports)
     var arguments = Array(toolchain.frontend.dropFirst())
     arguments += ["-primary-file"] + names + ["-o", names[0] + ".o"]
-    arguments += modules.compilerArguments(for: used)
+    arguments += modules.compilerArguments(for: used) + moduleCache
     let result = try Subprocess(toolchain.frontend[0], arguments, in: folder).run(limits: .compiler)
     let messages = result.standardError.compilerMessages + kept.messages
     guard result.status == .exited(0) else {

@@ -112,7 +112,7 @@ struct Insertions {
         found.append(Insertion(byte: range.upperBound, text: "))"))
       case .declaration(let end, let name):
         found.append(Insertion(byte: end, text: "; __quire_value(\(number), \(name))"))
-      case nil: break
+      case .pending, nil: break
       }
     }
     // An enclosing expression opens before an inner one, and closes after it.

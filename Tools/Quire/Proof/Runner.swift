@@ -30,7 +30,7 @@ struct Runner {
     _ executable: URL, _ goal: Program.Goal, beside folder: URL, tracesCrashes: Bool = true
   ) throws -> Transcript.Run {
     let home = folder.appending(path: "run", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
     defer { compiler.scratch.remove(home) }
     let channel = folder.appending(path: "channel")
     let events = folder.appending(path: "events")

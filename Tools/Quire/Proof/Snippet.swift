@@ -47,6 +47,8 @@ struct Snippet {
     case expression(Range<Int>)
     /// A declaration that ends at a byte, and an expression for what it declares.
     case declaration(end: Int, name: String)
+    /// An `async let`, which has no value yet.
+    case pending
   }
 
   /// Parses a text. O(text).

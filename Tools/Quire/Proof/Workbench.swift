@@ -8,6 +8,8 @@ public struct Workbench: Sendable {
   let compiler: Compiler
   /// What may end a program.
   let limits: Subprocess.Limits
+  /// Where what can be used again is kept.
+  let folder: URL
   private let cache: Cache
   private let jobs: Int
   private let fingerprints = ModuleFingerprints()
@@ -29,12 +31,24 @@ public struct Workbench: Sendable {
     compiler = Compiler(
       toolchain: toolchain, modules: modules,
       runtime: try Runtime.Object(toolchain: toolchain, cache: folder, scratch: scratch),
-      scratch: scratch)
+      scratch: scratch, moduleCache: Self.moduleCache(in: folder))
     self.limits = limits
+    self.folder = folder
     self.cache = cache
     self.jobs = jobs
     self.report = report
     history = History(folder: folder)
+  }
+
+  /// The compiler keeps C modules in the home folder; where that cannot be written, beside the cache.
+  private static func moduleCache(in folder: URL) -> [String] {
+    let home = URL(filePath: NSHomeDirectory())
+    let known = ["", ".cache", ".cache/clang", ".cache/clang/ModuleCache"].map {
+      home.appending(path: $0)
+    }
+    let place = known.last { FileManager.default.fileExists(atPath: $0.path) }
+    if let place, FileManager.default.isWritableFile(atPath: place.path) { return [] }
+    return ["-module-cache-path", folder.appending(path: "clang-modules").path]
   }
 
   /// A program's name in reports: the same from run to run, and its place for people.
