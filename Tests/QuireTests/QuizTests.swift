@@ -99,6 +99,9 @@ import Testing
     #expect(again[0]["answer"] as? String == "1" && again[0]["verdict"] as? String == "wrong")
     #expect(again[0]["right"] == nil)
     #expect(try space.read("Exercises/.quire/state.json").contains("\"quizzes\""))
+    #expect(
+      try space.quire("exercises", "list").output.hasSuffix(
+        "0 of 2 done\n1 of 3 quizzes answered, 0 right\n"))
   }
 
   @Test(arguments: [

@@ -118,6 +118,19 @@ import Testing
     #expect(terminal.sees("1 of 2, 0 done"))
   }
 
+  @Test func `show the whole task where the verdict leaves no room for it`() throws {
+    let task = "Chapters/01-Sample/Exercises/01-double/Exercise.md"
+    let long = (1...12).map { "Sentence \($0).\n\n" }.joined()
+    try space.write(try space.read(task).replacing("Multiply.", with: long), to: task)
+    let terminal = try terminal(height: 16)
+    #expect(terminal.sees("… t shows all of it"))
+    #expect(!terminal.screen.contains { $0.contains("Sentence 12.") })
+    terminal.type("t\u{1B}[6~")
+    #expect(terminal.sees("Sentence 12."))
+    terminal.type("x")
+    #expect(terminal.sees("✗ failed"))
+  }
+
   @Test func `give the terminal back at Ctrl-C, and leave nothing running`() throws {
     let terminal = try terminal()
     #expect(terminal.sees("✗ failed"))

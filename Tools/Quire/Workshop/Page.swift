@@ -36,17 +36,21 @@ struct Page {
 
   /// What each key does.
   static func keys(width: Int) -> Page {
-    var page = Page(
-      "The keys",
-      [
-        "n  next exercise", "p  previous exercise", "l  the list of all, with their states",
-        "h  a hint, then one more; first those for the check that fails",
-        "s  the official solution", "d  from your file to the official solution",
-        "r  back to the start; a copy of yours is kept",
-        "z  the quizzes of this chapter",
-        "f  the fast track: each chapter's last exercise; pass it, and the others are known",
-        "v  review: what is done is solved again, the one longest ago first", "q  quit",
-      ].flatMap { Line($0).wrapped(to: width) })
+    let words = [
+      ("n", "next exercise"), ("p", "previous exercise"),
+      ("l", "the list of all, with their states"), ("t", "the whole task"),
+      ("h", "a hint, then one more; first those for the check that fails"),
+      ("s", "the official solution"), ("d", "from your file to the official solution"),
+      ("r", "back to the start; a copy of yours is kept"), ("z", "the quizzes of this chapter"),
+      ("f", "the fast track: the chapters' last exercises; pass one, the rest is known"),
+      ("v", "review: what is done is solved again, the one longest ago first"), ("q", "quit"),
+    ]
+    let lines = words.flatMap { key, text in
+      text.wrapped(to: max(1, width - 3)).enumerated().map {
+        Line(($0 == 0 ? key + "  " : "   ") + $1)
+      }
+    }
+    var page = Page("The keys", lines)
     page.passesKeysOn = true
     return page
   }

@@ -49,7 +49,9 @@ extension QuizQuestion {
   ///
   /// - Parameter mark: What stands before each choice, and its look; nil for its number alone.
   public func lines(width: Int, showsChoices: Bool = true) -> [Line] {
-    let asked = question.lines(width: width) + [Line()] + code.map { Line("    " + $0, .accent) }
+    let asked =
+      question.lines(width: width) + [Line()]
+      + code.map { Line($0.isEmpty ? "" : "    " + $0, .accent) }
     guard showsChoices, !choices.isEmpty else { return asked }
     return asked + [Line()] + choices.indices.flatMap { choiceLines($0) }
   }

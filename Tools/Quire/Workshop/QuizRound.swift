@@ -72,8 +72,9 @@ struct QuizRound {
     let right = before.values.filter { $0.isRight == true }.count
     var head = [
       Line("Quiz \(question.number) of \(question.count), \(question.chapter)", .bold),
-      Line("\(before.count) answered, \(right) right", .dim), Line(question.place, .accent),
+      Line("\(before.count) answered, \(right) right", .dim),
     ]
+    head += Line(question.place, .accent).wrapped(to: width)
     if answer == nil, let earlier = before[question.id] {
       head.append(Line("last time you said \(earlier.text): \(earlier.words)"))
     }

@@ -65,6 +65,7 @@ extension Session {
     case "p":
       if isReviewing { news = [Line("v leaves the review")] } else { try step(by: -1) }
     case "v": if isReviewing { try leaveReview() } else { try review() }
+    case "t": showTask()
     case "z": openQuizzes()
     case "f": try changeTrack()
     case "?": page = .keys(width: Terminal.size.width)
@@ -83,6 +84,13 @@ extension Session {
 
   private func step(by distance: Int) throws {
     if let other = workspace.step(distance, from: exercise) { try show(other) }
+  }
+
+  /// The whole task, where it does not fit above the verdict.
+  private func showTask() {
+    let width = Terminal.size.width
+    let lines = exercise.task.lines(width: width) + hints(width)
+    page = Page(exercise.title, lines.flatMap { $0.wrapped(to: width) })
   }
 
   private func changeTrack() throws {

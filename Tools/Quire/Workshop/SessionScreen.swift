@@ -19,7 +19,7 @@ extension Session {
   private func screen(_ width: Int) -> Screen {
     Screen(
       head: head + news, text: exercise.task.lines(width: width) + hints(width),
-      showsEndOfText: showsHints, verdict: verdict,
+      showsEndOfText: showsHints, gap: "… t shows all of it", verdict: verdict,
       keys: pendingReset ? resetKeys : isReviewing ? reviewKeys : taskKeys)
   }
 
@@ -54,7 +54,7 @@ extension Session {
     ]
   }
 
-  private func hints(_ width: Int) -> [Line] {
+  func hints(_ width: Int) -> [Line] {
     guard showsHints else { return [] }
     return workspace.takenHints(exercise).flatMap { taken in
       [Line(), Line(taken.heading, .bold)] + taken.hint.blocks.lines(width: width)

@@ -34,6 +34,13 @@ struct ExerciseCommands {
     }
     let track = workspace.isFast ? "; the fast track, \(workspace.path.count) of them" : ""
     Console.print(workspace.countInWords + track)
+    let answers = (chapter.map { [$0] } ?? bench.book.chapters).flatMap(QuizQuestion.all)
+      .map(workspace.answer)
+    let given = answers.compactMap { $0 }
+    if !given.isEmpty {
+      let right = given.filter { $0.isRight == true }.count
+      Console.print("\(given.count) of \(answers.count) quizzes answered, \(right) right")
+    }
     return 0
   }
 
