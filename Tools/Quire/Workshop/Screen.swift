@@ -31,7 +31,7 @@ struct Screen {
 
   private func cut(_ lines: [Line], to room: Int) -> [Line] {
     guard lines.count > room else { return lines }
-    guard room > 1 else { return [] }
+    guard room > 0 else { return [] }
     return showsEndOfText
       ? [Line(gap, .dim)] + lines.suffix(room - 1) : lines.prefix(room - 1) + [Line(gap, .dim)]
   }
