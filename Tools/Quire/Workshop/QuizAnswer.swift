@@ -19,6 +19,17 @@ public struct QuizAnswer: Equatable, Sendable {
   }
 }
 
+/// A quiz whose answer nobody knows: the book is at fault.
+public struct UnprovedQuiz: Error, CustomStringConvertible {
+  let place: String
+  let path: String
+
+  /// What is wrong, and what to do.
+  public var description: String {
+    "the quiz at \(place) is not proved, so nobody knows its answer; `quire verify \(path)` says why"
+  }
+}
+
 /// What the proof found of a quiz: the answer is never written down anywhere.
 public struct QuizFinding: Sendable {
   /// The quiz.
@@ -32,16 +43,14 @@ public struct QuizFinding: Sendable {
 
   /// Reads the answers to a chapter's quizzes from its proof.
   ///
-  /// - Throws: `UsageError` where the proof did not hold.
+  /// - Throws: `UnprovedQuiz` where the proof did not hold.
   public static func all(_ questions: [QuizQuestion], _ proof: ManuscriptProof) throws
     -> [QuizFinding]
   {
     try questions.map { question in
       let found = proof.fences[question.fence]
       guard found.state == .proved, let code = proof.manuscript.fences[question.fence].code else {
-        throw UsageError(
-          "the quiz at \(question.place) is not proved, so nobody knows its answer;"
-            + " `quire verify \(proof.manuscript.path)` says why")
+        throw UnprovedQuiz(place: question.place, path: proof.manuscript.path)
       }
       return QuizFinding(
         question: question,

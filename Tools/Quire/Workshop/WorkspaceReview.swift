@@ -82,7 +82,7 @@ extension Workspace {
       if hasPassed { progress.exercises[key]?.reviewedAt = time }
     }
     // An exercise that has left the kit keeps its answer where it was put.
-    if reviewed != nil || kit.exercises.contains(where: { $0.key == key }), let aside {
+    if kit.exercises.contains(where: { $0.key == key }), let aside {
       try? FileManager.default.removeItem(at: aside)
     }
     return copy

@@ -14,7 +14,17 @@ struct ExerciseQuiz {
   let answer: String?
   let isJSON: Bool
 
+  /// - Returns: 0; 1 where an answer is wrong, or the book does not hold.
   func run() throws -> Int32 {
+    do {
+      return try answered()
+    } catch let error as UnprovedQuiz {
+      Console.error("quire: \(error)")
+      return 1
+    }
+  }
+
+  private func answered() throws -> Int32 {
     let all = QuizQuestion.all(of: chapter)
     guard !all.isEmpty else { throw UsageError("\(chapter.name) has no quiz") }
     guard number.map({ (1...all.count).contains($0) }) ?? true else {
