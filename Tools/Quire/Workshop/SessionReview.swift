@@ -9,7 +9,8 @@ extension Session {
   func review(_ words: [Line] = []) throws {
     guard let next = try workspace.review(skipping: skipped) else {
       skipped = []
-      let place = workspace.next(after: exercise) ?? exercise
+      let isOpen = !workspace.isDone(exercise) && !workspace.isKnown(exercise)
+      let place = isOpen ? exercise : workspace.next(after: exercise) ?? exercise
       try show(place)
       news =
         words + [
