@@ -52,6 +52,12 @@ need_libraries() {
   fi
 }
 
+# What `quire serve` answers browsers with.
+need_server() {
+  pkg-config --exists libmicrohttpd 2>/dev/null ||
+    need_packages "libmicrohttpd, which serves the preview," "libmicrohttpd-dev" "libmicrohttpd"
+}
+
 # Debian's chromium, and a Python with the packages that drive it and check what it shows:
 # .build/venv/bin/python.
 need_browser() {

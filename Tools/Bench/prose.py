@@ -30,6 +30,18 @@ def rewrite(folder, report):
             file.write(text)
 
 
+def replace(folder, tables):
+    """Replaces tables, known by the first cell of their heads, in each Markdown file of a folder."""
+    for path in glob.glob(os.path.join(folder, "*.md")):
+        with open(path) as file:
+            text = file.read()
+        for head, lines in tables.items():
+            table = re.compile(r"^\| " + re.escape(head) + r" \|.*\n(\|.*\n)+", re.M)
+            text = table.sub(lambda _: "\n".join(lines) + "\n", text)
+        with open(path, "w") as file:
+            file.write(text)
+
+
 MACHINE = re.compile(r"\b\d+ cores \(.*?\), Swift version [\d.]+ and \w+, on \d+ \w+ \d{4}")
 SPREAD = re.compile(r"within \d[\d.]* in a hundred of the median, and in all within \d+(\.\d+)?")
 

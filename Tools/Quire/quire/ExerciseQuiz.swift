@@ -1,6 +1,7 @@
 import Foundation
 import Manuscript
 import Proof
+import Shell
 import Workshop
 
 /// `quire exercises quiz`: a chapter's quizzes, asked on a terminal or line by line.
@@ -40,8 +41,8 @@ struct ExerciseQuiz {
   }
 
   private func findings(_ questions: [QuizQuestion]) throws -> [QuizFinding] {
-    defer { Progress.clear() }
-    let proof = try bench.proof(of: chapter, report: Progress(saysWhy: false).report)
+    defer { Shell.Progress.clear() }
+    let proof = try bench.proof(of: chapter, report: Shell.Progress(saysWhy: false).report)
     return try QuizFinding.all(questions, proof)
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Manuscript
+import Shell
 import Workshop
 
 extension ExerciseCommands {
