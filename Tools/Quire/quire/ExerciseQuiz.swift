@@ -41,8 +41,8 @@ struct ExerciseQuiz {
   }
 
   private func findings(_ questions: [QuizQuestion]) throws -> [QuizFinding] {
-    defer { Shell.Progress.clear() }
-    let proof = try bench.proof(of: chapter, report: Shell.Progress(saysWhy: false).report)
+    defer { Progress.clear() }
+    let proof = try bench.proof(of: chapter, report: Progress(saysWhy: false).report)
     return try QuizFinding.all(questions, proof)
   }
 
