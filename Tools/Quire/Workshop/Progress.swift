@@ -3,7 +3,7 @@ import Foundation
 /// What a learner has done, as the state file keeps it.
 ///
 /// What came later than version 1 is optional, so that a state of before reads as well.
-public struct Progress: Codable, Equatable, Sendable {
+struct Progress: Codable, Equatable, Sendable {
   /// The version of this form.
   static let currentVersion = 1
 
