@@ -15,21 +15,25 @@ public struct PrintedBook {
   private let toolchain: String
   private let isDraft: Bool
   private let site: Site
+  private let webModules: [String: Data]
 
   /// Prints a book.
   ///
   /// - Parameters:
   ///   - proofs: What was found of each manuscript, exercises' tasks included.
   ///   - lines: How many lines of code each chapter's module has.
+  ///   - webModules: The WebAssembly of each chapter's playground; one that has none stays still.
   ///   - toolchain: What proved it, in words.
   ///   - isDraft: Whether nothing was proved, which every page then says.
   public init(
-    _ book: Book, proofs: [ManuscriptProof], lines: [String: Int], toolchain: String, isDraft: Bool
+    _ book: Book, proofs: [ManuscriptProof], lines: [String: Int],
+    webModules: [String: Data] = [:], toolchain: String, isDraft: Bool
   ) {
     self.book = book
     self.proofs = Dictionary(proofs.map { ($0.manuscript.path, $0) }) { first, _ in first }
     self.toolchain = toolchain
     self.isDraft = isDraft
+    self.webModules = webModules
     site = Site(
       title: "A Hundred Lines",
       entries: book.chapters.map { chapter in
@@ -40,6 +44,7 @@ public struct PrintedBook {
     for (index, chapter) in book.chapters.enumerated() {
       files[chapter.address] = Data(page(chapter, at: index, lines: lines[chapter.name]).utf8)
       files["\(chapter.pageName).md"] = Data(chapter.manuscript.text.utf8)
+      if let live = live(chapter) { files.merge(live.files) { $1 } }
     }
     let cover = Cover(
       book: book, proofs: self.proofs, lines: lines, toolchain: toolchain, isDraft: isDraft,
@@ -55,7 +60,9 @@ public struct PrintedBook {
 
   private func page(_ chapter: Chapter, at index: Int, lines: Int?) -> String {
     let proof = proofs[chapter.manuscript.path] ?? ManuscriptProof(unproved: chapter.manuscript)
-    let prose = Prose(proof) { address(of: $0, from: chapter) }
+    let live = live(chapter)
+    var prose = Prose(proof) { address(of: $0, from: chapter) }
+    prose.playground = live?.html
     let (promise, blocks) = chapter.manuscript.promiseAndBody
     let before = index > 0 ? book.chapters[index - 1] : nil
     let after = index + 1 < book.chapters.count ? book.chapters[index + 1] : nil
@@ -76,8 +83,16 @@ public struct PrintedBook {
       .map { (slug: $0.slug, html: prose.inline($0.text)) }
     return Page(
       title: chapter.title, description: promise.plainText, site: site, current: chapter.address,
-      previous: before?.address, next: after?.address, headings: headings, body: body
+      previous: before?.address, next: after?.address, headings: headings, live: live,
+      body: body
     ).html
+  }
+
+  private func live(_ chapter: Chapter) -> LivePart? {
+    guard let playground = chapter.playground, let module = webModules[chapter.name] else {
+      return nil
+    }
+    return LivePart(playground, module: module, pageName: chapter.pageName)
   }
 
   /// The exercises stand at the end of the section that is named for them, or after the text.

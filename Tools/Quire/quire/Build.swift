@@ -40,8 +40,15 @@ struct Build {
       uniqueKeysWithValues: book.chapters.compactMap { chapter in
         Package.codeLines(ofModule: chapter.name, at: base).map { (chapter.name, $0) }
       })
+    let (webModules, wrong) = try webModules(of: book, at: base, on: machine)
+    guard wrong.isEmpty else {
+      for diagnostic in wrong { Console.error(diagnostic.printed) }
+      Console.error("The book is not printed, since a playground does not compile.")
+      return 1
+    }
     let printed = PrintedBook(
-      book, proofs: proofs, lines: lines, toolchain: machine.toolchain.version, isDraft: isDraft)
+      book, proofs: proofs, lines: lines, webModules: webModules,
+      toolchain: machine.toolchain.version, isDraft: isDraft)
     let hasChanged = try output.write(printed.files)
     let first = folder.appending(path: "index.html").shortPath
     if !isDraft {
@@ -50,6 +57,23 @@ struct Build {
     }
     Console.print(hasChanged ? "The book is printed: \(first)" : "Nothing has changed: \(first)")
     return 0
+  }
+
+  /// The playgrounds' WebAssembly by chapter, and what is wrong with the sources of the others.
+  private func webModules(of book: Book, at base: URL, on machine: Machine) throws -> (
+    [String: Data], [Diagnostic]
+  ) {
+    var modules: [String: Data] = [:]
+    var wrong: [Diagnostic] = []
+    for chapter in book.chapters {
+      guard let playground = chapter.playground else { continue }
+      switch try WebModule(on: machine).compile(playground, of: chapter.name, at: base) {
+      case .bytes(let bytes): modules[chapter.name] = bytes
+      case .broken(let diagnostics): wrong += diagnostics
+      case .lacking(let sentence): Console.notice(sentence)
+      }
+    }
+    return (modules, wrong)
   }
 
   private func proofs(of documents: Documents, on machine: Machine) throws -> [ManuscriptProof] {
