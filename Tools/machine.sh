@@ -52,6 +52,11 @@ need_libraries() {
   fi
 }
 
+# What runs WebAssembly outside of a browser.
+need_node() {
+  command -v node >/dev/null 2>&1 || need_packages "Node" "nodejs" "node"
+}
+
 # Debian's chromium, and a Python with the packages that drive it and check what it shows:
 # .build/venv/bin/python.
 need_browser() {
