@@ -239,7 +239,7 @@
     views[i].y = Math.round(held.y - half(views[i].h)) + half(views[i].h);
     change();
   };
-  const choose = i => { if (chosen !== i) { chosen = i; change(); } };
+  const choose = i => { if (chosen !== i) { chosen = i; controls(); change(); } };
 
   let drag;
   const what = event => {

@@ -31,7 +31,8 @@ public struct Playground: Sendable {
     sources = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
       .map { folder.appending(path: $0) }.filter { ["swift", "c"].contains($0.pathExtension) }
     guard sources.contains(where: { $0.pathExtension == "swift" }) else {
-      throw UsageError("the playground \(folder.shortPath) has no file in Swift; write what it runs")
+      throw UsageError(
+        "the playground \(folder.shortPath) has no file in Swift; write what it runs")
     }
   }
 }

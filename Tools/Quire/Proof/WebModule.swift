@@ -34,7 +34,8 @@ public struct WebModule {
   /// Compiles a chapter's playground, unless nothing has changed since the last time.
   ///
   /// - Parameter root: The package's folder, whose module of the chapter's name goes into it.
-  public func compile(_ playground: Playground, of chapter: String, at root: URL) throws -> Outcome {
+  public func compile(_ playground: Playground, of chapter: String, at root: URL) throws -> Outcome
+  {
     if let missing { return .lacking(missing) }
     let module = root.appending(path: "Sources/\(chapter)")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: module.path)) ?? []
