@@ -1,7 +1,8 @@
 """Looks at the printed book in a real browser: python3 Tests/Browser/run.py .build/book [words]
 
 With words, only the tests whose names hold them are run.
-Every function of these modules whose name starts with `test_` is one test; it gets a Book.
+Every function of pages.py, playground.py and reading.py whose name starts with `test_` is one test
+and gets a Book.
 Screenshots are kept beside the book, in screenshots/.
 """
 
