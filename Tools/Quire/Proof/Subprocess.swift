@@ -89,8 +89,9 @@ public struct Subprocess {
     let process: pid_t
     do {
       defer { close(alive[1]) }
-      process = try ProcessGroups.start {
-        try spawn(output: output.path, errors: errors.path, alive: alive[1])
+      let run = ProcessGroups.newRun()
+      process = try ProcessGroups.start(run) {
+        try spawn(run, output: output.path, errors: errors.path, alive: alive[1])
       }
     }
     defer { ProcessGroups.remove(process) }
@@ -98,7 +99,9 @@ public struct Subprocess {
     return Result(status: status, output: output, errors: errors, peakMemory: peak)
   }
 
-  private func spawn(output: String, errors: String, alive: Int32) throws -> pid_t {
+  private func spawn(
+    _ run: ProcessGroups.Run, output: String, errors: String, alive: Int32
+  ) throws -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -133,6 +136,7 @@ public struct Subprocess {
       &attributes,
       Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     let words = ([executable] + arguments).map { strdup($0) } + [nil]
+    let environment = environment.merging([ProcessGroups.Run.variable: run.value]) { $1 }
     let settings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (words + settings).forEach { free($0) } }
     var process: pid_t = 0
