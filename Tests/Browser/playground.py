@@ -236,13 +236,13 @@ def test_every_control_of_the_playground_does_what_the_module_does(book):
 def test_the_playground_tells_the_walk(book):
     page = live(book)
     assert page.locator(".play-walk li").all_inner_texts() == [
-        "screen at (112, 46): yes, asks inside", "toast at (82, −10): no, beside it",
-        "banner at (97, 21): yes, asks inside", "cross at (25, 13): is hit",
+        "screen at (112, 46): asks inside", "toast at (82, −10): no, beside it",
+        "banner at (97, 21): asks inside", "cross at (25, 13): is hit",
     ]
     page.mouse.click(*spot(page, 60, 70))
     settled(page)
     assert page.locator(".play-walk li").all_inner_texts() == [
-        "screen at (60, 70): yes, asks inside", "toast at (30, 14): is hit"]
+        "screen at (60, 70): asks inside", "toast at (30, 14): is hit"]
     assert page.inner_text(".play-rest") == "Not asked: banner, cross."
     assert page.get_by_role("status").filter(has_text="A touch at (60, 70) hits the toast.").count() == 1
 

@@ -133,24 +133,19 @@ import Testing
       at: book.folder.appending(path: "Chapters/01-Sample/Playground/\(name)"))
     let result = try book.quire("build")
     #expect(result.status == 2)
-    #expect(
-      result.errors.contains(
-        "Playground has no \(name); write it"))
+    #expect(result.errors.contains("Playground has no \(name); write it"))
   }
 
   @Test func `stays still, and says so, where the toolchain makes no WebAssembly`() throws {
     let book = try book()
     let scratch = try Scratch(in: book.folder)
-    let found = try Toolchain.find(cache: book.folder, scratch: scratch)
-    let bare = Toolchain(
-      version: found.version, tools: book.folder.path, frontend: found.frontend,
-      autolink: found.autolink, linker: found.linker)
     let chapter = try Chapter(readingFrom: book.folder.appending(path: "Chapters/01-Sample"))
     let playground = try #require(chapter.playground)
-    let folder = book.folder.appending(path: "kept")
+    let module = WebModule(
+      version: "Swift", tools: book.folder.path, scratch: scratch,
+      folder: book.folder.appending(path: "kept"))
     guard
-      case .lacking(let sentence) = try WebModule(toolchain: bare, scratch: scratch, folder: folder)
-        .compile(playground, of: "Sample", at: book.folder)
+      case .lacking(let sentence) = try module.compile(playground, of: "Sample", at: book.folder)
     else {
       Issue.record("it found tools where there are none")
       return

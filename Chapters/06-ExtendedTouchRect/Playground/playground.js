@@ -138,7 +138,7 @@
   // MARK: Words
 
   const findings = [
-    "is hit", "yes, asks inside", "no, but its door is open", "no, hidden", "no, its alpha is 0",
+    "is hit", "asks inside", "no, but its door is open", "no, hidden", "no, its alpha is 0",
     "no, takes no touches", "no, beside it", "no, cut off at its bounds", "no, nor anyone inside",
   ];
   const depth = v => v.parent < 0 ? 0 : 1 + depth(views[v.parent]);

@@ -14,19 +14,23 @@ public struct WebModule {
     case lacking(String)
   }
 
-  private let toolchain: Toolchain
+  /// What the compiler calls itself.
+  private let version: String
+  /// The folder with the toolchain's tools.
+  private let tools: String
   private let scratch: Scratch
   private let folder: URL
 
   /// Sets up with a machine's toolchain; what was compiled is kept in its cache.
   public init(on machine: Machine) {
     self.init(
-      toolchain: machine.toolchain, scratch: machine.scratch,
+      version: machine.toolchain.version, tools: machine.toolchain.tools, scratch: machine.scratch,
       folder: machine.cache.appending(path: "playgrounds", directoryHint: .isDirectory))
   }
 
-  init(toolchain: Toolchain, scratch: Scratch, folder: URL) {
-    self.toolchain = toolchain
+  init(version: String, tools: String, scratch: Scratch, folder: URL) {
+    self.version = version
+    self.tools = tools
     self.scratch = scratch
     self.folder = folder
   }
@@ -71,8 +75,8 @@ public struct WebModule {
   private static let linker = ["--no-entry", "--gc-sections", "--strip-all"]
 
   private var missing: String? {
-    let library = "\(toolchain.tools)/../lib/swift/embedded/Swift.swiftmodule/\(Self.target)"
-    for path in ["swiftc", "clang", "wasm-ld"].map({ "\(toolchain.tools)/\($0)" })
+    let library = "\(tools)/../lib/swift/embedded/Swift.swiftmodule/\(Self.target)"
+    for path in ["swiftc", "clang", "wasm-ld"].map({ "\(tools)/\($0)" })
       + [library + ".swiftmodule"]
     where !FileManager.default.fileExists(atPath: path) {
       return "this toolchain makes no WebAssembly, since it has no \(path); playgrounds are left"
@@ -86,7 +90,7 @@ public struct WebModule {
     let place = try scratch.makeFolder()
     defer { scratch.remove(place) }
     func run(_ tool: String, _ arguments: [String]) throws -> [Diagnostic]? {
-      let result = try Subprocess("\(toolchain.tools)/\(tool)", arguments, in: place)
+      let result = try Subprocess("\(tools)/\(tool)", arguments, in: place)
         .run(limits: .compiler)
       guard result.status != .exited(0) else { return nil }
       return WebMessages(result.standardError, tool: tool, about: sources).diagnostics
@@ -117,7 +121,7 @@ public struct WebModule {
     let files = try sources.map { file in
       "\(file.lastPathComponent)\n\(try String(readingText: file))"
     }
-    return ([toolchain.version] + Self.swift + Self.c + Self.linker + files)
+    return ([version] + Self.swift + Self.c + Self.linker + files)
       .joined(separator: "\u{0}")
   }
 }
