@@ -83,6 +83,7 @@ if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacros.swiftmodule
   package.products += [
     .library(name: "Forwarding", targets: ["Forwarding"]),
     .executable(name: "quire", targets: ["quire"]),
+    .executable(name: "quire-serve", targets: ["quire-serve"]),
     .plugin(name: "VerifyDocs", targets: ["VerifyDocs"]),
   ]
   package.targets += [
@@ -106,8 +107,20 @@ if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacros.swiftmodule
     .target(
       name: "Workshop", dependencies: ["Proof"], path: "Tools/Quire/Workshop",
       swiftSettings: swift, linkerSettings: linker),
+    .target(
+      name: "Shell", dependencies: ["Proof"], path: "Tools/Quire/Shell",
+      swiftSettings: swift, linkerSettings: linker),
     .executableTarget(
-      name: "quire", dependencies: ["Press", "Workshop"], path: "Tools/Quire/quire",
+      name: "quire", dependencies: ["Press", "Shell", "Workshop"], path: "Tools/Quire/quire",
+      swiftSettings: swift),
+    // A product of its own, so that whoever proves and prints needs no library for HTTP.
+    .systemLibrary(
+      name: "CMicroHTTPD", path: "Tools/Quire/CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .executableTarget(
+      name: "quire-serve", dependencies: ["CMicroHTTPD", "Press", "Shell", "Workshop"],
+      path: "Tools/Quire/quire-serve",
+      resources: [.embedInCode("Theme/serve.css"), .embedInCode("Theme/serve.js")],
       swiftSettings: swift),
     .plugin(
       name: "VerifyDocs",
@@ -118,7 +131,7 @@ if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacros.swiftmodule
     .testTarget(name: "ProofTests", dependencies: ["Proof"], swiftSettings: swift),
     .testTarget(name: "PressTests", dependencies: ["Press"], swiftSettings: swift),
     .testTarget(name: "WorkshopTests", dependencies: ["Workshop"], swiftSettings: swift),
-    .testTarget(name: "QuireTests", dependencies: ["quire"], swiftSettings: swift),
+    .testTarget(name: "QuireTests", dependencies: ["quire", "quire-serve"], swiftSettings: swift),
     .testTarget(name: "ChapterTests", dependencies: ["Proof"], swiftSettings: swift),
   ]
 } else {

@@ -57,6 +57,12 @@ need_node() {
   command -v node >/dev/null 2>&1 || need_packages "Node" "nodejs" "node"
 }
 
+# What `quire serve` answers browsers with.
+need_server() {
+  pkg-config --exists libmicrohttpd 2>/dev/null ||
+    need_packages "libmicrohttpd, which serves the preview," "libmicrohttpd-dev" "libmicrohttpd"
+}
+
 # Debian's chromium, and a Python with the packages that drive it and check what it shows:
 # .build/venv/bin/python.
 need_browser() {

@@ -32,10 +32,7 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
     let body: (Receiver, Base?, repeat each Argument) -> Result
   }
 
-  private struct FreshKey: Hashable { let number: Int }
-
   private var layers: [Layer] = []
-  private var keysMade = 0
 
   /// Makes a method that does not exist until somebody adds it by overriding it.
   public init() {}
@@ -51,7 +48,7 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
   ///
   /// - Parameters:
   ///   - key: The name by which to remove it. An override of that name is replaced, and the new one
-  ///     lies on top. Without a key one is made that is like no other.
+  ///     lies on top. Without a key one is made that is like no other, of any method or object.
   ///   - body: What to do. It is handed the receiver, what it overrides, or `nil` if there is nothing
   ///     below, and the arguments.
   /// - Returns: The key.
@@ -60,8 +57,7 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
     _ key: AnyHashable? = nil,
     with body: @escaping (Receiver, Base?, repeat each Argument) -> Result
   ) -> AnyHashable {
-    keysMade += 1
-    let key = key ?? AnyHashable(FreshKey(number: keysMade))
+    let key = key ?? AnyHashable(FreshKey())
     remove(key)
     layers.append(Layer(key: key, body: body))
     return key
@@ -99,4 +95,12 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
     }
     return top?(repeat each argument)
   }
+}
+
+/// A key like no other.
+///
+/// A class, since it is equal to itself alone: numbers would start anew for each method.
+private final class FreshKey: Hashable {
+  static func == (left: FreshKey, right: FreshKey) -> Bool { left === right }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

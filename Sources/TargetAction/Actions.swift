@@ -24,9 +24,8 @@ public import Observer
 /// or actor on which it was made.
 public final class Actions<Sender: AnyObject, Event: OptionSet> {
   private final class Action {
-    let events: Event
+    var events: Event
     let body: (Sender, Event) -> Void
-    var isActive = true
 
     init(events: Event, body: @escaping (Sender, Event) -> Void) {
       self.events = events
@@ -47,7 +46,10 @@ public final class Actions<Sender: AnyObject, Event: OptionSet> {
   public func on(_ events: Event, _ body: @escaping (Sender, Event) -> Void) -> Token {
     let action = Action(events: events, body: body)
     actions.append(action)
-    return Token { [weak self, weak action] in self?.removeAll { $0 === action } }
+    return Token { [weak self, weak action] in
+      action?.events = []
+      self?.sweep()
+    }
   }
 
   /// Calls a method of a target, which is held weakly: `on(.up, form, Form.submit)`.
@@ -63,7 +65,7 @@ public final class Actions<Sender: AnyObject, Event: OptionSet> {
   ///
   /// - Complexity: O(actions).
   public func send(_ events: Event, from sender: Sender) {
-    for action in actions where action.isActive && !action.events.isDisjoint(with: events) {
+    for action in actions where !action.events.isDisjoint(with: events) {
       action.body(sender, action.events.intersection(events))
     }
   }
@@ -73,14 +75,18 @@ public final class Actions<Sender: AnyObject, Event: OptionSet> {
     actions.contains { !$0.events.isDisjoint(with: events) }
   }
 
-  /// Removes all who wait for one of the events, and for others too.
+  /// Lets nobody wait for these events any more. Who waits for others too goes on with those.
+  ///
+  /// It is for whoever owns the control: the actions are ended over the heads of those who hold
+  /// their tokens.
   public func removeAll(for events: Event) {
-    removeAll { !$0.events.isDisjoint(with: events) }
+    for action in actions { action.events.subtract(events) }
+    sweep()
   }
 
-  private func removeAll(where isRemoved: (Action) -> Bool) {
-    let removed = actions.filter(isRemoved)
-    actions.removeAll(where: isRemoved)
-    for action in removed { action.isActive = false }
+  // What an action has captured may use the control when it goes, so it goes after the change.
+  private func sweep() {
+    let idle = actions.filter(\.events.isEmpty)
+    withExtendedLifetime(idle) { actions.removeAll(where: \.events.isEmpty) }
   }
 }

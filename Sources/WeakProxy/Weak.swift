@@ -19,7 +19,8 @@
 /// ```
 ///
 /// Two proxies are equal if they stand for the same object, dead or alive. So they can be kept in
-/// sets, and found there again when the object is gone.
+/// sets, and found there again when the object is gone. (For Swift's own classes: when an object that
+/// descends from `NSObject` is gone, a new one may come to equal it.)
 @dynamicMemberLookup
 public struct Weak<Target: AnyObject> {
   /// The object, or `nil` once it is gone.
@@ -34,7 +35,8 @@ public struct Weak<Target: AnyObject> {
 
   /// Makes a stand-in for an object that lives.
   ///
-  /// Do not make one in the object's `deinit`: its `target` would be `nil` from the start.
+  /// Do not make one in the object's `deinit`: its `target` would be `nil` from the start, and an
+  /// object that descends from `NSObject` would stop the program.
   public init(_ target: Target) {
     self.target = target
     identity = ObjectIdentifier(target)
@@ -101,6 +103,8 @@ extension Weak {
   }
 
   /// Binds a method without a result: a function that does nothing once the object is gone.
+  ///
+  /// Where a `Void?` is asked for by the type, the other `bind` is taken, which tells.
   public func bind<each Argument>(
     _ method: @escaping (Target) -> (repeat each Argument) -> Void
   ) -> (repeat each Argument) -> Void {

@@ -8,7 +8,7 @@ import html5lib
 
 from book import axe, scroll
 
-PHONE = 400
+PHONE = 390
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -105,3 +105,15 @@ def test_screenshots_are_kept(book):
                 scroll(page, share * page.evaluate("document.documentElement.scrollHeight - innerHeight"))
                 stem = name.removesuffix(".html")
                 page.screenshot(path=book.screenshots / f"{stem}-{look}-{part}.png")
+
+
+def test_letters_in_figures_can_be_read_on_a_phone(book):
+    page = book.open(width=PHONE)
+    for name in book.pages:
+        page.goto(book.file(name))
+        small = page.evaluate(
+            "[...document.querySelectorAll('.panels svg')].flatMap(svg => [...svg.querySelectorAll('text')].map(text =>"
+            " [Math.round(10 * parseFloat(getComputedStyle(text).fontSize) * svg.getScreenCTM().a) / 10, text.textContent])"
+            ").filter(([size]) => size < 8.5)"
+        )
+        assert not small, f"{name}: letters of {small[:5]} px"

@@ -1,8 +1,8 @@
 """Looks at the printed book in a real browser: python3 Tests/Browser/run.py .build/book [words]
 
 With words, only the tests whose names hold them are run.
-Every function of pages.py, playground.py and reading.py whose name starts with `test_` is one test
-and gets a Book.
+Every function of pages.py, playground.py, reading.py and serving.py whose name starts with `test_`
+is one test, and gets a Book.
 Screenshots are kept beside the book, in screenshots/.
 """
 
@@ -17,6 +17,7 @@ from playwright.sync_api import sync_playwright
 import pages
 import playground
 import reading
+import serving
 from book import Book
 
 
@@ -26,7 +27,7 @@ def main():
         return 2
     tests = [
         (name, test)
-        for module in (pages, playground, reading)
+        for module in (pages, playground, reading, serving)
         for name, test in inspect.getmembers(module, inspect.isfunction)
         if name.startswith("test_") and "_".join(sys.argv[2:]).replace(" ", "_") in name
     ]

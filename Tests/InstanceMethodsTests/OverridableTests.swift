@@ -87,6 +87,21 @@ private final class Person {
     #expect(ada.greeting.remove(first) && !ada.greeting.has(first))
   }
 
+  @Test func `S9.5: a key that was made for one object removes nothing from another`() {
+    let grace = Person("Grace")
+    let key = ada.greeting.override { _, _, _ in "ada's" }
+    grace.greeting.override { _, _, _ in "grace's" }
+    #expect(!grace.greeting.has(key))
+    #expect(!grace.greeting.remove(key))
+    #expect(grace.greet("Bob") == "grace's")
+  }
+
+  @Test func `S9.5: no key that was made elsewhere removes the method of the class`() {
+    let keys = (1...3).map { _ in ada.shouting.override { _, _, text in text } }
+    #expect(keys.allSatisfy { !ada.greeting.remove($0) })
+    #expect(ada.greet("Bob") == "Ada: Hello, Bob.")
+  }
+
   @Test func `S9.5: keys belong to a method`() {
     ada.greeting.override("key") { _, _, _ in "greeting" }
     ada.shouting.override("key") { _, _, _ in "shouting" }
@@ -190,6 +205,16 @@ private final class Person {
     #expect(delegate.shouldClose())
     delegate.shouldClose = { false }
     #expect(!delegate.shouldClose())
+  }
+
+  @Test func `S9.12: a call that ends later is stubbed, error and all`() async throws {
+    struct Offline: Error {}
+    let load = Overridable<Person, Int, Task<[String], any Error>> { _ in
+      { _ in Task { throw Offline() } }
+    }
+    await #expect(throws: Offline.self) { try await load(ada, 2)?.value }
+    load.override("stub") { _, _, count in Task { (0..<count).map(String.init) } }
+    #expect(try await load(ada, 2)?.value == ["0", "1"])
   }
 
   @Test func `S9.12: an expensive call is stubbed once`() {

@@ -23,7 +23,10 @@ import Testing
   private func script(_ text: String) -> String {
     let manuscript = Manuscript(parsing: text, path: "Chapters/01-Sample/Sample.md")
     let chapter = Chapter(name: "Sample", number: "01", manuscript: manuscript)
-    return SearchIndex(Book(folder: URL(filePath: "Chapters"), chapters: [chapter])).script
+    let entry = Site.Entry(
+      address: "sample.html", number: "1", title: chapter.title, lines: nil, isAppendix: false)
+    return String(
+      decoding: SearchIndex([entry], [SearchPart(chapter)]).script, as: UTF8.self)
   }
 
   @Test func `knows every word by the sections it stands in`() {

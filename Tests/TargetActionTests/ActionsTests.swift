@@ -121,6 +121,18 @@ private final class Owner { var token: Token? }
     #expect(!button.actions.hasActions(for: .down))
   }
 
+  @Test func `S7.5: removing an event leaves an action the others that it waits for`() {
+    var events: [Button.Event] = []
+    let token = button.actions.on([.down, .up]) { _, event in events.append(event) }
+    button.actions.removeAll(for: .up)
+    #expect(!button.actions.hasActions(for: .up))
+    button.send(.up)
+    button.send([.down, .up])
+    #expect(events == [.down])
+    token.cancel()
+    #expect(!button.actions.hasActions(for: .down))
+  }
+
   @Test func `S7.6: a closure that captures the control makes a cycle, the one handed to it none`()
   {
     weak var weakButton: Button?
@@ -215,6 +227,23 @@ private final class Owner { var token: Token? }
     leaves.cancel()
     #expect(calls == 1)
     stays.cancel()
+  }
+
+  @Test func `what is captured by closures of an event that is removed may use the control`() {
+    final class Guest {
+      let button: Button
+      init(_ button: Button) { self.button = button }
+      deinit { button.actions.removeAll(for: .cancel) }
+    }
+    let bag = TokenBag()
+    for _ in 1...2 {
+      let guest = Guest(button)
+      button.actions.on(.up) { _, _ in withExtendedLifetime(guest) {} }.store(in: bag)
+      button.actions.on(.cancel) { _, _ in }.store(in: bag)
+    }
+    button.actions.removeAll(for: .up)
+    #expect(!button.actions.hasActions(for: [.up, .cancel]))
+    bag.removeAll()
   }
 
   @Test func `S7.5: a token whose action was removed ends no other`() {

@@ -122,7 +122,7 @@ private final class Link<Target> {
     #expect(Set(proxies).count == 1_000)
   }
 
-  @Test func `S3.6: tells the one who keeps it that the target is gone, so that he can stop`() {
+  @Test func `S3.6: tells the one who keeps it that the target is gone, so that it can stop`() {
     var screen: Screen? = Screen()
     let refresh = Weak(screen!).bind { screen in { screen.title } }
     var ticks = 0
@@ -131,6 +131,15 @@ private final class Link<Target> {
     screen = nil
     tick()
     #expect(ticks == 1)
+  }
+
+  @Test func `S3.6: tells of the end of a target through a method without a result, if asked`() {
+    var screen: Screen? = Screen()
+    let refresh: () -> Void? = Weak(screen!).bind(Screen.refresh)
+    #expect(refresh() != nil)
+    #expect(screen?.refreshes == 1)
+    screen = nil
+    #expect(refresh() == nil)
   }
 
   @Test func `S3.7: one made in the target's deinit is empty from the start`() {

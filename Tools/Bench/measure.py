@@ -47,6 +47,11 @@ def have(tool):
 
 def quire():
     """The release build of quire, built when it is stale."""
+    return tool("quire")
+
+
+def tool(product):
+    """The release build of one of quire's executables, built when it is stale."""
     build = os.path.join(ROOT, ".build", "release-tools")
-    run(["swift", "build", "-c", "release", "--product", "quire", "--scratch-path", build], cwd=ROOT)
-    return os.path.join(build, "release", "quire")
+    run(["swift", "build", "-c", "release", "--product", product, "--scratch-path", build], cwd=ROOT)
+    return os.path.join(build, "release", product)

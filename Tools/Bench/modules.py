@@ -6,8 +6,10 @@ the median of those that the rounds had.
     Tools/bench modules --record FILE   writes them as JSON, too, and into the Markdown beside it
 """
 
+import datetime
 import json
 import os
+import platform
 import subprocess
 import sys
 
@@ -57,6 +59,7 @@ def measure():
     for rows in tables.values():
         for row in rows.values():
             row["ratio"] = rounded(row["ratio"])
+            row["spread"] = rounded(row["spread"])
             row["nanoseconds"] = rounded(row["nanoseconds"])
     return tables
 
@@ -93,12 +96,27 @@ def show(tables, found):
               f"  {'reached' if one['reached'] else 'MISSED'}")
 
 
+def processor():
+    """The processor as its machine names it, and its architecture."""
+    name = ""
+    if os.path.exists("/proc/cpuinfo"):
+        with open("/proc/cpuinfo") as file:
+            found = [line.split(":", 1)[1].strip() for line in file if line.startswith("model name")]
+        name = found[0] if found else ""
+    elif sys.platform == "darwin":
+        command = ["sysctl", "-n", "machdep.cpu.brand_string"]
+        name = subprocess.run(command, capture_output=True, text=True).stdout.strip()
+    return ", ".join(word for word in [name, platform.machine()] if word)
+
+
 def record(path, tables, found):
     swift = subprocess.run(["swift", "--version"], capture_output=True, text=True).stdout
     report = {
         "command": "Tools/bench modules",
         "toolchain": next(line for line in swift.splitlines() if "Swift version" in line).strip(),
         "cores": os.cpu_count(),
+        "processor": processor(),
+        "date": datetime.date.today().isoformat(),
         "tables": tables,
         "targets": found,
     }

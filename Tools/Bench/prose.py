@@ -1,12 +1,15 @@
 """Writes what was measured into the Markdown beside the record.
 
-A table is known by the first cell of its head, a row of numbers in a figure's code by its name:
-both stay where the author put them, and only their numbers are replaced.
+A table is known by the first cell of its head, a row of numbers in a figure's code by its name
+and by what the list is called that it stands in, `times` or `ratios`. All stay where the author
+put them, and only their numbers are replaced.
 """
 
+import datetime
 import glob
 import os
 import re
+import sys
 
 
 def rewrite(folder, report):
@@ -17,15 +20,47 @@ def rewrite(folder, report):
         for head, lines in {**tables(report["tables"]), **targets(report["targets"])}.items():
             table = re.compile(r"^\| " + re.escape(head) + r" \|.*\n(\|.*\n)+", re.M)
             text = table.sub(lambda _: "\n".join(lines) + "\n", text)
-        text = re.sub(r'^( +"([^"]+)": )\[.*\],$', lambda row: numbers(row, report), text, flags=re.M)
-        text = re.sub(r"\b\d+ cores and .*? Linux", machine(report), text)
+        figures = re.compile(r"^let (times|ratios): KeyValuePairs = \[\n(.*\n)*?\]", re.M)
+        text = figures.sub(lambda figure: figure_numbers(figure, report), text)
+        for phrase, words in [(MACHINE, machine(report)), (SPREAD, spread(report["tables"]))]:
+            text, count = phrase.subn(lambda _: words, text)
+            if count != 1:
+                sys.exit(f"{path}: “{phrase.pattern}” stands there {count} times, not once")
         with open(path, "w") as file:
             file.write(text)
 
 
+def replace(folder, tables):
+    """Replaces tables, known by the first cell of their heads, in each Markdown file of a folder."""
+    for path in glob.glob(os.path.join(folder, "*.md")):
+        with open(path) as file:
+            text = file.read()
+        for head, lines in tables.items():
+            table = re.compile(r"^\| " + re.escape(head) + r" \|.*\n(\|.*\n)+", re.M)
+            text = table.sub(lambda _: "\n".join(lines) + "\n", text)
+        with open(path, "w") as file:
+            file.write(text)
+
+
+MACHINE = re.compile(r"\b\d+ cores \(.*?\), Swift version [\d.]+ and \w+, on \d+ \w+ \d{4}")
+SPREAD = re.compile(r"within \d[\d.]* in a hundred of the median, and in all within \d+(\.\d+)?")
+
+
 def machine(report):
     version = re.search(r"Swift version [\d.]+", report["toolchain"])[0]
-    return f"{report['cores']} cores and {version} on Linux"
+    system = "macOS" if sys.platform == "darwin" else "Linux"
+    date = datetime.date.fromisoformat(report["date"])
+    return (f"{report['cores']} cores ({report['processor']}), {version} and {system}, "
+            f"on {date.day} {date:%B %Y}")
+
+
+def spread(measured):
+    """How far the middle half of the rounds lies from the median: in nine rows of ten, in all."""
+    found = sorted(row["spread"] for rows in measured.values() for row in rows.values()
+                   if row["ratio"] != 1 or row["spread"] != 0)
+    most, all = found[len(found) * 9 // 10], found[-1]
+    return (f"within {100 * most:.2g} in a hundred of the median, "
+            f"and in all within {100 * all:.2g}")
 
 
 GROUPS = {
@@ -72,9 +107,14 @@ def grouped(text):
 
 
 def targets(found):
-    """What was to be reached, a row for each pair of contenders in a group."""
+    """What was to be reached, a row for each pair of contenders in a group.
+
+    What has no peer is in the record alone: times and allocations stand in the tables already.
+    """
     rows = {}
     for one in found:
+        if one["to"] in ("nanoseconds", "allocations"):
+            continue
         start = next(start for start in GROUPS.values() if one["table"].startswith(start))
         limit = "by table" if start.startswith("set") else one["target"]
         rows.setdefault((start, one["name"], one["to"], limit), []).append(one)
@@ -82,11 +122,7 @@ def targets(found):
     for (start, name, to, _), ones in rows.items():
         limits = list(dict.fromkeys(one["target"] for one in ones))
         what = f"{grouped(start.strip(' ,').removesuffix(' with').removesuffix(' to'))}: {name} / {to}"
-        if to == "allocations":
-            what = f"{grouped(start.strip(' ,').removesuffix(' to'))}: {name}, allocations"
-        if to == "nanoseconds":
-            what = f"{grouped(start)}: {name}, time"
-        value = (lambda v: time({"nanoseconds": v})) if to == "nanoseconds" else "{:.3g}".format
+        value = "{:.3g}".format
         missed = [value(one["value"]) for one in ones if not one["reached"]]
         lines.append(cells([what, ", ".join(value(one["value"]) for one in ones),
                             ", ".join(map(value, limits)),
@@ -98,9 +134,16 @@ def cells(texts):
     return "| " + " | ".join(texts) + " |"
 
 
-def numbers(row, report):
+def figure_numbers(figure, report):
+    """A figure's numbers in Swift, a row for each contender."""
+    field = {"times": "nanoseconds", "ratios": "ratio"}[figure[1]]
+    return re.sub(r'^( +"([^"]+)": )\[.*\],$', lambda row: numbers(row, field, report), figure[0],
+                  flags=re.M)
+
+
+def numbers(row, field, report):
     """A row of numbers in Swift: one for each measurement that the contender took part in."""
     name = row[2]
-    found = [rows[name]["nanoseconds"] for table, rows in report["tables"].items()
+    found = [rows[name][field] for table, rows in report["tables"].items()
              if name in rows and not table.startswith("10000")]
     return f"{row[1]}[{', '.join(f'{value:.6g}' for value in found)}]," if found else row[0]

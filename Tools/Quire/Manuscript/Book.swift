@@ -18,6 +18,15 @@ public struct Book: Sendable {
   /// - Throws: `UsageError` where the folder is missing or holds no chapter, `Diagnostic`s' bearer
   ///   `UnreadableFile` where a file is not UTF-8.
   public init(readingFrom folder: URL) throws {
+    try self.init(
+      folder: folder,
+      chapters: Self.chapterFolders(in: folder).mapInParallel(Chapter.init(readingFrom:)))
+  }
+
+  /// The folders of a book's chapters, in the order of their names.
+  ///
+  /// - Throws: `UsageError` where the folder is missing or holds no chapter.
+  public static func chapterFolders(in folder: URL) throws -> [URL] {
     let files = FileManager.default
     guard files.isFolder(folder) else {
       throw UsageError(
@@ -30,7 +39,7 @@ public struct Book: Sendable {
       throw UsageError(
         "\(folder.shortPath) holds no chapter; make one with `quire new chapter NAME`")
     }
-    try self.init(folder: folder, chapters: folders.map(Chapter.init(readingFrom:)))
+    return folders
   }
 }
 
@@ -59,22 +68,28 @@ public struct Chapter: Sendable {
     self.playground = playground
   }
 
-  /// Reads a chapter from its folder, `01-MulticastDelegate/MulticastDelegate.md`.
-  public init(readingFrom folder: URL) throws {
+  /// The number and the word that a chapter's folder is named by.
+  ///
+  /// - Throws: `UsageError` where the folder is named in another way.
+  public static func words(of folder: URL) throws -> (number: String, name: String) {
     let parts = folder.lastPathComponent.split(separator: "-", maxSplits: 1).map(String.init)
     guard parts.count == 2, parts[0].last?.isNumber == true else {
       throw UsageError(
         "\(folder.shortPath) is no chapter: its name should be a number and a word,"
           + " as in 01-MulticastDelegate")
     }
-    name = parts[1]
-    number = parts[0]
+    return (parts[0], parts[1])
+  }
+
+  /// Reads a chapter from its folder, `01-MulticastDelegate/MulticastDelegate.md`.
+  public init(readingFrom folder: URL) throws {
+    (number, name) = try Self.words(of: folder)
     let file = folder.appending(path: "\(name).md")
     guard FileManager.default.fileExists(atPath: file.path) else {
       throw UsageError("\(folder.shortPath) has no prose: write it into \(file.shortPath)")
     }
     manuscript = try Manuscript(readingFrom: file)
-    exercises = try Exercise.all(in: folder.appending(path: "Exercises"), chapter: parts[1])
+    exercises = try Exercise.all(in: folder.appending(path: "Exercises"), chapter: name)
     playground = try Playground(readingFrom: folder.appending(path: "Playground"))
   }
 
@@ -85,7 +100,10 @@ public struct Chapter: Sendable {
   public var isAppendix: Bool { number.first?.isLetter == true }
 
   /// Its page's name: its own name, with dashes between the words and no number.
-  public var pageName: String {
+  public var pageName: String { Self.pageName(of: name) }
+
+  /// The name of the page of a chapter with a name.
+  public static func pageName(of name: String) -> String {
     var slug = ""
     for character in name {
       if character.isUppercase, slug.last?.isLowercase == true { slug += "-" }

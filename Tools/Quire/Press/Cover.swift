@@ -1,16 +1,10 @@
-import CommonMark
-import Manuscript
 import Proof
 
 /// The first page: what the book is, its chapters, and what was proved of it in all.
 struct Cover {
-  let book: Book
-  /// What was found of each manuscript, by its path.
-  let proofs: [String: ManuscriptProof]
-  /// How many lines of code each chapter's module has.
-  let lines: [String: Int]
-  let toolchain: String
-  let isDraft: Bool
+  let leaves: [Leaf]
+  /// The foot of the page.
+  let stamp: String
   let site: Site
 
   var html: String {
@@ -22,7 +16,7 @@ struct Cover {
         \(Ruler.title(lines: 100, label: "A hundred ticks, a tick a line of Swift"))
       </header>
       <ol class="chapters">
-      \(book.chapters.map(item).joined(separator: "\n"))
+      \(leaves.map(\.cover).joined(separator: "\n"))
       </ol>
       \(stamp)</article>
 
@@ -30,29 +24,17 @@ struct Cover {
     return Page(
       title: site.title,
       description: "Classic Objective-C helpers in modern Swift, every line proved",
-      site: site, current: nil, next: book.chapters.first?.address, body: body
+      site: site, current: nil, next: leaves.first?.entry.address, body: body
     ).html
   }
 
-  private func item(_ chapter: Chapter) -> String {
-    let proof = proofs[chapter.manuscript.path] ?? ManuscriptProof(unproved: chapter.manuscript)
-    let prose = Prose(proof) { _ in nil }
-    let facts = ChapterFacts(chapter: chapter, proof: proof, lines: lines[chapter.name])
-    let number =
-      chapter.shortNumber.isEmpty ? "" : "<span class=\"no\">\(chapter.shortNumber)</span>"
-    return """
-      <li><a href="\(chapter.address)">\(number)<b>\(Html.escape(chapter.title))</b></a>\
-      <p>\(prose.inline(chapter.manuscript.promiseAndBody.promise))</p>\
-      <p class="meta">\(facts.inWords)</p></li>
-      """
-  }
+  /// The foot of a draft.
+  static let draftStamp =
+    "<footer class=\"stamp\"><p><strong class=\"draft\">A draft: nothing in this book was proved.</strong></p></footer>\n"
 
-  private var stamp: String {
-    guard !isDraft else {
-      return
-        "<footer class=\"stamp\"><p><strong class=\"draft\">A draft: nothing in this book was proved.</strong></p></footer>\n"
-    }
-    let sum = proofs.values.map(Ledger.init).reduce(Ledger(), +)
+  /// The foot of a book that was proved.
+  static func stamp(_ proofs: [ManuscriptProof], toolchain: String) -> String {
+    let sum = proofs.map(Ledger.init).reduce(Ledger(), +)
     let proved = sum.proved.values.reduce(0, +)
     return """
       <footer class="stamp">

@@ -158,6 +158,7 @@ extension Fence {
   func isWide(beyond columns: Int) -> Bool {
     body.contains { line in
       guard line.text.utf8.count > columns else { return false }
+      guard line.text.contains("//") else { return line.text.count > columns }
       return line.text.replacing(#/ *// (error|warning|trap): .*/#, with: "")
         .count > columns
     }

@@ -5,7 +5,7 @@ import Manuscript
 ///
 /// A page that lies in a folder cannot fetch, so the module is text within the script. WebAssembly
 /// asks for a permission of its own, which no other page is given.
-struct LivePart {
+struct LivePart: Sendable {
   /// What is put into the page's text.
   let html: String
   /// The files beside the page.

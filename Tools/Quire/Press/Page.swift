@@ -4,7 +4,7 @@ struct Page {
   let description: String
   let site: Site
   /// The page's own entry in the contents; nil for the first page.
-  let current: String?
+  let current: Int?
   /// The addresses of the pages before and after.
   var previous: String?
   var next: String?

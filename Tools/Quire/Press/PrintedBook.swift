@@ -1,4 +1,3 @@
-import CommonMark
 import Foundation
 import Manuscript
 import Proof
@@ -6,16 +5,20 @@ import Proof
 /// A book as files: pages, a stylesheet, a script, and each page's own source.
 ///
 /// Pure: the same book, proofs and toolchain give the same bytes on every machine.
-public struct PrintedBook {
-  /// The files by name.
-  public private(set) var files: [String: Data] = [:]
+public struct PrintedBook: Sendable {
+  /// A file of the book. It is made when it is asked for, so that a large book is never held whole.
+  public struct File: Sendable {
+    /// Its name in the book's folder.
+    public let name: String
+    /// What it was made from, where that is known: files with the same name and key are alike.
+    let key: ContentKey?
+    /// Makes its bytes.
+    public let make: @Sendable () -> Data
+  }
 
-  private let book: Book
-  private let proofs: [String: ManuscriptProof]
-  private let toolchain: String
-  private let isDraft: Bool
+  private let leaves: [Leaf]
   private let site: Site
-  private let webModules: [String: Data]
+  private let stamp: String
 
   /// Prints a book.
   ///
@@ -29,93 +32,86 @@ public struct PrintedBook {
     _ book: Book, proofs: [ManuscriptProof], lines: [String: Int],
     webModules: [String: Data] = [:], toolchain: String, isDraft: Bool
   ) {
-    self.book = book
-    self.proofs = Dictionary(proofs.map { ($0.manuscript.path, $0) }) { first, _ in first }
-    self.toolchain = toolchain
-    self.isDraft = isDraft
-    self.webModules = webModules
-    site = Site(
-      title: "A Hundred Lines",
-      entries: book.chapters.map { chapter in
-        Site.Entry(
-          address: chapter.address, number: chapter.shortNumber, title: chapter.title,
-          lines: lines[chapter.name], isAppendix: chapter.isAppendix)
-      })
-    for (index, chapter) in book.chapters.enumerated() {
-      files[chapter.address] = Data(page(chapter, at: index, lines: lines[chapter.name]).utf8)
-      files["\(chapter.pageName).md"] = Data(chapter.manuscript.text.utf8)
-      if let live = live(chapter) { files.merge(live.files) { $1 } }
-    }
-    let cover = Cover(
-      book: book, proofs: self.proofs, lines: lines, toolchain: toolchain, isDraft: isDraft,
-      site: site)
-    files["index.html"] = Data(cover.html.utf8)
-    files["book.css"] = Data(PackageResources.book_css)
-    files["book.js"] = Data(
-      PackageResources.book_js + PackageResources.place_js + PackageResources.find_js)
-    files["search.js"] = Data(SearchIndex(book).script.utf8)
+    var writer = LeafWriter(
+      book, proofs: proofs, lines: lines, toolchain: toolchain, isDraft: isDraft)
+    writer.webModules = webModules
+    self.init(
+      book.chapters.mapInParallel(writer.leaf),
+      stamp: isDraft ? Cover.draftStamp : Cover.stamp(proofs, toolchain: toolchain))
   }
 
-  // MARK: Chapters
+  init(_ leaves: [Leaf], stamp: String) {
+    self.leaves = leaves
+    self.stamp = stamp
+    site = Site(title: "A Hundred Lines", entries: leaves.map(\.entry))
+  }
 
-  private func page(_ chapter: Chapter, at index: Int, lines: Int?) -> String {
-    let proof = proofs[chapter.manuscript.path] ?? ManuscriptProof(unproved: chapter.manuscript)
-    let live = live(chapter)
-    var prose = Prose(proof) { address(of: $0, from: chapter) }
-    prose.playground = live?.html
-    let (promise, blocks) = chapter.manuscript.promiseAndBody
-    let before = index > 0 ? book.chapters[index - 1] : nil
-    let after = index + 1 < book.chapters.count ? book.chapters[index + 1] : nil
-    let facts = ChapterFacts(chapter: chapter, proof: proof, lines: lines)
-    let body = """
-      <article class="text">
-      <header class="head">
-        \(facts.label)<h1>\(Html.escape(chapter.title))</h1>
-        \(promise.isEmpty ? "" : "<p class=\"promise\">\(prose.inline(promise))</p>\n")\(facts.ruler)
-        <p class="meta">\(facts.inWords)</p>
-      </header>
+  /// The files, all of them made, by name.
+  public var files: [String: Data] {
+    Dictionary(uniqueKeysWithValues: list.map { ($0.name, $0.make()) })
+  }
 
-      \(withExercises(prose.html(blocks), chapter))
-      \(Stamp(proof: proof, toolchain: toolchain, name: chapter.name, pageName: chapter.pageName, isDraft: isDraft).html)\(sequence(before, after))</article>
+  /// The files in the order of the book, to be made one by one.
+  public var list: [File] { list(keys: nil) }
 
-      """
-    let headings = chapter.manuscript.document.headings.filter { $0.level == 2 }
-      .map { (slug: $0.slug, html: prose.inline($0.text)) }
+  /// The files in the order of the book.
+  ///
+  /// - Parameter keys: What each leaf was made from; none where that is not known.
+  func list(keys: [ContentKey]?) -> [File] {
+    // A page shows every chapter's line in the contents; the first page shows more of each.
+    let shared = keys.map { _ in ContentKey(site.entries.flatMap(\.words)) }
+    let all = keys.map { ContentKey($0.map(\.hex)) }
+    var files: [File] = []
+    for index in leaves.indices {
+      let (address, key) = (leaves[index].entry.address, keys?[index])
+      let page = key.flatMap { key in shared.map { ContentKey([key.hex, $0.hex]) } }
+      files.append(File(name: address, key: page) { Data(self.page(index).utf8) })
+      let name = String(address.dropLast(5)) + ".md"
+      files.append(File(name: name, key: key) { Data((leaves[index].text?.source ?? "").utf8) })
+    }
+    let cover = Cover(leaves: leaves, stamp: stamp, site: site)
+    files.append(File(name: "index.html", key: all) { Data(cover.html.utf8) })
+    let index = SearchIndex(leaves.map(\.entry), leaves.map(\.search))
+    files.append(File(name: "search.js", key: all) { Data(index.script) })
+    for (name, data) in Self.theme { files.append(File(name: name, key: all) { data }) }
+    for live in leaves.compactMap({ $0.text?.live }) {
+      files += live.files.map { name, data in File(name: name, key: nil) { data } }
+    }
+    return files
+  }
+
+  private static var theme: [(name: String, data: Data)] {
+    [
+      ("book.css", Data(PackageResources.book_css)),
+      (
+        "book.js",
+        Data(PackageResources.book_js + PackageResources.place_js + PackageResources.find_js)
+      ),
+    ]
+  }
+
+  // MARK: Pages
+
+  private func page(_ index: Int) -> String {
+    let before = index > 0 ? leaves[index - 1].entry : nil
+    let after = index + 1 < leaves.count ? leaves[index + 1].entry : nil
+    guard let text = leaves[index].text else {
+      preconditionFailure("the page \(leaves[index].entry.address) was to be kept as it is")
+    }
     return Page(
-      title: chapter.title, description: promise.plainText, site: site, current: chapter.address,
-      previous: before?.address, next: after?.address, headings: headings, live: live,
-      body: body
+      title: leaves[index].entry.title, description: text.description, site: site, current: index,
+      previous: before?.address, next: after?.address, headings: text.headings,
+      live: text.live, body: text.article + sequence(before, after) + "</article>\n"
     ).html
   }
 
-  private func live(_ chapter: Chapter) -> LivePart? {
-    guard let playground = chapter.playground, let module = webModules[chapter.name] else {
-      return nil
-    }
-    return LivePart(playground, module: module, pageName: chapter.pageName)
-  }
-
-  /// The exercises stand at the end of the section that is named for them, or after the text.
-  private func withExercises(_ html: String, _ chapter: Chapter) -> String {
-    let sections = chapter.exercises.enumerated().map { index, exercise in
-      let proof =
-        proofs[exercise.manuscript.path] ?? ManuscriptProof(unproved: exercise.manuscript)
-      let prose = Prose(proof) { address(of: $0, from: chapter) }
-      return ExerciseWriter(exercise: exercise, number: index + 1, prose: prose).html
-    }.joined()
-    guard let heading = html.range(of: "<h2 id=\"exercises\">") else { return html + sections }
-    let rest = html[heading.upperBound...]
-    let end = rest.range(of: "<h2 id=")?.lowerBound ?? html.endIndex
-    return html[..<end] + sections + html[end...]
-  }
-
-  private func sequence(_ before: Chapter?, _ after: Chapter?) -> String {
-    func link(_ chapter: Chapter?, _ style: String, _ word: String) -> String {
-      guard let chapter else { return "<span></span>" }
-      let number = chapter.shortNumber.isEmpty ? "" : ", chapter \(chapter.shortNumber)"
+  private func sequence(_ before: Site.Entry?, _ after: Site.Entry?) -> String {
+    func link(_ entry: Site.Entry?, _ style: String, _ word: String) -> String {
+      guard let entry else { return "<span></span>" }
+      let number = entry.number.isEmpty ? "" : ", chapter \(entry.number)"
       return
-        "<a class=\"\(style)\" rel=\"\(style)\" href=\"\(chapter.address)\"><span>\(word)\(number)</span>"
-        + "<b>\(Html.escape(chapter.title))</b></a>"
+        "<a class=\"\(style)\" rel=\"\(style)\" href=\"\(entry.address)\"><span>\(word)\(number)</span>"
+        + "<b>\(Html.escape(entry.title))</b></a>"
     }
     return """
       <nav class="seq" aria-label="Chapters before and after">
@@ -124,44 +120,5 @@ public struct PrintedBook {
       </nav>
 
       """
-  }
-
-  /// Where a link leads: another chapter's page, a heading, or out of the book; nil for files that
-  /// are not printed.
-  private func address(of link: String, from chapter: Chapter) -> String? {
-    if link.contains(#/^[A-Za-z][A-Za-z0-9+.-]*:/#) || link.hasPrefix("#") { return link }
-    let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let here = URL(filePath: chapter.manuscript.path).standardizedFileURL
-    let target = URL(filePath: String(parts[0]), relativeTo: here).standardizedFileURL.path
-    let hit = book.chapters.first {
-      URL(filePath: $0.manuscript.path).standardizedFileURL.path == target
-    }
-    guard let hit else { return nil }
-    return hit.address + (parts.count > 1 ? "#\(parts[1])" : "")
-  }
-}
-
-extension Chapter {
-  /// The address of its page.
-  var address: String { pageName + ".html" }
-
-  /// The number that readers see: `1` for `01`, `A` for `A1`, nothing for the introduction.
-  var shortNumber: String {
-    if isAppendix {
-      let index = Int(number.drop { $0.isLetter }) ?? 1
-      return String(UnicodeScalar(UInt8(ascii: "A") + UInt8(max(1, min(26, index))) - 1))
-    }
-    let number = Int(number) ?? 0
-    return number == 0 ? "" : "\(number)"
-  }
-}
-
-extension Manuscript {
-  /// The paragraph right under the title, which is the chapter's promise, and what comes after it.
-  var promiseAndBody: (promise: [Inline], body: [Block]) {
-    var blocks = document.blocks[...]
-    if case .heading(1, _) = blocks.first?.kind { blocks = blocks.dropFirst() }
-    guard case .paragraph(let text) = blocks.first?.kind else { return ([], Array(blocks)) }
-    return (text, Array(blocks.dropFirst()))
   }
 }

@@ -147,7 +147,7 @@ struct Prose {
     return """
       <figure class="drawing" aria-labelledby="figure-\(number)">\
       <figcaption class="note caption"><p id="figure-\(number)"><span class="label">Figure \(number).</span> \(title)</p></figcaption>
-      <div class="panels one">\(svg)</div>
+      <div class="panels one\(Self.isAcross(svg) ? " across" : "")">\(svg)</div>
       <details class="words"><summary>The code that drew it</summary>\(code)</details></figure>
       """
   }
@@ -155,6 +155,12 @@ struct Prose {
   /// A figure that stands in wherever the playground does not run.
   private func live(_ figure: String) -> String {
     playground.map { "<div class=\"live\">\n\(figure)\($0)</div>\n" } ?? figure
+  }
+
+  /// Whether a drawing is about as wide as the text, so that a phone has to shrink it.
+  private static func isAcross(_ svg: String) -> Bool {
+    let width = svg.firstMatch(of: #/viewBox="\S+ \S+ (\d+)/#).flatMap { Int($0.output.1) }
+    return (width ?? 0) > 560
   }
 
   // MARK: Quizzes

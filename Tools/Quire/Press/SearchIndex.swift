@@ -1,123 +1,119 @@
-import CommonMark
 import Manuscript
 
 /// The whole text of a book by its words, as a script that a page loads when a reader first searches.
 ///
 /// Pages are opened from folders too, where a script may be loaded and data may not be fetched.
-struct SearchIndex {
-  /// A place that a search can find: a heading and the text up to the next one.
-  private struct Section {
-    let page: Int
-    let slug: String
-    let title: String
-    var text = ""
-  }
+struct SearchIndex: Sendable {
+  private let pages: [Site.Entry]
+  private let parts: [SearchPart]
 
-  private let pages: [(address: String, title: String)]
-  private var sections: [Section] = []
-
-  init(_ book: Book) {
-    pages = book.chapters.map { ($0.address, $0.title) }
-    for (page, chapter) in book.chapters.enumerated() { read(chapter, page) }
-  }
+  /// Joins what the chapters hold, in the order of the pages.
+  init(_ pages: [Site.Entry], _ parts: [SearchPart]) { (self.pages, self.parts) = (pages, parts) }
 
   /// The script, in four lines: pages, sections, words that are nearly everywhere, words.
   ///
   /// A word is written as how many characters it shares with the word before it, the rest of it, and
   /// the sections that it stands in, each as its distance from the one before.
-  var script: String {
-    var places: [String: Set<Int>] = [:]
-    for (index, section) in sections.enumerated() {
-      for term in SearchTerms.all(in: section.title + "\n" + section.text) where term.count < 36 {
-        places[term, default: []].insert(index)
-      }
-    }
-    // A word that is nearly everywhere finds nothing.
-    let isCommon = { (found: Set<Int>) in found.count > max(8, sections.count / 4) }
-    let common = places.filter { isCommon($0.value) }.keys.sorted()
-    var words = ""
-    var last = ""
-    for (term, found) in places.filter({ !isCommon($0.value) }).sorted(by: { $0.key < $1.key }) {
-      let shared = zip(term, last).prefix { $0 == $1 }.reduce(0) { $0 + $1.0.utf16.count }
-      words +=
-        String(shared, radix: 36) + String(decoding: term.utf16.dropFirst(shared), as: UTF16.self)
-      words += Self.code(found.sorted())
-      last = term
-    }
-    let headings = sections.map { section in
-      let slug = section.slug == section.title.slug ? "" : section.slug
-      return "[\(section.page),\(Self.quote(section.title)),\(Self.quote(slug))]"
+  var script: [UInt8] {
+    let headings = zip(0..., parts).map { page, part in
+      part.sections.map { section in
+        "[\(page),\(Self.quote(section.title)),\(Self.quote(section.slug))]"
+      }.joined(separator: ",")
     }
     let pages = pages.map { "[\(Self.quote($0.address)),\(Self.quote($0.title))]" }
-    return """
+    let (common, words) = words
+    var script = Array(
+      """
       book.index({pages:[\(pages.joined(separator: ","))],
       sections:[\(headings.joined(separator: ","))],
-      common:"\(common.joined(separator: " "))",
-      words:"\(words)"});
-
-      """
+      common:"
+      """.utf8)
+    script += common + Array("\",\nwords:\"".utf8) + words + Array("\"});\n".utf8)
+    return script
   }
 
-  // MARK: Reading
+  // MARK: Words
 
-  private mutating func read(_ chapter: Chapter, _ page: Int) {
-    sections.append(Section(page: page, slug: "", title: chapter.title))
-    let slugs = chapter.manuscript.document.headings.makeIterator()
-    add(chapter.manuscript.document.blocks, page, slugs)
-    for (index, exercise) in chapter.exercises.enumerated() {
-      sections.append(
-        Section(page: page, slug: "exercise-\(index + 1)", title: exercise.title))
-      exercise.manuscript.document.forEachBlock { sections[sections.count - 1].text += $0.ownText }
-    }
-  }
-
-  private mutating func add(
-    _ blocks: [Block], _ page: Int,
-    _ headings: IndexingIterator<[(level: Int, text: [Inline], slug: String)]>
-  ) {
-    var headings = headings
-    Document(blocks: blocks).forEachBlock { block in
-      guard case .heading(let level, let text) = block.kind else {
-        sections[sections.count - 1].text += block.ownText
-        return
+  private var words: (common: [UInt8], others: [UInt8]) {
+    var table = WordTable()
+    var places: [(word: Int32, section: Int32)] = []
+    var base = 0
+    for part in parts {
+      var word = 0
+      part.forEachPlace { bytes, section, isFirst in
+        if isFirst { word = table.number(of: bytes) }
+        places.append((Int32(word), Int32(base + section)))
       }
-      let slug = headings.next()?.slug ?? ""
-      guard level > 1 else { return }
-      sections.append(Section(page: page, slug: slug, title: text.plainText))
+      base += part.sections.count
     }
+    // Sorted by word, the sections of each in their order, as they came.
+    var ends = [Int](repeating: 0, count: table.count + 1)
+    for place in places { ends[Int(place.word) + 1] += 1 }
+    for word in 0..<table.count { ends[word + 1] += ends[word] }
+    var next = ends
+    var sections = [Int32](repeating: 0, count: places.count)
+    for place in places {
+      sections[next[Int(place.word)]] = place.section
+      next[Int(place.word)] += 1
+    }
+    // A word that is nearly everywhere finds nothing.
+    let limit = max(8, base / 4)
+    var (common, others, last): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
+    for word in table.sorted {
+      let found = sections[ends[word]..<ends[word + 1]]
+      table.withWord(word) { bytes in
+        if found.count > limit {
+          if !common.isEmpty { common.append(UInt8(ascii: " ")) }
+          common.append(contentsOf: bytes)
+        } else {
+          Self.add(bytes, after: last, to: &others)
+          Self.add(found, to: &others)
+          last = Array(bytes)
+        }
+      }
+    }
+    return (common, others)
+  }
+
+  /// A word: how many of the last word's UTF-16 units it begins with, and what comes after them.
+  private static func add(
+    _ word: UnsafeBufferPointer<UInt8>, after last: [UInt8], to bytes: inout [UInt8]
+  ) {
+    var shared = zip(word, last).prefix { $0 == $1 }.count
+    while shared > 0, shared < word.count, word[shared] & 0xC0 == 0x80 { shared -= 1 }
+    let units = word[..<shared].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
+    bytes += String(units, radix: 36).utf8
+    bytes += word[shared...]
   }
 
   // MARK: Writing
 
   /// Capitals and signs, none of which is part of a word or needs an escape.
-  private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ!#$%&()*+,-./:;<=>?@[]^`{|}~")
+  private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ!#$%&()*+,-./:;<=>?@[]^`{|}~".utf8)
 
-  /// Distances: one sign below 44, two above.
-  private static func code(_ numbers: [Int]) -> String {
-    var last = -1
-    return numbers.map { number in
-      defer { last = number }
-      let (distance, base) = (number - last - 1, digits.count)
-      if distance < 44 { return String(digits[distance]) }
-      let rest = distance - 44
-      return String(digits[min(base - 1, 44 + rest / base)]) + String(digits[rest % base])
-    }.joined()
+  /// How many digits end a number; those behind them lead it, as its digits to the base ten.
+  private static let ends = 44
+
+  /// Distances from one section to the next.
+  private static func add(_ numbers: ArraySlice<Int32>, to bytes: inout [UInt8]) {
+    var last: Int32 = -1
+    for number in numbers {
+      let distance = Int(number - last - 1)
+      last = number
+      if distance >= ends {
+        for digit in String(distance / ends).utf8 { bytes.append(digits[ends + Int(digit) - 48]) }
+      }
+      bytes.append(digits[distance % ends])
+    }
   }
 
   private static func quote(_ text: String) -> String {
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return "\"\(escaped.replacing("\n", with: " "))\""
-  }
-}
-
-extension Block {
-  /// The text of the block without that of the blocks in it, for looking words up.
-  fileprivate var ownText: String {
-    switch kind {
-    case .code(let code): code.text + "\n"
-    case .table(let table):
-      (table.head + table.rows.flatMap { $0 }).map { $0.plainText + "\n" }.joined()
-    default: inlines.plainText + "\n"
+    var quoted = "\""
+    quoted.reserveCapacity(text.utf8.count + 2)
+    for scalar in text.unicodeScalars {
+      if scalar == "\\" || scalar == "\"" { quoted += "\\" }
+      quoted.unicodeScalars.append(scalar == "\n" ? " " : scalar)
     }
+    return quoted + "\""
   }
 }

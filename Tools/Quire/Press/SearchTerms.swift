@@ -8,6 +8,59 @@ import Foundation
 /// // ["themedidchange", "theme", "did", "change", "多播", "播委", "委托"]
 /// ```
 enum SearchTerms {
+  /// Calls with the bytes of each word that is short enough to be searched for. O(text).
+  ///
+  /// What is plain ASCII, which is nearly everything, is cut without a look at Unicode's tables.
+  static func forEach(in text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    var text = text
+    text.withUTF8 { bytes in
+      var small = [UInt8](repeating: 0, count: limit)
+      var start = 0
+      while start < bytes.count {
+        guard bytes[start].isOfRun else {
+          start += 1
+          continue
+        }
+        let run = UnsafeBufferPointer(rebasing: bytes[start...].prefix { $0.isOfRun })
+        start += run.count
+        guard run.allSatisfy({ $0 < 0x80 }) else {
+          for var term in all(in: String(decoding: run, as: UTF8.self))
+          where term.utf16.count < limit {
+            term.withUTF8(body)
+          }
+          continue
+        }
+        forEachPart(of: run) { part in
+          guard part.count < limit else { return }
+          small.withUnsafeMutableBufferPointer { copy in
+            for index in 0..<part.count {
+              copy[index] = part[index] | (part[index].isCapital ? 32 : 0)
+            }
+            body(UnsafeBufferPointer(rebasing: copy[..<part.count]))
+          }
+        }
+      }
+    }
+  }
+
+  /// Words of so many UTF-16 units are names that nobody types.
+  private static let limit = 36
+
+  /// A run of ASCII letters and digits: whole, then in its parts where it has more than one.
+  private static func forEachPart(
+    of run: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    body(run)
+    var start = 0
+    for index in run.indices.dropFirst() where run[index].isCapital {
+      let isBeforeSmall = index + 1 < run.count && run[index + 1].isSmall
+      guard !run[index - 1].isCapital || isBeforeSmall else { continue }
+      body(UnsafeBufferPointer(rebasing: run[start..<index]))
+      start = index
+    }
+    if start > 0 { body(UnsafeBufferPointer(rebasing: run[start...])) }
+  }
+
   static func all(in text: String) -> [String] {
     var terms: [String] = []
     for run in runs(of: Array(text.unicodeScalars)) {
@@ -76,4 +129,12 @@ extension Unicode.Scalar {
     default: false
     }
   }
+}
+
+extension UInt8 {
+  fileprivate var isCapital: Bool { (65...90).contains(self) }
+  fileprivate var isSmall: Bool { (97...122).contains(self) }
+
+  /// Whether it may be part of a word: a letter or a digit of ASCII, or anything beyond ASCII.
+  fileprivate var isOfRun: Bool { isSmall || isCapital || (48...57).contains(self) || self >= 0x80 }
 }

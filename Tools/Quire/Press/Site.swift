@@ -1,7 +1,7 @@
 /// What all pages share: the book's title and its contents.
-struct Site {
+struct Site: Sendable {
   /// One line of the contents.
-  struct Entry {
+  struct Entry: Hashable, Sendable {
     let address: String
     /// `1`, or `A` in the appendix; empty where the chapter has no number.
     let number: String
@@ -9,28 +9,54 @@ struct Site {
     /// How many lines of code its module has; nil where it has none.
     let lines: Int?
     let isAppendix: Bool
+
+    /// All that it says, in words.
+    var words: [String] {
+      [address, number, title, lines.map(String.init) ?? "", isAppendix ? "appendix" : ""]
+    }
   }
 
   let title: String
   let entries: [Entry]
+  /// The contents' lines as every page but their own shows them, and where each ends.
+  private let items: String
+  private let ends: [String.Index]
 
-  func navigation(current: String?, headings: [(slug: String, html: String)]) -> String {
-    var isFirstAppendix = true
-    let items = entries.map { entry -> String in
-      let isHere = entry.address == current
-      var style = isHere ? ["here"] : []
-      if entry.isAppendix, isFirstAppendix {
-        style.append("apart")
-        isFirstAppendix = false
-      }
-      let lines = entry.lines.map {
-        "<span class=\"lines\"><span class=\"hid\">, lines: </span>\($0)</span>"
-      }
-      let inner = isHere && !headings.isEmpty ? Self.inner(headings) : ""
-      return "<li\(style.isEmpty ? "" : " class=\"\(style.joined(separator: " "))\"")>"
-        + "<a href=\"\(entry.address)\"\(isHere ? " aria-current=\"page\"" : "")><span class=\"no\">\(entry.number)</span>"
-        + "\(Html.escape(entry.title))\(lines ?? "")</a>\(inner)</li>"
+  init(title: String, entries: [Entry]) {
+    (self.title, self.entries) = (title, entries)
+    let appendix = entries.firstIndex(where: \.isAppendix)
+    var items = ""
+    var ends = [0]
+    for (index, entry) in entries.enumerated() {
+      items += Self.item(entry, isApart: index == appendix) + "\n"
+      ends.append(items.utf8.count)
     }
+    self.items = items
+    self.ends = ends.map { items.utf8.index(items.startIndex, offsetBy: $0) }
+  }
+
+  private static func item(_ entry: Entry, isApart: Bool, isHere: Bool = false, inner: String = "")
+    -> String
+  {
+    let style = [isHere ? "here" : nil, isApart ? "apart" : nil].compactMap(\.self)
+    let lines = entry.lines.map {
+      "<span class=\"lines\"><span class=\"hid\">, lines: </span>\($0)</span>"
+    }
+    return "<li\(style.isEmpty ? "" : " class=\"\(style.joined(separator: " "))\"")>"
+      + "<a href=\"\(entry.address)\"\(isHere ? " aria-current=\"page\"" : "")><span class=\"no\">\(entry.number)</span>"
+      + "\(Html.escape(entry.title))\(lines ?? "")</a>\(inner)</li>"
+  }
+
+  /// The contents, as the page of an entry shows them.
+  private func contents(current: Int?, headings: [(slug: String, html: String)]) -> String {
+    guard let current else { return items }
+    let item = Self.item(
+      entries[current], isApart: entries.firstIndex(where: \.isAppendix) == current, isHere: true,
+      inner: headings.isEmpty ? "" : Self.inner(headings))
+    return items[..<ends[current]] + item + "\n" + items[ends[current + 1]...]
+  }
+
+  func navigation(current: Int?, headings: [(slug: String, html: String)]) -> String {
     return """
       <nav class="site" id="contents" popover aria-label="Contents">
         <a class="book" href="index.html">\(Html.escape(title))</a>
@@ -42,8 +68,7 @@ struct Site {
         <div class="toc">
           <p class="unit"><span class="hid">Chapters, </span><span></span><span>lines</span></p>
           <ol>
-      \(items.joined(separator: "\n"))
-          </ol>
+      \(contents(current: current, headings: headings))    </ol>
         </div>
         <div class="foot">
           <fieldset class="theme"><legend class="hid">Theme</legend>

@@ -4,8 +4,12 @@ import SwiftSyntax
 
 /// Colours Swift as the compiler's own parser classifies it.
 enum SwiftColors {
+  /// Whether words alone decide, while a draft is printed.
+  @TaskLocal static var areLexed = false
+
   /// The lines of a text, each piece with the class of its colour.
   static func lines(of text: String) -> [StyledLine] {
+    guard !areLexed else { return LexedColors.lines(of: text) }
     let tree = Parser.parse(source: text)
     let roles = NameRoles(viewMode: .sourceAccurate)
     roles.walk(tree)

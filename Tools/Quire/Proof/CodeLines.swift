@@ -33,4 +33,18 @@ extension Package {
     return files.compactMap { try? String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
       .map { Proof.codeLines(in: $0) }.reduce(0, +)
   }
+
+  /// How many lines of code the modules of some chapters have; those that have none are left out.
+  public static func codeLines(ofModules names: some Sequence<String>, at root: URL) -> [String:
+    Int]
+  {
+    let folders = try? FileManager.default.contentsOfDirectory(
+      atPath: root.appending(path: "Sources").path)
+    let known = Set(folders ?? [])
+    return Dictionary(
+      names.filter(known.contains).compactMap { name in
+        codeLines(ofModule: name, at: root).map { (name, $0) }
+      }
+    ) { first, _ in first }
+  }
 }

@@ -76,6 +76,17 @@ public struct Documents: Sendable {
     return part
   }
 
+  /// Those of some chapters, with their exercises.
+  public func only(_ chapters: Set<String>) -> Documents {
+    guard let book else { return self }
+    let paths = book.chapters.filter { chapters.contains($0.name) }
+      .flatMap { [$0.manuscript.path] + $0.exercises.map(\.manuscript.path) }
+    var part = self
+    part.manuscripts = manuscripts.filter { paths.contains($0.path) }
+    part.exercises = exercises.filter { paths.contains($0.manuscript.path) }
+    return part
+  }
+
   /// Every module that some snippet imports.
   public var imports: Set<String> {
     Set(manuscripts.flatMap(\.importedModules) + exercises.flatMap(\.importedModules))
@@ -106,13 +117,18 @@ extension Book {
   ///
   /// - Throws: `UsageError` where there is none.
   public static func find(_ option: String?) throws -> Book {
-    if let option {
-      return try Book(readingFrom: URL(filePath: option, directoryHint: .isDirectory))
-    }
+    try Book(readingFrom: findFolder(option))
+  }
+
+  /// The folder of the book that a command is about.
+  ///
+  /// - Throws: `UsageError` where there is none.
+  public static func findFolder(_ option: String?) throws -> URL {
+    if let option { return URL(filePath: option, directoryHint: .isDirectory) }
     var folder = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL
     while true {
       let chapters = folder.appending(path: "Chapters", directoryHint: .isDirectory)
-      if FileManager.default.isFolder(chapters) { return try Book(readingFrom: chapters) }
+      if FileManager.default.isFolder(chapters) { return chapters }
       guard folder.path != "/" else {
         throw UsageError(
           "there is no folder Chapters/ here or above; name the book's folder with --book DIR")

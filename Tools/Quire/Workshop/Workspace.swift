@@ -146,3 +146,15 @@ extension Workspace {
   /// What whoever watches the workspace holds.
   var watchLock: URL { file.folder.appending(path: "watch.lock") }
 }
+
+extension Workspace {
+  /// The exercises of a kit that are done in a folder, by their ids; nothing is made or mended there.
+  public static func done(in folder: URL, of kit: Kit) -> Set<String> {
+    let file = folder.appending(path: ".quire/state.json")
+    guard let data = FileManager.default.contents(atPath: file.path),
+      let progress = try? JSONDecoder().decode(Progress.self, from: data)
+    else { return [] }
+    let done = kit.exercises.filter { progress.exercises[$0.key]?.isDone == true }
+    return Set(done.map(\.id))
+  }
+}

@@ -2,6 +2,7 @@ import Foundation
 import Manuscript
 import Press
 import Proof
+import Shell
 
 /// `quire build`: proves the book, and prints it where the proof holds.
 struct Build {
@@ -21,48 +22,40 @@ struct Build {
   }
 
   func run() throws -> Int32 {
-    let book = try Book.find(book)
-    let machine = try Machine(for: book.folder.appending(path: "book.md"), notice: Console.notice)
+    let book = try Book.findFolder(book)
+    let machine = try Machine(for: book.appending(path: "book.md"), notice: Console.notice)
     defer { machine.scratch.removeAll() }
-    let base = machine.root ?? book.folder.deletingLastPathComponent()
+    let base = machine.root ?? book.deletingLastPathComponent()
     let folder =
       out.map { URL(filePath: $0, directoryHint: .isDirectory) }
       ?? base.appending(path: ".build/book", directoryHint: .isDirectory)
-    let output = try OutputFolder(folder, for: book.folder)
-    let documents = Documents(book: book)
-    let proofs = try proofs(of: documents, on: machine)
-    guard isDraft || proofs.allSatisfy(\.holds) else {
-      for diagnostic in proofs.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
-      Console.error("The book is not printed, since it does not hold; the pages are as they were.")
-      return 1
-    }
-    let lines = Dictionary(
-      uniqueKeysWithValues: book.chapters.compactMap { chapter in
-        Package.codeLines(ofModule: chapter.name, at: base).map { (chapter.name, $0) }
-      })
-    let (webModules, wrong) = try webModules(of: book, at: base, on: machine)
-    guard wrong.isEmpty else {
-      for diagnostic in wrong { Console.error(diagnostic.printed) }
-      Console.error("The book is not printed, since a playground does not compile.")
-      return 1
-    }
-    let printed = PrintedBook(
-      book, proofs: proofs, lines: lines, webModules: webModules,
-      toolchain: machine.toolchain.version, isDraft: isDraft)
-    let hasChanged = try output.write(printed.files)
-    let first = folder.appending(path: "index.html").shortPath
-    if !isDraft {
+    let output = try OutputFolder(folder, for: book)
+    let hasChanged: Bool
+    if isDraft {
+      let name = ContentKey([folder.standardizedFileURL.path]).hex
+      hasChanged = try Draft(of: book, at: base)
+        .print(into: output, record: machine.cache.appending(path: "draft-\(name)"))
+    } else {
+      let book = try Book(readingFrom: book)
+      guard let proofs = try proofs(of: Documents(book: book), on: machine) else { return 1 }
+      guard let webModules = try webModules(of: book, at: base, on: machine) else { return 1 }
+      let printed = PrintedBook(
+        book, proofs: proofs,
+        lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
+        webModules: webModules, toolchain: machine.toolchain.version, isDraft: false)
+      hasChanged = try output.write(printed)
       let sum = proofs.map(Ledger.init).reduce(Ledger(), +)
       Console.print("\(sum.total) fences: \(sum.inWords)")
     }
+    let first = folder.appending(path: "index.html").shortPath
     Console.print(hasChanged ? "The book is printed: \(first)" : "Nothing has changed: \(first)")
     return 0
   }
 
-  /// The playgrounds' WebAssembly by chapter, and what is wrong with the sources of the others.
-  private func webModules(of book: Book, at base: URL, on machine: Machine) throws -> (
-    [String: Data], [Diagnostic]
-  ) {
+  /// The playgrounds' WebAssembly by chapter; nil where one does not compile, which is said.
+  private func webModules(of book: Book, at base: URL, on machine: Machine) throws
+    -> [String: Data]?
+  {
     var modules: [String: Data] = [:]
     var wrong: [Diagnostic] = []
     for chapter in book.chapters {
@@ -73,15 +66,22 @@ struct Build {
       case .lacking(let sentence): Console.notice(sentence)
       }
     }
-    return (modules, wrong)
+    guard !wrong.isEmpty else { return modules }
+    for diagnostic in wrong { Console.error(diagnostic.printed) }
+    Console.error("The book is not printed, since a playground does not compile.")
+    return nil
   }
 
-  private func proofs(of documents: Documents, on machine: Machine) throws -> [ManuscriptProof] {
-    guard !isDraft else { return documents.manuscripts.map(ManuscriptProof.init(unproved:)) }
+  /// What was found of each manuscript; nil where something does not hold, which is said.
+  private func proofs(of documents: Documents, on machine: Machine) throws -> [ManuscriptProof]? {
     let prover = try machine.prover(
       modules: modules, imports: documents.imports, jobs: jobs,
       report: Progress(saysWhy: false).report)
-    defer { Progress.clear() }
-    return try documents.prove(with: prover)
+    let proofs = try documents.prove(with: prover)
+    Progress.clear()
+    guard !proofs.allSatisfy(\.holds) else { return proofs }
+    for diagnostic in proofs.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
+    Console.error("The book is not printed, since it does not hold; the pages are as they were.")
+    return nil
   }
 }

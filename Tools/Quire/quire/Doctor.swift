@@ -1,6 +1,7 @@
 import Foundation
 import Manuscript
 import Proof
+import Shell
 
 /// `quire doctor`: what is missing on this machine, and the command that mends it.
 struct Doctor {

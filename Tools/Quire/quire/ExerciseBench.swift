@@ -2,6 +2,7 @@ import Foundation
 import Manuscript
 import Proof
 import Synchronization
+import Shell
 import Workshop
 
 /// What checks exercises: set up when the first is checked, since most commands check none.

@@ -2,6 +2,7 @@ import Foundation
 import Manuscript
 import Proof
 import Synchronization
+import Shell
 import Workshop
 
 extension ExerciseCommands {

@@ -1,6 +1,7 @@
 import Foundation
 import Manuscript
 import Proof
+import Shell
 import Workshop
 
 /// The commands of `quire exercises` that print something and end.

@@ -1,6 +1,7 @@
 import Foundation
 import Manuscript
 import Proof
+import Shell
 import Workshop
 
 /// `quire exercises`: the learner's exercises, watched on a terminal or one command at a time.

@@ -1,5 +1,6 @@
 import Foundation
 import Manuscript
+import Shell
 
 /// `quire new`: begins a chapter or an exercise, with everything in its place.
 struct New {

@@ -1,6 +1,7 @@
 import Foundation
 import Manuscript
 import Proof
+import Shell
 
 /// `quire verify`: proves the book, or Markdown files anywhere, and prints the ledger.
 struct Verify {

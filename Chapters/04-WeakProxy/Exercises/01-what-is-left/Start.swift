@@ -6,7 +6,10 @@ final class Song {
   private let log: (String) -> Void
 
   init(log: @escaping (String) -> Void) { self.log = log }
-  deinit { log("the song is gone") }
+  deinit {
+    log("the song is gone")
+    log(String(describing: Weak(self).title))
+  }
 
   func play(_ time: Int) { log("\(title) at \(time)") }
 
@@ -22,6 +25,7 @@ func lifeOfASong() -> [String] {
   let proxy = Weak(song!)
   var plays: [(Int) -> Void] = [song!.play]
   let rename = proxy.bind(Song.rename)
+  let known: Set = [proxy]
 
   proxy.title = nil
   proxy.subtitle = "Live"
@@ -34,11 +38,12 @@ func lifeOfASong() -> [String] {
 
   plays = []
   diary.append(String(describing: rename("Encore")))
+  diary.append(String(describing: known.contains(proxy)))
   diary.append(String(describing: proxy == Weak(Song { _ in })))
   return diary
 }
 
 /// What `lifeOfASong()` returns.
-let prediction: [String] = [
-  // TODO: one string for each entry of the diary.
+let prediction: [StaticString] = [
+  // TODO: one string in quotes for each entry of the diary.
 ]

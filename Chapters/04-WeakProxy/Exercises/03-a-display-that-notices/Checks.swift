@@ -69,4 +69,33 @@ final class Animation {
     display.showFrame(at: 2)
     #expect(heard == ["first 1.0", "second 2.0"])
   }
+
+  @Test func `calls what is added after those that stay`() {
+    var heard: [String] = []
+    display.onFrame { [display] time in
+      heard.append("first \(time)")
+      if time == 1 { display.onFrame { heard.append("second \($0)") } }
+    }
+    display.showFrame(at: 1)
+    #expect(heard == ["first 1.0"])
+    display.showFrame(at: 2)
+    #expect(heard == ["first 1.0", "first 2.0", "second 2.0"])
+    #expect(display.callCount == 2)
+  }
+
+  @Test func `keeps nothing of a closure that has returned nil`() {
+    weak var kept: Animation?
+    do {
+      let animation = Animation()
+      kept = animation
+      display.onFrame { time in
+        animation.step(time)
+        return time < 2 ? () : nil
+      }
+    }
+    display.showFrame(at: 1)
+    #expect(kept?.times == [1])
+    display.showFrame(at: 2)
+    #expect(kept == nil)
+  }
 }

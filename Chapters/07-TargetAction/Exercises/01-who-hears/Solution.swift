@@ -13,7 +13,7 @@ final class Button {
 
 final class Holder { var token: Token? }
 
-func pressThreeTimes() -> [String] {
+func sendThreeEvents() -> [String] {
   var diary: [String] = []
   let button = Button()
   let bag = TokenBag()
@@ -24,7 +24,7 @@ func pressThreeTimes() -> [String] {
     second.token = nil
   }.store(in: bag)
   second.token = button.actions.on([.down, .up]) { _, _ in diary.append("second") }
-  shy.token = button.actions.on(.up) { [unowned shy] _, _ in
+  shy.token = button.actions.on(.up) { _, _ in
     diary.append("shy")
     shy.token = nil
   }
@@ -48,8 +48,8 @@ extension Button.Event {
   static let sixth = Button.Event(rawValue: 4)
 }
 
-/// What `pressThreeTimes()` returns.
-let prediction = [
+/// What `sendThreeEvents()` returns.
+let prediction: [StaticString] = [
   "second",
   "fourth down",
   "first",

@@ -12,6 +12,27 @@ import Testing
     #expect(counts == [1, 2])
   }
 
+  @Test func `is one of the actions`() {
+    var calls: [String] = []
+    let before = tap.actions.on(.recognized) { _, _ in calls.append("before") }
+    tap.handler = { _ in calls.append("handler") }
+    let after = tap.actions.on(.recognized) { _, _ in calls.append("after") }
+    #expect(tap.actions.hasActions(for: .recognized))
+    tap.actions.send(.recognized, from: tap)
+    #expect(calls == ["before", "handler", "after"])
+    tap.handler = { _ in calls.append("new") }
+    tap.recognize()
+    #expect(calls.suffix(3) == ["before", "after", "new"])
+    before.cancel()
+    after.cancel()
+  }
+
+  @Test func `is what hasActions counts`() {
+    #expect(!tap.actions.hasActions(for: .recognized))
+    tap.handler = { _ in }
+    #expect(tap.actions.hasActions(for: .recognized))
+  }
+
   @Test func `takes the place of the one before`() {
     var calls: [String] = []
     tap.handler = { _ in calls.append("old") }

@@ -25,6 +25,24 @@ private final class Guest {}
     #expect(!button.actions.hasActions(for: .up))
   }
 
+  @Test func `leaves those alone who stay`() {
+    var calls: [String] = []
+    let other = button.actions.on([.down, .up]) { _, _ in calls.append("other") }
+    button.actions.once(.up) { _, _ in calls.append("once") }
+    for event in [Button.Event.up, .up, .down] { button.send(event) }
+    #expect(calls == ["other", "once", "other", "other"])
+    other.cancel()
+  }
+
+  @Test func `runs for one of its events, and not for each`() {
+    var events: [Button.Event] = []
+    button.actions.once([.down, .up]) { _, event in events.append(event) }
+    button.send(.down)
+    button.send(.up)
+    #expect(events == [.down])
+    #expect(!button.actions.hasActions(for: [.down, .up]))
+  }
+
   @Test func `waits for its event`() {
     var events: [Button.Event] = []
     button.actions.once([.up]) { _, event in events.append(event) }

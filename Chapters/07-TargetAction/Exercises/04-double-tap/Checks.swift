@@ -21,6 +21,7 @@ import Testing
     #expect(events() == [])
     button.tap()
     #expect(events() == [.recognized])
+    withExtendedLifetime(tap) {}
   }
 
   @Test func `starts over`() {
@@ -90,6 +91,19 @@ import Testing
     button.tap()
     button.tap()
     #expect(count == 2)
+    withExtendedLifetime(tap) {}
+  }
+
+  @Test func `is ready again when it tells of a failure`() {
+    let tap = DoubleTap(on: button)
+    let events = events(of: tap)
+    tap.actions.on(.failed) { [button] _, _ in
+      button.tap()
+      button.tap()
+    }.store(in: bag)
+    button.tap()
+    button.send(.cancel)
+    #expect(events() == [.failed, .recognized])
     withExtendedLifetime(tap) {}
   }
 

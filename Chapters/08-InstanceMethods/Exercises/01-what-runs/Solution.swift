@@ -39,7 +39,7 @@ func lessons() -> [String] {
 }
 
 /// What `lessons()` returns.
-let prediction = [
+let prediction: [StaticString] = [
   "hello!",
   "hello! hello!",
   "HELLO HELLO!",

@@ -39,6 +39,6 @@ func lessons() -> [String] {
 }
 
 /// What `lessons()` returns.
-let prediction: [String] = [
+let prediction: [StaticString] = [
   // TODO: seven strings, such as "hello".
 ]

@@ -3,7 +3,11 @@ import Testing
 
 private final class Account {
   let download = Overridable(Account.ask)
-  func ask(for file: String) -> Int { file.count }
+  var requests = 0
+  func ask(for file: String) -> Int {
+    requests += 1
+    return file.count
+  }
 }
 
 @Suite struct `A spy` {
@@ -21,6 +25,13 @@ private final class Account {
     #expect(spy.calls == ["four"])
   }
 
+  @Test func `lets the method run once for each call`() {
+    let spy = spy(on: account.download)
+    for file in ["b", "a"] { account.download(account, file) }
+    #expect(account.requests == 2)
+    #expect(spy.calls == ["b", "a"])
+  }
+
   @Test func `stops, and keeps what it has heard`() {
     let spy = spy(on: account.download)
     account.download(account, "first")
@@ -28,6 +39,18 @@ private final class Account {
     spy.stop()
     account.download(account, "second")
     #expect(spy.calls == ["first"])
+  }
+
+  @Test func `is let go of when it is stopped, while the object lives`() {
+    weak var lost: Spy<String>?
+    do {
+      let spy = spy(on: account.download)
+      lost = spy
+      account.download(account, "file")
+      spy.stop()
+      #expect(spy.calls == ["file"])
+    }
+    #expect(lost == nil)
   }
 
   @Test func `shares a method with another spy`() {

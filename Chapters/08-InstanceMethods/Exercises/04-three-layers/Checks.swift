@@ -34,6 +34,7 @@ import Testing
     #expect(client.fetch(client, "map") == .image("1"))
     #expect(client.fetch(client, "map") == .image("1"))
     #expect(client.fetch(client, "film") == .image("2"))
+    #expect(client.fetch(client, "map") == .image("1"))
     #expect(client.requests == 2)
   }
 
@@ -98,6 +99,15 @@ import Testing
     #expect(other.fetch(other, "map") == .image("2"))
     #expect(client.lines == ["map: failed"])
     #expect(other.lines.isEmpty)
+  }
+
+  @Test func `has a cache of its own`() {
+    let other = Client()
+    client.answers = [.image("1")]
+    other.answers = [.image("2")]
+    for client in [client, other] { client.addCache() }
+    #expect(client.fetch(client, "map") == .image("1"))
+    #expect(other.fetch(other, "map") == .image("2"))
   }
 
   @Test func `is not kept by its layers`() {

@@ -16,9 +16,9 @@
       last = last.slice(0, parseInt(shared, 36)) + rest;
       const found = [];
       for (let i = 0, at = -1; i < places.length; i++) {
-        let step = digits.indexOf(places[i]);
-        if (step >= 44) step = 44 + (step - 44) * digits.length + digits.indexOf(places[++i]);
-        found.push(at += step + 1);
+        let step = digits.indexOf(places[i]), high = 0;
+        for (; step >= 44; step = digits.indexOf(places[++i])) high = high * 10 + step - 44;
+        found.push(at += high * 44 + step + 1);
       }
       words.set(last, found);
     }

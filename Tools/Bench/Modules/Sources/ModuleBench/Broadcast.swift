@@ -5,22 +5,37 @@ import NotificationProxy
 
 /// One number, told to many objects that are all held weakly.
 @MainActor func broadcast(to count: Int, _ stopwatch: Stopwatch) {
-  let receivers = (0..<count).map { number -> any Hit & SharedHit in
-    number.isMultiple(of: 2) ? Adder() : Subtracter()
-  }
-  let (nodes, fixed) = (Nodes(), FixedNodes(receivers))
-  let strong: [any Hit] = receivers
-  let (hub, center) = (NotificationHub(), Center(receivers))
+  let (nodes, constant) = (Nodes(), ConstantNodes())
+  let (hub, other) = (NotificationHub(), NotificationHub())
   let (made, shared) = (HitMulticast(), SharedHitMulticast())
   let plain = Multicast<any Hit>()
+  let (madeOfAny, plainOfAny) = (HitMulticast(), Multicast<any Hit>())
   let viaHub = SharedHitMulticast(hub.listeners((any SharedHit).self))
-  for receiver in receivers {
+  var receivers: [any Hit & SharedHit] = []
+  // Called with each class by its name, as a program would add its objects.
+  func join<Receiver: Hit & SharedHit>(_ receiver: Receiver) {
+    receivers.append(receiver)
     nodes.add(receiver)
+    constant.add(receiver)
     made.add(receiver)
     shared.add(receiver)
     viaHub.add(receiver)
-    plain.insert(id: ObjectIdentifier(receiver)) { [weak receiver] in receiver }
+    plain.add(receiver) { $0 }
+    other.add(receiver, to: (any SharedHit).self) { $0 }
   }
+  for number in 0..<count {
+    if number.isMultiple(of: 2) { join(Adder()) } else { join(Subtracter()) }
+  }
+  // The same as values of type `any`: then nothing is compiled for the one class or the other.
+  func joinAsAny<Receiver: Hit>(_ receiver: Receiver) {
+    madeOfAny.add(receiver)
+    plainOfAny.add(receiver) { $0 }
+  }
+  for receiver in receivers { joinAsAny(receiver) }
+  let adders = receivers.compactMap { $0 as? Adder }
+  let subtracters = receivers.compactMap { $0 as? Subtracter }
+  let (fixed, center) = (FixedNodes(receivers), Center(receivers))
+  let strong: [any Hit] = receivers
   let registrations = receivers.map { receiver in
     hub.observe(HitEvent.self) { [weak receiver = receiver as any SharedHit] event in
       receiver?.hit(event.number)
@@ -28,15 +43,23 @@ import NotificationProxy
   }
 
   stopwatch.compare(
-    "broadcast to \(count)", calls: max(1, 10_000 / count),
+    "broadcast to \(count)",
     [
       .init("nodes by hand") { _ in nodes.hit(1) },
+      .init("nodes with weak let") { _ in constant.hit(1) },
       .init("nodes, a fixed list") { _ in fixed.hit(1) },
       .init("strong existentials") { _ in for receiver in strong { receiver.hit(1) } },
+      .init("strong, class by class") { _ in
+        for adder in adders { adder.hit(1) }
+        for subtracter in subtracters { subtracter.hit(1) }
+      },
       .init("macro") { _ in made.hit(1) },
       .init("macro, shared") { _ in shared.hit(1) },
       .init("list, with a closure") { _ in plain { $0.hit(1) } },
+      .init("macro, added as any") { _ in madeOfAny.hit(1) },
+      .init("list, added as any") { _ in plainOfAny { $0.hit(1) } },
       .init("hub, macro") { _ in viaHub.hit(1) },
+      .init("hub, with a closure") { _ in other.send(to: (any SharedHit).self) { $0.hit(1) } },
       .init("hub, events") { _ in hub.post(HitEvent(number: 1)) },
       .init("center, by name") { _ in center.postByName() },
       .init("center, typed") { _ in center.postTyped() },

@@ -33,7 +33,7 @@ final class Counter {
   changed.next.override { _, base, number in base!(number) &+ 1 }
 
   stopwatch.compare(
-    "one call", calls: 10_000,
+    "one call",
     [
       .init("a method") { _ in target.add(1) },
       .init("Weak, with a closure") { _ in weak { $0.add(1) } },

@@ -16,7 +16,7 @@ import MulticastDelegate
   }
   let (list, made, shared) = (Multicast<any Hit>(), HitMulticast(), SharedHitMulticast())
   Stopwatch(rounds: min(stopwatch.rounds, 5)).compare(
-    "\(count) added and removed", calls: 1,
+    "\(count) added and removed",
     [
       contender("list", { list.add($0) { $0 } }, { list.remove($0) }),
       contender("macro", { made.add($0) }, { made.remove($0) }),

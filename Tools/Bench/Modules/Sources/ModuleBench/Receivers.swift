@@ -20,7 +20,7 @@ final class Subtracter: Hit, SharedHit {
   @inline(never) func hit(_ number: Int) { total &-= number }
 }
 
-/// The limit: what one would write by hand, a node with a typed weak reference for each delegate.
+/// The yardstick: what one would write by hand, a node with a typed weak reference for each delegate.
 final class Node {
   weak var delegate: (any Hit)?
   init(_ delegate: any Hit) { self.delegate = delegate }
@@ -32,7 +32,19 @@ final class Nodes {
   func hit(_ number: Int) { for node in nodes { node.delegate?.hit(number) } }
 }
 
-/// The same without `add`: the compiler then knows that the list never changes, and copies less.
+/// The same with a weak reference that nobody can assign.
+final class ConstantNode {
+  weak let delegate: (any Hit)?
+  init(_ delegate: any Hit) { self.delegate = delegate }
+}
+
+final class ConstantNodes {
+  private var nodes: [ConstantNode] = []
+  func add(_ delegate: any Hit) { nodes.append(ConstantNode(delegate)) }
+  func hit(_ number: Int) { for node in nodes { node.delegate?.hit(number) } }
+}
+
+/// The same as `Nodes` without `add`: the compiler then knows that the list never changes, and copies less.
 final class FixedNodes {
   private let nodes: [Node]
   init(_ delegates: [any Hit]) { nodes = delegates.map(Node.init) }

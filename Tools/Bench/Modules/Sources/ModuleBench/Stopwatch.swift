@@ -19,31 +19,35 @@ import Allocations
   init(isSmoke: Bool) { rounds = isSmoke ? 1 : 51 }
   init(rounds: Int) { self.rounds = rounds }
 
-  /// Prints the median time of one call to each contender, its ratio, and its allocations.
+  /// Prints the median time of one call to each contender, its ratio, how far the ratios spread,
+  /// and its allocations.
+  ///
+  /// Each contender makes as many calls in a turn as fill about a millisecond.
   ///
   /// - Parameters:
   ///   - table: What they compete in.
-  ///   - calls: How many calls a round has, enough for a millisecond or so.
+  ///   - lap: A turn has this many calls or a multiple, where not all calls do the same.
   ///   - contenders: The first is what the others are compared with.
-  func compare(_ table: String, calls: Int, _ contenders: [Contender]) {
-    let calls = rounds == 1 ? max(1, calls / 100) : calls
+  func compare(_ table: String, lap: Int = 1, _ contenders: [Contender]) {
     var times = Array(repeating: [Double](), count: contenders.count)
     let allocations = contenders.map { self.allocations(of: $0) }
+    let calls = contenders.map { rounds == 1 ? 1 : callsInATurn(of: $0, lap: lap) }
     for round in 0..<rounds {
       // A round begins where the last did not, so that nobody always follows the same neighbor.
       for turn in contenders.indices {
         let index = (round + turn) % contenders.count
-        times[index].append(time(contenders[index], calls))
+        times[index].append(time(contenders[index], calls[index]))
       }
     }
     for (index, contender) in contenders.enumerated() {
       // Ratios are taken within a round, where everybody met with the same disturbances.
-      let ratios = zip(times[index], times[0]).map { $0 / $1 }
+      let ratios = zip(times[index], times[0]).map { $0 / $1 }.sorted()
+      let spread = (ratios[rounds * 3 / 4] - ratios[rounds / 4]) / 2 / median(ratios)
       print(
         """
         {"table": "\(table)", "name": "\(contender.name)", \
         "nanoseconds": \(median(times[index])), "ratio": \(median(ratios)), \
-        "allocations": \(allocations[index])}
+        "spread": \(spread), "allocations": \(allocations[index])}
         """)
     }
   }
@@ -53,6 +57,16 @@ import Allocations
   private func time(_ contender: Contender, _ calls: Int) -> Double {
     let run = contender.run
     return clock.measure { for call in 0..<calls { run(call) } } / .nanoseconds(1) / Double(calls)
+  }
+
+  /// How many calls take a millisecond, in whole laps.
+  private func callsInATurn(of contender: Contender, lap: Int) -> Int {
+    var calls = lap
+    while true {
+      let nanoseconds = time(contender, calls) * Double(calls)
+      if nanoseconds >= 1e6 { return calls }
+      calls = max(calls + lap, Int(Double(calls) * min(10, 1.1e6 / nanoseconds)) / lap * lap)
+    }
   }
 
   /// Allocations of one call on average, when it has been made before.

@@ -2,13 +2,14 @@ import Foundation
 import Manuscript
 
 /// The words of a command line, taken one by one; what is left over at the end is refused.
-struct Arguments {
+public struct Arguments {
   private var words: [String]
 
-  init(_ words: [String]) { self.words = words }
+  /// Takes the words as they were typed.
+  public init(_ words: [String]) { self.words = words }
 
   /// Takes the first word that is no option.
-  mutating func next() -> String? {
+  public mutating func next() -> String? {
     guard
       let index = words.firstIndex(where: {
         !$0.hasPrefix("-") || $0 == "-h" || $0 == "--help" || $0 == "--version"
@@ -18,14 +19,14 @@ struct Arguments {
   }
 
   /// Takes an option that is there or not.
-  mutating func flag(_ name: String) -> Bool {
+  public mutating func flag(_ name: String) -> Bool {
     let count = words.count
     words.removeAll { $0 == name }
     return words.count < count
   }
 
   /// Takes an option with a value, written `--name VALUE` or `--name=VALUE`.
-  mutating func value(_ name: String) throws -> String? {
+  public mutating func value(_ name: String) throws -> String? {
     if let index = words.firstIndex(where: { $0.hasPrefix(name + "=") }) {
       return String(words.remove(at: index).dropFirst(name.count + 1))
     }
@@ -38,7 +39,7 @@ struct Arguments {
   }
 
   /// Takes an option whose value is a number of at least one.
-  mutating func number(_ name: String) throws -> Int? {
+  public mutating func number(_ name: String) throws -> Int? {
     guard let text = try value(name) else { return nil }
     guard let number = Int(text), number > 0 else {
       throw UsageError("\(name) takes a number from 1 on, not “\(text)”")
@@ -47,7 +48,7 @@ struct Arguments {
   }
 
   /// Takes what is left, which may hold no option.
-  mutating func rest() throws -> [String] {
+  public mutating func rest() throws -> [String] {
     defer { words = [] }
     if let option = words.first(where: { $0.hasPrefix("-") }) {
       throw UsageError("unknown option “\(option)”; `quire help` lists the options")
@@ -55,8 +56,14 @@ struct Arguments {
     return words
   }
 
+  /// Takes everything that is left, as it is.
+  public mutating func takeAll() -> [String] {
+    defer { words = [] }
+    return words
+  }
+
   /// Refuses what is left.
-  mutating func end() throws {
+  public mutating func end() throws {
     if let word = try rest().first {
       throw UsageError("“\(word)” is one word too many; `quire help` shows what a command takes")
     }

@@ -3,8 +3,8 @@ import Proof
 import Synchronization
 
 /// One line on a terminal that says how far the proof has come; with `--why`, a line a program.
-struct Progress {
-  let saysWhy: Bool
+public struct Progress: Sendable {
+  private let saysWhy: Bool
   private let state = State()
 
   private final class State: Sendable {
@@ -13,8 +13,11 @@ struct Progress {
     let start = ContinuousClock.now
   }
 
+  /// Starts with nothing done.
+  public init(saysWhy: Bool) { self.saysWhy = saysWhy }
+
   /// Told of each program.
-  var report: @Sendable (ProofEvent) -> Void {
+  public var report: @Sendable (ProofEvent) -> Void {
     { [saysWhy, state] event in
       switch event.kind {
       case .started:
@@ -48,7 +51,7 @@ struct Progress {
   }
 
   /// Removes the line, before something else is printed.
-  static func clear() {
+  public static func clear() {
     if Console.isTerminal { Console.overwrite("") }
   }
 }

@@ -1,0 +1,212 @@
+import Foundation
+import Testing
+
+@Suite struct `quire serve` {
+  private static let sample = """
+    # A sample
+
+    The promise of it.
+
+    ```swift
+    print(1 + 1)
+    ```
+
+    ```output
+    2
+    ```
+
+    ```swift
+    print(2 + 2)
+    ```
+
+    ```output
+    4
+    ```
+
+    """
+
+  private let space: Workspace
+  private let server: Server
+
+  init() throws {
+    space = try Workspace(chapter: Self.sample)
+    server = try Server(in: space)
+    // Printed once.
+    _ = try server.news(of: "sample.html") { $0.made != nil }
+  }
+
+  private static let chapter = "Chapters/01-Sample/Sample.md"
+
+  @Test func `shows pages, with what keeps them up to date`() throws {
+    let page = try server.ask("/sample.html")
+    #expect(page.status == 200)
+    #expect(page.body.contains("The promise of it."))
+    #expect(page.body.contains("<script src=\"/-/serve.js\""))
+    #expect(try server.ask("/").body.contains("<a href=\"sample.html\">"))
+    #expect(try server.ask("/book.css").text.contains("text/css"))
+    #expect(try server.ask("/sample.md").body == Self.sample)
+    #expect(try server.ask("/sample.html", method: "HEAD").body.isEmpty)
+    #expect(try server.ask("/nowhere.html").status == 404)
+  }
+
+  @Test(arguments: ["evil.example", "evil.example:80", "127.0.0.1", "127.0.0.1:1", ""])
+  func `answers to this machine's names only`(host: String) throws {
+    let answer = try server.ask("/sample.html", host: host)
+    #expect(answer.status == 403)
+    #expect(!answer.text.contains("promise"))
+  }
+
+  @Test(arguments: ["127.0.0.1", "localhost", "[::1]", "LOCALHOST"])
+  func `answers to each of this machine's names`(name: String) throws {
+    #expect(try server.ask("/sample.html", host: "\(name):\(server.port)").status == 200)
+  }
+
+  @Test(arguments: [
+    "/../Chapters/01-Sample/Sample.md", "/%2e%2e/Chapters/01-Sample/Sample.md",
+    "/..%2fChapters%2f01-Sample%2fSample.md", "/%2e%2e%2f%2e%2e%2fetc%2fpasswd",
+    "/..%5c..%5cetc%5cpasswd", "/%252e%252e/etc/passwd", "//etc/passwd", "/./../../etc/passwd",
+    "/%c0%ae%c0%ae/etc/passwd", "/sample.html/../../Chapters/01-Sample/Sample.md", "/-/../x",
+  ])
+  func `leads nowhere but into the book`(path: String) throws {
+    let answer = try server.ask(path)
+    #expect(answer.status == 404)
+    #expect(!answer.body.contains("promise") && !answer.body.contains("root:"))
+  }
+
+  @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "BREW"])
+  func `takes no method that changes anything`(method: String) throws {
+    #expect(try server.ask("/sample.html", method: method).status == 405)
+  }
+
+  @Test func `refuses a request line of a megabyte, and goes on`() throws {
+    let descriptor = try server.connect()
+    server.send("GET /" + String(repeating: "a", count: 1 << 20), to: descriptor)
+    shutdown(descriptor, Int32(SHUT_WR))
+    let answer = server.answer(from: descriptor)
+    close(descriptor)
+    #expect(answer.status == 414, "\(answer.text)")
+    #expect(try server.ask("/sample.html").status == 200)
+    #expect(server.process.isRunning)
+  }
+
+  @Test func `serves two hundred connections at once`() throws {
+    let descriptors = try (0..<200).map { _ in try server.connect() }
+    defer { descriptors.forEach { close($0) } }
+    for descriptor in descriptors {
+      server.send(
+        "GET /sample.html HTTP/1.1\r\nHost: localhost:\(server.port)\r\nConnection: close\r\n\r\n",
+        to: descriptor)
+    }
+    #expect(descriptors.allSatisfy { server.answer(from: $0).status == 200 })
+  }
+
+  @Test func `tells of a save, and of nothing else`() throws {
+    let before = try server.news(of: "sample.html")
+    let cover = try server.news(of: "index.html")
+    try space.write(
+      Self.sample + "\nOne more paragraph.\n", to: Self.chapter)
+    let after = try server.news(of: "sample.html", since: before)
+    #expect(after.made != before.made)
+    #expect(after.failures.isEmpty)
+    #expect(try server.ask("/sample.html").body.contains("One more paragraph."))
+    #expect(try server.news(of: "index.html").made == cover.made)
+  }
+
+  @Test func `shows a broken fence at its place over the last good page, until it is mended`()
+    throws
+  {
+    let before = try server.news(of: "sample.html")
+    try space.write(
+      Self.sample.replacing("print(2 + 2)", with: "print(two)"), to: Self.chapter)
+    let broken = try server.news(of: "sample.html", since: before) { !$0.failures.isEmpty }
+    #expect(broken.made == before.made)
+    let failure = try #require(broken.failures.first)
+    #expect(failure.file == Self.chapter)
+    #expect(failure.line == 14)
+    #expect(failure.verdict == "compile")
+    #expect(failure.message.contains("cannot find 'two' in scope"))
+    #expect(failure.page == "sample.html")
+    #expect(failure.listing == 1)
+    try space.write(Self.sample, to: Self.chapter)
+    let mended = try server.news(of: "sample.html", since: broken)
+    #expect(mended.failures.isEmpty)
+    #expect(mended.made == before.made)
+  }
+
+  @Test func `keeps the last good page while the book cannot be read`() throws {
+    let before = try server.news(of: "sample.html")
+    try space.write(Data([0x23, 0x20, 0xFF, 0x0A]), to: Self.chapter)
+    let broken = try server.news(of: "sample.html", since: before)
+    #expect(broken.failures.map(\.verdict) == ["encoding"])
+    #expect(broken.made == before.made)
+    try space.write(Self.sample, to: Self.chapter)
+    #expect(try server.news(of: "sample.html", since: broken).failures.isEmpty)
+  }
+
+  @Test func `shows a chapter that was added`() throws {
+    let before = try server.news(of: "index.html")
+    try space.write("# Another\n\nText.\n", to: "Chapters/02-Other/Other.md")
+    _ = try server.news(of: "index.html", since: before)
+    #expect(try server.ask("/other.html").status == 200)
+    #expect(try server.ask("/sample.html").body.contains("href=\"other.html\""))
+  }
+
+  @Test func `says that a port is taken, and takes the next one where none was asked for`() throws {
+    let taken = try space.quire("serve", "--port", "\(server.port)")
+    #expect(taken.status == 3)
+    #expect(taken.errors.contains("port \(server.port) cannot be used: Address already in use"))
+    #expect(taken.output.isEmpty)
+    #expect(try space.quire("serve", "--port", "70000").status == 2)
+    #expect(try space.quire("serve", "--prot", "1").status == 2)
+  }
+
+  @Test func `follows a chapter that has never held, as it is written`() throws {
+    let before = try server.news(of: "index.html")
+    try space.write("# New\n\n```swift\nlet a = b\n```\n", to: "Chapters/02-New/New.md")
+    _ = try server.news(of: "index.html", since: before) { !$0.failures.isEmpty }
+    let first = try server.news(of: "new.html")
+    #expect(first.failures.map(\.page) == ["new.html"])
+    try space.write(
+      "# New\n\nMore words.\n\n```swift\nlet a = b\n```\n", to: "Chapters/02-New/New.md")
+    let second = try server.news(of: "new.html", since: first) { $0.made != first.made }
+    #expect(second.failures.map(\.line) == [6])
+    #expect(try server.ask("/new.html").body.contains("More words."))
+  }
+
+  @Test func `says what is missing where quire stands alone`() throws {
+    let alone = space.folder.appending(path: "quire")
+    try FileManager.default.copyItem(at: Workspace.tool.resolvingSymlinksInPath(), to: alone)
+    let process = Process()
+    let errors = Pipe()
+    process.executableURL = alone
+    process.arguments = ["serve"]
+    process.currentDirectoryURL = space.folder
+    process.standardError = errors
+    try process.run()
+    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 3)
+    #expect(said.contains("there is no quire-serve beside quire; build it"))
+  }
+
+  @Test func `ends at Ctrl-C`() throws {
+    server.process.interrupt()
+    server.process.waitUntilExit()
+    #expect(server.process.terminationStatus == 130)
+    #expect(!space.has(".build/book"))
+  }
+}
+
+@Suite struct `quire serve, of a book with exercises` {
+  @Test func `marks what the learner has done`() throws {
+    let space = try Workspace.withExercises()
+    let server = try Server(in: space)
+    let before = try server.news(of: "sample.html") { $0.made != nil }
+    #expect(before.done.isEmpty)
+    #expect(try space.quire("exercises", "list").status == 0)
+    try space.write(Workspace.right, to: Workspace.first)
+    #expect(try space.quire("exercises", "run").status == 0)
+    let after = try server.news(of: "sample.html", since: before) { !$0.done.isEmpty }
+    #expect(after.done == [1])
+  }
+}

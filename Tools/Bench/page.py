@@ -1,0 +1,317 @@
+"""Printing: a book of a thousand chapters with five thousand different Swift fences and tables.
+
+Beside `quire build --draft` stand Hugo with its highlighter on the same Markdown, in a theme that
+puts the same contents on every page, and cmark's bare conversion, which is the limit. Then what an
+author waits for: a build with nothing changed, one with one chapter changed, and the time from a
+save to the new text in a browser under `quire serve`. Of the real book, each page's compressed size.
+
+    Tools/bench page                prints a table, and what was to be reached
+    Tools/bench page --record FILE  writes them as JSON, too, and into the Markdown beside it
+"""
+
+import gzip
+import json
+import os
+import random
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+from playwright.sync_api import sync_playwright
+
+from measure import ROOT, SMOKE, quire, rounds, run, tool
+from prose import cells, replace
+
+CHAPTERS = 40 if SMOKE else 1000
+FENCES = 5
+QUIRE, SERVE = quire(), tool("quire-serve")
+WORK = tempfile.mkdtemp(prefix="bench-page-")
+OUT = os.path.join(WORK, ".build/book")
+
+
+def write(path, text):
+    path = os.path.join(WORK, path)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w") as file:
+        file.write(text)
+
+
+# MARK: The input
+
+random.seed(100)
+SYLLABLES = ("ba de fi go ku la me ni po ru sa te vi wo xu ya ze chi dro fle gra plu ski tre".split())
+VOCABULARY = ["".join(random.choices(SYLLABLES, k=random.randint(1, 4))) for _ in range(6000)]
+
+
+def words(count):
+    return " ".join(random.choices(VOCABULARY, k=count))
+
+
+def name():
+    return "".join(random.choices(SYLLABLES, k=2)).capitalize()
+
+
+def fence(number):
+    """Eight lines of Swift, no two fences alike."""
+    kind, part, value = name(), name().lower(), random.randint(2, 999)
+    return random.choice((
+        f"""/// {words(5)}
+struct {kind}{number}: Equatable {{
+  let {part}: String
+  var count = {value}
+  func described(by words: [String]) -> String {{
+    words.map {{ "\\({part}) \\($0)" }}.joined(separator: ", ")
+  }}
+}}
+print({kind}{number}({part}: "{words(1)}").described(by: ["{words(1)}", "{words(1)}"]))
+""",
+        f"""final class {kind}{number} {{
+  private var {part}: [Int: (String) -> Void] = [:]
+  func add(_ id: Int, _ action: @escaping (String) -> Void) {{ {part}[id] = action }}
+  func send(_ text: String) {{ for (_, action) in {part} {{ action(text) }} }}
+}}
+let {part}{number} = {kind}{number}()
+{part}{number}.add({value}) {{ print("heard \\($0)") }} // {words(4)}
+{part}{number}.send("{words(2)}")
+""",
+        f"""enum {kind}{number}: String, CaseIterable {{
+  case {part}, other{value}
+  var isFirst: Bool {{ self == .{part} }}
+}}
+for each in {kind}{number}.allCases where !each.isFirst {{
+  guard each.rawValue.count > {value % 7} else {{ continue }}
+  print("\\(each.rawValue): \\(0x{value:X} + {value})")
+}}
+""",
+    ))
+
+
+def chapter(number):
+    text = f"# {words(3).capitalize()} {number}\n\n{words(14).capitalize()}.\n\n"
+    for place in range(FENCES):
+        text += f"## {words(3).capitalize()}\n\n"
+        text += f"{words(40).capitalize()}, *{words(2)}* and `{name()}`.\n{words(30).capitalize()}.\n\n"
+        text += f"```swift\n{fence(number * FENCES + place)}```\n\n"
+        if place % 2 == 0:
+            text += "| name | what it is | number |\n| --- | --- | ---: |\n"
+            for _ in range(4):
+                text += f"| `{name()}` | {words(5)} | {random.randint(1, 9999)} |\n"
+            text += "\n"
+        else:
+            text += "".join(f"- {words(8)}\n" for _ in range(3)) + "\n"
+    return text
+
+
+def make_book():
+    total = 0
+    for number in range(1, CHAPTERS + 1):
+        text = chapter(number)
+        total += len(text)
+        title = text[2:text.index("\n")]
+        write(f"Chapters/{number:04}-C{number}/C{number}.md", text)
+        write(f"hugo/content/c{number}.md", f'---\ntitle: "{title}"\nweight: {number}\n---\n{text}')
+        write(f"plain/c{number}.md", text)
+    return total
+
+
+def make_theme():
+    """Hugo's side: one template with the contents, the text, and the pages before and after."""
+    write("hugo/config.toml", """baseURL = "https://example.com/"
+title = "Bench"
+disableKinds = ["taxonomy", "term", "RSS", "sitemap"]
+[markup.highlight]
+  noClasses = false
+""")
+    write("hugo/layouts/_default/single.html", """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>{{ .Title }}</title></head>
+<body><nav>{{ partialCached "contents.html" . }}</nav>
+<main>{{ .Content }}</main>
+<nav>{{ with .PrevInSection }}<a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}
+{{ with .NextInSection }}<a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}</nav>
+</body></html>
+""")
+    write("hugo/layouts/index.html", "<!doctype html>\n<html><body>{{ partialCached \"contents.html\" . }}</body></html>\n")
+    write("hugo/layouts/partials/contents.html",
+          "<ol>{{ range site.RegularPages }}<li><a href=\"{{ .RelPermalink }}\"><span class=\"no\">{{ .Weight }}</span>"
+          "{{ .Title }}</a></li>\n{{ end }}</ol>")
+
+
+# MARK: The contenders
+
+def build():
+    return run([QUIRE, "build", "--draft"], cwd=WORK)
+
+
+def cold():
+    shutil.rmtree(os.path.join(WORK, ".build"), ignore_errors=True)
+    return build()
+
+
+def hugo():
+    shutil.rmtree(os.path.join(WORK, "hugo/public"), ignore_errors=True)
+    return run(["hugo", "--source", os.path.join(WORK, "hugo"), "--quiet"])
+
+
+def cmark():
+    folder = os.path.join(WORK, "plain")
+    return run(["cmark", *sorted(os.listdir(folder))], cwd=folder)
+
+
+edits = 0
+
+
+def one_changed():
+    global edits
+    edits += 1
+    number = CHAPTERS // 2
+    path = os.path.join(WORK, f"Chapters/{number:04}-C{number}/C{number}.md")
+    with open(path, "a") as file:
+        file.write(f"\nA sentence more, the {edits}th of them.\n")
+    seconds = build()
+    with open(os.path.join(OUT, f"c{number}.html")) as page:
+        assert f"the {edits}th of them" in page.read()
+    return seconds
+
+
+def peak_memory():
+    """Of a cold build, in megabytes, as the kernel counted it."""
+    shutil.rmtree(os.path.join(WORK, ".build"), ignore_errors=True)
+    process = subprocess.Popen([QUIRE, "build", "--draft"], cwd=WORK, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0
+    return usage.ru_maxrss / (1 if sys.platform == "darwin" else 1000) / 1000
+
+
+# MARK: A save
+
+def real_book():
+    """A copy of the book that this is, in which a save does no harm."""
+    folder = os.path.join(WORK, "book")
+    names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    for name in filter(None, names.split("\0")):
+        os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
+        shutil.copy(os.path.join(ROOT, name), os.path.join(folder, name))
+    proofs = os.path.join(ROOT, ".build/quire/proofs")
+    if os.path.isdir(proofs):
+        shutil.copytree(proofs, os.path.join(folder, ".build/quire/proofs"))
+    return folder
+
+
+def saves(count):
+    """From a save of a chapter's prose to its new text in a browser, in seconds each."""
+    folder = real_book()
+    run(["swift", "build", "--package-path", ROOT])
+    chapter = os.path.join(folder, "Chapters/05-Observer/Observer.md")
+    server = subprocess.Popen(
+        [SERVE, "--port", "0", "--modules", os.path.join(ROOT, ".build/debug")], cwd=folder,
+        text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    times = []
+    try:
+        address = re.search(r"http://[0-9.:]+/", server.stdout.readline())[0]
+        with sync_playwright() as playwright:
+            names = ("chromium", "chromium-browser", "google-chrome")
+            path = next(filter(None, map(shutil.which, names)))
+            browser = playwright.chromium.launch(
+                executable_path=path, args=["--no-sandbox"] if os.geteuid() == 0 else [])
+            page = browser.new_page()
+            page.goto(address + "observer.html")
+            page.locator("article .stamp").wait_for(timeout=900_000)
+            with open(chapter) as file:
+                text = file.read()
+            at = text.index("\n\n", text.index("\n\n") + 2)
+            for number in range(count):
+                word = f"Sentence {number} is new."
+                start = time.perf_counter()
+                with open(chapter, "w") as file:
+                    file.write(text[:at] + " " + word + text[at:])
+                page.get_by_text(word).wait_for(state="attached")
+                times.append(time.perf_counter() - start)
+            browser.close()
+    finally:
+        server.terminate()
+        server.wait()
+    return times
+
+
+def page_sizes():
+    """The compressed size of each page of the real book without its figures, in bytes."""
+    folder = os.path.join(WORK, "pages")
+    run([QUIRE, "build", "--out", folder], cwd=ROOT)
+    sizes = {}
+    for name in sorted(os.listdir(folder)):
+        if name.endswith(".html"):
+            with open(os.path.join(folder, name)) as file:
+                text = re.sub(r"<svg.*?</svg>", "", file.read(), flags=re.DOTALL)
+            sizes[name] = len(gzip.compress(text.encode(), 9))
+    return sizes
+
+
+# MARK: The report
+
+def measured():
+    contenders = {
+        "cmark, no colours and no pages": cmark,
+        "Hugo with its highlighter": hugo,
+        "quire, cold": cold,
+        "quire, nothing changed": build,
+        "quire, one chapter changed": one_changed,
+    }
+    cold()
+    medians = rounds(contenders, 5)
+    print(f"{CHAPTERS} chapters, {CHAPTERS * FENCES} fences, {SIZE / 1e6:.1f} MB of Markdown, {os.cpu_count()} cores")
+    base = medians["Hugo with its highlighter"]
+    rows = [(name, f"{seconds:.3f} s", seconds / base) for name, seconds in medians.items()]
+    targets = [
+        ("quire, cold / Hugo", medians["quire, cold"] / base, 0.7, ""),
+        ("quire, nothing changed", medians["quire, nothing changed"], 0.3, " s"),
+        ("quire, one chapter changed", medians["quire, one chapter changed"], 0.2, " s"),
+        ("quire, cold: peak memory", peak_memory(), 250, " MB"),
+    ]
+    if not SMOKE:
+        shown = statistics.median(saves(15))
+        rows.append(("quire serve, from a save to the new text in a browser", f"{shown:.3f} s", shown / base))
+        targets.append(("quire serve, from a save to the browser", shown, 0.25, " s"))
+        largest = max(page_sizes().items(), key=lambda item: item[1])
+        targets.append((f"the largest page of this book, compressed ({largest[0]})", largest[1] / 1000, 60, " KB"))
+    width = max(len(name) for name, *_ in rows)
+    for name, value, ratio in rows:
+        print(f"{name:<{width}}  {value:>10}  {ratio:7.3f}")
+    print("(medians of one run; the ratio is to Hugo)\n")
+    for name, value, limit, unit in targets:
+        print(f"{name}: {value:.3g}{unit}, at most {limit}{unit}: {'reached' if value <= limit else 'NOT REACHED'}")
+    return rows, targets
+
+
+def record(path, rows, targets):
+    version = subprocess.run(["swift", "--version"], check=True, capture_output=True, text=True).stdout
+    report = {
+        "toolchain": version.split("\n")[0], "cores": os.cpu_count(), "chapters": CHAPTERS,
+        "rows": [{"name": name, "time": value, "ratio": ratio} for name, value, ratio in rows],
+        "targets": [{"name": name, "value": value, "target": limit, "unit": unit.strip(), "reached": value <= limit}
+                    for name, value, limit, unit in targets],
+    }
+    with open(path, "w") as file:
+        file.write(json.dumps(report, indent=1) + "\n")
+    replace(os.path.dirname(path) or ".", {
+        "a thousand chapters": [cells(["a thousand chapters", "time", "ratio to Hugo"]), cells(["---", "---:", "---:"])]
+        + [cells([name, value, f"{ratio:.3g}"]) for name, value, ratio in rows],
+        "what a page may cost": [cells(["what a page may cost", "measured", "at most", "reached"]),
+                                 cells(["---", "---:", "---:", "---"])]
+        + [cells([name, f"{value:.3g}{unit}", f"{limit}{unit}", "yes" if value <= limit else "no"])
+           for name, value, limit, unit in targets],
+    })
+
+
+try:
+    SIZE = make_book()
+    make_theme()
+    found = measured()
+    if "--record" in sys.argv and not SMOKE:
+        record(sys.argv[sys.argv.index("--record") + 1], *found)
+finally:
+    shutil.rmtree(WORK, ignore_errors=True)

@@ -1,0 +1,36 @@
+import Foundation
+import Manuscript
+import Proof
+
+/// A book that is printed again and again: chapters that have not changed keep their leaves.
+public struct Edition: Sendable {
+  private var leaves: [String: Leaf] = [:]
+  private var addresses: [String: String] = [:]
+
+  /// Starts with nothing printed.
+  public init() {}
+
+  /// Prints the book as it is now.
+  ///
+  /// - Parameters:
+  ///   - proofs: What was found of each manuscript, exercises' tasks included.
+  ///   - changed: The names of the chapters whose text or proof is another than last time.
+  ///   - lines: How many lines of code each chapter's module has.
+  ///   - toolchain: What proved it, in words.
+  public mutating func print(
+    _ book: Book, proofs: [ManuscriptProof], changed: Set<String>, lines: [String: Int],
+    toolchain: String
+  ) -> PrintedBook {
+    let writer = LeafWriter(
+      book, proofs: proofs, lines: lines, toolchain: toolchain, isDraft: false)
+    if addresses != writer.addresses { leaves = [:] }
+    addresses = writer.addresses
+    let old = leaves
+    let now = book.chapters.mapInParallel { chapter in
+      changed.contains(chapter.name)
+        ? writer.leaf(chapter) : old[chapter.name] ?? writer.leaf(chapter)
+    }
+    leaves = Dictionary(zip(book.chapters.map(\.name), now)) { first, _ in first }
+    return PrintedBook(now, stamp: Cover.stamp(proofs, toolchain: toolchain))
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Manuscript
+import Proof
+import Shell
+
+/// `quire serve`: shows the book in a browser; what is saved is proved, printed and shown.
+struct Serve {
+  private let book: String?
+  private let port: Int?
+  private let modules: String?
+  private let workspace: String
+  private let jobs: Int?
+
+  init(_ words: inout Arguments) throws {
+    book = try words.value("--book")
+    port = try words.value("--port").map(Self.port)
+    modules = try words.value("--modules")
+    workspace = try words.value("--workspace") ?? "Exercises"
+    jobs = try words.number("--jobs")
+    try words.end()
+  }
+
+  private static func port(_ text: String) throws -> Int {
+    guard let port = Int(text), (0...65_535).contains(port) else {
+      throw UsageError("--port takes a number from 0 to 65535, not “\(text)”; 0 is any free one")
+    }
+    return port
+  }
+
+  func run() throws -> Int32 {
+    let folder = try Book.findFolder(book)
+    _ = try Book.chapterFolders(in: folder)
+    let listener = try Listener(port: port)
+    let desk = Desk(port: listener.port)
+    let server = try WebServer(listener) { desk.answer($0) }
+    Console.print("The book is at http://127.0.0.1:\(listener.port)/ until you press Ctrl-C.")
+    let machine = try Machine(for: folder.appending(path: "book.md"), notice: Console.notice)
+    defer { machine.scratch.removeAll() }
+    let base = machine.root ?? folder.deletingLastPathComponent()
+    var watch = Watch([
+      folder, base.appending(path: "Sources"), base.appending(path: "Package.swift"),
+      URL(filePath: workspace).appending(path: ".quire/state.json"),
+    ])
+    var studio = Studio(
+      folder: folder, base: base, workspace: URL(filePath: workspace, directoryHint: .isDirectory),
+      machine: machine, modules: modules, jobs: jobs)
+    var changes = watch.look()
+    while true {
+      desk.publish(try studio.work(after: changes))
+      server.wake()
+      changes = watch.wait { server.wake() }
+    }
+  }
+}

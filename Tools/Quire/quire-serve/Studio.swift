@@ -1,0 +1,212 @@
+import Foundation
+import Manuscript
+import Press
+import Proof
+import Shell
+import Workshop
+
+/// Reads, proves and prints what has changed; what has not is kept from the last time.
+struct Studio {
+  let folder, base, workspace: URL
+  let machine: Machine
+  let modules: String?
+  let jobs: Int?
+
+  private var chapters: [String: (key: ContentKey, chapter: Chapter)] = [:]
+  private var proofs: [String: ManuscriptProof] = [:]
+  private var prover: (imports: Set<String>, prover: Prover)?
+  /// The chapters as they were when they last held; as they are, where they never have.
+  private var good: [String: Chapter] = [:]
+  private var haveHeld: Set<String> = []
+  private var goodProofs: [String: ManuscriptProof] = [:]
+  private var edition = Edition()
+  private var printed: PrintedBook?
+  private var hadFailures = false
+  private var said: [String] = []
+
+  init(
+    folder: URL, base: URL, workspace: URL, machine: Machine, modules: String?, jobs: Int?
+  ) {
+    (self.folder, self.base, self.workspace) = (folder, base, workspace)
+    (self.machine, self.modules, self.jobs) = (machine, modules, jobs)
+  }
+
+  /// Works through a change.
+  ///
+  /// - Parameter paths: The files that have changed.
+  /// - Throws: `MissingTool` where the machine is at fault. What is wrong with the book is shown.
+  mutating func work(after paths: Set<String>) throws -> Show {
+    do {
+      return try show(after: paths)
+    } catch let error as UsageError {
+      return broken("\(error)")
+    } catch let error as UnreadableFile {
+      return broken(error.diagnostic.message, error.diagnostic)
+    } catch let error as CocoaError {
+      // A file may go between the look at its folder and the look into it.
+      return broken(error.localizedDescription)
+    }
+  }
+
+  /// The last good pages, under something that stops the book from being read at all.
+  private mutating func broken(_ message: String, _ diagnostic: Diagnostic? = nil) -> Show {
+    hadFailures = true
+    Console.error(diagnostic?.printed ?? "quire: \(message)")
+    var show = Show(files: printed.map(Self.files))
+    show.failures = [
+      .init(
+        file: diagnostic?.path ?? folder.shortPath, line: diagnostic?.line ?? 0,
+        verdict: diagnostic?.verdict.rawValue ?? "book", message: message, hint: diagnostic?.hint,
+        page: nil, listing: nil, exercise: nil)
+    ]
+    return show
+  }
+
+  private static func files(of book: PrintedBook) -> [String: PrintedBook.File] {
+    Dictionary(book.list.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  private mutating func show(after paths: Set<String>) throws -> Show {
+    let before = anchors
+    let (book, changed) = try read()
+    let documents = Documents(book: book)
+    var dirty = changed
+    let sources = base.standardizedFileURL.path
+    let isOfModules = paths.contains {
+      $0.hasPrefix(sources + "/Sources/") || $0 == sources + "/Package.swift"
+    }
+    // What was built from other sources proves nothing, even where these do not build.
+    if isOfModules { prover = nil }
+    if prover == nil || prover?.imports != documents.imports {
+      prover = try (
+        documents.imports,
+        machine.prover(
+          modules: modules, imports: documents.imports, jobs: jobs,
+          report: Progress(saysWhy: false).report)
+      )
+      dirty = Set(book.chapters.map(\.name))
+    }
+    // Links from anywhere lead to headings and files.
+    if before != anchors { dirty = Set(book.chapters.map(\.name)) }
+    if let prover = prover?.prover, !dirty.isEmpty {
+      for proof in try documents.only(dirty).prove(with: prover) {
+        proofs[proof.manuscript.path] = proof
+      }
+      Progress.clear()
+    }
+    return print(book, dirty)
+  }
+
+  /// Where links may lead.
+  private var anchors: [String: [String]] {
+    chapters.mapValues { kept in
+      ([kept.chapter.manuscript] + kept.chapter.exercises.map(\.manuscript))
+        .flatMap { [$0.path] + $0.document.headings.map(\.slug) }
+    }
+  }
+
+  // MARK: Reading
+
+  /// The book as it is on disk, and which chapters have changed.
+  private mutating func read() throws -> (book: Book, changed: Set<String>) {
+    let folders = try Book.chapterFolders(in: folder)
+    let known = chapters
+    let now = try folders.mapInParallel { folder in
+      let name = folder.lastPathComponent
+      var key = ContentKey()
+      try key.add(folder: folder.path)
+      if let kept = known[name], kept.key == key { return (name, key, kept.chapter, false) }
+      return (name, key, try Chapter(readingFrom: folder), true)
+    }
+    chapters = Dictionary(now.map { ($0.0, ($0.1, $0.2)) }) { first, _ in first }
+    let book = Book(folder: folder, chapters: now.map(\.2))
+    return (book, Set(now.filter(\.3).map(\.2.name)))
+  }
+
+  // MARK: Printing
+
+  /// Prints the chapters that hold as they are now, the others as they were.
+  private mutating func print(_ book: Book, _ dirty: Set<String>) -> Show {
+    var changed: Set<String> = []
+    for chapter in book.chapters {
+      let mine = chapter.manuscripts.compactMap { proofs[$0.path] }
+      let holds = mine.allSatisfy(\.holds)
+      guard dirty.contains(chapter.name), holds || !haveHeld.contains(chapter.name) else {
+        continue
+      }
+      if holds { haveHeld.insert(chapter.name) }
+      good[chapter.name] = chapter
+      for proof in mine { goodProofs[proof.manuscript.path] = proof }
+      changed.insert(chapter.name)
+    }
+    let shown = Book(folder: book.folder, chapters: book.chapters.map { good[$0.name] ?? $0 })
+    let shownProofs = shown.chapters.flatMap(\.manuscripts).compactMap { goodProofs[$0.path] }
+    let printed = edition.print(
+      shown, proofs: shownProofs, changed: changed,
+      lines: Package.codeLines(ofModules: shown.chapters.map(\.name), at: base),
+      toolchain: machine.toolchain.version)
+    self.printed = printed
+    var show = Show(files: Self.files(of: printed))
+    for (now, shown) in zip(book.chapters, shown.chapters) {
+      show.failures += failures(of: now, on: shown)
+    }
+    let done = Workspace.done(in: workspace, of: Kit(book))
+    for chapter in shown.chapters {
+      let numbers = chapter.exercises.indices.filter { done.contains(chapter.exercises[$0].id) }
+      show.done["\(chapter.pageName).html"] = numbers.map { $0 + 1 }
+    }
+    report(show, book)
+    return show
+  }
+
+  private mutating func report(_ show: Show, _ book: Book) {
+    let words = book.chapters.flatMap(\.manuscripts)
+      .flatMap { proofs[$0.path]?.diagnostics ?? [] }.map(\.printed)
+    if words != said { words.forEach(Console.error) }
+    said = words
+    if hadFailures, show.failures.isEmpty { Console.error("All of it holds again.") }
+    hadFailures = !show.failures.isEmpty
+  }
+
+  /// What is wrong with a chapter, placed on the page as it is shown.
+  private func failures(of chapter: Chapter, on shown: Chapter) -> [Show.Failure] {
+    chapter.manuscripts.enumerated().flatMap { index, manuscript in
+      (proofs[manuscript.path]?.diagnostics ?? []).map { diagnostic in
+        Show.Failure(
+          file: diagnostic.path, line: diagnostic.line, verdict: diagnostic.verdict.rawValue,
+          message: diagnostic.message, hint: diagnostic.hint, page: "\(chapter.pageName).html",
+          listing: index == 0 && diagnostic.path == manuscript.path
+            ? manuscript.listing(atLine: diagnostic.line, on: shown.manuscript) : nil,
+          exercise: index == 0 ? nil : index)
+      }
+    }
+  }
+}
+
+extension Chapter {
+  /// The prose, then the exercises' tasks.
+  fileprivate var manuscripts: [Manuscript] { [manuscript] + exercises.map(\.manuscript) }
+}
+
+extension Manuscript {
+  /// Which of the listings of a page, counted from 0, shows the fence at a line.
+  ///
+  /// - Parameter shown: The manuscript that the page was printed from, an older one perhaps.
+  fileprivate func listing(atLine line: Int, on shown: Manuscript) -> Int? {
+    guard
+      let index = fences.firstIndex(where: {
+        $0.start.line <= line && line <= ($0.closingLine ?? $0.lastLine + 1)
+      }), !shown.fences.isEmpty
+    else { return nil }
+    // Fences above and below what was edited are as they were.
+    let above = zip(fences, shown.fences).prefix { $0.text == $1.text && $0.info == $1.info }.count
+    let fromEnd = fences.count - index
+    let isAbove = index <= above
+    let old = isAbove ? index : max(above, shown.fences.count - fromEnd)
+    let place = max(0, min(old, shown.fences.count - 1))
+    let outputs = Set(shown.fences.compactMap(\.output))
+    // An output stands in the listing of the fence that printed it.
+    let owner = shown.fences.firstIndex { $0.output == place } ?? place
+    return shown.fences.indices[..<owner].filter { !outputs.contains($0) }.count
+  }
+}

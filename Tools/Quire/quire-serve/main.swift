@@ -1,0 +1,8 @@
+import Foundation
+import Shell
+
+exit(
+  Shell.run {
+    var words = Arguments(Array(CommandLine.arguments.dropFirst()))
+    return try Serve(&words).run()
+  })
