@@ -52,6 +52,11 @@ need_libraries() {
   fi
 }
 
+# What runs WebAssembly outside of a browser.
+need_node() {
+  command -v node >/dev/null 2>&1 || need_packages "Node" "nodejs" "node"
+}
+
 # What `quire serve` answers browsers with.
 need_server() {
   pkg-config --exists libmicrohttpd 2>/dev/null ||

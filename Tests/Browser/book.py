@@ -14,6 +14,14 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *words):
         pass
 
+    def do_GET(self):
+        """Browsers ask every server for an icon; the book has none."""
+        if self.path == "/favicon.ico":
+            self.send_response(204)
+            self.end_headers()
+        else:
+            super().do_GET()
+
 
 class Book:
     def __init__(self, playwright, folder):

@@ -1,101 +1,200 @@
-// Hit tests whose answers are the same wherever the view tree runs: a table with the expected
-// answers, then random trees. `run` compiles this file, with the sources of ExtendedTouchRect, for
-// this machine and for WebAssembly, and compares what the two print.
+// Hit tests with the answers that the module gives on this machine, for the playground to give the
+// same: a table whose answers are known, then random trees. A line is a call of the playground's,
+// with its answer behind an equals sign where it has one.
 
 @main struct Trees {
   static func main() {
-    for (name, view, x, y, expected) in table() {
-      let root = View(frame: Rect(0, 0, 200, 200))
-      root.subviews = [view]
-      let hit = root.hitTest(Point(x, y))
-      print((hit === (expected ? view : root) ? "ok " : "WRONG ") + name)
-    }
+    table()
     var dice = Dice()
-    for number in 0..<300 {
-      let forest = Forest(&dice)
-      var answers = "tree \(number):"
-      for _ in 0..<20 { answers += " \(forest.hit(dice.number(-20, 120), dice.number(-20, 120)))" }
-      print(answers)
-    }
+    for _ in 0..<300 { Tree().grow(depth: 3, in: -1, &dice).askAround(&dice) }
   }
 
-  /// A view, a point of the root and whether the view is hit there.
-  static func table() -> [(String, View, Double, Double, Bool)] {
-    func view(_ change: (View) -> Void) -> View {
-      let view = View(frame: Rect(90, 90, 20, 20))
-      change(view)
-      return view
+  /// A change to a view of 20 × 20 points at (90, 90), a point, and whether the view is hit there.
+  static func table() {
+    func check(_ x: Double, _ y: Double, _ isHit: Bool, _ change: (Tree) -> Void = { _ in }) {
+      let tree = Tree()
+      tree.add(-1, 0, 0, 200, 200)
+      tree.add(0, 90, 90, 20, 20)
+      change(tree)
+      precondition(tree.hit(x, y) == (isHit ? 1 : 0), "the module is wrong at \(x), \(y)")
     }
-    let plain = view { _ in }
-    let large = view { $0.touchInsets = Insets(top: -10, left: -10, bottom: -10, right: -10) }
-    let least = view { $0.minimumTouchSize = Size(44, 44) }
-    let empty = view { $0.touchInsets = Insets(top: 15, left: 15, bottom: 15, right: 15) }
-    let disabled = view {
-      $0.minimumTouchSize = Size(44, 44)
-      $0.isEnabled = false
+    check(90, 90, true)
+    check(110, 100, false)
+    check(100, 110, false)
+    check(80, 80, true) { $0.insets(1, -10, -10, -10, -10) }
+    check(79.9, 100, false) { $0.insets(1, -10, -10, -10, -10) }
+    check(100, 100, false) { $0.insets(1, 15, 15, 15, 15) }
+    for (x, y, isHit) in [(78.0, 78.0, true), (122, 100, false)] {
+      check(x, y, isHit) { $0.minimum(1, 44, 44) }
     }
-    let hidden = view { $0.isHidden = true }
-    let faint = view { $0.alpha = 0.01 }
-    let deaf = view { $0.isUserInteractionEnabled = false }
-    let turned = view { $0.transform = Transform(0, 2, -1, 0) }
-    let flat = view { $0.transform = Transform(0, 0, 0, 1) }
-    let disc = Disc(frame: Rect(90, 90, 20, 20))
-    return [
-      ("upper left corner", plain, 90, 90, true), ("right edge", plain, 110, 100, false),
-      ("lower edge", plain, 100, 110, false), ("inside an extension", large, 80, 80, true),
-      ("outside of an extension", large, 79.9, 100, false), ("minimum", least, 78, 78, true),
-      ("outside of the minimum", least, 122, 100, false), ("over-inset", empty, 100, 100, false),
-      ("disabled", disabled, 100, 100, true), ("disabled, extended", disabled, 80, 80, false),
-      ("hidden", hidden, 100, 100, false), ("faint", faint, 100, 100, false),
-      ("no interaction", deaf, 100, 100, false), ("turned", turned, 100, 119, true),
-      ("turned, beside it", turned, 111, 100, false), ("squeezed", flat, 100, 100, false),
-      ("shape", disc, 100, 100, true), ("corner of a shape", disc, 91, 91, false),
-    ]
+    for (x, isHit) in [(100.0, true), (80, false)] {
+      check(x, x, isHit) {
+        $0.minimum(1, 44, 44)
+        $0.set("enable", 1, false)
+      }
+    }
+    check(100, 100, false) { $0.set("hide", 1, true) }
+    check(100, 100, false) { $0.set("interact", 1, false) }
+    check(100, 100, false) { $0.alpha(1, 0.01) }
+    check(100, 119, true) { $0.transform(1, 0, 2, -1, 0) }
+    check(111, 100, false) { $0.transform(1, 0, 2, -1, 0) }
+    check(100, 100, false) { $0.transform(1, 0, 0, 0, 1) }
+    check(100, 100, true) { $0.set("round", 1, true) }
+    check(91, 91, false) { $0.set("round", 1, true) }
   }
 }
 
-/// A subclass with a shape of its own.
-final class Disc: View {
+/// A view that may be round.
+final class Shape: View {
+  var isRound = false
+
   override func contains(_ point: Point) -> Bool {
-    let (x, y) = (point.x - touchArea.center.x, point.y - touchArea.center.y)
-    return x * x + y * y < touchArea.size.width * touchArea.size.width / 4
+    guard isRound else { return super.contains(point) }
+    let (from, size) = (point - touchArea.center, touchArea.size)
+    let (x, y) = (2 * from.x / size.width, 2 * from.y / size.height)
+    return x * x + y * y < 1
   }
 }
 
-/// A random tree whose views are known by number.
-struct Forest {
-  var views: [View] = []
+/// A tree whose views are known by number. It prints each call, and does it.
+final class Tree {
+  private var views: [Shape] = []
 
-  init(_ dice: inout Dice) { grow(3, &dice) }
+  init() { print("clear") }
 
   @discardableResult
-  mutating func grow(_ depth: Int, _ dice: inout Dice) -> View {
-    let (x, y) = (dice.number(-20, 80), dice.number(-20, 80))
-    let frame = Rect(x, y, dice.number(0, 120), dice.number(0, 120))
-    let view = dice.chance(20) ? Disc(frame: frame) : View(frame: frame)
+  func add(_ parent: Int, _ x: Double, _ y: Double, _ w: Double, _ h: Double) -> Int {
+    let view = Shape(frame: Rect(x, y, w, h))
+    if !views.isEmpty { views[parent].subviews.append(view) }
     views.append(view)
-    if dice.chance(30) {
-      view.touchInsets = Insets(top: dice.number(-30, 30), right: dice.number(-30, 30))
-    }
-    if dice.chance(20) { view.minimumTouchSize = Size(44, 44) }
-    if dice.chance(20) {
-      view.transform = Transform(1, dice.number(-1, 1), dice.number(-1, 1), 1)
-    }
-    if dice.chance(10) { view.bounds.origin = Point(dice.number(-9, 9), 0) }
-    view.isHidden = dice.chance(5)
-    view.alpha = dice.chance(5) ? 0 : 1
-    view.isUserInteractionEnabled = !dice.chance(5)
-    view.isEnabled = !dice.chance(10)
-    view.clipsToBounds = dice.chance(20)
-    view.passesTouchesOutside = dice.chance(20)
-    if depth > 0 { view.subviews = (0..<3).map { _ in grow(depth - 1, &dice) } }
-    return view
+    print("add", parent, x, y, w, h, "=", views.count - 1)
+    return views.count - 1
   }
 
-  /// The number of the view that is hit, or -1.
-  func hit(_ x: Double, _ y: Double) -> Int {
+  func frame(_ view: Int, _ x: Double, _ y: Double, _ w: Double, _ h: Double) {
+    print("frame", view, x, y, w, h)
+    views[view].frame = Rect(x, y, w, h)
+  }
+
+  func insets(_ view: Int, _ top: Double, _ left: Double, _ bottom: Double, _ right: Double) {
+    print("insets", view, top, left, bottom, right)
+    views[view].touchInsets = Insets(top: top, left: left, bottom: bottom, right: right)
+  }
+
+  func minimum(_ view: Int, _ width: Double, _ height: Double) {
+    print("minimum", view, width, height)
+    views[view].minimumTouchSize = Size(width, height)
+  }
+
+  func transform(_ view: Int, _ a: Double, _ b: Double, _ c: Double, _ d: Double) {
+    print("transform", view, a, b, c, d)
+    views[view].transform = Transform(a, b, c, d)
+  }
+
+  func scroll(_ view: Int, _ x: Double, _ y: Double) {
+    print("scroll", view, x, y)
+    views[view].bounds.origin = Point(x, y)
+  }
+
+  func alpha(_ view: Int, _ alpha: Double) {
+    print("alpha", view, alpha)
+    views[view].alpha = alpha
+  }
+
+  func set(_ switch: String, _ view: Int, _ isOn: Bool) {
+    print(`switch`, view, isOn ? 1 : 0)
+    switch `switch` {
+    case "hide": views[view].isHidden = isOn
+    case "enable": views[view].isEnabled = isOn
+    case "interact": views[view].isUserInteractionEnabled = isOn
+    case "clip": views[view].clipsToBounds = isOn
+    case "open": views[view].passesTouchesOutside = isOn
+    case "round": views[view].isRound = isOn
+    default: preconditionFailure("no switch \(`switch`)")
+    }
+  }
+
+  // MARK: Questions
+
+  private func answer(_ x: Double, _ y: Double) -> Int {
     guard let hit = views[0].hitTest(Point(x, y)) else { return -1 }
     return views.firstIndex { $0 === hit } ?? -2
+  }
+
+  @discardableResult
+  func hit(_ x: Double, _ y: Double) -> Int {
+    let number = answer(x, y)
+    print("hit", x, y, "=", number)
+    return number
+  }
+
+  /// The walk, by the rules and without the module's `hitTest`, which has to agree on its end.
+  func walk(_ x: Double, _ y: Double) {
+    var visits: [String] = []
+    func ask(_ view: View, _ point: Point) -> View? {
+      let place = visits.count
+      visits.append("")
+      func end(_ finding: Int, _ hit: View?) -> View? {
+        let number = views.firstIndex { $0 === view } ?? -2
+        visits[place] = "\(number):\(finding):\(point.x):\(point.y)"
+        return hit
+      }
+      if view.isHidden { return end(3, nil) }
+      if view.alpha <= 0.01 { return end(4, nil) }
+      if !view.isUserInteractionEnabled { return end(5, nil) }
+      let isOn = view.contains(point)
+      if !isOn && !view.passesTouchesOutside { return end(6, nil) }
+      let isCut = view.clipsToBounds && !view.bounds.contains(point)
+      for inner in isCut ? [] : view.subviews.reversed() {
+        if let place = inner.convert(point), let hit = ask(inner, place) {
+          return end(isOn ? 1 : 2, hit)
+        }
+      }
+      return isOn ? end(0, view) : end(isCut ? 7 : 8, nil)
+    }
+    let hit = ask(views[0], Point(x, y))
+    precondition(hit === views[0].hitTest(Point(x, y)), "the rules and the module disagree")
+    print("walk", x, y, "=", visits.joined(separator: " "))
+  }
+
+  func map(_ columns: Int, _ rows: Int, _ step: Double) {
+    let answers = (0..<rows).flatMap { row in
+      (0..<columns).map { String(answer((Double($0) + 0.5) * step, (Double(row) + 0.5) * step)) }
+    }
+    print("map", columns, rows, step, "=", answers.joined(separator: " "))
+  }
+
+  func area(_ view: Int) {
+    let area = views[view].touchArea
+    print("area", view, "=", area.origin.x, area.origin.y, area.size.width, area.size.height)
+  }
+
+  // MARK: At random
+
+  func grow(depth: Int, in parent: Int, _ dice: inout Dice) -> Tree {
+    let (x, y) = (dice.number(-20, 80), dice.number(-20, 80))
+    let view = add(parent, x, y, dice.number(0, 120), dice.number(0, 120))
+    if dice.chance(30) {
+      insets(view, dice.number(-30, 30), dice.number(-30, 30), 0, dice.number(-30, 30))
+    }
+    if dice.chance(20) { minimum(view, 44, 44) }
+    if dice.chance(20) { transform(view, 1, dice.number(-1, 1), dice.number(-1, 1), 1) }
+    if dice.chance(10) { scroll(view, dice.number(-9, 9), 0) }
+    if dice.chance(5) { alpha(view, 0) }
+    if dice.chance(10) { frame(view, x, y + 1, dice.number(0, 120), 60) }
+    for (name, share, isOn) in [
+      ("round", 20.0, true), ("hide", 5, true), ("interact", 5, false), ("enable", 10, false),
+      ("clip", 20, true), ("open", 20, true),
+    ] where dice.chance(share) { set(name, view, isOn) }
+    for _ in 0..<(depth > 0 ? 3 : 0) { _ = grow(depth: depth - 1, in: view, &dice) }
+    return self
+  }
+
+  func askAround(_ dice: inout Dice) {
+    for _ in 0..<20 { hit(dice.number(-20, 120), dice.number(-20, 120)) }
+    for _ in 0..<5 { walk(dice.number(-20, 120), dice.number(-20, 120)) }
+    for view in views.indices { area(view) }
+    map(20, 20, 6)
   }
 }
 

@@ -53,15 +53,19 @@ public struct Chapter: Sendable {
   public var manuscript: Manuscript
   /// The exercises, in the order of their folders' names.
   public var exercises: [Exercise]
+  /// What runs live on its page.
+  public var playground: Playground?
 
   /// Makes a chapter.
   public init(
-    name: String, number: String, manuscript: Manuscript, exercises: [Exercise] = []
+    name: String, number: String, manuscript: Manuscript, exercises: [Exercise] = [],
+    playground: Playground? = nil
   ) {
     self.name = name
     self.number = number
     self.manuscript = manuscript
     self.exercises = exercises
+    self.playground = playground
   }
 
   /// The number and the word that a chapter's folder is named by.
@@ -86,6 +90,7 @@ public struct Chapter: Sendable {
     }
     manuscript = try Manuscript(readingFrom: file)
     exercises = try Exercise.all(in: folder.appending(path: "Exercises"), chapter: name)
+    playground = try Playground(readingFrom: folder.appending(path: "Playground"))
   }
 
   /// The chapter's title: its first heading, or its name where it has none yet.

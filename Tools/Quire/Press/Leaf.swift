@@ -22,6 +22,8 @@ struct Leaf: Sendable {
     let article: String
     /// The chapter as Markdown.
     let source: String
+    /// What runs live on it; nil on most.
+    var live: LivePart?
   }
 }
 

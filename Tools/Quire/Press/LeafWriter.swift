@@ -7,6 +7,8 @@ import Proof
 struct LeafWriter: Sendable {
   /// What was found of each manuscript, by its path; those that are missing were not proved.
   var proofs: [String: ManuscriptProof] = [:]
+  /// The WebAssembly of each chapter's playground; one that has none stays still, as in drafts.
+  var webModules: [String: Data] = [:]
   /// How many lines of code each chapter's module has.
   let lines: [String: Int]
   /// What proved it, in words.
@@ -23,7 +25,9 @@ struct LeafWriter: Sendable {
   private func printed(_ chapter: Chapter) -> Leaf {
     let proof = proof(of: chapter.manuscript)
     let lines = lines[chapter.name]
-    let prose = Prose(proof) { address(of: $0, from: chapter) }
+    let live = live(chapter)
+    var prose = Prose(proof) { address(of: $0, from: chapter) }
+    prose.playground = live?.html
     let (promise, blocks) = chapter.manuscript.promiseAndBody
     let facts = ChapterFacts(chapter: chapter, proof: proof, lines: lines)
     let meta = facts.inWords
@@ -54,11 +58,18 @@ struct LeafWriter: Sendable {
       search: SearchPart(chapter),
       text: .init(
         description: promise.plainText, headings: headings, article: article,
-        source: chapter.manuscript.text))
+        source: chapter.manuscript.text, live: live))
   }
 
   private func proof(of manuscript: Manuscript) -> ManuscriptProof {
     proofs[manuscript.path] ?? ManuscriptProof(unproved: manuscript)
+  }
+
+  private func live(_ chapter: Chapter) -> LivePart? {
+    guard let playground = chapter.playground, let module = webModules[chapter.name] else {
+      return nil
+    }
+    return LivePart(playground, module: module, pageName: chapter.pageName)
   }
 
   /// The exercises stand at the end of the section that is named for them, or after the text.

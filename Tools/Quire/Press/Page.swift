@@ -10,6 +10,8 @@ struct Page {
   var next: String?
   /// The headings of the page's own contents: their addresses and their HTML.
   var headings: [(slug: String, html: String)] = []
+  /// What runs live on the page; nil on most.
+  var live: LivePart?
   let body: String
 
   var html: String {
@@ -23,14 +25,14 @@ struct Page {
       <html lang="en">
       <head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; script-src 'self'\(live?.permission ?? ""); img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(Html.escape(name))</title>
       <meta name="description" content="\(Html.escape(description))">
       <meta name="color-scheme" content="light dark">
       \(links.compactMap { $0 }.joined(separator: "\n"))
       <link rel="stylesheet" href="book.css">
-      <script src="book.js" defer></script>
+      <script src="book.js" defer></script>\(live?.links ?? "")
       </head>
       <body>
       <a class="skip ui" href="#text">Skip to the text</a>

@@ -25,13 +25,16 @@ public struct PrintedBook: Sendable {
   /// - Parameters:
   ///   - proofs: What was found of each manuscript, exercises' tasks included.
   ///   - lines: How many lines of code each chapter's module has.
+  ///   - webModules: The WebAssembly of each chapter's playground; one that has none stays still.
   ///   - toolchain: What proved it, in words.
   ///   - isDraft: Whether nothing was proved, which every page then says.
   public init(
-    _ book: Book, proofs: [ManuscriptProof], lines: [String: Int], toolchain: String, isDraft: Bool
+    _ book: Book, proofs: [ManuscriptProof], lines: [String: Int],
+    webModules: [String: Data] = [:], toolchain: String, isDraft: Bool
   ) {
-    let writer = LeafWriter(
+    var writer = LeafWriter(
       book, proofs: proofs, lines: lines, toolchain: toolchain, isDraft: isDraft)
+    writer.webModules = webModules
     self.init(
       book.chapters.mapInParallel(writer.leaf),
       stamp: isDraft ? Cover.draftStamp : Cover.stamp(proofs, toolchain: toolchain))
@@ -71,6 +74,9 @@ public struct PrintedBook: Sendable {
     let index = SearchIndex(leaves.map(\.entry), leaves.map(\.search))
     files.append(File(name: "search.js", key: all) { Data(index.script) })
     for (name, data) in Self.theme { files.append(File(name: name, key: all) { data }) }
+    for live in leaves.compactMap({ $0.text?.live }) {
+      files += live.files.map { name, data in File(name: name, key: nil) { data } }
+    }
     return files
   }
 
@@ -95,7 +101,7 @@ public struct PrintedBook: Sendable {
     return Page(
       title: leaves[index].entry.title, description: text.description, site: site, current: index,
       previous: before?.address, next: after?.address, headings: text.headings,
-      body: text.article + sequence(before, after) + "</article>\n"
+      live: text.live, body: text.article + sequence(before, after) + "</article>\n"
     ).html
   }
 

@@ -7,6 +7,8 @@ struct Prose {
   let proof: ManuscriptProof
   /// Where a link of the manuscript leads on the pages; nil where it leads to no page.
   let address: (String) -> String?
+  /// What stands where the manuscript has a place for its playground; nil where that cannot run.
+  var playground: String?
   private let quizzes: [Int: Quiz]
   private let programs: [Int: String]
   /// The number of each quiz and each figure, by its fence.
@@ -48,6 +50,9 @@ struct Prose {
       let next = index + 1 < blocks.count ? blocks[index + 1] : nil
       if case .paragraph = block.kind, let next, case .alert(let alert, let body) = next.kind {
         html += "<div class=\"beside\">\(note(alert, body))\(self.html(block))</div>\n"
+        index += 2
+      } else if case .code = block.kind, let next, next.isPlayground {
+        html += live(self.html(block))
         index += 2
       } else if case .paragraph(let question) = block.kind, let next, let quiz = quizFence(next) {
         html += self.quiz(quiz, question: question)
@@ -145,6 +150,11 @@ struct Prose {
       <div class="panels one\(Self.isAcross(svg) ? " across" : "")">\(svg)</div>
       <details class="words"><summary>The code that drew it</summary>\(code)</details></figure>
       """
+  }
+
+  /// A figure that stands in wherever the playground does not run.
+  private func live(_ figure: String) -> String {
+    playground.map { "<div class=\"live\">\n\(figure)\($0)</div>\n" } ?? figure
   }
 
   /// Whether a drawing is about as wide as the text, so that a phone has to shrink it.

@@ -98,9 +98,11 @@ public struct Documents: Sendable {
     let verdicts = try prover.prove(exercises)
     let links = LinkCheck(manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []))
     for index in proofs.indices {
-      var found = links.diagnostics(for: manuscripts[index])
+      let path = manuscripts[index].path
+      let own = book?.chapters.first { $0.manuscript.path == path }
+      var found = links.diagnostics(for: manuscripts[index]) + (own?.playgroundDiagnostics ?? [])
       for (exercise, diagnostics) in zip(exercises, verdicts)
-      where exercise.manuscript.path == manuscripts[index].path {
+      where exercise.manuscript.path == path {
         let chapter = book?.chapters.first { $0.name == exercise.chapter }
         found += diagnostics + ExerciseNames(exercise, chapter: chapter?.manuscript).diagnostics
       }

@@ -38,10 +38,11 @@ struct Build {
     } else {
       let book = try Book(readingFrom: book)
       guard let proofs = try proofs(of: Documents(book: book), on: machine) else { return 1 }
+      guard let webModules = try webModules(of: book, at: base, on: machine) else { return 1 }
       let printed = PrintedBook(
         book, proofs: proofs,
         lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
-        toolchain: machine.toolchain.version, isDraft: false)
+        webModules: webModules, toolchain: machine.toolchain.version, isDraft: false)
       hasChanged = try output.write(printed)
       let sum = proofs.map(Ledger.init).reduce(Ledger(), +)
       Console.print("\(sum.total) fences: \(sum.inWords)")
@@ -49,6 +50,26 @@ struct Build {
     let first = folder.appending(path: "index.html").shortPath
     Console.print(hasChanged ? "The book is printed: \(first)" : "Nothing has changed: \(first)")
     return 0
+  }
+
+  /// The playgrounds' WebAssembly by chapter; nil where one does not compile, which is said.
+  private func webModules(of book: Book, at base: URL, on machine: Machine) throws
+    -> [String: Data]?
+  {
+    var modules: [String: Data] = [:]
+    var wrong: [Diagnostic] = []
+    for chapter in book.chapters {
+      guard let playground = chapter.playground else { continue }
+      switch try WebModule(on: machine).compile(playground, of: chapter.name, at: base) {
+      case .bytes(let bytes): modules[chapter.name] = bytes
+      case .broken(let diagnostics): wrong += diagnostics
+      case .lacking(let sentence): Console.notice(sentence)
+      }
+    }
+    guard !wrong.isEmpty else { return modules }
+    for diagnostic in wrong { Console.error(diagnostic.printed) }
+    Console.error("The book is not printed, since a playground does not compile.")
+    return nil
   }
 
   /// What was found of each manuscript; nil where something does not hold, which is said.

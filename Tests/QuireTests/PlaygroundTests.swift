@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+@testable import Manuscript
+@testable import Proof
+
+@Suite struct `A chapter's playground` {
+  private let prose = """
+    # Sample
+
+    A promise.
+
+    ```swift figure
+    print("<svg><title>Still</title></svg>")
+    ```
+
+    [Live](Playground/)
+
+    """
+  private let module = "public func answer() -> Int { 42 }\n"
+
+  private func book(_ prose: String? = nil) throws -> Workspace {
+    let book = try Workspace(chapter: prose ?? self.prose)
+    try book.write(module, to: "Sources/Sample/Sample.swift")
+    for (name, text) in [
+      ("playground.html", "<p class=\"here\">Live</p>\n"), ("playground.js", "use(playground);\n"),
+      ("playground.css", ".here { color: red; }\n"),
+      ("Glue.swift", "@_expose(wasm, \"ask\") func ask() -> Int { answer() }\n"),
+    ] { try book.write(text, to: "Chapters/01-Sample/Playground/\(name)") }
+    return book
+  }
+
+  /// The WebAssembly that a printed page carries.
+  private func bytes(of book: Workspace) throws -> Data {
+    let script = try book.read(".build/book/sample-playground.js")
+    let match = try #require(
+      script.firstMatch(of: #/^const playground = \{ module: "([^"]+)" \};\nuse\(playground\);\n$/#)
+    )
+    return try #require(Data(base64Encoded: String(match.output.1)))
+  }
+
+  @Test func `is on its page, and its still figure with it`() throws {
+    let book = try book()
+    let result = try book.quire("build")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try bytes(of: book).starts(with: [0x00, 0x61, 0x73, 0x6D]))
+    let page = try book.read(".build/book/sample.html")
+    #expect(page.contains("script-src 'self' 'wasm-unsafe-eval'; "))
+    #expect(page.contains("<script src=\"sample-playground.js\" defer></script>"))
+    #expect(page.contains("<link rel=\"stylesheet\" href=\"sample-playground.css\">"))
+    let live = try #require(page.range(of: "<div class=\"live\">\n<figure class=\"drawing\""))
+    #expect(page[live.upperBound...].contains("<p class=\"here\">Live</p>\n</div>"))
+    #expect(!page.contains("Playground/"))
+    #expect(!(try book.read(".build/book/index.html").contains("wasm")))
+  }
+
+  @Test func `is compiled anew when a source of its own or of the module has changed`() throws {
+    let book = try book()
+    #expect(try book.quire("build").status == 0)
+    let first = try bytes(of: book)
+    #expect(try book.quire("build").output.contains("Nothing has changed"))
+    try book.write(module.replacing("42", with: "43"), to: "Sources/Sample/Sample.swift")
+    #expect(try book.quire("build").status == 0)
+    let second = try bytes(of: book)
+    #expect(second != first)
+    try book.write(
+      "@_expose(wasm, \"ask\") func ask() -> Int { -answer() }\n",
+      to: "Chapters/01-Sample/Playground/Glue.swift")
+    #expect(try book.quire("build").status == 0)
+    #expect(try bytes(of: book) != second)
+  }
+
+  @Test func `does not believe a damaged copy of its module`() throws {
+    let book = try book()
+    #expect(try book.quire("build").status == 0)
+    let first = try bytes(of: book)
+    let kept = ".build/quire/playgrounds/Sample.wasm"
+    var data = try Data(contentsOf: book.folder.appending(path: kept))
+    data[data.count - 1] ^= 1
+    try book.write(data, to: kept)
+    #expect(try book.quire("build").output.contains("Nothing has changed"))
+    #expect(try bytes(of: book) == first)
+  }
+
+  @Test func `is the same bytes wherever the book lies`() throws {
+    let (one, two) = (try book(), try book())
+    #expect(try one.quire("build").status == 0)
+    #expect(try two.quire("build").status == 0)
+    #expect(try bytes(of: one) == bytes(of: two))
+  }
+
+  @Test func `is not printed when it does not compile, and says where`() throws {
+    let book = try book()
+    try book.write(
+      "func ask() -> Int { answr() }\n", to: "Chapters/01-Sample/Playground/Glue.swift")
+    let result = try book.quire("build")
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains(
+        "Chapters/01-Sample/Playground/Glue.swift:1:21: error: cannot find 'answr' in scope [compile]"
+      ))
+    #expect(!book.has(".build/book"))
+  }
+
+  @Test func `says what its surroundings lack`() throws {
+    let book = try book()
+    try book.write(
+      "final class Box {}\n@_expose(wasm, \"ask\") func ask() -> Bool { make() === make() }\n"
+        + "@inline(never) func make() -> Box { Box() }\n",
+      to: "Chapters/01-Sample/Playground/Glue.swift")
+    let result = try book.quire("build")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("wasm-ld makes no WebAssembly of the playground [compile]"))
+    #expect(result.errors.contains("undefined symbol: posix_memalign"))
+  }
+
+  @Test(arguments: [
+    ("Live.", "1:1: error: the chapter has a playground, and no place for it"),
+    ("Text.\n\n[Live](Playground/)", "11:1: error: there is no figure right above"),
+    ("[A](Playground/)\n\n[B](Playground/)", "11:1: error: the playground stands on the page"),
+  ])
+  func `has one place, below a figure`(other: String, message: String) throws {
+    let book = try book(prose.replacing("[Live](Playground/)", with: other))
+    let result = try book.quire("verify")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("Chapters/01-Sample/Sample.md:\(message)"), "\(result.errors)")
+  }
+
+  @Test(arguments: ["playground.html", "playground.js", "playground.css"])
+  func `is whole`(name: String) throws {
+    let book = try book()
+    try FileManager.default.removeItem(
+      at: book.folder.appending(path: "Chapters/01-Sample/Playground/\(name)"))
+    let result = try book.quire("build")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("Playground has no \(name); write it"))
+  }
+
+  @Test func `stays still, and says so, where the toolchain makes no WebAssembly`() throws {
+    let book = try book()
+    let scratch = try Scratch(in: book.folder)
+    let chapter = try Chapter(readingFrom: book.folder.appending(path: "Chapters/01-Sample"))
+    let playground = try #require(chapter.playground)
+    let module = WebModule(
+      version: "Swift", tools: book.folder.path, scratch: scratch,
+      folder: book.folder.appending(path: "kept"))
+    guard
+      case .lacking(let sentence) = try module.compile(playground, of: "Sample", at: book.folder)
+    else {
+      Issue.record("it found tools where there are none")
+      return
+    }
+    #expect(sentence.contains("makes no WebAssembly, since it has no \(book.folder.path)/swiftc"))
+  }
+}

@@ -1,0 +1,77 @@
+import CommonMark
+import Foundation
+
+/// A chapter's folder `Playground/`: what runs live on its page.
+///
+/// A paragraph that holds nothing but a link to the folder says where; the figure right above it
+/// stands there wherever the playground cannot run.
+public struct Playground: Sendable {
+  /// What is put into the page.
+  public var html: String
+  /// What is loaded with it: a classic script and a stylesheet.
+  public var script, style: String
+  /// The files in Swift and C that become its WebAssembly, together with the chapter's module.
+  public var sources: [URL]
+
+  /// Reads a playground from its folder; nil where there is none.
+  ///
+  /// - Throws: `UsageError` that names the file that is missing.
+  init?(readingFrom folder: URL) throws {
+    guard FileManager.default.isFolder(folder) else { return nil }
+    func text(_ name: String) throws -> String {
+      let file = folder.appending(path: name)
+      guard FileManager.default.fileExists(atPath: file.path) else {
+        throw UsageError("the playground \(folder.shortPath) has no \(name); write it")
+      }
+      return try String(readingText: file)
+    }
+    html = try text("playground.html")
+    script = try text("playground.js")
+    style = try text("playground.css")
+    sources = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      .map { folder.appending(path: $0) }.filter { ["swift", "c"].contains($0.pathExtension) }
+    guard sources.contains(where: { $0.pathExtension == "swift" }) else {
+      throw UsageError(
+        "the playground \(folder.shortPath) has no file in Swift; write what it runs")
+    }
+  }
+}
+
+extension Block {
+  /// Whether the block says that the chapter's playground stands here.
+  public var isPlayground: Bool {
+    guard case .paragraph(let text) = kind, text.count == 1, case .link(let link) = text[0] else {
+      return false
+    }
+    return link.destination == "Playground/"
+  }
+}
+
+extension Chapter {
+  /// What is wrong with the place of the chapter's playground, if it has one.
+  public var playgroundDiagnostics: [Diagnostic] {
+    guard playground != nil else { return [] }
+    let blocks = manuscript.document.blocks
+    let places = blocks.indices.filter { blocks[$0].isPlayground }
+    func wrong(_ line: Int, _ message: String, _ hint: String) -> [Diagnostic] {
+      [Diagnostic(path: manuscript.path, line: line, .link, message, hint: hint)]
+    }
+    guard let place = places.first else {
+      return wrong(
+        1, "the chapter has a playground, and no place for it",
+        "write a paragraph that is a link, [Playground](Playground/), below a figure")
+    }
+    if let second = places.dropFirst().first {
+      return wrong(
+        blocks[second].start.line, "the playground stands on the page already",
+        "remove this link, or put it into a sentence")
+    }
+    let above = place > 0 ? manuscript.fenceIndex(atLine: blocks[place - 1].start.line) : nil
+    guard let above, manuscript.fences[above].code?.action == .figure else {
+      return wrong(
+        blocks[place].start.line, "there is no figure right above the playground",
+        "write one, in a `swift figure` fence: it stands here where the playground cannot run")
+    }
+    return []
+  }
+}
