@@ -110,6 +110,20 @@ public struct Modules: Sendable {
       .sorted()
   }
 
+  /// A short name for what the modules declare and say of it, whatever their functions do.
+  func interfaceFingerprint(of used: [String]) -> String {
+    guard let folder else { return "" }
+    var print = Fingerprint()
+    for name in used {
+      for kind in ["swiftmodule", "swiftdoc"] {
+        let path = folder.appending(path: "Modules/\(name).\(kind)").path
+        print.add("\(name).\(kind)".utf8)
+        print.add([UInt8](FileManager.default.contents(atPath: path) ?? Data()))
+      }
+    }
+    return print.hex
+  }
+
   /// A short name for the modules as they are now: their interfaces and their objects.
   func fingerprint(of used: [String]) -> String {
     guard let folder, !used.isEmpty else { return "" }

@@ -9,7 +9,9 @@ public struct Workbench: Sendable {
   /// What may end a program.
   let limits: Subprocess.Limits
   private let cache: Cache
-  private let jobs: Int
+  /// The folder that keeps what can be used again.
+  let folder: URL
+  let jobs: Int
   private let fingerprints = ModuleFingerprints()
   private let history: History
   private let report: @Sendable (ProofEvent) -> Void
@@ -31,6 +33,7 @@ public struct Workbench: Sendable {
       runtime: try Runtime.Object(toolchain: toolchain, cache: folder, scratch: scratch),
       scratch: scratch)
     self.limits = limits
+    self.folder = folder
     self.cache = cache
     self.jobs = jobs
     self.report = report
@@ -54,7 +57,7 @@ public struct Workbench: Sendable {
     let key = try Key(program, compiler: compiler, limits: limits, fingerprints: fingerprints)
     let text = try key.text
     let reason = history.reason(for: name.identity, key.parts)
-    if let known = cache.transcript(for: text) {
+    if let known = cache.value(Transcript.self, for: text) {
       tell(.remembered)
       return known
     }

@@ -10,6 +10,8 @@ struct Build {
   private let modules: String?
   private let jobs: Int?
   private let isDraft: Bool
+  private let requiresHovers: Bool
+  private let languageServer: String?
 
   init(_ words: inout Arguments) throws {
     book = try words.value("--book")
@@ -17,6 +19,11 @@ struct Build {
     modules = try words.value("--modules")
     jobs = try words.number("--jobs")
     isDraft = words.flag("--draft")
+    requiresHovers = words.flag("--require-hovers")
+    languageServer = try words.value("--language-server")
+    guard !isDraft || !requiresHovers else {
+      throw UsageError("--draft asks no language server, so that --require-hovers cannot hold")
+    }
     try words.end()
   }
 
@@ -30,12 +37,14 @@ struct Build {
       ?? base.appending(path: ".build/book", directoryHint: .isDirectory)
     let output = try OutputFolder(folder, for: book.folder)
     let documents = Documents(book: book)
-    let proofs = try proofs(of: documents, on: machine)
+    let prover = try prover(for: documents, on: machine)
+    var proofs = try proofs(of: documents, by: prover)
     guard isDraft || proofs.allSatisfy(\.holds) else {
       for diagnostic in proofs.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
       Console.error("The book is not printed, since it does not hold; the pages are as they were.")
       return 1
     }
+    if let prover { proofs = try named(proofs, by: prover) }
     let lines = Dictionary(
       uniqueKeysWithValues: book.chapters.compactMap { chapter in
         Package.codeLines(ofModule: chapter.name, at: base).map { (chapter.name, $0) }
@@ -52,12 +61,30 @@ struct Build {
     return 0
   }
 
-  private func proofs(of documents: Documents, on machine: Machine) throws -> [ManuscriptProof] {
-    guard !isDraft else { return documents.manuscripts.map(ManuscriptProof.init(unproved:)) }
-    let prover = try machine.prover(
+  private func prover(for documents: Documents, on machine: Machine) throws -> Prover? {
+    guard !isDraft else { return nil }
+    return try machine.prover(
       modules: modules, imports: documents.imports, jobs: jobs,
       report: Progress(saysWhy: false).report)
+  }
+
+  private func proofs(of documents: Documents, by prover: Prover?) throws -> [ManuscriptProof] {
+    guard let prover else { return documents.manuscripts.map(ManuscriptProof.init(unproved:)) }
     defer { Progress.clear() }
     return try documents.prove(with: prover)
+  }
+
+  /// The proofs with what the language server knows of their names, as far as it answers.
+  private func named(_ proofs: [ManuscriptProof], by prover: Prover) throws -> [ManuscriptProof] {
+    let reader = HoverReader(prover, server: languageServer, symbolsNamed: [])
+    if Console.isTerminal { Console.overwrite("asking the language server") }
+    let result = try reader.addNames(to: proofs)
+    Progress.clear()
+    guard let problem = result.problem else { return result.proofs }
+    let fences = result.missing == 1 ? "1 fence has" : "\(result.missing) fences have"
+    let words = "\(fences) no declarations on hover, since the language server fails: \(problem)"
+    if requiresHovers { throw MissingTool(words + "; the pages are as they were") }
+    Console.error(words + "; the book is printed without them")
+    return result.proofs
   }
 }
