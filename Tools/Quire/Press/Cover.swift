@@ -36,7 +36,7 @@ struct Cover {
 
   private func item(_ chapter: Chapter) -> String {
     let proof = proofs[chapter.manuscript.path] ?? ManuscriptProof(unproved: chapter.manuscript)
-    let prose = Prose(proof) { _ in nil }
+    let prose = Prose(proof, inlines: InlineWriter())
     let facts = ChapterFacts(chapter: chapter, proof: proof, lines: lines[chapter.name])
     let number =
       chapter.shortNumber.isEmpty ? "" : "<span class=\"no\">\(chapter.shortNumber)</span>"

@@ -10,6 +10,8 @@ struct Page {
   var next: String?
   /// The headings of the page's own contents: their addresses and their HTML.
   var headings: [(slug: String, html: String)] = []
+  /// Whether names in its code lead to cards.
+  var hasNames = false
   let body: String
 
   var html: String {
@@ -29,7 +31,7 @@ struct Page {
       <meta name="description" content="\(Html.escape(description))">
       <meta name="color-scheme" content="light dark">
       \(links.compactMap { $0 }.joined(separator: "\n"))
-      <link rel="stylesheet" href="book.css">
+      <link rel="stylesheet" href="book.css">\(hasNames ? "\n<noscript><link rel=\"stylesheet\" href=\"names.css\"></noscript>" : "")
       <script src="book.js" defer></script>
       </head>
       <body>

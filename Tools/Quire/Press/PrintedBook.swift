@@ -47,7 +47,10 @@ public struct PrintedBook {
     files["index.html"] = Data(cover.html.utf8)
     files["book.css"] = Data(PackageResources.book_css)
     files["book.js"] = Data(
-      PackageResources.book_js + PackageResources.place_js + PackageResources.find_js)
+      PackageResources.book_js + PackageResources.place_js + PackageResources.find_js
+        + PackageResources.names_js)
+    let most = book.chapters.map { cards(of: $0).cards.count }.max() ?? 0
+    files["names.css"] = Data(CardSheet.rules(for: most).utf8)
     files["search.js"] = Data(SearchIndex(book).script.utf8)
   }
 
@@ -55,7 +58,8 @@ public struct PrintedBook {
 
   private func page(_ chapter: Chapter, at index: Int, lines: Int?) -> String {
     let proof = proofs[chapter.manuscript.path] ?? ManuscriptProof(unproved: chapter.manuscript)
-    let prose = Prose(proof) { address(of: $0, from: chapter) }
+    let cards = cards(of: chapter)
+    let prose = Prose(proof, inlines: inlines(from: chapter), cards: cards)
     let (promise, blocks) = chapter.manuscript.promiseAndBody
     let before = index > 0 ? book.chapters[index - 1] : nil
     let after = index + 1 < book.chapters.count ? book.chapters[index + 1] : nil
@@ -68,24 +72,35 @@ public struct PrintedBook {
         <p class="meta">\(facts.inWords)</p>
       </header>
 
-      \(withExercises(prose.html(blocks), chapter))
-      \(Stamp(proof: proof, toolchain: toolchain, name: chapter.name, pageName: chapter.pageName, isDraft: isDraft).html)\(sequence(before, after))</article>
+      \(withExercises(prose.html(blocks), chapter, cards))
+      \(Stamp(proof: proof, toolchain: toolchain, name: chapter.name, pageName: chapter.pageName, isDraft: isDraft).html)\(sequence(before, after))\(cards.html { _ in nil })</article>
 
       """
     let headings = chapter.manuscript.document.headings.filter { $0.level == 2 }
       .map { (slug: $0.slug, html: prose.inline($0.text)) }
     return Page(
       title: chapter.title, description: promise.plainText, site: site, current: chapter.address,
-      previous: before?.address, next: after?.address, headings: headings, body: body
+      previous: before?.address, next: after?.address, headings: headings,
+      hasNames: !cards.cards.isEmpty, body: body
     ).html
   }
 
+  /// The cards that the names of a chapter's code lead to, those of its exercises included.
+  private func cards(of chapter: Chapter) -> CardSheet {
+    let manuscripts = [chapter.manuscript] + chapter.exercises.map(\.manuscript)
+    return CardSheet(manuscripts.compactMap { proofs[$0.path] })
+  }
+
+  private func inlines(from chapter: Chapter) -> InlineWriter {
+    InlineWriter { address(of: $0, from: chapter) }
+  }
+
   /// The exercises stand at the end of the section that is named for them, or after the text.
-  private func withExercises(_ html: String, _ chapter: Chapter) -> String {
+  private func withExercises(_ html: String, _ chapter: Chapter, _ cards: CardSheet) -> String {
     let sections = chapter.exercises.enumerated().map { index, exercise in
       let proof =
         proofs[exercise.manuscript.path] ?? ManuscriptProof(unproved: exercise.manuscript)
-      let prose = Prose(proof) { address(of: $0, from: chapter) }
+      let prose = Prose(proof, inlines: inlines(from: chapter), cards: cards)
       return ExerciseWriter(exercise: exercise, number: index + 1, prose: prose).html
     }.joined()
     guard let heading = html.range(of: "<h2 id=\"exercises\">") else { return html + sections }
