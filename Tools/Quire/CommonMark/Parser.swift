@@ -54,7 +54,9 @@ private struct Reader {
   private func cell(_ text: String, line: Int) -> [Inline] {
     let root = Node.parse(text)
     defer { cmark_node_free(root.pointer) }
-    return root.children.first.map { inlines(of: $0, lineOffset: line - 1) } ?? []
+    // The columns are those of the cell, so its names are looked for in the cell's own text.
+    let cell = Reader(lines: SourceLines(text))
+    return root.children.first.map { cell.inlines(of: $0, lineOffset: line - 1) } ?? []
   }
 
   private func list(_ node: Node) -> List {
@@ -80,7 +82,13 @@ private struct Reader {
       case CMARK_NODE_TEXT: return .text(node.literal)
       case CMARK_NODE_SOFTBREAK: return .softBreak
       case CMARK_NODE_LINEBREAK: return .lineBreak
-      case CMARK_NODE_CODE: return .code(node.literal)
+      case CMARK_NODE_CODE:
+        guard let start = lines.nameStart(node.literal, near: node.start) else {
+          return .code(node.literal)
+        }
+        return .name(
+          SymbolName(
+            node.literal, at: Position(line: start.line + lineOffset, column: start.column)))
       case CMARK_NODE_HTML_INLINE: return .html(node.literal)
       case CMARK_NODE_EMPH: return .emphasis(content())
       case CMARK_NODE_STRONG: return .strong(content())

@@ -30,6 +30,32 @@ public struct SourceLines: Sendable {
     lines.indices.contains(line - 1) ? lines[line - 1] : nil
   }
 
+  /// Where the double backticks open of a code span that is a symbol's name; nil for other spans.
+  ///
+  /// libcmark keeps a span's text without its backticks. The place that it gives is that of the
+  /// text, and on a paragraph's later lines it may be off by what the containers put before them.
+  func nameStart(_ text: String, near place: Position) -> Position? {
+    guard !text.isEmpty, !text.utf8.contains(where: { $0 == 0x20 || $0 == 0x60 || $0 == 0x0A }),
+      let line = self[place.line]
+    else { return nil }
+    let (bytes, wanted, mark) = (Array(line.utf8), Array(text.utf8), UInt8(ascii: "`"))
+    func marks(from start: Int, _ step: Int) -> Int {
+      var count = 0
+      while bytes.indices.contains(start + count * step), bytes[start + count * step] == mark {
+        count += 1
+      }
+      return count
+    }
+    let places = bytes.indices.filter { index in
+      bytes[index...].starts(with: wanted) && marks(from: index - 1, -1) > 0
+        && marks(from: index - 1, -1) == marks(from: index + wanted.count, 1)
+    }
+    let exact = place.column - 1
+    let start = places.contains(exact) ? exact : places.first { marks(from: $0 - 1, -1) == 2 }
+    guard let start, marks(from: start - 1, -1) == 2 else { return nil }
+    return Position(line: place.line, column: start - 1)
+  }
+
   /// The lines of a paragraph without what its containers put before them: blanks and `>`.
   func text(from start: Position, through endLine: Int) -> [String] {
     guard let first = self[start.line], endLine >= start.line else { return [] }

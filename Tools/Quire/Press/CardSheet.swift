@@ -43,9 +43,7 @@ struct CardSheet {
     guard !cards.isEmpty else { return "" }
     let inlines = InlineWriter()
     let items = cards.enumerated().map { index, card -> String in
-      let code = card.declarations.map { declaration in
-        SwiftColors.lines(of: declaration).map { $0.html() }.joined(separator: "\n")
-      }.joined(separator: "\n")
+      let code = card.declarations.map(Self.html).joined(separator: "\n")
       let words = Document(parsing: card.documentation).blocks.first.map {
         inlines.html($0.inlines)
       }
@@ -61,6 +59,13 @@ struct CardSheet {
       </section>
 
       """
+  }
+
+  /// A declaration, its lines hanging by their depth where there are several.
+  private static func html(_ declaration: String) -> String {
+    let lines = SwiftColors.lines(of: declaration.brokenDeclaration(beyond: 36))
+    guard lines.count > 1 else { return lines.map { $0.html() }.joined() }
+    return lines.map { "<span class=\"l\($0.indentClass)\">\($0.html())</span>" }.joined()
   }
 
   /// Shows the card of a name that has the focus, where no script does it.

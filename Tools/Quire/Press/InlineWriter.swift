@@ -4,6 +4,8 @@ import CommonMark
 struct InlineWriter {
   /// Where a link leads on the pages; nil where it leads to no page.
   var address: (String) -> String? = { _ in nil }
+  /// Where a symbol's name leads, and what the reader sees; nil where it leads nowhere.
+  var symbol: (String) -> (address: String, title: String)? = { _ in nil }
 
   /// Text with its markup.
   func html(_ inlines: [Inline]) -> String {
@@ -13,6 +15,7 @@ struct InlineWriter {
       case .softBreak: return "\n"
       case .lineBreak: return "<br>\n"
       case .code(let text): return "<code>\(Html.escape(text))</code>"
+      case .name(let name): return self.name(name.text)
       case .html(let text): return Html.escape(text)
       case .emphasis(let inner): return "<em>\(html(inner))</em>"
       case .strong(let inner): return "<dfn class=\"term\">\(html(inner))</dfn>"
@@ -22,6 +25,12 @@ struct InlineWriter {
           "<img src=\"\(Html.escape(link.destination))\" alt=\"\(Html.escape(link.content.plainText))\">"
       }
     }.joined()
+  }
+
+  private func name(_ name: String) -> String {
+    guard let place = symbol(name) else { return "<code>\(Html.escape(name))</code>" }
+    return
+      "<a class=\"symbol\" href=\"\(place.address)\"><code>\(Html.escape(place.title))</code></a>"
   }
 
   private func link(_ link: Link) -> String {

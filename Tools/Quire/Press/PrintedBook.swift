@@ -15,28 +15,33 @@ public struct PrintedBook {
   private let toolchain: String
   private let isDraft: Bool
   private let site: Site
+  private let reference: Reference
 
   /// Prints a book.
   ///
   /// - Parameters:
   ///   - proofs: What was found of each manuscript, exercises' tasks included.
+  ///   - symbols: The public symbols of the package's modules; none for a draft.
+  ///   - sources: The texts of source files, by their paths from the package's root.
   ///   - lines: How many lines of code each chapter's module has.
   ///   - toolchain: What proved it, in words.
   ///   - isDraft: Whether nothing was proved, which every page then says.
   public init(
-    _ book: Book, proofs: [ManuscriptProof], lines: [String: Int], toolchain: String, isDraft: Bool
+    _ book: Book, proofs: [ManuscriptProof], symbols: SymbolTable = .none,
+    sources: [String: String] = [:], lines: [String: Int], toolchain: String, isDraft: Bool
   ) {
     self.book = book
     self.proofs = Dictionary(proofs.map { ($0.manuscript.path, $0) }) { first, _ in first }
     self.toolchain = toolchain
     self.isDraft = isDraft
+    reference = Reference(symbols, book: book, proofs: self.proofs)
+    let chapters = book.chapters.map { chapter in
+      Site.Entry(
+        address: chapter.address, number: chapter.shortNumber, title: chapter.title,
+        lines: lines[chapter.name], isAppendix: chapter.isAppendix)
+    }
     site = Site(
-      title: "A Hundred Lines",
-      entries: book.chapters.map { chapter in
-        Site.Entry(
-          address: chapter.address, number: chapter.shortNumber, title: chapter.title,
-          lines: lines[chapter.name], isAppendix: chapter.isAppendix)
-      })
+      title: "A Hundred Lines", entries: chapters + (reference.isEmpty ? [] : [.reference]))
     for (index, chapter) in book.chapters.enumerated() {
       files[chapter.address] = Data(page(chapter, at: index, lines: lines[chapter.name]).utf8)
       files["\(chapter.pageName).md"] = Data(chapter.manuscript.text.utf8)
@@ -51,7 +56,21 @@ public struct PrintedBook {
         + PackageResources.names_js)
     let most = book.chapters.map { cards(of: $0).cards.count }.max() ?? 0
     files["names.css"] = Data(CardSheet.rules(for: most).utf8)
-    files["search.js"] = Data(SearchIndex(book).script.utf8)
+    files["search.js"] = Data(SearchIndex(book, reference: reference).script.utf8)
+    printReference(sources)
+  }
+
+  private mutating func printReference(_ sources: [String: String]) {
+    guard !reference.isEmpty else { return }
+    let index = ReferenceIndex(reference: reference, toolchain: toolchain, site: site)
+    files[Reference.address] = Data(index.html.utf8)
+    for module in reference.table.modules {
+      let paths = Set(module.symbols.compactMap(\.file)).sorted()
+      let texts = paths.compactMap { path in sources[path].map { (path: path, text: $0) } }
+      let page = ReferencePage(
+        module: module, reference: reference, sources: texts, toolchain: toolchain, site: site)
+      files[Reference.page(of: module.name)] = Data(page.html.utf8)
+    }
   }
 
   // MARK: Chapters
@@ -73,11 +92,11 @@ public struct PrintedBook {
       </header>
 
       \(withExercises(prose.html(blocks), chapter, cards))
-      \(Stamp(proof: proof, toolchain: toolchain, name: chapter.name, pageName: chapter.pageName, isDraft: isDraft).html)\(sequence(before, after))\(cards.html { _ in nil })</article>
+      \(Stamp(proof: proof, toolchain: toolchain, name: chapter.name, pageName: chapter.pageName, isDraft: isDraft).html)\(sequence(before, after))\(cards.html(reference: reference.place))</article>
 
       """
     let headings = chapter.manuscript.document.headings.filter { $0.level == 2 }
-      .map { (slug: $0.slug, html: prose.inline($0.text)) }
+      .map { (slug: $0.slug, html: InlineWriter().html($0.text)) }
     return Page(
       title: chapter.title, description: promise.plainText, site: site, current: chapter.address,
       previous: before?.address, next: after?.address, headings: headings,
@@ -92,7 +111,9 @@ public struct PrintedBook {
   }
 
   private func inlines(from chapter: Chapter) -> InlineWriter {
-    InlineWriter { address(of: $0, from: chapter) }
+    InlineWriter(
+      address: { address(of: $0, from: chapter) },
+      symbol: { reference.place(of: $0, in: chapter.name) })
   }
 
   /// The exercises stand at the end of the section that is named for them, or after the text.

@@ -73,7 +73,8 @@ struct Prose {
     case .heading(let level, let text):
       let slug = slugs[block.start] ?? ""
       let level = min(6, max(2, level))
-      return "<h\(level) id=\"\(slug)\"><a href=\"#\(slug)\">\(inline(text))</a></h\(level)>\n"
+      return
+        "<h\(level) id=\"\(slug)\"><a href=\"#\(slug)\">\(InlineWriter().html(text))</a></h\(level)>\n"
     case .paragraph(let text): return "<p>\(inline(text))</p>\n"
     case .code: return fence(at: block.start.line)
     case .html(let text): return "<p>\(Html.escape(text))</p>\n"

@@ -16,9 +16,20 @@ struct SearchIndex {
   private let pages: [(address: String, title: String)]
   private var sections: [Section] = []
 
-  init(_ book: Book) {
-    pages = book.chapters.map { ($0.address, $0.title) }
+  init(_ book: Book, reference: Reference? = nil) {
+    let modules = reference?.table.modules ?? []
+    pages =
+      book.chapters.map { ($0.address, $0.title) }
+      + modules.map { (Reference.page(of: $0.name), "\($0.name), reference") }
     for (page, chapter) in book.chapters.enumerated() { read(chapter, page) }
+    for (place, module) in modules.enumerated() {
+      for symbol in module.symbols {
+        sections.append(
+          Section(
+            page: book.chapters.count + place, slug: reference?.anchor(of: symbol) ?? "",
+            title: symbol.path.joined(separator: "."), text: symbol.documentation))
+      }
+    }
   }
 
   /// The script, in four lines: pages, sections, words that are nearly everywhere, words.

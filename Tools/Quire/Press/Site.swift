@@ -9,6 +9,10 @@ struct Site {
     /// How many lines of code its module has; nil where it has none.
     let lines: Int?
     let isAppendix: Bool
+
+    /// The reference, behind the chapters.
+    static let reference = Entry(
+      address: Reference.address, number: "", title: "Reference", lines: nil, isAppendix: true)
   }
 
   let title: String

@@ -25,7 +25,7 @@ extension Modules {
     return modules
   }
 
-  private func isBuilt(_ name: String) -> Bool {
+  func isBuilt(_ name: String) -> Bool {
     guard targets[name]?.isSwift != false else { return true }
     guard let path = folder?.appending(path: "Modules/\(name).swiftmodule").path else {
       return false

@@ -44,13 +44,20 @@ struct Build {
       Console.error("The book is not printed, since it does not hold; the pages are as they were.")
       return 1
     }
-    if let prover { proofs = try named(proofs, by: prover) }
+    let symbols = try prover?.symbols() ?? .none
+    if let prover { proofs = try named(proofs, by: prover, symbols) }
+    let files = Set(symbols.modules.flatMap(\.symbols).compactMap(\.file))
+    let sources = Dictionary(
+      uniqueKeysWithValues: try files.map {
+        ($0, try String(readingText: base.appending(path: $0)))
+      })
     let lines = Dictionary(
       uniqueKeysWithValues: book.chapters.compactMap { chapter in
         Package.codeLines(ofModule: chapter.name, at: base).map { (chapter.name, $0) }
       })
     let printed = PrintedBook(
-      book, proofs: proofs, lines: lines, toolchain: machine.toolchain.version, isDraft: isDraft)
+      book, proofs: proofs, symbols: symbols, sources: sources, lines: lines,
+      toolchain: machine.toolchain.version, isDraft: isDraft)
     let hasChanged = try output.write(printed.files)
     let first = folder.appending(path: "index.html").shortPath
     if !isDraft {
@@ -64,7 +71,7 @@ struct Build {
   private func prover(for documents: Documents, on machine: Machine) throws -> Prover? {
     guard !isDraft else { return nil }
     return try machine.prover(
-      modules: modules, imports: documents.imports, jobs: jobs,
+      modules: modules, imports: documents.imports, needsSymbols: true, jobs: jobs,
       report: Progress(saysWhy: false).report)
   }
 
@@ -75,8 +82,10 @@ struct Build {
   }
 
   /// The proofs with what the language server knows of their names, as far as it answers.
-  private func named(_ proofs: [ManuscriptProof], by prover: Prover) throws -> [ManuscriptProof] {
-    let reader = HoverReader(prover, server: languageServer, symbolsNamed: [])
+  private func named(_ proofs: [ManuscriptProof], by prover: Prover, _ symbols: SymbolTable) throws
+    -> [ManuscriptProof]
+  {
+    let reader = HoverReader(prover, server: languageServer, symbolsNamed: symbols.baseNames)
     if Console.isTerminal { Console.overwrite("asking the language server") }
     let result = try reader.addNames(to: proofs)
     Progress.clear()

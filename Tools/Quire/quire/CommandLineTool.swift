@@ -64,6 +64,7 @@ private let help = """
                  [--no-cache] [--why] [--modules DIR]
                                        prove the book, or Markdown files anywhere
     quire build [--out DIR] [--draft]  prove the book, then print it
+                 [--require-hovers] [--language-server PROGRAM]
     quire exercises [list|watch|run|hint|solution|diff|reset|check] [ID]
                  [--workspace DIR] [--format text|json] [--modules DIR]
                                        learn: on a terminal, watches your files as you save them
