@@ -55,7 +55,7 @@ public struct PrintedBook {
       PackageResources.book_js + PackageResources.place_js + PackageResources.find_js
         + PackageResources.names_js)
     let most = book.chapters.map { cards(of: $0).cards.count }.max() ?? 0
-    files["names.css"] = Data(CardSheet.rules(for: most).utf8)
+    if most > 0 { files["names.css"] = Data(CardSheet.rules(for: most).utf8) }
     files["search.js"] = Data(SearchIndex(book, reference: reference).script.utf8)
     printReference(sources)
   }

@@ -58,11 +58,12 @@ extension String {
         skipped = noise.position..<noise.endPosition
         continue
       }
-      let isColon = token.tokenKind == .colon && token.parent?.is(TernaryExprSyntax.self) != true
+      let isColon =
+        token.tokenKind == .colon && token.parent?.is(UnresolvedTernaryExprSyntax.self) != true
       if isColon { while text.last == " " { text.removeLast() } }
       text += isColon ? token.text + token.trailingTrivia.description : token.description
     }
-    return text.replacing(#/[,:]\s*$/#, with: "").replacing(", where", with: " where").trimmed
+    return text.replacing(#/[,:]\s*$/#, with: "").replacing(#/[,:] where/#, with: " where").trimmed
   }
 }
 

@@ -44,7 +44,7 @@ final class LanguageServer {
   init(_ executable: String, root: URL, log: URL, patience: Double) throws {
     var ends: [Int32] = [0, 0]
     #if os(Linux)
-      let type = Int32(SOCK_STREAM.rawValue)
+      let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     #else
       let type = SOCK_STREAM
     #endif
@@ -57,8 +57,9 @@ final class LanguageServer {
       setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
     #endif
     (socket, self.log, self.patience) = (ends[0], log, patience)
-    defer { close(ends[1]) }
     do {
+      // The server's end is its alone, so that ours tells when the server is gone.
+      defer { close(ends[1]) }
       process = try ProcessGroups.start {
         try Subprocess(executable, [], in: root).spawn { actions in
           posix_spawn_file_actions_adddup2(&actions, ends[1], 0)

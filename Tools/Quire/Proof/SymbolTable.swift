@@ -22,8 +22,9 @@ public struct SymbolTable: Sendable {
     public let declaration: String
     /// Its documentation, as Markdown.
     public let documentation: String
-    /// The file, from the package's root, and the line, counted from 1; nil where nobody knows.
+    /// The file, from the package's root; nil where nobody knows.
     public let file: String?
+    /// The line, counted from 1; nil where nobody knows.
     public let line: Int?
 
     /// The path as one word.
@@ -86,7 +87,7 @@ public struct SymbolTable: Sendable {
   public func meaning(of name: String, in home: String? = nil) -> Meaning {
     var parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     // An operator may hold a slash: `Vector//(_:_:)`.
-    if let empty = parts.firstIndex(of: ""), empty + 1 < parts.count, empty > 0 {
+    if let empty = parts.firstIndex(of: ""), empty + 1 < parts.count {
       parts = Array(parts[..<empty]) + ["/" + parts[(empty + 1)...].joined(separator: "/")]
     }
     if parts.count == 1, let module = modules.first(where: { $0.name == name }) {
