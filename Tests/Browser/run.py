@@ -1,7 +1,7 @@
 """Looks at the printed book in a real browser: python3 Tests/Browser/run.py .build/book [words]
 
 With words, only the tests whose names hold them are run.
-Every function of pages.py and reading.py whose name starts with `test_` is one test; it gets a Book.
+Every function of pages.py, reading.py and names.py whose name starts with `test_` is one test; it gets a Book.
 Screenshots are kept beside the book, in screenshots/.
 """
 
@@ -13,6 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+import names
 import pages
 import reading
 from book import Book
@@ -24,7 +25,7 @@ def main():
         return 2
     tests = [
         (name, test)
-        for module in (pages, reading)
+        for module in (pages, reading, names)
         for name, test in inspect.getmembers(module, inspect.isfunction)
         if name.startswith("test_") and "_".join(sys.argv[2:]).replace(" ", "_") in name
     ]

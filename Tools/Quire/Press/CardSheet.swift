@@ -12,18 +12,30 @@ struct NameLink: Equatable {
 
 /// The cards of a page: what its names are, each told once, behind the text.
 struct CardSheet {
-  private(set) var cards: [NameCard] = []
+  /// How many cards there are.
+  var count: Int { bodies.count }
+  private var bodies: [String] = []
   private var numbers: [NameCard: Int] = [:]
 
   /// A page without cards.
   init() {}
 
   /// Numbers the cards of a page's manuscripts, in reading order.
-  init(_ proofs: [ManuscriptProof]) {
+  ///
+  /// - Parameter reference: Where a symbol is described, and what it is called there.
+  init(
+    _ proofs: [ManuscriptProof], reference: (NameCard) -> (address: String, title: String)?
+  ) {
+    // Two symbols may look alike to a reader: then they share a card.
+    var known: [String: Int] = [:]
     for names in proofs.flatMap(\.fences).map(\.names) {
       for card in names.cards where numbers[card] == nil {
-        cards.append(card)
-        numbers[card] = cards.count
+        let body = Self.body(card, reference(card))
+        if known[body] == nil {
+          bodies.append(body)
+          known[body] = bodies.count
+        }
+        numbers[card] = known[body]
       }
     }
   }
@@ -37,28 +49,28 @@ struct CardSheet {
   }
 
   /// The cards, hidden until their names are pointed at.
-  ///
-  /// - Parameter reference: Where a symbol is described, and what it is called there.
-  func html(reference: (NameCard) -> (address: String, title: String)?) -> String {
-    guard !cards.isEmpty else { return "" }
-    let inlines = InlineWriter()
-    let items = cards.enumerated().map { index, card -> String in
-      let code = card.declarations.map(Self.html).joined(separator: "\n")
-      let words = Document(parsing: card.documentation).blocks.first.map {
-        inlines.html($0.inlines)
-      }
-      let more = reference(card).map {
-        "<p><a href=\"\($0.address)\">Reference: <code>\(Html.escape($0.title))</code></a></p>"
-      }
-      return "<div class=card id=c\(index + 1)><code>\(code)</code>"
-        + (words.map { "<p>\($0)</p>" } ?? "") + (more ?? "") + "</div>"
-    }
+  var html: String {
+    guard !bodies.isEmpty else { return "" }
+    let items = bodies.enumerated().map { "<div class=card id=c\($0 + 1)>\($1)</div>" }
     return """
       <section class="cards" aria-label="What the names in the code are">
       \(items.joined(separator: "\n"))
       </section>
 
       """
+  }
+
+  private static func body(_ card: NameCard, _ reference: (address: String, title: String)?)
+    -> String
+  {
+    let code = card.declarations.map(Self.html).joined(separator: "\n")
+    let words = Document(parsing: card.documentation).blocks.first.map {
+      "<p>\(InlineWriter().html($0.inlines))</p>"
+    }
+    let more = reference.map {
+      "<p><a href=\"\($0.address)\">Reference: <code>\(Html.escape($0.title))</code></a></p>"
+    }
+    return "<code>\(code)</code>" + (words ?? "") + (more ?? "")
   }
 
   /// A declaration, its lines hanging by their depth where there are several.

@@ -54,7 +54,7 @@ public struct PrintedBook {
     files["book.js"] = Data(
       PackageResources.book_js + PackageResources.place_js + PackageResources.find_js
         + PackageResources.names_js)
-    let most = book.chapters.map { cards(of: $0).cards.count }.max() ?? 0
+    let most = book.chapters.map { cards(of: $0).count }.max() ?? 0
     if most > 0 { files["names.css"] = Data(CardSheet.rules(for: most).utf8) }
     files["search.js"] = Data(SearchIndex(book, reference: reference).script.utf8)
     printReference(sources)
@@ -92,7 +92,7 @@ public struct PrintedBook {
       </header>
 
       \(withExercises(prose.html(blocks), chapter, cards))
-      \(Stamp(proof: proof, toolchain: toolchain, name: chapter.name, pageName: chapter.pageName, isDraft: isDraft).html)\(sequence(before, after))\(cards.html(reference: reference.place))</article>
+      \(Stamp(proof: proof, toolchain: toolchain, name: chapter.name, pageName: chapter.pageName, isDraft: isDraft).html)\(sequence(before, after))\(cards.html)</article>
 
       """
     let headings = chapter.manuscript.document.headings.filter { $0.level == 2 }
@@ -100,14 +100,14 @@ public struct PrintedBook {
     return Page(
       title: chapter.title, description: promise.plainText, site: site, current: chapter.address,
       previous: before?.address, next: after?.address, headings: headings,
-      hasNames: !cards.cards.isEmpty, body: body
+      hasNames: cards.count > 0, body: body
     ).html
   }
 
   /// The cards that the names of a chapter's code lead to, those of its exercises included.
   private func cards(of chapter: Chapter) -> CardSheet {
     let manuscripts = [chapter.manuscript] + chapter.exercises.map(\.manuscript)
-    return CardSheet(manuscripts.compactMap { proofs[$0.path] })
+    return CardSheet(manuscripts.compactMap { proofs[$0.path] }, reference: reference.place)
   }
 
   private func inlines(from chapter: Chapter) -> InlineWriter {
