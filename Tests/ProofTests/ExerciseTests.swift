@@ -51,11 +51,35 @@ import Testing
       try verdicts(solution: "func answer() -> Int { 41 }\n"),
       ["Checks.swift:2 exercise the solution does not pass: Expectation failed"])
     expect(
-      try verdicts(solution: "func answer() -> Int { let a = 1; return 42 }\n"),
-      ["Solution.swift:1 exercise warning: "])
+      try verdicts(solution: "func answer() -> Int {\n  let a = 1\n  return 42\n}\n"),
+      ["Solution.swift:2 exercise warning: "])
     expect(
       try verdicts(solution: "func answer() -> Int { x }\n"),
-      ["Solution.swift:1 exercise error: cannot find 'x'"])
+      ["Solution.swift:1 exercise cannot find 'x'"])
+  }
+
+  @Test func `whose solution is not formatted is wrong, each time`() throws {
+    let solution = "func answer()->Int { 42 }\n"
+    for _ in 1...2 {
+      expect(
+        try verdicts(solution: solution),
+        [
+          "Solution.swift:1 exercise the solution is not formatted: [Spacing]",
+          "Solution.swift:1 exercise the solution is not formatted: [Spacing]",
+        ])
+    }
+  }
+
+  @Test func `whose checks are compiled with a warning says so, once`() throws {
+    let checks = self.checks + "func unused() { let a = 1 }\n"
+    expect(
+      try verdicts(checks: checks), ["Checks.swift:3 exercise warning: initialization of immut"])
+  }
+
+  @Test func `is wrong where a branch of it is not compiled`() throws {
+    let solution = "#if NEVER\n  let a = b\n#endif\nfunc answer() -> Int { 42 }\n"
+    expect(
+      try verdicts(solution: solution), ["Solution.swift:1 exercise the branch `#if NEVER` is not"])
   }
 
   @Test func `has a start that compiles, unless it announces that it does not`() throws {
@@ -67,7 +91,7 @@ import Testing
     #expect(try verdicts(task: task, start: start) == [])
     expect(
       try verdicts(start: "// TODO\nfunc answer() -> Int { x }\n"),
-      ["Start.swift:2 exercise error: cannot find 'x'"])
+      ["Start.swift:2 exercise cannot find 'x'"])
   }
 
   @Test func `has a title, a hint, a place to begin and tests`() throws {

@@ -100,7 +100,8 @@ import Testing
     "[a](With%20blank/%C3%BC.md#ü)", "[a](<With blank/ü.md#%C3%BC>)",
     "[a](https://nowhere.example/x#y)",
     "[a](mailto:a@b.c)", "[a](//host/x)", "![a](picture.svg)", "[a](./Other.md)",
-    "[a](With%20blank/)",
+    "[a](With%20blank/)", "<a href=\"Other.md#part-two\">a</a>", "<img src='picture.svg'>",
+    "see <a href=\"https://nowhere.example\">this</a>",
   ])
   func `leads somewhere`(text: String) {
     #expect(problems(text) == [])
@@ -113,6 +114,8 @@ import Testing
     ("![a](nope.svg)", "3:1 this link leads nowhere: there is no"),
     ("| x |\n| --- |\n| [a](Nope.md) |", "5:1 this link leads nowhere"),
     ("## [a](Nope.md)", "3:4 this link leads nowhere"),
+    ("<p><a HREF = \"Nope.md\">a</a></p>", "3:1 this link leads nowhere: there is no “Nope.md”"),
+    ("see <img src='nope.svg'>", "3:1 this link leads nowhere: there is no “nope.svg”"),
   ])
   func `that leads nowhere is named by its place`(text: String, beginning: String) {
     let found = problems(text)

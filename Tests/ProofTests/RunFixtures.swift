@@ -517,6 +517,22 @@ extension Fixture {
 
   static let values = [
     Fixture(
+      "values: none for what is awaited later, and for what cannot be copied", "❌❌",
+      "3:19 value an `async let` has no value yet … behind the line that awaits it",
+      "8:12 compile a value that cannot be copied cannot be stated",
+      text: """
+        ```swift isolated
+        func f() async -> Int { 1 }
+        async let v = f() // → 1
+        _ = await v
+        ```
+        ```swift isolated
+        struct N: ~Copyable { var x = 1 }
+        let n = N() // → N
+        _ = n.x
+        ```
+        """),
+    Fixture(
       "of expressions and of lets", "✅",
       text: """
         ```swift

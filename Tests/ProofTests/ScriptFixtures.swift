@@ -9,6 +9,42 @@ import Testing
 extension Fixture {
   static let scripts = [
     Fixture(
+      "conditions: a branch that is not compiled here proves nothing", "❌✅",
+      "2:1 compile the branch `#if os(macOS)` is not compiled here … sketch=",
+      "6:1 compile the branch `#else` is not compiled here",
+      "10:1 compile the branch `#if canImport(NoSuchModule)` is not compiled here",
+      "16:1 compile the branch `#elseif DEBUG` is not compiled here",
+      text: """
+        ```swift
+        #if os(macOS)
+        let system = undeclaredToo
+        #elseif canImport(Foundation)
+        let system = "it has Foundation"
+        #else
+        let system = undeclared
+        #endif
+        _ = system
+        #if canImport(NoSuchModule)
+        import NoSuchModule
+        #endif
+        let doubled = [1].map { $0 * 2 }
+          #if swift(>=6)
+          .map { $0 }
+          #elseif DEBUG
+          .map { $0 + nothing }
+          #endif
+        _ = doubled
+        ```
+        ```swift isolated
+        #if os(Linux) || os(macOS)
+        let known = true
+        #endif
+        #if DEBUG
+        #endif
+        _ = known
+        ```
+        """),
+    Fixture(
       "words that mean something elsewhere", "✅✅",
       text: """
         ```swift

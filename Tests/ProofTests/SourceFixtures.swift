@@ -32,6 +32,7 @@ extension SourceTexts {
 
       """,
       "Sources/M/CRLF.swift": "let a = 1\r\n// snippet.r\r\nlet b = 2\r\n// snippet.end\r\n",
+      "Sources/M/Fence.swift": "/*\n```\n*/\n",
       "Sources/M/With # blank.swift": "let a = 1\n",
       "Sources/M/Open.swift": "// snippet.a\nlet a = 1\n",
       "Sources/M/Shut.swift": "let a = 1\n// snippet.end\n",

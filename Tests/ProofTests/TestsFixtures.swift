@@ -65,6 +65,7 @@ extension Fixture {
         """),
     Fixture(
       "are fewer than the parser sees", "❌", "1:1 tests only 1 of the 2 tests ran",
+      "4:1 compile the branch `#if NEVER` is not compiled here",
       text: """
         ```swift tests
         import Testing

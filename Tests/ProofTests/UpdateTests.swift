@@ -45,6 +45,18 @@ struct Rewriting: Sendable, CustomTestStringConvertible {
     #expect(try String(readingText: file) == "three\n")
   }
 
+  @Test func `names the lines whose announced errors change`() throws {
+    let text = """
+      ```swift fails
+      let x = y
+      let z: Int = 1  // error: cannot find 'z'
+      ```
+      """
+    let (proof, sources) = try #require(try [text].proved()[text])
+    let found = Update(proof, sources: sources).announcements.map { "\($0.line) \($0.text)" }
+    #expect(found == ["2 // error: cannot find 'y' in scope", "3 nothing"])
+  }
+
   @Test func `says of output that changes that it cannot be recorded`() throws {
     let text = """
       ```swift
@@ -362,6 +374,49 @@ extension Rewriting {
           let a = 1
           let b = 2
           ```
+
+        """),
+    Rewriting(
+      name: "longer marks on the first line, behind a byte order mark",
+      before: """
+        \u{FEFF}```swift source=Sources/M/Fence.swift
+        let a = 1
+        ```
+
+        """,
+      after: """
+        \u{FEFF}````swift source=Sources/M/Fence.swift
+        /*
+        ```
+        */
+        ````
+
+        """),
+    Rewriting(
+      name: "steps that ship, from nothing or from what they were",
+      before: """
+        ```swift step=A.swift source=Sources/M/A.swift
+        ```
+
+        ```swift step=B.swift source=Sources/M/CRLF.swift session=b
+        let a = 0
+        ```
+
+        """,
+      after: """
+        ```swift step=A.swift source=Sources/M/A.swift
+        struct A {
+          let x = 1
+            let y = 2
+          let z = 3
+          let w = 4
+        }
+        ```
+
+        ```swift step=B.swift source=Sources/M/CRLF.swift session=b
+        let a = 1
+        let b = 2
+        ```
 
         """),
     Rewriting(

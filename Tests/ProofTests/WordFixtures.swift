@@ -212,6 +212,19 @@ extension Fixture {
         ```
         """),
     Fixture(
+      "fails: an error that it causes above itself cannot be announced", "✅❌",
+      "6:1 compile this also causes an error at line 3: ambiguous use of 'init()' … another name",
+      text: """
+        ```swift
+        struct A {}
+        let a = A()
+        _ = a
+        ```
+        ```swift fails
+        struct A {}  // error: invalid redeclaration of 'A'
+        ```
+        """),
+    Fixture(
       "fails: an empty pin announces nothing", "❌", "2:",
       text: """
         ```swift fails
@@ -256,17 +269,6 @@ extension Fixture {
         ```swift fails
         let x = y  // error: cannot find 'y'
         let z = 1  // trap: Never
-        ```
-        """),
-    Fixture(
-      "fails: what it breaks above is not announced, and does no harm there", "✅✅",
-      text: """
-        ```swift
-        struct S { var a = 1 }
-        let s = S()
-        ```
-        ```swift fails
-        struct S { var b = 1 }  // error: invalid redeclaration of 'S'
         ```
         """),
     Fixture(
@@ -441,17 +443,28 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "traps: what the runtime aborts has no line, since no backtrace leads to it", "❌❌",
-      "4:12 trap … outside the fence: Simultaneous accesses",
-      "7:28 trap … outside the fence: Could not cast value of type 'Swift.Int' to 'Swift.String'.",
+      "traps: what the runtime aborts has its line, and no address in its reason", "✅✅✅❌",
+      "18:12 trap … it traps on line 17: Could not cast value of type 'Swift.Int' to 'Swift.String'.",
       text: """
         ```swift traps
         final class C { var x = 1; func f(_ y: inout Int) { x += 1 } }
         let c = C()
-        c.f(&c.x)  // trap: access conflict
+        c.f(&c.x)  // trap: Simultaneous accesses, but modification requires exclusive access
         ```
         ```swift traps
-        _ = (1 as Any) as! String  // trap: Could not cast
+        _ = (1 as Any) as! String  // trap: Could not cast value of type 'Swift.Int' to 'Swift.String'.
+        ```
+        ```swift traps
+        final class D { var x = 1 }
+        var owner: D? = D()
+        unowned let lost = owner!
+        owner = nil
+        print(lost.x)  // trap: read an unowned reference but object was already destroyed
+        ```
+        ```swift traps isolated
+        _ = (1 as Any) as! String
+        let x = 1  // trap: Could not cast
+        print(x)
         ```
         """),
     Fixture(

@@ -50,6 +50,33 @@ import Testing
     #expect(!isRunning("sleep 4322"))
   }
 
+  @Test func `whose daemon leaves its group keeps it while other programs end`() throws {
+    // The first program waits for its daemon, which was adopted; meanwhile the others end.
+    let quick = (1...6).map { "```swift isolated\nlet x = \($0)\n_ = x\n```\n" }.joined()
+    let text = """
+      # A
+
+      ```swift isolated
+      import Foundation
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/setsid")
+      process.arguments = ["sh", "-c", "(sleep 2; echo alive > daemon.txt) & exit 0"]
+      try process.run()
+      process.waitUntilExit()
+      let end = Date.now + 8
+      var said = false
+      while !said, Date.now < end {
+        said = FileManager.default.fileExists(atPath: "daemon.txt")
+      }
+      said  // → true
+      ```
+
+      """
+    let book = try Workspace(chapter: text + quick)
+    let result = try book.quire("verify", "--jobs", "2")
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
   @Test func `that kills its group has only itself to blame`() throws {
     let errors = try errors("import Foundation\nkill(0, SIGKILL)")
     #expect(errors.contains("a signal ended it: SIGKILL [crash]"))

@@ -102,8 +102,43 @@ import Testing
     }
   }
 
-  @Test func `goes on in the temporary folder where the checkout cannot be written`() throws {
-    // Whoever is root may write anywhere, so a file stands where the cache's folder would be.
+  @Test func `goes on in the temporary folder where the checkout is read-only`() throws {
+    let book = try book()
+    let all = FileManager.default.enumerator(atPath: book.folder.path)?.compactMap { $0 as? String }
+    let paths = [book.folder.path] + (all ?? []).map { book.folder.appending(path: $0).path }
+    for path in paths {
+      let isFolder = (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
+      try FileManager.default.setAttributes(
+        [.posixPermissions: isFolder ? 0o555 : 0o444], ofItemAtPath: path)
+    }
+    defer {
+      for path in paths {
+        try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      }
+    }
+    // Whoever is root may write anywhere, so somebody else runs it.
+    let log = FileManager.default.temporaryDirectory.appending(path: "read-only-\(UUID()).log")
+    defer { try? FileManager.default.removeItem(at: log) }
+    try Data().write(to: log)
+    let process = Process()
+    process.executableURL = getuid() == 0 ? URL(filePath: "/usr/bin/setpriv") : Workspace.tool
+    process.arguments =
+      (getuid() == 0
+        ? ["--reuid=65534", "--regid=65534", "--clear-groups", Workspace.tool.path] : [])
+      + ["verify"]
+    process.currentDirectoryURL = book.folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = try FileHandle(forWritingTo: log)
+    try process.run()
+    process.waitUntilExit()
+    let errors = try String(contentsOf: log, encoding: .utf8)
+    #expect(process.terminationStatus == 0, "\(errors)")
+    #expect(errors.contains(".build/quire cannot be written;"), "\(errors)")
+    #expect(!book.has(".build"))
+  }
+
+  @Test func `goes on in the temporary folder where the cache cannot be made`() throws {
     let book = try book()
     try book.write("", to: ".build")
     let result = try book.quire("verify")

@@ -146,6 +146,53 @@ import Testing
     #expect(try book.quire("verify").status == 0)
     #expect(try String(contentsOf: entry, encoding: .utf8) == good)
   }
+
+  @Test func `takes an entry with a flipped bit, or cut short, for none`() throws {
+    let book = try Workspace(chapter: "# A\n\n```swift\nlet x = 1 // → 1\n```\n")
+    #expect(try book.quire("verify").status == 0)
+    let folder = book.folder.appending(path: ".build/quire/proofs")
+    let entries = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let entry = folder.appending(path: try #require(entries.first))
+    let good = try Data(contentsOf: entry)
+    var damaged: [Data] = [0, 1, good.count / 2, good.count - 1].map { good.prefix($0) }
+    for place in stride(from: 0, to: good.count, by: good.count / 6) {
+      var copy = good
+      copy[place] ^= 1 << (place % 8)
+      damaged.append(copy)
+    }
+    for data in damaged {
+      try data.write(to: entry)
+      let result = try book.quire("verify", "--why")
+      #expect(result.status == 0)
+      #expect(result.errors.contains("Sample.md:3"), "it was believed: \(result.errors)")
+      #expect(try Data(contentsOf: entry) == good)
+    }
+  }
+
+  @Test func `proves what is left after it was killed in the middle`() throws {
+    let fences = (1...24).map { "```swift isolated\nlet x = \($0)  // → \($0)\n```\n\n" }
+    let book = try Workspace(chapter: "# A\n\n" + fences.joined())
+    let folder = book.folder.appending(path: ".build/quire/proofs")
+    func count() -> Int {
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+      return names?.filter { $0.hasSuffix(".json") }.count ?? 0
+    }
+    for least in [1, 6, 12] {
+      let process = try book.start(["verify", "--jobs", "2"])
+      let deadline = ContinuousClock.now + .seconds(60)
+      while count() < least, process.isRunning, ContinuousClock.now < deadline { usleep(500) }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      #expect(process.terminationReason == .uncaughtSignal)
+    }
+    #expect(count() < 24)
+    let result = try book.quire("verify")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(count() == 24)
+    let rest = try FileManager.default.contentsOfDirectory(
+      atPath: book.folder.appending(path: ".build/quire").path)
+    #expect(!rest.contains { $0.hasPrefix("scratch") }, "\(rest)")
+  }
 }
 
 extension Workspace {

@@ -61,6 +61,18 @@ extension [Inline] {
     }.joined()
   }
 
+  /// The pieces of HTML in the text, nested ones included.
+  public var html: [String] {
+    flatMap { inline -> [String] in
+      switch inline {
+      case .html(let text): [text]
+      case .text, .code, .name, .softBreak, .lineBreak: []
+      case .emphasis(let inner), .strong(let inner): inner.html
+      case .link(let link), .image(let link): link.content.html
+      }
+    }
+  }
+
   /// Every link and image in the text, nested ones included.
   public var links: [Link] {
     flatMap { inline -> [Link] in

@@ -20,7 +20,7 @@ extension Prover {
     let limits = Subprocess.Limits(seconds: seconds, outputBytes: 1 << 20)
     let runner = Runner(compiler: workbench.compiler, limits: limits)
     let file = Exercise.File(path: AttemptJudge.fileName, text: text)
-    let program = exercise.program(of: file, repetitions: 1)
+    let program = exercise.program(of: file)
     let folder = try runner.compiler.scratch.makeFolder()
     defer { runner.compiler.scratch.remove(folder) }
     let outcome =

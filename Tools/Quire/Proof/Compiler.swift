@@ -26,6 +26,8 @@ struct Compiler {
   let modules: Modules
   let runtime: Runtime.Object
   let scratch: Scratch
+  /// Where C modules are kept, in the compiler's words; empty for where it keeps them by itself.
+  let moduleCache: [String]
   let autolinked = AutolinkedLibraries()
 
   /// The program's executable, or the reason why there is none.
@@ -46,7 +48,7 @@ struct Compiler {
     let used = modules.closure(of: program.imports)
     var arguments = Array(toolchain.frontend.dropFirst())
     arguments += names.flatMap { ["-primary-file", $0] } + objects.flatMap { ["-o", $0] }
-    arguments += modules.compilerArguments(for: used)
+    arguments += modules.compilerArguments(for: used) + moduleCache
     let result = try Subprocess(toolchain.frontend[0], arguments, in: folder).run(limits: .compiler)
     let messages = result.standardError.compilerMessages
     guard result.status == .exited(0) else {
@@ -169,7 +171,9 @@ extension Runtime {
       let folder = try scratch.makeFolder()
       defer { scratch.remove(folder) }
       try Data(Runtime.source.utf8).write(to: folder.appending(path: "runtime.c"))
-      let arguments = ["-c", "-O1", "-fPIC", "runtime.c", "-o", "runtime.o"]
+      let arguments = [
+        "-c", "-O1", "-fno-omit-frame-pointer", "-fPIC", "runtime.c", "-o", "runtime.o",
+      ]
       let clang = toolchain.tools + "/clang"
       let result = try Subprocess(clang, arguments, in: folder).run(limits: .compiler)
       guard result.status == .exited(0) else {

@@ -3,28 +3,38 @@ import Manuscript
 
 extension Prover {
   /// Proves exercises: every start fails its checks, or fails to compile where its task says so;
-  /// every solution passes them, without a warning.
+  /// every solution passes them, without a warning, and is formatted.
   ///
   /// - Returns: What is wrong with each exercise, in the exercises' order.
   public func prove(_ exercises: [Exercise]) throws -> [[Diagnostic]] {
-    let programs = exercises.flatMap { exercise in
-      [exercise.start, exercise.solution].map { (exercise.program(of: $0), $0.path) }
-    }
-    let transcripts = try workbench.map(programs) { program, path in
-      try workbench.transcript(
-        of: program, named: .init(identity: path, place: path, total: programs.count))
+    let transcripts = try workbench.map(exercises) { exercise in
+      let kept = KeptChecks()
+      func transcript(of program: Program, _ path: String) throws -> Transcript {
+        let name = Workbench.Name(identity: path, place: path, total: 2 * exercises.count)
+        return try workbench.transcript(of: program, named: name, keeping: kept)
+      }
+      var start = exercise.program(of: exercise.start, repetitions: 3)
+      start.tracesCrashes = false
+      return (
+        start: try transcript(of: start, exercise.start.path),
+        solution: try transcript(
+          of: exercise.program(of: exercise.solution, repetitions: 3), exercise.solution.path)
+      )
     }
     workbench.finish()
+    let conditions = try workbench.conditions
+    let untidy = try FormatCheck(workbench: workbench).diagnostics(for: exercises.map(\.solution))
     return exercises.enumerated().map { index, exercise in
-      ExerciseJudge(exercise: exercise)
-        .diagnostics(start: transcripts[2 * index], solution: transcripts[2 * index + 1])
+      ExerciseJudge(exercise: exercise, conditions: conditions)
+        .diagnostics(start: transcripts[index].start, solution: transcripts[index].solution)
+        + untidy[index]
     }
   }
 }
 
 extension Exercise {
   /// The program that puts a learner's file to its checks, several times over.
-  func program(of file: File, repetitions: Int = 3) -> Program {
+  func program(of file: File, repetitions: Int = 1) -> Program {
     let name = file.path.split(separator: "/").last.map(String.init) ?? "Start.swift"
     let main = "await __quire_runTests()\n\(Runtime.testRunner)"
     let imports = [file, checks].flatMap { Snippet(parsing: $0.text).imports.map(\.module) }
@@ -53,9 +63,12 @@ extension Exercise {
 /// Reads verdicts on an exercise.
 private struct ExerciseJudge {
   let exercise: Exercise
+  let conditions: Conditions
 
   func diagnostics(start: Transcript, solution: Transcript) -> [Diagnostic] {
-    shape + verdicts(onStart: start) + verdicts(onSolution: solution)
+    let all = shape + leftOut + verdicts(onStart: start) + verdicts(onSolution: solution)
+    // What is wrong with the checks is wrong with both.
+    return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
   }
 
   private func diagnostic(
@@ -106,6 +119,17 @@ private struct ExerciseJudge {
             + " task go together"))
     }
     return found
+  }
+
+  /// Branches that are not compiled here, of which nothing is proved.
+  private var leftOut: [Diagnostic] {
+    [exercise.start, exercise.solution, exercise.checks].flatMap { file in
+      conditions.branchesLeftOut(of: file.text).map { line, condition in
+        diagnostic(
+          file.path, line + 1,
+          "the branch `\(condition)` is not compiled here, so nothing proves it")
+      }
+    }
   }
 
   // MARK: The start
@@ -169,7 +193,8 @@ private struct ExerciseJudge {
   private func located(_ message: CompilerMessage, in file: Exercise.File) -> Diagnostic {
     let path = message.file == "Checks.swift" ? exercise.checks.path : file.path
     return diagnostic(
-      path, max(1, message.line), "\(message.severity.rawValue): \(message.text)",
+      path, max(1, message.line),
+      (message.severity == .warning ? "warning: " : "") + message.text,
       column: max(1, message.column),
       hint: message.notes.isEmpty ? nil : message.notes.map(\.text).joined(separator: "\n"))
   }

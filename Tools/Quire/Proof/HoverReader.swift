@@ -177,7 +177,7 @@ public struct HoverReader: Sendable {
       let names = program.files.map { folder.appending(path: $0.name).path }
       let used = compiler.modules.closure(of: program.imports)
       var arguments = [compiler.toolchain.tools + "/swiftc", "-swift-version", "6"]
-      arguments += ["-module-name", program.moduleName]
+      arguments += ["-module-name", program.moduleName] + compiler.moduleCache
       if program.moduleName != "main" { arguments.append("-parse-as-library") }
       arguments += compiler.modules.compilerArguments(for: used) + names
       commands += names.map { Command(directory: folder.path, file: $0, arguments: arguments) }

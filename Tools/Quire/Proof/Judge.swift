@@ -4,6 +4,8 @@ import Manuscript
 struct Judge {
   let work: ManuscriptWork
   let sources: SourceTexts
+  /// Which `#if` conditions hold.
+  let conditions: Conditions
   /// How long a program may run.
   let seconds: Double
 

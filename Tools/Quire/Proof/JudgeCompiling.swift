@@ -23,7 +23,7 @@ extension Judge {
         return FenceProof.Message(
           kind: message.severity == .error ? .error : .warning,
           line: fence.line(ofBody: max(0, row)),
-          column: column + offset, text: message.text,
+          column: column + offset, text: message.text.withoutOurNames,
           notes: message.notes.map { $0.inWords(in: work.sourceName) })
       }
   }
@@ -85,6 +85,7 @@ extension Judge {
         kind == .error ? .compile : .warning, index, &proof)
     }
     refuse(pins.filter { $0.kind == .trap }, index, &proof)
+    if !messages.isEmpty { elsewhere(index, transcript, &proof) }
     if messages.isEmpty, !transcript.errors.isEmpty {
       unlocated(transcript, index, &proof)
     } else if transcript.errors.isEmpty, pins.contains(where: { $0.kind == .error }) {
@@ -98,6 +99,19 @@ extension Judge {
         &proof, line: fence.start.line, column: fence.start.column, .compile,
         "a `fails` fence announces its errors, each as `// error: TEXT` on its line",
         hint: "`quire verify --update` writes the compiler's words")
+    }
+  }
+
+  /// Errors that a `fails` fence causes in what it sees: no comment of its own can announce them.
+  private func elsewhere(_ index: Int, _ transcript: Transcript, _ proof: inout FenceProof) {
+    let fence = manuscript.fences[index]
+    for error in transcript.errors where error.file != work.sourceName || !fence.holds(error.line) {
+      let place = error.file == work.sourceName ? "at line \(error.line)" : "outside the book"
+      fail(
+        &proof, line: fence.start.line, column: fence.start.column, .compile,
+        "this also causes an error \(place): \(error.text)",
+        hint: "a fence that fails may break nothing above it: give what it declares another name,"
+          + " or make it `isolated`")
     }
   }
 
@@ -148,6 +162,14 @@ extension Judge {
   /// The column of an announcement, as the author counts it.
   func column(of pin: Snippet.Pin, in fence: Fence) -> Int {
     LineTable(fence.text).column(of: pin.range.lowerBound) + fence.body[pin.line].offset
+  }
+}
+
+extension String {
+  /// What the compiler said, where it speaks of what quire put into the code.
+  fileprivate var withoutOurNames: String {
+    contains("'__quire_value' requires that") && hasSuffix("conform to 'Copyable'")
+      ? "a value that cannot be copied cannot be stated; remove the `// →`" : self
   }
 }
 

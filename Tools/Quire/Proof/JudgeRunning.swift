@@ -176,6 +176,8 @@ extension Judge {
       let found = run.values.filter { $0.line == line }
       if claim.subject == nil {
         fail("no expression and no `let` stands before this `// →`", hint: "put it behind one")
+      } else if claim.subject == .pending {
+        fail("an `async let` has no value yet", hint: "put it behind the line that awaits it")
       } else if found.isEmpty {
         if proof.state != .failed, run.status == .exited(0) {
           fail("this line is never reached, so it has no value")

@@ -7,6 +7,7 @@ extension Judge {
     let fence = manuscript.fences[index]
     switch fence.kind {
     case .code(let code):
+      judgeConditions(index, &proofs[index])
       judgeOutput(index, code, &proofs)
       judgeStrayTests(index, code, &proofs[index])
       let isRun = ![.compiles, .fails].contains(code.action)
@@ -16,12 +17,25 @@ extension Judge {
         "a `\(code.action.rawValue)` fence does not run, so it has no values to state")
     case .excerpt(let source): judgeExcerpt(index, source, isStep: false, &proofs[index])
     case .step(_, let source, _):
+      judgeConditions(index, &proofs[index])
       if let source { judgeExcerpt(index, source, isStep: true, &proofs[index]) }
       judgeSteppedImports(index, source, &proofs)
     case .sketch, .output, .quotation, .refused: break
     }
     if !manuscript.diagnostics.filter({ $0.line == fence.start.line }).isEmpty {
       proofs[index].state = .failed
+    }
+  }
+
+  /// A branch that is not compiled here: it was read, and nothing more.
+  private func judgeConditions(_ index: Int, _ proof: inout FenceProof) {
+    guard work.snippets[index]?.hasConditions == true else { return }
+    let fence = manuscript.fences[index]
+    for (line, condition) in conditions.branchesLeftOut(of: fence.text) {
+      fail(
+        &proof, line: fence.line(ofBody: line), column: 1 + fence.body[line].offset, .compile,
+        "the branch `\(condition)` is not compiled here, so nothing proves it",
+        hint: "leave it out, or show it in a fence of its own: `swift sketch=\"REASON\"`")
     }
   }
 
@@ -112,7 +126,7 @@ extension Judge {
       &proof, line: fence.line(ofBody: min(first, max(0, shown.count - 1))), .source,
       "this is not what “\(source.path)” says",
       hint: "- the page, + the file:\n" + difference(left, right)
-        + (isStep ? "" : "\n`quire verify --update` writes it"))
+        + "\n`quire verify --update` writes it")
   }
 
   /// A program that holds a step of a module's source may not import that module too: one would be

@@ -4,15 +4,22 @@ import SwiftParser
 import SwiftSyntax
 import Synchronization
 
-/// Checks that were compiled before, for learners who save again and again.
+/// Checks that were compiled before, for learners who save again and again, and for the proof of an
+/// exercise's start and solution.
 ///
-/// Most of the time from a save to its verdict goes into compiling the checks, whose macros expand
+/// Most of the time from a file to its verdict goes into compiling the checks, whose macros expand
 /// to much code. What comes of them depends on the declarations of the learner's file, not on the
 /// bodies of its functions; so while only those change, the learner's file alone is compiled.
 ///
 /// A class, since the attempts of a session share what the first of them compiled.
 public final class KeptChecks: Sendable {
-  private let folders = Mutex<[String: URL]>([:])
+  private let kept = Mutex<[String: Kept]>([:])
+
+  /// Compiled files, and what the compiler said of them.
+  fileprivate struct Kept {
+    let folder: URL
+    let messages: [CompilerMessage]
+  }
 
   /// Starts with nothing.
   public init() {}
@@ -22,18 +29,21 @@ public final class KeptChecks: Sendable {
     -> Compiler.Outcome
   {
     guard let key = Self.key(of: program) else { return try compiler.compile(program, in: folder) }
-    if let kept = folders.withLock({ $0[key] }),
+    if let kept = kept.withLock({ $0[key] }),
       let outcome = try compiler.compile(program, in: folder, keeping: kept)
     {
       return outcome
     }
     let outcome = try compiler.compile(program, in: folder)
-    if case .compiled = outcome { try keep(program, from: folder, for: key, compiler) }
+    if case .compiled(_, let messages) = outcome {
+      try keep(program, messages, from: folder, for: key, compiler)
+    }
     return outcome
   }
 
   private func keep(
-    _ program: Program, from folder: URL, for key: String, _ compiler: Compiler
+    _ program: Program, _ messages: [CompilerMessage], from folder: URL, for key: String,
+    _ compiler: Compiler
   ) throws {
     let place = try compiler.scratch.makeFolder()
     for file in program.files.dropFirst() {
@@ -41,7 +51,8 @@ public final class KeptChecks: Sendable {
       try FileManager.default.copyItem(
         at: folder.appending(path: name), to: place.appending(path: name))
     }
-    folders.withLock { $0[key] = place }
+    let others = messages.filter { $0.file != program.files[0].name }
+    kept.withLock { $0[key] = Kept(folder: place, messages: others) }
   }
 
   /// What the compiled checks depend on; nil where the learner's file is no well-formed Swift.
@@ -114,8 +125,9 @@ extension Compiler {
   /// Compiles a program's first file alone, and links it with objects of the others.
   ///
   /// - Returns: nil where that does not link, so that all of it has to be compiled.
-  fileprivate func compile(_ program: Program, in folder: URL, keeping kept: URL) throws -> Outcome?
-  {
+  fileprivate func compile(
+    _ program: Program, in folder: URL, keeping kept: KeptChecks.Kept
+  ) throws -> Outcome? {
     for file in program.files {
       try Data(file.text.utf8).write(to: folder.appending(path: file.name))
     }
@@ -123,13 +135,13 @@ extension Compiler {
     let used = modules.closure(of: program.imports)
     var arguments = Array(toolchain.frontend.dropFirst())
     arguments += ["-primary-file"] + names + ["-o", names[0] + ".o"]
-    arguments += modules.compilerArguments(for: used)
+    arguments += modules.compilerArguments(for: used) + moduleCache
     let result = try Subprocess(toolchain.frontend[0], arguments, in: folder).run(limits: .compiler)
-    let messages = result.standardError.compilerMessages
+    let messages = result.standardError.compilerMessages + kept.messages
     guard result.status == .exited(0) else {
       return messages.contains { $0.severity == .error } ? .refused(messages) : nil
     }
-    let others = names.dropFirst().map { kept.appending(path: $0 + ".o").path }
+    let others = names.dropFirst().map { kept.folder.appending(path: $0 + ".o").path }
     let objects = [names[0] + ".o"] + others + modules.objects(for: used)
     let link = try link(objects, for: program, in: folder)
     return link.problem == nil ? .compiled(executable: link.executable, messages) : nil

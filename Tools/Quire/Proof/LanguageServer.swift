@@ -60,8 +60,9 @@ final class LanguageServer {
     do {
       // The server's end is its alone, so that ours tells when the server is gone.
       defer { close(ends[1]) }
-      process = try ProcessGroups.start {
-        try Subprocess(executable, [], in: root).spawn { actions in
+      let run = ProcessGroups.newRun()
+      process = try ProcessGroups.start(run) {
+        try Subprocess(executable, [], in: root).spawn(run) { actions in
           posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
           posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
           posix_spawn_file_actions_addopen(

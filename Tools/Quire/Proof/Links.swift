@@ -19,12 +19,15 @@ public struct LinkCheck: Sendable {
   public func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
     var found: [Diagnostic] = []
     manuscript.document.forEachBlock { block in
-      for link in block.inlines.links {
-        guard let problem = problem(with: link.destination, in: manuscript) else { continue }
+      let links =
+        block.inlines.links.map { ($0.destination, $0.start) }
+        + block.rawHTML.flatMap(\.addresses).map { ($0, block.start) }
+      for (address, start) in links {
+        guard let problem = problem(with: address, in: manuscript) else { continue }
         found.append(
           Diagnostic(
-            path: manuscript.path, line: max(block.start.line, link.start.line),
-            column: max(1, link.start.column), .link, problem.message, hint: problem.hint))
+            path: manuscript.path, line: max(block.start.line, start.line),
+            column: max(1, start.column), .link, problem.message, hint: problem.hint))
       }
     }
     return found
@@ -58,5 +61,20 @@ public struct LinkCheck: Sendable {
       return nil
     }
     return Set(other.document.headings.map(\.slug))
+  }
+}
+
+extension Block {
+  /// The HTML in a block, which other viewers of Markdown obey.
+  fileprivate var rawHTML: [String] {
+    if case .html(let text) = kind { [text] } else { inlines.html }
+  }
+}
+
+extension String {
+  /// Where the links and images of some HTML lead.
+  fileprivate var addresses: [String] {
+    matches(of: #/\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/#.ignoresCase())
+      .compactMap { ($0.output.1 ?? $0.output.2).map(String.init) }
   }
 }

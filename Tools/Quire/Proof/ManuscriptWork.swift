@@ -136,7 +136,9 @@ struct ManuscriptWork: Sendable {
   private func program(_ segment: Plan.Segment, _ fences: [Int]) -> Program {
     var main = MainFile()
     for index in fences { add(index, to: &main, isMarked: true) }
-    return program(main, steps: segment.steps, fences: fences, goal: .run)
+    // Files of declarations alone do nothing when they are run.
+    return program(
+      main, steps: segment.steps, fences: fences, goal: fences.isEmpty ? .compile : .run)
   }
 
   private func program(_ guest: Plan.Guest) -> Program {

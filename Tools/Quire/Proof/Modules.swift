@@ -61,6 +61,9 @@ public struct Modules: Sendable {
       })
   }
 
+  /// The folders in which a module may lie as `Name.swiftmodule`.
+  var importFolders: [String] { folder.map { [$0.appending(path: "Modules").path] } ?? [] }
+
   /// Where the compiler finds the modules, and the macros that they declare.
   func compilerArguments(for used: [String]) -> [String] {
     guard let folder, !used.isEmpty else { return [] }

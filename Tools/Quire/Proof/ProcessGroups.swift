@@ -13,23 +13,36 @@ import Synchronization
 
 /// The process groups that are running now, so that Ctrl-C can end them, and what they leave behind.
 public enum ProcessGroups {
-  private static let running = Mutex<Set<pid_t>>([])
+  /// The groups by their numbers, with the run that each belongs to.
+  private static let running = Mutex<[pid_t: Run]>([:])
+  private static let count = Atomic(0)
   private static let adoptsOrphans = Atomic(false)
 
+  /// A run of a program. All that it starts finds its number in the environment.
+  struct Run: Equatable {
+    fileprivate let number: Int
+
+    /// The variable by which a process that has left its group is known.
+    static let variable = "QUIRE_RUN"
+    var value: String { "\(number)" }
+  }
+
+  static func newRun() -> Run { Run(number: count.wrappingAdd(1, ordering: .relaxed).newValue) }
+
   /// Starts a process; nobody takes it for an orphan before it is known.
-  static func start(_ spawn: () throws -> pid_t) throws -> pid_t {
+  static func start(_ run: Run, _ spawn: () throws -> pid_t) throws -> pid_t {
     try running.withLock { groups in
       let group = try spawn()
-      groups.insert(group)
+      groups[group] = run
       return group
     }
   }
 
-  static func remove(_ group: pid_t) { _ = running.withLock { $0.remove(group) } }
+  static func remove(_ group: pid_t) { _ = running.withLock { $0.removeValue(forKey: group) } }
 
   /// Ends every running group at once.
   public static func endAll() {
-    running.withLock { groups in groups.forEach { kill(-$0, SIGKILL) } }
+    running.withLock { groups in groups.keys.forEach { kill(-$0, SIGKILL) } }
   }
 
   /// Has processes that leave their group become children of this one when their parent ends, so
@@ -40,14 +53,17 @@ public enum ProcessGroups {
     #endif
   }
 
-  /// Ends a group whose first process has ended, and what left it for a group of its own.
+  /// Ends a group whose first process has ended, and what left it for a group of its own: every
+  /// child of this process that belongs to no other run.
   static func end(_ group: pid_t) {
     // One signal reaches the processes that are there; those born meanwhile need another.
     for _ in 0..<100 where kill(-group, SIGKILL) == 0 { usleep(1_000) }
     #if os(Linux)
       guard adoptsOrphans.load(ordering: .relaxed) else { return }
       running.withLock { known in
-        for child in children where !known.contains(child) {
+        let others = known.filter { $0.key != group }.map(\.value.value)
+        for child in children(of: "self") where known[child] == nil {
+          if let run = run(of: child), others.contains(run) { continue }
           kill(child, SIGKILL)
           waitpid(child, nil, WNOHANG)
         }
@@ -60,21 +76,12 @@ public enum ProcessGroups {
   /// Groups do not tell: a program's children may be in groups of their own.
   static func descendants(of process: pid_t) -> Int {
     #if os(Linux)
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-      var children: [pid_t: [pid_t]] = [:]
-      for id in names.compactMap({ pid_t($0) }) {
-        guard let data = FileManager.default.contents(atPath: "/proc/\(id)/stat") else { continue }
-        // `id (name) state parent …`; a name may hold blanks and brackets.
-        let words = String(decoding: data, as: UTF8.self).split(separator: ")").last?.split(
-          separator: " ")
-        guard let words, words.count > 1, let parent = pid_t(words[1]) else { continue }
-        children[parent, default: []].append(id)
-      }
       var open = [process]
       var count = 0
       while let next = open.popLast() {
-        open += children[next] ?? []
-        count += children[next]?.count ?? 0
+        let children = children(of: "\(next)")
+        open += children
+        count += children.count
       }
       return count
     #else
@@ -83,9 +90,17 @@ public enum ProcessGroups {
   }
 
   #if os(Linux)
-    /// The children of this process, adopted ones included.
-    private static var children: [pid_t] {
-      let folder = "/proc/self/task"
+    /// The number of the run that a process was started in; nil where it has hidden it.
+    private static func run(of process: pid_t) -> String? {
+      let variables = FileManager.default.contents(atPath: "/proc/\(process)/environ") ?? Data()
+      let prefix = Data("\(Run.variable)=".utf8)
+      return variables.split(separator: 0).first { $0.starts(with: prefix) }
+        .map { String(decoding: $0.dropFirst(prefix.count), as: UTF8.self) }
+    }
+
+    /// The children of a process, adopted ones included.
+    private static func children(of process: String) -> [pid_t] {
+      let folder = "/proc/\(process)/task"
       let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       return threads.flatMap { thread -> [pid_t] in
         guard let handle = FileHandle(forReadingAtPath: "\(folder)/\(thread)/children"),

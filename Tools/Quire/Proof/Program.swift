@@ -29,6 +29,8 @@ struct Program: Hashable, Codable, Sendable {
   var fenceCount = 0
   /// How often it runs, to see whether it does the same each time.
   var repetitions = 1
+  /// Whether it matters where it crashes; to find that out takes longer than most programs run.
+  var tracesCrashes = true
 }
 
 /// Builds the text of a `main.swift` from fences, each under a file name of its own.
@@ -110,7 +112,7 @@ struct Insertions {
         found.append(Insertion(byte: range.upperBound, text: "))"))
       case .declaration(let end, let name):
         found.append(Insertion(byte: end, text: "; __quire_value(\(number), \(name))"))
-      case nil: break
+      case .pending, nil: break
       }
     }
     // An enclosing expression opens before an inner one, and closes after it.

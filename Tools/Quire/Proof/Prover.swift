@@ -44,10 +44,13 @@ public struct Prover: Sendable {
       }
     }
     workbench.finish()
+    let conditions = try workbench.conditions
     return works.indices.map { index in
       let mine = zip(tasks, results).filter { $0.0.work == index }.map { ($0.0.task, $0.1) }
-      return Judge(work: works[index], sources: sources, seconds: workbench.limits.seconds).proof(
-        mine)
+      let judge = Judge(
+        work: works[index], sources: sources, conditions: conditions,
+        seconds: workbench.limits.seconds)
+      return judge.proof(mine)
     }
   }
 }

@@ -6,46 +6,44 @@ struct Runner {
   let compiler: Compiler
   let limits: Subprocess.Limits
 
+  /// - Parameter kept: Checks that other programs share with this one.
   /// - Throws: `MissingTool` where the machine is at fault, never the program.
-  func run(_ program: Program) throws -> Transcript {
+  func run(_ program: Program, keeping kept: KeptChecks? = nil) throws -> Transcript {
     let folder = try compiler.scratch.makeFolder()
     defer { compiler.scratch.remove(folder) }
-    switch try compiler.compile(program, in: folder) {
+    let outcome =
+      try kept?.compile(program, with: compiler, in: folder)
+      ?? compiler.compile(program, in: folder)
+    switch outcome {
     case .refused(let messages): return Transcript(messages: messages)
     case .compiled(nil, let messages): return Transcript(messages: messages)
     case .compiled(let executable?, let messages):
       let runs = try (0..<program.repetitions).map { _ in
-        try runFindingItsTrap(executable, program.goal, beside: folder)
+        try run(
+          executable, program.goal, beside: folder, tracesCrashes: program.tracesCrashes)
       }
       return Transcript(messages: messages, runs: runs)
     }
   }
 
-  /// Runs a program, and again where it trapped and nobody saw where: of two tests that trap at once,
-  /// one can end the program while the other is being traced.
-  private func runFindingItsTrap(
-    _ executable: URL, _ goal: Program.Goal, beside folder: URL
+  func run(
+    _ executable: URL, _ goal: Program.Goal, beside folder: URL, tracesCrashes: Bool = true
   ) throws -> Transcript.Run {
-    var found = try run(executable, goal, beside: folder)
-    for _ in 0..<2 where goal == .test && found.crash?.frames.isEmpty == true {
-      found = try run(executable, goal, beside: folder)
-    }
-    return found
-  }
-
-  func run(_ executable: URL, _ goal: Program.Goal, beside folder: URL) throws
-    -> Transcript.Run
-  {
     let home = folder.appending(path: "run", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
     defer { compiler.scratch.remove(home) }
     let channel = folder.appending(path: "channel")
     let events = folder.appending(path: "events")
+    // One test at a time: of two that trap at once, one can end the program while the other is being
+    // traced, and what they print comes in the same order each time.
     let arguments =
       goal == .test
-      ? ["--testing-library", "swift-testing", "--event-stream-output-path", events.path] : []
+      ? [
+        "--testing-library", "swift-testing", "--no-parallel", "--event-stream-output-path",
+        events.path,
+      ] : []
     var process = Subprocess(executable.path, arguments, in: home)
-    process.environment = environment(home: home)
+    process.environment = environment(home: home, tracesCrashes: tracesCrashes)
     process.channel = channel
     let result = try process.run(limits: limits)
     let output = result.bytes(result.output)
@@ -61,7 +59,7 @@ struct Runner {
       errors: String(errors.suffix(4_000)))
   }
 
-  func environment(home: URL) -> [String: String] {
+  func environment(home: URL, tracesCrashes: Bool = true) -> [String: String] {
     let outer = ProcessInfo.processInfo.environment
     return [
       "PATH": outer["PATH"] ?? "", "HOME": home.path, "TMPDIR": home.path, "TZ": "UTC",
@@ -71,7 +69,7 @@ struct Runner {
       "QUIRE_MEMORY_LIMIT": "\(limits.memoryBytes)",
       "QUIRE_CORE_LIMIT": "0",
       "SWIFT_BACKTRACE":
-        "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none",
+        "enable=\(tracesCrashes ? "yes" : "no"),color=no,interactive=no,threads=crashed,images=none,registers=none",
     ]
   }
 }

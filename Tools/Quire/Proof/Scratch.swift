@@ -7,9 +7,11 @@ public final class Scratch: Sendable {
   private let folder: URL
   private let count = Atomic(0)
   private static let folders = Mutex<[URL]>([])
+  private static let hasEnded = Atomic(false)
 
-  /// Makes the folder inside another one.
+  /// Makes the folder inside another one, and removes there what killed processes left behind.
   public init(in parent: URL) throws {
+    Self.removeAbandoned(in: parent)
     folder = parent.appending(
       path: "scratch-\(ProcessInfo.processInfo.processIdentifier)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -18,11 +20,25 @@ public final class Scratch: Sendable {
 
   deinit { removeAll() }
 
+  private static func removeAbandoned(in parent: URL) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+    for name in names where name.hasPrefix("scratch-") {
+      let number = name.dropFirst("scratch-".count).prefix { $0 != "." }
+      guard let process = pid_t(number), kill(process, 0) != 0,
+        errno == ESRCH
+      else { continue }
+      try? FileManager.default.removeItem(at: parent.appending(path: name))
+    }
+  }
+
   /// Makes an empty folder.
+  ///
+  /// - Throws: `CancellationError` once everything was removed.
   func makeFolder() throws -> URL {
+    if Self.hasEnded.load(ordering: .sequentiallyConsistent) { throw CancellationError() }
     let number = count.wrappingAdd(1, ordering: .relaxed).newValue
     let new = folder.appending(path: "\(number)", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: new, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: new, withIntermediateDirectories: false)
     return new
   }
 
@@ -34,13 +50,14 @@ public final class Scratch: Sendable {
 
   /// Removes every scratch folder of this process, when it is interrupted.
   ///
-  /// Workers may be writing into them still, so a folder that comes back is removed again.
+  /// Workers may be writing into them still: a folder is renamed first, so that they find it no more.
   public static func removeAllOfThisProcess() {
+    hasEnded.store(true, ordering: .sequentiallyConsistent)
     for folder in folders.withLock({ $0 }) {
-      for _ in 0..<20 {
-        try? FileManager.default.removeItem(at: folder)
-        usleep(2_000)
-        guard FileManager.default.fileExists(atPath: folder.path) else { break }
+      let gone = folder.path + ".gone"
+      guard rename(folder.path, gone) == 0 else { continue }
+      for _ in 0..<20 where FileManager.default.fileExists(atPath: gone) {
+        try? FileManager.default.removeItem(atPath: gone)
       }
     }
   }

@@ -14,6 +14,8 @@ struct Snippet {
   let claims: [Claim]
   /// How many `@Test` functions there are.
   let testCount: Int
+  /// Whether there is an `#if`, so that some of it may not be compiled.
+  let hasConditions: Bool
 
   /// What an `// error: TEXT` comment, or one of its like, announces for its line.
   struct Pin: Equatable {
@@ -45,6 +47,8 @@ struct Snippet {
     case expression(Range<Int>)
     /// A declaration that ends at a byte, and an expression for what it declares.
     case declaration(end: Int, name: String)
+    /// An `async let`, which has no value yet.
+    case pending
   }
 
   /// Parses a text. O(text).
@@ -56,6 +60,7 @@ struct Snippet {
     visitor.walk(tree)
     imports = visitor.imports.map { ($0.module, lines.line(of: $0.offset)) }
     testCount = visitor.testCount
+    hasConditions = visitor.hasConditions
     var pins: [Pin] = []
     var claims: [Claim] = []
     for comment in Comment.all(in: tree) {
@@ -76,6 +81,12 @@ struct Snippet {
 private final class SnippetVisitor: SyntaxVisitor {
   var imports: [(module: String, offset: Int)] = []
   var testCount = 0
+  var hasConditions = false
+
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+    hasConditions = true
+    return .visitChildren
+  }
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let module = node.path.first?.name.text else { return .skipChildren }

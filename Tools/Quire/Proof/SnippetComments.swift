@@ -81,7 +81,8 @@ extension Snippet.Subject {
         let binding = declaration.bindings.last, binding.initializer != nil,
         let name = binding.pattern.valueExpression
       else { return nil }
-      self = .declaration(end: end, name: name)
+      let isPending = declaration.modifiers.contains { $0.name.text == "async" }
+      self = isPending ? .pending : .declaration(end: end, name: name)
       return
     }
     return nil

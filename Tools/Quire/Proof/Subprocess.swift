@@ -89,8 +89,9 @@ public struct Subprocess {
     let process: pid_t
     do {
       defer { close(alive[1]) }
-      process = try ProcessGroups.start {
-        try spawn(output: output.path, errors: errors.path, alive: alive[1])
+      let run = ProcessGroups.newRun()
+      process = try ProcessGroups.start(run) {
+        try spawn(run, output: output.path, errors: errors.path, alive: alive[1])
       }
     }
     defer { ProcessGroups.remove(process) }
@@ -98,9 +99,11 @@ public struct Subprocess {
     return Result(status: status, output: output, errors: errors, peakMemory: peak)
   }
 
-  private func spawn(output: String, errors: String, alive: Int32) throws -> pid_t {
+  private func spawn(
+    _ run: ProcessGroups.Run, output: String, errors: String, alive: Int32
+  ) throws -> pid_t {
     let writing = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
-    return try spawn { actions in
+    return try spawn(run) { actions in
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
       posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o600)
       posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o600)
@@ -121,7 +124,7 @@ public struct Subprocess {
   /// Starts the program in a process group of its own, with the files that a closure opens for it.
   ///
   /// - Throws: `MissingTool` where it cannot be started.
-  func spawn(opening files: (inout FileActions) -> Void) throws -> pid_t {
+  func spawn(_ run: ProcessGroups.Run, opening files: (inout FileActions) -> Void) throws -> pid_t {
     #if canImport(Darwin)
       var actions: FileActions
       var attributes: posix_spawnattr_t?
@@ -148,6 +151,7 @@ public struct Subprocess {
       &attributes,
       Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     let words = ([executable] + arguments).map { strdup($0) } + [nil]
+    let environment = environment.merging([ProcessGroups.Run.variable: run.value]) { $1 }
     let settings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (words + settings).forEach { free($0) } }
     var process: pid_t = 0

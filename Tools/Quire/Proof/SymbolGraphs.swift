@@ -35,7 +35,7 @@ struct SymbolGraphs {
     var arguments = ["-module-name", module, "-output-dir", folder.path]
     arguments += ["-minimum-access-level", "public", "-skip-synthesized-members"]
     arguments += compiler.toolchain.frontend.values(of: ["-target", "-sdk"])
-    arguments += modules.searchArguments(for: used)
+    arguments += modules.searchArguments(for: used) + compiler.moduleCache
     let result = try Subprocess(tool, arguments, in: folder).run(limits: .compiler)
     guard result.status == .exited(0) else {
       throw MissingTool("\(tool) fails for the module \(module): \(result.standardError)")

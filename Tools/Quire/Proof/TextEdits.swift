@@ -58,7 +58,10 @@ struct TextEdits {
         if isLast { new[new.count - 1].1 = [] }
         lines.insert(contentsOf: new, at: line)
       case .replace(let line, let bytes, let text):
-        let range = bytes.clamped(to: 0..<lines[line - 1].text.count)
+        // Nobody counts the mark at the beginning of some files.
+        let mark = lines[line - 1].text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let range = (bytes.lowerBound + mark..<bytes.upperBound + mark)
+          .clamped(to: 0..<lines[line - 1].text.count)
         lines[line - 1].text.replaceSubrange(range, with: Array(text.utf8))
       case .replaceMarks(let line, let old, let new):
         let text = String(decoding: lines[line - 1].text, as: UTF8.self)

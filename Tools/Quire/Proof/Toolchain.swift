@@ -10,6 +10,10 @@ public struct Toolchain: Codable, Equatable, Sendable {
   public let version: String
   /// The folder with the compiler's tools.
   public let tools: String
+  /// What the compiler says of the `#if` conditions that hold, in its own JSON.
+  let conditions: String
+  /// The folders with the modules that the toolchain brings.
+  let moduleFolders: [String]
   /// The frontend and its arguments, without inputs and outputs.
   let frontend: [String]
   /// The tool that lists the libraries that objects ask for.
@@ -100,6 +104,8 @@ extension Toolchain {
     let others = Set(jobs.dropLast().compactMap(\.last)).subtracting([object])
     tools = URL(filePath: compile[0]).deletingLastPathComponent().path
     frontend = compile.withoutInputs + ["-diagnostic-style", "llvm"]
+    conditions = try ask(["-frontend", "-print-static-build-config", "-swift-version", "6"])
+    moduleFolders = info.paths.runtimeLibraryImportPaths
     autolink = jobs.first { $0.first?.hasSuffix("autolink-extract") == true }?.first
     let words = link.filter { !others.contains($0) && !$0.hasPrefix("@") }
       .map { $0 == object ? "quire.o" : $0 }
@@ -151,6 +157,9 @@ extension [String] {
 /// What `swiftc -print-target-info` says of itself.
 private struct TargetInfo: Decodable {
   let compilerVersion: String
+  let paths: Paths
+
+  struct Paths: Decodable { let runtimeLibraryImportPaths: [String] }
 
   var isNewEnough: Bool {
     let numbers = compilerVersion.split { !$0.isNumber && $0 != "." }.first ?? ""

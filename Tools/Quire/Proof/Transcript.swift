@@ -127,7 +127,7 @@ extension Transcript.Crash {
         let fatal = line.firstRange(of: #/Fatal error|Precondition failed|Assertion failed/#)
       {
         let words = line[fatal.upperBound...].drop { $0 == ":" || $0 == " " }
-        reason = String(words.isEmpty ? line[fatal] : words)
+        reason = String(words.isEmpty ? line[fatal] : words).withoutDeadObject
         isError = words.hasPrefix("Error raised at top level")
       } else if reason == nil, let words = String(line).runtimeReason {
         reason = words
@@ -150,6 +150,12 @@ extension Transcript.Crash {
 }
 
 extension String {
+  /// The words without the address of the object that an unowned reference outlived.
+  fileprivate var withoutDeadObject: String {
+    hasPrefix("Attempted to read an unowned reference")
+      ? replacing(#/ 0x[0-9a-f]+/#, with: "") : self
+  }
+
   /// The words with which the runtime aborts without calling them a fatal error, addresses left out.
   fileprivate var runtimeReason: String? {
     // The line goes on with an address, which is another one each time.

@@ -10,6 +10,10 @@ public struct Update {
   private let work: ManuscriptWork
   private let sources: SourceTexts
   private var edits: [TextEdits.Edit] = []
+  /// The lines whose announced errors and warnings change, with what they announce from now on.
+  ///
+  /// Whoever updates should read them: what fails for another reason than meant looks the same.
+  public private(set) var announcements: [(line: Int, text: String)] = []
 
   /// Collects the changes for a proved manuscript.
   public init(_ proof: ManuscriptProof, sources: SourceTexts) {
@@ -39,6 +43,11 @@ public struct Update {
         let lines = try? sources.lines(of: source)
       else { return }
       replaceBody(of: fence, with: lines)
+    case .step(_, let source?, _):
+      guard proof.fences[index].diagnostics.contains(where: { $0.verdict == .source }),
+        let lines = try? sources.lines(of: source)
+      else { return }
+      replaceBody(of: fence, with: lines.asShipped)
     case .step, .sketch, .output, .quotation, .refused: break
     }
   }
@@ -106,6 +115,7 @@ public struct Update {
       if pins.hold(of: messages) { continue }
       let words = messages.map { "// \($0.kind.rawValue): \($0.text)" }.joined(separator: " ")
       let bytes = text.text.utf8.count
+      announcements.append((line, words.isEmpty ? "nothing" : words))
       if let first = pins.first, let last = pins.last {
         let start = LineTable(fence.text).column(of: first.range.lowerBound) - 1
         let end = LineTable(fence.text).column(of: last.range.upperBound - 1)

@@ -8,9 +8,9 @@ public struct Workbench: Sendable {
   let compiler: Compiler
   /// What may end a program.
   let limits: Subprocess.Limits
-  private let cache: Cache
-  /// The folder that keeps what can be used again.
+  /// Where what can be used again is kept.
   let folder: URL
+  private let cache: Cache
   let jobs: Int
   private let fingerprints = ModuleFingerprints()
   private let history: History
@@ -31,13 +31,24 @@ public struct Workbench: Sendable {
     compiler = Compiler(
       toolchain: toolchain, modules: modules,
       runtime: try Runtime.Object(toolchain: toolchain, cache: folder, scratch: scratch),
-      scratch: scratch)
+      scratch: scratch, moduleCache: Self.moduleCache(in: folder))
     self.limits = limits
     self.folder = folder
     self.cache = cache
     self.jobs = jobs
     self.report = report
     history = History(folder: folder)
+  }
+
+  /// The compiler keeps C modules in the home folder; where that cannot be written, beside the cache.
+  private static func moduleCache(in folder: URL) -> [String] {
+    let home = URL(filePath: NSHomeDirectory())
+    let known = ["", ".cache", ".cache/clang", ".cache/clang/ModuleCache"].map {
+      home.appending(path: $0)
+    }
+    let place = known.last { FileManager.default.fileExists(atPath: $0.path) }
+    if let place, FileManager.default.isWritableFile(atPath: place.path) { return [] }
+    return ["-module-cache-path", folder.appending(path: "clang-modules").path]
   }
 
   /// A program's name in reports: the same from run to run, and its place for people.
@@ -49,8 +60,11 @@ public struct Workbench: Sendable {
 
   /// What happens when a program is compiled and run, now or when it last was.
   ///
+  /// - Parameter kept: Checks that other programs share with this one.
   /// - Throws: `MissingTool` where the machine is at fault, never the program.
-  func transcript(of program: Program, named name: Name) throws -> Transcript {
+  func transcript(
+    of program: Program, named name: Name, keeping kept: KeptChecks? = nil
+  ) throws -> Transcript {
     func tell(_ kind: ProofEvent.Kind) {
       report(ProofEvent(name: name.place, kind: kind, total: name.total))
     }
@@ -62,7 +76,7 @@ public struct Workbench: Sendable {
       return known
     }
     tell(.started)
-    let transcript = try Runner(compiler: compiler, limits: limits).run(program)
+    let transcript = try Runner(compiler: compiler, limits: limits).run(program, keeping: kept)
     cache.keep(transcript, for: text)
     tell(.ran(because: cache.keepsNothing ? "the cache is not used" : reason))
     return transcript
@@ -162,4 +176,4 @@ extension Subprocess.Limits {
 
 /// The version of quire. It stands in the cache's keys: it is raised whenever a transcript is made in
 /// another way, and everything is proved anew.
-public let quireVersion = "1.0"
+public let quireVersion = "1.1"

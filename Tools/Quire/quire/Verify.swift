@@ -84,13 +84,17 @@ struct Verify {
           "\(proof.manuscript.path):\(fence.start.line): left as it is: it does something else each"
             + " time it runs")
       }
-      guard let text = Update(proof, sources: prover.sources).text else { continue }
+      let update = Update(proof, sources: prover.sources)
+      guard let text = update.text else { continue }
       guard try proof.manuscript.write(text) else {
         Console.error(
           "\(proof.manuscript.path): left alone: it changed while it was proved; run again")
         continue
       }
       Console.error("\(proof.manuscript.path): updated")
+      for (line, text) in update.announcements {
+        Console.error("\(proof.manuscript.path):\(line): announces now: \(text)")
+      }
       hasChanged = true
     }
     return hasChanged

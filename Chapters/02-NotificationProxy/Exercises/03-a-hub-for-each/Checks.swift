@@ -21,6 +21,9 @@ final class Visitor: Sendable {
   deinit { hubs.hub(for: document).post(Saved()) }
 }
 
+/// An unowned reference keeps the address of the dead, so that every document has its own.
+struct Grave { unowned let document: Document }
+
 @Suite(.timeLimit(.minutes(1))) struct `A hub for each` {
   let hubs = Hubs()
 
@@ -67,8 +70,8 @@ final class Visitor: Sendable {
   }
 
   @Test func `do not pile up`() {
-    // An unowned reference keeps the address of the dead, so that every document has its own.
-    struct Grave { unowned let document: Document }
+    let letter = Document()
+    let hub = hubs.hub(for: letter)
     var graves: [Grave] = []
     for _ in 0..<1_000 {
       let document = Document()
@@ -76,13 +79,16 @@ final class Visitor: Sendable {
       graves.append(Grave(document: document))
     }
     #expect(hubs.count < 100)
-    withExtendedLifetime(graves) {}
+    #expect(hubs.hub(for: letter) === hub, "a living object has lost its hub")
+    withExtendedLifetime((letter, graves)) {}
   }
 
   @Test func `may be used by what dies with a hub`() {
     let letter = Document()
+    var graves: [Grave] = []
     for _ in 0..<100 {
       let draft = Document()
+      graves.append(Grave(document: draft))
       let visitor = Visitor(hubs, letter)
       let hub = hubs.hub(for: draft)
       // The hub's list keeps the view, and the view keeps the visitor.
@@ -92,7 +98,7 @@ final class Visitor: Sendable {
       }
     }
     #expect(hubs.hub(for: letter) === hubs.hub(for: letter))
-    withExtendedLifetime(letter) {}
+    withExtendedLifetime((letter, graves)) {}
   }
 
   @Test func `are for all threads`() async {

@@ -10,15 +10,24 @@ final class Hubs: Sendable {
 
   /// The hub of one object.
   func hub(for subject: some AnyObject & Sendable) -> NotificationHub {
-    // The old entries are handed out of the lock, so that nothing dies under it.
+    // Whoever looks at a subject may be the last to hold it, and no one may die under the lock. So
+    // the dead are found in a copy, which also keeps their hubs until the lock is open again.
+    let full = entries.withLock { $0.count == $0.capacity ? $0 : [:] }
+    let dead = full.filter { $1.subject == nil }
+    return withExtendedLifetime(dead) { insert(subject, sweeping: dead) }
+  }
+
+  private func insert(
+    _ subject: some AnyObject & Sendable, sweeping dead: [ObjectIdentifier: Entry]
+  ) -> NotificationHub {
     entries.withLock { entries in
+      for (id, entry) in dead where entries[id]?.hub === entry.hub { entries[id] = nil }
       let id = ObjectIdentifier(subject)
-      if let entry = entries[id], entry.subject != nil { return (hub: entry.hub, old: [:]) }
-      let old = entries
-      if entries.count == entries.capacity { entries = entries.filter { $1.subject != nil } }
+      if let entry = entries[id], entry.subject != nil {
+        return (hub: entry.hub, old: nil as Entry?)
+      }
       let entry = Entry(subject: subject)
-      entries[id] = entry
-      return (hub: entry.hub, old)
+      return (hub: entry.hub, old: entries.updateValue(entry, forKey: id))
     }.hub
   }
 }

@@ -21,6 +21,17 @@ final class Tab: SessionMember {
   }
 }
 
+/// Looks at the session while it is told.
+final class Witness: SessionMember {
+  let session: Session
+  var seen: [String?] = []
+
+  init(_ session: Session) { self.session = session }
+
+  func userDidLogIn(_ name: String) { seen.append(session.user) }
+  func userDidLogOut() { seen.append(session.user) }
+}
+
 /// Cares about nothing.
 final class Clock: SessionMember {}
 
@@ -129,29 +140,47 @@ final class Log: Sendable {
     withExtendedLifetime(registration) {}
   }
 
+  /// What a stream has collected. The task is canceled, so it takes that and waits for nothing.
+  private func collected(_ stream: AsyncStream<UserChange>) async -> [UserChange] {
+    let reader = Task {
+      var changes: [UserChange] = []
+      for await change in stream { changes.append(change) }
+      return changes
+    }
+    reader.cancel()
+    return await reader.value
+  }
+
   @Test func `has a stream for each who asks`() async {
     let streams = [session.changes(), session.changes()]
     session.logIn("Mona")
     _ = session.logOut()
+    let expected = [UserChange(old: nil, new: "Mona"), UserChange(old: "Mona", new: nil)]
     for stream in streams {
-      var seen: [String?] = []
-      for await change in stream {
-        seen.append(change.new)
-        if change.new == nil { break }
-      }
-      #expect(seen == ["Mona", nil])
+      #expect(await collected(stream) == expected)
     }
   }
 
+  @Test func `has changed when it tells of a change`() {
+    let witness = Witness(session)
+    session.join(witness)
+    session.logIn("Mona")
+    _ = session.logOut()
+    #expect(witness.seen == ["Mona", nil])
+  }
+
   @Test func `tells the members before it posts`() {
-    let lines = Log()
-    let registration = session.observe { change in
+    let counts = Mutex<[Int]>([])
+    let registration = session.observe { _ in
       MainActor.assumeIsolated {
-        if diary.lines.count == 2 { lines.note(change) }
+        let count = diary.lines.count
+        counts.withLock { $0.append(count) }
       }
     }
     session.logIn("Mona")
-    #expect(lines.changes.count == 1)
+    _ = session.logOut()
+    // Two members: told of the login, asked, told of the end.
+    #expect(counts.withLock { $0 } == [2, 6])
     withExtendedLifetime(registration) {}
   }
 }

@@ -8,7 +8,7 @@ final class Countdown<C: Clock> where C.Duration == Duration {
 
   init(clock: C) { self.clock = clock }
 
-  /// Counts down to zero, and reports every number on the way.
+  /// Counts down to zero, and reports each number that it comes to.
   func start(from count: Int, report: @escaping @MainActor (Int) -> Void) {
     // TODO: count.
   }

@@ -1,93 +1,108 @@
 import ManualTime
 import Testing
 
-extension ManualClock {
-  /// Lets a ticker get to sleep, if there is one. Returns whether there is.
-  @discardableResult @MainActor func settle() async -> Bool {
-    for _ in 0..<2_000 where sleeperCount == 0 { await Task.yield() }
-    return sleeperCount > 0
+/// Waits until a condition holds. Where it never does, it says so instead of hanging.
+@MainActor func wait(until what: Comment, _ condition: () -> Bool) async throws {
+  let limit = ContinuousClock.now + .seconds(2)
+  while !condition() {
+    try #require(ContinuousClock.now < limit, what)
+    await Task.yield()
   }
+}
 
-  /// Moves the hands on by 50 milliseconds at a time, or at once if nobody sleeps.
-  @MainActor func pass(_ duration: Duration) async {
-    let end = now.offset + duration
-    while now.offset < end {
-      let step = await settle() ? .milliseconds(50) : end - now.offset
-      advance(by: step)
-    }
-    await settle()
-  }
+/// Lets everything run that could run, before a check says that something did not happen.
+@MainActor func drain() async {
+  for _ in 0..<100 { await Task.yield() }
 }
 
 @MainActor @Suite struct `A search field` {
   let clock = ManualClock()
 
-  @Test func `searches once, when typing has stopped`() async {
+  /// Types a text, and waits until the field waits.
+  private func type(_ text: String, into field: SearchField<ManualClock>) async throws {
+    field.type(text)
+    try #require(field.text == text)
+    try await wait(until: "a ticker sleeps on the clock") { clock.sleeperCount > 0 }
+  }
+
+  @Test func `searches once, when typing has stopped`() async throws {
     var searches: [String] = []
     let field = SearchField(clock: clock) { searches.append($0) }
     for text in ["s", "sw", "swi"] {
-      field.type(text)
-      await clock.pass(.milliseconds(250))
+      try await type(text, into: field)
+      clock.advance(by: .milliseconds(250))
     }
+    await drain()
     #expect(searches.isEmpty)
-    #expect(field.text == "swi")
-    await clock.pass(.milliseconds(50))
-    #expect(searches == ["swi"])
-    await clock.pass(.milliseconds(400))
+    clock.advance(by: .milliseconds(50))
+    try await wait(until: "the field searches after 300 milliseconds") { !searches.isEmpty }
+    await drain()
+    clock.advance(by: .milliseconds(400))
+    await drain()
     #expect(searches == ["swi"])
   }
 
-  @Test func `searches again for what is typed later`() async {
+  @Test func `searches again for what is typed later`() async throws {
     var searches: [String] = []
     let field = SearchField(clock: clock) { searches.append($0) }
-    field.type("swift")
-    await clock.pass(.milliseconds(300))
-    field.type("swifts")
-    await clock.pass(.milliseconds(300))
+    for (index, text) in ["swift", "swifts"].enumerated() {
+      try await type(text, into: field)
+      clock.advance(by: .milliseconds(300))
+      try await wait(until: "the field searches a second time") { searches.count > index }
+    }
     #expect(searches == ["swift", "swifts"])
   }
 
-  @Test func `searches at once for what is submitted, and not a second time`() async {
+  @Test func `searches at once for what is submitted, and not a second time`() async throws {
     var searches: [String] = []
     let field = SearchField(clock: clock) { searches.append($0) }
-    field.type("swift")
-    await clock.pass(.milliseconds(100))
+    try await type("swift", into: field)
+    clock.advance(by: .milliseconds(100))
     field.submit()
     #expect(searches == ["swift"])
-    await clock.pass(.milliseconds(400))
+    clock.advance(by: .milliseconds(400))
+    await drain()
     #expect(searches == ["swift"])
   }
 
-  @Test func `never searches for nothing`() async {
+  @Test func `searches for what is submitted, although it has searched for that`() async throws {
     var searches: [String] = []
     let field = SearchField(clock: clock) { searches.append($0) }
-    field.type("s")
-    await clock.pass(.milliseconds(100))
+    try await type("swift", into: field)
+    clock.advance(by: .milliseconds(300))
+    try await wait(until: "the field searches after 300 milliseconds") { !searches.isEmpty }
+    field.submit()
+    #expect(searches == ["swift", "swift"])
+  }
+
+  @Test func `never searches for nothing`() async throws {
+    var searches: [String] = []
+    let field = SearchField(clock: clock) { searches.append($0) }
+    try await type("s", into: field)
+    clock.advance(by: .milliseconds(100))
     field.type("")
-    await clock.pass(.milliseconds(400))
+    await drain()
+    clock.advance(by: .milliseconds(400))
+    await drain()
     field.submit()
     #expect(searches.isEmpty)
-    field.type("t")
-    await clock.pass(.milliseconds(300))
+    try await type("t", into: field)
+    clock.advance(by: .milliseconds(300))
+    try await wait(until: "the field searches again") { !searches.isEmpty }
     #expect(searches == ["t"])
   }
 
-  @Test func `is not kept alive by what waits`() async {
+  @Test func `is not kept alive by what waits`() async throws {
     var searches: [String] = []
     weak var lost: SearchField<ManualClock>?
     do {
       let field = SearchField(clock: clock) { searches.append($0) }
       lost = field
-      field.type("swift")
-      await clock.settle()
+      try await type("swift", into: field)
     }
     #expect(lost == nil)
-    await clock.pass(.milliseconds(400))
+    clock.advance(by: .milliseconds(400))
+    await drain()
     #expect(searches.isEmpty)
-
-    let field = SearchField(clock: clock) { searches.append($0) }
-    field.type("again")
-    await clock.pass(.milliseconds(300))
-    #expect(searches == ["again"])
   }
 }
