@@ -102,6 +102,7 @@ if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacros.swiftmodule
       resources: [
         .embedInCode("Theme/book.css"), .embedInCode("Theme/book.js"),
         .embedInCode("Theme/find.js"), .embedInCode("Theme/place.js"),
+        .embedInCode("Theme/names.js"),
       ],
       swiftSettings: swift, linkerSettings: linker),
     .target(

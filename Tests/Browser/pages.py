@@ -1,5 +1,6 @@
 """What holds for every page, as it lies in its folder."""
 
+import html
 import re
 from collections import Counter
 from urllib.parse import unquote, urldefrag, urlsplit
@@ -29,14 +30,14 @@ def test_every_page_is_valid_html(book):
 
 def test_every_link_in_the_book_leads_somewhere(book):
     texts = {name: (book.folder / name).read_text() for name in book.pages}
-    ids = {name: re.findall(r'\sid="([^"]*)"', text) for name, text in texts.items()}
+    ids = {name: [html.unescape(id) for id in re.findall(r'\sid="([^"]*)"', text)] for name, text in texts.items()}
     for name in book.pages:
         twice = [id for id, count in Counter(ids[name]).items() if count > 1]
         assert not twice, f"{name}: twice on one page: {twice}"
         for link in re.findall(r'<a [^>]*href="([^"]*)"', texts[name]):
             if urlsplit(link).scheme:
                 continue
-            file, place = urldefrag(link)
+            file, place = urldefrag(html.unescape(link))
             file = file or name
             assert (book.folder / file).exists(), f"{name}: no file {link}"
             assert not place or unquote(place) in ids[file], f"{name}: no place {link}"

@@ -1,8 +1,8 @@
 """Looks at the printed book in a real browser: python3 Tests/Browser/run.py .build/book [words]
 
 With words, only the tests whose names hold them are run.
-Every function of pages.py, playground.py, reading.py and serving.py whose name starts with `test_`
-is one test, and gets a Book.
+Every function of names.py, pages.py, playground.py, reading.py and serving.py whose name starts
+with `test_` is one test, and gets a Book.
 Screenshots are kept beside the book, in screenshots/.
 """
 
@@ -14,6 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+import names
 import pages
 import playground
 import reading
@@ -27,7 +28,7 @@ def main():
         return 2
     tests = [
         (name, test)
-        for module in (pages, playground, reading, serving)
+        for module in (pages, playground, reading, names, serving)
         for name, test in inspect.getmembers(module, inspect.isfunction)
         if name.startswith("test_") and "_".join(sys.argv[2:]).replace(" ", "_") in name
     ]

@@ -80,6 +80,7 @@ extension Inline {
     case .softBreak: return "\n"
     case .lineBreak: return "<br />\n"
     case .code(let text): return "<code>\(text.escaped)</code>"
+    case .name(let name): return "<code>\(name.text.escaped)</code>"
     case .html(let text): return text
     case .emphasis(let inner): return "<em>\(inner.html)</em>"
     case .strong(let inner): return "<strong>\(inner.html)</strong>"

@@ -4,6 +4,7 @@ public indirect enum Inline: Equatable, Sendable {
   case softBreak
   case lineBreak
   case code(String)
+  case name(SymbolName)
   case html(String)
   case emphasis([Inline])
   case strong([Inline])
@@ -31,12 +32,27 @@ public struct Link: Equatable, Sendable {
   }
 }
 
+/// The name of a symbol, as DocC writes it: a code span in double backticks.
+public struct SymbolName: Equatable, Sendable {
+  /// The name, such as `Multicast/add(_:as:)`.
+  public var text: String
+  /// Where its backticks open.
+  public var start: Position
+
+  /// Makes a name.
+  public init(_ text: String, at start: Position) {
+    self.text = text
+    self.start = start
+  }
+}
+
 extension [Inline] {
   /// The text without its markup: what a heading's address, a title or a search index needs.
   public var plainText: String {
     map { inline in
       switch inline {
       case .text(let text), .code(let text): text
+      case .name(let name): name.text
       case .softBreak, .lineBreak: " "
       case .html: ""
       case .emphasis(let inner), .strong(let inner): inner.plainText
@@ -50,7 +66,7 @@ extension [Inline] {
     flatMap { inline -> [String] in
       switch inline {
       case .html(let text): [text]
-      case .text, .code, .softBreak, .lineBreak: []
+      case .text, .code, .name, .softBreak, .lineBreak: []
       case .emphasis(let inner), .strong(let inner): inner.html
       case .link(let link), .image(let link): link.content.html
       }
@@ -61,9 +77,21 @@ extension [Inline] {
   public var links: [Link] {
     flatMap { inline -> [Link] in
       switch inline {
-      case .text, .code, .softBreak, .lineBreak, .html: []
+      case .text, .code, .name, .softBreak, .lineBreak, .html: []
       case .emphasis(let inner), .strong(let inner): inner.links
       case .link(let link), .image(let link): [link] + link.content.links
+      }
+    }
+  }
+
+  /// Every name of a symbol in the text, nested ones included.
+  public var symbolNames: [SymbolName] {
+    flatMap { inline -> [SymbolName] in
+      switch inline {
+      case .name(let name): [name]
+      case .text, .code, .softBreak, .lineBreak, .html: []
+      case .emphasis(let inner), .strong(let inner): inner.symbolNames
+      case .link(let link), .image(let link): link.content.symbolNames
       }
     }
   }

@@ -16,6 +16,8 @@ extension Document {
 /// Where the C world ends: libcmark's nodes go in, values come out.
 private struct Reader {
   let lines: SourceLines
+  /// The line of the document that the text is a part of; nil where it is the document.
+  var row: Substring?
 
   func blocks(of parent: Node) -> [Block] {
     parent.children.flatMap(blocks(from:))
@@ -54,7 +56,8 @@ private struct Reader {
   private func cell(_ text: String, line: Int) -> [Inline] {
     let root = Node.parse(text)
     defer { cmark_node_free(root.pointer) }
-    return root.children.first.map { inlines(of: $0, lineOffset: line - 1) } ?? []
+    let cell = Reader(lines: SourceLines(text), row: lines[line])
+    return root.children.first.map { cell.inlines(of: $0, lineOffset: line - 1) } ?? []
   }
 
   private func list(_ node: Node) -> List {
@@ -65,9 +68,24 @@ private struct Reader {
       items: node.children.map(blocks(of:)))
   }
 
-  private func inlines(of parent: Node, lineOffset: Int = 0) -> [Inline] {
+  /// The name of a symbol, where a code span is one.
+  private func name(_ node: Node, in block: Position, _ lineOffset: Int) -> Inline? {
+    let text = node.literal
+    guard var start = lines.nameStart(text, at: node.start, in: block) else { return nil }
+    // A cell's columns are its own; the row's are those that an editor knows.
+    if let row, let place = row.firstRange(of: "``\(text)``") {
+      start.column = row[..<place.lowerBound].utf8.count + 1
+    }
+    start.line += lineOffset
+    return .name(SymbolName(text, at: start))
+  }
+
+  private func inlines(of parent: Node, in block: Position? = nil, lineOffset: Int = 0) -> [Inline]
+  {
     parent.children.compactMap { node in
-      func content() -> [Inline] { inlines(of: node, lineOffset: lineOffset) }
+      func content() -> [Inline] {
+        inlines(of: node, in: block ?? parent.start, lineOffset: lineOffset)
+      }
       func link() -> Link {
         var start = node.start
         start.line += lineOffset
@@ -80,7 +98,8 @@ private struct Reader {
       case CMARK_NODE_TEXT: return .text(node.literal)
       case CMARK_NODE_SOFTBREAK: return .softBreak
       case CMARK_NODE_LINEBREAK: return .lineBreak
-      case CMARK_NODE_CODE: return .code(node.literal)
+      case CMARK_NODE_CODE:
+        return name(node, in: block ?? parent.start, lineOffset) ?? .code(node.literal)
       case CMARK_NODE_HTML_INLINE: return .html(node.literal)
       case CMARK_NODE_EMPH: return .emphasis(content())
       case CMARK_NODE_STRONG: return .strong(content())

@@ -100,12 +100,14 @@ public struct Chapter: Sendable {
   public var isAppendix: Bool { number.first?.isLetter == true }
 
   /// Its page's name: its own name, with dashes between the words and no number.
-  public var pageName: String { Self.pageName(of: name) }
+  public var pageName: String { name.pageName }
+}
 
-  /// The name of the page of a chapter with a name.
-  public static func pageName(of name: String) -> String {
+extension String {
+  /// The word that names a page: in lower case, dashes between its parts.
+  public var pageName: String {
     var slug = ""
-    for character in name {
+    for character in self {
       if character.isUppercase, slug.last?.isLowercase == true { slug += "-" }
       slug += character.lowercased()
     }

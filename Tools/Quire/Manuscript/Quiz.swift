@@ -58,6 +58,7 @@ extension Quiz.Choice {
   private static func answer(_ inline: Inline?) -> Quiz.Answer? {
     switch inline {
     case .code(let text): return .text(text)
+    case .name(let name): return .text(name.text)
     case .strong(let text):
       let words = text.plainText.lowercased()
       if words.contains("not compile") { return .doesNotCompile }

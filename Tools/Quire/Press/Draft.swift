@@ -21,7 +21,7 @@ public struct Draft: Sendable {
       addresses: Dictionary(
         zip(folders, chapters).map { folder, words in
           let prose = folder.appending(path: "\(words.name).md").standardizedFileURL.path
-          return (prose, Chapter.pageName(of: words.name) + ".html")
+          return (prose, words.name.pageName + ".html")
         }
       ) { first, _ in first })
     // Links know all chapters' addresses, and what this quire makes of a page only itself.

@@ -14,23 +14,28 @@ public struct Edition: Sendable {
   ///
   /// - Parameters:
   ///   - proofs: What was found of each manuscript, exercises' tasks included.
+  ///   - symbols: The public symbols of the package's modules.
+  ///   - sources: The texts of source files, by their paths from the package's root.
   ///   - changed: The names of the chapters whose text or proof is another than last time.
   ///   - lines: How many lines of code each chapter's module has.
   ///   - toolchain: What proved it, in words.
   public mutating func print(
-    _ book: Book, proofs: [ManuscriptProof], changed: Set<String>, lines: [String: Int],
-    toolchain: String
+    _ book: Book, proofs: [ManuscriptProof], symbols: SymbolTable, sources: [String: String],
+    changed: Set<String>, lines: [String: Int], toolchain: String
   ) -> PrintedBook {
-    let writer = LeafWriter(
+    var writer = LeafWriter(
       book, proofs: proofs, lines: lines, toolchain: toolchain, isDraft: false)
+    writer.reference = Reference(symbols, book: book, proofs: writer.proofs)
     if addresses != writer.addresses { leaves = [:] }
     addresses = writer.addresses
     let old = leaves
-    let now = book.chapters.mapInParallel { chapter in
+    let now = book.chapters.mapInParallel { [writer] chapter in
       changed.contains(chapter.name)
         ? writer.leaf(chapter) : old[chapter.name] ?? writer.leaf(chapter)
     }
     leaves = Dictionary(zip(book.chapters.map(\.name), now)) { first, _ in first }
-    return PrintedBook(now, stamp: Cover.stamp(proofs, toolchain: toolchain))
+    return PrintedBook(
+      now, stamp: Cover.stamp(proofs, toolchain: toolchain), reference: writer.reference,
+      sources: sources, toolchain: toolchain)
   }
 }

@@ -22,6 +22,9 @@ struct Leaf: Sendable {
     let article: String
     /// The chapter as Markdown.
     let source: String
+    /// The cards that its names lead to, and how many they are.
+    var cards = ""
+    var cardCount = 0
     /// What runs live on it; nil on most.
     var live: LivePart?
   }

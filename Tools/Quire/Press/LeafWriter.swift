@@ -9,6 +9,8 @@ struct LeafWriter: Sendable {
   var proofs: [String: ManuscriptProof] = [:]
   /// The WebAssembly of each chapter's playground; one that has none stays still, as in drafts.
   var webModules: [String: Data] = [:]
+  /// Where names lead; nil where nothing is known of them, as in drafts.
+  var reference: Reference?
   /// How many lines of code each chapter's module has.
   let lines: [String: Int]
   /// What proved it, in words.
@@ -26,7 +28,8 @@ struct LeafWriter: Sendable {
     let proof = proof(of: chapter.manuscript)
     let lines = lines[chapter.name]
     let live = live(chapter)
-    var prose = Prose(proof) { address(of: $0, from: chapter) }
+    let cards = cards(of: chapter)
+    var prose = Prose(proof, inlines: inlines(from: chapter), cards: cards)
     prose.playground = live?.html
     let (promise, blocks) = chapter.manuscript.promiseAndBody
     let facts = ChapterFacts(chapter: chapter, proof: proof, lines: lines)
@@ -39,11 +42,11 @@ struct LeafWriter: Sendable {
         <p class="meta">\(meta)</p>
       </header>
 
-      \(withExercises(prose.html(blocks), chapter))
+      \(withExercises(prose.html(blocks), chapter, cards))
       \(Stamp(proof: proof, toolchain: toolchain, name: chapter.name, pageName: chapter.pageName, isDraft: isDraft).html)
       """
     let headings = chapter.manuscript.document.headings.filter { $0.level == 2 }
-      .map { (slug: $0.slug, html: prose.inline($0.text)) }
+      .map { (slug: $0.slug, html: InlineWriter().html($0.text)) }
     let number =
       chapter.shortNumber.isEmpty ? "" : "<span class=\"no\">\(chapter.shortNumber)</span>"
     return Leaf(
@@ -52,17 +55,29 @@ struct LeafWriter: Sendable {
         isAppendix: chapter.isAppendix),
       cover: """
         <li><a href="\(chapter.address)">\(number)<b>\(Html.escape(chapter.title))</b></a>\
-        <p>\(Prose(proof) { _ in nil }.inline(promise))</p>\
+        <p>\(InlineWriter().html(promise))</p>\
         <p class="meta">\(meta)</p></li>
         """,
       search: SearchPart(chapter),
       text: .init(
         description: promise.plainText, headings: headings, article: article,
-        source: chapter.manuscript.text, live: live))
+        source: chapter.manuscript.text, cards: cards.html, cardCount: cards.count, live: live))
   }
 
   private func proof(of manuscript: Manuscript) -> ManuscriptProof {
     proofs[manuscript.path] ?? ManuscriptProof(unproved: manuscript)
+  }
+
+  /// The cards that the names of a chapter's code lead to, those of its exercises included.
+  private func cards(of chapter: Chapter) -> CardSheet {
+    let manuscripts = [chapter.manuscript] + chapter.exercises.map(\.manuscript)
+    return CardSheet(manuscripts.compactMap { proofs[$0.path] }) { reference?.place(of: $0) }
+  }
+
+  private func inlines(from chapter: Chapter) -> InlineWriter {
+    InlineWriter(
+      address: { address(of: $0, from: chapter) },
+      symbol: { reference?.place(of: $0, in: chapter.name) })
   }
 
   private func live(_ chapter: Chapter) -> LivePart? {
@@ -73,10 +88,11 @@ struct LeafWriter: Sendable {
   }
 
   /// The exercises stand at the end of the section that is named for them, or after the text.
-  private func withExercises(_ html: String, _ chapter: Chapter) -> String {
+  private func withExercises(_ html: String, _ chapter: Chapter, _ cards: CardSheet) -> String {
     guard !chapter.exercises.isEmpty else { return html }
     let sections = chapter.exercises.enumerated().map { index, exercise in
-      let prose = Prose(proof(of: exercise.manuscript)) { address(of: $0, from: chapter) }
+      let prose = Prose(
+        proof(of: exercise.manuscript), inlines: inlines(from: chapter), cards: cards)
       return ExerciseWriter(exercise: exercise, number: index + 1, prose: prose).html
     }.joined()
     guard let heading = html.range(of: "<h2 id=\"exercises\">") else { return html + sections }

@@ -11,6 +11,8 @@ struct Listing {
   var program: String?
   /// Whether the answer waits for the reader's prediction.
   var isQuiz = false
+  /// The names that lead to cards, by the lines of the body.
+  var names: [Int: [NameLink]] = [:]
 
   var html: String {
     let kind = Kind(fence)
@@ -104,7 +106,7 @@ struct Listing {
     let isTrap = messages.contains { $0.kind == .trap }
     let mood = messages.isEmpty ? "" : isTrap ? " trp" : " err"
     let squiggles = Set(messages.filter { $0.kind != .trap }.map { $0.column - 1 - offset })
-    let html = shown.html(squiggles: squiggles) + value
+    let html = shown.html(squiggles: squiggles, names: names[index] ?? []) + value
     let open = html.isEmpty ? "" : "<span class=\"l\(shown.indentClass)\(mood)\">\(html)</span>"
     return open + "\n" + messages.map { diagnostic($0, shown, offset) }.joined()
   }

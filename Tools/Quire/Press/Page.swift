@@ -12,6 +12,8 @@ struct Page {
   var headings: [(slug: String, html: String)] = []
   /// What runs live on the page; nil on most.
   var live: LivePart?
+  /// Whether names in its code lead to cards.
+  var hasNames = false
   let body: String
 
   var html: String {
@@ -31,7 +33,7 @@ struct Page {
       <meta name="description" content="\(Html.escape(description))">
       <meta name="color-scheme" content="light dark">
       \(links.compactMap { $0 }.joined(separator: "\n"))
-      <link rel="stylesheet" href="book.css">
+      <link rel="stylesheet" href="book.css">\(hasNames ? "\n<noscript><link rel=\"stylesheet\" href=\"names.css\"></noscript>" : "")
       <script src="book.js" defer></script>\(live?.links ?? "")
       </head>
       <body>

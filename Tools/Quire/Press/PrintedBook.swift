@@ -19,31 +19,47 @@ public struct PrintedBook: Sendable {
   private let leaves: [Leaf]
   private let site: Site
   private let stamp: String
+  private let reference: Reference?
+  private let sources: [String: String]
+  private let toolchain: String
 
   /// Prints a book.
   ///
   /// - Parameters:
   ///   - proofs: What was found of each manuscript, exercises' tasks included.
+  ///   - symbols: The public symbols of the package's modules; none for a draft.
+  ///   - sources: The texts of source files, by their paths from the package's root.
   ///   - lines: How many lines of code each chapter's module has.
   ///   - webModules: The WebAssembly of each chapter's playground; one that has none stays still.
   ///   - toolchain: What proved it, in words.
   ///   - isDraft: Whether nothing was proved, which every page then says.
   public init(
-    _ book: Book, proofs: [ManuscriptProof], lines: [String: Int],
+    _ book: Book, proofs: [ManuscriptProof], symbols: SymbolTable = .none,
+    sources: [String: String] = [:], lines: [String: Int],
     webModules: [String: Data] = [:], toolchain: String, isDraft: Bool
   ) {
     var writer = LeafWriter(
       book, proofs: proofs, lines: lines, toolchain: toolchain, isDraft: isDraft)
     writer.webModules = webModules
+    writer.reference = Reference(symbols, book: book, proofs: writer.proofs)
     self.init(
       book.chapters.mapInParallel(writer.leaf),
-      stamp: isDraft ? Cover.draftStamp : Cover.stamp(proofs, toolchain: toolchain))
+      stamp: isDraft ? Cover.draftStamp : Cover.stamp(proofs, toolchain: toolchain),
+      reference: writer.reference, sources: sources, toolchain: toolchain)
   }
 
-  init(_ leaves: [Leaf], stamp: String) {
+  init(
+    _ leaves: [Leaf], stamp: String, reference: Reference? = nil, sources: [String: String] = [:],
+    toolchain: String = ""
+  ) {
     self.leaves = leaves
     self.stamp = stamp
-    site = Site(title: "A Hundred Lines", entries: leaves.map(\.entry))
+    self.reference = reference.flatMap { $0.isEmpty ? nil : $0 }
+    self.sources = sources
+    self.toolchain = toolchain
+    site = Site(
+      title: "A Hundred Lines",
+      entries: leaves.map(\.entry) + (self.reference == nil ? [] : [.reference]))
   }
 
   /// The files, all of them made, by name.
@@ -71,13 +87,33 @@ public struct PrintedBook: Sendable {
     }
     let cover = Cover(leaves: leaves, stamp: stamp, site: site)
     files.append(File(name: "index.html", key: all) { Data(cover.html.utf8) })
-    let index = SearchIndex(leaves.map(\.entry), leaves.map(\.search))
+    let modules = reference?.searchParts ?? []
+    let index = SearchIndex(
+      leaves.map(\.entry) + modules.map(\.page), leaves.map(\.search) + modules.map(\.part))
     files.append(File(name: "search.js", key: all) { Data(index.script) })
     for (name, data) in Self.theme { files.append(File(name: name, key: all) { data }) }
     for live in leaves.compactMap({ $0.text?.live }) {
       files += live.files.map { name, data in File(name: name, key: nil) { data } }
     }
+    let most = leaves.compactMap { $0.text?.cardCount }.max() ?? 0
+    if most > 0 {
+      files.append(File(name: "names.css", key: nil) { Data(CardSheet.rules(for: most).utf8) })
+    }
+    if let reference { files += self.files(of: reference) }
     return files
+  }
+
+  /// The reference: its first page, and a page a module.
+  private func files(of reference: Reference) -> [File] {
+    let index = ReferenceIndex(reference: reference, toolchain: toolchain, site: site)
+    let pages = reference.table.modules.map { module in
+      let paths = Set(module.symbols.compactMap(\.file)).sorted()
+      let texts = paths.compactMap { path in sources[path].map { (path: path, text: $0) } }
+      let page = ReferencePage(
+        module: module, reference: reference, sources: texts, toolchain: toolchain, site: site)
+      return File(name: Reference.page(of: module.name), key: nil) { Data(page.html.utf8) }
+    }
+    return [File(name: Reference.address, key: nil) { Data(index.html.utf8) }] + pages
   }
 
   private static var theme: [(name: String, data: Data)] {
@@ -85,7 +121,9 @@ public struct PrintedBook: Sendable {
       ("book.css", Data(PackageResources.book_css)),
       (
         "book.js",
-        Data(PackageResources.book_js + PackageResources.place_js + PackageResources.find_js)
+        Data(
+          PackageResources.book_js + PackageResources.place_js + PackageResources.find_js
+            + PackageResources.names_js)
       ),
     ]
   }
@@ -101,7 +139,8 @@ public struct PrintedBook: Sendable {
     return Page(
       title: leaves[index].entry.title, description: text.description, site: site, current: index,
       previous: before?.address, next: after?.address, headings: text.headings,
-      live: text.live, body: text.article + sequence(before, after) + "</article>\n"
+      live: text.live, hasNames: text.cardCount > 0,
+      body: text.article + sequence(before, after) + text.cards + "</article>\n"
     ).html
   }
 

@@ -5,10 +5,11 @@ import Proof
 /// Turns a manuscript's blocks into HTML, each fence with what the proof found of it.
 struct Prose {
   let proof: ManuscriptProof
-  /// Where a link of the manuscript leads on the pages; nil where it leads to no page.
-  let address: (String) -> String?
   /// What stands where the manuscript has a place for its playground; nil where that cannot run.
   var playground: String?
+  private let inlines: InlineWriter
+  /// The cards of the page.
+  private let cards: CardSheet
   private let quizzes: [Int: Quiz]
   private let programs: [Int: String]
   /// The number of each quiz and each figure, by its fence.
@@ -16,9 +17,13 @@ struct Prose {
   private let figureNumbers: [Int: Int]
   private let slugs: [Position: String]
 
-  init(_ proof: ManuscriptProof, address: @escaping (String) -> String?) {
+  /// - Parameters:
+  ///   - inlines: How text becomes HTML, and where its links lead.
+  ///   - cards: The cards of the page that the names in code lead to.
+  init(_ proof: ManuscriptProof, inlines: InlineWriter, cards: CardSheet = CardSheet()) {
     self.proof = proof
-    self.address = address
+    self.inlines = inlines
+    self.cards = cards
     let fences = proof.manuscript.fences
     quizzes = proof.manuscript.quizzes
     programs = proof.manuscript.programNames
@@ -73,7 +78,8 @@ struct Prose {
     case .heading(let level, let text):
       let slug = slugs[block.start] ?? ""
       let level = min(6, max(2, level))
-      return "<h\(level) id=\"\(slug)\"><a href=\"#\(slug)\">\(inline(text))</a></h\(level)>\n"
+      return
+        "<h\(level) id=\"\(slug)\"><a href=\"#\(slug)\">\(InlineWriter().html(text))</a></h\(level)>\n"
     case .paragraph(let text): return "<p>\(inline(text))</p>\n"
     case .code: return fence(at: block.start.line)
     case .html(let text): return "<p>\(Html.escape(text))</p>\n"
@@ -122,7 +128,11 @@ struct Prose {
     let output = fence.output.map { manuscript.fences[$0].text }
     return Listing(
       fence: fence, proof: proof.fences[index], output: output, program: programs[index],
-      isQuiz: isQuiz)
+      isQuiz: isQuiz, names: names(index))
+  }
+
+  private func names(_ index: Int) -> [Int: [NameLink]] {
+    cards.links(of: proof.fences[index].names)
   }
 
   private func step(_ index: Int, name: String) -> String {
@@ -134,7 +144,7 @@ struct Prose {
     return StepListing(
       fence: manuscript.fences[index], name: name,
       before: manuscript.stepBefore(index).map { manuscript.fences[$0] },
-      number: (all.firstIndex(of: index) ?? 0) + 1, count: all.count
+      number: (all.firstIndex(of: index) ?? 0) + 1, count: all.count, names: names(index)
     ).html
   }
 
@@ -201,27 +211,5 @@ struct Prose {
   // MARK: Inlines
 
   /// Text with its markup.
-  func inline(_ inlines: [Inline]) -> String {
-    inlines.map { inline -> String in
-      switch inline {
-      case .text(let text): return Html.escape(text)
-      case .softBreak: return "\n"
-      case .lineBreak: return "<br>\n"
-      case .code(let text): return "<code>\(Html.escape(text))</code>"
-      case .html(let text): return Html.escape(text)
-      case .emphasis(let inner): return "<em>\(self.inline(inner))</em>"
-      case .strong(let inner): return "<dfn class=\"term\">\(self.inline(inner))</dfn>"
-      case .link(let link): return self.link(link)
-      case .image(let link):
-        return
-          "<img src=\"\(Html.escape(link.destination))\" alt=\"\(Html.escape(link.content.plainText))\">"
-      }
-    }.joined()
-  }
-
-  private func link(_ link: Link) -> String {
-    guard let target = address(link.destination) else { return inline(link.content) }
-    let title = link.title.isEmpty ? "" : " title=\"\(Html.escape(link.title))\""
-    return "<a href=\"\(Html.escape(target))\"\(title)>\(inline(link.content))</a>"
-  }
+  func inline(_ text: [Inline]) -> String { inlines.html(text) }
 }

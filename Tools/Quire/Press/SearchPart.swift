@@ -19,6 +19,12 @@ struct SearchPart: Equatable, Sendable {
     (self.sections, self.words) = (sections, words)
   }
 
+  /// Takes sections with their texts.
+  init(_ all: [(slug: String, title: String, text: String)]) {
+    sections = all.map { Section(slug: $0.slug, title: $0.title) }
+    index(all.map { $0.title + "\n" + $0.text })
+  }
+
   /// Reads a chapter and its exercises.
   init(_ chapter: Chapter) {
     var texts = [""]

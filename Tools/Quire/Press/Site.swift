@@ -14,6 +14,10 @@ struct Site: Sendable {
     var words: [String] {
       [address, number, title, lines.map(String.init) ?? "", isAppendix ? "appendix" : ""]
     }
+
+    /// The reference, behind the chapters.
+    static let reference = Entry(
+      address: Reference.address, number: "", title: "Reference", lines: nil, isAppendix: true)
   }
 
   let title: String
@@ -55,6 +59,9 @@ struct Site: Sendable {
       inner: headings.isEmpty ? "" : Self.inner(headings))
     return items[..<ends[current]] + item + "\n" + items[ends[current + 1]...]
   }
+
+  /// The place of the reference in the contents; nil where there is none.
+  var referenceIndex: Int? { entries.firstIndex { $0.address == Reference.address } }
 
   func navigation(current: Int?, headings: [(slug: String, html: String)]) -> String {
     return """

@@ -10,9 +10,11 @@ struct StepListing {
   /// Which step of the file this is, counted from 1, and how many there are.
   let number: Int
   let count: Int
+  /// The names that lead to cards, by the lines of the body.
+  var names: [Int: [NameLink]] = [:]
 
   var html: String {
-    let rows = [StepRow](from: before, to: fence)
+    let rows = [StepRow](from: before, to: fence, names: names)
     let added = rows.filter { $0.change == .added }.count
     let removed = rows.filter { $0.change == .removed }.count
     let tally =
@@ -45,7 +47,7 @@ struct StepListing {
       let run = rows[index...].prefix {
         $0.change == rows[index].change && $0.isHidden == rows[index].isHidden
       }
-      let lines = run.map { Self.html($0.line, isRemoved: $0.change == .removed) }
+      let lines = run.map(Self.html)
       if rows[index].isHidden { block.beginFold() } else { block.endFold() }
       switch rows[index].change {
       case .added: block.add("<ins>\(lines.joined())</ins>", count: lines.count)
@@ -65,11 +67,14 @@ struct StepListing {
     return block.finished
   }
 
-  private static func html(_ line: StyledLine, isRemoved: Bool) -> String {
+  private static func html(_ row: StepRow) -> String {
+    let line = row.line
     guard !line.pieces.isEmpty else { return "<span class=\"l\"> </span>\n" }
-    let html = line.html()
+    let html = line.html(names: row.names)
     let indent = String(repeating: " ", count: line.indent)
-    let text = isRemoved ? indent + "<span class=\"x\">\(html.dropFirst(line.indent))</span>" : html
+    let text =
+      row.change == .removed
+      ? indent + "<span class=\"x\">\(html.dropFirst(line.indent))</span>" : html
     return "<span class=\"l\(line.indentClass)\">\(text)</span>\n"
   }
 }

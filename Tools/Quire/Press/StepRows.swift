@@ -10,11 +10,13 @@ struct StepRow {
   let line: StyledLine
   /// Whether it stands between `// snippet.hide` and `// snippet.show`.
   let isHidden: Bool
+  /// The names in it that lead to cards.
+  var names: [NameLink] = []
 }
 
 extension [StepRow] {
   /// The lines of a file, and those that went since the version before.
-  init(from before: Fence?, to fence: Fence) {
+  init(from before: Fence?, to fence: Fence, names: [Int: [NameLink]] = [:]) {
     let new = SwiftColors.lines(of: fence.text)
     let old = before.map { SwiftColors.lines(of: $0.text) } ?? []
     let (added, removed) = before.map(fence.lineChanges) ?? ([], [])
@@ -27,17 +29,17 @@ extension [StepRow] {
         place += 1
       }
     }
-    func add(_ change: StepRow.Change, _ line: StyledLine) {
+    func add(_ change: StepRow.Change, _ line: StyledLine, _ names: [NameLink] = []) {
       switch line.text.drop(while: { $0 == " " }) {
       case "// snippet.hide": isHidden = change != .removed || isHidden
       case "// snippet.show": isHidden = change == .removed && isHidden
       case let marker where marker.hasPrefix("// snippet."): break
-      default: append(StepRow(change: change, line: line, isHidden: isHidden))
+      default: append(StepRow(change: change, line: line, isHidden: isHidden, names: names))
       }
     }
     for (index, line) in new.enumerated() {
       goes()
-      add(added.contains(index) ? .added : .same, line)
+      add(added.contains(index) ? .added : .same, line, names[index] ?? [])
       if before != nil, !added.contains(index) { place += 1 }
     }
     goes()
@@ -69,7 +71,7 @@ extension [StepRow] {
 
 extension StepRow {
   fileprivate func with(_ change: Change) -> StepRow {
-    StepRow(change: change, line: line, isHidden: isHidden)
+    StepRow(change: change, line: line, isHidden: isHidden, names: names)
   }
 }
 

@@ -34,30 +34,57 @@ struct StyledLine: Equatable {
     return StyledLine(pieces: kept)
   }
 
-  /// The line as HTML, with what starts at some bytes underlined as the compiler's squiggle would.
-  func html(squiggles: Set<Int> = []) -> String {
+  /// The line as HTML.
+  ///
+  /// - Parameters:
+  ///   - squiggles: The bytes at which something starts that the compiler would underline.
+  ///   - names: The names that lead to cards, as they are read.
+  func html(squiggles: Set<Int> = [], names: [NameLink] = []) -> String {
     var byte = 0
     var result = ""
-    for piece in pieces {
+    for piece in pieces.cut(at: names) {
       let range = byte..<byte + piece.text.utf8.count
       byte = range.upperBound
-      guard let hit = squiggles.first(where: range.contains) else {
-        result += Html.span(piece.style, piece.text)
-        continue
-      }
-      let start = hit - range.lowerBound
-      let head = String(decoding: piece.text.utf8.prefix(start), as: UTF8.self)
-      let rest = String(decoding: piece.text.utf8.dropFirst(start), as: UTF8.self)
-      let isWord = rest.first.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
-      let count =
-        piece.style == "s" || !isWord
-        ? (piece.style == "s" ? rest.count : 1)
-        : rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }.count
-      result += Html.span(piece.style, head)
-      result += "<span class=\"bad\">\(Html.span(piece.style, rest.prefix(count)))</span>"
-      result += Html.span(piece.style, rest.dropFirst(count))
+      let hit = squiggles.first(where: range.contains)
+      let html =
+        hit.map { Self.underlined(piece, from: $0 - range.lowerBound) }
+        ?? Html.span(piece.style, piece.text)
+      let name = names.first { $0.bytes == range }
+      // Pages hold thousands of names: quotes would cost more than they are worth.
+      result += name.map { "<a href=#c\($0.card)>\(html)</a>" } ?? html
     }
     return result
+  }
+
+  /// A piece with what starts at a byte of it underlined: a word, a string or one character.
+  private static func underlined(_ piece: Piece, from start: Int) -> String {
+    let head = String(decoding: piece.text.utf8.prefix(start), as: UTF8.self)
+    let rest = String(decoding: piece.text.utf8.dropFirst(start), as: UTF8.self)
+    let isWord = rest.first.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
+    let count =
+      piece.style == "s" || !isWord
+      ? (piece.style == "s" ? rest.count : 1)
+      : rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }.count
+    return Html.span(piece.style, head)
+      + "<span class=\"bad\">\(Html.span(piece.style, rest.prefix(count)))</span>"
+      + Html.span(piece.style, rest.dropFirst(count))
+  }
+}
+
+extension [StyledLine.Piece] {
+  /// The same line, each name a piece of its own.
+  fileprivate func cut(at names: [NameLink]) -> [StyledLine.Piece] {
+    guard !names.isEmpty else { return self }
+    let edges = Set(names.flatMap { [$0.bytes.lowerBound, $0.bytes.upperBound] })
+    var byte = 0
+    return flatMap { piece -> [StyledLine.Piece] in
+      let text = [UInt8](piece.text.utf8)
+      defer { byte += text.count }
+      let inner = edges.filter { $0 > byte && $0 < byte + text.count }.map { $0 - byte }.sorted()
+      return zip([0] + inner, inner + [text.count]).map {
+        .init(style: piece.style, text: String(decoding: text[$0..<$1], as: UTF8.self))
+      }
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Transcripts of programs that ran before, kept under a folder.
+/// What came of earlier work, such as transcripts of programs that ran, kept under a folder.
 ///
 /// An entry holds the whole key, and a fingerprint of itself. Whatever is damaged, cut short or
 /// another key's is a miss, never a verdict.
@@ -16,22 +16,22 @@ public struct Cache: Sendable {
   /// Whether nothing is remembered.
   var keepsNothing: Bool { folder == nil }
 
-  func transcript(for key: String) -> Transcript? {
+  func value<Value: Codable>(_ type: Value.Type, for key: String) -> Value? {
     guard let file = file(for: key), let data = try? Data(contentsOf: file) else { return nil }
     let parts = data.split(separator: 0x0A, maxSplits: 1)
     guard parts.count == 2 else { return nil }
     var print = Fingerprint()
     print.add([UInt8](parts[1]))
     guard String(decoding: parts[0], as: UTF8.self) == print.hex,
-      let entry = try? JSONDecoder().decode(Entry.self, from: parts[1]), entry.key == key
+      let entry = try? JSONDecoder().decode(Entry<Value>.self, from: parts[1]), entry.key == key
     else { return nil }
-    return entry.transcript
+    return entry.value
   }
 
-  /// Keeps a transcript. A full disk costs the entry only: the next run does the work again.
-  func keep(_ transcript: Transcript, for key: String) {
+  /// Keeps a value. A full disk costs the entry only: the next run does the work again.
+  func keep(_ value: some Codable, for key: String) {
     guard let folder, let file = file(for: key),
-      let data = try? Self.encoder.encode(Entry(key: key, transcript: transcript))
+      let data = try? Self.encoder.encode(Entry(key: key, value: value))
     else { return }
     var print = Fingerprint()
     print.add([UInt8](data))
@@ -43,15 +43,15 @@ public struct Cache: Sendable {
     folder?.appending(path: Fingerprint(key).hex + ".json")
   }
 
-  /// Keys in a fixed order, so that the same transcript is the same bytes.
+  /// Keys in a fixed order, so that the same value is the same bytes.
   private static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return encoder
   }
 
-  private struct Entry: Codable {
+  private struct Entry<Value: Codable>: Codable {
     let key: String
-    let transcript: Transcript
+    let value: Value
   }
 }

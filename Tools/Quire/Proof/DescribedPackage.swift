@@ -5,8 +5,34 @@ import Manuscript
 public struct Package: Codable, Sendable {
   /// The package's targets.
   let targets: [PackageTarget]
+  /// What it offers to other packages.
+  let products: [PackageProduct]
 
-  private enum CodingKeys: String, CodingKey { case targets }
+  private enum CodingKeys: String, CodingKey { case targets, products }
+}
+
+/// One product of a package.
+struct PackageProduct: Codable, Sendable {
+  /// The targets that it is made of.
+  let targets: [String]
+  /// Whether it is a library.
+  let isLibrary: Bool
+
+  private enum CodingKeys: String, CodingKey { case targets, type }
+  private enum Kind: String, CodingKey { case library }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    targets = try values.decode([String].self, forKey: .targets)
+    isLibrary = try values.nestedContainer(keyedBy: Kind.self, forKey: .type).contains(.library)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(targets, forKey: .targets)
+    var kind = values.nestedContainer(keyedBy: Kind.self, forKey: .type)
+    if isLibrary { try kind.encode([String](), forKey: .library) }
+  }
 }
 
 /// One target of a package.

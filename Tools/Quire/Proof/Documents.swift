@@ -92,15 +92,32 @@ public struct Documents: Sendable {
     Set(manuscripts.flatMap(\.importedModules) + exercises.flatMap(\.importedModules))
   }
 
+  /// Whether their prose names symbols, as chapters may: elsewhere double backticks say nothing.
+  public var needsSymbols: Bool {
+    manuscripts.contains { home(of: $0) != nil && !$0.symbolNames.isEmpty }
+  }
+
+  /// The chapter that a manuscript belongs to, by name; nil where it belongs to none.
+  private func home(of manuscript: Manuscript) -> String? {
+    book?.chapters.first { chapter in
+      chapter.manuscript.isSameFile(as: manuscript)
+        || chapter.exercises.contains { $0.manuscript.isSameFile(as: manuscript) }
+    }?.name
+  }
+
   /// Proves everything.
   public func prove(with prover: Prover) throws -> [ManuscriptProof] {
     var proofs = try prover.prove(manuscripts)
     let verdicts = try prover.prove(exercises)
     let links = LinkCheck(manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []))
+    let names = NameCheck(needsSymbols ? try prover.symbols() : .none)
     for index in proofs.indices {
       let path = manuscripts[index].path
       let own = book?.chapters.first { $0.manuscript.path == path }
       var found = links.diagnostics(for: manuscripts[index]) + (own?.playgroundDiagnostics ?? [])
+      if let home = home(of: manuscripts[index]) {
+        found += names.diagnostics(for: manuscripts[index], in: home)
+      }
       for (exercise, diagnostics) in zip(exercises, verdicts)
       where exercise.manuscript.path == path {
         let chapter = book?.chapters.first { $0.name == exercise.chapter }

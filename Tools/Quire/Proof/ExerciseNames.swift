@@ -49,6 +49,7 @@ extension [Inline] {
     flatMap { inline -> [String] in
       switch inline {
       case .code(let text): [text]
+      case .name(let name): [name.text]
       case .emphasis(let inner), .strong(let inner): inner.codeSpans
       case .link(let link), .image(let link): link.content.codeSpans
       case .text, .softBreak, .lineBreak, .html: []

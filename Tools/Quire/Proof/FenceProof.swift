@@ -26,6 +26,8 @@ public struct FenceProof: Sendable {
   public var isUnstable = false
   /// Where and why it trapped.
   public var trap: Message?
+  /// The names in it of which the language server knows the declaration; none where it was not asked.
+  public var names = FenceNames()
 
   /// Words of the compiler or the runtime at a place of the Markdown.
   public struct Message: Hashable, Sendable {

@@ -39,7 +39,7 @@ extension Modules {
     return (lines.filter(isMine).sorted(), lines.filter { !isMine($0) })
   }
 
-  private func isBuilt(_ name: String) -> Bool {
+  func isBuilt(_ name: String) -> Bool {
     guard targets[name]?.isSwift != false else { return true }
     guard let path = folder?.appending(path: "Modules/\(name).swiftmodule").path else {
       return false

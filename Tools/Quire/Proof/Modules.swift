@@ -7,6 +7,8 @@ public struct Modules: Sendable {
   let folder: URL?
   let root: URL?
   let targets: [String: PackageTarget]
+  /// The modules that the package offers to others, in the order of its products.
+  let libraries: [String]
   /// The names of the package's macros.
   private let macros: Set<String>
   /// The names of all its targets.
@@ -23,6 +25,9 @@ public struct Modules: Sendable {
     self.root = root
     targets = Dictionary(
       uniqueKeysWithValues: (package?.targets ?? []).filter(\.isImportable).map { ($0.name, $0) })
+    let offered = (package?.products ?? []).filter(\.isLibrary).flatMap(\.targets)
+    libraries = offered.enumerated().filter { !offered[..<$0.offset].contains($0.element) }
+      .map(\.element)
     own = Set((package?.targets ?? []).map(\.name))
     hasForeign = package?.targets.contains { !$0.products.isEmpty } ?? false
     macros = Set((package?.targets ?? []).filter { $0.type == "macro" }.map(\.name))
@@ -65,8 +70,13 @@ public struct Modules: Sendable {
     let plugins = macros(of: used).flatMap { name in
       ["-load-plugin-executable", folder.appending(path: "\(name)-tool").path + "#\(name)"]
     }
-    return ["-I", folder.appending(path: "Modules").path] + plugins
-      + used.flatMap(moduleMapArguments)
+    return searchArguments(for: used) + plugins
+  }
+
+  /// Where tools that read modules find them.
+  func searchArguments(for used: [String]) -> [String] {
+    guard let folder, !used.isEmpty else { return [] }
+    return ["-I", folder.appending(path: "Modules").path] + used.flatMap(moduleMapArguments)
   }
 
   /// Where the compiler finds a module of C: its own map, or the one that SwiftPM wrote for it.
@@ -111,6 +121,22 @@ public struct Modules: Sendable {
     let folder = root.appending(path: target.path)
     return (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [])
       .sorted()
+  }
+
+  /// A short name for what the modules declare and say of it, whatever their functions do.
+  ///
+  /// - Parameter places: Whether it matters where in their files they declare it.
+  func interfaceFingerprint(of used: [String], places: Bool = false) -> String {
+    guard let folder else { return "" }
+    var print = Fingerprint()
+    for name in used {
+      for kind in ["swiftmodule", "swiftdoc"] + (places ? ["swiftsourceinfo"] : []) {
+        let path = folder.appending(path: "Modules/\(name).\(kind)").path
+        print.add("\(name).\(kind)".utf8)
+        print.add([UInt8](FileManager.default.contents(atPath: path) ?? Data()))
+      }
+    }
+    return print.hex
   }
 
   /// A short name for the modules as they are now: their interfaces and their objects.

@@ -19,6 +19,14 @@ public struct Prover: Sendable {
     self.repetitions = repetitions
   }
 
+  /// The public symbols of the modules that the package offers to others.
+  ///
+  /// - Throws: `MissingTool` where the toolchain's tool that reads them fails.
+  public func symbols() throws -> SymbolTable {
+    let cache = Cache(folder: workbench.folder.appending(path: "symbols"))
+    return try SymbolGraphs(compiler: workbench.compiler, cache: cache).table()
+  }
+
   /// Proves manuscripts, with the programs of all of them side by side.
   ///
   /// - Throws: `MissingTool` where the machine is at fault.

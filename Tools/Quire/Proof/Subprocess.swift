@@ -102,11 +102,34 @@ public struct Subprocess {
   private func spawn(
     _ run: ProcessGroups.Run, output: String, errors: String, alive: Int32
   ) throws -> pid_t {
+    let writing = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
+    return try spawn(run) { actions in
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o600)
+      posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o600)
+      if let channel {
+        posix_spawn_file_actions_addopen(
+          &actions, Self.channelNumber, channel.path, writing, 0o600)
+      }
+      posix_spawn_file_actions_adddup2(&actions, alive, Self.aliveNumber)
+    }
+  }
+
+  #if canImport(Darwin)
+    typealias FileActions = posix_spawn_file_actions_t?
+  #else
+    typealias FileActions = posix_spawn_file_actions_t
+  #endif
+
+  /// Starts the program in a process group of its own, with the files that a closure opens for it.
+  ///
+  /// - Throws: `MissingTool` where it cannot be started.
+  func spawn(_ run: ProcessGroups.Run, opening files: (inout FileActions) -> Void) throws -> pid_t {
     #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
+      var actions: FileActions
       var attributes: posix_spawnattr_t?
     #else
-      var actions = posix_spawn_file_actions_t()
+      var actions = FileActions()
       var attributes = posix_spawnattr_t()
     #endif
     posix_spawn_file_actions_init(&actions)
@@ -115,15 +138,7 @@ public struct Subprocess {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    let writing = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o600)
-    if let channel {
-      posix_spawn_file_actions_addopen(
-        &actions, Self.channelNumber, channel.path, writing, 0o600)
-    }
-    posix_spawn_file_actions_adddup2(&actions, alive, Self.aliveNumber)
+    files(&actions)
     _ = posix_spawn_file_actions_addchdir_np(&actions, folder.path)
     posix_spawnattr_setpgroup(&attributes, 0)
     var signals = sigset_t()

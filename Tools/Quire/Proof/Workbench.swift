@@ -11,7 +11,7 @@ public struct Workbench: Sendable {
   /// Where what can be used again is kept.
   let folder: URL
   private let cache: Cache
-  private let jobs: Int
+  let jobs: Int
   private let fingerprints = ModuleFingerprints()
   private let history: History
   private let report: @Sendable (ProofEvent) -> Void
@@ -71,7 +71,7 @@ public struct Workbench: Sendable {
     let key = try Key(program, compiler: compiler, limits: limits, fingerprints: fingerprints)
     let text = try key.text
     let reason = history.reason(for: name.identity, key.parts)
-    if let known = cache.transcript(for: text) {
+    if let known = cache.value(Transcript.self, for: text) {
       tell(.remembered)
       return known
     }

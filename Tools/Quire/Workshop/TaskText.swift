@@ -74,6 +74,7 @@ extension [Inline] {
       switch inline {
       case .text(let text): text.visible
       case .code(let code): "`\(code.visible)`"
+      case .name(let name): "`\(name.text.visible)`"
       case .softBreak: " "
       case .lineBreak: "\n"
       case .html: ""

@@ -21,6 +21,8 @@ struct Studio {
   private var goodProofs: [String: ManuscriptProof] = [:]
   private var edition = Edition()
   private var printed: PrintedBook?
+  private var symbols = SymbolTable.none
+  private var sources: [String: String] = [:]
   private var hadFailures = false
   private var said: [String] = []
 
@@ -81,9 +83,11 @@ struct Studio {
       prover = try (
         documents.imports,
         machine.prover(
-          modules: modules, imports: documents.imports, jobs: jobs,
+          modules: modules, imports: documents.imports, needsSymbols: true, jobs: jobs,
           report: ProgressLine(saysWhy: false).report)
       )
+      symbols = try prover?.prover.symbols() ?? .none
+      self.sources = try symbols.sources(at: base)
       dirty = Set(book.chapters.map(\.name))
     }
     // Links from anywhere lead to headings and files.
@@ -142,7 +146,7 @@ struct Studio {
     let shown = Book(folder: book.folder, chapters: book.chapters.map { good[$0.name] ?? $0 })
     let shownProofs = shown.chapters.flatMap(\.manuscripts).compactMap { goodProofs[$0.path] }
     let printed = edition.print(
-      shown, proofs: shownProofs, changed: changed,
+      shown, proofs: shownProofs, symbols: symbols, sources: self.sources, changed: changed,
       lines: Package.codeLines(ofModules: shown.chapters.map(\.name), at: base),
       toolchain: machine.toolchain.version)
     self.printed = printed

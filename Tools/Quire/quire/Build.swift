@@ -11,6 +11,8 @@ struct Build {
   private let modules: String?
   private let jobs: Int?
   private let isDraft: Bool
+  private let requiresHovers: Bool
+  private let languageServer: String?
 
   init(_ words: inout Arguments) throws {
     book = try words.value("--book")
@@ -18,6 +20,11 @@ struct Build {
     modules = try words.value("--modules")
     jobs = try words.number("--jobs")
     isDraft = words.flag("--draft")
+    requiresHovers = words.flag("--require-hovers")
+    languageServer = try words.value("--language-server")
+    guard !isDraft || !requiresHovers else {
+      throw UsageError("--draft asks no language server, so that --require-hovers cannot hold")
+    }
     try words.end()
   }
 
@@ -37,10 +44,16 @@ struct Build {
         .print(into: output, record: machine.cache.appending(path: "draft-\(name)"))
     } else {
       let book = try Book(readingFrom: book)
-      guard let proofs = try proofs(of: Documents(book: book), on: machine) else { return 1 }
+      let documents = Documents(book: book)
+      let prover = try machine.prover(
+        modules: modules, imports: documents.imports, needsSymbols: true, jobs: jobs,
+        report: ProgressLine(saysWhy: false).report)
+      guard var proofs = try proofs(of: documents, by: prover) else { return 1 }
       guard let webModules = try webModules(of: book, at: base, on: machine) else { return 1 }
+      let symbols = try prover.symbols()
+      proofs = try named(proofs, by: prover, symbols)
       let printed = PrintedBook(
-        book, proofs: proofs,
+        book, proofs: proofs, symbols: symbols, sources: try symbols.sources(at: base),
         lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
         webModules: webModules, toolchain: machine.toolchain.version, isDraft: false)
       hasChanged = try output.write(printed)
@@ -73,15 +86,28 @@ struct Build {
   }
 
   /// What was found of each manuscript; nil where something does not hold, which is said.
-  private func proofs(of documents: Documents, on machine: Machine) throws -> [ManuscriptProof]? {
-    let prover = try machine.prover(
-      modules: modules, imports: documents.imports, jobs: jobs,
-      report: ProgressLine(saysWhy: false).report)
+  private func proofs(of documents: Documents, by prover: Prover) throws -> [ManuscriptProof]? {
     let proofs = try documents.prove(with: prover)
     ProgressLine.clear()
     guard !proofs.allSatisfy(\.holds) else { return proofs }
     for diagnostic in proofs.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
     Console.error("The book is not printed, since it does not hold; the pages are as they were.")
     return nil
+  }
+
+  /// The proofs with what the language server knows of their names, as far as it answers.
+  private func named(_ proofs: [ManuscriptProof], by prover: Prover, _ symbols: SymbolTable) throws
+    -> [ManuscriptProof]
+  {
+    let reader = HoverReader(prover, server: languageServer, symbolsNamed: symbols.baseNames)
+    if Console.isTerminal { Console.overwrite("asking the language server") }
+    let result = try reader.addNames(to: proofs)
+    ProgressLine.clear()
+    guard let problem = result.problem else { return result.proofs }
+    let fences = result.missing == 1 ? "1 fence has" : "\(result.missing) fences have"
+    let words = "\(fences) no declarations on hover, since the language server fails: \(problem)"
+    if requiresHovers { throw MissingTool(words + "; the pages are as they were") }
+    Console.error(words + "; the book is printed without them")
+    return result.proofs
   }
 }

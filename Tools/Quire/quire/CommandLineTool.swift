@@ -44,6 +44,7 @@ private let help = """
                  [--no-cache] [--why] [--modules DIR]
                                        prove the book, or Markdown files anywhere
     quire build [--out DIR] [--draft]  prove the book, then print it
+                 [--require-hovers] [--language-server PROGRAM]
     quire serve [--port N] [--modules DIR] [--workspace DIR]
                                        show the book in a browser; what you save is proved,
                                        printed and shown

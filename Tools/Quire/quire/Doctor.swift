@@ -11,6 +11,8 @@ struct Doctor {
   func run() throws -> Int32 {
     let checks = [
       toolchain, tool("clang", "it comes with the Swift toolchain"),
+      tool(
+        "sourcekit-lsp", "it comes with the Swift toolchain; `quire build` prints without hovers"),
       tool("git", "sudo apt-get install git"), library, writable,
     ]
     for check in checks {

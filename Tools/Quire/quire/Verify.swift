@@ -64,7 +64,8 @@ struct Verify {
     -> Prover
   {
     try machine.prover(
-      modules: modules, imports: documents.imports, jobs: jobs, usesCache: usesCache,
+      modules: modules, imports: documents.imports, needsSymbols: documents.needsSymbols,
+      jobs: jobs, usesCache: usesCache,
       repetitions: repetitions, report: ProgressLine(saysWhy: saysWhy).report)
   }
 

@@ -25,7 +25,7 @@ document.documentElement.classList.add("js");
     .filter(code => !code.closest("details:not([open])"))
     .map(code => {
       const copy = code.cloneNode(true);
-      $$(".diag, del", copy).forEach(x => x.remove());
+      $$(".diag, .card, del", copy).forEach(x => x.remove());
       return copy.textContent;
     }).join("");
   const own = box => box.querySelector("template.whole").content.textContent;

@@ -1,0 +1,176 @@
+"""Names in code and their cards, by mouse, by keyboard, by touch, and without scripts."""
+
+import re
+
+PHONE = 390
+ADD = "func add<Object>("
+
+
+def page_with_names(book):
+    return book.first_with("<div class=card id=c1>")
+
+
+def name(page, text="add", card=ADD):
+    """The first seen name whose card says so, in a listing that leaves the margin free."""
+    place = page.evaluate(
+        """([text, card]) => [...document.querySelectorAll(".code a")].findIndex(a =>
+          a.textContent === text && !a.closest(".wide") && a.checkVisibility()
+          && document.getElementById(a.hash.slice(1)).textContent.includes(card))""",
+        [text, card],
+    )
+    assert place >= 0, f"no name {text} with {card}"
+    found = page.locator(".code a").nth(place)
+    found.evaluate("a => a.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    return found
+
+
+def open_card(page):
+    card = page.locator(".card.open")
+    card.wait_for()
+    assert card.count() == 1
+    return card
+
+
+def test_a_name_shows_its_declaration_to_the_mouse_level_with_its_line(book):
+    page = book.open("multicast-delegate.html")
+    here = name(page, card="already keeps its place")
+    here.hover()
+    card = open_card(page)
+    assert ADD in card.inner_text() and "already keeps its place" in card.inner_text()
+    code, box, line = here.locator("xpath=ancestor::figure").bounding_box(), card.bounding_box(), here.bounding_box()
+    assert box["x"] >= code["x"] + code["width"], "the card covers code"
+    assert abs(box["y"] - line["y"]) < 12, (box, line)
+    # The grace lets the pointer reach the card, and its link.
+    page.mouse.move(box["x"] + 20, box["y"] + 10, steps=12)
+    page.wait_for_timeout(500)
+    assert card.is_visible()
+    card.locator("a").click()
+    page.wait_for_url("**/reference-multicast-delegate.html#Multicast/add(_:as:)")
+    assert page.locator(":target").inner_text() == "add(_:as:)"
+    assert not page.complaints, page.complaints
+
+
+def test_a_card_goes_when_the_pointer_does_and_stays_when_clicked(book):
+    page = book.open("multicast-delegate.html")
+    here = name(page)
+    here.hover()
+    open_card(page)
+    page.mouse.move(5, 5)
+    page.locator(".card.open").wait_for(state="detached")
+    here.click()
+    page.mouse.move(5, 5)
+    page.wait_for_timeout(600)
+    assert open_card(page).is_visible() and "#" not in page.url
+    page.keyboard.press("Escape")
+    page.locator(".card.open").wait_for(state="detached")
+
+
+def test_a_block_is_one_stop_and_arrow_keys_walk_its_names(book):
+    page = book.open("multicast-delegate.html")
+    here = name(page)
+    block = here.locator("xpath=ancestor::*[contains(@class, 'code')][1]")
+    stops = block.evaluate("b => [...b.querySelectorAll('a')].filter(a => a.tabIndex === 0).length")
+    assert stops == 1, stops
+    first = block.locator("a[href^='#c']:not([tabindex='-1'])").first
+    names = block.evaluate("b => [...b.querySelectorAll('a')].filter(a => a.checkVisibility()).map(a => a.textContent)")
+    page.evaluate("document.body.focus()")
+    # By keyboard: the Tab key reaches the block, so focus shows.
+    first.evaluate("a => { const all = [...document.querySelectorAll('a[href], button, input, summary')].filter(e => e.tabIndex === 0 && e.checkVisibility()); all[all.indexOf(a) - 1].focus(); }")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == names[0]
+    focused = "document.getElementById(document.activeElement.hash.slice(1)) === document.querySelector('.card.open')"
+    assert page.evaluate(focused)
+    for text in names[1:4]:
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate("document.activeElement.textContent") == text
+        assert page.evaluate(focused)
+        described = page.evaluate("document.activeElement.getAttribute('aria-describedby')")
+        assert described == page.locator(".card.open").get_attribute("id")
+    top = "document.activeElement.getBoundingClientRect().top"
+    before = page.evaluate(top)
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(top) > before
+    page.keyboard.press("ArrowUp")
+    assert abs(page.evaluate(top) - before) < 200
+    page.keyboard.press("End")
+    assert page.evaluate("document.activeElement.textContent") == names[-1]
+    page.keyboard.press("Escape")
+    assert page.locator(".card.open").count() == 0
+    assert page.evaluate("document.activeElement.textContent") == names[-1]
+
+
+def test_a_name_shows_its_declaration_to_a_finger_beneath_its_line(book):
+    page = book.open("multicast-delegate.html", width=PHONE, has_touch=True)
+    here = name(page)
+    text = "a => a.closest('.code').textContent"
+    here.tap()
+    card = open_card(page)
+    assert ADD in card.inner_text().replace("\n", "")
+    line, box = here.bounding_box(), card.bounding_box()
+    assert box["y"] >= line["y"] + line["height"] - 4, "the card covers its line"
+    after = here.evaluate("a => a.closest('.l').parentElement.querySelectorAll('.l').length")
+    assert after > 0
+    lines = page.locator("h2").first
+    lines.evaluate("h => h.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    lines.tap(position={"x": 2, "y": 2})
+    page.locator(".card.open").wait_for(state="detached")
+    assert ADD not in here.evaluate(text)
+
+
+def test_names_are_told_without_scripts_by_focus(book):
+    for width in (1440, PHONE):
+        page = book.open("multicast-delegate.html", width=width, java_script_enabled=False)
+        place = re.search(
+            r"<div class=card id=(c\d+)>(?:(?!</div>).)*Adds an object to the end of the list",
+            (book.folder / "multicast-delegate.html").read_text(),
+            re.S,
+        )
+        here = page.locator(f"a[href='#{place[1]}']:visible").first
+        here.focus()
+        card = page.locator(f"#{place[1]}")
+        assert card.is_visible() and ADD in card.text_content()
+        assert page.locator(".card:visible").count() == 1
+
+
+def test_a_copied_listing_holds_no_card(book):
+    page = book.open(
+        "multicast-delegate.html", width=PHONE, from_server=True,
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+    here = name(page)
+    here.click()
+    open_card(page)
+    box = here.locator("xpath=ancestor::figure[1]")
+    box.locator("[data-copy=lines]").click()
+    box.locator("[data-copy=lines]", has_text="Copied").wait_for()
+    assert "already keeps its place" not in page.evaluate("navigator.clipboard.readText()")
+
+
+def test_every_name_has_a_card_and_every_card_stands_once(book):
+    for page in book.pages:
+        text = (book.folder / page).read_text()
+        cards = re.findall(r"<div class=card id=(c\d+)>", text)
+        names = set(re.findall(r"<a href=#(c\d+)>", text))
+        assert len(cards) == len(set(cards)), page
+        assert names <= set(cards), f"{page}: {sorted(names - set(cards))[:5]} have no card"
+        bodies = re.findall(r"<div class=card id=c\d+>(.*?)</div>", text, re.S)
+        assert len(bodies) == len(set(bodies)), f"{page}: a card stands twice"
+
+
+def test_cards_weigh_less_than_six_tenths_of_their_page(book):
+    for page in book.pages:
+        text = (book.folder / page).read_text()
+        bare = re.sub(r"<a href=#c\d+>(.*?)</a>", r"\1", text)
+        bare = re.sub(r'<section class="cards".*?</section>\n', "", bare, flags=re.S)
+        ratio = len(text.encode()) / len(bare.encode())
+        assert ratio < 1.6, f"{page}: {ratio:.2f} times its weight without names"
+
+
+def test_the_reference_holds_every_symbol_and_the_search_finds_them(book):
+    page = book.open("reference.html")
+    links = page.locator(".symbols a").all()
+    assert len(links) > 50
+    page.keyboard.press("/")
+    page.fill("#q", "callAsFunction")
+    page.wait_for_function("() => document.getElementById('found').textContent !== ''")
+    assert any("callAsFunction(_:)" in text for text in page.locator("#hits a").all_inner_texts())

@@ -1,0 +1,43 @@
+import CommonMark
+import Testing
+
+@Suite struct `The name of a symbol` {
+  /// Each name with the place of its backticks.
+  private func names(_ text: String) -> [String] {
+    var found: [String] = []
+    Document(parsing: text).forEachBlock { block in
+      found += block.inlines.symbolNames.map { "\($0.start.line):\($0.start.column) \($0.text)" }
+    }
+    return found
+  }
+
+  @Test(arguments: [
+    ("``A/b(_:)``", ["1:1 A/b(_:)"]),
+    ("ä ``A`` and ``B``", ["1:4 A", "1:14 B"]),
+    ("a\n``A``", ["2:1 A"]),
+    ("a\n  b ``A``", ["2:5 A"]),
+    ("> a\n> b ``A``", ["2:5 A"]),
+    ("- a\n  b ``A``", ["2:5 A"]),
+    ("1. > a\n   > b *c ``A``*", ["2:11 A"]),
+    ("[``A``](b)", ["1:2 A"]),
+    ("# ``A``", ["1:3 A"]),
+    ("`A` ``A``", ["1:5 A"]),
+    ("a\n  `A` ``A``", ["2:7 A"]),
+    ("> a\nlazy `A` ``A``", ["2:10 A"]),
+    ("  a\n   ``A``\nb `A`", ["2:4 A"]),
+    ("- - a `A`\n    ``B``", ["2:5 B"]),
+    ("a\n`A` ``A``\n===", ["2:5 A"]),
+  ])
+  func `stands in double backticks, at a place`(text: String, found: [String]) {
+    #expect(names(text) == found)
+  }
+
+  @Test func `stands in a cell of a table, in its row`() {
+    #expect(names("| a | b |\n| --- | --- |\n| c | d ``A`` `A` |\n") == ["3:9 A"])
+  }
+
+  @Test(arguments: ["`A`", "```A```", "`` a`b ``", "`` A ``", "``a b``", "\\``A`", "    ``A``"])
+  func `is no other code`(text: String) {
+    #expect(names(text) == [])
+  }
+}

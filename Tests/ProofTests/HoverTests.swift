@@ -1,0 +1,139 @@
+import Foundation
+import Manuscript
+import Testing
+
+@testable import Proof
+
+@Suite struct `The language server` {
+  private let text = """
+    # A
+
+    ```swift
+    /// Somebody who is greeted.
+    struct Guest { let name: String }
+    let guest = Guest(name: "Ö")
+    ```
+
+    ```swift step=Host.swift
+    enum Host { static func greet(_ name: String) -> Int { name.count } }
+    ```
+
+    ```swift
+    let count = Host.greet("a")
+    count // → 1
+    ```
+
+    ```swift tests
+    import Testing
+
+    @Test func holds() { #expect(count == 1) }
+    ```
+
+    ```swift fails
+    let wrong = count + nobody // error: cannot find 'nobody' in scope
+    ```
+
+    ```text
+    guest
+    ```
+    """
+
+  private struct Place {
+    /// A folder of its own, so that nothing is remembered.
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "quire hovers ü \(UUID().uuidString)")
+
+    func reader(server: String? = nil, patience: Double = 60) throws -> HoverReader {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let scratch = try Scratch(in: folder)
+      let workbench = try Workbench(
+        toolchain: try Toolchain.find(cache: folder, scratch: scratch), modules: .none,
+        scratch: scratch, folder: folder, cache: .none, jobs: 2)
+      return HoverReader(
+        Prover(workbench: workbench, sources: .inMemory), server: server, patience: patience,
+        symbolsNamed: [])
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+
+    /// A program that stands in for a server.
+    func script(_ text: String) throws -> String {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let file = folder.appending(path: "server")
+      try Data("#!/bin/sh\n\(text)\n".utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
+      return file.path
+    }
+  }
+
+  private func proof(_ text: String) -> ManuscriptProof {
+    ManuscriptProof(unproved: Bench.manuscript(text))
+  }
+
+  /// The names of a fence, each with the first line of its card.
+  private func words(_ proof: ManuscriptProof, _ fence: Int) -> [String] {
+    let names = proof.fences[fence].names
+    let body = proof.manuscript.fences[fence].body
+    return names.marks.map { mark in
+      let line = Array(body[mark.line].text.utf8)
+      let name = String(decoding: line[mark.bytes], as: UTF8.self)
+      return name + " | " + names.cards[mark.card].declarations.joined(separator: " | ")
+    }
+  }
+
+  @Test func `tells what the names in every proved fence are`() throws {
+    let place = Place()
+    defer { place.remove() }
+    let result = try place.reader().addNames(to: [proof(text)])
+    #expect(result.problem == nil)
+    #expect(result.asked == 5)
+    let found = try #require(result.proofs.first)
+    #expect(
+      words(found, 0) == [
+        "Guest | struct Guest", "name | let name: String", "String | struct String",
+        "guest | @MainActor let guest: Guest", "Guest | struct Guest | init(name: String)",
+      ])
+    #expect(found.fences[0].names.cards[0].documentation == "Somebody who is greeted.")
+    #expect(words(found, 1).contains("greet | static func greet(_ name: String) -> Int"))
+    #expect(words(found, 2).contains("count | @MainActor let count: Int"))
+    #expect(words(found, 3).contains("count | @MainActor let count: Int"))
+    #expect(words(found, 4).contains("count | @MainActor let count: Int"))
+    #expect(found.fences[5].names.marks.isEmpty)
+  }
+
+  @Test func `is asked again only about the fence that has changed`() throws {
+    let place = Place()
+    defer { place.remove() }
+    #expect(try place.reader().addNames(to: [proof(text)]).asked == 5)
+    #expect(try place.reader().addNames(to: [proof(text)]).asked == 0)
+    let moved = "Words above.\n\n" + text.replacing("{ name.count }", with: "{ name.utf8.count }")
+    let result = try place.reader().addNames(to: [proof(moved)])
+    #expect(result.asked == 1)
+    #expect(words(try #require(result.proofs.first), 1).contains { $0.hasPrefix("utf8 | ") })
+    // What a fence declares is seen by all that share its program.
+    let other = text.replacing("-> Int {", with: "-> UInt8 { UInt8(").replacing(
+      "name.count }", with: "name.count) }")
+    #expect(try place.reader().addNames(to: [proof(other)]).asked == 4)
+  }
+
+  @Test(arguments: [
+    ("exec sleep 600", "it has not said a word for 1 s"), ("echo oh no >&2", "it has ended: oh no"),
+  ])
+  func `that fails is told of, and the fences have no names`(script: String, words: String) throws {
+    let place = Place()
+    defer { place.remove() }
+    let server = try place.script(script)
+    let result = try place.reader(server: server, patience: 0.3).addNames(to: [proof(text)])
+    #expect(result.problem == "\(server): \(words)")
+    #expect(result.missing == 5)
+    #expect(result.proofs[0].fences.allSatisfy { $0.names.marks.isEmpty })
+  }
+
+  @Test func `that is not there is told of`() throws {
+    let place = Place()
+    defer { place.remove() }
+    let result = try place.reader(server: "/nowhere/server").addNames(to: [proof(text)])
+    #expect(result.problem?.contains("/nowhere/server cannot be started") == true)
+    #expect(result.missing == 5)
+  }
+}

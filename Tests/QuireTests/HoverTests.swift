@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@Suite struct `A book with names` {
+  private func book(_ prose: String) throws -> Workspace {
+    let work = try Workspace(
+      chapter:
+        "# Sample\n\nA promise.\n\n\(prose)\n\n```swift\nimport Sample\nlet tea = Tea()\n```\n")
+    try work.write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(
+        name: "Tea", products: [.library(name: "Sample", targets: ["Sample"])],
+        targets: [.target(name: "Sample")])
+      """, to: "Package.swift")
+    try work.write(
+      """
+      /// What is poured.
+      public struct Tea {
+        /// Makes tea.
+        public init() {}
+        public func pour(_ cups: Int) {}
+        public func pour(_ cups: Double) {}
+      }
+      """, to: "Sources/Sample/Tea.swift")
+    return work
+  }
+
+  @Test func `shows what they are, and leads to the reference`() throws {
+    let work = try book("See ``Tea``.")
+    let result = try work.quire("build", "--require-hovers")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors == "")
+    let page = try work.read(".build/book/sample.html")
+    #expect(page.contains("<a class=\"symbol\" href=\"reference-sample.html#Tea\">"))
+    #expect(page.contains("What is poured."))
+    #expect(page.contains("Reference: <code>Tea</code>"))
+    #expect(!page.contains(work.folder.path))
+    let reference = try work.read(".build/book/reference-sample.html")
+    #expect(reference.contains("Used in <a href=\"sample.html\">Sample</a>"))
+    #expect(!reference.contains(work.folder.path))
+  }
+
+  @Test func `fails at a name that means nothing, or two things`() throws {
+    let work = try book("See ``Tea/pur(_:)``,\n  and ``Tea/pour(_:)``.")
+    let result = try work.quire("verify")
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains(
+        "Sample.md:5:5: error: there is no public symbol “Tea/pur(_:)” [link]"), "\(result.errors)")
+    #expect(result.errors.contains("did you mean ``Tea/pour(_:)``?"))
+    #expect(
+      result.errors.contains(
+        "Sample.md:6:7: error: “Tea/pour(_:)” is the name of several symbols [link]"))
+    #expect(result.errors.contains("say which: ``Tea/pour(_:)-"))
+  }
+
+  @Test func `is printed without hovers where the server fails, and not where they are required`()
+    throws
+  {
+    let work = try book("Words.")
+    let result = try work.quire("build", "--language-server", "/nowhere/server")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains("1 fence has no declarations on hover"))
+    #expect(!(try work.read(".build/book/sample.html")).contains("href=#c"))
+    let strict = try work.quire(
+      "build", "--language-server", "/nowhere/server", "--require-hovers")
+    #expect(strict.status == 3)
+    #expect(strict.errors.contains("/nowhere/server cannot be started"))
+    #expect(try work.quire("build", "--draft", "--require-hovers").status == 2)
+  }
+
+  @Test func `asks no server for a draft, and leaves none behind at Ctrl-C`() throws {
+    let work = try book("Words.")
+    try work.write("#!/bin/sh\necho $$ > \"$0.new\"\nmv \"$0.new\" \"$0.started\"\nexec sleep 600\n", to: "server")
+    let server = work.folder.appending(path: "server").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: server)
+    #expect(try work.quire("build", "--draft", "--language-server", server).status == 0)
+    #expect(!work.has("server.started"))
+    let process = try work.start(["build", "--language-server", server])
+    while !work.has("server.started"), process.isRunning { usleep(20_000) }
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+    let id = pid_t(
+      try work.read("server.started").split(separator: "\n").first.map(String.init) ?? "")
+    #expect(kill(try #require(id), 0) == -1)
+  }
+}

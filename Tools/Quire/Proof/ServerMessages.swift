@@ -1,0 +1,140 @@
+import Foundation
+
+/// What a language server and its client say to each other: JSON-RPC 2.0, each message behind a
+/// header with its length, as the Language Server Protocol has it.
+enum ServerMessages {
+  /// A question, or a message that needs no answer.
+  struct Outgoing<Parameters: Encodable>: Encodable {
+    let jsonrpc = "2.0"
+    var id: Int?
+    let method: String
+    let params: Parameters
+  }
+
+  /// The answer to a question of the server's, which asks for permissions and progress bars.
+  struct Consent: Encodable {
+    let jsonrpc = "2.0"
+    let id: Identifier
+    let result: [String]? = nil
+
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(jsonrpc, forKey: .jsonrpc)
+      try values.encode(id, forKey: .id)
+      try values.encodeNil(forKey: .result)
+    }
+
+    private enum CodingKeys: String, CodingKey { case jsonrpc, id, result }
+  }
+
+  /// What can be told of any message before it is known what it holds.
+  struct Envelope: Decodable {
+    var id: Identifier?
+    var method: String?
+  }
+
+  /// A number in our questions; the server may use words in its own.
+  enum Identifier: Codable, Equatable {
+    case number(Int)
+    case text(String)
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if let number = try? value.decode(Int.self) {
+        self = .number(number)
+      } else {
+        self = .text(try value.decode(String.self))
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var value = encoder.singleValueContainer()
+      switch self {
+      case .number(let number): try value.encode(number)
+      case .text(let text): try value.encode(text)
+      }
+    }
+  }
+
+  /// An answer; a place that the server knows nothing about has no result.
+  struct Answer<Result: Decodable>: Decodable {
+    var result: Result?
+    var error: Problem?
+
+    struct Problem: Decodable { let message: String }
+  }
+
+  struct Nothing: Codable {}
+
+  struct Document: Encodable {
+    let uri: String
+  }
+
+  struct Place: Encodable {
+    let textDocument: Document
+    let position: Position
+
+    struct Position: Encodable {
+      let line: Int
+      let character: Int
+    }
+  }
+
+  struct Opening: Encodable {
+    let textDocument: Text
+
+    struct Text: Encodable {
+      let uri: String
+      let languageId = "swift"
+      let version = 1
+      let text: String
+    }
+  }
+
+  struct Closing: Encodable {
+    let textDocument: Document
+  }
+
+  struct Greeting: Encodable {
+    let processId: Int32
+    let rootUri: String
+    let capabilities = Capabilities()
+    // Nothing but the programs themselves is looked at.
+    let initializationOptions = ["backgroundIndexing": false]
+
+    struct Capabilities: Encodable {
+      let textDocument = ["hover": ["contentFormat": ["markdown"]]]
+    }
+  }
+
+  struct Hover: Decodable {
+    let contents: Contents
+
+    struct Contents: Decodable { let value: String }
+  }
+
+  /// `textDocument/symbolInfo`, an extension of clangd's that sourcekit-lsp knows.
+  struct Symbol: Decodable {
+    let usr: String?
+  }
+
+  /// A message as bytes, its header first.
+  static func framed(_ message: some Encodable) throws -> [UInt8] {
+    let body = try JSONEncoder().encode(message)
+    return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+  }
+
+  /// Takes the first whole message out of what has been read; nil while it is not complete.
+  static func unframe(_ buffer: inout [UInt8]) -> Data? {
+    guard let end = buffer.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
+    let header = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
+    guard
+      let length = header.firstMatch(of: #/(?i)content-length: *(\d+)/#).flatMap({
+        Int($0.output.1)
+      }),
+      buffer.count >= end.upperBound + length
+    else { return nil }
+    defer { buffer.removeFirst(end.upperBound + length) }
+    return Data(buffer[end.upperBound..<end.upperBound + length])
+  }
+}
