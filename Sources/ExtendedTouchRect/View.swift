@@ -30,7 +30,7 @@ open class View {
   public final var isUserInteractionEnabled = true { didSet { settle() } }
   /// Whether the view reacts to touches. A disabled view is hit all the same, but never extended.
   public final var isEnabled = true { didSet { settle() } }
-  /// Whether what is inside is cut off at the bounds, for the eye and for touches.
+  /// Whether what is inside is cut off at the bounds, for the eye and, unlike UIKit's, for touches.
   public final var clipsToBounds = false { didSet { settle() } }
   /// How far a touch may miss the bounds: negative numbers extend them, positive ones narrow them.
   public final var touchInsets = Insets() { didSet { settle() } }
@@ -40,7 +40,7 @@ open class View {
   public final var passesTouchesOutside = false { didSet { settle() } }
 
   // What a touch asks for, worked out whenever a property is set. That it is private spares the
-  // check for exclusive access at each use, which would take ten times as long as the rest.
+  // check for exclusive access at each use, and the inverse is not worked out for each touch.
   private final var children: [View] = []
   private final var isReachable = true
   private final var isOpenOutside = false

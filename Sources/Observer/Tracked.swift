@@ -12,10 +12,11 @@
 /// Observers are told at once, on the spot, in the order in which they came. Those who observe from
 /// within a callback hear of the next change; those whose token is dropped there hear no more. To
 /// set the property from within a callback stores the value at once, and tells of it after the
-/// change at hand, so that everybody hears of all changes in the order in which they were made.
+/// change at hand, so that everybody hears of all its changes in the order in which they were made.
 ///
-/// A class, because observers need one place to observe however often the value is read. It is not
-/// `Sendable`: it stays, with its observers, on the thread or actor on which it was made.
+/// A class, because observers need one place to observe however often the value is read; so it
+/// belongs in classes, as copies of a struct would share it. It is not `Sendable`: only one task
+/// or actor can reach it at a time, and it moves, if at all, with its observers and tokens.
 @propertyWrapper
 public final class Tracked<Value> {
   @usableFromInline internal var value: Value
@@ -38,7 +39,8 @@ public final class Tracked<Value> {
   }
 
   @inlinable internal func change(to new: Value) {
-    if listeners.contains(where: { $0.foresees }) {
+    // What is set within a callback is told in its turn, which is too late for an announcement.
+    if !isTelling && listeners.contains(where: { $0.foresees }) {
       tell(Change(kind: .willSet, old: value, new: new))
     }
     let old = value
@@ -53,7 +55,7 @@ public final class Tracked<Value> {
   ///
   /// - Parameters:
   ///   - kinds: When to call besides: `.initial` for a first call at once, `.willSet` for one before
-  ///     each change.
+  ///     each change, but for those made within a callback.
   ///   - body: What to do. It is kept until the token or the property is gone, with all it captures.
   public func observe(
     also kinds: Set<Change<Value>.Kind> = [], _ body: @escaping (Change<Value>) -> Void

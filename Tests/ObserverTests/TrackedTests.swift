@@ -119,7 +119,7 @@ private final class Owner {
     #expect(log.lines == ["didSet 36→37"])
   }
 
-  @Test func `S10.1: any property of any type can be observed`() {
+  @Test func `S10.1: any property that is marked can be observed, whatever its type`() {
     let bag = TokenBag()
     person.$name.observe { [log] in log.write($0) }.store(in: bag)
     person.$age.observe { [log] in log.write($0) }.store(in: bag)
@@ -158,6 +158,24 @@ private final class Owner {
     #expect(kinds([.initial]) == [.initial, .didSet])
     #expect(kinds([.willSet]) == [.willSet, .didSet])
     #expect(kinds([.initial, .willSet]) == [.initial, .willSet, .didSet])
+  }
+
+  @Test func `S10.2: a call before a change finds the old value, and a late one is not made`() {
+    let bag = TokenBag()
+    person.$age.observe { [person] in if $0.new > 40 { person.age = 40 } }.store(in: bag)
+    var seen: [Int] = []
+    person.$age.observe(also: [.willSet]) { [log, person] in
+      log.write($0)
+      if $0.kind == .willSet { seen.append(person.age - $0.old) }
+    }.store(in: bag)
+    person.age = 50
+    person.age = 39
+    #expect(
+      log.lines == [
+        "willSet 36→50", "didSet 36→50", "didSet 50→40", "willSet 40→39", "didSet 40→39",
+      ])
+    #expect(seen == [0, 0])
+    bag.removeAll()
   }
 
   @Test func `S10.3: a bag stops all of its observations`() {
@@ -329,9 +347,32 @@ private final class Owner {
       if $0.kind == .willSet && $0.new == 1 { person.age = 5 }
     }.store(in: bag)
     person.age = 1
-    #expect(
-      log.lines == ["willSet 36→1", "willSet 36→5", "didSet 36→5", "didSet 5→1"])
+    #expect(log.lines == ["willSet 36→1", "didSet 36→5", "didSet 5→1"])
     #expect(person.age == 1)
+    bag.removeAll()
+  }
+
+  @Test func `two that set each other go on until one is told of distinct values only`() {
+    let bag = TokenBag()
+    let other = Person()
+    var rounds = 0
+    person.$age.observe {
+      rounds += 1
+      if rounds == 1_000 { bag.removeAll() }
+      other.age = $0.new
+    }.store(in: bag)
+    other.$age.observe { [person] in person.age = $0.new }.store(in: bag)
+    person.age = 50
+    #expect(rounds == 1_000)
+  }
+
+  @Test func `what is told in order is one property, not two`() {
+    let bag = TokenBag()
+    person.$age.observe { [person] in person.name = "\($0.new)" }.store(in: bag)
+    person.$age.observe { [log] in log.write($0) }.store(in: bag)
+    person.$name.observe { [log] in log.write($0) }.store(in: bag)
+    person.age = 37
+    #expect(log.lines == ["didSet Ada→37", "didSet 36→37"])
     bag.removeAll()
   }
 

@@ -53,6 +53,15 @@ final class Workspace {
 
   /// Runs quire to its end.
   func quire(_ arguments: String..., environment: [String: String] = [:]) throws -> Result {
+    try quire(arguments: arguments, environment: environment)
+  }
+
+  /// Runs quire to its end.
+  ///
+  /// - Parameter input: What it reads from standard input, a file; nil for nothing.
+  func quire(
+    arguments: [String], input: String? = nil, environment: [String: String] = [:]
+  ) throws -> Result {
     let (output, errors) = (folder.appending(path: ".out"), folder.appending(path: ".err"))
     for file in [output, errors] { try Data().write(to: file) }
     let process = Process()
@@ -61,6 +70,11 @@ final class Workspace {
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
+    if let input {
+      try write(input, to: ".in")
+      process.standardInput = try FileHandle(
+        forReadingFrom: folder.appending(path: ".in"))
+    }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
@@ -68,6 +82,9 @@ final class Workspace {
     return Result(
       status: process.terminationStatus, output: try read(".out"), errors: try read(".err"))
   }
+
+  /// The tool's path as a shell reads it.
+  static var quoted: String { "'\(tool.path)'" }
 
   /// The quire that was built with these tests: it lies beside them.
   static let tool: URL = {

@@ -28,5 +28,9 @@ extension Workspace {
   /// The body of the function that the learner writes.
   static func body(_ lines: String) -> String { "func answer(_ n: Int) -> Int {\n\(lines)\n}\n" }
 
+  /// An expression that the compiler gives up on after some seconds.
+  static let tooHard = body(
+    "  let t = 2.0; return n * -1 + -t * 2 - -3.0 * n + -4 * -t + 5 / -n - -6 * t + -7 - -8 * n")
+
   static let right = body("  return n * 2")
 }

@@ -121,17 +121,96 @@ import Testing
       result.output.contains("✗ failed: 1 of 2 checks hold") && !result.output.contains("\u{1B}"))
   }
 
-  @Test(.disabled(if: geteuid() == 0, "root may write anywhere"))
-  func `work in a checkout that cannot be written`() throws {
-    let other = try Workspace()
-    chmod(space.folder.path, 0o555)
-    defer { chmod(space.folder.path, 0o755) }
-    let process = try space.start(["exercises", "list"])
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 3)
-    let away = try space.start(["exercises", "list", "--workspace", other.folder.path])
-    away.waitUntilExit()
-    #expect(away.terminationStatus == 0 && other.has("Sample/01-double.swift"))
+  @Test func `work in a checkout that cannot be written`() throws {
+    let user = try OrdinaryUser()
+    try user.own(space.folder, mode: 0o555)
+    defer { try? user.own(space.folder, mode: 0o755) }
+    let refused = try user.quire("exercises", "list", in: space)
+    #expect(refused.status == 3)
+    #expect(
+      refused.errors.contains(
+        "quire: Exercises cannot be made or written; name another folder with --workspace DIR"))
+
+    let away = user.folder.appending(path: "ws")
+    let list = try user.quire("exercises", "list", "--workspace", away.path, in: space)
+    #expect(list.status == 0, "\(list.errors)")
+    let file = away.appending(path: "Sample/01-double.swift")
+    try Data(Workspace.right.utf8).write(to: file)
+    let run = try user.quire("exercises", "run", "double", "--workspace", away.path, in: space)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("✓ passed: all 2 checks hold"))
+    #expect(run.errors.contains("cannot be written; "))
+    #expect(!space.has(".build") && !space.has("Exercises"))
+  }
+
+  @Test func `say that an expression is too hard for the compiler, and what to do`() throws {
+    #expect(try space.quire("exercises", "list").status == 0)
+    try space.write(Workspace.tooHard, to: Workspace.first)
+    let result = try space.quire("exercises", "run", "double")
+    #expect(result.status == 1)
+    #expect(result.output.contains("  break it up: give its parts names and types with `let`\n"))
+    #expect(
+      result.output.contains(
+        "✗ too hard for the compiler: the compiler finds an expression too hard to type-check\n"
+          + "Exercises/Sample/01-double.swift:2:"))
+  }
+
+  @Test func `speak JSON in solution, diff and reset`() throws {
+    func object(_ command: String) throws -> NSDictionary? {
+      let output = try space.quire("exercises", command, "double", "--format", "json").output
+      return try JSONSerialization.jsonObject(with: Data(output.utf8)) as? NSDictionary
+    }
+    let solution = "func answer(_ n: Int) -> Int { n * 2 }\n"
+    #expect(
+      try object("solution") == [
+        "id": "Sample/01-double", "text": solution,
+        "path": "Chapters/01-Sample/Exercises/01-double/Solution.swift",
+      ])
+    try space.write(solution, to: Workspace.first)
+    let same = try object("diff")
+    #expect(same?["isSame"] as? Bool == true && same?["file"] as? String == Workspace.first)
+    try space.write("let mine = 1\n", to: Workspace.first)
+    let lines = try object("diff")?["lines"] as? [[String: String]]
+    #expect(lines?.contains(["kind": "removed", "text": "let mine = 1"]) == true)
+    #expect(
+      lines?.contains(["kind": "added", "text": "func answer(_ n: Int) -> Int { n * 2 }"]) == true)
+    let kept = "Exercises/.quire/backups/Sample/double-1.swift"
+    #expect(
+      try object("reset") == [
+        "id": "Sample/01-double", "file": Workspace.first, "state": "open", "copy": kept,
+      ])
+    #expect(try object("reset")?["copy"] == nil)
+  }
+
+  @Test func `explain themselves`() throws {
+    for arguments in [
+      ["exercises", "--help"], ["exercises", "quiz", "-h"], ["exercises", "help"],
+    ] {
+      let help = try space.quire(arguments: arguments)
+      #expect(help.status == 0 && help.errors == "")
+      for word in ["quiz", "review", "--fast", "--state", "--answer", "hint"] {
+        #expect(help.output.contains(word))
+      }
+      #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    }
+    #expect(!space.has("Exercises"))
+  }
+
+  @Test func `keep file and mark of an exercise that is renamed, and say so`() throws {
+    #expect(try space.quire("exercises", "list").status == 0)
+    try space.write(Workspace.right, to: Workspace.first)
+    #expect(try space.quire("exercises", "run", "double").status == 0)
+    let place = space.folder.appending(path: "Chapters/01-Sample/Exercises")
+    try FileManager.default.moveItem(
+      at: place.appending(path: "01-double"), to: place.appending(path: "01-twice"))
+    let list = try space.quire("exercises", "list")
+    #expect(
+      list.errors
+        == "quire: Sample/double is called Sample/01-twice now; your file and its mark went along\n"
+    )
+    #expect(list.output.contains("done          Sample/01-twice"))
+    #expect(try space.read("Exercises/Sample/01-twice.swift") == Workspace.right)
+    #expect(!space.has(Workspace.first))
   }
 
   @Test(arguments: [

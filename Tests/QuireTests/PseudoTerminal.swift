@@ -13,10 +13,18 @@ final class PseudoTerminal {
     let bytes = Mutex<[UInt8]>([])
   }
 
+  /// Starts a shell on a terminal.
+  convenience init(shell: String, in folder: URL) throws {
+    let words = shell.split(separator: " ").map(String.init)
+    try self.init([], in: folder, environment: ["ENV": "", "PS1": "$ "], command: words)
+  }
+
   /// Starts quire on a terminal of a size.
+  ///
+  /// - Parameter command: What is started in its place.
   init(
     _ arguments: [String], in folder: URL, width: Int = 80, height: Int = 24,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], command: [String]? = nil
   ) throws {
     master = posix_openpt(O_RDWR | O_NOCTTY)
     guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master)
@@ -26,7 +34,8 @@ final class PseudoTerminal {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     let settings = ProcessInfo.processInfo.environment
       .merging(["TERM": "xterm", "PWD": folder.path]) { $1 }.merging(environment) { $1 }
-    process = try Self.start(arguments, on: String(cString: name), in: folder, settings)
+    process = try Self.start(
+      command ?? [Workspace.tool.path] + arguments, on: String(cString: name), in: folder, settings)
     let (master, received) = (master, received)
     Thread {
       var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -46,7 +55,7 @@ final class PseudoTerminal {
 
   /// A session of its own, whose first open file becomes its terminal. `env` changes the folder.
   private static func start(
-    _ arguments: [String], on terminal: String, in folder: URL, _ settings: [String: String]
+    _ command: [String], on terminal: String, in folder: URL, _ settings: [String: String]
   ) throws -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -62,7 +71,7 @@ final class PseudoTerminal {
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
     posix_spawnattr_setflags(&attributes, newSession)
     let script = "cd \"$0\" && exec \"$@\""
-    let words = ["/bin/sh", "-c", script, folder.path, Workspace.tool.path] + arguments
+    let words = ["/bin/sh", "-c", script, folder.path] + command
     let strings = words.map { strdup($0) } + [nil]
     let variables = settings.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (strings + variables).forEach { free($0) } }

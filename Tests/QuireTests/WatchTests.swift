@@ -77,7 +77,7 @@ import Testing
     let terminal = try terminal()
     #expect(terminal.sees("✗ failed"))
     try space.write(Workspace.body("  while true {}"), to: Workspace.first)
-    #expect(terminal.sees("still checking"))
+    #expect(terminal.sees("still running"))
     try space.write(Workspace.body("  return n + 9"), to: Workspace.first)
     #expect(terminal.sees("✗ failed: 0 of 2 checks hold", within: 4))
   }
@@ -118,12 +118,25 @@ import Testing
     #expect(terminal.sees("1 of 2, 0 done"))
   }
 
+  @Test func `show the whole task where the verdict leaves no room for it`() throws {
+    let task = "Chapters/01-Sample/Exercises/01-double/Exercise.md"
+    let long = (1...12).map { "Sentence \($0).\n\n" }.joined()
+    try space.write(try space.read(task).replacing("Multiply.", with: long), to: task)
+    let terminal = try terminal(height: 16)
+    #expect(terminal.sees("… t shows all of it"))
+    #expect(!terminal.screen.contains { $0.contains("Sentence 12.") })
+    terminal.type("t\u{1B}[6~")
+    #expect(terminal.sees("Sentence 12."))
+    terminal.type("x")
+    #expect(terminal.sees("✗ failed"))
+  }
+
   @Test func `give the terminal back at Ctrl-C, and leave nothing running`() throws {
     let terminal = try terminal()
     #expect(terminal.sees("✗ failed"))
     #expect(!terminal.isAsShellsWantIt)
     try space.write(Workspace.body("  while true {}"), to: Workspace.first)
-    #expect(terminal.sees("still checking"))
+    #expect(terminal.sees("still running"))
     terminal.type("\u{3}")
     #expect(terminal.exitStatus() == 130)
     #expect(terminal.isAsShellsWantIt)
@@ -152,6 +165,34 @@ import Testing
     #expect(terminal.waits { !terminal.isAsShellsWantIt })
     terminal.type("h")
     #expect(terminal.sees("Hint 1 of 2"))
+  }
+
+  @Test func `stop and go on in a shell, with fg`() throws {
+    let terminal = try PseudoTerminal(shell: "sh -i", in: space.folder)
+    terminal.type("\(Workspace.quoted) exercises\n")
+    #expect(terminal.sees("✗ failed: 1 of 2 checks hold"))
+    terminal.type("\u{1A}")
+    #expect(terminal.waits { terminal.isAsShellsWantIt })
+    terminal.type("echo in-$((40 + 2))-shell\n")
+    #expect(terminal.waits { terminal.transcript.contains("in-42-shell") })
+    terminal.type("fg\n")
+    #expect(terminal.waits { !terminal.isAsShellsWantIt })
+    try space.write(Workspace.body("  return x"), to: Workspace.first)
+    #expect(terminal.sees("compile error: cannot find 'x' in scope"))
+    terminal.type("q")
+    #expect(terminal.waits { terminal.isAsShellsWantIt })
+    terminal.type("echo status-$?\nexit\n")
+    #expect(terminal.waits { terminal.transcript.contains("status-0") })
+  }
+
+  @Test func `say what takes long while the compiler is at it, and what to do in the end`() throws {
+    let terminal = try terminal()
+    #expect(terminal.sees("✗ failed"))
+    try space.write(Workspace.tooHard, to: Workspace.first)
+    #expect(terminal.sees("still compiling … 1 s"))
+    #expect(terminal.sees("✗ too hard for the compiler: the compiler finds an expression too hard"))
+    #expect(terminal.screen.contains { $0.contains("break it up: give its parts names and types") })
+    #expect(terminal.screen.contains { $0.hasPrefix("Exercises/Sample/01-double.swift:2:") })
   }
 
   @Test func `fit thirty columns, and follow a terminal that grows`() throws {

@@ -48,8 +48,8 @@ import Testing
 
   @Test func `counts hints, and stays at the last`() throws {
     let workspace = try folder.workspace([one])
-    #expect(try (1...3).map { _ in try workspace.takeHint(one) } == [1, 2, 2])
-    #expect(try folder.workspace([one]).hintsTaken(one) == 2)
+    #expect(try (1...3).map { _ in try workspace.takeHint(one)?.number } == [1, 2, 2])
+    #expect(try folder.workspace([one]).takenHints(one).map(\.count) == [2, 2])
   }
 
   // MARK: A new kit
@@ -94,6 +94,73 @@ import Testing
     try folder.workspace([one, two]).markDone(two)
     try folder.workspace([one]).markDone(one)
     #expect(try folder.workspace([one, two]).doneCount == 2)
+  }
+
+  @Test func `follows an exercise to another name, with its mark, and says so`() throws {
+    let workspace = try folder.workspace([one, two])
+    try folder.write("let answer = 42\n", to: "ws/Sample/02-two.swift")
+    try workspace.markDone(two)
+    try workspace.goTo(two)
+    var renamed = two
+    renamed.id = "Sample/02-deux"
+    var notices: [String] = []
+    let again = try folder.workspace([one, renamed]) { notices.append($0) }
+    #expect(
+      notices == ["Sample/two is called Sample/02-deux now; your file and its mark went along"])
+    #expect(again.isDone(renamed) && again.current?.id == renamed.id && !again.isDone(one))
+    #expect(folder.read("ws/Sample/02-deux.swift") == "let answer = 42\n")
+    #expect(folder.read("ws/Sample/02-two.swift") == nil)
+    notices = []
+    #expect(try folder.workspace([one, renamed]) { notices.append($0) }.doneCount == 1)
+    #expect(notices == [])
+  }
+
+  @Test func `takes no exercise for another when two may be meant`() throws {
+    // Same start, and a title that is neither's.
+    try folder.workspace([one, two]).markDone(two)
+    let three = try folder.exercise("03-three")
+    var notices: [String] = []
+    let again = try folder.workspace([three]) { notices.append($0) }
+    #expect(!again.isDone(three) && notices.count == 1)
+    #expect(notices.first?.hasPrefix("a new exercise: ") == true)
+  }
+
+  // MARK: Review
+
+  @Test func `reviews what was done longest ago first, each once a round`() throws {
+    let clock = ManualTime()
+    let workspace = try Workspace(
+      folder.url.appending(path: "ws"), kit: Kit(exercises: [one, two]), now: clock.next
+    ) { _ in }
+    #expect(try workspace.review() == nil)
+    try workspace.markDone(two)
+    try workspace.markDone(one)
+    #expect(try workspace.review()?.id == two.id)
+    try workspace.endReview(hasPassed: true)
+    #expect(try workspace.review()?.id == one.id)
+    try workspace.endReview(hasPassed: true)
+    #expect(try workspace.review() == nil)
+    #expect(try workspace.review()?.id == two.id)
+    #expect(workspace.doneCount == 2)
+  }
+
+  /// A runner may be killed between any two of the writes that begin or end a review.
+  @Test func `loses no answer, wherever a review is cut short`() throws {
+    let answer = "let answer = 42\n"
+    let workspace = try folder.workspace([one])
+    try folder.write(answer, to: "ws/Sample/01-one.swift")
+    try workspace.markDone(one)
+    _ = try workspace.review()
+    #expect(folder.read("ws/.quire/review/Sample/one.swift") == answer)
+    // The answer is back, and the state does not know it yet.
+    try folder.write(answer, to: "ws/Sample/01-one.swift")
+    let again = try folder.workspace([one])
+    #expect(again.reviewed?.id == one.id)
+    #expect(try again.leaveReview()?.id == one.id)
+    #expect(folder.read("ws/Sample/01-one.swift") == answer)
+    #expect(folder.read("ws/.quire/review/Sample/one.swift") == nil)
+    #expect(folder.read("ws/.quire/backups/Sample/one-1.swift") == nil)
+    #expect(again.isDone(one))
   }
 
   // MARK: Damage

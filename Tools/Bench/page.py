@@ -31,6 +31,7 @@ FENCES = 5
 QUIRE, SERVE = quire(), tool("quire-serve")
 WORK = tempfile.mkdtemp(prefix="bench-page-")
 OUT = os.path.join(WORK, ".build/book")
+MODULES = os.path.join(ROOT, ".build/debug")
 
 
 def write(path, text):
@@ -208,8 +209,7 @@ def saves(count):
     run(["swift", "build", "--package-path", ROOT])
     chapter = os.path.join(folder, "Chapters/05-Observer/Observer.md")
     server = subprocess.Popen(
-        [SERVE, "--port", "0", "--modules", os.path.join(ROOT, ".build/debug")], cwd=folder,
-        text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        [SERVE, "--port", "0", "--modules", MODULES], cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     times = []
     try:
         address = re.search(r"http://[0-9.:]+/", server.stdout.readline())[0]
@@ -241,7 +241,7 @@ def saves(count):
 def page_sizes():
     """The compressed size of each page of the real book without its figures, in bytes."""
     folder = os.path.join(WORK, "pages")
-    run([QUIRE, "build", "--out", folder], cwd=ROOT)
+    run([QUIRE, "build", "--out", folder, "--modules", MODULES], cwd=ROOT)
     sizes = {}
     for name in sorted(os.listdir(folder)):
         if name.endswith(".html"):

@@ -10,9 +10,15 @@ struct ExerciseWriter {
   let prose: Prose
 
   var html: String {
-    let hints = exercise.hints.enumerated().map { index, hint in
-      "<details><summary>Hint \(index + 1) of \(exercise.hints.count)</summary>\(prose.html(hint))</details>"
-    }.joined(separator: "\n")
+    let general = exercise.generalHints
+    let forAll = general.enumerated().map { index, hint in
+      details("Hint \(index + 1) of \(general.count)", hint)
+    }
+    let forChecks = exercise.hints.filter { !$0.checks.isEmpty }.map { hint in
+      let names = hint.checks.map { "“\(Html.escape($0))”" }.joined(separator: " or ")
+      return details("If the check \(names) fails", hint)
+    }
+    let hints = (forAll + forChecks).joined(separator: "\n")
     let solution = SwiftColors.lines(of: exercise.solution.text)
       .map { "<span class=\"l\($0.indentClass)\">\($0.html())</span>\n" }.joined()
     return """
@@ -27,6 +33,10 @@ struct ExerciseWriter {
       </section>
 
       """
+  }
+
+  private func details(_ summary: String, _ hint: Exercise.Hint) -> String {
+    "<details><summary>\(summary)</summary>\(prose.html(hint.blocks))</details>"
   }
 
   /// What stands between the title and the hints.

@@ -63,6 +63,8 @@ public struct Attempt: Equatable, Sendable {
     public var state: State
     /// What did not hold in it.
     public var problems: [Problem] = []
+    /// Whether it had begun when the program stopped.
+    public var isWhereItStopped = false
 
     /// What came of a check.
     public enum State: String, Codable, Sendable { case passed, failed, skipped, notRun }
@@ -84,6 +86,11 @@ public struct Attempt: Equatable, Sendable {
       a.text == b.text && a.values?.expected == b.values?.expected
         && a.values?.came == b.values?.came && a.notes == b.notes && a.place == b.place
     }
+  }
+
+  /// The name of the first check that does not hold, or in which the program stopped.
+  public var firstWrongCheck: String? {
+    checks.first { $0.state == .failed || $0.isWhereItStopped }?.name
   }
 
   /// Whether all checks ran and hold.

@@ -11,9 +11,11 @@ extension Prover {
   ///   - exercise: The exercise as the kit has it, whose checks are used.
   ///   - seconds: How long it may run.
   ///   - kept: What attempts before this one compiled, for a learner who saves often.
+  ///   - runs: Called when it has been compiled, and is run.
   /// - Throws: `MissingTool` where the machine is at fault.
   public func attempt(
-    _ text: String, at exercise: Exercise, seconds: Double = 5, keeping kept: KeptChecks? = nil
+    _ text: String, at exercise: Exercise, seconds: Double = 5, keeping kept: KeptChecks? = nil,
+    runs: () -> Void = {}
   ) throws -> Attempt {
     let judge = AttemptJudge(exercise: exercise, seconds: seconds)
     guard text.contains(where: { !$0.isWhitespace }) else { return .empty }
@@ -30,6 +32,7 @@ extension Prover {
     case .refused(let messages): return judge.refused(messages)
     case .compiled(nil, let messages): return judge.refused(messages)
     case .compiled(let executable?, let messages):
+      runs()
       let run = try runner.run(executable, .test, beside: folder)
       let search = run.status == .timedOut ? LoopSearch(runner: runner) : nil
       let loop = try search?.search(executable, in: folder)

@@ -17,6 +17,13 @@ struct CheckList {
     }
   }
 
+  /// The names of the checks in a text, as their author wrote them.
+  static func names(in text: String) -> [String] {
+    let visitor = CheckVisitor(viewMode: .sourceAccurate)
+    visitor.walk(Parser.parse(source: text))
+    return visitor.found.map(\.name)
+  }
+
   private static func check(
     _ name: String, _ events: [Transcript.TestEvent], _ judge: AttemptJudge
   ) -> Attempt.Check {
@@ -29,7 +36,9 @@ struct CheckList {
       return .init(name: name, state: .failed, problems: sorted)
     }
     if events.contains(where: { $0.kind == .skipped }) { return .init(name: name, state: .skipped) }
-    return .init(name: name, state: events.contains { $0.kind == .ended } ? .passed : .notRun)
+    if events.contains(where: { $0.kind == .ended }) { return .init(name: name, state: .passed) }
+    let hasBegun = events.contains { $0.kind == .started }
+    return .init(name: name, state: .notRun, isWhereItStopped: hasBegun)
   }
 }
 

@@ -20,6 +20,8 @@ struct ExerciseNames {
   var diagnostics: [Diagnostic] {
     var found: [Diagnostic] = []
     exercise.manuscript.document.forEachBlock { block in
+      // The name of a check has a verdict of its own.
+      if case .heading(_, let text) = block.kind, text.plainText.hasPrefix("Hint") { return }
       for name in block.inlines.codeSpans.flatMap(\.names) where !known.contains(name) {
         let near = known.sorted().nearest(to: name).map { "did you mean `\($0)`?" }
         found.append(

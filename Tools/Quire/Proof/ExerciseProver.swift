@@ -1,4 +1,3 @@
-import CommonMark
 import Manuscript
 
 extension Prover {
@@ -45,19 +44,6 @@ extension Exercise {
       ],
       goal: .test, imports: Set(imports).sorted(), repetitions: repetitions)
   }
-
-  /// The hints: what stands under each heading that begins with “Hint”.
-  public var hints: [[Block]] {
-    var hints: [[Block]] = []
-    for block in manuscript.document.blocks {
-      if case .heading(_, let text) = block.kind {
-        if text.plainText.hasPrefix("Hint") { hints.append([]) } else if !hints.isEmpty { break }
-      } else if !hints.isEmpty {
-        hints[hints.count - 1].append(block)
-      }
-    }
-    return hints
-  }
 }
 
 /// Reads verdicts on an exercise.
@@ -87,14 +73,12 @@ private struct ExerciseJudge {
     if task.title == nil {
       found.append(diagnostic(task.path, 1, "the task has no heading, so it has no title"))
     }
-    if exercise.hints.isEmpty {
+    if exercise.generalHints.isEmpty {
       found.append(
         diagnostic(
           task.path, 1, "the exercise has no hint", hint: "write one under a heading `## Hint`"))
     }
-    for hint in exercise.hints where hint.isEmpty {
-      found.append(diagnostic(task.path, 1, "a hint of this exercise is empty"))
-    }
+    found += exercise.hints.flatMap(problems)
     if !exercise.start.text.contains("// TODO") {
       found.append(
         diagnostic(
@@ -119,6 +103,29 @@ private struct ExerciseJudge {
             + " task go together"))
     }
     return found
+  }
+
+  /// A hint says something, and each check that it is for is there.
+  private func problems(of hint: Exercise.Hint) -> [Diagnostic] {
+    let path = exercise.manuscript.path
+    guard hint.isUnderstood else {
+      return [
+        diagnostic(
+          path, hint.line, "the heading of this hint is not understood",
+          hint: "write `## Hint`, or name the check that it is for: ## Hint for `a check's name`")
+      ]
+    }
+    let known = CheckList.names(in: exercise.checks.text)
+    let empty =
+      hint.blocks.isEmpty ? [diagnostic(path, hint.line, "a hint of this exercise is empty")] : []
+    return empty
+      + hint.checks.filter { !known.contains($0) }.map { name in
+        let near = known.nearest(to: name).map { "did you mean `\($0)`?" }
+        let all = known.map { "`\($0)`" }.joined(separator: ", ")
+        return diagnostic(
+          path, hint.line, "there is no check “\(name)” that this hint could be for",
+          hint: near ?? "the checks are \(all)")
+      }
   }
 
   /// Branches that are not compiled here, of which nothing is proved.

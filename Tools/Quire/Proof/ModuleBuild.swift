@@ -16,13 +16,27 @@ extension Modules {
     guard !wanted.isEmpty else { return modules }
     let stamp = cache.appending(path: "modules.stamp")
     let state = try modules.sourceState(of: used, at: root)
-    if (try? String(readingText: stamp)) == state, used.allSatisfy(modules.isBuilt) {
-      return modules
-    }
+    let known = (try? String(readingText: stamp))?.split(separator: "\n").map(String.init) ?? []
+    // Commands want different modules; each finds those again that another has built.
+    let (mine, others) = modules.parted(known, by: used)
+    if mine == state, used.allSatisfy(modules.isBuilt) { return modules }
     let builder = SwiftPM(root: root, cache: cache, scratch: scratch)
     for name in wanted { _ = try builder.run(["build"], ["--target", name]) }
-    try Data(state.utf8).write(to: stamp, options: .atomic)
+    // Another manifest may build every one of them in another way.
+    let isSameManifest = state.contains { $0.hasPrefix("Package.swift ") && known.contains($0) }
+    let rest = isSameManifest ? others : []
+    try Data((state + rest).joined(separator: "\n").utf8).write(to: stamp, options: .atomic)
     return modules
+  }
+
+  /// Parts the lines of a state into those of the manifest and some modules, and all others.
+  private func parted(_ lines: [String], by used: [String]) -> (mine: [String], others: [String]) {
+    let folders = used.compactMap { targets[$0].map { "\($0.path)/" } }
+    func isMine(_ line: String) -> Bool {
+      line.hasPrefix("Package.swift ") || folders.contains { line.hasPrefix($0) }
+    }
+    // Each command has an order of its own.
+    return (lines.filter(isMine).sorted(), lines.filter { !isMine($0) })
   }
 
   private func isBuilt(_ name: String) -> Bool {
@@ -34,7 +48,7 @@ extension Modules {
   }
 
   /// The sources of modules as they are now: their paths and their texts' fingerprints.
-  private func sourceState(of used: [String], at root: URL) throws -> String {
+  private func sourceState(of used: [String], at root: URL) throws -> [String] {
     var lines = [
       "Package.swift \(Fingerprint(try String(readingText: root.appending(path: "Package.swift"))).hex)"
     ]
@@ -49,6 +63,6 @@ extension Modules {
         lines.append("\(target.path)/\(path) \(print.hex)")
       }
     }
-    return lines.joined(separator: "\n")
+    return lines.sorted()
   }
 }

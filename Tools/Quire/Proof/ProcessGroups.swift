@@ -17,6 +17,8 @@ public enum ProcessGroups {
   private static let running = Mutex<[pid_t: Run]>([:])
   private static let count = Atomic(0)
   private static let adoptsOrphans = Atomic(false)
+  private static let ends = Atomic(0)
+  private static let isClosed = Atomic(false)
 
   /// A run of a program. All that it starts finds its number in the environment.
   struct Run: Equatable {
@@ -32,6 +34,7 @@ public enum ProcessGroups {
   /// Starts a process; nobody takes it for an orphan before it is known.
   static func start(_ run: Run, _ spawn: () throws -> pid_t) throws -> pid_t {
     try running.withLock { groups in
+      guard !isClosed.load(ordering: .relaxed) else { throw CancellationError() }
       let group = try spawn()
       groups[group] = run
       return group
@@ -42,8 +45,20 @@ public enum ProcessGroups {
 
   /// Ends every running group at once.
   public static func endAll() {
-    running.withLock { groups in groups.keys.forEach { kill(-$0, SIGKILL) } }
+    running.withLock { groups in
+      ends.wrappingAdd(1, ordering: .relaxed)
+      groups.keys.forEach { kill(-$0, SIGKILL) }
+    }
   }
+
+  /// Ends every running group, and has no other one start: quire is about to end.
+  public static func close() {
+    isClosed.store(true, ordering: .relaxed)
+    endAll()
+  }
+
+  /// How often everything was ended: what ran meanwhile may have been cut short, and says nothing.
+  static var endCount: Int { running.withLock { _ in ends.load(ordering: .relaxed) } }
 
   /// Has processes that leave their group become children of this one when their parent ends, so
   /// that they can be found. Linux only; elsewhere they stay behind.

@@ -76,7 +76,10 @@ public struct Workbench: Sendable {
       return known
     }
     tell(.started)
+    let ends = ProcessGroups.endCount
     let transcript = try Runner(compiler: compiler, limits: limits).run(program, keeping: kept)
+    // What was cut short is nobody's transcript.
+    guard ProcessGroups.endCount == ends else { throw CancellationError() }
     cache.keep(transcript, for: text)
     tell(.ran(because: cache.keepsNothing ? "the cache is not used" : reason))
     return transcript

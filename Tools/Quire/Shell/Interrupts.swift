@@ -12,7 +12,7 @@ struct Interrupts {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         restore()
-        ProcessGroups.endAll()
+        ProcessGroups.close()
         Scratch.removeAllOfThisProcess()
         _exit(number == SIGINT ? 130 : 143)
       }

@@ -22,6 +22,8 @@ final class Checker: Sendable {
   private let state = Mutex(State.idle)
   private let prover: Prover
   private let kept = KeptChecks()
+  /// Whether what is checked has been compiled, and runs.
+  private let runs = Atomic(false)
   private let wake: @Sendable () -> Void
 
   /// - Parameter wake: Called on some thread when a verdict is there.
@@ -29,6 +31,9 @@ final class Checker: Sendable {
     self.prover = prover
     self.wake = wake
   }
+
+  /// Whether what is being checked has been compiled.
+  var isRunning: Bool { runs.load(ordering: .relaxed) }
 
   /// Checks a text, and forgets what was being checked.
   func check(_ text: String, _ exercise: Exercise) {
@@ -67,7 +72,12 @@ final class Checker: Sendable {
 
   private func start(_ work: Work) {
     let thread = Thread { [self] in
-      let result = Result { try prover.attempt(work.text, at: work.exercise, keeping: kept) }
+      runs.store(false, ordering: .relaxed)
+      let result = Result {
+        try prover.attempt(work.text, at: work.exercise, keeping: kept) {
+          runs.store(true, ordering: .relaxed)
+        }
+      }
       finish(work, result)
     }
     // The parser of the checks goes deep.

@@ -1,7 +1,7 @@
 /// A key, as the session knows it.
 enum Key: Equatable {
   case character(Character)
-  case up, down, pageUp, pageDown, enter, escape, interrupt, suspend, redraw
+  case up, down, pageUp, pageDown, enter, escape, backspace, interrupt, suspend, redraw
 
   /// Reads the bytes that a terminal sends for keys. Unknown sequences are passed over.
   static func read(_ bytes: [UInt8]) -> [Key] {
@@ -13,8 +13,15 @@ enum Key: Equatable {
       case 26: keys.append(.suspend)
       case 12: keys.append(.redraw)
       case 10, 13: keys.append(.enter)
+      case 8, 127: keys.append(.backspace)
       case 27: keys += sequence(&rest)
       case 32...126: keys.append(.character(Character(Unicode.Scalar(byte))))
+      case 0xC2...0xF4:
+        // A character of several bytes, whole or not at all.
+        let count = byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3
+        let text = String(validating: [byte] + rest.prefix(count), as: UTF8.self)
+        rest = rest.dropFirst(count)
+        if let character = text?.first { keys.append(.character(character)) }
       default: break
       }
     }

@@ -7,6 +7,8 @@ struct Page {
   private(set) var top = 0
   /// The line that is chosen, where one can be.
   private(set) var selected: Int?
+  /// Whether a key that closes it does its work, too.
+  private(set) var passesKeysOn = false
 
   init(_ title: String, _ lines: [Line]) {
     self.title = title
@@ -17,13 +19,40 @@ struct Page {
   init(list workspace: Workspace, at exercise: Exercise) {
     let all = workspace.kit.exercises
     self.init(
-      "\(workspace.doneCount) of \(all.count) done",
+      workspace.countInWords,
       all.map { exercise in
         let state = workspace.state(of: exercise)
-        let mark = state == .done ? "✓" : state == .open ? " " : "·"
+        let mark =
+          switch state {
+          case .done: "✓"
+          case .known: "~"
+          case .open: " "
+          case .started, .missing: "·"
+          }
         return Line("\(mark) \(exercise.title)  (\(exercise.id), \(state.words))")
       })
     selected = all.firstIndex { $0.id == exercise.id }
+  }
+
+  /// What each key does.
+  static func keys(width: Int) -> Page {
+    let words = [
+      ("n", "next exercise"), ("p", "previous exercise"),
+      ("l", "the list of all, with their states"), ("t", "the whole task"),
+      ("h", "a hint, then one more; first those for the check that fails"),
+      ("s", "the official solution"), ("d", "from your file to the official solution"),
+      ("r", "back to the start; a copy of yours is kept"), ("z", "the quizzes of this chapter"),
+      ("f", "the fast track: the chapters' last exercises; pass one, the rest is known"),
+      ("v", "review: what is done is solved again, the one longest ago first"), ("q", "quit"),
+    ]
+    let lines = words.flatMap { key, text in
+      text.wrapped(to: max(1, width - 3)).enumerated().map {
+        Line(($0 == 0 ? key + "  " : "   ") + $1)
+      }
+    }
+    var page = Page("The keys", lines)
+    page.passesKeysOn = true
+    return page
   }
 
   /// Moves the choice, or the text where there is none.

@@ -5,6 +5,8 @@ struct Screen {
   var text: [Line] = []
   /// Whether the end of the text matters more than its beginning.
   var showsEndOfText = false
+  /// What stands where the text is cut.
+  var gap = "…"
   var verdict: [Line] = []
   var keys: [String] = []
 
@@ -22,16 +24,16 @@ struct Screen {
     let body = cut(text.flatMap { $0.wrapped(to: width) }, to: room - 2)
     room -= body.count
     let upper = head + (body.isEmpty ? [] : [Line()] + body)
-    let gap = max(0, height - keys.count - verdict.count - upper.count)
-    let blank = Array(repeating: Line(), count: gap)
+    let free = max(0, height - keys.count - verdict.count - upper.count)
+    let blank = Array(repeating: Line(), count: free)
     return (upper + blank + verdict + keys).map { $0.truncated(to: width) }
   }
 
   private func cut(_ lines: [Line], to room: Int) -> [Line] {
     guard lines.count > room else { return lines }
-    guard room > 1 else { return [] }
+    guard room > 0 else { return [] }
     return showsEndOfText
-      ? [Line("…", .dim)] + lines.suffix(room - 1) : lines.prefix(room - 1) + [Line("…", .dim)]
+      ? [Line(gap, .dim)] + lines.suffix(room - 1) : lines.prefix(room - 1) + [Line(gap, .dim)]
   }
 
   /// Words side by side, each kept whole.

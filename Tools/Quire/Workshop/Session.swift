@@ -13,6 +13,11 @@ public final class Session {
   var watch = FileWatch()
   var status = Status.idle
   var page: Page?
+  var quizzes = Quizzes.closed
+  /// Proofs of quizzes that were closed before they were there.
+  var leftWork: [QuizWork] = []
+  /// The exercises that this round of review passes over.
+  var skipped: Set<String> = []
   /// What happened last, other than a verdict.
   var news: [Line] = []
   var showsHints = false
@@ -29,11 +34,28 @@ public final class Session {
     case verdict(Attempt)
   }
 
+  let chapters: [Chapter]
+  let quizProof: QuizProof
+  private let begins: Beginning
+
+  /// What a session begins with.
+  public enum Beginning: Sendable { case exercise, review }
+
   /// Sets up a session in a workspace.
-  public init(_ workspace: Workspace, prover: Prover) throws {
+  ///
+  /// - Parameters:
+  ///   - chapters: The book's chapters, for their quizzes.
+  ///   - quizProof: Proves the quizzes of a chapter, when they are asked for.
+  public init(
+    _ workspace: Workspace, prover: Prover, chapters: [Chapter],
+    quizProof: @escaping QuizProof, beginningWith begins: Beginning = .exercise
+  ) throws {
     guard let exercise = workspace.current else { throw UsageError("there is no exercise") }
     self.workspace = workspace
     self.exercise = exercise
+    self.chapters = chapters
+    self.quizProof = quizProof
+    self.begins = begins
     checker = Checker(prover) { [wake] in wake.send(.verdict) }
   }
 
@@ -53,10 +75,30 @@ public final class Session {
       checker.cancel()
       Terminal.restoreAll()
     }
+    try begin()
     let status = try loop()
+    endProofs()
+    let left = try workspace.leaveReview()
     Terminal.restoreAll()
-    Terminal.write("\(workspace.doneCount) of \(workspace.kit.exercises.count) done\n")
+    if let left { Terminal.write("your answer to \(left.id) is back\n") }
+    Terminal.write("\(workspace.countInWords)\n")
     return status
+  }
+
+  /// A review that a killed session has left is left first.
+  private func begin() throws {
+    switch begins {
+    case .review: try review()
+    case .exercise: try leaveReview()
+    }
+  }
+
+  /// Ends the proofs of quizzes that nobody waits for any more.
+  private func endProofs() {
+    if case .proving(let work, _) = quizzes { leftWork.append(work) }
+    guard !leftWork.isEmpty else { return }
+    ProcessGroups.close()
+    leftWork.forEach { $0.wait() }
   }
 
   private func loop() throws -> Int32 {
@@ -68,7 +110,7 @@ public final class Session {
       for reason in reasons {
         switch reason {
         case .hangUp: return 129
-        case .suspend: suspend()
+        case .suspend: Terminal.suspend()
         case .continued: Terminal.take()
         case .resized, .verdict: break
         }
@@ -76,7 +118,11 @@ public final class Session {
       for key in Key.read(keys) {
         if let status = try press(key) { return status }
       }
-      if try look() { needsDrawing = true }
+      if case .closed = quizzes {
+        if try look() { needsDrawing = true }
+      } else if lookAtQuizzes() {
+        needsDrawing = true
+      }
       if case .checking = status { needsDrawing = true }
       if needsDrawing { draw() }
     }
@@ -105,19 +151,11 @@ public final class Session {
     if let (attempt, text, checked) = try checker.result(), checked.id == exercise.id,
       watch.content.map({ $0.elementsEqual(text.utf8) }) == true
     {
-      try judged(attempt)
+      try judged(attempt, of: text)
       hasChanged = true
     }
     return hasChanged
   }
 
   private static var now: Double { ProcessInfo.processInfo.systemUptime }
-
-  /// Gives the terminal back while the learner is elsewhere. The shell is told by the signal that
-  /// cannot be caught, since this process catches the other one.
-  private func suspend() {
-    Terminal.restoreAll()
-    kill(getpid(), SIGSTOP)
-    Terminal.take()
-  }
 }

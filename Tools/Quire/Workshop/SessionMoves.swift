@@ -5,14 +5,21 @@ import Proof
 /// What the learner does, and what follows from it.
 extension Session {
   /// A verdict has come. The first pass of an exercise, and the pass of a save, move on.
-  func judged(_ attempt: Attempt) throws {
+  func judged(_ attempt: Attempt, of text: String) throws {
     status = .verdict(attempt)
+    try workspace.remember(attempt, of: text, at: exercise)
     guard attempt.hasPassed else { return }
+    guard !isReviewing else { return try judgedInReview() }
     let isNew = !workspace.isDone(exercise)
     try workspace.markDone(exercise)
     guard isNew || isSave else { return }
     guard let next = workspace.next(after: exercise) else {
-      news = [Line("All \(workspace.kit.exercises.count) exercises are done.", .good)]
+      let count = workspace.path.count
+      let words =
+        workspace.isFast
+        ? "All \(count) exercises of the fast track are done; f takes the whole path."
+        : "All \(count) exercises are done\(workspace.knownCount > 0 ? " or known" : "")."
+      news = [Line(words, .good)]
       return
     }
     let passed = Line("✓ \(exercise.title): passed; p goes back to it", .good)
@@ -23,6 +30,7 @@ extension Session {
   /// Goes to an exercise.
   func show(_ other: Exercise) throws {
     checker.cancel()
+    if isReviewing, workspace.reviewed?.id != other.id { _ = try workspace.leaveReview() }
     exercise = other
     try workspace.goTo(other)
     watch = FileWatch()
@@ -35,8 +43,14 @@ extension Session {
     case .interrupt: return 130
     case .suspend: kill(0, SIGTSTP)
     case .redraw: Terminal.write("\u{1B}[2J")
-    case .character("q") where page == nil: return 0
     default:
+      if case .closed = quizzes {
+      } else {
+        try pressOnQuiz(key)
+        return nil
+      }
+      if page?.passesKeysOn == true, case .character = key { page = nil }
+      if page == nil, key == .character("q") { return 0 }
       if page == nil { try pressOnTask(key) } else { try pressOnPage(key) }
     }
     return nil
@@ -47,8 +61,14 @@ extension Session {
     let wasPending = pendingReset
     pendingReset = false
     switch character {
-    case "n": try step(by: 1)
-    case "p": try step(by: -1)
+    case "n": if isReviewing { try skip() } else { try step(by: 1) }
+    case "p":
+      if isReviewing { news = [Line("v leaves the review")] } else { try step(by: -1) }
+    case "v": if isReviewing { try leaveReview() } else { try review() }
+    case "t": showTask()
+    case "z": openQuizzes()
+    case "f": try changeTrack()
+    case "?": page = .keys(width: Terminal.size.width)
     case "h": try hint()
     case "s":
       try workspace.markSolutionSeen(exercise)
@@ -63,15 +83,30 @@ extension Session {
   }
 
   private func step(by distance: Int) throws {
-    let all = workspace.kit.exercises
-    let place = all.firstIndex { $0.id == exercise.id } ?? 0
-    try show(all[(place + distance + all.count) % all.count])
+    if let other = workspace.step(distance, from: exercise) { try show(other) }
+  }
+
+  /// The whole task, where it does not fit above the verdict.
+  private func showTask() {
+    let width = Terminal.size.width
+    let lines = exercise.task.lines(width: width) + hints(width)
+    page = Page(exercise.title, lines.flatMap { $0.wrapped(to: width) })
+  }
+
+  private func changeTrack() throws {
+    try workspace.setFast(!workspace.isFast)
+    try show(workspace.current ?? exercise)
+    let words =
+      workspace.isFast
+      ? "The fast track: each chapter's last exercise. Pass it, and the others are known."
+      : "The whole path, exercise by exercise."
+    news = [Line(words, .bold)]
   }
 
   private func hint() throws {
-    let number = try workspace.takeHint(exercise)
+    guard let taken = try workspace.takeHint(exercise) else { return }
     showsHints = true
-    news = [Line("hint \(number) of \(exercise.hints.count)")]
+    news = [Line("hint \(taken.number) of \(taken.count)")]
   }
 
   private func diff() throws {

@@ -7,12 +7,8 @@ extension Session {
   /// Draws everything anew, in one go.
   func draw() {
     let (width, height) = Terminal.size
-    let lines = page.map { screen(of: $0, height) } ?? screen(width)
-    let inColor = Terminal.hasColor
-    // From the top, each line cleared behind its end: nothing flickers.
-    let rows = lines.lines(width: width, height: height)
-      .map { $0.printed(inColor: inColor) + "\u{1B}[K" }
-    Terminal.write("\u{1B}[H" + rows.joined(separator: "\r\n") + "\u{1B}[J")
+    let lines = quizScreen(width, height) ?? page.map { screen(of: $0, height) } ?? screen(width)
+    Terminal.draw(lines, width: width, height: height)
   }
 
   private func screen(of page: Page, _ height: Int) -> Screen {
@@ -22,13 +18,21 @@ extension Session {
 
   private func screen(_ width: Int) -> Screen {
     Screen(
-      head: head + news, text: exercise.task.lines(width: width) + hints(width),
-      showsEndOfText: showsHints, verdict: verdict,
-      keys: pendingReset
-        ? resetKeys
-        : [
-          "n next", "p previous", "h hint", "s solution", "d diff", "r reset", "l list", "q quit",
-        ])
+      head: head + news.flatMap { $0.wrapped(to: width) },
+      text: exercise.task.lines(width: width) + hints(width),
+      showsEndOfText: showsHints, gap: "… t shows all of it", verdict: verdict,
+      keys: pendingReset ? resetKeys : isReviewing ? reviewKeys : taskKeys)
+  }
+
+  private var taskKeys: [String] {
+    [
+      "n next", "p previous", "h hint", "s solution", "d diff", "r reset", "l list", "? more",
+      "q quit",
+    ]
+  }
+
+  private var reviewKeys: [String] {
+    ["n skip", "h hint", "s solution", "d diff", "r reset", "v leave the review", "q quit"]
   }
 
   private var resetKeys: [String] {
@@ -36,19 +40,25 @@ extension Session {
   }
 
   private var head: [Line] {
-    let all = workspace.kit.exercises
-    let place = (all.firstIndex { $0.id == exercise.id } ?? 0) + 1
+    let path = workspace.path
+    let place = path.firstIndex { $0.id == exercise.id }.map { "\($0 + 1) of \(path.count)" }
+    let known = workspace.knownCount
+    let counts = [
+      place, "\(workspace.doneCount) done", known > 0 ? "\(known) known" : nil,
+      workspace.isFast ? "fast track" : nil,
+      isReviewing ? "review, \(workspace.reviewQueue.count) left" : nil,
+    ]
     return [
       Line(exercise.title, .bold),
-      Line("\(exercise.id)  \(place) of \(all.count), \(workspace.doneCount) done", .dim),
+      Line("\(exercise.id)  \(counts.compactMap { $0 }.joined(separator: ", "))", .dim),
       Line(workspace.url(of: exercise).shortPath, .accent),
     ]
   }
 
-  private func hints(_ width: Int) -> [Line] {
+  func hints(_ width: Int) -> [Line] {
     guard showsHints else { return [] }
-    return exercise.hints.prefix(workspace.hintsTaken(exercise)).enumerated().flatMap {
-      [Line(), Line("Hint \($0 + 1) of \(exercise.hints.count)", .bold)] + $1.lines(width: width)
+    return workspace.takenHints(exercise).flatMap { taken in
+      [Line(), Line(taken.heading, .bold)] + taken.hint.blocks.lines(width: width)
     }
   }
 
@@ -62,7 +72,8 @@ extension Session {
       ]
     case .checking(let since):
       let seconds = (ContinuousClock.now - since).components.seconds
-      return [Line(seconds < 1 ? "checking …" : "still checking … \(seconds) s", .dim)]
+      let words = checker.isRunning ? "running" : "compiling"
+      return [Line(seconds < 1 ? "checking …" : "still \(words) … \(seconds) s", .dim)]
     case .verdict(let attempt):
       return VerdictText(attempt, exercise: exercise, file: file).lines(isShort: true)
     }

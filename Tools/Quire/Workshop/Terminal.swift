@@ -48,6 +48,23 @@ public enum Terminal {
     leave()
   }
 
+  /// Gives the terminal back while the learner is elsewhere. The shell is told by the signal that
+  /// cannot be caught, since this process catches the other one.
+  static func suspend() {
+    restoreAll()
+    kill(getpid(), SIGSTOP)
+    take()
+  }
+
+  /// Draws everything anew, in one go.
+  static func draw(_ screen: Screen, width: Int, height: Int) {
+    let inColor = hasColor
+    // From the top, each line cleared behind its end: nothing flickers.
+    let rows = screen.lines(width: width, height: height)
+      .map { $0.printed(inColor: inColor) + "\u{1B}[K" }
+    write("\u{1B}[H" + rows.joined(separator: "\r\n") + "\u{1B}[J")
+  }
+
   static func write(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {

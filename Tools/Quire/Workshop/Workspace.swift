@@ -12,15 +12,22 @@ public final class Workspace {
   public let kit: Kit
   let file: ProgressFile
   var progress: Progress
+  /// Tells the time, for the marks.
+  let now: () -> Date
   /// Whether the state was lost, so that the files have to be checked to know what is done.
   public internal(set) var needsChecking = false
 
   /// Opens a workspace, making it where it is missing, and brings it up to date with the kit.
   ///
-  /// - Parameter notice: Told, in words, what has changed.
+  /// - Parameters:
+  ///   - now: Tells the time, for the marks.
+  ///   - notice: Told, in words, what has changed.
   /// - Throws: `MissingTool` where the folder cannot be written.
-  public init(_ folder: URL, kit: Kit, notice: (String) -> Void) throws {
+  public init(
+    _ folder: URL, kit: Kit, now: @escaping () -> Date = Date.init, notice: (String) -> Void
+  ) throws {
     self.folder = folder
+    self.now = now
     self.kit = kit
     file = ProgressFile(folder: folder.appending(path: ".quire", directoryHint: .isDirectory))
     progress = Progress()
@@ -50,13 +57,14 @@ public final class Workspace {
     guard let text = text(of: exercise) else { return .missing }
     let entry = progress.exercises[exercise.key]
     if entry?.isDone == true { return .done }
+    if entry?.isKnown == true { return .known }
     return text == exercise.start.text || text.fingerprint == entry?.base ? .open : .started
   }
 
   /// The exercise that the learner is at: the last one, or the first that is not done.
   public var current: Exercise? {
     let kept = kit.exercises.first { $0.key == progress.current }
-    return kept ?? kit.exercises.first { !isDone($0) } ?? kit.exercises.first
+    return kept ?? path.first { !isDone($0) && !isKnown($0) } ?? kit.exercises.first
   }
 
   /// Whether the checks have held once.
@@ -66,12 +74,6 @@ public final class Workspace {
 
   /// How many exercises are done.
   public var doneCount: Int { kit.exercises.filter(isDone).count }
-
-  /// The next exercise that is not done, going round at the end; nil where all are.
-  public func next(after exercise: Exercise) -> Exercise? {
-    let place = kit.exercises.firstIndex { $0.id == exercise.id } ?? 0
-    return (kit.exercises[(place + 1)...] + kit.exercises[...place]).first { !isDone($0) }
-  }
 }
 
 extension Workspace {
@@ -80,9 +82,16 @@ extension Workspace {
     progress = try file.change { $0.current = exercise.key }
   }
 
-  /// Remembers that the checks have held.
+  /// Remembers that the checks have held. On the fast track the rest of the chapter is known then.
   public func markDone(_ exercise: Exercise) throws {
-    try change(exercise) { $0.isDone = true }
+    let time = now()
+    let others = isFast && kit.isCapstone(exercise) ? kit.companions(of: exercise) : []
+    try change(exercise) { entry in
+      entry.doneAt = entry.isDone ? entry.doneAt : time
+      (entry.isDone, entry.isKnown) = (true, nil)
+    } also: {
+      $0.markKnown(others)
+    }
   }
 
   /// Remembers that the solution was shown before the checks held.
@@ -91,21 +100,8 @@ extension Workspace {
     try change(exercise) { $0.sawSolution = true }
   }
 
-  /// Counts one hint more.
-  ///
-  /// - Returns: Which hint it is, from 1; the last one again when all were shown.
-  public func takeHint(_ exercise: Exercise) throws -> Int {
-    let count = exercise.hints.count
-    try change(exercise) { $0.hints = min($0.hints + 1, count) }
-    return progress.exercises[exercise.key]?.hints ?? 1
-  }
-
-  /// How many hints were asked for.
-  public func hintsTaken(_ exercise: Exercise) -> Int {
-    min(progress.exercises[exercise.key]?.hints ?? 0, exercise.hints.count)
-  }
-
-  /// Brings back what the exercise began with, after a copy was made of what is there.
+  /// Brings back what the exercise began with, after a copy was made of what is there. What was
+  /// known for its sake is so no more. In a review its mark stays.
   ///
   /// - Returns: The copy; nil where there was nothing to copy.
   public func reset(_ exercise: Exercise) throws -> URL? {
@@ -115,29 +111,39 @@ extension Workspace {
       try copy.map { try Durable.write(Data(text.utf8), to: $0) }
     }
     try Durable.write(Data(exercise.start.text.utf8), to: url(of: exercise))
-    try change(exercise) {
-      $0.isDone = false
-      $0.hints = 0
-      $0.base = exercise.start.text.fingerprint
+    let isReview = reviewed?.id == exercise.id
+    let others = kit.isCapstone(exercise) && !isReview ? kit.companions(of: exercise) : []
+    try change(exercise) { entry in
+      (entry.hints, entry.hintsShown) = (0, [])
+      entry.base = exercise.start.text.fingerprint
+      guard !isReview else { return }
+      (entry.isDone, entry.isKnown, entry.doneAt, entry.reviewedAt) = (false, nil, nil, nil)
+    } also: { progress in
+      for other in others { progress.exercises[other.key]?.isKnown = nil }
     }
     return copy
   }
 
   /// A name that is free, `.quire/backups/Chapter/slug-1.swift`.
-  private func backup(of exercise: Exercise) -> URL {
+  func backup(of exercise: Exercise) -> URL {
     var number = 1
     func name() -> URL { file.folder.appending(path: "backups/\(exercise.key)-\(number).swift") }
     while FileManager.default.fileExists(atPath: name().path) { number += 1 }
     return name()
   }
 
-  private func change(_ exercise: Exercise, _ body: (inout Progress.Entry) -> Void) throws {
+  /// Changes what is known of an exercise, and more of the state with it.
+  func change(
+    _ exercise: Exercise, _ body: (inout Progress.Entry) -> Void,
+    also more: (inout Progress) -> Void = { _ in }
+  ) throws {
     progress = try file.change { progress in
       var entry =
         progress.exercises[exercise.key]
         ?? .init(file: exercise.learnersPath, base: exercise.start.text.fingerprint)
       body(&entry)
       progress.exercises[exercise.key] = entry
+      more(&progress)
     }
   }
 }
@@ -145,6 +151,15 @@ extension Workspace {
 extension Workspace {
   /// What whoever watches the workspace holds.
   var watchLock: URL { file.folder.appending(path: "watch.lock") }
+
+  /// Whether a session watches it now.
+  public var isWatched: Bool {
+    get throws {
+      guard let lock = try Lock(watchLock, waits: false) else { return true }
+      lock.release()
+      return false
+    }
+  }
 }
 
 extension Workspace {

@@ -16,6 +16,7 @@ extension Workspace {
     }
     let old = progress
     let isNew = old.exercises.isEmpty && !hasFiles
+    followNames(notice)
     for exercise in kit.exercises {
       guard let words = try update(exercise), !isNew else { continue }
       notice(words)
@@ -31,16 +32,44 @@ extension Workspace {
     }
   }
 
+  /// Finds exercises again that have another name now: by their start or their title, where exactly
+  /// one that is gone fits exactly one that is new.
+  private func followNames(_ notice: (String) -> Void) {
+    let keys = Set(kit.exercises.map(\.key))
+    let gone = progress.exercises.filter { !keys.contains($0.key) }
+    let new = kit.exercises.filter { progress.exercises[$0.key] == nil }
+    func fits(_ exercise: Exercise, _ old: (key: String, value: Progress.Entry)) -> Bool {
+      let hasTitle = old.value.title == exercise.title
+      let hasStart = old.value.base == exercise.start.text.fingerprint
+      let isNear = old.key.hasPrefix(exercise.chapter + "/")
+      return isNear ? hasTitle || hasStart : hasTitle && hasStart
+    }
+    for exercise in new {
+      let old = gone.filter { fits(exercise, $0) }
+      guard old.count == 1, let old = old.first, new.filter({ fits($0, old) }).count == 1 else {
+        continue
+      }
+      progress.exercises[old.key] = nil
+      progress.exercises[exercise.key] = old.value
+      if progress.current == old.key { progress.current = exercise.key }
+      if progress.review?.exercise == old.key { progress.review?.exercise = exercise.key }
+      let mark = old.value.isDone ? "your file and its mark" : "your file"
+      notice("\(old.key) is called \(exercise.id) now; \(mark) went along")
+    }
+  }
+
   /// - Returns: What was done, in words; nil where there is nothing to say.
   private func update(_ exercise: Exercise) throws -> String? {
     let base = exercise.start.text.fingerprint
     guard var entry = progress.exercises[exercise.key] else {
-      progress.exercises[exercise.key] = .init(file: exercise.learnersPath, base: base)
+      progress.exercises[exercise.key] = .init(
+        file: exercise.learnersPath, base: base, title: exercise.title)
       guard text(of: exercise) == nil else { return nil }
       try write(exercise.start.text, to: url(of: exercise))
       return "a new exercise: \(url(of: exercise).shortPath)"
     }
     try move(exercise, &entry)
+    entry.title = exercise.title
     defer { progress.exercises[exercise.key] = entry }
     guard entry.base != base else { return nil }
     let step = UpdateStep(

@@ -82,7 +82,7 @@ struct Studio {
         documents.imports,
         machine.prover(
           modules: modules, imports: documents.imports, jobs: jobs,
-          report: Progress(saysWhy: false).report)
+          report: ProgressLine(saysWhy: false).report)
       )
       dirty = Set(book.chapters.map(\.name))
     }
@@ -92,7 +92,7 @@ struct Studio {
       for proof in try documents.only(dirty).prove(with: prover) {
         proofs[proof.manuscript.path] = proof
       }
-      Progress.clear()
+      ProgressLine.clear()
     }
     return print(book, dirty)
   }

@@ -76,9 +76,9 @@ struct Build {
   private func proofs(of documents: Documents, on machine: Machine) throws -> [ManuscriptProof]? {
     let prover = try machine.prover(
       modules: modules, imports: documents.imports, jobs: jobs,
-      report: Progress(saysWhy: false).report)
+      report: ProgressLine(saysWhy: false).report)
     let proofs = try documents.prove(with: prover)
-    Progress.clear()
+    ProgressLine.clear()
     guard !proofs.allSatisfy(\.holds) else { return proofs }
     for diagnostic in proofs.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
     Console.error("The book is not printed, since it does not hold; the pages are as they were.")

@@ -47,9 +47,10 @@ private let help = """
     quire serve [--port N] [--modules DIR] [--workspace DIR]
                                        show the book in a browser; what you save is proved,
                                        printed and shown
-    quire exercises [list|watch|run|hint|solution|diff|reset|check] [ID]
+    quire exercises [list|watch|run|hint|solution|diff|reset|check|quiz|review] [ID]
                  [--workspace DIR] [--format text|json] [--modules DIR]
-                                       learn: on a terminal, watches your files as you save them
+                                       learn: on a terminal, watches your files as you save them;
+                                       `quire exercises --help` tells more
     quire new chapter NAME             begin a chapter
     quire new exercise CHAPTER NAME    begin an exercise
     quire doctor                       what is missing on this machine

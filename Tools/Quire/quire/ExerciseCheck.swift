@@ -17,8 +17,10 @@ extension ExerciseCommands {
     let attempts =
       tasks.isEmpty ? [] : try bench.withProver { try $0.attempt(tasks) { _, _ in } }
     let found = Dictionary(uniqueKeysWithValues: zip(indices, attempts))
-    for (index, attempt) in found where attempt.hasPassed {
-      try workspace.markDone(exercises[index])
+    for index in indices {
+      guard let attempt = found[index], let text = texts[index] else { continue }
+      try workspace.remember(attempt, of: text, at: exercises[index])
+      if attempt.hasPassed { try workspace.markDone(exercises[index]) }
     }
     if isJSON {
       try printJSON(
@@ -42,6 +44,7 @@ extension ExerciseCommands {
 
   private func row(_ exercise: Exercise, _ attempt: Attempt?, _ text: String?) -> Line {
     guard let attempt else {
+      if exercise.id == workspace.reviewed?.id { return Line("- \(exercise.id)  in review") }
       return text == nil
         ? Line("✗ \(exercise.id)  the file is gone", .bad) : Line("- \(exercise.id)  not begun")
     }

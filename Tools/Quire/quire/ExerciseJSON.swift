@@ -8,7 +8,7 @@ struct ListedExercise: Encodable {
   let id: String
   let chapter: String
   let title: String
-  /// `open`, `started`, `done` or `missing`.
+  /// `open`, `started`, `done`, `known` or `missing`.
   let state: ExerciseState
   /// The learner's file.
   let file: String
@@ -27,7 +27,61 @@ struct HintReport: Encodable {
   let id: String
   let hint: Int
   let of: Int
+  /// The checks that it is for; none where it is general.
+  let checks: [String]
   let text: String
+}
+
+/// The official solution.
+struct SolutionReport: Encodable {
+  let id: String
+  let path: String
+  let text: String
+}
+
+/// What leads from the learner's file to the official solution.
+struct DiffReport: Encodable {
+  let id: String
+  let file: String
+  let isSame: Bool
+  let lines: [Line]
+
+  struct Line: Encodable {
+    /// `same`, `removed` or `added`.
+    let kind: String
+    let text: String
+  }
+
+  init(_ exercise: Exercise, _ file: URL, _ diff: LineDiff) {
+    id = exercise.id
+    self.file = file.shortPath
+    isSame = diff.isEmpty
+    lines = diff.steps.map { step in
+      switch step {
+      case .same(let text): Line(kind: "same", text: text)
+      case .removed(let text): Line(kind: "removed", text: text)
+      case .added(let text): Line(kind: "added", text: text)
+      }
+    }
+  }
+}
+
+/// What a reset did.
+struct ResetReport: Encodable {
+  let id: String
+  let file: String
+  let state: ExerciseState
+  /// Where the learner's version was kept; missing where there was nothing to keep.
+  let copy: String?
+}
+
+/// What a review has come to.
+struct ReviewReport: Encodable {
+  /// The exercise to solve again; missing where the round is over.
+  let id: String?
+  let file: String?
+  /// How many are left in this round, this one included.
+  let left: Int
 }
 
 /// What came of an exercise, in `run` and `check`.

@@ -40,7 +40,7 @@ struct Verify {
     defer { machine.scratch.removeAll() }
     if updates, try update(documents, on: machine) { documents = try readDocuments() }
     let proofs = try documents.prove(with: prover(for: documents, on: machine))
-    Progress.clear()
+    ProgressLine.clear()
     let toolchain = machine.toolchain.version
     switch format {
     case .text:
@@ -65,7 +65,7 @@ struct Verify {
   {
     try machine.prover(
       modules: modules, imports: documents.imports, jobs: jobs, usesCache: usesCache,
-      repetitions: repetitions, report: Progress(saysWhy: saysWhy).report)
+      repetitions: repetitions, report: ProgressLine(saysWhy: saysWhy).report)
   }
 
   /// Writes what the proof recorded into the manuscripts.

@@ -15,13 +15,18 @@ final class Player {
     undo.watch(player.$title)
   }
 
-  @Test func `takes changes back, the last one first`() {
+  /// The volume after each of so many steps back.
+  func volumes(back steps: Int) -> [Int] {
+    (0..<steps).map { _ in
+      undo.undo()
+      return player.volume
+    }
+  }
+
+  @Test func `takes changes back, the last one first, until there are none`() {
     player.volume = 6
     player.volume = 7
-    undo.undo()
-    #expect(player.volume == 6)
-    undo.undo()
-    #expect(player.volume == 5)
+    #expect(volumes(back: 3) == [6, 5, 5])
   }
 
   @Test func `is one list for several properties`() {
@@ -30,34 +35,24 @@ final class Player {
     player.title = nil
     undo.undo()
     #expect(player.title == "So What")
-    undo.undo()
-    #expect(player.volume == 5 && player.title == "So What")
+    #expect(volumes(back: 1) == [5])
+    #expect(player.title == "So What")
     undo.undo()
     #expect(player.title == nil)
-  }
-
-  @Test func `does nothing when there is nothing to take back`() {
-    player.volume = 6
-    undo.undo()
-    undo.undo()
-    #expect(player.volume == 5)
   }
 
   @Test func `does not record what it does itself`() {
     player.volume = 6
     player.volume = 7
-    for _ in 1...3 { undo.undo() }
-    #expect(player.volume == 5)
+    #expect(volumes(back: 4) == [6, 5, 5, 5])
     player.volume = 8
-    undo.undo()
-    #expect(player.volume == 5)
+    #expect(volumes(back: 2) == [5, 5])
   }
 
   @Test func `does not record an equal value`() {
     player.volume = 6
     player.volume = 6
-    undo.undo()
-    #expect(player.volume == 5)
+    #expect(volumes(back: 1) == [5])
   }
 
   @Test func `lets observers know`() {
@@ -74,26 +69,21 @@ final class Player {
       if change.new > 10 { player.volume = 10 }
     }
     player.volume = 12
-    #expect(player.volume == 10)
     limiter.cancel()
-    undo.undo()
-    #expect(player.volume == 12)
-    undo.undo()
-    #expect(player.volume == 5)
+    #expect(volumes(back: 2) == [12, 5])
   }
 
   @Test func `keeps no property alive, and skips those that are gone`() {
     player.volume = 6
-    weak var lost: Player?
+    weak var lost: Tracked<Int>?
     do {
       let guest = Player()
-      lost = guest
+      lost = guest.$volume
       undo.watch(guest.$volume)
       guest.volume = 9
     }
     #expect(lost == nil)
-    undo.undo()
-    #expect(player.volume == 5)
+    #expect(volumes(back: 1) == [5])
   }
 
   @Test func `ends with the list`() {

@@ -39,7 +39,9 @@ import Testing
     #expect(hits(45, 100))
     #expect(!hits(39.9, 100))
     #expect(!hits(45, 45))
-    #expect(!hits(110, 100))
+    #expect(hits(125, 100))
+    #expect(hits(120, 100))
+    #expect(!hits(119.9, 100))
   }
 
   @Test func `lies in the middle of a touch area that is extended on one side`() {
@@ -48,6 +50,14 @@ import Testing
     #expect(!hits(80, 100))
     #expect(!hits(125, 100))
     #expect(!hits(35, 100))
+  }
+
+  @Test func `lies in the middle of a touch area that is extended upwards`() {
+    ring.touchInsets = Insets(top: -40)
+    #expect(hits(100, 50))
+    #expect(!hits(100, 80))
+    #expect(!hits(100, 125))
+    #expect(!hits(100, 35))
   }
 
   @Test func `has nothing left if it is all hole`() {

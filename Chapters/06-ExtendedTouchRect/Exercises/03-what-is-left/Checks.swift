@@ -18,8 +18,8 @@ import Testing
   /// Whether the rectangle has exactly the points at which the button is hit.
   func agrees() -> Bool {
     let left = reach(of: [root, list, card, button])
-    for x in stride(from: -20.5, to: 220, by: 3) {
-      for y in stride(from: -20.5, to: 220, by: 3) {
+    for x in stride(from: -20.5, to: 220, by: 5) {
+      for y in stride(from: -20.5, to: 220, by: 5) {
         let point = Point(x, y)
         guard left.contains(point) == (root.hitTest(point) === button) else { return false }
       }
@@ -65,6 +65,15 @@ import Testing
     #expect(agrees())
     card.clipsToBounds = true
     #expect(agrees())
+  }
+
+  @Test func `ends where the touch area of a superview ends that clips and is narrowed`() {
+    card.passesTouchesOutside = true
+    list.touchInsets = Insets(left: 80)
+    #expect(agrees())
+    list.clipsToBounds = true
+    #expect(agrees())
+    #expect(reach(of: [root, list, card, button]) == Rect(120, 40, 40, 50))
   }
 
   @Test func `follows what is scrolled`() {

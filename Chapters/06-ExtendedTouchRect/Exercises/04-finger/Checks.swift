@@ -7,6 +7,7 @@ import Testing
   let card = View(frame: Rect(50, 50, 100, 100))
   let button = View(frame: Rect(40, 40, 20, 20))
   let finger: Finger
+  let middle = Point(100, 100)
 
   init() {
     card.subviews = [button]
@@ -14,107 +15,100 @@ import Testing
     finger = Finger(on: root)
   }
 
+  /// What a finger does that comes down at the first point and is lifted at the last: at each point
+  /// before, whether it has the button for its target, and presses it; and whether it fires.
+  func touch(_ points: Point..., meanwhile: () -> Void = {}) -> String {
+    finger.down(at: points[0])
+    var story = [state]
+    meanwhile()
+    for point in points.dropFirst().dropLast() {
+      finger.move(to: point)
+      story.append(state)
+    }
+    let fired = finger.up(at: points[points.count - 1])
+    story.append(fired == nil ? "ends" : fired === button ? "fires" : "fires another")
+    if state != "idles" { story.append("goes on") }
+    return story.joined(separator: ", ")
+  }
+
+  var state: String {
+    guard let target = finger.target else { return finger.isPressed ? "presses nobody" : "idles" }
+    guard target === button else { return "has another" }
+    return finger.isPressed ? "presses" : "rests"
+  }
+
   @Test func `taps what it comes down on`() {
-    finger.down(at: Point(100, 100))
-    #expect(finger.target === button)
-    #expect(finger.isPressed)
-    #expect(finger.up(at: Point(101, 99)) === button)
-    #expect(finger.target == nil)
-    #expect(!finger.isPressed)
+    #expect(touch(middle, Point(101, 99)) == "presses, fires")
   }
 
   @Test func `fires by the same area by which it began`() {
     button.minimumTouchSize = Size(44, 44)
-    finger.down(at: Point(80, 100))
-    #expect(finger.isPressed)
-    #expect(finger.up(at: Point(120, 118)) === button)
-    finger.down(at: Point(80, 100))
-    #expect(finger.up(at: Point(77, 100)) == nil)
+    #expect(touch(Point(80, 100), Point(120, 118)) == "presses, fires")
+    #expect(touch(Point(80, 100), Point(77, 100)) == "presses, ends")
   }
 
   @Test func `may leave and come back`() {
-    finger.down(at: Point(100, 100))
-    finger.move(to: Point(130, 100))
-    #expect(!finger.isPressed)
-    #expect(finger.target === button)
-    finger.move(to: Point(109, 100))
-    #expect(finger.isPressed)
-    #expect(finger.up(at: Point(109, 100)) === button)
+    let story = touch(middle, Point(130, 100), Point(109, 100), Point(109, 100))
+    #expect(story == "presses, rests, presses, fires")
   }
 
   @Test func `fires nobody when it is lifted elsewhere`() {
-    finger.down(at: Point(100, 100))
-    finger.move(to: Point(60, 60))
-    #expect(finger.up(at: Point(60, 60)) == nil)
-    #expect(finger.target == nil)
-    #expect(!finger.isPressed)
+    #expect(touch(middle, Point(60, 60), Point(60, 60)) == "presses, rests, ends")
   }
 
   @Test func `stays with its target when something comes to the front`() {
-    finger.down(at: Point(100, 100))
-    root.subviews.append(View(frame: Rect(0, 0, 200, 200)))
-    finger.move(to: Point(101, 100))
-    #expect(finger.isPressed)
-    #expect(finger.up(at: Point(101, 100)) === button)
+    let story = touch(middle, middle, middle) {
+      root.subviews.append(View(frame: Rect(0, 0, 200, 200)))
+    }
+    #expect(story == "presses, presses, fires")
   }
 
   @Test func `is not stopped by the superview once it has begun`() {
     button.touchInsets = Insets(left: -80)
-    #expect(root.hitTest(Point(20, 100)) === root)
-    finger.down(at: Point(100, 100))
-    #expect(finger.up(at: Point(20, 100)) === button)
+    #expect(touch(middle, Point(20, 100)) == "presses, fires")
   }
 
-  @Test func `presses a disabled view and does not fire it`() {
+  @Test func `rests on a disabled view, and does not fire it`() {
     button.isEnabled = false
-    finger.down(at: Point(100, 100))
-    #expect(finger.target === button)
-    #expect(finger.isPressed)
-    #expect(finger.up(at: Point(100, 100)) == nil)
+    #expect(touch(middle, middle) == "rests, ends")
+  }
+
+  @Test func `notices that its target is disabled in the meantime`() {
+    let story = touch(middle, middle, middle) { button.isEnabled = false }
+    #expect(story == "presses, rests, ends")
   }
 
   @Test func `has no target outside of the root`() {
-    finger.down(at: Point(-1, 100))
-    #expect(finger.target == nil)
-    #expect(!finger.isPressed)
-    finger.move(to: Point(100, 100))
-    #expect(!finger.isPressed)
-    #expect(finger.up(at: Point(100, 100)) == nil)
+    #expect(touch(Point(-1, 100), middle, middle) == "idles, idles, ends")
   }
 
   @Test func `finds its way through what is scrolled and turned`() {
     card.bounds.origin = Point(0, 30)
     card.transform = Transform(0, 1, -1, 0)
-    let start = Point(130, 100)
-    finger.down(at: start)
-    #expect(finger.target === button)
-    finger.move(to: Point(119, 100))
-    #expect(!finger.isPressed)
-    #expect(finger.up(at: Point(139, 109)) === button)
+    let story = touch(Point(130, 100), Point(119, 100), Point(139, 109))
+    #expect(story == "presses, rests, fires")
   }
 
   @Test func `follows a target that moves`() {
-    finger.down(at: Point(100, 100))
-    card.center = Point(150, 100)
-    finger.move(to: Point(100, 100))
-    #expect(!finger.isPressed)
-    #expect(finger.up(at: Point(150, 100)) === button)
+    let story = touch(middle, middle, Point(150, 100)) { card.center = Point(150, 100) }
+    #expect(story == "presses, rests, fires")
   }
 
   @Test func `fires nobody who has left the tree`() {
-    finger.down(at: Point(100, 100))
-    card.subviews = []
-    finger.move(to: Point(100, 100))
-    #expect(!finger.isPressed)
-    #expect(finger.up(at: Point(100, 100)) == nil)
+    #expect(touch(middle, middle, middle) { card.subviews = [] } == "presses, rests, ends")
   }
 
-  @Test func `converts to the view itself, over many levels, and not to strangers`() {
-    #expect(root.convert(Point(7, 8), to: root) == Point(7, 8))
-    #expect(root.convert(Point(100, 100), to: button) == Point(10, 10))
-    #expect(root.convert(Point(100, 100), to: View(frame: Rect(0, 0, 9, 9))) == nil)
-    #expect(button.convert(Point(1, 1), to: root) == nil)
+  @Test func `converts to the view itself and over many levels`() {
+    root.subviews = [View(frame: Rect(0, 0, 9, 9)), card, View(frame: Rect(0, 0, 9, 9))]
+    let points = [root.convert(middle, to: root), root.convert(middle, to: button)]
+    #expect(points == [middle, Point(10, 10)])
+  }
+
+  @Test func `does not convert to strangers, upwards, or through a line`() {
+    let stranger = View(frame: Rect(0, 0, 9, 9))
+    var points = [root.convert(middle, to: stranger), button.convert(middle, to: root)]
     card.transform = Transform(0, 0, 0, 1)
-    #expect(root.convert(Point(100, 100), to: button) == nil)
+    points.append(root.convert(middle, to: button))
+    #expect(points == [nil, nil, nil])
   }
 }

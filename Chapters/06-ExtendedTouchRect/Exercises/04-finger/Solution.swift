@@ -22,21 +22,23 @@ final class Finger {
 
   func down(at point: Point) {
     target = root.hitTest(point)
-    isPressed = isOnTarget(point)
+    isPressed = isPressed(at: point)
   }
 
   func move(to point: Point) {
-    isPressed = isOnTarget(point)
+    isPressed = isPressed(at: point)
   }
 
   /// Ends the touch, and returns the view that fires.
   func up(at point: Point) -> View? {
     defer { (target, isPressed) = (nil, false) }
-    return isOnTarget(point) && target?.isEnabled == true ? target : nil
+    return isPressed(at: point) ? target : nil
   }
 
-  private func isOnTarget(_ point: Point) -> Bool {
-    guard let target, let inner = root.convert(point, to: target) else { return false }
+  private func isPressed(at point: Point) -> Bool {
+    guard let target, target.isEnabled, let inner = root.convert(point, to: target) else {
+      return false
+    }
     return target.contains(inner)
   }
 }

@@ -3,7 +3,7 @@ import Proof
 import Synchronization
 
 /// One line on a terminal that says how far the proof has come; with `--why`, a line a program.
-public struct Progress: Sendable {
+public struct ProgressLine: Sendable {
   private let saysWhy: Bool
   private let state = State()
 

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@Suite struct `Hints for a check` {
+  private let space: Workspace
+  private static let task = "Chapters/01-Sample/Exercises/01-double/Exercise.md"
+
+  init() throws {
+    space = try Workspace.withExercises()
+    let text = try space.read(Self.task)
+    try space.write(
+      text
+        + "\n## Hint for `is 0 for 0`\n\nZero stays zero.\n\n## Hint for `is 2 for 1`\n\nTwice.\n",
+      to: Self.task)
+  }
+
+  private func hint() throws -> String {
+    try space.quire("exercises", "hint", "double").output
+  }
+
+  @Test func `come first where it is the first that fails`() throws {
+    #expect(try hint() == "hint 1 of 3, for “is 2 for 1”\nTwice.\n")
+    try space.write(Workspace.body("  return n + 1"), to: Workspace.first)
+    #expect(try hint() == "hint 1 of 3, for “is 0 for 0”\nZero stays zero.\n")
+    #expect(try hint() == "hint 2 of 3\nTimes 2.\n")
+    #expect(try hint() == "hint 3 of 3\nReally.\n")
+    #expect(try hint() == "hint 3 of 3\nReally.\n")
+    // What does not compile fails no check.
+    try space.write(Workspace.body("  return x"), to: Workspace.first)
+    #expect(try hint() == "hint 2 of 2\nReally.\n")
+  }
+
+  @Test func `are for the check in which it stops, too`() throws {
+    try space.write(Workspace.body("  return n == 0 ? [][0] : n * 2"), to: Workspace.first)
+    #expect(try hint() == "hint 1 of 3, for “is 0 for 0”\nZero stays zero.\n")
+  }
+
+  @Test func `say in JSON which check they are for`() throws {
+    try space.write(Workspace.body("  return n + 1"), to: Workspace.first)
+    let output = try space.quire("exercises", "hint", "double", "--format", "json").output
+    let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? NSDictionary
+    #expect(
+      object == [
+        "id": "Sample/01-double", "hint": 1, "of": 3, "checks": ["is 0 for 0"],
+        "text": "Zero stays zero.",
+      ])
+  }
+
+  @Test func `stand on the screen, chosen by the last verdict`() throws {
+    let terminal = try PseudoTerminal(["exercises"], in: space.folder)
+    #expect(terminal.sees("✗ failed: 1 of 2 checks hold"))
+    terminal.type("h")
+    #expect(terminal.sees("Hint 1 of 3, for “is 2 for 1”"))
+    try space.write(Workspace.body("  return n + 1"), to: Workspace.first)
+    #expect(terminal.sees("✗ is 0 for 0"))
+    terminal.type("h")
+    #expect(terminal.sees("Hint 1 of 3, for “is 0 for 0”"))
+  }
+
+  @Test func `are proved to be for checks that exist`() throws {
+    #expect(try space.quire("verify").status == 0)
+    let text = try space.read(Self.task)
+    try space.write(text.replacing("`is 0 for 0`", with: "`is 0 for O`"), to: Self.task)
+    let wrong = try space.quire("verify")
+    #expect(wrong.status == 1)
+    #expect(
+      wrong.errors.contains(
+        "Exercise.md:13:1: error: there is no check “is 0 for O” that this hint could be for"))
+    #expect(wrong.errors.contains("did you mean `is 0 for 0`?"))
+    try space.write(
+      text.replacing("Hint for `is 0 for 0`", with: "Hint: is 0 for 0"), to: Self.task)
+    #expect(
+      try space.quire("verify").errors.contains(
+        "Exercise.md:13:1: error: the heading of this hint is not understood"))
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// Somebody who may not write everywhere: whoever runs the tests, or `nobody` where that is root.
+final class OrdinaryUser {
+  // A class, since the folder goes when the test lets go of it.
+  /// A folder that this user may write.
+  let folder: URL
+  private let isRoot = geteuid() == 0
+  private static let nobody: UInt32 = 65_534
+
+  /// - Throws: Where root runs the tests and cannot become somebody else.
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      // The toolchain's driver crashes where the temporary folder's name is not ASCII.
+      .appending(path: "quire user \(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    guard isRoot else { return }
+    try #require(
+      Self.setpriv != nil,
+      "root may write anywhere, and there is no setpriv to become somebody else")
+    try #require(chown(folder.path, Self.nobody, Self.nobody) == 0)
+    // The checkout may lie where only root may look.
+    try FileManager.default.copyItem(at: Workspace.tool, to: folder.appending(path: "quire"))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private static let setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  /// Gives a folder to the user, whole, and says what may be done with its top.
+  func own(_ place: URL, mode: mode_t) throws {
+    let names = FileManager.default.enumerator(atPath: place.path)?.compactMap { $0 as? String }
+    for path in [place.path] + (names ?? []).map({ place.appending(path: $0).path }) where isRoot {
+      try #require(chown(path, Self.nobody, Self.nobody) == 0)
+    }
+    try #require(chmod(place.path, mode) == 0)
+  }
+
+  /// Runs quire as the user, in a workspace of the tests.
+  func quire(_ arguments: String..., in space: Workspace) throws -> Workspace.Result {
+    let process = Process()
+    let tool = isRoot ? folder.appending(path: "quire") : Workspace.tool
+    let become = ["--reuid=\(Self.nobody)", "--regid=\(Self.nobody)", "--clear-groups"]
+    process.executableURL = isRoot ? URL(filePath: Self.setpriv ?? "") : tool
+    process.arguments = (isRoot ? become + [tool.path] : []) + arguments
+    process.currentDirectoryURL = space.folder
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["HOME": folder.path, "TMPDIR": folder.path]) { $1 }
+    let (output, errors) = (folder.appending(path: ".out"), folder.appending(path: ".err"))
+    for file in [output, errors] { try Data().write(to: file) }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    return .init(
+      status: process.terminationStatus,
+      output: try String(contentsOf: output, encoding: .utf8),
+      errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import Testing
+
+@Suite struct `quire exercises quiz` {
+  private let space: Workspace
+
+  init() throws { space = try Workspace.withQuizzes() }
+
+  /// The list of objects that a command printed.
+  private func objects(_ arguments: String...) throws -> [[String: Any]] {
+    let output = try space.quire(
+      arguments: ["exercises", "quiz"] + arguments + ["--format", "json"]
+    )
+    .output
+    return try #require(
+      try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]])
+  }
+
+  @Test func `asks without telling, where there is no terminal`() throws {
+    let result = try space.quire("exercises", "quiz", "Sample")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("Quiz 1 of 3  (Sample/1)\nChapters/01-Sample/Sample.md:5\n"))
+    #expect(result.output.contains("Two numbers are added. What does this print?"))
+    #expect(result.output.contains("\n    print(1 + 2)\n\n1  12\n2  3\n"))
+    #expect(result.output.contains("1  It compiles.\n2  It does not compile.\n"))
+    for secret in ["cannot assign", "They are numbers", "It prints", "✓", "✗"] {
+      #expect(!result.output.contains(secret))
+    }
+  }
+
+  @Test(arguments: [
+    ("Sample/1", "2", "✓ right\n", Int32(0)), ("Sample/1", "1", "✗ wrong: it is 2\n", 1),
+    ("Sample/2", "2", "✓ right\n", 0), ("1/2", "1", "✗ wrong: it is 2\n", 1),
+  ])
+  func `judges an answer by the proof`(
+    quiz: String, answer: String, verdict: String, status: Int32
+  ) throws {
+    let result = try space.quire("exercises", "quiz", quiz, "--answer", answer)
+    #expect(result.status == status, "\(result.errors)")
+    #expect(result.output.hasSuffix("\n" + verdict), "\(result.output)")
+    let found =
+      quiz == "Sample/1"
+      ? "It prints:\n  3\n"
+      : "The compiler says:\n  line 20: error: cannot assign to value: 'a' is a 'let' constant\n"
+    #expect(result.output.contains(found), "\(result.output)")
+    let explained =
+      quiz == "Sample/1"
+      ? ["✗ 1  12\n", "  So it would be, were they texts.\n", "✓ 2  3\n", "  They are numbers.\n"]
+      : ["✗ 1  It compiles.\n", "✓ 2  It does not compile.\n", "  It would with `var`.\n"]
+    for words in explained { #expect(result.output.contains(words), "\(result.output)") }
+  }
+
+  @Test func `follows the proof when the code changes`() throws {
+    let text = try space.read("Chapters/01-Sample/Sample.md")
+    try space.write(
+      text.replacing("print(1 + 2)", with: "print(\"1\" + \"2\")")
+        .replacing("```output\n3\n", with: "```output\n12\n"),
+      to: "Chapters/01-Sample/Sample.md")
+    #expect(try space.quire("exercises", "quiz", "Sample/1", "--answer", "2").status == 1)
+    #expect(try space.quire("exercises", "quiz", "Sample/1", "--answer", "1").status == 0)
+  }
+
+  @Test func `tells no answer where the proof does not hold`() throws {
+    let text = try space.read("Chapters/01-Sample/Sample.md")
+    try space.write(
+      text.replacing("print(1 + 2)", with: "print(1 + 3)"), to: "Chapters/01-Sample/Sample.md")
+    let result = try space.quire("exercises", "quiz", "Sample/1", "--answer", "2")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("Sample.md:5 is not proved, so nobody knows its answer"))
+  }
+
+  @Test func `reveals what happened once a prediction was given, where there are no choices`()
+    throws
+  {
+    let right = try space.quire("exercises", "quiz", "Sample/3", "--answer", "two words")
+    #expect(right.status == 0 && right.output.hasSuffix("✓ right\n"))
+    let other = try space.quire("exercises", "quiz", "Sample/3", "--answer", "a word")
+    #expect(other.output.contains("It prints:\n  two words\n\nYou predicted:\n  a word\n"))
+    #expect(other.output.hasSuffix("compare what you predicted with what happened\n"))
+  }
+
+  @Test func `takes answers from standard input, a line for each`() throws {
+    let result = try space.quire(arguments: ["exercises", "quiz", "Sample"], input: "2\n1\n")
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(result.output.contains("✓ right\nQuiz 2 of 3"), "\(result.output)")
+    #expect(result.output.hasSuffix("✗ wrong: it is 2\n"))
+  }
+
+  @Test func `speaks JSON, and keeps answers`() throws {
+    let asked = try objects("Sample")
+    #expect(asked.map { $0["id"] as? String } == ["Sample/1", "Sample/2", "Sample/3"])
+    #expect(asked[0]["code"] as? String == "print(1 + 2)")
+    #expect(asked.allSatisfy { $0["right"] == nil && $0["found"] == nil && $0["verdict"] == nil })
+    let judged = try objects("Sample/1", "--answer", "1")
+    #expect(judged[0]["verdict"] as? String == "wrong")
+    #expect(judged[0]["right"] as? Int == 2)
+    #expect(judged[0]["found"] as? [String] == ["It prints:", "  3"])
+    let again = try objects("Sample")
+    #expect(again[0]["answer"] as? String == "1" && again[0]["verdict"] as? String == "wrong")
+    #expect(again[0]["right"] == nil)
+    #expect(try space.read("Exercises/.quire/state.json").contains("\"quizzes\""))
+    #expect(
+      try space.quire("exercises", "list").output.hasSuffix(
+        "0 of 2 done\n1 of 3 quizzes answered, 0 right\n"))
+  }
+
+  @Test(arguments: [
+    (["quiz", "Sampel"], "there is no chapter “Sampel”; did you mean `Sample`?"),
+    (["quiz", "Sample/4"], "Sample has 3 quizzes, from Sample/1 on"),
+    (["quiz", "Sample/1", "--answer", "3"], "Sample/1 has the choices 1 to 2, not “3”"),
+    (["list", "--answer", "3"], "--answer goes with `quire exercises quiz`"),
+  ])
+  func `ends with 2 at wrong usage`(arguments: [String], message: String) throws {
+    let result = try space.quire(arguments: ["exercises"] + arguments)
+    #expect(result.status == 2)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+}
+
+@Suite(.serialized) struct `Quizzes on a terminal` {
+  private let space: Workspace
+
+  init() throws { space = try Workspace.withQuizzes() }
+
+  @Test func `take keys, explain each choice, and keep the answers`() throws {
+    let terminal = try PseudoTerminal(["exercises", "quiz", "Sample"], in: space.folder)
+    #expect(terminal.sees("1–2 answer"))
+    #expect(!terminal.screen.contains { $0.contains("They are numbers") })
+    terminal.type("9x1")
+    #expect(terminal.sees("✗ wrong: it is 2"))
+    #expect(terminal.screen.contains("It prints:"))
+    #expect(terminal.screen.contains("✓ 2  3"))
+    #expect(terminal.screen.contains("  They are numbers."))
+    terminal.type("n")
+    #expect(terminal.sees("Quiz 2 of 3"))
+    terminal.type("2")
+    #expect(terminal.sees("✓ right"))
+    #expect(terminal.screen.contains { $0.contains("cannot assign to value") })
+    terminal.type("n")
+    #expect(terminal.sees("What happens? >"))
+    terminal.type("two wordsx\u{7F}\r")
+    #expect(terminal.sees("✓ right"))
+    terminal.type("n")
+    #expect(terminal.exitStatus() == 0)
+    #expect(terminal.isAsShellsWantIt)
+    #expect(terminal.waits { terminal.transcript.contains("3 of 3 quizzes answered, 2 right") })
+    let again = try PseudoTerminal(["exercises", "quiz", "Sample"], in: space.folder)
+    #expect(again.sees("last time you said 1: wrong"))
+    again.type("\u{3}")
+    #expect(again.exitStatus() == 130)
+    #expect(again.isAsShellsWantIt)
+  }
+
+  @Test func `open over the exercise, and go`() throws {
+    let terminal = try PseudoTerminal(["exercises"], in: space.folder)
+    #expect(terminal.sees("✗ failed: 1 of 2 checks hold"))
+    terminal.type("z")
+    #expect(terminal.sees("Quiz 1 of 3, Sample"))
+    terminal.type("2")
+    #expect(terminal.sees("✓ right"))
+    terminal.type("q")
+    #expect(terminal.sees("✗ failed: 1 of 2 checks hold"))
+    try space.write(Workspace.right, to: Workspace.first)
+    #expect(terminal.sees("The triple of it"))
+  }
+
+  @Test func `may be left while they are proved`() throws {
+    // A program that takes its time.
+    let slow = "\n```swift isolated\nimport Foundation\nThread.sleep(forTimeInterval: 6)\n```\n"
+    try space.write(
+      try space.read("Chapters/01-Sample/Sample.md") + slow, to: "Chapters/01-Sample/Sample.md")
+    let terminal = try PseudoTerminal(["exercises"], in: space.folder)
+    #expect(terminal.sees("✗ failed: 1 of 2 checks hold"))
+    terminal.type("z")
+    #expect(terminal.sees("proving the answers"))
+    terminal.type("q")
+    #expect(terminal.sees("✗ failed: 1 of 2 checks hold"))
+    terminal.type("z")
+    #expect(terminal.sees("proving the answers"))
+    terminal.type("\u{3}")
+    #expect(terminal.exitStatus(within: 4) == 130)
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: space.folder.appending(path: ".build/quire").path)
+    #expect(!left.contains { $0.hasPrefix("scratch-") })
+    // Nothing that was cut short is remembered as what happened.
+    let result = try space.quire("verify", "Chapters/01-Sample/Sample.md")
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  @Test(arguments: [(20, 10), (30, 14), (120, 40)])
+  func `fit`(width: Int, height: Int) throws {
+    let terminal = try PseudoTerminal(
+      ["exercises", "quiz", "Sample"], in: space.folder, width: width, height: height,
+      environment: ["NO_COLOR": "1"])
+    #expect(terminal.sees("Quiz 1 of 3"))
+    terminal.type("1")
+    #expect(terminal.sees("✗ wrong: it is 2"))
+    #expect(terminal.screen.allSatisfy { $0.count <= width })
+    #expect(terminal.screen.count <= height + 1)
+    #expect(!terminal.transcript.contains("\u{1B}[1"))
+    for _ in 0..<40 { terminal.type("\u{1B}[B") }
+    #expect(terminal.sees("numbers."))
+  }
+}

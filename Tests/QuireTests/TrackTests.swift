@@ -1,0 +1,208 @@
+import Foundation
+import Testing
+
+@Suite struct `quire exercises, track and review` {
+  private let space: Workspace
+
+  init() throws { space = try Workspace.withExercises() }
+
+  private func states(_ arguments: String...) throws -> [String?] {
+    let output = try space.quire(
+      arguments: ["exercises", "list", "--format", "json"] + arguments
+    ).output
+    let list = try #require(
+      try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: String]])
+    return list.map { $0["state"] }
+  }
+
+  // MARK: The list
+
+  @Test func `list what has a state, or is of a chapter`() throws {
+    #expect(try states() == ["open", "open"])
+    try space.write(Workspace.right, to: Workspace.first)
+    #expect(try space.quire("exercises", "run", "double").status == 0)
+    #expect(try states("--state", "done") == ["done"])
+    #expect(try states("--state", "started") == [])
+    #expect(try states("Sample") == ["done", "open"])
+    let text = try space.quire("exercises", "list", "--state", "open").output
+    #expect(!text.contains("Sample/01-double"))
+    #expect(text.contains("1 of 2 exercises listed\n1 of 2 done\n"))
+    let wrong = try space.quire("exercises", "list", "--state", "don")
+    #expect(wrong.status == 2 && wrong.errors.contains("did you mean `done`?"))
+    let nowhere = try space.quire("exercises", "list", "Smaple")
+    #expect(nowhere.status == 2 && nowhere.errors.contains("did you mean `Sample`?"))
+  }
+
+  // MARK: The fast track
+
+  @Test func `mark the rest of a chapter known when its last exercise is passed`() throws {
+    let switched = try space.quire("exercises", "list", "--fast")
+    #expect(switched.errors.contains("the path goes through each chapter's last exercise now"))
+    #expect(switched.output.hasSuffix("0 of 2 done; the fast track, 1 of them\n"))
+    let run = try space.quire("exercises", "run")
+    #expect(run.output.contains("The triple of it"))
+    try space.write(Workspace.body("  return n * 3"), to: Workspace.second)
+    #expect(try space.quire("exercises", "run").status == 0)
+    #expect(try states() == ["known", "done"])
+    #expect(try states("--state", "known") == ["known"])
+    #expect(
+      try space.quire("exercises", "list").output.hasSuffix(
+        "1 of 2 done, 1 known; the fast track, 1 of them\n"))
+    #expect(try space.quire("exercises", "reset", "triple").status == 0)
+    #expect(try states() == ["open", "open"])
+  }
+
+  @Test func `take back what is known at its own reset, and count what is done as done`() throws {
+    try space.write(Workspace.body("  return n * 3"), to: Workspace.second)
+    #expect(try space.quire("exercises", "run", "triple").status == 0)
+    #expect(try states() == ["open", "done"])
+    #expect(try states("--fast") == ["known", "done"])
+    #expect(try space.quire("exercises", "reset", "double").status == 0)
+    #expect(try states() == ["open", "done"])
+    #expect(try states("--full") == ["open", "done"])
+    #expect(try states("--fast") == ["known", "done"])
+    try space.write(Workspace.right, to: Workspace.first)
+    #expect(try space.quire("exercises", "run", "double").status == 0)
+    #expect(try states("--full") == ["done", "done"])
+    #expect(try space.quire("exercises", "list", "--fast", "--full").status == 2)
+  }
+
+  // MARK: Review
+
+  @Test func `review what is done, the one longest ago first, and keep mark and answer`() throws {
+    #expect(
+      try space.quire("exercises", "review").output
+        == "nothing is done yet, so there is nothing to review\n")
+    let triple = Workspace.body("  return n * 3")
+    try space.write(triple, to: Workspace.second)
+    #expect(try space.quire("exercises", "run", "triple").status == 0)
+    try space.write(Workspace.right, to: Workspace.first)
+    #expect(try space.quire("exercises", "run", "double").status == 0)
+
+    let begun = try space.quire("exercises", "review")
+    #expect(begun.output.contains("The triple of it  (Sample/02-triple, 2 left to review)"))
+    #expect(try space.read(Workspace.second).contains("// TODO"))
+    #expect(try states() == ["done", "done"])
+    #expect(try space.quire("exercises", "run").status == 1)
+    #expect(try states() == ["done", "done"])
+    // Asked again, it is the same one.
+    #expect(try space.quire("exercises", "review").output.contains("2 left"))
+
+    try space.write(Workspace.body("  return n + n + n"), to: Workspace.second)
+    let solved = try space.quire("exercises", "run")
+    #expect(solved.output.contains("Solved again; your earlier answer is back."))
+    #expect(try space.read(Workspace.second) == triple)
+    #expect(
+      try space.read("Exercises/.quire/backups/Sample/triple-1.swift").contains("n + n + n"))
+
+    #expect(try space.quire("exercises", "review").output.contains("Sample/01-double, 1 left"))
+    #expect(
+      try space.quire("exercises", "review", "--end").output
+        == "your answer to Sample/01-double is back in \(Workspace.first)\n")
+    #expect(try space.read(Workspace.first) == Workspace.right)
+    #expect(try space.quire("exercises", "review", "--end").output == "no review was under way\n")
+    #expect(try space.quire("exercises", "check").status == 0)
+  }
+
+  @Test func `review as JSON, and end the round`() throws {
+    try space.write(Workspace.right, to: Workspace.first)
+    #expect(try space.quire("exercises", "run", "double").status == 0)
+    func object() throws -> NSDictionary? {
+      let output = try space.quire("exercises", "review", "--format", "json").output
+      return try JSONSerialization.jsonObject(with: Data(output.utf8)) as? NSDictionary
+    }
+    #expect(try object() == ["id": "Sample/01-double", "file": Workspace.first, "left": 1])
+    let reset = try space.quire("exercises", "reset", "double")
+    #expect(reset.status == 0)
+    #expect(try states("--state", "done") == ["done"])
+    try space.write(Workspace.right, to: Workspace.first)
+    #expect(try space.quire("exercises", "run", "double").status == 0)
+    #expect(try object() == ["left": 0])
+    // A round later it is its turn again.
+    #expect(try object()?["id"] as? String == "Sample/01-double")
+  }
+}
+
+@Suite(.serialized) struct `Track and review on a terminal` {
+  private let space: Workspace
+
+  init() throws { space = try Workspace.withExercises() }
+
+  @Test func `change the track with a key`() throws {
+    let terminal = try PseudoTerminal(["exercises"], in: space.folder)
+    #expect(terminal.sees("1 of 2, 0 done"))
+    terminal.type("f")
+    #expect(terminal.sees("1 of 1, 0 done, fast track"))
+    #expect(terminal.screen.first == "The triple of it")
+    try space.write(Workspace.body("  return n * 3"), to: Workspace.second)
+    #expect(terminal.sees("All 1 exercises of the fast track are done"))
+    #expect(terminal.sees("1 done, 1 known, fast track"))
+    terminal.type("l")
+    #expect(terminal.sees("~ The double of it  (Sample/01-double, known)"))
+    terminal.type("x?")
+    #expect(terminal.sees("f  the fast track"))
+    terminal.type("f")
+    #expect(terminal.sees("The whole path"))
+    terminal.type("q")
+    #expect(terminal.exitStatus() == 0)
+    #expect(terminal.waits { terminal.transcript.contains("1 of 2 done, 1 known") })
+  }
+
+  /// Both exercises are done.
+  private func solve() throws {
+    try space.write(Workspace.right, to: Workspace.first)
+    #expect(try space.quire("exercises", "run", "double").status == 0)
+    try space.write(Workspace.body("  return n * 3"), to: Workspace.second)
+    #expect(try space.quire("exercises", "run", "triple").status == 0)
+  }
+
+  @Test func `review one after the other, and bring the answers back`() throws {
+    try solve()
+    let terminal = try PseudoTerminal(["exercises", "review"], in: space.folder)
+    #expect(terminal.sees("2 done, review, 2 left"))
+    #expect(terminal.screen.first == "The double of it")
+    #expect(terminal.sees("✗ failed: 1 of 2 checks hold"))
+    try space.write(Workspace.body("  return n + n"), to: Workspace.first)
+    #expect(terminal.sees("The double of it: solved again"))
+    #expect(try space.read(Workspace.first) == Workspace.right)
+    #expect(terminal.sees("review, 1 left"))
+    #expect(terminal.screen.contains("The triple of it"))
+    #expect(terminal.sees("✗ failed: 1 of 2 checks hold"))
+    terminal.type("q")
+    #expect(terminal.exitStatus() == 0)
+    #expect(terminal.waits { terminal.transcript.contains("Sample/02-triple is back") })
+    #expect(try space.read(Workspace.second) == Workspace.body("  return n * 3"))
+    #expect(try space.quire("exercises", "check").status == 0)
+  }
+
+  @Test func `skip, and leave with a key`() throws {
+    try solve()
+    let terminal = try PseudoTerminal(["exercises"], in: space.folder)
+    #expect(terminal.sees("2 done"))
+    terminal.type("v")
+    #expect(terminal.sees("review, 2 left"))
+    terminal.type("n")
+    #expect(terminal.sees("The double of it: skipped"))
+    #expect(terminal.screen.contains("The triple of it"))
+    #expect(try space.read(Workspace.first) == Workspace.right)
+    terminal.type("v")
+    #expect(terminal.sees("You left the review"))
+    #expect(try space.read(Workspace.second) == Workspace.body("  return n * 3"))
+  }
+
+  @Test func `bring an answer back that a killed review has left aside`() throws {
+    try solve()
+    let terminal = try PseudoTerminal(["exercises", "review"], in: space.folder)
+    #expect(terminal.sees("✗ failed: 1 of 2 checks hold"))
+    #expect(try space.read(Workspace.first).contains("// TODO"))
+    try space.write(Workspace.body("  return n + 5"), to: Workspace.first)
+    #expect(terminal.sees("came      6"))
+    terminal.signal(SIGKILL)
+    #expect(terminal.exitStatus() == 128 + SIGKILL)
+    let again = try PseudoTerminal(["exercises"], in: space.folder)
+    #expect(again.sees("your earlier answer is back"))
+    #expect(try space.read(Workspace.first) == Workspace.right)
+    #expect(
+      try space.read("Exercises/.quire/backups/Sample/double-1.swift").contains("n + 5"))
+  }
+}

@@ -1,0 +1,54 @@
+import CommonMark
+
+extension Exercise {
+  /// A hint: general, or for a learner of whom one check fails first.
+  ///
+  /// Its heading is `## Hint`, or names checks as Swift writes them: ``## Hint for `is 0 for 0` ``.
+  public struct Hint: Sendable {
+    /// The checks that it is for; none where it is general.
+    public var checks: [String]
+    /// What it says.
+    public var blocks: [Block]
+    /// The line of its heading.
+    public var line: Int
+    /// Whether the heading is one of the two forms.
+    public var isUnderstood: Bool
+  }
+
+  /// What stands under each heading that begins with “Hint”, in the order of the file.
+  public var hints: [Hint] {
+    var hints: [Hint] = []
+    for block in manuscript.document.blocks {
+      if case .heading(_, let text) = block.kind {
+        guard text.plainText.hasPrefix("Hint") else {
+          if hints.isEmpty { continue } else { break }
+        }
+        hints.append(Hint(heading: text, line: block.start.line))
+      } else if !hints.isEmpty {
+        hints[hints.count - 1].blocks.append(block)
+      }
+    }
+    return hints
+  }
+
+  /// The hints that are for everybody.
+  public var generalHints: [Hint] { hints.filter(\.checks.isEmpty) }
+}
+
+extension Exercise.Hint {
+  fileprivate init(heading: [Inline], line: Int) {
+    var names: [String] = []
+    var words = ""
+    for inline in heading {
+      if case .code(let name) = inline { names.append(name) } else { words += [inline].plainText }
+    }
+    let joints = words.split { $0 == " " || $0 == "," }.dropFirst()
+    let isForChecks =
+      words.hasPrefix("Hint for ") && !names.isEmpty
+      && joints.dropFirst().allSatisfy { $0 == "and" || $0 == "or" }
+    checks = names
+    blocks = []
+    self.line = line
+    isUnderstood = words == "Hint" && names.isEmpty || isForChecks
+  }
+}

@@ -1,0 +1,136 @@
+import CommonMark
+import Manuscript
+import Proof
+
+/// What a learner answered.
+public struct QuizAnswer: Equatable, Sendable {
+  /// The number of a choice, or a prediction in words.
+  public let text: String
+  /// Whether it is what the proof found; nil for a prediction in other words than the program's.
+  public let isRight: Bool?
+
+  /// What it was worth, in words.
+  public var words: String {
+    switch isRight {
+    case true: "right"
+    case false: "wrong"
+    default: "compare"
+    }
+  }
+}
+
+/// A quiz whose answer nobody knows: the book is at fault.
+public struct UnprovedQuiz: Error, CustomStringConvertible {
+  let place: String
+  let path: String
+
+  /// What is wrong, and what to do.
+  public var description: String {
+    "the quiz at \(place) is not proved, so nobody knows its answer; `quire verify \(path)` says why"
+  }
+}
+
+/// What the proof found of a quiz: the answer is never written down anywhere.
+public struct QuizFinding: Sendable {
+  /// The quiz.
+  public let question: QuizQuestion
+  /// The place of the right choice; nil where there are none.
+  public let right: Int?
+  /// What happened, in words: what it printed, or what the compiler or the runtime said.
+  public let found: [String]
+  /// What it printed, for predictions.
+  private let output: String
+
+  /// Reads the answers to a chapter's quizzes from its proof.
+  ///
+  /// - Throws: `UnprovedQuiz` where the proof did not hold.
+  public static func all(_ questions: [QuizQuestion], _ proof: ManuscriptProof) throws
+    -> [QuizFinding]
+  {
+    try questions.map { question in
+      let found = proof.fences[question.fence]
+      guard found.state == .proved, let code = proof.manuscript.fences[question.fence].code else {
+        throw UnprovedQuiz(place: question.place, path: proof.manuscript.path)
+      }
+      return QuizFinding(
+        question: question,
+        right: question.choices.firstIndex { $0.isRight(code, found) },
+        found: found.words(code), output: found.output ?? "")
+    }
+  }
+
+  /// Judges an answer.
+  ///
+  /// - Throws: `UsageError` where there is no such choice.
+  public func judge(_ text: String) throws -> QuizAnswer {
+    let text = text.trimmed
+    guard let right else {
+      guard !text.isEmpty else { throw UsageError("a prediction is missing") }
+      return QuizAnswer(text: text, isRight: text == output.trimmed ? true : nil)
+    }
+    guard let number = Int(text), question.choices.indices.contains(number - 1) else {
+      throw UsageError(
+        "the quiz \(question.id) has the choices 1 to \(question.choices.count), not “\(text)”")
+    }
+    return QuizAnswer(text: "\(number)", isRight: number - 1 == right)
+  }
+
+  /// The verdict in one line.
+  public func verdict(_ answer: QuizAnswer) -> Line {
+    switch answer.isRight {
+    case true: Line("✓ right", .good)
+    case false: Line("✗ wrong: it is \((right ?? 0) + 1)", .bad)
+    default: Line("compare what you predicted with what happened", .bold)
+    }
+  }
+
+  /// What happened, and each choice with its explanation; the learner's own last, and the verdict.
+  public func lines(_ answer: QuizAnswer, width: Int) -> [Line] {
+    var lines = found.enumerated().map { Line($1, $0 == 0 ? .bold : .plain) }
+    if right == nil {
+      lines += [Line(), Line("You predicted:", .bold)]
+      lines += answer.text.visible.split(separator: "\n").map { Line("  " + $0) }
+    }
+    for (index, choice) in question.choices.enumerated() {
+      let isRight = index == right
+      lines.append(Line())
+      lines += question.choiceLines(index, mark: isRight ? "✓ " : "✗ ", isRight ? .good : .plain)
+      if answer.text == "\(index + 1)" { lines.append(Line("  (your answer)", .bold)) }
+      lines += choice.explanation.lines(width: max(10, width - 2)).map {
+        Line("  " + $0.text, $0.style)
+      }
+    }
+    return lines
+  }
+}
+
+extension FenceProof {
+  /// What happened, in words.
+  fileprivate func words(_ code: Fence.Code) -> [String] {
+    switch code.action {
+    case .fails:
+      return ["The compiler says:"]
+        + messages.map { "  line \($0.line): \($0.kind.rawValue): \($0.text.visible)" }
+    case .traps:
+      let printed = output.map { $0.isEmpty ? [] : indented("It prints:", $0) } ?? []
+      return printed + (trap.map { ["It traps at line \($0.line): \($0.text.visible)"] } ?? [])
+    default:
+      if let output, !output.isEmpty { return indented("It prints:", output) }
+      guard !values.isEmpty else { return ["It prints nothing."] }
+      return ["Its values:"]
+        + values.sorted { $0.key < $1.key }.map { "  line \($0.key): \($0.value)" }
+    }
+  }
+
+  private func indented(_ title: String, _ text: String) -> [String] {
+    let lines = text.visible.split(separator: "\n", omittingEmptySubsequences: false)
+    return [title] + lines.map { "  \($0)" }.dropLast(text.hasSuffix("\n") ? 1 : 0)
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    let isBlank: (Character) -> Bool = \.isWhitespace
+    return String(String(drop(while: isBlank).reversed()).drop(while: isBlank).reversed())
+  }
+}

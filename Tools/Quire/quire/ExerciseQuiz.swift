@@ -1,0 +1,162 @@
+import Foundation
+import Manuscript
+import Proof
+import Shell
+import Workshop
+
+/// `quire exercises quiz`: a chapter's quizzes, asked on a terminal or line by line.
+struct ExerciseQuiz {
+  let workspace: Workspace
+  let bench: ExerciseBench
+  let chapter: Chapter
+  /// The one that it is about, from 1; nil for all of the chapter.
+  let number: Int?
+  /// What was given on the command line.
+  let answer: String?
+  let isJSON: Bool
+
+  /// - Returns: 0; 1 where an answer is wrong, or the book does not hold.
+  func run() throws -> Int32 {
+    do {
+      return try answered()
+    } catch let error as UnprovedQuiz {
+      Console.error("quire: \(error)")
+      return 1
+    }
+  }
+
+  private func answered() throws -> Int32 {
+    let all = QuizQuestion.all(of: chapter)
+    guard !all.isEmpty else { throw UsageError("\(chapter.name) has no quiz") }
+    guard number.map({ (1...all.count).contains($0) }) ?? true else {
+      throw UsageError("\(chapter.name) has \(all.count) quizzes, from \(chapter.name)/1 on")
+    }
+    let wanted = number.map { [all[$0 - 1]] } ?? all
+    if !isJSON, answer == nil, Terminal.isUsable {
+      return try QuizSession(workspace, try findings(wanted)).run()
+    }
+    guard let answer else { return try ask(wanted) }
+    let open = wanted.first { workspace.answer(to: $0) == nil } ?? wanted[0]
+    return try judge([(open, answer)])
+  }
+
+  private func findings(_ questions: [QuizQuestion]) throws -> [QuizFinding] {
+    defer { ProgressLine.clear() }
+    let proof = try bench.proof(of: chapter, report: ProgressLine(saysWhy: false).report)
+    return try QuizFinding.all(questions, proof)
+  }
+
+  /// Prints the quizzes, and judges what comes in through a pipe or a file, a line for each.
+  private func ask(_ questions: [QuizQuestion]) throws -> Int32 {
+    let answers = StandardInput.lines
+    guard answers.isEmpty else { return try judge(Array(zip(questions, answers))) }
+    if isJSON {
+      try print(questions.map { QuizReport($0, earlier: workspace.answer(to: $0)) })
+      return 0
+    }
+    for question in questions { printQuestion(question) }
+    Console.print("Answer one: quire exercises quiz \(questions[0].id) --answer N")
+    return 0
+  }
+
+  /// - Returns: 0 where no answer is wrong, otherwise 1.
+  private func judge(_ given: [(QuizQuestion, String)]) throws -> Int32 {
+    let found = try findings(given.map(\.0))
+    let answers = try zip(found, given).map { try $0.judge($1.1) }
+    for (finding, answer) in zip(found, answers) {
+      try workspace.remember(answer, to: finding.question)
+    }
+    if isJSON {
+      try print(zip(found, answers).map { QuizReport($0, $1) })
+    } else {
+      for (finding, answer) in zip(found, answers) {
+        printQuestion(finding.question, showsChoices: false)
+        for line in finding.lines(answer, width: 80) { write(line) }
+        Console.print("")
+        write(finding.verdict(answer))
+      }
+    }
+    return answers.contains { $0.isRight == false } ? 1 : 0
+  }
+
+  private func printQuestion(_ question: QuizQuestion, showsChoices: Bool = true) {
+    let earlier = workspace.answer(to: question).map { ", answered before: \($0.words)" } ?? ""
+    write(
+      Line(
+        "Quiz \(question.number) of \(question.count)  (\(question.id)\(showsChoices ? earlier : ""))",
+        .bold))
+    write(Line(question.place, .accent))
+    Console.print("")
+    for line in question.lines(width: 80, showsChoices: showsChoices) { write(line) }
+    Console.print("")
+  }
+
+  private func write(_ line: Line) { Console.print(line.printed(inColor: Terminal.hasColor)) }
+
+  private func print(_ reports: [QuizReport]) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    Console.print(String(decoding: try encoder.encode(reports), as: UTF8.self))
+  }
+}
+
+/// A quiz in JSON: without an answer, nothing in it tells the right one.
+private struct QuizReport: Encodable {
+  let id: String
+  let chapter: String
+  /// The Markdown file and the line.
+  let place: String
+  let question: String
+  let code: String
+  var choices: [Choice]
+  /// What was answered now, or before.
+  var answer: String?
+  /// `right`, `wrong` or `compare`.
+  var verdict: String?
+  /// The number of the right choice.
+  var right: Int?
+  /// What the proof found.
+  var found: [String]?
+
+  struct Choice: Encodable {
+    let number: Int
+    let text: String
+    var explanation: String?
+  }
+
+  init(_ quiz: QuizQuestion, earlier: QuizAnswer?) {
+    id = quiz.id
+    chapter = quiz.chapter
+    place = quiz.place
+    question = quiz.question.lines(width: .max).map(\.text).joined(separator: "\n")
+    code = quiz.code.joined(separator: "\n")
+    choices = quiz.choices.enumerated().map {
+      Choice(number: $0 + 1, text: $1.words.joined(separator: "\n"))
+    }
+    answer = earlier?.text
+    verdict = earlier?.words
+  }
+
+  init(_ finding: QuizFinding, _ given: QuizAnswer) {
+    self.init(finding.question, earlier: given)
+    right = finding.right.map { $0 + 1 }
+    found = finding.found
+    choices = finding.question.choices.enumerated().map { index, choice in
+      Choice(
+        number: index + 1, text: choice.words.joined(separator: "\n"),
+        explanation: choice.explanation.lines(width: .max).map(\.text).joined(separator: "\n"))
+    }
+  }
+}
+
+/// What comes in through a pipe or from a file. A terminal, or nothing, gives no lines.
+private enum StandardInput {
+  static var lines: [String] {
+    var about = stat()
+    guard fstat(0, &about) == 0 else { return [] }
+    let kind = about.st_mode & S_IFMT
+    guard kind == S_IFIFO || kind == S_IFREG else { return [] }
+    let data = (try? FileHandle.standardInput.readToEnd()) ?? nil
+    return String(decoding: data ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}
