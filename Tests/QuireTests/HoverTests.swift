@@ -73,7 +73,9 @@ import Testing
 
   @Test func `asks no server for a draft, and leaves none behind at Ctrl-C`() throws {
     let work = try book("Words.")
-    try work.write("#!/bin/sh\necho $$ > \"$0.new\"\nmv \"$0.new\" \"$0.started\"\nexec sleep 600\n", to: "server")
+    try work.write(
+      "#!/bin/sh\necho $$ > \"$0.new\"\nmv \"$0.new\" \"$0.started\"\nexec sleep 600\n",
+      to: "server")
     let server = work.folder.appending(path: "server").path
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: server)
     #expect(try work.quire("build", "--draft", "--language-server", server).status == 0)
