@@ -1,7 +1,7 @@
 /// A line of code cut into pieces, each with the class of its colour.
-struct StyledLine: Equatable {
+struct StyledLine: Equatable, Sendable {
   /// A piece of the line.
-  struct Piece: Equatable {
+  struct Piece: Equatable, Sendable {
     let style: String?
     let text: String
   }

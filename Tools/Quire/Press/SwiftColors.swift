@@ -1,3 +1,4 @@
+import Proof
 import SwiftIDEUtils
 import SwiftParser
 import SwiftSyntax
@@ -10,6 +11,12 @@ enum SwiftColors {
   /// The lines of a text, each piece with the class of its colour.
   static func lines(of text: String) -> [StyledLine] {
     guard !areLexed else { return LexedColors.lines(of: text) }
+    return memo.value(for: text) { parsedLines(of: text) }
+  }
+
+  private static let memo = Memo<[StyledLine]>(limit: 2_000)
+
+  private static func parsedLines(of text: String) -> [StyledLine] {
     let tree = Parser.parse(source: text)
     let roles = NameRoles(viewMode: .sourceAccurate)
     roles.walk(tree)

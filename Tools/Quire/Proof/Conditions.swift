@@ -20,6 +20,7 @@ struct Conditions {
 
   /// The branches of a text that are not compiled here, each with its line counted from 0.
   func branchesLeftOut(of text: String) -> [(line: Int, condition: String)] {
+    guard text.contains("#if") else { return [] }
     let lines = LineTable(text)
     return Parser.parse(source: text).configuredRegions(in: self).compactMap { clause, state in
       guard state != .active, let elements = clause.elements, !elements.trimmedDescription.isEmpty

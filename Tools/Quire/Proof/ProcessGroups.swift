@@ -107,7 +107,15 @@ public enum ProcessGroups {
   #if os(Linux)
     /// The number of the run that a process was started in; nil where it has hidden it.
     private static func run(of process: pid_t) -> String? {
-      let variables = FileManager.default.contents(atPath: "/proc/\(process)/environ") ?? Data()
+      // A process that is about to become another program has no environment for a moment.
+      var variables = Data()
+      for _ in 0..<50 where variables.isEmpty {
+        guard let data = FileManager.default.contents(atPath: "/proc/\(process)/environ") else {
+          return nil
+        }
+        variables = data
+        if data.isEmpty { usleep(1_000) }
+      }
       let prefix = Data("\(Run.variable)=".utf8)
       return variables.split(separator: 0).first { $0.starts(with: prefix) }
         .map { String(decoding: $0.dropFirst(prefix.count), as: UTF8.self) }

@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// What the toolchain's own parser sees in a piece of Swift: what the proof needs to know before it
 /// compiles.
-struct Snippet {
+struct Snippet: Sendable {
   /// Whether the text alone is no well-formed Swift, so that it would swallow what comes after it.
   let isBroken: Bool
   /// The modules it imports, and the lines of the imports, counted from 0.
@@ -51,8 +51,14 @@ struct Snippet {
     case pending
   }
 
-  /// Parses a text. O(text).
+  private static let memo = Memo<Snippet>(limit: 4_000)
+
+  /// Parses a text. O(text), and O(1) where it was parsed not long ago.
   init(parsing text: String) {
+    self = Self.memo.value(for: text) { Snippet(reading: text) }
+  }
+
+  private init(reading text: String) {
     let tree = Parser.parse(source: text)
     isBroken = tree.hasError
     let lines = LineTable(text)

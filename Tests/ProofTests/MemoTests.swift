@@ -1,0 +1,19 @@
+import Proof
+import Testing
+
+@Suite struct `A memo` {
+  @Test func `works out a value once for each text, until it forgets all`() {
+    let memo = Memo<Int>(limit: 2)
+    var worked: [String] = []
+    func length(_ text: String) -> Int {
+      memo.value(for: text) {
+        worked.append(text)
+        return text.count
+      }
+    }
+    #expect(["a", "bb", "a", "bb"].map(length) == [1, 2, 1, 2])
+    #expect(worked == ["a", "bb"])
+    #expect(["ccc", "a"].map(length) == [3, 1])
+    #expect(worked == ["a", "bb", "ccc", "a"])
+  }
+}
