@@ -49,8 +49,9 @@ final class PseudoTerminal {
 
   deinit {
     kill(process, SIGKILL)
-    waitpid(process, nil, WNOHANG)
     close(master)
+    // A child that nobody has waited for keeps Swift Testing from seeing its own ones end.
+    waitpid(process, nil, 0)
   }
 
   /// A session of its own, whose first open file becomes its terminal. `env` changes the folder.
