@@ -56,8 +56,10 @@ public final class Scratch: Sendable {
     for folder in folders.withLock({ $0 }) {
       let gone = folder.path + ".gone"
       guard rename(folder.path, gone) == 0 else { continue }
-      for _ in 0..<20 where FileManager.default.fileExists(atPath: gone) {
+      // Processes that were just killed may write into it for a moment more.
+      for _ in 0..<200 where FileManager.default.fileExists(atPath: gone) {
         try? FileManager.default.removeItem(atPath: gone)
+        usleep(2_000)
       }
     }
   }
