@@ -46,21 +46,23 @@ public final class Scratch: Sendable {
   func remove(_ used: URL) { try? FileManager.default.removeItem(at: used) }
 
   /// Removes everything, on the way out.
-  public func removeAll() { try? FileManager.default.removeItem(at: folder) }
+  public func removeAll() { Self.remove(folder) }
 
   /// Removes every scratch folder of this process, when it is interrupted.
-  ///
-  /// Workers may be writing into them still: a folder is renamed first, so that they find it no more.
   public static func removeAllOfThisProcess() {
     hasEnded.store(true, ordering: .sequentiallyConsistent)
-    for folder in folders.withLock({ $0 }) {
-      let gone = folder.path + ".gone"
-      guard rename(folder.path, gone) == 0 else { continue }
-      // Processes that were just killed may write into it for a moment more.
-      for _ in 0..<200 where FileManager.default.fileExists(atPath: gone) {
-        try? FileManager.default.removeItem(atPath: gone)
-        usleep(2_000)
-      }
+    folders.withLock { $0 }.forEach(remove)
+  }
+
+  /// Workers may be writing into a folder still: it is renamed first, so that they find it no more.
+  private static func remove(_ folder: URL) {
+    let gone = folder.path + ".gone"
+    guard rename(folder.path, gone) == 0 else { return }
+    // Processes that were just killed stand in it, and may write for a moment more.
+    for _ in 0..<200 {
+      try? FileManager.default.removeItem(atPath: gone)
+      guard FileManager.default.fileExists(atPath: gone) else { return }
+      usleep(2_000)
     }
   }
 }
