@@ -178,7 +178,7 @@ import Testing
     terminal.type("z")
     #expect(terminal.sees("proving the answers"))
     terminal.type("\u{3}")
-    #expect(terminal.exitStatus(within: 4) == 130)
+    #expect(terminal.exitStatus(within: 4) == 130, "\(terminal.transcript.suffix(4_000))")
     let left = try FileManager.default.contentsOfDirectory(
       atPath: space.folder.appending(path: ".build/quire").path)
     #expect(!left.contains { $0.hasPrefix("scratch-") })

@@ -12,9 +12,9 @@ public final class Memo<Value: Sendable>: Sendable {
   public init(limit: Int) { self.limit = limit }
 
   /// The value for a text, worked out where it is not known.
-  public func value(for text: String, _ work: () -> Value) -> Value {
+  public func value(for text: String, _ work: () throws -> Value) rethrows -> Value {
     if let value = known.withLock({ $0[text] }) { return value }
-    let value = work()
+    let value = try work()
     known.withLock { known in
       if known.count >= limit { known = [:] }
       known[text] = value

@@ -7,6 +7,7 @@ public struct Prover: Sendable {
   /// Where `source=` finds the package's files.
   public let sources: SourceTexts
   private let repetitions: Int
+  private let tables = Memo<SymbolTable>(limit: 1)
 
   /// Makes a prover.
   ///
@@ -19,12 +20,15 @@ public struct Prover: Sendable {
     self.repetitions = repetitions
   }
 
-  /// The public symbols of the modules that the package offers to others.
+  /// The public symbols of the modules that the package offers to others, read once a prover: the
+  /// modules that it proves against stay as they are.
   ///
   /// - Throws: `MissingTool` where the toolchain's tool that reads them fails.
   public func symbols() throws -> SymbolTable {
     let cache = Cache(folder: workbench.folder.appending(path: "symbols"))
-    return try SymbolGraphs(compiler: workbench.compiler, cache: cache).table()
+    return try tables.value(for: "") {
+      try SymbolGraphs(compiler: workbench.compiler, cache: cache).table()
+    }
   }
 
   /// Proves manuscripts, with the programs of all of them side by side.

@@ -17,7 +17,7 @@ public struct QuizSession {
   ///
   /// - Returns: The exit status.
   public func run() throws -> Int32 {
-    let wake = Wake()
+    let wake = Wake.shared
     let before = findings.compactMap { finding in
       workspace.answer(to: finding.question).map { (finding.question.id, $0) }
     }
@@ -29,14 +29,7 @@ public struct QuizSession {
       Terminal.draw(round.screen(width: width, height: height), width: width, height: height)
       let (keys, reasons) = wake.wait(60_000)
       guard let keys else { return 0 }
-      for reason in reasons {
-        switch reason {
-        case .hangUp: return 129
-        case .suspend: Terminal.suspend()
-        case .continued: Terminal.take()
-        case .resized, .verdict: break
-        }
-      }
+      if let status = Terminal.obey(reasons) { return status }
       for key in Key.read(keys) {
         switch key {
         case .interrupt: return 130

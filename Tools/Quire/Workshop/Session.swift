@@ -8,7 +8,7 @@ import Proof
 public final class Session {
   let workspace: Workspace
   let checker: Checker
-  let wake = Wake()
+  let wake = Wake.shared
   var exercise: Exercise
   var watch = FileWatch()
   var status = Status.idle
@@ -107,14 +107,7 @@ public final class Session {
       let (keys, reasons) = wake.wait(50)
       guard let keys else { return 0 }
       var needsDrawing = !keys.isEmpty || !reasons.isEmpty
-      for reason in reasons {
-        switch reason {
-        case .hangUp: return 129
-        case .suspend: Terminal.suspend()
-        case .continued: Terminal.take()
-        case .resized, .verdict: break
-        }
-      }
+      if let status = Terminal.obey(reasons) { return status }
       for key in Key.read(keys) {
         if let status = try press(key) { return status }
       }

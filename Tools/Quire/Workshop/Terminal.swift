@@ -56,6 +56,21 @@ public enum Terminal {
     take()
   }
 
+  /// Does what is asked of whoever holds the terminal.
+  ///
+  /// - Returns: The exit status; nil where the program goes on.
+  static func obey(_ reasons: [Wake.Reason]) -> Int32? {
+    for reason in reasons {
+      switch reason {
+      case .hangUp: return 129
+      case .suspend: suspend()
+      case .continued: take()
+      case .resized, .verdict: break
+      }
+    }
+    return nil
+  }
+
   /// Draws everything anew, in one go.
   static func draw(_ screen: Screen, width: Int, height: Int) {
     let inColor = hasColor

@@ -3,16 +3,21 @@ import Foundation
 
 /// What the session waits for beside the keys: signals, and verdicts that have come. They arrive as
 /// bytes in a pipe, so that one `poll` waits for everything.
-final class Wake: Sendable {
-  // A class, since the pipe closes with its last user.
-  let reading: Int32
+///
+/// There is one, and it stays until the process ends, as signals do: on Linux, a dispatch source whose
+/// last user is a thread that ends has libdispatch free the thread's cache twice.
+struct Wake: Sendable {
+  static let shared = Wake()
+
+  private let reading: Int32
   private let writing: Int32
-  private nonisolated(unsafe) var sources: [any DispatchSourceSignal] = []
+  /// Nobody touches them again; they only have to stay.
+  private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
   /// What has come.
   enum Reason: UInt8 { case verdict = 1, resized, continued, suspend, hangUp }
 
-  init() {
+  private init() {
     var ends: [Int32] = [0, 0]
     _ = pipe(&ends)
     for end in ends {
@@ -23,19 +28,13 @@ final class Wake: Sendable {
     let signals: [(Int32, Reason)] = [
       (SIGWINCH, .resized), (SIGCONT, .continued), (SIGTSTP, .suspend), (SIGHUP, .hangUp),
     ]
-    sources = signals.map { number, reason in
+    sources = signals.map { [writing] number, reason in
       if number != SIGWINCH, number != SIGCONT { signal(number, SIG_IGN) }
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { [writing] in Self.send(reason, to: writing) }
+      source.setEventHandler { Self.send(reason, to: writing) }
       source.resume()
       return source
     }
-  }
-
-  deinit {
-    sources.forEach { $0.cancel() }
-    close(reading)
-    close(writing)
   }
 
   func send(_ reason: Reason) { Self.send(reason, to: writing) }
