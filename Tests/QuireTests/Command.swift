@@ -97,3 +97,15 @@ final class Workspace {
     return URL(filePath: "quire")
   }()
 }
+
+/// Waits until something is so.
+///
+/// - Returns: Whether it became so in time.
+func waits(_ seconds: Double = 40, for condition: () throws -> Bool) rethrows -> Bool {
+  let deadline = ContinuousClock.now + .seconds(seconds)
+  while ContinuousClock.now < deadline {
+    if try condition() { return true }
+    usleep(10_000)
+  }
+  return try condition()
+}

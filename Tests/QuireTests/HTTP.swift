@@ -9,7 +9,9 @@ final class Server {
   private let words: Pipe
 
   /// Starts a server in a folder, and waits until it says where the book is.
-  init(in space: Workspace, _ arguments: [String] = []) throws {
+  ///
+  /// - Parameter errors: Where it says what is wrong.
+  init(in space: Workspace, _ arguments: [String] = [], errors: FileHandle = .nullDevice) throws {
     words = Pipe()
     process = Process()
     process.executableURL = Workspace.tool
@@ -17,7 +19,7 @@ final class Server {
     process.currentDirectoryURL = space.folder
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = words
-    process.standardError = FileHandle.nullDevice
+    process.standardError = errors
     try process.run()
     var said = ""
     while !said.contains("\n") {
@@ -123,7 +125,9 @@ final class Server {
     throws -> News
   {
     var last = last
+    let end = ContinuousClock.now + .seconds(90)
     while true {
+      try #require(ContinuousClock.now < end, "what is waited for did not come")
       let answer = try ask(
         "/-/news?page=\(page)&made=\(last?.made ?? "")&state=\(last?.state ?? "")")
       if answer.status == 204 { continue }

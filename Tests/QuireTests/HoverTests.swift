@@ -71,6 +71,39 @@ import Testing
     #expect(try work.quire("build", "--draft", "--require-hovers").status == 2)
   }
 
+  @Test func `has built what an excerpt's module stands on, or says what is not there`() throws {
+    let part = "import Helper\n/// What is boiled.\nlet water = Helper()\n"
+    let work = try Workspace(
+      chapter: "# Sample\n\nA promise.\n\n```swift source=Sources/Inner/Inner.swift\n\(part)```\n")
+    try work.write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(
+        name: "Tea",
+        targets: [.target(name: "Helper"), .target(name: "Inner", dependencies: ["Helper"])])
+      """, to: "Package.swift")
+    try work.write(part, to: "Sources/Inner/Inner.swift")
+    try work.write("public struct Helper { public init() {} }", to: "Sources/Helper/Helper.swift")
+    let result = try work.quire("build", "--require-hovers")
+    #expect(result.status == 0, "\(result.errors)")
+    let page = try work.read(".build/book/sample.html").replacing(#/<[^>]*>/#, with: "")
+    #expect(page.contains("struct Helper"), "\(page)")
+    let modules = ".build/quire/modules/debug"
+    for file in ["swiftmodule", "swiftdoc"] {
+      try FileManager.default.removeItem(
+        at: work.folder.appending(path: "\(modules)/Modules/Helper.\(file)"))
+    }
+    let without = try work.quire("build", "--modules", modules)
+    #expect(without.status == 0, "\(without.errors)")
+    let words =
+      "excerpts of Inner have fewer declarations on hover, since there is no module Helper to import"
+    #expect(without.errors.contains(words), "\(without.errors)")
+    let strict = try work.quire("build", "--modules", modules, "--require-hovers")
+    #expect(strict.status == 3)
+    #expect(strict.errors.contains(words))
+  }
+
   @Test func `asks no server for a draft, and leaves none behind at Ctrl-C`() throws {
     let work = try book("Words.")
     try work.write(

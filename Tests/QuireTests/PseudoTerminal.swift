@@ -114,15 +114,6 @@ final class PseudoTerminal {
     waits(seconds) { screen.contains { $0.contains(text) } }
   }
 
-  func waits(_ seconds: Double = 40, for condition: () -> Bool) -> Bool {
-    let deadline = ContinuousClock.now + .seconds(seconds)
-    while ContinuousClock.now < deadline {
-      if condition() { return true }
-      usleep(10_000)
-    }
-    return condition()
-  }
-
   /// Waits for the end of the program.
   ///
   /// - Returns: Its exit status; nil where it is still running.

@@ -143,7 +143,7 @@ import Testing
     terminal.type("n")
     #expect(terminal.exitStatus() == 0)
     #expect(terminal.isAsShellsWantIt)
-    #expect(terminal.waits { terminal.transcript.contains("3 of 3 quizzes answered, 2 right") })
+    #expect(waits { terminal.transcript.contains("3 of 3 quizzes answered, 2 right") })
     let again = try PseudoTerminal(["exercises", "quiz", "Sample"], in: space.folder)
     #expect(again.sees("last time you said 1: wrong"))
     again.type("\u{3}")

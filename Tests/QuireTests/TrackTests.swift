@@ -145,7 +145,7 @@ import Testing
     #expect(terminal.sees("The whole path"))
     terminal.type("q")
     #expect(terminal.exitStatus() == 0)
-    #expect(terminal.waits { terminal.transcript.contains("1 of 2 done, 1 known") })
+    #expect(waits { terminal.transcript.contains("1 of 2 done, 1 known") })
   }
 
   /// Both exercises are done.
@@ -170,7 +170,7 @@ import Testing
     #expect(terminal.sees("✗ failed: 1 of 2 checks hold"))
     terminal.type("q")
     #expect(terminal.exitStatus() == 0)
-    #expect(terminal.waits { terminal.transcript.contains("Sample/02-triple is back") })
+    #expect(waits { terminal.transcript.contains("Sample/02-triple is back") })
     #expect(try space.read(Workspace.second) == Workspace.body("  return n * 3"))
     #expect(try space.quire("exercises", "check").status == 0)
   }

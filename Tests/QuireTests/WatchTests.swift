@@ -140,7 +140,7 @@ import Testing
     terminal.type("\u{3}")
     #expect(terminal.exitStatus() == 130)
     #expect(terminal.isAsShellsWantIt)
-    #expect(terminal.waits { terminal.transcript.contains("\u{1B}[?1049l") })
+    #expect(waits { terminal.transcript.contains("\u{1B}[?1049l") })
     let left = try FileManager.default.contentsOfDirectory(
       atPath: space.folder.appending(path: ".build/quire").path)
     #expect(!left.contains { $0.hasPrefix("scratch-") })
@@ -162,7 +162,7 @@ import Testing
     #expect(terminal.isStopped())
     #expect(terminal.isAsShellsWantIt)
     terminal.signal(SIGCONT)
-    #expect(terminal.waits { !terminal.isAsShellsWantIt })
+    #expect(waits { !terminal.isAsShellsWantIt })
     terminal.type("h")
     #expect(terminal.sees("Hint 1 of 2"))
   }
@@ -172,17 +172,17 @@ import Testing
     terminal.type("\(Workspace.quoted) exercises\n")
     #expect(terminal.sees("✗ failed: 1 of 2 checks hold"))
     terminal.type("\u{1A}")
-    #expect(terminal.waits { terminal.isAsShellsWantIt })
+    #expect(waits { terminal.isAsShellsWantIt })
     terminal.type("echo in-$((40 + 2))-shell\n")
-    #expect(terminal.waits { terminal.transcript.contains("in-42-shell") })
+    #expect(waits { terminal.transcript.contains("in-42-shell") })
     terminal.type("fg\n")
-    #expect(terminal.waits { !terminal.isAsShellsWantIt })
+    #expect(waits { !terminal.isAsShellsWantIt })
     try space.write(Workspace.body("  return x"), to: Workspace.first)
     #expect(terminal.sees("compile error: cannot find 'x' in scope"))
     terminal.type("q")
-    #expect(terminal.waits { terminal.isAsShellsWantIt })
+    #expect(waits { terminal.isAsShellsWantIt })
     terminal.type("echo status-$?\nexit\n")
-    #expect(terminal.waits { terminal.transcript.contains("status-0") })
+    #expect(waits { terminal.transcript.contains("status-0") })
   }
 
   @Test func `say what takes long while the compiler is at it, and what to do in the end`() throws {
@@ -214,7 +214,7 @@ import Testing
   @Test func `print plain lines on a terminal that can do nothing`() throws {
     let terminal = try terminal(environment: ["TERM": "dumb"])
     #expect(terminal.exitStatus() == 1)
-    #expect(terminal.waits { terminal.transcript.contains("✗ failed: 1 of 2 checks hold") })
+    #expect(waits { terminal.transcript.contains("✗ failed: 1 of 2 checks hold") })
     #expect(!terminal.transcript.contains("\u{1B}"))
   }
 
@@ -232,7 +232,7 @@ import Testing
     #expect(terminal.sees("✗ failed"))
     let second = try PseudoTerminal(["exercises"], in: space.folder)
     #expect(second.exitStatus() == 2)
-    #expect(second.waits { second.transcript.contains("another `quire exercises` watches") })
+    #expect(waits { second.transcript.contains("another `quire exercises` watches") })
     #expect(try space.quire("exercises", "hint", "triple").status == 0)
   }
 

@@ -16,15 +16,17 @@ public struct Edition: Sendable {
   ///   - proofs: What was found of each manuscript, exercises' tasks included.
   ///   - symbols: The public symbols of the package's modules.
   ///   - sources: The texts of source files, by their paths from the package's root.
-  ///   - changed: The names of the chapters whose text or proof is another than last time.
+  ///   - changed: The names of the chapters whose text, proof or WebAssembly is another than last time.
   ///   - lines: How many lines of code each chapter's module has.
+  ///   - webModules: The WebAssembly of each chapter's playground; one that has none stays still.
   ///   - toolchain: What proved it, in words.
   public mutating func print(
     _ book: Book, proofs: [ManuscriptProof], symbols: SymbolTable, sources: [String: String],
-    changed: Set<String>, lines: [String: Int], toolchain: String
+    changed: Set<String>, lines: [String: Int], webModules: [String: Data] = [:], toolchain: String
   ) -> PrintedBook {
     var writer = LeafWriter(
       book, proofs: proofs, lines: lines, toolchain: toolchain, isDraft: false)
+    writer.webModules = webModules
     writer.reference = Reference(symbols, book: book, proofs: writer.proofs)
     if addresses != writer.addresses { leaves = [:] }
     addresses = writer.addresses

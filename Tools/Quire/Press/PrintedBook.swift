@@ -12,6 +12,8 @@ public struct PrintedBook: Sendable {
     public let name: String
     /// What it was made from, where that is known: files with the same name and key are alike.
     let key: ContentKey?
+    /// The names of the files that it alone loads.
+    public var parts: [String] = []
     /// Makes its bytes.
     public let make: @Sendable () -> Data
   }
@@ -81,7 +83,8 @@ public struct PrintedBook: Sendable {
     for index in leaves.indices {
       let (address, key) = (leaves[index].entry.address, keys?[index])
       let page = key.flatMap { key in shared.map { ContentKey([key.hex, $0.hex]) } }
-      files.append(File(name: address, key: page) { Data(self.page(index).utf8) })
+      let parts = leaves[index].text?.live.map { $0.files.keys.sorted() } ?? []
+      files.append(File(name: address, key: page, parts: parts) { Data(self.page(index).utf8) })
       let name = String(address.dropLast(5)) + ".md"
       files.append(File(name: name, key: key) { Data((leaves[index].text?.source ?? "").utf8) })
     }

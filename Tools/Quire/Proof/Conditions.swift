@@ -65,12 +65,17 @@ extension Workbench {
   /// The conditions of the book's programs: the toolchain's, and what modules there are to import.
   var conditions: Conditions {
     get throws {
-      let folders = compiler.toolchain.moduleFolders + compiler.modules.importFolders
-      return try Conditions(printed: compiler.toolchain.conditions) { name in
-        folders.contains {
-          FileManager.default.fileExists(atPath: "\($0)/\(name).swiftmodule")
-        }
-      }
+      try Conditions(printed: compiler.toolchain.conditions, canImport: compiler.canImport)
+    }
+  }
+}
+
+extension Compiler {
+  /// Whether there is a module of a name: one of the toolchain, or one of the package that was built.
+  func canImport(_ name: String) -> Bool {
+    if modules.targets[name]?.isSwift == false { return true }
+    return (toolchain.moduleFolders + modules.importFolders).contains {
+      FileManager.default.fileExists(atPath: "\($0)/\(name).swiftmodule")
     }
   }
 }

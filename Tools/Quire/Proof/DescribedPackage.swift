@@ -9,6 +9,12 @@ public struct Package: Codable, Sendable {
   let products: [PackageProduct]
 
   private enum CodingKeys: String, CodingKey { case targets, products }
+
+  /// The targets that those with some source files stand on.
+  func dependencies(ofModulesWith files: [String]) -> [String] {
+    targets.filter { target in files.contains { $0.hasPrefix(target.path + "/") } }
+      .flatMap(\.dependencies)
+  }
 }
 
 /// One product of a package.

@@ -92,6 +92,13 @@ public struct Documents: Sendable {
     Set(manuscripts.flatMap(\.importedModules) + exercises.flatMap(\.importedModules))
   }
 
+  /// The source files that they show, or show parts of.
+  public var excerpts: [String] {
+    manuscripts.flatMap(\.fences).compactMap { fence in
+      if case .excerpt(let source) = fence.kind { source.path } else { nil }
+    }
+  }
+
   /// Whether their prose names symbols, as chapters may: elsewhere double backticks say nothing.
   public var needsSymbols: Bool {
     manuscripts.contains { home(of: $0) != nil && !$0.symbolNames.isEmpty }

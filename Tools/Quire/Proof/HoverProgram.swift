@@ -21,13 +21,16 @@ struct HoverProgram: Sendable {
   var files: [Program.File]
   var imports: [String]
   var parts: [Part]
+  /// The module whose files these are, and what it imports that is not there to import; nil for
+  /// programs of fences, which were compiled.
+  var lacks: (module: String, imports: [String])?
 }
 
 extension ManuscriptWork {
   /// The programs of a manuscript for the language server, with the fences to ask about in each.
   ///
   /// - Parameter sources: Where `source=` finds the files of the package's modules.
-  func hoverPrograms(modules: Modules, sources: SourceTexts) -> [HoverProgram] {
+  func hoverPrograms(compiler: Compiler, sources: SourceTexts) -> [HoverProgram] {
     let mine = Set(plan.segments.flatMap { $0.fences + $0.steps.map(\.fence) })
     let outlines = Dictionary(
       uniqueKeysWithValues: mine.map { ($0, Outline.text(of: manuscript.fences[$0].text)) })
@@ -46,7 +49,7 @@ extension ManuscriptWork {
     }
     let excerpts = manuscript.fences.indices.compactMap { index -> HoverProgram? in
       guard case .excerpt(let source) = manuscript.fences[index].kind else { return nil }
-      return excerpt(index, of: source, modules: modules, sources: sources)
+      return excerpt(index, of: source, compiler: compiler, sources: sources)
     }
     return (segments + guests + excerpts).filter { !$0.parts.isEmpty }
   }
@@ -84,8 +87,9 @@ extension ManuscriptWork {
   /// The module that an excerpt is compiled in, its files beside each other; nil where the file
   /// belongs to none that was built.
   private func excerpt(
-    _ index: Int, of source: Fence.Source, modules: Modules, sources: SourceTexts
+    _ index: Int, of source: Fence.Source, compiler: Compiler, sources: SourceTexts
   ) -> HoverProgram? {
+    let modules = compiler.modules
     let fence = manuscript.fences[index]
     guard let name = modules.module(of: source.path), let target = modules.targets[name],
       let text = try? sources.lines(of: .init(path: source.path))
@@ -100,14 +104,15 @@ extension ManuscriptWork {
       Program.File(name: $0.0.replacing("/", with: "-"), text: $0.1 + "\n")
     }
     let outlines = texts.map { Outline.text(of: $0) }
+    let missing = Set(texts.flatMap(\.importedModules).filter { !compiler.canImport($0) })
     return HoverProgram(
       moduleName: name, files: files, imports: modules.closure(of: target.dependencies),
       parts: [
         .init(
           fence: index, text: fence.text, file: file,
           lines: fence.body.map(\.text).places(in: text),
-          context: outlines)
-      ])
+          context: outlines + missing.sorted())
+      ], lacks: missing.isEmpty ? nil : (name, missing.sorted()))
   }
 }
 

@@ -46,6 +46,20 @@ public struct HoverReader: Sendable {
     public var missing = 0
     /// What is the matter with the server; nil where nothing is.
     public var problem: String?
+
+    /// What modules that are shown import though it is not there to import.
+    public var lacking: [String: [String]] = [:]
+
+    /// What is missing and why, in one sentence without a stop; nil where nothing is.
+    public var problemInWords: String? {
+      if let problem {
+        let fences = missing == 1 ? "1 fence has" : "\(missing) fences have"
+        return "\(fences) no declarations on hover, since the language server fails: \(problem)"
+      }
+      guard let (module, imports) = lacking.min(by: { $0.key < $1.key }) else { return nil }
+      return "excerpts of \(module) have fewer declarations on hover, since there is no module"
+        + " \(imports.joined(separator: ", ")) to import; have it built"
+    }
   }
 
   /// Adds names to the fences of proofs.
@@ -54,14 +68,18 @@ public struct HoverReader: Sendable {
   ///   problem in the result.
   public func addNames(to proofs: [ManuscriptProof]) throws -> Result {
     var result = Result(proofs: proofs)
-    let modules = workbench.compiler.modules
+    let compiler = workbench.compiler
+    let modules = compiler.modules
     let all = try workbench.map(Array(proofs.indices)) { index in
       ManuscriptWork(proofs[index].manuscript)
-        .hoverPrograms(modules: modules, sources: sources).map { (manuscript: index, program: $0) }
+        .hoverPrograms(compiler: compiler, sources: sources).map {
+          (manuscript: index, program: $0)
+        }
     }.flatMap { $0 }
     var fingerprints: [[String]: String] = [:]
     var open: [Order] = []
     for (manuscript, program) in all {
+      if let lacks = program.lacks { result.lacking[lacks.module] = lacks.imports }
       let used = modules.closure(of: program.imports)
       let print = fingerprints[used] ?? modules.interfaceFingerprint(of: used)
       fingerprints[used] = print

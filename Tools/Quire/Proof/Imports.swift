@@ -15,13 +15,16 @@ extension Manuscript {
 extension Exercise {
   /// The modules that its files may import.
   public var importedModules: [String] {
-    [start, solution, checks].flatMap { file in
-      file.text.split(separator: "\n").compactMap { String($0).importedModule }
-    }
+    [start, solution, checks].flatMap(\.text.importedModules)
   }
 }
 
 extension String {
+  /// The modules that Swift code may import.
+  var importedModules: [String] {
+    split(separator: "\n").compactMap { String($0).importedModule }
+  }
+
   /// The module that a line imports, read without a parser: a line of a comment may be taken for an
   /// import, which costs the building of a module and nothing else.
   fileprivate var importedModule: String? {

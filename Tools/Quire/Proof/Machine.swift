@@ -48,13 +48,15 @@ public struct Machine: Sendable {
   ///   - folder: Where the package's modules are built; nil to have them built.
   ///   - imports: What the documents import.
   ///   - needsSymbols: Whether the modules that the package offers have to be built as well.
+  ///   - excerpts: Files of modules that are shown with what their names are: what these modules
+  ///     import has to be built as well.
   ///   - jobs: How many programs run at a time; nil for one a core.
   ///   - usesCache: Whether what ran before need not run again.
   ///   - repetitions: How often each script runs.
   ///   - report: Told of each program, from any thread.
   public func prover(
-    modules folder: String?, imports: Set<String>, needsSymbols: Bool = false, jobs: Int? = nil,
-    usesCache: Bool = true,
+    modules folder: String?, imports: Set<String>, needsSymbols: Bool = false,
+    excerpts: [String] = [], jobs: Int? = nil, usesCache: Bool = true,
     repetitions: Int = 1, report: @escaping @Sendable (ProofEvent) -> Void = { _ in }
   ) throws -> Prover {
     var modules = Modules.none
@@ -68,8 +70,9 @@ public struct Machine: Sendable {
       modules =
         try folder.map { Modules(folder: try Self.existing($0), package: package, root: root) }
         ?? Modules.build(
-          importedBy: needsSymbols ? imports.union(package.libraries) : imports, of: package,
-          at: root, cache: cache, scratch: scratch)
+          importedBy: imports.union(needsSymbols ? package.libraries : [])
+            .union(package.dependencies(ofModulesWith: excerpts)), of: package, at: root,
+          cache: cache, scratch: scratch)
     }
     let workbench = try Workbench(
       toolchain: toolchain, modules: modules, scratch: scratch, folder: cache,

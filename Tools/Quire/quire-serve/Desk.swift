@@ -90,12 +90,15 @@ final class Desk: Sendable {
     }
   }
 
-  /// A file and its key, made once a publication.
+  /// A file and its key, which covers what it loads, made once a publication.
   private static func made(_ name: String, _ state: inout State) -> (data: Data, key: String)? {
     if let made = state.made[name] { return made }
-    guard let data = state.show.files?[name]?.make() else { return nil }
+    guard let file = state.show.files?[name] else { return nil }
+    let data = file.make()
     var key = ContentKey()
-    data.withUnsafeBytes { key.add($0.bindMemory(to: UInt8.self)) }
+    for bytes in [data] + file.parts.compactMap({ made($0, &state)?.data }) {
+      bytes.withUnsafeBytes { key.add($0.bindMemory(to: UInt8.self)) }
+    }
     state.made[name] = (data, key.hex)
     return (data, key.hex)
   }

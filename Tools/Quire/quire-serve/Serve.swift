@@ -10,6 +10,7 @@ struct Serve {
   private let modules: String?
   private let workspace: String
   private let jobs: Int?
+  private let languageServer: String?
 
   init(_ words: inout Arguments) throws {
     book = try words.value("--book")
@@ -17,6 +18,7 @@ struct Serve {
     modules = try words.value("--modules")
     workspace = try words.value("--workspace") ?? "Exercises"
     jobs = try words.number("--jobs")
+    languageServer = try words.value("--language-server")
     try words.end()
   }
 
@@ -43,12 +45,12 @@ struct Serve {
     ])
     var studio = Studio(
       folder: folder, base: base, workspace: URL(filePath: workspace, directoryHint: .isDirectory),
-      machine: machine, modules: modules, jobs: jobs)
+      machine: machine, modules: modules, jobs: jobs, languageServer: languageServer)
     var changes = watch.look()
     while true {
       desk.publish(try studio.work(after: changes))
       server.wake()
-      changes = watch.wait { server.wake() }
+      changes = watch.wait(orUntil: { studio.hasNames }) { server.wake() }
     }
   }
 }

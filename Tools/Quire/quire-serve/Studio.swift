@@ -11,6 +11,7 @@ struct Studio {
   let machine: Machine
   let modules: String?
   let jobs: Int?
+  let languageServer: String?
 
   private var chapters: [String: (key: ContentKey, chapter: Chapter)] = [:]
   private var proofs: [String: ManuscriptProof] = [:]
@@ -19,6 +20,10 @@ struct Studio {
   private var good: [String: Chapter] = [:]
   private var haveHeld: Set<String> = []
   private var goodProofs: [String: ManuscriptProof] = [:]
+  private var webModules = WebModules()
+  private let names = NameDesk()
+  private var reader: HoverReader?
+  private var problem: String?
   private var edition = Edition()
   private var printed: PrintedBook?
   private var symbols = SymbolTable.none
@@ -27,11 +32,16 @@ struct Studio {
   private var said: [String] = []
 
   init(
-    folder: URL, base: URL, workspace: URL, machine: Machine, modules: String?, jobs: Int?
+    folder: URL, base: URL, workspace: URL, machine: Machine, modules: String?, jobs: Int?,
+    languageServer: String?
   ) {
     (self.folder, self.base, self.workspace) = (folder, base, workspace)
     (self.machine, self.modules, self.jobs) = (machine, modules, jobs)
+    self.languageServer = languageServer
   }
+
+  /// Whether the language server has said something that is not on the pages yet.
+  var hasNames: Bool { names.hasNews }
 
   /// Works through a change.
   ///
@@ -79,26 +89,82 @@ struct Studio {
     }
     // What was built from other sources proves nothing, even where these do not build.
     if isOfModules { prover = nil }
-    if prover == nil || prover?.imports != documents.imports {
+    let isNew = prover == nil || prover?.imports != documents.imports
+    if isNew {
       prover = try (
         documents.imports,
         machine.prover(
-          modules: modules, imports: documents.imports, needsSymbols: true, jobs: jobs,
+          modules: modules, imports: documents.imports, needsSymbols: true,
+          excerpts: documents.excerpts, jobs: jobs,
           report: ProgressLine(saysWhy: false).report)
       )
       symbols = try prover?.prover.symbols() ?? .none
       self.sources = try symbols.sources(at: base)
+      reader = prover.map {
+        HoverReader($0.prover, server: languageServer, symbolsNamed: symbols.baseNames)
+      }
       dirty = Set(book.chapters.map(\.name))
     }
     // Links from anywhere lead to headings and files.
     if before != anchors { dirty = Set(book.chapters.map(\.name)) }
     if let prover = prover?.prover, !dirty.isEmpty {
-      for proof in try documents.only(dirty).prove(with: prover) {
-        proofs[proof.manuscript.path] = proof
-      }
+      let new = try documents.only(dirty).prove(with: prover)
       ProgressLine.clear()
+      take(new, asksAll: isNew)
     }
-    return print(book, dirty)
+    var others = takeNames(in: book)
+    if isNew || book.chapters.contains(where: { dirty.contains($0.name) && $0.playground != nil }) {
+      others.formUnion(try makeWebModules(of: book))
+    }
+    return print(book, dirty, others)
+  }
+
+  // MARK: Names and playgrounds
+
+  /// Keeps proofs. Where no fence has changed, the names are those of the last time; the language
+  /// server is asked about the others.
+  private mutating func take(_ new: [ManuscriptProof], asksAll: Bool) {
+    var open: [ManuscriptProof] = []
+    for var proof in new {
+      let old = proofs[proof.manuscript.path]
+      let isSame = old.map { $0.manuscript.hasSameFences(as: proof.manuscript) } ?? false
+      if let old, isSame { proof.takeNames(from: old) }
+      proofs[proof.manuscript.path] = proof
+      if asksAll || !isSame { open.append(proof) }
+    }
+    if let reader, !open.isEmpty { names.want(open, by: reader) }
+  }
+
+  /// Takes what the language server has found since.
+  ///
+  /// - Returns: The chapters whose pages it is for.
+  private mutating func takeNames(in book: Book) -> Set<String> {
+    let (found, problem) = names.take()
+    if let problem, problem != self.problem { Console.error(problem) }
+    if !found.isEmpty { self.problem = problem }
+    for proof in found {
+      let path = proof.manuscript.path
+      if proofs[path]?.manuscript.hasSameFences(as: proof.manuscript) == true {
+        proofs[path]?.takeNames(from: proof)
+      }
+      if goodProofs[path]?.manuscript.hasSameFences(as: proof.manuscript) == true {
+        goodProofs[path]?.takeNames(from: proof)
+      }
+    }
+    let paths = Set(found.map(\.manuscript.path))
+    return Set(
+      book.chapters.filter { $0.manuscripts.contains { paths.contains($0.path) } }.map(\.name))
+  }
+
+  /// Compiles the playgrounds whose sources have changed; one that does not compile stays as it was.
+  ///
+  /// - Returns: The chapters that have another now.
+  private mutating func makeWebModules(of book: Book) throws -> Set<String> {
+    var made = try WebModules(of: book.chapters, at: base, on: machine)
+    if let sentence = made.lacking, webModules.lacking == nil { Console.notice(sentence) }
+    made.bytes.merge(webModules.bytes.filter { made.diagnostics[$0.key] != nil }) { new, _ in new }
+    defer { webModules = made }
+    return Set(book.chapters.map(\.name).filter { made.bytes[$0] != webModules.bytes[$0] })
   }
 
   /// Where links may lead.
@@ -130,8 +196,12 @@ struct Studio {
   // MARK: Printing
 
   /// Prints the chapters that hold as they are now, the others as they were.
-  private mutating func print(_ book: Book, _ dirty: Set<String>) -> Show {
-    var changed: Set<String> = []
+  ///
+  /// - Parameters:
+  ///   - dirty: The chapters that were proved anew.
+  ///   - others: Those whose pages change though their proofs do not.
+  private mutating func print(_ book: Book, _ dirty: Set<String>, _ others: Set<String>) -> Show {
+    var changed = others
     for chapter in book.chapters {
       let mine = chapter.manuscripts.compactMap { proofs[$0.path] }
       let holds = mine.allSatisfy(\.holds)
@@ -148,7 +218,7 @@ struct Studio {
     let printed = edition.print(
       shown, proofs: shownProofs, symbols: symbols, sources: self.sources, changed: changed,
       lines: Package.codeLines(ofModules: shown.chapters.map(\.name), at: base),
-      toolchain: machine.toolchain.version)
+      webModules: webModules.bytes, toolchain: machine.toolchain.version)
     self.printed = printed
     var show = Show(files: Self.files(of: printed))
     for (now, shown) in zip(book.chapters, shown.chapters) {
@@ -164,8 +234,10 @@ struct Studio {
   }
 
   private mutating func report(_ show: Show, _ book: Book) {
-    let words = book.chapters.flatMap(\.manuscripts)
-      .flatMap { proofs[$0.path]?.diagnostics ?? [] }.map(\.printed)
+    let words = book.chapters.flatMap { chapter in
+      chapter.manuscripts.flatMap { proofs[$0.path]?.diagnostics ?? [] }
+        + (webModules.diagnostics[chapter.name] ?? [])
+    }.map(\.printed)
     if words != said { words.forEach(Console.error) }
     said = words
     if hadFailures, show.failures.isEmpty { Console.error("All of it holds again.") }
@@ -174,16 +246,43 @@ struct Studio {
 
   /// What is wrong with a chapter, placed on the page as it is shown.
   private func failures(of chapter: Chapter, on shown: Chapter) -> [Show.Failure] {
-    chapter.manuscripts.enumerated().flatMap { index, manuscript in
+    let found = chapter.manuscripts.enumerated().flatMap { index, manuscript in
       (proofs[manuscript.path]?.diagnostics ?? []).map { diagnostic in
         Show.Failure(
-          file: diagnostic.path, line: diagnostic.line, verdict: diagnostic.verdict.rawValue,
-          message: diagnostic.message, hint: diagnostic.hint, page: "\(chapter.pageName).html",
+          diagnostic, page: chapter,
           listing: index == 0 && diagnostic.path == manuscript.path
             ? manuscript.listing(atLine: diagnostic.line, on: shown.manuscript) : nil,
           exercise: index == 0 ? nil : index)
       }
     }
+    return found
+      + (webModules.diagnostics[chapter.name] ?? []).map { Show.Failure($0, page: chapter) }
+  }
+}
+
+extension Show.Failure {
+  fileprivate init(
+    _ diagnostic: Diagnostic, page chapter: Chapter, listing: Int? = nil, exercise: Int? = nil
+  ) {
+    self.init(
+      file: diagnostic.path, line: diagnostic.line, verdict: diagnostic.verdict.rawValue,
+      message: diagnostic.message, hint: diagnostic.hint, page: "\(chapter.pageName).html",
+      listing: listing, exercise: exercise)
+  }
+}
+
+extension ManuscriptProof {
+  /// Takes the names of another proof of the same fences.
+  fileprivate mutating func takeNames(from other: ManuscriptProof) {
+    for index in fences.indices { fences[index].names = other.fences[index].names }
+  }
+}
+
+extension Manuscript {
+  /// Whether another one's fences say the same, whatever stands between them.
+  fileprivate func hasSameFences(as other: Manuscript) -> Bool {
+    fences.count == other.fences.count
+      && zip(fences, other.fences).allSatisfy { $0.text == $1.text && $0.info == $1.info }
   }
 }
 

@@ -27,8 +27,10 @@ struct Watch {
 
   /// Waits until something has changed, and is complete.
   ///
-  /// - Parameter tick: Called now and then while nothing happens.
-  mutating func wait(_ tick: () -> Void) -> Set<String> {
+  /// - Parameters:
+  ///   - isDue: Whether there is another reason to go on, with no change.
+  ///   - tick: Called now and then while nothing happens.
+  mutating func wait(orUntil isDue: () -> Bool, _ tick: () -> Void) -> Set<String> {
     let clock = ContinuousClock()
     var lastTick = clock.now
     while true {
@@ -36,6 +38,7 @@ struct Watch {
       let now = stamps()
       let changed = Self.differences(known, now)
       if !changed.isEmpty { return settled(since: clock.now) }
+      if isDue() { return [] }
       // A look at a large book takes its time: one core of twenty is enough for it.
       let cost = clock.now - start
       Thread.sleep(forTimeInterval: max(0.02, min(1, (cost / .seconds(1)) * 20)))

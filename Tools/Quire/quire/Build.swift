@@ -46,7 +46,8 @@ struct Build {
       let book = try Book(readingFrom: book)
       let documents = Documents(book: book)
       let prover = try machine.prover(
-        modules: modules, imports: documents.imports, needsSymbols: true, jobs: jobs,
+        modules: modules, imports: documents.imports, needsSymbols: true,
+        excerpts: documents.excerpts, jobs: jobs,
         report: ProgressLine(saysWhy: false).report)
       guard var proofs = try proofs(of: documents, by: prover) else { return 1 }
       guard let webModules = try webModules(of: book, at: base, on: machine) else { return 1 }
@@ -58,7 +59,7 @@ struct Build {
         webModules: webModules, toolchain: machine.toolchain.version, isDraft: false)
       hasChanged = try output.write(printed)
       let sum = proofs.map(Ledger.init).reduce(Ledger(), +)
-      Console.print("\(sum.total) fences: \(sum.inWords)")
+      Console.print("\(sum.total) \(sum.total == 1 ? "fence" : "fences"): \(sum.inWords)")
     }
     let first = folder.appending(path: "index.html").shortPath
     Console.print(hasChanged ? "The book is printed: \(first)" : "Nothing has changed: \(first)")
@@ -69,18 +70,14 @@ struct Build {
   private func webModules(of book: Book, at base: URL, on machine: Machine) throws
     -> [String: Data]?
   {
-    var modules: [String: Data] = [:]
-    var wrong: [Diagnostic] = []
+    let modules = try WebModules(of: book.chapters, at: base, on: machine)
+    if let sentence = modules.lacking { Console.notice(sentence) }
+    guard !modules.diagnostics.isEmpty else { return modules.bytes }
     for chapter in book.chapters {
-      guard let playground = chapter.playground else { continue }
-      switch try WebModule(on: machine).compile(playground, of: chapter.name, at: base) {
-      case .bytes(let bytes): modules[chapter.name] = bytes
-      case .broken(let diagnostics): wrong += diagnostics
-      case .lacking(let sentence): Console.notice(sentence)
+      for diagnostic in modules.diagnostics[chapter.name] ?? [] {
+        Console.error(diagnostic.printed)
       }
     }
-    guard !wrong.isEmpty else { return modules }
-    for diagnostic in wrong { Console.error(diagnostic.printed) }
     Console.error("The book is not printed, since a playground does not compile.")
     return nil
   }
@@ -103,9 +100,7 @@ struct Build {
     if Console.isTerminal { Console.overwrite("asking the language server") }
     let result = try reader.addNames(to: proofs)
     ProgressLine.clear()
-    guard let problem = result.problem else { return result.proofs }
-    let fences = result.missing == 1 ? "1 fence has" : "\(result.missing) fences have"
-    let words = "\(fences) no declarations on hover, since the language server fails: \(problem)"
+    guard let words = result.problemInWords else { return result.proofs }
     if requiresHovers { throw MissingTool(words + "; the pages are as they were") }
     Console.error(words + "; the book is printed without them")
     return result.proofs

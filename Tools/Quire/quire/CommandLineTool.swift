@@ -45,7 +45,7 @@ private let help = """
                                        prove the book, or Markdown files anywhere
     quire build [--out DIR] [--draft]  prove the book, then print it
                  [--require-hovers] [--language-server PROGRAM]
-    quire serve [--port N] [--modules DIR] [--workspace DIR]
+    quire serve [--port N] [--modules DIR] [--workspace DIR] [--language-server PROGRAM]
                                        show the book in a browser; what you save is proved,
                                        printed and shown
     quire exercises [list|watch|run|hint|solution|diff|reset|check|quiz|review] [ID]

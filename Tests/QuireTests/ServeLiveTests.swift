@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+@Suite struct `quire serve, of a book with names` {
+  private static let sample = """
+    # A sample
+
+    The promise of it.
+
+    ```swift
+    /// What is poured.
+    let tea = 1
+    print(tea)
+    ```
+
+    ```output
+    1
+    ```
+
+    """
+  private let space: Workspace
+
+  init() throws { space = try Workspace(chapter: Self.sample) }
+
+  private func save(_ text: String) throws {
+    try space.write(text, to: "Chapters/01-Sample/Sample.md")
+  }
+
+  @Test func `shows what they are once the language server has said it, and keeps that`() throws {
+    let server = try Server(in: space)
+    var news = try server.news(of: "sample.html") { $0.made != nil }
+    while !(try server.ask("/sample.html").body.contains("What is poured.")) {
+      news = try server.news(of: "sample.html", since: news)
+    }
+    #expect(news.failures.isEmpty)
+    // Prose changes nothing about names: they are there at once.
+    try save(Self.sample + "\nMore words.\n")
+    news = try server.news(of: "sample.html", since: news)
+    let page = try server.ask("/sample.html").body
+    #expect(page.contains("More words.") && page.contains("What is poured."))
+    // Another declaration has another meaning.
+    try save(Self.sample.replacing("What is poured.", with: "What is drunk."))
+    while !(try server.ask("/sample.html").body.contains("<p>What is drunk.")) {
+      news = try server.news(of: "sample.html", since: news)
+    }
+    #expect(!(try server.ask("/sample.html").body.contains("What is poured.")))
+  }
+
+  @Test func `says once that the language server fails, and shows the page without`() throws {
+    let file = space.folder.appending(path: "errors")
+    try Data().write(to: file)
+    let server = try Server(
+      in: space, ["--language-server", "/nowhere/server"], errors: FileHandle(forWritingTo: file))
+    let news = try server.news(of: "sample.html") { $0.made != nil }
+    #expect(try waits { try !space.read("errors").isEmpty })
+    try save(Self.sample.replacing("poured", with: "drunk"))
+    _ = try server.news(of: "sample.html", since: news)
+    let broken = "\n```swift\nlet a = b\n```\n"
+    try save(Self.sample.replacing("poured", with: "sipped") + broken)
+    #expect(try waits { try space.read("errors").contains("cannot find 'b'") })
+    let said = try space.read("errors")
+    #expect(said.contains("1 fence has no declarations on hover"), "\(said)")
+    #expect(said.ranges(of: "no declarations on hover").count == 1, "\(said)")
+  }
+}
+
+@Suite struct `quire serve, of a book with a playground` {
+  @Test func `has it live, and made anew when a source changes`() throws {
+    let space = try Workspace(
+      chapter: """
+        # Sample
+
+        A promise.
+
+        ```swift figure
+        print("<svg><title>Still</title></svg>")
+        ```
+
+        [Live](Playground/)
+
+        """)
+    func glue(_ body: String) throws {
+      try space.write(
+        "@_expose(wasm, \"ask\") func ask() -> Int { \(body) }\n",
+        to: "Chapters/01-Sample/Playground/Glue.swift")
+    }
+    for kind in ["html", "js", "css"] {
+      try space.write("\n", to: "Chapters/01-Sample/Playground/playground.\(kind)")
+    }
+    try glue("1")
+    let server = try Server(in: space, ["--language-server", "/nowhere/server"])
+    let before = try server.news(of: "sample.html") { $0.made != nil }
+    let first = try server.ask("/sample-playground.js")
+    #expect(first.status == 200)
+    #expect(first.body.hasPrefix("const playground = { module: \"AGFzbQ"))
+    try glue("2")
+    let after = try server.news(of: "sample.html", since: before)
+    #expect(after.failures.isEmpty)
+    #expect(after.made != before.made)
+    let second = try server.ask("/sample-playground.js").body
+    #expect(second != first.body)
+    // One that does not compile is shown with the compiler's words, over the one that did.
+    try glue("three")
+    let broken = try server.news(of: "sample.html", since: after) { !$0.failures.isEmpty }
+    #expect(broken.made == after.made)
+    let failure = try #require(broken.failures.first)
+    #expect(failure.file.hasSuffix("Playground/Glue.swift"))
+    #expect(failure.message.contains("cannot find 'three' in scope"))
+    #expect(failure.page == "sample.html")
+    #expect(try server.ask("/sample-playground.js").body == second)
+    try glue("2")
+    let mended = try server.news(of: "sample.html", since: broken)
+    #expect(mended.failures.isEmpty)
+  }
+}
