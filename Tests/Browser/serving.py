@@ -60,7 +60,8 @@ def served(text=SAMPLE):
         chapter = folder / "Chapters/01-Sample/Sample.md"
         chapter.parent.mkdir(parents=True)
         chapter.write_text(text)
-        process = subprocess.Popen([QUIRE, "serve", "--port", "0"], cwd=folder, text=True,
+        # What the language server says would come at a time of its own.
+        process = subprocess.Popen([QUIRE, "serve", "--port", "0", "--language-server", "/nowhere/server"], cwd=folder, text=True,
                                    stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         try:
             words = process.stdout.readline()
@@ -97,6 +98,33 @@ def test_a_served_page_keeps_its_place_over_a_reload(book):
         page.wait_for_function("() => scrollY > 1000")
         after = page.get_by_text("Section 20.", exact=False).first.evaluate("block => block.getBoundingClientRect().top")
         assert abs(after - before) < 3, f"{before} px from the top before, {after} px after"
+        assert not page.complaints, page.complaints
+
+
+def test_prose_is_put_in_its_place_and_the_rest_is_loaded_anew(book):
+    with served() as server:
+        page = opened(book, server)
+        page.evaluate("() => { window.stays = true; }")
+        stays = lambda: page.evaluate("() => window.stays === true")
+        first = SAMPLE.replace("Paragraph 3.", "*New* words.\n\n- one\n- two\n\nParagraph 3.").replace("Paragraph 5. ", "")
+        server.save(first)
+        page.get_by_text("New words.").wait_for(state="attached")
+        assert stays()
+        page.get_by_text("Paragraph 5.").wait_for(state="detached")
+        assert page.locator("article > ul > li").all_inner_texts() == ["one", "two"]
+        server.save(SAMPLE)
+        page.get_by_text("New words.").wait_for(state="detached")
+        page.get_by_text("Paragraph 5.").wait_for(state="attached")
+        assert stays()
+        assert page.locator("article > p").count() == SAMPLE.count("graph ") + SAMPLE.count("Section ") + 1
+        # A listing has buttons; the contents have headings.
+        server.save(SAMPLE.replace("print(shown)", "print(shown + 1)").replace("```output\n3", "```output\n4"))
+        page.get_by_text("shown + 1").wait_for(state="attached")
+        assert not stays()
+        page.evaluate("() => { window.stays = true; }")
+        server.save(SAMPLE.replace("The end of it.", "## More\n\nThe end of it."))
+        page.get_by_role("heading", name="More").wait_for(state="attached")
+        assert not stays()
         assert not page.complaints, page.complaints
 
 

@@ -203,6 +203,17 @@ def real_book():
     return folder
 
 
+# Keeps a promise until the next frame after words have come into the page.
+APPEARANCE = """word => { window.appeared = new Promise(done => {
+  const watcher = new MutationObserver(changes => {
+    if (!changes.some(change => [...change.addedNodes].some(node => node.textContent.includes(word)))) return;
+    watcher.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(done));
+  });
+  watcher.observe(document.querySelector("main"), { childList: true, subtree: true });
+}); }"""
+
+
 def saves(count):
     """From a save of a chapter's prose to its new text in a browser, in seconds each."""
     folder = real_book()
@@ -221,15 +232,19 @@ def saves(count):
             page = browser.new_page()
             page.goto(address + "observer.html")
             page.locator("article .stamp").wait_for(timeout=900_000)
+            # The page comes again with what its names are; after that, nothing loads it anew.
+            page.locator("section.cards").wait_for(state="attached", timeout=900_000)
             with open(chapter) as file:
                 text = file.read()
-            at = text.index("\n\n", text.index("\n\n") + 2)
+            # The end of the first paragraph under the first heading.
+            at = text.index("\n\n", text.index("\n\n", text.index("\n## ")) + 2)
             for number in range(count):
                 word = f"Sentence {number} is new."
+                page.evaluate(APPEARANCE, word)
                 start = time.perf_counter()
                 with open(chapter, "w") as file:
                     file.write(text[:at] + " " + word + text[at:])
-                page.get_by_text(word).wait_for(state="attached")
+                page.evaluate("() => window.appeared")
                 times.append(time.perf_counter() - start)
             browser.close()
     finally:

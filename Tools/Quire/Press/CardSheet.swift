@@ -73,8 +73,14 @@ struct CardSheet {
     return "<code>\(code)</code>" + (words ?? "") + (more ?? "")
   }
 
+  private static let memo = Memo<String>(limit: 4_000)
+
   /// A declaration, its lines hanging by their depth where there are several.
   private static func html(_ declaration: String) -> String {
+    memo.value(for: declaration) { printed(declaration) }
+  }
+
+  private static func printed(_ declaration: String) -> String {
     let lines = SwiftColors.lines(of: declaration.brokenDeclaration(beyond: 36))
     guard lines.count > 1 else { return lines.map { $0.html() }.joined() }
     return lines.map { "<span class=\"l\($0.indentClass)\">\($0.html())</span>" }.joined()

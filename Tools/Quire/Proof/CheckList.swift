@@ -7,10 +7,8 @@ struct CheckList {
   private(set) var checks: [Attempt.Check] = []
 
   init(of exercise: Exercise, _ run: Transcript.Run, judge: AttemptJudge) {
-    let visitor = CheckVisitor(viewMode: .sourceAccurate)
-    visitor.walk(Parser.parse(source: exercise.checks.text))
     let lines = LineTable(exercise.checks.text)
-    checks = visitor.found.map { test in
+    checks = Self.tests(in: exercise.checks.text).map { test in
       let place = "/Checks.swift:\(lines.line(of: test.offset) + 1):"
       let events = run.tests.filter { $0.name.contains(place) }
       return Self.check(test.name, events, judge)
@@ -18,10 +16,16 @@ struct CheckList {
   }
 
   /// The names of the checks in a text, as their author wrote them.
-  static func names(in text: String) -> [String] {
-    let visitor = CheckVisitor(viewMode: .sourceAccurate)
-    visitor.walk(Parser.parse(source: text))
-    return visitor.found.map(\.name)
+  static func names(in text: String) -> [String] { tests(in: text).map(\.name) }
+
+  private static let memo = Memo<[(name: String, offset: Int)]>(limit: 500)
+
+  private static func tests(in text: String) -> [(name: String, offset: Int)] {
+    memo.value(for: text) {
+      let visitor = CheckVisitor(viewMode: .sourceAccurate)
+      visitor.walk(Parser.parse(source: text))
+      return visitor.found
+    }
   }
 
   private static func check(

@@ -8,6 +8,12 @@ import SwiftSyntax
 /// codeLines(in: "// Why\n\nlet x = 1  // so\n")  // 1
 /// ```
 public func codeLines(in text: String) -> Int {
+  counted.value(for: text) { count(text) }
+}
+
+private let counted = Memo<Int>(limit: 500)
+
+private func count(_ text: String) -> Int {
   let table = LineTable(text)
   var lines: Set<Int> = []
   for token in Parser.parse(source: text).tokens(viewMode: .sourceAccurate)

@@ -37,11 +37,17 @@ struct ExerciseNames {
 
 extension String {
   /// The identifiers in the text.
-  fileprivate var names: [String] {
-    split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-      .filter { $0.first?.isNumber == false }.map(String.init)
+  fileprivate var names: Set<String> {
+    identifiers.value(for: self) {
+      Set(
+        split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+          .filter { $0.first?.isNumber == false }.map(String.init))
+    }
   }
 }
+
+/// The prose of a chapter is asked about by each of its exercises.
+private let identifiers = Memo<Set<String>>(limit: 2_000)
 
 extension [Inline] {
   /// The texts of code spans, nested ones included.

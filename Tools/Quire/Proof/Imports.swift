@@ -5,7 +5,7 @@ extension Manuscript {
   public var importedModules: [String] {
     fences.flatMap { fence -> [String] in
       switch fence.kind {
-      case .code, .step: fence.body.compactMap(\.text.importedModule)
+      case .code, .step: fence.text.importedModules
       default: []
       }
     }
@@ -22,7 +22,7 @@ extension Exercise {
 extension String {
   /// The modules that Swift code may import.
   var importedModules: [String] {
-    split(separator: "\n").compactMap { String($0).importedModule }
+    imports.value(for: self) { split(separator: "\n").compactMap { String($0).importedModule } }
   }
 
   /// The module that a line imports, read without a parser: a line of a comment may be taken for an
@@ -36,3 +36,5 @@ extension String {
     return name.split(separator: ".").first.map(String.init)
   }
 }
+
+private let imports = Memo<[String]>(limit: 4_000)

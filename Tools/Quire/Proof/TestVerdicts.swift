@@ -22,8 +22,7 @@ struct TestVerdicts {
   init(_ run: Transcript.Run, expected: Int) {
     func functions(_ kind: Transcript.TestEvent.Kind) -> Set<String> {
       // A function's name ends in its place, `file.swift:3:2`; a suite's has none.
-      Set(
-        run.tests.filter { $0.kind == kind && $0.name.contains(#/:\d+:\d+$/#) }.map(\.name))
+      Set(run.tests.filter { $0.kind == kind && $0.name.endsInPlace }.map(\.name))
     }
     ended = functions(.ended).count
     wasCutShort = functions(.started).count > ended
@@ -51,5 +50,15 @@ struct TestVerdicts {
     if ended < expected {
       add("only \(ended) of the \(expected) tests ran")
     }
+  }
+}
+
+extension String {
+  /// Whether the text ends in a line and a column: `:3:2`.
+  fileprivate var endsInPlace: Bool {
+    let parts = utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return parts.count > 2
+      && parts.suffix(2).allSatisfy { !$0.isEmpty && $0.allSatisfy(digits.contains) }
   }
 }

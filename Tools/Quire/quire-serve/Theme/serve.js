@@ -1,8 +1,8 @@
 "use strict";
-// Keeps an open page up to date: waits for news, reloads where the text is another, and lays over
-// the page what does not hold.
+// Keeps an open page up to date: waits for news, puts changed prose in its place, reloads where more
+// has changed, and lays over the page what does not hold.
 (() => {
-  const mine = document.currentScript.dataset.made;
+  let mine = document.currentScript.dataset.made;
   const page = decodeURIComponent(location.pathname.slice(1)) || "index.html";
   const key = "quire-serve:" + page;
   const make = (tag, name, text = "") => Object.assign(document.createElement(tag), { className: name, textContent: text });
@@ -35,6 +35,45 @@
     keep();
     history.scrollRestoration = "manual";
     location.reload();
+  };
+
+  // The page as it came, before any script has touched it: what has changed is found by it.
+  const load = () => fetch(location.pathname, { cache: "no-store" }).then(answer => answer.text())
+    .then(text => new DOMParser().parseFromString(text, "text/html"));
+  const madeOf = came => came.querySelector("script[data-made]")?.dataset.made;
+  const children = came => [...(came.querySelector("article.text")?.children ?? [])].filter(box => !box.matches(".quire-fault"));
+  const around = came => {
+    const article = came.querySelector("article.text"), place = came.createComment("");
+    article.replaceWith(place);
+    const text = came.documentElement.outerHTML.replace(/ data-made="[^"]*"/, "");
+    place.replaceWith(article);
+    return text;
+  };
+  // Text that no script has hold of.
+  const isPlain = box => box.matches("p, ul, ol, dl, blockquote, table") && !box.querySelector("[id], button, details, figure, input, a[href^='#c']");
+  /// Puts prose that has changed in its place; false where more than prose has.
+  const put = (before, after) => {
+    const old = children(before), fresh = children(after), shown = children(document);
+    if (!old.length || !fresh.length || shown.length !== old.length || around(before) !== around(after)) return false;
+    const least = Math.min(old.length, fresh.length);
+    let start = 0, end = 0;
+    while (start < least && old[start].isEqualNode(fresh[start])) start++;
+    while (end < least - start && old.at(-1 - end).isEqualNode(fresh.at(-1 - end))) end++;
+    const gone = old.slice(start, old.length - end), come = fresh.slice(start, fresh.length - end);
+    if (!start || ![...gone, ...come].every(isPlain)) return false;
+    shown[start - 1].after(...come.map(box => document.importNode(box, true)));
+    shown.slice(start, shown.length - end).forEach(box => box.remove());
+    return true;
+  };
+  let came;
+  if (mine) requestIdleCallback(() => { came ??= load(); }, { timeout: 2000 });
+  /// Brings the page up to date; false where it has to be loaded anew.
+  const renew = async made => {
+    const before = await came, after = await load();
+    if (!before || madeOf(before) !== mine || madeOf(after) !== made || !put(before, after)) return false;
+    came = Promise.resolve(after);
+    mine = made;
+    return true;
   };
 
   // What does not hold.
@@ -92,7 +131,7 @@
         gone = undefined;
         if (answer.status === 204) continue;
         const found = await answer.json();
-        if (mine !== (found.made ?? "")) return reload();
+        if (mine !== (found.made ?? "") && !await renew(found.made)) return reload();
         state = found.state;
         show(found.failures);
         mark(found.done);
