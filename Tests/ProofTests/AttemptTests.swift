@@ -21,18 +21,57 @@ import Testing
 }
 
 @Suite struct `Checks that were compiled` {
-  private let text = "let x = [1]\nfunc f(_ n: Int) -> Int {\n  n + 1\n}\n"
+  private let text = """
+    let x = [1]
+    let list: [Int] = [1]
+    func f(_ n: Int) -> Int {
+      n + 1
+    }
+    final class C {
+      private var n = 1
+      var double: Int { n * 2 }
+      var half: Int {
+        get { n / 2 }
+        set { n = newValue * 2 }
+      }
+      var watched = 1 {
+        didSet { n = 3 }
+      }
+      init(n: Int) {
+        self.n = n
+      }
+      // end of C
+    }
+    class Open {
+      // end of Open
+    }
 
-  @Test(arguments: ["  n + 2", "  // More.\n  let m = n\n  return m", ""])
-  func `are kept while bodies change`(body: String) {
-    let other = text.replacing("  n + 1", with: body)
+    """
+
+  @Test(arguments: [
+    ("  n + 1", "  n + 2"), ("  n + 1", "  // More.\n  let m = n\n  return m"), ("  n + 1", ""),
+    ("Int] = [1]", "Int] = [\n  1, // one\n  2\n]"), ("n * 2", "n * 3"), ("n / 2", "0"),
+    ("n = newValue * 2", "n = 1"), ("self.n = n", "self.n = n + 1"),
+    ("  // end of C", "  private func help() {}"), ("// end of Open", "// another comment"),
+    ("{ n = newValue * 2 }", "{}"), ("private var n = 1", "private var n = 1  // Why."),
+  ])
+  func `are kept while only what other files do not see changes`(old: String, new: String) {
+    #expect(text.contains(old))
+    let other = text.replacing(old, with: new)
     #expect(KeptChecks.declarations(in: other) == KeptChecks.declarations(in: text))
   }
 
   @Test(arguments: [
-    ("[1]", "[1.0]"), ("_ n", "n"), ("-> Int", "-> Double"), ("func", "@inlinable func"),
+    ("let x = [1]", "let x = [1.0]"), ("_ n", "n"), ("-> Int", "-> Double"),
+    ("func", "@inlinable func"), ("private var n = 1", "private var n = 1, m = 2"),
+    ("private var n = 1", "private var n = \"1\""), ("set {", "nonmutating set {"),
+    ("get { n / 2 }", "get throws { n / 2 }"), ("n = 3", "n = oldValue"),
+    ("init(n: Int)", "init(_ n: Int)"), ("  // end of C", "  func help() {}"),
+    ("// end of Open", "private func help() {}"), ("final class", "class"),
+    ("list: [Int]", "list: [UInt]"),
   ])
-  func `are compiled again when declarations do`(old: String, new: String) {
+  func `are compiled again when declarations change`(old: String, new: String) {
+    #expect(text.contains(old))
     let other = text.replacing(old, with: new)
     #expect(KeptChecks.declarations(in: other) != KeptChecks.declarations(in: text))
   }

@@ -9,7 +9,8 @@ import Synchronization
 ///
 /// Most of the time from a file to its verdict goes into compiling the checks, whose macros expand
 /// to much code. What comes of them depends on the declarations of the learner's file, not on the
-/// bodies of its functions; so while only those change, the learner's file alone is compiled.
+/// bodies of its functions; so while only those change, the learner's file alone is compiled. Stored
+/// properties are declarations, private ones too: the checks know how much room a value takes.
 ///
 /// A class, since the attempts of a session share what the first of them compiled.
 public final class KeptChecks: Sendable {
@@ -64,53 +65,151 @@ public final class KeptChecks: Sendable {
     return ([declarations] + others + program.imports).joined(separator: "\0")
   }
 
-  /// A text without the bodies of its functions, where these say nothing about the function.
+  /// A text's declarations as other files see them; nil where it is no well-formed Swift.
   static func declarations(in text: String) -> String? {
     let tree = Parser.parse(source: text)
     guard !tree.hasError else { return nil }
-    let visitor = BodyVisitor(viewMode: .sourceAccurate)
+    let visitor = UnseenVisitor(viewMode: .sourceAccurate)
     visitor.walk(tree)
-    let bytes = Array(text.utf8)
-    var rest = 0
-    var kept: [UInt8] = []
-    for body in visitor.bodies {
-      kept += bytes[rest..<body.lowerBound]
-      rest = body.upperBound
+    var text = ""
+    var before: TokenSyntax?
+    for token in tree.tokens(viewMode: .sourceAccurate) where !visitor.hides(token) {
+      text += (before?.space(to: token) ?? "") + token.text
+      before = token
     }
-    return String(decoding: kept + bytes[rest...], as: UTF8.self)
+    return text
   }
 }
 
-private final class BodyVisitor: SyntaxVisitor {
-  var bodies: [Range<Int>] = []
+extension TokenSyntax {
+  /// The least that keeps it apart from the next: comments say nothing, but a new line may.
+  fileprivate func space(to next: TokenSyntax) -> String {
+    if tokenKind == .leftBrace || next.tokenKind == .rightBrace { return "" }
+    let gap = trailingTrivia + next.leadingTrivia
+    if gap.contains(where: \.isNewline) { return "\n" }
+    return gap.isEmpty ? "" : " "
+  }
+}
+
+/// Finds what no other file sees: bodies of functions, initializers and accessors, the values of
+/// globals whose type is written down, and functions that are the file's own.
+private final class UnseenVisitor: SyntaxVisitor {
+  private var unseen: [Range<AbsolutePosition>] = []
+  private var isFinal = true
+
+  /// Whether a token stands in something unseen. Asked in reading order.
+  func hides(_ token: TokenSyntax) -> Bool {
+    while let first = unseen.first, first.upperBound <= token.position { unseen.removeFirst() }
+    return unseen.first.map { $0.contains(token.position) } ?? false
+  }
+
+  private func hide(_ node: some SyntaxProtocol) {
+    unseen.append(node.position..<node.endPosition)
+  }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    // A result that is `some` type is known by the body only.
-    let result = node.signature.returnClause?.trimmedDescription ?? ""
-    guard let body = node.body, node.attributes.arePlain, !result.contains("some") else {
-      return .skipChildren
+    guard node.attributes.arePlain else { return .skipChildren }
+    // Those of classes that may be inherited from have a place among the others.
+    if isFinal, node.modifiers.contains(anyOf: ["private", "fileprivate"]) {
+      hide(node)
+    } else if let body = node.body, !node.signature.returnClause.isOpaque {
+      hide(body.statements)
     }
-    let (open, close) = (body.leftBrace, body.rightBrace)
-    bodies.append(
-      open.endPositionBeforeTrailingTrivia
-        .utf8Offset..<close.positionAfterSkippingLeadingTrivia.utf8Offset)
     return .skipChildren
   }
 
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.attributes.arePlain, let body = node.body { hide(body.statements) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.attributes.arePlain, let body = node.body { hide(body.statements) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.attributes.arePlain, !node.returnClause.isOpaque { hideBodies(of: node.accessorBlock) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard node.attributes.arePlain else { return .skipChildren }
+    let isGlobal = node.parent?.is(CodeBlockItemSyntax.self) == true
+    for binding in node.bindings {
+      guard let type = binding.typeAnnotation?.type, !type.trimmedDescription.contains("some")
+      else { continue }
+      hideBodies(of: binding.accessorBlock)
+      if isGlobal, let value = binding.initializer?.value { hide(value) }
+    }
+    return .skipChildren
+  }
+
+  private func hideBodies(of block: AccessorBlockSyntax?) {
+    switch block?.accessors {
+    case .getter(let statements): hide(statements)
+    case .accessors(let accessors):
+      // Observers decide how the property is written to.
+      for accessor in accessors where ["get", "set"].contains(accessor.accessorSpecifier.text) {
+        if accessor.attributes.arePlain, let body = accessor.body { hide(body.statements) }
+      }
+    default: break
+    }
+  }
+
+  // MARK: What holds them
+
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    node.attributes.arePlain ? .visitChildren : .skipChildren
+    guard node.attributes.arePlain else { return .skipChildren }
+    let outer = isFinal
+    isFinal = node.modifiers.contains(anyOf: ["final"])
+    walk(node.memberBlock)
+    isFinal = outer
+    return .skipChildren
   }
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    node.attributes.arePlain ? .visitChildren : .skipChildren
+    enter(node.attributes, node.memberBlock)
   }
 
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    node.attributes.arePlain ? .visitChildren : .skipChildren
+    enter(node.attributes, node.memberBlock)
   }
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    node.attributes.arePlain ? .visitChildren : .skipChildren
+    enter(node.attributes, node.memberBlock)
+  }
+
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    .skipChildren
+  }
+
+  private func enter(_ attributes: AttributeListSyntax, _ members: MemberBlockSyntax)
+    -> SyntaxVisitorContinueKind
+  {
+    guard attributes.arePlain else { return .skipChildren }
+    let outer = isFinal
+    isFinal = true
+    walk(members)
+    isFinal = outer
+    return .skipChildren
+  }
+}
+
+extension ReturnClauseSyntax? {
+  /// Whether the result is `some` type, which is known by the body only.
+  fileprivate var isOpaque: Bool { self?.trimmedDescription.contains("some") ?? false }
+}
+
+extension ReturnClauseSyntax {
+  fileprivate var isOpaque: Bool { Optional(self).isOpaque }
+}
+
+extension DeclModifierListSyntax {
+  fileprivate func contains(anyOf names: Set<String>) -> Bool {
+    contains { names.contains($0.name.text) }
   }
 }
 
