@@ -79,6 +79,20 @@ class Book:
         raise AssertionError(f"no page has {text}")
 
 
+def each(*cases):
+    """Makes one test a case of a function."""
+    def mark(test):
+        test.cases = cases
+        return test
+    return mark
+
+
+def measures(test):
+    """Has a test run while nothing else does."""
+    test.measures = True
+    return test
+
+
 def scroll(page, top):
     page.evaluate("top => window.scrollTo({ top, behavior: 'instant' })", top)
     page.wait_for_timeout(60)

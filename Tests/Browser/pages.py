@@ -7,9 +7,10 @@ from urllib.parse import unquote, urldefrag, urlsplit
 
 import html5lib
 
-from book import axe, scroll
+from book import axe, each, scroll
 
 PHONE = 390
+LOOKS = (("light", 1440), ("dark", 1440), ("light", PHONE))
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -47,25 +48,25 @@ def test_every_link_in_the_book_leads_somewhere(book):
 WHOLE = {"introduction.html", "measurements.html"}
 
 
-def test_every_page_keeps_axes_rules_light_and_dark(book):
+@each(*LOOKS)
+def test_every_page_keeps_axes_rules(book, scheme, width):
     rules = axe()
-    for scheme, width in (("light", 1440), ("dark", 1440), ("light", PHONE)):
-        page = book.open(width=width, color_scheme=scheme, bypass_csp=True)
-        for name in book.pages:
-            page.goto(book.file(name))
-            page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
-            page.add_script_tag(content=rules)
-            # A listing has thousands of names, each a link: on most pages the first ones stand for all.
-            listings = page.locator("pre").count() if name in WHOLE else 6
-            page.evaluate(
-                "count => document.querySelectorAll('pre').forEach((pre, place) => {"
-                " if (place >= count) pre.replaceChildren(pre.textContent); })", listings)
-            found = page.evaluate(
-                "rules => axe.run({ runOnly: rules }).then(found => found.violations.map(v =>"
-                " [v.id, v.nodes.length, v.nodes[0].html.slice(0, 200), v.nodes[0].failureSummary]))",
-                RULES,
-            )
-            assert not found, f"{name}, {scheme}, {width} px: {found}"
+    page = book.open(width=width, color_scheme=scheme, bypass_csp=True)
+    for name in book.pages:
+        page.goto(book.file(name))
+        page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
+        page.add_script_tag(content=rules)
+        # A listing has thousands of names, each a link: on most pages the first ones stand for all.
+        listings = page.locator("pre").count() if name in WHOLE else 6
+        page.evaluate(
+            "count => document.querySelectorAll('pre').forEach((pre, place) => {"
+            " if (place >= count) pre.replaceChildren(pre.textContent); })", listings)
+        found = page.evaluate(
+            "rules => axe.run({ runOnly: rules }).then(found => found.violations.map(v =>"
+            " [v.id, v.nodes.length, v.nodes[0].html.slice(0, 200), v.nodes[0].failureSummary]))",
+            RULES,
+        )
+        assert not found, f"{name}, {scheme}, {width} px: {found}"
 
 
 def test_nothing_scrolls_sideways(book):
@@ -105,16 +106,17 @@ def test_the_index_is_under_15_percent_of_the_text(book):
     assert size < total * 0.15, f"{size} bytes for {total} bytes of text"
 
 
-def test_screenshots_are_kept(book):
+@each(*LOOKS)
+def test_screenshots_are_kept(book, scheme, width):
     """To be looked at, not compared."""
-    for look, width, scheme in (("light", 1440, "light"), ("dark", 1440, "dark"), ("phone", PHONE, "light")):
-        page = book.open(width=width, height=1400, color_scheme=scheme)
-        for name in book.pages:
-            page.goto(book.file(name))
-            for part, share in enumerate((0, 0.25, 0.5, 0.75, 1)):
-                scroll(page, share * page.evaluate("document.documentElement.scrollHeight - innerHeight"))
-                stem = name.removesuffix(".html")
-                page.screenshot(path=book.screenshots / f"{stem}-{look}-{part}.png")
+    look = "phone" if width == PHONE else scheme
+    page = book.open(width=width, height=1400, color_scheme=scheme)
+    for name in book.pages:
+        page.goto(book.file(name))
+        for part, share in enumerate((0, 0.25, 0.5, 0.75, 1)):
+            scroll(page, share * page.evaluate("document.documentElement.scrollHeight - innerHeight"))
+            stem = name.removesuffix(".html")
+            page.screenshot(path=book.screenshots / f"{stem}-{look}-{part}.png")
 
 
 def test_letters_in_figures_can_be_read_on_a_phone(book):

@@ -6,6 +6,8 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from book import measures
+
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = sorted((ROOT / "Sources" / "ExtendedTouchRect").glob("*.swift"))
 PAGE = "extended-touch-rect.html"
@@ -247,6 +249,7 @@ def test_the_playground_tells_the_walk(book):
     assert page.get_by_role("status").filter(has_text="A touch at (60, 70) hits the toast.").count() == 1
 
 
+@measures
 def test_the_playground_repaints_within_a_frame(book):
     for options in ({}, {"device_scale_factor": 2}):
         page = live(book, **options)

@@ -2,51 +2,79 @@
 
 With words, only the tests whose names hold them are run.
 Every function of names.py, pages.py, playground.py, reading.py and serving.py whose name starts
-with `test_` is one test, and gets a Book.
+with `test_` is one test, or one for each of its cases, and gets a Book. As many run side by side as
+there are cores; those that measure time come last, one by one.
 Screenshots are kept beside the book, in screenshots/.
 """
 
+import importlib
 import inspect
+import os
 import sys
 import time
 import traceback
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-import names
-import pages
-import playground
-import reading
-import serving
 from book import Book
+
+MODULES = ("pages", "playground", "reading", "names", "serving")
+
+
+def all_tests():
+    """Modules, functions, cases, and whether time is measured."""
+    for module in MODULES:
+        for name, test in inspect.getmembers(importlib.import_module(module), inspect.isfunction):
+            if name.startswith("test_"):
+                for case in getattr(test, "cases", [()]):
+                    yield module, name, case, getattr(test, "measures", False)
+
+
+def begin(folder):
+    """Opens a browser for all that this process will be given."""
+    global book
+    book = Book(sync_playwright().start(), folder)
+
+
+def run(module, name, case):
+    """Runs one test; returns whether it holds, and what is to be said of it."""
+    start = time.monotonic()
+    words, mark = [], "ok    "
+    try:
+        getattr(importlib.import_module(module), name)(book, *case)
+    except Exception:
+        words, mark = [traceback.format_exc()], "FAILED"
+    finally:
+        book.close_pages()
+    label = " ".join([name[5:].replace("_", " "), *(f"[{', '.join(map(str, case))}]" for case in [case] if case)])
+    return mark == "ok    ", "\n".join([*words, f"{mark} {label} ({time.monotonic() - start:.1f} s)"])
+
+
+def side_by_side(folder, tests, count):
+    """Runs tests in some processes, each with a browser; returns how many failed."""
+    failed = 0
+    with ProcessPoolExecutor(count, get_context("spawn"), initializer=begin, initargs=(folder,)) as pool:
+        for done in as_completed([pool.submit(run, *test) for test in tests]):
+            holds, words = done.result()
+            failed += not holds
+            print(words, flush=True)
+    return failed
 
 
 def main():
-    if len(sys.argv) not in (2, 3) or not (Path(sys.argv[1]) / "index.html").exists():
+    if len(sys.argv) < 2 or not (Path(sys.argv[1]) / "index.html").exists():
         print("run.py takes the folder of a printed book; print one with quire build", file=sys.stderr)
         return 2
-    tests = [
-        (name, test)
-        for module in (pages, playground, reading, names, serving)
-        for name, test in inspect.getmembers(module, inspect.isfunction)
-        if name.startswith("test_") and "_".join(sys.argv[2:]).replace(" ", "_") in name
-    ]
-    failed = 0
-    with sync_playwright() as playwright, Book(playwright, Path(sys.argv[1])) as book:
-        for name, test in tests:
-            start = time.monotonic()
-            try:
-                test(book)
-                mark = "ok    "
-            except Exception as problem:
-                failed += 1
-                mark = "FAILED"
-                traceback.print_exc()
-                print(problem)
-            finally:
-                book.close_pages()
-            print(f"{mark} {name[5:].replace('_', ' ')} ({time.monotonic() - start:.1f} s)", flush=True)
+    folder, wanted = Path(sys.argv[1]), "_".join(sys.argv[2:]).replace(" ", "_")
+    tests = [test for test in all_tests() if wanted in test[1]]
+    if not tests:
+        print(f"no test has “{' '.join(sys.argv[2:])}” in its name", file=sys.stderr)
+        return 2
+    failed = side_by_side(folder, [test[:3] for test in tests if not test[3]], os.cpu_count() or 1)
+    failed += side_by_side(folder, [test[:3] for test in tests if test[3]], 1)
     print(f"{len(tests)} tests in a browser, {failed} failed")
     return 1 if failed else 0
 

@@ -8,6 +8,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from book import measures
+
 QUIRE = Path(os.environ.get("QUIRE", Path(__file__).parents[2] / ".build/debug/quire")).resolve()
 
 PARAGRAPHS = "".join(f"Paragraph {number}. " + "It says a little more than that. " * 12 + "\n\n" for number in range(40))
@@ -155,6 +157,7 @@ def test_a_served_page_shows_a_broken_fence_where_it_is(book):
             assert not page.complaints, page.complaints
 
 
+@measures
 def test_a_save_is_shown_at_once(book):
     """An editor's save and the reader's page: well under what feels like waiting, with room for a busy machine."""
     with served() as server:
