@@ -63,12 +63,13 @@ public struct Draft: Sendable {
       leaves = try make(missing) { leaves[$0] }
       files = PrintedBook(leaves, stamp: Cover.draftStamp).list(keys: keys)
     }
-    let hasChanged = try output.write(files, &record)
-    if record.files != before.files || before.leaves.map(\.key) != keys {
-      record.leaves = zip(keys, leaves).map { .init(key: $0, leaf: $1) }
+    let made = zip(keys, leaves).map { PressRecord.Entry(key: $0, leaf: $1) }
+    return try output.write(files, &record) { written in
+      guard written.files != before.files || before.leaves.map(\.key) != keys else { return }
+      var record = written
+      record.leaves = made
       record.write(to: file)
     }
-    return hasChanged
   }
 
   /// The leaves: some are made, the others are known.

@@ -44,23 +44,45 @@ public struct OutputFolder: Sendable {
     return FileStamp("\(folder.path)/\(name)") == printed.stamp
   }
 
-  func write(_ files: [PrintedBook.File], _ record: inout PressRecord) throws -> Bool {
+  /// - Parameter keep: Given what the files were made from, once they are in their place.
+  func write(
+    _ files: [PrintedBook.File], _ record: inout PressRecord,
+    keep: @Sendable (PressRecord) -> Void = { _ in }
+  ) throws -> Bool {
     let manager = FileManager.default
     let now = (try? manager.contentsOfDirectory(atPath: folder.path)) ?? []
     let known = record
     let change = Change(folder)
     defer { change.clearAway() }
-    let changed = try files.mapInParallel { file in
-      if let key = file.key, holds(file.name, key, known) { return false }
-      let data = file.make()
-      if manager.contents(atPath: "\(folder.path)/\(file.name)") == data { return false }
-      try change.add(file.name, data)
-      return true
+    let isHeld = files.mapInParallel { file in
+      file.key.map { holds(file.name, $0, known) } ?? false
     }
-    var hasChanged = Set(now) != Set(files.map(\.name)).union([Self.marker])
-    if hasChanged || changed.contains(true) {
-      hasChanged = true
-      for (file, isNew) in zip(files, changed) where !isNew { try change.keep(file.name) }
+    let held = files.indices.filter { isHeld[$0] }
+    // The index of all words stands near the end, and takes longest: it is begun first, and beside
+    // it what stays is taken over.
+    var work = files.indices.filter { !isHeld[$0] }.reversed().map { [$0] }
+    if let first = work.first { work = [first, held] + work.dropFirst() }
+    let changed = try Set(
+      work.mapInParallel { indices in
+        try indices.filter { index in
+          let file = files[index]
+          if isHeld[index] {
+            try change.keep(file.name)
+            return false
+          }
+          let data = file.make()
+          if manager.contents(atPath: "\(folder.path)/\(file.name)") == data { return false }
+          try change.add(file.name, data)
+          return true
+        }
+      }.flatMap { $0 })
+    let hasChanged =
+      !changed.isEmpty || Set(now) != Set(files.map(\.name)).union([Self.marker])
+    if hasChanged {
+      for index in files.indices where !changed.contains(index) && (work.isEmpty || !isHeld[index])
+      {
+        try change.keep(files[index].name)
+      }
       try change.add(Self.marker, Data())
       try change.takeEffect()
     }
@@ -71,6 +93,9 @@ public struct OutputFolder: Sendable {
       }
       record.files[file.name] = .init(key: key, stamp: stamp)
     }
+    // Thousands of old files take as long to remove as the record takes to write.
+    let written = record
+    _ = [true, false].mapInParallel { isOld in isOld ? change.clearAway() : keep(written) }
     return hasChanged
   }
 }
