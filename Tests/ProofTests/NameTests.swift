@@ -28,6 +28,9 @@ import Testing
     #expect(Outline.text(of: text) == Outline.text(of: text.replacing("print(2)\n", with: "")))
     #expect(Outline.text(of: text) != Outline.text(of: text.replacing("f()", with: "g()")))
     #expect(Outline.text(of: text) != Outline.text(of: text.replacing("= A", with: "= B")))
+    let own = "private func f() {}\nvar a: Int { 1 }\n"
+    #expect(Outline.text(of: own) != Outline.text(of: own.replacing("f()", with: "g()")))
+    #expect(Outline.text(of: own) == Outline.text(of: own.replacing("1", with: "2")))
     #expect(Outline.text(of: "guard let a = b else { f() }") != "")
     #expect(Outline.text(of: "/// A.\nlet a = 1") != Outline.text(of: "/// B.\nlet a = 1"))
   }

@@ -12,7 +12,7 @@ struct Cover {
       <article class="text cover">
       <header class="head">
         <h1>A Hundred Lines</h1>
-        <p class="promise">Classic helpers from the Objective-C years, built anew in modern Swift, each in about a hundred lines. All code on a tint went through the compiler before you read it.</p>
+        <p class="promise">\(Html.words("Classic helpers from the Objective-C years")), built anew in modern Swift, each in about a hundred lines. All code on a tint went through the compiler before you read it.</p>
         \(Ruler.title(lines: 100, label: "A hundred ticks, a tick a line of Swift"))
       </header>
       <ol class="chapters">

@@ -16,6 +16,14 @@ enum Html {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// Text of a paragraph: the name of the language is not broken at its hyphen.
+  static func words(_ text: String) -> String {
+    let name = "Objective-C"
+    let text = escape(text)
+    guard text.utf8.count >= name.utf8.count, text.contains(name) else { return text }
+    return text.replacing(name, with: "<span class=\"nb\">\(name)</span>")
+  }
+
   /// A `span` with a class, or the text alone where there is none.
   static func span(_ style: String?, _ text: some StringProtocol) -> String {
     style.map { "<span class=\"\($0)\">\(escape(text))</span>" } ?? escape(text)

@@ -11,7 +11,7 @@ struct InlineWriter {
   func html(_ inlines: [Inline]) -> String {
     inlines.map { inline -> String in
       switch inline {
-      case .text(let text): return Html.escape(text)
+      case .text(let text): return Html.words(text)
       case .softBreak: return "\n"
       case .lineBreak: return "<br>\n"
       case .code(let text): return "<code>\(Html.escape(text))</code>"

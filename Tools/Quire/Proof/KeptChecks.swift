@@ -65,12 +65,24 @@ public final class KeptChecks: Sendable {
     return ([declarations] + others + program.imports).joined(separator: "\0")
   }
 
-  /// A text's declarations as other files see them; nil where it is no well-formed Swift.
-  static func declarations(in text: String) -> String? {
+  /// Who sees a declaration.
+  enum Viewer {
+    /// The compiler, at work on another file.
+    case otherFile
+    /// Somebody who reads on in the same file, comments and all.
+    case reader
+  }
+
+  /// A text's declarations as somebody sees them; nil where it is no well-formed Swift.
+  static func declarations(in text: String, seenBy viewer: Viewer = .otherFile) -> String? {
     let tree = Parser.parse(source: text)
     guard !tree.hasError else { return nil }
-    let visitor = UnseenVisitor(viewMode: .sourceAccurate)
+    let visitor = UnseenVisitor(viewer)
     visitor.walk(tree)
+    if viewer == .reader {
+      return tree.tokens(viewMode: .sourceAccurate).filter { !visitor.hides($0) }
+        .map(\.description).joined()
+    }
     var text = ""
     var before: TokenSyntax?
     for token in tree.tokens(viewMode: .sourceAccurate) where !visitor.hides(token) {
@@ -91,11 +103,17 @@ extension TokenSyntax {
   }
 }
 
-/// Finds what no other file sees: bodies of functions, initializers and accessors, the values of
-/// globals whose type is written down, and functions that are the file's own.
+/// Finds what nobody sees, bodies of functions, initializers and accessors; and what no other file
+/// sees, the values of globals whose type is written down, and functions that are the file's own.
 private final class UnseenVisitor: SyntaxVisitor {
+  private let viewer: KeptChecks.Viewer
   private var unseen: [Range<AbsolutePosition>] = []
   private var isFinal = true
+
+  init(_ viewer: KeptChecks.Viewer) {
+    self.viewer = viewer
+    super.init(viewMode: .sourceAccurate)
+  }
 
   /// Whether a token stands in something unseen. Asked in reading order.
   func hides(_ token: TokenSyntax) -> Bool {
@@ -110,7 +128,7 @@ private final class UnseenVisitor: SyntaxVisitor {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     guard node.attributes.arePlain else { return .skipChildren }
     // Those of classes that may be inherited from have a place among the others.
-    if isFinal, node.modifiers.contains(anyOf: ["private", "fileprivate"]) {
+    if viewer == .otherFile, isFinal, node.modifiers.contains(anyOf: ["private", "fileprivate"]) {
       hide(node)
     } else if let body = node.body, !node.signature.returnClause.isOpaque {
       hide(body.statements)
@@ -135,7 +153,7 @@ private final class UnseenVisitor: SyntaxVisitor {
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     guard node.attributes.arePlain else { return .skipChildren }
-    let isGlobal = node.parent?.is(CodeBlockItemSyntax.self) == true
+    let isGlobal = viewer == .otherFile && node.parent?.is(CodeBlockItemSyntax.self) == true
     for binding in node.bindings {
       guard let type = binding.typeAnnotation?.type, !type.trimmedDescription.contains("some")
       else { continue }
