@@ -64,6 +64,14 @@ import Testing
         ])
       """
     try book.write(manifest, to: "Package.swift")
+    try book.write(
+      manifest.replacing("// End of the chapters' tests", with: ".target(name: \"Tea\")"),
+      to: "Package.swift")
+    let refused = try book.quire("new", "chapter", "Tea")
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("Package.swift has a target Tea already"))
+    #expect(!book.has("Sources/Tea"))
+    try book.write(manifest, to: "Package.swift")
     let result = try book.quire("new", "chapter", "RunLoop")
     #expect(result.status == 0, "\(result.errors)")
     #expect(try book.read("Chapters/02-RunLoop/RunLoop.md").hasPrefix("# Run Loop\n"))

@@ -44,6 +44,10 @@ import Testing
     ),
     ("```swift\nfunc f() {\n```", "11:11: error: expected '}' at end of brace statement [compile]"),
     ("```swift\nlet y = x\n", "10:1: error: this fence is not closed"),
+    (
+      "```swift\nimport Foundatio\n```",
+      "11:8: error: no such module 'Foundatio' [compile]\n    there is no package here or above whose"
+    ),
     ("```swift fails traps\nlet y = x\n```", "10:1: error: “fails” contradicts “traps”"),
     ("    let y = x\n", "10:5: error: code set apart by indentation has no language"),
   ])
@@ -74,7 +78,11 @@ import Testing
     (["verify", "nowhere.md"], "there is no “nowhere.md”"),
     (["verify", "--format", "yaml"], "--format takes text, json or junit"),
     (["verify", "--jobs", "none"], "--jobs takes a number from 1 on"),
-    (["verify", "--frmat"], "unknown option “--frmat”"),
+    (["verify", "--frmat"], "unknown option “--frmat”; did you mean `--format`?"),
+    (["verify", "Chapters/01-Sampel"], "did you mean `Chapters/01-Sample`?"),
+    (["verify", "Sample"], "the chapter lies in Chapters/01-Sample"),
+    (["verify", "notes.txt"], "its name does not end in .md"),
+    (["new", "chapter", "Foundation"], "Foundation is a name of Swift's own"),
     (["verfy"], "did you mean `verify`?"),
     (["build", "--out", "Chapters/out"], "would lie in each other"),
     (["new", "chapter", "lower case"], "cannot name a module"),
@@ -82,9 +90,31 @@ import Testing
   ])
   func `ends with 2 at wrong usage`(arguments: [String], message: String) throws {
     let book = try Workspace(chapter: "# Sample\n")
+    try book.write("Not Markdown.\n", to: "notes.txt")
     let process = try book.quire(arguments)
     #expect(process.status == 2)
     #expect(process.errors.contains(message), "\(process.errors)")
+  }
+
+  @Test func `explains itself`() throws {
+    let book = try Workspace(chapter: "# Sample\n")
+    for words in [["verify", "--help"], ["new", "-h"], ["help"]] {
+      let result = try book.quire(words)
+      #expect(result.status == 0)
+      #expect(result.output.contains("--shard I/N"))
+    }
+  }
+
+  @Test func `counts exercises, and what is wrong, beside the fences`() throws {
+    let book = try Workspace.withExercises()
+    #expect(try book.quire("verify").output.contains("\n2 exercises: proved\n"))
+    try book.write(
+      "func answer(_ n: Int) -> Int { n }\n",
+      to: "Chapters/01-Sample/Exercises/01-double/Solution.swift")
+    let result = try book.quire("verify")
+    #expect(result.status == 1)
+    #expect(result.output.contains("\n2 exercises: 1 does not hold\n"), "\(result.output)")
+    #expect(result.output.contains(" problem"))
   }
 
   @Test func `ends with 3 where there is no compiler`() throws {

@@ -15,9 +15,20 @@ import Testing
   @Test(arguments: [
     "Sample/01-first-answer", "Sample/first-answer", "01-first-answer", "first-answer", "1",
     "Sample/1", "Exercises/Sample/01-first-answer.swift",
+    "Chapters/01-Sample/Exercises/01-first-answer/Start.swift",
   ])
   func `knows an exercise by its short names`(name: String) throws {
     #expect(try kit.exercise(named: name).id == "Sample/01-first-answer")
+  }
+
+  @Test func `takes a chapter at its word where two have an exercise of a name`() throws {
+    let other = try folder.exercise("01-first-answer", of: "Other")
+    let both = Kit(exercises: kit.exercises + [other])
+    #expect(try both.exercise(named: "Other/first-answer").id == other.id)
+    #expect(try both.exercise(named: "Exercises/Other/01-first-answer.swift").id == other.id)
+    let several = #expect(throws: UsageError.self) { try both.exercise(named: "first-answer") }
+    #expect(several?.description.contains("may be `Sample/01-first-answer`, `Other/01-f") == true)
+    #expect(throws: UsageError.self) { try kit.exercise(named: "Other/first-answer") }
   }
 
   @Test func `offers the nearest`() throws {

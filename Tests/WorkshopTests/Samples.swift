@@ -41,7 +41,9 @@ final class ManualTime {
 
 extension Folder {
   /// An exercise of a chapter “Sample”.
-  func exercise(_ name: String, start: String = "// TODO\nlet answer = 0\n") throws -> Exercise {
+  func exercise(
+    _ name: String, start: String = "// TODO\nlet answer = 0\n", of chapter: String = "Sample"
+  ) throws -> Exercise {
     let place = "kit \(UUID().uuidString)/\(name)"
     let task = "# The \(name)\n\nThe task.\n\n## Hint\n\nOne.\n\n## Hint\n\nTwo.\n"
     let checks = "import Testing\n\n@Test func `is 42`() { #expect(answer == 42) }\n"
@@ -49,7 +51,7 @@ extension Folder {
     try write(start, to: place + "/Start.swift")
     try write("let answer = 42\n", to: place + "/Solution.swift")
     try write(checks, to: place + "/Checks.swift")
-    return try Exercise(readingFrom: url.appending(path: place), chapter: "Sample")
+    return try Exercise(readingFrom: url.appending(path: place), chapter: chapter)
   }
 
   /// The workspace, opened for some exercises.

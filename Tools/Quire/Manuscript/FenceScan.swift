@@ -77,8 +77,10 @@ struct FenceScan {
     if fence.closingLine == nil {
       report(
         line, column, "this fence is not closed: its text runs to the end of what it stands in",
-        hint: "end it with \(fence.marks) under its own prefix; a body that holds such a line"
-          + " itself needs a longer fence")
+        hint: "write \(fence.marks) on a line of its own below it, behind the same blanks and quote"
+          + " marks; a body that holds such a line needs a longer fence")
+    } else if case .excerpt = fence.kind, fence.body.isEmpty {
+      // It may be filled from the file; what is wrong with that has a verdict of its own.
     } else if fence.body.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }), fence.kind != .output {
       report(line, column, "this fence is empty", hint: "write something into it, or remove it")
     } else if let row = fence.body.firstIndex(where: { fence.swallows($0.text[...]) }) {

@@ -29,9 +29,12 @@ public struct Documents: Sendable {
     for path in paths {
       let url = URL(filePath: path).standardizedFileURL
       guard FileManager.default.fileExists(atPath: url.path) else {
-        throw UsageError("there is no “\(path)”")
+        throw UsageError("there is no “\(path)”" + Self.advice(path, url, book))
       }
       let files = FileManager.default.isFolder(url) ? try Self.markdown(in: url) : [url]
+      guard files.allSatisfy({ $0.pathExtension.lowercased().hasPrefix("m") }) else {
+        throw UsageError("“\(path)” is no Markdown file: its name does not end in .md")
+      }
       guard !files.isEmpty else { throw UsageError("there is no Markdown file in “\(path)”") }
       for file in files where seen.insert(file.path).inserted {
         manuscripts.append(try Manuscript(readingFrom: file))
@@ -40,6 +43,18 @@ public struct Documents: Sendable {
       exercises += whole?.exercises.filter { known.contains($0.manuscript.path) } ?? []
     }
     self.book = book
+  }
+
+  /// What a path that is not there may have meant: a chapter's name, or a file beside it.
+  private static func advice(_ path: String, _ url: URL, _ book: Book?) -> String {
+    if let chapter = book?.chapters.first(where: { $0.name == path || $0.number == path }) {
+      let folder = URL(filePath: chapter.manuscript.path).deletingLastPathComponent()
+      return "; the chapter lies in \(folder.shortPath)"
+    }
+    let folder = url.deletingLastPathComponent()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let near = names.sorted().nearest(to: url.lastPathComponent)
+    return near.map { "; did you mean `\(folder.appending(path: $0).shortPath)`?" } ?? ""
   }
 
   /// The Markdown files below a folder, hidden ones left out.

@@ -6,6 +6,8 @@ struct Judge {
   let sources: SourceTexts
   /// Which `#if` conditions hold.
   let conditions: Conditions
+  /// The package's modules that a fence may import.
+  let libraries: [String]
   /// How long a program may run.
   let seconds: Double
 

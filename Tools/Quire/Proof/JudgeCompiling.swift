@@ -39,7 +39,8 @@ extension Judge {
     for message in messages where message.kind == .error && judgesErrors {
       fail(
         &proof, line: message.line, column: message.column, .compile, message.text,
-        hint: message.notes.isEmpty ? nil : message.notes.joined(separator: "\n"))
+        hint: message.notes.isEmpty
+          ? adviceOnImport(message.text) : message.notes.joined(separator: "\n"))
     }
     let pins = work.snippets[index]?.pins ?? []
     let warnings = messages.filter { $0.kind == .warning }
@@ -59,6 +60,17 @@ extension Judge {
       }
       refuse(pins.filter { action != .traps || $0.kind != .trap }, index, &proof)
     }
+  }
+
+  /// What to do where there is no module of a name.
+  private func adviceOnImport(_ words: String) -> String? {
+    guard let name = words.firstMatch(of: #/^no such module '(\w+)'/#)?.output.1 else { return nil }
+    if libraries.isEmpty {
+      return "there is no package here or above whose modules could be imported: only the"
+        + " toolchain's, such as Foundation"
+    }
+    let near = libraries.nearest(to: String(name)).map { "did you mean `\($0)`?" }
+    return near ?? "the package's modules are \(libraries.joined(separator: ", "))"
   }
 
   /// Errors that have no place in the fences: shown at the fence that was being compiled.

@@ -58,7 +58,7 @@ extension Judge {
     guard let output = fence.output else {
       let printsForNobody = code.action == .figure || code.action == .tests
       guard let printed = proofs[index].output, !printed.isEmpty, !printsForNobody,
-        proofs[index].state == .proved
+        proofs[index].state == .proved, fence.closingLine != nil
       else { return }
       return fail(
         &proofs[index], line: fence.start.line, column: fence.start.column, .output,

@@ -53,7 +53,7 @@ public struct Prover: Sendable {
       let mine = zip(tasks, results).filter { $0.0.work == index }.map { ($0.0.task, $0.1) }
       let judge = Judge(
         work: works[index], sources: sources, conditions: conditions,
-        seconds: workbench.limits.seconds)
+        libraries: workbench.compiler.modules.libraries, seconds: workbench.limits.seconds)
       return judge.proof(mine)
     }
   }

@@ -4,6 +4,8 @@ import Manuscript
 /// The words of a command line, taken one by one; what is left over at the end is refused.
 public struct Arguments {
   private var words: [String]
+  /// The options that were asked about.
+  private var options: [String] = []
 
   /// Takes the words as they were typed.
   public init(_ words: [String]) { self.words = words }
@@ -20,6 +22,7 @@ public struct Arguments {
 
   /// Takes an option that is there or not.
   public mutating func flag(_ name: String) -> Bool {
+    options.append(name)
     let count = words.count
     words.removeAll { $0 == name }
     return words.count < count
@@ -27,6 +30,7 @@ public struct Arguments {
 
   /// Takes an option with a value, written `--name VALUE` or `--name=VALUE`.
   public mutating func value(_ name: String) throws -> String? {
+    options.append(name)
     if let index = words.firstIndex(where: { $0.hasPrefix(name + "=") }) {
       return String(words.remove(at: index).dropFirst(name.count + 1))
     }
@@ -51,7 +55,9 @@ public struct Arguments {
   public mutating func rest() throws -> [String] {
     defer { words = [] }
     if let option = words.first(where: { $0.hasPrefix("-") }) {
-      throw UsageError("unknown option “\(option)”; `quire help` lists the options")
+      let name = String(option.prefix { $0 != "=" }).lowercased()
+      let near = options.nearest(to: name).map { "did you mean `\($0)`?" }
+      throw UsageError("unknown option “\(option)”; \(near ?? "`quire help` lists the options")")
     }
     return words
   }

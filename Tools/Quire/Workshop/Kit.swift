@@ -19,7 +19,19 @@ public struct Kit: Sendable {
   public func exercise(named word: String) throws -> Exercise {
     let name = word.hasSuffix(".swift") ? String(word.dropLast(6)) : word
     if let exact = exercises.first(where: { $0.id == name }) { return exact }
-    let found = exercises.filter { $0.names.contains { $0 == name || name.hasSuffix("/" + $0) } }
+    var parts = name.split(separator: "/").map(String.init)
+    if parts.count > 1, ["Start", "Solution", "Checks", "Exercise.md"].contains(parts.last ?? "") {
+      parts.removeLast()
+    }
+    // A chapter that is named is meant, and one that is not there is none.
+    let places = parts.dropLast().filter { !["Exercises", "Chapters", ".", ".."].contains($0) }
+      .map { $0.replacing(#/^[0-9A-Z][0-9]-/#, with: "") }
+    let home = places.last { place in exercises.contains { $0.chapter == place } }
+    let isLost = home == nil && places.count == 1 && !word.hasPrefix("/")
+    let found = exercises.filter { exercise in
+      exercise.names.contains(parts.last ?? name) && !isLost
+        && (home == nil || exercise.chapter == home)
+    }
     if found.count == 1 { return found[0] }
     guard found.isEmpty else {
       let ids = found.map { "`\($0.id)`" }.joined(separator: ", ")

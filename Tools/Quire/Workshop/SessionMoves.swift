@@ -89,7 +89,7 @@ extension Session {
   /// The whole task, where it does not fit above the verdict.
   private func showTask() {
     let width = Terminal.size.width
-    let lines = exercise.task.lines(width: width) + hints(width)
+    let lines = exercise.taskLines(width: width) + hints(width)
     page = Page(exercise.title, lines.flatMap { $0.wrapped(to: width) })
   }
 

@@ -19,7 +19,7 @@ extension Session {
   private func screen(_ width: Int) -> Screen {
     Screen(
       head: head + news.flatMap { $0.wrapped(to: width) },
-      text: exercise.task.lines(width: width) + hints(width),
+      text: exercise.taskLines(width: width) + hints(width),
       showsEndOfText: showsHints, gap: "… t shows all of it", verdict: verdict,
       keys: pendingReset ? resetKeys : isReviewing ? reviewKeys : taskKeys)
   }

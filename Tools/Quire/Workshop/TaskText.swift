@@ -15,6 +15,14 @@ extension Exercise {
     }
     return blocks
   }
+
+  /// The task for a terminal. What it calls `Start.swift` is the learner's file.
+  func taskLines(width: Int) -> [Line] {
+    let name = learnersPath.split(separator: "/").last ?? "Start.swift"
+    return task.lines(width: width).map {
+      Line($0.text.replacing("`Start.swift`", with: "`\(name)`"), $0.style)
+    }
+  }
 }
 
 extension [Block] {

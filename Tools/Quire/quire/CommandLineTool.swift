@@ -16,6 +16,11 @@ struct CommandLineTool {
       Console.error(help)
       return 2
     }
+    let asksForHelp = arguments.contains { ["--help", "-h"].contains($0) }
+    if asksForHelp, !["exercises", "--help", "-h"].contains(name), known.contains(name) {
+      Console.print(help)
+      return 0
+    }
     switch name {
     case "verify": return try Verify(&words).run()
     case "build": return try Build(&words).run()
@@ -30,12 +35,14 @@ struct CommandLineTool {
       Console.print("quire \(quireVersion)")
       return 0
     default:
-      let known = ["verify", "build", "serve", "exercises", "doctor", "new", "help"]
-      let near = known.nearest(to: name).map { "; did you mean `\($0)`?" } ?? ""
-      throw UsageError("unknown command “\(name)”\(near)\n\(help)")
+      let near = known.nearest(to: name).map { "did you mean `\($0)`?" }
+      throw UsageError(
+        "unknown command “\(name)”; \(near ?? "`quire help` lists the commands")")
     }
   }
 }
+
+private let known = ["verify", "build", "serve", "exercises", "doctor", "new", "help"]
 
 private let help = """
   quire proves a book of Swift before it prints a page.
@@ -56,5 +63,17 @@ private let help = """
     quire new exercise CHAPTER NAME    begin an exercise
     quire doctor                       what is missing on this machine
 
-  --book DIR names the folder of chapters; by default it is the nearest Chapters/ upward.
+  --book DIR     the folder of chapters; by default the nearest Chapters/ upward
+  --update       write outputs, values and the compiler's words into the Markdown
+  --format F     text; json, one object; or junit, for a CI's report
+  --shard I/N    prove the I-th of N parts; all parts together are the whole
+  --jobs N       how many programs run at a time; by default one a core
+  --no-cache     run everything again
+  --why          say of each program that runs why it runs
+  --modules DIR  where the package's modules are built; by default quire builds them
+  --draft        print without proof, and say so on each page
+  --require-hovers
+                 fail where the language server cannot say what the names in code are
+
+  `Chapters/A1-WritingAChapter` in quire's repository tells how a chapter and its fences are written.
   """

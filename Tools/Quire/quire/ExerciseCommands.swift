@@ -28,7 +28,9 @@ struct ExerciseCommands {
         word.padding(toLength: width, withPad: " ", startingAt: 0)
       }
       let state = padded(workspace.state(of: exercise).words, 12)
-      Console.print("\(state)  \(padded(exercise.id, width))  \(exercise.title)")
+      let isOnTrack = workspace.isFast && workspace.path.contains { $0.id == exercise.id }
+      let mark = isOnTrack ? "  · fast track" : ""
+      Console.print("\(state)  \(padded(exercise.id, width))  \(exercise.title)\(mark)")
     }
     if chapter != nil || state != nil {
       Console.print("\(exercises.count) of \(workspace.kit.exercises.count) exercises listed")
@@ -61,7 +63,8 @@ struct ExerciseCommands {
       try printJSON(AttemptReport(attempt, exercise, file, state: workspace.state(of: exercise)))
       return attempt.hasPassed ? 0 : 1
     }
-    Console.print("\(exercise.title)  (\(exercise.id))\n\(file.shortPath)\n")
+    Console.print("\(exercise.title)  (\(exercise.id))\n\(file.shortPath)")
+    Console.print("The task is in \(exercise.manuscript.path)\n")
     for line in VerdictText(attempt, exercise: exercise, file: file).lines { write(line) }
     if attempt.hasPassed, isReview {
       Console.print(
@@ -90,6 +93,10 @@ struct ExerciseCommands {
     }
     write(Line("hint \(taken.number) of \(taken.count)\(taken.purpose)", .bold))
     lines.forEach(write)
+    if taken.number == taken.count {
+      Console.notice(
+        "that was the last; `quire exercises solution \(exercise.id)` shows how it goes")
+    }
     return 0
   }
 

@@ -4,10 +4,12 @@ import Proof
 /// The ledger in words, as it stands at the end of `quire verify`: a row a file, a column a kind.
 struct LedgerTable {
   private let proofs: [ManuscriptProof]
+  private let exercises: [Exercise]
   private let toolchain: String
 
-  init(_ proofs: [ManuscriptProof], toolchain: String) {
+  init(_ proofs: [ManuscriptProof], exercises: [Exercise], toolchain: String) {
     self.proofs = proofs
+    self.exercises = exercises
     self.toolchain = toolchain
   }
 
@@ -26,8 +28,25 @@ struct LedgerTable {
       lines += ledger.sketches.map { "\(path): sketched: \($0)" }
     }
     lines.append("\(sum.total) \(sum.total == 1 ? "fence" : "fences"): \(sum.inWords)")
+    lines += rest
     lines.append("by \(toolchain)")
     return lines.joined(separator: "\n")
+  }
+
+  /// What the account of the fences leaves out: the exercises, and how much is wrong in all.
+  private var rest: [String] {
+    var lines: [String] = []
+    if !exercises.isEmpty {
+      let wrong = proofs.filter { proof in
+        exercises.contains { $0.manuscript.path == proof.manuscript.path } && !proof.holds
+      }.count
+      let count = exercises.count == 1 ? "1 exercise" : "\(exercises.count) exercises"
+      let verdict = wrong == 1 ? "1 does not hold" : "\(wrong) do not hold"
+      lines.append("\(count): \(wrong == 0 ? "proved" : verdict)")
+    }
+    let problems = proofs.map(\.diagnostics.count).reduce(0, +)
+    if problems > 0 { lines.append(problems == 1 ? "1 problem" : "\(problems) problems") }
+    return lines
   }
 
   private func table(_ ledgers: [Ledger], _ sum: Ledger) -> [String] {

@@ -50,6 +50,10 @@ struct New {
     guard !book.chapters.contains(where: { $0.name == name }) else {
       throw UsageError("there is a chapter \(name) already")
     }
+    guard !Self.taken.contains(name) else {
+      throw UsageError(
+        "\(name) is a name of Swift's own, which a module would hide; choose another")
+    }
     let last = book.chapters.filter { !$0.isAppendix }.compactMap { Int($0.number) }.max() ?? -1
     let number = last + 1 < 10 ? "0\(last + 1)" : "\(last + 1)"
     let root = book.folder.deletingLastPathComponent()
@@ -61,11 +65,25 @@ struct New {
     files.add("Tests/ChapterTests/\(name).swift", Templates.chapterTests(name))
     let manifest = root.appending(path: "Package.swift")
     if FileManager.default.fileExists(atPath: manifest.path) {
+      let targets = try String(readingText: manifest)
+      for target in [name, "\(name)Tests"] where targets.contains("name: \"\(target)\"") {
+        throw UsageError("Package.swift has a target \(target) already; choose another name")
+      }
       files.replace(
         "Package.swift", with: try Manifest(readingFrom: manifest).adding(chapter: name))
     }
     try files.write()
   }
+
+  /// Modules of the toolchain and of Apple's systems that programs of a book may import, and words
+  /// of the language.
+  private static let taken: Set<String> = [
+    "Any", "Android", "AppKit", "Builtin", "Combine", "CoreFoundation", "Cxx", "Darwin",
+    "Dispatch", "Distributed", "Foundation", "FoundationEssentials",
+    "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Glibc", "Musl",
+    "Observation", "Protocol", "Self", "Swift", "SwiftOnoneSupport", "SwiftUI", "Synchronization",
+    "Testing", "Type", "UIKit", "WinSDK", "XCTest",
+  ]
 
   // MARK: Exercises
 

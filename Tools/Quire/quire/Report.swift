@@ -36,12 +36,13 @@ struct JSONReport: Encodable {
     let hint: String?
   }
 
-  init(_ proofs: [ManuscriptProof], toolchain: String) {
+  init(_ proofs: [ManuscriptProof], exercises: [Exercise], toolchain: String) {
     self.toolchain = toolchain
     files = proofs.map(File.init)
     let kinds = files.flatMap(\.fences).map(\.kind)
     let none = ["proved": 0, "quoted": 0, "sketched": 0, "failed": 0, "unproved": 0]
-    totals = kinds.reduce(into: none) { $0[$1, default: 0] += 1 }
+    let others = ["exercises": exercises.count, "diagnostics": files.flatMap(\.diagnostics).count]
+    totals = kinds.reduce(into: none.merging(others) { $1 }) { $0[$1, default: 0] += 1 }
   }
 
   /// The report as text, its keys in a fixed order.

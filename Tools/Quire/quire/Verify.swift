@@ -45,8 +45,10 @@ struct Verify {
     switch format {
     case .text:
       for diagnostic in proofs.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
-      Console.print(LedgerTable(proofs, toolchain: toolchain).text)
-    case .json: Console.print(try JSONReport(proofs, toolchain: toolchain).text)
+      Console.print(LedgerTable(proofs, exercises: documents.exercises, toolchain: toolchain).text)
+    case .json:
+      Console.print(
+        try JSONReport(proofs, exercises: documents.exercises, toolchain: toolchain).text)
     case .junit: Console.print(JUnitReport(proofs).text)
     }
     return proofs.allSatisfy(\.holds) ? 0 : 1

@@ -35,6 +35,7 @@ func broadcastTwice() -> [String] {
   leave = {
     themes.remove(inbox)
     themes.remove(settings)
+    themes.add(settings) { $0 }
   }
 
   for screen in [home, inbox, settings] { themes.add(screen) { $0 } }
@@ -46,9 +47,10 @@ func broadcastTwice() -> [String] {
 }
 
 /// What `broadcastTwice()` returns.
-let prediction = [
+let prediction: [StaticString] = [
   "home dark",
   "inbox dark",
   "home light",
   "toast light",
+  "settings light",
 ]

@@ -35,6 +35,7 @@ func broadcastTwice() -> [String] {
   leave = {
     themes.remove(inbox)
     themes.remove(settings)
+    themes.add(settings) { $0 }
   }
 
   for screen in [home, inbox, settings] { themes.add(screen) { $0 } }
@@ -46,6 +47,6 @@ func broadcastTwice() -> [String] {
 }
 
 /// What `broadcastTwice()` returns.
-let prediction: [String] = [
+let prediction: [StaticString] = [
   // TODO: one string for each line, such as "home dark".
 ]
