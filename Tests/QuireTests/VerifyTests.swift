@@ -124,6 +124,18 @@ import Testing
     #expect(result.errors.contains("there is no Swift compiler on the path; install Swift 6.3"))
   }
 
+  @Test func `tells what this machine lacks, and how to get it`() throws {
+    let book = try Workspace(chapter: "# Sample\n")
+    let well = try book.quire("doctor")
+    #expect(well.status == 0, "\(well.output)")
+    #expect(well.output.contains("Nothing is missing"))
+    let ill = try book.quire("doctor", environment: ["PATH": "/nowhere"])
+    #expect(ill.status == 3)
+    #expect(ill.output.contains("missing git\n        sudo apt-get install git"))
+    #expect(ill.output.contains("without node\n"))
+    #expect(ill.output.contains("missing; see above."))
+  }
+
   @Test func `prints one object as JSON`() throws {
     let book = try Workspace(chapter: "# A\n\n```swift\nlet x = y\n```\n\n```text\na\n```\n")
     let result = try book.quire("verify", "--format", "json")
