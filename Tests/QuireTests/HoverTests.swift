@@ -112,6 +112,8 @@ import Testing
     let server = work.folder.appending(path: "server").path
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: server)
     #expect(try work.quire("build", "--draft", "--language-server", server).status == 0)
+    #expect(try work.quire("build", "--no-hovers", "--language-server", server).status == 0)
+    #expect(try work.quire("build", "--no-hovers", "--require-hovers").status == 2)
     #expect(!work.has("server.started"))
     let process = try work.start(["build", "--language-server", server])
     while !work.has("server.started"), process.isRunning { usleep(20_000) }

@@ -12,6 +12,7 @@ struct Build {
   private let jobs: Int?
   private let isDraft: Bool
   private let requiresHovers: Bool
+  private let hasHovers: Bool
   private let languageServer: String?
 
   init(_ words: inout Arguments) throws {
@@ -21,6 +22,10 @@ struct Build {
     jobs = try words.number("--jobs")
     isDraft = words.flag("--draft")
     requiresHovers = words.flag("--require-hovers")
+    hasHovers = !words.flag("--no-hovers")
+    guard hasHovers || !requiresHovers else {
+      throw UsageError("--no-hovers and --require-hovers contradict each other")
+    }
     languageServer = try words.value("--language-server")
     guard !isDraft || !requiresHovers else {
       throw UsageError("--draft asks no language server, so that --require-hovers cannot hold")
@@ -52,7 +57,7 @@ struct Build {
       guard var proofs = try proofs(of: documents, by: prover) else { return 1 }
       guard let webModules = try webModules(of: book, at: base, on: machine) else { return 1 }
       let symbols = try prover.symbols()
-      proofs = try named(proofs, by: prover, symbols)
+      if hasHovers { proofs = try named(proofs, by: prover, symbols) }
       let printed = PrintedBook(
         book, proofs: proofs, symbols: symbols, sources: try symbols.sources(at: base),
         lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),

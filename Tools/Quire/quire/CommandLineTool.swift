@@ -51,7 +51,7 @@ private let help = """
                  [--no-cache] [--why] [--modules DIR]
                                        prove the book, or Markdown files anywhere
     quire build [--out DIR] [--draft]  prove the book, then print it
-                 [--require-hovers] [--language-server PROGRAM]
+                 [--require-hovers | --no-hovers] [--language-server PROGRAM]
     quire serve [--port N] [--modules DIR] [--workspace DIR] [--language-server PROGRAM]
                                        show the book in a browser; what you save is proved,
                                        printed and shown
@@ -74,6 +74,7 @@ private let help = """
   --draft        print without proof, and say so on each page
   --require-hovers
                  fail where the language server cannot say what the names in code are
+  --no-hovers    do not ask it
 
   `Chapters/A1-WritingAChapter` in quire's repository tells how a chapter and its fences are written.
   """
