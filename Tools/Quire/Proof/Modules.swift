@@ -146,7 +146,8 @@ public struct Modules: Sendable {
     let interfaces = used.map { folder.appending(path: "Modules/\($0).swiftmodule").path }
     let plugins = macros(of: used).map { folder.appending(path: "\($0)-tool").path }
     for path in interfaces + objects(for: used) + plugins {
-      print.add(path.utf8)
+      // The folder may be named in several ways, as SwiftPM's are.
+      print.add(path.dropFirst(folder.path.count).utf8)
       print.add([UInt8](FileManager.default.contents(atPath: path) ?? Data()))
     }
     return print.hex
