@@ -12,7 +12,14 @@ final class NameDesk: Sendable {
     /// What is to be asked about, by the manuscripts' paths.
     var wanted: [String: ManuscriptProof] = [:]
     var found: [ManuscriptProof] = []
-    var problem: String?
+    /// What is to be said of the server, and why it fails: the same reason is said once, however
+    /// many fences it is about.
+    var problem, cause: String?
+
+    mutating func note(_ words: String?, because cause: String?) {
+      if cause != self.cause { problem = words }
+      self.cause = cause
+    }
   }
 
   private let state = Mutex(State())
@@ -43,7 +50,7 @@ final class NameDesk: Sendable {
   /// Whether something was found since it was taken last.
   var hasNews: Bool { state.withLock { !$0.found.isEmpty } }
 
-  /// What was found: proofs with names, and what is the matter with the server.
+  /// What was found: proofs with names, and what is new about the server.
   func take() -> (proofs: [ManuscriptProof], problem: String?) {
     state.withLock { state in
       defer { (state.found, state.problem) = ([], nil) }
@@ -61,12 +68,13 @@ final class NameDesk: Sendable {
       let result = try reader.addNames(to: wanted)
       state.withLock { state in
         state.found += result.proofs
-        state.problem = result.problemInWords
+        let words = result.problemInWords
+        state.note(words, because: result.problem ?? words)
       }
     } catch {
       state.withLock { state in
         state.found += wanted
-        state.problem = error.localizedDescription
+        state.note(error.localizedDescription, because: error.localizedDescription)
       }
     }
   }
