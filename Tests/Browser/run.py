@@ -49,7 +49,7 @@ def run(module, name, case):
         words, mark = [traceback.format_exc()], "FAILED"
     finally:
         book.close_pages()
-    label = " ".join([name[5:].replace("_", " "), *(f"[{', '.join(map(str, case))}]" for case in [case] if case)])
+    label = name[5:].replace("_", " ") + (f" [{', '.join(map(str, case))}]" if case else "")
     return mark == "ok    ", "\n".join([*words, f"{mark} {label} ({time.monotonic() - start:.1f} s)"])
 
 

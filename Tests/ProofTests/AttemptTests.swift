@@ -58,7 +58,9 @@ import Testing
   func `are kept while only what other files do not see changes`(old: String, new: String) {
     #expect(text.contains(old))
     let other = text.replacing(old, with: new)
-    #expect(KeptChecks.declarations(in: other) == KeptChecks.declarations(in: text))
+    #expect(
+      Declarations.text(of: other, seenBy: .otherFile)
+        == Declarations.text(of: text, seenBy: .otherFile))
   }
 
   @Test(arguments: [
@@ -73,14 +75,16 @@ import Testing
   func `are compiled again when declarations change`(old: String, new: String) {
     #expect(text.contains(old))
     let other = text.replacing(old, with: new)
-    #expect(KeptChecks.declarations(in: other) != KeptChecks.declarations(in: text))
+    #expect(
+      Declarations.text(of: other, seenBy: .otherFile)
+        != Declarations.text(of: text, seenBy: .otherFile))
   }
 
   @Test func `depend on a body that says what the result is`() {
     let some = "func f() -> some Equatable { 1 }\n"
     #expect(
-      KeptChecks.declarations(in: some)
-        != KeptChecks.declarations(in: some.replacing("1", with: "1.0")))
-    #expect(KeptChecks.declarations(in: "func f() {") == nil)
+      Declarations.text(of: some, seenBy: .otherFile)
+        != Declarations.text(of: some.replacing("1", with: "1.0"), seenBy: .otherFile))
+    #expect(Declarations.text(of: "func f() {", seenBy: .otherFile) == nil)
   }
 }

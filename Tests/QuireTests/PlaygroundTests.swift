@@ -5,18 +5,7 @@ import Testing
 @testable import Proof
 
 @Suite struct `A chapter's playground` {
-  private let prose = """
-    # Sample
-
-    A promise.
-
-    ```swift figure
-    print("<svg><title>Still</title></svg>")
-    ```
-
-    [Live](Playground/)
-
-    """
+  private let prose = Workspace.proseWithPlayground
   private let module = "public func answer() -> Int { 42 }\n"
 
   private func book(_ prose: String? = nil) throws -> Workspace {
@@ -152,4 +141,20 @@ import Testing
     }
     #expect(sentence.contains("makes no WebAssembly, since it has no \(book.folder.path)/swiftc"))
   }
+}
+
+extension Workspace {
+  /// A chapter with a figure, and a playground below it.
+  static let proseWithPlayground = """
+    # Sample
+
+    A promise.
+
+    ```swift figure
+    print("<svg><title>Still</title></svg>")
+    ```
+
+    [Live](Playground/)
+
+    """
 }

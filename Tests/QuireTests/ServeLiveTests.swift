@@ -66,19 +66,7 @@ import Testing
 
 @Suite struct `quire serve, of a book with a playground` {
   @Test func `has it live, and made anew when a source changes`() throws {
-    let space = try Workspace(
-      chapter: """
-        # Sample
-
-        A promise.
-
-        ```swift figure
-        print("<svg><title>Still</title></svg>")
-        ```
-
-        [Live](Playground/)
-
-        """)
+    let space = try Workspace(chapter: Workspace.proseWithPlayground)
     func glue(_ body: String) throws {
       try space.write(
         "@_expose(wasm, \"ask\") func ask() -> Int { \(body) }\n",

@@ -56,6 +56,9 @@ public struct Chapter: Sendable {
   /// What runs live on its page.
   public var playground: Playground?
 
+  /// The prose, then the exercises' tasks.
+  public var manuscripts: [Manuscript] { [manuscript] + exercises.map(\.manuscript) }
+
   /// Makes a chapter.
   public init(
     name: String, number: String, manuscript: Manuscript, exercises: [Exercise] = [],

@@ -79,9 +79,7 @@ struct FenceScan {
         line, column, "this fence is not closed: its text runs to the end of what it stands in",
         hint: "write \(fence.marks) on a line of its own below it, behind the same blanks and quote"
           + " marks; a body that holds such a line needs a longer fence")
-    } else if case .excerpt = fence.kind, fence.body.isEmpty {
-      // It may be filled from the file; what is wrong with that has a verdict of its own.
-    } else if fence.body.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }), fence.kind != .output {
+    } else if fence.body.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }), !fence.mayBeEmpty {
       report(line, column, "this fence is empty", hint: "write something into it, or remove it")
     } else if let row = fence.body.firstIndex(where: { fence.swallows($0.text[...]) }) {
       report(
@@ -202,5 +200,13 @@ extension [Fence] {
       if self[middle].start.line < line { low = middle + 1 } else { high = middle }
     }
     return low < endIndex && self[low].start.line == line ? low : nil
+  }
+}
+
+extension Fence {
+  /// Whether it may stand there empty: a program that prints nothing has such an output, and an
+  /// excerpt is filled from its file, which has a verdict of its own.
+  fileprivate var mayBeEmpty: Bool {
+    if case .excerpt = kind { body.isEmpty } else { kind == .output }
   }
 }

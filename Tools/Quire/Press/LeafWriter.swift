@@ -70,8 +70,7 @@ struct LeafWriter: Sendable {
 
   /// The cards that the names of a chapter's code lead to, those of its exercises included.
   private func cards(of chapter: Chapter) -> CardSheet {
-    let manuscripts = [chapter.manuscript] + chapter.exercises.map(\.manuscript)
-    return CardSheet(manuscripts.compactMap { proofs[$0.path] }) { reference?.place(of: $0) }
+    CardSheet(chapter.manuscripts.compactMap { proofs[$0.path] }) { reference?.place(of: $0) }
   }
 
   private func inlines(from chapter: Chapter) -> InlineWriter {

@@ -18,10 +18,9 @@ struct Reference: Sendable {
     self.book = book
     var users: [String: [Chapter]] = [:]
     for chapter in book.chapters {
-      let manuscripts = [chapter.manuscript] + chapter.exercises.map(\.manuscript)
-      let inCode = manuscripts.compactMap { proofs[$0.path] }.flatMap(\.fences)
+      let inCode = chapter.manuscripts.compactMap { proofs[$0.path] }.flatMap(\.fences)
         .flatMap { $0.names.cards.flatMap(\.symbols) }
-      let inProse = manuscripts.flatMap(\.symbolNames).compactMap { name -> String? in
+      let inProse = chapter.manuscripts.flatMap(\.symbolNames).compactMap { name -> String? in
         guard case .symbol(let symbol) = table.meaning(of: name.text, in: chapter.name) else {
           return nil
         }

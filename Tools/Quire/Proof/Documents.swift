@@ -14,8 +14,7 @@ public struct Documents: Sendable {
   public init(book: Book) {
     self.book = book
     for chapter in book.chapters {
-      manuscripts.append(chapter.manuscript)
-      manuscripts += chapter.exercises.map(\.manuscript)
+      manuscripts += chapter.manuscripts
       exercises += chapter.exercises
     }
   }
@@ -32,7 +31,7 @@ public struct Documents: Sendable {
         throw UsageError("there is no “\(path)”" + Self.advice(path, url, book))
       }
       let files = FileManager.default.isFolder(url) ? try Self.markdown(in: url) : [url]
-      guard files.allSatisfy({ $0.pathExtension.lowercased().hasPrefix("m") }) else {
+      guard files.allSatisfy({ ["md", "markdown"].contains($0.pathExtension.lowercased()) }) else {
         throw UsageError("“\(path)” is no Markdown file: its name does not end in .md")
       }
       guard !files.isEmpty else { throw UsageError("there is no Markdown file in “\(path)”") }
@@ -95,7 +94,7 @@ public struct Documents: Sendable {
   public func only(_ chapters: Set<String>) -> Documents {
     guard let book else { return self }
     let paths = book.chapters.filter { chapters.contains($0.name) }
-      .flatMap { [$0.manuscript.path] + $0.exercises.map(\.manuscript.path) }
+      .flatMap { $0.manuscripts.map(\.path) }
     var part = self
     part.manuscripts = manuscripts.filter { paths.contains($0.path) }
     part.exercises = exercises.filter { paths.contains($0.manuscript.path) }

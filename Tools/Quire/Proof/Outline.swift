@@ -8,7 +8,7 @@ import SwiftSyntax
 enum Outline {
   /// The outline of a text; all of it where it is no well-formed Swift. O(text).
   static func text(of source: String) -> String {
-    guard let declarations = KeptChecks.declarations(in: source, seenBy: .reader) else {
+    guard let declarations = Declarations.text(of: source, seenBy: .reader) else {
       return source
     }
     return Parser.parse(source: declarations).statements.compactMap { statement -> String? in

@@ -23,7 +23,6 @@ struct Studio {
   private var webModules = WebModules()
   private let names = NameDesk()
   private var reader: HoverReader?
-  private var problem: String?
   private var edition = Edition()
   private var printed: PrintedBook?
   private var symbols = SymbolTable.none
@@ -126,9 +125,7 @@ struct Studio {
   private mutating func take(_ new: [ManuscriptProof], asksAll: Bool) {
     var open: [ManuscriptProof] = []
     for var proof in new {
-      let old = proofs[proof.manuscript.path]
-      let isSame = old.map { $0.manuscript.hasSameFences(as: proof.manuscript) } ?? false
-      if let old, isSame { proof.takeNames(from: old) }
+      let isSame = proofs[proof.manuscript.path].map { proof.takeNames(from: $0) } ?? false
       proofs[proof.manuscript.path] = proof
       if asksAll || !isSame { open.append(proof) }
     }
@@ -140,16 +137,10 @@ struct Studio {
   /// - Returns: The chapters whose pages it is for.
   private mutating func takeNames(in book: Book) -> Set<String> {
     let (found, problem) = names.take()
-    if let problem, problem != self.problem { Console.error(problem) }
-    if !found.isEmpty { self.problem = problem }
+    if let problem { Console.error(problem) }
     for proof in found {
-      let path = proof.manuscript.path
-      if proofs[path]?.manuscript.hasSameFences(as: proof.manuscript) == true {
-        proofs[path]?.takeNames(from: proof)
-      }
-      if goodProofs[path]?.manuscript.hasSameFences(as: proof.manuscript) == true {
-        goodProofs[path]?.takeNames(from: proof)
-      }
+      proofs[proof.manuscript.path]?.takeNames(from: proof)
+      goodProofs[proof.manuscript.path]?.takeNames(from: proof)
     }
     let paths = Set(found.map(\.manuscript.path))
     return Set(
@@ -170,8 +161,7 @@ struct Studio {
   /// Where links may lead.
   private var anchors: [String: [String]] {
     chapters.mapValues { kept in
-      ([kept.chapter.manuscript] + kept.chapter.exercises.map(\.manuscript))
-        .flatMap { [$0.path] + $0.document.headings.map(\.slug) }
+      kept.chapter.manuscripts.flatMap { [$0.path] + $0.document.headings.map(\.slug) }
     }
   }
 
@@ -257,59 +247,5 @@ struct Studio {
     }
     return found
       + (webModules.diagnostics[chapter.name] ?? []).map { Show.Failure($0, page: chapter) }
-  }
-}
-
-extension Show.Failure {
-  fileprivate init(
-    _ diagnostic: Diagnostic, page chapter: Chapter, listing: Int? = nil, exercise: Int? = nil
-  ) {
-    self.init(
-      file: diagnostic.path, line: diagnostic.line, verdict: diagnostic.verdict.rawValue,
-      message: diagnostic.message, hint: diagnostic.hint, page: "\(chapter.pageName).html",
-      listing: listing, exercise: exercise)
-  }
-}
-
-extension ManuscriptProof {
-  /// Takes the names of another proof of the same fences.
-  fileprivate mutating func takeNames(from other: ManuscriptProof) {
-    for index in fences.indices { fences[index].names = other.fences[index].names }
-  }
-}
-
-extension Manuscript {
-  /// Whether another one's fences say the same, whatever stands between them.
-  fileprivate func hasSameFences(as other: Manuscript) -> Bool {
-    fences.count == other.fences.count
-      && zip(fences, other.fences).allSatisfy { $0.text == $1.text && $0.info == $1.info }
-  }
-}
-
-extension Chapter {
-  /// The prose, then the exercises' tasks.
-  fileprivate var manuscripts: [Manuscript] { [manuscript] + exercises.map(\.manuscript) }
-}
-
-extension Manuscript {
-  /// Which of the listings of a page, counted from 0, shows the fence at a line.
-  ///
-  /// - Parameter shown: The manuscript that the page was printed from, an older one perhaps.
-  fileprivate func listing(atLine line: Int, on shown: Manuscript) -> Int? {
-    guard
-      let index = fences.firstIndex(where: {
-        $0.start.line <= line && line <= ($0.closingLine ?? $0.lastLine + 1)
-      }), !shown.fences.isEmpty
-    else { return nil }
-    // Fences above and below what was edited are as they were.
-    let above = zip(fences, shown.fences).prefix { $0.text == $1.text && $0.info == $1.info }.count
-    let fromEnd = fences.count - index
-    let isAbove = index <= above
-    let old = isAbove ? index : max(above, shown.fences.count - fromEnd)
-    let place = max(0, min(old, shown.fences.count - 1))
-    let outputs = Set(shown.fences.compactMap(\.output))
-    // An output stands in the listing of the fence that printed it.
-    let owner = shown.fences.firstIndex { $0.output == place } ?? place
-    return shown.fences.indices[..<owner].filter { !outputs.contains($0) }.count
   }
 }

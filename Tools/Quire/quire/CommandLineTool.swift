@@ -17,7 +17,7 @@ struct CommandLineTool {
       return 2
     }
     let asksForHelp = arguments.contains { ["--help", "-h"].contains($0) }
-    if asksForHelp, !["exercises", "--help", "-h"].contains(name), known.contains(name) {
+    if asksForHelp, known.contains(name), name != "exercises" {
       Console.print(help)
       return 0
     }

@@ -15,7 +15,12 @@ struct Manifest {
   }
 
   /// The manifest with a library, its target and its tests at the end of their lists.
+  ///
+  /// - Throws: `UsageError` where there is such a target, or no place for one.
   func adding(chapter name: String) throws -> String {
+    for target in [name, "\(name)Tests"] where text.contains("name: \"\(target)\"") {
+      throw UsageError("\(path) has a target \(target) already; choose another name")
+    }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     func insert(_ line: String, before marker: String) throws {
       guard let index = lines.firstIndex(where: { $0.contains(marker) }) else {

@@ -65,10 +65,6 @@ struct New {
     files.add("Tests/ChapterTests/\(name).swift", Templates.chapterTests(name))
     let manifest = root.appending(path: "Package.swift")
     if FileManager.default.fileExists(atPath: manifest.path) {
-      let targets = try String(readingText: manifest)
-      for target in [name, "\(name)Tests"] where targets.contains("name: \"\(target)\"") {
-        throw UsageError("Package.swift has a target \(target) already; choose another name")
-      }
       files.replace(
         "Package.swift", with: try Manifest(readingFrom: manifest).adding(chapter: name))
     }
