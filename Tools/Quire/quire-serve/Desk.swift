@@ -62,6 +62,8 @@ final class Desk: Sendable {
     case "-/serve.js": return .init(type: Self.type("js"), body: Data(PackageResources.serve_js))
     case "-/serve.css": return .init(type: Self.type("css"), body: Data(PackageResources.serve_css))
     case "-/news": return news(request.words)
+    // Browsers ask every server for an icon; the book has none, and that is no error.
+    case "favicon.ico": return .init(status: 204)
     default: return file(name)
     }
   }
