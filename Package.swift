@@ -49,10 +49,17 @@ let package = Package(
     .systemLibrary(
       name: "CCMark", path: "Tools/Quire/CCMark", pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+    .systemLibrary(
+      name: "CBlake2", path: "Tools/Quire/CBlake2", pkgConfig: "libb2",
+      providers: [.apt(["libb2-dev"]), .brew(["libb2"])]),
     .target(name: "CommonMark", dependencies: ["CCMark"], path: "Tools/Quire/CommonMark"),
-    .target(name: "Manuscript", dependencies: ["CommonMark"], path: "Tools/Quire/Manuscript"),
+    .target(name: "Support", dependencies: ["CBlake2"], path: "Tools/Quire/Support"),
+    .target(
+      name: "Manuscript", dependencies: ["CommonMark", "Support"],
+      path: "Tools/Quire/Manuscript"),
     .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "CCMark"]),
-    .testTarget(name: "ManuscriptTests", dependencies: ["Manuscript"]),
+    .testTarget(name: "SupportTests", dependencies: ["Support"]),
+    .testTarget(name: "ManuscriptTests", dependencies: ["CommonMark", "Manuscript", "Support"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -97,6 +104,26 @@ if hasSwiftSyntax {
   print("built without quire and the macro @Multicast, as there is no swift-syntax in \(host)")
 }
 
+/// One of quire's targets that read Swift.
+func quireTarget(
+  _ name: String, _ dependencies: [Target.Dependency], resources: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Tools/Quire/\(name)",
+    resources: resources.map { .embedInCode("Theme/\($0)") },
+    swiftSettings: swift, linkerSettings: linker)
+}
+
+/// Tests of a target, which also use the targets below it.
+func quireTests(_ name: String, of tested: Target.Dependency...) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: tested + [
+      "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof",
+      "Support", "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly",
+    ], swiftSettings: swift)
+}
+
 // The chapters' modules and their tests alone, where they are tried with the optimiser and under the
 // sanitizers: quire takes longer to build than all of them.
 if hasSwiftSyntax, Context.environment["MODULES_ONLY"] == nil {
@@ -106,32 +133,56 @@ if hasSwiftSyntax, Context.environment["MODULES_ONLY"] == nil {
     .plugin(name: "VerifyDocs", targets: ["VerifyDocs"]),
   ]
   package.targets += [
-    .target(
-      name: "Proof", dependencies: ["Manuscript"], path: "Tools/Quire/Proof",
-      swiftSettings: swift, linkerSettings: linker),
-    .target(
-      name: "Press", dependencies: ["Proof"], path: "Tools/Quire/Press",
-      resources: [
-        .embedInCode("Theme/book.css"), .embedInCode("Theme/book.js"),
-        .embedInCode("Theme/find.js"), .embedInCode("Theme/place.js"),
-        .embedInCode("Theme/names.js"),
+    quireTarget("SwiftAnalysis", ["Manuscript", "Support"]),
+    quireTarget("Compilation", ["Manuscript", "Support"]),
+    quireTarget("Execution", ["Compilation", "Manuscript", "Support", "SwiftAnalysis"]),
+    quireTarget(
+      "Verification",
+      ["CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis"]),
+    quireTarget(
+      "ExerciseChecking",
+      ["CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis"]),
+    quireTarget(
+      "SymbolIndex",
+      ["Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis", "Verification"]),
+    quireTarget("WebAssembly", ["Compilation", "Manuscript", "Support"]),
+    quireTarget(
+      "Proof",
+      [
+        "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Support",
+        "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly",
+      ]),
+    quireTarget(
+      "Press",
+      [
+        "CommonMark", "Compilation", "Manuscript", "Proof", "Support", "SwiftAnalysis",
+        "SymbolIndex", "Verification", "WebAssembly",
       ],
-      swiftSettings: swift, linkerSettings: linker),
-    .target(
-      name: "Workshop", dependencies: ["Proof"], path: "Tools/Quire/Workshop",
-      swiftSettings: swift, linkerSettings: linker),
-    .target(
-      name: "Shell", dependencies: ["Proof"], path: "Tools/Quire/Shell",
-      swiftSettings: swift, linkerSettings: linker),
+      resources: ["book.css", "book.js", "find.js", "place.js", "names.js"]),
+    quireTarget(
+      "Workshop",
+      [
+        "CommonMark", "Execution", "ExerciseChecking", "Manuscript", "Proof", "Support",
+        "SwiftAnalysis", "Verification",
+      ]),
+    quireTarget("Shell", ["Execution", "Manuscript", "Proof", "Support"]),
     .executableTarget(
-      name: "quire", dependencies: ["Press", "Shell", "Workshop"], path: "Tools/Quire/quire",
-      swiftSettings: swift),
-    // A product of its own, so that whoever proves and prints needs no library for HTTP.
+      name: "quire",
+      dependencies: [
+        "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Press",
+        "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Verification",
+        "WebAssembly", "Workshop",
+      ], path: "Tools/Quire/quire", swiftSettings: swift),
+    // A product of its own, so that verifying and building need no HTTP library.
     .systemLibrary(
       name: "CMicroHTTPD", path: "Tools/Quire/CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
     .executableTarget(
-      name: "quire-serve", dependencies: ["CMicroHTTPD", "Press", "Shell", "Workshop"],
+      name: "quire-serve",
+      dependencies: [
+        "CMicroHTTPD", "Compilation", "Execution", "Manuscript", "Press", "Proof", "Shell",
+        "Support", "SymbolIndex", "Verification", "WebAssembly", "Workshop",
+      ],
       path: "Tools/Quire/quire-serve",
       resources: [.embedInCode("Theme/serve.css"), .embedInCode("Theme/serve.js")],
       swiftSettings: swift),
@@ -141,10 +192,10 @@ if hasSwiftSyntax, Context.environment["MODULES_ONLY"] == nil {
         intent: .custom(
           verb: "verify-docs", description: "Proves the package's Markdown files with quire")),
       dependencies: ["quire"], path: "Tools/VerifyDocs"),
-    .testTarget(name: "ProofTests", dependencies: ["Proof"], swiftSettings: swift),
-    .testTarget(name: "PressTests", dependencies: ["Press"], swiftSettings: swift),
-    .testTarget(name: "WorkshopTests", dependencies: ["Workshop"], swiftSettings: swift),
-    .testTarget(name: "QuireTests", dependencies: ["quire", "quire-serve"], swiftSettings: swift),
-    .testTarget(name: "ChapterTests", dependencies: ["Proof"], swiftSettings: swift),
+    quireTests("ProofTests", of: "Proof"),
+    quireTests("PressTests", of: "Press"),
+    quireTests("WorkshopTests", of: "Workshop"),
+    quireTests("QuireTests", of: "quire", "quire-serve"),
+    quireTests("ChapterTests", of: "Proof"),
   ]
 }

@@ -42,13 +42,13 @@ need_packages() {
     printf 'Installing %s …\n' "$brew" >&2
     brew install $brew >/dev/null || lacks "$what could not be installed; see what this says: brew install $brew"
   else
-    lacks "$what is missing, and no package manager is known here; install libcmark with its headers, and pkg-config."
+    lacks "$what are missing, and no package manager is known here; install libcmark and libb2 with their headers, and pkg-config."
   fi
 }
 
 need_libraries() {
-  if ! { command -v pkg-config && pkg-config --exists libcmark; } >/dev/null 2>&1; then
-    need_packages "cmark, the library that reads Markdown," "libcmark-dev pkg-config" "cmark pkg-config"
+  if ! { command -v pkg-config && pkg-config --exists libcmark libb2; } >/dev/null 2>&1; then
+    need_packages "cmark, which reads Markdown, and libb2, which computes digests," "libcmark-dev libb2-dev pkg-config" "cmark libb2 pkg-config"
   fi
 }
 

@@ -1,6 +1,14 @@
 import Foundation
 import Manuscript
+import Compilation
+import Execution
+import ExerciseChecking
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 import Synchronization
 import Testing
 
@@ -10,7 +18,7 @@ enum ProvedChapter {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  private static let proofs = Mutex<[String: Result<[ManuscriptProof], any Error>]>([:])
+  private static let proofs = Mutex<[String: Result<[ManuscriptResult], any Error>]>([:])
 
   /// The fences that the compiler has a say in, of a chapter and of its exercises' tasks.
   static func fences(of name: String) -> [ProvedFence] {
@@ -38,7 +46,7 @@ enum ProvedChapter {
   }
 
   /// What the proof found, at the first call; whoever comes later waits for it.
-  static func proofs(of name: String) throws -> [ManuscriptProof] {
+  static func proofs(of name: String) throws -> [ManuscriptResult] {
     try proofs.withLock { known in
       let result = known[name] ?? Result { try prove(chapter(name)) }
       known[name] = result
@@ -46,13 +54,13 @@ enum ProvedChapter {
     }
   }
 
-  private static func prove(_ chapter: Chapter) throws -> [ManuscriptProof] {
+  private static func prove(_ chapter: Chapter) throws -> [ManuscriptResult] {
     let documents = Documents(
       book: Book(folder: root.appending(path: "Chapters"), chapters: [chapter]))
-    let machine = try Machine(for: root.appending(path: "Package.swift")) { print($0) }
+    let machine = try ToolContext(for: root.appending(path: "Package.swift")) { print($0) }
     defer { machine.scratch.removeAll() }
     return try documents.prove(
-      with: machine.prover(modules: modules, imports: documents.imports))
+      with: machine.verifier(modules: modules, imports: documents.imports))
   }
 
   /// The folder with the modules that were built for these tests; nil where it is not found, and

@@ -1,5 +1,6 @@
 import CommonMark
 import Manuscript
+@testable import Support
 import Testing
 
 /// The fences that a plain scan of the lines sees: an opening mark behind blanks, quote marks and

@@ -1,4 +1,5 @@
 import Manuscript
+@testable import Support
 import Testing
 
 @Suite struct `An info string` {

@@ -1,5 +1,6 @@
 import CommonMark
 import Manuscript
+@testable import Support
 import Testing
 
 @Suite struct `A quiz` {

@@ -1,5 +1,6 @@
 import Foundation
 import Manuscript
+@testable import Support
 import Testing
 
 @testable import Press

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Press
+@testable import Support
 
 @Suite struct `A draft's colours` {
   @Test(arguments: [

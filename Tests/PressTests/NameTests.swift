@@ -4,10 +4,18 @@ import Manuscript
 import Testing
 
 @testable import Press
+@testable import Compilation
+@testable import Execution
+@testable import ExerciseChecking
 @testable import Proof
+@testable import Support
+@testable import SwiftAnalysis
+@testable import SymbolIndex
+@testable import Verification
+@testable import WebAssembly
 
 @Suite struct `Names on a printed page` {
-  private let card = NameCard(
+  private let card = QuickInfo(
     declarations: ["func add<Value>(_ value: Value, to list: inout [Value]) -> Bool"],
     documentation: "Adds `value` \\<once>.", symbols: ["s:add"])
   private let table = SymbolTable(modules: [
@@ -44,7 +52,7 @@ import Testing
   {
     let manuscript = Manuscript(parsing: text, path: "Chapters/01-Sample/Sample.md")
     let chapter = Chapter(name: "Sample", number: "01", manuscript: manuscript)
-    var proof = ManuscriptProof(unproved: manuscript)
+    var proof = ManuscriptResult(unproved: manuscript)
     for index in proof.fences.indices {
       proof.fences[index].state = .proved
       for (line, ranges) in marks.sorted(by: { $0.key < $1.key }) {
@@ -52,7 +60,7 @@ import Testing
       }
     }
     let book = Book(folder: URL(filePath: "Chapters"), chapters: [chapter])
-    return PrintedBook(
+    return SiteFiles(
       book, proofs: [proof], symbols: symbols,
       sources: ["Sources/Sample/List.swift": "final class List {\n  func add() {}\n}\n"],
       lines: [:],

@@ -3,18 +3,27 @@ import Manuscript
 import Testing
 
 @testable import Press
+@testable import Compilation
+@testable import Execution
+@testable import ExerciseChecking
 @testable import Proof
+@testable import Support
+@testable import SwiftAnalysis
+@testable import SymbolIndex
+@testable import Verification
+@testable import WebAssembly
 
 @Suite struct `A printed page` {
   /// Prints a chapter whose fences were never run.
-  private func page(_ text: String, proving: (inout ManuscriptProof) -> Void = { _ in }) -> String {
+  private func page(_ text: String, proving: (inout ManuscriptResult) -> Void = { _ in }) -> String
+  {
     let manuscript = Manuscript(parsing: text, path: "Chapters/01-Sample/Sample.md")
     let chapter = Chapter(name: "Sample", number: "01", manuscript: manuscript)
     let book = Book(folder: URL(filePath: "Chapters"), chapters: [chapter])
-    var proof = ManuscriptProof(unproved: manuscript)
+    var proof = ManuscriptResult(unproved: manuscript)
     for index in proof.fences.indices { proof.fences[index].state = .proved }
     proving(&proof)
-    let printed = PrintedBook(
+    let printed = SiteFiles(
       book, proofs: [proof], lines: [:], toolchain: "Swift 6.3", isDraft: false)
     return String(decoding: printed.files["sample.html"] ?? Data(), as: UTF8.self)
   }

@@ -1,6 +1,14 @@
 import Testing
 
+@testable import Compilation
+@testable import Execution
+@testable import ExerciseChecking
 @testable import Proof
+@testable import Support
+@testable import SwiftAnalysis
+@testable import SymbolIndex
+@testable import Verification
+@testable import WebAssembly
 
 @Suite struct `An attempt` {
   @Test(arguments: [
@@ -10,13 +18,13 @@ import Testing
     ("(list.map { $0 + (1) } → [2]) == [3]", "[3]", "[2]"),
   ])
   func `tells what was expected and what came`(text: String, expected: String, came: String) {
-    let values = Attempt.Problem.values(in: text)
+    let values = CheckResult.Problem.values(in: text)
     #expect(values?.expected == expected && values?.came == came)
   }
 
   @Test(arguments: ["list.isEmpty → false", "(f(1) → 1) < 2", "an error was expected", "(", ""])
   func `tells no values where there are not two`(text: String) {
-    #expect(Attempt.Problem.values(in: text) == nil)
+    #expect(CheckResult.Problem.values(in: text) == nil)
   }
 }
 

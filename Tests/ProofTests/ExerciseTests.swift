@@ -1,6 +1,14 @@
 import Foundation
 import Manuscript
+import Compilation
+import Execution
+import ExerciseChecking
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 import Testing
 
 @Suite struct `An exercise` {
@@ -21,7 +29,7 @@ import Testing
     ]
     for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
     let exercise = try Exercise(readingFrom: folder, chapter: "C")
-    return try Bench.prover().prove([exercise])[0].map { diagnostic in
+    return try ExerciseVerifier(Bench.verifier().executor).verify([exercise])[0].map { diagnostic in
       let file = diagnostic.path.split(separator: "/").last ?? ""
       return "\(file):\(diagnostic.line) \(diagnostic.verdict.rawValue) \(diagnostic.message)"
     }

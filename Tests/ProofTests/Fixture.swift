@@ -1,6 +1,14 @@
 import Foundation
 import Manuscript
+import Compilation
+import Execution
+import ExerciseChecking
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 import Testing
 
 /// A small Markdown text, and what the proof should find in it.
@@ -23,7 +31,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Proves the text, together with all the others, and compares.
+  /// Verifies the text, and compares.
   func check() throws {
     let proof = try Bench.proof(of: text)
     let found = proof.diagnostics.map(\.verdictLine)
@@ -33,7 +41,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   }
 }
 
-extension ManuscriptProof {
+extension ManuscriptResult {
   /// A mark a fence.
   var marks: String {
     fences.map { fence in
@@ -70,7 +78,7 @@ extension String {
   }
 }
 
-/// The workbench of the tests: no modules, short limits, and a cache that begins empty, since many
+/// The executor of the tests: no modules, short limits, and a cache that begins empty, since many
 /// texts hold the same programs.
 enum Bench {
   private static let tools = Result {
@@ -82,34 +90,24 @@ enum Bench {
     return (folder, scratch, try Toolchain.find(cache: folder, scratch: scratch))
   }
 
-  static func workbench(cache: Cache? = nil) throws -> Workbench {
+  static func executor(cache: ArtifactStore? = nil) throws -> ProgramExecutor {
     let (folder, scratch, toolchain) = try tools.get()
-    return try Workbench(
+    return try ProgramExecutor(
       toolchain: toolchain, modules: .none, scratch: scratch, folder: folder,
-      cache: cache ?? Cache(folder: folder.appending(path: "proofs")),
+      cache: cache ?? ArtifactStore(folder: folder.appending(path: "proofs")),
       limits: .init(seconds: 4, outputBytes: 12 << 20), jobs: 2)
   }
 
-  /// A prover of texts whose sources are in memory.
-  static func prover(repetitions: Int = 1) throws -> Prover {
-    Prover(workbench: try workbench(), sources: .inMemory, repetitions: repetitions)
+  private static let shared = Result { try executor() }
+
+  /// A verifier of texts whose sources are in memory.
+  static func verifier(repetitions: Int = 1) throws -> Verifier {
+    Verifier(executor: try shared.get(), sources: .inMemory, repetitions: repetitions)
   }
 
   static func manuscript(_ text: String) -> Manuscript { Manuscript(parsing: text, path: "a.md") }
 
-  /// Every fixture's proof, at the first call: hundreds of programs, side by side.
-  private static let proofs = Result {
-    let texts = Fixture.all.map(\.text)
-    let proofs = try prover().prove(texts.map(manuscript))
-    return Dictionary(zip(texts, proofs), uniquingKeysWith: { first, _ in first })
+  static func proof(of text: String) throws -> ManuscriptResult {
+    try verifier().prove([manuscript(text)])[0]
   }
-
-  static func proof(of text: String) throws -> ManuscriptProof {
-    try #require(try proofs.get()[text], "Fixture.all does not list this one")
-  }
-}
-
-extension Fixture {
-  static let all =
-    words + sources + steps + figuresAndQuizzes + scripts + endings + outputs + values + tests
 }

@@ -2,7 +2,15 @@ import Foundation
 import Manuscript
 import Testing
 
+@testable import Compilation
+@testable import Execution
+@testable import ExerciseChecking
 @testable import Proof
+@testable import Support
+@testable import SwiftAnalysis
+@testable import SymbolIndex
+@testable import Verification
+@testable import WebAssembly
 
 @Suite struct `The language server` {
   private let text = """
@@ -46,11 +54,11 @@ import Testing
     func reader(server: String? = nil, patience: Double = 60) throws -> HoverReader {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let scratch = try Scratch(in: folder)
-      let workbench = try Workbench(
+      let executor = try ProgramExecutor(
         toolchain: try Toolchain.find(cache: folder, scratch: scratch), modules: .none,
         scratch: scratch, folder: folder, cache: .none, jobs: 2)
       return HoverReader(
-        Prover(workbench: workbench, sources: .inMemory), server: server, patience: patience,
+        executor, sources: .inMemory, server: server, patience: patience,
         symbolsNamed: [])
     }
 
@@ -66,12 +74,12 @@ import Testing
     }
   }
 
-  private func proof(_ text: String) -> ManuscriptProof {
-    ManuscriptProof(unproved: Bench.manuscript(text))
+  private func proof(_ text: String) -> ManuscriptResult {
+    ManuscriptResult(unproved: Bench.manuscript(text))
   }
 
   /// The names of a fence, each with the first line of its card.
-  private func words(_ proof: ManuscriptProof, _ fence: Int) -> [String] {
+  private func words(_ proof: ManuscriptResult, _ fence: Int) -> [String] {
     let names = proof.fences[fence].names
     let body = proof.manuscript.fences[fence].body
     return names.marks.map { mark in

@@ -1,6 +1,14 @@
 import Foundation
 import Manuscript
+import Compilation
+import Execution
+import ExerciseChecking
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 import Testing
 
 @Suite struct `The ledger` {
@@ -47,7 +55,7 @@ import Testing
     """
 
   @Test func `counts every fence once`() throws {
-    let proof = try #require(try Bench.prover().prove([Bench.manuscript(Self.text)]).first)
+    let proof = try #require(try Bench.verifier().prove([Bench.manuscript(Self.text)]).first)
     let ledger = Ledger(proof)
     #expect(ledger.total == proof.manuscript.fences.count)
     #expect(
@@ -61,7 +69,8 @@ import Testing
   }
 
   @Test func `of a draft proves nothing`() {
-    let proof = ManuscriptProof(unproved: Bench.manuscript("```swift\nx\n```\n\n```objc\nx\n```\n"))
+    let proof = ManuscriptResult(
+      unproved: Bench.manuscript("```swift\nx\n```\n\n```objc\nx\n```\n"))
     #expect(Ledger(proof).unproved == 1)
     #expect(Ledger(proof).quoted == ["objc": 1])
     #expect(!proof.holds)

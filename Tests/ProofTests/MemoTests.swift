@@ -1,9 +1,17 @@
+import Compilation
+import Execution
+import ExerciseChecking
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 import Testing
 
 @Suite struct `A memo` {
   @Test func `works out a value once for each text, until it forgets all`() {
-    let memo = Memo<Int>(limit: 2)
+    let memo = ParseCache<Int>(limit: 2)
     var worked: [String] = []
     func length(_ text: String) -> Int {
       memo.value(for: text) {

@@ -1,7 +1,15 @@
 import Manuscript
 import Testing
 
+@testable import Compilation
+@testable import Execution
+@testable import ExerciseChecking
 @testable import Proof
+@testable import Support
+@testable import SwiftAnalysis
+@testable import SymbolIndex
+@testable import Verification
+@testable import WebAssembly
 
 @Suite struct `A name in code` {
   @Test func `is asked about, and a label is not`() {
@@ -38,7 +46,7 @@ import Testing
 
 @Suite struct `A name's card` {
   @Test func `holds the declaration, and the first paragraph about it`() {
-    let card = NameCard(
+    let card = QuickInfo(
       hover: "```swift\nfunc f(a: Int) -> Int\n```\n\nDoes\n`f`.\n\nMore.\n", symbols: ["s:f"])
     #expect(card?.declarations == ["func f(a: Int) -> Int"])
     #expect(card?.documentation == "Does\n`f`.")
@@ -46,12 +54,12 @@ import Testing
   }
 
   @Test func `stops before the list of parameters`() {
-    let card = NameCard(hover: "```swift\nvar a: Int\n```\n\nDoes.\n- Returns: b", symbols: [])
+    let card = QuickInfo(hover: "```swift\nvar a: Int\n```\n\nDoes.\n- Returns: b", symbols: [])
     #expect(card?.documentation == "Does.")
   }
 
   @Test func `holds a type and its initializer where both are meant`() {
-    let card = NameCard(
+    let card = QuickInfo(
       hover:
         "## Multiple results\n\n```swift\nstruct A\n```\n\n\n---\n\n```swift\n\ninit(b: Int)\n```\n\nMakes.",
       symbols: [])
@@ -63,7 +71,7 @@ import Testing
     "", "```swift\n\n```", "```swift\nlet a: _\n```", "```swift\nlet a: <<error type>>\n```",
   ])
   func `is not made of nothing`(hover: String) {
-    #expect(NameCard(hover: hover, symbols: []) == nil)
+    #expect(QuickInfo(hover: hover, symbols: []) == nil)
   }
 
   @Test(arguments: [

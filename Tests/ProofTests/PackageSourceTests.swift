@@ -1,6 +1,14 @@
 import Foundation
 import Manuscript
+import Compilation
+import Execution
+import ExerciseChecking
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 import Testing
 
 @Suite final class `A package's sources` {
@@ -25,10 +33,10 @@ import Testing
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   private func message(_ path: String) throws -> String? {
-    let bench = try Bench.workbench()
-    let prover = Prover(workbench: bench, sources: .package(at: folder.appending(path: "root")))
+    let bench = try Bench.executor()
+    let verifier = Verifier(executor: bench, sources: .package(at: folder.appending(path: "root")))
     let text = "```swift source=\"\(path)\"\nlet a = 1\n```\n"
-    return try prover.prove([Bench.manuscript(text)])[0].diagnostics.first?.message
+    return try verifier.prove([Bench.manuscript(text)])[0].diagnostics.first?.message
   }
 
   @Test func `are found with blanks and # in their names`() throws {
@@ -55,12 +63,12 @@ import Testing
   @Test func `need not run again, and is proved anew where its record is damaged`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let cache = Cache(folder: folder)
+    let cache = ArtifactStore(folder: folder)
     let text =
       "```swift\nimport Foundation\nprint(ProcessInfo.processInfo.processIdentifier)\n```\n"
     func printed() throws -> String? {
-      let prover = Prover(workbench: try Bench.workbench(cache: cache), sources: .inMemory)
-      return try prover.prove([Bench.manuscript(text)])[0].fences[0].output
+      let verifier = Verifier(executor: try Bench.executor(cache: cache), sources: .inMemory)
+      return try verifier.prove([Bench.manuscript(text)])[0].fences[0].output
     }
     let first = try printed()
     #expect(try first != nil && printed() == first)

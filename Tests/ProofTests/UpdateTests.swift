@@ -1,6 +1,14 @@
 import Foundation
 import Manuscript
+import Compilation
+import Execution
+import ExerciseChecking
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 import Testing
 
 /// A text, and what `--update` makes of it.
@@ -84,9 +92,9 @@ struct Rewriting: Sendable, CustomTestStringConvertible {
 
 extension [String] {
   /// Proves texts with two runs a program, as `--update` does.
-  fileprivate func proved() throws -> [String: (ManuscriptProof, SourceTexts)] {
-    let prover = try Bench.prover(repetitions: 2)
-    let proofs = try prover.prove(map(Bench.manuscript)).map { ($0, prover.sources) }
+  fileprivate func proved() throws -> [String: (ManuscriptResult, SourceTexts)] {
+    let verifier = try Bench.verifier(repetitions: 2)
+    let proofs = try verifier.prove(map(Bench.manuscript)).map { ($0, verifier.sources) }
     return Dictionary(zip(self, proofs), uniquingKeysWith: { first, _ in first })
   }
 }

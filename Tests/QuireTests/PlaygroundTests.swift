@@ -2,7 +2,15 @@ import Foundation
 import Testing
 
 @testable import Manuscript
+@testable import Compilation
+@testable import Execution
+@testable import ExerciseChecking
 @testable import Proof
+@testable import Support
+@testable import SwiftAnalysis
+@testable import SymbolIndex
+@testable import Verification
+@testable import WebAssembly
 
 @Suite struct `A chapter's playground` {
   private let prose = Workspace.proseWithPlayground
@@ -63,7 +71,10 @@ import Testing
     let book = try book()
     #expect(try book.quire("build").status == 0)
     let first = try bytes(of: book)
-    let kept = ".build/quire/playgrounds/Sample.wasm"
+    let folder = ".build/quire/playgrounds"
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: book.folder.appending(path: folder).path)
+    let kept = "\(folder)/\(try #require(names.first))"
     var data = try Data(contentsOf: book.folder.appending(path: kept))
     data[data.count - 1] ^= 1
     try book.write(data, to: kept)
@@ -132,7 +143,7 @@ import Testing
     let playground = try #require(chapter.playground)
     let module = WebModule(
       version: "Swift", tools: book.folder.path, scratch: scratch,
-      folder: book.folder.appending(path: "kept"))
+      cache: book.folder.appending(path: "kept"))
     guard
       case .lacking(let sentence) = try module.compile(playground, of: "Sample", at: book.folder)
     else {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Workshop
+@testable import Support
 
 @Suite struct `A watched file` {
   /// Looks every 50 ms, a character a look: a letter for the content, `.` for an empty file, `-` for

@@ -1,4 +1,5 @@
 import Manuscript
+@testable import Support
 import Testing
 
 @testable import Workshop

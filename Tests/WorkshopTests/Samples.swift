@@ -1,5 +1,6 @@
 import Foundation
 import Manuscript
+@testable import Support
 
 @testable import Workshop
 

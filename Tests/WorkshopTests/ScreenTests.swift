@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Workshop
+@testable import Support
 
 @Suite struct `A screen` {
   private let screen = Screen(

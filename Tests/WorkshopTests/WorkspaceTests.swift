@@ -1,5 +1,6 @@
 import Foundation
 import Manuscript
+@testable import Support
 import Testing
 
 @testable import Workshop
@@ -194,9 +195,9 @@ import Testing
 
   @Test func `lets nobody take a lock that is held`() throws {
     let file = folder.url.appending(path: "lock")
-    let lock = try #require(try Lock(file, waits: false))
-    #expect(try Lock(file, waits: false) == nil)
+    let lock = try #require(try FileLock(file, waits: false))
+    #expect(try FileLock(file, waits: false) == nil)
     lock.release()
-    #expect(try Lock(file, waits: false) != nil)
+    #expect(try FileLock(file, waits: false) != nil)
   }
 }

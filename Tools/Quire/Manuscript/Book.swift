@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// The chapters of a folder, read: values only.
 public struct Book: Sendable {

@@ -1,3 +1,5 @@
+import Support
+
 /// What is wrong, and where: a value that one place prints.
 public struct Diagnostic: Hashable, Sendable {
   /// The file, as the reader would name it from the working folder.

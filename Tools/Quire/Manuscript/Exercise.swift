@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// An exercise: a task, a file to start from, checks, and a solution.
 public struct Exercise: Sendable {

@@ -1,4 +1,5 @@
 import CommonMark
+import Support
 
 /// A fenced code block of a manuscript: what it means, and where each of its lines stands.
 public struct Fence: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import Support
+
 /// How one line of Markdown looks to whoever searches for fences.
 extension Substring {
   /// Makes a substring from bytes of a string.

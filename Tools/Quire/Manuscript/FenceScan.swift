@@ -1,4 +1,5 @@
 import CommonMark
+import Support
 
 /// The walk that turns a document's code blocks into fences, and finds those that CommonMark lost.
 ///

@@ -1,3 +1,5 @@
+import Support
+
 // The language of fences: which words there are, what they go with, and what they mean.
 
 // snippet.languages

@@ -1,4 +1,5 @@
 import CommonMark
+import Support
 
 extension Exercise {
   /// A hint: general, or for a learner of whom one check fails first.

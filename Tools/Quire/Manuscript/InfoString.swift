@@ -1,3 +1,5 @@
+import Support
+
 /// The words behind a fence's opening marks, split but not yet understood.
 ///
 /// ```swift

@@ -1,4 +1,5 @@
 import CommonMark
+import Support
 
 /// A Markdown file, read: its document, its fences, and what is wrong with them.
 public struct Manuscript: Sendable {

@@ -1,5 +1,6 @@
 import CommonMark
 import Foundation
+import Support
 
 /// A chapter's folder `Playground/`: what runs live on its page.
 ///

@@ -1,4 +1,5 @@
 import CommonMark
+import Support
 
 /// The choices under a quiz, as its author wrote them.
 public struct Quiz: Sendable {

@@ -1,4 +1,5 @@
 import CommonMark
+import Support
 
 /// Addresses of headings, as GitHub makes them: a second “Build it” becomes `build-it-1`.
 public struct Slugs {

@@ -1,11 +1,17 @@
 import CommonMark
+import Compilation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// What stands under a chapter's title: its lines, its steps, the time it takes to read.
 struct ChapterFacts {
   let chapter: Chapter
-  let proof: ManuscriptProof
+  let proof: ManuscriptResult
   let lines: Int?
 
   var label: String {

@@ -1,3 +1,12 @@
+import Compilation
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
+
 /// Gathers lines into blocks of code, folded ones between them.
 struct CodeBlockWriter {
   private var html = ""

@@ -1,8 +1,15 @@
+import Compilation
+import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// The first page: what the book is, its chapters, and what was proved of it in all.
 struct Cover {
-  let leaves: [Leaf]
+  let leaves: [RenderedChapter]
   /// The foot of the page.
   let stamp: String
   let site: Site
@@ -33,7 +40,7 @@ struct Cover {
     "<footer class=\"stamp\"><p><strong class=\"draft\">A draft: nothing in this book was proved.</strong></p></footer>\n"
 
   /// The foot of a book that was proved.
-  static func stamp(_ proofs: [ManuscriptProof], toolchain: String) -> String {
+  static func stamp(_ proofs: [ManuscriptResult], toolchain: String) -> String {
     let sum = proofs.map(Ledger.init).reduce(Ledger(), +)
     let proved = sum.proved.values.reduce(0, +)
     return """

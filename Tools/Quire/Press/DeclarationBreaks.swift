@@ -1,5 +1,13 @@
+import Compilation
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
 import SwiftParser
 import SwiftSyntax
+import SymbolIndex
+import Verification
+import WebAssembly
 
 extension String {
   /// A declaration that is too long for a line, broken where the house would break it: behind its

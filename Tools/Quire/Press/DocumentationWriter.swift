@@ -1,4 +1,12 @@
 import CommonMark
+import Compilation
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// Turns a documentation comment into HTML: text, and in a list of their own what it says of
 /// parameters, results and errors.

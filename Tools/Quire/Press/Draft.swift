@@ -1,13 +1,19 @@
+import Compilation
 import Foundation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// A book printed without proof. What has not changed since the last draft is neither read as
 /// Markdown nor made again.
 public struct Draft: Sendable {
   private let folders: [URL]
-  private let writer: LeafWriter
-  private let keys: [ContentKey]
+  private let writer: ChapterRenderer
+  private let keys: [Digest]
 
   /// Looks at the chapters of a book.
   ///
@@ -16,7 +22,7 @@ public struct Draft: Sendable {
     folders = try Book.chapterFolders(in: book)
     let chapters = try folders.map(Chapter.words(of:))
     let lines = Package.codeLines(ofModules: chapters.map(\.name), at: root)
-    writer = LeafWriter(
+    writer = ChapterRenderer(
       lines: lines, toolchain: "", isDraft: true,
       addresses: Dictionary(
         zip(folders, chapters).map { folder, words in
@@ -26,14 +32,13 @@ public struct Draft: Sendable {
       ) { first, _ in first })
     // Links know all chapters' addresses, and what this quire makes of a page only itself.
     let names = folders.map(\.lastPathComponent)
-    let shared = ContentKey([Self.quire] + names)
+    let shared = Digest([Self.quire] + names)
     keys = try zip(folders, chapters).map { ($0, lines[$1.name] ?? 0) }
       .mapInParallel { folder, lines in
-        var key = shared
-        var words = "\(lines) \(folder.path)"
-        words.withUTF8 { key.add($0) }
+        var key = DigestBuilder()
+        key.add("\(shared.hex) \(lines) \(folder.path)")
         try key.add(folder: folder.path)
-        return key
+        return key.digest
       }
   }
 
@@ -48,22 +53,22 @@ public struct Draft: Sendable {
   /// - Parameter file: Where is kept what the pages were made from.
   /// - Returns: Whether anything has changed.
   public func print(into output: OutputFolder, record file: URL) throws -> Bool {
-    var record = PressRecord(readingFrom: file)
+    var record = BuildManifest(readingFrom: file)
     let before = record
     let known = Dictionary(record.leaves.map { ($0.key, $0.leaf) }) { first, _ in first }
     var leaves = try make(keys.indices.filter { known[keys[$0]] == nil }) { known[keys[$0]] }
-    var files = PrintedBook(leaves, stamp: Cover.draftStamp).list(keys: keys)
+    var files = SiteFiles(leaves, stamp: Cover.draftStamp).list(keys: keys)
     let missing = keys.indices.filter { index in
       leaves[index].text == nil
         && files[(2 * index)...(2 * index + 1)].contains { file in
-          !output.holds(file.name, file.key ?? ContentKey(), record)
+          !output.holds(file.name, file.key ?? Digest(), record)
         }
     }
     if !missing.isEmpty {
       leaves = try make(missing) { leaves[$0] }
-      files = PrintedBook(leaves, stamp: Cover.draftStamp).list(keys: keys)
+      files = SiteFiles(leaves, stamp: Cover.draftStamp).list(keys: keys)
     }
-    let made = zip(keys, leaves).map { PressRecord.Entry(key: $0, leaf: $1) }
+    let made = zip(keys, leaves).map { BuildManifest.Entry(key: $0, leaf: $1) }
     return try output.write(files, &record) { written in
       guard written.files != before.files || before.leaves.map(\.key) != keys else { return }
       var record = written
@@ -73,7 +78,9 @@ public struct Draft: Sendable {
   }
 
   /// The leaves: some are made, the others are known.
-  private func make(_ missing: [Int], _ known: (Int) -> Leaf?) throws -> [Leaf] {
+  private func make(_ missing: [Int], _ known: (Int) -> RenderedChapter?) throws
+    -> [RenderedChapter]
+  {
     let made = try missing.mapInParallel { try writer.leaf(Chapter(readingFrom: folders[$0])) }
     let new = Dictionary(uniqueKeysWithValues: zip(missing, made))
     return keys.indices.compactMap { new[$0] ?? known($0) }

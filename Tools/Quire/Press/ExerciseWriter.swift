@@ -1,6 +1,12 @@
 import CommonMark
+import Compilation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// An exercise on its chapter's page: the task, folded hints, the solution behind one more click,
 /// and the command that runs it.

@@ -1,3 +1,12 @@
+import Compilation
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
+
 /// Texts and bytes one after the other, each after its length.
 struct FieldWriter {
   private(set) var bytes: [UInt8] = []

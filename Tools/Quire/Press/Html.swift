@@ -1,3 +1,12 @@
+import Compilation
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
+
 /// Pieces of HTML. Text becomes HTML in one place only: here.
 enum Html {
   /// Text for use between tags or in an attribute in double quotes.

@@ -1,4 +1,12 @@
 import CommonMark
+import Compilation
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// Turns the text inside of blocks into HTML.
 struct InlineWriter {

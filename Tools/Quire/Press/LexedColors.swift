@@ -1,3 +1,12 @@
+import Compilation
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
+
 /// Colours Swift by its words alone, as a draft does: nothing is parsed, so it costs a tenth.
 ///
 /// It knows comments, strings, numbers, attributes and keywords, and takes a word before a

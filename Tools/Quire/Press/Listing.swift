@@ -1,10 +1,16 @@
+import Compilation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// A listing: one line above it, the code, and in the same block what it printed.
 struct Listing {
   let fence: Fence
-  let proof: FenceProof
+  let proof: FenceResult
   /// What it printed, as the proof found it; nil where nothing is to be shown.
   var output: String?
   /// The name of the program that it belongs to, so that a reader can copy a file that compiles.
@@ -126,7 +132,7 @@ struct Listing {
     return " <span class=\"value\"><span class=\"hid\">// → </span>\(Html.escape(value))</span>"
   }
 
-  private func diagnostic(_ message: FenceProof.Message, _ line: StyledLine, _ offset: Int)
+  private func diagnostic(_ message: FenceResult.Message, _ line: StyledLine, _ offset: Int)
     -> String
   {
     let word = message.kind == .trap ? "traps" : message.kind.rawValue

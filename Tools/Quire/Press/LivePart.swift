@@ -1,5 +1,12 @@
+import Compilation
 import Foundation
 import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// A playground as its page has it: a script that carries its WebAssembly, and a stylesheet.
 ///

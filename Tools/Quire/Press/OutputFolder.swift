@@ -1,6 +1,13 @@
+import Compilation
 import Foundation
 import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
 import Synchronization
+import Verification
+import WebAssembly
 
 /// The folder that a book is printed into. All of it changes at once, or nothing does.
 public struct OutputFolder: Sendable {
@@ -33,21 +40,21 @@ public struct OutputFolder: Sendable {
   /// old one's place when it is complete.
   ///
   /// - Returns: Whether anything has changed.
-  public func write(_ book: PrintedBook) throws -> Bool {
-    var record = PressRecord()
+  public func write(_ book: SiteFiles) throws -> Bool {
+    var record = BuildManifest()
     return try write(book.list, &record)
   }
 
   /// Whether a file lies there as it was printed from something.
-  func holds(_ name: String, _ key: ContentKey, _ record: PressRecord) -> Bool {
+  func holds(_ name: String, _ key: Digest, _ record: BuildManifest) -> Bool {
     guard let printed = record.files[name], printed.key == key else { return false }
     return FileStamp("\(folder.path)/\(name)") == printed.stamp
   }
 
   /// - Parameter keep: Given what the files were made from, once they are in their place.
   func write(
-    _ files: [PrintedBook.File], _ record: inout PressRecord,
-    keep: @Sendable (PressRecord) -> Void = { _ in }
+    _ files: [SiteFiles.File], _ record: inout BuildManifest,
+    keep: @Sendable (BuildManifest) -> Void = { _ in }
   ) throws -> Bool {
     let manager = FileManager.default
     let now = (try? manager.contentsOfDirectory(atPath: folder.path)) ?? []

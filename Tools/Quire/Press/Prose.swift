@@ -1,15 +1,21 @@
 import CommonMark
+import Compilation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// Turns a manuscript's blocks into HTML, each fence with what the proof found of it.
 struct Prose {
-  let proof: ManuscriptProof
+  let proof: ManuscriptResult
   /// What stands where the manuscript has a place for its playground; nil where that cannot run.
   var playground: String?
   private let inlines: InlineWriter
   /// The cards of the page.
-  private let cards: CardSheet
+  private let cards: HoverPopovers
   private let quizzes: [Int: Quiz]
   private let programs: [Int: String]
   /// The number of each quiz and each figure, by its fence.
@@ -20,7 +26,7 @@ struct Prose {
   /// - Parameters:
   ///   - inlines: How text becomes HTML, and where its links lead.
   ///   - cards: The cards of the page that the names in code lead to.
-  init(_ proof: ManuscriptProof, inlines: InlineWriter, cards: CardSheet = CardSheet()) {
+  init(_ proof: ManuscriptResult, inlines: InlineWriter, cards: HoverPopovers = HoverPopovers()) {
     self.proof = proof
     self.inlines = inlines
     self.cards = cards

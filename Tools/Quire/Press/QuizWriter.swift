@@ -1,6 +1,12 @@
 import CommonMark
+import Compilation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// A quiz: the question, the code, the choices, and the answer behind one click, with no script.
 struct QuizWriter {
@@ -9,7 +15,7 @@ struct QuizWriter {
   let listing: String
   let quiz: Quiz?
   let code: Fence.Code
-  let proof: FenceProof
+  let proof: FenceResult
   let inline: ([Inline]) -> String
   let blocks: ([Block]) -> String
 

@@ -1,3 +1,12 @@
+import Compilation
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
+
 /// Colours quotations in the languages of C's family by a small lexer: comments, strings, numbers,
 /// keywords and names of types. Other languages stay plain.
 enum QuotedColors {

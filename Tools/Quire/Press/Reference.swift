@@ -1,6 +1,12 @@
+import Compilation
 import Foundation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// The reference: a page a module, a place a symbol, and who uses it.
 struct Reference: Sendable {
@@ -13,7 +19,7 @@ struct Reference: Sendable {
   static let address = "reference.html"
 
   /// Reads off proofs which chapters use which symbols.
-  init(_ table: SymbolTable, book: Book, proofs: [String: ManuscriptProof]) {
+  init(_ table: SymbolTable, book: Book, proofs: [String: ManuscriptResult]) {
     self.table = table
     self.book = book
     var users: [String: [Chapter]] = [:]
@@ -75,7 +81,7 @@ struct Reference: Sendable {
   }
 
   /// Where a card leads: to the first of its symbols that has a place.
-  func place(of card: NameCard) -> (address: String, title: String)? {
+  func place(of card: QuickInfo) -> (address: String, title: String)? {
     card.symbols.lazy.compactMap(table.symbol).first.map {
       (address(of: $0), $0.path.joined(separator: "."))
     }

@@ -1,5 +1,11 @@
+import Compilation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// The reference's first page: every module with the names of its symbols.
 struct ReferenceIndex {

@@ -1,6 +1,12 @@
+import Compilation
 import Foundation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// A module's page in the reference: its symbols, then its source.
 struct ReferencePage {

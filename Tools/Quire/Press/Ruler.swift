@@ -1,3 +1,12 @@
+import Compilation
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
+
 /// The book's one ornament: a ruler of a hundred ticks, a tick a line of Swift.
 enum Ruler {
   /// The ruler under a title.

@@ -1,4 +1,11 @@
+import Compilation
 import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// The whole text of a book by its words, as a script that a page loads when a reader first searches.
 ///

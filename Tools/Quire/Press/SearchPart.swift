@@ -1,5 +1,12 @@
 import CommonMark
+import Compilation
 import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// A chapter as the search knows it: its sections, and which words stand in which of them.
 struct SearchPart: Equatable, Sendable {

@@ -1,4 +1,12 @@
+import Compilation
 import Foundation
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// The words of a text, as the search knows them: in lower case, names in camel case whole and in
 /// their parts, Chinese, Japanese and Korean in pairs of characters.

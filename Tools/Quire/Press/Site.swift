@@ -1,3 +1,12 @@
+import Compilation
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
+
 /// What all pages share: the book's title and its contents.
 struct Site: Sendable {
   /// One line of the contents.

@@ -1,9 +1,15 @@
+import Compilation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// The foot of a page: what was proved, what was not and why, and how to prove it again.
 struct Stamp {
-  let proof: ManuscriptProof
+  let proof: ManuscriptResult
   let toolchain: String
   /// The word that names the chapter.
   let name: String

@@ -1,5 +1,11 @@
+import Compilation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// A step: the new version of a file, with what changed since the one before.
 struct StepListing {

@@ -1,5 +1,11 @@
+import Compilation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// A line of a step: whether it came, went or stayed.
 struct StepRow {

@@ -1,3 +1,12 @@
+import Compilation
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
+
 /// A line of code cut into pieces, each with the class of its colour.
 struct StyledLine: Equatable, Sendable {
   /// A piece of the line.

@@ -1,7 +1,14 @@
+import Compilation
+import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
 import SwiftIDEUtils
 import SwiftParser
 import SwiftSyntax
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// Colours Swift as the compiler's own parser classifies it.
 enum SwiftColors {
@@ -14,7 +21,7 @@ enum SwiftColors {
     return memo.value(for: text) { parsedLines(of: text) }
   }
 
-  private static let memo = Memo<[StyledLine]>(limit: 2_000)
+  private static let memo = ParseCache<[StyledLine]>(limit: 2_000)
 
   private static func parsedLines(of text: String) -> [StyledLine] {
     let tree = Parser.parse(source: text)

@@ -1,4 +1,12 @@
 import CommonMark
+import Compilation
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 
 /// A table: its first column heads the rows, and each cell knows its column's name, so that narrow
 /// pages can show it as a list.

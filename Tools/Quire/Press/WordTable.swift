@@ -1,3 +1,12 @@
+import Compilation
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
+
 /// Words as bytes, each with a number in the order in which they came.
 struct WordTable {
   private var bytes: [UInt8] = []

@@ -1,5 +1,12 @@
+import Compilation
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
 
 /// What a command is about: manuscripts, exercises, and the book that they may belong to.
 public struct Documents: Sendable {
@@ -127,11 +134,11 @@ public struct Documents: Sendable {
   }
 
   /// Proves everything.
-  public func prove(with prover: Prover) throws -> [ManuscriptProof] {
-    var proofs = try prover.prove(manuscripts)
-    let verdicts = try prover.prove(exercises)
+  public func prove(with verifier: Verifier) throws -> [ManuscriptResult] {
+    var proofs = try verifier.prove(manuscripts)
+    let verdicts = try ExerciseVerifier(verifier.executor).verify(exercises)
     let links = LinkCheck(manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []))
-    let names = NameCheck(needsSymbols ? try prover.symbols() : .none)
+    let names = NameCheck(needsSymbols ? try verifier.symbols() : .none)
     for index in proofs.indices {
       let path = manuscripts[index].path
       let own = book?.chapters.first { $0.manuscript.path == path }

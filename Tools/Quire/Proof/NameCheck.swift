@@ -1,6 +1,13 @@
 import CommonMark
+import Compilation
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
 
 /// Names of symbols in prose: every one is that of a public symbol of the package's modules.
 struct NameCheck {
@@ -53,9 +60,4 @@ extension Manuscript {
     path == other.path
       || URL(filePath: path).standardizedFileURL == URL(filePath: other.path).standardizedFileURL
   }
-}
-
-extension Package {
-  /// The modules that it offers to other packages.
-  var libraries: [String] { products.filter(\.isLibrary).flatMap(\.targets) }
 }

@@ -1,5 +1,8 @@
+import Execution
 import Foundation
 import Manuscript
+import Proof
+import Support
 
 /// The words of a command line, taken one by one; what is left over at the end is refused.
 public struct Arguments {

@@ -1,5 +1,8 @@
+import Execution
 import Foundation
 import Manuscript
+import Proof
+import Support
 
 /// Where words leave quire: results on standard output, everything else on standard error.
 public enum Console {

@@ -1,6 +1,9 @@
 import Dispatch
+import Execution
 import Foundation
+import Manuscript
 import Proof
+import Support
 
 /// Ends everything at Ctrl-C: the programs that run, the scratch folder, then quire.
 struct Interrupts {

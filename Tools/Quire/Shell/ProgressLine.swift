@@ -1,5 +1,8 @@
+import Execution
 import Foundation
+import Manuscript
 import Proof
+import Support
 import Synchronization
 
 /// One line on a terminal that says how far the proof has come; with `--why`, a line a program.
@@ -17,7 +20,7 @@ public struct ProgressLine: Sendable {
   public init(saysWhy: Bool) { self.saysWhy = saysWhy }
 
   /// Told of each program.
-  public var report: @Sendable (ProofEvent) -> Void {
+  public var report: @Sendable (ProgramEvent) -> Void {
     { [saysWhy, state] event in
       switch event.kind {
       case .started:
@@ -38,7 +41,7 @@ public struct ProgressLine: Sendable {
   }
 
   private static func show(
-    _ event: ProofEvent, _ counts: (done: Int, ran: Int), since start: ContinuousClock.Instant
+    _ event: ProgramEvent, _ counts: (done: Int, ran: Int), since start: ContinuousClock.Instant
   ) {
     guard Console.isTerminal else { return }
     var line = "[\(counts.done + 1)/\(event.total)] \(event.name)"

@@ -1,5 +1,7 @@
+import Execution
 import Manuscript
 import Proof
+import Support
 
 /// What quire's executables do alike: Ctrl-C, and the words and the exit status of an error.
 public enum Shell {
@@ -21,7 +23,7 @@ public enum Shell {
     } catch let error as UnreadableFile {
       Console.error(error.diagnostic.printed)
       return 1
-    } catch let error as MissingTool {
+    } catch let error as EnvironmentError {
       Console.error("quire: \(error)")
       return 3
     } catch {

@@ -1,7 +1,12 @@
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
 import Synchronization
+import Verification
 
 /// Checks one text at a time in the background; a newer one cuts the older one short.
 ///
@@ -16,19 +21,19 @@ final class Checker: Sendable {
     case idle
     /// With what is to be checked instead, if anything, once this has ended.
     case busy(Work, isCut: Bool, then: Work?)
-    case ended(Work, Result<Attempt, any Error>)
+    case ended(Work, Result<CheckResult, any Error>)
   }
 
   private let state = Mutex(State.idle)
-  private let prover: Prover
-  private let kept = KeptChecks()
+  private let verifier: Verifier
+  private let kept = CompiledChecksCache()
   /// Whether what is checked has been compiled, and runs.
   private let runs = Atomic(false)
   private let wake: @Sendable () -> Void
 
   /// - Parameter wake: Called on some thread when a verdict is there.
-  init(_ prover: Prover, wake: @escaping @Sendable () -> Void) {
-    self.prover = prover
+  init(_ verifier: Verifier, wake: @escaping @Sendable () -> Void) {
+    self.verifier = verifier
     self.wake = wake
   }
 
@@ -59,10 +64,10 @@ final class Checker: Sendable {
   }
 
   /// The verdict, once, when it is there. Called often: what was cut short may start a process more.
-  func result() throws -> (attempt: Attempt, text: String, exercise: Exercise)? {
+  func result() throws -> (attempt: CheckResult, text: String, exercise: Exercise)? {
     let isCut = state.withLock { if case .busy(_, true, _) = $0 { true } else { false } }
     if isCut { ProcessGroups.endAll() }
-    let ended = state.withLock { state -> (Work, Result<Attempt, any Error>)? in
+    let ended = state.withLock { state -> (Work, Result<CheckResult, any Error>)? in
       guard case .ended(let work, let result) = state else { return nil }
       state = .idle
       return (work, result)
@@ -74,7 +79,9 @@ final class Checker: Sendable {
     let thread = Thread { [self] in
       runs.store(false, ordering: .relaxed)
       let result = Result {
-        try prover.attempt(work.text, at: work.exercise, keeping: kept) {
+        try ExerciseRunner(verifier.executor).check(
+          work.text, at: work.exercise, keeping: kept
+        ) {
           runs.store(true, ordering: .relaxed)
         }
       }
@@ -85,7 +92,7 @@ final class Checker: Sendable {
     thread.start()
   }
 
-  private func finish(_ work: Work, _ result: Result<Attempt, any Error>) {
+  private func finish(_ work: Work, _ result: Result<CheckResult, any Error>) {
     let next = state.withLock { state -> Work? in
       guard case .busy(_, let isCut, let next) = state else { return nil }
       if let next {

@@ -1,3 +1,11 @@
+import Execution
+import ExerciseChecking
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import Verification
+
 extension Character {
   /// How many columns a terminal gives to the character: 0, 1 or 2.
   public var displayWidth: Int {

@@ -1,3 +1,11 @@
+import Execution
+import ExerciseChecking
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import Verification
+
 /// Tells what happens to a file from looks at its content: no notifications, so every way of saving
 /// is seen alike, wherever the file lies.
 ///

@@ -1,3 +1,11 @@
+import Execution
+import ExerciseChecking
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import Verification
+
 /// A key, as the session knows it.
 enum Key: Equatable {
   case character(Character)

@@ -1,4 +1,10 @@
+import Execution
+import ExerciseChecking
 import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// The exercises of a book, in the order in which they are learned from.
 public struct Kit: Sendable {

@@ -1,3 +1,11 @@
+import Execution
+import ExerciseChecking
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import Verification
+
 /// A line for a terminal: its text, and how it looks where there are colours.
 public struct Line: Equatable, Sendable {
   /// The text, without escape sequences.

@@ -1,4 +1,10 @@
+import Execution
+import ExerciseChecking
+import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// What differs between two texts, line by line.
 public struct LineDiff {

@@ -1,4 +1,10 @@
+import Execution
+import ExerciseChecking
 import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// A text that covers the screen until a key closes it: the solution, the difference, the list.
 struct Page {

@@ -1,4 +1,11 @@
+import Execution
+import ExerciseChecking
 import Foundation
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// What a learner has done, as the state file keeps it.
 ///

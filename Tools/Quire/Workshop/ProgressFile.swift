@@ -1,6 +1,11 @@
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// The state file of a workspace: read and changed under a lock, whole at any instant.
 ///
@@ -53,13 +58,13 @@ struct ProgressFile: Sendable {
   func write(_ progress: Progress) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    try Durable.write(try encoder.encode(progress), to: file, keepingPreviousAs: previous)
+    try AtomicFile.write(try encoder.encode(progress), to: file, keepingPreviousAs: previous)
   }
 
   /// Does something that no other runner may come between.
   func locked<Result>(_ body: () throws -> Result) throws -> Result {
-    guard let lock = try Lock(folder.appending(path: "state.lock"), waits: true) else {
-      throw Durable.failure(folder)
+    guard let lock = try FileLock(folder.appending(path: "state.lock"), waits: true) else {
+      throw AtomicFile.failure(folder)
     }
     defer { lock.release() }
     return try body()

@@ -1,6 +1,11 @@
 import CommonMark
+import Execution
+import ExerciseChecking
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// What a learner answered.
 public struct QuizAnswer: Equatable, Sendable {
@@ -44,7 +49,7 @@ public struct QuizFinding: Sendable {
   /// Reads the answers to a chapter's quizzes from its proof.
   ///
   /// - Throws: `UnprovedQuiz` where the proof did not hold.
-  public static func all(_ questions: [QuizQuestion], _ proof: ManuscriptProof) throws
+  public static func all(_ questions: [QuizQuestion], _ proof: ManuscriptResult) throws
     -> [QuizFinding]
   {
     try questions.map { question in
@@ -104,7 +109,7 @@ public struct QuizFinding: Sendable {
   }
 }
 
-extension FenceProof {
+extension FenceResult {
   /// What happened, in words.
   fileprivate func words(_ code: Fence.Code) -> [String] {
     switch code.action {

@@ -1,6 +1,11 @@
 import CommonMark
+import Execution
+import ExerciseChecking
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// A quiz of a chapter, as it is asked: nothing in it tells the answer.
 public struct QuizQuestion: Sendable {
@@ -41,7 +46,7 @@ extension QuizQuestion {
           Block(.paragraph([.text(text.code?.action.question ?? "")]), at: text.start)
         ],
         code: text.askedLines, choices: choices[fence]?.choices ?? [], fence: fence,
-        key: "\(chapter.name)/\(String(text.text.fingerprint.prefix(12)))")
+        key: "\(chapter.name)/\(String(text.text.digest.prefix(12)))")
     }
   }
 

@@ -1,4 +1,10 @@
+import Execution
+import ExerciseChecking
 import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// A chapter's quizzes, one after the other: pure, so that it can be tried at any size.
 struct QuizRound {

@@ -1,6 +1,11 @@
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// A chapter's quizzes on a terminal, without the exercises.
 public struct QuizSession {

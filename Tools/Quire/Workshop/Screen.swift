@@ -1,3 +1,11 @@
+import Execution
+import ExerciseChecking
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import Verification
+
 /// What stands on the terminal: pure, so that it can be tried at any size.
 struct Screen {
   /// What is shown: the head first, then the text, the verdict, and the keys on the last lines.

@@ -1,6 +1,11 @@
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// The watching program, until the learner leaves.
 ///
@@ -31,7 +36,7 @@ public final class Session {
     case idle
     case checking(since: ContinuousClock.Instant)
     case gone
-    case verdict(Attempt)
+    case verdict(CheckResult)
   }
 
   let chapters: [Chapter]
@@ -47,7 +52,7 @@ public final class Session {
   ///   - chapters: The book's chapters, for their quizzes.
   ///   - quizProof: Proves the quizzes of a chapter, when they are asked for.
   public init(
-    _ workspace: Workspace, prover: Prover, chapters: [Chapter],
+    _ workspace: Workspace, verifier: Verifier, chapters: [Chapter],
     quizProof: @escaping QuizProof, beginningWith begins: Beginning = .exercise
   ) throws {
     guard let exercise = workspace.current else { throw UsageError("there is no exercise") }
@@ -56,7 +61,7 @@ public final class Session {
     self.chapters = chapters
     self.quizProof = quizProof
     self.begins = begins
-    checker = Checker(prover) { [wake] in wake.send(.verdict) }
+    checker = Checker(verifier) { [wake] in wake.send(.verdict) }
   }
 
   /// Watches until the learner leaves.
@@ -64,7 +69,7 @@ public final class Session {
   /// - Returns: The exit status.
   /// - Throws: `UsageError` where another session watches this workspace.
   public func run() throws -> Int32 {
-    guard let lock = try Lock(workspace.watchLock, waits: false) else {
+    guard let lock = try FileLock(workspace.watchLock, waits: false) else {
       throw UsageError(
         "another `quire exercises` watches \(workspace.folder.shortPath); end it, or name another"
           + " folder with --workspace DIR")

@@ -1,11 +1,16 @@
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// What the learner does, and what follows from it.
 extension Session {
   /// A verdict has come. The first pass of an exercise, and the pass of a save, move on.
-  func judged(_ attempt: Attempt, of text: String) throws {
+  func judged(_ attempt: CheckResult, of text: String) throws {
     status = .verdict(attempt)
     try workspace.remember(attempt, of: text, at: exercise)
     guard attempt.hasPassed else { return }

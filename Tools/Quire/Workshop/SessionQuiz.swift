@@ -1,10 +1,15 @@
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
 import Synchronization
+import Verification
 
 /// Where the answers to a chapter's quizzes come from.
-public typealias QuizProof = @Sendable (Chapter) throws -> ManuscriptProof
+public typealias QuizProof = @Sendable (Chapter) throws -> ManuscriptResult
 
 /// A chapter's quizzes over the exercise: while they are open, its file is not looked at.
 extension Session {
@@ -20,7 +25,7 @@ extension Session {
   /// A class, since the thread that proves and the one that waits share it.
   final class QuizWork: Sendable {
     let chapter: Chapter
-    private let result = Mutex<Result<ManuscriptProof, any Error>?>(nil)
+    private let result = Mutex<Result<ManuscriptResult, any Error>?>(nil)
     private let hasEnded = DispatchSemaphore(value: 0)
 
     init(_ chapter: Chapter, _ proof: @escaping QuizProof, wake: @escaping @Sendable () -> Void) {
@@ -36,7 +41,7 @@ extension Session {
       thread.start()
     }
 
-    func proof() throws -> ManuscriptProof? { try result.withLock { $0 }?.get() }
+    func proof() throws -> ManuscriptResult? { try result.withLock { $0 }?.get() }
 
     /// Waits for the end, after everything was ended.
     func wait() { hasEnded.wait() }

@@ -1,5 +1,10 @@
+import Execution
+import ExerciseChecking
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// The review, one exercise after the other.
 extension Session {

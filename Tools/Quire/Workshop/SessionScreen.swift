@@ -1,6 +1,11 @@
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// What the session puts on the screen.
 extension Session {

@@ -1,6 +1,11 @@
 import CommonMark
+import Execution
+import ExerciseChecking
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 extension Exercise {
   /// The task, without its title and its hints.

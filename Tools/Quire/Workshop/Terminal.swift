@@ -1,4 +1,11 @@
+import Execution
+import ExerciseChecking
 import Foundation
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// The terminal: its size, its keys one by one, and how it was before, which comes back on every way
 /// out.

@@ -1,15 +1,20 @@
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// A verdict as lines for a terminal: what matters most comes last, where the eye is.
 public struct VerdictText {
-  private let attempt: Attempt
+  private let attempt: CheckResult
   private let exercise: Exercise
   private let file: URL
 
   /// - Parameter file: The learner's file.
-  public init(_ attempt: Attempt, exercise: Exercise, file: URL) {
+  public init(_ attempt: CheckResult, exercise: Exercise, file: URL) {
     self.attempt = attempt
     self.exercise = exercise
     self.file = file
@@ -64,7 +69,7 @@ public struct VerdictText {
     }
   }
 
-  private func row(_ check: Attempt.Check) -> Line {
+  private func row(_ check: CheckResult.Check) -> Line {
     switch check.state {
     case .passed: Line("  ✓ \(check.name)")
     case .failed: Line("  ✗ \(check.name)", .bold)
@@ -73,7 +78,7 @@ public struct VerdictText {
     }
   }
 
-  private func problems(of check: Attempt.Check) -> [Line] {
+  private func problems(of check: CheckResult.Check) -> [Line] {
     check.problems.prefix(3).flatMap { problem -> [Line] in
       guard let values = problem.values else {
         return ([problem.text] + problem.notes).map { Line("      " + $0) }
@@ -84,7 +89,7 @@ public struct VerdictText {
   }
 }
 
-extension Attempt.Outcome {
+extension CheckResult.Outcome {
   /// The outcome in a word or two.
   public var words: String {
     switch self {

@@ -1,5 +1,12 @@
 import Dispatch
+import Execution
+import ExerciseChecking
 import Foundation
+import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// What the session waits for beside the keys: signals, and verdicts that have come. They arrive as
 /// bytes in a pipe, so that one `poll` waits for everything.

@@ -1,6 +1,11 @@
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// The learner's folder: a file an exercise, and what is known of the learner's progress.
 ///
@@ -22,7 +27,7 @@ public final class Workspace {
   /// - Parameters:
   ///   - now: Tells the time, for the marks.
   ///   - notice: Told, in words, what has changed.
-  /// - Throws: `MissingTool` where the folder cannot be written.
+  /// - Throws: `EnvironmentError` where the folder cannot be written.
   public init(
     _ folder: URL, kit: Kit, now: @escaping () -> Date = Date.init, notice: (String) -> Void
   ) throws {
@@ -35,7 +40,7 @@ public final class Workspace {
       try FileManager.default.createDirectory(
         at: file.folder, withIntermediateDirectories: true)
     } catch {
-      throw MissingTool(
+      throw EnvironmentError(
         "\(folder.shortPath) cannot be made or written; name another folder with --workspace DIR")
     }
     try file.locked { try open(notice) }
@@ -58,7 +63,7 @@ public final class Workspace {
     let entry = progress.exercises[exercise.key]
     if entry?.isDone == true { return .done }
     if entry?.isKnown == true { return .known }
-    return text == exercise.start.text || text.fingerprint == entry?.base ? .open : .started
+    return text == exercise.start.text || text.digest == entry?.base ? .open : .started
   }
 
   /// The exercise that the learner is at: the last one, or the first that is not done.
@@ -108,14 +113,14 @@ extension Workspace {
     var copy: URL?
     if let text = text(of: exercise), text != exercise.start.text {
       copy = backup(of: exercise)
-      try copy.map { try Durable.write(Data(text.utf8), to: $0) }
+      try copy.map { try AtomicFile.write(Data(text.utf8), to: $0) }
     }
-    try Durable.write(Data(exercise.start.text.utf8), to: url(of: exercise))
+    try AtomicFile.write(Data(exercise.start.text.utf8), to: url(of: exercise))
     let isReview = reviewed?.id == exercise.id
     let others = kit.isCapstone(exercise) && !isReview ? kit.companions(of: exercise) : []
     try change(exercise) { entry in
       (entry.hints, entry.hintsShown) = (0, [])
-      entry.base = exercise.start.text.fingerprint
+      entry.base = exercise.start.text.digest
       guard !isReview else { return }
       (entry.isDone, entry.isKnown, entry.doneAt, entry.reviewedAt) = (false, nil, nil, nil)
     } also: { progress in
@@ -140,7 +145,7 @@ extension Workspace {
     progress = try file.change { progress in
       var entry =
         progress.exercises[exercise.key]
-        ?? .init(file: exercise.learnersPath, base: exercise.start.text.fingerprint)
+        ?? .init(file: exercise.learnersPath, base: exercise.start.text.digest)
       body(&entry)
       progress.exercises[exercise.key] = entry
       more(&progress)
@@ -155,7 +160,7 @@ extension Workspace {
   /// Whether a session watches it now.
   public var isWatched: Bool {
     get throws {
-      guard let lock = try Lock(watchLock, waits: false) else { return true }
+      guard let lock = try FileLock(watchLock, waits: false) else { return true }
       lock.release()
       return false
     }

@@ -1,5 +1,10 @@
+import Execution
+import ExerciseChecking
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// A hint that was asked for, counted among those that fit what the learner is at.
 public struct TakenHint {
@@ -23,15 +28,15 @@ public struct TakenHint {
 /// Hints: those for the check that fails first come first, then the general ones.
 extension Workspace {
   /// Remembers which check did not hold first.
-  public func remember(_ attempt: Attempt, of text: String, at exercise: Exercise) throws {
+  public func remember(_ attempt: CheckResult, of text: String, at exercise: Exercise) throws {
     let check = attempt.hasPassed ? nil : attempt.firstWrongCheck
-    try change(exercise) { $0.judged = .init(text: text.fingerprint, check: check) }
+    try change(exercise) { $0.judged = .init(text: text.digest, check: check) }
   }
 
   /// Whether the file is as it was when it was last put to its checks.
   public func isJudged(_ exercise: Exercise) -> Bool {
     guard let judged = progress.exercises[exercise.key]?.judged else { return false }
-    return text(of: exercise)?.fingerprint == judged.text
+    return text(of: exercise)?.digest == judged.text
   }
 
   /// The check that failed first; nil where none did, or the file has changed since.

@@ -1,4 +1,10 @@
+import Execution
+import ExerciseChecking
 import Manuscript
+import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 extension Kit {
   /// The last exercise of each chapter, which asks for all of it.

@@ -1,5 +1,10 @@
+import Execution
+import ExerciseChecking
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// Answers to quizzes: the last one to each is kept.
 extension Workspace {

@@ -1,6 +1,11 @@
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 /// Review: what is done is solved again from its start, the one longest ago first. Its mark stays,
 /// and its earlier answer comes back.
@@ -50,13 +55,13 @@ extension Workspace {
   private func putAside(_ exercise: Exercise) throws {
     let name = "review/\(exercise.key).swift"
     let text = text(of: exercise)
-    if let text { try Durable.write(Data(text.utf8), to: file.folder.appending(path: name)) }
+    if let text { try AtomicFile.write(Data(text.utf8), to: file.folder.appending(path: name)) }
     progress = try file.change { progress in
       progress.review?.exercise = exercise.key
       progress.review?.aside = text == nil ? nil : name
       progress.current = exercise.key
     }
-    try Durable.write(Data(exercise.start.text.utf8), to: url(of: exercise))
+    try AtomicFile.write(Data(exercise.start.text.utf8), to: url(of: exercise))
   }
 
   /// Puts the earlier answer back. What was written meanwhile is kept as a copy.
@@ -71,9 +76,9 @@ extension Workspace {
     if let exercise = reviewed, let old {
       if let text = text(of: exercise), Data(text.utf8) != old, text != exercise.start.text {
         copy = backup(of: exercise)
-        try copy.map { try Durable.write(Data(text.utf8), to: $0) }
+        try copy.map { try AtomicFile.write(Data(text.utf8), to: $0) }
       }
-      try Durable.write(old, to: url(of: exercise))
+      try AtomicFile.write(old, to: url(of: exercise))
     }
     let time = now()
     progress = try file.change { progress in

@@ -1,6 +1,11 @@
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
 import Proof
+import Support
+import SwiftAnalysis
+import Verification
 
 extension Workspace {
   /// Reads the state and brings the files up to date with the kit. Files first, then the state: a
@@ -40,7 +45,7 @@ extension Workspace {
     let new = kit.exercises.filter { progress.exercises[$0.key] == nil }
     func fits(_ exercise: Exercise, _ old: (key: String, value: Progress.Entry)) -> Bool {
       let hasTitle = old.value.title == exercise.title
-      let hasStart = old.value.base == exercise.start.text.fingerprint
+      let hasStart = old.value.base == exercise.start.text.digest
       let isNear = old.key.hasPrefix(exercise.chapter + "/")
       return isNear ? hasTitle || hasStart : hasTitle && hasStart
     }
@@ -60,7 +65,7 @@ extension Workspace {
 
   /// - Returns: What was done, in words; nil where there is nothing to say.
   private func update(_ exercise: Exercise) throws -> String? {
-    let base = exercise.start.text.fingerprint
+    let base = exercise.start.text.digest
     guard var entry = progress.exercises[exercise.key] else {
       progress.exercises[exercise.key] = .init(
         file: exercise.learnersPath, base: base, title: exercise.title)
@@ -105,7 +110,7 @@ extension Workspace {
   }
 
   private func write(_ text: String, to file: URL) throws {
-    try Durable.write(Data(text.utf8), to: file)
+    try AtomicFile.write(Data(text.utf8), to: file)
   }
 }
 
@@ -127,7 +132,7 @@ enum UpdateStep: Equatable {
     switch text {
     case nil, start: self = .nothing
     case _ where isDone: self = .keep
-    case let text?: self = text.fingerprint == base ? .replace : .writeBeside
+    case let text?: self = text.digest == base ? .replace : .writeBeside
     }
   }
 }

@@ -1,12 +1,21 @@
+import Compilation
+import Execution
 import Foundation
 import Manuscript
 import Press
+import Proof
+import Shell
+import Support
+import SymbolIndex
 import Synchronization
+import Verification
+import WebAssembly
+import Workshop
 
 /// What is shown now: the pages, what does not hold, and what the learner has done.
 struct Show: Sendable {
   /// The files by their names; nil until the book was printed once.
-  var files: [String: PrintedBook.File]?
+  var files: [String: SiteFiles.File]?
   /// What is wrong.
   var failures: [Failure] = []
   /// The numbers of the exercises that are done, by their page.
@@ -97,12 +106,10 @@ final class Desk: Sendable {
     if let made = state.made[name] { return made }
     guard let file = state.show.files?[name] else { return nil }
     let data = file.make()
-    var key = ContentKey()
-    for bytes in [data] + file.parts.compactMap({ made($0, &state)?.data }) {
-      bytes.withUnsafeBytes { key.add($0.bindMemory(to: UInt8.self)) }
-    }
-    state.made[name] = (data, key.hex)
-    return (data, key.hex)
+    var key = DigestBuilder()
+    for bytes in [data] + file.parts.compactMap({ made($0, &state)?.data }) { key.add(bytes) }
+    state.made[name] = (data, key.digest.hex)
+    return state.made[name]
   }
 
   /// A page with what keeps it up to date.
@@ -149,7 +156,7 @@ final class Desk: Sendable {
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
       let made = Self.made(page, &state)?.key
-      let key = ContentKey(failures.map { "\($0)" } + done.map { "\($0)" }).hex
+      let key = Digest(failures.map { "\($0)" } + done.map { "\($0)" }).hex
       if made ?? "" == words["made"], key == words["state"] { return nil }
       return try? encoder.encode(News(made: made, state: key, failures: failures, done: done))
     }

@@ -1,5 +1,15 @@
+import Compilation
+import Execution
 import Foundation
+import Manuscript
+import Press
 import Proof
+import Shell
+import Support
+import SymbolIndex
+import Verification
+import WebAssembly
+import Workshop
 
 /// A socket on this machine's loopback address that waits for browsers.
 struct Listener {
@@ -11,11 +21,11 @@ struct Listener {
 
   /// Takes a port; nil for the first free one of a few.
   ///
-  /// - Throws: `MissingTool` where it is taken.
+  /// - Throws: `EnvironmentError` where it is taken.
   init(port: Int?) throws {
     if let port {
       do throws(Failure) { try self.init(taking: port) } catch {
-        throw MissingTool(
+        throw EnvironmentError(
           "port \(port) cannot be used: \(String(cString: strerror(error.number))); choose another"
             + " with --port N, or leave --port out")
       }
@@ -27,7 +37,7 @@ struct Listener {
         return
       }
     }
-    throw MissingTool(
+    throw EnvironmentError(
       "all ports from \(Self.ports.lowerBound) to \(Self.ports.upperBound) are taken; choose another"
         + " with --port N")
   }

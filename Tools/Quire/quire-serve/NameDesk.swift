@@ -1,6 +1,16 @@
+import Compilation
+import Execution
 import Foundation
+import Manuscript
+import Press
 import Proof
+import Shell
+import Support
+import SymbolIndex
 import Synchronization
+import Verification
+import WebAssembly
+import Workshop
 
 /// Asks the language server what the names in the book are, beside the proofs: a page is shown
 /// without them first, and again when they are known.
@@ -10,8 +20,8 @@ final class NameDesk: Sendable {
   private struct State {
     var reader: HoverReader?
     /// What is to be asked about, by the manuscripts' paths.
-    var wanted: [String: ManuscriptProof] = [:]
-    var found: [ManuscriptProof] = []
+    var wanted: [String: ManuscriptResult] = [:]
+    var found: [ManuscriptResult] = []
     /// What is to be said of the server, and why it fails: the same reason is said once, however
     /// many fences it is about.
     var problem, cause: String?
@@ -39,7 +49,7 @@ final class NameDesk: Sendable {
   }
 
   /// Has names looked up; what was wanted of the same manuscripts before is wanted no more.
-  func want(_ proofs: [ManuscriptProof], by reader: HoverReader) {
+  func want(_ proofs: [ManuscriptResult], by reader: HoverReader) {
     state.withLock { state in
       state.reader = reader
       for proof in proofs { state.wanted[proof.manuscript.path] = proof }
@@ -51,7 +61,7 @@ final class NameDesk: Sendable {
   var hasNews: Bool { state.withLock { !$0.found.isEmpty } }
 
   /// What was found: proofs with names, and what is new about the server.
-  func take() -> (proofs: [ManuscriptProof], problem: String?) {
+  func take() -> (proofs: [ManuscriptResult], problem: String?) {
     state.withLock { state in
       defer { (state.found, state.problem) = ([], nil) }
       return (state.found, state.problem)

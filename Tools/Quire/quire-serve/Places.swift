@@ -1,5 +1,14 @@
+import Compilation
+import Execution
 import Manuscript
+import Press
 import Proof
+import Shell
+import Support
+import SymbolIndex
+import Verification
+import WebAssembly
+import Workshop
 
 // Where something that was found now stands on a page that was printed before.
 
@@ -14,12 +23,12 @@ extension Show.Failure {
   }
 }
 
-extension ManuscriptProof {
+extension ManuscriptResult {
   /// Takes the names of another proof, if it is one of the same fences.
   ///
   /// - Returns: Whether it is.
   @discardableResult
-  mutating func takeNames(from other: ManuscriptProof) -> Bool {
+  mutating func takeNames(from other: ManuscriptResult) -> Bool {
     guard manuscript.hasSameFences(as: other.manuscript) else { return false }
     for index in fences.indices { fences[index].names = other.fences[index].names }
     return true

@@ -1,7 +1,15 @@
+import Compilation
+import Execution
 import Foundation
 import Manuscript
+import Press
 import Proof
 import Shell
+import Support
+import SymbolIndex
+import Verification
+import WebAssembly
+import Workshop
 
 /// `quire serve`: shows the book in a browser; what is saved is proved, printed and shown.
 struct Serve {
@@ -36,16 +44,17 @@ struct Serve {
     let desk = Desk(port: listener.port)
     let server = try WebServer(listener) { desk.answer($0) }
     Console.print("The book is at http://127.0.0.1:\(listener.port)/ until you press Ctrl-C.")
-    let machine = try Machine(for: folder.appending(path: "book.md"), notice: Console.notice)
-    defer { machine.scratch.removeAll() }
-    let base = machine.root ?? folder.deletingLastPathComponent()
+    let toolContext = try ToolContext(
+      for: folder.appending(path: "book.md"), notice: Console.notice)
+    defer { toolContext.scratch.removeAll() }
+    let base = toolContext.root ?? folder.deletingLastPathComponent()
     var watch = Watch([
       folder, base.appending(path: "Sources"), base.appending(path: "Package.swift"),
       URL(filePath: workspace).appending(path: ".quire/state.json"),
     ])
     var studio = Studio(
       folder: folder, base: base, workspace: URL(filePath: workspace, directoryHint: .isDirectory),
-      machine: machine, modules: modules, jobs: jobs, languageServer: languageServer)
+      toolContext: toolContext, modules: modules, jobs: jobs, languageServer: languageServer)
     var changes = watch.look()
     while true {
       desk.publish(try studio.work(after: changes))

@@ -1,41 +1,47 @@
+import Compilation
+import Execution
 import Foundation
 import Manuscript
 import Press
 import Proof
 import Shell
+import Support
+import SymbolIndex
+import Verification
+import WebAssembly
 import Workshop
 
 /// Reads, proves and prints what has changed; what has not is kept from the last time.
 struct Studio {
   let folder, base, workspace: URL
-  let machine: Machine
+  let toolContext: ToolContext
   let modules: String?
   let jobs: Int?
   let languageServer: String?
 
-  private var chapters: [String: (key: ContentKey, chapter: Chapter)] = [:]
-  private var proofs: [String: ManuscriptProof] = [:]
-  private var prover: (imports: Set<String>, prover: Prover)?
+  private var chapters: [String: (key: Digest, chapter: Chapter)] = [:]
+  private var proofs: [String: ManuscriptResult] = [:]
+  private var verifier: (imports: Set<String>, verifier: Verifier)?
   /// The chapters as they were when they last held; as they are, where they never have.
   private var good: [String: Chapter] = [:]
   private var haveHeld: Set<String> = []
-  private var goodProofs: [String: ManuscriptProof] = [:]
+  private var goodProofs: [String: ManuscriptResult] = [:]
   private var webModules = WebModules()
   private let names = NameDesk()
   private var reader: HoverReader?
-  private var edition = Edition()
-  private var printed: PrintedBook?
+  private var edition = IncrementalSite()
+  private var printed: SiteFiles?
   private var symbols = SymbolTable.none
   private var sources: [String: String] = [:]
   private var hadFailures = false
   private var said: [String] = []
 
   init(
-    folder: URL, base: URL, workspace: URL, machine: Machine, modules: String?, jobs: Int?,
+    folder: URL, base: URL, workspace: URL, toolContext: ToolContext, modules: String?, jobs: Int?,
     languageServer: String?
   ) {
     (self.folder, self.base, self.workspace) = (folder, base, workspace)
-    (self.machine, self.modules, self.jobs) = (machine, modules, jobs)
+    (self.toolContext, self.modules, self.jobs) = (toolContext, modules, jobs)
     self.languageServer = languageServer
   }
 
@@ -45,7 +51,7 @@ struct Studio {
   /// Works through a change.
   ///
   /// - Parameter paths: The files that have changed.
-  /// - Throws: `MissingTool` where the machine is at fault. What is wrong with the book is shown.
+  /// - Throws: `EnvironmentError` where the machine is at fault. What is wrong with the book is shown.
   mutating func work(after paths: Set<String>) throws -> Show {
     do {
       return try show(after: paths)
@@ -73,7 +79,7 @@ struct Studio {
     return show
   }
 
-  private static func files(of book: PrintedBook) -> [String: PrintedBook.File] {
+  private static func files(of book: SiteFiles) -> [String: SiteFiles.File] {
     Dictionary(book.list.map { ($0.name, $0) }) { first, _ in first }
   }
 
@@ -87,27 +93,29 @@ struct Studio {
       $0.hasPrefix(sources + "/Sources/") || $0 == sources + "/Package.swift"
     }
     // What was built from other sources proves nothing, even where these do not build.
-    if isOfModules { prover = nil }
-    let isNew = prover == nil || prover?.imports != documents.imports
+    if isOfModules { verifier = nil }
+    let isNew = verifier == nil || verifier?.imports != documents.imports
     if isNew {
-      prover = try (
+      verifier = try (
         documents.imports,
-        machine.prover(
+        toolContext.verifier(
           modules: modules, imports: documents.imports, needsSymbols: true,
           excerpts: documents.excerpts, jobs: jobs,
           report: ProgressLine(saysWhy: false).report)
       )
-      symbols = try prover?.prover.symbols() ?? .none
+      symbols = try verifier?.verifier.symbols() ?? .none
       self.sources = try symbols.sources(at: base)
-      reader = prover.map {
-        HoverReader($0.prover, server: languageServer, symbolsNamed: symbols.baseNames)
+      reader = verifier.map {
+        HoverReader(
+          $0.verifier.executor, sources: $0.verifier.sources, server: languageServer,
+          symbolsNamed: symbols.baseNames)
       }
       dirty = Set(book.chapters.map(\.name))
     }
     // Links from anywhere lead to headings and files.
     if before != anchors { dirty = Set(book.chapters.map(\.name)) }
-    if let prover = prover?.prover, !dirty.isEmpty {
-      let new = try documents.only(dirty).prove(with: prover)
+    if let verifier = verifier?.verifier, !dirty.isEmpty {
+      let new = try documents.only(dirty).prove(with: verifier)
       ProgressLine.clear()
       take(new, asksAll: isNew)
     }
@@ -122,8 +130,8 @@ struct Studio {
 
   /// Keeps proofs. Where no fence has changed, the names are those of the last time; the language
   /// server is asked about the others.
-  private mutating func take(_ new: [ManuscriptProof], asksAll: Bool) {
-    var open: [ManuscriptProof] = []
+  private mutating func take(_ new: [ManuscriptResult], asksAll: Bool) {
+    var open: [ManuscriptResult] = []
     for var proof in new {
       let isSame = proofs[proof.manuscript.path].map { proof.takeNames(from: $0) } ?? false
       proofs[proof.manuscript.path] = proof
@@ -151,7 +159,7 @@ struct Studio {
   ///
   /// - Returns: The chapters that have another now.
   private mutating func makeWebModules(of book: Book) throws -> Set<String> {
-    var made = try WebModules(of: book.chapters, at: base, on: machine)
+    var made = try WebModules(of: book.chapters, at: base, with: toolContext.webModule)
     if let sentence = made.lacking, webModules.lacking == nil { Console.notice(sentence) }
     made.bytes.merge(webModules.bytes.filter { made.diagnostics[$0.key] != nil }) { new, _ in new }
     defer { webModules = made }
@@ -173,8 +181,9 @@ struct Studio {
     let known = chapters
     let now = try folders.mapInParallel { folder in
       let name = folder.lastPathComponent
-      var key = ContentKey()
-      try key.add(folder: folder.path)
+      var builder = DigestBuilder()
+      try builder.add(folder: folder.path)
+      let key = builder.digest
       if let kept = known[name], kept.key == key { return (name, key, kept.chapter, false) }
       return (name, key, try Chapter(readingFrom: folder), true)
     }
@@ -208,7 +217,7 @@ struct Studio {
     let printed = edition.print(
       shown, proofs: shownProofs, symbols: symbols, sources: self.sources, changed: changed,
       lines: Package.codeLines(ofModules: shown.chapters.map(\.name), at: base),
-      webModules: webModules.bytes, toolchain: machine.toolchain.version)
+      webModules: webModules.bytes, toolchain: toolContext.toolchain.version)
     self.printed = printed
     var show = Show(files: Self.files(of: printed))
     for (now, shown) in zip(book.chapters, shown.chapters) {

@@ -1,4 +1,15 @@
+import Compilation
+import Execution
 import Foundation
+import Manuscript
+import Press
+import Proof
+import Shell
+import Support
+import SymbolIndex
+import Verification
+import WebAssembly
+import Workshop
 
 /// Tells which files below some places have changed, from looks at how they lie on disk: no
 /// notifications, so every way of saving is seen alike.

@@ -1,7 +1,17 @@
 import CMicroHTTPD
+import Compilation
+import Execution
 import Foundation
+import Manuscript
+import Press
 import Proof
+import Shell
+import Support
+import SymbolIndex
 import Synchronization
+import Verification
+import WebAssembly
+import Workshop
 
 /// Where the C world of libmicrohttpd ends: requests go in, answers come out.
 ///
@@ -41,7 +51,7 @@ final class WebServer: Sendable {
     let daemon = quire_serve(
       listener.descriptor, 1000, handleRequest, Unmanaged.passRetained(self).toOpaque())
     guard daemon != nil else {
-      throw MissingTool("libmicrohttpd does not start; run quire serve again")
+      throw EnvironmentError("libmicrohttpd does not start; run quire serve again")
     }
   }
 

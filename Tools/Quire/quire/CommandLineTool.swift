@@ -1,6 +1,15 @@
+import Compilation
+import Execution
+import ExerciseChecking
 import Manuscript
+import Press
 import Proof
 import Shell
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 import Workshop
 
 /// The command line of quire: the only place that reads arguments and prints.

@@ -1,7 +1,17 @@
+import Compilation
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
+import Press
 import Proof
 import Shell
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
+import Workshop
 
 /// `quire doctor`: what is missing on this machine, and the command that mends it.
 struct Doctor {
@@ -50,10 +60,10 @@ struct Doctor {
 
   private var toolchain: Check {
     do {
-      let machine = try Machine(
+      let toolContext = try ToolContext(
         for: URL(filePath: FileManager.default.currentDirectoryPath + "/x"), notice: Console.notice)
-      defer { machine.scratch.removeAll() }
-      return Check(what: machine.toolchain.version, isWell: true, cure: "")
+      defer { toolContext.scratch.removeAll() }
+      return Check(what: toolContext.toolchain.version, isWell: true, cure: "")
     } catch {
       return Check(what: "Swift 6.3 or newer", isWell: false, cure: "\(error)")
     }

@@ -1,8 +1,17 @@
+import Compilation
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
+import Press
 import Proof
-import Synchronization
 import Shell
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Synchronization
+import Verification
+import WebAssembly
 import Workshop
 
 /// What checks exercises: set up when the first is checked, since most commands check none.
@@ -11,19 +20,20 @@ struct ExerciseBench: Sendable {
   let kit: Kit
   let modules: String?
 
-  /// Does something with a prover, and clears away what it left.
-  func withProver<Result>(_ body: (Prover) throws -> Result) throws -> Result {
-    try withMachine { try body(prover(on: $0)) }
+  /// Does something with a verifier, and clears away what it left.
+  func withProver<Result>(_ body: (Verifier) throws -> Result) throws -> Result {
+    try withMachine { try body(verifier(on: $0)) }
   }
 
-  private func withMachine<Result>(_ body: (Machine) throws -> Result) throws -> Result {
-    let machine = try Machine(for: book.folder.appending(path: "book.md"), notice: Console.notice)
-    defer { machine.scratch.removeAll() }
-    return try body(machine)
+  private func withMachine<Result>(_ body: (ToolContext) throws -> Result) throws -> Result {
+    let toolContext = try ToolContext(
+      for: book.folder.appending(path: "book.md"), notice: Console.notice)
+    defer { toolContext.scratch.removeAll() }
+    return try body(toolContext)
   }
 
-  private func prover(on machine: Machine) throws -> Prover {
-    try machine.prover(
+  private func verifier(on toolContext: ToolContext) throws -> Verifier {
+    try toolContext.verifier(
       modules: modules, imports: Set(kit.exercises.flatMap(\.importedModules)))
   }
 
@@ -33,7 +43,7 @@ struct ExerciseBench: Sendable {
     guard !edited.isEmpty else { return }
     Console.notice("checking \(edited.count) edited exercises, to see which are done")
     let tasks = edited.map { (text: workspace.text(of: $0) ?? "", exercise: $0) }
-    let attempts = try withProver { try $0.attempt(tasks) { _, _ in } }
+    let attempts = try withProver { try ExerciseRunner($0.executor).check(tasks) { _, _ in } }
     for (exercise, attempt) in zip(edited, attempts) where attempt.hasPassed {
       try workspace.markDone(exercise)
     }
@@ -41,27 +51,27 @@ struct ExerciseBench: Sendable {
 
   /// Watches the learner's files until the learner leaves.
   func watch(_ workspace: Workspace, beginningWith begins: Session.Beginning) throws -> Int32 {
-    try withMachine { machine in
+    try withMachine { toolContext in
       try Session(
-        workspace, prover: prover(on: machine), chapters: book.chapters,
-        quizProof: { try proof(of: $0, on: machine) }, beginningWith: begins
+        workspace, verifier: verifier(on: toolContext), chapters: book.chapters,
+        quizProof: { try proof(of: $0, on: toolContext) }, beginningWith: begins
       ).run()
     }
   }
 
   /// Proves a chapter, for the answers to its quizzes: quickly, where it was proved before.
   func proof(
-    of chapter: Chapter, report: @escaping @Sendable (ProofEvent) -> Void
-  ) throws -> ManuscriptProof {
+    of chapter: Chapter, report: @escaping @Sendable (ProgramEvent) -> Void
+  ) throws -> ManuscriptResult {
     try withMachine { try proof(of: chapter, on: $0, report: report) }
   }
 
   private func proof(
-    of chapter: Chapter, on machine: Machine,
-    report: @escaping @Sendable (ProofEvent) -> Void = { _ in }
-  ) throws -> ManuscriptProof {
+    of chapter: Chapter, on toolContext: ToolContext,
+    report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
+  ) throws -> ManuscriptResult {
     let imports = Set(chapter.manuscript.importedModules)
-    let prover = try machine.prover(modules: modules, imports: imports, report: report)
-    return try prover.prove([chapter.manuscript])[0]
+    let verifier = try toolContext.verifier(modules: modules, imports: imports, report: report)
+    return try verifier.prove([chapter.manuscript])[0]
   }
 }

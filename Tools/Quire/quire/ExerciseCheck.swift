@@ -1,8 +1,17 @@
+import Compilation
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
+import Press
 import Proof
-import Synchronization
 import Shell
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Synchronization
+import Verification
+import WebAssembly
 import Workshop
 
 extension ExerciseCommands {
@@ -15,7 +24,8 @@ extension ExerciseCommands {
     let indices = exercises.indices.filter { texts[$0] != nil && !isUntouched($0, texts[$0]) }
     let tasks = indices.map { (text: texts[$0] ?? "", exercise: exercises[$0]) }
     let attempts =
-      tasks.isEmpty ? [] : try bench.withProver { try $0.attempt(tasks) { _, _ in } }
+      tasks.isEmpty
+      ? [] : try bench.withProver { try ExerciseRunner($0.executor).check(tasks) { _, _ in } }
     let found = Dictionary(uniqueKeysWithValues: zip(indices, attempts))
     for index in indices {
       guard let attempt = found[index], let text = texts[index] else { continue }
@@ -42,7 +52,7 @@ extension ExerciseCommands {
     text == workspace.kit.exercises[index].start.text
   }
 
-  private func row(_ exercise: Exercise, _ attempt: Attempt?, _ text: String?) -> Line {
+  private func row(_ exercise: Exercise, _ attempt: CheckResult?, _ text: String?) -> Line {
     guard let attempt else {
       if exercise.id == workspace.reviewed?.id { return Line("- \(exercise.id)  in review") }
       return text == nil

@@ -1,7 +1,16 @@
+import Compilation
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
+import Press
 import Proof
 import Shell
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 import Workshop
 
 /// The commands of `quire exercises` that print something and end.
@@ -50,7 +59,7 @@ struct ExerciseCommands {
   /// - Returns: 0 where the checks hold, otherwise 1.
   func run(_ exercise: Exercise) throws -> Int32 {
     guard let text = workspace.text(of: exercise) else { return try gone(exercise) }
-    let attempt = try bench.withProver { try $0.attempt(text, at: exercise) }
+    let attempt = try bench.withProver { try ExerciseRunner($0.executor).check(text, at: exercise) }
     try workspace.remember(attempt, of: text, at: exercise)
     let isReview = workspace.reviewed?.id == exercise.id
     if attempt.hasPassed {
@@ -105,7 +114,7 @@ struct ExerciseCommands {
     guard exercise.hints.contains(where: { !$0.checks.isEmpty }), !workspace.isJudged(exercise),
       let text = workspace.text(of: exercise)
     else { return }
-    let attempt = try bench.withProver { try $0.attempt(text, at: exercise) }
+    let attempt = try bench.withProver { try ExerciseRunner($0.executor).check(text, at: exercise) }
     try workspace.remember(attempt, of: text, at: exercise)
   }
 

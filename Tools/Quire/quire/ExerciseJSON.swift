@@ -1,6 +1,16 @@
+import Compilation
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
+import Press
 import Proof
+import Shell
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 import Workshop
 
 /// An exercise in `quire exercises list --format json`.
@@ -90,8 +100,8 @@ struct AttemptReport: Encodable {
   let file: String
   let state: ExerciseState
   let passed: Bool
-  /// An outcome of `Attempt`; nil where nothing was run.
-  let verdict: Attempt.Outcome?
+  /// An outcome of `CheckResult`; nil where nothing was run.
+  let verdict: CheckResult.Outcome?
   let message: String?
   let advice: [String]
   /// Where the first thing that is wrong stands.
@@ -103,7 +113,7 @@ struct AttemptReport: Encodable {
 
   struct Check: Encodable {
     let name: String
-    let state: Attempt.Check.State
+    let state: CheckResult.Check.State
     let problems: [Problem]
   }
 
@@ -114,7 +124,7 @@ struct AttemptReport: Encodable {
     let line: Int?
   }
 
-  init(_ attempt: Attempt?, _ exercise: Exercise, _ file: URL, state: ExerciseState) {
+  init(_ attempt: CheckResult?, _ exercise: Exercise, _ file: URL, state: ExerciseState) {
     id = exercise.id
     self.file = file.shortPath
     self.state = state
@@ -131,7 +141,7 @@ struct AttemptReport: Encodable {
 }
 
 extension AttemptReport.Check {
-  init(_ check: Attempt.Check) {
+  init(_ check: CheckResult.Check) {
     name = check.name
     state = check.state
     problems = check.problems.map {

@@ -1,7 +1,16 @@
+import Compilation
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
+import Press
 import Proof
 import Shell
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 import Workshop
 
 /// `quire exercises quiz`: a chapter's quizzes, asked on a terminal or line by line.

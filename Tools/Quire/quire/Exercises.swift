@@ -1,7 +1,16 @@
+import Compilation
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
+import Press
 import Proof
 import Shell
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
 import Workshop
 
 /// `quire exercises`: the learner's exercises, watched on a terminal or one command at a time.

@@ -1,13 +1,24 @@
+import Compilation
+import Execution
+import ExerciseChecking
 import Manuscript
+import Press
 import Proof
+import Shell
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
+import Workshop
 
 /// The ledger in words, as it stands at the end of `quire verify`: a row a file, a column a kind.
 struct LedgerTable {
-  private let proofs: [ManuscriptProof]
+  private let proofs: [ManuscriptResult]
   private let exercises: [Exercise]
   private let toolchain: String
 
-  init(_ proofs: [ManuscriptProof], exercises: [Exercise], toolchain: String) {
+  init(_ proofs: [ManuscriptResult], exercises: [Exercise], toolchain: String) {
     self.proofs = proofs
     self.exercises = exercises
     self.toolchain = toolchain

@@ -1,5 +1,17 @@
+import Compilation
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
+import Press
+import Proof
+import Shell
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
+import Workshop
 
 /// The package's manifest, as text, to which a chapter's targets are added.
 ///

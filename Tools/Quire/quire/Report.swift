@@ -1,6 +1,17 @@
+import Compilation
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
+import Press
 import Proof
+import Shell
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
+import Workshop
 
 /// What `quire verify --format json` prints: one object, its schema versioned.
 struct JSONReport: Encodable {
@@ -36,7 +47,7 @@ struct JSONReport: Encodable {
     let hint: String?
   }
 
-  init(_ proofs: [ManuscriptProof], exercises: [Exercise], toolchain: String) {
+  init(_ proofs: [ManuscriptResult], exercises: [Exercise], toolchain: String) {
     self.toolchain = toolchain
     files = proofs.map(File.init)
     let kinds = files.flatMap(\.fences).map(\.kind)
@@ -56,7 +67,7 @@ struct JSONReport: Encodable {
 }
 
 extension JSONReport.File {
-  init(_ proof: ManuscriptProof) {
+  init(_ proof: ManuscriptResult) {
     path = proof.manuscript.path
     fences = zip(proof.manuscript.fences, proof.fences).map(JSONReport.FenceEntry.init)
     diagnostics = proof.diagnostics.map {
@@ -68,7 +79,7 @@ extension JSONReport.File {
 }
 
 extension JSONReport.FenceEntry {
-  init(_ fence: Fence, _ proof: FenceProof) {
+  init(_ fence: Fence, _ proof: FenceResult) {
     line = fence.start.line
     words = fence.info
     switch proof.state {
@@ -85,16 +96,16 @@ extension JSONReport.FenceEntry {
 
 /// What `quire verify --format junit` prints: a suite a file, a case a fence, for CI machines.
 struct JUnitReport {
-  private let proofs: [ManuscriptProof]
+  private let proofs: [ManuscriptResult]
 
-  init(_ proofs: [ManuscriptProof]) { self.proofs = proofs }
+  init(_ proofs: [ManuscriptResult]) { self.proofs = proofs }
 
   var text: String {
     let suites = proofs.map(suite).joined(separator: "\n")
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\(suites)\n</testsuites>"
   }
 
-  private func suite(_ proof: ManuscriptProof) -> String {
+  private func suite(_ proof: ManuscriptResult) -> String {
     let path = Self.escape(proof.manuscript.path)
     let fences = zip(proof.manuscript.fences, proof.fences).map { fence, found in
       testCase("line \(fence.start.line): \(fence.info)", in: path, found)
@@ -111,7 +122,7 @@ struct JUnitReport {
       + " failures=\"\(failures)\" skipped=\"\(skipped)\">\n\(cases)\n</testsuite>"
   }
 
-  private func testCase(_ name: String, in path: String, _ proof: FenceProof) -> String {
+  private func testCase(_ name: String, in path: String, _ proof: FenceResult) -> String {
     if case .unproved(let reason) = proof.state {
       return element(name, in: path, failures: [], skipped: reason)
     }

@@ -1,6 +1,17 @@
+import Compilation
+import Execution
+import ExerciseChecking
 import Foundation
+import Manuscript
+import Press
 import Proof
 import Shell
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
+import Workshop
 
 /// `quire serve`: becomes `quire-serve`, which lies beside quire and brings the library for HTTP.
 struct Serve {
@@ -13,7 +24,7 @@ struct Serve {
     let tool = quire.resolvingSymlinksInPath().deletingLastPathComponent()
       .appending(path: "quire-serve").path
     guard FileManager.default.isExecutableFile(atPath: tool) else {
-      throw MissingTool(
+      throw EnvironmentError(
         "there is no quire-serve beside quire; build it, which needs libmicrohttpd-dev (macOS:"
           + " libmicrohttpd): swift build --product quire-serve")
     }
@@ -21,6 +32,6 @@ struct Serve {
     for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     var arguments = ([tool] + words).map { strdup($0) } + [nil]
     execv(tool, &arguments)
-    throw MissingTool("\(tool) cannot be started: \(String(cString: strerror(errno)))")
+    throw EnvironmentError("\(tool) cannot be started: \(String(cString: strerror(errno)))")
   }
 }

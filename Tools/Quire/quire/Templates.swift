@@ -1,3 +1,17 @@
+import Compilation
+import Execution
+import ExerciseChecking
+import Manuscript
+import Press
+import Proof
+import Shell
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
+import Workshop
+
 /// What a new chapter or exercise begins with: little, in the right places, and proved.
 enum Templates {
   static func prose(title: String, module: String) -> String {

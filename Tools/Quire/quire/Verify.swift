@@ -1,7 +1,17 @@
+import Compilation
+import Execution
+import ExerciseChecking
 import Foundation
 import Manuscript
+import Press
 import Proof
 import Shell
+import Support
+import SwiftAnalysis
+import SymbolIndex
+import Verification
+import WebAssembly
+import Workshop
 
 /// `quire verify`: proves the book, or Markdown files anywhere, and prints the ledger.
 struct Verify {
@@ -36,12 +46,12 @@ struct Verify {
   func run() throws -> Int32 {
     var documents = try readDocuments()
     let place = documents.manuscripts.first.map { URL(filePath: $0.path) } ?? URL(filePath: ".")
-    let machine = try Machine(for: place, notice: Console.notice)
-    defer { machine.scratch.removeAll() }
-    if updates, try update(documents, on: machine) { documents = try readDocuments() }
-    let proofs = try documents.prove(with: prover(for: documents, on: machine))
+    let toolContext = try ToolContext(for: place, notice: Console.notice)
+    defer { toolContext.scratch.removeAll() }
+    if updates, try update(documents, on: toolContext) { documents = try readDocuments() }
+    let proofs = try documents.prove(with: verifier(for: documents, on: toolContext))
     ProgressLine.clear()
-    let toolchain = machine.toolchain.version
+    let toolchain = toolContext.toolchain.version
     switch format {
     case .text:
       for diagnostic in proofs.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
@@ -62,10 +72,11 @@ struct Verify {
     return shard.map { all.shard($0.index, of: $0.count) } ?? all
   }
 
-  private func prover(for documents: Documents, on machine: Machine, repetitions: Int = 1) throws
-    -> Prover
+  private func verifier(for documents: Documents, on toolContext: ToolContext, repetitions: Int = 1)
+    throws
+    -> Verifier
   {
-    try machine.prover(
+    try toolContext.verifier(
       modules: modules, imports: documents.imports, needsSymbols: documents.needsSymbols,
       jobs: jobs, usesCache: usesCache,
       repetitions: repetitions, report: ProgressLine(saysWhy: saysWhy).report)
@@ -76,18 +87,18 @@ struct Verify {
   /// Every program runs twice, so that nothing unstable is written down. One update runs at a time.
   ///
   /// - Returns: Whether a file has changed.
-  private func update(_ documents: Documents, on machine: Machine) throws -> Bool {
-    let lock = try FileLock(machine.cache.appending(path: "update.lock"))
-    defer { lock.release() }
-    let prover = try prover(for: documents, on: machine, repetitions: 2)
+  private func update(_ documents: Documents, on toolContext: ToolContext) throws -> Bool {
+    let lock = try FileLock(toolContext.cache.appending(path: "update.lock"), waits: true)
+    defer { lock?.release() }
+    let verifier = try verifier(for: documents, on: toolContext, repetitions: 2)
     var hasChanged = false
-    for proof in try prover.prove(documents.manuscripts) {
+    for proof in try verifier.prove(documents.manuscripts) {
       for (fence, found) in zip(proof.manuscript.fences, proof.fences) where found.isUnstable {
         Console.error(
           "\(proof.manuscript.path):\(fence.start.line): left as it is: it does something else each"
             + " time it runs")
       }
-      let update = Update(proof, sources: prover.sources)
+      let update = Update(proof, sources: verifier.sources)
       guard let text = update.text else { continue }
       guard try proof.manuscript.write(text) else {
         Console.error(
@@ -118,18 +129,4 @@ private struct Shard {
     }
     (self.index, self.count) = (index, count)
   }
-}
-
-/// A lock between processes: whoever comes second waits.
-struct FileLock {
-  private let descriptor: Int32
-
-  init(_ file: URL) throws {
-    descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else {
-      throw MissingTool("\(file.shortPath) cannot be locked: \(String(cString: strerror(errno)))")
-    }
-  }
-
-  func release() { close(descriptor) }
 }

@@ -1,0 +1,68 @@
+import Foundation
+import Support
+import Testing
+
+@Suite struct `An artifact store` {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "artifacts-\(UUID().uuidString)", directoryHint: .isDirectory)
+  private var store: ArtifactStore { ArtifactStore(folder: folder) }
+
+  private func entry() throws -> URL {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return folder.appending(path: try #require(names.first))
+  }
+
+  @Test func `returns what was stored under the same key only`() {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    store.store([1, 2, 3], for: "a")
+    #expect(store.value([Int].self, for: "a") == [1, 2, 3])
+    #expect(store.value([Int].self, for: "b") == nil)
+  }
+
+  @Test(arguments: [0, 10, 63, 64, 65, -1])
+  func `misses an entry with one changed byte, and replaces it`(position: Int) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    store.store("value", for: "key")
+    let file = try entry()
+    var bytes = try Data(contentsOf: file)
+    bytes[position < 0 ? bytes.count - 1 : position] ^= 1
+    try bytes.write(to: file)
+    #expect(store.value(String.self, for: "key") == nil)
+    store.store("value", for: "key")
+    #expect(store.value(String.self, for: "key") == "value")
+  }
+
+  @Test func `misses an entry of another key under its own name`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    store.store("one", for: "first")
+    let first = try entry()
+    let content = try Data(contentsOf: first)
+    try FileManager.default.removeItem(at: first)
+    store.store("two", for: "second")
+    try content.write(to: try entry())
+    #expect(store.value(String.self, for: "second") == nil)
+  }
+
+  @Test func `writes but does not read where reading is off`() {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let writer = ArtifactStore(folder: folder, reads: false)
+    writer.store("new", for: "key")
+    #expect(writer.value(String.self, for: "key") == nil)
+    #expect(store.value(String.self, for: "key") == "new")
+  }
+}
+
+@Suite struct `A digest` {
+  @Test func `is BLAKE2b with 256 bits over each text and its length`() {
+    // python3: hashlib.blake2b(b"abc" + (3).to_bytes(8, "little"), digest_size=32).hexdigest()
+    #expect(
+      Digest("abc").hex == "77b3dc69a2dd874c045dcc0e3ce7b9930a72e7442f808c8394afae9ce3afbbdb")
+  }
+
+  @Test func `keeps texts apart`() { #expect(Digest("ab", "c") != Digest("a", "bc")) }
+
+  @Test func `is read back from its digits`() {
+    #expect(Digest(hex: Digest("x").hex) == Digest("x"))
+    #expect(Digest(hex: "12") == nil)
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Manuscript
+import Support
+
+/// A Swift package as `swift package describe` tells it.
+public struct Package: Codable, Sendable {
+  /// The package's targets.
+  package let targets: [PackageTarget]
+  /// What it offers to other packages.
+  package let products: [PackageProduct]
+
+  private enum CodingKeys: String, CodingKey { case targets, products }
+
+  /// The targets that those with some source files stand on.
+  package func dependencies(ofModulesWith files: [String]) -> [String] {
+    targets.filter { target in files.contains { $0.hasPrefix(target.path + "/") } }
+      .flatMap(\.dependencies)
+  }
+}
+
+/// One product of a package.
+package struct PackageProduct: Codable, Sendable {
+  /// The targets that it is made of.
+  package let targets: [String]
+  /// Whether it is a library.
+  package let isLibrary: Bool
+
+  private enum CodingKeys: String, CodingKey { case targets, type }
+  private enum Kind: String, CodingKey { case library }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    targets = try values.decode([String].self, forKey: .targets)
+    isLibrary = try values.nestedContainer(keyedBy: Kind.self, forKey: .type).contains(.library)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(targets, forKey: .targets)
+    var kind = values.nestedContainer(keyedBy: Kind.self, forKey: .type)
+    if isLibrary { try kind.encode([String](), forKey: .library) }
+  }
+}
+
+/// One target of a package.
+package struct PackageTarget: Codable, Sendable {
+  package let name: String
+  package let type: String
+  package let path: String
+  /// The targets of the same package that it stands on.
+  package let dependencies: [String]
+  /// The products of other packages that it stands on.
+  package let products: [String]
+  /// Whether it is written in Swift.
+  package let isSwift: Bool
+
+  private enum CodingKeys: String, CodingKey {
+    case name, type, path
+    case dependencies = "target_dependencies"
+    case products = "product_dependencies"
+    case kind = "module_type"
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    name = try values.decode(String.self, forKey: .name)
+    type = try values.decode(String.self, forKey: .type)
+    path = try values.decode(String.self, forKey: .path)
+    dependencies = try values.decodeIfPresent([String].self, forKey: .dependencies) ?? []
+    products = try values.decodeIfPresent([String].self, forKey: .products) ?? []
+    isSwift =
+      try values.decodeIfPresent(String.self, forKey: .kind) != "ClangTarget"
+      && type != "system-target"
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(name, forKey: .name)
+    try values.encode(type, forKey: .type)
+    try values.encode(path, forKey: .path)
+    try values.encode(dependencies, forKey: .dependencies)
+    try values.encode(products, forKey: .products)
+    try values.encode(isSwift ? "SwiftTarget" : "ClangTarget", forKey: .kind)
+  }
+
+  /// Whether a snippet may import it.
+  package var isImportable: Bool { type == "library" || type == "system-target" }
+}
+
+extension Package {
+  /// The folder of the package that a file belongs to: the nearest one upward with a manifest.
+  public static func root(of file: URL) -> URL? {
+    var folder = file.standardizedFileURL
+    while folder.path != "/" {
+      folder.deleteLastPathComponent()
+      let manifest = folder.appending(path: "Package.swift")
+      if FileManager.default.fileExists(atPath: manifest.path) { return folder }
+    }
+    return nil
+  }
+
+  /// Describes the package in a folder, asking SwiftPM only when the manifest has changed.
+  ///
+  /// SwiftPM is given a scratch folder of quire's own: one that is in use elsewhere is locked.
+  ///
+  /// - Throws: `UsageError` with SwiftPM's words where the manifest is no good.
+  public static func describe(_ root: URL, cache: URL, scratch: Scratch) throws -> Package {
+    let manifest = try String(readingText: root.appending(path: "Package.swift"))
+    let store = ArtifactStore(folder: cache.appending(path: "packages"))
+    let key = quireVersion + manifest
+    if let known = store.value(Package.self, for: key) { return known }
+    let result = try SwiftPM(root: root, cache: cache, scratch: scratch)
+      .run(["package"], ["describe", "--type", "json"])
+    let json = result.standardOutput.drop { $0 != "{" }
+    let package = try JSONDecoder().decode(Package.self, from: Data(json.utf8))
+    store.store(package, for: key)
+    return package
+  }
+}
+
+/// Calls SwiftPM, always on a scratch folder of quire's own.
+package struct SwiftPM {
+  package let root: URL
+  package let cache: URL
+  package let scratch: Scratch
+
+  /// - Throws: `UsageError` with what SwiftPM said where it fails.
+  package func run(_ command: [String], _ arguments: [String]) throws -> Subprocess.Result {
+    guard let swift = Toolchain.path(of: "swift") else {
+      throw EnvironmentError("there is no `swift` on the path; install Swift 6.3 or newer")
+    }
+    let place = [
+      "--package-path", root.path, "--scratch-path", cache.appending(path: "modules").path,
+    ]
+    let folder = try scratch.makeFolder()
+    let limits = Subprocess.Limits(seconds: 1_800, outputBytes: 1 << 30)
+    let result = try Subprocess(swift, command + place + arguments, in: folder).run(limits: limits)
+    guard result.status == .exited(0) else {
+      let words = (result.standardError + result.standardOutput).split(separator: "\n")
+      throw UsageError(
+        "`swift \(command.joined(separator: " "))` fails in \(root.shortPath):\n"
+          + words.suffix(20).joined(separator: "\n"))
+    }
+    return result
+  }
+}
+
+extension Package {
+  /// The modules that it offers to other packages.
+  package var libraries: [String] { products.filter(\.isLibrary).flatMap(\.targets) }
+}

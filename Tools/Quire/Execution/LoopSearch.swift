@@ -1,0 +1,107 @@
+import Compilation
+import Foundation
+import Manuscript
+import Support
+import SwiftAnalysis
+import Synchronization
+
+/// Looks for the line at which a program runs for ever.
+///
+/// The program runs once more, alone. After a second the thread that has worked most is sent the
+/// signal of a crash, so that the runtime writes down where it is. Linux only: the system tells
+/// there how much each thread has worked.
+package struct LoopSearch {
+  package let runner: Runner
+  /// The file whose functions are of interest.
+  package let file: String
+
+  package init(runner: Runner, file: String) { (self.runner, self.file) = (runner, file) }
+
+  /// What was found.
+  package enum Finding {
+    /// A thread is at work, at these places, innermost first; in this function of the learner's, of
+    /// which an empty loop has nothing but the name.
+    case working([Transcript.Frame], function: String?)
+    /// No thread is.
+    case waiting
+  }
+
+  /// - Returns: What was found; nil where the system does not tell.
+  package func search(_ executable: URL, in folder: URL) throws -> Finding? {
+    #if os(Linux)
+      let home = folder.appending(path: "again", directoryHint: .isDirectory)
+      try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+      let script = "echo $$ > pid; exec \"$0\" \"$@\""
+      var process = Subprocess(
+        "/bin/sh", ["-c", script, executable.path, "--testing-library", "swift-testing"], in: home)
+      process.environment = runner.environment(home: home)
+      let finding = Mutex<Finding?>(nil)
+      let isOver = DispatchSemaphore(value: 0)
+      inBackground {
+        let found = watch(home)
+        finding.withLock { $0 = found }
+        isOver.signal()
+      }
+      let limits = Subprocess.Limits(seconds: 8, outputBytes: 4 << 20)
+      _ = try process.run(limits: limits)
+      isOver.wait()
+      return finding.withLock { $0 }
+    #else
+      return nil
+    #endif
+  }
+
+  #if os(Linux)
+    private func watch(_ home: URL) -> Finding? {
+      usleep(1_000_000)
+      let words = try? String(contentsOf: home.appending(path: "pid"), encoding: .utf8)
+      guard let id = words.flatMap({ pid_t($0.trimmingCharacters(in: .whitespacesAndNewlines)) })
+      else { return nil }
+      defer { kill(id, SIGKILL) }
+      let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")) ?? []
+      let busiest = threads.compactMap { pid_t($0) }
+        .map { (thread: $0, ticks: Self.ticks(of: $0, in: id)) }.max { $0.ticks < $1.ticks }
+      guard let busiest else { return nil }
+      guard busiest.ticks > 10 else { return .waiting }
+      // The first signal is taken by what is linked into the program, the second by Swift's runtime.
+      for _ in 0..<2 {
+        guard signal_thread(id, busiest.thread, SIGILL) == 0 else { return nil }
+        usleep(50_000)
+      }
+      for _ in 0..<200 {
+        usleep(20_000)
+        let errors = String(
+          decoding: FileManager.default.contents(atPath: home.path + "/stderr") ?? Data(),
+          as: UTF8.self)
+        guard errors.contains("Backtrace took") else { continue }
+        return .working(
+          Transcript.Crash(reading: errors)?.frames ?? [], function: function(in: errors))
+      }
+      return nil
+    }
+
+    /// The innermost function of the learner's file in a backtrace, without its arguments.
+    private func function(in errors: String) -> String? {
+      for line in errors.split(separator: "\n") where line.contains(file) {
+        let match = line.firstMatch(of: #/0x[0-9a-f]+ (.+?)[(<].* \+ \d+ in /#)
+        if let match { return String(match.output.1) }
+      }
+      return nil
+    }
+
+    /// How long a thread has worked, in hundredths of a second.
+    private static func ticks(of thread: pid_t, in process: pid_t) -> Int {
+      let path = "/proc/\(process)/task/\(thread)/stat"
+      guard let data = FileManager.default.contents(atPath: path) else { return 0 }
+      let words = String(decoding: data, as: UTF8.self).split(separator: ")").last?
+        .split(separator: " ")
+      guard let words, words.count > 12 else { return 0 }
+      return (Int(words[11]) ?? 0) + (Int(words[12]) ?? 0)
+    }
+  #endif
+}
+
+#if os(Linux)
+  @_silgen_name("tgkill")
+  private func signal_thread(_ process: pid_t, _ thread: pid_t, _ signal: CInt) -> CInt
+#endif

@@ -1,0 +1,172 @@
+import Compilation
+import Foundation
+import Manuscript
+import Support
+import SwiftAnalysis
+
+/// Compiles and runs one program, and writes down what happened.
+package struct Runner {
+  package let compiler: Compiler
+  package let limits: Subprocess.Limits
+
+  package init(compiler: Compiler, limits: Subprocess.Limits) {
+    (self.compiler, self.limits) = (compiler, limits)
+  }
+
+  /// - Parameter kept: Checks that other programs share with this one.
+  /// - Throws: `EnvironmentError` where the machine is at fault, never the program.
+  package func run(_ program: Program, keeping kept: CompiledChecksCache? = nil) throws
+    -> Transcript
+  {
+    let folder = try compiler.scratch.makeFolder()
+    defer { compiler.scratch.remove(folder) }
+    let outcome =
+      try kept?.compile(program, with: compiler, in: folder)
+      ?? compiler.compile(program, in: folder)
+    switch outcome {
+    case .refused(let messages): return Transcript(messages: messages)
+    case .compiled(nil, let messages): return Transcript(messages: messages)
+    case .compiled(let executable?, let messages):
+      let runs = try (0..<program.repetitions).map { _ in
+        try run(
+          executable, program.goal, beside: folder, tracesCrashes: program.tracesCrashes)
+      }
+      return Transcript(messages: messages, runs: runs)
+    }
+  }
+
+  package func run(
+    _ executable: URL, _ goal: Program.Goal, beside folder: URL, tracesCrashes: Bool = true
+  ) throws -> Transcript.Run {
+    let home = folder.appending(path: "run", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
+    defer { compiler.scratch.remove(home) }
+    let channel = folder.appending(path: "channel")
+    let events = folder.appending(path: "events")
+    // One test at a time: of two that trap at once, one can end the program while the other is being
+    // traced, and what they print comes in the same order each time.
+    let arguments =
+      goal == .test
+      ? [
+        "--testing-library", "swift-testing", "--no-parallel", "--event-stream-output-path",
+        events.path,
+      ] : []
+    var process = Subprocess(executable.path, arguments, in: home)
+    process.environment = environment(home: home, tracesCrashes: tracesCrashes)
+    process.channel = channel
+    let result = try process.run(limits: limits)
+    let output = result.bytes(result.output)
+    let errors = result.standardError
+    var report = Report(reading: result.bytes(channel))
+    report.moveMarks(in: output)
+    return Transcript.Run(
+      status: result.status, output: String(decoding: output, as: UTF8.self),
+      marks: report.marks, values: report.values, crash: Transcript.Crash(reading: errors),
+      tests: [Transcript.TestEvent](readingEventStream: result.bytes(events)),
+      hasFlooded: output.count >= limits.outputBytes || result.status == .signalled(SIGXFSZ),
+      isOutOfMemory: result.status != .exited(0) && result.peakMemory > limits.memoryBytes / 4 * 3,
+      errors: String(errors.suffix(4_000)))
+  }
+
+  package func environment(home: URL, tracesCrashes: Bool = true) -> [String: String] {
+    let outer = ProcessInfo.processInfo.environment
+    return [
+      "PATH": outer["PATH"] ?? "", "HOME": home.path, "TMPDIR": home.path, "TZ": "UTC",
+      "LANG": "C.UTF-8", "NO_COLOR": "1",
+      "QUIRE_CHANNEL": "\(Subprocess.channelNumber)",
+      "QUIRE_OUTPUT_LIMIT": "\(limits.outputBytes)",
+      "QUIRE_MEMORY_LIMIT": "\(limits.memoryBytes)",
+      "QUIRE_CORE_LIMIT": "0",
+      "SWIFT_BACKTRACE":
+        "enable=\(tracesCrashes ? "yes" : "no"),color=no,interactive=no,threads=crashed,images=none,registers=none",
+    ]
+  }
+}
+
+/// What the runtime wrote into its channel.
+private struct Report {
+  var marks: [Int: Int] = [:]
+  var values: [Transcript.Value] = []
+
+  init(reading data: Data) {
+    var rest = [UInt8](data)[...]
+    while let end = rest.firstIndex(of: 0x0A) {
+      let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
+      rest = rest[(end + 1)...]
+      // A program may close its output, or write into the channel itself.
+      guard words.count == 3, let first = Int(words[1]), let number = Int(words[2]) else { return }
+      let second = max(0, number)
+      if words[0] == "M" {
+        marks[first] = second
+      } else {
+        let text = String(decoding: rest.prefix(second), as: UTF8.self)
+        values.append(.init(line: first, text: text == "\0" ? nil : text))
+        rest = rest.dropFirst(second + 1)
+      }
+    }
+  }
+}
+
+extension Report {
+  /// Counts the marks in the output as text, which is longer where bytes that are none are repaired.
+  fileprivate mutating func moveMarks(in output: Data) {
+    guard String(validating: output, as: UTF8.self) == nil else { return }
+    marks = marks.mapValues { String(decoding: output.prefix($0), as: UTF8.self).utf8.count }
+  }
+}
+
+/// A line of Swift Testing's event stream.
+private struct EventLine: Decodable {
+  struct Payload: Decodable {
+    let kind: String?
+    let testID: String?
+    let issue: Issue?
+    let messages: [Message]?
+  }
+
+  struct Issue: Decodable {
+    let isKnown: Bool?
+    let sourceLocation: Place?
+  }
+
+  struct Place: Decodable {
+    let filePath: String?
+    let line: Int?
+    let column: Int?
+  }
+
+  struct Message: Decodable { let text: String }
+
+  let payload: Payload
+}
+
+extension [Transcript.TestEvent] {
+  /// Reads Swift Testing's event stream: a line of JSON an event.
+  fileprivate init(readingEventStream data: Data) {
+    self = data.split(separator: 0x0A).compactMap { line in
+      guard let event = try? JSONDecoder().decode(EventLine.self, from: line).payload,
+        let id = event.testID, let kind = event.eventKind
+      else { return nil }
+      let place = event.issue?.sourceLocation
+      // A cancelled test is told without words, and counts as passed.
+      let isCancelled = event.kind?.hasSuffix("Cancelled") == true
+      let name = id.prefix { $0 != "/" }.drop { $0 != "." }.dropFirst()
+      let words = event.messages?.map(\.text).joined(separator: "\n") ?? ""
+      return .init(
+        kind: kind, name: id, text: isCancelled ? "Test \(name) was cancelled" : words,
+        file: place?.filePath, line: place?.line, column: place?.column)
+    }
+  }
+}
+
+extension EventLine.Payload {
+  fileprivate var eventKind: Transcript.TestEvent.Kind? {
+    switch kind {
+    case "testStarted": .started
+    case "testEnded": .ended
+    case "testSkipped", "testCancelled", "testCaseCancelled": .skipped
+    case "issueRecorded": issue?.isKnown == true ? .knownIssue : .issue
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Compilation
+import Manuscript
+import Support
+import SwiftAnalysis
+
+/// What is linked into every program that quire runs: it says how far the program came, and keeps
+/// what was printed when the program crashes.
+package enum Runtime {
+  /// Reports through an open file, one record each: `M index offset` when the program has come to
+  /// a mark and has printed `offset` bytes, `V line count` and then `count` bytes for a value.
+  ///
+  /// Standard output stays fully buffered, as in any program whose output is no terminal. Signals
+  /// that crash the program first flush it, then go the way they would have gone. The limits on what
+  /// it may use are set here, in the program itself, before its first line runs.
+  ///
+  /// Where Swift's runtime gives up through `abort` (a failed cast, a dead unowned reference), no
+  /// backtrace leads out of the C library; so it is given another `abort`, which traps.
+  package static let source = """
+    #define _GNU_SOURCE
+    #include <dlfcn.h>
+    #include <fcntl.h>
+    #include <pthread.h>
+    #include <signal.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <string.h>
+    #include <sys/resource.h>
+    #include <unistd.h>
+
+    static int channel = -1;
+    static const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGTERM};
+    static struct sigaction before[64];
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+    static void keep_output(int signal) {
+      if (ftrylockfile(stdout) == 0) { fflush(stdout); funlockfile(stdout); }
+      sigaction(signal, &before[signal], NULL);
+      if (signal == SIGTERM) raise(signal);
+    }
+
+    static void limit(const char *name, int resource) {
+      const char *number = getenv(name);
+      if (number) { struct rlimit limit = {atoll(number), atoll(number)}; setrlimit(resource, &limit); }
+      unsetenv(name);
+    }
+
+    __attribute__((constructor)) static void quire_begin(void) {
+      const char *number = getenv("QUIRE_CHANNEL");
+      if (number) { channel = atoi(number); fcntl(channel, F_SETFD, FD_CLOEXEC); }
+      unsetenv("QUIRE_CHANNEL");
+      fcntl(199, F_SETFD, FD_CLOEXEC);
+      limit("QUIRE_OUTPUT_LIMIT", RLIMIT_FSIZE);
+      limit("QUIRE_MEMORY_LIMIT", RLIMIT_DATA);
+      limit("QUIRE_CORE_LIMIT", RLIMIT_CORE);
+      static char stack[65536];
+      stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
+      sigaltstack(&other, NULL);
+      struct sigaction action = {.sa_handler = keep_output, .sa_flags = SA_ONSTACK | SA_NODEFER};
+      for (unsigned i = 0; i < sizeof signals / sizeof *signals; i++)
+        sigaction(signals[i], &action, &before[signals[i]]);
+    }
+
+    void abort(void) {
+      Dl_info caller;
+      void *place = (char *)__builtin_return_address(0) - 1;
+      if (dladdr(place, &caller) && caller.dli_fname && strstr(caller.dli_fname, "/libswift"))
+        __builtin_trap();
+      raise(SIGABRT);
+      signal(SIGABRT, SIG_DFL);
+      raise(SIGABRT);
+      _exit(134);
+    }
+
+    static void put(const char *bytes, long count) {
+      while (count > 0) {
+        long done = write(channel, bytes, count);
+        if (done <= 0) return;
+        bytes += done; count -= done;
+      }
+    }
+
+    void quire_mark(long index) {
+      char record[64];
+      fflush(stdout);
+      put(record, snprintf(record, sizeof record, "M %ld %lld\\n", index,
+                           (long long)lseek(1, 0, SEEK_CUR)));
+    }
+
+    void quire_value(long line, const char *bytes, long count) {
+      char record[64];
+      pthread_mutex_lock(&lock);
+      put(record, snprintf(record, sizeof record, "V %ld %ld\\n", line, count));
+      put(bytes, count);
+      put("\\n", 1);
+      pthread_mutex_unlock(&lock);
+    }
+    """
+
+  /// How a program calls what is linked into it when a fence has run.
+  package static let markDeclaration = """
+    @_silgen_name("quire_mark") func __quire_mark(_ index: Swift.Int)
+
+    """
+
+  /// How a program reports a value.
+  package static let valueDeclarations = """
+    @_silgen_name("quire_value") func __quire_report(
+      _ line: Swift.Int, _ bytes: Swift.UnsafePointer<Swift.UInt8>?, _ count: Swift.Int)
+    @discardableResult func __quire_value<Value>(_ line: Swift.Int, _ value: Value) -> Value {
+      var text = Value.self == Swift.Void.self ? "\\u{0}"
+        : value is Swift.String ? Swift.String(reflecting: value) : Swift.String(describing: value)
+      text.withUTF8 { __quire_report(line, $0.baseAddress, $0.count) }
+      return value
+    }
+
+    """
+
+  /// The file beside a program with tests that runs them.
+  package static let testRunner = """
+    import Testing
+    func __quire_runTests() async -> Never { await Testing.__swiftPMEntryPoint() as Never }
+
+    """
+}

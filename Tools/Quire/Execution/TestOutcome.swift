@@ -1,0 +1,69 @@
+import Compilation
+import Manuscript
+import Support
+import SwiftAnalysis
+
+/// What is wrong with a run of tests, by what its event stream says.
+///
+/// Swift Testing's own summary counts a disabled test and a known issue as passed; here neither
+/// passes.
+package struct TestVerdicts {
+  /// Something wrong, at the test's place where there is one.
+  package struct Problem {
+    package let text: String
+    package let hint: String?
+    package let file: String?
+    package let line: Int?
+    package let column: Int?
+  }
+
+  package private(set) var problems: [Problem] = []
+  /// How many test functions ran to their end.
+  package let ended: Int
+  /// Whether it stopped before all tests had ended.
+  package let wasCutShort: Bool
+
+  /// - Parameter expected: How many test functions the parser sees.
+  package init(_ run: Transcript.Run, expected: Int) {
+    func functions(_ kind: Transcript.TestEvent.Kind) -> Set<String> {
+      // A function's name ends in its place, `file.swift:3:2`; a suite's has none.
+      Set(run.tests.filter { $0.kind == kind && $0.name.endsInPlace }.map(\.name))
+    }
+    ended = functions(.ended).count
+    wasCutShort = functions(.started).count > ended
+    func add(_ text: String, _ hint: String? = nil, at event: Transcript.TestEvent? = nil) {
+      problems.append(
+        Problem(
+          text: text, hint: hint, file: event?.file, line: event?.line, column: event?.column))
+    }
+    if expected == 0 {
+      add("there is no test in it", "write a function with `@Test`")
+    }
+    var skipped: Set<String> = []
+    for event in run.tests {
+      switch event.kind {
+      case .issue: add(event.text, at: event)
+      case .knownIssue: add("a known issue is no pass: \(event.text)", at: event)
+      case .skipped where !skipped.insert(event.text).inserted: break
+      case .skipped: add("\(event.text): a test that does not run proves nothing")
+      case .started, .ended: break
+      }
+    }
+    guard expected > 0, problems.isEmpty, !wasCutShort, run.status == .exited(0) || ended > 0 else {
+      return
+    }
+    if ended < expected {
+      add("only \(ended) of the \(expected) tests ran")
+    }
+  }
+}
+
+extension String {
+  /// Whether the text ends in a line and a column: `:3:2`.
+  fileprivate var endsInPlace: Bool {
+    let parts = utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return parts.count > 2
+      && parts.suffix(2).allSatisfy { !$0.isEmpty && $0.allSatisfy(digits.contains) }
+  }
+}

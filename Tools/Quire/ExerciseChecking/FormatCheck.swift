@@ -1,0 +1,71 @@
+import Compilation
+import Execution
+import Foundation
+import Manuscript
+import Support
+import SwiftAnalysis
+
+/// Whether solutions are formatted as their package asks for, by the toolchain's own formatter.
+///
+/// Texts that were formatted well before are not checked again.
+package struct FormatCheck {
+  package let executor: ProgramExecutor
+
+  private var store: ArtifactStore {
+    ArtifactStore(folder: executor.folder.appending(path: "formatted"))
+  }
+
+  /// What is not formatted, by the solutions' order.
+  ///
+  /// - Throws: `EnvironmentError` where the toolchain has no formatter.
+  package func diagnostics(for solutions: [Exercise.File]) throws -> [[Diagnostic]] {
+    let keys = solutions.map(key)
+    let open = solutions.indices.filter { store.value(Bool.self, for: keys[$0]) != true }
+    guard !open.isEmpty else { return solutions.map { _ in [] } }
+    let found = try lint(open.map { solutions[$0].path })
+    let result = solutions.map { solution in found.filter { $0.path == solution.path } }
+    for index in open where result[index].isEmpty { store.store(true, for: keys[index]) }
+    return result
+  }
+
+  private func lint(_ paths: [String]) throws -> [Diagnostic] {
+    let tool = executor.compiler.toolchain.tools + "/swift-format"
+    guard FileManager.default.isExecutableFile(atPath: tool) else {
+      throw EnvironmentError(
+        "the toolchain has no \(tool); install the whole of it, as solutions are proved")
+    }
+    let folder = try executor.compiler.scratch.makeFolder()
+    defer { executor.compiler.scratch.remove(folder) }
+    let files = paths.map { URL(filePath: $0).standardizedFileURL.path }
+    let result = try Subprocess(
+      tool, ["lint", "--strict", "--no-color-diagnostics"] + files, in: folder
+    )
+    .run(limits: .compiler)
+    let found = result.standardError.split(separator: "\n").compactMap { line -> Diagnostic? in
+      guard let match = line.wholeMatch(of: #/(.*):(\d+):(\d+): (?:error|warning): (.*)/#),
+        let index = files.firstIndex(of: String(match.output.1)), let row = Int(match.output.2),
+        let column = Int(match.output.3)
+      else { return nil }
+      return Diagnostic(
+        path: paths[index], line: row, column: column, .exercise,
+        "the solution is not formatted: \(match.output.4)",
+        hint: "`swift format -i` mends most of it")
+    }
+    guard found.isEmpty, result.status != .exited(0) else { return found }
+    throw EnvironmentError("the formatter does not work: \(result.standardError.prefix(500))")
+  }
+
+  /// What the verdict depends on: the text, the settings for it, and the formatter.
+  private func key(of solution: Exercise.File) -> String {
+    var folder = URL(filePath: solution.path).standardizedFileURL
+    var settings: String?
+    while settings == nil, folder.path != "/" {
+      folder.deleteLastPathComponent()
+      settings = try? String(readingText: folder.appending(path: ".swift-format"))
+    }
+    let parts = [
+      executor.compiler.toolchain.version, settings ?? "", solution.path, solution.text,
+    ]
+    return parts.joined(separator: "\0")
+  }
+}

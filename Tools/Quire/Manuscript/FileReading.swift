@@ -1,0 +1,36 @@
+import Foundation
+import Support
+
+/// A file that is no text. It stops the reading of a book, and is reported like any diagnostic.
+public struct UnreadableFile: Error {
+  /// What is wrong with the file, and where.
+  public var diagnostic: Diagnostic
+}
+
+extension Manuscript {
+  /// Reads a manuscript from disk.
+  ///
+  /// - Throws: `UnreadableFile` where the file is not UTF-8.
+  public init(readingFrom file: URL) throws {
+    self.init(parsing: try String(readingText: file), path: file.shortPath)
+  }
+}
+
+extension String {
+  /// Reads a file of UTF-8 text.
+  ///
+  /// - Throws: `UnreadableFile` at the first byte that is not UTF-8.
+  public init(readingText file: URL) throws {
+    let data = try Data(contentsOf: file)
+    if let text = String(validating: data, as: UTF8.self) {
+      self = text
+      return
+    }
+    let good = String(decoding: data, as: UTF8.self).prefix { $0 != "\u{FFFD}" }
+    let lines = good.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    throw UnreadableFile(
+      diagnostic: Diagnostic(
+        path: file.shortPath, line: lines.count, column: (lines.last?.count ?? 0) + 1, .encoding,
+        "the file is not UTF-8 text", hint: "save it as UTF-8: its first foreign byte is here"))
+  }
+}

@@ -1,0 +1,27 @@
+/// Wrong usage: a path that does not exist, a folder that is no book. One sentence that says what to do.
+public struct UsageError: Error, CustomStringConvertible {
+  /// What is wrong, and what to do next.
+  public let description: String
+
+  /// Makes an error from its sentence.
+  public init(_ description: String) { self.description = description }
+}
+
+/// The machine lacks something: a tool, disk space, a permission. One sentence that says what, and
+/// what to do.
+public struct EnvironmentError: Error, CustomStringConvertible {
+  /// What is missing, and what to do next.
+  public let description: String
+
+  /// Makes an error from its sentence.
+  public init(_ description: String) { self.description = description }
+}
+
+/// Something in the reader's own files is wrong, though no fence is: a package that does not build.
+public struct ContentError: Error, CustomStringConvertible {
+  /// What is wrong, and what to do next.
+  public let description: String
+
+  /// Makes an error from its sentence.
+  public init(_ description: String) { self.description = description }
+}

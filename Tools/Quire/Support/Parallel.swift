@@ -1,0 +1,38 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+extension Array where Element: Sendable {
+  /// Does some work for each element, several at a time; the results keep the elements' order.
+  ///
+  /// - Parameter jobs: How many elements are worked on at a time; nil for one a core.
+  /// - Throws: What the work of the first element that fails throws, after all have ended.
+  public func mapInParallel<Result: Sendable, Failure: Error>(
+    jobs: Int? = nil, _ work: @Sendable (Element) throws(Failure) -> Result
+  ) throws(Failure) -> [Result] {
+    let results = Mutex([Swift.Result<Result, Failure>?](repeating: nil, count: count))
+    let next = Atomic(0)
+    let lanes = Swift.min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, count)
+    DispatchQueue.concurrentPerform(iterations: Swift.max(lanes, 1)) { _ in
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < count else { return }
+        let result: Swift.Result<Result, Failure>
+        do throws(Failure) { result = .success(try work(self[index])) } catch {
+          result = .failure(error)
+        }
+        results.withLock { $0[index] = result }
+      }
+    }
+    var all: [Result] = []
+    for case let result? in results.withLock({ $0 }) { all.append(try result.get()) }
+    return all
+  }
+}
+
+/// Runs some work on a thread of its own, whose stack is large enough for deep syntax trees.
+public func inBackground(_ work: @escaping @Sendable () -> Void) {
+  let thread = Thread(block: work)
+  thread.stackSize = 16 << 20
+  thread.start()
+}

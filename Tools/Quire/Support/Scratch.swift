@@ -1,0 +1,68 @@
+import Foundation
+import Synchronization
+
+/// Where programs are compiled and run: a folder of this process, with a fresh one in it a program.
+public final class Scratch: Sendable {
+  // A class, since the folder goes when its last user does.
+  private let folder: URL
+  private let count = Atomic(0)
+  private static let folders = Mutex<[URL]>([])
+  private static let hasEnded = Atomic(false)
+
+  /// Makes the folder inside another one, and removes there what killed processes left behind.
+  public init(in parent: URL) throws {
+    Self.removeAbandoned(in: parent)
+    folder = parent.appending(
+      path: "scratch-\(ProcessInfo.processInfo.processIdentifier)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    Self.folders.withLock { [folder] in $0.append(folder) }
+  }
+
+  deinit { removeAll() }
+
+  private static func removeAbandoned(in parent: URL) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+    for name in names where name.hasPrefix("scratch-") {
+      let number = name.dropFirst("scratch-".count).prefix { $0 != "." }
+      guard let process = pid_t(number), kill(process, 0) != 0,
+        errno == ESRCH
+      else { continue }
+      try? FileManager.default.removeItem(at: parent.appending(path: name))
+    }
+  }
+
+  /// Makes an empty folder.
+  ///
+  /// - Throws: `CancellationError` once everything was removed.
+  package func makeFolder() throws -> URL {
+    if Self.hasEnded.load(ordering: .sequentiallyConsistent) { throw CancellationError() }
+    let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+    let new = folder.appending(path: "\(number)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: new, withIntermediateDirectories: false)
+    return new
+  }
+
+  /// Removes a folder that `makeFolder` made.
+  package func remove(_ used: URL) { try? FileManager.default.removeItem(at: used) }
+
+  /// Removes everything, on the way out.
+  public func removeAll() { Self.remove(folder) }
+
+  /// Removes every scratch folder of this process, when it is interrupted.
+  public static func removeAllOfThisProcess() {
+    hasEnded.store(true, ordering: .sequentiallyConsistent)
+    folders.withLock { $0 }.forEach(remove)
+  }
+
+  /// Workers may be writing into a folder still: it is renamed first, so that they find it no more.
+  private static func remove(_ folder: URL) {
+    let gone = folder.path + ".gone"
+    guard rename(folder.path, gone) == 0 else { return }
+    // Processes that were just killed stand in it, and may write for a moment more.
+    for _ in 0..<200 {
+      try? FileManager.default.removeItem(atPath: gone)
+      guard FileManager.default.fileExists(atPath: gone) else { return }
+      usleep(2_000)
+    }
+  }
+}

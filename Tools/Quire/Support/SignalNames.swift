@@ -1,0 +1,11 @@
+import Foundation
+
+/// A signal's name, as the shell's `kill -l` has it.
+package func signalName(_ signal: Int32) -> String {
+  let names: [Int32: String] = [
+    SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGILL: "SIGILL", SIGKILL: "SIGKILL",
+    SIGPIPE: "SIGPIPE", SIGSEGV: "SIGSEGV", SIGTERM: "SIGTERM", SIGTRAP: "SIGTRAP",
+    SIGXFSZ: "SIGXFSZ",
+  ]
+  return names[signal] ?? "signal \(signal)"
+}

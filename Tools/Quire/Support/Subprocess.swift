@@ -1,0 +1,217 @@
+import Foundation
+import Synchronization
+
+/// A program to run in a process group of its own, with empty input and its output in files.
+///
+/// Output goes to files rather than pipes: nothing has to be drained, a limit on a file's size ends
+/// a flood, and what was printed is kept however the program ends.
+public struct Subprocess {
+  package let executable: String
+  package let arguments: [String]
+  package let folder: URL
+  package var environment: [String: String] = ProcessInfo.processInfo.environment
+  /// A file that the program finds open under `channelNumber`; nil for none.
+  package var channel: URL?
+
+  /// The number of the open file through which a program reports to quire.
+  package static let channelNumber: Int32 = 198
+  private static let aliveNumber: Int32 = 199
+
+  /// Describes a run. The working folder also receives the files with its output.
+  public init(_ executable: String, _ arguments: [String], in folder: URL) {
+    self.executable = executable
+    self.arguments = arguments
+    self.folder = folder
+  }
+
+  /// What may end a run.
+  public struct Limits: Sendable {
+    /// How long it may take, in seconds.
+    public var seconds: Double
+    /// The size at which a file that it writes is a flood, in bytes.
+    public var outputBytes: Int
+    /// How much memory it may ask for, in bytes. The system counts what can be written.
+    public var memoryBytes: Int
+    /// How many processes it may have started that are still running.
+    public var processes: Int
+
+    /// Makes limits.
+    public init(
+      seconds: Double, outputBytes: Int, memoryBytes: Int = 1 << 30, processes: Int = 64
+    ) {
+      self.seconds = seconds
+      self.outputBytes = outputBytes
+      self.memoryBytes = memoryBytes
+      self.processes = processes
+    }
+
+    package static let compiler = Limits(seconds: 120, outputBytes: 1 << 30, processes: .max)
+  }
+
+  /// How a run ended.
+  public enum Status: Codable, Equatable, Sendable {
+    case exited(Int32)
+    case signalled(Int32)
+    case timedOut
+    /// It was ended since it had started too many processes.
+    case multiplied
+  }
+
+  /// What a run left behind.
+  public struct Result {
+    /// How it ended.
+    public let status: Status
+    package let output: URL
+    package let errors: URL
+    /// The most memory that it held at a time, in bytes.
+    package let peakMemory: Int
+
+    /// What it printed, with bytes that are no UTF-8 repaired.
+    public var standardOutput: String { String(decoding: bytes(output), as: UTF8.self) }
+    /// What it wrote on standard error.
+    public var standardError: String { String(decoding: bytes(errors), as: UTF8.self) }
+
+    package func bytes(_ file: URL) -> Data { (try? Data(contentsOf: file)) ?? Data() }
+  }
+
+  /// Runs the program and waits until it ends or its time is up; then ends its whole group.
+  ///
+  /// - Throws: `EnvironmentError` where it cannot be started.
+  public func run(limits: Limits) throws -> Result {
+    let output = folder.appending(path: "stdout")
+    let errors = folder.appending(path: "stderr")
+    var alive: [Int32] = [0, 0]
+    guard pipe(&alive) == 0 else {
+      throw EnvironmentError("no pipe: \(String(cString: strerror(errno)))")
+    }
+    for end in alive { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(alive[0]) }
+    let process: pid_t
+    do {
+      defer { close(alive[1]) }
+      let run = ProcessGroups.newRun()
+      process = try ProcessGroups.start(run) {
+        try spawn(run, output: output.path, errors: errors.path, alive: alive[1])
+      }
+    }
+    defer { ProcessGroups.remove(process) }
+    let (status, peak) = wait(for: process, alive: alive[0], limits: limits)
+    return Result(status: status, output: output, errors: errors, peakMemory: peak)
+  }
+
+  private func spawn(
+    _ run: ProcessGroups.Run, output: String, errors: String, alive: Int32
+  ) throws -> pid_t {
+    let writing = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
+    return try spawn(run) { actions in
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o600)
+      posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o600)
+      if let channel {
+        posix_spawn_file_actions_addopen(
+          &actions, Self.channelNumber, channel.path, writing, 0o600)
+      }
+      posix_spawn_file_actions_adddup2(&actions, alive, Self.aliveNumber)
+    }
+  }
+
+  #if canImport(Darwin)
+    package typealias FileActions = posix_spawn_file_actions_t?
+  #else
+    package typealias FileActions = posix_spawn_file_actions_t
+  #endif
+
+  /// Starts the program in a process group of its own, with the files that a closure opens for it.
+  ///
+  /// - Throws: `EnvironmentError` where it cannot be started.
+  package func spawn(_ run: ProcessGroups.Run, opening files: (inout FileActions) -> Void) throws
+    -> pid_t
+  {
+    #if canImport(Darwin)
+      var actions: FileActions
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = FileActions()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    files(&actions)
+    _ = posix_spawn_file_actions_addchdir_np(&actions, folder.path)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    let words = ([executable] + arguments).map { strdup($0) } + [nil]
+    let environment = environment.merging([ProcessGroups.Run.variable: run.value]) { $1 }
+    let settings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { (words + settings).forEach { free($0) } }
+    var process: pid_t = 0
+    let code = posix_spawn(&process, executable, &actions, &attributes, words, settings)
+    guard code == 0 else {
+      throw EnvironmentError("\(executable) cannot be started: \(String(cString: strerror(code)))")
+    }
+    return process
+  }
+
+  /// Waits for the end of the program. The pipe wakes it: its other end closes with the program,
+  /// or later, where the program left children behind; hence a look every 20 ms.
+  private func wait(for process: pid_t, alive: Int32, limits: Limits) -> (Status, peak: Int) {
+    let start = ContinuousClock.now
+    var code: Int32 = 0
+    var usage = rusage()
+    var ended: Status?
+    while true {
+      var watched = pollfd(fd: alive, events: Int16(POLLIN), revents: 0)
+      let hasEnded = poll(&watched, 1, 20) > 0
+      if wait4(process, &code, hasEnded ? 0 : WNOHANG, &usage) == process { break }
+      let elapsed = ContinuousClock.now - start
+      let looksForOthers = limits.processes < .max && elapsed > .milliseconds(100)
+      if elapsed >= .seconds(limits.seconds) {
+        ended = .timedOut
+      } else if looksForOthers, ProcessGroups.descendants(of: process) > limits.processes {
+        ended = .multiplied
+      }
+      guard ended == nil else {
+        kill(-process, SIGTERM)
+        usleep(50_000)
+        kill(-process, SIGKILL)
+        wait4(process, &code, 0, &usage)
+        break
+      }
+    }
+    ProcessGroups.end(process)
+    let plain: Status =
+      code & 0x7F == 0 ? .exited((code >> 8) & 0xFF) : .signalled(code & 0x7F)
+    return (ended ?? plain, usage.peakBytes)
+  }
+}
+
+extension rusage {
+  /// The most memory that was held at a time, in bytes: Linux counts it in kilobytes.
+  fileprivate var peakBytes: Int {
+    #if os(Linux)
+      ru_maxrss * 1_024
+    #else
+      ru_maxrss
+    #endif
+  }
+}
+
+#if os(Linux)
+  // glibc has had it since 2.29, but hides it from modules that do not ask for GNU's extensions.
+  @_silgen_name("posix_spawn_file_actions_addchdir_np")
+  private func posix_spawn_file_actions_addchdir_np(
+    _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ path: UnsafePointer<CChar>
+  ) -> Int32
+#endif

@@ -1,0 +1,29 @@
+import Foundation
+import Manuscript
+import Support
+import SwiftParser
+import SwiftSyntax
+
+/// How many lines of a Swift text hold code: not blank, and more than comments.
+///
+/// ```swift
+/// codeLines(in: "// Why\n\nlet x = 1  // so\n")  // 1
+/// ```
+public func codeLines(in text: String) -> Int {
+  counted.value(for: text) { count(text) }
+}
+
+private let counted = ParseCache<Int>(limit: 500)
+
+private func count(_ text: String) -> Int {
+  let table = LineTable(text)
+  var lines: Set<Int> = []
+  for token in Parser.parse(source: text).tokens(viewMode: .sourceAccurate)
+  where token.tokenKind != .endOfFile {
+    let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
+    let end = token.endPositionBeforeTrailingTrivia.utf8Offset
+    guard start < end else { continue }
+    lines.formUnion(table.line(of: start)...table.line(of: end - 1))
+  }
+  return lines.count
+}

@@ -1,0 +1,41 @@
+import Manuscript
+import Support
+
+extension Manuscript {
+  /// The modules that its Swift fences may import, so that those of the package are built.
+  public var importedModules: [String] {
+    fences.flatMap { fence -> [String] in
+      switch fence.kind {
+      case .code, .step: fence.text.importedModules
+      default: []
+      }
+    }
+  }
+}
+
+extension Exercise {
+  /// The modules that its files may import.
+  public var importedModules: [String] {
+    [start, solution, checks].flatMap(\.text.importedModules)
+  }
+}
+
+extension String {
+  /// The modules that Swift code may import.
+  package var importedModules: [String] {
+    imports.value(for: self) { split(separator: "\n").compactMap { String($0).importedModule } }
+  }
+
+  /// The module that a line imports, read without a parser: a line of a comment may be taken for an
+  /// import, which costs the building of a module and nothing else.
+  fileprivate var importedModule: String? {
+    let words = split(separator: " ")
+    guard let place = words.firstIndex(of: "import"), let last = words.last, place < words.count - 1
+    else { return nil }
+    let kinds = ["class", "enum", "func", "let", "protocol", "struct", "typealias", "var"]
+    let name = kinds.contains(String(words[place + 1])) ? last : words[place + 1]
+    return name.split(separator: ".").first.map(String.init)
+  }
+}
+
+private let imports = ParseCache<[String]>(limit: 4_000)

@@ -1,0 +1,24 @@
+import Manuscript
+import Support
+
+/// Where the lines of a text start, so that a byte's line is found fast.
+package struct LineTable {
+  private let starts: [Int]
+
+  package init(_ text: String) {
+    starts = [0] + text.utf8.enumerated().filter { $0.element == 0x0A }.map { $0.offset + 1 }
+  }
+
+  /// The line of a byte, counted from 0.
+  package func line(of byte: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= byte { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The column of a byte in its line, counted from 1.
+  package func column(of byte: Int) -> Int { byte - starts[line(of: byte)] + 1 }
+}

@@ -1,0 +1,35 @@
+import Manuscript
+import Support
+
+extension Fence {
+  /// The lines of a quiz as they are asked: without the pins and the values that tell the answer,
+  /// folded lines left out.
+  public var askedLines: [String] {
+    let snippet = Snippet(parsing: text)
+    let comments =
+      snippet.pins.map { ($0.line, $0.range) } + snippet.claims.map { ($0.line, $0.range) }
+    let table = LineTable(text)
+    var cuts: [Int: Int] = [:]
+    for (line, range) in comments {
+      let column = table.column(of: range.lowerBound) - 1
+      cuts[line] = min(cuts[line] ?? column, column)
+    }
+    var lines: [String] = []
+    var isFolded = false
+    for (index, line) in body.enumerated() {
+      switch line.text.drop(while: { $0 == " " }) {
+      case "// snippet.hide":
+        isFolded = true
+        lines.append("⋯")
+      case "// snippet.show": isFolded = false
+      case let marker where marker.hasPrefix("// snippet."): break
+      case _ where isFolded: break
+      default:
+        let kept = line.text.utf8.prefix(cuts[index] ?? line.text.utf8.count)
+        let asked = String(decoding: kept, as: UTF8.self)
+        lines.append(cuts[index] == nil ? asked : String(asked[...].trimmingBlanksAtEnd))
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,113 @@
+import Manuscript
+import Support
+import SwiftParser
+import SwiftSyntax
+
+/// What the toolchain's own parser sees in a piece of Swift: what the proof needs to know before it
+/// compiles.
+package struct Snippet: Sendable {
+  /// Whether the text alone is no well-formed Swift, so that it would swallow what comes after it.
+  package let isBroken: Bool
+  /// The modules it imports, and the lines of the imports, counted from 0.
+  package let imports: [(module: String, line: Int)]
+  /// The `// error:`, `// warning:` and `// trap:` comments.
+  package let pins: [Pin]
+  /// The `// →` comments.
+  package let claims: [Claim]
+  /// How many `@Test` functions there are.
+  package let testCount: Int
+  /// Whether there is an `#if`, so that some of it may not be compiled.
+  package let hasConditions: Bool
+
+  /// What an `// error: TEXT` comment, or one of its like, announces for its line.
+  package struct Pin: Equatable {
+    package enum Kind: String, CaseIterable { case error, warning, trap }
+    package let kind: Kind
+    /// The text, a part of the message.
+    package let text: String
+    /// The line, counted from 0.
+    package let line: Int
+    /// The bytes of the comment in the text, its marks included.
+    package let range: Range<Int>
+  }
+
+  /// What a `// → VALUE` comment states, and the code whose value it is.
+  package struct Claim: Equatable {
+    /// The value as written.
+    package let value: String
+    /// The line of the comment, counted from 0.
+    package let line: Int
+    /// The bytes of the comment in the text.
+    package let range: Range<Int>
+    /// What is to be evaluated; nil where no expression or `let` stands before the comment.
+    package let subject: Subject?
+  }
+
+  /// Code whose value can be stated.
+  package enum Subject: Equatable {
+    /// An expression statement, at these bytes.
+    case expression(Range<Int>)
+    /// A declaration that ends at a byte, and an expression for what it declares.
+    case declaration(end: Int, name: String)
+    /// An `async let`, which has no value yet.
+    case pending
+  }
+
+  private static let memo = ParseCache<Snippet>(limit: 4_000)
+
+  /// Parses a text. O(text), and O(1) where it was parsed not long ago.
+  package init(parsing text: String) {
+    self = Self.memo.value(for: text) { Snippet(reading: text) }
+  }
+
+  private init(reading text: String) {
+    let tree = Parser.parse(source: text)
+    isBroken = tree.hasError
+    let lines = LineTable(text)
+    let visitor = SnippetVisitor(viewMode: .sourceAccurate)
+    visitor.walk(tree)
+    imports = visitor.imports.map { ($0.module, lines.line(of: $0.offset)) }
+    testCount = visitor.testCount
+    hasConditions = visitor.hasConditions
+    var pins: [Pin] = []
+    var claims: [Claim] = []
+    for comment in Comment.all(in: tree) {
+      let line = lines.line(of: comment.range.lowerBound)
+      pins += comment.pins(line: line)
+      guard let value = comment.claimedValue else { continue }
+      let subject = comment.token.flatMap { token in
+        lines.line(of: token.endPositionBeforeTrailingTrivia.utf8Offset) == line
+          ? Subject(endingAt: token) : nil
+      }
+      claims.append(Claim(value: value, line: line, range: comment.range, subject: subject))
+    }
+    self.pins = pins
+    self.claims = claims
+  }
+}
+
+private final class SnippetVisitor: SyntaxVisitor {
+  var imports: [(module: String, offset: Int)] = []
+  var testCount = 0
+  var hasConditions = false
+
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+    hasConditions = true
+    return .visitChildren
+  }
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard let module = node.path.first?.name.text else { return .skipChildren }
+    imports.append((module, node.positionAfterSkippingLeadingTrivia.utf8Offset))
+    return .skipChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    let isTest = node.attributes.contains { attribute in
+      let name = attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription
+      return name == "Test" || name == "Testing.Test"
+    }
+    if isTest { testCount += 1 }
+    return .visitChildren
+  }
+}

@@ -1,0 +1,151 @@
+import Compilation
+import Execution
+import Manuscript
+import Support
+import SwiftAnalysis
+import Verification
+
+/// A program as a language server gets it: the fences as they are written, and nothing of quire's.
+package struct HoverProgram: Sendable {
+  /// A fence whose names are asked about.
+  package struct Part: Sendable {
+    /// Its place among its manuscript's fences.
+    package let fence: Int
+    /// Its text.
+    package let text: String
+    /// The place among the program's files of the one that it stands in.
+    package let file: Int
+    /// Where each line of the body stands in that file: its line, and how many blanks more it has
+    /// there; nil for lines that do not stand in it.
+    package let lines: [(line: Int, indent: Int)?]
+    /// What the meaning of its names follows from beside its text: what it sees of the others.
+    package let context: [String]
+  }
+
+  package var moduleName = "main"
+  package var files: [Program.File]
+  package var imports: [String]
+  package var parts: [Part]
+  /// The module whose files these are, and what it imports that is not there to import; nil for
+  /// programs of fences, which were compiled.
+  package var lacks: (module: String, imports: [String])?
+}
+
+extension ManuscriptPrograms {
+  /// The programs of a manuscript for the language server, with the fences to ask about in each.
+  ///
+  /// - Parameter sources: Where `source=` finds the files of the package's modules.
+  package func hoverPrograms(compiler: Compiler, sources: SourceTexts) -> [HoverProgram] {
+    let mine = Set(plan.segments.flatMap { $0.fences + $0.steps.map(\.fence) })
+    let outlines = Dictionary(
+      uniqueKeysWithValues: mine.map { ($0, Outline.text(of: manuscript.fences[$0].text)) })
+    var asked: Set<Int> = []
+    let segments = plan.segments.map { segment in
+      let steps = segment.steps.map(\.fence).filter { asked.insert($0).inserted }
+      return program(segment, main: segment.fences, asking: segment.fences + steps, outlines)
+    }
+    let guests = plan.guests.map { guest in
+      manuscript.fences[guest.fence].code?.action == .tests
+        ? program(
+          guest.host, main: guest.host.fences, beside: guest.fence, asking: [guest.fence],
+          outlines)
+        : program(
+          guest.host, main: guest.host.fences + [guest.fence], asking: [guest.fence], outlines)
+    }
+    let excerpts = manuscript.fences.indices.compactMap { index -> HoverProgram? in
+      guard case .excerpt(let source) = manuscript.fences[index].kind else { return nil }
+      return excerpt(index, of: source, compiler: compiler, sources: sources)
+    }
+    return (segments + guests + excerpts).filter { !$0.parts.isEmpty }
+  }
+
+  private func program(
+    _ segment: Plan.Segment, main: [Int], beside tests: Int? = nil, asking asked: [Int],
+    _ outlines: [Int: String]
+  ) -> HoverProgram {
+    let fences = manuscript.fences
+    let beside = segment.steps.map(\.fence) + (tests.map { [$0] } ?? [])
+    let all = main + beside
+    var files = [Program.File(name: "main.swift", text: main.map { fences[$0].text }.joined())]
+    var places: [Int: (file: Int, line: Int)] = [:]
+    var line = 0
+    for index in main {
+      places[index] = (0, line)
+      line += fences[index].body.count
+    }
+    for index in beside {
+      places[index] = (files.count, 0)
+      files.append(.init(name: "beside\(files.count).swift", text: fences[index].text))
+    }
+    let parts = asked.compactMap { index -> HoverProgram.Part? in
+      guard let place = places[index] else { return nil }
+      let others = all.map { $0 == index ? "\0" : outlines[$0] ?? fences[$0].text }
+      return HoverProgram.Part(
+        fence: index, text: fences[index].text, file: place.file,
+        lines: fences[index].body.indices.map { (place.line + $0, 0) },
+        context: others)
+    }
+    let imports = all.flatMap { snippets[$0]?.imports.map(\.module) ?? [] }
+    return HoverProgram(files: files, imports: Set(imports).sorted(), parts: parts)
+  }
+
+  /// The module that an excerpt is compiled in, its files beside each other; nil where the file
+  /// belongs to none that was built.
+  private func excerpt(
+    _ index: Int, of source: Fence.Source, compiler: Compiler, sources: SourceTexts
+  ) -> HoverProgram? {
+    let modules = compiler.modules
+    let fence = manuscript.fences[index]
+    guard let name = modules.module(of: source.path), let target = modules.targets[name],
+      let text = try? sources.lines(of: .init(path: source.path))
+    else { return nil }
+    let paths = modules.sourceFiles(of: name).filter { $0.hasSuffix(".swift") }
+      .map { "\(target.path)/\($0)" }
+    let texts = paths.compactMap { try? sources.lines(of: .init(path: $0)).joined(separator: "\n") }
+    guard texts.count == paths.count, let file = paths.firstIndex(of: source.path) else {
+      return nil
+    }
+    let files = zip(paths, texts).map {
+      Program.File(name: $0.0.replacing("/", with: "-"), text: $0.1 + "\n")
+    }
+    let outlines = texts.map { Outline.text(of: $0) }
+    let missing = Set(texts.flatMap(\.importedModules).filter { !compiler.canImport($0) })
+    return HoverProgram(
+      moduleName: name, files: files, imports: modules.closure(of: target.dependencies),
+      parts: [
+        .init(
+          fence: index, text: fence.text, file: file,
+          lines: fence.body.map(\.text).places(in: text),
+          context: outlines + missing.sorted())
+      ], lacks: missing.isEmpty ? nil : (name, missing.sorted()))
+  }
+}
+
+extension Modules {
+  /// The module of the package that a source file belongs to.
+  package func module(of path: String) -> String? {
+    targets.values.first { path.hasPrefix($0.path + "/") && $0.isSwift }?.name
+  }
+}
+
+extension [String] {
+  /// Where each line stands in a text that holds all of them, one after the other and perhaps deeper.
+  fileprivate func places(in text: [String]) -> [(line: Int, indent: Int)?] {
+    let wanted = indices.filter { self[$0].snippetMarker == nil }
+    let plain = text.indices.filter { text[$0].snippetMarker == nil }
+    let bare = { (line: String) in line.drop { $0 == " " } }
+    let start = plain.indices.first { start in
+      start + wanted.count <= plain.count
+        && wanted.indices.allSatisfy { bare(text[plain[start + $0]]) == bare(self[wanted[$0]]) }
+    }
+    guard let start else { return map { _ in nil } }
+    var places: [(line: Int, indent: Int)?] = map { _ in nil }
+    for (offset, index) in wanted.enumerated() {
+      let line = plain[start + offset]
+      places[index] = (
+        line, text[line].prefix { $0 == " " }.count - self[index].prefix { $0 == " " }.count
+      )
+    }
+    return places
+  }
+}

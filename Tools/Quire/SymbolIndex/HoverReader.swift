@@ -1,0 +1,219 @@
+import Compilation
+import Dispatch
+import Execution
+import Foundation
+import Manuscript
+import Support
+import SwiftAnalysis
+import Synchronization
+import Verification
+
+/// Asks the toolchain's language server what the names in proved code are, and remembers the answers
+/// fence by fence.
+public struct HoverReader: Sendable {
+  private let executor: ProgramExecutor
+  private let sources: SourceTexts
+  private let server: String?
+  private let patience: Double
+  private let interesting: Set<String>
+  private let cache: ArtifactStore
+  private let context: String
+
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - executor: What verified the code, with the same compiler and the same modules.
+  ///   - sources: Where `source=` finds the package's files.
+  ///   - server: The language server's program; nil for the toolchain's own.
+  ///   - patience: For how many seconds the server may keep silent while an answer is due.
+  ///   - names: Which names may be those of the package's own symbols.
+  public init(
+    _ executor: ProgramExecutor, sources: SourceTexts, server: String? = nil, patience: Double = 30,
+    symbolsNamed names: Set<String>
+  ) {
+    self.executor = executor
+    self.sources = sources
+    let usual = executor.compiler.toolchain.tools + "/sourcekit-lsp"
+    let isThere = FileManager.default.isExecutableFile(atPath: usual)
+    self.server = server ?? (isThere ? usual : Toolchain.path(of: "sourcekit-lsp"))
+    self.patience = patience
+    interesting = names
+    cache = ArtifactStore(folder: executor.folder.appending(path: "hovers"))
+    let known = Digest(names.sorted().joined(separator: " ")).hex
+    context = [quireVersion, executor.compiler.toolchain.version, known].joined(separator: "\n")
+  }
+
+  /// What came of the questions.
+  public struct Result: Sendable {
+    /// The proofs, their fences with names.
+    public var proofs: [ManuscriptResult]
+    /// How many fences were asked about now, since nothing was remembered of them.
+    public var asked = 0
+    /// How many fences have no names, since the server did not answer.
+    public var missing = 0
+    /// What is the matter with the server; nil where nothing is.
+    public var problem: String?
+
+    /// What modules that are shown import though it is not there to import.
+    public var lacking: [String: [String]] = [:]
+
+    /// What is missing and why, in one sentence without a stop; nil where nothing is.
+    public var problemInWords: String? {
+      if let problem {
+        let fences = missing == 1 ? "1 fence has" : "\(missing) fences have"
+        return "\(fences) no declarations on hover, since the language server fails: \(problem)"
+      }
+      guard let (module, imports) = lacking.min(by: { $0.key < $1.key }) else { return nil }
+      return "excerpts of \(module) have fewer declarations on hover, since there is no module"
+        + " \(imports.joined(separator: ", ")) to import; have it built"
+    }
+  }
+
+  /// Adds names to the fences of proofs.
+  ///
+  /// - Throws: `EnvironmentError` where there is no place to work. A server that fails is no error but a
+  ///   problem in the result.
+  public func addNames(to proofs: [ManuscriptResult]) throws -> Result {
+    var result = Result(proofs: proofs)
+    let compiler = executor.compiler
+    let modules = compiler.modules
+    let all = try Array(proofs.indices).mapInParallel(jobs: executor.jobs) { index in
+      ManuscriptPrograms(proofs[index].manuscript)
+        .hoverPrograms(compiler: compiler, sources: sources).map {
+          (manuscript: index, program: $0)
+        }
+    }.flatMap { $0 }
+    var fingerprints: [[String]: String] = [:]
+    var open: [Order] = []
+    for (manuscript, program) in all {
+      if let lacks = program.lacks { result.lacking[lacks.module] = lacks.imports }
+      let used = modules.closure(of: program.imports)
+      let print = fingerprints[used] ?? modules.interfaceFingerprint(of: used)
+      fingerprints[used] = print
+      var order = Order(manuscript: manuscript, program: program)
+      order.program.parts = program.parts.filter { part in
+        let key = key(part, program, print)
+        guard let names = cache.value(FenceNames.self, for: key) else {
+          order.keys[part.fence] = key
+          return true
+        }
+        result.proofs[manuscript].fences[part.fence].names = names
+        return false
+      }
+      if !order.program.parts.isEmpty { open.append(order) }
+    }
+    let (answers, problem) = try ask(open)
+    for answer in answers {
+      result.proofs[answer.manuscript].fences[answer.fence].names = answer.names
+      result.asked += 1
+    }
+    result.missing = open.reduce(0) { $0 + $1.program.parts.count } - answers.count
+    result.problem = problem
+    return result
+  }
+
+  /// A program with fences that nothing is remembered of.
+  private struct Order {
+    let manuscript: Int
+    var program: HoverProgram
+    var keys: [Int: String] = [:]
+  }
+
+  private struct Answer {
+    let manuscript: Int
+    let fence: Int
+    let names: FenceNames
+  }
+
+  private func key(_ part: HoverProgram.Part, _ program: HoverProgram, _ modules: String) -> String
+  {
+    ([context, program.moduleName, modules, part.text] + part.context).joined(separator: "\0")
+  }
+
+  // MARK: Asking
+
+  /// Asks about programs, with a server a core.
+  private func ask(_ orders: [Order]) throws -> (answers: [Answer], problem: String?) {
+    guard !orders.isEmpty else { return ([], nil) }
+    guard let server else {
+      return ([], "there is no sourcekit-lsp beside the compiler, nor on the path")
+    }
+    let root = try executor.compiler.scratch.makeFolder()
+    defer { executor.compiler.scratch.remove(root) }
+    let folders = orders.indices.map { root.appending(path: "\($0)", directoryHint: .isDirectory) }
+    try write(orders.map(\.program), into: folders, root: root)
+    let state = Mutex<(answers: [Answer], problem: String?)>(([], nil))
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: min(executor.jobs, orders.count)) { lane in
+      do {
+        let log = root.appending(path: "server\(lane).log")
+        let server = try LanguageServer(server, root: root, log: log, patience: patience)
+        while state.withLock({ $0.problem == nil }) {
+          let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+          guard index < orders.count else { return }
+          let answers = try ask(server, orders[index], in: folders[index])
+          state.withLock { $0.answers += answers }
+        }
+      } catch {
+        state.withLock { $0.problem = "\(server): \(error)" }
+      }
+    }
+    return state.withLock { $0 }
+  }
+
+  private func ask(_ server: LanguageServer, _ order: Order, in folder: URL) throws -> [Answer] {
+    let program = order.program
+    let uris = program.files.map { folder.appending(path: $0.name).absoluteString }
+    var questions: [LanguageServer.Question] = []
+    var asked: [(part: Int, token: NameToken)] = []
+    for (index, part) in program.parts.enumerated() {
+      for token in NameToken.all(in: part.text) {
+        guard let place = part.lines[token.line] else { continue }
+        asked.append((index, token))
+        questions.append(
+          .init(
+            uri: uris[part.file], line: place.line, column: token.column + place.indent,
+            asksSymbol: interesting.contains(token.text)))
+      }
+    }
+    let texts = Set(program.parts.map(\.file)).sorted().map { (uris[$0], program.files[$0].text) }
+    let knowledge = try server.knowledge(of: questions, in: texts)
+    var names = program.parts.map { _ in FenceNames() }
+    for (found, asked) in zip(knowledge, asked) {
+      guard let hover = found.hover, let card = QuickInfo(hover: hover, symbols: found.symbols)
+      else { continue }
+      names[asked.part].add(card, line: asked.token.line, bytes: asked.token.bytes)
+    }
+    return zip(program.parts, names).map { part, names in
+      if let key = order.keys[part.fence] { cache.store(names, for: key) }
+      return Answer(manuscript: order.manuscript, fence: part.fence, names: names)
+    }
+  }
+
+  /// Writes programs to disk, and for the server how each of their files is compiled.
+  private func write(_ programs: [HoverProgram], into folders: [URL], root: URL) throws {
+    let compiler = executor.compiler
+    var commands: [Command] = []
+    for (program, folder) in zip(programs, folders) {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for file in program.files {
+        try Data(file.text.utf8).write(to: folder.appending(path: file.name))
+      }
+      let names = program.files.map { folder.appending(path: $0.name).path }
+      let used = compiler.modules.closure(of: program.imports)
+      var arguments = [compiler.toolchain.tools + "/swiftc", "-swift-version", "6"]
+      arguments += ["-module-name", program.moduleName] + compiler.moduleCache
+      if program.moduleName != "main" { arguments.append("-parse-as-library") }
+      arguments += compiler.modules.compilerArguments(for: used) + names
+      commands += names.map { Command(directory: folder.path, file: $0, arguments: arguments) }
+    }
+    try JSONEncoder().encode(commands).write(to: root.appending(path: "compile_commands.json"))
+  }
+
+  /// An entry of `compile_commands.json`.
+  private struct Command: Encodable {
+    let directory: String
+    let file: String
+    let arguments: [String]
+  }
+}

@@ -1,0 +1,91 @@
+import Compilation
+import Execution
+import Manuscript
+import Support
+import SwiftAnalysis
+import SwiftParser
+import SwiftSyntax
+import Verification
+
+extension QuickInfo {
+  /// Reads what a language server says of a name; nil where it says nothing that a reader could use.
+  ///
+  /// - Parameters:
+  ///   - hover: Markdown: a declaration as fenced Swift, then its documentation. A type whose
+  ///     initializer is called comes with both, a line between them.
+  ///   - symbols: What the compiler calls them.
+  package init?(hover: String, symbols: [String]) {
+    let parts = hover.components(separatedBy: "\n---\n")
+    var declarations: [String] = []
+    var documentation = ""
+    for part in parts {
+      guard let open = part.firstRange(of: "```swift\n"),
+        let close = part[open.upperBound...].firstRange(of: "\n```")
+      else { continue }
+      let words = part[open.upperBound..<close.lowerBound].trimmed
+      guard !words.isEmpty, !words.contains("<<error type>>"), !words.hasSuffix(": _") else {
+        continue
+      }
+      let declaration = words.tidiedDeclaration
+      if !declarations.contains(declaration) { declarations.append(declaration) }
+      if documentation.isEmpty {
+        documentation = part[close.upperBound...].trimmed.firstParagraph
+      }
+    }
+    guard !declarations.isEmpty else { return nil }
+    self.init(declarations: declarations, documentation: documentation, symbols: symbols)
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmed: String {
+    let isBlank = { (character: Character) in character.isWhitespace }
+    return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+  }
+
+  /// What stands before the first blank line, and before the list of parameters or the like.
+  fileprivate var firstParagraph: String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .prefix { !$0.allSatisfy(\.isWhitespace) && !$0.drop { $0 == " " }.hasPrefix("- ") }
+      .joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// A declaration as the house writes it: no attributes that only the optimizer reads, no protocols
+  /// that begin with an underscore, and colons close to what stands before them.
+  package var tidiedDeclaration: String {
+    let tree = Parser.parse(source: self)
+    var text = ""
+    var skipped: Range<AbsolutePosition>?
+    for token in tree.tokens(viewMode: .sourceAccurate) {
+      if let range = skipped, range.contains(token.position) { continue }
+      if let noise = token.noise {
+        skipped = noise.position..<noise.endPosition
+        continue
+      }
+      let isColon =
+        token.tokenKind == .colon && token.parent?.is(UnresolvedTernaryExprSyntax.self) != true
+      if isColon { while text.last == " " { text.removeLast() } }
+      text += isColon ? token.text + token.trailingTrivia.description : token.description
+    }
+    return text.replacing(#/[,:]\s*$/#, with: "").replacing(#/[,:] where/#, with: " where").trimmed
+  }
+}
+
+extension TokenSyntax {
+  /// The attribute or the inherited type that begins here and tells a reader nothing.
+  fileprivate var noise: Syntax? {
+    if let attribute = parent?.as(AttributeSyntax.self), tokenKind == .atSign {
+      let name = attribute.attributeName.trimmedDescription
+      let isNoise =
+        name.hasPrefix("_")
+        || ["inlinable", "frozen", "usableFromInline", "inline", "backDeployed"].contains(name)
+      return isNoise ? Syntax(attribute) : nil
+    }
+    guard text.hasPrefix("_"), let type = parent?.parent?.as(InheritedTypeSyntax.self),
+      type.type.trimmedDescription == text
+    else { return nil }
+    return Syntax(type)
+  }
+}

@@ -1,0 +1,146 @@
+import Compilation
+import Execution
+import Foundation
+import Manuscript
+import Support
+import SwiftAnalysis
+import Verification
+
+/// What a language server and its client say to each other: JSON-RPC 2.0, each message behind a
+/// header with its length, as the Language Server Protocol has it.
+package enum ServerMessages {
+  /// A question, or a message that needs no answer.
+  package struct Outgoing<Parameters: Encodable>: Encodable {
+    package let jsonrpc = "2.0"
+    package var id: Int?
+    package let method: String
+    package let params: Parameters
+  }
+
+  /// The answer to a question of the server's, which asks for permissions and progress bars.
+  package struct Consent: Encodable {
+    package let jsonrpc = "2.0"
+    package let id: Identifier
+    package let result: [String]? = nil
+
+    package func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(jsonrpc, forKey: .jsonrpc)
+      try values.encode(id, forKey: .id)
+      try values.encodeNil(forKey: .result)
+    }
+
+    private enum CodingKeys: String, CodingKey { case jsonrpc, id, result }
+  }
+
+  /// What can be told of any message before it is known what it holds.
+  package struct Envelope: Decodable {
+    package var id: Identifier?
+    package var method: String?
+  }
+
+  /// A number in our questions; the server may use words in its own.
+  package enum Identifier: Codable, Equatable {
+    case number(Int)
+    case text(String)
+
+    package init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if let number = try? value.decode(Int.self) {
+        self = .number(number)
+      } else {
+        self = .text(try value.decode(String.self))
+      }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      var value = encoder.singleValueContainer()
+      switch self {
+      case .number(let number): try value.encode(number)
+      case .text(let text): try value.encode(text)
+      }
+    }
+  }
+
+  /// An answer; a place that the server knows nothing about has no result.
+  package struct Answer<Result: Decodable>: Decodable {
+    package var result: Result?
+    package var error: Problem?
+
+    package struct Problem: Decodable { package let message: String }
+  }
+
+  package struct Nothing: Codable {}
+
+  package struct Document: Encodable {
+    package let uri: String
+  }
+
+  package struct Place: Encodable {
+    package let textDocument: Document
+    package let position: Position
+
+    package struct Position: Encodable {
+      package let line: Int
+      package let character: Int
+    }
+  }
+
+  package struct Opening: Encodable {
+    package let textDocument: Text
+
+    package struct Text: Encodable {
+      package let uri: String
+      package let languageId = "swift"
+      package let version = 1
+      package let text: String
+    }
+  }
+
+  package struct Closing: Encodable {
+    package let textDocument: Document
+  }
+
+  package struct Greeting: Encodable {
+    package let processId: Int32
+    package let rootUri: String
+    package let capabilities = Capabilities()
+    // Nothing but the programs themselves is looked at.
+    package let initializationOptions = ["backgroundIndexing": false]
+
+    package struct Capabilities: Encodable {
+      package let textDocument = ["hover": ["contentFormat": ["markdown"]]]
+    }
+  }
+
+  package struct Hover: Decodable {
+    package let contents: Contents
+
+    package struct Contents: Decodable { package let value: String }
+  }
+
+  /// `textDocument/symbolInfo`, an extension of clangd's that sourcekit-lsp knows.
+  package struct Symbol: Decodable {
+    package let usr: String?
+  }
+
+  /// A message as bytes, its header first.
+  package static func framed(_ message: some Encodable) throws -> [UInt8] {
+    let body = try JSONEncoder().encode(message)
+    return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+  }
+
+  /// Takes the first whole message out of what has been read; nil while it is not complete.
+  package static func unframe(_ buffer: inout [UInt8]) -> Data? {
+    guard let end = buffer.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
+    let header = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
+    guard
+      let length = header.firstMatch(of: #/(?i)content-length: *(\d+)/#).flatMap({
+        Int($0.output.1)
+      }),
+      buffer.count >= end.upperBound + length
+    else { return nil }
+    defer { buffer.removeFirst(end.upperBound + length) }
+    return Data(buffer[end.upperBound..<end.upperBound + length])
+  }
+}

@@ -1,0 +1,141 @@
+import Compilation
+import Execution
+import Foundation
+import Manuscript
+import Support
+import SwiftAnalysis
+import Verification
+
+/// Reads the public symbols of built modules with the toolchain's `swift-symbolgraph-extract`.
+package struct SymbolGraphs {
+  package let compiler: Compiler
+  /// Keeps what was read of a module while it stays as it is.
+  package let cache: ArtifactStore
+
+  package init(compiler: Compiler, cache: ArtifactStore) {
+    (self.compiler, self.cache) = (compiler, cache)
+  }
+
+  /// The symbols of the libraries that a package offers, as far as they are built.
+  ///
+  /// - Throws: `EnvironmentError` where the tool is missing or fails.
+  package func table() throws -> SymbolTable {
+    let modules = compiler.modules
+    return SymbolTable(
+      modules: try modules.libraries.filter {
+        modules.targets[$0]?.isSwift == true && modules.isBuilt($0)
+      }
+      .map { name in
+        SymbolTable.Module(name: name, symbols: try symbols(of: name))
+      })
+  }
+
+  private func symbols(of module: String) throws -> [SymbolTable.Symbol] {
+    let modules = compiler.modules
+    let used = modules.closure(of: [module])
+    let key = [
+      quireVersion, "symbols", compiler.toolchain.version, module,
+      modules.interfaceFingerprint(of: used, places: true),
+    ].joined(separator: "\n")
+    if let known = cache.value([SymbolTable.Symbol].self, for: key) { return known }
+    let folder = try compiler.scratch.makeFolder()
+    defer { compiler.scratch.remove(folder) }
+    let tool = compiler.toolchain.tools + "/swift-symbolgraph-extract"
+    var arguments = ["-module-name", module, "-output-dir", folder.path]
+    arguments += ["-minimum-access-level", "public", "-skip-synthesized-members"]
+    arguments += compiler.toolchain.frontend.values(of: ["-target", "-sdk"])
+    arguments += modules.searchArguments(for: used) + compiler.moduleCache
+    let result = try Subprocess(tool, arguments, in: folder).run(limits: .compiler)
+    guard result.status == .exited(0) else {
+      throw EnvironmentError("\(tool) fails for the module \(module): \(result.standardError)")
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".symbols.json") }.sorted()
+    let found = try names.flatMap { name in
+      let data = try Data(contentsOf: folder.appending(path: name))
+      return try JSONDecoder().decode(Graph.self, from: data).symbols
+    }
+    let symbols = Self.sorted(found.compactMap { $0.symbol(in: module, modules) })
+    cache.store(symbols, for: key)
+    return symbols
+  }
+
+  /// Types as the source has them, each with its members behind it.
+  private static func sorted(_ symbols: [SymbolTable.Symbol]) -> [SymbolTable.Symbol] {
+    var places: [[String]: (String, Int)] = [:]
+    for symbol in symbols {
+      let place = (symbol.file ?? "", symbol.line ?? 0)
+      if let known = places[symbol.path], known < place { continue }
+      places[symbol.path] = place
+    }
+    func key(_ symbol: SymbolTable.Symbol) -> [(String, Int)] {
+      symbol.path.indices.map { places[Array(symbol.path[...$0])] ?? ("", 0) }
+    }
+    return symbols.map { ($0, key($0)) }.sorted { a, b in
+      for (x, y) in zip(a.1, b.1) where x != y { return x < y }
+      return (a.1.count, a.0.name, a.0.usr) < (b.1.count, b.0.name, b.0.usr)
+    }.map(\.0)
+  }
+}
+
+extension [String] {
+  /// The options of some names with their values, as they stand in a command line.
+  fileprivate func values(of names: Set<String>) -> [String] {
+    indices.dropLast().filter { names.contains(self[$0]) }.flatMap { [self[$0], self[$0 + 1]] }
+  }
+}
+
+/// A symbol graph, as far as it is read: https://github.com/swiftlang/swift-docc-symbolkit.
+private struct Graph: Decodable {
+  let symbols: [Symbol]
+
+  struct Symbol: Decodable {
+    let kind: Kind
+    let identifier: Identifier
+    let pathComponents: [String]
+    let docComment: Comment?
+    let declarationFragments: [Fragment]?
+    let location: Location?
+  }
+
+  struct Kind: Decodable { let identifier: String }
+  struct Identifier: Decodable { let precise: String }
+  struct Fragment: Decodable { let spelling: String }
+
+  struct Comment: Decodable {
+    let lines: [Line]
+
+    struct Line: Decodable { let text: String }
+  }
+
+  struct Location: Decodable {
+    let uri: String
+    let position: Position
+
+    struct Position: Decodable { let line: Int }
+  }
+}
+
+extension Graph.Symbol {
+  /// The symbol as the reference has it; nil for what no source file declares, such as `==` of a
+  /// type whose equality the compiler writes.
+  package func symbol(in module: String, _ modules: Modules) -> SymbolTable.Symbol? {
+    guard let location else { return nil }
+    return SymbolTable.Symbol(
+      usr: identifier.precise, module: module, path: pathComponents,
+      kind: kind.identifier.replacing("swift.", with: ""),
+      declaration: (declarationFragments ?? []).map(\.spelling).joined().tidiedDeclaration,
+      documentation: (docComment?.lines ?? []).map(\.text).joined(separator: "\n"),
+      file: modules.path(of: location.uri, in: module), line: location.position.line + 1)
+  }
+}
+
+extension Modules {
+  /// A source file's path from the package's root, wherever the module was built.
+  fileprivate func path(of uri: String, in module: String) -> String? {
+    guard let folder = targets[module]?.path, let path = URL(string: uri)?.path,
+      let place = path.range(of: "/\(folder)/", options: .backwards)
+    else { return nil }
+    return String(path[path.index(after: place.lowerBound)...])
+  }
+}

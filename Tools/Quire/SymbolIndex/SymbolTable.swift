@@ -1,0 +1,160 @@
+import Compilation
+import Execution
+import Foundation
+import Manuscript
+import Support
+import SwiftAnalysis
+import Verification
+
+/// The public symbols of the package's modules, and what they are called in prose.
+public struct SymbolTable: Sendable {
+  /// A module with its symbols, as its source declares them.
+  public struct Module: Sendable {
+    /// Its name.
+    public let name: String
+    /// Its public symbols, members behind their types.
+    public let symbols: [Symbol]
+  }
+
+  /// A declaration that others can use.
+  public struct Symbol: Codable, Hashable, Sendable {
+    /// What the compiler calls it.
+    public let usr: String
+    /// The module that declares it.
+    public let module: String
+    /// Its name behind those of the types that it is in, such as `Multicast` and `add(_:as:)`.
+    public let path: [String]
+    /// What it is, as symbol graphs say it: `class`, `method`, `property`, `type.method`.
+    public let kind: String
+    /// Its declaration.
+    public let declaration: String
+    /// Its documentation, as Markdown.
+    public let documentation: String
+    /// The file, from the package's root; nil where nobody knows.
+    public let file: String?
+    /// The line, counted from 1; nil where nobody knows.
+    public let line: Int?
+
+    /// The path as one word.
+    public var name: String { path.joined(separator: "/") }
+    /// The last part of the name.
+    public var title: String { path.last ?? module }
+  }
+
+  /// The modules, in the order of the package's products.
+  public let modules: [Module]
+  private let byPath: [[String]: [Symbol]]
+  private let byUSR: [String: Symbol]
+
+  /// No symbols.
+  public static let none = SymbolTable(modules: [])
+
+  /// Makes a table of modules.
+  public init(modules: [Module]) {
+    self.modules = modules
+    let symbols = modules.flatMap(\.symbols)
+    byPath = Dictionary(grouping: symbols, by: \.path)
+    byUSR = Dictionary(symbols.map { ($0.usr, $0) }) { first, _ in first }
+  }
+
+  /// The symbol that the compiler calls by a name; nil where it is none of these.
+  public func symbol(_ usr: String) -> Symbol? { byUSR[usr] }
+
+  /// What the symbols are called in code, labels left out: a type may be named for its initializer.
+  public var baseNames: Set<String> {
+    Set(modules.flatMap(\.symbols).flatMap { $0.path.dropLast() + [$0.baseName] })
+  }
+
+  /// A name that tells a symbol from all others: its own, with its kind or a few letters behind it
+  /// where several symbols share it.
+  public func uniqueName(of symbol: Symbol) -> String {
+    let others = (byPath[symbol.path] ?? []).filter { $0.module == symbol.module && $0 != symbol }
+    if others.isEmpty { return symbol.name }
+    if !others.contains(where: { $0.kind == symbol.kind }) {
+      return "\(symbol.name)-\(symbol.kind)"
+    }
+    return "\(symbol.name)-\(symbol.letters)"
+  }
+
+  /// What a name in prose means.
+  public enum Meaning: Equatable, Sendable {
+    case module(String)
+    case symbol(Symbol)
+    /// Several symbols, and a name that tells each from the others.
+    case ambiguous([String])
+    /// None, and the one that was probably meant.
+    case unknown(nearest: String?)
+  }
+
+  /// Finds what a name in prose means.
+  ///
+  /// - Parameters:
+  ///   - name: Such as `Multicast/add(_:as:)`; a module's name may stand before it, and behind it a
+  ///     dash and a kind.
+  ///   - home: The module whose symbols come first, since the text is about it.
+  public func meaning(of name: String, in home: String? = nil) -> Meaning {
+    var parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    // An operator may hold a slash: `Vector//(_:_:)`.
+    if let empty = parts.firstIndex(of: ""), empty + 1 < parts.count {
+      parts = Array(parts[..<empty]) + ["/" + parts[(empty + 1)...].joined(separator: "/")]
+    }
+    if parts.count == 1, let module = modules.first(where: { $0.name == name }) {
+      return .module(module.name)
+    }
+    let found = candidates(parts)
+    let near = found.filter { $0.module == home }
+    let best = near.isEmpty ? found : near
+    if best.count == 1, let symbol = best.first { return .symbol(symbol) }
+    guard best.isEmpty else {
+      let isOneModule = Set(best.map(\.module)).count == 1
+      return .ambiguous(
+        best.map { (isOneModule ? "" : $0.module + "/") + uniqueName(of: $0) }.sorted())
+    }
+    return .unknown(nearest: nearest(to: parts))
+  }
+
+  private func candidates(_ parts: [String]) -> [Symbol] {
+    if let exact = byPath[parts] { return exact }
+    if parts.count > 1, modules.contains(where: { $0.name == parts[0] }) {
+      return candidates(Array(parts.dropFirst())).filter { $0.module == parts[0] }
+    }
+    guard let last = parts.last, let dash = last.lastIndex(of: "-"), dash > last.startIndex else {
+      return []
+    }
+    let suffix = last[last.index(after: dash)...].replacing("swift.", with: "")
+    let path = Array(parts.dropLast()) + [String(last[..<dash])]
+    return (byPath[path] ?? []).filter { $0.kind == suffix || $0.letters == suffix }
+  }
+
+  /// The symbol that was probably meant: one with other labels, in another type, or misspelt.
+  private func nearest(to parts: [String]) -> String? {
+    let all = modules.flatMap(\.symbols)
+    let base = (parts.last ?? "").prefix { $0 != "(" && $0 != "-" }
+    let sameBase = all.filter { $0.baseName == base }.map(\.name)
+    let sameType = sameBase.filter { $0.hasPrefix(parts.dropLast().joined(separator: "/")) }
+    if let hit = sameType.first ?? sameBase.first { return hit }
+    let name = parts.joined(separator: "/")
+    return all.map(\.name).nearest(to: name)
+      ?? all.first { [String($0.baseName)].nearest(to: String(base)) != nil }?.name
+      ?? modules.map(\.name).nearest(to: name)
+  }
+}
+
+extension SymbolTable.Symbol {
+  /// The title without its labels.
+  package var baseName: String { String(title.prefix { $0 != "(" || title.hasPrefix("(") }) }
+
+  /// A few letters that follow from what the compiler calls it, the same on every machine.
+  package var letters: String { String(Digest(usr).hex.suffix(5)) }
+}
+
+extension SymbolTable {
+  /// The texts of the files that declare the symbols, by their paths from the package's root.
+  public func sources(at root: URL) throws -> [String: String] {
+    let files = Set(modules.flatMap(\.symbols).compactMap(\.file))
+    return Dictionary(
+      uniqueKeysWithValues: try files.map {
+        ($0, try String(readingText: root.appending(path: $0)))
+      })
+  }
+}

@@ -1,0 +1,82 @@
+import Compilation
+import Execution
+import Manuscript
+import Support
+import SwiftAnalysis
+
+/// What the proof found of one fence: its verdict, and what the page shows with it.
+public struct FenceResult: Sendable {
+  /// Where the fence stands in the ledger.
+  public enum State: Equatable, Sendable {
+    case proved
+    case quoted
+    case sketched
+    case failed
+    /// Not looked at, for a reason: a fence above it is broken.
+    case unproved(String)
+  }
+
+  /// The verdict.
+  public var state: State
+  /// What is wrong with it.
+  public var diagnostics: [Diagnostic] = []
+  /// What it printed, control characters made visible; nil where it did not run.
+  public var output: String?
+  /// The values that its `// →` lines have: the Markdown's line, and the value in words.
+  public var values: [Int: String] = [:]
+  /// What the compiler said within it, columns as the author counts them.
+  public var messages: [Message] = []
+  /// Whether it printed, or had as values, something else the second time.
+  public var isUnstable = false
+  /// Where and why it trapped.
+  public var trap: Message?
+  /// The names in it of which the language server knows the declaration; none where it was not asked.
+  public var names = FenceNames()
+
+  /// Words of the compiler or the runtime at a place of the Markdown.
+  public struct Message: Hashable, Sendable {
+    /// Whose words they are.
+    public enum Kind: String, Sendable { case error, warning, trap }
+    /// Whose words these are.
+    public var kind: Kind
+    /// The Markdown's line.
+    public var line: Int
+    /// The column, counted from 1 in bytes of the Markdown's line; 0 where it is not known.
+    public var column: Int
+    /// The words.
+    public var text: String
+    /// What the compiler added, each with its line where it has one.
+    public var notes: [String] = []
+  }
+}
+
+/// A manuscript and what the proof found of each of its fences.
+public struct ManuscriptResult: Sendable {
+  /// What was proved.
+  public var manuscript: Manuscript
+  /// One proof a fence, in reading order.
+  public var fences: [FenceResult]
+  /// What is wrong, in reading order: with the fences, the links and the exercises.
+  public var diagnostics: [Diagnostic]
+
+  /// Whether nothing is wrong and nothing was left unlooked at.
+  public var holds: Bool {
+    diagnostics.isEmpty
+      && fences.allSatisfy { if case .unproved = $0.state { false } else { $0.state != .failed } }
+  }
+}
+
+extension ManuscriptResult {
+  /// A manuscript that nobody has proved, for a draft.
+  public init(unproved manuscript: Manuscript) {
+    self.manuscript = manuscript
+    diagnostics = []
+    fences = manuscript.fences.map { fence in
+      switch fence.kind {
+      case .quotation: FenceResult(state: .quoted)
+      case .sketch: FenceResult(state: .sketched)
+      default: FenceResult(state: .unproved("this is a draft"))
+      }
+    }
+  }
+}

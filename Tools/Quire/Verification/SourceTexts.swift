@@ -1,0 +1,141 @@
+import Compilation
+import Execution
+import Foundation
+import Manuscript
+import Support
+import SwiftAnalysis
+
+/// The package's source files, as `source=` names them.
+public struct SourceTexts: Sendable {
+  private let read: @Sendable (String) throws(Problem) -> String
+
+  /// Why there is no text to compare with.
+  public struct Problem: Error {
+    package let message: String
+
+    /// Makes a problem from its sentence.
+    public init(_ message: String) { self.message = message }
+  }
+
+  /// Texts from anywhere; the closure gets a path from the package's root.
+  public init(_ read: @escaping @Sendable (String) throws(Problem) -> String) { self.read = read }
+
+  /// The files of a package.
+  public static func package(at root: URL) -> SourceTexts {
+    let root = root.standardizedFileURL.resolvingSymlinksInPath()
+    return SourceTexts { path throws(Problem) in
+      let file = root.appending(path: path).standardizedFileURL.resolvingSymlinksInPath()
+      guard file.path.hasPrefix(root.path + "/") else {
+        throw Problem("“\(path)” lies outside the package")
+      }
+      guard !FileManager.default.isFolder(file) else { throw Problem("“\(path)” is a folder") }
+      guard FileManager.default.fileExists(atPath: file.path) else {
+        throw Problem("there is no file “\(path)” in the package" + near(path, in: root))
+      }
+      do { return try String(readingText: file) } catch {
+        throw Problem("“\(path)” cannot be read as text")
+      }
+    }
+  }
+
+  /// The lines of a file, or of a region of one, without markers of regions.
+  package func lines(of source: Fence.Source) throws(Problem) -> [String] {
+    let text = try read(source.path).replacing("\r\n", with: "\n")
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    return try Regions(lines: lines, path: source.path).lines(of: source.region)
+  }
+}
+
+/// A file that is probably meant.
+private func near(_ path: String, in root: URL) -> String {
+  let folder = URL(filePath: path).deletingLastPathComponent().relativePath
+  let names = try? FileManager.default.contentsOfDirectory(
+    atPath: root.appending(path: folder).path)
+  let name = URL(filePath: path).lastPathComponent
+  return (names ?? []).sorted().nearest(to: name).map { "; did you mean `\($0)`?" } ?? ""
+}
+
+/// The regions of a source file: from `// snippet.NAME` to the `// snippet.end` that closes it.
+private struct Regions {
+  let lines: [String]
+  let path: String
+
+  func lines(of region: String?) throws(SourceTexts.Problem) -> [String] {
+    var open: [String] = []
+    var known: Set<String> = []
+    var found: [String] = []
+    for (index, line) in lines.enumerated() {
+      guard let marker = line.snippetMarker else {
+        if region == nil || open.contains(region ?? "") { found.append(line) }
+        continue
+      }
+      switch marker {
+      case "hide", "show": found += open.contains(region ?? "") || region == nil ? [line] : []
+      case "end":
+        guard open.popLast() != nil else {
+          throw .init("line \(index + 1) of “\(path)” ends a region that was never opened")
+        }
+      default:
+        guard known.insert(marker).inserted else {
+          throw .init("“\(path)” has two regions named “\(marker)”")
+        }
+        open.append(marker)
+      }
+    }
+    if let unclosed = open.last {
+      throw .init("the region “\(unclosed)” of “\(path)” is never closed with `// snippet.end`")
+    }
+    guard let region else { return found }
+    guard known.contains(region) else {
+      let advice = known.sorted().nearest(to: region).map { "; did you mean `\($0)`?" } ?? ""
+      throw .init("“\(path)” has no region “\(region)”\(advice)")
+    }
+    return found.withoutCommonIndent
+  }
+}
+
+extension String {
+  /// The word of a line that is a marker, such as `end` in `// snippet.end`; nil for other lines.
+  package var snippetMarker: String? {
+    let text = drop { $0 == " " || $0 == "\t" }
+    guard text.hasPrefix("// snippet.") else { return nil }
+    return String(text.dropFirst("// snippet.".count).trimmingBlanksAtEnd)
+  }
+}
+
+extension [String] {
+  /// The lines without the blanks that all of them start with.
+  package var withoutCommonIndent: [String] {
+    let indents = filter { !$0.allSatisfy(\.isWhitespace) }.map { $0.prefix { $0 == " " }.count }
+    guard let least = indents.min() else { return self }
+    return map { String($0.dropFirst(Swift.min(least, $0.prefix { $0 == " " }.count))) }
+  }
+
+  /// The lines without markers of regions and of what is folded.
+  package var withoutMarkers: [String] { filter { $0.snippetMarker == nil } }
+
+  /// The lines as a step shows them: no documentation, no markers, no `#if` for sanitizers.
+  package var asShipped: [String] {
+    var kept: [String] = []
+    var skipping = false
+    for line in self {
+      let text = line.drop { $0 == " " || $0 == "\t" }
+      if text.hasPrefix("#if TSAN") || text.hasPrefix("#if SANITIZER") {
+        skipping = true
+      } else if skipping {
+        if text.hasPrefix("#else") || text.hasPrefix("#endif") { skipping = false }
+      } else if text.hasPrefix("#endif"), self.contains(where: { $0.contains("#if TSAN") }) {
+        continue
+      } else if !text.hasPrefix("///"), line.snippetMarker == nil {
+        kept.append(line)
+      }
+    }
+    return kept.withoutBlankEnds
+  }
+
+  private var withoutBlankEnds: [String] {
+    let isBlank = { (line: String) in line.allSatisfy(\.isWhitespace) }
+    return Array(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+  }
+}

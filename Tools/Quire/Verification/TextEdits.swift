@@ -1,0 +1,105 @@
+import Compilation
+import Execution
+import Foundation
+import Manuscript
+import Support
+import SwiftAnalysis
+
+/// Changes to a text by line, with every other byte as it was, line ends included.
+package struct TextEdits {
+  /// One change. Lines are counted from 1, bytes from the line's first.
+  package enum Edit {
+    case replaceLines(Range<Int>, [String], prefix: String)
+    case insert([String], after: Int, prefix: String)
+    case replace(line: Int, bytes: Range<Int>, String)
+    case replaceMarks(line: Int, old: String, new: String)
+
+    fileprivate var line: Int {
+      switch self {
+      case .replaceLines(let lines, _, _): lines.lowerBound
+      case .insert(_, let line, _): line + 1
+      case .replace(let line, _, _), .replaceMarks(let line, _, _): line
+      }
+    }
+  }
+
+  private var lines: [(text: [UInt8], ending: [UInt8])] = []
+
+  package init(_ text: String) {
+    var current: [UInt8] = []
+    var bytes = Array(text.utf8)[...]
+    while let byte = bytes.popFirst() {
+      guard byte == 0x0A || byte == 0x0D else {
+        current.append(byte)
+        continue
+      }
+      var ending = [byte]
+      if byte == 0x0D, bytes.first == 0x0A { ending.append(bytes.removeFirst()) }
+      lines.append((current, ending))
+      current = []
+    }
+    if !current.isEmpty { lines.append((current, [])) }
+  }
+
+  /// The text with the changes, made from its end to its beginning.
+  package func applying(_ edits: [Edit]) -> String {
+    var lines = lines
+    let ordered = edits.enumerated().sorted {
+      ($0.element.line, $0.offset) > ($1.element.line, $1.offset)
+    }
+    for edit in ordered.map(\.element) {
+      switch edit {
+      case .replaceLines(let range, let texts, let prefix):
+        let ending = lines[range.lowerBound - 2].ending
+        let old = range.lowerBound - 1..<range.upperBound - 1
+        lines.replaceSubrange(old, with: texts.map { (Self.line(prefix, $0), ending) })
+      case .insert(let texts, let line, let prefix):
+        let ending =
+          lines[line - 1].ending.isEmpty ? lines[max(0, line - 2)].ending : lines[line - 1].ending
+        let isLast = lines[line - 1].ending.isEmpty
+        lines[line - 1].ending = ending
+        var new = texts.map { (Self.line(prefix, $0), ending) }
+        if isLast { new[new.count - 1].1 = [] }
+        lines.insert(contentsOf: new, at: line)
+      case .replace(let line, let bytes, let text):
+        // Nobody counts the mark at the beginning of some files.
+        let mark = lines[line - 1].text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let range = (bytes.lowerBound + mark..<bytes.upperBound + mark)
+          .clamped(to: 0..<lines[line - 1].text.count)
+        lines[line - 1].text.replaceSubrange(range, with: Array(text.utf8))
+      case .replaceMarks(let line, let old, let new):
+        let text = String(decoding: lines[line - 1].text, as: UTF8.self)
+        guard let range = text.range(of: old, options: .backwards) else { continue }
+        lines[line - 1].text = Array(text.replacingCharacters(in: range, with: new).utf8)
+      }
+    }
+    return String(decoding: lines.flatMap { $0.text + $0.ending }, as: UTF8.self)
+  }
+
+  /// A line behind its prefix; an empty one leaves no blanks at the end.
+  private static func line(_ prefix: String, _ text: String) -> [UInt8] {
+    let line = prefix + text
+    guard text.isEmpty else { return Array(line.utf8) }
+    return Array(line.trimmingSuffix { $0 == " " || $0 == "\t" }.utf8)
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> String {
+    var copy = self[...]
+    while let last = copy.last, isTrimmed(last) { copy.removeLast() }
+    return String(copy)
+  }
+}
+
+extension Manuscript {
+  /// Writes a new text in the file's place, unless the file has changed since it was read.
+  ///
+  /// - Returns: Whether it was written.
+  public func write(_ new: String) throws -> Bool {
+    let file = URL(filePath: path)
+    guard let now = try? String(readingText: file), now == text else { return false }
+    try Data(new.utf8).write(to: file, options: .atomic)
+    return true
+  }
+}
