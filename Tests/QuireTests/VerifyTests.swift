@@ -31,7 +31,7 @@ import Testing
     ("```swift\nlet y = x // → 2\n```", "11:11: error: this is 1, not 2 [value]"),
     (
       "```swift fails\nlet y = x // error: cannot\n```",
-      "10:1: error: this compiles, but is announced to fail [compile]"
+      "10:1: error: this compiles, but is expected to fail [compile]"
     ),
     ("```swift\nfatalError(\"no\")\n```", "11:1: error: no [trap]"),
     (

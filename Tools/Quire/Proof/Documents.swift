@@ -134,8 +134,8 @@ public struct Documents: Sendable {
   }
 
   /// Proves everything.
-  public func prove(with verifier: Verifier) throws -> [ManuscriptResult] {
-    var proofs = try verifier.prove(manuscripts)
+  public func verify(with verifier: Verifier) throws -> [ManuscriptResult] {
+    var proofs = try verifier.verify(manuscripts)
     let verdicts = try ExerciseVerifier(verifier.executor).verify(exercises)
     let links = LinkCheck(manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []))
     let names = NameCheck(needsSymbols ? try verifier.symbols() : .none)

@@ -49,7 +49,7 @@ struct Verify {
     let toolContext = try ToolContext(for: place, notice: Console.notice)
     defer { toolContext.scratch.removeAll() }
     if updates, try update(documents, on: toolContext) { documents = try readDocuments() }
-    let proofs = try documents.prove(with: verifier(for: documents, on: toolContext))
+    let proofs = try documents.verify(with: verifier(for: documents, on: toolContext))
     ProgressLine.clear()
     let toolchain = toolContext.toolchain.version
     switch format {
@@ -92,13 +92,13 @@ struct Verify {
     defer { lock?.release() }
     let verifier = try verifier(for: documents, on: toolContext, repetitions: 2)
     var hasChanged = false
-    for proof in try verifier.prove(documents.manuscripts) {
+    for proof in try verifier.verify(documents.manuscripts) {
       for (fence, found) in zip(proof.manuscript.fences, proof.fences) where found.isUnstable {
         Console.error(
           "\(proof.manuscript.path):\(fence.start.line): left as it is: it does something else each"
             + " time it runs")
       }
-      let update = Update(proof, sources: verifier.sources)
+      let update = Update(proof)
       guard let text = update.text else { continue }
       guard try proof.manuscript.write(text) else {
         Console.error(
@@ -106,8 +106,8 @@ struct Verify {
         continue
       }
       Console.error("\(proof.manuscript.path): updated")
-      for (line, text) in update.announcements {
-        Console.error("\(proof.manuscript.path):\(line): announces now: \(text)")
+      for (line, text) in update.expectations {
+        Console.error("\(proof.manuscript.path):\(line): expects now: \(text)")
       }
       hasChanged = true
     }
