@@ -5,7 +5,7 @@
 ///   private let greeting = Overridable(Person.sayHello)
 ///   func greet(_ name: String) -> String? { greeting(self, name) }
 ///   func beFormal() {
-///     greeting.override("formal") { _, base, name in (base?("Dr. " + name) ?? "") }
+///     greeting.override("formal") { _, base, name in base?("Dr. " + name) ?? "" }
 ///   }
 ///   private func sayHello(_ name: String) -> String { "Hello, \(name)." }
 /// }
