@@ -41,9 +41,15 @@ public struct Verifier: Sendable {
 
   /// Verifies manuscripts, with the programs of all of them side by side.
   ///
+  /// - Parameter lines: By path, the lines of the fences that are wanted; all of a path that is not
+  ///   listed.
   /// - Throws: `EnvironmentError` where the machine is at fault.
-  public func verify(_ manuscripts: [Manuscript]) throws -> [ManuscriptResult] {
-    let all = try manuscripts.mapInParallel(jobs: executor.jobs) { ManuscriptPrograms($0) }
+  public func verify(_ manuscripts: [Manuscript], lines: [String: Set<Int>] = [:]) throws
+    -> [ManuscriptResult]
+  {
+    let all = try manuscripts.mapInParallel(jobs: executor.jobs) {
+      ManuscriptPrograms($0, lines: lines[$0.path])
+    }
     let tasks = all.indices.flatMap { index in
       all[index].tasks.map { (manuscript: index, task: $0) }
     }

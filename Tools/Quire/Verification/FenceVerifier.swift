@@ -31,12 +31,17 @@ package struct FenceVerifier {
     _ settings: VerificationSettings
   ) -> ManuscriptResult {
     var verifier = FenceVerifier(programs, outcomes, settings)
-    for id in programs.manuscript.fenceIDs { verifier.results.append(verifier.result(of: id)) }
+    let isWanted = programs.isWanted
+    for id in programs.manuscript.fenceIDs {
+      verifier.results.append(
+        isWanted(id) ? verifier.result(of: id) : FenceResult(state: .unproved("not selected")))
+    }
     verifier.excuseFencesBelowRefusedOnes()
     let found = verifier.results.flatMap(\.diagnostics)
     return ManuscriptResult(
       manuscript: programs.manuscript, fences: verifier.results,
-      diagnostics: (programs.manuscript.diagnostics + found).sorted())
+      diagnostics: ((programs.selection == nil ? programs.manuscript.diagnostics : []) + found)
+        .sorted(), selection: programs.selection)
   }
 
   private func result(of id: FenceID) -> FenceResult {
@@ -61,6 +66,16 @@ package struct FenceVerifier {
       results[id.index].state = .unproved("line \(line) is refused")
       results[id.index].findings = []
     }
+  }
+}
+
+extension ManuscriptPrograms {
+  /// Whether a fence is verified: it is wanted, a wanted one needs it, or it is the output of one.
+  fileprivate var isWanted: (FenceID) -> Bool {
+    guard let selection else { return { _ in true } }
+    let outputs = plan.fences.compactMap { manuscript[$0].output.map(FenceID.init) }
+    let all = selection.union(plan.fences).union(outputs)
+    return all.contains
   }
 }
 

@@ -7,6 +7,8 @@ import SwiftAnalysis
 package struct ManuscriptPrograms: Sendable {
   package let manuscript: Manuscript
   package let plan: ProgramPlan
+  /// The fences that are wanted; nil for all.
+  package let selection: Set<FenceID>?
   /// What the parser sees in each Swift fence.
   package let snippets: [FenceID: Snippet]
   /// The choices of each quiz that offers some.
@@ -18,9 +20,26 @@ package struct ManuscriptPrograms: Sendable {
   /// The number of each fence's first `// →` comment in its program.
   private let firstAssertions: [FenceID: Int]
 
-  package init(_ manuscript: Manuscript) {
+  /// Sorts a manuscript's fences into programs.
+  ///
+  /// - Parameter lines: The lines of the fences that are wanted, with what they need above them; nil
+  ///   for all fences.
+  package init(_ manuscript: Manuscript, lines: Set<Int>? = nil) {
     self.manuscript = manuscript
-    plan = ProgramPlan(manuscript)
+    let whole = ProgramPlan(manuscript)
+    let wanted = lines.map { lines in
+      Set(
+        manuscript.fenceIDs.filter { id in
+          let fence = manuscript[id]
+          return lines.contains { (fence.start.line...max(fence.lastLine + 1, fence.start.line)).contains($0) }
+        })
+    }
+    // An output is verified through the fence that prints it.
+    selection = wanted.map { wanted in
+      wanted.union(
+        manuscript.fenceIDs.filter { manuscript[$0].output.map(FenceID.init).map(wanted.contains) ?? false })
+    }
+    plan = selection.map(whole.restricted) ?? whole
     var snippets: [FenceID: Snippet] = [:]
     for id in manuscript.fenceIDs {
       switch manuscript[id].kind {

@@ -49,6 +49,27 @@ package struct ProgramPlan: Sendable {
     }
   }
 
+  /// The part of the plan that some fences need: what is above them in their programs.
+  package func restricted(to selected: Set<FenceID>) -> ProgramPlan {
+    var plan = self
+    plan.dependents = dependents.filter { selected.contains($0.fence) }
+    plan.segments = segments.map { segment in
+      var part = segment
+      let last = segment.fences.lastIndex(where: selected.contains)
+      part.fences = last.map { Array(segment.fences[...$0]) } ?? []
+      if part.fences.isEmpty, !segment.steps.contains(where: { selected.contains($0.fence) }) {
+        part.steps = []
+      }
+      return part
+    }
+    return plan
+  }
+
+  /// Every fence that is part of a program.
+  package var fences: Set<FenceID> {
+    Set(segments.flatMap { $0.fences + $0.steps.map(\.fence) } + dependents.map(\.fence))
+  }
+
   private mutating func add(_ segment: Segment) -> Int {
     segments.append(segment)
     return segments.count - 1

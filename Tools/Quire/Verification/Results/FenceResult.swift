@@ -62,11 +62,22 @@ public struct ManuscriptResult: Sendable {
   public var fences: [FenceResult]
   /// What is wrong, in reading order: with the fences, the links and the exercises.
   public var diagnostics: [Diagnostic]
+  /// The fences that were wanted; nil for all.
+  public var selection: Set<FenceID>?
+
+  /// The fences that were wanted, with what was found of each.
+  public var selected: [(fence: Fence, result: FenceResult)] {
+    zip(manuscript.fences, fences).enumerated().filter { index, _ in
+      selection?.contains(FenceID(index)) ?? true
+    }.map { ($1.0, $1.1) }
+  }
 
   /// Whether nothing is wrong and nothing was left unlooked at.
   public var holds: Bool {
     diagnostics.isEmpty
-      && fences.allSatisfy { if case .unproved = $0.state { false } else { $0.state != .failed } }
+      && selected.allSatisfy {
+        if case .unproved = $0.result.state { false } else { $0.result.state != .failed }
+      }
   }
 }
 

@@ -61,7 +61,8 @@ extension FenceRule {
     switch context.fence.kind {
     case .excerpt(let source): return context.compare(with: source, \.withoutMarkers, for: \.self)
     case .step(_, let source?, _):
-      return context.compare(with: source, \.asShipped, for: \.asShipped)
+      let shipped = context.settings.conditions.shippedLines
+      return context.compare(with: source, shipped, for: shipped)
     default: return []
     }
   }
