@@ -94,7 +94,7 @@ public struct PrintedBook: Sendable {
     let index = SearchIndex(
       leaves.map(\.entry) + modules.map(\.page), leaves.map(\.search) + modules.map(\.part))
     files.append(File(name: "search.js", key: all) { Data(index.script) })
-    for (name, data) in Self.theme { files.append(File(name: name, key: all) { data }) }
+    for (name, data) in Theme.files { files.append(File(name: name, key: all) { data }) }
     for live in leaves.compactMap({ $0.text?.live }) {
       files += live.files.map { name, data in File(name: name, key: nil) { data } }
     }
@@ -120,18 +120,6 @@ public struct PrintedBook: Sendable {
       return File(name: Reference.page(of: module.name), key: nil) { Data(page.html.utf8) }
     }
     return [File(name: Reference.address, key: nil) { Data(index.html.utf8) }] + pages
-  }
-
-  private static var theme: [(name: String, data: Data)] {
-    [
-      ("book.css", Data(PackageResources.book_css)),
-      (
-        "book.js",
-        Data(
-          PackageResources.book_js + PackageResources.place_js + PackageResources.find_js
-            + PackageResources.names_js)
-      ),
-    ]
   }
 
   // MARK: Pages

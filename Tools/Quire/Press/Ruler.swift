@@ -1,4 +1,6 @@
 /// The book's one ornament: a ruler of a hundred ticks, a tick a line of Swift.
+///
+/// A run of ticks is one horizontal line; the stylesheet cuts it into ticks by its dashes.
 enum Ruler {
   /// The ruler under a title.
   ///
@@ -7,12 +9,11 @@ enum Ruler {
   ///   - steps: How many lines it has after each step.
   ///   - label: The same in words.
   static func title(lines: Int, steps: [Int] = [], label: String) -> String {
-    let on = (0..<min(lines, 100)).map { "M\(1 + 6 * $0) 0V11" }.joined()
-    let off = (min(lines, 100)..<100).map { "M\(1 + 6 * $0) 4V11" }.joined()
+    let end = 6 * min(lines, 100)
     return """
       <div class="rulerbox"><svg class="ruler" viewBox="0 0 596 28" role="img" aria-label="\(Html.escape(label))">\
       <text x="596" y="26" text-anchor="end">100 lines</text>\(numbers(steps))\
-      <path class="on" stroke-width="2" d="\(on)"/><path class="off" stroke-width="2" d="\(off)"/></svg></div>
+      <path class="on" stroke-width="11" d="M0 5.5H\(end)"/><path class="off" stroke-width="7" d="M\(end) 7.5H596"/></svg></div>
       """
   }
 
@@ -35,23 +36,26 @@ enum Ruler {
 
   /// A small ruler for the first page: a line that CSS breaks into ticks.
   static func small(lines: Int) -> String {
-    let width = 6 * min(lines, 100)
-    return
-      "<svg class=\"ruler small\" viewBox=\"0 0 600 8\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
-      + "<path class=\"on\" d=\"M0 4H\(width)\"/><path class=\"off\" d=\"M\(width) 4H600\"/></svg>"
+    let end = 6 * min(lines, 100)
+    return """
+      <svg class="ruler small" viewBox="0 0 596 8" preserveAspectRatio="none" aria-hidden="true">\
+      <path class="on" stroke-width="8" d="M0 4H\(end)"/><path class="off" stroke-width="4" d="M\(end) 6H596"/></svg>
+      """
   }
 
   /// The upper edge of a step: its file's lines, the new ones taller and green.
   static func edge(lines: Int, new: Set<Int>) -> String {
-    func path(_ ticks: [Int], from top: Int) -> String {
-      ticks.map { "M\(4 + 10 * $0) \(top)V8" }.joined()
+    func path(_ style: String, _ ticks: some Collection<Int>, height: Int) -> String {
+      let runs = RangeSet(ticks.map { $0..<$0 + 1 }).ranges
+      let lines = runs.map { "M\(3 + 10 * $0.lowerBound) \(8 - height / 2)h\(10 * $0.count - 7)" }
+      return "<path class=\"\(style)\" stroke-width=\"\(height)\" d=\"\(lines.joined())\"/>"
     }
     let shown = Array(0..<min(lines, 100))
     return """
       <svg class="ruler edge" viewBox="0 0 998 8" preserveAspectRatio="none" aria-hidden="true">\
-      <path class="on" d="\(path(shown.filter { !new.contains($0) }, from: 2))"/>\
-      <path class="new" d="\(path(shown.filter(new.contains), from: 0))"/>\
-      <path class="off" d="\(path(Array(min(lines, 100)..<100), from: 4))"/></svg>
+      \(path("on", shown.filter { !new.contains($0) }, height: 6))\
+      \(path("new", shown.filter(new.contains), height: 8))\
+      \(path("off", min(lines, 100)..<100, height: 4))</svg>
       """
   }
 }
