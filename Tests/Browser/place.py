@@ -68,8 +68,9 @@ def test_contents_and_text_are_side_by_side_on_a_laptop(book, width):
     assert text["x"] + text["width"] + 18 <= width
 
 
-def test_notes_have_a_margin_at_1280(book):
+def test_notes_have_a_margin_at_1280_beside_the_contents(book):
     page = book.open(book.first_with('class="note"'), width=1280)
+    assert page.locator(".toc").is_visible()
     note, text = page.locator(".note").first.bounding_box(), page.locator("article.text").bounding_box()
     assert text["x"] + text["width"] < note["x"] and note["x"] + note["width"] <= 1280, (note, text)
 

@@ -9,12 +9,23 @@ enum Ruler {
   ///   - steps: How many lines it has after each step.
   ///   - label: The same in words.
   static func title(lines: Int, steps: [Int] = [], label: String) -> String {
+    """
+    <div class="rulerbox"><svg class="ruler" viewBox="0 0 596 28" role="img" aria-label="\(Html.escape(label))">\
+    <text x="596" y="26" text-anchor="end">100 lines</text>\(numbers(steps))\
+    \(ticks(lines, heights: (11, 7), bottom: 11))</svg></div>
+    """
+  }
+
+  /// The ticks of the lines there are, and shorter ones of those that could be.
+  private static func ticks(_ lines: Int, heights: (on: Int, off: Int), bottom: Double) -> String {
     let end = 6 * min(lines, 100)
-    return """
-      <div class="rulerbox"><svg class="ruler" viewBox="0 0 596 28" role="img" aria-label="\(Html.escape(label))">\
-      <text x="596" y="26" text-anchor="end">100 lines</text>\(numbers(steps))\
-      <path class="on" stroke-width="11" d="M0 5.5H\(end)"/><path class="off" stroke-width="7" d="M\(end) 7.5H596"/></svg></div>
-      """
+    func path(_ style: String, _ height: Int, _ range: Range<Int>) -> String {
+      guard !range.isEmpty else { return "" }
+      let y = bottom - Double(height) / 2
+      return
+        "<path class=\"\(style)\" stroke-width=\"\(height)\" d=\"M\(range.lowerBound) \(y)H\(range.upperBound)\"/>"
+    }
+    return path("on", heights.on, 0..<min(end, 596)) + path("off", heights.off, min(end, 596)..<596)
   }
 
   /// The number of each step under the last of its lines. Where two would touch, the later one is
@@ -34,13 +45,12 @@ enum Ruler {
     return texts.reversed().joined()
   }
 
-  /// A small ruler for the first page: a line that CSS breaks into ticks.
+  /// The small ruler of a chapter on the first page.
   static func small(lines: Int) -> String {
-    let end = 6 * min(lines, 100)
-    return """
-      <svg class="ruler small" viewBox="0 0 596 8" preserveAspectRatio="none" aria-hidden="true">\
-      <path class="on" stroke-width="8" d="M0 4H\(end)"/><path class="off" stroke-width="4" d="M\(end) 6H596"/></svg>
-      """
+    """
+    <svg class="ruler small" viewBox="0 0 596 8" preserveAspectRatio="none" aria-hidden="true">\
+    \(ticks(lines, heights: (8, 4), bottom: 8))</svg>
+    """
   }
 
   /// The upper edge of a step: its file's lines, the new ones taller and green.
