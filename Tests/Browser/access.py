@@ -1,4 +1,4 @@
-"""A page by keyboard and by ear."""
+"""Keyboard and screen reader."""
 
 from book import largest
 

@@ -1,4 +1,4 @@
-"""What a page looks like: before its scripts run, in other colors, on a phone, and on paper."""
+"""The look of a page: before its scripts run, in forced colors, on a phone, and in print."""
 
 from base64 import b64encode
 
@@ -90,7 +90,7 @@ def contrast(page, query):
 
 
 @each(("light",), ("dark",))
-def test_more_contrast_is_given_where_it_is_asked_for(book, scheme):
+def test_prefers_contrast_gives_stronger_colors(book, scheme):
     page = book.open(largest(book)[0], color_scheme=scheme, contrast="more")
     for query in (".meta", ".code .k", ".code .c", ".act", ".toc a"):
         found = contrast(page, query)
@@ -107,7 +107,7 @@ def test_the_contents_of_a_phone_can_be_closed(book):
     nav.wait_for(state="hidden")
 
 
-def test_a_finger_finds_every_control(book):
+def test_touch_targets_are_at_least_36_pixels(book):
     page = book.open(largest(book)[0], width=PHONE, **TOUCH)
     page.evaluate("document.getElementById('contents').showPopover()")
     small = page.evaluate("""() => [...document.querySelectorAll('button, summary, .toc a, .theme label, .choices label, .search input')]
@@ -151,7 +151,7 @@ def test_letters_in_figures_can_be_read_on_a_phone_and_none_are_cut(book, width)
 
 
 @each((320,), (PHONE,), (1280,))
-def test_nothing_leaves_the_page_where_letters_are_twice_as_large(book, width):
+def test_nothing_overflows_at_a_default_font_of_32_pixels(book, width):
     page = book.open(width=width)
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
     for name in book.pages:
@@ -161,7 +161,7 @@ def test_nothing_leaves_the_page_where_letters_are_twice_as_large(book, width):
         assert wide <= width, f"{name}: {wide} px wide on {width}"
 
 
-def test_on_paper_folds_are_open_and_answers_come_at_the_end(book):
+def test_print_opens_folds_and_puts_answers_at_the_end(book):
     name = next(name for name in largest(book) if 'class="quiz"' in (book.folder / name).read_text())
     page = book.open(name, width=680, from_server=True)
     page.emulate_media(media="print")
@@ -181,7 +181,7 @@ def test_on_paper_folds_are_open_and_answers_come_at_the_end(book):
     assert page.locator(".answers").count() == 0
 
 
-def test_printing_itself_asks_for_the_answers(book):
+def test_printing_adds_the_answers(book):
     page = book.open(book.first_with('class="quiz"'))
     page.evaluate("addEventListener('beforeprint', () => { window.answers = document.querySelectorAll('.answers dt').length; })")
     page.pdf()

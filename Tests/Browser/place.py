@@ -1,10 +1,10 @@
-"""Where the reader is: what the contents show while a page scrolls."""
+"""The contents: the reader's position in them, and their place on the page."""
 
 from book import each, largest
 
-# The last heading of the contents above a quarter of the window is the one being read. Told is
-# whether the line ends in its entry, and whether its entry alone is marked.
-TOLD = """() => {
+# The section being read begins at the last listed heading above a quarter of the window. Returns
+# whether the line ends within its entry, and whether only its entry is marked.
+AGREEMENT = """() => {
   const links = new Map([...document.querySelectorAll('.toc .inner a')].map(a => [decodeURIComponent(a.hash.slice(1)), a]));
   const headings = [...document.querySelectorAll('article.text :is(h2, h3)[id]')].filter(h => links.has(h.id));
   const read = headings.findLast(h => h.getBoundingClientRect().top <= innerHeight / 4);
@@ -29,11 +29,11 @@ def test_the_contents_agree_with_the_section_being_read(book, place):
     page = book.open(largest(book)[place])
     height = page.evaluate("document.documentElement.scrollHeight - innerHeight")
     for order in (range(200), range(199, -1, -1)):
-        told = []
+        found = []
         for step in order:
             page.evaluate(FRAMES, height * step / 199)
-            told.append(page.evaluate(TOLD))
-        line, mark = (sum(column) / len(told) for column in zip(*told))
+            found.append(page.evaluate(AGREEMENT))
+        line, mark = (sum(column) / len(found) for column in zip(*found))
         way = "down" if order[0] == 0 else "up"
         assert line >= 0.95 and mark >= 0.95, f"{way}: the line agrees at {line:.0%}, the mark at {mark:.0%}"
 
