@@ -119,6 +119,13 @@ package struct Compiler {
   private func run(_ objects: [String], _ libraries: [String], in folder: URL) throws
     -> Subprocess.Result
   {
+    var runtime = runtime
+    if recordsCommands {
+      // A program that is kept brings along what it is linked with.
+      let copy = folder.appending(path: "runtime.o")
+      try? FileManager.default.copyItem(atPath: runtime, toPath: copy.path)
+      runtime = "runtime.o"
+    }
     let words = toolchain.linker.flatMap { word -> [String] in
       switch word {
       case .word(let word): [word]

@@ -27,17 +27,16 @@ package struct ManuscriptPrograms: Sendable {
   package init(_ manuscript: Manuscript, lines: Set<Int>? = nil) {
     self.manuscript = manuscript
     let whole = ProgramPlan(manuscript)
-    let wanted = lines.map { lines in
-      Set(
-        manuscript.fenceIDs.filter { id in
-          let fence = manuscript[id]
-          return lines.contains { (fence.start.line...max(fence.lastLine + 1, fence.start.line)).contains($0) }
-        })
-    }
-    // An output is verified through the fence that prints it.
-    selection = wanted.map { wanted in
-      wanted.union(
-        manuscript.fenceIDs.filter { manuscript[$0].output.map(FenceID.init).map(wanted.contains) ?? false })
+    selection = lines.map { lines in
+      let named = manuscript.fenceIDs.filter { id in
+        let fence = manuscript[id]
+        return lines.contains { fence.start.line <= $0 && $0 <= fence.lastLine + 1 }
+      }
+      // A fence and its output are verified together.
+      let pairs = manuscript.fenceIDs.compactMap { id in
+        manuscript[id].output.map { [id, FenceID($0)] }
+      }
+      return Set(named).union(pairs.filter { !$0.allSatisfy { !named.contains($0) } }.joined())
     }
     plan = selection.map(whole.restricted) ?? whole
     var snippets: [FenceID: Snippet] = [:]
