@@ -155,7 +155,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a program that closes its output, or forges its reports", "✅❌❌", "5:1 exit", "13:1 exit",
+      "a program that closes its output, or forges its reports", "❌✅❌", "1:1 exit", "13:1 exit",
       text: """
         ```swift isolated
         import Foundation

@@ -112,7 +112,8 @@ import Testing
     #expect(bad.errors.contains("cannot find 'z' in scope"))
     let none = try book.quire("verify", "\(file):2")
     #expect(none.status == 2)
-    #expect(none.errors.contains("there is no fence at “\(file):2”; the nearest one opens on line 3"))
+    #expect(
+      none.errors.contains("there is no fence at “\(file):2”; the nearest one opens on line 3"))
   }
 
   @Test func `keeps a program with the commands that build it again`() throws {
@@ -171,7 +172,8 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
     let text = try book.read("Chapters/01-Sample/Sample.md")
     #expect(text.contains("missing // error: cannot find 'missing' in scope\n"))
-    #expect(text.contains("} // warning: initialization of immutable value 'unused' was never used"))
+    #expect(
+      text.contains("} // warning: initialization of immutable value 'unused' was never used"))
     #expect(text.contains("source=A.swift\nlet answer = 42\n```"))
     #expect(text.contains("```output\n42\n```"))
   }

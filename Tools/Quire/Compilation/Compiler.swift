@@ -36,12 +36,24 @@ package struct CompilerMessage: Hashable, Codable, Sendable {
   }
 }
 
+/// What is linked into every program, so that it can report to quire.
+package struct RuntimeLibrary: Sendable {
+  /// The folder with its Swift module.
+  package let folder: String
+  /// Its object files.
+  package let objects: [String]
+
+  package init(folder: String, objects: [String]) {
+    (self.folder, self.objects) = (folder, objects)
+  }
+}
+
 /// Follows the toolchain's plan for one program at a time.
 package struct Compiler {
   package let toolchain: Toolchain
   package let modules: Modules
-  /// An object file that is linked into every program.
-  package let runtime: String
+  /// What is linked into every program.
+  package let runtime: RuntimeLibrary
   package let scratch: Scratch
   /// Where C modules are kept, in the compiler's words; empty for where it keeps them by itself.
   package let moduleCache: [String]
@@ -50,7 +62,7 @@ package struct Compiler {
   package var recordsCommands = false
 
   package init(
-    toolchain: Toolchain, modules: Modules, runtime: String, scratch: Scratch,
+    toolchain: Toolchain, modules: Modules, runtime: RuntimeLibrary, scratch: Scratch,
     moduleCache: [String]
   ) {
     self.toolchain = toolchain
@@ -70,15 +82,13 @@ package struct Compiler {
   ///
   /// - Throws: `EnvironmentError` where the compiler or the linker itself fails.
   package func compile(_ program: Program, in folder: URL) throws -> Outcome {
-    for file in program.files {
-      try Data(file.text.utf8).write(to: folder.appending(path: file.name))
-    }
+    try write(program, into: folder)
     let names = program.files.map(\.name)
     let objects = names.map { $0 + ".o" }
     let used = modules.closure(of: program.imports)
     var arguments = Array(toolchain.frontend.dropFirst())
     arguments += names.flatMap { ["-primary-file", $0] } + objects.flatMap { ["-o", $0] }
-    arguments += modules.compilerArguments(for: used) + moduleCache
+    arguments += searchArguments(for: used)
     let result = try run([toolchain.frontend[0]] + arguments, in: folder)
     let messages = result.standardError.compilerMessages
     guard result.status == .exited(0) else {
@@ -91,6 +101,25 @@ package struct Compiler {
     let link = try link(objects + modules.objects(for: used), for: program, in: folder)
     if let problem = link.problem { return .refused(messages + [problem]) }
     return .compiled(executable: link.executable, messages)
+  }
+
+  /// Writes a program's files; one that is kept brings along what it is built with.
+  package func write(_ program: Program, into folder: URL) throws {
+    for file in program.files {
+      try Data(file.text.utf8).write(to: folder.appending(path: file.name))
+    }
+    guard recordsCommands else { return }
+    let files = FileManager.default
+    for name in try files.contentsOfDirectory(atPath: runtime.folder) {
+      try files.copyItem(
+        atPath: "\(runtime.folder)/\(name)", toPath: folder.appending(path: name).path)
+    }
+  }
+
+  /// Where the compiler finds the modules that a program imports.
+  package func searchArguments(for used: [String]) -> [String] {
+    ["-I", recordsCommands ? "." : runtime.folder] + modules.compilerArguments(for: used)
+      + moduleCache
   }
 
   package func link(_ objects: [String], for program: Program, in folder: URL) throws -> (
@@ -119,17 +148,13 @@ package struct Compiler {
   private func run(_ objects: [String], _ libraries: [String], in folder: URL) throws
     -> Subprocess.Result
   {
-    var runtime = runtime
-    if recordsCommands {
-      // A program that is kept brings along what it is linked with.
-      let copy = folder.appending(path: "runtime.o")
-      try? FileManager.default.copyItem(atPath: runtime, toPath: copy.path)
-      runtime = "runtime.o"
-    }
+    let runtime =
+      recordsCommands
+      ? runtime.objects.map { URL(filePath: $0).lastPathComponent } : runtime.objects
     let words = toolchain.linker.flatMap { word -> [String] in
       switch word {
       case .word(let word): [word]
-      case .objects: objects + [runtime]
+      case .objects: objects + runtime
       case .autolinked: libraries
       case .output: ["program"]
       }

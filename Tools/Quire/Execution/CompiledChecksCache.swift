@@ -76,14 +76,12 @@ extension Compiler {
   fileprivate func compile(
     _ program: Program, in folder: URL, keeping kept: CompiledChecksCache.Kept
   ) throws -> Outcome? {
-    for file in program.files {
-      try Data(file.text.utf8).write(to: folder.appending(path: file.name))
-    }
+    try write(program, into: folder)
     let names = program.files.map(\.name)
     let used = modules.closure(of: program.imports)
     var arguments = Array(toolchain.frontend.dropFirst())
     arguments += ["-primary-file"] + names + ["-o", names[0] + ".o"]
-    arguments += modules.compilerArguments(for: used) + moduleCache
+    arguments += searchArguments(for: used)
     let result = try Subprocess(toolchain.frontend[0], arguments, in: folder).run(limits: .compiler)
     let messages = result.standardError.compilerMessages + kept.messages
     guard result.status == .exited(0) else {

@@ -36,7 +36,7 @@ public struct ProgramExecutor: Sendable {
   ) throws {
     var compiler = Compiler(
       toolchain: toolchain, modules: modules,
-      runtime: try Runtime.object(toolchain: toolchain, cache: folder, scratch: scratch),
+      runtime: try Runtime.build(toolchain: toolchain, cache: folder, scratch: scratch),
       scratch: scratch, moduleCache: Self.moduleCache(in: folder))
     compiler.recordsCommands = keep != nil
     self.compiler = compiler
@@ -134,7 +134,7 @@ private struct Key: Encodable {
     quire = quireVersion
     toolchain = compiler.toolchain.version
     flags = Array(compiler.toolchain.frontend.dropFirst())
-    runtime = Digest(Runtime.source).hex
+    runtime = Digest(Runtime.source, Runtime.moduleSource).hex
     self.limits = [
       limits.seconds, Double(limits.outputBytes), Double(limits.memoryBytes),
       Double(limits.processes),

@@ -69,16 +69,18 @@ package struct Runner {
         events.path,
       ] : []
     var process = Subprocess(executable.path, arguments, in: home)
+    let token = (0..<4).map { _ in String(UInt32.random(in: .min ... .max), radix: 16) }.joined()
+    let number = Int32.random(in: 200..<900)
     process.environment = environment(home: home, tracesCrashes: tracesCrashes)
-    process.channel = channel
+      .merging(["QUIRE_TOKEN": token, "QUIRE_CHANNEL": "\(number)"]) { $1 }
+    process.channel = (channel, number)
     let result = try process.run(limits: limits)
     let output = result.bytes(result.output)
     let errors = result.standardError
-    var report = Report(reading: result.bytes(channel))
-    report.moveMarks(in: output)
+    let report = ProgramReport(printed: output, values: result.bytes(channel), token: token)
     return Transcript.Run(
-      status: result.status, output: String(decoding: output, as: UTF8.self),
-      marks: report.marks, values: report.values, crash: Transcript.Crash(reading: errors),
+      status: result.status, output: report.output, checkpoints: report.checkpoints,
+      values: report.values, crash: Transcript.Crash(reading: errors),
       tests: [Transcript.TestEvent](readingEventStream: result.bytes(events)),
       hasFlooded: output.count >= limits.outputBytes || result.status == .signalled(SIGXFSZ),
       isOutOfMemory: result.status != .exited(0) && result.peakMemory > limits.memoryBytes / 4 * 3,
@@ -90,45 +92,12 @@ package struct Runner {
     return [
       "PATH": outer["PATH"] ?? "", "HOME": home.path, "TMPDIR": home.path, "TZ": "UTC",
       "LANG": "C.UTF-8", "NO_COLOR": "1",
-      "QUIRE_CHANNEL": "\(Subprocess.channelNumber)",
       "QUIRE_OUTPUT_LIMIT": "\(limits.outputBytes)",
       "QUIRE_MEMORY_LIMIT": "\(limits.memoryBytes)",
       "QUIRE_CORE_LIMIT": "0",
       "SWIFT_BACKTRACE":
         "enable=\(tracesCrashes ? "yes" : "no"),color=no,interactive=no,threads=crashed,images=none,registers=none",
     ]
-  }
-}
-
-/// What the runtime wrote into its channel.
-private struct Report {
-  var marks: [Int: Int] = [:]
-  var values: [Transcript.Value] = []
-
-  init(reading data: Data) {
-    var rest = [UInt8](data)[...]
-    while let end = rest.firstIndex(of: 0x0A) {
-      let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
-      rest = rest[(end + 1)...]
-      // A program may close its output, or write into the channel itself.
-      guard words.count == 3, let first = Int(words[1]), let number = Int(words[2]) else { return }
-      let second = max(0, number)
-      if words[0] == "M" {
-        marks[first] = second
-      } else {
-        let text = String(decoding: rest.prefix(second), as: UTF8.self)
-        values.append(.init(line: first, text: text == "\0" ? nil : text))
-        rest = rest.dropFirst(second + 1)
-      }
-    }
-  }
-}
-
-extension Report {
-  /// Counts the marks in the output as text, which is longer where bytes that are none are repaired.
-  fileprivate mutating func moveMarks(in output: Data) {
-    guard String(validating: output, as: UTF8.self) == nil else { return }
-    marks = marks.mapValues { String(decoding: output.prefix($0), as: UTF8.self).utf8.count }
   }
 }
 

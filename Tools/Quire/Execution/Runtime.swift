@@ -6,8 +6,10 @@ import SwiftAnalysis
 /// What is linked into every program that quire runs: it says how far the program came, and keeps
 /// what was printed when the program crashes.
 package enum Runtime {
-  /// Reports through an open file, one record each: `M index offset` when the program has come to
-  /// a mark and has printed `offset` bytes, `V line count` and then `count` bytes for a value.
+  /// Reports two things. When the program has come to a checkpoint, its number is written among what
+  /// it prints, so that nothing printed before it can be changed afterwards. A value is written into
+  /// an open file, as `number count` and then `count` bytes. Both begin with a token of this run that
+  /// the program's own code is not told.
   ///
   /// Standard output stays fully buffered, as in any program whose output is no terminal. Signals
   /// that crash the program first flush it, then go the way they would have gone. The limits on what
@@ -28,6 +30,7 @@ package enum Runtime {
     #include <unistd.h>
 
     static int channel = -1;
+    static char token[64];
     static const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGTERM};
     static struct sigaction before[64];
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -48,6 +51,9 @@ package enum Runtime {
       const char *number = getenv("QUIRE_CHANNEL");
       if (number) { channel = atoi(number); fcntl(channel, F_SETFD, FD_CLOEXEC); }
       unsetenv("QUIRE_CHANNEL");
+      char *secret = getenv("QUIRE_TOKEN");
+      if (secret) { strncpy(token, secret, sizeof token - 1); memset(secret, '*', strlen(secret)); }
+      unsetenv("QUIRE_TOKEN");
       fcntl(199, F_SETFD, FD_CLOEXEC);
       limit("QUIRE_OUTPUT_LIMIT", RLIMIT_FSIZE);
       limit("QUIRE_MEMORY_LIMIT", RLIMIT_DATA);
@@ -79,37 +85,43 @@ package enum Runtime {
       }
     }
 
-    void quire_checkpoint(long index) {
-      char record[64];
+    __attribute__((visibility("hidden"))) void quire_checkpoint(long index) {
+      char record[96];
       fflush(stdout);
-      put(record, snprintf(record, sizeof record, "M %ld %lld\\n", index,
-                           (long long)lseek(1, 0, SEEK_CUR)));
+      long left = snprintf(record, sizeof record, "\\1%s:%ld\\2", token, index);
+      for (char *next = record; left > 0;) {
+        long done = write(1, next, left);
+        if (done <= 0) return;
+        next += done; left -= done;
+      }
     }
 
-    void quire_value(long line, const char *bytes, long count) {
-      char record[64];
+    __attribute__((visibility("hidden")))
+    void quire_value(long number, const char *bytes, long count) {
+      char record[96];
       pthread_mutex_lock(&lock);
-      put(record, snprintf(record, sizeof record, "V %ld %ld\\n", line, count));
+      put(record, snprintf(record, sizeof record, "%s %ld %ld\\n", token, number, count));
       put(bytes, count);
       put("\\n", 1);
       pthread_mutex_unlock(&lock);
     }
     """
 
-  /// How a program calls what is linked into it when a fence has run.
-  package static let checkpointDeclaration = """
-    @_silgen_name("quire_checkpoint") func __quire_checkpoint(_ index: Swift.Int)
+  /// The module that a program imports to report. It is a module of its own so that nothing which
+  /// the program declares, such as another `String.init(describing:)`, changes what it reports.
+  package static let moduleName = "QuireReporting"
+  package static let moduleSource = """
+    @_silgen_name("quire_checkpoint") func checkpoint(_ index: Int)
+    @_silgen_name("quire_value") func report(
+      _ number: Int, _ bytes: UnsafePointer<UInt8>?, _ count: Int)
 
-    """
+    public func \(Reserved.checkpoint)(_ index: Int) { checkpoint(index) }
 
-  /// How a program reports a value.
-  package static let valueDeclarations = """
-    @_silgen_name("quire_value") func __quire_report(
-      _ line: Swift.Int, _ bytes: Swift.UnsafePointer<Swift.UInt8>?, _ count: Swift.Int)
-    @discardableResult func __quire_value<Value>(_ line: Swift.Int, _ value: Value) -> Value {
-      var text = Value.self == Swift.Void.self ? "\\u{0}"
-        : value is Swift.String ? Swift.String(reflecting: value) : Swift.String(describing: value)
-      text.withUTF8 { __quire_report(line, $0.baseAddress, $0.count) }
+    @discardableResult
+    public func \(Reserved.value)<Value>(_ number: Int, _ value: Value) -> Value {
+      var text = Value.self == Void.self ? "\\u{0}"
+        : value is String ? String(reflecting: value) : String(describing: value)
+      text.withUTF8 { report(number, $0.baseAddress, $0.count) }
       return value
     }
 
@@ -118,7 +130,7 @@ package enum Runtime {
   /// The file beside a program with tests that runs them.
   package static let testRunner = """
     import Testing
-    func __quire_run_tests() async -> Never { await Testing.__swiftPMEntryPoint() as Never }
+    func \(Reserved.runTests)() async -> Never { await Testing.__swiftPMEntryPoint() as Never }
 
     """
 }

@@ -5,27 +5,42 @@ import Support
 import SwiftAnalysis
 
 extension Runtime {
-  /// The path of the compiled runtime: an object file in this process's scratch folder, compiled
-  /// once and kept in the cache, whose content is checked each time.
-  static func object(toolchain: Toolchain, cache: URL, scratch: Scratch) throws -> String {
+  /// Compiles the runtime into this process's scratch folder, once a toolchain: what is kept in the
+  /// cache is checked each time.
+  static func build(toolchain: Toolchain, cache: URL, scratch: Scratch) throws -> RuntimeLibrary {
     let store = ArtifactStore(folder: cache.appending(path: "runtime"))
-    let arguments = [
-      "-c", "-O1", "-fno-omit-frame-pointer", "-fPIC", "runtime.c", "-o", "runtime.o",
-    ]
-    let key = ([toolchain.version, source] + arguments).joined(separator: "\0")
     let folder = try scratch.makeFolder()
-    let object = folder.appending(path: "runtime.o")
-    if let known = store.data(for: key) {
-      try known.write(to: object)
-      return object.path
+    let library = RuntimeLibrary(
+      folder: folder.path,
+      objects: ["runtime.o", "reporting.o"].map { folder.appending(path: $0).path })
+    let outputs = ["runtime.o", "reporting.o", "\(moduleName).swiftmodule"]
+    let c = ["-c", "-O1", "-fno-omit-frame-pointer", "-fPIC", "runtime.c", "-o", outputs[0]]
+    let swift = [
+      "-swift-version", "6", "-O", "-parse-as-library", "-module-name", moduleName, "-c",
+      "reporting.swift", "-o", outputs[1], "-emit-module-path", outputs[2],
+    ]
+    let key = ([toolchain.version, source, moduleSource] + c + swift).joined(separator: "\0")
+    let known = outputs.map { store.data(for: "\($0)\0\(key)") }
+    if known.allSatisfy({ $0 != nil }) {
+      for (name, data) in zip(outputs, known) {
+        try data?.write(to: folder.appending(path: name))
+      }
+      return library
     }
     try Data(source.utf8).write(to: folder.appending(path: "runtime.c"))
-    let clang = toolchain.tools + "/clang"
-    let result = try Subprocess(clang, arguments, in: folder).run(limits: .compiler)
-    guard result.status == .exited(0) else {
-      throw EnvironmentError("the toolchain's C compiler does not work: \(result.standardError)")
+    try Data(moduleSource.utf8).write(to: folder.appending(path: "reporting.swift"))
+    for (tool, arguments) in [("clang", c), ("swiftc", swift)] {
+      let result = try Subprocess("\(toolchain.tools)/\(tool)", arguments, in: folder)
+        .run(limits: .compiler)
+      guard result.status == .exited(0) else {
+        throw EnvironmentError(
+          "the toolchain's \(tool) cannot compile quire's runtime: \(result.standardError)")
+      }
     }
-    store.store(try Data(contentsOf: object), for: key)
-    return object.path
+    for name in outputs {
+      store.store(
+        try Data(contentsOf: folder.appending(path: name)), for: "\(name)\0\(key)")
+    }
+    return library
   }
 }

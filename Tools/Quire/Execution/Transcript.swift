@@ -19,8 +19,8 @@ package struct Transcript: Codable, Sendable {
     package var status: Subprocess.Status
     /// What it printed, up to the limit.
     package var output: String
-    /// Where each mark that was reached stands in the output, in bytes.
-    package var marks: [Int: Int]
+    /// How many bytes it had printed at each checkpoint that it reached.
+    package var checkpoints: [Int: Int]
     /// The values that claims are about: the Markdown's line, and what came, in order.
     package var values: [Value]
     /// What Swift wrote about a crash.
@@ -110,12 +110,12 @@ extension Transcript {
 }
 
 extension Transcript.Run {
-  /// What was printed between two marks; from the first mark to the end where the second was never
+  /// What was printed between two checkpoints; from the first to the end where the second was never
   /// reached.
   package func output(of index: Int) -> String {
     let bytes = Array(output.utf8)
-    let start = min(index == 0 ? 0 : marks[index - 1] ?? bytes.count, bytes.count)
-    let end = min(marks[index] ?? bytes.count, bytes.count)
+    let start = min(index == 0 ? 0 : checkpoints[index - 1] ?? bytes.count, bytes.count)
+    let end = min(checkpoints[index] ?? bytes.count, bytes.count)
     return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
   }
 }
@@ -126,21 +126,27 @@ extension Transcript.Crash {
     reason = nil
     isError = false
     frames = []
-    for line in errors.split(separator: "\n", omittingEmptySubsequences: false) {
-      if reason == nil,
-        let fatal = line.firstRange(of: #/Fatal error|Precondition failed|Assertion failed/#)
-      {
-        let words = line[fatal.upperBound...].drop { $0 == ":" || $0 == " " }
-        reason = String(words.isEmpty ? line[fatal] : words).withoutDeadObject
-        isError = words.hasPrefix("Error raised at top level")
-      } else if reason == nil, let words = String(line).runtimeReason {
-        reason = words
-      } else if reason == nil, line.hasPrefix("*** Swift runtime failure: ") {
+    let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)
+    // What the program itself wrote comes before the report of its crash.
+    let report =
+      lines.lastIndex { $0.hasPrefix("*** Signal ") || $0.hasPrefix("*** Program crashed") }
+      ?? lines.endIndex
+    for line in lines[report...] {
+      if reason == nil, line.hasPrefix("*** Swift runtime failure: ") {
         reason = String(line.dropFirst("*** Swift runtime failure: ".count).dropLast(4))
       } else if let match = line.firstMatch(of: #/ at (.*):(\d+):(\d+)\s*$/#) {
         let name = match.output.1.split(separator: "/").last.map(String.init) ?? ""
         frames.append(
           .init(file: name, line: Int(match.output.2) ?? 0, column: Int(match.output.3) ?? 0))
+      }
+    }
+    for line in lines[..<report].reversed() where reason == nil {
+      if let fatal = line.firstRange(of: #/Fatal error|Precondition failed|Assertion failed/#) {
+        let words = line[fatal.upperBound...].drop { $0 == ":" || $0 == " " }
+        reason = String(words.isEmpty ? line[fatal] : words).withoutDeadObject
+        isError = words.hasPrefix("Error raised at top level")
+      } else {
+        reason = String(line).runtimeReason
       }
     }
     if reason == nil, frames.isEmpty { return nil }

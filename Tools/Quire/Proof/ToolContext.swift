@@ -66,7 +66,8 @@ public struct ToolContext: Sendable {
   public func verifier(
     modules folder: String?, imports: Set<String>, needsSymbols: Bool = false,
     excerpts: [String] = [], jobs: Int? = nil, usesCache: Bool = true,
-    repetitions: Int = 1, keep: URL? = nil, report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
+    repetitions: Int = 1, keep: URL? = nil,
+    report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
   ) throws -> Verifier {
     var modules = Modules.none
     if folder != nil, root == nil {

@@ -10,11 +10,9 @@ public struct Subprocess {
   package let arguments: [String]
   package let folder: URL
   package var environment: [String: String] = ProcessInfo.processInfo.environment
-  /// A file that the program finds open under `channelNumber`; nil for none.
-  package var channel: URL?
+  /// A file that the program finds open under a number; nil for none.
+  package var channel: (file: URL, number: Int32)?
 
-  /// The number of the open file through which a program reports to quire.
-  package static let channelNumber: Int32 = 198
   private static let aliveNumber: Int32 = 199
 
   /// Describes a run. The working folder also receives the files with its output.
@@ -109,7 +107,7 @@ public struct Subprocess {
       posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o600)
       if let channel {
         posix_spawn_file_actions_addopen(
-          &actions, Self.channelNumber, channel.path, writing, 0o600)
+          &actions, channel.number, channel.file.path, writing, 0o600)
       }
       posix_spawn_file_actions_adddup2(&actions, alive, Self.aliveNumber)
     }

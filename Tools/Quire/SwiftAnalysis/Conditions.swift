@@ -35,7 +35,8 @@ package struct Conditions {
 
 extension Conditions: BuildConfiguration {
   package func canImport(importPath: [(TokenSyntax, String)], version: CanImportVersion) -> Bool {
-    importPath.first.map { canImport($0.1) } ?? false
+    // Which submodules a module has is not known: such a branch counts as left out.
+    importPath.count == 1 && canImport(importPath[0].1)
   }
 
   package func isCustomConditionSet(name: String) -> Bool { known.isCustomConditionSet(name: name) }

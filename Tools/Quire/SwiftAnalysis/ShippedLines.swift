@@ -35,7 +35,8 @@ extension Conditions {
       }
       let active = node.activeClause(in: self).clause
       for clause in node.clauses {
-        let first = table.line(of: clause.poundKeyword.positionAfterSkippingLeadingTrivia.utf8Offset)
+        let first = table.line(
+          of: clause.poundKeyword.positionAfterSkippingLeadingTrivia.utf8Offset)
         let last = table.line(of: max(clause.endPosition.utf8Offset, 1) - 1)
         dropped.insert(first)
         if clause != active { dropped.formUnion(first...max(first, last)) }

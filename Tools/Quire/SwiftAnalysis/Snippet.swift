@@ -126,6 +126,27 @@ private final class SnippetVisitor: SyntaxVisitor {
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
     let name = node.attributeName.trimmedDescription
     if Self.refusedAttributes.contains(name) { reserve("@" + name, node.atSign) }
+    if ["Test", "Suite", "Testing.Test", "Testing.Suite"].contains(name),
+      case .argumentList(let arguments)? = node.arguments
+    {
+      for argument in arguments where argument.label == nil && !argument.expression.isPlainTrait {
+        reserve(argument.expression.trimmedDescription, argument.expression.firstToken)
+      }
+    }
+    return .visitChildren
+  }
+
+  /// A task that nothing waits for may check something after its test has ended.
+  override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
+    if let call = node.item.as(FunctionCallExprSyntax.self),
+      ["Task", "Task.detached"].contains(call.calledExpression.trimmedDescription),
+      call.tokens(viewMode: .sourceAccurate).contains(where: {
+        ["expect", "require"].contains($0.text)
+          && $0.previousToken(viewMode: .sourceAccurate)?.tokenKind == .pound
+      })
+    {
+      reserve("\(call.calledExpression.trimmedDescription) { #expect … }", call.firstToken)
+    }
     return .visitChildren
   }
 
@@ -133,8 +154,8 @@ private final class SnippetVisitor: SyntaxVisitor {
     "_cdecl", "cdecl", "_silgen_name", "_section", "section", "_used", "used", "_expose",
   ]
 
-  private func reserve(_ text: String, _ token: TokenSyntax) {
-    let offset = token.positionAfterSkippingLeadingTrivia.utf8Offset
+  private func reserve(_ text: String, _ token: TokenSyntax?) {
+    let offset = token?.positionAfterSkippingLeadingTrivia.utf8Offset ?? 0
     reserved.append(.init(text: text, offset: offset))
   }
 
@@ -164,5 +185,22 @@ extension String {
   fileprivate var isReservedName: Bool {
     let name = drop { $0 == "`" }
     return name.hasPrefix("__quire") || name.hasPrefix("quire_")
+  }
+}
+
+extension SyntaxProtocol {
+  fileprivate var firstToken: TokenSyntax? { firstToken(viewMode: .sourceAccurate) }
+}
+
+extension ExprSyntax {
+  /// Whether an argument of `@Test` is a name, or a trait that changes no outcome unseen.
+  fileprivate var isPlainTrait: Bool {
+    if self.is(StringLiteralExprSyntax.self) { return true }
+    let callee = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
+    guard let member = callee.as(MemberAccessExprSyntax.self), member.base == nil else {
+      return false
+    }
+    let plain = ["bug", "disabled", "enabled", "serialized", "tags", "timeLimit"]
+    return plain.contains(member.declName.baseName.text)
   }
 }

@@ -32,7 +32,7 @@ package struct FenceRun {
   }
 
   /// Whether its last line was reached.
-  package var hasReachedEnd: Bool { run.marks[checkpoint] != nil }
+  package var hasReachedEnd: Bool { run.checkpoints[checkpoint] != nil }
 
   /// Whether its last line was reached, and the program went on or ended as it should.
   package var isFinished: Bool { hasReachedEnd && !(isLast && run.status != .exited(0)) }
@@ -41,7 +41,7 @@ package struct FenceRun {
 extension Transcript.Run {
   /// What was printed from a checkpoint's fence to the end.
   fileprivate func outputToEnd(from checkpoint: Int) -> String {
-    let start = checkpoint == 0 ? 0 : marks[checkpoint - 1] ?? output.utf8.count
+    let start = checkpoint == 0 ? 0 : checkpoints[checkpoint - 1] ?? output.utf8.count
     return String(decoding: output.utf8.dropFirst(start), as: UTF8.self)
   }
 }
@@ -119,7 +119,7 @@ package struct EvidenceCollector {
     var found = FenceEvidence(
       transcript: transcript, answersForErrors: true, answersForUnlocatedErrors: true)
     found.runs = transcript.runs.map { FenceRun(run: $0, checkpoint: base.count, isLast: true) }
-    if !base.isEmpty, let run = transcript.runs.first, run.marks[base.count - 1] == nil {
+    if !base.isEmpty, let run = transcript.runs.first, run.checkpoints[base.count - 1] == nil {
       found.blocked = "a fence above it stops the program"
       found.runs = []
     }

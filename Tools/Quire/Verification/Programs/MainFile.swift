@@ -35,13 +35,14 @@ package struct MainFile {
     text += Self.located(statement, as: "quire")
   }
 
-  /// The file, with quire's own functions before everything else.
+  /// The file.
   package var file: Program.File {
-    let declarations =
-      (checkpoints > 0 ? Runtime.checkpointDeclaration : "")
-      + (reportsValues ? Runtime.valueDeclarations : "")
-    return .init(name: "main.swift", text: Self.located(declarations, as: "quire") + text)
+    let reports = checkpoints > 0 || reportsValues
+    return .init(name: "main.swift", text: (reports ? Self.imports : "") + text)
   }
+
+  /// The import of quire's own functions, before everything else.
+  package static let imports = located("import \(Runtime.moduleName)\n", as: "quire")
 
   /// What the compiler calls the fence at a position in the program.
   package static func fenceName(_ position: Int) -> String { "fence\(position).swift" }

@@ -114,10 +114,11 @@ package struct ManuscriptPrograms: Sendable {
       return layout(main, dependent.base, all, goal: runs ? .run : .compile)
     }
     main.add("await \(Reserved.runTests)()\n")
-    if !snippet(id).assertions.isEmpty { main.reportsValues = true }
     var layout = layout(main, dependent.base, all, goal: .test)
     let name = MainFile.fenceName(main.fenceCount)
-    let tests = MainFile.located(sourceMap(id).compiledText, as: name)
+    let tests =
+      (snippet(id).assertions.isEmpty ? "" : MainFile.imports)
+      + MainFile.located(sourceMap(id).compiledText, as: name)
     layout.program.files.append(.init(name: "tests.swift", text: tests))
     layout.program.files.append(.init(name: "quire.swift", text: Runtime.testRunner))
     layout.files["tests.swift"] = id

@@ -60,7 +60,10 @@ extension ProgramStop {
       case .timeout:
         (.hang, "still running after \(context.settings.secondsInWords)", hadPrinted)
       case .exit(let code):
-        (.exit, "the program ends here, with status \(code)", "remove the call of `exit`")
+        (
+          .exit, "the program ends here, with status \(code)",
+          "remove the call of `exit`, or what closes or redirects its standard output"
+        )
       case .error(let error):
         (.throw, "an error left the top level: \(error)", "catch it with `do`")
       case .trap(let reason):

@@ -1,0 +1,238 @@
+import Testing
+
+@Suite struct `A fence that claims what is false` {
+  @Test(arguments: Fixture.forgeries) func `is refused`(fixture: Fixture) throws {
+    try fixture.check()
+  }
+}
+
+extension Fixture {
+  /// Ways in which code could make quire believe something false, each with what must come of it.
+  /// Where a rule refuses something, a fixture beside it shows what must still be accepted.
+  static let forgeries = [
+    Fixture(
+      "an overload of the function that reports", "❌", "2:6 fence `__quire_value` is refused",
+      "3:10 warning result of call", "3:11 value this line is never reached",
+      text: """
+        ```swift
+        func __quire_value(_ number: Int, _ value: Int) -> Int { 5 }
+        let x = 1 // → 1
+        ```
+        """),
+    Fixture(
+      "another description of every value", "❌", "4:13 value this is 1, not 5",
+      text: """
+        ```swift
+        extension String { init<T>(describing value: T) { self = "5" } }
+        extension String { init(describing value: Int) { self = "5" } }
+        let x = 1   // → 5
+        ```
+        """),
+    Fixture(
+      "a description of its own, which is no forgery", "✅",
+      text: """
+        ```swift
+        struct P: CustomStringConvertible { var description: String { "five" } }
+        P() // → five
+        ```
+        """),
+    Fixture(
+      "a value written into every open file", "❌", "8:11 value this line is never reached",
+      text: """
+        ```swift
+        import Foundation
+        for number in Int32(3)..<1000 {
+          let words = "V 0 1\\n5\\n0 1\\n5\\n"
+          _ = words.withCString { write(number, $0, strlen($0)) }
+        }
+
+        let x = 1 // → 5
+        ```
+        """),
+    Fixture(
+      "C functions under another name", "❌", "1:1 exit", "3:1 fence `@_cdecl` is refused",
+      text: """
+        ```swift
+        import Foundation
+        @_cdecl("write") func other(_ a: Int32, _ b: UnsafeRawPointer?, _ c: Int) -> Int { c }
+        ```
+        """),
+    Fixture(
+      "a value below a trap", "❌", "4:11 value this line is never reached",
+      text: """
+        ```swift traps
+        let a: [Int] = []
+        _ = a[0] // trap: Index out of range
+        let x = 1 // → 2
+        ```
+        """),
+    Fixture(
+      "a value above a trap, which is no forgery", "✅",
+      text: """
+        ```swift traps
+        let a: [Int] = []
+        let x = 1 // → 1
+        _ = a[x] // trap: Index out of range
+        ```
+        """),
+    Fixture(
+      "a branch that no compiler sees", "❌", "2:1 compile the branch `#if canImport",
+      text: """
+        ```swift
+        #if canImport(Foundation.Nope)
+          let x: Int = "no"
+        #endif
+        ```
+        """),
+    Fixture(
+      "letters that look alike", "❌", "3:20 value",
+      text: """
+        ```swift
+        "e\\u{301}".count // → 1
+        let x = "e\\u{301}" // → "é"
+        ```
+        """),
+    Fixture(
+      "an end without an error", "❌💤", "1:1 exit the program ends here, with status 0",
+      text: """
+        ```swift
+        import Foundation
+        exit(0)
+        ```
+        ```swift
+        let x = 1 // → 2
+        ```
+        """),
+    Fixture(
+      "an end in a signal's handler", "❌", "1:1 exit the program ends here",
+      text: """
+        ```swift
+        import Foundation
+        signal(SIGILL) { _ in _exit(0) }
+        let a: [Int] = []
+        print(a[0])
+        ```
+        """),
+    Fixture(
+      "output that is replaced at the end", "❌✅", "1:1 exit … status 0",
+      text: """
+        ```swift
+        import Foundation
+        atexit { ftruncate(1, 0); write(1, "no\\n", 3) }
+        print("yes")
+        ```
+        text
+
+        ```output
+        no
+        ```
+        """),
+    Fixture(
+      "output that goes nowhere", "❌", "1:1 exit",
+      text: """
+        ```swift
+        import Foundation
+        dup2(open("/dev/null", O_WRONLY), 1)
+        print("unseen")
+        ```
+        """),
+    Fixture(
+      "a trap in words only", "❌", "1:1 exit the program ends here, with status 1",
+      text: """
+        ```swift traps
+        import Foundation
+        write(2, "Fatal error: why\\n*** Program crashed\\n0 in x at fence0.swift:4:1\\n", 62)
+        exit(1) // trap: why
+        ```
+        """),
+    Fixture(
+      "a trap for another reason than it says", "❌",
+      "4:23 trap it traps for another reason: because",
+      text: """
+        ```swift traps
+        import Foundation
+        write(2, "fence0.swift:4: Fatal error: why\\n", 33)
+        fatalError("because") // trap: why
+        ```
+        """),
+    Fixture(
+      "issues that are filtered", "❌", "3:7 fence `.filterIssues { _ in false }` is refused",
+      text: """
+        ```swift tests
+        import Testing
+        @Test(.filterIssues { _ in false }) func f() { #expect(1 == 2) }
+        ```
+        """),
+    Fixture(
+      "a trait that does not call the test", "❌", "6:7 fence `Skip()` is refused",
+      text: """
+        ```swift tests
+        import Testing
+        struct Skip: TestTrait, TestScoping {
+          func provideScope(for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void) async throws {}
+        }
+        @Test(Skip()) func f() { #expect(1 == 2) }
+        ```
+        """),
+    Fixture(
+      "traits that change no outcome", "✅",
+      text: """
+        ```swift tests
+        import Testing
+        @Test("a name", .timeLimit(.minutes(1)), arguments: [1, 2]) func f(n: Int) { #expect(n > 0) }
+        ```
+        """),
+    Fixture(
+      "a check in a task that nothing waits for", "❌", "1:1 exit",
+      "3:24 fence `Task.detached { #expect … }`",
+      text: """
+        ```swift tests
+        import Testing
+        @Test func f() async { Task.detached { #expect(1 == 2) } }
+        ```
+        """),
+    Fixture(
+      "a check in a task that is awaited", "✅",
+      text: """
+        ```swift tests
+        import Testing
+        @Test func f() async { await Task.detached { #expect(1 == 1) }.value }
+        ```
+        """),
+    Fixture(
+      "an error that is moved to another line", "❌", "2:1 fence `#sourceLocation` is refused",
+      "3:14 compile unexpected error", "4:",
+      text: """
+        ```swift fails
+        #sourceLocation(file: "fence0.swift", line: 2)
+        let x: Int = "no"
+        let y = 1 // error: cannot convert
+        ```
+        """),
+    Fixture(
+      "comments that look as if they stated a value", "❌",
+      "2:15 value “/* →” is not the arrow", "3:15 value", "4:15 value", "5:15 value", "6:15 value",
+      "7:15 value", "8:15 value", "9:15 value",
+      text: """
+        ```swift
+        let a = 1     /* → 5 */
+        let b = 1     /// → 5
+        let c = 1     //\t→ 5
+        let d = 1     //\u{A0}→ 5
+        let e = 1     // \u{200B}→ 5
+        let f = 1     // ➔ 5
+        let g = 1     // ⟶ 5
+        let h = 1     // -> 5
+        ```
+        """),
+    Fixture(
+      "arrows in prose", "✅",
+      text: """
+        ```swift
+        // a -> b is a function type
+        /* → this way */
+        let a = 1 // from a to b, a → b
+        ```
+        """),
+  ]
+}
