@@ -87,7 +87,8 @@ enum Bench {
     return try Workbench(
       toolchain: toolchain, modules: .none, scratch: scratch, folder: folder,
       cache: cache ?? Cache(folder: folder.appending(path: "proofs")),
-      limits: .init(seconds: 4, outputBytes: 12 << 20), jobs: 2)
+      limits: .init(seconds: 4, outputBytes: 12 << 20),
+      sandbox: .find(toolchain: toolchain, cache: folder, scratch: scratch), jobs: 2)
   }
 
   /// A prover of texts whose sources are in memory.

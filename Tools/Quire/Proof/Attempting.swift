@@ -20,7 +20,7 @@ extension Prover {
     let judge = AttemptJudge(exercise: exercise, seconds: seconds)
     guard text.contains(where: { !$0.isWhitespace }) else { return .empty }
     let limits = Subprocess.Limits(seconds: seconds, outputBytes: 1 << 20)
-    let runner = Runner(compiler: workbench.compiler, limits: limits)
+    let runner = Runner(compiler: workbench.compiler, limits: limits, sandbox: workbench.sandbox)
     let file = Exercise.File(path: AttemptJudge.fileName, text: text)
     let program = exercise.program(of: file)
     let folder = try runner.compiler.scratch.makeFolder()

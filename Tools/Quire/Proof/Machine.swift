@@ -11,6 +11,8 @@ public struct Machine: Sendable {
   public let scratch: Scratch
   /// What compiles them.
   public let toolchain: Toolchain
+  /// What confines them when they run.
+  public let sandbox: Sandbox
 
   /// Sets up for files in a folder: the cache lies beside their package, or in the working folder
   /// where there is none, or in the temporary folder where neither can be written.
@@ -23,6 +25,10 @@ public struct Machine: Sendable {
     cache = try Self.writableCache(in: base, notice: notice)
     scratch = try Scratch(in: cache)
     toolchain = try Toolchain.find(cache: cache, scratch: scratch)
+    sandbox = .find(toolchain: toolchain, cache: cache, scratch: scratch)
+    if case .unavailable(let reason) = sandbox {
+      notice("programs run without a sandbox, with all your rights: \(reason)")
+    }
   }
 
   private static func writableCache(in base: URL, notice: (String) -> Void) throws -> URL {
@@ -77,7 +83,7 @@ public struct Machine: Sendable {
     let workbench = try Workbench(
       toolchain: toolchain, modules: modules, scratch: scratch, folder: cache,
       cache: usesCache ? Cache(folder: cache.appending(path: "proofs")) : .none,
-      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, report: report)
+      sandbox: sandbox, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, report: report)
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
     return Prover(workbench: workbench, sources: .package(at: base), repetitions: repetitions)
   }

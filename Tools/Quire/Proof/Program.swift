@@ -31,6 +31,10 @@ struct Program: Hashable, Codable, Sendable {
   var repetitions = 1
   /// Whether it matters where it crashes; to find that out takes longer than most programs run.
   var tracesCrashes = true
+  /// The files and folders that it may read beside the system and the toolchain, by their paths.
+  var reads: [String] = []
+  /// Whether it may use the network.
+  var usesNetwork = false
 }
 
 /// Builds the text of a `main.swift` from fences, each under a file name of its own.

@@ -5,6 +5,7 @@ import Manuscript
 struct Runner {
   let compiler: Compiler
   let limits: Subprocess.Limits
+  let sandbox: Sandbox
 
   /// - Parameter kept: Checks that other programs share with this one.
   /// - Throws: `MissingTool` where the machine is at fault, never the program.
@@ -20,14 +21,16 @@ struct Runner {
     case .compiled(let executable?, let messages):
       let runs = try (0..<program.repetitions).map { _ in
         try run(
-          executable, program.goal, beside: folder, tracesCrashes: program.tracesCrashes)
+          executable, program.goal, beside: folder, tracesCrashes: program.tracesCrashes,
+          reads: program.reads, network: program.usesNetwork)
       }
       return Transcript(messages: messages, runs: runs)
     }
   }
 
   func run(
-    _ executable: URL, _ goal: Program.Goal, beside folder: URL, tracesCrashes: Bool = true
+    _ executable: URL, _ goal: Program.Goal, beside folder: URL, tracesCrashes: Bool = true,
+    reads: [String] = [], network: Bool = false
   ) throws -> Transcript.Run {
     let home = folder.appending(path: "run", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
@@ -42,10 +45,19 @@ struct Runner {
         "--testing-library", "swift-testing", "--no-parallel", "--event-stream-output-path",
         events.path,
       ] : []
-    var process = Subprocess(executable.path, arguments, in: home)
+    // Outside of the folder that it may write, so that it can put nothing else in their place.
+    let outputs = folder.appending(path: "outputs", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: outputs, withIntermediateDirectories: true)
+    try Data().write(to: events)
+    let command = sandbox.command(
+      for: executable.path, arguments,
+      access: .init(folder: home, files: [events], readable: reads, network: network))
+    var process = Subprocess(command.executable, command.arguments, in: home)
+    process.outputFolder = outputs
     process.environment = environment(home: home, tracesCrashes: tracesCrashes)
     process.channel = channel
     let result = try process.run(limits: limits)
+    try sandbox.check(result)
     let output = result.bytes(result.output)
     let errors = result.standardError
     var report = Report(reading: result.bytes(channel))

@@ -89,6 +89,8 @@ enum Runtime {
       put("\\n", 1);
       pthread_mutex_unlock(&lock);
     }
+
+    \(inSandbox)
     """
 
   /// How a program calls what is linked into it when a fence has run.

@@ -8,6 +8,8 @@ public struct Workbench: Sendable {
   let compiler: Compiler
   /// What may end a program.
   let limits: Subprocess.Limits
+  /// What confines programs.
+  let sandbox: Sandbox
   /// Where what can be used again is kept.
   let folder: URL
   private let cache: Cache
@@ -20,12 +22,13 @@ public struct Workbench: Sendable {
   ///
   /// - Parameters:
   ///   - folder: Where what can be used again is kept.
+  ///   - sandbox: What confines programs.
   ///   - jobs: How many programs are compiled and run at a time.
   ///   - report: Told of each program, from any thread.
   /// - Throws: `MissingTool` where the machine lacks something.
   public init(
     toolchain: Toolchain, modules: Modules, scratch: Scratch, folder: URL, cache: Cache,
-    limits: Subprocess.Limits = .program, jobs: Int,
+    limits: Subprocess.Limits = .program, sandbox: Sandbox, jobs: Int,
     report: @escaping @Sendable (ProofEvent) -> Void = { _ in }
   ) throws {
     compiler = Compiler(
@@ -33,6 +36,7 @@ public struct Workbench: Sendable {
       runtime: try Runtime.Object(toolchain: toolchain, cache: folder, scratch: scratch),
       scratch: scratch, moduleCache: Self.moduleCache(in: folder))
     self.limits = limits
+    self.sandbox = sandbox
     self.folder = folder
     self.cache = cache
     self.jobs = jobs
@@ -68,7 +72,8 @@ public struct Workbench: Sendable {
     func tell(_ kind: ProofEvent.Kind) {
       report(ProofEvent(name: name.place, kind: kind, total: name.total))
     }
-    let key = try Key(program, compiler: compiler, limits: limits, fingerprints: fingerprints)
+    let key = try Key(
+      program, compiler: compiler, limits: limits, sandbox: sandbox, fingerprints: fingerprints)
     let text = try key.text
     let reason = history.reason(for: name.identity, key.parts)
     if let known = cache.value(Transcript.self, for: text) {
@@ -77,7 +82,8 @@ public struct Workbench: Sendable {
     }
     tell(.started)
     let ends = ProcessGroups.endCount
-    let transcript = try Runner(compiler: compiler, limits: limits).run(program, keeping: kept)
+    let transcript = try Runner(compiler: compiler, limits: limits, sandbox: sandbox)
+      .run(program, keeping: kept)
     // What was cut short is nobody's transcript.
     guard ProcessGroups.endCount == ends else { throw CancellationError() }
     cache.keep(transcript, for: text)
@@ -114,11 +120,12 @@ private struct Key: Encodable {
   let flags: [String]
   let runtime: String
   let limits: [Double]
+  let sandbox: String
   let modules: [String]
   let program: Program
 
   init(
-    _ program: Program, compiler: Compiler, limits: Subprocess.Limits,
+    _ program: Program, compiler: Compiler, limits: Subprocess.Limits, sandbox: Sandbox,
     fingerprints: ModuleFingerprints
   ) throws {
     quire = quireVersion
@@ -129,6 +136,7 @@ private struct Key: Encodable {
       limits.seconds, Double(limits.outputBytes), Double(limits.memoryBytes),
       Double(limits.processes),
     ]
+    self.sandbox = sandbox.identity
     modules = compiler.modules.closure(of: program.imports)
       .map { fingerprints.line(for: $0, of: compiler.modules) }
     self.program = program
@@ -150,7 +158,7 @@ private struct Key: Encodable {
     return [
       "quire": Fingerprint(quire + runtime).hex,
       "the toolchain": Fingerprint(toolchain + flags.joined(separator: " ")).hex,
-      "what it may use": Fingerprint("\(limits)").hex,
+      "what it may use": Fingerprint("\(limits) \(sandbox)").hex,
       "a module that it imports": Fingerprint(modules.joined(separator: "\n")).hex,
       "its code": code.hex,
     ]
