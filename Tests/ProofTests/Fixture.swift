@@ -95,7 +95,8 @@ enum Bench {
     return try ProgramExecutor(
       toolchain: toolchain, modules: .none, scratch: scratch, folder: folder,
       cache: cache ?? ArtifactStore(folder: folder.appending(path: "proofs")),
-      limits: .init(seconds: 4, outputBytes: 12 << 20), jobs: 2)
+      limits: .init(seconds: 4, outputBytes: 12 << 20),
+      sandbox: .find(toolchain: toolchain, cache: folder, scratch: scratch), jobs: 2)
   }
 
   private static let shared = Result { try executor() }

@@ -56,7 +56,7 @@ import Testing
       let scratch = try Scratch(in: folder)
       let executor = try ProgramExecutor(
         toolchain: try Toolchain.find(cache: folder, scratch: scratch), modules: .none,
-        scratch: scratch, folder: folder, cache: .none, jobs: 2)
+        scratch: scratch, folder: folder, cache: .none, sandbox: .disabled, jobs: 2)
       return HoverReader(
         executor, sources: .inMemory, server: server, patience: patience,
         symbolsNamed: [])

@@ -50,6 +50,38 @@ import Testing
     #expect(!isRunning("sleep 4322"))
   }
 
+  @Test(arguments: [
+    "setsid sh -c 'sleep NUMBER & sleep NUMBER & wait' & sleep 0.3",
+    "(setsid sh -c '(setsid sleep NUMBER &); sleep NUMBER' &); sleep 0.3",
+    "b() { [ $1 -gt 0 ] && { b $(($1 - 1)) | b $(($1 - 1)) & }; }; b 11; sleep NUMBER",
+  ]) func `leaves none of its descendants behind`(script: String) throws {
+    // The tests run side by side, and each looks for its own.
+    let number = "4\(Int.random(in: 100_000..<1_000_000))"
+    let book = try Workspace(
+      chapter: """
+        ```swift
+        import Foundation
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", \(String(reflecting: script.replacing("NUMBER", with: number)))]
+        try process.run()
+        process.waitUntilExit()
+        ```
+        """)
+    _ = try book.quire("verify")
+    #expect(!isRunning(number))
+  }
+
+  @Test func `uses no subreaper to keep its orphans`() throws {
+    let errors = try errors(
+      """
+      @_silgen_name("prctl") func control(
+        _ a: CInt, _ b: UInt, _ c: UInt, _ d: UInt, _ e: UInt) -> CInt
+      print(control(36, 1, 0, 0, 0))
+      """)
+    #expect(errors.contains("\n    -1\n"), "\(errors)")
+  }
+
   @Test func `whose daemon leaves its group keeps it while other programs end`() throws {
     // The first program waits for its daemon, which was adopted; meanwhile the others end.
     let quick = (1...6).map { "```swift isolated\nlet x = \($0)\n_ = x\n```\n" }.joined()

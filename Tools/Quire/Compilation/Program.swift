@@ -27,6 +27,10 @@ package struct Program: Hashable, Codable, Sendable {
   package var imports: [String]
   /// How many fences stand in its `main.swift`.
   package var fenceCount = 0
+  /// The files and folders that it may read beside the system and the toolchain, by their paths.
+  package var reads: [String] = []
+  /// Whether it may use the network.
+  package var usesNetwork = false
   /// How often it runs, to see whether it does the same each time.
   package var repetitions = 1
   /// Whether it matters where it crashes; to find that out takes longer than most programs run.

@@ -32,8 +32,11 @@ package struct LoopSearch {
       let home = folder.appending(path: "again", directoryHint: .isDirectory)
       try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
       let script = "echo $$ > pid; exec \"$0\" \"$@\""
-      var process = Subprocess(
-        "/bin/sh", ["-c", script, executable.path, "--testing-library", "swift-testing"], in: home)
+      let command = runner.sandbox.command(
+        for: "/bin/sh",
+        ["-c", script, executable.path, "--testing-library", "swift-testing"],
+        access: .init(folder: home, readable: [executable.path]))
+      var process = Subprocess(command.executable, command.arguments, in: home)
       process.environment = runner.environment(home: home)
       let finding = Mutex<Finding?>(nil)
       let isOver = DispatchSemaphore(value: 0)

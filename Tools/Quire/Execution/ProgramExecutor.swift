@@ -11,6 +11,8 @@ public struct ProgramExecutor: Sendable {
   package let compiler: Compiler
   /// What may end a program.
   package let limits: Subprocess.Limits
+  /// What confines programs.
+  package let sandbox: Sandbox
   /// Where what can be used again is kept.
   package let folder: URL
   private let cache: ArtifactStore
@@ -25,13 +27,14 @@ public struct ProgramExecutor: Sendable {
   ///
   /// - Parameters:
   ///   - folder: Where what can be used again is kept.
+  ///   - sandbox: What confines programs.
   ///   - jobs: How many programs are compiled and run at a time.
   ///   - keep: Where programs are kept with their commands; with it, earlier results are not used.
   ///   - report: Told of each program, from any thread.
   /// - Throws: `EnvironmentError` where the machine lacks something.
   public init(
     toolchain: Toolchain, modules: Modules, scratch: Scratch, folder: URL, cache: ArtifactStore,
-    limits: Subprocess.Limits = .program, jobs: Int, keep: URL? = nil,
+    limits: Subprocess.Limits = .program, sandbox: Sandbox, jobs: Int, keep: URL? = nil,
     report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
   ) throws {
     var compiler = Compiler(
@@ -41,6 +44,7 @@ public struct ProgramExecutor: Sendable {
     compiler.recordsCommands = keep != nil
     self.compiler = compiler
     self.keep = keep
+    self.sandbox = sandbox
     self.limits = limits
     self.folder = folder
     self.cache = cache
@@ -86,7 +90,8 @@ public struct ProgramExecutor: Sendable {
     func tell(_ kind: ProgramEvent.Kind) {
       report(ProgramEvent(name: name.place, kind: kind, total: name.total))
     }
-    let key = try Key(program, compiler: compiler, limits: limits, fingerprints: fingerprints)
+    let key = try Key(
+      program, compiler: compiler, limits: limits, sandbox: sandbox, fingerprints: fingerprints)
     let text = try key.text
     let reason = history.reason(for: name.identity, key.parts)
     if keep == nil, let known = cache.value(Transcript.self, for: text) {
@@ -95,7 +100,7 @@ public struct ProgramExecutor: Sendable {
     }
     tell(.started)
     let ends = ProcessGroups.endCount
-    let transcript = try Runner(compiler: compiler, limits: limits).run(
+    let transcript = try Runner(compiler: compiler, limits: limits, sandbox: sandbox).run(
       program, keeping: kept, copyingTo: keep?.appending(path: name.folder))
     // What was cut short is nobody's transcript.
     guard ProcessGroups.endCount == ends else { throw CancellationError() }
@@ -124,16 +129,18 @@ private struct Key: Encodable {
   let flags: [String]
   let runtime: String
   let limits: [Double]
+  let sandbox: String
   let modules: [String]
   let program: Program
 
   init(
-    _ program: Program, compiler: Compiler, limits: Subprocess.Limits,
+    _ program: Program, compiler: Compiler, limits: Subprocess.Limits, sandbox: Sandbox,
     fingerprints: ModuleFingerprints
   ) throws {
     quire = quireVersion
     toolchain = compiler.toolchain.version
     flags = Array(compiler.toolchain.frontend.dropFirst())
+    self.sandbox = sandbox.identity
     runtime = Digest(Runtime.source, Runtime.moduleSource).hex
     self.limits = [
       limits.seconds, Double(limits.outputBytes), Double(limits.memoryBytes),
@@ -159,7 +166,7 @@ private struct Key: Encodable {
     return [
       "quire": Digest(quire + runtime).hex,
       "the toolchain": Digest(toolchain + flags.joined(separator: " ")).hex,
-      "what it may use": Digest("\(limits)").hex,
+      "what it may use": Digest("\(limits) \(sandbox)").hex,
       "a module that it imports": Digest(modules.joined(separator: "\n")).hex,
       "its code": code.hex,
     ]

@@ -9,8 +9,10 @@ package struct Runner {
   package let compiler: Compiler
   package let limits: Subprocess.Limits
 
-  package init(compiler: Compiler, limits: Subprocess.Limits) {
-    (self.compiler, self.limits) = (compiler, limits)
+  package let sandbox: Sandbox
+
+  package init(compiler: Compiler, limits: Subprocess.Limits, sandbox: Sandbox) {
+    (self.compiler, self.limits, self.sandbox) = (compiler, limits, sandbox)
   }
 
   /// Compiles and runs a program.
@@ -36,7 +38,8 @@ package struct Runner {
     case .compiled(let executable?, let messages):
       let runs = try (0..<program.repetitions).map { _ in
         try run(
-          executable, program.goal, beside: folder, tracesCrashes: program.tracesCrashes)
+          executable, program.goal, beside: folder, tracesCrashes: program.tracesCrashes,
+          reads: program.reads, network: program.usesNetwork)
       }
       return Transcript(messages: messages, runs: runs)
     }
@@ -51,7 +54,8 @@ package struct Runner {
   }
 
   package func run(
-    _ executable: URL, _ goal: Program.Goal, beside folder: URL, tracesCrashes: Bool = true
+    _ executable: URL, _ goal: Program.Goal, beside folder: URL, tracesCrashes: Bool = true,
+    reads: [String] = [], network: Bool = false
   ) throws -> Transcript.Run {
     let home = folder.appending(path: "run", directoryHint: .isDirectory)
     compiler.scratch.remove(home)
@@ -68,13 +72,23 @@ package struct Runner {
         "--testing-library", "swift-testing", "--no-parallel", "--event-stream-output-path",
         events.path,
       ] : []
-    var process = Subprocess(executable.path, arguments, in: home)
+    // Outside of the folder that it may write, so that it can put nothing else in their place.
+    let outputs = folder.appending(path: "outputs", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: outputs, withIntermediateDirectories: true)
+    try Data().write(to: events)
+    try? FileManager.default.removeItem(at: channel)
+    let command = sandbox.command(
+      for: executable.path, arguments,
+      access: .init(folder: home, files: [events], readable: reads, network: network))
+    var process = Subprocess(command.executable, command.arguments, in: home)
+    process.outputFolder = outputs
     let token = (0..<4).map { _ in String(UInt32.random(in: .min ... .max), radix: 16) }.joined()
     let number = Int32.random(in: 200..<900)
     process.environment = environment(home: home, tracesCrashes: tracesCrashes)
       .merging(["QUIRE_TOKEN": token, "QUIRE_CHANNEL": "\(number)"]) { $1 }
     process.channel = (channel, number)
     let result = try process.run(limits: limits)
+    try sandbox.check(result)
     let output = result.bytes(result.output)
     let errors = result.standardError
     let report = ProgramReport(printed: output, values: result.bytes(channel), token: token)

@@ -105,6 +105,8 @@ package enum Runtime {
       put("\\n", 1);
       pthread_mutex_unlock(&lock);
     }
+
+    \(inSandbox)
     """
 
   /// The module that a program imports to report. It is a module of its own so that nothing which

@@ -31,7 +31,7 @@ public struct ExerciseRunner: Sendable {
     let judge = CheckResultReader(exercise: exercise, seconds: seconds)
     guard text.contains(where: { !$0.isWhitespace }) else { return .empty }
     let limits = Subprocess.Limits(seconds: seconds, outputBytes: 1 << 20)
-    let runner = Runner(compiler: executor.compiler, limits: limits)
+    let runner = Runner(compiler: executor.compiler, limits: limits, sandbox: executor.sandbox)
     let file = Exercise.File(path: CheckResultReader.fileName, text: text)
     let program = exercise.program(of: file)
     let folder = try runner.compiler.scratch.makeFolder()

@@ -19,18 +19,27 @@ public struct ToolContext: Sendable {
   public let scratch: Scratch
   /// What compiles them.
   public let toolchain: Toolchain
+  /// What confines them when they run.
+  public let sandbox: Sandbox
 
   /// Sets up for files in a folder: the cache lies beside their package, or in the working folder
   /// where there is none, or in the temporary folder where neither can be written.
   ///
-  /// - Parameter notice: Told, in words, of anything that is done in another way than usual.
+  /// - Parameters:
+  ///   - usesSandbox: Whether programs are confined.
+  ///   - notice: Told, in words, of anything that is done in another way than usual.
   /// - Throws: `EnvironmentError` where the machine lacks something.
-  public init(for file: URL, notice: (String) -> Void) throws {
+  public init(for file: URL, usesSandbox: Bool = true, notice: (String) -> Void) throws {
     root = Package.root(of: file)
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
     cache = try Self.writableCache(in: base, notice: notice)
     scratch = try Scratch(in: cache)
     toolchain = try Toolchain.find(cache: cache, scratch: scratch)
+    sandbox =
+      usesSandbox ? .find(toolchain: toolchain, cache: cache, scratch: scratch) : .disabled
+    if case .unavailable(let reason) = sandbox {
+      notice("programs run without a sandbox, with all your rights: \(reason)")
+    }
   }
 
   private static func writableCache(in base: URL, notice: (String) -> Void) throws -> URL {
@@ -87,7 +96,7 @@ public struct ToolContext: Sendable {
     let executor = try ProgramExecutor(
       toolchain: toolchain, modules: modules, scratch: scratch, folder: cache,
       cache: ArtifactStore(folder: cache.appending(path: "proofs"), reads: usesCache),
-      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, keep: keep, report: report)
+      sandbox: sandbox, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, keep: keep, report: report)
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
     return Verifier(executor: executor, sources: .package(at: base), repetitions: repetitions)
   }

@@ -79,14 +79,8 @@ public enum ProcessGroups {
     for _ in 0..<100 where kill(-group, SIGKILL) == 0 { usleep(1_000) }
     #if os(Linux)
       guard adoptsOrphans.load(ordering: .relaxed) else { return }
-      running.withLock { known in
-        let others = known.filter { $0.key != group }.map(\.value.value)
-        for child in children(of: "self") where known[child] == nil {
-          if let run = run(of: child), others.contains(run) { continue }
-          kill(child, SIGKILL)
-          waitpid(child, nil, WNOHANG)
-        }
-      }
+      // The children of an orphan become orphans when it ends.
+      for _ in 0..<500 where endOrphans(of: group) { usleep(1_000) }
     #endif
   }
 
@@ -95,20 +89,53 @@ public enum ProcessGroups {
   /// Groups do not tell: a program's children may be in groups of their own.
   package static func descendants(of process: pid_t) -> Int {
     #if os(Linux)
-      var open = [process]
-      var count = 0
-      while let next = open.popLast() {
-        let children = children(of: "\(next)")
-        open += children
-        count += children.count
-      }
-      return count
+      return allDescendants(of: process).count
+    #else
+      return 0
+    #endif
+  }
+
+  /// The memory that a process and its descendants hold, shared memory included, in bytes; 0 where
+  /// the system does not tell.
+  static func memory(of process: pid_t) -> Int {
+    #if os(Linux)
+      return ([process] + allDescendants(of: process)).map(residentBytes).reduce(0, +)
     #else
       return 0
     #endif
   }
 
   #if os(Linux)
+    /// Ends orphans that belong to no other run than a group's.
+    ///
+    /// - Returns: Whether there were any.
+    private static func endOrphans(of group: pid_t) -> Bool {
+      running.withLock { known in
+        let others = known.filter { $0.key != group }.map(\.value.value)
+        var found = false
+        for child in children(of: "self") where known[child] == nil {
+          if let run = run(of: child), others.contains(run) { continue }
+          kill(child, SIGKILL)
+          waitpid(child, nil, WNOHANG)
+          found = true
+        }
+        return found
+      }
+    }
+
+    /// The memory that a process holds and no file backs, in bytes.
+    private static func residentBytes(of process: pid_t) -> Int {
+      guard let data = FileManager.default.contents(atPath: "/proc/\(process)/status") else {
+        return 0
+      }
+      let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+      var kilobytes = 0
+      for line in lines where line.hasPrefix("RssAnon:") || line.hasPrefix("RssShmem:") {
+        kilobytes += Int(line.filter(\.isNumber)) ?? 0
+      }
+      return kilobytes * 1_024
+    }
+
     /// The number of the run that a process was started in; nil where it has hidden it.
     private static func run(of process: pid_t) -> String? {
       // A process that is about to become another program has no environment for a moment.
@@ -123,6 +150,17 @@ public enum ProcessGroups {
       let prefix = Data("\(Run.variable)=".utf8)
       return variables.split(separator: 0).first { $0.starts(with: prefix) }
         .map { String(decoding: $0.dropFirst(prefix.count), as: UTF8.self) }
+    }
+
+    private static func allDescendants(of process: pid_t) -> [pid_t] {
+      var open = [process]
+      var all: [pid_t] = []
+      while let next = open.popLast() {
+        let children = children(of: "\(next)")
+        open += children
+        all += children
+      }
+      return all
     }
 
     /// The children of a process, adopted ones included.

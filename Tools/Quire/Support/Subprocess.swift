@@ -13,7 +13,11 @@ public struct Subprocess {
   /// A file that the program finds open under a number; nil for none.
   package var channel: (file: URL, number: Int32)?
 
-  private static let aliveNumber: Int32 = 199
+  /// The folder for the files with its output, where it is another than the working folder.
+  package var outputFolder: URL?
+
+  /// The number of the pipe that closes with the program.
+  package static let aliveNumber: Int32 = 199
 
   /// Describes a run. The working folder also receives the files with its output.
   public init(_ executable: String, _ arguments: [String], in folder: URL) {
@@ -76,8 +80,8 @@ public struct Subprocess {
   ///
   /// - Throws: `EnvironmentError` where it cannot be started.
   public func run(limits: Limits) throws -> Result {
-    let output = folder.appending(path: "stdout")
-    let errors = folder.appending(path: "stderr")
+    let output = (outputFolder ?? folder).appending(path: "stdout")
+    let errors = (outputFolder ?? folder).appending(path: "stderr")
     var alive: [Int32] = [0, 0]
     guard pipe(&alive) == 0 else {
       throw EnvironmentError("no pipe: \(String(cString: strerror(errno)))")
@@ -169,6 +173,7 @@ public struct Subprocess {
     var code: Int32 = 0
     var usage = rusage()
     var ended: Status?
+    var heldMemory = 0
     while true {
       var watched = pollfd(fd: alive, events: Int16(POLLIN), revents: 0)
       let hasEnded = poll(&watched, 1, 20) > 0
@@ -179,6 +184,10 @@ public struct Subprocess {
         ended = .timedOut
       } else if looksForOthers, ProcessGroups.descendants(of: process) > limits.processes {
         ended = .multiplied
+      } else if limits.processes < .max {
+        // A limit of the system counts each process by itself, and no shared memory.
+        heldMemory = ProcessGroups.memory(of: process)
+        if heldMemory > limits.memoryBytes { ended = .signalled(SIGKILL) }
       }
       guard ended == nil else {
         kill(-process, SIGTERM)
@@ -191,7 +200,7 @@ public struct Subprocess {
     ProcessGroups.end(process)
     let plain: Status =
       code & 0x7F == 0 ? .exited((code >> 8) & 0xFF) : .signalled(code & 0x7F)
-    return (ended ?? plain, usage.peakBytes)
+    return (ended ?? plain, heldMemory > limits.memoryBytes ? heldMemory : usage.peakBytes)
   }
 }
 

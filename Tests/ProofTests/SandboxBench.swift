@@ -1,0 +1,76 @@
+import Foundation
+import Manuscript
+import Testing
+
+@testable import Compilation
+@testable import Execution
+@testable import Proof
+@testable import Support
+@testable import Verification
+
+/// Runs snippets in the sandbox of this machine.
+enum SandboxBench {
+  static let tools = Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "quire-sandbox-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    setenv("QUIRE_SECRET", "the secret", 1)
+    let scratch = try Scratch(in: folder)
+    atexit { Scratch.removeAllOfThisProcess() }
+    return (folder, scratch, try Toolchain.find(cache: folder, scratch: scratch))
+  }
+
+  static func executor(sandbox: Sandbox? = nil, memoryBytes: Int = 1 << 30) throws -> ProgramExecutor {
+    let (folder, scratch, toolchain) = try tools.get()
+    let bench = try ProgramExecutor(
+      toolchain: toolchain, modules: .none, scratch: scratch, folder: folder, cache: .none,
+      limits: .init(seconds: 8, outputBytes: 12 << 20, memoryBytes: memoryBytes),
+      sandbox: sandbox ?? .find(toolchain: toolchain, cache: folder, scratch: scratch), jobs: 2)
+    if sandbox == nil { try #require(bench.sandbox.isLauncher, "\(bench.sandbox)") }
+    return bench
+  }
+
+  static func proof(of text: String) throws -> ManuscriptResult {
+    let verifier = Verifier(executor: try executor(), sources: .inMemory, repetitions: 1)
+    return try #require(try verifier.verify([Manuscript(parsing: text, path: "a.md")]).first)
+  }
+
+  static func transcript(
+    _ code: String, in bench: ProgramExecutor? = nil, reads: [String] = [], network: Bool = false
+  ) throws -> Transcript.Run {
+    let file = Program.File(name: "main.swift", text: "import Foundation\n" + code)
+    var program = Program(files: [file], goal: .run, imports: ["Foundation"])
+    program.reads = reads
+    program.usesNetwork = network
+    let transcript = try (bench ?? executor()).transcript(
+      of: program, named: .init(identity: "a", place: "a", total: 1))
+    return try #require(transcript.runs.first, "\(transcript.messages)")
+  }
+
+  /// What a program prints.
+  static func run(
+    _ code: String, in bench: ProgramExecutor, reads: [String] = [], network: Bool = false
+  ) throws -> String {
+    try transcript(code, in: bench, reads: reads, network: network).output
+  }
+
+  /// A new file that no program may read.
+  static func secret() throws -> URL {
+    _ = leaked
+    let folder = try tools.get().0.appending(path: "secrets-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: "secret")
+    try Data("the secret".utf8).write(to: file)
+    chmod(file.path, 0o600)
+    return file
+  }
+
+  /// A file that is left open for whatever is started.
+  private static let leaked = open("/dev/null", O_RDONLY)
+}
+
+extension Sandbox {
+  var isLauncher: Bool {
+    if case .launcher = self { true } else { false }
+  }
+}

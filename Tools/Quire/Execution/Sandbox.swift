@@ -1,0 +1,172 @@
+import Foundation
+import Compilation
+import Manuscript
+import Support
+
+/// What confines the programs of documents: they have no network, read the system and the toolchain
+/// only, write one folder, and reach no process that is older than they are.
+///
+/// Compilers and linkers run outside of it.
+public enum Sandbox: Equatable, Sendable {
+  /// Programs start through a launcher.
+  case launcher(Launcher)
+  /// This machine cannot confine programs; they run with all the rights of the user.
+  case unavailable(reason: String)
+  /// No sandbox is wanted; programs run with all the rights of the user.
+  case disabled
+
+  /// The compiled launcher, and what every program may read.
+  public struct Launcher: Equatable, Sendable {
+    package let path: String
+    package let readable: [String]
+    /// The version of Landlock in this machine's kernel.
+    public let version: Int
+  }
+
+  /// What one program may use beside the system and the toolchain.
+  package struct Access {
+    /// The one folder that it may write.
+    package var folder: URL
+    /// Files elsewhere that it may write; those that are not there are not made.
+    package var files: [URL] = []
+    /// Files and folders that it may read.
+    package var readable: [String] = []
+    /// Whether it may use the network.
+    package var network = false
+  }
+
+  /// The command that runs an executable with that access and no more.
+  package func command(
+    for executable: String, _ arguments: [String], access: Access
+  ) -> (executable: String, arguments: [String]) {
+    guard case .launcher(let launcher) = self else { return (executable, arguments) }
+    let network = access.network ? Self.networkPaths : []
+    let readable = launcher.readable + network + access.readable + [executable]
+    let writable = Self.devices + [access.folder.path] + access.files.map(\.path)
+    let words =
+      (access.network ? ["-n"] : []) + readable.flatMap { ["-r", $0] }
+      + writable.flatMap { ["-w", $0] } + ["--", executable]
+    return (launcher.path, words + arguments)
+  }
+
+  /// Checks that the launcher came to start the program.
+  ///
+  /// - Throws: `EnvironmentError` where it did not: the program is not to blame.
+  package func check(_ result: Subprocess.Result) throws {
+    guard case .launcher = self, result.status == .exited(125) else { return }
+    let words = result.standardError
+    guard words.hasPrefix("sandbox: ") else { return }
+    throw EnvironmentError("a program does not start in the sandbox: \(words.dropFirst(9))")
+  }
+
+  /// What the sandbox is, as a part of a cache key: programs may do something else without it.
+  package var identity: String {
+    switch self {
+    case .launcher(let launcher): "\(Self.fingerprint) \(launcher.version)"
+    case .unavailable, .disabled: "none"
+    }
+  }
+
+  private static var fingerprint: String { Digest(SandboxLauncher.source).hex }
+}
+
+extension Sandbox {
+  /// Compiles the launcher once, keeps it in the cache's folder, and tries it.
+  public static func find(toolchain: Toolchain, cache: URL, scratch: Scratch) -> Sandbox {
+    #if os(Linux)
+      do {
+        let file = try launcher(toolchain: toolchain, cache: cache, scratch: scratch)
+        let version = try version(of: file, scratch: scratch)
+        return .launcher(
+          Launcher(path: file.path, readable: systemPaths + toolchain.folders, version: version))
+      } catch {
+        return .unavailable(reason: "\(error)")
+      }
+    #else
+      return .unavailable(reason: "it needs Linux")
+    #endif
+  }
+
+  /// The launcher in this process's scratch folder, compiled once a toolchain.
+  private static func launcher(toolchain: Toolchain, cache: URL, scratch: Scratch) throws -> URL {
+    let store = ArtifactStore(folder: cache.appending(path: "runtime"))
+    let key = "launcher\0\(toolchain.version)\0\(SandboxLauncher.source)"
+    let folder = try scratch.makeFolder()
+    let file = folder.appending(path: "sandbox")
+    if let known = store.data(for: key) {
+      try known.write(to: file)
+      chmod(file.path, 0o755)
+      return file
+    }
+    try Data(SandboxLauncher.source.utf8).write(to: folder.appending(path: "sandbox.c"))
+    let result = try Subprocess(
+      toolchain.tools + "/clang", ["-O1", "-Wall", "-Werror", "sandbox.c", "-o", "sandbox"],
+      in: folder
+    ).run(limits: .compiler)
+    guard result.status == .exited(0) else {
+      throw EnvironmentError("its launcher does not compile: \(result.standardError)")
+    }
+    store.store(try Data(contentsOf: file), for: key)
+    return file
+  }
+
+  /// Has the launcher confine itself, to see whether the kernel and its settings permit it.
+  private static func version(of launcher: URL, scratch: Scratch) throws -> Int {
+    let folder = try scratch.makeFolder()
+    defer { scratch.remove(folder) }
+    let result = try Subprocess(launcher.path, ["-p"], in: folder).run(limits: .compiler)
+    let text = result.standardOutput.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard result.status == .exited(0), let version = Int(text) else {
+      let words = result.standardError.trimmingCharacters(in: .whitespacesAndNewlines)
+      throw EnvironmentError(words.isEmpty ? "its launcher does not run: \(result.status)" : words)
+    }
+    return version
+  }
+}
+
+extension Sandbox {
+  /// The path that `reads=` names, with symbolic links resolved; nil if it leads out of the package,
+  /// or to what quire keeps there.
+  ///
+  /// A link in the package may lead anywhere: to the reader's keys, too.
+  package static func readablePath(_ path: String, in root: URL, cache: URL) -> String? {
+    let root = root.resolvingSymlinksInPath().path
+    let file = URL(filePath: root).appending(path: path).resolvingSymlinksInPath().path
+    let cache = cache.resolvingSymlinksInPath().path
+    guard file.hasPrefix(root + "/"), !"\(file)/".hasPrefix(cache + "/"),
+      !cache.hasPrefix(file + "/")
+    else { return nil }
+    return file
+  }
+
+  /// What programs read of the system. Not `/usr` as a whole: packages are built below `/usr/src`.
+  private static let systemPaths =
+    [
+      "bin", "sbin", "lib", "lib32", "lib64", "libexec", "share", "local/bin", "local/lib",
+      "local/share",
+    ].map { "/usr/\($0)" } + [
+      "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store", "/gnu/store",
+      // The environment, memory and files of processes outside remain closed.
+      "/proc", "/sys/devices/system", "/sys/kernel/mm/transparent_hugepage", "/sys/fs/cgroup",
+    ]
+    + [
+      "alternatives", "group", "host.conf", "hostname", "hosts", "ld.so.cache", "locale.alias",
+      "localtime", "nsswitch.conf", "os-release", "passwd", "protocols", "services", "timezone",
+    ].map { "/etc/\($0)" }
+
+  /// What programs read to use the network: where to ask for names, and whom to trust.
+  private static let networkPaths = [
+    "/etc/gai.conf", "/etc/resolv.conf", "/etc/ssl/certs", "/etc/ssl/openssl.cnf",
+    "/etc/pki/ca-trust", "/etc/pki/tls/certs",
+  ]
+
+  private static let devices = ["null", "zero", "full", "random", "urandom"].map { "/dev/\($0)" }
+}
+
+extension Toolchain {
+  /// The folders with what programs load, and what shows where they crash.
+  fileprivate var folders: [String] {
+    let root = URL(filePath: tools).deletingLastPathComponent()
+    return ["bin", "lib", "libexec", "share"].map { root.appending(path: $0).path }
+  }
+}
