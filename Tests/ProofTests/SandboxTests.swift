@@ -111,11 +111,15 @@ import Testing
 
   @Test func `says why it is not available`() throws {
     let (folder, scratch, toolchain) = try SandboxBench.tools.get()
-    let other = folder.appending(path: "nowhere")
-    let sandbox = Sandbox.find(toolchain: toolchain, cache: other, scratch: scratch)
-    let reason = "\(other.path)/sandbox-"
+    var fields = try #require(
+      try JSONSerialization.jsonObject(with: JSONEncoder().encode(toolchain)) as? [String: Any])
+    fields["tools"] = "/nowhere"
+    let broken = try JSONDecoder().decode(
+      Toolchain.self, from: JSONSerialization.data(withJSONObject: fields))
+    let cache = folder.appending(path: UUID().uuidString)
+    let sandbox = Sandbox.find(toolchain: broken, cache: cache, scratch: scratch)
     guard case .unavailable(let found) = sandbox else { Issue.record("it is available"); return }
-    #expect(found.hasPrefix(reason) && found.hasSuffix("cannot be written"))
+    #expect(found.contains("/nowhere/clang cannot be started"))
   }
 
   @Test(arguments: [Sandbox.disabled, .unavailable(reason: "x")])

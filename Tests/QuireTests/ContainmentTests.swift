@@ -75,8 +75,9 @@ import Testing
   @Test func `uses no subreaper to keep its orphans`() throws {
     let errors = try errors(
       """
-      @_silgen_name("prctl") func control(
-        _ a: CInt, _ b: UInt, _ c: UInt, _ d: UInt, _ e: UInt) -> CInt
+      import Foundation
+      typealias Control = @convention(c) (CInt, UInt, UInt, UInt, UInt) -> CInt
+      let control = unsafeBitCast(dlsym(nil, "prctl"), to: Control.self)
       print(control(36, 1, 0, 0, 0))
       """)
     #expect(errors.contains("\n    -1\n"), "\(errors)")
