@@ -35,9 +35,9 @@ public struct Document: Equatable, Sendable {
 
 /// One block of a document, and where it starts.
 public struct Block: Equatable, Sendable {
-  /// What the block is, and what it holds.
+  /// What the block is, and what it contains.
   public var kind: Kind
-  /// Where its first character stands.
+  /// Where its first character is.
   public var start: Position
 
   /// What a block can be: CommonMark's blocks, and two of GitHub's, tables and alerts.
@@ -108,7 +108,7 @@ public struct Table: Equatable, Sendable {
   /// The rows of the body, each with one cell a column.
   public var rows: [[[Inline]]]
 
-  /// Makes a table; every row holds as many cells as there are alignments.
+  /// Makes a table; every row has as many cells as there are alignments.
   public init(alignments: [Alignment], head: [[Inline]], rows: [[[Inline]]]) {
     self.alignments = alignments
     self.head = head
