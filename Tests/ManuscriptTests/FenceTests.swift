@@ -5,9 +5,12 @@ import Testing
 extension Manuscript {
   /// What is wrong with a text's fences, a line each, such as `3:1 this fence is empty`.
   static func problems(_ text: String) -> [String] {
-    Manuscript(parsing: text, path: "a.md").diagnostics.map {
-      "\($0.line):\($0.column) \($0.message)"
-    }
+    describe(Manuscript(parsing: text, path: "a.md").diagnostics)
+  }
+
+  /// Diagnostics, a line each.
+  static func describe(_ diagnostics: [Diagnostic]) -> [String] {
+    diagnostics.map { "\($0.line):\($0.column) \($0.message)" }
   }
 
   /// The fences of a text.

@@ -26,10 +26,13 @@ public struct Position: Hashable, Comparable, Sendable {
 public struct Document: Equatable, Sendable {
   /// The blocks at the top of the document, in reading order.
   public var blocks: [Block]
+  /// Where the text goes beyond a limit, so that blocks are missing; nil for nearly every document.
+  public var exceededLimit: ExceededLimit?
 
   /// Makes a document from its blocks.
-  public init(blocks: [Block]) {
+  public init(blocks: [Block], exceededLimit: ExceededLimit? = nil) {
     self.blocks = blocks
+    self.exceededLimit = exceededLimit
   }
 }
 

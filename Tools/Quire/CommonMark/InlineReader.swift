@@ -10,6 +10,8 @@ struct InlineReader {
     case pieces([TextPiece])
   }
 
+  /// The first place that is nested too deep.
+  private(set) var exceededLimit: ExceededLimit?
   private let source: Source
   /// How many quotes the block is in.
   private let quoteDepth: Int
@@ -25,33 +27,35 @@ struct InlineReader {
     }
   }
 
-  mutating func inlines(of parent: Node) -> [Inline] {
-    var found: [Inline] = []
-    for node in parent.children {
-      if let inline = inline(node) { found.append(inline) }
+  mutating func inlines(of parent: Node, depth: Int = 0) -> [Inline] {
+    guard depth <= Document.nestingLimit else {
+      let start = place(of: parent)?.position(before: 0) ?? parent.start
+      exceededLimit = exceededLimit ?? ExceededLimit(.inlines, at: start)
+      return []
     }
-    return found
+    return parent.children.compactMap { inline($0, depth: depth + 1) }
   }
 
-  private mutating func inline(_ node: Node) -> Inline? {
+  private mutating func inline(_ node: Node, depth: Int) -> Inline? {
     switch node.type {
     case CMARK_NODE_TEXT: .text(node.literal)
     case CMARK_NODE_SOFTBREAK: .softBreak
     case CMARK_NODE_LINEBREAK: .lineBreak
     case CMARK_NODE_CODE: name(node) ?? .code(node.literal)
     case CMARK_NODE_HTML_INLINE: .html(node.literal)
-    case CMARK_NODE_EMPH: .emphasis(inlines(of: node))
-    case CMARK_NODE_STRONG: .strong(inlines(of: node))
-    case CMARK_NODE_LINK: .link(link(node))
-    case CMARK_NODE_IMAGE: .image(link(node))
+    case CMARK_NODE_EMPH: .emphasis(inlines(of: node, depth: depth))
+    case CMARK_NODE_STRONG: .strong(inlines(of: node, depth: depth))
+    case CMARK_NODE_LINK: .link(link(node, depth: depth))
+    case CMARK_NODE_IMAGE: .image(link(node, depth: depth))
     default: nil
     }
   }
 
-  private mutating func link(_ node: Node) -> Link {
+  private mutating func link(_ node: Node, depth: Int) -> Link {
     let start = place(of: node)?.position(before: 0) ?? node.start
     return Link(
-      destination: node.url, title: node.title, content: inlines(of: node), start: start)
+      destination: node.url, title: node.title, content: inlines(of: node, depth: depth),
+      start: start)
   }
 
   /// The name of a symbol: a code span in exactly two backticks, without blanks or backticks.

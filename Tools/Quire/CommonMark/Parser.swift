@@ -4,24 +4,46 @@ extension Document {
   /// Parses CommonMark with libcmark, then GitHub's tables and alerts on top. O(text).
   ///
   /// The text is expected to be valid UTF-8 without a byte order mark. CommonMark has no errors:
-  /// every text is a document.
+  /// every text is a document. What is nested too deep is left out, see `exceededLimit`.
   public init(parsing text: String) {
+    self.init(parsing: text, lines: SourceLines(text))
+  }
+
+  /// Parses a text whose lines are known.
+  public init(parsing text: String, lines: SourceLines) {
+    if let exceeded = ParsingCost.exceededLimit(in: lines) {
+      self.init(blocks: [], exceededLimit: exceeded)
+      return
+    }
     let root = Node.parse(text)
     defer { cmark_node_free(root.pointer) }
-    let reader = BlockReader(lines: SourceLines(text))
-    blocks = reader.blocks(of: root)
+    var reader = BlockReader(lines: lines)
+    let blocks = reader.blocks(of: root, depth: 0)
+    self.init(blocks: blocks, exceededLimit: reader.exceededLimit)
   }
 }
 
 /// Turns libcmark's blocks into values.
 private struct BlockReader {
   let lines: SourceLines
+  private(set) var exceededLimit: ExceededLimit?
 
-  func blocks(of parent: Node) -> [Block] {
-    parent.children.flatMap(blocks(from:))
+  init(lines: SourceLines) { self.lines = lines }
+
+  mutating func blocks(of parent: Node, depth: Int) -> [Block] {
+    let nodes = parent.children
+    guard depth <= Document.nestingLimit else {
+      if let node = nodes.first { note(ExceededLimit(.blocks, at: node.start)) }
+      return []
+    }
+    return nodes.flatMap { blocks(from: $0, depth: depth) }
   }
 
-  private func blocks(from node: Node) -> [Block] {
+  private mutating func note(_ exceeded: ExceededLimit?) {
+    exceededLimit = exceededLimit ?? exceeded
+  }
+
+  private mutating func blocks(from node: Node, depth: Int) -> [Block] {
     let kind: Block.Kind
     switch node.type {
     case CMARK_NODE_PARAGRAPH: return paragraph(node)
@@ -30,8 +52,9 @@ private struct BlockReader {
     case CMARK_NODE_CODE_BLOCK:
       kind = .code(CodeBlock(info: node.fenceInfo, text: node.literal))
     case CMARK_NODE_HTML_BLOCK: kind = .html(node.literal)
-    case CMARK_NODE_BLOCK_QUOTE: kind = Alert.unwrapping(quote: blocks(of: node))
-    case CMARK_NODE_LIST: kind = .list(list(node))
+    case CMARK_NODE_BLOCK_QUOTE:
+      kind = Alert.unwrapping(quote: blocks(of: node, depth: depth + 1))
+    case CMARK_NODE_LIST: kind = .list(list(node, depth: depth + 1))
     case CMARK_NODE_THEMATIC_BREAK: kind = .thematicBreak
     default: return []
     }
@@ -39,39 +62,43 @@ private struct BlockReader {
   }
 
   /// The paragraph, or a table with the lines above its head as a paragraph.
-  private func paragraph(_ node: Node) -> [Block] {
+  private mutating func paragraph(_ node: Node) -> [Block] {
     let source = lines.paragraph(from: node.start, through: node.endLine)
     guard let found = TableSource(paragraph: source) else {
       return [Block(.paragraph(inlines(of: node)), at: node.start)]
     }
     let head = Position(line: node.start.line + found.firstLine, column: node.start.column)
-    let table = Block(.table(found.table { self.inlines(in: [$0]) }), at: head)
+    if found.isTooLarge { note(ExceededLimit(.cells, at: head)) }
+    let table = Block(.table(found.table { inlines(in: [$0]) }), at: head)
     guard found.firstLine > 0 else { return [table] }
     let text = inlines(in: source.prefix(found.firstLine).map { TextPiece($0) })
     return [Block(.paragraph(text), at: node.start), table]
   }
 
-  private func list(_ node: Node) -> List {
+  private mutating func list(_ node: Node, depth: Int) -> List {
     let isOrdered = cmark_node_get_list_type(node.pointer) == CMARK_ORDERED_LIST
     return List(
       start: isOrdered ? Int(cmark_node_get_list_start(node.pointer)) : nil,
       isTight: cmark_node_get_list_tight(node.pointer) != 0,
-      items: node.children.map(blocks(of:)))
+      items: node.children.map { blocks(of: $0, depth: depth) })
   }
 
-  private func inlines(of node: Node) -> [Inline] {
+  private mutating func inlines(of node: Node) -> [Inline] {
     var reader = InlineReader(source: .block(lines, start: node.start))
-    return reader.inlines(of: node)
+    let found = reader.inlines(of: node)
+    note(reader.exceededLimit)
+    return found
   }
 
   /// Parses lines as the text of one paragraph, whatever they begin with.
-  private func inlines(in pieces: [TextPiece]) -> [Inline] {
+  private mutating func inlines(in pieces: [TextPiece]) -> [Inline] {
     guard pieces.contains(where: { !$0.text.isEmpty }) else { return [] }
     let root = Node.parse(TextPiece.paragraph(of: pieces))
     defer { cmark_node_free(root.pointer) }
     guard let paragraph = root.children.first else { return [] }
     var reader = InlineReader(source: .pieces(pieces))
     var found = reader.inlines(of: paragraph)
+    note(reader.exceededLimit)
     if case .text(let text) = found.first {
       // By bytes: the blank and a combining mark after it are one character.
       let rest = Substring(text.utf8.dropFirst(TextPiece.guardText.utf8.count))

@@ -25,9 +25,15 @@ struct TableSource {
     return nil
   }
 
-  /// The table, each cell read by a closure.
+  /// Whether filling its rows up would take too much memory.
+  var isTooLarge: Bool {
+    rows.reduce(0) { $0 + head.count - $1.count } > Document.missingCellLimit
+  }
+
+  /// The table, each cell read by a closure. One that is too large has no rows.
   func table(_ read: (TextPiece) -> [Inline]) -> Table {
-    Table(
+    let rows = isTooLarge ? [] : rows
+    return Table(
       alignments: alignments, head: head.map(read),
       rows: rows.map { row in
         row.map(read) + Array(repeating: [], count: head.count - row.count)

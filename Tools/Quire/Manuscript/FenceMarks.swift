@@ -1,10 +1,5 @@
-/// How one line of Markdown looks to whoever searches for fences.
+// What one line of Markdown says about fences.
 extension Substring {
-  /// Makes a substring from bytes of a string.
-  init(_ bytes: some Sequence<UInt8>) {
-    self = String(decoding: Array(bytes), as: UTF8.self)[...]
-  }
-
   /// The backticks or tildes at the start, if they are enough for a fence.
   var fenceMarks: String? {
     guard let first, first == "`" || first == "~" else { return nil }
@@ -31,14 +26,16 @@ extension Substring {
 
   /// The line without the blanks, quote marks and bullets before its text.
   var withoutContainers: Substring {
-    var rest = drop { $0 == " " || $0 == "\t" || $0 == ">" }
-    let digits = rest.prefix { $0.isASCII && $0.isNumber }.count
-    let bullet = digits > 0 && digits < 10 ? rest.dropFirst(digits) : rest
-    let ends: [Character] = digits > 0 ? [".", ")"] : ["-", "*", "+"]
-    if let mark = bullet.first, ends.contains(mark), bullet.dropFirst().first == " " {
-      rest = Substring(bullet.dropFirst().utf8).withoutContainers
+    var rest = utf8[...]
+    while true {
+      rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
+      let digits = rest.prefix(10).prefix { (0x30...0x39).contains($0) }.count
+      let bullet = digits < 10 ? rest.dropFirst(digits) : rest
+      guard let mark = bullet.first, (digits == 0 ? "-*+" : ".)").utf8.contains(mark),
+        bullet.dropFirst().first == 0x20
+      else { return Substring(rest) }
+      rest = bullet.dropFirst()
     }
-    return rest
   }
 
   /// Whether the marks open and close a code span within the line, which is text, not a fence.

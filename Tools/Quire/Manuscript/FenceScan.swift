@@ -15,7 +15,7 @@ struct FenceScan {
     self.lines = lines
   }
 
-  private mutating func report(
+  mutating func report(
     _ line: Int, _ column: Int = 1, _ message: String, hint: String? = nil
   ) {
     diagnostics.append(

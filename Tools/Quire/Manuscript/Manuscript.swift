@@ -23,12 +23,16 @@ public struct Manuscript: Sendable {
     self.text = text
     let content = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
     let lines = SourceLines(content)
-    document = Document(parsing: content)
+    document = Document(parsing: content, lines: lines)
     var scan = FenceScan(path: path, lines: lines)
     document.forEachBlock { scan.visit($0) }
     scan.checkFences()
     scan.attachOutputs(document.blocks)
-    scan.findLostFences()
+    if let exceeded = document.exceededLimit {
+      scan.report(exceeded)
+    } else {
+      scan.findLostFences()
+    }
     scan.checkWholeFile(content)
     fences = scan.fences
     diagnostics = scan.diagnostics.sorted()
