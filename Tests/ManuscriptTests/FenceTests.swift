@@ -35,7 +35,11 @@ private let unclosed = "this fence is not closed"
       "after HTML without a blank line", "<div>\n```swift\nlet x = 1\n```\n</div>\n",
       ["2:1 \(lost)"]
     ),
-    ("in a comment", "text\n\n<!--\n```swift\nlet x = 1\n```\n-->\n", ["4:1 \(lost)"]),
+    ("below a comment in HTML", "<div>\n<!--\n-->\n```swift\nx\n```\n", ["4:1 \(lost)"]),
+    ("below the other end of a comment", "<!--\n--!>\n```swift\n```\n-->\n", ["3:1 \(lost)"]),
+    ("in a script", "<script>\n<!--\n```swift\n```\n-->\n</script>\n", ["3:1 \(lost)"]),
+    ("in a declaration", "<!X <!--\n```swift\n```\n-->\n", ["2:1 \(lost)"]),
+    ("in HTML with half a comment", "<div>\n<!--\n```swift\n```\n", ["3:1 \(lost)"]),
     ("twice in HTML", "<div>\n```swift\nx\n```\n~~~swift\n~~~\n", ["2:1 \(lost)", "5:1 \(lost)"]),
     ("indented by four columns", "    ```swift\n    let x = 1\n    ```\n", ["1:5 code set apart"]),
     ("indented by a tab", "text\n\n\t```swift\n\tlet x = 1\n\t```\n", ["3:2 code set apart"]),
@@ -84,6 +88,30 @@ private let unclosed = "this fence is not closed"
   ])
   func `is not seen where none is`(text: String) {
     expect(Manuscript.problems(text), [])
+  }
+}
+
+@Suite struct `A fence in an HTML comment` {
+  @Test(arguments: [
+    ("text\n\n<!--\n```swift\nlet x = 1\n```\n-->\n", []),
+    ("<!-- a\n\n```swift\n\n    x\n\n````\n~~~\n-->\n```text\nx\n```\n", ["text"]),
+    ("<div>\n<!-- a\n```swift\n-->\n</div>\n\n```text\nx\n```\n", ["text"]),
+    ("<div><!--\n```swift\n--> <!--\n```swift\n-->\n", []),
+    ("> - <!--\n>   ```swift\n>   -->\n>\n> ```text\n> x\n> ```\n", ["text"]),
+    ("<!-->\n```text\nx\n```\n<!--->\n```text\nx\n```\n", ["text", "text"]),
+    ("<!-- a -->\n```text\n<!--\n```\n\n<!--\r\n```swift\r\n-->\r\n", ["text"]),
+  ])
+  func `is no fence`(text: String, languages: [String]) {
+    expect(Manuscript.problems(text), [])
+    #expect(Manuscript.fences(text).map(\.language) == languages)
+  }
+
+  @Test(arguments: [
+    ("text\n\n<!--\n```swift\nx\n```\n", "3:1"), ("> <!-- a\n> ```swift\n\ntext\n", "1:3"),
+    ("<!-- a --> <!--\n", "1:1"), ("<!--", "1:1"),
+  ])
+  func `is refused with its comment where that is not closed`(text: String, place: String) {
+    expect(Manuscript.problems(text), ["\(place) this HTML comment is not closed"])
   }
 }
 

@@ -118,7 +118,8 @@ extension String {
   private func checkAccount(of text: String) {
     let manuscript = Manuscript(parsing: text, path: "a.md")
     let named = Set(manuscript.diagnostics.map(\.line))
-    for line in PlainScan(text).openings where !named.contains(line) {
+    let hidden = commentLines(of: manuscript.document)
+    for line in PlainScan(text).openings where !named.contains(line) && !hidden.contains(line) {
       let isKnown = manuscript.fences.contains { fence in
         fence.start.line == line || fence.closingLine == line
           || fence.contains(line: line) && named.contains(fence.start.line)
@@ -129,5 +130,17 @@ extension String {
       let hasLines = fence.start.line >= 1 && fence.lastLine <= SourceLines(text).lines.count
       #expect(hasLines, "\(fence.start) of \(text.debugDescription)")
     }
+  }
+
+  /// The lines of HTML blocks below a `<!--` of theirs.
+  private func commentLines(of document: Document) -> Set<Int> {
+    var found: Set<Int> = []
+    document.forEachBlock { block in
+      guard case .html(let html) = block.kind else { return }
+      let lines = SourceLines(html).lines
+      guard let first = lines.firstIndex(where: { $0.contains("<!--") }) else { return }
+      found.formUnion(lines.indices.filter { $0 > first }.map { block.start.line + $0 })
+    }
+    return found
   }
 }

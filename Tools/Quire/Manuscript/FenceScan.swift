@@ -9,6 +9,8 @@ struct FenceScan {
   let lines: SourceLines
   private(set) var fences: [Fence] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// The lines inside HTML comments, in reading order.
+  private var hiddenLines: [ClosedRange<Int>] = []
 
   init(path: String, lines: SourceLines) {
     self.path = path
@@ -25,8 +27,29 @@ struct FenceScan {
   // MARK: Code blocks
 
   mutating func visit(_ block: Block) {
-    guard case .code(let code) = block.kind else { return }
-    let start = block.start
+    switch block.kind {
+    case .code(let code): visit(code, at: block.start)
+    case .html(let html): visit(html: html, at: block.start)
+    default: break
+    }
+  }
+
+  private mutating func visit(html: String, at start: Position) {
+    for comment in HtmlComment.all(in: html) {
+      let (first, last) = (
+        start.line + comment.lines.lowerBound, start.line + comment.lines.upperBound
+      )
+      let isHidden = comment.isClosed || html.startsWithComment
+      if isHidden, first < last { hiddenLines.append(first + 1...last) }
+      if isHidden, !comment.isClosed {
+        report(
+          first, start.column, "this HTML comment is not closed: it hides everything below it",
+          hint: "write --> where the comment ends")
+      }
+    }
+  }
+
+  private mutating func visit(_ code: CodeBlock, at start: Position) {
     let source = lines[start.line] ?? ""
     let opening = source.utf8.dropFirst(start.column - 1)
     let marks = Substring(opening).fenceMarks
@@ -125,7 +148,8 @@ struct FenceScan {
 
   /// Refuses lines that look like a fence but are none, since nobody would prove them.
   mutating func findLostFences() {
-    let covered = fences.map { $0.start.line...($0.closingLine ?? $0.lastLine) }
+    let covered = (fences.map { $0.start.line...($0.closingLine ?? $0.lastLine) } + hiddenLines)
+      .sorted { $0.lowerBound < $1.lowerBound }
     let refused = Set(diagnostics.map(\.line))
     var next = covered.startIndex
     var open: String?
