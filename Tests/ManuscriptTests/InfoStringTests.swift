@@ -19,6 +19,11 @@ import Testing
       .step(name: "A", source: .init(path: "a.swift"), scope: .chapter)
     ),
     ("objc", .quotation(language: "objc")),
+    ("swift network", .code(.init(.runs, permissions: .init(network: true)))),
+    (
+      "swift traps reads=b quiz reads=\"a c\" network",
+      .code(.init(.traps, isQuiz: true, permissions: .init(reads: ["b", "a c"], network: true)))
+    ),
   ])
   func `means what its words say`(info: String, expected: Fence.Kind) {
     let (kind, diagnostics) = kind(info)
@@ -44,6 +49,12 @@ import Testing
     ("swift source=a region=end", "no name for a region"),
     ("swift session", "needs a value"),
     ("swift session=", "needs a value"),
+    ("swift reads", "needs a value"),
+    ("swift reads=", "needs a value"),
+    ("swift reads=a reads=a", "twice"),
+    ("swift network=a", "takes no value"),
+    ("swift netwrok", "did you mean `network`?"),
+    ("swift read=a", "did you mean `reads`?"),
     ("swift fails=yes", "takes no value"),
     ("swift fails fails", "stands twice"),
     ("swift sketch=\"open", "not closed"),

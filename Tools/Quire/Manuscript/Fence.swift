@@ -59,12 +59,32 @@ public struct Fence: Equatable, Sendable {
     public var scope: Scope
     /// Whether the page keeps the answer until the reader predicts.
     public var isQuiz: Bool
+    /// What it needs from outside when it runs.
+    public var permissions: Permissions
 
     /// Makes the promise of a fence.
-    public init(_ action: Action = .runs, scope: Scope = .chapter, isQuiz: Bool = false) {
+    public init(
+      _ action: Action = .runs, scope: Scope = .chapter, isQuiz: Bool = false,
+      permissions: Permissions = Permissions()
+    ) {
       self.action = action
       self.scope = scope
       self.isQuiz = isQuiz
+      self.permissions = permissions
+    }
+  }
+
+  /// What a fence needs from outside its sandbox. A program may do what one of its fences asks for.
+  public struct Permissions: Hashable, Sendable {
+    /// The files and folders that it reads, as written behind `reads=`.
+    public var reads: [String]
+    /// Whether it needs the network.
+    public var network: Bool
+
+    /// Makes permissions; none unless they are given.
+    public init(reads: [String] = [], network: Bool = false) {
+      self.reads = reads
+      self.network = network
     }
   }
 

@@ -11,8 +11,8 @@ public let quotableLanguages: Set<String> = [
 // snippet.end
 
 private let actionWords = Fence.Action.allCases.map(\.rawValue).filter { $0 != "runs" }
-private let plainWords = actionWords + ["isolated", "quiz"]
-private let valueWords = ["session", "step", "source", "region", "sketch"]
+private let plainWords = actionWords + ["isolated", "network", "quiz"]
+private let valueWords = ["reads", "region", "session", "sketch", "source", "step"]
 
 extension Fence.Kind {
   /// Understands an info string; every problem is reported, none is guessed away.
@@ -85,16 +85,20 @@ private func unknown(language: String) -> String {
 private struct GivenWords {
   private var values: [String: String] = [:]
   private var order: [String] = []
+  /// The values of `reads=`, the only word that may be said several times.
+  private var reads: [String] = []
 
   init(_ words: [InfoString.Word]) throws(InfoString.Problem) {
     for word in words {
       let isKnown = (word.value == nil ? plainWords : valueWords).contains(word.name)
       guard isKnown else { throw .init(Self.unknown(word)) }
-      guard values.updateValue(word.value ?? "", forKey: word.name) == nil else {
-        throw .init("“\(word.name)” stands twice; remove one")
+      let isRepeated = values.updateValue(word.value ?? "", forKey: word.name) != nil
+      guard !isRepeated || word.name == "reads" && !reads.contains(word.value ?? "") else {
+        throw .init("“\(word.spelling)” stands twice; remove one")
       }
       guard word.value != "" else { throw .init("“\(word.name)=” needs a value") }
       order.append(word.name)
+      if word.name == "reads" { reads.append(word.value ?? "") }
     }
   }
 
@@ -141,7 +145,19 @@ private struct GivenWords {
     if isQuiz, ![.runs, .fails, .traps].contains(action) {
       throw .init("“quiz” contradicts “\(action.rawValue)”: it joins nothing, `fails` or `traps`")
     }
-    return Fence.Code(action, scope: scope, isQuiz: isQuiz)
+    return Fence.Code(
+      action, scope: scope, isQuiz: isQuiz, permissions: try permissions(of: action))
+  }
+
+  /// What the fence asks for; nothing where it does not run.
+  private func permissions(of action: Fence.Action) throws(InfoString.Problem) -> Fence.Permissions
+  {
+    if [.compiles, .fails].contains(action),
+      let word = order.first(where: { $0 == "reads" || $0 == "network" })
+    {
+      throw .init("“\(word)” contradicts “\(action.rawValue)”: only what runs needs it; remove one")
+    }
+    return Fence.Permissions(reads: reads, network: values["network"] != nil)
   }
 
   private static func unknown(_ word: InfoString.Word) -> String {
