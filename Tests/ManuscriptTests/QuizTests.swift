@@ -34,6 +34,21 @@ import Testing
     #expect(quiz.choices[5].explanation.count == 1)
   }
 
+  @Test(arguments: [
+    ("It compiles", Quiz.Answer.compiles), ("It does not compile.", .doesNotCompile),
+    ("It traps", .traps), ("Nothing", .text("")),
+    ("It compiles, and then formats the disk.", nil), ("It does compile.", nil),
+    ("It compiles..", nil), ("it compiles.", nil), ("It *compiles*.", nil),
+    ("It compiles.<b>", nil),
+    ("This does not compile.", nil), ("Nothing else.", nil), ("Traps", nil), (".", nil),
+  ])
+  func `understands a choice in bold by its exact words`(words: String, answer: Quiz.Answer?)
+    throws
+  {
+    let quiz = try #require(quizzes(code + "- **\(words)** Because.\n")[0])
+    #expect(quiz.choices.map(\.answer) == [answer])
+  }
+
   @Test func `takes a fence as a choice`() throws {
     let quiz = try #require(quizzes(code + "- ```text\n  1\n  2\n  ```\n\n  Because.\n")[0])
     #expect(quiz.choices.map(\.answer) == [.text("1\n2\n")])

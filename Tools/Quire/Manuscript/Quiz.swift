@@ -60,15 +60,19 @@ extension Quiz.Choice {
     case .code(let text): return .text(text)
     case .name(let name): return .text(name.text)
     case .strong(let text):
-      let words = text.plainText.lowercased()
-      if words.contains("not compile") { return .doesNotCompile }
-      if words.contains("compile") { return .compiles }
-      if words.contains("trap") { return .traps }
-      if words.contains("nothing") { return .text("") }
-      return nil
+      guard text.allSatisfy({ if case .text = $0 { true } else { false } }) else { return nil }
+      let words = text.plainText
+      return phrases[words.hasSuffix(".") ? String(words.dropLast()) : words]
     default: return nil
     }
   }
+
+  /// What a choice in bold can say, with or without a full stop. A longer sentence could say more
+  /// than is checked.
+  private static let phrases: [String: Quiz.Answer] = [
+    "It compiles": .compiles, "It does not compile": .doesNotCompile, "It traps": .traps,
+    "Nothing": .text(""),
+  ]
 }
 
 extension [Inline] {
