@@ -41,12 +41,12 @@ private let unclosed = "this fence is not closed"
     ("in a declaration", "<!X <!--\n```swift\n```\n-->\n", ["2:1 \(lost)"]),
     ("in HTML with half a comment", "<div>\n<!--\n```swift\n```\n", ["3:1 \(lost)"]),
     ("twice in HTML", "<div>\n```swift\nx\n```\n~~~swift\n~~~\n", ["2:1 \(lost)", "5:1 \(lost)"]),
-    ("indented by four columns", "    ```swift\n    let x = 1\n    ```\n", ["1:5 code set apart"]),
-    ("indented by a tab", "text\n\n\t```swift\n\tlet x = 1\n\t```\n", ["3:2 code set apart"]),
-    ("indented code alone", "text\n\n    let x = 1\n", ["3:5 code set apart"]),
+    ("indented by four columns", "    ```swift\n    let x = 1\n    ```\n", ["1:5 indented code"]),
+    ("indented by a tab", "text\n\n\t```swift\n\tlet x = 1\n\t```\n", ["3:2 indented code"]),
+    ("indented code alone", "text\n\n    let x = 1\n", ["3:5 indented code"]),
     (
       "deep in a list", "- a\n\n      ```swift\n      let x = 1\n      ```\n",
-      ["3:7 code set apart"]
+      ["3:7 indented code"]
     ),
     (
       "with a backtick in its words", "```swift `x`\nlet x = 1\n```\n\ntext\n",
@@ -227,7 +227,7 @@ private let unclosed = "this fence is not closed"
       Manuscript.problems(
         "```swfit\nx\n```\n\n    y\n\n```swift\n```\n\n<b>\n```swift\nz\n```\n\n```swift\nend"),
       [
-        "1:1 unknown language “swfit”", "5:5 code set apart", "7:1 this fence is empty",
+        "1:1 unknown language “swfit”", "5:5 indented code", "7:1 this fence is empty",
         "11:1 \(lost)",
         "15:1 \(unclosed)",
       ])
@@ -300,6 +300,6 @@ private let unclosed = "this fence is not closed"
   }
 
   @Test func `takes no words`() {
-    expect(Manuscript.problems(code + "```output x\n1\n```\n"), ["5:1 “x” means nothing"])
+    expect(Manuscript.problems(code + "```output x\n1\n```\n"), ["5:1 “x” has no meaning"])
   }
 }

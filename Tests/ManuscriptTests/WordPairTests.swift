@@ -31,7 +31,7 @@ import Testing
     #expect(manuscript.diagnostics.count == (isRefused ? 1 : 0))
     if isRefused {
       let message = manuscript.diagnostics[0].message
-      #expect(message.contains(a == b ? "stands twice" : "contradicts"), "\(message)")
+      #expect(message.contains(a == b ? "is said twice" : "contradicts"), "\(message)")
     }
   }
 }

@@ -4,22 +4,48 @@ import CommonMark
 public struct Fence: Equatable, Sendable {
   /// What must hold of the fence.
   public var kind: Kind
-  /// The info string as written.
+  /// The info string as written; `swift` for a setup.
   public var info: String
-  /// Where the opening marks stand.
+  /// The words after the language that apply: those of the comments right above the fence, then
+  /// those of its info string, then the file's defaults that go with them. Empty where the fence's
+  /// words are not understood.
+  public var words: [Word] = []
+  /// Whether the code is in a comment, `<!-- quire: setup`, and so on no page.
+  ///
+  /// A setup is compiled and run like any other fence: it is the first part of what the fence below
+  /// it adds to its program, and `line(ofBody:)` gives the comment's lines. It has no `output`.
+  public var isSetup = false
+  /// Where the opening marks are.
   public var start: Position
-  /// The lines of the body; line `k` stands `k + 1` lines below the opening.
+  /// The lines of the body; line `k` is `k + 1` lines below the opening.
   public var body: [Line]
-  /// What stands before the opening marks: blanks, quote marks, a list's bullet.
+  /// What is before the opening marks: blanks, quote marks, a list's bullet.
   public var prefix: String
-  /// The opening marks, three or more backticks or tildes.
+  /// The opening marks: three or more backticks or tildes, or `<!--` for a setup.
   public var marks: String
   /// The line of the closing marks; nil where there is none.
   public var closingLine: Int?
   /// The place among the manuscript's fences of the `output` that belongs to this one.
   public var output: Int?
 
-  /// A line of the body, and how many bytes of its source line stand before it.
+  /// A word of a fence, such as `isolated` or `session=a`.
+  public struct Word: Hashable, Sendable {
+    /// What is before the equals sign.
+    public var name: String
+    /// What is behind the equals sign, without quotes; nil where there is none.
+    public var value: String?
+    /// The start of the fence or the comment that says it.
+    public var start: Position
+
+    /// Makes a word.
+    public init(_ name: String, value: String? = nil, start: Position) {
+      self.name = name
+      self.value = value
+      self.start = start
+    }
+  }
+
+  /// A line of the body, and how many bytes of its source line are before it.
   public struct Line: Equatable, Sendable {
     /// The line without what its containers put before it.
     public var text: String
@@ -135,6 +161,6 @@ extension Fence {
 
   /// The first word of the info string.
   public var language: String {
-    String(info.prefix { $0 != " " && $0 != "\t" })
+    String(info.drop { $0.separatesWords }.prefix { !$0.separatesWords })
   }
 }

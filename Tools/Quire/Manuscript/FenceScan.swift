@@ -10,7 +10,11 @@ struct FenceScan {
   private(set) var fences: [Fence] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// The lines inside HTML comments, in reading order.
-  private var hiddenLines: [ClosedRange<Int>] = []
+  var hiddenLines: [ClosedRange<Int>] = []
+  /// What the file imports, where a comment says so.
+  var imports: Imports?
+  /// The words of the last `<!-- quire: default … -->`, and whether a Swift fence came after it.
+  var defaults: (words: [Fence.Word], isUsed: Bool) = ([], true)
 
   init(path: String, lines: SourceLines) {
     self.path = path
@@ -18,57 +22,92 @@ struct FenceScan {
   }
 
   mutating func report(
-    _ line: Int, _ column: Int = 1, _ message: String, hint: String? = nil
+    _ line: Int, _ column: Int, _ message: String, hint: String? = nil,
+    verdict: Verdict = .fence
   ) {
     diagnostics.append(
-      Diagnostic(path: path, line: line, column: column, .fence, message, hint: hint))
+      Diagnostic(path: path, line: line, column: column, verdict, message, hint: hint))
   }
 
-  // MARK: Code blocks
+  // MARK: Blocks
 
-  mutating func visit(_ block: Block) {
-    switch block.kind {
-    case .code(let code): visit(code, at: block.start)
-    case .html(let html): visit(html: html, at: block.start)
-    default: break
-    }
-  }
-
-  private mutating func visit(html: String, at start: Position) {
-    for comment in HtmlComment.all(in: html) {
-      let (first, last) = (
-        start.line + comment.lines.lowerBound, start.line + comment.lines.upperBound
-      )
-      let isHidden = comment.isClosed || html.startsWithComment
-      if isHidden, first < last { hiddenLines.append(first + 1...last) }
-      if isHidden, !comment.isClosed {
-        report(
-          first, start.column, "this HTML comment is not closed: it hides everything below it",
-          hint: "write --> where the comment ends")
+  /// Reads blocks that are in the same container, and those inside them, in reading order.
+  mutating func read(_ blocks: [Block]) {
+    // The comments that are for the next fence.
+    var pending: [QuireComment] = []
+    for block in blocks {
+      switch block.kind {
+      case .html(let html):
+        guard let found = comments(in: html, at: block.start) else {
+          refuse(&pending)
+          continue
+        }
+        pending += found
+      case .code(let code):
+        if addFence(code, at: block.start, below: pending) {
+          pending = []
+        } else {
+          refuse(&pending)
+        }
+      default:
+        refuse(&pending)
+        checkInlineComments(of: block)
       }
+      for inner in block.children { read(inner) }
     }
+    refuse(&pending)
   }
 
-  private mutating func visit(_ code: CodeBlock, at start: Position) {
+  /// Adds a fence with the setups above it; false for code that is not fenced.
+  private mutating func addFence(
+    _ code: CodeBlock, at start: Position, below comments: [QuireComment]
+  ) -> Bool {
     let source = lines[start.line] ?? ""
     let opening = source.utf8.dropFirst(start.column - 1)
-    let marks = Substring(opening).fenceMarks
-    guard let marks, !code.isIndented(Substring(opening)) else {
+    guard let marks = Substring(opening).fenceMarks, !code.isIndented(Substring(opening)) else {
       report(
-        start.line, start.column,
-        "code set apart by indentation has no language, so nobody can prove it",
+        start.line, start.column, "indented code has no language, so it cannot be proved",
         hint: "put it between ```swift and ```, without the indentation")
-      return
+      return false
     }
-    var messages: [String] = []
-    let kind = Fence.Kind(info: code.info, line: start.line) { messages.append($0) }
-    for message in messages { report(start.line, start.column, message) }
+    let (kind, words) = meaning(of: code.info, at: start, below: comments)
+    addSetups(comments, above: kind)
     var fence = Fence(
-      kind: kind, info: code.info, start: start, body: body(of: code, below: start.line),
+      kind: kind, info: code.info, words: words, start: start,
+      body: body(SourceLines(code.text).lines, below: start.line),
       prefix: String(Substring(source.utf8.prefix(start.column - 1))), marks: marks)
     fence.closingLine = closingLine(of: fence)
     fences.append(fence)
+    return true
   }
+
+  /// What a fence means, with the words of its comments and the file's defaults.
+  private mutating func meaning(
+    of info: String, at start: Position, below comments: [QuireComment]
+  ) -> (Fence.Kind, [Fence.Word]) {
+    do throws(InfoString.Problem) {
+      let info = try InfoString(parsing: info, at: start)
+      var words = comments.flatMap(\.words) + info.words
+      var kind = try Fence.Kind(language: info.language, words: words, line: start.line)
+      guard info.language == "swift" else { return (kind, words) }
+      for word in defaults.words {
+        // A default gives way to the fence's own words.
+        guard
+          let other = try? Fence.Kind(language: "swift", words: words + [word], line: start.line)
+        else { continue }
+        kind = other
+        words.append(word)
+      }
+      defaults.isUsed = true
+      return (kind, words)
+    } catch {
+      let place = error.start ?? start
+      report(place.line, place.column, error.message)
+      return (.refused, [])
+    }
+  }
+
+  mutating func add(_ fence: Fence) { fences.append(fence) }
 
   /// Checks each fence on its own, once all are known.
   mutating func checkFences() {
@@ -82,9 +121,10 @@ struct FenceScan {
     }
   }
 
-  private func body(of code: CodeBlock, below line: Int) -> [Fence.Line] {
-    SourceLines(code.text).lines.enumerated().map { index, text in
-      let source = lines[line + 1 + index] ?? ""
+  /// The lines of a body, each with how many bytes its containers put before it.
+  func body(_ lines: [Substring], below line: Int) -> [Fence.Line] {
+    lines.enumerated().map { index, text in
+      let source = self.lines[line + 1 + index] ?? ""
       let isTail = source.utf8.reversed().starts(with: text.utf8.reversed())
       return Fence.Line(String(text), offset: isTail ? source.utf8.count - text.utf8.count : 0)
     }
@@ -103,7 +143,9 @@ struct FenceScan {
         hint: "write \(fence.marks) on a line of its own below it, behind the same blanks and quote"
           + " marks; a body that holds such a line needs a longer fence")
     } else if fence.body.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }), !fence.mayBeEmpty {
-      report(line, column, "this fence is empty", hint: "write something into it, or remove it")
+      report(
+        line, column, "this \(fence.isSetup ? "setup" : "fence") is empty",
+        hint: "write something into it, or remove it")
     } else if let row = fence.body.firstIndex(where: { fence.swallows($0.text[...]) }) {
       report(
         line, column,
@@ -142,52 +184,6 @@ struct FenceScan {
         hint: "only paragraphs may stand between a fence and what it printed")
     }
     fences[above].output = output
-  }
-
-  // MARK: Fences that CommonMark lost
-
-  /// Refuses lines that look like a fence but are none, since nobody would prove them.
-  mutating func findLostFences() {
-    let covered = (fences.map { $0.start.line...($0.closingLine ?? $0.lastLine) } + hiddenLines)
-      .sorted { $0.lowerBound < $1.lowerBound }
-    let refused = Set(diagnostics.map(\.line))
-    var next = covered.startIndex
-    var open: String?
-    for line in lines.lines.indices.map({ $0 + 1 }) {
-      while next < covered.endIndex, covered[next].upperBound < line { next += 1 }
-      let isCovered = next < covered.endIndex && covered[next].contains(line)
-      let text = lines[line]?.withoutContainers ?? ""
-      let marks = isCovered ? nil : text.fenceMarks
-      // What ends a lost fence is not lost itself.
-      if isCovered || text.closesFence(open) {
-        open = nil
-        continue
-      }
-      guard let marks, !text.isInlineCode(marks) else { continue }
-      open = marks
-      if refused.contains(line) { continue }
-      report(
-        line, 1 + (lines[line]?.utf8.count ?? 0) - text.utf8.count,
-        "this looks like a fence, but Markdown does not read it as one",
-        hint: text.dropFirst(marks.count).contains("`")
-          ? "the words after the marks may not hold a backtick"
-          : "leave a blank line after HTML above it, and indent it by at most three columns")
-    }
-  }
-
-  mutating func checkWholeFile(_ text: String) {
-    if text.utf8.contains(0) {
-      let line = lines.lines.firstIndex { $0.utf8.contains(0) } ?? 0
-      diagnostics.append(
-        Diagnostic(
-          path: path, line: line + 1, .encoding, "the file holds a NUL byte",
-          hint: "remove it: Markdown would show it as �"))
-    }
-    if lines[1] == "---" {
-      report(
-        1, 1, "front matter would be read as a rule and a heading",
-        hint: "remove it: a chapter's title is its first heading, its place the folder's name")
-    }
   }
 }
 

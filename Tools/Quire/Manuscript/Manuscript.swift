@@ -8,8 +8,10 @@ public struct Manuscript: Sendable {
   public var text: String
   /// The text as CommonMark understands it.
   public var document: Document
-  /// The fences, in reading order.
+  /// The fences, in reading order, with the setups in comments among them.
   public var fences: [Fence]
+  /// What `<!-- quire: import A, B -->` says; nil where the file has no such comment.
+  public var imports: Imports?
   /// What is wrong with the fences' words and marks, in reading order.
   public var diagnostics: [Diagnostic]
 
@@ -25,7 +27,8 @@ public struct Manuscript: Sendable {
     let lines = SourceLines(content)
     document = Document(parsing: content, lines: lines)
     var scan = FenceScan(path: path, lines: lines)
-    document.forEachBlock { scan.visit($0) }
+    scan.read(document.blocks)
+    scan.checkDefaults()
     scan.checkFences()
     scan.attachOutputs(document.blocks)
     if let exceeded = document.exceededLimit {
@@ -35,6 +38,7 @@ public struct Manuscript: Sendable {
     }
     scan.checkWholeFile(content)
     fences = scan.fences
+    imports = scan.imports
     diagnostics = scan.diagnostics.sorted()
   }
 
@@ -46,8 +50,22 @@ public struct Manuscript: Sendable {
     return nil
   }
 
-  /// The place among the fences of the one whose opening marks stand on a line.
+  /// The index of the fence whose opening marks are on a line; nil where there is none.
   public func fenceIndex(atLine line: Int) -> Int? {
     fences.index(atLine: line)
+  }
+}
+
+/// The modules that a file's programs import, as a comment in the file says.
+public struct Imports: Equatable, Sendable {
+  /// The modules' names; none for `import none`.
+  public var modules: [String]
+  /// The line of the comment.
+  public var line: Int
+
+  /// Makes a file's imports.
+  public init(modules: [String], line: Int) {
+    self.modules = modules
+    self.line = line
   }
 }
