@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["`A`", "```A```", "`` a`b ``", "`` A ``", "``a b``", "\\``A`", "    ``A``"])
-  func `is no other code`(text: String) {
+  func `is not found in other code`(text: String) {
     #expect(names(text) == [])
   }
 }

@@ -26,7 +26,7 @@ import Testing
     "<div>", "<div>x</div>", "<!-- x", "<pre>", "<?x", "```swift", "~~~", "&gt; x", "\u{301}x",
     "    code", "[ ] x", "\\", "x", "_x_", "*", "`", "<b>", "é",
   ])
-  func `keeps the text of a cell, whatever it begins with`(cell: String) throws {
+  func `keeps the text of a cell that begins like a block`(cell: String) throws {
     let found = try table("| \(cell) | b |\n| --- | --- |\n| a | \(cell) |\n")
     let text = cell.drop { $0 == " " }
     let inlines = Document(parsing: "a \(text)").blocks[0].inlines
@@ -36,12 +36,12 @@ import Testing
     #expect(found.head[0] != [])
   }
 
-  @Test func `keeps the text above its head, whatever its lines begin with`() {
+  @Test func `keeps the text above its head where it begins like a block`() {
     let blocks = Document(parsing: "text\n    - x\n    ===\n| a |\n| --- |").blocks
     #expect(blocks.map(\.inlines.plainText) == ["text - x ===", "a"])
   }
 
-  @Test func `says where its links and images are`() throws {
+  @Test func `gives the places of its links and images`() throws {
     let text = "a [b](c)\nd [b](c)\n| [b](c) | `\\|` ![b](c) |\n|-|-|\n> | x \\| [b](c) [b](c)"
     let starts = Document(parsing: "> " + text.replacing("\n", with: "\n> ")).blocks[0].children[0]
       .flatMap(\.inlines.links).map { "\($0.start.line):\($0.start.column)" }

@@ -17,7 +17,7 @@ extension Manuscript {
   static func fences(_ text: String) -> [Fence] { Manuscript(parsing: text, path: "a.md").fences }
 }
 
-/// Compares problems with what they begin with.
+/// Compares problems with their beginnings.
 func expect(
   _ problems: [String], _ beginnings: [String], sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -53,7 +53,7 @@ private let unclosed = "this fence is not closed"
       ["1:1 \(lost)", "3:1 a fence needs a language", "3:1 \(unclosed)"]
     ),
   ])
-  func `is named by its line`(name: String, text: String, problems: [String]) {
+  func `is reported at its line`(name: String, text: String, problems: [String]) {
     expect(Manuscript.problems(text), problems)
   }
 
@@ -61,20 +61,20 @@ private let unclosed = "this fence is not closed"
     ("````objc\nx\n\n````swift\ny\n````\n", 4), ("~~~c\nx\n\n> - ```swift\n~~~\n", 4),
     ("```swift sketch=\"a\"\n~~~swift\n```\n", 2), ("```markdown\n````swift\n````\n", 2),
   ])
-  func `is named by the fence that swallows it`(text: String, line: Int) {
+  func `is reported at the fence that contains it`(text: String, line: Int) {
     let problems = Manuscript.problems(text)
-    expect(problems, ["1:1 this fence swallows what looks like another, on line \(line)"])
+    expect(problems, ["1:1 this fence contains what looks like another fence, on line \(line)"])
   }
 
   @Test(arguments: [
     "````markdown\n```swift\n```\n````\n", "~~~text\n```swift\n~~~\n", "```swift\n~~~ x\n```\n",
     "````objc\n```\n````\n", "~~~diff\n- ```swift\n~~~\n",
   ])
-  func `is text where a fence speaks of fences`(text: String) {
+  func `is text in a fence that shows Markdown`(text: String) {
     expect(Manuscript.problems(text), [])
   }
 
-  @Test func `says what to do about a backtick, and about HTML`() {
+  @Test func `has a hint about backticks or HTML`() {
     func hint(_ text: String) -> String {
       Manuscript(parsing: text, path: "a.md").diagnostics[0].hint ?? ""
     }
@@ -86,7 +86,7 @@ private let unclosed = "this fence is not closed"
     "Write ```` ```swift ```` to open one.\n", "```code``` in a line\n", "a ```swift b\n",
     "> say ~~~ often\n", "- ``x``\n", "``\n",
   ])
-  func `is not seen where none is`(text: String) {
+  func `is not found in other text`(text: String) {
     expect(Manuscript.problems(text), [])
   }
 }
@@ -110,7 +110,7 @@ private let unclosed = "this fence is not closed"
     ("text\n\n<!--\n```swift\nx\n```\n", "3:1"), ("> <!-- a\n> ```swift\n\ntext\n", "1:3"),
     ("<!-- a --> <!--\n", "1:1"), ("<!--", "1:1"),
   ])
-  func `is refused with its comment where that is not closed`(text: String, place: String) {
+  func `is refused where the comment is not closed`(text: String, place: String) {
     expect(Manuscript.problems(text), ["\(place) this HTML comment is not closed"])
   }
 }
@@ -148,7 +148,7 @@ private let unclosed = "this fence is not closed"
     expect(Manuscript.problems(text), problems)
   }
 
-  @Test func `is advised to be longer`() throws {
+  @Test func `has a hint about longer fences`() throws {
     let text = "```swift\nlet s = \"\"\"\n```\n\"\"\"\n```\n"
     let hint = try #require(Manuscript(parsing: text, path: "a.md").diagnostics.last?.hint)
     #expect(hint.contains("longer fence"))
@@ -182,12 +182,13 @@ private let unclosed = "this fence is not closed"
     ("that begin with a combining mark", "> ```text\n> \u{301}x\n> ```\n", ["2|\u{301}x"]),
     ("without a last line feed", "```swift\nx\n```", ["0|x"]),
   ])
-  func `stand where their bytes stand`(name: String, text: String, lines: [String]) {
+  func `have their text and the offset of their bytes`(name: String, text: String, lines: [String])
+  {
     expect(Manuscript.problems(text), [])
     #expect(body(text) == lines)
   }
 
-  @Test func `are counted from the fence's own line, behind a byte order mark too`() {
+  @Test func `are counted from the fence's line, also after a byte order mark`() {
     let fences = Manuscript.fences(
       "\u{FEFF}# é\r\n\r\n```swift\r\na\r\nb\r\n```\r\n\n~~~text\nc\n~~~\n")
     #expect(fences.map(\.start) == [Position(line: 3, column: 1), Position(line: 8, column: 1)])
@@ -196,33 +197,33 @@ private let unclosed = "this fence is not closed"
     #expect([3, 4, 5, 6].map(fences[0].contains(line:)) == [false, true, true, false])
   }
 
-  @Test func `keep what stood before the marks`() {
+  @Test func `keep the prefix of the marks`() {
     let fence = Manuscript.fences("> - a\n>\n>   ~~~~swift\n>   x\n>   ~~~~\n")[0]
     #expect(fence.prefix == ">   ")
     #expect(fence.marks == "~~~~")
     #expect(fence.text == "x\n")
   }
 
-  @Test func `are kept of each of two fences with one text`() {
+  @Test func `are kept for both of two equal fences`() {
     let fences = Manuscript.fences("```swift\nx\n```\n\n```swift\nx\n```\n")
     #expect(fences.map(\.start.line) == [1, 5])
     #expect(fences[0].body == fences[1].body)
   }
 
-  @Test func `are found in alerts, and in lists in them`() {
+  @Test func `are found in alerts and in their lists`() {
     let text = "> [!NOTE]\n> ```swift\n> x\n> ```\n>\n> - a\n>\n>   ```text\n>   y\n>   ```\n"
     #expect(Manuscript.fences(text).map(\.start.line) == [2, 8])
     #expect(Manuscript.problems(text) == [])
   }
 
-  @Test func `are taken from the innermost fence only once`() {
+  @Test func `are not fences themselves`() {
     let fences = Manuscript.fences("````markdown\n```swift\nx\n```\n````\n")
     #expect(fences.map(\.language) == ["markdown"])
   }
 }
 
 @Suite struct `A manuscript` {
-  @Test func `names all that is wrong at once, in reading order`() {
+  @Test func `reports all problems in reading order`() {
     expect(
       Manuscript.problems(
         "```swfit\nx\n```\n\n    y\n\n```swift\n```\n\n<b>\n```swift\nz\n```\n\n```swift\nend"),
@@ -253,7 +254,7 @@ private let unclosed = "this fence is not closed"
     #expect(Manuscript(parsing: "x\n", path: "a.md").title == nil)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `of twenty thousand sections is read at once`() {
+  @Test(.timeLimit(.minutes(1))) func `with 20,000 sections is parsed in seconds`() {
     let sections = (0..<20_000).map {
       "## S\($0)\n\n```swift\nprint(\($0))\n```\n\n```output\n\($0)\n```\n"
     }
@@ -282,21 +283,21 @@ private let unclosed = "this fence is not closed"
   }
 
   @Test(arguments: ["# Heading\n\n", "- list\n\n", "> quote\n\n", "---\n\n", "```text\nx\n```\n\n"])
-  func `belongs to none behind anything but paragraphs`(between: String) {
+  func `is refused where more than paragraphs come between`(between: String) {
     let text = code + between + output
     #expect(owners(text).allSatisfy { $0 == nil })
     #expect(Manuscript.problems(text).count == 1)
-    #expect(Manuscript.problems(text)[0].contains("no Swift fence stands right above"))
+    #expect(Manuscript.problems(text)[0].contains("there is no Swift fence right above"))
   }
 
-  @Test func `belongs to one fence only, and one fence has only one`() {
+  @Test func `is refused where the fence has one already`() {
     let problems = Manuscript.problems(code + output + output)
-    expect(problems, ["9:1 no Swift fence stands right above"])
+    expect(problems, ["9:1 there is no Swift fence right above"])
   }
 
-  @Test func `of a quoted fence is not taken by one outside`() {
+  @Test func `is refused outside the quote of its fence`() {
     let problems = Manuscript.problems("> ```swift\n> x\n> ```\n\n" + output)
-    expect(problems, ["5:1 no Swift fence stands right above"])
+    expect(problems, ["5:1 there is no Swift fence right above"])
   }
 
   @Test func `takes no words`() {

@@ -28,7 +28,7 @@ import Testing
       .code(.init(.traps, isQuiz: true, permissions: .init(reads: ["b", "a c"], network: true)))
     ),
   ])
-  func `means what its words say`(info: String, expected: Fence.Kind) {
+  func `is parsed into a kind`(info: String, expected: Fence.Kind) {
     let (kind, diagnostics) = kind(info)
     #expect(kind == expected)
     #expect(diagnostics == [])

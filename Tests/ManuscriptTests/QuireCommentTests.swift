@@ -34,7 +34,7 @@ private let code = "```swift\nlet x = 1\n```\n"
     #expect(manuscript.diagnostics == [])
   }
 
-  @Test func `is named by the words, with its place`() {
+  @Test func `is the place of its words`() {
     let fence = Manuscript.fences(
       "<!-- quire: default isolated -->\n\n> <!-- quire: reads=b -->\n> ```swift traps\n> x\n> ```\n"
     )[0]
@@ -149,7 +149,7 @@ private let code = "```swift\nlet x = 1\n```\n"
       Imports(modules: ["A", "B_2", "C.D", "E"], line: 3)
     ),
   ])
-  func `are said by a comment`(text: String, imports: Imports?) {
+  func `come from a comment`(text: String, imports: Imports?) {
     let manuscript = Manuscript(parsing: text, path: "a.md")
     #expect(manuscript.imports == imports)
     #expect(manuscript.diagnostics == [])

@@ -9,7 +9,7 @@ import Testing
 
   private let code = "```swift quiz\nprint(1)\n```\n\n```output\n1\n```\n\n"
 
-  @Test func `offers the choices of the list below it`() throws {
+  @Test func `has the choices of the list below it`() throws {
     let list = """
       - `1` — because.
       - **It does not compile.** No.
@@ -49,18 +49,18 @@ import Testing
     #expect(quiz.choices.map(\.answer) == [answer])
   }
 
-  @Test func `takes a fence as a choice`() throws {
+  @Test func `has a fence as a choice`() throws {
     let quiz = try #require(quizzes(code + "- ```text\n  1\n  2\n  ```\n\n  Because.\n")[0])
     #expect(quiz.choices.map(\.answer) == [.text("1\n2\n")])
     #expect(quiz.choices[0].explanation.count == 1)
   }
 
   @Test(arguments: ["text\n\n", "# A\n\n", "```swift\nx\n```\n\n"])
-  func `has none where anything else comes first`(between: String) {
+  func `has no choices where other blocks come between`(between: String) {
     #expect(quizzes(code + between + "- `1` yes\n").isEmpty)
   }
 
-  @Test func `is no fence without the word`() {
+  @Test func `needs the word quiz`() {
     #expect(quizzes("```swift\nx\n```\n\n- `1` yes\n").isEmpty)
   }
 }

@@ -81,7 +81,7 @@ public struct CodeBlock: Equatable, Sendable {
 public struct List: Equatable, Sendable {
   /// The number of the first item, or nil where the list has bullets.
   public var start: Int?
-  /// Whether no item is set apart by blank lines.
+  /// Whether there are no blank lines between its items.
   public var isTight: Bool
   /// The blocks of each item.
   public var items: [[Block]]

@@ -1,8 +1,8 @@
 import CommonMark
 
-/// A fenced code block of a manuscript: what it means, and where each of its lines stands.
+/// A fenced code block of a manuscript: what it means, and the place of each of its lines.
 public struct Fence: Equatable, Sendable {
-  /// What must hold of the fence.
+  /// What the fence means, and so how it is checked.
   public var kind: Kind
   /// The info string as written; `swift` for a setup.
   public var info: String
@@ -25,7 +25,7 @@ public struct Fence: Equatable, Sendable {
   public var marks: String
   /// The line of the closing marks; nil where there is none.
   public var closingLine: Int?
-  /// The place among the manuscript's fences of the `output` that belongs to this one.
+  /// The index of the `output` fence that belongs to this one.
   public var output: Int?
 
   /// A word of a fence, such as `isolated` or `session=a`.
@@ -47,9 +47,9 @@ public struct Fence: Equatable, Sendable {
 
   /// A line of the body, and how many bytes of its source line are before it.
   public struct Line: Equatable, Sendable {
-    /// The line without what its containers put before it.
+    /// The line without the marks and blanks of its containers.
     public var text: String
-    /// How many bytes of the source line stand before it.
+    /// How many bytes of the source line are before it.
     public var offset: Int
 
     /// Makes a line.
@@ -59,36 +59,36 @@ public struct Fence: Equatable, Sendable {
     }
   }
 
-  /// The kinds of fences. Every fence is one of these; there is no kind for "whatever".
+  /// The kinds of fences.
   public enum Kind: Equatable, Sendable {
-    /// Swift that goes through the compiler.
+    /// Swift that is compiled.
     case code(Code)
-    /// One version of a file beside the program; with a source, it equals what ships.
+    /// One version of a file of the program; with a source, it must equal that source.
     case step(name: String, source: Source?, scope: Scope)
     /// The same text as a source file, or as a region of one.
     case excerpt(Source)
-    /// Shown, never compiled, for a reason that stands in the ledger.
+    /// Swift that is shown and never compiled, for a reason that is reported.
     case sketch(reason: String)
-    /// What the fence above printed.
+    /// The output of the fence above.
     case output
-    /// Another language, quoted.
+    /// Code in another language.
     case quotation(language: String)
-    /// Refused: a diagnostic says why.
+    /// A fence that is not understood. A diagnostic says why.
     case refused
   }
 
-  /// What a `swift` fence promises, and which program it belongs to.
+  /// How a `swift` fence is checked, and which program it belongs to.
   public struct Code: Equatable, Sendable {
-    /// What must hold.
+    /// What is expected.
     public var action: Action
     /// Which program it belongs to.
     public var scope: Scope
-    /// Whether the page keeps the answer until the reader predicts.
+    /// Whether the page hides the answer until the reader has made a choice.
     public var isQuiz: Bool
     /// What it needs from outside when it runs.
     public var permissions: Permissions
 
-    /// Makes the promise of a fence.
+    /// Makes the meaning of a fence.
     public init(
       _ action: Action = .runs, scope: Scope = .chapter, isQuiz: Bool = false,
       permissions: Permissions = Permissions()
@@ -114,7 +114,7 @@ public struct Fence: Equatable, Sendable {
     }
   }
 
-  /// What must hold when the fence meets the compiler.
+  /// What is expected when the fence is compiled.
   public enum Action: String, CaseIterable, Sendable {
     case runs, compiles, tests, fails, warns, traps, figure
   }
@@ -145,7 +145,7 @@ extension Fence {
   /// The body's text, each line ended by a line feed.
   public var text: String { body.map { $0.text + "\n" }.joined() }
 
-  /// The line of the source where the body's line `index` stands, counted from 0.
+  /// The source line of the body's line `index`, which is counted from 0.
   public func line(ofBody index: Int) -> Int { start.line + 1 + index }
 
   /// The last line of the body, or the opening line where the body is empty.
@@ -154,7 +154,7 @@ extension Fence {
   /// Whether a source line lies within the body.
   public func contains(line: Int) -> Bool { line > start.line && line <= lastLine }
 
-  /// What the fence promises to the compiler; nil for other kinds.
+  /// How the fence is checked; nil for kinds that are not compiled.
   public var code: Code? {
     if case .code(let code) = kind { code } else { nil }
   }

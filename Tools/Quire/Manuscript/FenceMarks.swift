@@ -7,14 +7,14 @@ extension Substring {
     return marks.count >= 3 ? String(marks) : nil
   }
 
-  /// Whether the line ends a fence with some marks; nothing ends none.
+  /// Whether the line closes a fence with these marks; false for nil.
   func closesFence(_ opening: String?) -> Bool {
     guard let opening, let marks = fenceMarks, marks.first == opening.first else { return false }
     let rest = dropFirst(marks.count)
     return marks.count >= opening.count && rest.allSatisfy { $0 == " " || $0 == "\t" }
   }
 
-  /// The marks of the fence with words that the line would open, were it not in another.
+  /// The marks of the fence with an info string that the line would open outside of other fences.
   var openedMarks: String? {
     let text = withoutContainers
     guard let marks = text.fenceMarks else { return nil }
@@ -38,7 +38,7 @@ extension Substring {
     }
   }
 
-  /// Whether the marks open and close a code span within the line, which is text, not a fence.
+  /// Whether the marks open a code span that is closed on the same line.
   func isInlineCode(_ marks: String) -> Bool {
     guard marks.first == "`" else { return false }
     return dropFirst(marks.count).split(omittingEmptySubsequences: true) { $0 != "`" }

@@ -1,9 +1,9 @@
 import CommonMark
 
-/// The walk that turns a document's code blocks into fences, and finds those that CommonMark lost.
+/// Turns a document's code blocks into fences, and finds fences that CommonMark does not see.
 ///
-/// libcmark says where a code block starts and what it holds, but neither whether it was fenced nor
-/// whether its fence was closed: both are read off the source lines.
+/// libcmark gives a code block's start and text, but not whether it is fenced or closed: the source
+/// lines say so.
 struct FenceScan {
   let path: String
   let lines: SourceLines
@@ -113,7 +113,7 @@ struct FenceScan {
   mutating func checkFences() {
     let starts = Set(fences.map(\.start.line))
     for index in fences.indices {
-      // Below a quote or a list item that ends early, what looks like the end opens the next fence.
+      // Where a quote or a list item ends early, the fence's closing line opens another fence.
       if let line = fences[index].closingLine, starts.contains(line) {
         fences[index].closingLine = nil
       }
@@ -139,18 +139,19 @@ struct FenceScan {
     let (line, column) = (fence.start.line, fence.start.column)
     if fence.closingLine == nil {
       report(
-        line, column, "this fence is not closed: its text runs to the end of what it stands in",
-        hint: "write \(fence.marks) on a line of its own below it, behind the same blanks and quote"
-          + " marks; a body that holds such a line needs a longer fence")
+        line, column,
+        "this fence is not closed: it runs to the end of the file, the quote or the list item",
+        hint: "write \(fence.marks) on a line of its own below it, after the same blanks and quote"
+          + " marks; if the code contains such a line, use a longer fence")
     } else if fence.body.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }), !fence.mayBeEmpty {
       report(
         line, column, "this \(fence.isSetup ? "setup" : "fence") is empty",
-        hint: "write something into it, or remove it")
+        hint: "add a line to it, or remove it")
     } else if let row = fence.body.firstIndex(where: { fence.swallows($0.text[...]) }) {
       report(
         line, column,
-        "this fence swallows what looks like another, on line \(fence.line(ofBody: row))",
-        hint: "end it with \(fence.marks) above that line, or give it longer marks")
+        "this fence contains what looks like another fence, on line \(fence.line(ofBody: row))",
+        hint: "close it with \(fence.marks) above that line, or use longer marks for it")
     }
   }
 
@@ -180,25 +181,25 @@ struct FenceScan {
     guard let above else {
       let start = fences[output].start
       return report(
-        start.line, start.column, "no Swift fence stands right above this output",
-        hint: "only paragraphs may stand between a fence and what it printed")
+        start.line, start.column, "there is no Swift fence right above this output",
+        hint: "only paragraphs may come between a fence and its output")
     }
     fences[above].output = output
   }
 }
 
 extension CodeBlock {
-  /// Whether the block is set apart by indentation: then its first line is part of its text.
+  /// Whether the block is indented code: then its first line is part of its text.
   ///
-  /// libcmark does not say. A fence without words cannot hold its own opening line: that closes it.
+  /// libcmark does not say. A fence cannot contain its own opening line: that would close it.
   fileprivate func isIndented(_ opening: Substring) -> Bool {
     info.isEmpty && SourceLines(text).lines.first == opening
   }
 }
 
 extension Fence {
-  /// Whether a line of the body is another fence's opening rather than text: its marks are as long
-  /// as this one's, or nothing proves this one, and its language does not speak of fences.
+  /// Whether a line of the body looks like another fence's opening: its marks are as long as this
+  /// fence's, or this fence is not compiled, and its language is not one that shows fences.
   fileprivate func swallows(_ line: Substring) -> Bool {
     guard let opened = line.openedMarks else { return false }
     if opened.first == marks.first, opened.count >= marks.count { return true }
@@ -212,7 +213,7 @@ extension Fence {
 }
 
 extension [Fence] {
-  /// The place of the fence whose opening marks stand on a line. O(log fences).
+  /// The index of the fence whose opening marks are on a line. O(log fences).
   func index(atLine line: Int) -> Int? {
     var (low, high) = (startIndex, endIndex)
     while low < high {
@@ -224,8 +225,8 @@ extension [Fence] {
 }
 
 extension Fence {
-  /// Whether it may stand there empty: a program that prints nothing has such an output, and an
-  /// excerpt is filled from its file, which has a verdict of its own.
+  /// Whether it may be empty: an output of a program that prints nothing, or an excerpt, which is
+  /// compared with its file.
   fileprivate var mayBeEmpty: Bool {
     if case .excerpt = kind { body.isEmpty } else { kind == .output }
   }

@@ -1,7 +1,7 @@
 import CommonMark
 
 extension FenceScan {
-  /// Refuses lines that look like a fence but are none, since nobody would prove them.
+  /// Refuses lines that look like a fence but are none, since they would not be checked.
   mutating func findLostFences() {
     let covered = (fences.map { $0.start.line...($0.closingLine ?? $0.lastLine) } + hiddenLines)
       .sorted { $0.lowerBound < $1.lowerBound }
@@ -13,7 +13,7 @@ extension FenceScan {
       let isCovered = next < covered.endIndex && covered[next].contains(line)
       let text = lines[line]?.withoutContainers ?? ""
       let marks = isCovered ? nil : text.fenceMarks
-      // What ends a lost fence is not lost itself.
+      // The closing line of a lost fence is not reported again.
       if isCovered || text.closesFence(open) {
         open = nil
         continue
@@ -25,8 +25,8 @@ extension FenceScan {
         line, 1 + (lines[line]?.utf8.count ?? 0) - text.utf8.count,
         "this looks like a fence, but Markdown does not read it as one",
         hint: text.dropFirst(marks.count).contains("`")
-          ? "the words after the marks may not hold a backtick"
-          : "leave a blank line after HTML above it, and indent it by at most three columns")
+          ? "the words after the marks must not contain a backtick"
+          : "put a blank line below HTML above it, and indent it by at most three columns")
     }
   }
 
@@ -39,8 +39,8 @@ extension FenceScan {
     }
     if lines[1] == "---" {
       report(
-        1, 1, "front matter would be read as a rule and a heading",
-        hint: "remove it: a chapter's title is its first heading, its place the folder's name")
+        1, 1, "front matter is not supported: Markdown reads it as a rule and a heading",
+        hint: "remove it: a chapter's title is its first heading, its number in the folder's name")
     }
   }
 }

@@ -1,24 +1,24 @@
 import CommonMark
 
-/// A Markdown file, read: its document, its fences, and what is wrong with them.
+/// A Markdown file as values: its document, its fences, and what is wrong with them.
 public struct Manuscript: Sendable {
   /// The file, as the reader would name it from the working folder.
   public var path: String
   /// The text as it is on disk.
   public var text: String
-  /// The text as CommonMark understands it.
+  /// The parsed text.
   public var document: Document
   /// The fences, in reading order, with the setups in comments among them.
   public var fences: [Fence]
   /// What `<!-- quire: import A, B -->` says; nil where the file has no such comment.
   public var imports: Imports?
-  /// What is wrong with the fences' words and marks, in reading order.
+  /// What is wrong with the fences and comments, in reading order.
   public var diagnostics: [Diagnostic]
 
-  /// Reads a manuscript. Pure: nothing is looked up on disk. O(text).
+  /// Parses a manuscript without reading other files. O(text).
   ///
   /// - Parameters:
-  ///   - text: Markdown. A byte order mark is passed over.
+  ///   - text: Markdown. A byte order mark is ignored.
   ///   - path: The file's name for diagnostics.
   public init(parsing text: String, path: String) {
     self.path = path

@@ -4,7 +4,7 @@ import CommonMark
 public struct Quiz: Sendable {
   /// One choice.
   public struct Choice: Sendable {
-    /// What the choice says will happen; nil where that is not understood.
+    /// What the choice predicts; nil where that is not understood.
     public var answer: Answer?
     /// What the reader chooses: the item's first words.
     public var label: [Inline]
@@ -12,16 +12,16 @@ public struct Quiz: Sendable {
     public var explanation: [Block]
   }
 
-  /// What a choice can say.
+  /// What a choice can predict.
   public enum Answer: Equatable, Sendable {
-    /// It prints this, or has this value, or the message holds it.
+    /// The output, the value, or a part of the message.
     case text(String)
     case compiles
     case doesNotCompile
     case traps
   }
 
-  /// Where the list stands.
+  /// The line of the list.
   public var line: Int
   /// The choices, in the list's order.
   public var choices: [Choice]
@@ -34,7 +34,7 @@ public struct Quiz: Sendable {
 }
 
 extension Quiz.Choice {
-  /// Reads an item: what it says first is the choice, the rest is the explanation.
+  /// Reads an item: its first inline or code block is the choice, the rest is the explanation.
   fileprivate init(item: [Block]) {
     switch item.first?.kind {
     case .code(let code):
@@ -67,8 +67,8 @@ extension Quiz.Choice {
     }
   }
 
-  /// What a choice in bold can say, with or without a full stop. A longer sentence could say more
-  /// than is checked.
+  /// The predictions in bold, with or without a full stop. No others are understood: a longer
+  /// sentence could say more than is checked.
   private static let phrases: [String: Quiz.Answer] = [
     "It compiles": .compiles, "It does not compile": .doesNotCompile, "It traps": .traps,
     "Nothing": .text(""),
@@ -76,7 +76,7 @@ extension Quiz.Choice {
 }
 
 extension [Inline] {
-  /// The text without the dash that parts a choice from its explanation.
+  /// The text without the dash between a choice and its explanation.
   fileprivate var withoutDash: [Inline] {
     var rest = self
     if rest.first == .softBreak { rest.removeFirst() }
@@ -89,7 +89,7 @@ extension [Inline] {
 }
 
 extension Manuscript {
-  /// The choices of each quiz that offers some, by the place of its fence.
+  /// The quizzes that have choices, by the index of their fence.
   public var quizzes: [Int: Quiz] {
     var found: [Int: Quiz] = [:]
     func visit(_ blocks: [Block]) {
