@@ -4,7 +4,7 @@ import Testing
 @Suite struct `A document` {
   private func kinds(_ text: String) -> [Block.Kind] { Document(parsing: text).blocks.map(\.kind) }
 
-  @Test func `says where each block stands, in lines and in bytes`() {
+  @Test func `gives each block's line and column, in bytes`() {
     let document = Document(parsing: "# Ä\n\n> é\n>\n> - x\n>\n>   ```swift\n>   a\n>   ```\n")
     var places: [String] = []
     document.forEachBlock { places.append("\($0.start.line):\($0.start.column)") }
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["a\n\n```x\ny\n```\n", "a\r\n\r\n```x\r\ny\r\n```\r\n", "a\r\r```x\ry\r```\r"])
-  func `counts lines and ends a body's lines alike, whatever ends them`(text: String) {
+  func `reads LF, CR LF and CR alike`(text: String) {
     let code = Document(parsing: text).blocks[1]
     #expect(code.kind == .code(CodeBlock(info: "x", text: "y\n")))
     #expect(code.start == Position(line: 3, column: 1))
@@ -27,7 +27,7 @@ import Testing
       kinds("````x\n```swift\n````\n") == [.code(CodeBlock(info: "x", text: "```swift\n"))])
   }
 
-  @Test func `has no fence where a backtick stands in its words`() {
+  @Test func `has no fence where its info string contains a backtick`() {
     #expect(
       kinds("```a `b`\nc\n```\n") == [
         .paragraph([.text("```a "), .code("b"), .softBreak, .text("c")]),
@@ -35,22 +35,22 @@ import Testing
       ])
   }
 
-  @Test func `takes a fence without a blank line after HTML for HTML`() {
+  @Test func `reads a fence right below HTML as HTML`() {
     #expect(kinds("<div>\n```swift\n```\n") == [.html("<div>\n```swift\n```\n")])
   }
 
-  @Test func `shows a NUL as the character for what is missing`() {
+  @Test func `replaces a NUL by U+FFFD`() {
     #expect(kinds("a\u{0}b") == [.paragraph([.text("a\u{FFFD}b")])])
   }
 
-  @Test func `says where a link stands`() {
+  @Test func `gives each link's place`() {
     let links = Document(parsing: "a\nb [c](d) ![e](f \"g\")").blocks[0].inlines.links
     #expect(links.map(\.destination) == ["d", "f"])
     #expect(links.map(\.start) == [Position(line: 2, column: 3), Position(line: 2, column: 10)])
     #expect(links[1].title == "g")
   }
 
-  @Test func `gives plain text of a heading`() {
+  @Test func `gives a heading's plain text`() {
     let text = Document(parsing: "# *a* `b`\\\n## [c **d**](e) ![f](g)").blocks.map(
       \.inlines.plainText)
     #expect(text == ["a b\\", "c d f"])
@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: [
     "> [!NOPE]\n> x", "> [!NOTE] x", "> x\n> [!NOTE]", "> [NOTE]", "> [!*NOTE*]", "x",
   ])
-  func `is nothing else`(text: String) {
+  func `is not found in other quotes`(text: String) {
     if case .alert = kind(text) { Issue.record("this is an alert") }
   }
 }

@@ -2,11 +2,14 @@ import CommonMark
 
 /// A document written back as the HTML that `cmark` writes, so that the two can be compared.
 ///
-/// What is built on top of CommonMark, tables and alerts, has no place there and is left out.
+/// Tables and alerts are no part of CommonMark and are left out.
 struct PlainHtml {
   private(set) var text = ""
 
   init(_ document: Document) { write(document.blocks, isTight: false) }
+
+  /// Inlines as HTML.
+  static func text(of inlines: [Inline]) -> String { inlines.html }
 
   private mutating func freshLine() {
     if !text.isEmpty, text.utf8.last != 0x0A { text += "\n" }

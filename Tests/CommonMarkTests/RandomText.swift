@@ -1,4 +1,4 @@
-/// A generator of random numbers that gives the same ones for the same seed (SplitMix64).
+/// A generator of random numbers that depend on the seed only (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -20,7 +20,7 @@ extension SeededGenerator {
       decoding: (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }, as: UTF8.self)
   }
 
-  /// Markup in random order: what a parser stumbles over sooner than over random bytes.
+  /// Markup in random order, which finds more faults than random bytes.
   mutating func markup(_ count: Int) -> String {
     (0..<count).map { _ in Self.pieces.randomElement(using: &self) ?? "" }.joined()
   }

@@ -2,8 +2,8 @@ import Foundation
 
 /// The examples of the CommonMark specification, from Debian's source of cmark.
 ///
-/// They are not copied into this package: their licence is another. They are fetched with
-/// `apt-get source`, once, into `.build/cmark`.
+/// They have another license, so they are not copied into this package. They are fetched once into
+/// `.build/cmark`, with `apt-get source`.
 enum Specification {
   struct Example: Sendable, CustomStringConvertible {
     let number: Int
@@ -12,12 +12,12 @@ enum Specification {
     var description: String { "example \(number)" }
   }
 
-  /// Why there are no examples, in words.
+  /// Why there are no examples.
   struct Missing: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// - Throws: `Missing` where they cannot be had.
+  /// - Throws: `Missing` where they cannot be fetched.
   static func examples() throws -> [Example] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: ".build/cmark", directoryHint: .isDirectory)
@@ -48,13 +48,14 @@ enum Specification {
     return found
   }
 
-  /// Runs apt-get with lists and a source of its own, so that the machine's are left alone.
+  /// Runs apt-get with its own lists and sources, so that the machine's do not change.
   private static func fetch(into folder: URL) throws {
     let release = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? ""
     let name = release.split(separator: "\n").first { $0.hasPrefix("VERSION_CODENAME=") }
     guard release.contains("ID=debian"), let name = name?.dropFirst("VERSION_CODENAME=".count)
     else {
-      throw Missing(description: "this machine is no Debian, so there is no `apt-get source`")
+      throw Missing(
+        description: "this machine does not run Debian, so there is no `apt-get source`")
     }
     let work = folder.appending(path: "\(ProcessInfo.processInfo.processIdentifier)")
     for path in ["lists/partial", "cache/archives/partial"] {

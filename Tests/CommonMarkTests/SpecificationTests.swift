@@ -3,7 +3,7 @@ import CommonMark
 import Foundation
 import Testing
 
-/// What libcmark itself makes of a text.
+/// The HTML that libcmark writes.
 func htmlOfCmark(_ markdown: String) -> String {
   let html = cmark_markdown_to_html(markdown, markdown.utf8.count, CMARK_OPT_UNSAFE)
   defer { free(html) }
@@ -16,7 +16,7 @@ func htmlOfCmark(_ markdown: String) -> String {
     do {
       examples = try Specification.examples()
     } catch {
-      try Test.cancel("left out: the specification cannot be had. \(error)")
+      try Test.cancel("skipped: there is no specification. \(error)")
     }
     #expect(examples.count > 600)
     for example in examples {

@@ -2,7 +2,7 @@ import CommonMark
 import Testing
 
 @Suite struct `The name of a symbol` {
-  /// Each name with the place of its backticks.
+  /// Each name with the place of its opening backticks.
   private func names(_ text: String) -> [String] {
     var found: [String] = []
     Document(parsing: text).forEachBlock { block in
@@ -28,16 +28,26 @@ import Testing
     ("- - a `A`\n    ``B``", ["2:5 B"]),
     ("a\n`A` ``A``\n===", ["2:5 A"]),
   ])
-  func `stands in double backticks, at a place`(text: String, found: [String]) {
+  func `is a code span in double backticks, with its place`(text: String, found: [String]) {
     #expect(names(text) == found)
   }
 
-  @Test func `stands in a cell of a table, in its row`() {
-    #expect(names("| a | b |\n| --- | --- |\n| c | d ``A`` `A` |\n") == ["3:9 A"])
+  @Test(arguments: [
+    ("| c | d ``A`` `A` |", ["3:9 A"]),
+    ("| ``A`` | ``A`` |", ["3:3 A", "3:11 A"]),
+    ("  | ä \\| ``A`` | ``\\|(_:)`` \\| ``A``", ["3:11 A", "3:19 |(_:)", "3:33 A"]),
+    ("``A`` | - ``A``", ["3:1 A", "3:11 A"]),
+  ])
+  func `is found in a table cell, at its place in the row`(row: String, found: [String]) {
+    #expect(names("| a | b |\n| --- | --- |\n\(row)\n") == found)
+  }
+
+  @Test func `is found in the text above a table`() {
+    #expect(names("> a ``A``\n>  ``A`` `A`\n> | a |\n> | - |\n") == ["1:5 A", "2:4 A"])
   }
 
   @Test(arguments: ["`A`", "```A```", "`` a`b ``", "`` A ``", "``a b``", "\\``A`", "    ``A``"])
-  func `is no other code`(text: String) {
+  func `is not found in other code`(text: String) {
     #expect(names(text) == [])
   }
 }

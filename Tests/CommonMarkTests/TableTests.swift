@@ -21,6 +21,33 @@ import Testing
     #expect(found.rows == [[[.emphasis([.text("b")]), .text(" "), .code("c")]]])
   }
 
+  @Test(arguments: [
+    "- x", "* x", "+", "> 5 ms", ">", "1. x", "2)", "---", "***", "===", "[a]: b", "# x", "#",
+    "<div>", "<div>x</div>", "<!-- x", "<pre>", "<?x", "```swift", "~~~", "&gt; x", "\u{301}x",
+    "    code", "[ ] x", "\\", "x", "_x_", "*", "`", "<b>", "é",
+  ])
+  func `keeps the text of a cell that begins like a block`(cell: String) throws {
+    let found = try table("| \(cell) | b |\n| --- | --- |\n| a | \(cell) |\n")
+    let text = cell.drop { $0 == " " }
+    let inlines = Document(parsing: "a \(text)").blocks[0].inlines
+    let expected = "a " + PlainHtml.text(of: found.head[0])
+    #expect(PlainHtml.text(of: inlines) == expected)
+    #expect(found.rows[0][1] == found.head[0])
+    #expect(found.head[0] != [])
+  }
+
+  @Test func `keeps the text above its head where it begins like a block`() {
+    let blocks = Document(parsing: "text\n    - x\n    ===\n| a |\n| --- |").blocks
+    #expect(blocks.map(\.inlines.plainText) == ["text - x ===", "a"])
+  }
+
+  @Test func `gives the places of its links and images`() throws {
+    let text = "a [b](c)\nd [b](c)\n| [b](c) | `\\|` ![b](c) |\n|-|-|\n> | x \\| [b](c) [b](c)"
+    let starts = Document(parsing: "> " + text.replacing("\n", with: "\n> ")).blocks[0].children[0]
+      .flatMap(\.inlines.links).map { "\($0.start.line):\($0.start.column)" }
+    #expect(starts == ["1:5", "2:5", "3:5", "3:19"])
+  }
+
   @Test func `reads an escaped pipe as a pipe, in code too`() throws {
     let found = try table("| a | b |\n| --- | --- |\n| x \\| y | `p \\| q` |")
     #expect(found.rows[0].map(\.plainText) == ["x | y", "p | q"])
@@ -37,7 +64,7 @@ import Testing
     if case .paragraph = blocks[0].kind {} else { Issue.record("this is no paragraph") }
   }
 
-  @Test func `stands at its head's line, below the text that came before it`() {
+  @Test func `starts at its head's line, below the text before it`() {
     let blocks = Document(parsing: "text\n| a |\n| --- |\n| 1 |").blocks
     #expect(blocks.map(\.start.line) == [1, 2])
   }

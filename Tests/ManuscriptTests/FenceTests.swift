@@ -6,16 +6,19 @@ import Testing
 extension Manuscript {
   /// What is wrong with a text's fences, a line each, such as `3:1 this fence is empty`.
   static func problems(_ text: String) -> [String] {
-    Manuscript(parsing: text, path: "a.md").diagnostics.map {
-      "\($0.line):\($0.column) \($0.message)"
-    }
+    describe(Manuscript(parsing: text, path: "a.md").diagnostics)
+  }
+
+  /// Diagnostics, a line each.
+  static func describe(_ diagnostics: [Diagnostic]) -> [String] {
+    diagnostics.map { "\($0.line):\($0.column) \($0.message)" }
   }
 
   /// The fences of a text.
   static func fences(_ text: String) -> [Fence] { Manuscript(parsing: text, path: "a.md").fences }
 }
 
-/// Compares problems with what they begin with.
+/// Compares problems with their beginnings.
 func expect(
   _ problems: [String], _ beginnings: [String], sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -33,21 +36,25 @@ private let unclosed = "this fence is not closed"
       "after HTML without a blank line", "<div>\n```swift\nlet x = 1\n```\n</div>\n",
       ["2:1 \(lost)"]
     ),
-    ("in a comment", "text\n\n<!--\n```swift\nlet x = 1\n```\n-->\n", ["4:1 \(lost)"]),
+    ("below a comment in HTML", "<div>\n<!--\n-->\n```swift\nx\n```\n", ["4:1 \(lost)"]),
+    ("below the other end of a comment", "<!--\n--!>\n```swift\n```\n-->\n", ["3:1 \(lost)"]),
+    ("in a script", "<script>\n<!--\n```swift\n```\n-->\n</script>\n", ["3:1 \(lost)"]),
+    ("in a declaration", "<!X <!--\n```swift\n```\n-->\n", ["2:1 \(lost)"]),
+    ("in HTML with half a comment", "<div>\n<!--\n```swift\n```\n", ["3:1 \(lost)"]),
     ("twice in HTML", "<div>\n```swift\nx\n```\n~~~swift\n~~~\n", ["2:1 \(lost)", "5:1 \(lost)"]),
-    ("indented by four columns", "    ```swift\n    let x = 1\n    ```\n", ["1:5 code set apart"]),
-    ("indented by a tab", "text\n\n\t```swift\n\tlet x = 1\n\t```\n", ["3:2 code set apart"]),
-    ("indented code alone", "text\n\n    let x = 1\n", ["3:5 code set apart"]),
+    ("indented by four columns", "    ```swift\n    let x = 1\n    ```\n", ["1:5 indented code"]),
+    ("indented by a tab", "text\n\n\t```swift\n\tlet x = 1\n\t```\n", ["3:2 indented code"]),
+    ("indented code alone", "text\n\n    let x = 1\n", ["3:5 indented code"]),
     (
       "deep in a list", "- a\n\n      ```swift\n      let x = 1\n      ```\n",
-      ["3:7 code set apart"]
+      ["3:7 indented code"]
     ),
     (
       "with a backtick in its words", "```swift `x`\nlet x = 1\n```\n\ntext\n",
       ["1:1 \(lost)", "3:1 a fence needs a language", "3:1 \(unclosed)"]
     ),
   ])
-  func `is named by its line`(name: String, text: String, problems: [String]) {
+  func `is reported at its line`(name: String, text: String, problems: [String]) {
     expect(Manuscript.problems(text), problems)
   }
 
@@ -55,20 +62,20 @@ private let unclosed = "this fence is not closed"
     ("````objc\nx\n\n````swift\ny\n````\n", 4), ("~~~c\nx\n\n> - ```swift\n~~~\n", 4),
     ("```swift sketch=\"a\"\n~~~swift\n```\n", 2), ("```markdown\n````swift\n````\n", 2),
   ])
-  func `is named by the fence that swallows it`(text: String, line: Int) {
+  func `is reported at the fence that contains it`(text: String, line: Int) {
     let problems = Manuscript.problems(text)
-    expect(problems, ["1:1 this fence swallows what looks like another, on line \(line)"])
+    expect(problems, ["1:1 this fence contains what looks like another fence, on line \(line)"])
   }
 
   @Test(arguments: [
     "````markdown\n```swift\n```\n````\n", "~~~text\n```swift\n~~~\n", "```swift\n~~~ x\n```\n",
     "````objc\n```\n````\n", "~~~diff\n- ```swift\n~~~\n",
   ])
-  func `is text where a fence speaks of fences`(text: String) {
+  func `is text in a fence that shows Markdown`(text: String) {
     expect(Manuscript.problems(text), [])
   }
 
-  @Test func `says what to do about a backtick, and about HTML`() {
+  @Test func `has a hint about backticks or HTML`() {
     func hint(_ text: String) -> String {
       Manuscript(parsing: text, path: "a.md").diagnostics[0].hint ?? ""
     }
@@ -80,8 +87,32 @@ private let unclosed = "this fence is not closed"
     "Write ```` ```swift ```` to open one.\n", "```code``` in a line\n", "a ```swift b\n",
     "> say ~~~ often\n", "- ``x``\n", "``\n",
   ])
-  func `is not seen where none is`(text: String) {
+  func `is not found in other text`(text: String) {
     expect(Manuscript.problems(text), [])
+  }
+}
+
+@Suite struct `A fence in an HTML comment` {
+  @Test(arguments: [
+    ("text\n\n<!--\n```swift\nlet x = 1\n```\n-->\n", []),
+    ("<!-- a\n\n```swift\n\n    x\n\n````\n~~~\n-->\n```text\nx\n```\n", ["text"]),
+    ("<div>\n<!-- a\n```swift\n-->\n</div>\n\n```text\nx\n```\n", ["text"]),
+    ("<div><!--\n```swift\n--> <!--\n```swift\n-->\n", []),
+    ("> - <!--\n>   ```swift\n>   -->\n>\n> ```text\n> x\n> ```\n", ["text"]),
+    ("<!-->\n```text\nx\n```\n<!--->\n```text\nx\n```\n", ["text", "text"]),
+    ("<!-- a -->\n```text\n<!--\n```\n\n<!--\r\n```swift\r\n-->\r\n", ["text"]),
+  ])
+  func `is no fence`(text: String, languages: [String]) {
+    expect(Manuscript.problems(text), [])
+    #expect(Manuscript.fences(text).map(\.language) == languages)
+  }
+
+  @Test(arguments: [
+    ("text\n\n<!--\n```swift\nx\n```\n", "3:1"), ("> <!-- a\n> ```swift\n\ntext\n", "1:3"),
+    ("<!-- a --> <!--\n", "1:1"), ("<!--", "1:1"),
+  ])
+  func `is refused where the comment is not closed`(text: String, place: String) {
+    expect(Manuscript.problems(text), ["\(place) this HTML comment is not closed"])
   }
 }
 
@@ -118,7 +149,7 @@ private let unclosed = "this fence is not closed"
     expect(Manuscript.problems(text), problems)
   }
 
-  @Test func `is advised to be longer`() throws {
+  @Test func `has a hint about longer fences`() throws {
     let text = "```swift\nlet s = \"\"\"\n```\n\"\"\"\n```\n"
     let hint = try #require(Manuscript(parsing: text, path: "a.md").diagnostics.last?.hint)
     #expect(hint.contains("longer fence"))
@@ -152,12 +183,13 @@ private let unclosed = "this fence is not closed"
     ("that begin with a combining mark", "> ```text\n> \u{301}x\n> ```\n", ["2|\u{301}x"]),
     ("without a last line feed", "```swift\nx\n```", ["0|x"]),
   ])
-  func `stand where their bytes stand`(name: String, text: String, lines: [String]) {
+  func `have their text and the offset of their bytes`(name: String, text: String, lines: [String])
+  {
     expect(Manuscript.problems(text), [])
     #expect(body(text) == lines)
   }
 
-  @Test func `are counted from the fence's own line, behind a byte order mark too`() {
+  @Test func `are counted from the fence's line, also after a byte order mark`() {
     let fences = Manuscript.fences(
       "\u{FEFF}# é\r\n\r\n```swift\r\na\r\nb\r\n```\r\n\n~~~text\nc\n~~~\n")
     #expect(fences.map(\.start) == [Position(line: 3, column: 1), Position(line: 8, column: 1)])
@@ -166,38 +198,38 @@ private let unclosed = "this fence is not closed"
     #expect([3, 4, 5, 6].map(fences[0].contains(line:)) == [false, true, true, false])
   }
 
-  @Test func `keep what stood before the marks`() {
+  @Test func `keep the prefix of the marks`() {
     let fence = Manuscript.fences("> - a\n>\n>   ~~~~swift\n>   x\n>   ~~~~\n")[0]
     #expect(fence.prefix == ">   ")
     #expect(fence.marks == "~~~~")
     #expect(fence.text == "x\n")
   }
 
-  @Test func `are kept of each of two fences with one text`() {
+  @Test func `are kept for both of two equal fences`() {
     let fences = Manuscript.fences("```swift\nx\n```\n\n```swift\nx\n```\n")
     #expect(fences.map(\.start.line) == [1, 5])
     #expect(fences[0].body == fences[1].body)
   }
 
-  @Test func `are found in alerts, and in lists in them`() {
+  @Test func `are found in alerts and in their lists`() {
     let text = "> [!NOTE]\n> ```swift\n> x\n> ```\n>\n> - a\n>\n>   ```text\n>   y\n>   ```\n"
     #expect(Manuscript.fences(text).map(\.start.line) == [2, 8])
     #expect(Manuscript.problems(text) == [])
   }
 
-  @Test func `are taken from the innermost fence only once`() {
+  @Test func `are not fences themselves`() {
     let fences = Manuscript.fences("````markdown\n```swift\nx\n```\n````\n")
     #expect(fences.map(\.language) == ["markdown"])
   }
 }
 
 @Suite struct `A manuscript` {
-  @Test func `names all that is wrong at once, in reading order`() {
+  @Test func `reports all problems in reading order`() {
     expect(
       Manuscript.problems(
         "```swfit\nx\n```\n\n    y\n\n```swift\n```\n\n<b>\n```swift\nz\n```\n\n```swift\nend"),
       [
-        "1:1 unknown language “swfit”", "5:5 code set apart", "7:1 this fence is empty",
+        "1:1 unknown language “swfit”", "5:5 indented code", "7:1 this fence is empty",
         "11:1 \(lost)",
         "15:1 \(unclosed)",
       ])
@@ -223,7 +255,7 @@ private let unclosed = "this fence is not closed"
     #expect(Manuscript(parsing: "x\n", path: "a.md").title == nil)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `of twenty thousand sections is read at once`() {
+  @Test(.timeLimit(.minutes(1))) func `with 20,000 sections is parsed in seconds`() {
     let sections = (0..<20_000).map {
       "## S\($0)\n\n```swift\nprint(\($0))\n```\n\n```output\n\($0)\n```\n"
     }
@@ -252,24 +284,24 @@ private let unclosed = "this fence is not closed"
   }
 
   @Test(arguments: ["# Heading\n\n", "- list\n\n", "> quote\n\n", "---\n\n", "```text\nx\n```\n\n"])
-  func `belongs to none behind anything but paragraphs`(between: String) {
+  func `is refused where more than paragraphs come between`(between: String) {
     let text = code + between + output
     #expect(owners(text).allSatisfy { $0 == nil })
     #expect(Manuscript.problems(text).count == 1)
-    #expect(Manuscript.problems(text)[0].contains("no Swift fence stands right above"))
+    #expect(Manuscript.problems(text)[0].contains("there is no Swift fence right above"))
   }
 
-  @Test func `belongs to one fence only, and one fence has only one`() {
+  @Test func `is refused where the fence has one already`() {
     let problems = Manuscript.problems(code + output + output)
-    expect(problems, ["9:1 no Swift fence stands right above"])
+    expect(problems, ["9:1 there is no Swift fence right above"])
   }
 
-  @Test func `of a quoted fence is not taken by one outside`() {
+  @Test func `is refused outside the quote of its fence`() {
     let problems = Manuscript.problems("> ```swift\n> x\n> ```\n\n" + output)
-    expect(problems, ["5:1 no Swift fence stands right above"])
+    expect(problems, ["5:1 there is no Swift fence right above"])
   }
 
   @Test func `takes no words`() {
-    expect(Manuscript.problems(code + "```output x\n1\n```\n"), ["5:1 “x” means nothing"])
+    expect(Manuscript.problems(code + "```output x\n1\n```\n"), ["5:1 “x” has no meaning"])
   }
 }

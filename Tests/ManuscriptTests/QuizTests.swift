@@ -10,7 +10,7 @@ import Testing
 
   private let code = "```swift quiz\nprint(1)\n```\n\n```output\n1\n```\n\n"
 
-  @Test func `offers the choices of the list below it`() throws {
+  @Test func `has the choices of the list below it`() throws {
     let list = """
       - `1` — because.
       - **It does not compile.** No.
@@ -35,18 +35,33 @@ import Testing
     #expect(quiz.choices[5].explanation.count == 1)
   }
 
-  @Test func `takes a fence as a choice`() throws {
+  @Test(arguments: [
+    ("It compiles", Quiz.Answer.compiles), ("It does not compile.", .doesNotCompile),
+    ("It traps", .traps), ("Nothing", .text("")),
+    ("It compiles, and then formats the disk.", nil), ("It does compile.", nil),
+    ("It compiles..", nil), ("it compiles.", nil), ("It *compiles*.", nil),
+    ("It compiles.<b>", nil),
+    ("This does not compile.", nil), ("Nothing else.", nil), ("Traps", nil), (".", nil),
+  ])
+  func `understands a choice in bold by its exact words`(words: String, answer: Quiz.Answer?)
+    throws
+  {
+    let quiz = try #require(quizzes(code + "- **\(words)** Because.\n")[0])
+    #expect(quiz.choices.map(\.answer) == [answer])
+  }
+
+  @Test func `has a fence as a choice`() throws {
     let quiz = try #require(quizzes(code + "- ```text\n  1\n  2\n  ```\n\n  Because.\n")[0])
     #expect(quiz.choices.map(\.answer) == [.text("1\n2\n")])
     #expect(quiz.choices[0].explanation.count == 1)
   }
 
   @Test(arguments: ["text\n\n", "# A\n\n", "```swift\nx\n```\n\n"])
-  func `has none where anything else comes first`(between: String) {
+  func `has no choices where other blocks come between`(between: String) {
     #expect(quizzes(code + between + "- `1` yes\n").isEmpty)
   }
 
-  @Test func `is no fence without the word`() {
+  @Test func `needs the word quiz`() {
     #expect(quizzes("```swift\nx\n```\n\n- `1` yes\n").isEmpty)
   }
 }

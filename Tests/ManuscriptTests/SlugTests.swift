@@ -21,7 +21,7 @@ import Testing
     (["A-1", "A", "A"], ["a-1", "a", "a-2"]),
     (["a", "A", "b"], ["a", "a-1", "b"]),
   ])
-  func `is given only once on a page`(headings: [String], expected: [String]) {
+  func `is unique on a page`(headings: [String], expected: [String]) {
     var slugs = Slugs()
     #expect(headings.map { slugs.next($0) } == expected)
   }
@@ -35,11 +35,13 @@ import Testing
     ("Fails", "fails"),
     ("isolatde", "isolated"),
   ])
-  func `is offered`(word: String, near: String) {
+  func `is suggested`(word: String, near: String) {
     #expect(known.nearest(to: word) == near)
   }
 
-  @Test(arguments: ["", "x", "banana", "fa", "figure"]) func `is not made up`(word: String) {
+  @Test(arguments: ["", "x", "banana", "fa", "figure"]) func `is not suggested for other words`(
+    word: String
+  ) {
     #expect(known.nearest(to: word) == nil)
   }
 }

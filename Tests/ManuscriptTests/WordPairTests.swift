@@ -6,7 +6,7 @@ import Testing
   private static let words = [
     "compiles", "tests", "fails", "warns", "traps", "figure", "quiz", "isolated", "session=s",
     "step=A",
-    "source=a.swift", "sketch=\"why\"",
+    "source=a.swift", "sketch=\"why\"", "reads=a", "network",
   ]
 
   /// The pairs that go together; everything else contradicts.
@@ -16,7 +16,10 @@ import Testing
       return false
     }
     if pair.contains("source=a.swift") { return pair.contains("step=A") }
-    if pair.contains("isolated") || pair.contains("session=s") { return true }
+    if pair.contains("isolated") || pair.contains("session=s") { return a != b }
+    if pair.contains("reads=a") || pair.contains("network") {
+      return a != b && pair.isDisjoint(with: ["compiles", "fails", "step=A"])
+    }
     return pair == ["quiz", "fails"] || pair == ["quiz", "traps"]
   }
 
@@ -29,7 +32,7 @@ import Testing
     #expect(manuscript.diagnostics.count == (isRefused ? 1 : 0))
     if isRefused {
       let message = manuscript.diagnostics[0].message
-      #expect(message.contains(a == b ? "stands twice" : "contradicts"), "\(message)")
+      #expect(message.contains(a == b ? "is said twice" : "contradicts"), "\(message)")
     }
   }
 }

@@ -121,7 +121,7 @@ import Testing
     ("text\n> - b [a](Nope.md)", "4:7 this link leads nowhere: there is no “Nope.md”"),
     ("[a](Other.md#part-2)", "3:1 this link leads nowhere: no heading"),
     ("![a](nope.svg)", "3:1 this link leads nowhere: there is no"),
-    ("| x |\n| --- |\n| [a](Nope.md) |", "5:1 this link leads nowhere"),
+    ("| x |\n| --- |\n| [a](Nope.md) |", "5:3 this link leads nowhere"),
     ("## [a](Nope.md)", "3:4 this link leads nowhere"),
     ("<p><a HREF = \"Nope.md\">a</a></p>", "3:1 this link leads nowhere: there is no “Nope.md”"),
     ("see <img src='nope.svg'>", "3:1 this link leads nowhere: there is no “nope.svg”"),

@@ -115,9 +115,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Live.", "1:1: error: the chapter has a playground, and no place for it"),
+    ("Live.", "1:1: error: the chapter has a playground, but its text does not say where"),
     ("Text.\n\n[Live](Playground/)", "11:1: error: there is no figure right above"),
-    ("[A](Playground/)\n\n[B](Playground/)", "11:1: error: the playground stands on the page"),
+    ("[A](Playground/)\n\n[B](Playground/)", "11:1: error: the playground is on the page already"),
   ])
   func `has one place, below a figure`(other: String, message: String) throws {
     let book = try book(prose.replacing("[Live](Playground/)", with: other))

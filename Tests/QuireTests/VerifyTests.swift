@@ -49,7 +49,7 @@ import Testing
       "11:8: error: no such module 'Foundatio' [compile]\n    there is no package here or above whose"
     ),
     ("```swift fails traps\nlet y = x\n```", "10:1: error: “fails” contradicts “traps”"),
-    ("    let y = x\n", "10:5: error: code set apart by indentation has no language"),
+    ("    let y = x\n", "10:5: error: indented code has no language"),
   ])
   func `refuses a broken fence at its line`(fence: String, message: String) throws {
     let text = "# Sample\n\n```swift\nlet x = 1\n```\n\ntext\n\n## Broken\n\(fence)\n"

@@ -26,18 +26,21 @@ public struct Position: Hashable, Comparable, Sendable {
 public struct Document: Equatable, Sendable {
   /// The blocks at the top of the document, in reading order.
   public var blocks: [Block]
+  /// Where the text goes beyond a limit, so that blocks are missing; nil for nearly every document.
+  public var exceededLimit: ExceededLimit?
 
   /// Makes a document from its blocks.
-  public init(blocks: [Block]) {
+  public init(blocks: [Block], exceededLimit: ExceededLimit? = nil) {
     self.blocks = blocks
+    self.exceededLimit = exceededLimit
   }
 }
 
 /// One block of a document, and where it starts.
 public struct Block: Equatable, Sendable {
-  /// What the block is, and what it holds.
+  /// What the block is, and what it contains.
   public var kind: Kind
-  /// Where its first character stands.
+  /// Where its first character is.
   public var start: Position
 
   /// What a block can be: CommonMark's blocks, and two of GitHub's, tables and alerts.
@@ -78,7 +81,7 @@ public struct CodeBlock: Equatable, Sendable {
 public struct List: Equatable, Sendable {
   /// The number of the first item, or nil where the list has bullets.
   public var start: Int?
-  /// Whether no item is set apart by blank lines.
+  /// Whether there are no blank lines between its items.
   public var isTight: Bool
   /// The blocks of each item.
   public var items: [[Block]]
@@ -108,7 +111,7 @@ public struct Table: Equatable, Sendable {
   /// The rows of the body, each with one cell a column.
   public var rows: [[[Inline]]]
 
-  /// Makes a table; every row holds as many cells as there are alignments.
+  /// Makes a table; every row has as many cells as there are alignments.
   public init(alignments: [Alignment], head: [[Inline]], rows: [[[Inline]]]) {
     self.alignments = alignments
     self.head = head

@@ -1,4 +1,4 @@
-/// What stands inside a line of text.
+/// A piece of text: what a paragraph, a heading or a table cell is made of.
 public indirect enum Inline: Equatable, Sendable {
   case text(String)
   case softBreak
@@ -12,7 +12,7 @@ public indirect enum Inline: Equatable, Sendable {
   case image(Link)
 }
 
-/// A link or an image: where it leads, its title, what is shown, and where it stands.
+/// A link or an image: where it leads, its title, what is shown, and where it starts.
 public struct Link: Equatable, Sendable {
   /// The address, as written.
   public var destination: String
@@ -20,7 +20,7 @@ public struct Link: Equatable, Sendable {
   public var title: String
   /// What the reader sees; for an image, its text alternative.
   public var content: [Inline]
-  /// Where the link stands. A link in a table cell stands at the start of its row.
+  /// Where the link starts.
   public var start: Position
 
   /// Makes a link.
@@ -36,7 +36,7 @@ public struct Link: Equatable, Sendable {
 public struct SymbolName: Equatable, Sendable {
   /// The name, such as `Multicast/add(_:as:)`.
   public var text: String
-  /// Where its backticks open.
+  /// Where its opening backticks are.
   public var start: Position
 
   /// Makes a name.

@@ -4,26 +4,46 @@ extension Document {
   /// Parses CommonMark with libcmark, then GitHub's tables and alerts on top. O(text).
   ///
   /// The text is expected to be valid UTF-8 without a byte order mark. CommonMark has no errors:
-  /// every text is a document.
+  /// every text is a document. What is nested too deep is left out, see `exceededLimit`.
   public init(parsing text: String) {
+    self.init(parsing: text, lines: SourceLines(text))
+  }
+
+  /// Parses a text whose lines are known.
+  public init(parsing text: String, lines: SourceLines) {
+    if let exceeded = ParsingCost.exceededLimit(in: lines) {
+      self.init(blocks: [], exceededLimit: exceeded)
+      return
+    }
     let root = Node.parse(text)
     defer { cmark_node_free(root.pointer) }
-    let reader = Reader(lines: SourceLines(text))
-    blocks = reader.blocks(of: root)
+    var reader = BlockReader(lines: lines)
+    let blocks = reader.blocks(of: root, depth: 0)
+    self.init(blocks: blocks, exceededLimit: reader.exceededLimit)
   }
 }
 
-/// Where the C world ends: libcmark's nodes go in, values come out.
-private struct Reader {
+/// Turns libcmark's blocks into values.
+private struct BlockReader {
   let lines: SourceLines
-  /// The line of the document that the text is a part of; nil where it is the document.
-  var row: Substring?
+  private(set) var exceededLimit: ExceededLimit?
 
-  func blocks(of parent: Node) -> [Block] {
-    parent.children.flatMap(blocks(from:))
+  init(lines: SourceLines) { self.lines = lines }
+
+  mutating func blocks(of parent: Node, depth: Int) -> [Block] {
+    let nodes = parent.children
+    guard depth <= Document.nestingLimit else {
+      if let node = nodes.first { note(ExceededLimit(.blocks, at: node.start)) }
+      return []
+    }
+    return nodes.flatMap { blocks(from: $0, depth: depth) }
   }
 
-  private func blocks(from node: Node) -> [Block] {
+  private mutating func note(_ exceeded: ExceededLimit?) {
+    exceededLimit = exceededLimit ?? exceeded
+  }
+
+  private mutating func blocks(from node: Node, depth: Int) -> [Block] {
     let kind: Block.Kind
     switch node.type {
     case CMARK_NODE_PARAGRAPH: return paragraph(node)
@@ -32,106 +52,58 @@ private struct Reader {
     case CMARK_NODE_CODE_BLOCK:
       kind = .code(CodeBlock(info: node.fenceInfo, text: node.literal))
     case CMARK_NODE_HTML_BLOCK: kind = .html(node.literal)
-    case CMARK_NODE_BLOCK_QUOTE: kind = Alert.unwrapping(quote: blocks(of: node))
-    case CMARK_NODE_LIST: kind = .list(list(node))
+    case CMARK_NODE_BLOCK_QUOTE:
+      kind = Alert.unwrapping(quote: blocks(of: node, depth: depth + 1))
+    case CMARK_NODE_LIST: kind = .list(list(node, depth: depth + 1))
     case CMARK_NODE_THEMATIC_BREAK: kind = .thematicBreak
     default: return []
     }
     return [Block(kind, at: node.start)]
   }
 
-  /// A paragraph may turn out to be a table, with the lines above its head left as text.
-  private func paragraph(_ node: Node) -> [Block] {
-    let source = lines.text(from: node.start, through: node.endLine)
+  /// The paragraph, or a table with the lines above its head as a paragraph.
+  private mutating func paragraph(_ node: Node) -> [Block] {
+    let source = lines.paragraph(from: node.start, through: node.endLine)
     guard let found = TableSource(paragraph: source) else {
       return [Block(.paragraph(inlines(of: node)), at: node.start)]
     }
     let head = Position(line: node.start.line + found.firstLine, column: node.start.column)
-    let table = Block(.table(found.table { self.cell($0, line: head.line + $1) }), at: head)
+    if found.isTooLarge { note(ExceededLimit(.cells, at: head)) }
+    let table = Block(.table(found.table { inlines(in: [$0]) }), at: head)
     guard found.firstLine > 0 else { return [table] }
-    let text = cell(source.prefix(found.firstLine).joined(separator: "\n"), line: node.start.line)
+    let text = inlines(in: source.prefix(found.firstLine).map { TextPiece($0) })
     return [Block(.paragraph(text), at: node.start), table]
   }
 
-  private func cell(_ text: String, line: Int) -> [Inline] {
-    let root = Node.parse(text)
-    defer { cmark_node_free(root.pointer) }
-    let cell = Reader(lines: SourceLines(text), row: lines[line])
-    return root.children.first.map { cell.inlines(of: $0, lineOffset: line - 1) } ?? []
-  }
-
-  private func list(_ node: Node) -> List {
+  private mutating func list(_ node: Node, depth: Int) -> List {
     let isOrdered = cmark_node_get_list_type(node.pointer) == CMARK_ORDERED_LIST
     return List(
       start: isOrdered ? Int(cmark_node_get_list_start(node.pointer)) : nil,
       isTight: cmark_node_get_list_tight(node.pointer) != 0,
-      items: node.children.map(blocks(of:)))
+      items: node.children.map { blocks(of: $0, depth: depth) })
   }
 
-  /// The name of a symbol, where a code span is one.
-  private func name(_ node: Node, in block: Position, _ lineOffset: Int) -> Inline? {
-    let text = node.literal
-    guard var start = lines.nameStart(text, at: node.start, in: block) else { return nil }
-    // A cell's columns are its own; the row's are those that an editor knows.
-    if let row, let place = row.firstRange(of: "``\(text)``") {
-      start.column = row[..<place.lowerBound].utf8.count + 1
+  private mutating func inlines(of node: Node) -> [Inline] {
+    var reader = InlineReader(source: .block(lines, start: node.start))
+    let found = reader.inlines(of: node)
+    note(reader.exceededLimit)
+    return found
+  }
+
+  /// Parses lines as the text of one paragraph, whatever they begin with.
+  private mutating func inlines(in pieces: [TextPiece]) -> [Inline] {
+    guard pieces.contains(where: { !$0.text.isEmpty }) else { return [] }
+    let root = Node.parse(TextPiece.paragraph(of: pieces))
+    defer { cmark_node_free(root.pointer) }
+    guard let paragraph = root.children.first else { return [] }
+    var reader = InlineReader(source: .pieces(pieces))
+    var found = reader.inlines(of: paragraph)
+    note(reader.exceededLimit)
+    if case .text(let text) = found.first {
+      // By bytes: the blank and a combining mark after it are one character.
+      let rest = Substring(text.utf8.dropFirst(TextPiece.guardText.utf8.count))
+      if rest.isEmpty { found.removeFirst() } else { found[0] = .text(String(rest)) }
     }
-    start.line += lineOffset
-    return .name(SymbolName(text, at: start))
-  }
-
-  private func inlines(of parent: Node, in block: Position? = nil, lineOffset: Int = 0) -> [Inline]
-  {
-    parent.children.compactMap { node in
-      func content() -> [Inline] {
-        inlines(of: node, in: block ?? parent.start, lineOffset: lineOffset)
-      }
-      func link() -> Link {
-        var start = node.start
-        start.line += lineOffset
-        return Link(
-          destination: String(cString: cmark_node_get_url(node.pointer)),
-          title: String(cString: cmark_node_get_title(node.pointer)),
-          content: content(), start: start)
-      }
-      switch node.type {
-      case CMARK_NODE_TEXT: return .text(node.literal)
-      case CMARK_NODE_SOFTBREAK: return .softBreak
-      case CMARK_NODE_LINEBREAK: return .lineBreak
-      case CMARK_NODE_CODE:
-        return name(node, in: block ?? parent.start, lineOffset) ?? .code(node.literal)
-      case CMARK_NODE_HTML_INLINE: return .html(node.literal)
-      case CMARK_NODE_EMPH: return .emphasis(content())
-      case CMARK_NODE_STRONG: return .strong(content())
-      case CMARK_NODE_LINK: return .link(link())
-      case CMARK_NODE_IMAGE: return .image(link())
-      default: return nil
-      }
-    }
-  }
-}
-
-/// A libcmark node, borrowed from its tree.
-private struct Node {
-  let pointer: OpaquePointer
-
-  /// Parses a text into a tree; whoever asked frees it.
-  static func parse(_ text: String) -> Node {
-    Node(pointer: cmark_parse_document(text, text.utf8.count, CMARK_OPT_DEFAULT))
-  }
-
-  var type: cmark_node_type { cmark_node_get_type(pointer) }
-  var literal: String { cmark_node_get_literal(pointer).map { String(cString: $0) } ?? "" }
-  var fenceInfo: String { cmark_node_get_fence_info(pointer).map { String(cString: $0) } ?? "" }
-  var endLine: Int { Int(cmark_node_get_end_line(pointer)) }
-  var start: Position {
-    Position(
-      line: Int(cmark_node_get_start_line(pointer)),
-      column: Int(cmark_node_get_start_column(pointer)))
-  }
-
-  var children: [Node] {
-    guard let first = cmark_node_first_child(pointer) else { return [] }
-    return sequence(first: first) { cmark_node_next($0) }.map(Node.init)
+    return found
   }
 }

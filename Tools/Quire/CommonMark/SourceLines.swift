@@ -29,57 +29,49 @@ public struct SourceLines: Sendable {
   public subscript(line: Int) -> Substring? {
     lines.indices.contains(line - 1) ? lines[line - 1] : nil
   }
+}
 
-  /// Where the double backticks open of a code span that is a symbol's name; nil for other spans.
-  ///
-  /// libcmark keeps a span's text without its backticks, and gives the place of the text: on a
-  /// block's first line as it is, on later ones as though the line began where the block does.
-  ///
-  /// - Parameters:
-  ///   - text: The span's text.
-  ///   - place: Where libcmark says that it stands.
-  ///   - block: Where the block starts.
-  func nameStart(_ text: String, at place: Position, in block: Position) -> Position? {
-    guard !text.isEmpty, !text.utf8.contains(where: { $0 == 0x20 || $0 == 0x60 || $0 == 0x0A }),
-      let line = self[place.line]
-    else { return nil }
-    var start = place.column - 1
-    if place.line > block.line {
-      let rest = line.withoutQuoteMarks(depth(at: block))
-      start += line.utf8.count - rest.utf8.count - (block.column - 1)
-    }
-    let (bytes, mark) = (Array(line.utf8), UInt8(ascii: "`"))
-    let end = start + text.utf8.count
-    guard start >= 2, end <= bytes.count, bytes[start..<end].elementsEqual(text.utf8) else {
-      return nil
-    }
-    let opening = bytes[..<start].reversed().prefix { $0 == mark }.count
-    let closing = bytes[end...].prefix { $0 == mark }.count
-    guard opening == 2, closing == 2 else { return nil }
-    return Position(line: place.line, column: start - 1)
+extension SourceLines {
+  /// A line of a paragraph without the blanks and quote marks before its text.
+  struct Line {
+    let text: Substring
+    /// The line's number in the file.
+    let number: Int
+    /// How many bytes are before the text.
+    let offset: Int
   }
 
-  /// How many quotes a block stands in.
-  private func depth(at start: Position) -> Int {
+  /// How many quotes a block is in.
+  func quoteDepth(at start: Position) -> Int {
     (self[start.line] ?? "").utf8.prefix(max(0, start.column - 1)).count { $0 == UInt8(ascii: ">") }
   }
 
-  /// The lines of a paragraph without what its containers put before them: blanks and `>`.
-  func text(from start: Position, through endLine: Int) -> [String] {
-    guard let first = self[start.line], endLine >= start.line else { return [] }
-    let depth = depth(at: start)
-    let rest = (start.line + 1..<endLine + 1).compactMap { self[$0]?.withoutQuoteMarks(depth) }
-    return [String(decoding: first.utf8.dropFirst(start.column - 1), as: UTF8.self)] + rest
+  /// The lines of a paragraph.
+  func paragraph(from start: Position, through endLine: Int) -> [Line] {
+    guard endLine >= start.line else { return [] }
+    let depth = quoteDepth(at: start)
+    return (start.line...endLine).compactMap { number in
+      guard let line = self[number] else { return nil }
+      let isFirst = number == start.line
+      let count = isFirst ? start.column - 1 : line.prefixCount(quoteDepth: depth)
+      return Line(text: Substring(line.utf8.dropFirst(count)), number: number, offset: count)
+    }
   }
 }
 
 extension Substring {
-  /// The line without up to `depth` quote marks, and without blanks at its start.
-  fileprivate func withoutQuoteMarks(_ depth: Int) -> String {
-    var rest = drop { $0 == " " || $0 == "\t" }
-    for _ in 0..<depth where rest.first == ">" {
-      rest = rest.dropFirst().drop { $0 == " " || $0 == "\t" }
+  /// How many bytes are before the line's text: blanks, and up to `quoteDepth` quote marks.
+  func prefixCount(quoteDepth: Int) -> Int {
+    var marks = quoteDepth
+    var count = 0
+    for byte in utf8 {
+      if byte == UInt8(ascii: ">"), marks > 0 {
+        marks -= 1
+      } else if byte != 0x20, byte != 0x09 {
+        break
+      }
+      count += 1
     }
-    return String(rest)
+    return count
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Support
 
-/// The chapters of a folder, read: values only.
+/// The chapters of a folder, as values.
 public struct Book: Sendable {
   /// The folder of chapters.
   public var folder: URL
@@ -16,8 +16,8 @@ public struct Book: Sendable {
 
   /// Reads a book from disk.
   ///
-  /// - Throws: `UsageError` where the folder is missing or holds no chapter, `Diagnostic`s' bearer
-  ///   `UnreadableFile` where a file is not UTF-8.
+  /// - Throws: `UsageError` where the folder is missing or has no chapter, `UnreadableFile` where a
+  ///   file is not UTF-8.
   public init(readingFrom folder: URL) throws {
     try self.init(
       folder: folder,
@@ -26,7 +26,7 @@ public struct Book: Sendable {
 
   /// The folders of a book's chapters, in the order of their names.
   ///
-  /// - Throws: `UsageError` where the folder is missing or holds no chapter.
+  /// - Throws: `UsageError` where the folder is missing or has no chapter.
   public static func chapterFolders(in folder: URL) throws -> [URL] {
     let files = FileManager.default
     guard files.isFolder(folder) else {
@@ -38,26 +38,26 @@ public struct Book: Sendable {
       .map { folder.appending(path: $0, directoryHint: .isDirectory) }.filter(files.isFolder)
     guard !folders.isEmpty else {
       throw UsageError(
-        "\(folder.shortPath) holds no chapter; make one with `quire new chapter NAME`")
+        "\(folder.shortPath) has no chapters; make one with `quire new chapter NAME`")
     }
     return folders
   }
 }
 
-/// A chapter: its prose and its exercises.
+/// A chapter: its text and its exercises.
 public struct Chapter: Sendable {
-  /// The word that names it everywhere, such as `MulticastDelegate`.
+  /// Its name, such as `MulticastDelegate`.
   public var name: String
-  /// What stands before the word in the folder's name: `01`, or `A1` in the appendix.
+  /// The number in the folder's name: `01`, or `A1` in the appendix.
   public var number: String
-  /// The prose.
+  /// The chapter's text.
   public var manuscript: Manuscript
   /// The exercises, in the order of their folders' names.
   public var exercises: [Exercise]
-  /// What runs live on its page.
+  /// The program that runs on its page; nil where there is none.
   public var playground: Playground?
 
-  /// The prose, then the exercises' tasks.
+  /// The chapter's text, then the exercises' tasks.
   public var manuscripts: [Manuscript] { [manuscript] + exercises.map(\.manuscript) }
 
   /// Makes a chapter.
@@ -72,14 +72,14 @@ public struct Chapter: Sendable {
     self.playground = playground
   }
 
-  /// The number and the word that a chapter's folder is named by.
+  /// The number and the name in the name of a chapter's folder.
   ///
-  /// - Throws: `UsageError` where the folder is named in another way.
+  /// - Throws: `UsageError` where the folder has another kind of name.
   public static func words(of folder: URL) throws -> (number: String, name: String) {
     let parts = folder.lastPathComponent.split(separator: "-", maxSplits: 1).map(String.init)
     guard parts.count == 2, parts[0].last?.isNumber == true else {
       throw UsageError(
-        "\(folder.shortPath) is no chapter: its name should be a number and a word,"
+        "\(folder.shortPath) is not a chapter's folder: its name must be a number and a word,"
           + " as in 01-MulticastDelegate")
     }
     return (parts[0], parts[1])
@@ -90,7 +90,7 @@ public struct Chapter: Sendable {
     (number, name) = try Self.words(of: folder)
     let file = folder.appending(path: "\(name).md")
     guard FileManager.default.fileExists(atPath: file.path) else {
-      throw UsageError("\(folder.shortPath) has no prose: write it into \(file.shortPath)")
+      throw UsageError("\(folder.shortPath) has no text: write it in \(file.shortPath)")
     }
     manuscript = try Manuscript(readingFrom: file)
     exercises = try Exercise.all(in: folder.appending(path: "Exercises"), chapter: name)
@@ -103,12 +103,12 @@ public struct Chapter: Sendable {
   /// Whether the chapter belongs to the appendix.
   public var isAppendix: Bool { number.first?.isLetter == true }
 
-  /// Its page's name: its own name, with dashes between the words and no number.
+  /// The name of its page: `multicast-delegate` for `MulticastDelegate`.
   public var pageName: String { name.pageName }
 }
 
 extension String {
-  /// The word that names a page: in lower case, dashes between its parts.
+  /// The name of a page: in lower case, with dashes between the words.
   public var pageName: String {
     var slug = ""
     for character in self {

@@ -1,6 +1,4 @@
-import Support
-
-/// What is wrong, and where: a value that one place prints.
+/// What is wrong, and where.
 public struct Diagnostic: Hashable, Sendable {
   /// The file, as the reader would name it from the working folder.
   public var path: String
@@ -8,11 +6,11 @@ public struct Diagnostic: Hashable, Sendable {
   public var line: Int
   /// The column, counted from 1 in UTF-8 bytes.
   public var column: Int
-  /// Which kind of thing is wrong.
+  /// What kind of problem it is.
   public var verdict: Verdict
   /// What is wrong, in one sentence.
   public var message: String
-  /// What to do next, if the message does not say it: further lines, shown beneath.
+  /// What to do next, where the message does not say it. Printed below the message.
   public var hint: String?
 
   /// Makes a diagnostic.
@@ -29,48 +27,48 @@ public struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// The ways in which a fence, an exercise or a link can be wrong, as printed and in JSON.
+/// The kinds of problems, as printed and in JSON.
 public enum Verdict: String, Codable, CaseIterable, Sendable {
   /// The info string, or the fence itself.
   case fence
-  /// It does not compile, or its compiler errors are not the announced ones.
+  /// It does not compile, or not with the expected errors.
   case compile
-  /// A warning that nobody announced, or an announced one that did not come.
+  /// An unexpected warning, or an expected one that was not produced.
   case warning
-  /// It printed something else.
+  /// Its output differs from the page's.
   case output
-  /// A `// →` line states another value.
+  /// A value differs from that of its `// →` line.
   case value
-  /// It trapped, or did not trap where it says so.
+  /// It trapped, or did not trap where a trap is expected.
   case trap
   /// An error left the top level.
   case `throw`
   /// It ended before its last line.
   case exit
-  /// It was still running when its time was up.
+  /// It exceeded its time limit.
   case hang
-  /// It printed without end.
+  /// It printed too much.
   case flood
   /// A signal ended it.
   case crash
-  /// A test failed, did not run, or was none.
+  /// A test failed or did not run, or there is none.
   case tests
-  /// It differs from the source file that it shows.
+  /// Its text differs from the source file.
   case source
   /// It did not print one SVG with a title.
   case figure
-  /// A quiz whose choices do not hold exactly one right answer.
+  /// A quiz without exactly one right choice.
   case quiz
   /// An exercise whose start passes, or whose solution does not.
   case exercise
-  /// A link that leads nowhere.
+  /// A link without a target.
   case link
   /// A file that is not UTF-8 text.
   case encoding
 }
 
 extension Diagnostic: Comparable {
-  /// Orders diagnostics by file, then as the file is read.
+  /// Orders diagnostics by file, line and column.
   public static func < (a: Diagnostic, b: Diagnostic) -> Bool {
     (a.path, a.line, a.column, a.message) < (b.path, b.line, b.column, b.message)
   }

@@ -3,15 +3,15 @@ import Support
 
 /// An exercise: a task, a file to start from, checks, and a solution.
 public struct Exercise: Sendable {
-  /// The chapter and the folder, `MulticastDelegate/01-first-answer`.
+  /// The chapter's and the folder's names, as in `MulticastDelegate/01-first-answer`.
   public var id: String
   /// The name of its chapter.
   public var chapter: String
   /// The task and its hints.
   public var manuscript: Manuscript
-  /// What the learner begins with.
+  /// The file that the learner starts with.
   public var start: File
-  /// What passes the checks.
+  /// A file that passes the checks.
   public var solution: File
   /// The tests, written with Swift Testing.
   public var checks: File
@@ -20,7 +20,7 @@ public struct Exercise: Sendable {
   public struct File: Sendable {
     /// The file, as the reader would name it from the working folder.
     public var path: String
-    /// What it holds.
+    /// Its contents.
     public var text: String
 
     /// Makes a file.

@@ -1,30 +1,56 @@
 import CommonMark
 import Support
 
-/// A fenced code block of a manuscript: what it means, and where each of its lines stands.
+/// A fenced code block of a manuscript: what it means, and the place of each of its lines.
 public struct Fence: Equatable, Sendable {
-  /// What must hold of the fence.
+  /// What the fence means, and so how it is checked.
   public var kind: Kind
-  /// The info string as written.
+  /// The info string as written; `swift` for a setup.
   public var info: String
-  /// Where the opening marks stand.
+  /// The words after the language that apply: those of the comments right above the fence, then
+  /// those of its info string, then the file's defaults that go with them. Empty where the fence's
+  /// words are not understood.
+  public var words: [Word] = []
+  /// Whether the code is in a comment, `<!-- quire: setup`, and so on no page.
+  ///
+  /// A setup is compiled and run like any other fence: it is the first part of what the fence below
+  /// it adds to its program, and `line(ofBody:)` gives the comment's lines. It has no `output`.
+  public var isSetup = false
+  /// Where the opening marks are.
   public var start: Position
-  /// The lines of the body; line `k` stands `k + 1` lines below the opening.
+  /// The lines of the body; line `k` is `k + 1` lines below the opening.
   public var body: [Line]
-  /// What stands before the opening marks: blanks, quote marks, a list's bullet.
+  /// What is before the opening marks: blanks, quote marks, a list's bullet.
   public var prefix: String
-  /// The opening marks, three or more backticks or tildes.
+  /// The opening marks: three or more backticks or tildes, or `<!--` for a setup.
   public var marks: String
   /// The line of the closing marks; nil where there is none.
   public var closingLine: Int?
-  /// The place among the manuscript's fences of the `output` that belongs to this one.
+  /// The index of the `output` fence that belongs to this one.
   public var output: Int?
 
-  /// A line of the body, and how many bytes of its source line stand before it.
+  /// A word of a fence, such as `isolated` or `session=a`.
+  public struct Word: Hashable, Sendable {
+    /// What is before the equals sign.
+    public var name: String
+    /// What is behind the equals sign, without quotes; nil where there is none.
+    public var value: String?
+    /// The start of the fence or the comment that says it.
+    public var start: Position
+
+    /// Makes a word.
+    public init(_ name: String, value: String? = nil, start: Position) {
+      self.name = name
+      self.value = value
+      self.start = start
+    }
+  }
+
+  /// A line of the body, and how many bytes of its source line are before it.
   public struct Line: Equatable, Sendable {
-    /// The line without what its containers put before it.
+    /// The line without the marks and blanks of its containers.
     public var text: String
-    /// How many bytes of the source line stand before it.
+    /// How many bytes of the source line are before it.
     public var offset: Int
 
     /// Makes a line.
@@ -34,42 +60,62 @@ public struct Fence: Equatable, Sendable {
     }
   }
 
-  /// The kinds of fences. Every fence is one of these; there is no kind for "whatever".
+  /// The kinds of fences.
   public enum Kind: Equatable, Sendable {
-    /// Swift that goes through the compiler.
+    /// Swift that is compiled.
     case code(Code)
-    /// One version of a file beside the program; with a source, it equals what ships.
+    /// One version of a file of the program; with a source, it must equal that source.
     case step(name: String, source: Source?, scope: Scope)
     /// The same text as a source file, or as a region of one.
     case excerpt(Source)
-    /// Shown, never compiled, for a reason that stands in the ledger.
+    /// Swift that is shown and never compiled, for a reason that is reported.
     case sketch(reason: String)
-    /// What the fence above printed.
+    /// The output of the fence above.
     case output
-    /// Another language, quoted.
+    /// Code in another language.
     case quotation(language: String)
-    /// Refused: a diagnostic says why.
+    /// A fence that is not understood. A diagnostic says why.
     case refused
   }
 
-  /// What a `swift` fence promises, and which program it belongs to.
+  /// How a `swift` fence is checked, and which program it belongs to.
   public struct Code: Equatable, Sendable {
-    /// What must hold.
+    /// What is expected.
     public var action: Action
     /// Which program it belongs to.
     public var scope: Scope
-    /// Whether the page keeps the answer until the reader predicts.
+    /// Whether the page hides the answer until the reader has made a choice.
     public var isQuiz: Bool
+    /// What it needs from outside when it runs.
+    public var permissions: Permissions
 
-    /// Makes the promise of a fence.
-    public init(_ action: Action = .runs, scope: Scope = .chapter, isQuiz: Bool = false) {
+    /// Makes the meaning of a fence.
+    public init(
+      _ action: Action = .runs, scope: Scope = .chapter, isQuiz: Bool = false,
+      permissions: Permissions = Permissions()
+    ) {
       self.action = action
       self.scope = scope
       self.isQuiz = isQuiz
+      self.permissions = permissions
     }
   }
 
-  /// What must hold when the fence meets the compiler.
+  /// What a fence needs from outside its sandbox. A program may do what one of its fences asks for.
+  public struct Permissions: Hashable, Sendable {
+    /// The files and folders that it reads, as written behind `reads=`.
+    public var reads: [String]
+    /// Whether it needs the network.
+    public var network: Bool
+
+    /// Makes permissions; none unless they are given.
+    public init(reads: [String] = [], network: Bool = false) {
+      self.reads = reads
+      self.network = network
+    }
+  }
+
+  /// What is expected when the fence is compiled.
   public enum Action: String, CaseIterable, Sendable {
     case runs, compiles, tests, fails, warns, traps, figure
   }
@@ -100,7 +146,7 @@ extension Fence {
   /// The body's text, each line ended by a line feed.
   public var text: String { body.map { $0.text + "\n" }.joined() }
 
-  /// The line of the source where the body's line `index` stands, counted from 0.
+  /// The source line of the body's line `index`, which is counted from 0.
   public func line(ofBody index: Int) -> Int { start.line + 1 + index }
 
   /// The last line of the body, or the opening line where the body is empty.
@@ -109,13 +155,13 @@ extension Fence {
   /// Whether a source line lies within the body.
   public func contains(line: Int) -> Bool { line > start.line && line <= lastLine }
 
-  /// What the fence promises to the compiler; nil for other kinds.
+  /// How the fence is checked; nil for kinds that are not compiled.
   public var code: Code? {
     if case .code(let code) = kind { code } else { nil }
   }
 
   /// The first word of the info string.
   public var language: String {
-    String(info.prefix { $0 != " " && $0 != "\t" })
+    String(info.drop { $0.separatesWords }.prefix { !$0.separatesWords })
   }
 }

@@ -1,58 +1,120 @@
 import CommonMark
 import Support
 
-/// The walk that turns a document's code blocks into fences, and finds those that CommonMark lost.
+/// Turns a document's code blocks into fences, and finds fences that CommonMark does not see.
 ///
-/// libcmark says where a code block starts and what it holds, but neither whether it was fenced nor
-/// whether its fence was closed: both are read off the source lines.
+/// libcmark gives a code block's start and text, but not whether it is fenced or closed: the source
+/// lines say so.
 struct FenceScan {
   let path: String
   let lines: SourceLines
   private(set) var fences: [Fence] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// The lines inside HTML comments, in reading order.
+  var hiddenLines: [ClosedRange<Int>] = []
+  /// What the file imports, where a comment says so.
+  var imports: Imports?
+  /// The words of the last `<!-- quire: default … -->`, and whether a Swift fence came after it.
+  var defaults: (words: [Fence.Word], isUsed: Bool) = ([], true)
 
   init(path: String, lines: SourceLines) {
     self.path = path
     self.lines = lines
   }
 
-  private mutating func report(
-    _ line: Int, _ column: Int = 1, _ message: String, hint: String? = nil
+  mutating func report(
+    _ line: Int, _ column: Int, _ message: String, hint: String? = nil,
+    verdict: Verdict = .fence
   ) {
     diagnostics.append(
-      Diagnostic(path: path, line: line, column: column, .fence, message, hint: hint))
+      Diagnostic(path: path, line: line, column: column, verdict, message, hint: hint))
   }
 
-  // MARK: Code blocks
+  // MARK: Blocks
 
-  mutating func visit(_ block: Block) {
-    guard case .code(let code) = block.kind else { return }
-    let start = block.start
+  /// Reads blocks that are in the same container, and those inside them, in reading order.
+  mutating func read(_ blocks: [Block]) {
+    // The comments that are for the next fence.
+    var pending: [QuireComment] = []
+    for block in blocks {
+      switch block.kind {
+      case .html(let html):
+        guard let found = comments(in: html, at: block.start) else {
+          refuse(&pending)
+          continue
+        }
+        pending += found
+      case .code(let code):
+        if addFence(code, at: block.start, below: pending) {
+          pending = []
+        } else {
+          refuse(&pending)
+        }
+      default:
+        refuse(&pending)
+        checkInlineComments(of: block)
+      }
+      for inner in block.children { read(inner) }
+    }
+    refuse(&pending)
+  }
+
+  /// Adds a fence with the setups above it; false for code that is not fenced.
+  private mutating func addFence(
+    _ code: CodeBlock, at start: Position, below comments: [QuireComment]
+  ) -> Bool {
     let source = lines[start.line] ?? ""
     let opening = source.utf8.dropFirst(start.column - 1)
-    let marks = Substring(opening).fenceMarks
-    guard let marks, !code.isIndented(Substring(opening)) else {
+    guard let marks = Substring(opening).fenceMarks, !code.isIndented(Substring(opening)) else {
       report(
-        start.line, start.column,
-        "code set apart by indentation has no language, so nobody can prove it",
+        start.line, start.column, "indented code has no language, so it cannot be proved",
         hint: "put it between ```swift and ```, without the indentation")
-      return
+      return false
     }
-    var messages: [String] = []
-    let kind = Fence.Kind(info: code.info, line: start.line) { messages.append($0) }
-    for message in messages { report(start.line, start.column, message) }
+    let (kind, words) = meaning(of: code.info, at: start, below: comments)
+    addSetups(comments, above: kind)
     var fence = Fence(
-      kind: kind, info: code.info, start: start, body: body(of: code, below: start.line),
+      kind: kind, info: code.info, words: words, start: start,
+      body: body(SourceLines(code.text).lines, below: start.line),
       prefix: String(Substring(source.utf8.prefix(start.column - 1))), marks: marks)
     fence.closingLine = closingLine(of: fence)
     fences.append(fence)
+    return true
   }
+
+  /// What a fence means, with the words of its comments and the file's defaults.
+  private mutating func meaning(
+    of info: String, at start: Position, below comments: [QuireComment]
+  ) -> (Fence.Kind, [Fence.Word]) {
+    do throws(InfoString.Problem) {
+      let info = try InfoString(parsing: info, at: start)
+      var words = comments.flatMap(\.words) + info.words
+      var kind = try Fence.Kind(language: info.language, words: words, line: start.line)
+      guard info.language == "swift" else { return (kind, words) }
+      for word in defaults.words {
+        // A default gives way to the fence's own words.
+        guard
+          let other = try? Fence.Kind(language: "swift", words: words + [word], line: start.line)
+        else { continue }
+        kind = other
+        words.append(word)
+      }
+      defaults.isUsed = true
+      return (kind, words)
+    } catch {
+      let place = error.start ?? start
+      report(place.line, place.column, error.message)
+      return (.refused, [])
+    }
+  }
+
+  mutating func add(_ fence: Fence) { fences.append(fence) }
 
   /// Checks each fence on its own, once all are known.
   mutating func checkFences() {
     let starts = Set(fences.map(\.start.line))
     for index in fences.indices {
-      // Below a quote or a list item that ends early, what looks like the end opens the next fence.
+      // Where a quote or a list item ends early, the fence's closing line opens another fence.
       if let line = fences[index].closingLine, starts.contains(line) {
         fences[index].closingLine = nil
       }
@@ -60,9 +122,10 @@ struct FenceScan {
     }
   }
 
-  private func body(of code: CodeBlock, below line: Int) -> [Fence.Line] {
-    SourceLines(code.text).lines.enumerated().map { index, text in
-      let source = lines[line + 1 + index] ?? ""
+  /// The lines of a body, each with how many bytes its containers put before it.
+  func body(_ lines: [Substring], below line: Int) -> [Fence.Line] {
+    lines.enumerated().map { index, text in
+      let source = self.lines[line + 1 + index] ?? ""
       let isTail = source.utf8.reversed().starts(with: text.utf8.reversed())
       return Fence.Line(String(text), offset: isTail ? source.utf8.count - text.utf8.count : 0)
     }
@@ -77,16 +140,19 @@ struct FenceScan {
     let (line, column) = (fence.start.line, fence.start.column)
     if fence.closingLine == nil {
       report(
-        line, column, "this fence is not closed: its text runs to the end of what it stands in",
-        hint: "write \(fence.marks) on a line of its own below it, behind the same blanks and quote"
-          + " marks; a body that holds such a line needs a longer fence")
+        line, column,
+        "this fence is not closed: it runs to the end of the file, the quote or the list item",
+        hint: "write \(fence.marks) on a line of its own below it, after the same blanks and quote"
+          + " marks; if the code contains such a line, use a longer fence")
     } else if fence.body.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }), !fence.mayBeEmpty {
-      report(line, column, "this fence is empty", hint: "write something into it, or remove it")
+      report(
+        line, column, "this \(fence.isSetup ? "setup" : "fence") is empty",
+        hint: "add a line to it, or remove it")
     } else if let row = fence.body.firstIndex(where: { fence.swallows($0.text[...]) }) {
       report(
         line, column,
-        "this fence swallows what looks like another, on line \(fence.line(ofBody: row))",
-        hint: "end it with \(fence.marks) above that line, or give it longer marks")
+        "this fence contains what looks like another fence, on line \(fence.line(ofBody: row))",
+        hint: "close it with \(fence.marks) above that line, or use longer marks for it")
     }
   }
 
@@ -116,70 +182,25 @@ struct FenceScan {
     guard let above else {
       let start = fences[output].start
       return report(
-        start.line, start.column, "no Swift fence stands right above this output",
-        hint: "only paragraphs may stand between a fence and what it printed")
+        start.line, start.column, "there is no Swift fence right above this output",
+        hint: "only paragraphs may come between a fence and its output")
     }
     fences[above].output = output
-  }
-
-  // MARK: Fences that CommonMark lost
-
-  /// Refuses lines that look like a fence but are none, since nobody would prove them.
-  mutating func findLostFences() {
-    let covered = fences.map { $0.start.line...($0.closingLine ?? $0.lastLine) }
-    let refused = Set(diagnostics.map(\.line))
-    var next = covered.startIndex
-    var open: String?
-    for line in lines.lines.indices.map({ $0 + 1 }) {
-      while next < covered.endIndex, covered[next].upperBound < line { next += 1 }
-      let isCovered = next < covered.endIndex && covered[next].contains(line)
-      let text = lines[line]?.withoutContainers ?? ""
-      let marks = isCovered ? nil : text.fenceMarks
-      // What ends a lost fence is not lost itself.
-      if isCovered || text.closesFence(open) {
-        open = nil
-        continue
-      }
-      guard let marks, !text.isInlineCode(marks) else { continue }
-      open = marks
-      if refused.contains(line) { continue }
-      report(
-        line, 1 + (lines[line]?.utf8.count ?? 0) - text.utf8.count,
-        "this looks like a fence, but Markdown does not read it as one",
-        hint: text.dropFirst(marks.count).contains("`")
-          ? "the words after the marks may not hold a backtick"
-          : "leave a blank line after HTML above it, and indent it by at most three columns")
-    }
-  }
-
-  mutating func checkWholeFile(_ text: String) {
-    if text.utf8.contains(0) {
-      let line = lines.lines.firstIndex { $0.utf8.contains(0) } ?? 0
-      diagnostics.append(
-        Diagnostic(
-          path: path, line: line + 1, .encoding, "the file holds a NUL byte",
-          hint: "remove it: Markdown would show it as �"))
-    }
-    if lines[1] == "---" {
-      report(
-        1, 1, "front matter would be read as a rule and a heading",
-        hint: "remove it: a chapter's title is its first heading, its place the folder's name")
-    }
   }
 }
 
 extension CodeBlock {
-  /// Whether the block is set apart by indentation: then its first line is part of its text.
+  /// Whether the block is indented code: then its first line is part of its text.
   ///
-  /// libcmark does not say. A fence without words cannot hold its own opening line: that closes it.
+  /// libcmark does not say. A fence cannot contain its own opening line: that would close it.
   fileprivate func isIndented(_ opening: Substring) -> Bool {
     info.isEmpty && SourceLines(text).lines.first == opening
   }
 }
 
 extension Fence {
-  /// Whether a line of the body is another fence's opening rather than text: its marks are as long
-  /// as this one's, or nothing proves this one, and its language does not speak of fences.
+  /// Whether a line of the body looks like another fence's opening: its marks are as long as this
+  /// fence's, or this fence is not compiled, and its language is not one that shows fences.
   fileprivate func swallows(_ line: Substring) -> Bool {
     guard let opened = line.openedMarks else { return false }
     if opened.first == marks.first, opened.count >= marks.count { return true }
@@ -193,7 +214,7 @@ extension Fence {
 }
 
 extension [Fence] {
-  /// The place of the fence whose opening marks stand on a line. O(log fences).
+  /// The index of the fence whose opening marks are on a line. O(log fences).
   func index(atLine line: Int) -> Int? {
     var (low, high) = (startIndex, endIndex)
     while low < high {
@@ -205,8 +226,8 @@ extension [Fence] {
 }
 
 extension Fence {
-  /// Whether it may stand there empty: a program that prints nothing has such an output, and an
-  /// excerpt is filled from its file, which has a verdict of its own.
+  /// Whether it may be empty: an output of a program that prints nothing, or an excerpt, which is
+  /// compared with its file.
   fileprivate var mayBeEmpty: Bool {
     if case .excerpt = kind { body.isEmpty } else { kind == .output }
   }

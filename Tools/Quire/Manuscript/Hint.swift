@@ -2,13 +2,13 @@ import CommonMark
 import Support
 
 extension Exercise {
-  /// A hint: general, or for a learner of whom one check fails first.
+  /// A hint: a general one, or one for the case that a certain check is the first to fail.
   ///
   /// Its heading is `## Hint`, or names checks as Swift writes them: ``## Hint for `is 0 for 0` ``.
   public struct Hint: Sendable {
-    /// The checks that it is for; none where it is general.
+    /// The checks that it is for; empty where it is general.
     public var checks: [String]
-    /// What it says.
+    /// Its text.
     public var blocks: [Block]
     /// The line of its heading.
     public var line: Int
@@ -16,7 +16,7 @@ extension Exercise {
     public var isUnderstood: Bool
   }
 
-  /// What stands under each heading that begins with “Hint”, in the order of the file.
+  /// The hints, in the order of the file: each is a heading that begins with “Hint”, and its text.
   public var hints: [Hint] {
     var hints: [Hint] = []
     for block in manuscript.document.blocks {
@@ -32,7 +32,7 @@ extension Exercise {
     return hints
   }
 
-  /// The hints that are for everybody.
+  /// The general hints.
   public var generalHints: [Hint] { hints.filter(\.checks.isEmpty) }
 }
 

@@ -1,34 +1,42 @@
-import Support
+import CommonMark
 
 /// The words behind a fence's opening marks, split but not yet understood.
 ///
 /// ```swift
-/// let info = try InfoString(parsing: #"swift sketch="two words""#)
+/// let info = try InfoString(parsing: #"swift sketch="two words""#, at: start)
 /// info.language  // "swift"
-/// info.words     // [Word(name: "sketch", value: "two words")]
+/// info.words     // one word: the name `sketch`, the value `two words`
 /// ```
 struct InfoString {
-  /// One word: a name alone, or a name with a value.
-  struct Word: Equatable {
-    let name: String
-    let value: String?
-  }
-
-  /// The first word: the language, so that other viewers of Markdown still colour the fence.
+  /// The first word: the language, so that other Markdown viewers still color the fence.
   let language: String
   /// The words after the language.
-  let words: [Word]
+  let words: [Fence.Word]
 
-  /// Splits an info string at blanks and tabs; quotes keep blanks together.
+  /// Splits an info string.
   ///
   /// - Throws: `Problem` where quotes are not closed.
-  init(parsing text: String) throws(Problem) {
+  init(parsing text: String, at start: Position) throws(Problem) {
+    let tokens = try Self.tokens(of: text)
+    language = tokens.first ?? ""
+    words = tokens.dropFirst().map { Fence.Word(token: $0, at: start) }
+  }
+
+  /// The words of a comment, which has no language.
+  ///
+  /// - Throws: `Problem` where quotes are not closed.
+  static func words(of comment: Substring, at start: Position) throws(Problem) -> [Fence.Word] {
+    try tokens(of: String(comment)).map { Fence.Word(token: $0, at: start) }
+  }
+
+  /// Splits a text at blanks, commas and line ends; quotes keep both together.
+  private static func tokens(of text: String) throws(Problem) -> [String] {
     var tokens: [String] = []
     var token = ""
     var isQuoted = false
     for character in text {
       if character == "\"" { isQuoted.toggle() }
-      if !isQuoted, character == " " || character == "\t" {
+      if !isQuoted, character.separatesWords {
         if !token.isEmpty { tokens.append(token) }
         token = ""
       } else {
@@ -37,26 +45,36 @@ struct InfoString {
     }
     guard !isQuoted else { throw Problem("the quotes in “\(text)” are not closed") }
     if !token.isEmpty { tokens.append(token) }
-    language = tokens.first ?? ""
-    words = tokens.dropFirst().map(Word.init(token:))
+    return tokens
   }
 
-  /// What is wrong with an info string.
+  /// What is wrong with a fence's words, and where.
   struct Problem: Error {
     let message: String
+    /// Where the word is; nil for the fence or the comment as a whole.
+    let start: Position?
 
-    init(_ message: String) { self.message = message }
+    init(_ message: String, at start: Position? = nil) {
+      self.message = message
+      self.start = start
+    }
   }
 }
 
-extension InfoString.Word {
+extension Character {
+  /// Whether it separates the words of an info string: a blank, a comma or the end of a line.
+  var separatesWords: Bool { self == " " || self == "\t" || self == "," || isNewline }
+}
+
+extension Fence.Word {
   /// Reads `name`, `name=value` or `name="a value"`.
-  fileprivate init(token: String) {
+  fileprivate init(token: String, at start: Position) {
     let parts = token.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     name = String(parts[0])
     value = parts.count > 1 ? parts[1].filter { $0 != "\"" } : nil
+    self.start = start
   }
 
   /// The word as it is written.
-  var spelling: String { value.map { "\(name)=\($0)" } ?? name }
+  public var spelling: String { value.map { "\(name)=\($0)" } ?? name }
 }

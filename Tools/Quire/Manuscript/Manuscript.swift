@@ -1,37 +1,45 @@
 import CommonMark
 import Support
 
-/// A Markdown file, read: its document, its fences, and what is wrong with them.
+/// A Markdown file as values: its document, its fences, and what is wrong with them.
 public struct Manuscript: Sendable {
   /// The file, as the reader would name it from the working folder.
   public var path: String
   /// The text as it is on disk.
   public var text: String
-  /// The text as CommonMark understands it.
+  /// The parsed text.
   public var document: Document
-  /// The fences, in reading order.
+  /// The fences, in reading order, with the setups in comments among them.
   public var fences: [Fence]
-  /// What is wrong with the fences' words and marks, in reading order.
+  /// What `<!-- quire: import A, B -->` says; nil where the file has no such comment.
+  public var imports: Imports?
+  /// What is wrong with the fences and comments, in reading order.
   public var diagnostics: [Diagnostic]
 
-  /// Reads a manuscript. Pure: nothing is looked up on disk. O(text).
+  /// Parses a manuscript without reading other files. O(text).
   ///
   /// - Parameters:
-  ///   - text: Markdown. A byte order mark is passed over.
+  ///   - text: Markdown. A byte order mark is ignored.
   ///   - path: The file's name for diagnostics.
   public init(parsing text: String, path: String) {
     self.path = path
     self.text = text
     let content = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
     let lines = SourceLines(content)
-    document = Document(parsing: content)
+    document = Document(parsing: content, lines: lines)
     var scan = FenceScan(path: path, lines: lines)
-    document.forEachBlock { scan.visit($0) }
+    scan.read(document.blocks)
+    scan.checkDefaults()
     scan.checkFences()
     scan.attachOutputs(document.blocks)
-    scan.findLostFences()
+    if let exceeded = document.exceededLimit {
+      scan.report(exceeded)
+    } else {
+      scan.findLostFences()
+    }
     scan.checkWholeFile(content)
     fences = scan.fences
+    imports = scan.imports
     diagnostics = scan.diagnostics.sorted()
   }
 
@@ -43,8 +51,22 @@ public struct Manuscript: Sendable {
     return nil
   }
 
-  /// The place among the fences of the one whose opening marks stand on a line.
+  /// The index of the fence whose opening marks are on a line; nil where there is none.
   public func fenceIndex(atLine line: Int) -> Int? {
     fences.index(atLine: line)
+  }
+}
+
+/// The modules that a file's programs import, as a comment in the file says.
+public struct Imports: Equatable, Sendable {
+  /// The modules' names; none for `import none`.
+  public var modules: [String]
+  /// The line of the comment.
+  public var line: Int
+
+  /// Makes a file's imports.
+  public init(modules: [String], line: Int) {
+    self.modules = modules
+    self.line = line
   }
 }

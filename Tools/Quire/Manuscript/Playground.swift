@@ -2,16 +2,16 @@ import CommonMark
 import Foundation
 import Support
 
-/// A chapter's folder `Playground/`: what runs live on its page.
+/// A chapter's folder `Playground/`: a program that runs on the chapter's page.
 ///
-/// A paragraph that holds nothing but a link to the folder says where; the figure right above it
-/// stands there wherever the playground cannot run.
+/// A paragraph that is only a link to the folder gives its place on the page. The figure right above
+/// that paragraph is shown where the playground cannot run.
 public struct Playground: Sendable {
-  /// What is put into the page.
+  /// The HTML of its place on the page.
   public var html: String
-  /// What is loaded with it: a classic script and a stylesheet.
+  /// A classic script and a stylesheet.
   public var script, style: String
-  /// The files in Swift and C that become its WebAssembly, together with the chapter's module.
+  /// The Swift and C files that are compiled to WebAssembly, together with the chapter's module.
   public var sources: [URL]
 
   /// Reads a playground from its folder; nil where there is none.
@@ -33,13 +33,13 @@ public struct Playground: Sendable {
       .map { folder.appending(path: $0) }.filter { ["swift", "c"].contains($0.pathExtension) }
     guard sources.contains(where: { $0.pathExtension == "swift" }) else {
       throw UsageError(
-        "the playground \(folder.shortPath) has no file in Swift; write what it runs")
+        "the playground \(folder.shortPath) has no Swift file; write one")
     }
   }
 }
 
 extension Block {
-  /// Whether the block says that the chapter's playground stands here.
+  /// Whether the block is the place of the chapter's playground.
   public var isPlayground: Bool {
     guard case .paragraph(let text) = kind, text.count == 1, case .link(let link) = text[0] else {
       return false
@@ -49,7 +49,7 @@ extension Block {
 }
 
 extension Chapter {
-  /// What is wrong with the place of the chapter's playground, if it has one.
+  /// What is wrong with the place of the chapter's playground; empty where it has none.
   public var playgroundDiagnostics: [Diagnostic] {
     guard playground != nil else { return [] }
     let blocks = manuscript.document.blocks
@@ -59,19 +59,19 @@ extension Chapter {
     }
     guard let place = places.first else {
       return wrong(
-        1, "the chapter has a playground, and no place for it",
+        1, "the chapter has a playground, but its text does not say where",
         "write a paragraph that is a link, [Playground](Playground/), below a figure")
     }
     if let second = places.dropFirst().first {
       return wrong(
-        blocks[second].start.line, "the playground stands on the page already",
+        blocks[second].start.line, "the playground is on the page already",
         "remove this link, or put it into a sentence")
     }
     let above = place > 0 ? manuscript.fenceIndex(atLine: blocks[place - 1].start.line) : nil
     guard let above, manuscript.fences[above].code?.action == .figure else {
       return wrong(
         blocks[place].start.line, "there is no figure right above the playground",
-        "write one, in a `swift figure` fence: it stands here where the playground cannot run")
+        "write one, in a `swift figure` fence: it is shown where the playground cannot run")
     }
     return []
   }

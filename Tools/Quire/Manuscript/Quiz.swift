@@ -5,7 +5,7 @@ import Support
 public struct Quiz: Sendable {
   /// One choice.
   public struct Choice: Sendable {
-    /// What the choice says will happen; nil where that is not understood.
+    /// What the choice predicts; nil where that is not understood.
     public var answer: Answer?
     /// What the reader chooses: the item's first words.
     public var label: [Inline]
@@ -13,16 +13,16 @@ public struct Quiz: Sendable {
     public var explanation: [Block]
   }
 
-  /// What a choice can say.
+  /// What a choice can predict.
   public enum Answer: Equatable, Sendable {
-    /// It prints this, or has this value, or the message holds it.
+    /// The output, the value, or a part of the message.
     case text(String)
     case compiles
     case doesNotCompile
     case traps
   }
 
-  /// Where the list stands.
+  /// The line of the list.
   public var line: Int
   /// The choices, in the list's order.
   public var choices: [Choice]
@@ -35,7 +35,7 @@ public struct Quiz: Sendable {
 }
 
 extension Quiz.Choice {
-  /// Reads an item: what it says first is the choice, the rest is the explanation.
+  /// Reads an item: its first inline or code block is the choice, the rest is the explanation.
   fileprivate init(item: [Block]) {
     switch item.first?.kind {
     case .code(let code):
@@ -61,19 +61,23 @@ extension Quiz.Choice {
     case .code(let text): return .text(text)
     case .name(let name): return .text(name.text)
     case .strong(let text):
-      let words = text.plainText.lowercased()
-      if words.contains("not compile") { return .doesNotCompile }
-      if words.contains("compile") { return .compiles }
-      if words.contains("trap") { return .traps }
-      if words.contains("nothing") { return .text("") }
-      return nil
+      guard text.allSatisfy({ if case .text = $0 { true } else { false } }) else { return nil }
+      let words = text.plainText
+      return phrases[words.hasSuffix(".") ? String(words.dropLast()) : words]
     default: return nil
     }
   }
+
+  /// The predictions in bold, with or without a full stop. No others are understood: a longer
+  /// sentence could say more than is checked.
+  private static let phrases: [String: Quiz.Answer] = [
+    "It compiles": .compiles, "It does not compile": .doesNotCompile, "It traps": .traps,
+    "Nothing": .text(""),
+  ]
 }
 
 extension [Inline] {
-  /// The text without the dash that parts a choice from its explanation.
+  /// The text without the dash between a choice and its explanation.
   fileprivate var withoutDash: [Inline] {
     var rest = self
     if rest.first == .softBreak { rest.removeFirst() }
@@ -86,7 +90,7 @@ extension [Inline] {
 }
 
 extension Manuscript {
-  /// The choices of each quiz that offers some, by the place of its fence.
+  /// The quizzes that have choices, by the index of their fence.
   public var quizzes: [Int: Quiz] {
     var found: [Int: Quiz] = [:]
     func visit(_ blocks: [Block]) {

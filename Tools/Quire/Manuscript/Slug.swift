@@ -5,7 +5,7 @@ import Support
 public struct Slugs {
   private var used: [String: Int] = [:]
 
-  /// Starts a page on which no address is taken yet.
+  /// Starts a page without headings.
   public init() {}
 
   /// The address of the next heading with a text.

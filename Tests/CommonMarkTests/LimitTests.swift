@@ -1,0 +1,84 @@
+import CommonMark
+import Foundation
+import Testing
+
+private func many(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+
+/// A text, and the limit that it exceeds.
+private struct Sample: CustomTestStringConvertible {
+  let testDescription: String
+  let text: String
+  var exceeded: ExceededLimit?
+
+  init(
+    _ name: String, _ text: String, _ kind: ExceededLimit.Kind? = nil, _ line: Int = 1,
+    _ column: Int = 1
+  ) {
+    testDescription = name
+    self.text = text
+    exceeded = kind.map { ExceededLimit($0, at: Position(line: line, column: column)) }
+  }
+
+  static let all = [
+    Sample("100 quotes", many(">", 100) + " x"),
+    Sample("101 quotes", "\n" + many(">", 101) + " x", .blocks, 2, 103),
+    Sample("100 lists", many("- ", 100) + "x"),
+    Sample("101 lists", many("- ", 101) + "x", .blocks, 1, 203),
+    Sample("100 levels of emphasis", many("*a ", 100) + many("b* ", 100)),
+    Sample(
+      "101 levels of emphasis", "x\n" + many("*a ", 101) + many("b* ", 101), .inlines, 2, 301),
+    Sample("100 images", many("![", 100) + "x" + many("](a)", 100)),
+    Sample(
+      "101 images in a quote", "> " + many("![", 101) + "x" + many("](a)", 101), .inlines, 1, 203),
+    Sample(
+      "101 images in a cell", "| a |\n| - |\n| " + many("![", 101) + "x" + many("](a)", 101),
+      .inlines, 3, 203),
+    Sample("images that are not closed", "x\n" + many("![[]()", 60_000), .images, 2),
+    Sample("images in a paragraph", many("![a](b)\n", 20_000)),
+    Sample("images in paragraphs", many("![a](b)\n\n", 50_000)),
+    Sample(
+      "empty lines in 1,000 lists", "x\n\n" + many("- ", 1_000) + "x\n" + many("\n", 100_000),
+      .blocks, 3),
+    Sample(
+      "empty lines in quoted lists", "> " + many("- ", 90) + "x\n" + many(">\n", 1_000_000),
+      .emptyLines),
+    Sample("empty lines below lists", many("- ", 90) + "x\n\nx\n" + many("\n", 1_000_000)),
+    Sample("500,000 missing cells", table(rows: 500)),
+    Sample("more missing cells", "x\n" + table(rows: 501), .cells, 2),
+  ]
+
+  /// A table of 1,001 columns, of which each row has one.
+  private static func table(rows: Int) -> String {
+    many("|a", 1_001) + "|\n" + many("|-", 1_001) + "|\n" + many("|a|\n", rows)
+  }
+}
+
+@Suite struct `The limits of a document` {
+  @Test(arguments: Sample.all)
+  fileprivate func `are noted at the first place beyond them`(sample: Sample) {
+    #expect(Document(parsing: sample.text).exceededLimit == sample.exceeded)
+  }
+
+  @Test func `keep what is not nested too deep`() {
+    let document = Document(parsing: "a\n\n" + many(">", 10_000) + " x\n\nb\n")
+    #expect(document.blocks.map(\.inlines.plainText) == ["a", "", "b"])
+    var count = 0
+    document.forEachBlock { _ in count += 1 }
+    #expect(count == 103)
+  }
+
+  @Test(arguments: [("> ", ""), ("- ", ""), ("*a ", "b* "), ("![", "](a)")])
+  func `let a document be walked in half a megabyte of stack`(opening: String, closing: String) {
+    let text = many(opening, 20_000) + "x" + many(closing, 20_000)
+    let thread = Thread {
+      let document = Document(parsing: text)
+      document.forEachBlock { block in
+        _ = (block.inlines.plainText, block.inlines.links, block.inlines.html)
+      }
+      precondition(document == document)
+    }
+    thread.stackSize = 512 * 1_024
+    thread.start()
+    while !thread.isFinished { usleep(1_000) }
+  }
+}

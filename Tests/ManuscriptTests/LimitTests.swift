@@ -1,0 +1,85 @@
+import Foundation
+import Manuscript
+import Testing
+
+private func many(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+
+/// The processor time of the thread, which does not depend on what else the machine does.
+private func secondsOfThisThread() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// A text of extreme size or depth, and what is wrong with it.
+private struct Extreme: CustomTestStringConvertible {
+  let name: String
+  let text: @Sendable () -> String
+  var problem: String?
+  var fences = 0
+
+  var testDescription: String { name }
+
+  static let all = [
+    Extreme(
+      name: "10,000 quote marks", text: { "a\n\n" + many(">", 10_000) + " x\n" },
+      problem: "3:102 quotes and lists are nested more than 100 levels deep"),
+    Extreme(
+      name: "10,000 bullets", text: { many("- ", 10_000) + "x\n" },
+      problem: "1:203 quotes and lists are nested"),
+    Extreme(
+      name: "20,000 levels of emphasis", text: { many("*a ", 20_000) + many("b* ", 20_000) },
+      problem: "1:301 emphasis, links and images are nested"),
+    Extreme(
+      name: "20,000 nested images", text: { many("![", 20_000) + "x" + many("](a)", 20_000) },
+      problem: "1:201 emphasis, links and images are nested"),
+    Extreme(
+      name: "100,000 fences that are not closed", text: { many("```swift\n", 100_000) },
+      problem: "1:1 this fence is not closed", fences: 1),
+    Extreme(name: "100,000 symbol links on a line", text: { many("``A`` ", 100_000) }),
+    Extreme(
+      name: "50,000 symbol links behind blanks",
+      text: { "a\n" + many(" ", 50_000) + many("``A`` ", 50_000) }),
+    Extreme(
+      name: "50,000 symbol links in a cell",
+      text: { "| a |\n| - |\n| " + many("``A`` ", 50_000) + "|" }),
+    Extreme(name: "200,000 links on a line", text: { many("[a](b) ", 200_000) }),
+    Extreme(
+      name: "50,000 bullets in a fence",
+      text: { "````markdown\n" + many("1. ", 50_000) + "```\n````\n" }, fences: 1),
+    Extreme(
+      name: "100,000 empty lines in 10,000 lists",
+      text: { many("- ", 10_000) + "x\n" + many("\n", 100_000) },
+      problem: "1:1 quotes and lists are nested"),
+    Extreme(
+      name: "100,000 images that are not closed", text: { many("![[]()", 100_000) },
+      problem: "1:1 this paragraph has too many images"),
+    Extreme(
+      name: "a table of 9,000,000 cells",
+      text: { many("|a", 3_000) + "|\n" + many("|-", 3_000) + "|\n" + many("|a|\n", 3_000) },
+      problem: "1:1 the rows of this table leave out more than 500000 cells"),
+  ]
+}
+
+@Suite(.serialized) struct `An extreme manuscript` {
+  @Test(.timeLimit(.minutes(1)), arguments: Extreme.all)
+  fileprivate func `is read in seconds`(extreme: Extreme) {
+    let text = extreme.text()
+    let start = secondsOfThisThread()
+    let manuscript = Manuscript(parsing: text, path: "a.md")
+    let time = secondsOfThisThread() - start
+    expect(Manuscript.describe(manuscript.diagnostics), extreme.problem.map { [$0] } ?? [])
+    #expect(manuscript.fences.count == extreme.fences)
+    #expect(time < 5, "\(time) s, in a debug build")
+  }
+
+  @Test func `with 100,000 unclosed fences in quotes has a diagnostic for each`() {
+    let text = many("> ```swift\n> let x = 1\n\n", 100_000)
+    let start = secondsOfThisThread()
+    let manuscript = Manuscript(parsing: text, path: "a.md")
+    let time = secondsOfThisThread() - start
+    #expect(manuscript.fences.count == 100_000)
+    #expect(manuscript.diagnostics.count == 100_000)
+    #expect(time < 20, "\(time) s, in a debug build")
+  }
+}

@@ -1,0 +1,120 @@
+import CCMark
+
+/// Turns libcmark's inlines into values, with their places in the file.
+struct InlineReader {
+  /// The text that libcmark parsed.
+  enum Source {
+    /// A block of the file.
+    case block(SourceLines, start: Position)
+    /// Lines that were parsed on their own, behind `TextPiece.guardText`.
+    case pieces([TextPiece])
+  }
+
+  /// The first place that is nested too deep.
+  private(set) var exceededLimit: ExceededLimit?
+  private let source: Source
+  /// How many quotes the block is in.
+  private let quoteDepth: Int
+  /// The bytes before the text of the line that was looked at last.
+  private var lastPrefix = (line: 0, count: 0)
+
+  init(source: Source) {
+    self.source = source
+    if case .block(let lines, let start) = source {
+      quoteDepth = lines.quoteDepth(at: start)
+    } else {
+      quoteDepth = 0
+    }
+  }
+
+  mutating func inlines(of parent: Node, depth: Int = 0) -> [Inline] {
+    guard depth <= Document.nestingLimit else {
+      let start = place(of: parent)?.position(before: 0) ?? parent.start
+      exceededLimit = exceededLimit ?? ExceededLimit(.inlines, at: start)
+      return []
+    }
+    return parent.children.compactMap { inline($0, depth: depth + 1) }
+  }
+
+  private mutating func inline(_ node: Node, depth: Int) -> Inline? {
+    switch node.type {
+    case CMARK_NODE_TEXT: .text(node.literal)
+    case CMARK_NODE_SOFTBREAK: .softBreak
+    case CMARK_NODE_LINEBREAK: .lineBreak
+    case CMARK_NODE_CODE: name(node) ?? .code(node.literal)
+    case CMARK_NODE_HTML_INLINE: .html(node.literal)
+    case CMARK_NODE_EMPH: .emphasis(inlines(of: node, depth: depth))
+    case CMARK_NODE_STRONG: .strong(inlines(of: node, depth: depth))
+    case CMARK_NODE_LINK: .link(link(node, depth: depth))
+    case CMARK_NODE_IMAGE: .image(link(node, depth: depth))
+    default: nil
+    }
+  }
+
+  private mutating func link(_ node: Node, depth: Int) -> Link {
+    let start = place(of: node)?.position(before: 0) ?? node.start
+    return Link(
+      destination: node.url, title: node.title, content: inlines(of: node, depth: depth),
+      start: start)
+  }
+
+  /// The name of a symbol: a code span in exactly two backticks, without blanks or backticks.
+  private mutating func name(_ node: Node) -> Inline? {
+    let text = node.literal
+    guard !text.isEmpty, !text.utf8.contains(where: { $0 == 0x20 || $0 == 0x60 || $0 == 0x0A }),
+      let place = place(of: node), place.isInDoubleBackticks(text)
+    else { return nil }
+    return .name(SymbolName(text, at: place.position(before: 2)))
+  }
+
+  /// Where libcmark says that a node is; for a code span, where its text is.
+  ///
+  /// libcmark counts a column from the file's line on a block's first line; on later ones it counts
+  /// as though the text began in the block's own column.
+  private mutating func place(of node: Node) -> Place? {
+    let start = node.start
+    switch source {
+    case .block(let lines, let block):
+      guard let line = lines[start.line] else { return nil }
+      var offset = start.column - 1
+      if start.line > block.line {
+        if lastPrefix.line != start.line {
+          lastPrefix = (start.line, line.prefixCount(quoteDepth: quoteDepth))
+        }
+        offset += lastPrefix.count - (block.column - 1)
+      }
+      return Place(line: line, offset: offset) { Position(line: start.line, column: $0 + 1) }
+    case .pieces(let pieces):
+      guard pieces.indices.contains(start.line - 1) else { return nil }
+      let piece = pieces[start.line - 1]
+      let guardCount = start.line == 1 ? TextPiece.guardText.utf8.count : 0
+      return Place(
+        line: piece.text[...], offset: start.column - 1 - guardCount, toFile: piece.position)
+    }
+  }
+}
+
+/// A byte of a parsed line, and how bytes of that line map to the file.
+private struct Place {
+  let line: Substring
+  let offset: Int
+  let toFile: (Int) -> Position
+
+  /// The place in the file of the byte that is some bytes before this one.
+  func position(before count: Int) -> Position { toFile(offset - count) }
+
+  /// Whether a text is here, with two backticks on each side and no third. O(text).
+  func isInDoubleBackticks(_ text: String) -> Bool {
+    let bytes = line.utf8
+    let end = offset + text.utf8.count
+    func isBacktick(_ place: Int) -> Bool {
+      place >= 0 && place < bytes.count
+        && bytes[bytes.index(bytes.startIndex, offsetBy: place)] == UInt8(ascii: "`")
+    }
+    guard offset >= 2, end + 2 <= bytes.count,
+      bytes.dropFirst(offset).starts(with: text.utf8)
+    else { return false }
+    return isBacktick(offset - 1) && isBacktick(offset - 2) && !isBacktick(offset - 3)
+      && isBacktick(end) && isBacktick(end + 1) && !isBacktick(end + 2)
+  }
+}

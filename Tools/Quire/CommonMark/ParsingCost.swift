@@ -1,0 +1,92 @@
+/// An upper bound for the two parts of libcmark 0.30 that take quadratic time, so that a text that
+/// would keep it busy for minutes is refused before.
+///
+/// libcmark compares an empty line with every open list. After each link it visits every `![`
+/// before it in the paragraph.
+struct ParsingCost {
+  /// How many visits to a `![` are accepted: about two seconds.
+  private static let limit = 500_000_000
+  /// How much longer a comparison with a list takes than a visit to a `![`.
+  private static let comparison = 6
+
+  private var listCost = 0
+  private var imageCost = 0
+  /// How many lists may be open, and the line that opened them.
+  private var depth = (count: 0, line: 1)
+  /// How many `![` the paragraph has so far, and the line of the first.
+  private var images = (count: 0, line: 1)
+  private var isBelowBlank = true
+
+  /// The limit that a text exceeds; nil where libcmark can parse it. O(text).
+  static func exceededLimit(in lines: SourceLines) -> ExceededLimit? {
+    var cost = ParsingCost()
+    for (index, line) in lines.lines.enumerated() {
+      cost.add(line.utf8, number: index + 1)
+      guard cost.listCost + cost.imageCost > limit else { continue }
+      return cost.exceededLimit
+    }
+    return nil
+  }
+
+  private var exceededLimit: ExceededLimit {
+    guard listCost > imageCost else {
+      return ExceededLimit(.images, at: Position(line: images.line, column: 1))
+    }
+    return ExceededLimit(
+      depth.count > Document.nestingLimit ? .blocks : .emptyLines,
+      at: Position(line: depth.line, column: 1))
+  }
+
+  private mutating func add(_ line: Substring.UTF8View, number: Int) {
+    let (marks, columns, rest) = line.withoutContainers
+    // Each level needs a mark on this line, or two columns of indentation.
+    if marks > 0, marks + columns / 2 > depth.count { depth = (marks + columns / 2, number) }
+    if marks == 0, columns == 0, isBelowBlank, !rest.isEmpty { depth = (0, number) }
+    isBelowBlank = marks == 0 && rest.isEmpty
+    if rest.isEmpty { listCost += depth.count * Self.comparison }
+    if isBelowBlank { images.count = 0 } else { addBrackets(rest, number: number) }
+  }
+
+  private mutating func addBrackets(_ text: Substring.UTF8View, number: Int) {
+    var last: UInt8 = 0
+    for byte in text {
+      if byte == UInt8(ascii: "["), last == UInt8(ascii: "!") {
+        images = (images.count + 1, images.count == 0 ? number : images.line)
+      } else if byte == UInt8(ascii: "]") {
+        imageCost += images.count
+      }
+      last = byte
+    }
+  }
+}
+
+extension Substring.UTF8View {
+  /// The marks of quotes and lists at the start, the columns of blanks, and what comes after them.
+  fileprivate var withoutContainers: (marks: Int, columns: Int, rest: Substring.UTF8View) {
+    var (marks, columns, rest) = (0, 0, self)
+    while let byte = rest.first {
+      if byte == 0x20 || byte == 0x09 {
+        columns += byte == 0x20 ? 1 : 4
+        rest.removeFirst()
+      } else if let count = rest.containerMark {
+        marks += 1
+        rest = rest.dropFirst(count)
+        if rest.first == 0x20 { rest.removeFirst() }
+      } else {
+        break
+      }
+    }
+    return (marks, columns, rest)
+  }
+
+  /// How long the quote mark or bullet at the start is; nil where there is none.
+  private var containerMark: Int? {
+    if first == UInt8(ascii: ">") { return 1 }
+    let digits = prefix(10).prefix { (0x30...0x39).contains($0) }.count
+    guard let end = dropFirst(digits).first,
+      (digits == 0 ? "-+*" : ".)").utf8.contains(end)
+    else { return nil }
+    let next = dropFirst(digits + 1).first
+    return next == nil || next == 0x20 || next == 0x09 ? digits + 1 : nil
+  }
+}

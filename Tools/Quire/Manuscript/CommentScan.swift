@@ -1,0 +1,121 @@
+import CommonMark
+
+extension FenceScan {
+  /// The comments of an HTML block that are for the next fence; nil where the block is more than
+  /// comments, so that it separates the comments above it from the fence below it.
+  mutating func comments(in html: String, at start: Position) -> [QuireComment]? {
+    let comments = HtmlComment.all(in: html)
+    for comment in comments { hide(comment, of: html, at: start) }
+    guard let comment = comments.first, comment.isAlone else {
+      for comment in comments where QuireComment.isForQuire(comment.text) {
+        refuseInline(line: start.line + comment.lines.lowerBound, column: 1)
+      }
+      return nil
+    }
+    do throws(InfoString.Problem) {
+      guard comment.isClosed, let found = try QuireComment(comment.text, at: start) else {
+        return []
+      }
+      return apply(found) ? [] : [found]
+    } catch {
+      let place = error.start ?? start
+      report(place.line, place.column, error.message)
+      return []
+    }
+  }
+
+  /// Notes the lines of a comment, which are on no page.
+  private mutating func hide(_ comment: HtmlComment, of html: String, at start: Position) {
+    guard comment.isClosed || html.startsWithComment else { return }
+    let (first, last) = (comment.lines.lowerBound, comment.lines.upperBound)
+    if first < last { hiddenLines.append(start.line + first + 1...start.line + last) }
+    guard !comment.isClosed else { return }
+    report(
+      start.line + first, start.column,
+      "this HTML comment is not closed: it hides everything below it",
+      hint: "write --> where the comment ends")
+  }
+
+  /// Applies a comment that is for the whole file; false where it is for the next fence.
+  private mutating func apply(_ comment: QuireComment) -> Bool {
+    switch comment.content {
+    case .words, .setup: return false
+    case .defaults(let words):
+      checkDefaults()
+      defaults = (words, false)
+    case .imports(let modules):
+      let line = comment.start.line
+      if let imports {
+        report(
+          line, comment.start.column,
+          "imports are said twice, on lines \(imports.line) and \(line); remove one")
+      }
+      imports = imports ?? Imports(modules: modules, line: line)
+    }
+    return true
+  }
+
+  /// Refuses a default that no Swift fence comes after.
+  mutating func checkDefaults() {
+    guard !defaults.isUsed, let word = defaults.words.first else { return }
+    report(
+      word.start.line, word.start.column, "there is no Swift fence below this default",
+      hint: "write it above the fences that it is for, or remove it")
+  }
+
+  /// Refuses comments that no fence comes after.
+  mutating func refuse(_ comments: inout [QuireComment]) {
+    for comment in comments {
+      report(
+        comment.start.line, comment.start.column, "there is no fence right below this comment",
+        hint: "write it right above its fence; only other comments may come between")
+    }
+    comments = []
+  }
+
+  /// Adds the setups among a fence's comments to the program that the fence belongs to.
+  mutating func addSetups(_ comments: [QuireComment], above kind: Fence.Kind) {
+    for comment in comments {
+      guard case .setup(let text) = comment.content else { continue }
+      let start = comment.start
+      var setup = Fence(
+        kind: .refused, info: "swift", isSetup: true, start: start,
+        body: body(text, below: start.line),
+        prefix: String(Substring((lines[start.line] ?? "").utf8.prefix(start.column - 1))),
+        marks: "<!--")
+      setup.closingLine = setup.lastLine + 1
+      if case .code(let code) = kind {
+        setup.kind = .code(Fence.Code(scope: code.scope))
+      } else if kind != .refused {
+        report(
+          start.line, start.column, "the fence below this setup has no program",
+          hint: "write it above a `swift` fence that is compiled here, and is no step")
+      }
+      add(setup)
+    }
+  }
+
+  /// Refuses comments for quire that are inside other text, where they would be ignored.
+  mutating func checkInlineComments(of block: Block) {
+    for html in block.inlines.html where html.hasPrefix("<!--") {
+      guard QuireComment.isForQuire(String(html.dropFirst(4).dropLast(3))) else { continue }
+      let first = SourceLines(html).lines.first ?? ""
+      let line = (block.start.line...max(block.start.line, lines.lines.count))
+        .first { lines[$0]?.contains(first) == true }
+      refuseInline(line: line ?? block.start.line, column: 1)
+    }
+  }
+
+  private mutating func refuseInline(line: Int, column: Int) {
+    report(
+      line, column, "a comment for quire needs lines of its own",
+      hint: "put it between blank lines, or on the line right above its fence")
+  }
+}
+
+extension QuireComment {
+  /// The words for the next fence.
+  var words: [Fence.Word] {
+    if case .words(let words) = content { words } else { [] }
+  }
+}

@@ -1,0 +1,132 @@
+import CommonMark
+
+/// An HTML comment for quire, such as `<!-- quire: isolated -->`.
+struct QuireComment {
+  /// What a comment says.
+  enum Content {
+    /// Words for the fence right below.
+    case words([Fence.Word])
+    /// Words for the rest of the file.
+    case defaults([Fence.Word])
+    /// The modules that the file imports.
+    case imports([String])
+    /// Code for the program of the fence right below, on no page.
+    case setup([Substring])
+  }
+
+  let content: Content
+  let start: Position
+
+  /// The words that may be a default: they say how fences run, not what one of them shows.
+  private static let defaultWords = ["compiles", "isolated", "network", "reads", "session"]
+  private static let directives = ["default", "import", "setup"]
+
+  /// Reads the text of a comment; nil where the comment is not for quire.
+  ///
+  /// - Throws: `InfoString.Problem` where it is not understood.
+  init?(_ text: String, at start: Position) throws(InfoString.Problem) {
+    guard Self.isForQuire(text) else { return nil }
+    let trimmed = text.drop(while: \.isWhitespace)
+    guard trimmed.hasPrefix("quire:") else {
+      throw .init("write this comment as <!-- quire: … -->, in lower case and with a colon")
+    }
+    content = try Self.content(text, trimmed.dropFirst("quire:".count), at: start)
+    self.start = start
+  }
+
+  private static func content(
+    _ text: String, _ rest: Substring, at start: Position
+  ) throws(InfoString.Problem) -> Content {
+    let firstLine = rest.prefix { !$0.isNewline }
+    if firstLine.split(whereSeparator: \.separatesWords).first == "setup" {
+      return .setup(try setup(text, firstLine))
+    }
+    let words = try InfoString.words(of: rest, at: start)
+    guard let first = words.first else {
+      throw .init("this comment says nothing: write a word, as in <!-- quire: isolated -->")
+    }
+    switch first.spelling {
+    case "default": return .defaults(try defaults(Array(words.dropFirst())))
+    case "import": return .imports(try imports(words.dropFirst().map(\.spelling)))
+    case "setup": return .setup(try setup(text, firstLine))
+    default:
+      if !isWord(first.name), let near = directives.nearest(to: first.name) {
+        throw .init("unknown word “\(first.spelling)”; did you mean `\(near)`?")
+      }
+      return .words(words)
+    }
+  }
+
+  private static func defaults(_ words: [Fence.Word]) throws(InfoString.Problem) -> [Fence.Word] {
+    guard !words.isEmpty else {
+      throw .init("“default” needs words, as in <!-- quire: default isolated -->")
+    }
+    if let other = words.first(where: { isWord($0.name) && !defaultWords.contains($0.name) }) {
+      throw .init(
+        "“\(other.name)” cannot be a default; write it at its fence. A default may be "
+          + defaultWords.joined(separator: ", "))
+    }
+    let given = try GivenWords(words)
+    _ = try given.code(scope: given.scope(line: 0))
+    return words
+  }
+
+  private static func imports(_ names: [String]) throws(InfoString.Problem) -> [String] {
+    if names == ["none"] { return [] }
+    guard !names.isEmpty, !names.contains("none") else {
+      throw .init("“import” needs the names of modules, as in `import A, B`, or `import none`")
+    }
+    for (index, name) in names.enumerated() {
+      guard name.isModuleName else { throw .init("“\(name)” is not the name of a module") }
+      guard !names[..<index].contains(name) else {
+        throw .init("“\(name)” is said twice; remove one")
+      }
+    }
+    return names
+  }
+
+  /// The lines between the comment's first line and the line with its closing mark.
+  private static func setup(
+    _ text: String, _ firstLine: Substring
+  ) throws(InfoString.Problem) -> [Substring] {
+    let lines = SourceLines(text).lines
+    let last = text.utf8.last == 0x0A ? "" : lines.last ?? ""
+    guard text.utf8.contains(0x0A), lines[0].hasSuffix(firstLine), last.allSatisfy(\.isWhitespace),
+      firstLine.split(whereSeparator: \.separatesWords) == ["setup"]
+    else {
+      throw .init(
+        "a setup is `<!-- quire: setup`, its code on the lines below, and `-->` on its own line")
+    }
+    return Array(lines.dropFirst().dropLast(last.isEmpty ? 0 : 1))
+  }
+}
+
+extension QuireComment {
+  /// Whether a comment is for quire, or is meant to be: `Quire: isolated`, `quire isolated`.
+  static func isForQuire(_ text: String) -> Bool {
+    let trimmed = text.drop(while: \.isWhitespace)
+    let name = trimmed.prefix { !$0.isWhitespace && $0 != ":" }
+    let rest = trimmed.dropFirst(name.count).drop(while: \.isWhitespace)
+    let hasColon = rest.first == ":"
+    if name.lowercased() == "quire", hasColon { return true }
+    guard name.lowercased() == "quire" || hasColon && ["quire"].nearest(to: String(name)) != nil
+    else { return false }
+    let word = rest.drop { $0 == ":" || $0.isWhitespace }
+      .prefix { !$0.separatesWords && $0 != "=" }
+    return isWord(String(word)) || directives.contains(String(word))
+  }
+
+  private static func isWord(_ name: String) -> Bool {
+    (GivenWords.plain + GivenWords.valued).contains(name)
+  }
+}
+
+extension String {
+  /// Whether it is the name of a module, or of one of its submodules.
+  fileprivate var isModuleName: Bool {
+    split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+      part.first.map { $0.isLetter || $0 == "_" } == true
+        && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    }
+  }
+}
