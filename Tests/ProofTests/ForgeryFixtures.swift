@@ -188,7 +188,7 @@ extension Fixture {
       text: """
         ```swift tests
         import Testing
-        @Test func f() async { Task.detached { #expect(1 == 2) } }
+        @Test func f() async { Task.detached { #expect(1 == 1) } }
         ```
         """),
     Fixture(

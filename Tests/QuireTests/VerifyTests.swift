@@ -123,7 +123,7 @@ import Testing
     let folder = book.folder.appending(path: "kept/Sample.md-3")
     let main = try String(contentsOf: folder.appending(path: "main.swift"), encoding: .utf8)
     #expect(main.contains("print(x + 1)"))
-    #expect(try book.read("kept/Sample.md-3/run/stdout") == "1\n2\n")
+    #expect(try book.read("kept/Sample.md-3/outputs/stdout") == "1\n2\n")
     try FileManager.default.removeItem(at: folder.appending(path: "main.swift.o"))
     let shell = Process()
     shell.executableURL = URL(filePath: "/bin/sh")

@@ -159,7 +159,12 @@ public struct Subprocess {
     let settings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (words + settings).forEach { free($0) } }
     var process: pid_t = 0
-    let code = posix_spawn(&process, executable, &actions, &attributes, words, settings)
+    var code = posix_spawn(&process, executable, &actions, &attributes, words, settings)
+    // An executable that was just written may be open still in a process that is being started.
+    for _ in 0..<200 where code == ETXTBSY {
+      usleep(5_000)
+      code = posix_spawn(&process, executable, &actions, &attributes, words, settings)
+    }
     guard code == 0 else {
       throw EnvironmentError("\(executable) cannot be started: \(String(cString: strerror(code)))")
     }
