@@ -183,7 +183,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a check in a task that nothing waits for", "❌", "1:1 exit",
+      "a check in a task that nothing waits for", "❌",
       "3:24 fence `Task.detached { #expect … }`",
       text: """
         ```swift tests
