@@ -60,7 +60,7 @@ enum ProvedChapter {
       book: Book(folder: root.appending(path: "Chapters"), chapters: [chapter]))
     let tools = try ToolContext(for: root.appending(path: "Package.swift")) { print($0) }
     defer { tools.scratch.removeAll() }
-    return try documents.prove(
+    return try documents.verify(
       with: tools.verifier(modules: modules, imports: documents.imports))
   }
 

@@ -6,9 +6,14 @@ import Support
 /// Checks learners' files.
 public struct ExerciseRunner: Sendable {
   private let executor: ProgramExecutor
+  private let compiledChecks: CompiledChecksCache
 
   /// Runs with an executor's toolchain and modules.
-  public init(_ executor: ProgramExecutor) { self.executor = executor }
+  public init(_ executor: ProgramExecutor) {
+    self.executor = executor
+    compiledChecks = CompiledChecksCache(
+      store: ArtifactStore(folder: executor.folder.appending(path: "checks")))
+  }
 
   /// Compiles a learner's file with an exercise's checks, runs them, and reads the result.
   ///
@@ -18,13 +23,10 @@ public struct ExerciseRunner: Sendable {
   ///   - text: The learner's file.
   ///   - exercise: The exercise, whose checks are used.
   ///   - seconds: How long it may run.
-  ///   - kept: What earlier calls compiled.
   ///   - runs: Called when it has been compiled.
   /// - Throws: `EnvironmentError` where the machine is at fault.
   public func check(
-    _ text: String, at exercise: Exercise, seconds: Double = 5,
-    keeping kept: CompiledChecksCache? = nil,
-    runs: () -> Void = {}
+    _ text: String, at exercise: Exercise, seconds: Double = 5, runs: () -> Void = {}
   ) throws -> CheckResult {
     let reader = CheckResultReader(exercise: exercise, text: text, seconds: seconds)
     guard text.contains(where: { !$0.isWhitespace }) else { return .empty }
@@ -34,10 +36,7 @@ public struct ExerciseRunner: Sendable {
     let program = exercise.program(of: file)
     let folder = try runner.compiler.scratch.makeFolder()
     defer { runner.compiler.scratch.remove(folder) }
-    let outcome =
-      try kept?.compile(program, with: runner.compiler, in: folder)
-      ?? runner.compiler.compile(program, in: folder)
-    switch outcome {
+    switch try compiledChecks.compile(program, with: runner.compiler, in: folder) {
     case .refused(let messages): return reader.refused(messages)
     case .compiled(nil, let messages): return reader.refused(messages)
     case .compiled(let executable?, let messages):

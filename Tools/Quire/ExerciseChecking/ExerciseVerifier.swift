@@ -45,7 +45,7 @@ extension Exercise {
   /// The program that runs the checks of a learner's file, several times over.
   package func program(of file: File, repetitions: Int = 1) -> Program {
     let name = file.path.split(separator: "/").last.map(String.init) ?? "Start.swift"
-    let main = "await __quire_runTests()\n\(Runtime.testRunner)"
+    let main = "await __quire_run_tests()\n\(Runtime.testRunner)"
     let imports = [file, checks].flatMap { Snippet(parsing: $0.text).imports.map(\.module) }
     return Program(
       files: [
@@ -102,7 +102,7 @@ private struct ExerciseRules {
     let announcement = task.text.prefix(
       upTo: task.text.firstRange(of: "\n## Hint")?.lowerBound ?? task.text.endIndex)
     let says = announcement.contains("does not compile")
-    if says != startSnippet.pins.contains(where: { $0.kind == .error }) {
+    if says != startSnippet.expectations.contains(where: { $0.kind == .error }) {
       found.append(
         diagnostic(
           task.path, 1,
@@ -153,9 +153,9 @@ private struct ExerciseRules {
 
   private func diagnostics(ofStart transcript: Transcript) -> [Diagnostic] {
     let path = exercise.start.path
-    let pins = startSnippet.pins.filter { $0.kind == .error }
+    let expectations = startSnippet.expectations.filter { $0.kind == .error }
     let errors = transcript.errors
-    if pins.isEmpty {
+    if expectations.isEmpty {
       guard errors.isEmpty else { return errors.map { located($0, in: exercise.start) } }
       return transcript.runs.contains(where: hasPassed)
         ? [
@@ -166,15 +166,17 @@ private struct ExerciseRules {
     }
     var left = errors
     var found: [Diagnostic] = []
-    for pin in pins {
+    for expectation in expectations {
       let hit = left.firstIndex { error in
-        error.file == "Start.swift" && error.line == pin.line + 1 && error.text.contains(pin.text)
+        error.file == "Start.swift" && error.line == expectation.line + 1
+          && error.text.contains(expectation.text)
       }
       if let hit {
         left.remove(at: hit)
       } else {
         found.append(
-          diagnostic(path, pin.line + 1, "expected error “\(pin.text)” was not produced"))
+          diagnostic(
+            path, expectation.line + 1, "expected error “\(expectation.text)” was not produced"))
       }
     }
     return found + left.filter { $0.file == "Start.swift" }.map { located($0, in: exercise.start) }
@@ -187,7 +189,7 @@ private struct ExerciseRules {
       return transcript.messages.map { located($0, in: exercise.solution) }
     }
     for run in transcript.runs where !hasPassed(run) {
-      let verdicts = TestVerdicts(run, expected: checksSnippet.testCount)
+      let verdicts = TestOutcome(run, expected: checksSnippet.testCount)
       guard verdicts.problems.isEmpty else {
         return verdicts.problems.map { problem in
           let isCheck = problem.file?.hasSuffix("Checks.swift") == true
@@ -203,7 +205,7 @@ private struct ExerciseRules {
   }
 
   private func hasPassed(_ run: Transcript.Run) -> Bool {
-    let verdicts = TestVerdicts(run, expected: checksSnippet.testCount)
+    let verdicts = TestOutcome(run, expected: checksSnippet.testCount)
     return run.status == .exited(0) && verdicts.problems.isEmpty && !verdicts.wasCutShort
   }
 

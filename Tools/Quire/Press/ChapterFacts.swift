@@ -21,12 +21,20 @@ struct ChapterFacts {
   }
 
   var ruler: String {
-    lines.map { Ruler.title(lines: $0, label: "\($0) of a hundred lines") } ?? ""
+    guard let lines else { return "" }
+    let steps = steps.map { codeLines(in: $0.text) }
+    guard steps.count > 1 else {
+      return Ruler.title(lines: lines, label: "\(lines) of a hundred lines")
+    }
+    let each = steps.map(String.init).joined(separator: ", ")
+    return Ruler.title(
+      lines: lines, steps: steps,
+      label: "\(lines) of a hundred lines, in \(steps.count) steps of \(each) lines")
   }
 
   var inWords: String {
     var parts: [String] = []
-    let steps = steps
+    let steps = steps.count
     if let lines {
       parts.append(
         steps < 2 ? "\(lines) lines" : "\(lines) lines in \(count(steps, "step"))")
@@ -41,13 +49,13 @@ struct ChapterFacts {
     return parts.map { "<span>\($0)</span>" }.joined()
   }
 
-  /// How many versions the file has that is built step by step.
-  private var steps: Int {
-    var versions: [String: Int] = [:]
-    for case .step(let name, _, _) in chapter.manuscript.fences.map(\.kind) {
-      versions[name, default: 0] += 1
+  /// The versions of the file that is built step by step: of several, the one with most.
+  private var steps: [Fence] {
+    var versions: [String: [Fence]] = [:]
+    for fence in chapter.manuscript.fences {
+      if case .step(let name, _, _) = fence.kind { versions[name, default: []].append(fence) }
     }
-    return versions.values.max() ?? 0
+    return versions.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value ?? []
   }
 
   private func count(_ number: Int, _ word: String) -> String {

@@ -62,7 +62,7 @@ struct ChapterRenderer: Sendable {
       cover: """
         <li><a href="\(chapter.address)">\(number)<b>\(Html.escape(chapter.title))</b></a>\
         <p>\(InlineWriter().html(promise))</p>\
-        <p class="meta">\(meta)</p></li>
+        \(lines.map(Ruler.small) ?? "")<p class="meta">\(meta)</p></li>
         """,
       search: SearchPart(chapter),
       text: .init(

@@ -101,7 +101,7 @@ public struct SiteFiles: Sendable {
     let index = SearchIndex(
       leaves.map(\.entry) + modules.map(\.page), leaves.map(\.search) + modules.map(\.part))
     files.append(File(name: "search.js", key: all) { Data(index.script) })
-    for (name, data) in Self.theme { files.append(File(name: name, key: all) { data }) }
+    for (name, data) in Theme.files { files.append(File(name: name, key: all) { data }) }
     for live in leaves.compactMap({ $0.text?.live }) {
       files += live.files.map { name, data in File(name: name, key: nil) { data } }
     }
@@ -116,26 +116,17 @@ public struct SiteFiles: Sendable {
   /// The reference: its first page, and a page a module.
   private func files(of reference: Reference) -> [File] {
     let index = ReferenceIndex(reference: reference, toolchain: toolchain, site: site)
-    let pages = reference.table.modules.map { module in
+    let modules = reference.table.modules
+    let pages = modules.enumerated().map { index, module in
       let paths = Set(module.symbols.compactMap(\.file)).sorted()
       let texts = paths.compactMap { path in sources[path].map { (path: path, text: $0) } }
       let page = ReferencePage(
-        module: module, reference: reference, sources: texts, toolchain: toolchain, site: site)
+        module: module, reference: reference, sources: texts, toolchain: toolchain, site: site,
+        previous: index > 0 ? modules[index - 1].name : nil,
+        next: index + 1 < modules.count ? modules[index + 1].name : nil)
       return File(name: Reference.page(of: module.name), key: nil) { Data(page.html.utf8) }
     }
     return [File(name: Reference.address, key: nil) { Data(index.html.utf8) }] + pages
-  }
-
-  private static var theme: [(name: String, data: Data)] {
-    [
-      ("book.css", Data(PackageResources.book_css)),
-      (
-        "book.js",
-        Data(
-          PackageResources.book_js + PackageResources.place_js + PackageResources.find_js
-            + PackageResources.names_js)
-      ),
-    ]
   }
 
   // MARK: Pages
@@ -155,19 +146,13 @@ public struct SiteFiles: Sendable {
   }
 
   private func sequence(_ before: Site.Entry?, _ after: Site.Entry?) -> String {
-    func link(_ entry: Site.Entry?, _ style: String, _ word: String) -> String {
-      guard let entry else { return "<span></span>" }
+    func link(_ entry: Site.Entry, _ word: String) -> Onward.Link {
       let number = entry.number.isEmpty ? "" : ", chapter \(entry.number)"
-      return
-        "<a class=\"\(style)\" rel=\"\(style)\" href=\"\(entry.address)\"><span>\(word)\(number)</span>"
-        + "<b>\(Html.escape(entry.title))</b></a>"
+      return .init(address: entry.address, word: word + number, title: entry.title)
     }
-    return """
-      <nav class="seq" aria-label="Chapters before and after">
-      \(link(before, "prev", "Previous"))
-      \(link(after, "next", "Next"))
-      </nav>
-
-      """
+    return Onward(
+      label: "Chapters before and after", previous: before.map { link($0, "Previous") },
+      next: after.map { link($0, "Next") }
+    ).html
   }
 }

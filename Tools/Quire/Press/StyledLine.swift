@@ -51,16 +51,41 @@ struct StyledLine: Equatable, Sendable {
   func html(squiggles: Set<Int> = [], names: [NameLink] = []) -> String {
     var byte = 0
     var result = ""
+    let isLong = pieces.reduce(0) { $0 + $1.text.utf8.count } > Self.phoneColumns
+    var last: Character?
     for piece in pieces.cut(at: names) {
       let range = byte..<byte + piece.text.utf8.count
       byte = range.upperBound
       let hit = squiggles.first(where: range.contains)
       let html =
         hit.map { Self.underlined(piece, from: $0 - range.lowerBound) }
-        ?? Html.span(piece.style, piece.text)
+        ?? (isLong && piece.style == nil
+          ? Self.breakable(piece.text, after: last) : Html.span(piece.style, piece.text))
+      last = piece.text.last
       let name = names.first { $0.bytes == range }
       // Pages hold thousands of names: quotes would cost more than they are worth.
       result += name.map { "<a href=#c\($0.card)>\(html)</a>" } ?? html
+    }
+    return result
+  }
+
+  /// About as many columns as a phone shows.
+  private static let phoneColumns = 40
+
+  /// Code that may wrap behind an opening parenthesis and before the dot of a member, and not only
+  /// at blanks.
+  ///
+  /// - Parameter before: What comes before it in its line.
+  private static func breakable(_ text: String, after before: Character?) -> String {
+    var result = ""
+    var last = before
+    for character in text {
+      let isMember =
+        character == "." && last.map { $0.isLetter || $0.isNumber || ")]}?!".contains($0) } == true
+      let isArgument = last == "(" && !")\n".contains(character)
+      if isMember || isArgument { result += "<wbr>" }
+      result += Html.escape(String(character))
+      last = character
     }
     return result
   }

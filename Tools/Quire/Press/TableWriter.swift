@@ -8,8 +8,8 @@ import SymbolIndex
 import Verification
 import WebAssembly
 
-/// A table: its first column heads the rows, and each cell knows its column's name, so that narrow
-/// pages can show it as a list.
+/// A table: its first column heads the rows. Each cell knows its column's name, so that narrow pages
+/// can show a table of words as a list; a table of numbers stays a table there, in a box that scrolls.
 struct TableWriter {
   let table: Table
   let inline: ([Inline]) -> String
@@ -27,8 +27,16 @@ struct TableWriter {
       }
       return "<tr>\(cells.joined())</tr>"
     }
-    return "<table>\n<thead><tr>\(heads.joined())</tr></thead>\n<tbody>\n"
+    let html =
+      "<table>\n<thead><tr>\(heads.joined())</tr></thead>\n<tbody>\n"
       + rows.joined(separator: "\n") + "\n</tbody>\n</table>\n"
+    return isNumeric ? "<div class=\"numbers\">\(html)</div>\n" : html
+  }
+
+  /// Whether most columns after the first are aligned to the right, as numbers are.
+  private var isNumeric: Bool {
+    let rest = table.alignments.dropFirst()
+    return !rest.isEmpty && rest.count { $0 == .right } * 2 > rest.count
   }
 
   private func style(_ column: Int) -> String {

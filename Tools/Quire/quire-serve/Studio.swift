@@ -115,7 +115,7 @@ struct Studio {
     // Links from anywhere lead to headings and files.
     if before != anchors { dirty = Set(book.chapters.map(\.name)) }
     if let verifier = verifier?.verifier, !dirty.isEmpty {
-      let new = try documents.only(dirty).prove(with: verifier)
+      let new = try documents.only(dirty).verify(with: verifier)
       ProgressLine.clear()
       take(new, asksAll: isNew)
     }

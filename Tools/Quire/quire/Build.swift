@@ -99,7 +99,7 @@ struct Build {
   /// What was found of each manuscript; nil where something does not hold, which is said.
   private func proofs(of documents: Documents, by verifier: Verifier) throws -> [ManuscriptResult]?
   {
-    let proofs = try documents.prove(with: verifier)
+    let proofs = try documents.verify(with: verifier)
     ProgressLine.clear()
     guard !proofs.allSatisfy(\.holds) else { return proofs }
     for diagnostic in proofs.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }

@@ -56,8 +56,8 @@ private let known = ["verify", "build", "serve", "exercises", "doctor", "new", "
 private let help = """
   quire proves a book of Swift before it prints a page.
 
-    quire verify [PATH…] [--update] [--format text|json|junit] [--shard I/N] [--jobs N]
-                 [--no-cache] [--why] [--modules DIR]
+    quire verify [PATH[:LINE]…] [--update] [--format text|json|junit] [--shard I/N] [--jobs N]
+                 [--no-cache] [--why] [--keep DIR] [--modules DIR]
                                        prove the book, or Markdown files anywhere
     quire build [--out DIR] [--draft]  prove the book, then print it
                  [--require-hovers | --no-hovers] [--language-server PROGRAM]
@@ -77,6 +77,8 @@ private let help = """
   --format F     text; json, one object; or junit, for a CI's report
   --shard I/N    prove the I-th of N parts; all parts together are the whole
   --jobs N       how many programs run at a time; by default one a core
+  PATH:LINE      only the fence at a line, with what it needs above it
+  --keep DIR     keep each program in DIR, with the commands that built it and what it printed
   --no-cache     run everything again
   --why          say of each program that runs why it runs
   --modules DIR  where the package's modules are built; by default quire builds them

@@ -81,7 +81,7 @@ struct ExerciseCommands {
   /// - Returns: 0 where all exercises pass, otherwise 1.
   func check() throws -> Int32 {
     var check = WorkspaceCheck(workspace)
-    try check.take(context.check(check.tasks), in: workspace)
+    try check.take(context.check(check.tasks, in: workspace), in: workspace)
     if isJSON {
       try printJSON(
         check.rows.map { row in
@@ -149,7 +149,7 @@ struct ExerciseCommands {
   }
 
   private func check(_ text: String, at exercise: Exercise) throws -> CheckResult {
-    let result = try context.check([CheckTask(text, at: exercise)])[0]
+    let result = try context.check([CheckTask(text, at: exercise)], in: workspace)[0]
     try workspace.remember(result, of: text, at: exercise)
     return result
   }

@@ -20,12 +20,14 @@ struct ExerciseContext: Sendable {
   /// The whole book: its prose takes long to read, and most commands do not need it.
   var book: Book { get throws { try Book(readingFrom: folder) } }
 
-  /// Checks files, and removes what that leaves behind.
-  func check(_ tasks: [CheckTask]) throws -> [CheckResult] {
+  /// Checks files of a workspace, and removes what that leaves behind.
+  func check(_ tasks: [CheckTask], in workspace: Workspace) throws -> [CheckResult] {
     guard !tasks.isEmpty else { return [] }
     return try withTools { tools in
       let imports = Set(tasks.flatMap { $0.exercise.importedModules + $0.text.importedModules })
-      return try ExerciseRunner(executor(of: tools, importing: imports)).check(tasks)
+      let executor = try executor(of: tools, importing: imports)
+      try EditorSupport.write(for: workspace, with: executor)
+      return try ExerciseRunner(executor).check(tasks)
     }
   }
 
@@ -46,7 +48,7 @@ struct ExerciseContext: Sendable {
     var check = WorkspaceCheck(workspace)
     guard !check.tasks.isEmpty else { return }
     Console.notice("checking \(check.tasks.count) edited exercises, to see which are done")
-    try check.take(self.check(check.tasks), in: workspace)
+    try check.take(self.check(check.tasks, in: workspace), in: workspace)
   }
 
   /// Watches the learner's files until the learner leaves.
@@ -78,6 +80,6 @@ struct ExerciseContext: Sendable {
   ) throws -> ManuscriptResult {
     let imports = Set(chapter.manuscript.importedModules)
     let verifier = try tools.verifier(modules: modules, imports: imports, report: report)
-    return try verifier.prove([chapter.manuscript])[0]
+    return try verifier.verify([chapter.manuscript])[0]
   }
 }

@@ -48,9 +48,10 @@ struct DiffReport: Encodable {
   let lines: [Line]
 
   struct Line: Encodable {
-    /// `same`, `removed` or `added`.
-    let kind: String
+    let kind: Kind
     let text: String
+
+    enum Kind: String, Encodable { case same, removed, added }
   }
 
   init(_ exercise: Exercise, _ file: URL, _ diff: LineDiff) {
@@ -59,9 +60,9 @@ struct DiffReport: Encodable {
     isSame = diff.isEmpty
     lines = diff.steps.map { step in
       switch step {
-      case .same(let text): Line(kind: "same", text: text)
-      case .removed(let text): Line(kind: "removed", text: text)
-      case .added(let text): Line(kind: "added", text: text)
+      case .same(let text): Line(kind: .same, text: text)
+      case .removed(let text): Line(kind: .removed, text: text)
+      case .added(let text): Line(kind: .added, text: text)
       }
     }
   }

@@ -31,7 +31,7 @@ struct LedgerTable {
     if proofs.count > 1 { lines += table(ledgers, sum) + [""] }
     for (proof, ledger) in zip(proofs, ledgers) {
       let path = proof.manuscript.path
-      for (fence, proof) in zip(proof.manuscript.fences, proof.fences) {
+      for (fence, proof) in proof.selected {
         if case .unproved(let reason) = proof.state {
           lines.append("\(path):\(fence.start.line): not proved: \(reason)")
         }

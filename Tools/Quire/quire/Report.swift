@@ -69,7 +69,7 @@ struct JSONReport: Encodable {
 extension JSONReport.File {
   init(_ proof: ManuscriptResult) {
     path = proof.manuscript.path
-    fences = zip(proof.manuscript.fences, proof.fences).map(JSONReport.FenceEntry.init)
+    fences = proof.selected.map(JSONReport.FenceEntry.init)
     diagnostics = proof.diagnostics.map {
       .init(
         path: $0.path, line: $0.line, column: $0.column, verdict: $0.verdict, message: $0.message,
@@ -107,7 +107,7 @@ struct JUnitReport {
 
   private func suite(_ proof: ManuscriptResult) -> String {
     let path = Self.escape(proof.manuscript.path)
-    let fences = zip(proof.manuscript.fences, proof.fences).map { fence, found in
+    let fences = proof.selected.map { fence, found in
       testCase("line \(fence.start.line): \(fence.info)", in: path, found)
     }
     // What belongs to no fence: links, exercises, the file itself.

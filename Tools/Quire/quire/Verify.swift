@@ -25,6 +25,7 @@ struct Verify {
   private let modules: String?
   private let updates: Bool
   private let saysWhy: Bool
+  private let keep: URL?
   private let shard: Shard?
 
   init(_ words: inout Arguments) throws {
@@ -39,6 +40,7 @@ struct Verify {
     modules = try words.value("--modules")
     updates = words.flag("--update")
     saysWhy = words.flag("--why")
+    keep = try words.value("--keep").map { URL(filePath: $0, directoryHint: .isDirectory) }
     shard = try words.value("--shard").map(Shard.init(parsing:))
     paths = try words.rest()
   }
@@ -48,8 +50,13 @@ struct Verify {
     let place = documents.manuscripts.first.map { URL(filePath: $0.path) } ?? URL(filePath: ".")
     let toolContext = try ToolContext(for: place, notice: Console.notice)
     defer { toolContext.scratch.removeAll() }
-    if updates, try update(documents, on: toolContext) { documents = try readDocuments() }
-    let proofs = try documents.prove(with: verifier(for: documents, on: toolContext))
+    // What is written into a step may be what the fences below it need.
+    var rounds = 0
+    while updates, rounds < 5, try update(documents, on: toolContext) {
+      documents = try readDocuments()
+      rounds += 1
+    }
+    let proofs = try documents.verify(with: verifier(for: documents, on: toolContext))
     ProgressLine.clear()
     let toolchain = toolContext.toolchain.version
     switch format {
@@ -79,7 +86,7 @@ struct Verify {
     try toolContext.verifier(
       modules: modules, imports: documents.imports, needsSymbols: documents.needsSymbols,
       jobs: jobs, usesCache: usesCache,
-      repetitions: repetitions, report: ProgressLine(saysWhy: saysWhy).report)
+      repetitions: repetitions, keep: keep, report: ProgressLine(saysWhy: saysWhy).report)
   }
 
   /// Writes what the proof recorded into the manuscripts.
@@ -92,13 +99,13 @@ struct Verify {
     defer { lock?.release() }
     let verifier = try verifier(for: documents, on: toolContext, repetitions: 2)
     var hasChanged = false
-    for proof in try verifier.prove(documents.manuscripts) {
+    for proof in try verifier.verify(documents.manuscripts, lines: documents.lines) {
       for (fence, found) in zip(proof.manuscript.fences, proof.fences) where found.isUnstable {
         Console.error(
           "\(proof.manuscript.path):\(fence.start.line): left as it is: it does something else each"
             + " time it runs")
       }
-      let update = Update(proof, sources: verifier.sources)
+      let update = Update(proof)
       guard let text = update.text else { continue }
       guard try proof.manuscript.write(text) else {
         Console.error(
@@ -106,8 +113,8 @@ struct Verify {
         continue
       }
       Console.error("\(proof.manuscript.path): updated")
-      for (line, text) in update.announcements {
-        Console.error("\(proof.manuscript.path):\(line): announces now: \(text)")
+      for (line, text) in update.expectations {
+        Console.error("\(proof.manuscript.path):\(line): expects now: \(text)")
       }
       hasChanged = true
     }

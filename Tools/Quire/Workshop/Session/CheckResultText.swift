@@ -113,15 +113,15 @@ public struct CheckResultText {
   }
 
   private func problems(of check: CheckResult.Check) -> [StyledText] {
-    let all = check.problems.map(words)
+    let all = check.problems.map(lines)
     return all.indices.filter { !all[..<$0].contains(all[$0]) }.prefix(3)
-      .flatMap { all[$0] }.map { StyledText.source("      " + $0) }
+      .flatMap { all[$0] }.map { $0.indented(by: "      ") }
   }
 
-  private func words(_ problem: CheckResult.Problem) -> [String] {
+  private func lines(of problem: CheckResult.Problem) -> [StyledText] {
     let sides = problem.comparison.map { ["expected  \($0.expected)", "got       \($0.actual)"] }
-    return [problem.text] + (sides ?? []) + problem.values.map { "\($0.name) is \($0.value)" }
-      + problem.notes
+    let values = problem.values.map { "\($0.name) is \($0.value)" }
+    return [.source(problem.text)] + ((sides ?? []) + values + problem.notes).map { StyledText($0) }
   }
 }
 

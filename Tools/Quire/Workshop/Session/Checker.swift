@@ -1,5 +1,4 @@
 import Dispatch
-import Execution
 import ExerciseChecking
 import Manuscript
 import Support
@@ -24,7 +23,6 @@ final class Checker: Sendable {
 
   private let state = Mutex(State.idle)
   private let runner: ExerciseRunner
-  private let compiledChecks = CompiledChecksCache()
   private let hasCompiled = Atomic(false)
   private let done: @Sendable () -> Void
 
@@ -76,7 +74,7 @@ final class Checker: Sendable {
     inBackground { [self] in
       hasCompiled.store(false, ordering: .relaxed)
       let result = Result {
-        try runner.check(task.text, at: task.exercise, keeping: compiledChecks) {
+        try runner.check(task.text, at: task.exercise) {
           hasCompiled.store(true, ordering: .relaxed)
         }
       }
