@@ -162,7 +162,7 @@ if hasSwiftSyntax, Context.environment["MODULES_ONLY"] == nil {
     quireTarget(
       "Workshop",
       [
-        "CommonMark", "Execution", "ExerciseChecking", "Manuscript", "Proof", "Support",
+        "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Support",
         "SwiftAnalysis", "Verification",
       ]),
     quireTarget("Shell", ["Execution", "Manuscript", "Proof", "Support"]),

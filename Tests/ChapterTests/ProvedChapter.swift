@@ -12,7 +12,7 @@ import WebAssembly
 import Synchronization
 import Testing
 
-/// The chapters as tests: each is proved once, and reported a case a fence and a case an exercise.
+/// The chapters as tests: each is verified once, with a case for each fence and each exercise.
 enum ProvedChapter {
   /// The checkout that the tests were built from.
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
@@ -31,12 +31,13 @@ enum ProvedChapter {
     }
   }
 
-  /// The exercises of a chapter.
+  /// The exercises of a chapter; one that fails its check where there is none, or the book cannot be
+  /// read.
   static func exercises(of name: String) -> [ProvedExercise] {
-    ((try? chapter(name))?.exercises ?? []).map { exercise in
-      ProvedExercise(
-        chapter: name, id: exercise.id,
-        folder: URL(filePath: exercise.manuscript.path).deletingLastPathComponent().path)
+    let exercises = (try? chapter(name))?.exercises ?? []
+    guard !exercises.isEmpty else { return [ProvedExercise(chapter: name, id: name, task: "")] }
+    return exercises.map {
+      ProvedExercise(chapter: name, id: $0.id, task: $0.manuscript.path)
     }
   }
 
@@ -45,7 +46,7 @@ enum ProvedChapter {
     return try #require(book.chapters.first { $0.name == name })
   }
 
-  /// What the proof found, at the first call; whoever comes later waits for it.
+  /// What verification found. The first call verifies; others wait for it.
   static func proofs(of name: String) throws -> [ManuscriptResult] {
     try proofs.withLock { known in
       let result = known[name] ?? Result { try prove(chapter(name)) }
@@ -57,14 +58,14 @@ enum ProvedChapter {
   private static func prove(_ chapter: Chapter) throws -> [ManuscriptResult] {
     let documents = Documents(
       book: Book(folder: root.appending(path: "Chapters"), chapters: [chapter]))
-    let machine = try ToolContext(for: root.appending(path: "Package.swift")) { print($0) }
-    defer { machine.scratch.removeAll() }
+    let tools = try ToolContext(for: root.appending(path: "Package.swift")) { print($0) }
+    defer { tools.scratch.removeAll() }
     return try documents.verify(
-      with: machine.verifier(modules: modules, imports: documents.imports))
+      with: tools.verifier(modules: modules, imports: documents.imports))
   }
 
-  /// The folder with the modules that were built for these tests; nil where it is not found, and
-  /// the modules are built anew.
+  /// The folder with the modules that were built for these tests; nil where it is not found, so that
+  /// they are built again.
   private static var modules: String? {
     var folder = URL(filePath: CommandLine.arguments[0]).standardizedFileURL
     while folder.path != "/" {
@@ -83,7 +84,7 @@ struct ProvedFence: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(path.split(separator: "/").last ?? ""):\(line)" }
 
-  /// Records an issue at the Markdown's line for whatever does not hold.
+  /// Records an issue at the Markdown's line for each diagnostic.
   func check() throws {
     let proof = try #require(
       try ProvedChapter.proofs(of: chapter).first { $0.manuscript.path == path },
@@ -105,17 +106,21 @@ struct ProvedFence: Sendable, CustomTestStringConvertible {
 struct ProvedExercise: Sendable, CustomTestStringConvertible {
   let chapter: String
   let id: String
-  let folder: String
+  /// The file with the task.
+  let task: String
 
   var testDescription: String { id }
 
   /// Records an issue for a start that passes, or a solution that does not.
   func check() throws {
-    for proof in try ProvedChapter.proofs(of: chapter) {
-      for diagnostic in proof.diagnostics where diagnostic.verdict == .exercise {
-        let place = URL(filePath: diagnostic.path).deletingLastPathComponent().path
-        if place == folder { diagnostic.record() }
-      }
+    let result = try #require(
+      try ProvedChapter.proofs(of: chapter).first { $0.manuscript.path == task },
+      "the exercises of \(chapter) were not verified")
+    let folder = URL(filePath: task).deletingLastPathComponent().path
+    for diagnostic in result.diagnostics where diagnostic.verdict == .exercise {
+      let place = URL(filePath: diagnostic.path).deletingLastPathComponent().path
+      #expect(place == folder, "a diagnostic of another exercise")
+      diagnostic.record()
     }
   }
 }

@@ -110,7 +110,7 @@ import Testing
         "Exercise.md:1 exercise the task has no heading",
         "Exercise.md:1 exercise the exercise has no hint",
         "Start.swift:1 exercise the start does not say where to begin",
-        "Checks.swift:1 exercise the checks hold no `@Test`",
+        "Checks.swift:1 exercise the checks have no `@Test`",
         "Solution.swift:1 exercise the solution does not pass",
       ])
   }

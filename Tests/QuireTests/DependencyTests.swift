@@ -30,7 +30,7 @@ import Testing
       "SymbolIndex", "Verification", "WebAssembly",
     ],
     "Workshop": [
-      "CommonMark", "Execution", "ExerciseChecking", "Manuscript", "Proof", "Support",
+      "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Support",
       "SwiftAnalysis", "Verification",
     ],
     "Shell": ["Execution", "Manuscript", "Proof", "Support"],

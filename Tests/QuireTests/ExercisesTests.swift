@@ -8,10 +8,10 @@ import Testing
 
   /// What a learner may write, and the end of what is said of it.
   @Test(arguments: [
-    ("  return n * 2", "✓ passed: all 2 checks hold", 0),
+    ("  return n * 2", "✓ passed: all 2 checks pass", 0),
     (
       "  return n",
-      "✗ failed: 1 of 2 checks hold\nChapters/01-Sample/Exercises/01-double/Checks.swift:4:", 1
+      "✗ failed: 1 of 2 checks pass\nExercises/.quire/checks/Sample/double.swift:4:", 1
     ),
     (
       "  return x",
@@ -30,8 +30,20 @@ import Testing
     ),
     ("  while true { print(n) }", "✗ flood: it prints without end", 1),
     ("  exit(0)", "✗ nothing ran: no check ran", 1),
+    (
+      "  let a = x\n  return y",
+      """
+      Exercises/Sample/01-double.swift:2:11: error: cannot find 'x' in scope
+          let a = x
+                  ^
+      Exercises/Sample/01-double.swift:3:10: error: cannot find 'y' in scope
+          return y
+                 ^
+      ✗ 2 compile errors
+      """, 1
+    ),
   ])
-  func `say what came of it`(body: String, verdict: String, status: Int32) throws {
+  func `show the result`(body: String, verdict: String, status: Int32) throws {
     #expect(try space.quire("exercises", "list").status == 0)
     let head = body.contains("exit") ? "import Foundation\n" : ""
     try space.write(head + Workspace.body(body), to: Workspace.first)
@@ -40,10 +52,15 @@ import Testing
     #expect(result.output.contains(verdict), "\(result.output)")
   }
 
-  @Test func `say what was expected and what came, and what was printed before a trap`() throws {
+  @Test func `show expected and actual values, and what was printed before a trap`() throws {
     #expect(try space.quire("exercises", "list").status == 0)
+    #expect(
+      try space.quire("exercises", "run", "double").output.hasSuffix("\n1 of 2 checks pass\n"))
+    try space.write(Workspace.body("  return n"), to: Workspace.first)
     let failed = try space.quire("exercises", "run", "double")
-    #expect(failed.output.contains("  ✗ is 2 for 1\n      expected  2\n      came      1\n"))
+    #expect(
+      failed.output.contains(
+        "  ✗ is 2 for 1\n      answer(1) == 2\n      expected  2\n      got       1\n"))
     try space.write(
       Workspace.body("  print(\"\\u{1B}[2Jhere\")\n  return n / (n - n)"), to: Workspace.first)
     let trapped = try space.quire("exercises", "run", "double")
@@ -91,21 +108,26 @@ import Testing
     #expect(gone.status == 1 && gone.errors.contains("is gone; `quire exercises reset"))
   }
 
-  @Test func `check all, with the kit's own checks`() throws {
+  @Test func `check all files, with the book's checks`() throws {
     #expect(try space.quire("exercises", "list").status == 0)
     try space.write(Workspace.right, to: Workspace.first)
     try space.write("import Testing\n@Test func mine() {}\n", to: "Exercises/Sample/Checks.swift")
     let one = try space.quire("exercises", "check")
     #expect(one.status == 1)
-    #expect(one.output == "✓ Sample/01-double\n- Sample/02-triple  not begun\n1 of 2 pass\n")
+    #expect(one.output == "✓ Sample/01-double\n- Sample/02-triple  open\n1 of 2 pass\n")
     try space.write(Workspace.right, to: Workspace.second)
     let wrong = try space.quire("exercises", "check")
-    #expect(wrong.output.contains("✗ failed: 1 of 2 checks hold  Sample/02-triple  Chapters/"))
+    #expect(wrong.output.contains("✗ failed: 1 of 2 checks pass  Sample/02-triple  Exercises/"))
     try space.write(Workspace.body("  return n * 3"), to: Workspace.second)
     #expect(try space.quire("exercises", "check").status == 0)
+    let start = "Chapters/01-Sample/Exercises/01-double/Start.swift"
+    try space.write(try space.read(start), to: Workspace.first)
+    #expect(
+      try space.quire("exercises", "check").output.hasPrefix(
+        "- Sample/01-double  done before; the file is back at its start\n"))
   }
 
-  @Test func `find out again what is done when the state is damaged`() throws {
+  @Test func `find out what is done when the state is damaged`() throws {
     #expect(try space.quire("exercises", "list").status == 0)
     try space.write(Workspace.right, to: Workspace.first)
     try space.write("{ \"version\"", to: "Exercises/.quire/state.json")
@@ -118,10 +140,10 @@ import Testing
     let result = try space.quire("exercises")
     #expect(result.status == 1)
     #expect(
-      result.output.contains("✗ failed: 1 of 2 checks hold") && !result.output.contains("\u{1B}"))
+      result.output.contains("1 of 2 checks pass") && !result.output.contains("\u{1B}"))
   }
 
-  @Test func `work in a checkout that cannot be written`() throws {
+  @Test func `work in a read-only checkout`() throws {
     let user = try OrdinaryUser()
     try user.own(space.folder, mode: 0o555)
     defer { try? user.own(space.folder, mode: 0o755) }
@@ -138,7 +160,7 @@ import Testing
     try Data(Workspace.right.utf8).write(to: file)
     let run = try user.quire("exercises", "run", "double", "--workspace", away.path, in: space)
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("✓ passed: all 2 checks hold"))
+    #expect(run.output.contains("✓ passed: all 2 checks pass"))
     #expect(run.errors.contains("cannot be written; "))
     #expect(!space.has(".build") && !space.has("Exercises"))
   }
@@ -155,7 +177,7 @@ import Testing
           + "Exercises/Sample/01-double.swift:2:"))
   }
 
-  @Test func `speak JSON in solution, diff and reset`() throws {
+  @Test func `print JSON in solution, diff and reset`() throws {
     func object(_ command: String) throws -> NSDictionary? {
       let output = try space.quire("exercises", command, "double", "--format", "json").output
       return try JSONSerialization.jsonObject(with: Data(output.utf8)) as? NSDictionary
@@ -182,6 +204,42 @@ import Testing
     #expect(try object("reset")?["copy"] == nil)
   }
 
+  @Test func `print compile errors in JSON, with their lines`() throws {
+    #expect(try space.quire("exercises", "list").status == 0)
+    try space.write(Workspace.body("  let a = x\n  return y"), to: Workspace.first)
+    let output = try space.quire("exercises", "run", "double", "--format", "json").output
+    let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? NSDictionary
+    #expect(object?["schema"] as? Int == 2 && object?["verdict"] as? String == "compile")
+    let errors = object?["errors"] as? [NSDictionary] ?? []
+    #expect(errors.map { $0["line"] as? Int } == [2, 3])
+    #expect(errors.map { $0["source"] as? String } == ["  let a = x", "  return y"])
+    #expect(errors.first?["message"] as? String == "cannot find 'x' in scope")
+    #expect(errors.first?["path"] as? String == Workspace.first)
+  }
+
+  @Test func `print the task without its hints, and the chapter's section`() throws {
+    let task = "Chapters/01-Sample/Exercises/01-double/Exercise.md"
+    try space.write("# Sample\n\nText.\n\n## Twice\n\nMore.\n", to: "Chapters/01-Sample/Sample.md")
+    let plain = try space.quire("exercises", "task", "double")
+    #expect(plain.status == 0, "\(plain.errors)")
+    #expect(
+      plain.output == """
+        The double of it
+        Exercises/Sample/01-double.swift
+
+        Multiply.
+
+        The chapter: Chapters/01-Sample/Sample.md:1 (Sample)
+
+        """)
+    let link = "Multiply, as in [the chapter](../../Sample.md#twice)."
+    try space.write(try space.read(task).replacing("Multiply.", with: link), to: task)
+    let output = try space.quire("exercises", "task", "double", "--format", "json").output
+    let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? NSDictionary
+    #expect(object?["section"] as? String == "Chapters/01-Sample/Sample.md:5")
+    #expect(object?["text"] as? String == "Multiply, as in the chapter.")
+  }
+
   @Test func `explain themselves`() throws {
     for arguments in [
       ["exercises", "--help"], ["exercises", "quiz", "-h"], ["exercises", "help"],
@@ -206,7 +264,7 @@ import Testing
     let list = try space.quire("exercises", "list")
     #expect(
       list.errors
-        == "quire: Sample/double is called Sample/01-twice now; your file and its mark went along\n"
+        == "quire: Sample/double is called Sample/01-twice now; your file and its mark were kept\n"
     )
     #expect(list.output.contains("done          Sample/01-twice"))
     #expect(try space.read("Exercises/Sample/01-twice.swift") == Workspace.right)
@@ -217,13 +275,13 @@ import Testing
     (["exercises", "run", "duoble"], "did you mean `Sample/01-double`?"),
     (["exercises", "rnu"], "did you mean `run`?"),
     (["exercises", "--format", "xml"], "text or json"),
+    (["exercises", "--fromat", "json"], "unknown option “--fromat”; did you mean `--format`?"),
+    (["exercises", "--workspace", ""], "--workspace takes a folder, not “”"),
   ])
   func `end with 2 at wrong usage`(arguments: [String], message: String) throws {
-    let process =
-      arguments.count == 2
-      ? try space.quire(arguments[0], arguments[1])
-      : try space.quire(arguments[0], arguments[1], arguments[2])
-    #expect(process.status == 2)
-    #expect(process.errors.contains(message))
+    let result = try space.quire(arguments: arguments)
+    #expect(result.status == 2)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(!space.has("Exercises") && !space.has("Sample"))
   }
 }

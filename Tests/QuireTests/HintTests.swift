@@ -25,7 +25,7 @@ import Testing
     #expect(try hint() == "hint 2 of 3\nTimes 2.\n")
     #expect(try hint() == "hint 3 of 3\nReally.\n")
     #expect(try hint() == "hint 3 of 3\nReally.\n")
-    // What does not compile fails no check.
+    // A file that does not compile fails no check.
     try space.write(Workspace.body("  return x"), to: Workspace.first)
     #expect(try hint() == "hint 2 of 2\nReally.\n")
   }
@@ -46,9 +46,9 @@ import Testing
       ])
   }
 
-  @Test func `stand on the screen, chosen by the last verdict`() throws {
+  @Test func `are on the screen, chosen by the last result`() throws {
     let terminal = try PseudoTerminal(["exercises"], in: space.folder)
-    #expect(terminal.sees("✗ failed: 1 of 2 checks hold"))
+    #expect(terminal.sees("1 of 2 checks pass"))
     terminal.type("h")
     #expect(terminal.sees("Hint 1 of 3, for “is 2 for 1”"))
     try space.write(Workspace.body("  return n + 1"), to: Workspace.first)
@@ -57,7 +57,7 @@ import Testing
     #expect(terminal.sees("Hint 1 of 3, for “is 0 for 0”"))
   }
 
-  @Test func `are proved to be for checks that exist`() throws {
+  @Test func `are verified to be for checks that exist`() throws {
     #expect(try space.quire("verify").status == 0)
     let text = try space.read(Self.task)
     try space.write(text.replacing("`is 0 for 0`", with: "`is 0 for O`"), to: Self.task)
@@ -71,6 +71,6 @@ import Testing
       text.replacing("Hint for `is 0 for 0`", with: "Hint: is 0 for 0"), to: Self.task)
     #expect(
       try space.quire("verify").errors.contains(
-        "Exercise.md:13:1: error: the heading of this hint is not understood"))
+        "Exercise.md:13:1: error: the heading of this hint has no known form"))
   }
 }

@@ -46,7 +46,7 @@ import Testing
     let result = try book.quire("verify")
     #expect(result.status == 1)
     #expect(
-      result.errors.contains("Exercise.md:7:1: error: “answr” stands neither in the exercise"))
+      result.errors.contains("Exercise.md:7:1: error: “answr” is neither in the exercise"))
     #expect(result.errors.contains("did you mean `answer`?"))
     #expect(!result.errors.contains("“answer”"))
   }

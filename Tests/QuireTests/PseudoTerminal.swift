@@ -103,7 +103,7 @@ final class PseudoTerminal {
     guard let frame = frames.last(where: { $0.contains("\u{1B}[J") }) else { return [] }
     let text = String(String.UnicodeScalarView(frame.unicodeScalars.filter { $0 != "\r" }))
     return text.replacing("\u{1B}[J", with: "\n")
-      .replacing(#/\u{1B}\[[0-9;?]*[A-Za-z]/#, with: "")
+      .replacing(#/\u{1B}\[[0-9;?]*[A-Za-z]|\u{1B}\]8;;[^\u{1B}]*\u{1B}\\/#, with: "")
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 

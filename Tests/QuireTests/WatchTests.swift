@@ -44,71 +44,85 @@ import Testing
   }
 
   @Test(arguments: Editor.allCases)
-  func `see a save, and move on when it passes`(editor: Editor) throws {
+  func `see a save, and stay when it passes`(editor: Editor) throws {
     let terminal = try terminal()
-    #expect(terminal.sees("✗ failed: 1 of 2 checks hold"))
+    #expect(terminal.sees("1 of 2 checks pass"))
     #expect(terminal.screen.first == "The double of it")
     try editor.save(Workspace.body("  return x"), to: file)
     #expect(terminal.sees("compile error: cannot find 'x' in scope"))
+    #expect(terminal.screen.contains("    return x"))
+    #expect(terminal.screen.contains("           ^"))
+    let text = Workspace.body("  let unused = 1\n  return n * 2")
+    try editor.save(text, to: file)
+    #expect(terminal.sees("✓ passed: all 2 checks pass"))
+    #expect(terminal.screen.first == "The double of it")
+    #expect(terminal.sees("warning: initialization of immutable value"))
+    #expect(terminal.sees("⏎ continues with “The triple of it”"))
     try editor.save(Workspace.right, to: file)
-    #expect(terminal.sees("The triple of it"))
-    #expect(terminal.sees("The double of it: passed"))
+    #expect(waits { !terminal.screen.contains { $0.contains("warning") } })
+    #expect(terminal.sees("✓ passed: all 2 checks pass"))
+    terminal.type("\r")
     #expect(terminal.sees("2 of 2, 1 done"))
-    #expect(terminal.sees("✗ failed: 1 of 2 checks hold"))
+    #expect(terminal.screen.first == "The triple of it")
+    #expect(terminal.sees("1 of 2 checks pass"))
     terminal.type("q")
     #expect(terminal.exitStatus() == 0)
     #expect(terminal.isAsShellsWantIt)
   }
 
-  @Test func `say that a file is gone, or empty, and bring it back`() throws {
+  @Test func `say that a file is gone, or empty, and restore it`() throws {
     let terminal = try terminal()
-    #expect(terminal.sees("✗ failed"))
+    #expect(terminal.sees("1 of 2 checks pass"))
     try FileManager.default.removeItem(at: file)
-    #expect(terminal.sees("✗ the file is gone; r brings back the start"))
+    #expect(terminal.sees("✗ the file is gone; r restores the start"))
     terminal.type("r")
     #expect(terminal.sees("r once more"))
     terminal.type("r")
-    #expect(terminal.sees("✗ failed"))
+    #expect(terminal.sees("1 of 2 checks pass"))
     try Data().write(to: file)
     #expect(terminal.sees("✗ empty: the file is empty"))
   }
 
-  @Test func `start again when a save comes during an endless loop`() throws {
+  @Test func `start again at a save during an endless loop`() throws {
     let terminal = try terminal()
-    #expect(terminal.sees("✗ failed"))
+    #expect(terminal.sees("1 of 2 checks pass"))
     try space.write(Workspace.body("  while true {}"), to: Workspace.first)
     #expect(terminal.sees("still running"))
     try space.write(Workspace.body("  return n + 9"), to: Workspace.first)
-    #expect(terminal.sees("✗ failed: 0 of 2 checks hold", within: 4))
+    #expect(terminal.sees("✗ failed: 0 of 2 checks pass", within: 4))
   }
 
-  @Test func `judge each save anew, whether bodies or declarations change`() throws {
+  @Test func `check each save, whether bodies or declarations change`() throws {
     let terminal = try terminal()
-    #expect(terminal.sees("✗ failed"))
-    let bodies = [7, 8, 9].map { (Workspace.body("  return n + \($0)"), "came      \($0 + 1)") }
+    #expect(terminal.sees("1 of 2 checks pass"))
+    let bodies = [7, 8, 9].map { (Workspace.body("  return n + \($0)"), "got       \($0 + 1)") }
     for (text, words) in bodies {
       try space.write(text, to: Workspace.first)
       #expect(terminal.sees(words))
     }
     let other = "func helper(_ n: Int) -> some BinaryInteger { n + 4 }\n"
     try space.write(other + Workspace.body("  return Int(helper(n))"), to: Workspace.first)
-    #expect(terminal.sees("came      5"))
+    #expect(terminal.sees("got       5"))
     try space.write("func anwser(_ n: Int) -> Int { n }\n", to: Workspace.first)
-    #expect(terminal.sees("the checks do not fit it: cannot find 'answer' in scope"))
+    #expect(terminal.sees("✗ 2 compile errors"))
+    #expect(terminal.sees("Exercises/.quire/checks/Sample/double.swift:4:"))
+    #expect(terminal.sees("keep the names and the types that the exercise began with"))
     try space.write("func answer(_ n: Double) -> Double { n }\n", to: Workspace.first)
-    #expect(terminal.sees("came      1.0"))
+    #expect(terminal.sees("got       1.0"))
   }
 
   @Test func `show hints, the solution, what differs, and the list`() throws {
     let terminal = try terminal()
-    #expect(terminal.sees("✗ failed"))
+    #expect(terminal.sees("1 of 2 checks pass"))
     terminal.type("h")
     #expect(terminal.sees("Hint 1 of 2"))
+    terminal.type("s")
+    #expect(terminal.sees("s once more shows the solution, before you have solved it"))
     terminal.type("s")
     #expect(terminal.sees("func answer(_ n: Int) -> Int { n * 2 }"))
     terminal.type(" x")
     #expect(terminal.sees("Multiply."))
-    terminal.type("d")
+    terminal.type("dd")
     #expect(terminal.sees("+ func answer(_ n: Int) -> Int { n * 2 }"))
     terminal.type("x")
     #expect(terminal.sees("Multiply."))
@@ -116,9 +130,81 @@ import Testing
     #expect(terminal.sees("2 of 2, 0 done"))
     terminal.type("p")
     #expect(terminal.sees("1 of 2, 0 done"))
+    terminal.type("l/TRIP\r")
+    #expect(terminal.sees("“TRIP”: 1 of 2"))
+    #expect(!terminal.screen.contains { $0.contains("The double of it") })
+    terminal.type("\r")
+    #expect(terminal.sees("2 of 2, 0 done"))
   }
 
-  @Test func `show the whole task where the verdict leaves no room for it`() throws {
+  @Test func `filter the list, go back to what was left, and end with a finale`() throws {
+    let terminal = try terminal()
+    #expect(terminal.sees("1 of 2 checks pass"))
+    try space.write(Workspace.right, to: Workspace.first)
+    #expect(terminal.sees("✓ passed"))
+    terminal.type("\r")
+    #expect(terminal.sees("2 of 2, 1 done"))
+    terminal.type("p")
+    #expect(terminal.sees("1 of 2, 1 done"))
+    #expect(terminal.sees("█"))
+    terminal.type("lf")
+    #expect(terminal.sees("open: 1 of 2"))
+    terminal.type("f")
+    #expect(terminal.sees("done: 1 of 2"))
+    terminal.type("x\r")
+    #expect(terminal.sees("2 of 2, 1 done"))
+    try space.write(Workspace.body("  return n * 3"), to: Workspace.second)
+    #expect(terminal.sees("All 2 exercises are done."))
+    #expect(terminal.sees("2 solved without a look at the solution"))
+    terminal.type("q")
+    #expect(terminal.exitStatus() == 0)
+    // All are done: the last one opens again, and says so.
+    let again = try self.terminal()
+    #expect(again.sees("✓ passed: all 2 checks pass"))
+  }
+
+  @Test func `check all files with a key`() throws {
+    try space.write(Workspace.body("  return n + 1"), to: Workspace.second)
+    let terminal = try terminal()
+    #expect(terminal.sees("1 of 2 checks pass"))
+    try space.write(Workspace.right, to: Workspace.first)
+    #expect(terminal.sees("✓ passed"))
+    terminal.type("c")
+    #expect(terminal.sees("1 of 2 pass"))
+    #expect(terminal.screen.contains { $0.hasPrefix("✓ Sample/01-double") })
+    #expect(terminal.screen.contains { $0.hasPrefix("✗ failed: 0 of 2 checks pass") })
+    terminal.type("x")
+    #expect(terminal.sees("✓ passed"))
+  }
+
+  /// What is on the screen of an exercise that was never edited.
+  @Test(arguments: [(80, 24), (50, 20)])
+  func `show the task first`(width: Int, height: Int) throws {
+    let checks = "Chapters/01-Sample/Exercises/01-double/Checks.swift"
+    let many = (2...12).map { "@Test func c\($0)() { #expect(answer(\($0)) == \($0 * 2)) }\n" }
+    try space.write(try space.read(checks) + many.joined(), to: checks)
+    let terminal = try terminal(width: width, height: height)
+    #expect(terminal.sees("1 of 13 checks pass"))
+    #expect(terminal.screen.prefix(2) == ["The double of it", Workspace.first])
+    #expect(terminal.screen.contains("Chapters/01-Sample/Sample.md:1"))
+    #expect(terminal.screen.contains("Multiply."))
+    #expect(terminal.screen.contains("Edit this file and save it."))
+    #expect(!terminal.screen.contains { $0.contains("✗") })
+    try space.write(Workspace.body("  return n - 50"), to: Workspace.first)
+    #expect(terminal.sees("✗ failed: 0 of 13 checks pass"))
+    #expect(terminal.screen.prefix(2) == ["The double of it", Workspace.first])
+    #expect(terminal.screen.contains("Multiply."))
+    #expect(terminal.screen.contains { $0.contains("o shows all of it") })
+    #expect(!terminal.screen.contains { $0.contains("Chapters/01-Sample/Exercises") })
+    #expect(!terminal.screen.contains("Edit this file and save it."))
+    let order = terminal.screen.filter { $0.hasPrefix("  ✗ c") }
+    #expect(order == order.sorted { $0.count < $1.count || $0.count == $1.count && $0 < $1 })
+    terminal.type("o")
+    #expect(terminal.sees("  ✗ is 2 for 1"))
+    #expect(terminal.screen.contains("      answer(1) == 2"))
+  }
+
+  @Test func `show the whole task where the screen has no room for it`() throws {
     let task = "Chapters/01-Sample/Exercises/01-double/Exercise.md"
     let long = (1...12).map { "Sentence \($0).\n\n" }.joined()
     try space.write(try space.read(task).replacing("Multiply.", with: long), to: task)
@@ -128,12 +214,12 @@ import Testing
     terminal.type("t\u{1B}[6~")
     #expect(terminal.sees("Sentence 12."))
     terminal.type("x")
-    #expect(terminal.sees("✗ failed"))
+    #expect(terminal.sees("1 of 2 checks pass"))
   }
 
   @Test func `give the terminal back at Ctrl-C, and leave nothing running`() throws {
     let terminal = try terminal()
-    #expect(terminal.sees("✗ failed"))
+    #expect(terminal.sees("1 of 2 checks pass"))
     #expect(!terminal.isAsShellsWantIt)
     try space.write(Workspace.body("  while true {}"), to: Workspace.first)
     #expect(terminal.sees("still running"))
@@ -149,7 +235,7 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGSEGV])
   func `give the terminal back when a signal ends them`(number: Int32) throws {
     let terminal = try terminal()
-    #expect(terminal.sees("✗ failed"))
+    #expect(terminal.sees("1 of 2 checks pass"))
     terminal.signal(number)
     #expect(terminal.exitStatus() == 128 + number)
     #expect(terminal.isAsShellsWantIt)
@@ -157,7 +243,7 @@ import Testing
 
   @Test func `stop at Ctrl-Z, and go on`() throws {
     let terminal = try terminal()
-    #expect(terminal.sees("✗ failed"))
+    #expect(terminal.sees("1 of 2 checks pass"))
     terminal.type("\u{1A}")
     #expect(terminal.isStopped())
     #expect(terminal.isAsShellsWantIt)
@@ -170,7 +256,7 @@ import Testing
   @Test func `stop and go on in a shell, with fg`() throws {
     let terminal = try PseudoTerminal(shell: "sh -i", in: space.folder)
     terminal.type("\(Workspace.quoted) exercises\n")
-    #expect(terminal.sees("✗ failed: 1 of 2 checks hold"))
+    #expect(terminal.sees("1 of 2 checks pass"))
     terminal.type("\u{1A}")
     #expect(waits { terminal.isAsShellsWantIt })
     terminal.type("echo in-$((40 + 2))-shell\n")
@@ -185,9 +271,9 @@ import Testing
     #expect(waits { terminal.transcript.contains("status-0") })
   }
 
-  @Test func `say what takes long while the compiler is at it, and what to do in the end`() throws {
+  @Test func `say what takes long, and what to do in the end`() throws {
     let terminal = try terminal()
-    #expect(terminal.sees("✗ failed"))
+    #expect(terminal.sees("1 of 2 checks pass"))
     try space.write(Workspace.tooHard, to: Workspace.first)
     #expect(terminal.sees("still compiling … 1 s"))
     #expect(terminal.sees("✗ too hard for the compiler: the compiler finds an expression too hard"))
@@ -197,50 +283,49 @@ import Testing
 
   @Test func `fit thirty columns, and follow a terminal that grows`() throws {
     let terminal = try terminal(width: 30, height: 14)
-    #expect(terminal.sees("✗ failed: 1 of 2 checks hold"))
+    #expect(terminal.sees("1 of 2 checks pass"))
     #expect(terminal.screen.allSatisfy { $0.count <= 30 } && terminal.screen.count <= 15)
-    #expect(terminal.screen.contains { $0.hasPrefix("n next") })
+    #expect(terminal.screen.contains { $0.hasPrefix("h hint") })
     terminal.resize(width: 100, height: 30)
-    #expect(terminal.sees("Chapters/01-Sample/Exercises/01-double/Checks.swift:4:"))
-    #expect(terminal.sees("n next  p previous  h hint  s solution"))
+    #expect(terminal.sees("h hint  n next  p previous  s solution"))
   }
 
-  @Test func `use no colour where none is wanted`() throws {
+  @Test func `use no colour with NO_COLOR`() throws {
     let terminal = try terminal(environment: ["NO_COLOR": "1"])
-    #expect(terminal.sees("✗ failed"))
+    #expect(terminal.sees("1 of 2 checks pass"))
     #expect(!terminal.transcript.contains("\u{1B}[1;31m"))
   }
 
-  @Test func `print plain lines on a terminal that can do nothing`() throws {
+  @Test func `print plain lines on a dumb terminal`() throws {
     let terminal = try terminal(environment: ["TERM": "dumb"])
     #expect(terminal.exitStatus() == 1)
-    #expect(waits { terminal.transcript.contains("✗ failed: 1 of 2 checks hold") })
+    #expect(waits { terminal.transcript.contains("1 of 2 checks pass") })
     #expect(!terminal.transcript.contains("\u{1B}"))
   }
 
-  @Test func `obey no escape sequence that the learner's program prints`() throws {
+  @Test func `escape control characters that the learner's program prints`() throws {
     let terminal = try terminal()
-    #expect(terminal.sees("✗ failed"))
+    #expect(terminal.sees("1 of 2 checks pass"))
     try space.write(
       Workspace.body("  print(\"\\u{1B}]0;evil\\u{7}\")\n  return n"), to: Workspace.first)
     #expect(terminal.sees("\\u{1B}]0;evil\\u{7}"))
     #expect(!terminal.transcript.contains("\u{1B}]0;"))
   }
 
-  @Test func `let only one watch a workspace, and others run beside it`() throws {
+  @Test func `allow one session a workspace, and other commands beside it`() throws {
     let terminal = try terminal()
-    #expect(terminal.sees("✗ failed"))
+    #expect(terminal.sees("1 of 2 checks pass"))
     let second = try PseudoTerminal(["exercises"], in: space.folder)
     #expect(second.exitStatus() == 2)
     #expect(waits { second.transcript.contains("another `quire exercises` watches") })
     #expect(try space.quire("exercises", "hint", "triple").status == 0)
   }
 
-  @Test func `keep what was done when they are killed`() throws {
+  @Test func `keep the progress when they are killed`() throws {
     let terminal = try terminal()
-    #expect(terminal.sees("✗ failed"))
+    #expect(terminal.sees("1 of 2 checks pass"))
     try space.write(Workspace.right, to: Workspace.first)
-    #expect(terminal.sees("2 of 2, 1 done"))
+    #expect(terminal.sees("✓ passed"))
     terminal.signal(SIGKILL)
     #expect(terminal.exitStatus() == 128 + SIGKILL)
     #expect(try space.quire("exercises", "list").output.contains("1 of 2 done"))

@@ -4,9 +4,9 @@ import Manuscript
 
 @testable import Workshop
 
-/// A folder that goes with the test.
+/// A folder that is removed after the test.
 final class Folder {
-  // A class, since the folder goes when the test lets go of it.
+  // A class, since `deinit` removes the folder.
   let url: URL
 
   init() throws {
@@ -30,7 +30,7 @@ final class Folder {
   }
 }
 
-/// A time that goes on by a minute whenever somebody asks.
+/// A clock that advances by a minute at each reading.
 final class ManualTime {
   private var minutes = 0.0
 
@@ -45,7 +45,7 @@ extension Folder {
   func exercise(
     _ name: String, start: String = "// TODO\nlet answer = 0\n", of chapter: String = "Sample"
   ) throws -> Exercise {
-    let place = "kit \(UUID().uuidString)/\(name)"
+    let place = "catalog \(UUID().uuidString)/\(name)"
     let task = "# The \(name)\n\nThe task.\n\n## Hint\n\nOne.\n\n## Hint\n\nTwo.\n"
     let checks = "import Testing\n\n@Test func `is 42`() { #expect(answer == 42) }\n"
     try write(task, to: place + "/Exercise.md")
@@ -57,6 +57,7 @@ extension Folder {
 
   /// The workspace, opened for some exercises.
   func workspace(_ exercises: [Exercise], notice: (String) -> Void = { _ in }) throws -> Workspace {
-    try Workspace(url.appending(path: "ws"), kit: Kit(exercises: exercises), notice: notice)
+    try Workspace(
+      url.appending(path: "ws"), catalog: ExerciseCatalog(exercises: exercises), notice: notice)
   }
 }

@@ -5,32 +5,44 @@ import Testing
 
 @Suite struct `A screen` {
   private let screen = Screen(
-    head: [Line("A title"), Line("Sample/01-one 1 of 2")],
-    text: (1...30).map { Line("Sentence \($0) of a task that is long.") },
-    verdict: [Line("  ✗ is 42"), Line("✗ failed: 0 of 1 checks hold"), Line("Checks.swift:3:5")],
+    head: [StyledText("A title"), StyledText("Sample/01-one 1 of 2")],
+    text: (1...30).map { StyledText("Sentence \($0) of a task that is long.") },
+    result: (1...9).map { StyledText("✗ problem \($0)") }, resultGap: "… o shows all of it",
     keys: ["n next", "p previous", "h hint", "q quit"])
 
   @Test(arguments: [1, 2, 5, 12, 30, 80, 200], [1, 2, 3, 5, 10, 24, 60])
-  func `never is higher or wider than the terminal`(width: Int, height: Int) {
+  func `is never higher or wider than the terminal`(width: Int, height: Int) {
     let lines = screen.lines(width: width, height: height)
     #expect(lines.count <= height)
     #expect(lines.allSatisfy { $0.text.displayWidth <= width })
   }
 
-  @Test func `ends with the verdict, its place, and the keys`() {
-    let lines = screen.lines(width: 80, height: 12).map(\.text)
+  @Test func `gives half of its room to the task, and cuts the end of the result`() {
     #expect(
-      lines.suffix(3) == [
-        "✗ failed: 0 of 1 checks hold", "Checks.swift:3:5", "n next  p previous  h hint  q quit",
+      screen.lines(width: 50, height: 12).map(\.text) == [
+        "A title", "Sample/01-one 1 of 2", "", "Sentence 1 of a task that is long.",
+        "Sentence 2 of a task that is long.", "…", "", "✗ problem 1", "✗ problem 2", "✗ problem 3",
+        "… o shows all of it", "n next  p previous  h hint  q quit",
       ])
-    #expect(lines.first == "A title")
-    #expect(lines.count == 12)
   }
 
-  @Test func `lets go of the text first`() {
-    let lines = screen.lines(width: 80, height: 5).map(\.text)
-    #expect(lines.contains("Checks.swift:3:5") && lines.contains("A title"))
-    #expect(!lines.contains { $0.hasPrefix("Sentence") })
+  @Test func `gives the room that the task leaves to the result`() {
+    var short = screen
+    short.text = [StyledText("One line.")]
+    let lines = short.lines(width: 80, height: 15).map(\.text)
+    #expect(lines[3] == "One line." && lines.contains("✗ problem 9") && lines.count == 15)
+  }
+
+  @Test(arguments: 3...9)
+  func `always shows the title, the path and the keys`(height: Int) {
+    let lines = screen.lines(width: 80, height: height).map(\.text)
+    #expect(lines.prefix(2) == ["A title", "Sample/01-one 1 of 2"])
+    #expect(height == 3 || lines.last?.hasPrefix("n next") == true)
+  }
+
+  @Test func `wraps prose, and cuts source`() {
+    let lines = [StyledText("one two three"), .source("let one = two(three)")]
+    #expect(lines.fitted(to: 8).map(\.text) == ["one two", "three", "let one…"])
   }
 
   @Test func `keeps the words of a key together`() {
@@ -55,19 +67,19 @@ import Testing
     #expect(text.truncated(to: width) == expected)
   }
 
-  @Test func `is broken at blanks, and inside a word that is too long`() {
+  @Test func `is wrapped at blanks, and inside a word that is too long`() {
     #expect("one two three".wrapped(to: 7) == ["one two", "three"])
     #expect("abcdefgh".wrapped(to: 3) == ["abc", "def", "gh"])
     #expect("  ab cd".wrapped(to: 5) == ["  ab", "  cd"])
   }
 
-  @Test func `shows what differs, with a little around it`() {
+  @Test func `shows what differs, with some context`() {
     let diff = LineDiff(old: "a\nb\nc\nd\ne", new: "a\nb\nX\nd\ne")
     #expect(diff.lines(context: 1).map(\.text) == ["⋯", "  b", "- c", "+ X", "  d"])
     #expect(LineDiff(old: "a", new: "a").isEmpty)
   }
 
-  @Test func `is no key when nobody knows it`() {
+  @Test func `is read as keys, without unknown sequences`() {
     #expect(
       Key.read(Array("n\u{1B}[A\u{1B}[1;5Cq\u{1B}".utf8)) == [
         .character("n"), .up, .character("q"), .escape,

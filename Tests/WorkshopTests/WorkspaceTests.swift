@@ -16,14 +16,14 @@ import Testing
     two = try folder.exercise("02-two")
   }
 
-  @Test func `begins with the starts, all open`() throws {
+  @Test func `starts with all exercises open`() throws {
     let workspace = try folder.workspace([one, two])
     #expect(folder.read("ws/Sample/01-one.swift") == one.start.text)
     #expect(workspace.state(of: one) == .open)
     #expect(workspace.current?.id == one.id)
   }
 
-  @Test func `knows what was edited, is done, or is gone`() throws {
+  @Test func `knows which files are edited, done or gone`() throws {
     let workspace = try folder.workspace([one, two])
     try folder.write("let answer = 1\n", to: "ws/Sample/01-one.swift")
     #expect(workspace.state(of: one) == .started)
@@ -35,7 +35,7 @@ import Testing
     #expect(try folder.workspace([one, two]).state(of: one) == .done)
   }
 
-  @Test func `keeps a copy at each reset`() throws {
+  @Test func `makes a copy at each reset`() throws {
     let workspace = try folder.workspace([one])
     for text in ["first", "second"] {
       try folder.write(text, to: "ws/Sample/01-one.swift")
@@ -47,15 +47,15 @@ import Testing
     #expect(try workspace.reset(one) == nil)
   }
 
-  @Test func `counts hints, and stays at the last`() throws {
+  @Test func `counts hints, and repeats the last one`() throws {
     let workspace = try folder.workspace([one])
     #expect(try (1...3).map { _ in try workspace.takeHint(one)?.number } == [1, 2, 2])
     #expect(try folder.workspace([one]).takenHints(one).map(\.count) == [2, 2])
   }
 
-  // MARK: A new kit
+  // MARK: A changed catalog
 
-  @Test func `replaces what was not edited, and keeps what was`() throws {
+  @Test func `replaces files that were not edited, and keeps the others`() throws {
     _ = try folder.workspace([one, two])
     try folder.write("mine", to: "ws/Sample/02-two.swift")
     let newOne = try folder.exercise("01-one", start: "// TODO new\n")
@@ -71,7 +71,7 @@ import Testing
     #expect(notices == [])
   }
 
-  @Test func `keeps what is done`() throws {
+  @Test func `keeps files that are done`() throws {
     let workspace = try folder.workspace([one])
     try folder.write("let answer = 42\n", to: "ws/Sample/01-one.swift")
     try workspace.markDone(one)
@@ -91,7 +91,7 @@ import Testing
     #expect(folder.read("ws/Sample/01-one.swift") == nil)
   }
 
-  @Test func `keeps what it knows of exercises that are not in the kit`() throws {
+  @Test func `keeps the state of exercises that are not in the catalog`() throws {
     try folder.workspace([one, two]).markDone(two)
     try folder.workspace([one]).markDone(one)
     #expect(try folder.workspace([one, two]).doneCount == 2)
@@ -107,7 +107,7 @@ import Testing
     var notices: [String] = []
     let again = try folder.workspace([one, renamed]) { notices.append($0) }
     #expect(
-      notices == ["Sample/two is called Sample/02-deux now; your file and its mark went along"])
+      notices == ["Sample/two is called Sample/02-deux now; your file and its mark were kept"])
     #expect(again.isDone(renamed) && again.current?.id == renamed.id && !again.isDone(one))
     #expect(folder.read("ws/Sample/02-deux.swift") == "let answer = 42\n")
     #expect(folder.read("ws/Sample/02-two.swift") == nil)
@@ -116,8 +116,8 @@ import Testing
     #expect(notices == [])
   }
 
-  @Test func `takes no exercise for another when two may be meant`() throws {
-    // Same start, and a title that is neither's.
+  @Test func `follows no name when two exercises fit`() throws {
+    // The start is that of both, the title of neither.
     try folder.workspace([one, two]).markDone(two)
     let three = try folder.exercise("03-three")
     var notices: [String] = []
@@ -126,12 +126,28 @@ import Testing
     #expect(notices.first?.hasPrefix("a new exercise: ") == true)
   }
 
+  @Test func `resumes at an open exercise`() throws {
+    let workspace = try folder.workspace([one, two])
+    try workspace.markDone(one)
+    try workspace.goTo(one)
+    #expect(workspace.current?.id == one.id && workspace.resumed?.id == two.id)
+    try workspace.markDone(two)
+    #expect(workspace.resumed?.id == one.id)
+  }
+
+  @Test func `keeps copies of the checks, away from the solutions`() throws {
+    let workspace = try folder.workspace([one])
+    #expect(workspace.checks(of: one).path.hasSuffix("ws/.quire/checks/Sample/one.swift"))
+    #expect(folder.read("ws/.quire/checks/Sample/one.swift") == one.checks.text)
+  }
+
   // MARK: Review
 
-  @Test func `reviews what was done longest ago first, each once a round`() throws {
+  @Test func `reviews the oldest first, each once a round`() throws {
     let clock = ManualTime()
     let workspace = try Workspace(
-      folder.url.appending(path: "ws"), kit: Kit(exercises: [one, two]), now: clock.next
+      folder.url.appending(path: "ws"), catalog: ExerciseCatalog(exercises: [one, two]),
+      now: clock.next
     ) { _ in }
     #expect(try workspace.review() == nil)
     try workspace.markDone(two)
@@ -145,15 +161,15 @@ import Testing
     #expect(workspace.doneCount == 2)
   }
 
-  /// A runner may be killed between any two of the writes that begin or end a review.
-  @Test func `loses no answer, wherever a review is cut short`() throws {
+  /// A runner can be killed between any two of the writes that begin or end a review.
+  @Test func `loses no answer when a review is interrupted`() throws {
     let answer = "let answer = 42\n"
     let workspace = try folder.workspace([one])
     try folder.write(answer, to: "ws/Sample/01-one.swift")
     try workspace.markDone(one)
     _ = try workspace.review()
     #expect(folder.read("ws/.quire/review/Sample/one.swift") == answer)
-    // The answer is back, and the state does not know it yet.
+    // The answer is restored, but the state is not written yet.
     try folder.write(answer, to: "ws/Sample/01-one.swift")
     let again = try folder.workspace([one])
     #expect(again.reviewed?.id == one.id)
@@ -167,7 +183,7 @@ import Testing
   // MARK: Damage
 
   @Test(arguments: ["", "{", "[1]", "{\"version\": 1}"])
-  func `sets a damaged state aside, and goes on from the copy before it`(text: String) throws {
+  func `sets a damaged state aside, and continues from the copy before it`(text: String) throws {
     let workspace = try folder.workspace([one, two])
     try workspace.markDone(one)
     try workspace.goTo(two)
@@ -193,7 +209,7 @@ import Testing
     #expect(try folder.workspace([one, two]).doneCount == 2)
   }
 
-  @Test func `lets nobody take a lock that is held`() throws {
+  @Test func `refuses a lock that is taken`() throws {
     let file = folder.url.appending(path: "lock")
     let lock = try #require(try FileLock(file, waits: false))
     #expect(try FileLock(file, waits: false) == nil)

@@ -111,7 +111,7 @@ def save_swift():
     start = time.perf_counter()
     with open(FILE, "w") as file:
         file.write(text)
-    return watching.wait(f"came      [{factor}]", start)
+    return watching.wait(f"got       [{factor}]", start)
 
 
 def save_cargo():
@@ -125,7 +125,7 @@ def save_cargo():
 
 def start():
     session = Watching()
-    seconds = session.wait("checks hold", session.start)
+    seconds = session.wait("checks pass", session.start)
     session.end()
     return seconds
 
@@ -150,7 +150,7 @@ run([QUIRE, "exercises", "list"], cwd=WORK)
 first = rounds({"start to the first verdict": start}, 5)
 
 watching = Watching()
-watching.wait("checks hold", watching.start)
+watching.wait("checks pass", watching.start)
 save_swift()
 contenders = {"quire: save to verdict": save_swift}
 if have("cargo"):

@@ -5,15 +5,14 @@ import Support
 import SwiftAnalysis
 import Synchronization
 
-/// Checks that were compiled before, for learners who save again and again, and for the proof of an
-/// exercise's start and solution.
+/// Compiled checks, for learners who save often, and for the start and the solution of an exercise.
 ///
-/// Most of the time from a file to its verdict goes into compiling the checks, whose macros expand
-/// to much code. What comes of them depends on the declarations of the learner's file, not on the
-/// bodies of its functions; so while only those change, the learner's file alone is compiled. Stored
-/// properties are declarations, private ones too: the checks know how much room a value takes.
+/// Most of the time of a check goes into compiling the checks, whose macros expand to much code. Their
+/// objects depend on the declarations of the learner's file, not on the bodies of its functions:
+/// while only those change, the learner's file alone is compiled. Stored properties are declarations,
+/// private ones too, since the checks know the size of a value.
 ///
-/// A class, since the attempts of a session share what the first of them compiled.
+/// A class, since the checks of a session share it.
 public final class CompiledChecksCache: Sendable {
   private let kept = Mutex<[String: Kept]>([:])
 
@@ -23,49 +22,82 @@ public final class CompiledChecksCache: Sendable {
     let messages: [CompilerMessage]
   }
 
-  /// Starts with nothing.
-  public init() {}
+  private let store: ArtifactStore
+
+  /// What the store keeps of one exercise's checks.
+  private struct Stored: Codable {
+    /// The digest of the declarations that they were compiled with.
+    let declarations: String
+    let messages: [CompilerMessage]
+    let objects: [String: Data]
+  }
+
+  /// - Parameter store: Keeps the last objects of each exercise for later processes.
+  public init(store: ArtifactStore = .none) { self.store = store }
 
   /// Compiles a learner's file and its checks, the checks only where they have to be.
   package func compile(_ program: Program, with compiler: Compiler, in folder: URL) throws
     -> Compiler.Outcome
   {
-    guard let key = Self.key(of: program) else { return try compiler.compile(program, in: folder) }
-    if let kept = kept.withLock({ $0[key] }),
+    guard
+      let declarations = program.files.first.flatMap({
+        Declarations.text(of: $0.text, seenBy: .otherFile)
+      })
+    else { return try compiler.compile(program, in: folder) }
+    let checks = Self.key(ofChecks: program, compiler)
+    let key = Digest([checks, declarations]).hex
+    if let kept = try kept.withLock({ $0[key] }) ?? load(key, checks, compiler),
       let outcome = try compiler.compile(program, in: folder, keeping: kept)
     {
       return outcome
     }
     let outcome = try compiler.compile(program, in: folder)
     if case .compiled(_, let messages) = outcome {
-      try keep(program, messages, from: folder, for: key, compiler)
+      try keep(program, messages, from: folder, for: key, checks, compiler)
     }
     return outcome
   }
 
+  /// The objects of an earlier process.
+  private func load(_ key: String, _ checks: String, _ compiler: Compiler) throws -> Kept? {
+    guard let data = store.data(for: checks),
+      let stored = try? PropertyListDecoder().decode(Stored.self, from: data),
+      stored.declarations == key
+    else { return nil }
+    let folder = try compiler.scratch.makeFolder()
+    for (name, object) in stored.objects { try object.write(to: folder.appending(path: name)) }
+    let found = Kept(folder: folder, messages: stored.messages)
+    kept.withLock { $0[key] = found }
+    return found
+  }
+
   private func keep(
     _ program: Program, _ messages: [CompilerMessage], from folder: URL, for key: String,
-    _ compiler: Compiler
+    _ checks: String, _ compiler: Compiler
   ) throws {
     let place = try compiler.scratch.makeFolder()
+    var objects: [String: Data] = [:]
     for file in program.files.dropFirst() {
       let name = file.name + ".o"
-      try FileManager.default.copyItem(
-        at: folder.appending(path: name), to: place.appending(path: name))
+      objects[name] = try Data(contentsOf: folder.appending(path: name))
+      try objects[name]?.write(to: place.appending(path: name))
     }
     let others = messages.filter { $0.file != program.files[0].name }
     kept.withLock { $0[key] = Kept(folder: place, messages: others) }
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .binary
+    let stored = Stored(declarations: key, messages: others, objects: objects)
+    store.store(try encoder.encode(stored), for: checks)
   }
 
-  /// What the compiled checks depend on; nil where the learner's file is no well-formed Swift.
-  private static func key(of program: Program) -> String? {
-    guard let first = program.files.first,
-      let declarations = Declarations.text(of: first.text, seenBy: .otherFile)
-    else {
-      return nil
-    }
-    let others = program.files.dropFirst().map(\.text)
-    return ([declarations] + others + program.imports).joined(separator: "\0")
+  /// What the objects depend on, other than the declarations of the learner's file.
+  private static func key(ofChecks program: Program, _ compiler: Compiler) -> String {
+    let files = program.files.dropFirst().flatMap { [$0.name, $0.text] }
+    let used = compiler.modules.closure(of: program.imports)
+    let tools = [quireVersion, compiler.toolchain.version] + compiler.toolchain.frontend
+    return Digest(
+      files + tools + program.imports + [compiler.modules.interfaceFingerprint(of: used)]
+    ).hex
   }
 }
 

@@ -1,29 +1,27 @@
-import Compilation
-import Execution
-import Manuscript
 import Support
-import SwiftAnalysis
 
-/// What came of a learner's file that was put to its checks: one verdict, and what stands behind it.
+/// The result of checking a learner's file: one outcome, and what it is based on.
 public struct CheckResult: Equatable, Sendable {
-  /// The verdict.
+  /// The outcome.
   public var outcome: Outcome
-  /// The verdict in words, one sentence.
+  /// The outcome in one sentence.
   public var message: String
-  /// What to do next, or what the compiler added: further lines.
+  /// What to do next.
   public var advice: [String] = []
-  /// Where the first thing that is wrong stands.
+  /// The place of the first problem.
   public var place: Place?
+  /// What the compiler refuses, in the order of the lines.
+  public var errors: [CompilerFinding] = []
+  /// What the compiler warns of in the learner's file.
+  public var warnings: [CompilerFinding] = []
   /// The checks, in the order of their file.
   public var checks: [Check] = []
-  /// What the program printed, control characters written out.
+  /// What the program printed, control characters escaped.
   public var printed = ""
-  /// What the compiler warned of in the learner's file.
-  public var warnings: [Problem] = []
 
-  /// The ways in which an attempt can end. Only one of them is a pass.
+  /// The ways in which a check can end. Only one of them is a pass.
   public enum Outcome: String, Codable, CaseIterable, Sendable {
-    /// All checks ran and hold.
+    /// All checks ran and passed.
     case passed
     /// The file is empty.
     case empty
@@ -31,13 +29,13 @@ public struct CheckResult: Equatable, Sendable {
     case compile
     /// An expression is too hard for the compiler.
     case complex
-    /// A check does not hold.
+    /// A check failed.
     case failed
     /// It trapped.
     case trap
-    /// It was still running when its time was up.
+    /// It was still working when its time was up.
     case endless
-    /// It waits for something that does not come.
+    /// It was waiting when its time was up.
     case waiting
     /// It printed without end.
     case flood
@@ -57,48 +55,80 @@ public struct CheckResult: Equatable, Sendable {
     public var isLearners: Bool
     /// The line, counted from 1.
     public var line: Int
-    /// The column, counted from 1.
+    /// The column, counted from 1 in bytes of UTF-8.
     public var column: Int
   }
 
-  /// One check, and what came of it.
+  /// One check and its result.
   public struct Check: Equatable, Sendable {
     /// Its name, as its author wrote it.
     public var name: String
-    /// What came of it.
+    /// Its result.
     public var state: State
-    /// What did not hold in it.
+    /// What failed in it.
     public var problems: [Problem] = []
     /// Whether it had begun when the program stopped.
     public var isWhereItStopped = false
 
-    /// What came of a check.
+    /// The result of a check.
     public enum State: String, Codable, Sendable { case passed, failed, skipped, notRun }
   }
 
-  /// Something that did not hold.
+  /// An expectation that failed.
   public struct Problem: Equatable, Sendable {
-    /// What it says.
+    /// The expectation as its author wrote it, or what else went wrong.
     public var text: String
-    /// What should have come, and what came, where both can be told.
-    public var values: (expected: String, came: String)?
+    /// The two sides of a comparison for equality.
+    public var comparison: Comparison?
+    /// The values of parts of the expression.
+    public var values: [NamedValue] = []
     /// Further lines.
     public var notes: [String] = []
-    /// Where it stands.
+    /// Its place.
     public var place: Place?
+  }
 
-    /// Equal where all of it is.
-    public static func == (a: Problem, b: Problem) -> Bool {
-      a.text == b.text && a.values?.expected == b.values?.expected
-        && a.values?.came == b.values?.came && a.notes == b.notes && a.place == b.place
+  /// The two sides of a comparison for equality.
+  public struct Comparison: Equatable, Sendable {
+    /// What was expected.
+    public var expected: String
+    /// The value of the learner's code.
+    public var actual: String
+  }
+
+  /// A part of an expression, and its value.
+  public struct NamedValue: Equatable, Sendable {
+    /// The part, as its author wrote it.
+    public var name: String
+    /// Its value.
+    public var value: String
+  }
+
+  /// An error or a warning of the compiler, with the line that it is about.
+  public struct CompilerFinding: Equatable, Sendable {
+    /// What the compiler says.
+    public var text: String
+    /// The place; nil for the linker.
+    public var place: Place?
+    /// The line of source.
+    public var source: String
+    /// What the compiler adds, with the line where it has one.
+    public var notes: [Note] = []
+
+    /// What the compiler adds.
+    public struct Note: Equatable, Sendable {
+      /// What it says.
+      public var text: String
+      /// The place; nil where it is in another file.
+      public var place: Place?
     }
   }
 
-  /// The name of the first check that does not hold, or in which the program stopped.
+  /// The first check that failed, or in which the program stopped.
   public var firstWrongCheck: String? {
     checks.first { $0.state == .failed || $0.isWhereItStopped }?.name
   }
 
-  /// Whether all checks ran and hold.
+  /// Whether all checks ran and passed.
   public var hasPassed: Bool { outcome == .passed }
 }

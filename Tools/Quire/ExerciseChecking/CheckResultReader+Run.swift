@@ -1,27 +1,36 @@
 import Compilation
 import Execution
 import Foundation
-import Manuscript
 import Support
-import SwiftAnalysis
 
 extension CheckResultReader {
-  /// The verdict on checks that were run.
-  package func verdict(
+  /// The result of checks that were run.
+  package func result(
     on run: Transcript.Run, warnings: [CompilerMessage], loop: LoopSearch.Finding?
   ) -> CheckResult {
-    let checks = CheckList(of: exercise, run, judge: self).checks
-    var attempt = stopped(run, loop: loop) ?? outcome(of: checks, run)
-    attempt.checks = checks
-    attempt.printed = run.printed
-    attempt.warnings = warnings.filter { $0.file == Self.fileName && $0.severity == .warning }
-      .map { .init(text: $0.text, place: place($0.file, $0.line, $0.column)) }
-    return attempt
+    let checks = CheckList(of: exercise, run, reader: self).checks
+    var result = stopped(run, loop: loop) ?? outcome(of: checks, run)
+    result.checks = checks
+    result.printed = run.output.visible
+    result.warnings = findings(
+      warnings.filter { $0.file == Self.fileName && $0.severity == .warning })
+    if forgetsClock, !result.hasPassed { result.advice.append(Self.clockAdvice) }
+    return result
   }
 
-  /// A run that did not come to its end.
+  /// Whether no call is given the clock that the checks advance, though the solution's are. Such
+  /// code waits for real time to pass.
+  private var forgetsClock: Bool {
+    let argument = "clock: clock"
+    return exercise.solution.text.contains(argument) && !text.contains(argument)
+  }
+
+  private static let clockAdvice =
+    "no call is given `clock: clock`: without it, the checks cannot advance the time"
+
+  /// A run that did not end by itself.
   private func stopped(_ run: Transcript.Run, loop: LoopSearch.Finding?) -> CheckResult? {
-    // On a slow machine a flood does not come to its limit in time.
+    // On a slow machine, output may not reach its limit in time.
     if run.hasFlooded || run.status == .timedOut && run.output.utf8.count > 1 << 17 {
       return CheckResult(
         outcome: .flood, message: "it prints without end",
@@ -44,10 +53,12 @@ extension CheckResultReader {
   private func hung(_ loop: LoopSearch.Finding?) -> CheckResult {
     let time = "still running after \(Int(seconds)) s"
     switch loop {
+    case _ where forgetsClock:
+      return CheckResult(outcome: .waiting, message: "\(time), and waiting for real time to pass")
     case .waiting:
       return CheckResult(
-        outcome: .waiting, message: "\(time), and waiting for something that does not come",
-        advice: ["does everything that is awaited end, and is every continuation resumed?"])
+        outcome: .waiting, message: "\(time), and waiting for something that does not happen",
+        advice: ["does every awaited call return, and is every continuation resumed?"])
     case .working(let frames, let function):
       let found = frames.compactMap { place($0.file, $0.line, $0.column) }.first { $0.isLearners }
       return CheckResult(
@@ -64,30 +75,30 @@ extension CheckResultReader {
     let found = places.first { $0.isLearners } ?? places.first
     var reason = run.crash?.reason ?? "a signal ended it"
     var advice = ["the checks after this were not run"]
-    // Swift checks what it does with memory; what is left is mostly a stack that is used up.
+    // Swift checks its memory accesses; most of the others are stack overflows.
     if run.crash?.reason == nil, [.signalled(SIGSEGV), .signalled(SIGBUS)].contains(run.status) {
-      reason = "a bad access, or no room left on the stack"
+      reason = "a bad access, or a stack overflow"
       advice.append("does a function call itself without end?")
     }
     return CheckResult(outcome: .trap, message: reason, advice: advice, place: found)
   }
 
-  /// The verdict on a run that came to its end.
+  /// The result of a run that ended by itself.
   private func outcome(of checks: [CheckResult.Check], _ run: Transcript.Run) -> CheckResult {
     let count = checks.count
     let good = checks.filter { $0.state == .passed }.count
     if let failed = checks.first(where: { $0.state == .failed }) {
       return CheckResult(
-        outcome: .failed, message: "\(good) of \(count) checks hold",
+        outcome: .failed, message: "\(good) of \(count) checks pass",
         place: failed.problems.first?.place)
     }
     if let skipped = checks.first(where: { $0.state == .skipped }) {
       return CheckResult(
-        outcome: .skipped, message: "the check “\(skipped.name)” was skipped, which is no pass")
+        outcome: .skipped, message: "the check “\(skipped.name)” was skipped")
     }
     guard good > 0 else {
       return CheckResult(
-        outcome: .nothing, message: "no check ran, so nothing is shown",
+        outcome: .nothing, message: "no check ran",
         advice: ["does the file call `exit`?"])
     }
     guard good == count, run.status == .exited(0) else {
@@ -96,11 +107,6 @@ extension CheckResultReader {
         advice: ["does the file call `exit`?"])
     }
     return CheckResult(
-      outcome: .passed, message: count == 1 ? "its check holds" : "all \(count) checks hold")
+      outcome: .passed, message: count == 1 ? "its check passes" : "all \(count) checks pass")
   }
-}
-
-extension Transcript.Run {
-  /// What the learner's code printed: standard output without what Swift Testing writes.
-  fileprivate var printed: String { output.visible }
 }

@@ -1,16 +1,19 @@
 import Compilation
-import Execution
 import Manuscript
-import Support
-import SwiftAnalysis
 
-/// Reads the verdict on a learner's attempt from what the compiler and the checks said.
+/// Reads the result of a check from what the compiler and the checks said.
 package struct CheckResultReader {
-  /// What the learner's file is called while it is compiled.
+  /// The name of the learner's file while it is compiled.
   package static let fileName = "Exercise.swift"
 
   package let exercise: Exercise
+  /// The learner's file.
+  package let text: String
   package let seconds: Double
+
+  package init(exercise: Exercise, text: String, seconds: Double) {
+    (self.exercise, self.text, self.seconds) = (exercise, text, seconds)
+  }
 
   // MARK: It does not compile
 
@@ -20,33 +23,50 @@ package struct CheckResultReader {
     if let error = errors.first(where: { $0.text.contains(hard) }) {
       return CheckResult(
         outcome: .complex, message: "the compiler finds an expression too hard to type-check",
-        advice: ["break it up: give its parts names and types with `let`"], place: place(of: error))
+        advice: ["break it up: give its parts names and types with `let`"],
+        place: finding(error).place)
     }
-    let mine = errors.filter { $0.file == Self.fileName }
-    guard let first = mine.first else { return misfit(errors) }
-    let others = mine.count > 1 ? ["and \(mine.count - 1) more like it or because of it"] : []
-    return CheckResult(
-      outcome: .compile, message: first.text,
-      advice: excerpt(of: first) + first.notes.map { "note: \($0.text)" }.unique + others,
-      place: place(of: first))
-  }
-
-  /// The learner's file is well by itself, but the checks cannot use it.
-  private func misfit(_ errors: [CompilerMessage]) -> CheckResult {
-    guard let first = errors.first else {
+    let own = findings(errors.filter { $0.file == Self.fileName })
+    if let first = own.first {
+      return CheckResult(
+        outcome: .compile, message: first.text, place: first.place, errors: own)
+    }
+    // The file compiles by itself, but the checks cannot use it.
+    let others = findings(errors)
+    guard let first = others.first else {
       return CheckResult(outcome: .compile, message: "the compiler does not say why")
     }
-    guard first.file == "Checks.swift" else {
-      return CheckResult(outcome: .compile, message: first.text, place: place(of: first))
+    guard first.place != nil else {
+      return CheckResult(outcome: .compile, message: first.text, errors: others)
     }
     return CheckResult(
       outcome: .compile, message: "the checks do not fit it: \(first.text)",
-      advice: excerpt(of: first) + ["keep the names and the types that the exercise began with"],
-      place: place(of: first))
+      advice: ["keep the names and the types that the exercise began with"],
+      place: first.place, errors: others)
   }
 
-  private func place(of message: CompilerMessage) -> CheckResult.Place? {
-    place(message.file, message.line, message.column)
+  // MARK: Places
+
+  /// The compiler's messages in the order of their lines.
+  package func findings(_ messages: [CompilerMessage]) -> [CheckResult.CompilerFinding] {
+    messages.map(finding).sorted { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
+  }
+
+  private func finding(_ message: CompilerMessage) -> CheckResult.CompilerFinding {
+    let place = place(message.file, message.line, message.column)
+    let notes = message.notes.map { note in
+      CheckResult.CompilerFinding.Note(
+        text: note.text, place: self.place(note.file, note.line, nil))
+    }
+    return .init(
+      text: message.text, place: place, source: place.map(source) ?? "",
+      notes: notes.indices.filter { !notes[..<$0].contains(notes[$0]) }.map { notes[$0] })
+  }
+
+  private func source(at place: CheckResult.Place) -> String {
+    let text = place.isLearners ? text : exercise.checks.text
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.indices.contains(place.line - 1) ? String(lines[place.line - 1]) : ""
   }
 
   package func place(_ file: String?, _ line: Int?, _ column: Int?) -> CheckResult.Place? {
@@ -54,22 +74,5 @@ package struct CheckResultReader {
     let name = file.split(separator: "/").last.map(String.init)
     guard name == Self.fileName || name == "Checks.swift" else { return nil }
     return .init(isLearners: name == Self.fileName, line: line, column: max(1, column ?? 1))
-  }
-
-  /// The line that the compiler means, where it is one of the checks, which the learner does not
-  /// have open.
-  private func excerpt(of message: CompilerMessage) -> [String] {
-    guard message.file == "Checks.swift" else { return [] }
-    let lines = exercise.checks.text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.indices.contains(message.line - 1) else { return [] }
-    return ["the check says: " + lines[message.line - 1].drop { $0 == " " }]
-  }
-}
-
-extension [String] {
-  /// The texts, each once.
-  fileprivate var unique: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -1,11 +1,8 @@
 import CommonMark
-import Compilation
-import Execution
 import Manuscript
 import Support
-import SwiftAnalysis
 
-/// Names in an exercise's task and hints: each is one that the reader can find.
+/// Checks that the reader can find each name in an exercise's task and hints.
 package struct ExerciseNames {
   private let exercise: Exercise
   private let known: Set<String>
@@ -19,20 +16,20 @@ package struct ExerciseNames {
       .reduce(into: ["Start", "Solution", "Checks", "swift"]) { $0.formUnion($1.names) }
   }
 
-  /// A diagnostic for each name in code that stands neither in the exercise's files nor in its
-  /// chapter. A name that was renamed there is found here.
+  /// A diagnostic for each name in code that is neither in the exercise's files nor in its chapter,
+  /// such as one that was renamed there.
   package var diagnostics: [Diagnostic] {
     var found: [Diagnostic] = []
     exercise.manuscript.document.forEachBlock { block in
-      // The name of a check has a verdict of its own.
+      // Names of checks are verified elsewhere.
       if case .heading(_, let text) = block.kind, text.plainText.hasPrefix("Hint") { return }
       for name in block.inlines.codeSpans.flatMap(\.names) where !known.contains(name) {
         let near = known.sorted().nearest(to: name).map { "did you mean `\($0)`?" }
         found.append(
           Diagnostic(
             path: exercise.manuscript.path, line: block.start.line, .exercise,
-            "“\(name)” stands neither in the exercise's files nor in its chapter",
-            hint: near ?? "write what the reader can find there"))
+            "“\(name)” is neither in the exercise's files nor in its chapter",
+            hint: near ?? "use a name that the reader can find there"))
       }
     }
     return found
@@ -50,7 +47,7 @@ extension String {
   }
 }
 
-/// The prose of a chapter is asked about by each of its exercises.
+/// The prose of a chapter is read for each of its exercises.
 private let identifiers = ParseCache<Set<String>>(limit: 2_000)
 
 extension [Inline] {

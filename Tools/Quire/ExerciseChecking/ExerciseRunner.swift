@@ -1,34 +1,34 @@
 import Compilation
 import Execution
-import Foundation
 import Manuscript
 import Support
-import SwiftAnalysis
 
-/// Puts a learner's files to the checks of their exercises.
+/// Checks learners' files.
 public struct ExerciseRunner: Sendable {
   private let executor: ProgramExecutor
+  private let compiledChecks: CompiledChecksCache
 
   /// Runs with an executor's toolchain and modules.
-  public init(_ executor: ProgramExecutor) { self.executor = executor }
+  public init(_ executor: ProgramExecutor) {
+    self.executor = executor
+    compiledChecks = CompiledChecksCache(
+      store: ArtifactStore(folder: executor.folder.appending(path: "checks")))
+  }
 
-  /// Compiles a learner's file with an exercise's checks, runs them, and reads the verdict.
+  /// Compiles a learner's file with an exercise's checks, runs them, and reads the result.
   ///
-  /// Nothing is remembered: each attempt is compiled and run. `ProcessGroups.endAll` cuts it short.
+  /// Results are not cached. `ProcessGroups.endAll` cancels it.
   ///
   /// - Parameters:
   ///   - text: The learner's file.
-  ///   - exercise: The exercise as the kit has it, whose checks are used.
+  ///   - exercise: The exercise, whose checks are used.
   ///   - seconds: How long it may run.
-  ///   - kept: What attempts before this one compiled, for a learner who saves often.
-  ///   - runs: Called when it has been compiled, and is run.
+  ///   - runs: Called when it has been compiled.
   /// - Throws: `EnvironmentError` where the machine is at fault.
   public func check(
-    _ text: String, at exercise: Exercise, seconds: Double = 5,
-    keeping kept: CompiledChecksCache? = nil,
-    runs: () -> Void = {}
+    _ text: String, at exercise: Exercise, seconds: Double = 5, runs: () -> Void = {}
   ) throws -> CheckResult {
-    let judge = CheckResultReader(exercise: exercise, seconds: seconds)
+    let reader = CheckResultReader(exercise: exercise, text: text, seconds: seconds)
     guard text.contains(where: { !$0.isWhitespace }) else { return .empty }
     let limits = Subprocess.Limits(seconds: seconds, outputBytes: 1 << 20)
     let runner = Runner(compiler: executor.compiler, limits: limits, sandbox: executor.sandbox)
@@ -36,38 +36,47 @@ public struct ExerciseRunner: Sendable {
     let program = exercise.program(of: file)
     let folder = try runner.compiler.scratch.makeFolder()
     defer { runner.compiler.scratch.remove(folder) }
-    let outcome =
-      try kept?.compile(program, with: runner.compiler, in: folder)
-      ?? runner.compiler.compile(program, in: folder)
-    switch outcome {
-    case .refused(let messages): return judge.refused(messages)
-    case .compiled(nil, let messages): return judge.refused(messages)
+    switch try compiledChecks.compile(program, with: runner.compiler, in: folder) {
+    case .refused(let messages): return reader.refused(messages)
+    case .compiled(nil, let messages): return reader.refused(messages)
     case .compiled(let executable?, let messages):
       runs()
       let run = try runner.run(executable, .test, beside: folder)
       let search =
         run.status == .timedOut ? LoopSearch(runner: runner, file: CheckResultReader.fileName) : nil
       let loop = try search?.search(executable, in: folder)
-      return judge.verdict(on: run, warnings: messages, loop: loop)
+      return reader.result(on: run, warnings: messages, loop: loop)
     }
   }
 
-  /// Attempts several exercises side by side.
+  /// Checks several files in parallel.
   ///
-  /// - Parameter done: Called for each as it ends, on whichever thread it ran.
+  /// - Parameter done: Called after each, on any thread.
   public func check(
-    _ tasks: [(text: String, exercise: Exercise)], done: @Sendable (Int, CheckResult) -> Void
+    _ tasks: [CheckTask], done: @Sendable () -> Void = {}
   ) throws -> [CheckResult] {
-    try Array(tasks.enumerated()).mapInParallel(jobs: executor.jobs) { task in
-      let result = try check(task.element.text, at: task.element.exercise)
-      done(task.offset, result)
-      return result
+    try tasks.mapInParallel(jobs: executor.jobs) { task in
+      defer { done() }
+      return try check(task.text, at: task.exercise)
     }
+  }
+}
+
+/// A learner's file to check.
+public struct CheckTask: Sendable {
+  /// The file.
+  public let text: String
+  /// Its exercise.
+  public let exercise: Exercise
+
+  /// Makes a task.
+  public init(_ text: String, at exercise: Exercise) {
+    (self.text, self.exercise) = (text, exercise)
   }
 }
 
 extension CheckResult {
   fileprivate static let empty = CheckResult(
     outcome: .empty, message: "the file is empty",
-    advice: ["`reset` brings back what the exercise began with"])
+    advice: ["`reset` restores the start"])
 }

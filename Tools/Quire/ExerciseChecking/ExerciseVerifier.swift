@@ -34,7 +34,7 @@ public struct ExerciseVerifier: Sendable {
     let conditions = try executor.conditions
     let untidy = try FormatCheck(executor: executor).diagnostics(for: exercises.map(\.solution))
     return exercises.enumerated().map { index, exercise in
-      ExerciseJudge(exercise: exercise, conditions: conditions)
+      ExerciseRules(exercise: exercise, conditions: conditions)
         .diagnostics(start: transcripts[index].start, solution: transcripts[index].solution)
         + untidy[index]
     }
@@ -42,7 +42,7 @@ public struct ExerciseVerifier: Sendable {
 }
 
 extension Exercise {
-  /// The program that puts a learner's file to its checks, several times over.
+  /// The program that runs the checks of a learner's file, several times over.
   package func program(of file: File, repetitions: Int = 1) -> Program {
     let name = file.path.split(separator: "/").last.map(String.init) ?? "Start.swift"
     let main = "await __quire_run_tests()\n\(Runtime.testRunner)"
@@ -56,14 +56,14 @@ extension Exercise {
   }
 }
 
-/// Reads verdicts on an exercise.
-private struct ExerciseJudge {
+/// Derives the diagnostics of an exercise.
+private struct ExerciseRules {
   let exercise: Exercise
   let conditions: Conditions
 
   func diagnostics(start: Transcript, solution: Transcript) -> [Diagnostic] {
-    let all = shape + leftOut + verdicts(onStart: start) + verdicts(onSolution: solution)
-    // What is wrong with the checks is wrong with both.
+    let all = shape + leftOut + diagnostics(ofStart: start) + diagnostics(ofSolution: solution)
+    // A problem of the checks appears with both programs.
     return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
   }
 
@@ -76,7 +76,7 @@ private struct ExerciseJudge {
   private var startSnippet: Snippet { Snippet(parsing: exercise.start.text) }
   private var checksSnippet: Snippet { Snippet(parsing: exercise.checks.text) }
 
-  /// What every exercise has: a task, a hint, a place to begin, tests.
+  /// Whether there are a title, a hint, a `// TODO` and tests.
   private var shape: [Diagnostic] {
     var found: [Diagnostic] = []
     let task = exercise.manuscript
@@ -96,12 +96,12 @@ private struct ExerciseJudge {
           hint: "mark the place with `// TODO`"))
     }
     if checksSnippet.testCount == 0 {
-      found.append(diagnostic(exercise.checks.path, 1, "the checks hold no `@Test`"))
+      found.append(diagnostic(exercise.checks.path, 1, "the checks have no `@Test`"))
     }
-    // A hint may speak of what does not compile; only the task is a promise.
-    let promise = task.text.prefix(
+    // A hint may mention code that does not compile; only the task announces it.
+    let announcement = task.text.prefix(
       upTo: task.text.firstRange(of: "\n## Hint")?.lowerBound ?? task.text.endIndex)
-    let says = promise.contains("does not compile")
+    let says = announcement.contains("does not compile")
     if says != startSnippet.expectations.contains(where: { $0.kind == .error }) {
       found.append(
         diagnostic(
@@ -115,13 +115,13 @@ private struct ExerciseJudge {
     return found
   }
 
-  /// A hint says something, and each check that it is for is there.
+  /// A hint has a text, and each check that it is for exists.
   private func problems(of hint: Exercise.Hint) -> [Diagnostic] {
     let path = exercise.manuscript.path
     guard hint.isUnderstood else {
       return [
         diagnostic(
-          path, hint.line, "the heading of this hint is not understood",
+          path, hint.line, "the heading of this hint has no known form",
           hint: "write `## Hint`, or name the check that it is for: ## Hint for `a check's name`")
       ]
     }
@@ -138,20 +138,20 @@ private struct ExerciseJudge {
       }
   }
 
-  /// Branches that are not compiled here, of which nothing is proved.
+  /// Branches that are not compiled here, and so not verified.
   private var leftOut: [Diagnostic] {
     [exercise.start, exercise.solution, exercise.checks].flatMap { file in
       conditions.branchesLeftOut(of: file.text).map { line, condition in
         diagnostic(
           file.path, line + 1,
-          "the branch `\(condition)` is not compiled here, so nothing proves it")
+          "the branch `\(condition)` is not compiled here, so it is not verified")
       }
     }
   }
 
   // MARK: The start
 
-  private func verdicts(onStart transcript: Transcript) -> [Diagnostic] {
+  private func diagnostics(ofStart transcript: Transcript) -> [Diagnostic] {
     let path = exercise.start.path
     let expectations = startSnippet.expectations.filter { $0.kind == .error }
     let errors = transcript.errors
@@ -160,8 +160,8 @@ private struct ExerciseJudge {
       return transcript.runs.contains(where: hasPassed)
         ? [
           diagnostic(
-            path, 1, "the start passes its own checks, so there is nothing to do",
-            hint: "take the answer out of it, or make the checks ask for more")
+            path, 1, "the start passes its own checks, so there is nothing to solve",
+            hint: "remove the answer from it, or add checks that it fails")
         ] : []
     }
     var left = errors
@@ -176,7 +176,7 @@ private struct ExerciseJudge {
       } else {
         found.append(
           diagnostic(
-            path, expectation.line + 1, "the announced error “\(expectation.text)” does not come"))
+            path, expectation.line + 1, "expected error “\(expectation.text)” was not produced"))
       }
     }
     return found + left.filter { $0.file == "Start.swift" }.map { located($0, in: exercise.start) }
@@ -184,7 +184,7 @@ private struct ExerciseJudge {
 
   // MARK: The solution
 
-  private func verdicts(onSolution transcript: Transcript) -> [Diagnostic] {
+  private func diagnostics(ofSolution transcript: Transcript) -> [Diagnostic] {
     guard transcript.messages.isEmpty else {
       return transcript.messages.map { located($0, in: exercise.solution) }
     }
@@ -198,7 +198,7 @@ private struct ExerciseJudge {
             "the solution does not pass: \(problem.text)", column: problem.column ?? 1)
         }
       }
-      let reason = run.crash?.reason ?? "it did not run to its end"
+      let reason = run.crash?.reason ?? "it did not run to the end"
       return [diagnostic(exercise.solution.path, 1, "the solution does not pass: \(reason)")]
     }
     return []

@@ -3,11 +3,10 @@ import Execution
 import Foundation
 import Manuscript
 import Support
-import SwiftAnalysis
 
-/// Whether solutions are formatted as their package asks for, by the toolchain's own formatter.
+/// Checks with the toolchain's formatter that solutions are formatted as their package demands.
 ///
-/// Texts that were formatted well before are not checked again.
+/// Texts that have passed are not checked again.
 package struct FormatCheck {
   package let executor: ProgramExecutor
 
@@ -15,7 +14,7 @@ package struct FormatCheck {
     ArtifactStore(folder: executor.folder.appending(path: "formatted"))
   }
 
-  /// What is not formatted, by the solutions' order.
+  /// What is not formatted, in the solutions' order.
   ///
   /// - Throws: `EnvironmentError` where the toolchain has no formatter.
   package func diagnostics(for solutions: [Exercise.File]) throws -> [[Diagnostic]] {
@@ -32,7 +31,7 @@ package struct FormatCheck {
     let tool = executor.compiler.toolchain.tools + "/swift-format"
     guard FileManager.default.isExecutableFile(atPath: tool) else {
       throw EnvironmentError(
-        "the toolchain has no \(tool); install the whole of it, as solutions are proved")
+        "the toolchain has no \(tool); install a complete toolchain to verify solutions")
     }
     let folder = try executor.compiler.scratch.makeFolder()
     defer { executor.compiler.scratch.remove(folder) }
@@ -49,13 +48,13 @@ package struct FormatCheck {
       return Diagnostic(
         path: paths[index], line: row, column: column, .exercise,
         "the solution is not formatted: \(match.output.4)",
-        hint: "`swift format -i` mends most of it")
+        hint: "`swift format -i` fixes most of it")
     }
     guard found.isEmpty, result.status != .exited(0) else { return found }
     throw EnvironmentError("the formatter does not work: \(result.standardError.prefix(500))")
   }
 
-  /// What the verdict depends on: the text, the settings for it, and the formatter.
+  /// What the result depends on: the text, its settings, and the formatter.
   private func key(of solution: Exercise.File) -> String {
     var folder = URL(filePath: solution.path).standardizedFileURL
     var settings: String?

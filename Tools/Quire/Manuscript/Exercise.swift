@@ -31,7 +31,7 @@ public struct Exercise: Sendable {
   }
 
   /// The exercises of a chapter, in the order of their folders' names; none where it has no folder.
-  static func all(in folder: URL, chapter: String) throws -> [Exercise] {
+  public static func all(in folder: URL, chapter: String) throws -> [Exercise] {
     let files = FileManager.default
     guard files.isFolder(folder) else { return [] }
     return try files.contentsOfDirectory(atPath: folder.path).sorted()

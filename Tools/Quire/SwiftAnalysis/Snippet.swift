@@ -14,8 +14,8 @@ package struct Snippet: Sendable {
   package let expectations: [Expectation]
   /// The `// →` comments.
   package let assertions: [Assertion]
-  /// How many `@Test` functions there are.
-  package let testCount: Int
+  /// The `@Test` functions, in the order of the text.
+  package let tests: [Test]
   /// Whether there is an `#if`, so that some of it may not be compiled.
   package let hasConditions: Bool
   /// Names, attributes and directives with which code could change what is reported of it.
@@ -30,6 +30,17 @@ package struct Snippet: Sendable {
 
   /// A text without any Swift.
   package static let empty = Snippet(parsing: "")
+
+  /// A `@Test` function.
+  package struct Test {
+    /// The name, as its author wrote it: the attribute's, or the function's.
+    package let name: String
+    /// The line of the attribute, counted from 0.
+    package let line: Int
+  }
+
+  /// How many `@Test` functions there are.
+  package var testCount: Int { tests.count }
 
   /// What an `// error: TEXT` comment, or one of its like, announces for its line.
   package struct Expectation: Equatable {
@@ -81,7 +92,7 @@ package struct Snippet: Sendable {
     let visitor = SnippetVisitor(viewMode: .sourceAccurate)
     visitor.walk(tree)
     imports = visitor.imports.map { ($0.module, lines.line(of: $0.offset)) }
-    testCount = visitor.testCount
+    tests = visitor.tests.map { Test(name: $0.name, line: lines.line(of: $0.offset)) }
     hasConditions = visitor.hasConditions
     reserved = visitor.reserved
     var expectations: [Expectation] = []
@@ -108,7 +119,7 @@ package struct Snippet: Sendable {
 
 private final class SnippetVisitor: SyntaxVisitor {
   var imports: [(module: String, offset: Int)] = []
-  var testCount = 0
+  var tests: [(name: String, offset: Int)] = []
   var hasConditions = false
   var reserved: [Snippet.ReservedWord] = []
 
@@ -171,12 +182,23 @@ private final class SnippetVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    let isTest = node.attributes.contains { attribute in
-      let name = attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription
-      return name == "Test" || name == "Testing.Test"
+    for case .attribute(let attribute) in node.attributes {
+      let type = attribute.attributeName
+      guard ["Test", "Testing.Test"].contains(type.trimmedDescription) else { continue }
+      let name = attribute.displayName ?? node.name.text.filter { $0 != "`" }
+      tests.append((name, type.positionAfterSkippingLeadingTrivia.utf8Offset))
     }
-    if isTest { testCount += 1 }
     return .visitChildren
+  }
+}
+
+extension AttributeSyntax {
+  /// The words of `@Test("words")`.
+  fileprivate var displayName: String? {
+    guard case .argumentList(let arguments)? = arguments, let first = arguments.first,
+      first.label == nil
+    else { return nil }
+    return first.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
   }
 }
 

@@ -48,18 +48,18 @@ struct Serve {
       for: folder.appending(path: "book.md"), notice: Console.notice)
     defer { toolContext.scratch.removeAll() }
     let base = toolContext.root ?? folder.deletingLastPathComponent()
-    var watch = Watch([
+    var watcher = FileWatcher([
       folder, base.appending(path: "Sources"), base.appending(path: "Package.swift"),
       URL(filePath: workspace).appending(path: ".quire/state.json"),
     ])
     var studio = Studio(
       folder: folder, base: base, workspace: URL(filePath: workspace, directoryHint: .isDirectory),
       toolContext: toolContext, modules: modules, jobs: jobs, languageServer: languageServer)
-    var changes = watch.look()
+    var changes = watcher.changes()
     while true {
       desk.publish(try studio.work(after: changes))
       server.wake()
-      changes = watch.wait(orUntil: { studio.hasNames }) { server.wake() }
+      changes = watcher.wait(orUntil: { studio.hasNames }) { server.wake() }
     }
   }
 }

@@ -223,7 +223,7 @@ struct Studio {
     for (now, shown) in zip(book.chapters, shown.chapters) {
       show.failures += failures(of: now, on: shown)
     }
-    let done = Workspace.done(in: workspace, of: Kit(book))
+    let done = Workspace.done(in: workspace, of: ExerciseCatalog(book))
     for chapter in shown.chapters {
       let numbers = chapter.exercises.indices.filter { done.contains(chapter.exercises[$0].id) }
       show.done["\(chapter.pageName).html"] = numbers.map { $0 + 1 }

@@ -1,29 +1,21 @@
-import Compilation
-import Execution
 import ExerciseChecking
 import Foundation
 import Manuscript
-import Press
-import Proof
 import Shell
 import Support
-import SwiftAnalysis
-import SymbolIndex
-import Verification
-import WebAssembly
 import Workshop
 
 /// The commands of `quire exercises` that print something and end.
 struct ExerciseCommands {
   let workspace: Workspace
-  let bench: ExerciseBench
+  let context: ExerciseContext
   let isJSON: Bool
 
   /// - Parameters:
-  ///   - chapter: The chapter that it is about; nil for all.
-  ///   - state: The state of those that are listed; nil for all.
+  ///   - chapter: The chapter to list; nil for all.
+  ///   - state: The state of the exercises to list; nil for all.
   func list(of chapter: Chapter?, in state: ExerciseState?) throws -> Int32 {
-    let exercises = workspace.kit.exercises.filter { exercise in
+    let exercises = workspace.catalog.exercises.filter { exercise in
       (chapter == nil || exercise.chapter == chapter?.name)
         && (state == nil || workspace.state(of: exercise) == state)
     }
@@ -42,11 +34,11 @@ struct ExerciseCommands {
       Console.print("\(state)  \(padded(exercise.id, width))  \(exercise.title)\(mark)")
     }
     if chapter != nil || state != nil {
-      Console.print("\(exercises.count) of \(workspace.kit.exercises.count) exercises listed")
+      Console.print("\(exercises.count) of \(workspace.catalog.exercises.count) exercises listed")
     }
     let track = workspace.isFast ? "; the fast track, \(workspace.path.count) of them" : ""
     Console.print(workspace.countInWords + track)
-    let answers = (chapter.map { [$0] } ?? bench.book.chapters).flatMap(QuizQuestion.all)
+    let answers = try (chapter.map { [$0] } ?? context.book.chapters).flatMap(QuizQuestion.all)
       .map(workspace.answer)
     let given = answers.compactMap { $0 }
     if !given.isEmpty {
@@ -56,37 +48,76 @@ struct ExerciseCommands {
     return 0
   }
 
-  /// - Returns: 0 where the checks hold, otherwise 1.
+  /// - Returns: 0 where the checks pass, otherwise 1.
   func run(_ exercise: Exercise) throws -> Int32 {
     guard let text = workspace.text(of: exercise) else { return try gone(exercise) }
-    let attempt = try bench.withProver { try ExerciseRunner($0.executor).check(text, at: exercise) }
-    try workspace.remember(attempt, of: text, at: exercise)
+    let result = try check(text, at: exercise)
     let isReview = workspace.reviewed?.id == exercise.id
-    if attempt.hasPassed {
+    if result.hasPassed {
       if isReview { try workspace.endReview(hasPassed: true) }
       try workspace.markDone(exercise)
     }
-    try workspace.goTo(attempt.hasPassed ? workspace.next(after: exercise) ?? exercise : exercise)
-    let file = workspace.url(of: exercise)
+    try workspace.goTo(result.hasPassed ? workspace.next(after: exercise) ?? exercise : exercise)
+    let details = CheckResultText(result, of: text, at: exercise, in: workspace)
     if isJSON {
-      try printJSON(AttemptReport(attempt, exercise, file, state: workspace.state(of: exercise)))
-      return attempt.hasPassed ? 0 : 1
+      try printJSON(CheckReport(result, details, exercise, in: workspace))
+      return result.hasPassed ? 0 : 1
     }
-    Console.print("\(exercise.title)  (\(exercise.id))\n\(file.shortPath)")
-    Console.print("The task is in \(exercise.manuscript.path)\n")
-    for line in VerdictText(attempt, exercise: exercise, file: file).lines { write(line) }
-    if attempt.hasPassed, isReview {
+    Console.print("\(exercise.title)  (\(exercise.id))\n\(workspace.url(of: exercise).shortPath)")
+    Console.print("`quire exercises task \(exercise.id)` prints the task.\n")
+    details.lines.forEach(write)
+    if result.hasPassed, isReview {
       Console.print(
         "Solved again; your earlier answer is back. `quire exercises review` goes on,"
           + " `quire exercises review --end` ends it.")
-    } else if attempt.hasPassed, let next = workspace.next(after: exercise) {
+    } else if result.hasPassed, let next = workspace.next(after: exercise) {
       Console.print("Next: \(workspace.url(of: next).shortPath)")
     }
-    return attempt.hasPassed ? 0 : 1
+    return result.hasPassed ? 0 : 1
+  }
+
+  /// Checks all exercises that were edited.
+  ///
+  /// - Returns: 0 where all exercises pass, otherwise 1.
+  func check() throws -> Int32 {
+    var check = WorkspaceCheck(workspace)
+    try check.take(context.check(check.tasks, in: workspace), in: workspace)
+    if isJSON {
+      try printJSON(
+        check.rows.map { row in
+          CheckReport(
+            row.result,
+            row.result.map {
+              CheckResultText($0, of: row.text ?? "", at: row.exercise, in: workspace)
+            }, row.exercise, in: workspace)
+        })
+    } else {
+      check.lines(in: workspace).forEach(write)
+    }
+    return check.passed == check.rows.count ? 0 : 1
+  }
+
+  /// Prints the task without its hints: in its file, the solution is near.
+  func task(_ exercise: Exercise) throws -> Int32 {
+    let lines = exercise.taskLines(width: 80)
+    let chapter = try context.book.chapters.first { $0.name == exercise.chapter }
+    let section = chapter.map(exercise.section(in:))
+    if isJSON {
+      try printJSON(
+        TaskReport(
+          id: exercise.id, title: exercise.title, file: workspace.url(of: exercise).shortPath,
+          section: section?.place, text: lines.map(\.text).joined(separator: "\n")))
+      return 0
+    }
+    write(StyledText(exercise.title, .bold))
+    write(StyledText("\(workspace.url(of: exercise).shortPath)\n", .accent))
+    lines.forEach(write)
+    if let section { Console.print("\nThe chapter: \(section.place) (\(section.title))") }
+    return 0
   }
 
   func hint(_ exercise: Exercise) throws -> Int32 {
-    try judgeForHints(exercise)
+    try checkForHints(exercise)
     guard let taken = try workspace.takeHint(exercise) else {
       Console.error("\(exercise.id) has no hint")
       return 1
@@ -100,22 +131,27 @@ struct ExerciseCommands {
           text: text))
       return 0
     }
-    write(Line("hint \(taken.number) of \(taken.count)\(taken.purpose)", .bold))
+    write(StyledText("hint \(taken.number) of \(taken.count)\(taken.purpose)", .bold))
     lines.forEach(write)
     if taken.number == taken.count {
       Console.notice(
-        "that was the last; `quire exercises solution \(exercise.id)` shows how it goes")
+        "that was the last one; `quire exercises solution \(exercise.id)` shows the solution")
     }
     return 0
   }
 
-  /// Finds out which check fails first, where a hint may be for it and the file has changed.
-  private func judgeForHints(_ exercise: Exercise) throws {
-    guard exercise.hints.contains(where: { !$0.checks.isEmpty }), !workspace.isJudged(exercise),
+  /// Finds out which check fails first, where there may be a hint for it and the file has changed.
+  private func checkForHints(_ exercise: Exercise) throws {
+    guard exercise.hints.contains(where: { !$0.checks.isEmpty }), !workspace.isChecked(exercise),
       let text = workspace.text(of: exercise)
     else { return }
-    let attempt = try bench.withProver { try ExerciseRunner($0.executor).check(text, at: exercise) }
-    try workspace.remember(attempt, of: text, at: exercise)
+    _ = try check(text, at: exercise)
+  }
+
+  private func check(_ text: String, at exercise: Exercise) throws -> CheckResult {
+    let result = try context.check([CheckTask(text, at: exercise)], in: workspace)[0]
+    try workspace.remember(result, of: text, at: exercise)
+    return result
   }
 
   func solution(_ exercise: Exercise) throws -> Int32 {
@@ -138,7 +174,7 @@ struct ExerciseCommands {
       return 0
     }
     guard !diff.isEmpty else {
-      Console.print("your file is the official solution, to the letter")
+      Console.print("your file is identical to the official solution")
       return 0
     }
     Console.print("--- \(workspace.url(of: exercise).shortPath)\n+++ the official solution")
@@ -155,18 +191,18 @@ struct ExerciseCommands {
           state: workspace.state(of: exercise), copy: copy?.shortPath))
       return 0
     }
-    Console.print("\(workspace.url(of: exercise).shortPath) is as it began")
+    Console.print("\(workspace.url(of: exercise).shortPath) is back at its start")
     if let copy { Console.print("your version was kept: \(copy.shortPath)") }
     return 0
   }
 
   private func gone(_ exercise: Exercise) throws -> Int32 {
     let file = workspace.url(of: exercise).shortPath
-    Console.error("\(file) is gone; `quire exercises reset \(exercise.id)` brings it back")
+    Console.error("\(file) is gone; `quire exercises reset \(exercise.id)` restores its start")
     return 1
   }
 
-  func write(_ line: Line) {
+  func write(_ line: StyledText) {
     Console.print(line.printed(inColor: Terminal.hasColor))
   }
 

@@ -1,16 +1,7 @@
-import Compilation
-import Execution
 import ExerciseChecking
 import Foundation
 import Manuscript
-import Press
-import Proof
-import Shell
 import Support
-import SwiftAnalysis
-import SymbolIndex
-import Verification
-import WebAssembly
 import Workshop
 
 /// An exercise in `quire exercises list --format json`.
@@ -49,7 +40,7 @@ struct SolutionReport: Encodable {
   let text: String
 }
 
-/// What leads from the learner's file to the official solution.
+/// The difference between the learner's file and the official solution.
 struct DiffReport: Encodable {
   let id: String
   let file: String
@@ -57,9 +48,10 @@ struct DiffReport: Encodable {
   let lines: [Line]
 
   struct Line: Encodable {
-    /// `same`, `removed` or `added`.
-    let kind: String
+    let kind: Kind
     let text: String
+
+    enum Kind: String, Encodable { case same, removed, added }
   }
 
   init(_ exercise: Exercise, _ file: URL, _ diff: LineDiff) {
@@ -68,9 +60,9 @@ struct DiffReport: Encodable {
     isSame = diff.isEmpty
     lines = diff.steps.map { step in
       switch step {
-      case .same(let text): Line(kind: "same", text: text)
-      case .removed(let text): Line(kind: "removed", text: text)
-      case .added(let text): Line(kind: "added", text: text)
+      case .same(let text): Line(kind: .same, text: text)
+      case .removed(let text): Line(kind: .removed, text: text)
+      case .added(let text): Line(kind: .added, text: text)
       }
     }
   }
@@ -85,7 +77,7 @@ struct ResetReport: Encodable {
   let copy: String?
 }
 
-/// What a review has come to.
+/// The state of a review.
 struct ReviewReport: Encodable {
   /// The exercise to solve again; missing where the round is over.
   let id: String?
@@ -94,22 +86,52 @@ struct ReviewReport: Encodable {
   let left: Int
 }
 
-/// What came of an exercise, in `run` and `check`.
-struct AttemptReport: Encodable {
+/// A task.
+struct TaskReport: Encodable {
+  let id: String
+  let title: String
+  /// The learner's file.
+  let file: String
+  /// The section of the chapter, `FILE:LINE`.
+  let section: String?
+  let text: String
+}
+
+/// The result of a check, in `run` and `check`.
+struct CheckReport: Encodable {
+  /// The version of this object.
+  let schema = 2
   let id: String
   let file: String
   let state: ExerciseState
   let passed: Bool
-  /// An outcome of `CheckResult`; nil where nothing was run.
+  /// An outcome of `CheckResult`; missing where nothing was run.
   let verdict: CheckResult.Outcome?
   let message: String?
   let advice: [String]
-  /// Where the first thing that is wrong stands.
+  /// The place of the first problem.
   let path: String?
   let line: Int?
   let column: Int?
+  let errors: [Finding]
+  let warnings: [Finding]
   let checks: [Check]
   let printed: String
+
+  struct Finding: Encodable {
+    let message: String
+    let path: String?
+    let line: Int?
+    let column: Int?
+    let source: String
+    let notes: [Note]
+  }
+
+  struct Note: Encodable {
+    let message: String
+    let path: String?
+    let line: Int?
+  }
 
   struct Check: Encodable {
     let name: String
@@ -120,34 +142,53 @@ struct AttemptReport: Encodable {
   struct Problem: Encodable {
     let message: String
     let expected: String?
-    let came: String?
+    let actual: String?
+    let values: [String: String]
+    let notes: [String]
     let line: Int?
   }
 
-  init(_ attempt: CheckResult?, _ exercise: Exercise, _ file: URL, state: ExerciseState) {
+  /// - Parameter text: The result as text, which knows the files' paths.
+  init(
+    _ result: CheckResult?, _ text: CheckResultText?, _ exercise: Exercise, in workspace: Workspace
+  ) {
+    func finding(_ finding: CheckResult.CompilerFinding) -> Finding {
+      Finding(
+        message: finding.text, path: finding.place.flatMap { text?.path(of: $0) },
+        line: finding.place?.line, column: finding.place?.column, source: finding.source,
+        notes: finding.notes.map { note in
+          Note(
+            message: note.text, path: note.place.flatMap { text?.path(of: $0) },
+            line: note.place?.line)
+        })
+    }
     id = exercise.id
-    self.file = file.shortPath
-    self.state = state
-    passed = attempt?.hasPassed == true
-    verdict = attempt?.outcome
-    message = attempt?.message
-    advice = attempt?.advice ?? []
-    path = attempt?.place.map { $0.isLearners ? file.shortPath : exercise.checks.path }
-    line = attempt?.place?.line
-    column = attempt?.place?.column
-    checks = (attempt?.checks ?? []).map(Check.init)
-    printed = attempt?.printed ?? ""
+    file = workspace.url(of: exercise).shortPath
+    state = workspace.state(of: exercise)
+    passed = result?.hasPassed == true
+    verdict = result?.outcome
+    message = result?.message
+    advice = result?.advice ?? []
+    path = result?.place.flatMap { text?.path(of: $0) }
+    line = result?.place?.line
+    column = result?.place?.column
+    errors = (result?.errors ?? []).map(finding)
+    warnings = (result?.warnings ?? []).map(finding)
+    checks = (result?.checks ?? []).map(Check.init)
+    printed = result?.printed ?? ""
   }
 }
 
-extension AttemptReport.Check {
+extension CheckReport.Check {
   init(_ check: CheckResult.Check) {
     name = check.name
     state = check.state
-    problems = check.problems.map {
+    problems = check.problems.map { problem in
       .init(
-        message: $0.text, expected: $0.values?.expected, came: $0.values?.came,
-        line: $0.place?.line)
+        message: problem.text, expected: problem.comparison?.expected,
+        actual: problem.comparison?.actual,
+        values: Dictionary(problem.values.map { ($0.name, $0.value) }) { $1 },
+        notes: problem.notes, line: problem.place?.line)
     }
   }
 }

@@ -1,34 +1,25 @@
-import Compilation
-import Execution
-import ExerciseChecking
 import Foundation
 import Manuscript
-import Press
-import Proof
 import Shell
 import Support
-import SwiftAnalysis
-import SymbolIndex
-import Verification
-import WebAssembly
 import Workshop
 
 /// `quire exercises quiz`: a chapter's quizzes, asked on a terminal or line by line.
 struct ExerciseQuiz {
   let workspace: Workspace
-  let bench: ExerciseBench
+  let context: ExerciseContext
   let chapter: Chapter
-  /// The one that it is about, from 1; nil for all of the chapter.
+  /// The number of the quiz, from 1; nil for all of the chapter.
   let number: Int?
-  /// What was given on the command line.
+  /// The answer on the command line.
   let answer: String?
   let isJSON: Bool
 
-  /// - Returns: 0; 1 where an answer is wrong, or the book does not hold.
+  /// - Returns: 0; 1 where an answer is wrong, or the chapter does not verify.
   func run() throws -> Int32 {
     do {
       return try answered()
-    } catch let error as UnprovedQuiz {
+    } catch let error as UnverifiedQuiz {
       Console.error("quire: \(error)")
       return 1
     }
@@ -51,11 +42,11 @@ struct ExerciseQuiz {
 
   private func findings(_ questions: [QuizQuestion]) throws -> [QuizFinding] {
     defer { ProgressLine.clear() }
-    let proof = try bench.proof(of: chapter, report: ProgressLine(saysWhy: false).report)
-    return try QuizFinding.all(questions, proof)
+    let result = try context.verify(chapter, report: ProgressLine(saysWhy: false).report)
+    return try QuizFinding.all(questions, result)
   }
 
-  /// Prints the quizzes, and judges what comes in through a pipe or a file, a line for each.
+  /// Prints the quizzes, or judges answers from a pipe or a file, a line for each.
   private func ask(_ questions: [QuizQuestion]) throws -> Int32 {
     let answers = StandardInput.lines
     guard answers.isEmpty else { return try judge(Array(zip(questions, answers))) }
@@ -91,16 +82,16 @@ struct ExerciseQuiz {
   private func printQuestion(_ question: QuizQuestion, showsChoices: Bool = true) {
     let earlier = workspace.answer(to: question).map { ", answered before: \($0.words)" } ?? ""
     write(
-      Line(
+      StyledText(
         "Quiz \(question.number) of \(question.count)  (\(question.id)\(showsChoices ? earlier : ""))",
         .bold))
-    write(Line(question.place, .accent))
+    write(StyledText(question.place, .accent))
     Console.print("")
     for line in question.lines(width: 80, showsChoices: showsChoices) { write(line) }
     Console.print("")
   }
 
-  private func write(_ line: Line) { Console.print(line.printed(inColor: Terminal.hasColor)) }
+  private func write(_ line: StyledText) { Console.print(line.printed(inColor: Terminal.hasColor)) }
 
   private func print(_ reports: [QuizReport]) throws {
     let encoder = JSONEncoder()
@@ -109,7 +100,7 @@ struct ExerciseQuiz {
   }
 }
 
-/// A quiz in JSON: without an answer, nothing in it tells the right one.
+/// A quiz in JSON. Without an answer, nothing in it tells the right one.
 private struct QuizReport: Encodable {
   let id: String
   let chapter: String
@@ -124,7 +115,7 @@ private struct QuizReport: Encodable {
   var verdict: String?
   /// The number of the right choice.
   var right: Int?
-  /// What the proof found.
+  /// What verification found.
   var found: [String]?
 
   struct Choice: Encodable {
@@ -158,7 +149,7 @@ private struct QuizReport: Encodable {
   }
 }
 
-/// What comes in through a pipe or from a file. A terminal, or nothing, gives no lines.
+/// The lines of a pipe or a file; none for a terminal.
 private enum StandardInput {
   static var lines: [String] {
     var about = stat()

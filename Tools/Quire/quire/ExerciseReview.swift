@@ -1,20 +1,9 @@
-import Compilation
-import Execution
-import ExerciseChecking
-import Foundation
-import Manuscript
-import Press
-import Proof
 import Shell
 import Support
-import SwiftAnalysis
-import SymbolIndex
-import Verification
-import WebAssembly
 import Workshop
 
 extension ExerciseCommands {
-  /// Puts the answer to the exercise that was done longest ago aside, to be solved again.
+  /// Sets the answer to the oldest exercise aside, to be solved again.
   func review() throws -> Int32 {
     guard try !workspace.isWatched else {
       throw UsageError(

@@ -1,22 +1,14 @@
-import Compilation
-import Execution
-import ExerciseChecking
 import Foundation
 import Manuscript
-import Press
 import Proof
 import Shell
 import Support
-import SwiftAnalysis
-import SymbolIndex
-import Verification
-import WebAssembly
 import Workshop
 
 /// `quire exercises`: the learner's exercises, watched on a terminal or one command at a time.
 struct Exercises {
   private enum Action: String, CaseIterable {
-    case list, watch, run, hint, solution, diff, reset, check, quiz, review
+    case list, watch, run, task, hint, solution, diff, reset, check, quiz, review
   }
 
   private let asksForHelp: Bool
@@ -36,6 +28,7 @@ struct Exercises {
     let isFlagged = words.flag("--help") || words.flag("-h")
     book = try words.value("--book")
     folder = try words.value("--workspace") ?? "Exercises"
+    guard !folder.isEmpty else { throw UsageError("--workspace takes a folder, not “”") }
     modules = try words.value("--modules")
     let format = try words.value("--format") ?? "text"
     guard ["text", "json"].contains(format) else {
@@ -50,9 +43,10 @@ struct Exercises {
     endsReview = words.flag("--end")
     let word = words.next()
     asksForHelp = isFlagged || word == "help"
-    action = try word == "help" ? nil : word.map(Self.action)
     name = words.next()
+    // An unknown option comes first: its value is taken for a command.
     try words.end()
+    action = try word == "help" ? nil : word.map(Self.action)
     try refuseWhatDoesNotFit()
   }
 
@@ -89,29 +83,32 @@ struct Exercises {
       Console.print(Self.help)
       return 0
     }
-    let book = try Book.find(book)
-    let kit = Kit(book)
-    guard !kit.exercises.isEmpty else {
-      throw UsageError("\(book.folder.shortPath) holds no exercise")
+    let bookFolder = try Book.findFolder(book)
+    let catalog = try ExerciseCatalog(readingFrom: bookFolder)
+    guard !catalog.exercises.isEmpty else {
+      throw UsageError("\(bookFolder.shortPath) has no exercise")
     }
-    // What is named wrongly ends it before anything is written.
+    let context = ExerciseContext(folder: bookFolder, catalog: catalog, modules: modules)
+    // Wrong names are reported before anything is written.
     let isChapter = action == .list || action == .quiz
-    let chapter = try isChapter ? name.map(book.chapter(named:)) : nil
-    let exercise = try isChapter ? nil : name.map(kit.exercise(named:))
+    let chapter = try isChapter ? name.map { try context.book.chapter(named: $0) } : nil
+    let exercise = try isChapter ? nil : name.map(catalog.exercise(named:))
     let url = URL(filePath: folder, directoryHint: .isDirectory)
-    let workspace = try Workspace(url, kit: kit, notice: Console.notice)
-    let bench = ExerciseBench(book: book, kit: kit, modules: modules)
-    if workspace.needsChecking { try bench.recheck(workspace) }
+    let workspace = try Workspace(url, catalog: catalog, notice: Console.notice)
+    if workspace.needsChecking { try context.recheck(workspace) }
     if let isFast { try changeTrack(of: workspace, isFast) }
-    guard let chosen = exercise ?? workspace.current else { return 0 }
-    let commands = ExerciseCommands(workspace: workspace, bench: bench, isJSON: isJSON)
+    let resumes = [nil, .watch, .run].contains(action)
+    guard let chosen = exercise ?? (resumes ? workspace.resumed : workspace.current) else {
+      return 0
+    }
+    let commands = ExerciseCommands(workspace: workspace, context: context, isJSON: isJSON)
     switch action {
     case .list: return try commands.list(of: chapter?.chapter, in: state)
     case nil, .watch:
       guard !isJSON, Terminal.isUsable else { return try commands.run(chosen) }
-      if exercise != nil { try workspace.goTo(chosen) }
-      return try bench.watch(workspace, beginningWith: .exercise)
+      return try context.watch(workspace, at: chosen, beginningWith: .exercise)
     case .run: return try commands.run(chosen)
+    case .task: return try commands.task(chosen)
     case .hint: return try commands.hint(chosen)
     case .solution: return try commands.solution(chosen)
     case .diff: return try commands.diff(chosen)
@@ -120,11 +117,11 @@ struct Exercises {
     case .review:
       if endsReview { return try commands.endReview() }
       guard !isJSON, Terminal.isUsable else { return try commands.review() }
-      return try bench.watch(workspace, beginningWith: .review)
+      return try context.watch(workspace, at: chosen, beginningWith: .review)
     case .quiz:
-      let found = try chapter ?? book.chapter(named: chosen.chapter)
+      let found = try chapter ?? context.book.chapter(named: chosen.chapter)
       return try ExerciseQuiz(
-        workspace: workspace, bench: bench, chapter: found.chapter, number: found.number,
+        workspace: workspace, context: context, chapter: found.chapter, number: found.number,
         answer: answer, isJSON: isJSON
       ).run()
     }
@@ -141,9 +138,9 @@ struct Exercises {
 }
 
 extension Book {
-  /// The chapter that a learner means, and the quiz of it where a number stands behind a slash.
+  /// The chapter that a learner names, and the number of a quiz after a slash.
   ///
-  /// - Throws: `UsageError` that offers the nearest.
+  /// - Throws: `UsageError` that suggests the nearest name.
   fileprivate func chapter(named word: String) throws -> (chapter: Chapter, number: Int?) {
     let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
     let number = parts.count == 2 ? Int(parts[1]) : nil
@@ -164,22 +161,23 @@ extension Exercises {
   fileprivate static let help = """
     quire exercises: learn with the book's exercises.
 
-      quire exercises                    on a terminal, watches your file and judges it as you save;
-                                         elsewhere, judges it once
+      quire exercises                    on a terminal, watches your file and checks it as you save;
+                                         elsewhere, checks it once
       quire exercises watch [ID]         the same, at an exercise
       quire exercises list [CHAPTER] [--state open|started|done|known|missing]
-      quire exercises run [ID]           judges your file; ends with 0 where all checks hold, else 1
-      quire exercises hint [ID]          one hint more: first those for the check that fails
+      quire exercises run [ID]           checks your file; ends with 0 where all checks pass, else 1
+      quire exercises task [ID]          the task, and the section of the chapter
+      quire exercises hint [ID]          one more hint; those for the failing check come first
       quire exercises solution [ID]      the official solution
       quire exercises diff [ID]          from your file to the official solution
       quire exercises reset [ID]         back to the start; a copy of yours is kept
-      quire exercises check              judges all of your files
+      quire exercises check              checks all of your files
       quire exercises quiz [CHAPTER[/N]] [--answer N]
                                          the chapter's quizzes, answered with the keys 1 to 9; off a
                                          terminal, printed without their answers: --answer gives the
                                          verdict, or standard input, a line for each quiz
-      quire exercises review             what is done is solved again, the one longest ago first; the
-                                         mark stays, and your earlier answer comes back
+      quire exercises review             solve again what is done, the oldest first; it stays done,
+                                         and your earlier answer comes back
       quire exercises review --end       leaves the review
 
       --fast          the path goes through each chapter's last exercise only: pass it, and the rest

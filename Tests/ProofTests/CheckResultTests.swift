@@ -1,0 +1,193 @@
+import Foundation
+import Manuscript
+import Testing
+
+@testable import Compilation
+@testable import Execution
+@testable import ExerciseChecking
+@testable import Proof
+@testable import Support
+@testable import SwiftAnalysis
+@testable import SymbolIndex
+@testable import Verification
+@testable import WebAssembly
+
+@Suite struct `A failed expectation` {
+  private func problem(_ text: String) -> CheckResult.Problem {
+    CheckResult.Problem(reading: "Expectation failed: " + text, at: nil)
+  }
+
+  @Test(arguments: [
+    ("(f(1) → 1) == 2", "f(1) == 2", "2", "1"),
+    ("(a → [1, 2]) == (b → [3])", "a == b", "[3]", "[1, 2]"),
+    ("(s → \"(x\") == \"y\"", "s == \"y\"", "\"y\"", "\"(x\""),
+    ("(list.map { $0 + (1) } → [2]) == [3]", "list.map { $0 + (1) } == [3]", "[3]", "[2]"),
+    ("\"x\" == (s → \"y\")", "\"x\" == s", "\"x\"", "\"y\""),
+    // An arrow inside the value, and one inside the expression.
+    ("(s → \"a → b\") == \"c\"", "s == \"c\"", "\"c\"", "\"a → b\""),
+    ("(hits((100 → 100.0), (y → 5)) → 2) == 3", "hits(100, y) == 3", "3", "2"),
+    (
+      "(e → main.Tap.Event(id: 2)) == (f → (unknown context at $55a8f0).Tap(id: 1))", "e == f",
+      "Tap(id: 1)", "Tap.Event(id: 2)"
+    ),
+  ])
+  func `shows what was expected, and the value`(
+    text: String, source: String, expected: String, actual: String
+  ) {
+    let problem = problem(text)
+    #expect(problem.text == source)
+    #expect(problem.comparison == .init(expected: expected, actual: actual))
+  }
+
+  @Test(arguments: [
+    ("list.isEmpty → false", "list.isEmpty", []), ("(f(1) → 1) < 2", "f(1) < 2", ["f(1) is 1"]),
+    ("an error was expected", "an error was expected", []), ("(", "(", []), ("", "", []),
+    (
+      "(now → Instant(_value: 4.5 seconds)) < (limit → Instant(_value: 4.0 seconds))",
+      "now < limit", ["now is 4.5 s", "limit is 4.0 s"]
+    ),
+    ("(list → [1, 2]).contains(3)", "list.contains(3)", ["list is [1, 2]"]),
+    ("(agrees() → false) || (agrees() → false)", "agrees() || agrees()", ["agrees() is false"]),
+  ])
+  func `names the values of its parts`(text: String, source: String, values: [String]) {
+    let problem = problem(text)
+    #expect(problem.text == source && problem.comparison == nil)
+    #expect(problem.values.map { "\($0.name) is \($0.value)" } == values)
+  }
+
+  @Test func `names the values inside a comparison`() {
+    let values = problem("(hits((100 → 100.0), (y → 5)) → 2) == 3").values
+    #expect(values == [.init(name: "y", value: "5")])
+  }
+
+  @Test(arguments: [
+    ("[]", "[\"a\", \"b\"]", ["(no line)       something else"]),
+    ("[\"a\", \"x\"]", "[\"a\", \"b\"]", ["a               a", "x               something else"]),
+    ("[\"a\", \"b, c\"]", "[\"a\"]", ["a               a", "b, c            nothing more"]),
+  ])
+  func `shows a prediction up to the first difference, and never the answer`(
+    predicted: String, actual: String, rows: [String]
+  ) {
+    let problem = problem("(prediction → \(predicted)) == (happens() → \(actual))")
+    #expect(problem.notes == ["you predicted   what happens"] + rows)
+    #expect(
+      problem.comparison == nil && problem.values == [] && problem.text == "prediction == happens()"
+    )
+  }
+}
+
+@Suite struct `A file that does not compile` {
+  private func exercise() throws -> Exercise {
+    let file = Exercise.File(path: "Solution.swift", text: "f(clock: clock)\n")
+    let folder = FileManager.default.temporaryDirectory.appending(path: "exercise-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["Exercise.md", "Start.swift", "Solution.swift", "Checks.swift"] {
+      try Data(file.text.utf8).write(to: folder.appending(path: name))
+    }
+    return try Exercise(readingFrom: folder, chapter: "Sample")
+  }
+
+  @Test func `is explained by all errors in order, each with its line`() throws {
+    let reader = CheckResultReader(
+      exercise: try exercise(), text: "let a = x\nlet b = (\nlet c = y\n", seconds: 5)
+    let said = """
+      Exercise.swift:3:9: error: cannot find 'y' in scope
+      Exercise.swift:1:9: error: cannot find 'x' in scope
+      Exercise.swift:2:10: error: expected ')'
+      Exercise.swift:2:9: note: to match this opening '('
+      Checks.swift:2:1: error: cannot find 'a' in scope
+      """
+    let result = reader.refused(said.compilerMessages)
+    #expect(result.outcome == .compile && result.message == "cannot find 'x' in scope")
+    #expect(result.errors.map(\.place?.line) == [1, 2, 3])
+    #expect(result.errors.map(\.source) == ["let a = x", "let b = (", "let c = y"])
+    #expect(result.errors[1].notes.map(\.place?.line) == [2])
+    #expect(result.place == .init(isLearners: true, line: 1, column: 9))
+  }
+
+  @Test func `is told that it forgets the clock, and not of a loop`() throws {
+    let run = Transcript.Run(
+      status: .timedOut, output: "", marks: [:], values: [], crash: nil, tests: [],
+      hasFlooded: false, isOutOfMemory: false, errors: "")
+    let loop = LoopSearch.Finding.working([], function: "wait")
+    func result(_ text: String) throws -> CheckResult {
+      CheckResultReader(exercise: try exercise(), text: text, seconds: 5)
+        .result(on: run, warnings: [], loop: loop)
+    }
+    let forgotten = try result("f()\n")
+    #expect(
+      forgotten.outcome == .waiting && forgotten.advice.last?.contains("`clock: clock`") == true)
+    let given = try result("f(clock: clock)\n")
+    #expect(given.outcome == .endless && given.advice == [])
+  }
+}
+
+@Suite struct `Checks that were compiled` {
+  private let text = """
+    let x = [1]
+    let list: [Int] = [1]
+    func f(_ n: Int) -> Int {
+      n + 1
+    }
+    final class C {
+      private var n = 1
+      var double: Int { n * 2 }
+      var half: Int {
+        get { n / 2 }
+        set { n = newValue * 2 }
+      }
+      var watched = 1 {
+        didSet { n = 3 }
+      }
+      init(n: Int) {
+        self.n = n
+      }
+      // end of C
+    }
+    class Open {
+      // end of Open
+    }
+
+    """
+
+  @Test(arguments: [
+    ("  n + 1", "  n + 2"), ("  n + 1", "  // More.\n  let m = n\n  return m"), ("  n + 1", ""),
+    ("Int] = [1]", "Int] = [\n  1, // one\n  2\n]"), ("n * 2", "n * 3"), ("n / 2", "0"),
+    ("n = newValue * 2", "n = 1"), ("self.n = n", "self.n = n + 1"),
+    ("  // end of C", "  private func help() {}"), ("// end of Open", "// another comment"),
+    ("{ n = newValue * 2 }", "{}"), ("private var n = 1", "private var n = 1  // Why."),
+  ])
+  func `are kept while only what other files do not see changes`(old: String, new: String) {
+    #expect(text.contains(old))
+    let other = text.replacing(old, with: new)
+    #expect(
+      Declarations.text(of: other, seenBy: .otherFile)
+        == Declarations.text(of: text, seenBy: .otherFile))
+  }
+
+  @Test(arguments: [
+    ("let x = [1]", "let x = [1.0]"), ("_ n", "n"), ("-> Int", "-> Double"),
+    ("func", "@inlinable func"), ("private var n = 1", "private var n = 1, m = 2"),
+    ("private var n = 1", "private var n = \"1\""), ("set {", "nonmutating set {"),
+    ("get { n / 2 }", "get throws { n / 2 }"), ("n = 3", "n = oldValue"),
+    ("init(n: Int)", "init(_ n: Int)"), ("  // end of C", "  func help() {}"),
+    ("// end of Open", "private func help() {}"), ("final class", "class"),
+    ("list: [Int]", "list: [UInt]"),
+  ])
+  func `are compiled again when declarations change`(old: String, new: String) {
+    #expect(text.contains(old))
+    let other = text.replacing(old, with: new)
+    #expect(
+      Declarations.text(of: other, seenBy: .otherFile)
+        != Declarations.text(of: text, seenBy: .otherFile))
+  }
+
+  @Test func `depend on a body that says what the result is`() {
+    let some = "func f() -> some Equatable { 1 }\n"
+    #expect(
+      Declarations.text(of: some, seenBy: .otherFile)
+        != Declarations.text(of: some.replacing("1", with: "1.0"), seenBy: .otherFile))
+    #expect(Declarations.text(of: "func f() {", seenBy: .otherFile) == nil)
+  }
+}

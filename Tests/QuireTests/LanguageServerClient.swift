@@ -1,0 +1,127 @@
+import Foundation
+
+/// A real `sourcekit-lsp`, asked as an editor asks it: one question at a time.
+final class LanguageServerClient {
+  // A class, since the server ends with it.
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private var buffer = Data()
+  private var count = 0
+
+  init(root: URL) throws {
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["sourcekit-lsp"]
+    process.currentDirectoryURL = root
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    _ = try ask(
+      "initialize",
+      [
+        "processId": ProcessInfo.processInfo.processIdentifier, "rootUri": root.absoluteString,
+        "capabilities": ["textDocument": ["diagnostic": [:], "hover": [:]]],
+        "initializationOptions": ["backgroundIndexing": false],
+      ])
+    try tell("initialized", [:])
+  }
+
+  deinit {
+    process.terminate()
+    process.waitUntilExit()
+  }
+
+  func open(_ file: URL, text: String) throws {
+    try tell(
+      "textDocument/didOpen",
+      [
+        "textDocument": [
+          "uri": file.absoluteString, "languageId": "swift", "version": 1, "text": text,
+        ]
+      ])
+  }
+
+  func close(_ file: URL) throws {
+    try tell("textDocument/didClose", ["textDocument": ["uri": file.absoluteString]])
+  }
+
+  /// The messages of the errors in a file.
+  func errors(in file: URL) throws -> [String] {
+    let result = try ask(
+      "textDocument/diagnostic", ["textDocument": ["uri": file.absoluteString]])
+    let items = (result as? [String: Any])?["items"] as? [[String: Any]] ?? []
+    return items.filter { $0["severity"] as? Int == 1 }.compactMap { $0["message"] as? String }
+  }
+
+  /// What completion offers at a place, counted from 0.
+  func completions(in file: URL, line: Int, column: Int) throws -> [String] {
+    let result = try ask("textDocument/completion", place(file, line, column))
+    let items = (result as? [String: Any])?["items"] as? [[String: Any]] ?? []
+    return items.compactMap { $0["label"] as? String }
+  }
+
+  /// What hovering over a place shows.
+  func hover(in file: URL, line: Int, column: Int) throws -> String {
+    let result = try ask("textDocument/hover", place(file, line, column)) as? [String: Any]
+    return (result?["contents"] as? [String: Any])?["value"] as? String ?? ""
+  }
+
+  private func place(_ file: URL, _ line: Int, _ column: Int) -> [String: Any] {
+    [
+      "textDocument": ["uri": file.absoluteString],
+      "position": ["line": line, "character": column],
+    ]
+  }
+
+  // MARK: JSON-RPC
+
+  /// The server's answer to a question is missing.
+  private struct NoAnswer: Error { let question: String }
+
+  private func ask(_ method: String, _ parameters: [String: Any]) throws -> Any? {
+    count += 1
+    try send(["id": count, "method": method, "params": parameters])
+    while true {
+      guard let message = try message() else { throw NoAnswer(question: method) }
+      if message["method"] != nil, let id = message["id"] {
+        try send(["id": id, "result": NSNull()])
+      } else if message["id"] as? Int == count {
+        return message["result"]
+      }
+    }
+  }
+
+  private func tell(_ method: String, _ parameters: [String: Any]) throws {
+    try send(["method": method, "params": parameters])
+  }
+
+  private func send(_ message: [String: Any]) throws {
+    let body = try JSONSerialization.data(
+      withJSONObject: message.merging(["jsonrpc": "2.0"]) { $1 })
+    try input.fileHandleForWriting.write(
+      contentsOf: Data("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
+  }
+
+  /// The next message; nil where the server has ended.
+  private func message() throws -> [String: Any]? {
+    while true {
+      if let end = buffer.range(of: Data("\r\n\r\n".utf8)) {
+        let header = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
+        let length = header.split(separator: ":").last.flatMap {
+          Int($0.trimmingCharacters(in: .whitespaces))
+        }
+        if let length,
+          buffer.count - buffer.distance(from: buffer.startIndex, to: end.upperBound) >= length
+        {
+          let body = buffer[end.upperBound..<end.upperBound + length]
+          buffer = Data(buffer[(end.upperBound + length)...])
+          return try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
+        }
+      }
+      let more = output.fileHandleForReading.availableData
+      guard !more.isEmpty else { return nil }
+      buffer += more
+    }
+  }
+}

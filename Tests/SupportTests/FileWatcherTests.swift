@@ -1,0 +1,32 @@
+import Testing
+
+@testable import Support
+
+@Suite struct `A file watcher` {
+  /// Looks every 62.5 ms, a character a look: a letter for the content, `.` for an empty file, `-` for
+  /// none. `told` has what was reported at each look.
+  @Test(arguments: [
+    ("saved in place", "aaabbb", "a   b "),
+    ("removed and created, as vim does", "aa--bb", "a    b"),
+    ("truncated first", "aa..bb", "a    b"),
+    ("saved without a change", "aa--aa", "a     "),
+    ("deleted", "aa----------", "a      -    "),
+    ("emptied", "aa..........", "a      .    "),
+    ("deleted, then created again", "aa--------bb", "a      -   b"),
+    ("saved twice, fast", "aabcc", "a   c"),
+    ("saved without a pause", "aabcdefgh", "a      g "),
+    ("created later", "--aa", "   a"),
+  ])
+  func `reports changes and deletions once`(how: String, looks: String, told: String) {
+    var watcher = FileWatcher([])
+    let events = looks.enumerated().map { index, look in
+      let stamp = FileWatcher.Stamp(
+        size: look == "." ? 0 : 1, seconds: Int(look.asciiValue ?? 0), nanoseconds: 0, inode: 0)
+      // Binary fractions: sums of tenths would miss the limit.
+      let changes = watcher.changes(
+        in: look == "-" ? [:] : ["file": stamp], at: Double(index) * 0.0625)
+      return changes.isEmpty ? " " : String(look)
+    }
+    #expect(events.joined() == told)
+  }
+}

@@ -1,0 +1,41 @@
+import Manuscript
+@testable import Support
+import Testing
+
+@testable import Workshop
+
+@Suite struct `A catalog of exercises` {
+  private let folder: Folder
+  private let catalog: ExerciseCatalog
+
+  init() throws {
+    folder = try Folder()
+    catalog = ExerciseCatalog(exercises: [
+      try folder.exercise("01-first-answer"), try folder.exercise("02-total"),
+    ])
+  }
+
+  @Test(arguments: [
+    "Sample/01-first-answer", "Sample/first-answer", "01-first-answer", "first-answer", "1",
+    "Sample/1", "Exercises/Sample/01-first-answer.swift",
+    "Chapters/01-Sample/Exercises/01-first-answer/Start.swift",
+  ])
+  func `knows an exercise by its short names`(name: String) throws {
+    #expect(try catalog.exercise(named: name).id == "Sample/01-first-answer")
+  }
+
+  @Test func `needs the chapter where two have an exercise of a name`() throws {
+    let other = try folder.exercise("01-first-answer", of: "Other")
+    let both = ExerciseCatalog(exercises: catalog.exercises + [other])
+    #expect(try both.exercise(named: "Other/first-answer").id == other.id)
+    #expect(try both.exercise(named: "Exercises/Other/01-first-answer.swift").id == other.id)
+    let several = #expect(throws: UsageError.self) { try both.exercise(named: "first-answer") }
+    #expect(several?.description.contains("may be `Sample/01-first-answer`, `Other/01-f") == true)
+    #expect(throws: UsageError.self) { try catalog.exercise(named: "Other/first-answer") }
+  }
+
+  @Test func `suggests the nearest name`() throws {
+    let error = #expect(throws: UsageError.self) { try catalog.exercise(named: "first-anser") }
+    #expect(error?.description.contains("did you mean `Sample/01-first-answer`?") == true)
+  }
+}

@@ -1,0 +1,180 @@
+/// An expression as Swift Testing prints it, each part followed by its value:
+/// `(hits(100, (y → 3)) → 2) == 1`.
+package struct ExpandedExpression: Equatable {
+  /// The expression as its author wrote it.
+  package private(set) var source = ""
+  /// The values of its parts, inner ones first.
+  package private(set) var values: [CheckResult.NamedValue] = []
+  /// The value of all of it, where it is told.
+  package private(set) var value: String?
+
+  /// Reads a text. O(text × nesting).
+  package init(_ text: some StringProtocol) {
+    var text = String(text)
+    if let arrow = text.outermost(" → ") {
+      value = String(text[arrow.upperBound...]).withoutNoise
+      text = String(text[..<arrow.lowerBound])
+    }
+    var plain = text.startIndex
+    for group in text.groups {
+      source += text[plain..<group.lowerBound]
+      let inside = text[text.index(after: group.lowerBound)..<text.index(before: group.upperBound)]
+      let inner = ExpandedExpression(inside)
+      source += inner.value == nil ? "(\(inner.source))" : inner.source
+      values += inner.values
+      if let value = inner.value { values.append(.init(name: inner.source, value: value)) }
+      plain = group.upperBound
+    }
+    source += text[plain...]
+  }
+
+  /// The two sides of a comparison for equality; nil for anything else, and where neither side has a
+  /// value.
+  package static func sides(of text: String) -> (
+    left: ExpandedExpression, right: ExpandedExpression
+  )? {
+    guard let equals = text.outermost(" == ") else { return nil }
+    func side(_ part: Substring) -> ExpandedExpression {
+      let isGroup = part.first == "(" && part.groups.first?.upperBound == part.endIndex
+      return ExpandedExpression(isGroup ? part.dropFirst().dropLast() : part)
+    }
+    let (left, right) = (side(text[..<equals.lowerBound]), side(text[equals.upperBound...]))
+    return left.value == nil && right.value == nil ? nil : (left, right)
+  }
+}
+
+extension CheckResult.Problem {
+  /// Reads what Swift Testing says of an issue: `Expectation failed: (f(1) → 1) == 2`.
+  package init(reading message: String, at place: CheckResult.Place?) {
+    let lines = message.visible.split(separator: "\n").map(String.init)
+    let first = lines.first ?? ""
+    let prefix = "Expectation failed: "
+    let text = first.hasPrefix(prefix) ? String(first.dropFirst(prefix.count)) : first
+    let expression = ExpandedExpression(text)
+    // The difference between two values that are both shown says nothing more.
+    let notes = lines.dropFirst().filter {
+      !($0.hasPrefix("inserted ") || $0.hasPrefix("removed "))
+    }
+    self.init(text: expression.source, notes: Array(notes), place: place)
+    guard let (left, right) = ExpandedExpression.sides(of: text) else {
+      let own = expression.value.map { [CheckResult.NamedValue(name: text, value: $0)] } ?? []
+      values = (expression.values + (expression.value == "false" ? [] : own)).telling
+      return
+    }
+    if left.source.contains("predict"), let table = Prediction(left.value, right.value)?.lines {
+      self.notes = table + notes
+      return
+    }
+    // An author may write the expected value on the left.
+    let isReversed = left.value == nil
+    comparison = CheckResult.Comparison(
+      expected: isReversed ? left.source : right.value ?? right.source,
+      actual: (isReversed ? right : left).value ?? left.source)
+    values = (left.values + right.values).telling
+  }
+}
+
+/// A list that the learner predicted, beside what happened: never more of it than was right.
+private struct Prediction {
+  let predicted: [String]
+  let actual: [String]
+
+  init?(_ predicted: String?, _ actual: String?) {
+    guard let predicted = predicted?.strings, let actual = actual?.strings else { return nil }
+    (self.predicted, self.actual) = (predicted, actual)
+  }
+
+  /// The lines up to the first difference, side by side.
+  var lines: [String] {
+    let same = zip(predicted, actual).prefix { $0 == $1 }.map(\.0)
+    let own = same.count < predicted.count ? predicted[same.count] : "(no line)"
+    let other = same.count < actual.count ? "something else" : "nothing more"
+    let rows = [("you predicted", "what happens")] + same.map { ($0, $0) } + [(own, other)]
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { left, right in
+      left + String(repeating: " ", count: width - left.count + 3) + right
+    }
+  }
+}
+
+extension [CheckResult.NamedValue] {
+  /// Those that tell something, each once: the value of a literal does not.
+  fileprivate var telling: [CheckResult.NamedValue] {
+    var seen: [CheckResult.NamedValue] = []
+    for value in self where value.name != value.value && !seen.contains(value) {
+      if value.name.first?.isLetter == true || value.name.first == "_" { seen.append(value) }
+    }
+    return seen
+  }
+}
+
+extension StringProtocol {
+  /// The places outside strings, with the depth of their brackets; an opening bracket has the depth
+  /// outside it, a closing one that inside.
+  private var code: [(index: Index, depth: Int)] {
+    var found: [(index: Index, depth: Int)] = []
+    var (depth, isQuoted, isEscaped) = (0, false, false)
+    for index in indices {
+      let character = self[index]
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted {
+        (isEscaped, isQuoted) = (character == "\\", character != "\"")
+      } else {
+        found.append((index, depth))
+        switch character {
+        case "\"": isQuoted = true
+        case "(", "[", "{": depth += 1
+        case ")", "]", "}": depth -= 1
+        default: break
+        }
+      }
+    }
+    return found
+  }
+
+  /// The first place of a word outside brackets and strings.
+  fileprivate func outermost(_ word: String) -> Range<Index>? {
+    code.first { $0.depth == 0 && self[$0.index...].hasPrefix(word) }
+      .map { $0.index..<index($0.index, offsetBy: word.count) }
+  }
+
+  /// The ranges of the outermost parentheses, brackets included.
+  fileprivate var groups: [Range<Index>] {
+    let code = code.filter { $0.depth < 2 }
+    var found: [Range<Index>] = []
+    var start: Index?
+    for (index, depth) in code {
+      if depth == 0, self[index] == "(" { start = index }
+      if depth == 1, self[index] == ")", let begin = start {
+        found.append(begin..<self.index(after: index))
+        start = nil
+      }
+    }
+    return found
+  }
+
+  /// The strings in the description of an array of strings; nil where it is none.
+  fileprivate var strings: [String]? {
+    guard first == "[", last == "]" else { return nil }
+    var rest = dropFirst().dropLast()[...]
+    var found: [String] = []
+    while !rest.isEmpty {
+      let end = rest.outermost(", ")
+      let item = rest[..<(end?.lowerBound ?? rest.endIndex)]
+      guard item.count > 1, item.first == "\"", item.last == "\"" else { return nil }
+      found.append(String(item.dropFirst().dropLast()))
+      rest = end.map { rest[$0.upperBound...] } ?? rest[rest.endIndex...]
+    }
+    return found
+  }
+}
+
+extension String {
+  /// The description of a value without what only the runtime cares about.
+  fileprivate var withoutNoise: String {
+    replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
+      .replacing(#/\bmain\.(?=[A-Z(])/#, with: "")
+      .replacing(#/Instant\(_value: ([0-9.]+) seconds\)/#) { "\($0.output.1) s" }
+  }
+}

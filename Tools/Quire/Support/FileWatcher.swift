@@ -1,0 +1,104 @@
+import Foundation
+
+/// Reports which files below some places have changed, each change once and when it is complete.
+///
+/// It polls, so that every way of saving looks alike on every file system. Editors remove and create,
+/// rename, or truncate and write: a file that is missing or empty for a moment is being saved.
+public struct FileWatcher {
+  /// What lies on disk, by path.
+  typealias Snapshot = [String: Stamp]
+
+  /// What changes when a file is saved.
+  struct Stamp: Equatable {
+    var size = 0, seconds = 0, nanoseconds = 0, inode = 0
+  }
+
+  /// How long a file may be missing, empty or changing before that is reported, in seconds.
+  static let grace = 0.3
+
+  private let places: [String]
+  private var reported: Snapshot?
+  private var pending: (snapshot: Snapshot, since: Double)?
+
+  /// Watches files, and the files below folders.
+  public init(_ places: [URL]) { self.places = places.map(\.standardizedFileURL.path) }
+
+  /// Whether a change has begun and is not complete: the next look should come soon.
+  public var isPending: Bool { pending != nil }
+
+  /// Takes a look. The first one reports all files that exist.
+  ///
+  /// - Returns: The paths that are new, changed or gone.
+  public mutating func changes() -> Set<String> {
+    var snapshot: Snapshot = [:]
+    for place in places { Self.add(place, to: &snapshot) }
+    return changes(in: snapshot, at: ProcessInfo.processInfo.systemUptime)
+  }
+
+  /// - Parameter time: The time of the snapshot in seconds, from any beginning.
+  mutating func changes(in snapshot: Snapshot, at time: Double) -> Set<String> {
+    guard let old = reported else {
+      reported = snapshot
+      return Set(snapshot.keys)
+    }
+    let changed = Set(old.keys).union(snapshot.keys).filter { old[$0] != snapshot[$0] }
+    guard !changed.isEmpty else {
+      pending = nil
+      return []
+    }
+    let since = pending?.since ?? time
+    let isPartial = changed.contains {
+      (snapshot[$0]?.size ?? 0) == 0 && (old[$0]?.size ?? 0) > 0
+    }
+    guard pending?.snapshot == snapshot && !isPartial || time - since >= Self.grace else {
+      pending = (snapshot, since)
+      return []
+    }
+    (reported, pending) = (snapshot, nil)
+    return changed
+  }
+
+  /// Waits for a change.
+  ///
+  /// - Parameters:
+  ///   - isDue: Whether there is another reason to return, without a change.
+  ///   - tick: Called every 20 seconds while nothing happens.
+  public mutating func wait(orUntil isDue: () -> Bool, _ tick: () -> Void) -> Set<String> {
+    let clock = ContinuousClock()
+    var lastTick = clock.now
+    while true {
+      let start = clock.now
+      let changed = changes()
+      if !changed.isEmpty || !isPending && isDue() { return changed }
+      // Limits polling of a large book to 5 % of a core.
+      let cost = (clock.now - start) / .seconds(1)
+      Thread.sleep(forTimeInterval: isPending ? 0.008 : max(0.02, min(1, cost * 20)))
+      if clock.now - lastTick > .seconds(20) {
+        tick()
+        lastTick = clock.now
+      }
+    }
+  }
+
+  /// Adds a file, or the files below a folder.
+  private static func add(_ path: String, to found: inout Snapshot) {
+    var facts = stat()
+    guard lstat(path, &facts) == 0 else { return }
+    if facts.st_mode & S_IFMT == S_IFDIR {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      // Editors keep their own files beside ours: with a dot in front, or a tilde at the end.
+      for name in names where !name.hasPrefix(".") && !name.hasSuffix("~") {
+        add("\(path)/\(name)", to: &found)
+      }
+    } else if facts.st_mode & S_IFMT == S_IFREG {
+      #if os(Linux)
+        let time = facts.st_mtim
+      #else
+        let time = facts.st_mtimespec
+      #endif
+      found[path] = Stamp(
+        size: Int(facts.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec),
+        inode: Int(facts.st_ino))
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import CommonMark
+import Manuscript
+import Support
+import Verification
+
+/// What a learner answered.
+public struct QuizAnswer: Equatable, Sendable {
+  /// The number of a choice, or a prediction in words.
+  public let text: String
+  /// Whether verification found the same; nil for a prediction in other words than the program's.
+  public let isRight: Bool?
+
+  /// The verdict in a word.
+  public var words: String {
+    switch isRight {
+    case true: "right"
+    case false: "wrong"
+    default: "compare"
+    }
+  }
+}
+
+/// A quiz that does not verify, so that its answer is unknown: the book is at fault.
+public struct UnverifiedQuiz: Error, CustomStringConvertible {
+  let place: String
+  let path: String
+
+  /// What is wrong, and what to do.
+  public var description: String {
+    "the quiz at \(place) does not verify, so its answer is unknown; `quire verify \(path)` says why"
+  }
+}
+
+/// What verification found of a quiz. The answer is written down nowhere.
+public struct QuizFinding: Sendable {
+  /// The quiz.
+  public let question: QuizQuestion
+  /// The index of the right choice; nil where there are no choices.
+  public let right: Int?
+  /// What happened, in words: what it printed, or what the compiler or the runtime said.
+  public let found: [String]
+  /// What it printed, for predictions.
+  private let output: String
+
+  /// Reads the answers to a chapter's quizzes from its verification.
+  ///
+  /// - Throws: `UnverifiedQuiz` where the chapter did not verify.
+  public static func all(_ questions: [QuizQuestion], _ result: ManuscriptResult) throws
+    -> [QuizFinding]
+  {
+    try questions.map { question in
+      let found = result.fences[question.fence]
+      guard found.state == .proved, let code = result.manuscript.fences[question.fence].code else {
+        throw UnverifiedQuiz(place: question.place, path: result.manuscript.path)
+      }
+      return QuizFinding(
+        question: question,
+        right: question.choices.firstIndex { $0.isRight(code, found) },
+        found: found.words(code), output: found.output ?? "")
+    }
+  }
+
+  /// Judges an answer.
+  ///
+  /// - Throws: `UsageError` where there is no such choice.
+  public func judge(_ text: String) throws -> QuizAnswer {
+    let text = text.trimmed
+    guard let right else {
+      guard !text.isEmpty else { throw UsageError("a prediction is missing") }
+      return QuizAnswer(text: text, isRight: text == output.trimmed ? true : nil)
+    }
+    guard let number = Int(text), question.choices.indices.contains(number - 1) else {
+      throw UsageError(
+        "the quiz \(question.id) has the choices 1 to \(question.choices.count), not “\(text)”")
+    }
+    return QuizAnswer(text: "\(number)", isRight: number - 1 == right)
+  }
+
+  /// The verdict in one line.
+  public func verdict(_ answer: QuizAnswer) -> StyledText {
+    switch answer.isRight {
+    case true: StyledText("✓ right", .good)
+    case false: StyledText("✗ wrong: it is \((right ?? 0) + 1)", .bad)
+    default: StyledText("compare what you predicted with what happened", .bold)
+    }
+  }
+
+  /// What happened, and each choice with its explanation.
+  public func lines(_ answer: QuizAnswer, width: Int) -> [StyledText] {
+    var lines = found.enumerated().map { StyledText($1, $0 == 0 ? .bold : .plain) }
+    if right == nil {
+      lines += [StyledText(), StyledText("You predicted:", .bold)]
+      lines += answer.text.visible.split(separator: "\n").map { StyledText("  " + $0) }
+    }
+    for (index, choice) in question.choices.enumerated() {
+      let isRight = index == right
+      lines.append(StyledText())
+      lines += question.choiceLines(index, mark: isRight ? "✓ " : "✗ ", isRight ? .good : .plain)
+      if answer.text == "\(index + 1)" { lines.append(StyledText("  (your answer)", .bold)) }
+      lines += choice.explanation.lines(width: max(10, width - 2)).map { $0.indented(by: "  ") }
+    }
+    return lines
+  }
+}
+
+extension FenceResult {
+  /// What happened, in words.
+  fileprivate func words(_ code: Fence.Code) -> [String] {
+    switch code.action {
+    case .fails:
+      return ["The compiler says:"]
+        + messages.map { "  line \($0.line): \($0.kind.rawValue): \($0.text.visible)" }
+    case .traps:
+      let printed = output.map { $0.isEmpty ? [] : indented("It prints:", $0) } ?? []
+      return printed + (trap.map { ["It traps at line \($0.line): \($0.text.visible)"] } ?? [])
+    default:
+      if let output, !output.isEmpty { return indented("It prints:", output) }
+      guard !values.isEmpty else { return ["It prints nothing."] }
+      return ["Its values:"]
+        + values.sorted { $0.key < $1.key }.map { "  line \($0.key): \($0.value)" }
+    }
+  }
+
+  private func indented(_ title: String, _ text: String) -> [String] {
+    let lines = text.visible.split(separator: "\n", omittingEmptySubsequences: false)
+    return [title] + lines.map { "  \($0)" }.dropLast(text.hasSuffix("\n") ? 1 : 0)
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    let isBlank: (Character) -> Bool = \.isWhitespace
+    return String(String(drop(while: isBlank).reversed()).drop(while: isBlank).reversed())
+  }
+}

@@ -1,0 +1,110 @@
+import CommonMark
+import Manuscript
+import Support
+import SwiftAnalysis
+
+/// A quiz of a chapter, as it is asked: nothing in it tells the answer.
+public struct QuizQuestion: Sendable {
+  /// The chapter and the number, `MulticastDelegate/2`.
+  public let id: String
+  /// The name of its chapter.
+  public let chapter: String
+  /// Which quiz of its chapter it is, from 1.
+  public let number: Int
+  /// How many quizzes the chapter has.
+  public let count: Int
+  /// Its path and line, as editors open them.
+  public let place: String
+  /// The paragraph that asks.
+  public let question: [Block]
+  /// The code, without what tells the answer.
+  public let code: [String]
+  /// What may be chosen; none where the learner predicts in words.
+  public let choices: [Quiz.Choice]
+  /// The index of its fence in the manuscript.
+  let fence: Int
+  /// The name under which the answer is kept. It changes with the code.
+  let key: String
+}
+
+extension QuizQuestion {
+  /// The quizzes of a chapter, in reading order.
+  public static func all(of chapter: Chapter) -> [QuizQuestion] {
+    let manuscript = chapter.manuscript
+    let fences = manuscript.fences.indices.filter { manuscript.fences[$0].code?.isQuiz == true }
+    let choices = manuscript.quizzes
+    return fences.enumerated().map { index, fence in
+      let text = manuscript.fences[fence]
+      return QuizQuestion(
+        id: "\(chapter.name)/\(index + 1)", chapter: chapter.name, number: index + 1,
+        count: fences.count, place: "\(manuscript.path):\(text.start.line)",
+        question: manuscript.question(before: text) ?? [
+          Block(.paragraph([.text(text.code?.action.question ?? "")]), at: text.start)
+        ],
+        code: text.askedLines, choices: choices[fence]?.choices ?? [], fence: fence,
+        key: "\(chapter.name)/\(String(text.text.digest.prefix(12)))")
+    }
+  }
+
+  /// The question, the code and the choices, for a terminal.
+  public func lines(width: Int, showsChoices: Bool = true) -> [StyledText] {
+    let asked =
+      question.lines(width: width) + [StyledText()]
+      + code.map { .source($0.isEmpty ? "" : "    " + $0, .accent) }
+    guard showsChoices, !choices.isEmpty else { return asked }
+    return asked + [StyledText()] + choices.indices.flatMap { choiceLines($0) }
+  }
+
+  /// A choice after its number.
+  func choiceLines(_ index: Int, mark: String = "", _ style: StyledText.Style = .plain)
+    -> [StyledText]
+  {
+    let head = "\(mark)\(index + 1)  "
+    let blank = String(repeating: " ", count: head.displayWidth)
+    return choices[index].words.enumerated().map {
+      StyledText(($0 == 0 ? head : blank) + $1, style)
+    }
+  }
+}
+
+extension Quiz.Choice {
+  /// What the choice says, line by line.
+  public var words: [String] {
+    let text =
+      switch label.first {
+      case .code(let code): code
+      default: label.plainText
+      }
+    let lines = text.visible.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map(String.init).droppingLastEmpty
+  }
+}
+
+extension [String] {
+  /// The lines without the empty one behind the last line feed.
+  var droppingLastEmpty: [String] { count > 1 && last == "" ? Array(dropLast()) : self }
+}
+
+extension Manuscript {
+  /// The paragraph right above a fence.
+  fileprivate func question(before fence: Fence) -> [Block]? {
+    func search(_ blocks: [Block]) -> [Block]? {
+      for (index, block) in blocks.enumerated() {
+        if case .code = block.kind, block.start.line == fence.start.line {
+          guard index > 0, case .paragraph = blocks[index - 1].kind else { return nil }
+          return [blocks[index - 1]]
+        }
+        for children in block.children { if let found = search(children) { return found } }
+      }
+      return nil
+    }
+    return search(document.blocks)
+  }
+}
+
+extension Fence.Action {
+  /// What is asked where no paragraph asks.
+  fileprivate var question: String {
+    self == .fails ? "Does this compile?" : "What does this print?"
+  }
+}

@@ -1,0 +1,108 @@
+/// A chapter's quizzes, one after the other: pure, so that it can be tested at any size.
+struct QuizRound {
+  /// What a key did.
+  enum Outcome: Equatable {
+    case nothing, close
+    case answered(QuizAnswer)
+  }
+
+  let findings: [QuizFinding]
+  /// What was answered before, by the quiz's id.
+  private var before: [String: QuizAnswer]
+  private(set) var index = 0
+  private var answer: QuizAnswer?
+  private var typed = ""
+  private var top = 0
+
+  /// Starts at the first quiz without an answer.
+  init(_ findings: [QuizFinding], before: [String: QuizAnswer]) {
+    self.findings = findings
+    self.before = before
+    index = findings.firstIndex { before[$0.question.id] == nil } ?? 0
+  }
+
+  var finding: QuizFinding { findings[index] }
+  private var hasChoices: Bool { finding.right != nil }
+
+  // MARK: Keys
+
+  mutating func press(_ key: Key) -> Outcome {
+    switch key {
+    case .escape: return .close
+    case .up: top -= 1
+    case .down: top += 1
+    case .pageUp: top -= 10
+    case .pageDown: top += 10
+    case .enter where answer != nil: return next(1)
+    case .enter where !hasChoices: return give(typed)
+    case .character(let character) where !hasChoices && answer == nil: typed.append(character)
+    case .backspace where answer == nil: _ = typed.popLast()
+    case .character("q"), .character("z"): return .close
+    case .character("n"): return next(1)
+    case .character("p"): return next(-1)
+    case .character(" "): top += 10
+    case .character(let digit) where digit.isNumber && answer == nil: return give(String(digit))
+    default: break
+    }
+    return .nothing
+  }
+
+  private mutating func give(_ text: String) -> Outcome {
+    // Keys that are no choice do nothing.
+    guard let given = try? finding.judge(text) else { return .nothing }
+    (answer, top) = (given, 0)
+    before[finding.question.id] = given
+    return .answered(given)
+  }
+
+  private mutating func next(_ distance: Int) -> Outcome {
+    let isPastEnd = index + distance >= findings.count
+    if isPastEnd, answer != nil { return .close }
+    index = (index + distance + findings.count) % findings.count
+    (answer, typed, top) = (nil, "", 0)
+    return .nothing
+  }
+
+  // MARK: What is shown
+
+  mutating func screen(width: Int, height: Int) -> Screen {
+    let question = finding.question
+    let right = before.values.filter { $0.isRight == true }.count
+    var head = [
+      StyledText("Quiz \(question.number) of \(question.count), \(question.chapter)", .bold),
+      StyledText("\(before.count) answered, \(right) right", .dim),
+    ]
+    head += StyledText(question.place, .accent).fitted(to: width)
+    if answer == nil, let earlier = before[question.id] {
+      head.append(StyledText("last time you said \(earlier.text): \(earlier.words)"))
+    }
+    let last = verdict
+    let keys = Screen.flow(keys, width: width).count
+    let below = last.fitted(to: width).count
+    let room = max(1, height - head.count - below - min(3, keys) - 2)
+    let all = text(width).fitted(to: width)
+    top = max(0, min(top, all.count - room))
+    var shown = Array(all.dropFirst(top).prefix(room))
+    if top + shown.count < all.count { shown[shown.count - 1] = StyledText("… ↓ more", .dim) }
+    return Screen(head: head, text: shown, result: last, keys: self.keys)
+  }
+
+  private func text(_ width: Int) -> [StyledText] {
+    answer.map { finding.lines($0, width: width) } ?? finding.question.lines(width: width)
+  }
+
+  private var verdict: [StyledText] {
+    if let answer { return [finding.verdict(answer)] }
+    return hasChoices ? [] : [StyledText("What happens? > \(typed)", .bold)]
+  }
+
+  private var keys: [String] {
+    if answer != nil {
+      return [index + 1 < findings.count ? "n next" : "n ends", "↑↓ move", "q close"]
+    }
+    guard hasChoices else { return ["⏎ that is my prediction", "Esc close"] }
+    return [
+      "1–\(finding.question.choices.count) answer", "n next", "p previous", "↑↓ move", "q close",
+    ]
+  }
+}

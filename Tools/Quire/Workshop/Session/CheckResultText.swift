@@ -1,0 +1,147 @@
+import ExerciseChecking
+import Foundation
+import Manuscript
+import Support
+
+/// The result of a check as lines for a terminal.
+public struct CheckResultText {
+  private let result: CheckResult
+  private let file: URL
+  private let checks: URL
+  private let isUntouched: Bool
+
+  /// - Parameter text: The text that was checked.
+  public init(
+    _ result: CheckResult, of text: String, at exercise: Exercise, in workspace: Workspace
+  ) {
+    self.result = result
+    file = workspace.url(of: exercise)
+    checks = workspace.checks(of: exercise)
+    isUntouched = workspace.isUntouched(text, exercise)
+  }
+
+  /// All of it in order, with the outcome last. A file that is as it was given has no details.
+  public var lines: [StyledText] {
+    if isUntouched { return [untouched] }
+    return printed(first: 6, last: 6) + warnings + errors
+      + result.checks.flatMap { [row($0)] + problems(of: $0) } + advice + [outcome] + placeLine
+  }
+
+  /// The outcome first and what matters most next, for a screen that may cut the rest.
+  var summary: [StyledText] {
+    if isUntouched { return [untouched] }
+    let failed = result.checks.filter { $0.state == .failed }
+    let passed = result.checks.count { $0.state == .passed }
+    var found = [outcome] + (result.errors.isEmpty ? placeLine : []) + warnings + errors
+    found += advice + failed.flatMap { [row($0)] + problems(of: $0) }
+    if !result.hasPassed {
+      if passed > 0, !failed.isEmpty { found.append(StyledText("  ✓ \(passed) others pass")) }
+      found += result.checks.filter(\.isWhereItStopped).map(row)
+    }
+    return found + printed(first: 3, last: 2)
+  }
+
+  private var untouched: StyledText {
+    result.outcome == .failed ? StyledText(result.message) : outcome
+  }
+
+  /// The outcome in one line.
+  public var outcome: StyledText {
+    let count = result.errors.count
+    let words = result.hasPassed ? "✓ passed" : "✗ \(result.outcome.words)"
+    let line = count > 1 ? "✗ \(count) compile errors" : "\(words): \(result.message.visible)"
+    return StyledText(line, result.hasPassed ? .good : .bad)
+  }
+
+  /// The place of the first problem, in the form that editors open.
+  public var place: String? { result.place.map(words) }
+
+  private func words(_ place: CheckResult.Place) -> String {
+    "\(path(of: place)):\(place.line):\(place.column)"
+  }
+
+  /// The file of a place. Checks are shown as their copy: beside the original lies the solution.
+  public func path(of place: CheckResult.Place) -> String {
+    (place.isLearners ? file : checks).shortPath
+  }
+
+  private var placeLine: [StyledText] { place.map { [StyledText($0, .accent)] } ?? [] }
+
+  private var advice: [StyledText] { result.advice.map { StyledText("  \($0.visible)") } }
+
+  private func printed(first: Int, last: Int) -> [StyledText] {
+    let lines = result.printed.split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast(result.printed.hasSuffix("\n") ? 1 : 0)
+    guard result.printed != "" else { return [] }
+    let (head, tail) = (lines.prefix(first), lines.dropFirst(first).suffix(last))
+    let left = lines.count - head.count - tail.count
+    func shown(_ line: Substring) -> StyledText { .source("  " + line.prefix(400), .dim) }
+    return [StyledText("It printed:", .bold)] + head.map(shown)
+      + (left > 0 ? [StyledText("  … \(left) lines more …", .dim)] : []) + tail.map(shown)
+  }
+
+  // MARK: The compiler
+
+  private var errors: [StyledText] { result.errors.flatMap { lines(of: $0, "error") } }
+  private var warnings: [StyledText] { result.warnings.flatMap { lines(of: $0, "warning") } }
+
+  /// A message as the compiler prints it, with the line of source and a caret.
+  private func lines(of finding: CheckResult.CompilerFinding, _ kind: String) -> [StyledText] {
+    let place = finding.place.map { words($0) + ": " } ?? ""
+    var found = [StyledText("\(place)\(kind): \(finding.text.visible)", .bold)]
+    if let column = finding.place?.column, !finding.source.isEmpty {
+      let before = String(decoding: finding.source.utf8.prefix(column - 1), as: UTF8.self)
+      let blank = String(repeating: " ", count: StyledText.source(before).text.displayWidth)
+      found += [.source("  \(finding.source.visible)"), .source("  \(blank)^", .good)]
+    }
+    return found
+      + finding.notes.map { note in
+        let place = note.place.map { "\(path(of: $0)):\($0.line): " } ?? "  "
+        return StyledText("\(place)note: \(note.text.visible)")
+      }
+  }
+
+  // MARK: The checks
+
+  private func row(_ check: CheckResult.Check) -> StyledText {
+    switch check.state {
+    case .passed: StyledText("  ✓ \(check.name)")
+    case .failed: StyledText("  ✗ \(check.name)", .bold)
+    case .skipped: StyledText("  - \(check.name) (skipped)")
+    case .notRun: StyledText("  - \(check.name) (not run)", .dim)
+    }
+  }
+
+  private func problems(of check: CheckResult.Check) -> [StyledText] {
+    let all = check.problems.map(lines)
+    return all.indices.filter { !all[..<$0].contains(all[$0]) }.prefix(3)
+      .flatMap { all[$0] }.map { $0.indented(by: "      ") }
+  }
+
+  private func lines(of problem: CheckResult.Problem) -> [StyledText] {
+    let sides = problem.comparison.map { ["expected  \($0.expected)", "got       \($0.actual)"] }
+    let values = problem.values.map { "\($0.name) is \($0.value)" }
+    return [.source(problem.text)] + ((sides ?? []) + values + problem.notes).map { StyledText($0) }
+  }
+}
+
+extension CheckResult.Outcome {
+  /// The outcome in a word or two.
+  public var words: String {
+    switch self {
+    case .passed: "passed"
+    case .empty: "empty"
+    case .compile: "compile error"
+    case .complex: "too hard for the compiler"
+    case .failed: "failed"
+    case .trap: "trap"
+    case .endless: "endless loop?"
+    case .waiting: "stuck"
+    case .flood: "flood"
+    case .greedy: "too much"
+    case .ended: "ended early"
+    case .nothing: "nothing ran"
+    case .skipped: "skipped"
+    }
+  }
+}

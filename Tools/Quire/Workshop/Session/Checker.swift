@@ -1,0 +1,121 @@
+import Dispatch
+import ExerciseChecking
+import Manuscript
+import Support
+import Synchronization
+
+/// Checks one text at a time in the background. A newer text cancels the older one.
+///
+/// A class, since the thread that checks and the one that waits share it.
+final class Checker: Sendable {
+  /// A result, and what was checked.
+  struct Finding {
+    let result: CheckResult
+    let task: CheckTask
+  }
+
+  private enum State {
+    case idle
+    /// With the next task, if there is one.
+    case busy(CheckTask, isCancelled: Bool, next: CheckTask?)
+    case ended(CheckTask, Result<CheckResult, any Error>)
+  }
+
+  private let state = Mutex(State.idle)
+  private let runner: ExerciseRunner
+  private let hasCompiled = Atomic(false)
+  private let done: @Sendable () -> Void
+
+  /// - Parameter done: Called on some thread when a result is there.
+  init(_ runner: ExerciseRunner, done: @escaping @Sendable () -> Void) {
+    self.runner = runner
+    self.done = done
+  }
+
+  /// Whether the text being checked has been compiled.
+  var isRunning: Bool { hasCompiled.load(ordering: .relaxed) }
+
+  /// Checks a text, in place of what is being checked.
+  func check(_ task: CheckTask) {
+    let isFree = state.withLock { state in
+      guard case .busy(let old, _, _) = state else {
+        state = .busy(task, isCancelled: false, next: nil)
+        return true
+      }
+      state = .busy(old, isCancelled: true, next: task)
+      return false
+    }
+    if isFree { start(task) } else { ProcessGroups.endAll() }
+  }
+
+  /// Cancels what is being checked.
+  func cancel() {
+    state.withLock { state in
+      guard case .busy(let task, _, _) = state else { return state = .idle }
+      state = .busy(task, isCancelled: true, next: nil)
+    }
+    ProcessGroups.endAll()
+  }
+
+  /// The result, once, when it is there. Called often, since a cancelled check may start one more
+  /// process.
+  func finding() throws -> Finding? {
+    let isCancelled = state.withLock { if case .busy(_, true, _) = $0 { true } else { false } }
+    if isCancelled { ProcessGroups.endAll() }
+    let ended = state.withLock { state -> (CheckTask, Result<CheckResult, any Error>)? in
+      guard case .ended(let task, let result) = state else { return nil }
+      state = .idle
+      return (task, result)
+    }
+    return try ended.map { Finding(result: try $0.1.get(), task: $0.0) }
+  }
+
+  private func start(_ task: CheckTask) {
+    inBackground { [self] in
+      hasCompiled.store(false, ordering: .relaxed)
+      let result = Result {
+        try runner.check(task.text, at: task.exercise) {
+          hasCompiled.store(true, ordering: .relaxed)
+        }
+      }
+      finish(task, result)
+    }
+  }
+
+  private func finish(_ task: CheckTask, _ result: Result<CheckResult, any Error>) {
+    let next = state.withLock { state -> CheckTask? in
+      guard case .busy(_, let isCancelled, let next) = state else { return nil }
+      if let next {
+        state = .busy(next, isCancelled: false, next: nil)
+        return next
+      }
+      state = isCancelled ? .idle : .ended(task, result)
+      return nil
+    }
+    if let next { start(next) } else { done() }
+  }
+}
+
+/// Work on a thread of its own.
+///
+/// A class, since the thread that works and the one that waits share it.
+final class BackgroundTask<Value: Sendable>: Sendable {
+  private let result = Mutex<Result<Value, any Error>?>(nil)
+  private let hasEnded = DispatchSemaphore(value: 0)
+
+  /// - Parameter done: Called on the thread at the end.
+  init(_ work: @escaping @Sendable () throws -> Value, done: @escaping @Sendable () -> Void) {
+    inBackground { [self] in
+      let found = Result { try work() }
+      result.withLock { $0 = found }
+      hasEnded.signal()
+      done()
+    }
+  }
+
+  /// The result; nil while there is none.
+  func value() throws -> Value? { try result.withLock { $0 }?.get() }
+
+  /// Waits for the end.
+  func wait() { hasEnded.wait() }
+}

@@ -1,0 +1,120 @@
+import Manuscript
+import Support
+
+/// The exercises with their states, filtered by state and searched by words: pure.
+struct ExerciseList {
+  /// What a key did.
+  enum Outcome {
+    case stay, close
+    case show(Exercise)
+  }
+
+  private struct Row {
+    let exercise: Exercise
+    let state: ExerciseState
+    var text: String { "\(exercise.title)  (\(exercise.id), \(state.words))" }
+  }
+
+  private let rows: [Row]
+  private let title: String
+  private var filter: ExerciseState?
+  private var search = ""
+  private var isTyping = false
+  private var selected: Int
+  private var top = 0
+
+  init(_ workspace: Workspace, at exercise: Exercise) {
+    rows = workspace.catalog.exercises.map { Row(exercise: $0, state: workspace.state(of: $0)) }
+    title = workspace.countInWords
+    selected = rows.firstIndex { $0.exercise.id == exercise.id } ?? 0
+  }
+
+  private var shown: [Row] {
+    rows.filter { row in
+      (filter == nil || row.state == filter)
+        && (search.isEmpty || row.text.lowercased().contains(search.lowercased()))
+    }
+  }
+
+  mutating func press(_ key: Key, height: Int) -> Outcome {
+    if isTyping { return type(key) }
+    switch key {
+    case .down, .character("j"): move(1)
+    case .up, .character("k"): move(-1)
+    case .pageDown, .character(" "): move(height - 4)
+    case .pageUp: move(4 - height)
+    case .character("/"): isTyping = true
+    case .character("f"): narrow()
+    case .enter: return shown.indices.contains(selected) ? .show(shown[selected].exercise) : .stay
+    default: return .close
+    }
+    return .stay
+  }
+
+  private mutating func type(_ key: Key) -> Outcome {
+    switch key {
+    case .character(let character): search.append(character)
+    case .backspace: _ = search.popLast()
+    case .escape: (search, isTyping) = ("", false)
+    case .enter: isTyping = false
+    default: break
+    }
+    selected = 0
+    return .stay
+  }
+
+  private mutating func move(_ distance: Int) {
+    selected = max(0, min(selected + distance, shown.count - 1))
+  }
+
+  /// Shows the next state that some exercise is in; all after the last.
+  private mutating func narrow() {
+    let states = ExerciseState.allCases.filter { state in rows.contains { $0.state == state } }
+    let next = filter.flatMap(states.firstIndex).map { $0 + 1 } ?? 0
+    filter = next < states.count ? states[next] : nil
+    selected = 0
+  }
+
+  /// What is shown; scrolls to the selected row.
+  mutating func screen(width: Int, height: Int) -> Screen {
+    let (rows, room) = (shown, max(1, height - 4))
+    top = max(0, min(max(top, selected - room + 1), selected))
+    let lines = rows.indices.dropFirst(top).prefix(room).map { index in
+      StyledText(
+        "\(index == selected ? ">" : " ") \(rows[index].state.mark) \(rows[index].text)",
+        index == selected ? .bold : .plain)
+    }
+    let words = [filter?.words, search.isEmpty && !isTyping ? nil : "“\(search)”"].compactMap { $0 }
+    let condition =
+      words.isEmpty ? "" : "\(words.joined(separator: ", ")): \(rows.count) of \(self.rows.count)"
+    return Screen(
+      head: [StyledText(title, .bold), StyledText(condition, .accent), StyledText()] + lines,
+      keys: isTyping
+        ? ["type to search", "⏎ done", "Esc all"]
+        : ["⏎ go there", "↑↓ move", "/ search", "f filter", "any other key closes"])
+  }
+}
+
+extension ExerciseState {
+  fileprivate var mark: String {
+    switch self {
+    case .done: "✓"
+    case .known: "~"
+    case .open: " "
+    case .started, .missing: "·"
+    }
+  }
+}
+
+/// A bar that shows how much is done.
+struct ProgressBar {
+  let done: Int
+  let count: Int
+
+  func text(width: Int) -> String {
+    guard count > 0, width > 0 else { return "" }
+    // A full bar means that all are done.
+    let full = done * width / count
+    return String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
+  }
+}

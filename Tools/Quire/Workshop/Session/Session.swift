@@ -1,0 +1,214 @@
+import Execution
+import ExerciseChecking
+import Foundation
+import Manuscript
+import Support
+import Verification
+
+/// Verifies a chapter, for the answers to its quizzes.
+public typealias QuizVerification = @Sendable (Chapter) throws -> ManuscriptResult
+
+/// The watching program, until the learner leaves.
+///
+/// A class, since keys, saves and results all change what is on the screen.
+public final class Session {
+  let workspace: Workspace
+  let runner: ExerciseRunner
+  let checker: Checker
+  let source = EventSource.shared
+  let chapters: [Chapter]
+  let verification: QuizVerification
+
+  var exercise: Exercise
+  /// What the learner's file was when it was last read; nil while it is gone.
+  var text: String?
+  var status = Status.idle
+  var front = Front.exercise
+  /// What happened last, other than a result.
+  var news: [StyledText] = []
+  var showsHints = false
+  /// What the next key has to confirm.
+  var confirmation: Confirmation?
+  /// Whether the checks have passed since the learner came to this exercise.
+  var hasPassed = false
+  /// Whether the learner knows how to begin: a file was saved.
+  var hasSaved = false
+  /// The exercises that the learner left, the last one at the end.
+  var visited: [Exercise] = []
+  /// The ids of the exercises that this round of review skips.
+  var skipped: Set<String> = []
+  /// Waits for background work that the learner no longer waits for.
+  var abandoned: [() -> Void] = []
+  /// The section of the chapter that the exercise belongs to.
+  var section: ChapterSection?
+  private var watcher = FileWatcher([])
+  private let begins: Beginning
+
+  /// What is known of the learner's file.
+  enum Status {
+    case idle, gone
+    case checking(since: ContinuousClock.Instant)
+    case checked(CheckResult)
+  }
+
+  /// What is on the screen.
+  enum Front {
+    case exercise
+    case overlay(Overlay)
+    case list(ExerciseList)
+    case verifying(Chapter, BackgroundTask<ManuscriptResult>, since: ContinuousClock.Instant)
+    case quizzes(QuizRound)
+    case checking(WorkspaceCheck, BackgroundTask<[CheckResult]>, since: ContinuousClock.Instant)
+  }
+
+  /// A key that has to be pressed twice.
+  enum Confirmation: Character {
+    case reset = "r"
+    case solution = "s"
+    case difference = "d"
+  }
+
+  /// What a session begins with.
+  public enum Beginning: Sendable { case exercise, review }
+
+  /// Sets up a session in a workspace.
+  ///
+  /// - Parameters:
+  ///   - chapters: The book's chapters, for their quizzes.
+  ///   - verification: Called for the answers to a chapter's quizzes.
+  public init(
+    _ workspace: Workspace, at exercise: Exercise, runner: ExerciseRunner, chapters: [Chapter],
+    verification: @escaping QuizVerification, beginningWith begins: Beginning = .exercise
+  ) {
+    self.workspace = workspace
+    self.exercise = exercise
+    self.runner = runner
+    self.chapters = chapters
+    self.verification = verification
+    self.begins = begins
+    checker = Checker(runner) { [source] in source.send(.result) }
+  }
+
+  /// Watches until the learner leaves.
+  ///
+  /// - Returns: The exit status.
+  /// - Throws: `UsageError` where another session watches this workspace.
+  public func run() throws -> Int32 {
+    guard let lock = try FileLock(workspace.watchLock, waits: false) else {
+      throw UsageError(
+        "another `quire exercises` watches \(workspace.folder.shortPath); end it, or name another"
+          + " folder with --workspace DIR")
+    }
+    defer { lock.release() }
+    Terminal.take()
+    defer {
+      checker.cancel()
+      Terminal.restoreAll()
+    }
+    try begin()
+    let status = try loop()
+    closeFront()
+    if !abandoned.isEmpty {
+      ProcessGroups.close()
+      abandoned.forEach { $0() }
+    }
+    let left = try workspace.leaveReview(hasPassed: hasPassed)
+    Terminal.restoreAll()
+    if let left { Terminal.write("your answer to \(left.id) is back\n") }
+    Terminal.write("\(workspace.countInWords)\n")
+    return status
+  }
+
+  private func begin() throws {
+    switch begins {
+    case .review: try review()
+    case .exercise:
+      try show(workspace.reviewed ?? exercise)
+      // Ends any review that a crashed session left open.
+      try leaveReview()
+    }
+  }
+
+  private func loop() throws -> Int32 {
+    draw()
+    while true {
+      let (keys, events) = source.wait(watcher.isPending ? 8 : 50)
+      guard let keys else { return 0 }
+      var needsDrawing = !keys.isEmpty || !events.isEmpty
+      if let status = Terminal.obey(events) { return status }
+      for key in Key.read(keys) {
+        if let status = try press(key) { return status }
+      }
+      if try isBusy ? pollWork() : pollFile() { needsDrawing = true }
+      if needsDrawing { draw() }
+    }
+  }
+
+  /// Whether background work or a quiz covers the exercise, whose file is not watched meanwhile.
+  private var isBusy: Bool {
+    switch front {
+    case .exercise, .overlay, .list: false
+    case .verifying, .quizzes, .checking: true
+    }
+  }
+
+  /// Goes to an exercise.
+  func show(_ other: Exercise) throws {
+    checker.cancel()
+    if isReviewing, workspace.reviewed?.id != other.id {
+      _ = try workspace.leaveReview(hasPassed: hasPassed)
+    }
+    exercise = other
+    section = chapters.first { $0.name == other.chapter }.map(other.section(in:))
+    try workspace.goTo(other)
+    (news, front, showsHints, hasPassed, confirmation) = ([], .exercise, false, false, nil)
+    watchAgain()
+  }
+
+  /// Reads and checks the file, whether it has changed or not.
+  func watchAgain() {
+    watcher = FileWatcher([workspace.url(of: exercise)])
+    _ = watcher.changes()
+    (text, status) = (nil, .gone)
+    read()
+  }
+
+  /// - Returns: Whether the screen has changed.
+  private func pollFile() throws -> Bool {
+    var hasChanged = if case .checking = status { true } else { false }
+    if !watcher.changes().isEmpty {
+      (hasSaved, news, confirmation, hasChanged) = (true, [], nil, true)
+      read()
+    }
+    if let finding = try checker.finding(), finding.task.exercise.id == exercise.id,
+      finding.task.text == text
+    {
+      try received(finding.result)
+      hasChanged = true
+    }
+    return hasChanged
+  }
+
+  private func read() {
+    guard let new = workspace.text(of: exercise) else {
+      checker.cancel()
+      (text, status) = (nil, .gone)
+      return
+    }
+    // A file that was saved without a change needs no new check.
+    guard new != text else { return }
+    (text, status) = (new, .checking(since: .now))
+    checker.check(CheckTask(new, at: exercise))
+  }
+
+  /// Stays at the exercise after a pass, so that the learner can read the warnings and compare.
+  private func received(_ result: CheckResult) throws {
+    status = .checked(result)
+    try workspace.remember(result, of: text ?? "", at: exercise)
+    guard result.hasPassed else { return }
+    hasPassed = true
+    guard !isReviewing, !workspace.isDone(exercise) else { return }
+    try workspace.markDone(exercise)
+    if workspace.next(after: exercise) == nil { showFinale() }
+  }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import Manuscript
+import Support
+
+/// What each key does.
+extension Session {
+  /// - Returns: The exit status where the key ends the session.
+  func press(_ key: Key) throws -> Int32? {
+    let (_, height) = Terminal.size
+    switch key {
+    case .interrupt: return 130
+    case .suspend: kill(0, SIGTSTP)
+    case .redraw: Terminal.write("\u{1B}[2J")
+    default:
+      switch front {
+      case .exercise: return try pressAtExercise(key)
+      case .overlay(var overlay):
+        guard overlay.press(key, height: height) else {
+          front = .overlay(overlay)
+          break
+        }
+        front = .exercise
+        if overlay.passesKeysOn { return try pressAtExercise(key) }
+      case .list(var list):
+        switch list.press(key, height: height) {
+        case .stay: front = .list(list)
+        case .close: front = .exercise
+        case .show(let other): try leave(to: other)
+        }
+      case .quizzes(let round): try press(key, in: round)
+      case .verifying, .checking:
+        if [.escape, .character("q"), .character("z"), .character("c")].contains(key) {
+          closeFront()
+          watchAgain()
+        }
+      }
+    }
+    return nil
+  }
+
+  private func pressAtExercise(_ key: Key) throws -> Int32? {
+    let confirmed = confirmation
+    confirmation = nil
+    switch key {
+    case .enter: try goOn()
+    case .character("q"): return 0
+    case .character("n"): if isReviewing { try skip() } else { try step(by: 1) }
+    case .character("p"): try goBack()
+    case .character("v"): if isReviewing { try leaveReview() } else { try review() }
+    case .character("t"): showTask()
+    case .character("o"): showResult()
+    case .character("z"): openQuizzes()
+    case .character("c"): checkAll()
+    case .character("f"): try changeTrack()
+    case .character("?"): front = .overlay(.keys)
+    case .character("h"): try showHint()
+    case .character("l"): front = .list(ExerciseList(workspace, at: exercise))
+    case .character(let character):
+      guard let wanted = Confirmation(rawValue: character) else { break }
+      if confirmed == wanted || !needsConfirmation(wanted) {
+        try perform(wanted)
+      } else {
+        confirmation = wanted
+      }
+    default: break
+    }
+    return nil
+  }
+
+  /// Whether a key has to be pressed twice: the solution has while the exercise is unsolved.
+  private func needsConfirmation(_ confirmation: Confirmation) -> Bool {
+    confirmation == .reset || !hasPassed && (isReviewing || !workspace.isDone(exercise))
+  }
+
+  private func perform(_ confirmed: Confirmation) throws {
+    switch confirmed {
+    case .reset: try reset()
+    case .solution:
+      try workspace.markSolutionSeen(exercise)
+      let lines = exercise.solution.text.split(separator: "\n", omittingEmptySubsequences: false)
+      front = .overlay(Overlay("The official solution", lines.map { .source(String($0).visible) }))
+    case .difference:
+      let diff = LineDiff(old: workspace.text(of: exercise) ?? "", new: exercise.solution.text)
+      try workspace.markSolutionSeen(exercise)
+      front = .overlay(
+        Overlay(
+          "From yours (-) to the official solution (+)",
+          diff.isEmpty ? [StyledText("They are identical.")] : diff.lines()))
+    }
+  }
+
+  // MARK: From exercise to exercise
+
+  /// After a pass: the next open exercise, or the end.
+  private func goOn() throws {
+    guard hasPassed || workspace.isDone(exercise) else { return }
+    if isReviewing { return try passedInReview() }
+    guard let next = workspace.next(after: exercise) else { return showFinale() }
+    try leave(to: next)
+  }
+
+  private func leave(to other: Exercise) throws {
+    if other.id != exercise.id { visited.append(exercise) }
+    try show(other)
+  }
+
+  private func step(by distance: Int) throws {
+    if let other = workspace.learningPath.step(distance, from: exercise) { try leave(to: other) }
+  }
+
+  private func goBack() throws {
+    guard !isReviewing else { return news = [StyledText("v leaves the review")] }
+    if let last = visited.popLast() { return try show(last) }
+    if let other = workspace.learningPath.step(-1, from: exercise) { try show(other) }
+  }
+
+  private func changeTrack() throws {
+    try workspace.setFast(!workspace.isFast)
+    try leave(to: workspace.current ?? exercise)
+    let words =
+      workspace.isFast
+      ? "The fast track: the last exercise of each chapter. Pass it, and the others are known."
+      : "The whole path, exercise by exercise."
+    news = [StyledText(words, .bold)]
+  }
+
+  private func reset() throws {
+    let copy = try workspace.reset(exercise)
+    try show(exercise)
+    let kept = copy.map { " Your version: \($0.shortPath)" } ?? ""
+    news = [StyledText("The start is restored.\(kept)")]
+  }
+
+  private func showHint() throws {
+    guard let taken = try workspace.takeHint(exercise) else { return }
+    showsHints = true
+    news = [StyledText("hint \(taken.number) of \(taken.count)")]
+  }
+
+  // MARK: Review
+
+  var isReviewing: Bool { workspace.reviewed != nil }
+
+  /// Begins a round, or continues it, at the next exercise in the queue.
+  func review(_ words: [StyledText] = []) throws {
+    guard let next = try workspace.review(skipping: skipped) else {
+      skipped = []
+      let isOpen = workspace.progress.isOpen(exercise)
+      try show(isOpen ? exercise : workspace.next(after: exercise) ?? exercise)
+      let end =
+        workspace.doneCount == 0
+        ? "Nothing is done yet, so there is nothing to review." : "The review is over."
+      news = words + [StyledText(end)]
+      return
+    }
+    try show(next)
+    let task = "Review: solve it again. Your earlier answer is set aside, and comes back."
+    news = words + [StyledText(task, .bold)]
+  }
+
+  private func passedInReview() throws {
+    let title = exercise.title
+    try workspace.endReview(hasPassed: true)
+    try review([StyledText("✓ \(title): solved again; your earlier answer is back", .good)])
+  }
+
+  private func skip() throws {
+    if hasPassed { return try passedInReview() }
+    skipped.insert(exercise.id)
+    try workspace.endReview(hasPassed: false)
+    try review([StyledText("\(exercise.title): skipped; your earlier answer is back")])
+  }
+
+  func leaveReview() throws {
+    guard let left = try workspace.leaveReview(hasPassed: hasPassed) else { return }
+    skipped = []
+    try show(left)
+    news = [StyledText("You left the review; your earlier answer is back.")]
+  }
+}

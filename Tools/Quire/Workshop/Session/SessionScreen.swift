@@ -1,0 +1,167 @@
+import ExerciseChecking
+import Foundation
+import Manuscript
+import Support
+
+/// What the session puts on the screen.
+extension Session {
+  /// Draws the whole screen.
+  func draw() {
+    let (width, height) = Terminal.size
+    Terminal.draw(screen(width, height), width: width, height: height)
+  }
+
+  private func screen(_ width: Int, _ height: Int) -> Screen {
+    // What was scrolled too far is kept within the text.
+    switch front {
+    case .exercise: return exerciseScreen(width, height)
+    case .overlay(var overlay):
+      defer { front = .overlay(overlay) }
+      return overlay.screen(width: width, height: height)
+    case .list(var list):
+      defer { front = .list(list) }
+      return list.screen(width: width, height: height)
+    case .quizzes(var round):
+      defer { front = .quizzes(round) }
+      return round.screen(width: width, height: height)
+    case .verifying(let chapter, _, let since):
+      return waiting("The quizzes of \(chapter.name)", "verifying the answers …", since)
+    case .checking(let check, _, let since):
+      return waiting("All files that you have edited", "checking \(check.tasks.count) …", since)
+    }
+  }
+
+  private func waiting(_ title: String, _ words: String, _ since: ContinuousClock.Instant) -> Screen
+  {
+    Screen(
+      head: [StyledText(title, .bold)],
+      result: [StyledText(words + seconds(since: since), .dim)], keys: ["q close"])
+  }
+
+  private func seconds(since: ContinuousClock.Instant) -> String {
+    let seconds = (ContinuousClock.now - since).components.seconds
+    return seconds > 0 ? " \(seconds) s" : ""
+  }
+
+  private func exerciseScreen(_ width: Int, _ height: Int) -> Screen {
+    Screen(
+      head: head(width, height) + news.fitted(to: width),
+      text: exercise.taskLines(width: width) + hints(width), showsEndOfText: showsHints,
+      gap: "… t shows all of it", result: result, resultGap: "… o shows all of it", keys: keys)
+  }
+
+  // MARK: The head
+
+  /// The title, the file and the progress; where there is room, the chapter too.
+  private func head(_ width: Int, _ height: Int) -> [StyledText] {
+    let path = workspace.path
+    let index = path.firstIndex { $0.id == exercise.id }.map { "\($0 + 1) of \(path.count)" }
+    let known = workspace.catalog.exercises.count(where: workspace.progress.isKnown)
+    let counts = [
+      index, "\(workspace.doneCount) done", known > 0 ? "\(known) known" : nil,
+      workspace.isFast ? "fast track" : nil,
+      isReviewing ? "review, \(workspace.reviewQueue.count) left" : nil,
+    ].compactMap { $0 }.joined(separator: ", ")
+    let bar = ProgressBar(
+      done: path.count { !workspace.progress.isOpen($0) }, count: path.count
+    ).text(width: min(30, width - counts.displayWidth - 2))
+    let lines = [
+      StyledText(exercise.title, .bold),
+      StyledText(workspace.url(of: exercise).shortPath, .accent),
+      StyledText(bar.isEmpty ? counts : "\(counts)  \(bar)", .dim),
+    ]
+    return lines + (height < 20 ? [] : section.map { [$0.line] } ?? [])
+  }
+
+  // MARK: The result
+
+  private var result: [StyledText] {
+    switch status {
+    case .idle: return []
+    case .gone: return [StyledText("✗ the file is gone; r restores the start", .bad)]
+    case .checking(let since):
+      let words = seconds(since: since)
+      let step = checker.isRunning ? "running" : "compiling"
+      return [StyledText(words.isEmpty ? "checking …" : "still \(step) …\(words)", .dim)]
+    case .checked(let result):
+      let lines = CheckResultText(result, of: text ?? "", at: exercise, in: workspace).summary
+      if result.hasPassed { return lines + [continuation] }
+      return hasSaved ? lines : lines + [StyledText("Edit this file and save it.", .bold)]
+    }
+  }
+
+  private var continuation: StyledText {
+    let words =
+      if isReviewing {
+        "⏎ brings your earlier answer back and continues the review"
+      } else {
+        workspace.next(after: exercise).map { "⏎ continues with “\($0.title)”" } ?? "⏎ the end"
+      }
+    return StyledText("\(words); d compares with the solution", .bold)
+  }
+
+  func hints(_ width: Int) -> [StyledText] {
+    guard showsHints else { return [] }
+    return workspace.takenHints(exercise).flatMap { taken in
+      [StyledText(), StyledText(taken.heading, .bold)] + taken.hint.blocks.lines(width: width)
+    }
+  }
+
+  private var keys: [String] {
+    let isPassed = if case .checked(let result) = status { result.hasPassed } else { false }
+    return switch confirmation {
+    case .reset:
+      ["r once more restores the start", "(a copy of yours is kept)", "any other key: no"]
+    case .solution: ["s once more shows the solution, before you have solved it"]
+    case .difference: ["d once more shows the solution, before you have solved it"]
+    case nil where isReviewing:
+      (isPassed ? ["⏎ next"] : ["n skip"])
+        + ["h hint", "s solution", "d diff", "r reset", "v leave the review", "q quit"]
+    case nil:
+      (isPassed ? ["⏎ next"] : ["h hint", "n next"])
+        + ["p previous", "s solution", "d diff", "r reset", "l list", "? more", "q quit"]
+    }
+  }
+
+  // MARK: Overlays
+
+  /// The whole task, where it does not fit above the result.
+  func showTask() {
+    let width = Terminal.size.width
+    front = .overlay(Overlay(exercise.title, exercise.taskLines(width: width) + hints(width)))
+  }
+
+  /// Everything that the checks found, where it does not fit below the task.
+  func showResult() {
+    guard case .checked(let result) = status else { return }
+    front = .overlay(
+      Overlay(
+        exercise.title,
+        CheckResultText(result, of: text ?? "", at: exercise, in: workspace).lines))
+  }
+
+  /// Shown when no exercise on the path is open.
+  func showFinale() {
+    let path = workspace.path
+    let all = chapters.flatMap(QuizQuestion.all)
+    let answers = all.compactMap(workspace.answer)
+    let solved = path.count { workspace.progress.exercises[$0.key]?.sawSolution != true }
+    let known = path.count(where: workspace.progress.isKnown)
+    let quizzes =
+      "\(answers.count) of \(all.count) quizzes answered, \(answers.count { $0.isRight == true }) right"
+    let track =
+      workspace.isFast
+      ? "All \(path.count) exercises of the fast track are done."
+      : "All \(path.count) exercises are done\(known > 0 ? " or known" : "")."
+    let lines = [
+      StyledText(ProgressBar(done: 1, count: 1).text(width: 30), .good), StyledText(),
+      StyledText("\(solved) solved without a look at the solution"),
+      all.isEmpty ? nil : StyledText(quizzes), StyledText(), StyledText("What next?", .bold),
+      StyledText("  v  solve them again, the oldest first"),
+      all.isEmpty ? nil : StyledText("  z  the quizzes of this chapter"),
+      workspace.isFast ? StyledText("  f  the whole path") : nil,
+      StyledText("  d  compare your last answer with the solution"), StyledText("  q  quit"),
+    ].compactMap { $0 }
+    front = .overlay(Overlay(track, lines, passesKeysOn: true))
+  }
+}

@@ -1,0 +1,66 @@
+import ExerciseChecking
+import Manuscript
+import Support
+
+/// A check of all files that the learner has edited.
+public struct WorkspaceCheck: Sendable {
+  /// An exercise with its file, and the result where it was checked.
+  public struct Row: Sendable {
+    /// The exercise.
+    public let exercise: Exercise
+    /// The learner's file; nil where it is gone.
+    public let text: String?
+    /// The result; nil where the file is gone, or as it was given.
+    public var result: CheckResult?
+    fileprivate let isUntouched: Bool
+  }
+
+  /// A row for each exercise.
+  public private(set) var rows: [Row]
+
+  /// Reads the learner's files. A start fails its checks, which `quire verify` shows; it is not run.
+  public init(_ workspace: Workspace) {
+    rows = workspace.catalog.exercises.map { exercise in
+      let text = workspace.text(of: exercise)
+      return Row(
+        exercise: exercise, text: text,
+        isUntouched: text.map { workspace.isUntouched($0, exercise) } ?? true)
+    }
+  }
+
+  private var open: [Int] { rows.indices.filter { !rows[$0].isUntouched } }
+
+  /// The files to check.
+  public var tasks: [CheckTask] {
+    open.map { CheckTask(rows[$0].text ?? "", at: rows[$0].exercise) }
+  }
+
+  /// How many exercises pass.
+  public var passed: Int { rows.count { $0.result?.hasPassed == true } }
+
+  /// Takes the results of the tasks, and marks the exercises that pass.
+  public mutating func take(_ results: [CheckResult], in workspace: Workspace) throws {
+    for (index, result) in zip(open, results) {
+      rows[index].result = result
+      let (text, exercise) = (rows[index].text ?? "", rows[index].exercise)
+      try workspace.remember(result, of: text, at: exercise)
+      if result.hasPassed { try workspace.markDone(exercise) }
+    }
+  }
+
+  /// A line for each exercise, and how many pass.
+  public func lines(in workspace: Workspace) -> [StyledText] {
+    rows.map { row in
+      let id = row.exercise.id
+      guard let result = row.result else {
+        if id == workspace.reviewed?.id { return StyledText("- \(id)  in review") }
+        let state = workspace.state(of: row.exercise)
+        let words = state == .done ? "done before; the file is back at its start" : state.words
+        return StyledText("\(state == .missing ? "✗" : "-") \(id)  \(words)")
+      }
+      if result.hasPassed { return StyledText("✓ \(id)", .good) }
+      let text = CheckResultText(result, of: row.text ?? "", at: row.exercise, in: workspace)
+      return StyledText("\(text.outcome.text)  \(id)  \(text.place ?? "")", .bad)
+    } + [StyledText("\(passed) of \(rows.count) pass")]
+  }
+}

@@ -1,0 +1,98 @@
+import CommonMark
+import Manuscript
+import Support
+
+extension Exercise {
+  /// The task, without its title and its hints.
+  public var task: [Block] {
+    var blocks: [Block] = []
+    for (index, block) in manuscript.document.blocks.enumerated() {
+      if case .heading(_, let text) = block.kind {
+        if text.plainText.hasPrefix("Hint") { break }
+        if index == 0 { continue }
+      }
+      blocks.append(block)
+    }
+    return blocks
+  }
+
+  /// The task for a terminal, with the learner's file in place of `Start.swift`.
+  public func taskLines(width: Int) -> [StyledText] {
+    let name = learnersPath.split(separator: "/").last ?? "Start.swift"
+    // The longer name has to fit, too.
+    let room = manuscript.text.contains("`Start.swift`") ? max(0, name.count - 11) : 0
+    return task.lines(width: width - room).map { line in
+      var line = line
+      line.text = line.text.replacing("`Start.swift`", with: "`\(name)`")
+      return line
+    }
+  }
+}
+
+extension [Block] {
+  /// The blocks as text for a terminal, a blank line between two.
+  ///
+  /// - Parameter width: What a line may take up: source is cut, prose is wrapped.
+  public func lines(width: Int) -> [StyledText] {
+    map { $0.lines(width: width) }.filter { !$0.isEmpty }.joined(by: [StyledText()])
+      .flatMap { $0 }
+  }
+}
+
+extension [[StyledText]] {
+  fileprivate func joined(by separator: [StyledText]) -> [[StyledText]] {
+    enumerated().map { $0.offset == 0 ? $0.element : separator + $0.element }
+  }
+}
+
+extension Block {
+  fileprivate func lines(width: Int) -> [StyledText] {
+    switch kind {
+    case .heading(_, let text): StyledText(text.terminalText, .bold).fitted(to: width)
+    case .paragraph(let text):
+      text.terminalText.split(separator: "\n").flatMap { StyledText(String($0)).fitted(to: width) }
+    case .code(let code):
+      code.text.visible.split(separator: "\n", omittingEmptySubsequences: false)
+        .dropLast(code.text.hasSuffix("\n") ? 1 : 0)
+        .map { .source("    " + $0, .accent).truncated(to: width) }
+    case .html, .thematicBreak: []
+    case .quote(let blocks), .alert(_, let blocks):
+      blocks.lines(width: width - 2).map { $0.indented(by: "  ") }
+    case .list(let list): list.lines(width: width)
+    case .table(let table):
+      ([table.head] + table.rows).map { row in
+        StyledText(row.map(\.terminalText).joined(separator: " | ")).truncated(to: width)
+      }
+    }
+  }
+}
+
+extension List {
+  fileprivate func lines(width: Int) -> [StyledText] {
+    items.enumerated().flatMap { index, blocks in
+      let mark = start.map { "\($0 + index). " } ?? "• "
+      let blank = String(repeating: " ", count: mark.displayWidth)
+      return blocks.lines(width: width - mark.displayWidth).enumerated().map { number, line in
+        line.indented(by: number == 0 ? mark : blank)
+      }
+    }
+  }
+}
+
+extension [Inline] {
+  /// The text as a terminal shows it: code in backticks, lines broken where the author says so.
+  fileprivate var terminalText: String {
+    map { inline in
+      switch inline {
+      case .text(let text): text.visible
+      case .code(let code): "`\(code.visible)`"
+      case .name(let name): "`\(name.text.visible)`"
+      case .softBreak: " "
+      case .lineBreak: "\n"
+      case .html: ""
+      case .emphasis(let inner), .strong(let inner): inner.terminalText
+      case .link(let link), .image(let link): link.content.terminalText
+      }
+    }.joined()
+  }
+}

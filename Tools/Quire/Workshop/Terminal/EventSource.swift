@@ -1,0 +1,65 @@
+import Dispatch
+import Foundation
+
+/// What a session waits for beside the keys: signals, and results of background work. They arrive as
+/// bytes in a pipe, so that one `poll` waits for everything.
+///
+/// There is one, and it lives until the process ends, as signal handlers do: on Linux, a dispatch
+/// source that is released last by a thread that ends makes libdispatch free the thread's cache twice.
+struct EventSource: Sendable {
+  static let shared = EventSource()
+
+  private let reading: Int32
+  private let writing: Int32
+  /// Never used again, but released sources deliver nothing.
+  private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
+
+  /// What has happened.
+  enum Event: UInt8 { case result = 1, resized, continued, suspend, hangUp }
+
+  private init() {
+    var ends: [Int32] = [0, 0]
+    _ = pipe(&ends)
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    (reading, writing) = (ends[0], ends[1])
+    let signals: [(Int32, Event)] = [
+      (SIGWINCH, .resized), (SIGCONT, .continued), (SIGTSTP, .suspend), (SIGHUP, .hangUp),
+    ]
+    sources = signals.map { [writing] number, event in
+      if number != SIGWINCH, number != SIGCONT { signal(number, SIG_IGN) }
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { Self.send(event, to: writing) }
+      source.resume()
+      return source
+    }
+  }
+
+  func send(_ event: Event) { Self.send(event, to: writing) }
+
+  private static func send(_ event: Event, to end: Int32) {
+    var byte = event.rawValue
+    _ = write(end, &byte, 1)
+  }
+
+  /// Waits for keys or events, at most some milliseconds.
+  ///
+  /// - Returns: The bytes of keys, nil where the keyboard is gone; and the events.
+  func wait(_ milliseconds: Int32) -> (keys: [UInt8]?, events: [Event]) {
+    var files = [
+      pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
+    ]
+    guard poll(&files, 2, milliseconds) > 0 else { return ([], []) }
+    var buffer = [UInt8](repeating: 0, count: 256)
+    var keys: [UInt8]? = []
+    if files[0].revents != 0 {
+      let count = read(0, &buffer, buffer.count)
+      keys = count > 0 ? Array(buffer.prefix(count)) : count < 0 && errno == EINTR ? [] : nil
+    }
+    let count = files[1].revents == 0 ? 0 : read(reading, &buffer, buffer.count)
+    return (keys, buffer.prefix(max(0, count)).compactMap(Event.init))
+  }
+}

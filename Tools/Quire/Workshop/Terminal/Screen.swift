@@ -1,0 +1,48 @@
+/// What a terminal shows: pure, so that it can be tested at any size.
+struct Screen {
+  /// The title, the path and the counts: always shown.
+  var head: [StyledText] = []
+  /// The task. It gets at least half of the room that the head and the keys leave.
+  var text: [StyledText] = []
+  /// Whether the end of the text matters more than its beginning.
+  var showsEndOfText = false
+  /// What the text ends in where it is cut.
+  var gap = "…"
+  /// What the checks found.
+  var result: [StyledText] = []
+  /// What the result ends in where it is cut.
+  var resultGap = "…"
+  var keys: [String] = []
+
+  /// The lines for a terminal of a size: never more, never wider.
+  func lines(width: Int, height: Int) -> [StyledText] {
+    let keys = Self.flow(keys, width: width).prefix(max(0, min(3, height - 3)))
+    let head = head.map { $0.truncated(to: width) }.prefix(height - keys.count)
+    let room = height - keys.count - head.count
+    let (text, result) = (text.fitted(to: width), result.fitted(to: width))
+    let gaps = text.isEmpty ? 0 : 2
+    let forText = min(text.count, max((room - gaps) / 2, room - gaps - result.count))
+    let below = result.capped(
+      at: forText > 0 ? room - gaps - forText : min(room, result.count), resultGap)
+    let body =
+      showsEndOfText && text.count > forText && forText > 1
+      ? [StyledText(gap, .dim)] + text.suffix(forText - 1) : text.capped(at: forText, gap)
+    let upper = head + (body.isEmpty ? [] : [StyledText()] + body)
+    let free = max(0, height - keys.count - below.count - upper.count)
+    let blank = Array(repeating: StyledText(), count: free)
+    return (upper + blank + below + keys).map { $0.truncated(to: width) }
+  }
+
+  /// Words side by side, each kept whole.
+  static func flow(_ words: [String], width: Int) -> [StyledText] {
+    var lines: [String] = []
+    for word in words {
+      if let last = lines.last, last.displayWidth + 2 + word.displayWidth <= width {
+        lines[lines.count - 1] = last + "  " + word
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines.map { StyledText($0, .dim) }
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+
+/// The terminal: its size, its keys one by one, and its settings, which are restored on every exit.
+///
+/// The settings to restore are globals, since a signal handler may read nothing else.
+public enum Terminal {
+  /// Whether a program may draw on it.
+  public static var isUsable: Bool {
+    isatty(0) == 1 && isatty(1) == 1 && !isDumb
+  }
+
+  /// Whether to use colours: on a terminal that has them, unless NO_COLOR is set.
+  public static var hasColor: Bool {
+    isatty(1) == 1 && !isDumb && (environment["NO_COLOR"] ?? "").isEmpty
+  }
+
+  private static var environment: [String: String] { ProcessInfo.processInfo.environment }
+  private static var isDumb: Bool { ["dumb", "", nil].contains(environment["TERM"]) }
+
+  /// Columns and rows; 80 by 24 where it does not say.
+  static var size: (width: Int, height: Int) {
+    var size = winsize()
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return (80, 24)
+    }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Takes the terminal: keys come one by one and unechoed, on a screen of its own. Called again
+  /// after another program may have had it.
+  static func take() {
+    guard isTaken || tcgetattr(0, &before) == 0 else { return }
+    var raw = before
+    raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+    raw.c_iflag &= ~tcflag_t(IXON | ICRNL)
+    // Set before the change: a signal in between restores what was never changed.
+    isTaken = true
+    tcsetattr(0, TCSANOW, &raw)
+    write("\u{1B}[?1049h\u{1B}[?25l")
+    for number in crashes { signal(number, restoreAndCrash) }
+  }
+
+  /// Gives the terminal back as it was. May be called at any time, by a signal handler too.
+  public static func restoreAll() {
+    guard isTaken else { return }
+    isTaken = false
+    leave()
+  }
+
+  /// Gives the terminal back and stops this process, with the signal that cannot be caught, since it
+  /// catches SIGTSTP.
+  static func suspend() {
+    restoreAll()
+    kill(getpid(), SIGSTOP)
+    take()
+  }
+
+  /// Handles the signals that concern the terminal.
+  ///
+  /// - Returns: The exit status; nil where the program goes on.
+  static func obey(_ events: [EventSource.Event]) -> Int32? {
+    for event in events {
+      switch event {
+      case .hangUp: return 129
+      case .suspend: suspend()
+      case .continued: take()
+      case .resized, .result: break
+      }
+    }
+    return nil
+  }
+
+  /// Draws the whole screen in one go.
+  static func draw(_ screen: Screen, width: Int, height: Int) {
+    let inColor = hasColor
+    // From the top, each line cleared behind its end: nothing flickers.
+    let rows = screen.lines(width: width, height: height)
+      .map { $0.printed(inColor: inColor) + "\u{1B}[K" }
+    write("\u{1B}[H" + rows.joined(separator: "\r\n") + "\u{1B}[J")
+  }
+
+  static func write(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let done = bytes.withUnsafeBytes { posixWrite(1, $0.baseAddress, $0.count) }
+      if done < 0, errno != EINTR, errno != EAGAIN { return }
+      bytes = bytes.dropFirst(max(0, done))
+    }
+  }
+}
+
+private let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+
+// Written before the terminal is taken, read by handlers afterwards.
+nonisolated(unsafe) private var before = termios()
+nonisolated(unsafe) private var isTaken = false
+
+private func leave() {
+  let bytes: StaticString = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+  _ = posixWrite(1, bytes.utf8Start, bytes.utf8CodeUnitCount)
+  tcsetattr(0, TCSANOW, &before)
+}
+
+private func restoreAndCrash(_ number: Int32) {
+  if isTaken { leave() }
+  signal(number, SIG_DFL)
+  raise(number)
+}
+
+#if canImport(Darwin)
+  private func posixWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    Darwin.write(file, bytes, count)
+  }
+#else
+  private func posixWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    Glibc.write(file, bytes, count)
+  }
+#endif

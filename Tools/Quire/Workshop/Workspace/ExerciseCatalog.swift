@@ -1,0 +1,97 @@
+import Foundation
+import Manuscript
+import Support
+
+/// The exercises of a book, in the book's order.
+public struct ExerciseCatalog: Sendable {
+  /// The exercises, in the book's order.
+  public let exercises: [Exercise]
+
+  /// Takes a book's exercises.
+  public init(_ book: Book) { exercises = book.chapters.flatMap(\.exercises) }
+
+  /// Reads the exercises of a book, without its prose.
+  ///
+  /// - Throws: `UsageError` where the folder is missing or holds no chapter.
+  public init(readingFrom folder: URL) throws {
+    exercises = try Book.chapterFolders(in: folder).mapInParallel { chapter in
+      try Exercise.all(
+        in: chapter.appending(path: "Exercises"), chapter: Chapter.words(of: chapter).name)
+    }.flatMap { $0 }
+  }
+
+  /// Makes a catalog from exercises.
+  public init(exercises: [Exercise]) { self.exercises = exercises }
+
+  /// The exercise that a learner names.
+  ///
+  /// - Parameter word: An id, an id without its number, a folder's name, a slug, a number where it
+  ///   is the only one, or a path that ends in one of these.
+  /// - Throws: `UsageError` that suggests the nearest name, or lists the exercises that fit.
+  public func exercise(named word: String) throws -> Exercise {
+    let name = word.hasSuffix(".swift") ? String(word.dropLast(6)) : word
+    if let exact = exercises.first(where: { $0.id == name }) { return exact }
+    var parts = name.split(separator: "/").map(String.init)
+    if parts.count > 1, ["Start", "Solution", "Checks", "Exercise.md"].contains(parts.last ?? "") {
+      parts.removeLast()
+    }
+    // A chapter that is named has to match, and to exist.
+    let places = parts.dropLast().filter { !["Exercises", "Chapters", ".", ".."].contains($0) }
+      .map { $0.replacing(#/^[0-9A-Z][0-9]-/#, with: "") }
+    let home = places.last { place in exercises.contains { $0.chapter == place } }
+    let isLost = home == nil && places.count == 1 && !word.hasPrefix("/")
+    let found = exercises.filter { exercise in
+      exercise.names.contains(parts.last ?? name) && !isLost
+        && (home == nil || exercise.chapter == home)
+    }
+    if found.count == 1 { return found[0] }
+    guard found.isEmpty else {
+      let ids = found.map { "`\($0.id)`" }.joined(separator: ", ")
+      throw UsageError("“\(word)” may be \(ids); name one of them")
+    }
+    let near = exercises.flatMap { exercise in exercise.names.map { ($0, exercise.id) } }
+    let names = near.map(\.0).nearest(to: name)
+    let id = names.flatMap { name in near.first { $0.0 == name }?.1 }
+    throw UsageError(
+      "there is no exercise “\(word)”"
+        + (id.map { "; did you mean `\($0)`?" } ?? "; `quire exercises list` shows them all"))
+  }
+}
+
+extension ExerciseCatalog {
+  /// The last exercise of each chapter, which needs all of the chapter.
+  public var capstones: [Exercise] { exercises.filter(isCapstone) }
+
+  /// Whether an exercise is the last of its chapter.
+  public func isCapstone(_ exercise: Exercise) -> Bool {
+    exercises.last { $0.chapter == exercise.chapter }?.id == exercise.id
+  }
+
+  /// The other exercises of a chapter.
+  func companions(of exercise: Exercise) -> [Exercise] {
+    exercises.filter { $0.chapter == exercise.chapter && $0.id != exercise.id }
+  }
+}
+
+extension Exercise {
+  /// The folder's name, `02-first-answer`.
+  var folderName: String { id.split(separator: "/").last.map(String.init) ?? id }
+
+  /// The folder's name without its number.
+  var slug: String {
+    let parts = folderName.split(separator: "-", maxSplits: 1)
+    return parts.count == 2 && parts[0].allSatisfy(\.isNumber) ? String(parts[1]) : folderName
+  }
+
+  /// The name under which progress is kept. It does not depend on the exercise's number.
+  var key: String { "\(chapter)/\(slug)" }
+
+  /// The learner's file, relative to the workspace. A number that changes moves the file.
+  var learnersPath: String { id + ".swift" }
+
+  /// The names that a learner may use for it.
+  var names: [String] {
+    let number = folderName.split(separator: "-").first.flatMap { Int($0) }
+    return [id, key, folderName, slug] + (number.map { ["\($0)", "\(chapter)/\($0)"] } ?? [])
+  }
+}

@@ -1,0 +1,52 @@
+import Manuscript
+
+/// A hint that was asked for, counted among those that fit.
+public struct TakenHint {
+  /// Its number, from 1.
+  public let number: Int
+  /// How many there are.
+  public let count: Int
+  /// The hint.
+  public let hint: Exercise.Hint
+
+  /// The heading: “Hint 2 of 4, for “is 0 for 0””.
+  var heading: String { "Hint \(number) of \(count)\(purpose)" }
+
+  /// The checks that it is for, in words.
+  public var purpose: String {
+    hint.checks.isEmpty
+      ? "" : ", for " + hint.checks.map { "“\($0)”" }.joined(separator: " and ")
+  }
+}
+
+/// The hints that fit an exercise: those for the failing check first, then the general ones.
+struct HintSelection {
+  private let hints: [Exercise.Hint]
+  /// The indices of the hints that fit, in the order in which they are given.
+  private let order: [Int]
+  /// The indices of the hints that were asked for.
+  private let shown: [Int]
+
+  /// - Parameter failedCheck: The first check that fails; nil where none is known.
+  init(_ exercise: Exercise, _ entry: Progress.Entry?, failedCheck: String?) {
+    let hints = exercise.hints
+    let general = hints.indices.filter { hints[$0].checks.isEmpty }
+    self.hints = hints
+    order =
+      hints.indices.filter { index in failedCheck.map(hints[index].checks.contains) ?? false }
+      + general
+    // Old states have only the number of hints.
+    let known = entry?.hintsShown ?? Array(general.prefix(entry?.hints ?? 0))
+    shown = known.filter(hints.indices.contains)
+  }
+
+  /// What was asked for once the next hint is, too; nil where all were.
+  var withNext: [Int]? { order.first { !shown.contains($0) }.map { shown + [$0] } }
+
+  /// The hints that were asked for and fit, in the order of asking.
+  var taken: [TakenHint] {
+    shown.filter(order.contains).enumerated().map { index, place in
+      TakenHint(number: index + 1, count: order.count, hint: hints[place])
+    }
+  }
+}

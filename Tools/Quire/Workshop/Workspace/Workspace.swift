@@ -1,0 +1,143 @@
+import ExerciseChecking
+import Foundation
+import Manuscript
+import Support
+
+/// The learner's folder: a file for each exercise, and the learner's progress.
+///
+/// A class, since it mirrors a state file that other runners change too.
+public final class Workspace {
+  /// The folder.
+  public let folder: URL
+  /// Its exercises.
+  public let catalog: ExerciseCatalog
+  let file: ProgressFile
+  var progress: Progress
+  /// The clock for the marks.
+  let now: () -> Date
+  /// Whether the state was lost, so that the files have to be checked to know what is done.
+  public let needsChecking: Bool
+
+  /// Opens a workspace, creates it where it is missing, and updates it to the catalog.
+  ///
+  /// - Parameters:
+  ///   - now: The clock for the marks.
+  ///   - notice: Receives, in words, what has changed.
+  /// - Throws: `EnvironmentError` where the folder cannot be written.
+  public init(
+    _ folder: URL, catalog: ExerciseCatalog, now: @escaping () -> Date = Date.init,
+    notice: (String) -> Void
+  ) throws {
+    self.folder = folder
+    self.now = now
+    self.catalog = catalog
+    let file = ProgressFile(folder: folder.appending(path: ".quire", directoryHint: .isDirectory))
+    self.file = file
+    do {
+      try FileManager.default.createDirectory(
+        at: file.folder, withIntermediateDirectories: true)
+    } catch {
+      throw EnvironmentError(
+        "\(folder.shortPath) cannot be made or written; name another folder with --workspace DIR")
+    }
+    (progress, needsChecking) = try file.locked {
+      try WorkspaceUpdate.open(folder, catalog, file, notice)
+    }
+  }
+
+  /// The path through the exercises.
+  var learningPath: LearningPath { LearningPath(catalog: catalog, progress: progress) }
+
+  /// The exercises on the path.
+  public var path: [Exercise] { learningPath.exercises }
+
+  /// Whether the path goes through the chapters' last exercises only.
+  public var isFast: Bool { progress.isFast == true }
+
+  /// The next open exercise on the path, wrapping around at the end; nil where none is open.
+  public func next(after exercise: Exercise) -> Exercise? { learningPath.next(after: exercise) }
+
+  /// How far the learner is, in words.
+  public var countInWords: String { learningPath.count }
+
+  /// The exercise that the learner was at last, or the first one that is open.
+  public var current: Exercise? {
+    let kept = catalog.exercises.first { $0.key == progress.current }
+    return kept ?? path.first(where: progress.isOpen) ?? catalog.exercises.first
+  }
+
+  /// Where a session starts: the current exercise, or the next open one where that is done.
+  public var resumed: Exercise? {
+    guard let current, reviewed == nil, !progress.isOpen(current) else { return current }
+    return next(after: current) ?? current
+  }
+
+  /// Whether the checks have passed once.
+  public func isDone(_ exercise: Exercise) -> Bool { progress.isDone(exercise) }
+
+  /// How many exercises are done.
+  public var doneCount: Int { catalog.exercises.count(where: progress.isDone) }
+
+  /// How far the learner is with an exercise.
+  public func state(of exercise: Exercise) -> ExerciseState {
+    guard let text = text(of: exercise) else { return .missing }
+    if progress.isDone(exercise) { return .done }
+    if progress.isKnown(exercise) { return .known }
+    return isUntouched(text, exercise) ? .open : .started
+  }
+
+  /// Whether a text is the exercise's start, as it is now or as the learner was given it.
+  public func isUntouched(_ text: String, _ exercise: Exercise) -> Bool {
+    text == exercise.start.text || text.digest == progress.exercises[exercise.key]?.base
+  }
+}
+
+// MARK: Files
+
+extension Workspace {
+  /// The learner's file.
+  public func url(of exercise: Exercise) -> URL {
+    folder.appending(path: progress.exercises[exercise.key]?.file ?? exercise.learnersPath)
+  }
+
+  /// The copy of the checks: beside the original lies the solution.
+  public func checks(of exercise: Exercise) -> URL {
+    WorkspaceUpdate.checks(of: exercise, in: file.folder)
+  }
+
+  /// The learner's text; nil where the file is gone.
+  public func text(of exercise: Exercise) -> String? {
+    FileManager.default.contents(atPath: url(of: exercise).path)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Copies a text under a free name, `.quire/backups/Chapter/slug-1.swift`.
+  func back(up text: String, of exercise: Exercise) throws -> URL {
+    var number = 1
+    func name() -> URL { file.folder.appending(path: "backups/\(exercise.key)-\(number).swift") }
+    while FileManager.default.fileExists(atPath: name().path) { number += 1 }
+    try AtomicFile.write(Data(text.utf8), to: name())
+    return name()
+  }
+
+  /// The lock that a watching session holds.
+  var watchLock: URL { file.folder.appending(path: "watch.lock") }
+
+  /// Whether a session is watching.
+  public var isWatched: Bool {
+    get throws {
+      guard let lock = try FileLock(watchLock, waits: false) else { return true }
+      lock.release()
+      return false
+    }
+  }
+
+  /// The ids of the exercises that are done in a folder, without creating or changing anything.
+  public static func done(in folder: URL, of catalog: ExerciseCatalog) -> Set<String> {
+    let file = folder.appending(path: ".quire/state.json")
+    guard let data = FileManager.default.contents(atPath: file.path),
+      let progress = try? JSONDecoder().decode(Progress.self, from: data)
+    else { return [] }
+    return Set(catalog.exercises.filter(progress.isDone).map(\.id))
+  }
+}

@@ -1,0 +1,135 @@
+import ExerciseChecking
+import Foundation
+import Manuscript
+import Support
+
+/// Changes of the learner's progress.
+extension Workspace {
+  /// Makes an exercise the current one.
+  public func goTo(_ exercise: Exercise) throws {
+    progress = try file.change { $0.current = exercise.key }
+  }
+
+  /// Takes the fast track, or leaves it. What was marked known stays known.
+  public func setFast(_ isFast: Bool) throws {
+    progress = try file.change { progress in
+      progress.isFast = isFast ? true : nil
+      guard isFast else { return }
+      for capstone in catalog.capstones where progress.isDone(capstone) {
+        progress.markKnown(catalog.companions(of: capstone))
+      }
+    }
+    guard isFast, let current, !catalog.isCapstone(current) else { return }
+    let capstone = catalog.capstones.first { $0.chapter == current.chapter && !isDone($0) }
+    if let exercise = capstone ?? next(after: current) { try goTo(exercise) }
+  }
+
+  /// Remembers that the checks have passed. On the fast track this makes the chapter's others known.
+  public func markDone(_ exercise: Exercise) throws {
+    let time = now()
+    let others = isFast && catalog.isCapstone(exercise) ? catalog.companions(of: exercise) : []
+    try change(exercise) { entry in
+      entry.doneAt = entry.isDone ? entry.doneAt : time
+      (entry.isDone, entry.isKnown) = (true, nil)
+    } also: {
+      $0.markKnown(others)
+    }
+  }
+
+  /// Remembers that the solution was shown before the checks passed.
+  public func markSolutionSeen(_ exercise: Exercise) throws {
+    guard !isDone(exercise) else { return }
+    try change(exercise) { $0.sawSolution = true }
+  }
+
+  /// Restores the start of an exercise, after a copy of the learner's text was made. Exercises that
+  /// were skipped because it was done reopen. In a review its mark stays.
+  ///
+  /// - Returns: The copy; nil where there was nothing to copy.
+  public func reset(_ exercise: Exercise) throws -> URL? {
+    let text = text(of: exercise).flatMap { $0 == exercise.start.text ? nil : $0 }
+    let copy = try text.map { try back(up: $0, of: exercise) }
+    try AtomicFile.write(Data(exercise.start.text.utf8), to: url(of: exercise))
+    let isReview = reviewed?.id == exercise.id
+    let others = catalog.isCapstone(exercise) && !isReview ? catalog.companions(of: exercise) : []
+    try change(exercise) { entry in
+      (entry.hints, entry.hintsShown) = (0, [])
+      entry.base = exercise.start.text.digest
+      guard !isReview else { return }
+      (entry.isDone, entry.isKnown, entry.doneAt, entry.reviewedAt) = (false, nil, nil, nil)
+    } also: { progress in
+      for other in others { progress.exercises[other.key]?.isKnown = nil }
+    }
+    return copy
+  }
+
+  /// Changes the entry of an exercise, and more of the state with it.
+  private func change(
+    _ exercise: Exercise, _ body: (inout Progress.Entry) -> Void,
+    also more: (inout Progress) -> Void = { _ in }
+  ) throws {
+    progress = try file.change { progress in
+      var entry =
+        progress.exercises[exercise.key]
+        ?? .init(file: exercise.learnersPath, base: exercise.start.text.digest)
+      body(&entry)
+      progress.exercises[exercise.key] = entry
+      more(&progress)
+    }
+  }
+
+  // MARK: Checks and hints
+
+  /// Remembers which check failed first.
+  public func remember(_ result: CheckResult, of text: String, at exercise: Exercise) throws {
+    let check = result.hasPassed ? nil : result.firstWrongCheck
+    try change(exercise) { $0.judged = .init(text: text.digest, check: check) }
+  }
+
+  /// Whether the file has not changed since it was last checked.
+  public func isChecked(_ exercise: Exercise) -> Bool {
+    guard let judged = progress.exercises[exercise.key]?.judged else { return false }
+    return text(of: exercise)?.digest == judged.text
+  }
+
+  /// The hints that fit what the checks found last.
+  private func hints(_ exercise: Exercise) -> HintSelection {
+    let entry = progress.exercises[exercise.key]
+    return HintSelection(
+      exercise, entry, failedCheck: isChecked(exercise) ? entry?.judged?.check : nil)
+  }
+
+  /// Takes one more hint.
+  ///
+  /// - Returns: The hint; the last one again when all were shown; nil where there is none.
+  public func takeHint(_ exercise: Exercise) throws -> TakenHint? {
+    if let all = hints(exercise).withNext {
+      try change(exercise) { ($0.hints, $0.hintsShown) = (all.count, all) }
+    }
+    return takenHints(exercise).last
+  }
+
+  /// The hints that were asked for and fit, in the order of asking.
+  public func takenHints(_ exercise: Exercise) -> [TakenHint] { hints(exercise).taken }
+
+  // MARK: Quizzes
+
+  /// The last answer to a quiz; nil where there is none.
+  public func answer(to quiz: QuizQuestion) -> QuizAnswer? {
+    progress.quizzes?[quiz.key].map { QuizAnswer(text: $0.answer, isRight: $0.isRight) }
+  }
+
+  /// The last answers, by the quizzes' ids.
+  func answers(to quizzes: [QuizQuestion]) -> [String: QuizAnswer] {
+    let pairs = quizzes.compactMap { quiz in answer(to: quiz).map { (quiz.id, $0) } }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }
+
+  /// Remembers an answer.
+  public func remember(_ answer: QuizAnswer, to quiz: QuizQuestion) throws {
+    progress = try file.change {
+      $0.quizzes = ($0.quizzes ?? [:]).merging(
+        [quiz.key: .init(answer: answer.text, isRight: answer.isRight)]) { $1 }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Manuscript
+import Support
+
+/// Review: exercises that are done are solved again from their start, the oldest first. They stay
+/// done, and the earlier answers come back.
+extension Workspace {
+  /// The exercise that is being solved again.
+  public var reviewed: Exercise? {
+    catalog.exercises.first { $0.key == progress.review?.exercise }
+  }
+
+  /// What is left of the round, the oldest first; all that is done where there is no round.
+  public var reviewQueue: [Exercise] {
+    let began = progress.review?.began ?? .distantFuture
+    let waiting = catalog.exercises.filter { exercise in
+      guard isDone(exercise) else { return false }
+      return progress.exercises[exercise.key]?.reviewedAt.map { $0 < began } ?? true
+    }
+    // The sort is stable: equal times stay in the book's order.
+    return waiting.sorted { lastTime($0) < lastTime($1) }
+  }
+
+  private func lastTime(_ exercise: Exercise) -> Date {
+    let entry = progress.exercises[exercise.key]
+    return entry?.reviewedAt ?? entry?.doneAt ?? .distantPast
+  }
+
+  /// Begins a round of review, or continues it: the learner's answer is set aside, and the start
+  /// takes its place.
+  ///
+  /// - Parameter skipped: The ids of exercises to skip.
+  /// - Returns: The exercise; nil where nothing is left, which ends the round.
+  public func review(skipping skipped: Set<String> = []) throws -> Exercise? {
+    if let reviewed { return reviewed }
+    if progress.review == nil {
+      let began = now()
+      progress = try file.change { $0.review = .init(began: began) }
+    }
+    guard let next = reviewQueue.first(where: { !skipped.contains($0.id) }) else {
+      progress = try file.change { $0.review = nil }
+      return nil
+    }
+    try setAside(next)
+    return next
+  }
+
+  /// First the copy, then the state, then the start: no interruption loses the answer.
+  private func setAside(_ exercise: Exercise) throws {
+    let name = "review/\(exercise.key).swift"
+    let text = text(of: exercise)
+    if let text { try AtomicFile.write(Data(text.utf8), to: file.folder.appending(path: name)) }
+    progress = try file.change { progress in
+      progress.review?.exercise = exercise.key
+      progress.review?.aside = text == nil ? nil : name
+      progress.current = exercise.key
+    }
+    try AtomicFile.write(Data(exercise.start.text.utf8), to: url(of: exercise))
+  }
+
+  /// Restores the earlier answer. What was written meanwhile is backed up.
+  ///
+  /// - Parameter hasPassed: Whether the checks have passed again.
+  public func endReview(hasPassed: Bool) throws {
+    guard let review = progress.review, let key = review.exercise else { return }
+    let aside = review.aside.map { file.folder.appending(path: $0) }
+    if let exercise = reviewed,
+      let old = aside.flatMap({ FileManager.default.contents(atPath: $0.path) })
+    {
+      if let text = text(of: exercise), Data(text.utf8) != old, text != exercise.start.text {
+        _ = try back(up: text, of: exercise)
+      }
+      try AtomicFile.write(old, to: url(of: exercise))
+    }
+    let time = now()
+    progress = try file.change { progress in
+      progress.review?.exercise = nil
+      progress.review?.aside = nil
+      if hasPassed { progress.exercises[key]?.reviewedAt = time }
+    }
+    // The answer to an exercise that has left the catalog stays where it was set aside.
+    if catalog.exercises.contains(where: { $0.key == key }), let aside {
+      try? FileManager.default.removeItem(at: aside)
+    }
+  }
+
+  /// Ends the round.
+  ///
+  /// - Parameter hasPassed: Whether the exercise that is being solved again has passed.
+  /// - Returns: The exercise whose answer was restored; nil where none was set aside.
+  public func leaveReview(hasPassed: Bool = false) throws -> Exercise? {
+    guard progress.review != nil else { return nil }
+    let exercise = reviewed
+    try endReview(hasPassed: hasPassed)
+    progress = try file.change { $0.review = nil }
+    return exercise
+  }
+}
