@@ -108,7 +108,7 @@ import Testing
 
   @Test func `is told that it forgets the clock, and not of a loop`() throws {
     let run = Transcript.Run(
-      status: .timedOut, output: "", marks: [:], values: [], crash: nil, tests: [],
+      status: .timedOut, output: "", checkpoints: [:], values: [], crash: nil, tests: [],
       hasFlooded: false, isOutOfMemory: false, errors: "")
     let loop = LoopSearch.Finding.working([], function: "wait")
     func result(_ text: String) throws -> CheckResult {
