@@ -39,14 +39,17 @@ final class Workspace {
     let errors: String
   }
 
-  /// Starts quire; whoever calls waits for it.
-  func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Process {
+  /// Starts quire. The caller waits for it.
+  func start(
+    _ arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil
+  ) throws -> Process {
     let process = Process()
     process.executableURL = Self.tool
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
+    if let output { process.standardOutput = output }
     try process.run()
     return process
   }

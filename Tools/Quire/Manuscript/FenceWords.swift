@@ -76,8 +76,8 @@ private func unknown(language: String) -> String {
     return "unknown language “\(language)”; did you mean `swift`?"
       + (language.contains(",") ? " Words are set apart by blanks, as in `swift isolated`." : "")
   }
-  if let near = (quotableLanguages + ["output"]).sorted().nearest(to: language) {
-    return "unknown language “\(language)”; did you mean `\(near)`?"
+  if let advice = (quotableLanguages + ["output"]).sorted().suggestion(for: language) {
+    return "unknown language “\(language)”; \(advice)"
   }
   return "unknown language “\(language)”; quote it as `text`, or use one of "
     + quotableLanguages.sorted().joined(separator: ", ")
@@ -153,9 +153,8 @@ private struct GivenWords {
         ? "“\(word.name)” needs a value, as in `\(word.name)=…`"
         : "“\(word.name)” takes no value"
     }
-    let near = (plainWords + valueWords).nearest(to: word.name)
     let advice =
-      near.map { "did you mean `\($0)`?" }
+      (plainWords + valueWords).suggestion(for: word.name)
       ?? "known are " + (plainWords + valueWords.map { $0 + "=" }).sorted().joined(separator: ", ")
     return "unknown word “\(word.spelling)”; \(advice)"
   }
