@@ -41,7 +41,7 @@ let package = Package(
     .testTarget(name: "ExtendedTouchRectTests", dependencies: ["ExtendedTouchRect"]),
     .testTarget(name: "TargetActionTests", dependencies: ["TargetAction", "Observer"]),
     .testTarget(name: "InstanceMethodsTests", dependencies: ["InstanceMethods"]),
-    .testTarget(name: "ModuleTests"),
+    .testTarget(name: "ModuleTests", exclude: ["Modes"]),
     .testTarget(name: "FiguresTests", dependencies: ["Figures"], exclude: ["Golden"]),
     // End of the chapters' tests.
 

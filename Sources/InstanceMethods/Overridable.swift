@@ -1,23 +1,27 @@
-/// A method that single objects can override while the program runs.
+/// A method that a single object can override while the program runs.
 ///
 /// ```swift
 /// final class Person {
-///   let greeting = Overridable<Person, String, String> { _ in { "Hello, \($0)." } }
+///   private let greeting = Overridable(Person.sayHello)
 ///   func greet(_ name: String) -> String? { greeting(self, name) }
+///   func beFormal() {
+///     greeting.override("formal") { _, base, name in base?("Dr. " + name) ?? "" }
+///   }
+///   private func sayHello(_ name: String) -> String { "Hello, \(name)." }
 /// }
 /// let ada = Person()
-/// ada.greeting.override { _, base, name in (base?(name) ?? "") + " How do you do?" }
-/// ada.greet("Grace")        // "Hello, Grace. How do you do?"
+/// ada.beFormal()
+/// ada.greet("Grace")        // "Hello, Dr. Grace."
 /// Person().greet("Grace")   // "Hello, Grace."
 /// ```
 ///
-/// Overrides lie on a stack: the last one runs, and is handed what lies below it. They are handed
-/// the receiver too, so that they need not capture it: an override that does keeps it alive.
+/// Overrides form a stack. The last one runs first, and `base` is what lies below it. The receiver is
+/// its first argument: an override that captures the receiver instead keeps it alive.
 ///
-/// A class, because an object and those who override its method share it. It is not `Sendable`: it
-/// stays on the thread or actor on which it was made.
+/// A class, because an object and the code that overrides its method share it. It is not `Sendable`:
+/// it stays on the thread or actor on which it was made.
 public final class Overridable<Receiver: AnyObject, each Argument, Result> {
-  /// What an override overrides: `base?(name)`.
+  /// What lies below an override: `base?(name)`.
   public struct Base {
     fileprivate let call: (repeat each Argument) -> Result
 
@@ -34,7 +38,7 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
 
   private var layers: [Layer] = []
 
-  /// Makes a method that does not exist until somebody adds it by overriding it.
+  /// Makes a method that does not exist until it is overridden.
   public init() {}
 
   /// Makes a method that can be overridden: `Overridable(Person.sayHello)`.
@@ -47,10 +51,10 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
   /// Puts an override on top of the stack.
   ///
   /// - Parameters:
-  ///   - key: The name by which to remove it. An override of that name is replaced, and the new one
-  ///     lies on top. Without a key one is made that is like no other, of any method or object.
-  ///   - body: What to do. It is handed the receiver, what it overrides, or `nil` if there is nothing
-  ///     below, and the arguments.
+  ///   - key: The name by which to remove it. An override of that name is removed first. Without a
+  ///     key, one is made that equals no other, of any method or object.
+  ///   - body: What to do. Its arguments are the receiver, what lies below or `nil` if nothing does,
+  ///     and the arguments of the call.
   /// - Returns: The key.
   @discardableResult
   public func override(
@@ -63,7 +67,7 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
     return key
   }
 
-  /// Removes an override from wherever it lies in the stack.
+  /// Removes an override, wherever it is in the stack.
   ///
   /// - Returns: Whether there was one of that key.
   @discardableResult
@@ -82,7 +86,7 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
   /// Calls the method.
   ///
   /// - Returns: Its result, or `nil` if there is nothing to call.
-  /// - Complexity: O(overrides).
+  /// - Complexity: O(overrides), with at least one allocation for each.
   @discardableResult
   public func callAsFunction(
     _ receiver: Receiver, _ argument: repeat each Argument
@@ -97,9 +101,9 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
   }
 }
 
-/// A key like no other.
+/// A key that equals itself only.
 ///
-/// A class, since it is equal to itself alone: numbers would start anew for each method.
+/// A class, because a number that counts up would start at the same value for each method.
 private final class FreshKey: Hashable {
   static func == (left: FreshKey, right: FreshKey) -> Bool { left === right }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -68,10 +68,17 @@ public final class ManualClock: Clock {
     try Task.checkCancellation()
   }
 
-  /// Waits until at least so many tasks sleep on this clock.
+  /// Waits until at least so many tasks sleep on this clock, or until its own task is cancelled.
+  ///
+  /// If too few tasks ever sleep, it waits forever. Give the test a time limit, which cancels it.
   public func sleepers(atLeast count: Int = 1) async {
-    await withCheckedContinuation { wake in
-      update { $0.watchers.append((count, wake)) }
+    let number = dial.withLock { $0.nextNumber() }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { wake in
+        update { $0.watchers[number] = (Task.isCancelled ? 0 : count, wake) }
+      }
+    } onCancel: {
+      update { $0.watchers[number]?.count = 0 }
     }
   }
 
@@ -100,7 +107,7 @@ private struct Dial {
 
   var now = ManualClock.Instant()
   var sleepers: [Int: Sleeper] = [:]
-  var watchers: [(count: Int, wake: Wake)] = []
+  var watchers: [Int: (count: Int, wake: Wake)] = [:]
   private var numbers = 0
 
   mutating func nextNumber() -> Int {
@@ -115,9 +122,8 @@ private struct Dial {
   }
 
   mutating func removeSatisfied() -> [Wake] {
-    let asleep = sleepers.count
-    let satisfied = watchers.filter { $0.count <= asleep }
-    watchers.removeAll { $0.count <= asleep }
-    return satisfied.map(\.wake)
+    let satisfied = watchers.filter { $0.value.count <= sleepers.count }
+    for number in satisfied.keys { watchers[number] = nil }
+    return satisfied.sorted { $0.key < $1.key }.map(\.value.wake)
   }
 }

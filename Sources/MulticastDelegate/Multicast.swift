@@ -3,7 +3,7 @@ import Synchronization
 /// One caller, many delegates: what is said to the list is said to each of them.
 ///
 /// Delegates are called at once, one after the other, in the order they were added. The list holds
-/// them weakly, so a delegate leaves by dying; nobody needs to remove itself in `deinit`.
+/// them weakly: a delegate that is deallocated is off the list, so its `deinit` needs no `remove`.
 ///
 /// ```swift
 /// let themes = Multicast<any ThemeDelegate>()
@@ -14,8 +14,8 @@ import Synchronization
 /// // Settings turns dark
 /// ```
 ///
-/// A callback may add, remove and broadcast. Whoever is removed during a broadcast is not called
-/// again; whoever is added during one waits for the next.
+/// A callback may add, remove and broadcast. A delegate removed during a broadcast is not called
+/// again; a delegate added during one is first called by the next.
 ///
 /// The list stays where it was made: it is not `Sendable`, and passing it to another thread does
 /// not compile. ``SharedMulticast`` is the list to share.
@@ -25,7 +25,7 @@ public final class Multicast<Delegate> {
   /// Makes a list without delegates.
   @inlinable public init() {}
 
-  /// Whether a broadcast would reach nobody: a delegate that has died does not count.
+  /// Whether the list has no living delegate.
   ///
   /// - Complexity: O(*n*), but it stops at the first living delegate.
   @inlinable public var isEmpty: Bool { !contains { _ in true } }
@@ -64,11 +64,13 @@ public final class Multicast<Delegate> {
   /// - Returns: Whether the object is new to the list.
   @discardableResult @inlinable
   public func insert(id: ObjectIdentifier, load: @escaping () -> Delegate?) -> Bool {
-    guard index(of: id) == nil else { return false }
-    // Sweep out the dead when the array would have to grow, and let go of them when it is whole.
+    // Sweep when the array would have to grow. What dies meanwhile may use the list: so first we
+    // switch off, then replace the array in one go, and look for the object last.
     if slots.count == slots.capacity {
-      _ = exchange(&slots, with: slots.filter { $0.load() != nil })
+      for slot in slots where slot.load() == nil { slot.switchOff() }
+      _ = exchange(&slots, with: slots.filter { $0.isOn })
     }
+    guard slot(of: id) == nil else { return false }
     slots.append(Slot(id, load))
     return true
   }
@@ -79,14 +81,15 @@ public final class Multicast<Delegate> {
   /// - Complexity: O(*n*)
   @discardableResult @inlinable
   public func remove(_ object: AnyObject) -> Bool {
-    guard let index = index(of: ObjectIdentifier(object)) else { return false }
-    slots.remove(at: index).isOn.store(false, ordering: .relaxed)
+    let slot = slot(of: ObjectIdentifier(object))
+    guard let index = slots.firstIndex(where: { $0 === slot }) else { return false }
+    slots.remove(at: index).switchOff()
     return true
   }
 
   /// Removes every object, also from a broadcast under way.
   @inlinable public func removeAll() {
-    for slot in exchange(&slots, with: []) { slot.isOn.store(false, ordering: .relaxed) }
+    for slot in exchange(&slots, with: []) { slot.switchOff() }
   }
 
   /// Calls every delegate, in the order they were added.
@@ -101,8 +104,8 @@ public final class Multicast<Delegate> {
   }
 
   // A new object may live at the address of a dead one, so an equal identity is not enough.
-  @inlinable func index(of id: ObjectIdentifier) -> Int? {
-    slots.firstIndex { $0.id == id && $0.load() != nil }
+  @inlinable func slot(of id: ObjectIdentifier) -> Slot<() -> Delegate?>? {
+    slots.first { $0.id == id && $0.load() != nil }
   }
 }
 
@@ -113,9 +116,9 @@ public final class Multicast<Delegate> {
 /// windows.allSatisfy { $0.mayClose }  // true
 /// ```
 extension Multicast: Sequence {
-  /// Walks the list as it is now, without those who die or leave meanwhile.
+  /// Walks the list as it is now, and skips delegates that die or are removed meanwhile.
   @inlinable public func makeIterator() -> some IteratorProtocol<Delegate> {
-    slots.lazy.compactMap { $0.isOn.load(ordering: .relaxed) ? $0.load() : nil }.makeIterator()
+    slots.lazy.compactMap { $0.isOn ? $0.load() : nil }.makeIterator()
   }
 }
 
@@ -126,9 +129,12 @@ extension Multicast: Sequence {
 @usableFromInline final class Slot<Load> {
   @usableFromInline let id: ObjectIdentifier
   @usableFromInline let load: Load
-  @usableFromInline let isOn = Atomic(true)
+  @usableFromInline let flag = Atomic(true)
 
   @inlinable init(_ id: ObjectIdentifier, _ load: Load) { (self.id, self.load) = (id, load) }
+
+  @inlinable var isOn: Bool { flag.load(ordering: .relaxed) }
+  @inlinable func switchOff() { flag.store(false, ordering: .relaxed) }
 }
 
 extension Slot: Sendable where Load: Sendable {}

@@ -18,7 +18,7 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
   /// Makes a list without delegates.
   @inlinable public init() {}
 
-  /// Whether a broadcast would reach nobody: a delegate that has died does not count.
+  /// Whether the list has no living delegate.
   ///
   /// - Complexity: O(*n*), but it stops at the first living delegate.
   @inlinable public var isEmpty: Bool { !contains { _ in true } }
@@ -27,8 +27,8 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - object: The delegate, held weakly.
-  ///   - view: How the object is seen by the list: `{ $0 }`. It may run while the list is locked,
-  ///     so it must not use the list.
+  ///   - view: How the object is seen by the list: `{ $0 }`. It runs on the thread that uses the
+  ///     list, and never while the list is locked.
   /// - Returns: Whether the object is new to the list.
   /// - Complexity: O(*n*), since it looks for the object first.
   @discardableResult @inlinable
@@ -47,17 +47,20 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
   /// - Complexity: O(*n*), since it looks for the object first.
   @discardableResult @inlinable
   public func insert(id: ObjectIdentifier, load: @escaping @Sendable () -> Delegate?) -> Bool {
-    // Whoever dies may use the list in `deinit`. So delegates are loaded while it is unlocked, and
-    // the old slots are handed out of the lock before they go.
-    let full = slots.withLock { $0.count == $0.capacity ? $0 : [] }
-    for slot in full where slot.load() == nil { slot.isOn.store(false, ordering: .relaxed) }
-    return slots.withLock { slots in
-      guard index(of: id, in: slots) == nil else { return (isNew: false, old: []) }
-      let old = full.isEmpty ? [] : slots
-      if !full.isEmpty { slots.removeAll { !$0.isOn.load(ordering: .relaxed) } }
+    // snippet.insert
+    // Views run, and objects die, only while the list is unlocked, since both may use it. So we load
+    // a copy of the slots that matter, and the lock hands out the array that it replaces.
+    let seen = slots.withLock { all in
+      all.count == all.capacity ? all : all.filter { $0.id == id }
+    }
+    for slot in seen where slot.load() == nil { slot.switchOff() }
+    return slots.withLock { slots -> Slots? in
+      guard !slots.contains(where: { $0.id == id && $0.isOn }) else { return nil }
+      let old = seen.isEmpty ? [] : exchange(&slots, with: slots.filter { $0.isOn })
       slots.append(Slot(id, load))
-      return (isNew: true, old)
-    }.isNew
+      return old
+    } != nil
+    // snippet.end
   }
 
   /// Removes an object, also from a broadcast under way. Unknown objects are no mistake.
@@ -66,16 +69,15 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
   /// - Complexity: O(*n*)
   @discardableResult @inlinable
   public func remove(_ object: AnyObject) -> Bool {
-    let id = ObjectIdentifier(object)
-    let slot = slots.withLock { slots in index(of: id, in: slots).map { slots.remove(at: $0) } }
-    slot?.isOn.store(false, ordering: .relaxed)
-    return slot != nil
+    let slot = slots.withLock { $0 }.first { $0.id == ObjectIdentifier(object) && $0.load() != nil }
+    let gone = slots.withLock { all in all.firstIndex { $0 === slot }.map { all.remove(at: $0) } }
+    gone?.switchOff()
+    return gone != nil
   }
 
   /// Removes every object, also from a broadcast under way.
   @inlinable public func removeAll() {
-    let removed = slots.withLock { exchange(&$0, with: []) }
-    for slot in removed { slot.isOn.store(false, ordering: .relaxed) }
+    for slot in slots.withLock({ exchange(&$0, with: []) }) { slot.switchOff() }
   }
 
   /// Calls every delegate on this thread, in the order they were added.
@@ -88,17 +90,12 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
   ) throws(Failure) {
     for delegate in self { try body(delegate) }
   }
-
-  @inlinable func index(of id: ObjectIdentifier, in slots: Slots) -> Int? {
-    slots.firstIndex { $0.id == id && $0.load() != nil }
-  }
 }
 
 /// The living delegates in order, for questions that have answers.
 extension SharedMulticast: Sequence {
-  /// Walks the list as it is now, without those who die or leave meanwhile.
+  /// Walks the list as it is now, and skips delegates that die or are removed meanwhile.
   @inlinable public func makeIterator() -> some IteratorProtocol<Delegate> {
-    slots.withLock { $0 }.lazy.compactMap { $0.isOn.load(ordering: .relaxed) ? $0.load() : nil }
-      .makeIterator()
+    slots.withLock { $0 }.lazy.compactMap { $0.isOn ? $0.load() : nil }.makeIterator()
   }
 }

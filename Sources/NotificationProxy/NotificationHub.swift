@@ -102,6 +102,13 @@ public final class NotificationHub: Sendable {
     send(to: Handler<Event>.self) { $0.body(event) }
   }
 
+  /// Posts a type in place of a value of it, which is nearly always a slip: `Rain.self` for `Rain()`.
+  @available(*, deprecated, message: "this posts the type itself; post a value of it")
+  public func post<Event: SendableMetatype>(_ type: Event.Type) {
+    let event: any Sendable = type
+    post(event)
+  }
+
   /// The values of a certain type from now on, for a `for await` loop in any isolation.
   ///
   /// ```swift

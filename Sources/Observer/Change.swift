@@ -1,10 +1,10 @@
-/// A new value, and the one it takes the place of.
+/// A new value, and the one it replaces.
 public struct Change<Value> {
-  /// When a change is told: at the beginning, with the value that is there as both old and new;
-  /// before the new value is stored; and after.
+  /// When the observer is called: once at the start, with the current value as both old and new;
+  /// before the new value is stored; and after it.
   public enum Kind: Sendable { case initial, willSet, didSet }
 
-  /// When this change is told.
+  /// When the observer is called with this change.
   public let kind: Kind
   /// The value before.
   public let old: Value

@@ -1,14 +1,18 @@
-/// What keeps an observation going: when it is dropped, the observation ends.
+/// Keeps an observation alive: when the token is dropped, the observation ends.
 ///
 /// ```swift
-/// let token = person.$name.observe { print($0.new) }
-/// person.name = "Ada"    // prints "Ada"
-/// token.cancel()         // to cancel twice does not compile
+/// func rename(_ person: Person) {
+///   let token = person.$name.observe { print($0.new) }
+///   person.name = "Grace"   // prints "Grace"
+///   token.cancel()          // a second call does not compile
+/// }
 /// ```
 ///
-/// There is one token for an observation and it cannot be copied, so it is plain who ends it. Drop
-/// it on the thread or actor on which it was made; a main-actor class that owns tokens and may be
-/// released elsewhere takes an `isolated deinit`.
+/// Keep the token in a property or in a ``TokenBag``. Assigning it to `_` drops it at once.
+///
+/// A token cannot be copied, so an observation has exactly one owner. Drop the token on the thread
+/// or actor on which it was made; a main-actor class that owns tokens and may be released elsewhere
+/// needs an `isolated deinit`.
 public struct Token: ~Copyable {
   private let end: () -> Void
 
@@ -17,9 +21,9 @@ public struct Token: ~Copyable {
 
   deinit { end() }
 
-  /// Ends the observation, which is what happens to a token that is dropped, too.
+  /// Ends the observation, as dropping the token does.
   public consuming func cancel() {}
 
-  /// Leaves the token to a bag, which ends the observation with all others in it.
+  /// Moves the token into a bag, which ends the observation together with its others.
   public consuming func store(in bag: TokenBag) { bag.insert(self) }
 }

@@ -1,7 +1,7 @@
 /// Holds any number of tokens, and drops them together.
 ///
-/// A class, since it is shared by those who put tokens in. An array of tokens does not compile: they
-/// cannot be copied, and arrays copy.
+/// A class, because several owners may add tokens to it. An array of tokens does not compile, as the
+/// elements of an array must be copyable.
 public final class TokenBag {
   private final class Box {
     private let token: Token
@@ -13,10 +13,10 @@ public final class TokenBag {
   /// Makes an empty bag.
   public init() {}
 
-  /// Takes a token over.
+  /// Takes ownership of a token.
   public func insert(_ token: consuming Token) { boxes.append(Box(token)) }
 
-  /// Drops all tokens. Observations that are begun meanwhile go on.
+  /// Drops all tokens. Tokens that are added meanwhile stay.
   public func removeAll() {
     var dropped: [Box] = []
     swap(&boxes, &dropped)

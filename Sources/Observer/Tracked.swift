@@ -1,22 +1,28 @@
-/// A property that tells its observers the old and the new value of every change.
+/// A property that calls its observers with the old and the new value of every change.
 ///
 /// ```swift
 /// final class Person {
 ///   @Tracked var name = "Ada"
 /// }
-/// let person = Person()
-/// let token = person.$name.observe { print($0.old, "→", $0.new) }
-/// person.name = "Grace"   // prints "Ada → Grace"
+///
+/// func rename(_ person: Person) {
+///   let token = person.$name.observe { print($0.old, "→", $0.new) }
+///   person.name = "Grace"   // prints "Ada → Grace"
+///   token.cancel()
+/// }
 /// ```
 ///
-/// Observers are told at once, on the spot, in the order in which they came. Those who observe from
-/// within a callback hear of the next change; those whose token is dropped there hear no more. To
-/// set the property from within a callback stores the value at once, and tells of it after the
-/// change at hand, so that everybody hears of all its changes in the order in which they were made.
+/// Keep the token, in a property or in a ``TokenBag``: the observation ends when the token is
+/// dropped, and `_ = person.$name.observe { … }` drops it at once.
 ///
-/// A class, because observers need one place to observe however often the value is read; so it
-/// belongs in classes, as copies of a struct would share it. It is not `Sendable`: only one task
-/// or actor can reach it at a time, and it moves, if at all, with its observers and tokens.
+/// Observers are called synchronously, in the order in which they were added. An observer that is
+/// added in a callback is called from the next change on; one whose token is dropped in a callback
+/// is not called again. An assignment made in a callback stores the value at once, and is delivered
+/// after the change at hand, so that every observer gets all changes in the order they were made.
+///
+/// A class, because all observers share one list; so it belongs in classes, as copies of a struct
+/// would share it. It is not `Sendable`: only one task or actor can reach it at a time, and it
+/// moves, if at all, together with its observers and tokens.
 @propertyWrapper
 public final class Tracked<Value> {
   @usableFromInline internal var value: Value
@@ -30,16 +36,21 @@ public final class Tracked<Value> {
   /// The property itself, to be observed: `person.$name.observe { … }`.
   public var projectedValue: Tracked { self }
 
-  /// The value. To set it, changed or not, tells the observers.
+  /// The value. Every assignment calls the observers, also that of an equal value.
   ///
   /// - Complexity: O(observers) to set, O(1) to read.
   @inlinable public var wrappedValue: Value {
     get { value }
-    set { if listeners.isEmpty { value = newValue } else { change(to: newValue) } }
+    set {
+      guard listeners.isEmpty else { return change(to: newValue) }
+      // The old value is released after the swap has ended, as its `deinit` may use the property.
+      var old = newValue
+      swap(&value, &old)
+    }
   }
 
   @inlinable internal func change(to new: Value) {
-    // What is set within a callback is told in its turn, which is too late for an announcement.
+    // A change made in a callback is delivered later, when it is too late to announce it.
     if !isTelling && listeners.contains(where: { $0.foresees }) {
       tell(Change(kind: .willSet, old: value, new: new))
     }
@@ -48,23 +59,24 @@ public final class Tracked<Value> {
     tell(Change(kind: .didSet, old: old, new: new))
   }
 
-  /// Whether anybody observes the property.
+  /// Whether the property has an observer.
   public var isObserved: Bool { !listeners.isEmpty }
 
   /// Calls `body` after every change until the token is dropped.
   ///
   /// - Parameters:
   ///   - kinds: When to call besides: `.initial` for a first call at once, `.willSet` for one before
-  ///     each change, but for those made within a callback.
-  ///   - body: What to do. It is kept until the token or the property is gone, with all it captures.
+  ///     each change, except changes made in a callback.
+  ///   - body: What to do. It is kept, with all it captures, until the token is dropped or the
+  ///     property is released.
+  /// - Returns: The token that keeps the observation alive.
   public func observe(
     also kinds: Set<Change<Value>.Kind> = [], _ body: @escaping (Change<Value>) -> Void
   ) -> Token {
     let listener = Listener(foresees: kinds.contains(.willSet), body: body)
     listeners.append(listener)
     if kinds.contains(.initial) { body(Change(kind: .initial, old: value, new: value)) }
-    let id = ObjectIdentifier(listener)
-    return Token { [weak self] in self?.remove(id) }
+    return Token { [weak self, id = ObjectIdentifier(listener)] in self?.remove(id) }
   }
 
   private func remove(_ id: ObjectIdentifier) {
@@ -73,7 +85,7 @@ public final class Tracked<Value> {
     listener.isListening = false
   }
 
-  /// Tells of one change at a time: of those made meanwhile, when everybody knows of this one.
+  /// Delivers one change at a time: changes made meanwhile wait until this one is delivered.
   @inlinable internal func tell(_ change: Change<Value>) {
     if isTelling { return untold.append((change, listeners)) }
     isTelling = true
@@ -93,8 +105,22 @@ public final class Tracked<Value> {
 }
 
 extension Tracked where Value: Equatable {
-  /// Calls `body` after every change to another value until the token is dropped.
+  /// Calls `body` after every change to a value that is not equal, until the token is dropped.
+  ///
+  /// For objects, `==` decides: another object that is equal is not a change.
   public func observeDistinct(_ body: @escaping (Change<Value>) -> Void) -> Token {
     observe { if $0.old != $0.new { body($0) } }
+  }
+}
+
+/// A closure that is called with changes, until `isListening` is false.
+@usableFromInline internal final class Listener<Value> {
+  @usableFromInline let foresees: Bool
+  @usableFromInline let body: (Change<Value>) -> Void
+  @usableFromInline var isListening = true
+
+  init(foresees: Bool, body: @escaping (Change<Value>) -> Void) {
+    self.foresees = foresees
+    self.body = body
   }
 }

@@ -1,7 +1,6 @@
 public import Observer
 
-/// What a control does when something happens to it: closures, and methods of targets that it does
-/// not keep alive.
+/// The closures and methods that a control calls when something happens to it.
 ///
 /// ```swift
 /// final class Button {
@@ -12,13 +11,25 @@ public import Observer
 ///   }
 ///   let actions = Actions<Button, Event>()
 /// }
-/// let button = Button()
-/// let tap = button.actions.on(.up) { button, _ in print("tapped") }
-/// button.actions.send(.up, from: button)   // prints "tapped"
+///
+/// final class Screen {
+///   let button = Button()
+///   private let tokens = TokenBag()
+///
+///   init() {
+///     button.actions.on(.up) { button, _ in print("tapped") }.store(in: tokens)
+///   }
+/// }
+/// let screen = Screen()
+/// screen.button.actions.send(.up, from: screen.button)   // prints "tapped"
 /// ```
 ///
-/// Every control has its own. It keeps the closures, until their token is dropped or the control is
-/// gone. So a closure must not capture the control, which it is handed, nor what keeps the control.
+/// The control keeps a closure until its token is dropped or the control is deallocated. So a closure
+/// must not capture the control, which is its first argument, nor an object that keeps the control.
+/// Targets are weak.
+///
+/// > Important: Store every token, in a `TokenBag` or a property. Inside a function the compiler
+/// > suggests `_ =` for an unused token; that drops the token at once, and the action never runs.
 ///
 /// A class, because the control and the tokens share it. It is not `Sendable`: it stays on the thread
 /// or actor on which it was made.
@@ -42,7 +53,9 @@ public final class Actions<Sender: AnyObject, Event: OptionSet> {
   ///
   /// - Parameters:
   ///   - events: The events to wait for.
-  ///   - body: What to do. It is handed the sender, and those of `events` that happened.
+  ///   - body: What to do. Its arguments are the sender, and those of `events` that happened.
+  /// - Returns: A token to store. `let token = …` or `_ = …` in a function ends the action with the
+  ///   function, or at once.
   public func on(_ events: Event, _ body: @escaping (Sender, Event) -> Void) -> Token {
     let action = Action(events: events, body: body)
     actions.append(action)
@@ -53,15 +66,18 @@ public final class Actions<Sender: AnyObject, Event: OptionSet> {
   }
 
   /// Calls a method of a target, which is held weakly: `on(.up, form, Form.submit)`.
+  ///
+  /// - Returns: A token to store.
   public func on<Target: AnyObject>(
     _ events: Event, _ target: Target, _ method: @escaping (Target) -> (Sender) -> Void
   ) -> Token {
     on(events) { [weak target] sender, _ in target.map(method)?(sender) }
   }
 
-  /// Calls in the order in which they came all who wait for one of the events.
+  /// Calls the actions that wait for one of the events, in the order in which they were added.
   ///
-  /// Those who are added by a callback wait for the next event; those removed are not called.
+  /// An action that is added during the call waits for the next event. An action that is removed
+  /// during the call, before its turn, is not called.
   ///
   /// - Complexity: O(actions).
   public func send(_ events: Event, from sender: Sender) {
@@ -70,21 +86,21 @@ public final class Actions<Sender: AnyObject, Event: OptionSet> {
     }
   }
 
-  /// Whether anybody waits for one of the events.
+  /// Whether an action waits for one of the events.
   public func hasActions(for events: Event) -> Bool {
     actions.contains { !$0.events.isDisjoint(with: events) }
   }
 
-  /// Lets nobody wait for these events any more. Who waits for others too goes on with those.
+  /// Ends all actions for these events. An action that waits for other events too keeps those.
   ///
-  /// It is for whoever owns the control: the actions are ended over the heads of those who hold
-  /// their tokens.
+  /// Only the owner of the control should call this: it ends actions whose tokens others hold.
   public func removeAll(for events: Event) {
     for action in actions { action.events.subtract(events) }
     sweep()
   }
 
-  // What an action has captured may use the control when it goes, so it goes after the change.
+  // An object that an action captured may use the control in its `deinit`, so it is released after
+  // the change.
   private func sweep() {
     let idle = actions.filter(\.events.isEmpty)
     withExtendedLifetime(idle) { actions.removeAll(where: \.events.isEmpty) }

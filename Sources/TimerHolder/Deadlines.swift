@@ -25,8 +25,15 @@ struct Deadlines<C: Clock>: Sequence, IteratorProtocol {
     return last
   }
 
+  /// The next deadline in step, or the first one that lies ahead if missed ones are skipped.
+  ///
+  /// The division saves counting through a long stall. It rounds, so the comparison decides.
   private func deadline(after last: C.Instant) -> C.Instant {
-    let late = missed == .skip ? Int(last.duration(to: clock.now) / interval) : 0
-    return last.advanced(by: interval * (late + 1))
+    let now = clock.now
+    var next = last.advanced(by: interval)
+    guard missed == .skip && next <= now else { return next }
+    next = last.advanced(by: interval * Int(last.duration(to: now) / interval))
+    while next <= now { next = next.advanced(by: interval) }
+    return next
   }
 }

@@ -19,8 +19,8 @@
 /// ```
 ///
 /// Two proxies are equal if they stand for the same object, dead or alive. So they can be kept in
-/// sets, and found there again when the object is gone. (For Swift's own classes: when an object that
-/// descends from `NSObject` is gone, a new one may come to equal it.)
+/// sets, and found there again when the object is gone. (For Swift's own classes. On Apple's platforms,
+/// when an object that descends from `NSObject` is gone, a new one may come to equal it.)
 @dynamicMemberLookup
 public struct Weak<Target: AnyObject> {
   /// The object, or `nil` once it is gone.
@@ -30,13 +30,13 @@ public struct Weak<Target: AnyObject> {
 
   /// Never read. It keeps the memory of a dead object from being handed out again, so that no
   /// other object comes to have its identity as long as the proxy is there. (That holds for Swift's
-  /// classes; the memory of an Objective-C object is not kept.)
+  /// classes. The memory of an Objective-C object, on Apple's platforms, is not kept.)
   private unowned let grave: Target
 
   /// Makes a stand-in for an object that lives.
   ///
-  /// Do not make one in the object's `deinit`: its `target` would be `nil` from the start, and an
-  /// object that descends from `NSObject` would stop the program.
+  /// Do not make one in the object's `deinit`: its `target` would be `nil` from the start. On Apple's
+  /// platforms, an object that descends from `NSObject` would stop the program.
   public init(_ target: Target) {
     self.target = target
     identity = ObjectIdentifier(target)
@@ -108,6 +108,25 @@ extension Weak {
   public func bind<each Argument>(
     _ method: @escaping (Target) -> (repeat each Argument) -> Void
   ) -> (repeat each Argument) -> Void {
+    { (argument: repeat each Argument) in self { method($0)(repeat each argument) } }
+  }
+}
+
+// Calls on the main actor
+extension Weak where Target: Sendable {
+  /// Binds a method of the main actor, for callbacks of type `@MainActor (…) -> …`.
+  ///
+  /// - Returns: A function of the main actor that gives `nil` once the object is gone.
+  public func bind<each Argument, Result>(
+    _ method: @escaping @MainActor (Target) -> @MainActor (repeat each Argument) -> Result
+  ) -> @MainActor (repeat each Argument) -> Result? {
+    { (argument: repeat each Argument) in self { method($0)(repeat each argument) } }
+  }
+
+  /// Binds a method of the main actor without a result: it does nothing once the object is gone.
+  public func bind<each Argument>(
+    _ method: @escaping @MainActor (Target) -> @MainActor (repeat each Argument) -> Void
+  ) -> @MainActor (repeat each Argument) -> Void {
     { (argument: repeat each Argument) in self { method($0)(repeat each argument) } }
   }
 }

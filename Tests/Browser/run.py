@@ -1,8 +1,7 @@
 """Looks at the printed book in a real browser: python3 Tests/Browser/run.py .build/book [words]
 
 With words, only the tests whose names hold them are run.
-Every function of names.py, pages.py, playground.py, reading.py and serving.py whose name starts
-with `test_` is one test, or one for each of its cases, and gets a Book. As many run side by side as
+Every function of the modules in MODULES whose name starts with `test_` is one test, or one for each of its cases, and gets a Book. As many run side by side as
 there are cores; those that measure time come last, one by one.
 Screenshots are kept beside the book, in screenshots/.
 """
@@ -21,7 +20,7 @@ from playwright.sync_api import sync_playwright
 
 from book import Book
 
-MODULES = ("pages", "playground", "reading", "names", "serving")
+MODULES = ("pages", "place", "looks", "access", "playground", "reading", "names", "serving")
 
 
 def all_tests():

@@ -59,7 +59,7 @@ enum ProvedChapter {
       book: Book(folder: root.appending(path: "Chapters"), chapters: [chapter]))
     let machine = try ToolContext(for: root.appending(path: "Package.swift")) { print($0) }
     defer { machine.scratch.removeAll() }
-    return try documents.prove(
+    return try documents.verify(
       with: machine.verifier(modules: modules, imports: documents.imports))
   }
 

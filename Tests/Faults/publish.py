@@ -6,6 +6,7 @@ write the new book and leave no temporary folder. Linux only, with strace.
     python3 Tests/Faults/publish.py .build/debug/quire
 """
 
+import glob
 import os
 import re
 import shutil
@@ -52,53 +53,58 @@ def clean_build():
     return book()
 
 
-def traced():
-    """The calls of one build that name the new folder or the book, in order."""
+def forget():
+    """Removes the build manifest, so that the next build makes every file."""
+    for path in glob.glob(os.path.join(WORK, ".build/quire/draft-*")):
+        os.remove(path)
+
+
+def calls():
+    """For each kind of call, its numbers within a thread at which a build changes the book."""
     log = os.path.join(WORK, "log")
     subprocess.run(["strace", "-f", "-y", "-o", log, "-e", "trace=" + ",".join(CALLS), QUIRE, "build", "--draft"],
                    cwd=WORK, check=True, capture_output=True)
+    counts, found = {}, {}
     with open(log) as file:
-        return [match[1] for line in file if ".build/.book-" in line or "/.build/book" in line
-                for match in [re.search(r"^\d+ +(\w+)\(", line)] if match]
+        for line in file:
+            match = re.match(r"(\d+) +(\w+)\(", line)
+            if match:
+                counts[match.groups()] = counts.get(match.groups(), 0) + 1
+                if "/.build/.book-" in line or "/.build/book" in line:
+                    found.setdefault(match[2], set()).add(counts[match.groups()])
+    return found
 
 
-def kills(call, first):
-    """Kills a build at the n-th call of a kind in each thread, until no call is left."""
-    count, number = 0, 0
-    while True:
-        number += 1
-        if first:
-            shutil.rmtree(OUT, ignore_errors=True)
-            old = {}
-        else:
-            save("old")
-            old = clean_build()
-        save("new")
-        shutil.rmtree(os.path.join(WORK, ".build/quire"), ignore_errors=True)
-        result = build("strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={call}",
-                       "-e", f"inject={call}:signal=KILL:when={number}")
-        if result.returncode == 0:
-            return count
-        count += 1
-        found, new = book(), clean_build()
-        assert b"Version new." in new["sample.html"]
-        assert found in (old, new), f"{call} {number}: {sorted(found)} is neither the old nor the new book"
+def kill(call, number, old):
+    """Kills a build at one call; returns whether it was killed."""
+    save("new")
+    forget()
+    result = build("strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={call}",
+                   "-e", f"inject={call}:signal=KILL:when={number}")
+    found, new = book(), clean_build()
+    assert b"Version new." in new["sample.html"]
+    assert found in (old, new), f"{call} {number}: {sorted(found)} is neither the old nor the new book"
+    return result.returncode != 0
 
 
 def main():
-    save("old")
-    clean_build()
-    save("new")
-    calls = traced()
-    assert "renameat2" in calls, calls
     total = 0
-    for call in CALLS:
-        if call in calls:
-            both = kills(call, first=False), kills(call, first=True)
-            total += sum(both)
-            print(f"{call}: {both[0]} kills over an old book, {both[1]} without one")
-    assert total > 0
-    print(f"{total} kills, each left the old book or the new one, and nothing behind")
+    for has_old in (True, False):
+        def prepare():
+            shutil.rmtree(OUT, ignore_errors=True)
+            forget()
+            save("old")
+            return clean_build() if has_old else {}
+        prepare()
+        save("new")
+        numbers = calls()
+        assert ("renameat2" in numbers), numbers
+        for call, places in sorted(numbers.items()):
+            killed = sum(kill(call, number, prepare()) for number in sorted(places))
+            print(f"{call}: {killed} kills {'over an old book' if has_old else 'without one'}", flush=True)
+            total += killed
+    assert total > 20, total
+    print(f"{total} kills: each left the old book or the new one, and the next build removed the rest")
 
 
 try:

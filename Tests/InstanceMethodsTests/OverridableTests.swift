@@ -279,4 +279,18 @@ private final class Person {
     #expect(ada.greet("Bob") == "Ada: Hello, Bob.")
     #expect(ada.greet("Bob") == "added")
   }
+
+  @Test func `what a removed override captures may use the method when it is deallocated`() {
+    final class Guest {
+      let person: Person
+      init(_ person: Person) { self.person = person }
+      deinit { person.greeting.override("left") { _, _, _ in "left" } }
+    }
+    do {
+      let guest = Guest(ada)
+      ada.greeting.override("guest") { _, _, _ in withExtendedLifetime(guest) { "" } }
+    }
+    ada.greeting.remove("guest")
+    #expect(ada.greet("Bob") == "left")
+  }
 }

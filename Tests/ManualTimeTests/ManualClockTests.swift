@@ -83,6 +83,18 @@ import ManualTime
     await clock.sleepers(atLeast: 0)
   }
 
+  @Test func `does not wait for sleepers any longer in a task that is cancelled`() async {
+    let watcher = Task { await clock.sleepers() }
+    for _ in 0..<100 { await Task.yield() }
+    watcher.cancel()
+    await watcher.value
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await clock.sleepers()
+    }
+    await late.value
+  }
+
   @Test func `serves eight tasks that sleep and cancel while the hands move`() async {
     let hands = Task {
       while !Task.isCancelled {

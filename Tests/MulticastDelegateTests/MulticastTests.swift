@@ -359,6 +359,66 @@ import Testing
     themes.removeAll()
   }
 
+  @Test func `what a view returns may use the list as it dies`() {
+    let screen = Screen("Home", diary)
+    func add() {
+      themes.add(screen) { [themes, diary] _ in
+        Adapter(diary) {
+          diary.lines.append("let go")
+          themes.removeAll()
+        }
+      }
+    }
+    add()
+    #expect(!themes.remove(screen))  // the adapter has removed it first
+    #expect(diary.lines == ["let go"])
+    add()
+    #expect(themes.add(screen) { $0 })  // the search has emptied the list
+    withExtendedLifetime(screen) { #expect(themes.count { $0 === screen } == 1) }
+  }
+
+  @Test func `what is added while the dead are swept out stays on the list`() {
+    var (guests, keys): ([Screen], [Screen]) = ([], [])
+    var isFull = false
+    for number in 0..<20 {
+      let key = Screen("\(number)", diary)
+      keys.append(key)
+      themes.insert(id: ObjectIdentifier(key)) { [themes, diary] in
+        Adapter(diary) {
+          guard !isFull, guests.count < number else { return }
+          let guest = Screen("guest", diary)
+          guests.append(guest)
+          #expect(themes.add(guest) { $0 })
+        }
+      }
+    }
+    #expect(!guests.isEmpty)
+    isFull = true
+    let onList = Set(themes.compactMap { ($0 as? Screen).map { ObjectIdentifier($0) } })
+    withExtendedLifetime(keys) {
+      #expect(guests.allSatisfy { onList.contains(ObjectIdentifier($0)) })
+    }
+  }
+
+  @Test(arguments: 1...20)
+  func `a delegate that is added again during a sweep is on the list once`(count: Int) {
+    let home = Screen("Home", diary)
+    var adds = false
+    let keys = (0..<count).map { Screen("\($0)", diary) }
+    for key in keys {
+      themes.insert(id: ObjectIdentifier(key)) { [themes, diary] in
+        Adapter(diary) {
+          guard exchange(&adds, with: false) else { return }
+          themes.add(home) { $0 }
+        }
+      }
+    }
+    adds = true
+    themes.add(home) { $0 }
+    adds = false
+    withExtendedLifetime((keys, home)) { #expect(themes.count { $0 === home } == 1) }
+  }
+
   @Test func `a copy is the same list`() {
     let copy = themes
     let home = Screen("Home", diary)
@@ -441,4 +501,11 @@ extension Diary {
   }
 
   static func words(_ words: @escaping () -> Void) -> Words { Words(words) }
+}
+
+/// What a view may return in place of the object: it runs code when it goes.
+private final class Adapter: ThemeDelegate {
+  let words: Diary.Words
+  init(_ diary: Diary, _ words: @escaping () -> Void) { self.words = Diary.words(words) }
+  func themeDidChange(to theme: Theme) {}
 }

@@ -174,6 +174,57 @@ import Testing
     withExtendedLifetime(keys) { list.removeAll() }
   }
 
+  @Test func `what a view returns may use the list as it dies`() {
+    let ear = Ear()
+    let count = Counter()
+    func add() {
+      list.add(ear) { [list] _ in
+        Adapter {
+          count.value.add(1, ordering: .relaxed)
+          list.removeAll()
+        }
+      }
+    }
+    add()
+    #expect(!list.remove(ear))  // the adapter has removed it first
+    #expect(count.value.load(ordering: .relaxed) == 1)
+    add()
+    #expect(list.add(ear) { $0 })  // the search has emptied the list
+    withExtendedLifetime(ear) { #expect(list.count { $0 === ear } == 1) }
+  }
+
+  @Test func `a view may use the list`() {
+    let ear = Ear()
+    let view: @Sendable (Ear) -> (any Listener)? = { [list] ear in
+      list.remove(list)
+      return ear
+    }
+    #expect(list.add(ear, as: view))
+    #expect(!list.add(ear, as: view))
+    #expect(list.remove(ear))
+  }
+
+  @Test func `what is added while the dead are swept out stays on the list`() {
+    let guests = Mutex<[Ear]>([])
+    let keys = (0..<20).map { _ in Ear() }
+    for key in keys {
+      list.insert(id: ObjectIdentifier(key)) { [list] in
+        Adapter {
+          guard guests.withLock({ $0.count }) < 5 else { return }
+          let guest = Ear()
+          guests.withLock { $0.append(guest) }
+          #expect(list.add(guest) { $0 })
+        }
+      }
+    }
+    let onList = Set(list.map { ObjectIdentifier($0) })
+    let all = guests.withLock { $0 }
+    #expect(all.count == 5)
+    withExtendedLifetime((keys, all)) {
+      #expect(all.allSatisfy { onList.contains(ObjectIdentifier($0)) })
+    }
+  }
+
   @Test func `S5.6: all can be asked at the same time, and no answer is lost`() async {
     let ears = (0..<4).map { _ in Ear() }
     for ear in ears { list.add(ear) { $0 } }
@@ -203,6 +254,13 @@ import Testing
     }
     #expect(ears.map(\.count) == [1, 1])
   }
+}
+
+/// What a view may return in place of the object: it runs code when it goes.
+private final class Adapter: Listener {
+  let words: LastWords
+  init(_ words: @escaping @Sendable () -> Void) { self.words = LastWords(words) }
+  func hear(_ number: Int) {}
 }
 
 private final class Counter: Sendable {

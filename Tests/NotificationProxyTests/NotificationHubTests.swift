@@ -268,6 +268,20 @@ private struct Refusal: Error {}
     withExtendedLifetime(registration) {}
   }
 
+  @Test func `what a closure captures may cancel the same registration as it dies`() {
+    let keeper = Keeper()
+    func observe() {
+      let last = LastWords { [diary] in
+        keeper.cancelAll()
+        diary.note("gone")
+      }
+      keeper.keep(hub.observe(LoggedOut.self) { _ in withExtendedLifetime(last) {} })
+    }
+    observe()
+    keeper.cancelAll()
+    #expect(diary.lines == ["gone"])
+  }
+
   @Test func `an old registration never ends a newer one`() {
     let old = hub.observe(LoggedOut.self) { [diary] _ in diary.note("old") }
     old.cancel()
@@ -406,6 +420,13 @@ private struct Letter: Sendable { let content: Diary }
 private final class Counter: UserActions {
   let value = Atomic(0)
   func userDidFollow(_ follows: Bool, userID: Int) { value.add(1, ordering: .relaxed) }
+}
+
+/// Runs code when it goes.
+private final class LastWords: Sendable {
+  let words: @Sendable () -> Void
+  init(_ words: @escaping @Sendable () -> Void) { self.words = words }
+  deinit { words() }
 }
 
 private final class Keeper: Sendable {

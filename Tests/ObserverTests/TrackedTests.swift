@@ -452,7 +452,8 @@ private final class Owner {
     #expect(log.lines == ["didSet Ada→left"])
   }
 
-  @Test func `a value may use the property when it dies, if somebody observes`() {
+  @Test(arguments: [false, true])
+  func `a value may use the property when it dies, observed or not`(isObserved: Bool) {
     final class Page {
       let onDeinit: () -> Void
       init(onDeinit: @escaping () -> Void) { self.onDeinit = onDeinit }
@@ -461,11 +462,30 @@ private final class Owner {
     final class Book { @Tracked var page: Page? }
     let book = Book()
     var found: [Bool] = []
-    let token = book.$page.observe { _ in }
+    let bag = TokenBag()
+    if isObserved { book.$page.observe { _ in }.store(in: bag) }
     book.page = Page { [unowned book] in found.append(book.page == nil) }
     book.page = nil
-    token.cancel()
+    bag.removeAll()
     #expect(found == [true])
+  }
+
+  @Test(arguments: [false, true])
+  func `a value may set the property when it dies, observed or not`(isObserved: Bool) {
+    final class Page {
+      let onDeinit: () -> Void
+      init(onDeinit: @escaping () -> Void) { self.onDeinit = onDeinit }
+      deinit { onDeinit() }
+    }
+    final class Book { @Tracked var page: Page? }
+    let book = Book()
+    let last = Page {}
+    let bag = TokenBag()
+    if isObserved { book.$page.observe { _ in }.store(in: bag) }
+    book.page = Page { [unowned book] in book.page = last }
+    book.page = nil
+    bag.removeAll()
+    #expect(book.page === last)
   }
 }
 

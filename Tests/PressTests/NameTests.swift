@@ -1,10 +1,10 @@
 import Foundation
 import Manuscript
-import SymbolIndex
 import Testing
-import Verification
 
 @testable import Press
+@testable import SymbolIndex
+@testable import Verification
 
 @Suite struct `Names on a rendered page` {
   private let info = QuickInfo(

@@ -81,7 +81,7 @@ private struct DecodedIndex {
       // The number of shared characters, in base 36, is one digit here.
       let shared = try #require(Int(String(rest.removeFirst()), radix: 36))
       let end = rest.prefix { !Self.digits.contains($0) }
-      last = last.prefix(shared) + end
+      last = String(last.prefix(shared) + end)
       rest = rest.dropFirst(end.count)
       var (section, high) = (-1, 0)
       while let digit = rest.first.flatMap(Self.digits.firstIndex(of:)) {

@@ -55,7 +55,7 @@ import Testing
     """
 
   @Test func `counts every fence once`() throws {
-    let proof = try #require(try Bench.verifier().prove([Bench.manuscript(Self.text)]).first)
+    let proof = try #require(try Bench.verifier().verify([Bench.manuscript(Self.text)]).first)
     let ledger = Ledger(proof)
     #expect(ledger.total == proof.manuscript.fences.count)
     #expect(

@@ -36,7 +36,7 @@ import Testing
     let bench = try Bench.executor()
     let verifier = Verifier(executor: bench, sources: .package(at: folder.appending(path: "root")))
     let text = "```swift source=\"\(path)\"\nlet a = 1\n```\n"
-    return try verifier.prove([Bench.manuscript(text)])[0].diagnostics.first?.message
+    return try verifier.verify([Bench.manuscript(text)])[0].diagnostics.first?.message
   }
 
   @Test func `are found with blanks and # in their names`() throws {
@@ -68,7 +68,7 @@ import Testing
       "```swift\nimport Foundation\nprint(ProcessInfo.processInfo.processIdentifier)\n```\n"
     func printed() throws -> String? {
       let verifier = Verifier(executor: try Bench.executor(cache: cache), sources: .inMemory)
-      return try verifier.prove([Bench.manuscript(text)])[0].fences[0].output
+      return try verifier.verify([Bench.manuscript(text)])[0].fences[0].output
     }
     let first = try printed()
     #expect(try first != nil && printed() == first)

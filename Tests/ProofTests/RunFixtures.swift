@@ -47,7 +47,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a trap that nobody announced", "✅❌💤", "6:17 trap Index out of range … swift traps",
+      "a trap that is not expected", "✅❌💤", "6:17 trap Index out of range … swift traps",
       text: """
         ```swift
         let list: [Int] = []
@@ -572,8 +572,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "not where no expression stands", "❌", "2:13 value no expression and no `let`",
-      "3:1 value no expression and no `let`", "4:6 value no expression",
+      "not where no expression stands", "❌", "2:13 value there is no expression and no `let`",
+      "3:1 value there is no expression", "4:6 value there is no expression",
       text: """
         ```swift
         func f() {} // → 1

@@ -169,7 +169,7 @@ extension Fixture {
       text: """
         ```swift
         let channel = 1, lock = 2, signals = 3, program = 4, text = 5, value = 6
-        func quire_mark() {}
+        func checkpoint() {}
         func put() {}
         struct Swift2 {}
         enum Int {}
@@ -282,6 +282,7 @@ extension Fixture {
         """),
     Fixture(
       "a source location of the author's own", "❌", "1:1 compile",
+      "2:1 fence `#sourceLocation` is refused",
       text: """
         ```swift
         #sourceLocation(file: "other.swift", line: 100)
@@ -358,6 +359,7 @@ extension Fixture {
         """),
     Fixture(
       "a function that does not exist at link time", "❌", "1:1 compile it does not link",
+      "2:1 fence `@_silgen_name` is refused",
       text: """
         ```swift
         @_silgen_name("no_such_function") func f()

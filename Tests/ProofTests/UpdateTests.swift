@@ -29,7 +29,7 @@ struct Rewriting: Sendable, CustomTestStringConvertible {
     case rewriting: Rewriting
   ) throws {
     let (proof, sources) = try #require(Self.proofs.get()[rewriting.before])
-    let text = Update(proof, sources: sources).text ?? rewriting.before
+    let text = Update(proof).text ?? rewriting.before
     #expect(text == rewriting.after)
     #expect(Array(text.utf8) == Array(rewriting.after.utf8))
   }
@@ -38,7 +38,7 @@ struct Rewriting: Sendable, CustomTestStringConvertible {
     throws
   {
     let (proof, sources) = try #require(Self.proofs.get()[rewriting.after])
-    #expect(Update(proof, sources: sources).text == nil)
+    #expect(Update(proof).text == nil)
   }
 
   @Test func `leaves a file alone that has changed since it was read`() throws {
@@ -53,7 +53,7 @@ struct Rewriting: Sendable, CustomTestStringConvertible {
     #expect(try String(readingText: file) == "three\n")
   }
 
-  @Test func `names the lines whose announced errors change`() throws {
+  @Test func `names the lines whose expected errors change`() throws {
     let text = """
       ```swift fails
       let x = y
@@ -61,7 +61,7 @@ struct Rewriting: Sendable, CustomTestStringConvertible {
       ```
       """
     let (proof, sources) = try #require(try [text].proved()[text])
-    let found = Update(proof, sources: sources).announcements.map { "\($0.line) \($0.text)" }
+    let found = Update(proof).expectations.map { "\($0.line) \($0.text)" }
     #expect(found == ["2 // error: cannot find 'y' in scope", "3 nothing"])
   }
 
@@ -86,7 +86,7 @@ struct Rewriting: Sendable, CustomTestStringConvertible {
     #expect(proof.fences.map(\.isUnstable) == [true, true, false, false])
     #expect(
       proof.diagnostics.contains { $0.verdict == .output && $0.hint?.contains("`...`") == true })
-    #expect(Update(proof, sources: sources).text == nil)
+    #expect(Update(proof).text == nil)
   }
 }
 
@@ -94,7 +94,7 @@ extension [String] {
   /// Proves texts with two runs a program, as `--update` does.
   fileprivate func proved() throws -> [String: (ManuscriptResult, SourceTexts)] {
     let verifier = try Bench.verifier(repetitions: 2)
-    let proofs = try verifier.prove(map(Bench.manuscript)).map { ($0, verifier.sources) }
+    let proofs = try verifier.verify(map(Bench.manuscript)).map { ($0, verifier.sources) }
     return Dictionary(zip(self, proofs), uniquingKeysWith: { first, _ in first })
   }
 }

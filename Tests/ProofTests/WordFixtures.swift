@@ -136,7 +136,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "fails: as announced", "✅✅",
+      "fails: as expected", "✅✅",
       text: """
         ```swift
         let x = 1
@@ -147,22 +147,22 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "fails: it compiles", "❌", "1:1 compile this compiles, but is announced to fail",
+      "fails: it compiles", "❌", "1:1 compile this compiles, but is expected to fail",
       text: """
         ```swift fails
         let x = 1  // error: cannot
         ```
         """),
     Fixture(
-      "fails: announces nothing", "❌", "2:9 compile unannounced error: cannot find 'y'",
+      "fails: expects nothing", "❌", "2:9 compile unexpected error: cannot find 'y'",
       text: """
         ```swift fails
         let x = y
         ```
         """),
     Fixture(
-      "fails: without a pin and without an error", "❌",
-      "1:1 compile a `fails` fence announces its errors",
+      "fails: without an expectation and without an error", "❌",
+      "1:1 compile a `fails` fence expects its errors",
       text: """
         ```swift fails
         let x = 1
@@ -170,7 +170,7 @@ extension Fixture {
         """),
     Fixture(
       "fails: a missing error", "❌",
-      "3:12 compile the announced error “cannot find 'z'” does not come",
+      "3:12 compile the expected error “cannot find 'z'” was not produced",
       text: """
         ```swift fails
         let x = y  // error: cannot find 'y'
@@ -179,8 +179,8 @@ extension Fixture {
         """),
     Fixture(
       "fails: a moved error", "❌",
-      "2:12 compile the announced error “cannot find 'y'” does not come … it comes on line 3",
-      "3:9 compile unannounced error: cannot find 'y'",
+      "2:12 compile the expected error “cannot find 'y'” was not produced … it is on line 3",
+      "3:9 compile unexpected error: cannot find 'y'",
       text: """
         ```swift fails
         let z = 1  // error: cannot find 'y'
@@ -189,22 +189,22 @@ extension Fixture {
         """),
     Fixture(
       "fails: a changed error", "❌",
-      "2:12 compile the announced error “no such thing” does not come … the compiler says: cannot find 'y'",
+      "2:12 compile the expected error “no such thing” was not produced … the compiler says: cannot find 'y'",
       text: """
         ```swift fails
         let x = y  // error: no such thing
         ```
         """),
     Fixture(
-      "fails: an unannounced error beside an announced one", "❌",
-      "2:20 compile unannounced error: cannot find 'b' in scope",
+      "fails: an unexpected error beside an expected one", "❌",
+      "2:20 compile unexpected error: cannot find 'b' in scope",
       text: """
         ```swift fails
         let x = a; let y = b  // error: cannot find 'a'
         ```
         """),
     Fixture(
-      "fails: an unannounced warning", "❌", "2:16 warning unannounced warning: … never used",
+      "fails: an unexpected warning", "❌", "2:16 warning unexpected warning: … never used",
       text: """
         ```swift fails
         func f() { let unused = 1 }
@@ -212,7 +212,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "fails: an error that it causes above itself cannot be announced", "✅❌",
+      "fails: an error that it causes above itself cannot be expected", "✅❌",
       "6:1 compile this also causes an error at line 3: ambiguous use of 'init()' … another name",
       text: """
         ```swift
@@ -225,7 +225,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "fails: an empty pin announces nothing", "❌", "2:",
+      "fails: an empty expectation expects nothing", "❌", "2:",
       text: """
         ```swift fails
         let x = y  // error:
@@ -272,7 +272,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "warns: as announced, and part of its program", "✅✅",
+      "warns: as expected, and part of its program", "✅✅",
       text: """
         ```swift warns
         func f() { let unused = 1 }  // warning: never used
@@ -283,21 +283,21 @@ extension Fixture {
         """),
     Fixture(
       "warns: a missing warning", "❌",
-      "2:12 warning the announced warning “never used” does not come",
+      "2:12 warning the expected warning “never used” was not produced",
       text: """
         ```swift warns
         let x = 1  // warning: never used
         ```
         """),
     Fixture(
-      "warns: without a pin", "❌", "1:1 warning a `warns` fence announces its warnings",
+      "warns: without an expectation", "❌", "1:1 warning a `warns` fence expects its warnings",
       text: """
         ```swift warns
         let x = 1
         ```
         """),
     Fixture(
-      "a warning that nobody announced", "❌", "2:16 warning … never used … swift warns",
+      "a warning that is not expected", "❌", "2:16 warning … never used … swift warns",
       text: """
         ```swift
         func f() { let unused = 1 }
@@ -314,7 +314,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "traps: as announced, sees its program, adds nothing", "✅✅✅",
+      "traps: as expected, sees its program, adds nothing", "✅✅✅",
       text: """
         ```swift
         let list = [1, 2]
@@ -347,7 +347,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "traps: does not", "❌", "2:12 trap the announced trap “x” does not come … runs to its end",
+      "traps: does not", "❌", "2:12 trap the expected trap “x” did not happen … runs to its end",
       text: """
         ```swift traps
         let x = 1  // trap: x
@@ -362,7 +362,7 @@ extension Fixture {
         """),
     Fixture(
       "traps: on another line", "❌",
-      "2:12 trap the announced trap does not come on this line … on line 3: why",
+      "2:12 trap the expected trap does not happen on this line … on line 3: why",
       text: """
         ```swift traps
         let x = 1  // trap: why
@@ -371,7 +371,7 @@ extension Fixture {
         """),
     Fixture(
       "traps: in the fence above, called from another line", "✅❌",
-      "6:10 trap the announced trap does not come on this line … on line 5: Precondition failed",
+      "6:10 trap the expected trap does not happen on this line … on line 5: Precondition failed",
       text: """
         ```swift
         func f(_ x: Int) { precondition(x > 0) }
@@ -382,7 +382,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "traps: without a pin, and with two", "❌❌", "1:1 trap a `traps` fence says once",
+      "traps: without an expectation, and with two", "❌❌", "1:1 trap a `traps` fence says once",
       "4:1 trap a `traps` fence says once",
       text: """
         ```swift traps

@@ -60,7 +60,7 @@ import Testing
     )
   }
 
-  @Test func `leaves nothing behind at Ctrl-C`() throws {
+  @Test func `removes its temporary files at Ctrl-C`() throws {
     let book = try Workspace(
       chapter: "# A\n\n```swift\nimport Foundation\nprint(\"started\")\nwhile true {}\n```\n")
     let process = try book.start(["build"])

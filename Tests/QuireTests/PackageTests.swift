@@ -45,7 +45,7 @@ import Testing
     let work = try package()
     try work.write("public func answer() -> Int { no }\n", to: "Sources/Numbers/Numbers.swift")
     let result = try work.quire("verify", "README.md")
-    #expect(result.status == 2)
+    #expect(result.status == 1)
     #expect(result.errors.contains("cannot find 'no' in scope"))
   }
 

@@ -36,7 +36,7 @@ import Testing
     ("```swift\nlet y = x // → 2\n```", "11:11: error: this is 1, not 2 [value]"),
     (
       "```swift fails\nlet y = x // error: cannot\n```",
-      "10:1: error: this compiles, but is announced to fail [compile]"
+      "10:1: error: this compiles, but is expected to fail [compile]"
     ),
     ("```swift\nfatalError(\"no\")\n```", "11:1: error: no [trap]"),
     (
@@ -77,6 +77,110 @@ import Testing
     let result = try book.quire("verify")
     #expect(result.status == 1)
     #expect(result.errors.contains("Chapters/01-A/A.md:3:3: error: the file is not UTF-8 text"))
+  }
+
+  /// Fences for the tests of one fence: the second needs the first, the last fails.
+  private static let threeFences = """
+    # Sample
+
+    ```swift
+    let x = 1
+    print(x)
+    ```
+
+    ```output
+    1
+    ```
+
+    ```swift
+    print(x + 1)
+    ```
+
+    ```output
+    2
+    ```
+
+    ```swift isolated
+    let y = z
+    ```
+
+    """
+
+  @Test func `verifies one fence with what it needs above it`() throws {
+    let book = try Workspace(chapter: Self.threeFences)
+    let file = "Chapters/01-Sample/Sample.md"
+    let good = try book.quire("verify", "\(file):13", "--why")
+    #expect(good.status == 0, "\(good.errors)")
+    #expect(good.output.contains("2 fences: 2 proved"), "\(good.output)")
+    let bad = try book.quire("verify", "\(file):21")
+    #expect(bad.status == 1)
+    #expect(bad.errors.contains("cannot find 'z' in scope"))
+    let none = try book.quire("verify", "\(file):2")
+    #expect(none.status == 2)
+    #expect(
+      none.errors.contains("there is no fence at “\(file):2”; the nearest one opens on line 3"))
+  }
+
+  @Test func `keeps a program with the commands that build it again`() throws {
+    let book = try Workspace(chapter: Self.threeFences)
+    let result = try book.quire("verify", "Chapters/01-Sample/Sample.md:13", "--keep", "kept")
+    #expect(result.status == 0, "\(result.errors)")
+    let folder = book.folder.appending(path: "kept/Sample.md-3")
+    let main = try String(contentsOf: folder.appending(path: "main.swift"), encoding: .utf8)
+    #expect(main.contains("print(x + 1)"))
+    #expect(try book.read("kept/Sample.md-3/run/stdout") == "1\n2\n")
+    try FileManager.default.removeItem(at: folder.appending(path: "main.swift.o"))
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = [folder.appending(path: "commands.sh").path]
+    try shell.run()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 0)
+    #expect(FileManager.default.fileExists(atPath: folder.appending(path: "main.swift.o").path))
+  }
+
+  @Test func `reports a file that is not UTF-8 beside the others in JSON`() throws {
+    let book = try Workspace(chapter: "# Sample\n\n```swift\nlet x = 1\n```\n")
+    try book.write(Data("# A\n\nab".utf8) + [0xFF] + Data("\n".utf8), to: "Chapters/02-A/A.md")
+    let result = try book.quire("verify", "--format", "json")
+    #expect(result.status == 1)
+    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let files = try #require((json as? [String: Any])?["files"] as? [[String: Any]])
+    let diagnostics = files.flatMap { $0["diagnostics"] as? [[String: Any]] ?? [] }
+    #expect(diagnostics.map { $0["verdict"] as? String } == ["encoding"])
+    #expect(files.count == 2)
+  }
+
+  @Test func `fills bare expectations and an empty step in one update`() throws {
+    let book = try Workspace(
+      chapter: """
+        # Sample
+
+        ```swift fails
+        let a = missing // error:
+        ```
+
+        ```swift warns
+        func f() { let unused = 1 } // warning:
+        ```
+
+        ```swift step=A.swift source=A.swift
+        ```
+
+        ```swift
+        print(answer)
+        ```
+
+        """)
+    try book.write("let answer = 42\n", to: "A.swift")
+    let result = try book.quire("verify", "--update")
+    #expect(result.status == 0, "\(result.errors)")
+    let text = try book.read("Chapters/01-Sample/Sample.md")
+    #expect(text.contains("missing // error: cannot find 'missing' in scope\n"))
+    #expect(
+      text.contains("} // warning: initialization of immutable value 'unused' was never used"))
+    #expect(text.contains("source=A.swift\nlet answer = 42\n```"))
+    #expect(text.contains("```output\n42\n```"))
   }
 
   @Test(arguments: [
@@ -190,10 +294,11 @@ import Testing
     #expect((json["totals"] as? [String: Int])?["failed"] == 1)
   }
 
-  @Test(arguments: [
-    ([], 1, "encoding"), (["--book", "nowhere"], 2, nil), (["--frmat"], 2, nil),
-    (["nowhere.md"], 2, nil), (["--jobs", "0"], 2, nil),
-  ])
+  @Test(
+    arguments: [
+      ([], 1, "encoding"), (["--book", "nowhere"], 2, nil), (["--frmat"], 2, nil),
+      (["nowhere.md"], 2, nil), (["--jobs", "0"], 2, nil),
+    ] as [([String], Int32, String?)])
   func `prints one object as JSON when it fails early`(
     arguments: [String], status: Int32, verdict: String?
   ) throws {

@@ -1,4 +1,6 @@
+import Dispatch
 import ManualTime
+import Synchronization
 import Testing
 import TimerHolder
 
@@ -237,6 +239,47 @@ private final class Canary: Sendable {
     #expect(screen.times == times.map { .seconds($0) })
   }
 
+  @Test(arguments: [1, 3, 7, 9, 49, 60], [(0, 5), (-1, 4)] as [(Int64, Int)])
+  func `skips exactly what has gone by, although the division of durations rounds`(
+    parts: Int, stall: (offset: Int64, next: Int)
+  ) async {
+    let clock = self.clock
+    let interval = Duration.seconds(1) / parts
+    screen.ticker = Ticker(screen, every: interval, clock: clock) {
+      $0.times.append(clock.now.offset)
+      guard $0.times.count == 1 else { return }
+      clock.advance(by: interval * 3 + Duration(attoseconds: Int128(stall.offset)))
+    }
+    await clock.sleepers()
+    clock.advance(by: interval)
+    await clock.sleepers()
+    clock.advance(by: (interval * stall.next) - clock.now.offset)
+    await clock.sleepers()
+    #expect(screen.times == [interval, interval * stall.next])
+  }
+
+  @Test func `counts the first interval from when it was made, not from when its task begins`()
+    async
+  {
+    let clock = self.clock
+    screen.ticker = Ticker(screen, every: .seconds(1), clock: clock) {
+      $0.times.append(clock.now.offset)
+    }
+    clock.advance(by: .seconds(0.5))  // no await so far: the task has not begun
+    await clock.sleepers()
+    clock.advance(by: .seconds(0.5))
+    await clock.sleepers()
+    #expect(screen.times == [.seconds(1)])
+  }
+
+  @Test(arguments: [nil, Duration.milliseconds(100)])
+  func `hands its tolerance to the clock`(tolerance: Duration?) async {
+    let clock = ListeningClock()
+    screen.ticker = Ticker(screen, every: .seconds(1), tolerance: tolerance, clock: clock) { _ in }
+    await clock.base.sleepers()
+    #expect(clock.tolerances.withLock { $0 } == [tolerance])
+  }
+
   @Test func `skips a stall of years without counting through it`() async {
     screen.ticker = Ticker(screen, every: .milliseconds(1), clock: clock) { $0.ticks += 1 }
     await clock.sleepers()
@@ -427,6 +470,74 @@ private actor Reader {
     for _ in 0..<100 { await Task.yield() }
     #expect(await reader.ticks == 0)
     #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `does not deliver a tick that already waits for the actor when the actor stops it`()
+    async
+  {
+    let meter = Meter()
+    await meter.start(on: clock)
+    await clock.sleepers()
+    await meter.stopWhileATickWaits(clock)
+    let ticks = Task { await meter.ticks }  // it queues up behind the tick
+    #expect(await ticks.value == 0)
+  }
+
+  @Test func `hands its tolerance to the clock`() async {
+    let clock = ListeningClock()
+    let ticker = Ticker(
+      Reader(), every: .seconds(1), tolerance: .milliseconds(100), clock: clock
+    ) { _ in }
+    await clock.base.sleepers()
+    #expect(clock.tolerances.withLock { $0 } == [.milliseconds(100)])
+    ticker.stop()
+  }
+}
+
+/// An actor that can see what waits for it.
+private actor Meter {
+  var ticks = 0
+  var ticker: Ticker?
+  private let queue = WatchedQueue()
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+  func start(on clock: ManualClock) {
+    ticker = Ticker(self, every: .seconds(1), clock: clock) { $0.ticks += 1 }
+  }
+
+  /// Occupies the actor until the ticker's task has asked for it, and stops the ticker then.
+  func stopWhileATickWaits(_ clock: ManualClock) {
+    clock.advance(by: .seconds(1))
+    queue.arrivals.wait()
+    ticker = nil
+  }
+}
+
+/// A serial executor that signals each arrival after the first two: the two calls of the test.
+private final class WatchedQueue: SerialExecutor {
+  let arrivals = DispatchSemaphore(value: 0)
+  private let count = Atomic(0)
+  private let queue = DispatchQueue(label: "Meter")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    if count.add(1, ordering: .relaxed).newValue > 2 { arrivals.signal() }
+  }
+}
+
+/// A manual clock that remembers the tolerances it was asked for.
+private final class ListeningClock: Clock {
+  let base = ManualClock()
+  let tolerances = Mutex<[Duration?]>([])
+
+  var now: ManualClock.Instant { base.now }
+  var minimumResolution: Duration { base.minimumResolution }
+
+  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+    tolerances.withLock { $0.append(tolerance) }
+    try await base.sleep(until: deadline, tolerance: tolerance)
   }
 }
 

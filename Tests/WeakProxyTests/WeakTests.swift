@@ -235,10 +235,18 @@ private final class Link<Target> {
   }
 }
 
+/// What calls back on the main actor, as most of an app's interfaces do.
+@MainActor private final class Button<Answer> {
+  private var actions: [@MainActor (String) -> Answer] = []
+  func onTap(_ action: @escaping @MainActor (String) -> Answer) { actions.append(action) }
+  func tap(_ text: String) -> [Answer] { actions.map { $0(text) } }
+}
+
 @MainActor @Suite struct `A weak proxy on the main actor` {
   @MainActor private final class Form {
     var submissions: [String] = []
     func submit(_ text: String) { submissions.append(text) }
+    func check(_ text: String) -> Int { text.count }
   }
 
   @Test func `binds a method of the main actor`() {
@@ -247,5 +255,34 @@ private final class Link<Target> {
     submit("a")
     Weak(form) { $0.submit("b") }
     #expect(form.submissions == ["a", "b"])
+  }
+
+  @Test func `binds a method for a callback of the main actor, without keeping the target`() {
+    let button = Button<Void>()
+    var form: Form? = Form()
+    weak let weakForm = form
+    button.onTap(Weak(form!).bind(Form.submit))
+    _ = button.tap("a")
+    #expect(form?.submissions == ["a"])
+    form = nil
+    #expect(weakForm == nil)
+    _ = button.tap("b")
+  }
+
+  @Test func `a callback of the main actor with a result gets nil when the target is gone`() {
+    let button = Button<Int?>()
+    var form: Form? = Form()
+    button.onTap(Weak(form!).bind(Form.check))
+    #expect(button.tap("four") == [4])
+    withExtendedLifetime(form) {}
+    form = nil
+    #expect(button.tap("four") == [nil])
+  }
+
+  @Test func `a function bound for the main actor may cross threads`() async {
+    let form = Form()
+    let submit = Weak(form).bind(Form.submit)
+    await Task.detached { await submit("a") }.value
+    #expect(form.submissions == ["a"])
   }
 }

@@ -24,7 +24,41 @@
     view("screen", -1, 0, 0, WIDTH, HEIGHT), view("banner", 0, 15, 25, 100, 50),
     view("cross", 1, 72, 8, 20, 20, { minimum: true }), view("toast", 0, 30, 56, 70, 24),
   ];
-  let views = beginning(), finger = { x: 112, y: 46 }, chosen = 2;
+  /* Each rule, with a scene that shows it: what differs from the beginning, by view. */
+  const rules = [
+    { key: "challenge", name: "Challenge", finger: [117, 43],
+      note: "The finger is beside the banner. Make it hit the cross, without moving the finger. There is more than one way." },
+    { key: "minimum", name: "A minimum size", finger: [112, 46],
+      note: "The cross is drawn 20 points wide. With a minimum of 44 × 44 the finger hits it 5 points beside." },
+    { key: "insets", name: "Insets", finger: [70, 43], cross: { minimum: false, left: -20 },
+      note: "A negative inset moves one edge outwards. Only the left side of the cross has grown." },
+    { key: "front", name: "Front first", finger: [82, 43], toast: { x: 105, y: 43 },
+      note: "The toast is in front of the banner, so it takes what it covers from the cross." },
+    { key: "wall", name: "The superview", finger: [117, 43],
+      note: "A superview is asked before its subviews. The finger is not on the banner, so the cross is not asked." },
+    { key: "door", name: "A door", finger: [117, 43], banner: { open: true },
+      note: "With passesTouchesOutside the banner lets its subviews be asked, and is not hit there itself." },
+    { key: "wider", name: "A larger superview", finger: [117, 70], banner: { right: -12 },
+      note: "The banner is extended too. Beside the cross, the added room belongs to the banner." },
+    { key: "clip", name: "Clipping", finger: [117, 43], banner: { open: true, clip: true },
+      note: "clipsToBounds cuts off touches at the bounds, although the door is open." },
+    { key: "out", name: "Out of reach", finger: [97, 43], banner: { interact: false },
+      note: "Without user interaction the banner is not hit, nor anything inside it." },
+    { key: "disabled", name: "Disabled", finger: [85, 43], cross: { enable: false },
+      note: "A disabled view is hit where it is drawn, and has no extra room." },
+    { key: "shape", name: "A shape", finger: [80, 27], cross: { round: true },
+      note: "The corner of the touch area is not on a round cross." },
+    { key: "turned", name: "Turned", finger: [97, 28], cross: { minimum: false, left: -30, turn: 90 },
+      note: "A touch area is in the view's own coordinates, so it turns with the view." },
+  ];
+  let rule = rules[0], views, finger, chosen = 2;
+  const begin = next => {
+    rule = next;
+    views = beginning();
+    for (const v of views) Object.assign(v, rule[v.name]);
+    finger = { x: rule.finger[0], y: rule.finger[1] };
+  };
+  begin(rule);
   const short = number => Math.round(number * 1e4) / 1e4;
   const matrix = ({ turn, stretch }) => {
     const angle = turn * Math.PI / 180, [cos, sin] = [Math.cos, Math.sin].map(f => short(f(angle) * stretch));
@@ -44,7 +78,7 @@
   // MARK: Drawing
 
   const make = (parent, name, attributes, text = "") => {
-    const isHtml = ["li", "b", "span", "label", "input"].includes(name);
+    const isHtml = ["li", "b", "span", "label", "input", "button"].includes(name);
     const node = isHtml ? document.createElement(name) : document.createElementNS("http://www.w3.org/2000/svg", name);
     set(node, attributes);
     node.textContent = text;
@@ -69,6 +103,11 @@
     make(key, "rect", { class: `m${i} key`, width: 22, height: 16 });
     make(key, "path", { class: "hatch", d: hatches[i] });
     make(label, "span", {}, v.name);
+  });
+  const presets = rules.map(one => {
+    const button = make($(".play-presets"), "button", { type: "button", class: "act", "data-rule": one.key }, one.name);
+    button.addEventListener("click", () => { begin(one); change(); });
+    return button;
   });
   const touch = make(svg, "g", {});
   make(touch, "circle", { class: "grip", r: 8, "data-move": "finger" });
@@ -142,14 +181,17 @@
     "no, takes no touches", "no, beside it", "no, cut off at its bounds", "no, nor anyone inside",
   ];
   const depth = v => v.parent < 0 ? 0 : 1 + depth(views[v.parent]);
+  const isOutside = (p, v) => p.x < 0 || p.y < 0 || p.x >= v.w || p.y >= v.h;
   const say = hit => {
     const count = wasm.walk(finger.x, finger.y), data = new DataView(wasm.memory.buffer, wasm.visits());
     const list = $(".play-walk"), asked = new Set();
+    let inBanner;
     list.replaceChildren();
     for (let i = 0, at = 0; i < count; i++, at += 24) {
       const number = data.getInt32(at, true), finding = data.getInt32(at + 4, true);
       const local = { x: data.getFloat64(at + 8, true), y: data.getFloat64(at + 16, true) };
       asked.add(number);
+      if (number === 1) inBanner = local;
       const item = make(list, "li", { class: `d${depth(views[number])} ${finding < 3 ? "yes" : "no"}` });
       const words = make(item, "span", {});
       make(words, "b", {}, views[number].name);
@@ -159,6 +201,11 @@
     $(".play-rest").textContent = rest && `Not asked: ${rest}.`;
     const said = `A touch at ${place(finger)} hits ${hit < 0 ? "nobody" : "the " + views[hit].name}.`;
     if ($(".play-said").textContent !== said) $(".play-said").textContent = said;
+    const isSolved = rule === rules[0] && hit === 2 && inBanner !== undefined && isOutside(inBanner, views[1]);
+    const goal = isSolved ? "Solved: the finger is outside of the banner, and hits the cross." : rule.note;
+    if ($(".play-goal").textContent !== goal) $(".play-goal").textContent = goal;
+    [".play-goal", ".play-said"].forEach(name => $(name).classList.toggle("solved", isSolved));
+    presets.forEach((button, i) => set(button, { "aria-pressed": rules[i] === rule }));
     set(touch, { transform: `translate(${finger.x} ${finger.y})` });
     set(ring, { "aria-label": `finger at ${place(finger)}` });
   };
@@ -190,13 +237,20 @@
     return lines.join("\n") + "\n";
   };
 
+  /* The sliders that do not show a property as it is stored. */
+  const slides = {
+    x: { get: () => views[chosen].x - views[chosen].w / 2, set: x => { views[chosen].x = x + views[chosen].w / 2; } },
+    y: { get: () => views[chosen].y - views[chosen].h / 2, set: y => { views[chosen].y = y + views[chosen].h / 2; } },
+    "finger-x": { get: () => finger.x, set: x => { finger.x = x; } },
+    "finger-y": { get: () => finger.y, set: y => { finger.y = y; } },
+  };
   const controls = () => {
     for (const control of form.elements) {
       if (control.name === "view") control.checked = Number(control.value) === chosen;
       else if (control.type === "checkbox") control.checked = views[chosen][control.name];
       else if (control.type === "range") {
-        control.value = views[chosen][control.name];
-        control.disabled = chosen === 0 && ["turn", "stretch"].includes(control.name);
+        control.value = slides[control.name]?.get() ?? views[chosen][control.name];
+        control.disabled = chosen === 0 && ["x", "y", "turn", "stretch"].includes(control.name);
         const unit = { turn: "°", stretch: "×" }[control.name] || "";
         control.nextElementSibling.textContent = shown(control.value) + unit;
       }
@@ -303,13 +357,13 @@
   form.addEventListener("input", event => {
     const { name, type, value, checked } = event.target;
     if (name === "view") chosen = Number(value);
+    else if (slides[name]) slides[name].set(Number(value));
     else views[chosen][name] = type === "checkbox" ? checked : Number(value);
     change();
   });
   form.addEventListener("reset", event => {
     event.preventDefault();
-    views = beginning();
-    finger = { x: 112, y: 46 };
+    begin(rule);
     change();
   });
   form.addEventListener("submit", event => event.preventDefault());

@@ -46,6 +46,8 @@ package struct Compiler {
   /// Where C modules are kept, in the compiler's words; empty for where it keeps them by itself.
   package let moduleCache: [String]
   package let autolinked = AutolinkedLibraries()
+  /// Whether the command lines are written into each program's folder.
+  package var recordsCommands = false
 
   package init(
     toolchain: Toolchain, modules: Modules, runtime: String, scratch: Scratch,
@@ -77,7 +79,7 @@ package struct Compiler {
     var arguments = Array(toolchain.frontend.dropFirst())
     arguments += names.flatMap { ["-primary-file", $0] } + objects.flatMap { ["-o", $0] }
     arguments += modules.compilerArguments(for: used) + moduleCache
-    let result = try Subprocess(toolchain.frontend[0], arguments, in: folder).run(limits: .compiler)
+    let result = try run([toolchain.frontend[0]] + arguments, in: folder)
     let messages = result.standardError.compilerMessages
     guard result.status == .exited(0) else {
       guard messages.contains(where: { $0.severity == .error }) else {
@@ -117,6 +119,13 @@ package struct Compiler {
   private func run(_ objects: [String], _ libraries: [String], in folder: URL) throws
     -> Subprocess.Result
   {
+    var runtime = runtime
+    if recordsCommands {
+      // A program that is kept brings along what it is linked with.
+      let copy = folder.appending(path: "runtime.o")
+      try? FileManager.default.copyItem(atPath: runtime, toPath: copy.path)
+      runtime = "runtime.o"
+    }
     let words = toolchain.linker.flatMap { word -> [String] in
       switch word {
       case .word(let word): [word]
@@ -125,13 +134,25 @@ package struct Compiler {
       case .output: ["program"]
       }
     }
+    return try run(words, in: folder)
+  }
+
+  /// Runs one of the toolchain's tools; with `recordsCommands`, its command line is added to
+  /// `commands.sh` in the folder.
+  package func run(_ words: [String], in folder: URL) throws -> Subprocess.Result {
+    if recordsCommands {
+      let file = folder.appending(path: "commands.sh")
+      let before = (try? String(contentsOf: file, encoding: .utf8)) ?? "cd \"$(dirname \"$0\")\"\n"
+      let line = words.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
+      try Data((before + line + "\n").utf8).write(to: file)
+    }
     return try Subprocess(words[0], Array(words.dropFirst()), in: folder).run(limits: .compiler)
   }
 
   /// The libraries that objects ask for.
   private func libraries(of objects: [String], in folder: URL) throws -> [String] {
     guard let autolink = toolchain.autolink else { return [] }
-    _ = try Subprocess(autolink, objects + ["-o", "autolink"], in: folder).run(limits: .compiler)
+    _ = try run([autolink] + objects + ["-o", "autolink"], in: folder)
     return try String(readingText: folder.appending(path: "autolink"))
       .split(whereSeparator: \.isNewline).map(String.init)
   }

@@ -103,7 +103,7 @@ extension Package {
   ///
   /// SwiftPM is given a scratch folder of quire's own: one that is in use elsewhere is locked.
   ///
-  /// - Throws: `UsageError` with SwiftPM's words where the manifest is no good.
+  /// - Throws: `ContentError` with SwiftPM's words where the manifest is wrong.
   public static func describe(_ root: URL, cache: URL, scratch: Scratch) throws -> Package {
     let manifest = try String(readingText: root.appending(path: "Package.swift"))
     let store = ArtifactStore(folder: cache.appending(path: "packages"))
@@ -124,24 +124,36 @@ package struct SwiftPM {
   package let cache: URL
   package let scratch: Scratch
 
-  /// - Throws: `UsageError` with what SwiftPM said where it fails.
+  /// - Throws: `ContentError` with what SwiftPM said where it fails.
   package func run(_ command: [String], _ arguments: [String]) throws -> Subprocess.Result {
     guard let swift = Toolchain.path(of: "swift") else {
       throw EnvironmentError("there is no `swift` on the path; install Swift 6.3 or newer")
     }
-    let place = [
-      "--package-path", root.path, "--scratch-path", cache.appending(path: "modules").path,
-    ]
+    let build = cache.appending(path: "modules", directoryHint: .isDirectory)
+    try discardMoved(build)
+    let place = ["--package-path", root.path, "--scratch-path", build.path]
     let folder = try scratch.makeFolder()
     let limits = Subprocess.Limits(seconds: 1_800, outputBytes: 1 << 30)
     let result = try Subprocess(swift, command + place + arguments, in: folder).run(limits: limits)
     guard result.status == .exited(0) else {
       let words = (result.standardError + result.standardOutput).split(separator: "\n")
-      throw UsageError(
+      throw ContentError(
         "`swift \(command.joined(separator: " "))` fails in \(root.shortPath):\n"
           + words.suffix(20).joined(separator: "\n"))
     }
     return result
+  }
+
+  /// Removes a build folder that was copied along with its package: its module caches name the
+  /// old place, and SwiftPM fails on them.
+  private func discardMoved(_ build: URL) throws {
+    let file = build.appending(path: "root")
+    let known = try? String(contentsOf: file, encoding: .utf8)
+    if known != root.path {
+      if known != nil { try? FileManager.default.removeItem(at: build) }
+      try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
+      try Data(root.path.utf8).write(to: file, options: .atomic)
+    }
   }
 }
 

@@ -18,23 +18,29 @@ public struct ProgramExecutor: Sendable {
   private let fingerprints = ModuleFingerprints()
   private let history: CacheMissLog
   private let report: @Sendable (ProgramEvent) -> Void
+  /// Where programs are kept with their commands, for debugging; nil where they are not.
+  package let keep: URL?
 
   /// Sets up a place to work.
   ///
   /// - Parameters:
   ///   - folder: Where what can be used again is kept.
   ///   - jobs: How many programs are compiled and run at a time.
+  ///   - keep: Where programs are kept with their commands; with it, earlier results are not used.
   ///   - report: Told of each program, from any thread.
   /// - Throws: `EnvironmentError` where the machine lacks something.
   public init(
     toolchain: Toolchain, modules: Modules, scratch: Scratch, folder: URL, cache: ArtifactStore,
-    limits: Subprocess.Limits = .program, jobs: Int,
+    limits: Subprocess.Limits = .program, jobs: Int, keep: URL? = nil,
     report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
   ) throws {
-    compiler = Compiler(
+    var compiler = Compiler(
       toolchain: toolchain, modules: modules,
       runtime: try Runtime.object(toolchain: toolchain, cache: folder, scratch: scratch),
       scratch: scratch, moduleCache: Self.moduleCache(in: folder))
+    compiler.recordsCommands = keep != nil
+    self.compiler = compiler
+    self.keep = keep
     self.limits = limits
     self.folder = folder
     self.cache = cache
@@ -63,6 +69,11 @@ public struct ProgramExecutor: Sendable {
     package init(identity: String, place: String, total: Int) {
       (self.identity, self.place, self.total) = (identity, place, total)
     }
+
+    /// The place as the name of a folder: `Observer.md-41`.
+    fileprivate var folder: String {
+      String(place.split(separator: "/").last ?? "program").replacing(":", with: "-")
+    }
   }
 
   /// What happens when a program is compiled and run, now or when it last was.
@@ -78,13 +89,14 @@ public struct ProgramExecutor: Sendable {
     let key = try Key(program, compiler: compiler, limits: limits, fingerprints: fingerprints)
     let text = try key.text
     let reason = history.reason(for: name.identity, key.parts)
-    if let known = cache.value(Transcript.self, for: text) {
+    if keep == nil, let known = cache.value(Transcript.self, for: text) {
       tell(.remembered)
       return known
     }
     tell(.started)
     let ends = ProcessGroups.endCount
-    let transcript = try Runner(compiler: compiler, limits: limits).run(program, keeping: kept)
+    let transcript = try Runner(compiler: compiler, limits: limits).run(
+      program, keeping: kept, copyingTo: keep?.appending(path: name.folder))
     // What was cut short is nobody's transcript.
     guard ProcessGroups.endCount == ends else { throw CancellationError() }
     cache.store(transcript, for: text)

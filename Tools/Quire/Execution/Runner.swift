@@ -13,13 +13,20 @@ package struct Runner {
     (self.compiler, self.limits) = (compiler, limits)
   }
 
-  /// - Parameter kept: Checks that other programs share with this one.
+  /// Compiles and runs a program.
+  ///
+  /// - Parameters:
+  ///   - kept: Checks that other programs share with this one.
+  ///   - keep: Where the program's files, the commands and what was printed are copied to.
   /// - Throws: `EnvironmentError` where the machine is at fault, never the program.
-  package func run(_ program: Program, keeping kept: CompiledChecksCache? = nil) throws
-    -> Transcript
-  {
+  package func run(
+    _ program: Program, keeping kept: CompiledChecksCache? = nil, copyingTo keep: URL? = nil
+  ) throws -> Transcript {
     let folder = try compiler.scratch.makeFolder()
-    defer { compiler.scratch.remove(folder) }
+    defer {
+      if let keep { Self.keep(folder, at: keep) }
+      compiler.scratch.remove(folder)
+    }
     let outcome =
       try kept?.compile(program, with: compiler, in: folder)
       ?? compiler.compile(program, in: folder)
@@ -35,12 +42,22 @@ package struct Runner {
     }
   }
 
+  private static func keep(_ folder: URL, at place: URL) {
+    let files = FileManager.default
+    try? files.createDirectory(
+      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try? files.removeItem(at: place)
+    try? files.copyItem(at: folder, to: place)
+  }
+
   package func run(
     _ executable: URL, _ goal: Program.Goal, beside folder: URL, tracesCrashes: Bool = true
   ) throws -> Transcript.Run {
     let home = folder.appending(path: "run", directoryHint: .isDirectory)
+    compiler.scratch.remove(home)
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
-    defer { compiler.scratch.remove(home) }
+    // What it printed is kept with the program.
+    defer { if !compiler.recordsCommands { compiler.scratch.remove(home) } }
     let channel = folder.appending(path: "channel")
     let events = folder.appending(path: "events")
     // One test at a time: of two that trap at once, one can end the program while the other is being

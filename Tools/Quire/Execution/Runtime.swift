@@ -79,7 +79,7 @@ package enum Runtime {
       }
     }
 
-    void quire_mark(long index) {
+    void quire_checkpoint(long index) {
       char record[64];
       fflush(stdout);
       put(record, snprintf(record, sizeof record, "M %ld %lld\\n", index,
@@ -97,8 +97,8 @@ package enum Runtime {
     """
 
   /// How a program calls what is linked into it when a fence has run.
-  package static let markDeclaration = """
-    @_silgen_name("quire_mark") func __quire_mark(_ index: Swift.Int)
+  package static let checkpointDeclaration = """
+    @_silgen_name("quire_checkpoint") func __quire_checkpoint(_ index: Swift.Int)
 
     """
 
@@ -118,7 +118,7 @@ package enum Runtime {
   /// The file beside a program with tests that runs them.
   package static let testRunner = """
     import Testing
-    func __quire_runTests() async -> Never { await Testing.__swiftPMEntryPoint() as Never }
+    func __quire_run_tests() async -> Never { await Testing.__swiftPMEntryPoint() as Never }
 
     """
 }

@@ -7,7 +7,7 @@ import SwiftAnalysis
 ///
 /// Swift Testing's own summary counts a disabled test and a known issue as passed; here neither
 /// passes.
-package struct TestVerdicts {
+package struct TestOutcome {
   /// Something wrong, at the test's place where there is one.
   package struct Problem {
     package let text: String

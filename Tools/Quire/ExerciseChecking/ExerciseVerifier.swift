@@ -45,7 +45,7 @@ extension Exercise {
   /// The program that puts a learner's file to its checks, several times over.
   package func program(of file: File, repetitions: Int = 1) -> Program {
     let name = file.path.split(separator: "/").last.map(String.init) ?? "Start.swift"
-    let main = "await __quire_runTests()\n\(Runtime.testRunner)"
+    let main = "await __quire_run_tests()\n\(Runtime.testRunner)"
     let imports = [file, checks].flatMap { Snippet(parsing: $0.text).imports.map(\.module) }
     return Program(
       files: [
@@ -102,7 +102,7 @@ private struct ExerciseJudge {
     let promise = task.text.prefix(
       upTo: task.text.firstRange(of: "\n## Hint")?.lowerBound ?? task.text.endIndex)
     let says = promise.contains("does not compile")
-    if says != startSnippet.pins.contains(where: { $0.kind == .error }) {
+    if says != startSnippet.expectations.contains(where: { $0.kind == .error }) {
       found.append(
         diagnostic(
           task.path, 1,
@@ -130,7 +130,7 @@ private struct ExerciseJudge {
       hint.blocks.isEmpty ? [diagnostic(path, hint.line, "a hint of this exercise is empty")] : []
     return empty
       + hint.checks.filter { !known.contains($0) }.map { name in
-        let near = known.nearest(to: name).map { "did you mean `\($0)`?" }
+        let near = known.suggestion(for: name)
         let all = known.map { "`\($0)`" }.joined(separator: ", ")
         return diagnostic(
           path, hint.line, "there is no check “\(name)” that this hint could be for",
@@ -153,9 +153,9 @@ private struct ExerciseJudge {
 
   private func verdicts(onStart transcript: Transcript) -> [Diagnostic] {
     let path = exercise.start.path
-    let pins = startSnippet.pins.filter { $0.kind == .error }
+    let expectations = startSnippet.expectations.filter { $0.kind == .error }
     let errors = transcript.errors
-    if pins.isEmpty {
+    if expectations.isEmpty {
       guard errors.isEmpty else { return errors.map { located($0, in: exercise.start) } }
       return transcript.runs.contains(where: hasPassed)
         ? [
@@ -166,15 +166,17 @@ private struct ExerciseJudge {
     }
     var left = errors
     var found: [Diagnostic] = []
-    for pin in pins {
+    for expectation in expectations {
       let hit = left.firstIndex { error in
-        error.file == "Start.swift" && error.line == pin.line + 1 && error.text.contains(pin.text)
+        error.file == "Start.swift" && error.line == expectation.line + 1
+          && error.text.contains(expectation.text)
       }
       if let hit {
         left.remove(at: hit)
       } else {
         found.append(
-          diagnostic(path, pin.line + 1, "the announced error “\(pin.text)” does not come"))
+          diagnostic(
+            path, expectation.line + 1, "the announced error “\(expectation.text)” does not come"))
       }
     }
     return found + left.filter { $0.file == "Start.swift" }.map { located($0, in: exercise.start) }
@@ -187,7 +189,7 @@ private struct ExerciseJudge {
       return transcript.messages.map { located($0, in: exercise.solution) }
     }
     for run in transcript.runs where !hasPassed(run) {
-      let verdicts = TestVerdicts(run, expected: checksSnippet.testCount)
+      let verdicts = TestOutcome(run, expected: checksSnippet.testCount)
       guard verdicts.problems.isEmpty else {
         return verdicts.problems.map { problem in
           let isCheck = problem.file?.hasSuffix("Checks.swift") == true
@@ -203,7 +205,7 @@ private struct ExerciseJudge {
   }
 
   private func hasPassed(_ run: Transcript.Run) -> Bool {
-    let verdicts = TestVerdicts(run, expected: checksSnippet.testCount)
+    let verdicts = TestOutcome(run, expected: checksSnippet.testCount)
     return run.status == .exited(0) && verdicts.problems.isEmpty && !verdicts.wasCutShort
   }
 

@@ -8,11 +8,14 @@ public struct UnreadableFile: Error {
 }
 
 extension Manuscript {
-  /// Reads a manuscript from disk.
-  ///
-  /// - Throws: `UnreadableFile` where the file is not UTF-8.
+  /// Reads a manuscript from disk. One that is not UTF-8 is empty, with a diagnostic that says where.
   public init(readingFrom file: URL) throws {
-    self.init(parsing: try String(readingText: file), path: file.shortPath)
+    do {
+      self.init(parsing: try String(readingText: file), path: file.shortPath)
+    } catch let error as UnreadableFile {
+      self.init(parsing: "", path: file.shortPath)
+      diagnostics = [error.diagnostic]
+    }
   }
 }
 

@@ -16,6 +16,8 @@ public struct Documents: Sendable {
   public private(set) var exercises: [Exercise] = []
   /// The book that they belong to.
   public private(set) var book: Book?
+  /// By path, the lines of the fences that are wanted; all of a path that is not listed.
+  public private(set) var lines: [String: Set<Int>] = [:]
 
   /// The whole book.
   public init(book: Book) {
@@ -26,13 +28,15 @@ public struct Documents: Sendable {
     }
   }
 
-  /// Markdown files and folders; a folder of the book brings its exercises with it.
+  /// Markdown files and folders; a folder of the book brings its exercises with it. A file may be
+  /// followed by a line, `FILE:41`, that names one of its fences.
   ///
   /// - Throws: `UsageError` where a path is not there.
   public init(paths: [String], book: Book?) throws {
     let whole = book.map(Documents.init(book:))
     var seen: Set<String> = []
-    for path in paths {
+    for argument in paths {
+      let (path, line) = Self.parts(of: argument)
       let url = URL(filePath: path).standardizedFileURL
       guard FileManager.default.fileExists(atPath: url.path) else {
         throw UsageError("there is no “\(path)”" + Self.advice(path, url, book))
@@ -45,10 +49,34 @@ public struct Documents: Sendable {
       for file in files where seen.insert(file.path).inserted {
         manuscripts.append(try Manuscript(readingFrom: file))
       }
+      if let line {
+        try select(line, argument)
+        continue
+      }
       let known = Set(files.map(\.shortPath))
       exercises += whole?.exercises.filter { known.contains($0.manuscript.path) } ?? []
     }
     self.book = book
+  }
+
+  /// The path and the line of an argument such as `README.md:41`.
+  private static func parts(of argument: String) -> (path: String, line: Int?) {
+    guard !FileManager.default.fileExists(atPath: argument),
+      let match = argument.wholeMatch(of: #/(.+?):(\d+)(?::\d*)?/#), let line = Int(match.output.2)
+    else { return (argument, nil) }
+    return (String(match.output.1), line)
+  }
+
+  private mutating func select(_ line: Int, _ argument: String) throws {
+    guard let manuscript = manuscripts.last else { return }
+    let isInFence = manuscript.fences.contains { ($0.start.line...$0.lastLine + 1).contains(line) }
+    guard isInFence else {
+      let near = manuscript.fences.map(\.start.line).min { abs($0 - line) < abs($1 - line) }
+      throw UsageError(
+        "there is no fence at “\(argument)”"
+          + (near.map { "; the nearest one opens on line \($0)" } ?? ""))
+    }
+    lines[manuscript.path, default: []].insert(line)
   }
 
   /// What a path that is not there may have meant: a chapter's name, or a file beside it.
@@ -134,12 +162,12 @@ public struct Documents: Sendable {
   }
 
   /// Proves everything.
-  public func prove(with verifier: Verifier) throws -> [ManuscriptResult] {
-    var proofs = try verifier.prove(manuscripts)
+  public func verify(with verifier: Verifier) throws -> [ManuscriptResult] {
+    var proofs = try verifier.verify(manuscripts, lines: lines)
     let verdicts = try ExerciseVerifier(verifier.executor).verify(exercises)
     let links = LinkCheck(manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []))
     let names = NameCheck(needsSymbols ? try verifier.symbols() : .none)
-    for index in proofs.indices {
+    for index in proofs.indices where proofs[index].selection == nil {
       let path = manuscripts[index].path
       let own = book?.chapters.first { $0.manuscript.path == path }
       var found = links.diagnostics(for: manuscripts[index]) + (own?.playgroundDiagnostics ?? [])

@@ -61,11 +61,12 @@ public struct ToolContext: Sendable {
   ///   - jobs: How many programs run at a time; nil for one a core.
   ///   - usesCache: Whether what ran before need not run again.
   ///   - repetitions: How often each script runs.
+  ///   - keep: Where programs are kept with their commands, for debugging.
   ///   - report: Told of each program, from any thread.
   public func verifier(
     modules folder: String?, imports: Set<String>, needsSymbols: Bool = false,
     excerpts: [String] = [], jobs: Int? = nil, usesCache: Bool = true,
-    repetitions: Int = 1, report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
+    repetitions: Int = 1, keep: URL? = nil, report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
   ) throws -> Verifier {
     var modules = Modules.none
     if folder != nil, root == nil {
@@ -84,8 +85,8 @@ public struct ToolContext: Sendable {
     }
     let executor = try ProgramExecutor(
       toolchain: toolchain, modules: modules, scratch: scratch, folder: cache,
-      cache: usesCache ? ArtifactStore(folder: cache.appending(path: "proofs")) : .none,
-      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, report: report)
+      cache: ArtifactStore(folder: cache.appending(path: "proofs"), reads: usesCache),
+      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, keep: keep, report: report)
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
     return Verifier(executor: executor, sources: .package(at: base), repetitions: repetitions)
   }

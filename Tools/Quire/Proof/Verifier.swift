@@ -7,7 +7,7 @@ import SwiftAnalysis
 import SymbolIndex
 import Verification
 
-/// Proves manuscripts: every fence goes through the compiler, runs where it says so, and gets a
+/// Verifies manuscripts: every fence goes through the compiler, runs where it says so, and gets a
 /// verdict.
 public struct Verifier: Sendable {
   /// Compiles and runs programs.
@@ -39,30 +39,37 @@ public struct Verifier: Sendable {
     }
   }
 
-  /// Proves manuscripts, with the programs of all of them side by side.
+  /// Verifies manuscripts, with the programs of all of them side by side.
   ///
+  /// - Parameter lines: By path, the lines of the fences that are wanted; all of a path that is not
+  ///   listed.
   /// - Throws: `EnvironmentError` where the machine is at fault.
-  public func prove(_ manuscripts: [Manuscript]) throws -> [ManuscriptResult] {
-    let works = try manuscripts.mapInParallel(jobs: executor.jobs) { ManuscriptPrograms($0) }
-    let tasks = works.indices.flatMap { index in
-      works[index].tasks.map { (work: index, task: $0) }
+  public func verify(_ manuscripts: [Manuscript], lines: [String: Set<Int>] = [:]) throws
+    -> [ManuscriptResult]
+  {
+    let all = try manuscripts.mapInParallel(jobs: executor.jobs) {
+      ManuscriptPrograms($0, lines: lines[$0.path])
     }
-    let results = try tasks.mapInParallel(jobs: executor.jobs) { item in
-      try works[item.work].perform(item.task) { program in
+    let tasks = all.indices.flatMap { index in
+      all[index].tasks.map { (manuscript: index, task: $0) }
+    }
+    let outcomes = try tasks.mapInParallel(jobs: executor.jobs) { item in
+      let programs = all[item.manuscript]
+      return try programs.perform(item.task) { program in
         var program = program
         if program.goal == .run { program.repetitions = repetitions }
-        let name = works[item.work].name(of: item.task, total: tasks.count)
-        return try executor.transcript(of: program, named: name)
+        return try executor.transcript(
+          of: program, named: programs.name(of: item.task, total: tasks.count))
       }
     }
     executor.finish()
-    let conditions = try executor.conditions
-    return works.indices.map { index in
-      let mine = zip(tasks, results).filter { $0.0.work == index }.map { ($0.0.task, $0.1) }
-      let judge = Judge(
-        work: works[index], sources: sources, conditions: conditions,
-        libraries: executor.compiler.modules.libraries, seconds: executor.limits.seconds)
-      return judge.proof(mine)
+    let settings = VerificationSettings(
+      sources: sources, conditions: try executor.conditions,
+      libraries: executor.compiler.modules.libraries, seconds: executor.limits.seconds)
+    var results: [[(task: ProgramTask, outcome: ProgramOutcome)]] = all.map { _ in [] }
+    for (item, outcome) in zip(tasks, outcomes) {
+      results[item.manuscript].append((item.task, outcome))
     }
+    return all.indices.map { FenceVerifier.verify(all[$0], results[$0], settings) }
   }
 }

@@ -26,6 +26,9 @@ public enum Shell {
     } catch let error as UsageError {
       Console.error("quire: \(error)")
       return 2
+    } catch let error as ContentError {
+      Console.error("quire: \(error)")
+      return 1
     } catch let error as UnreadableFile {
       Console.error(error.diagnostic.printed)
       return 1

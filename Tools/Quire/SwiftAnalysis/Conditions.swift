@@ -8,13 +8,13 @@ import SwiftSyntax
 /// Which `#if` conditions hold where the book is proved, as the compiler itself tells them.
 package struct Conditions {
   private let known: StaticBuildConfiguration
-  private let canImport: (String) -> Bool
+  private let canImport: @Sendable (String) -> Bool
 
   /// - Parameters:
   ///   - words: What `swiftc -frontend -print-static-build-config` printed.
   ///   - canImport: Whether there is a module of a name.
   /// - Throws: `DecodingError` where the words are not understood.
-  package init(printed words: String, canImport: @escaping (String) -> Bool) throws {
+  package init(printed words: String, canImport: @escaping @Sendable (String) -> Bool) throws {
     known = try JSONDecoder().decode(StaticBuildConfiguration.self, from: Data(words.utf8))
     self.canImport = canImport
   }

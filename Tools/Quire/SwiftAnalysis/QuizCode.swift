@@ -7,7 +7,8 @@ extension Fence {
   public var askedLines: [String] {
     let snippet = Snippet(parsing: text)
     let comments =
-      snippet.pins.map { ($0.line, $0.range) } + snippet.claims.map { ($0.line, $0.range) }
+      snippet.expectations.map { ($0.line, $0.range) }
+      + snippet.assertions.map { ($0.line, $0.range) }
     let table = LineTable(text)
     var cuts: [Int: Int] = [:]
     for (line, range) in comments {

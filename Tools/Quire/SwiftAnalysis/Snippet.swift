@@ -11,16 +11,28 @@ package struct Snippet: Sendable {
   /// The modules it imports, and the lines of the imports, counted from 0.
   package let imports: [(module: String, line: Int)]
   /// The `// error:`, `// warning:` and `// trap:` comments.
-  package let pins: [Pin]
+  package let expectations: [Expectation]
   /// The `// →` comments.
-  package let claims: [Claim]
+  package let assertions: [Assertion]
   /// How many `@Test` functions there are.
   package let testCount: Int
   /// Whether there is an `#if`, so that some of it may not be compiled.
   package let hasConditions: Bool
+  /// Names, attributes and directives with which code could change what is reported of it.
+  package let reserved: [ReservedWord]
+
+  /// A word that no fence may use.
+  package struct ReservedWord: Equatable {
+    package let text: String
+    /// Its first byte in the text.
+    package let offset: Int
+  }
+
+  /// A text without any Swift.
+  package static let empty = Snippet(parsing: "")
 
   /// What an `// error: TEXT` comment, or one of its like, announces for its line.
-  package struct Pin: Equatable {
+  package struct Expectation: Equatable {
     package enum Kind: String, CaseIterable { case error, warning, trap }
     package let kind: Kind
     /// The text, a part of the message.
@@ -32,13 +44,15 @@ package struct Snippet: Sendable {
   }
 
   /// What a `// → VALUE` comment states, and the code whose value it is.
-  package struct Claim: Equatable {
+  package struct Assertion: Equatable {
     /// The value as written.
     package let value: String
     /// The line of the comment, counted from 0.
     package let line: Int
     /// The bytes of the comment in the text.
     package let range: Range<Int>
+    /// What is written in place of the arrow `→`; nil where it is the arrow.
+    package let lookalike: String?
     /// What is to be evaluated; nil where no expression or `let` stands before the comment.
     package let subject: Subject?
   }
@@ -69,20 +83,26 @@ package struct Snippet: Sendable {
     imports = visitor.imports.map { ($0.module, lines.line(of: $0.offset)) }
     testCount = visitor.testCount
     hasConditions = visitor.hasConditions
-    var pins: [Pin] = []
-    var claims: [Claim] = []
+    reserved = visitor.reserved
+    var expectations: [Expectation] = []
+    var assertions: [Assertion] = []
     for comment in Comment.all(in: tree) {
       let line = lines.line(of: comment.range.lowerBound)
-      pins += comment.pins(line: line)
-      guard let value = comment.claimedValue else { continue }
-      let subject = comment.token.flatMap { token in
-        lines.line(of: token.endPositionBeforeTrailingTrivia.utf8Offset) == line
-          ? Subject(endingAt: token) : nil
+      expectations += comment.expectations(line: line)
+      guard let stated = comment.statedValue else { continue }
+      let token = comment.token.flatMap { token in
+        lines.line(of: token.endPositionBeforeTrailingTrivia.utf8Offset) == line ? token : nil
       }
-      claims.append(Claim(value: value, line: line, range: comment.range, subject: subject))
+      // Behind no code, an arrow that is not quite ours is prose.
+      if stated.lookalike != nil, token == nil { continue }
+      let subject = token.flatMap(Subject.init(endingAt:))
+      assertions.append(
+        Assertion(
+          value: stated.value, line: line, range: comment.range, lookalike: stated.lookalike,
+          subject: subject))
     }
-    self.pins = pins
-    self.claims = claims
+    self.expectations = expectations
+    self.assertions = assertions
   }
 }
 
@@ -90,6 +110,33 @@ private final class SnippetVisitor: SyntaxVisitor {
   var imports: [(module: String, offset: Int)] = []
   var testCount = 0
   var hasConditions = false
+  var reserved: [Snippet.ReservedWord] = []
+
+  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+    let isReserved =
+      switch token.tokenKind {
+      case .identifier: token.text.isReservedName
+      case .poundSourceLocation: true
+      default: false
+      }
+    if isReserved { reserve(token.text, token) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.attributeName.trimmedDescription
+    if Self.refusedAttributes.contains(name) { reserve("@" + name, node.atSign) }
+    return .visitChildren
+  }
+
+  private static let refusedAttributes: Set = [
+    "_cdecl", "cdecl", "_silgen_name", "_section", "section", "_used", "used", "_expose",
+  ]
+
+  private func reserve(_ text: String, _ token: TokenSyntax) {
+    let offset = token.positionAfterSkippingLeadingTrivia.utf8Offset
+    reserved.append(.init(text: text, offset: offset))
+  }
 
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
     hasConditions = true
@@ -97,9 +144,9 @@ private final class SnippetVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard let module = node.path.first?.name.text else { return .skipChildren }
+    guard let module = node.path.first?.name.text else { return .visitChildren }
     imports.append((module, node.positionAfterSkippingLeadingTrivia.utf8Offset))
-    return .skipChildren
+    return .visitChildren
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -109,5 +156,13 @@ private final class SnippetVisitor: SyntaxVisitor {
     }
     if isTest { testCount += 1 }
     return .visitChildren
+  }
+}
+
+extension String {
+  /// Whether the name is one of those through which a program reports to quire.
+  fileprivate var isReservedName: Bool {
+    let name = drop { $0 == "`" }
+    return name.hasPrefix("__quire") || name.hasPrefix("quire_")
   }
 }

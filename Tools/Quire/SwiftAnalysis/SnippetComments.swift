@@ -2,7 +2,7 @@ import Manuscript
 import Support
 import SwiftSyntax
 
-/// A line comment, and the token before it.
+/// A comment, and the token before it.
 package struct Comment {
   package let text: String
   package let range: Range<Int>
@@ -27,39 +27,58 @@ package struct Comment {
     var found: [Comment] = []
     for piece in trivia {
       let range = offset..<offset + piece.sourceLength.utf8Length
-      if case .lineComment(let text) = piece {
+      switch piece {
+      case .lineComment(let text), .docLineComment(let text), .blockComment(let text):
         found.append(Comment(text: text, range: range, token: token))
+      default: break
       }
       offset = range.upperBound
     }
     return found
   }
 
-  package var claimedValue: String? {
-    let rest = text.dropFirst(2).drop { $0 == " " }
-    guard rest.first == "→" else { return nil }
-    return String(rest.dropFirst().drop { $0 == " " }.trimmingBlanksAtEnd)
+  /// The value that a `// → VALUE` comment states, and what it has in place of `// → `.
+  ///
+  /// Comments that only look like it are read too, since nothing would check them.
+  package var statedValue: (value: String, lookalike: String?)? {
+    let marks = text.hasPrefix("///") ? 3 : 2
+    let rest = text.dropFirst(marks).drop { $0.isWhitespace || $0.isInvisible }
+    guard let arrow = Self.arrows.first(where: rest.hasPrefix) else { return nil }
+    let words = rest.dropFirst(arrow.count)
+    let value = String(words.drop { $0 == " " }.trimmingBlanksAtEnd)
+    let opening = text[..<words.startIndex]
+    let isPlain =
+      arrow == "→" && marks == 2 && text.hasPrefix("//")
+      && opening.dropFirst(2).dropLast().allSatisfy { $0 == " " }
+    let isSpaced = words.isEmpty || words.first?.isWhitespace == false || words.first == " "
+    return (value, isPlain && isSpaced ? nil : String(opening))
   }
 
-  /// The pins in the comment: `// error: one // error: two` holds two.
-  package func pins(line: Int) -> [Snippet.Pin] {
-    var starts: [(Snippet.Pin.Kind, String.Index)] = []
-    for kind in Snippet.Pin.Kind.allCases {
-      for match in text.ranges(of: "// \(kind.rawValue): ") {
-        starts.append((kind, match.lowerBound))
+  private static let arrows = [
+    "→", "➔", "➙", "➛", "➜", "➝", "➞", "⟶", "⟹", "⇒", "⇨", "->", "=>",
+  ]
+
+  /// The expectations in the comment: `// error: one // error: two` has two.
+  package func expectations(line: Int) -> [Snippet.Expectation] {
+    let kinds = Snippet.Expectation.Kind.allCases.map { ($0, "// \($0.rawValue):") }
+    var starts: [(kind: Snippet.Expectation.Kind, start: String.Index, end: String.Index)] = []
+    for (kind, mark) in kinds {
+      for range in text.ranges(of: mark)
+      where range.upperBound == text.endIndex || text[range.upperBound].isWhitespace {
+        starts.append((kind, range.lowerBound, range.upperBound))
       }
     }
-    starts.sort { $0.1 < $1.1 }
-    guard let first = starts.first, first.1 == text.startIndex else { return [] }
+    starts.sort { $0.start < $1.start }
+    guard starts.first?.start == text.startIndex else { return [] }
     return starts.indices.map { index in
-      let (kind, start) = starts[index]
-      let end = index + 1 < starts.count ? starts[index + 1].1 : text.endIndex
-      let words = text[start..<end].dropFirst("// \(kind.rawValue): ".count)
+      let (kind, start, words) = starts[index]
+      let end = index + 1 < starts.count ? starts[index + 1].start : text.endIndex
       func byte(_ place: String.Index) -> Int {
         range.lowerBound + text.utf8.distance(from: text.startIndex, to: place)
       }
-      return Snippet.Pin(
-        kind: kind, text: String(words.trimmingBlanksAtEnd), line: line,
+      return Snippet.Expectation(
+        kind: kind,
+        text: String(text[words..<end].drop { $0 == " " }.trimmingBlanksAtEnd), line: line,
         range: byte(start)..<byte(end))
     }
   }
@@ -98,5 +117,12 @@ extension PatternSyntax {
     guard let tuple = self.as(TuplePatternSyntax.self) else { return nil }
     let names = tuple.elements.compactMap(\.pattern.valueExpression)
     return names.count == tuple.elements.count ? "(\(names.joined(separator: ", ")))" : nil
+  }
+}
+
+extension Character {
+  /// Whether it takes no space on screen.
+  fileprivate var isInvisible: Bool {
+    unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
   }
 }

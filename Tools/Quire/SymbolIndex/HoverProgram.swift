@@ -9,8 +9,8 @@ import Verification
 package struct HoverProgram: Sendable {
   /// A fence whose names are asked about.
   package struct Part: Sendable {
-    /// Its place among its manuscript's fences.
-    package let fence: Int
+    /// The fence.
+    package let fence: FenceID
     /// Its text.
     package let text: String
     /// The place among the program's files of the one that it stands in.
@@ -38,64 +38,62 @@ extension ManuscriptPrograms {
   package func hoverPrograms(compiler: Compiler, sources: SourceTexts) -> [HoverProgram] {
     let mine = Set(plan.segments.flatMap { $0.fences + $0.steps.map(\.fence) })
     let outlines = Dictionary(
-      uniqueKeysWithValues: mine.map { ($0, Outline.text(of: manuscript.fences[$0].text)) })
-    var asked: Set<Int> = []
+      uniqueKeysWithValues: mine.map { ($0, Outline.text(of: manuscript[$0].text)) })
+    var asked: Set<FenceID> = []
     let segments = plan.segments.map { segment in
       let steps = segment.steps.map(\.fence).filter { asked.insert($0).inserted }
       return program(segment, main: segment.fences, asking: segment.fences + steps, outlines)
     }
-    let guests = plan.guests.map { guest in
-      manuscript.fences[guest.fence].code?.action == .tests
-        ? program(
-          guest.host, main: guest.host.fences, beside: guest.fence, asking: [guest.fence],
-          outlines)
-        : program(
-          guest.host, main: guest.host.fences + [guest.fence], asking: [guest.fence], outlines)
+    let dependents = plan.dependents.map { dependent in
+      let (base, id) = (dependent.base, dependent.fence)
+      return manuscript[id].code?.action == .tests
+        ? program(base, main: base.fences, beside: id, asking: [id], outlines)
+        : program(base, main: base.fences + [id], asking: [id], outlines)
     }
-    let excerpts = manuscript.fences.indices.compactMap { index -> HoverProgram? in
-      guard case .excerpt(let source) = manuscript.fences[index].kind else { return nil }
-      return excerpt(index, of: source, compiler: compiler, sources: sources)
+    let excerpts = manuscript.fenceIDs.compactMap { id -> HoverProgram? in
+      guard case .excerpt(let source) = manuscript[id].kind else { return nil }
+      return excerpt(id, of: source, compiler: compiler, sources: sources)
     }
-    return (segments + guests + excerpts).filter { !$0.parts.isEmpty }
+    return (segments + dependents + excerpts).filter { !$0.parts.isEmpty }
   }
 
   private func program(
-    _ segment: Plan.Segment, main: [Int], beside tests: Int? = nil, asking asked: [Int],
-    _ outlines: [Int: String]
+    _ segment: ProgramPlan.Segment, main: [FenceID], beside tests: FenceID? = nil,
+    asking asked: [FenceID],
+    _ outlines: [FenceID: String]
   ) -> HoverProgram {
-    let fences = manuscript.fences
     let beside = segment.steps.map(\.fence) + (tests.map { [$0] } ?? [])
     let all = main + beside
-    var files = [Program.File(name: "main.swift", text: main.map { fences[$0].text }.joined())]
-    var places: [Int: (file: Int, line: Int)] = [:]
+    var files = [Program.File(name: "main.swift", text: main.map { manuscript[$0].text }.joined())]
+    var places: [FenceID: (file: Int, line: Int)] = [:]
     var line = 0
     for index in main {
       places[index] = (0, line)
-      line += fences[index].body.count
+      line += manuscript[index].body.count
     }
     for index in beside {
       places[index] = (files.count, 0)
-      files.append(.init(name: "beside\(files.count).swift", text: fences[index].text))
+      files.append(.init(name: "beside\(files.count).swift", text: manuscript[index].text))
     }
     let parts = asked.compactMap { index -> HoverProgram.Part? in
       guard let place = places[index] else { return nil }
-      let others = all.map { $0 == index ? "\0" : outlines[$0] ?? fences[$0].text }
+      let others = all.map { $0 == index ? "\0" : outlines[$0] ?? manuscript[$0].text }
       return HoverProgram.Part(
-        fence: index, text: fences[index].text, file: place.file,
-        lines: fences[index].body.indices.map { (place.line + $0, 0) },
+        fence: index, text: manuscript[index].text, file: place.file,
+        lines: manuscript[index].body.indices.map { (place.line + $0, 0) },
         context: others)
     }
-    let imports = all.flatMap { snippets[$0]?.imports.map(\.module) ?? [] }
+    let imports = all.flatMap { snippet($0).imports.map(\.module) }
     return HoverProgram(files: files, imports: Set(imports).sorted(), parts: parts)
   }
 
   /// The module that an excerpt is compiled in, its files beside each other; nil where the file
   /// belongs to none that was built.
   private func excerpt(
-    _ index: Int, of source: Fence.Source, compiler: Compiler, sources: SourceTexts
+    _ index: FenceID, of source: Fence.Source, compiler: Compiler, sources: SourceTexts
   ) -> HoverProgram? {
     let modules = compiler.modules
-    let fence = manuscript.fences[index]
+    let fence = manuscript[index]
     guard let name = modules.module(of: source.path), let target = modules.targets[name],
       let text = try? sources.lines(of: .init(path: source.path))
     else { return nil }

@@ -97,14 +97,14 @@ public struct HoverReader: Sendable {
           order.keys[part.fence] = key
           return true
         }
-        result.proofs[manuscript].fences[part.fence].names = names
+        result.proofs[manuscript].fences[part.fence.index].names = names
         return false
       }
       if !order.program.parts.isEmpty { open.append(order) }
     }
     let (answers, problem) = try ask(open)
     for answer in answers {
-      result.proofs[answer.manuscript].fences[answer.fence].names = answer.names
+      result.proofs[answer.manuscript].fences[answer.fence.index].names = answer.names
       result.asked += 1
     }
     result.missing = open.reduce(0) { $0 + $1.program.parts.count } - answers.count
@@ -116,12 +116,12 @@ public struct HoverReader: Sendable {
   private struct Order {
     let manuscript: Int
     var program: HoverProgram
-    var keys: [Int: String] = [:]
+    var keys: [FenceID: String] = [:]
   }
 
   private struct Answer {
     let manuscript: Int
-    let fence: Int
+    let fence: FenceID
     let names: FenceNames
   }
 

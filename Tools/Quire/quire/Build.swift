@@ -72,7 +72,7 @@ struct Build {
     let verifier = try toolContext.verifier(
       modules: modules, imports: documents.imports, needsSymbols: true,
       excerpts: documents.excerpts, jobs: jobs, report: ProgressLine(saysWhy: false).report)
-    var results = try documents.prove(with: verifier)
+    var results = try documents.verify(with: verifier)
     ProgressLine.clear()
     guard results.allSatisfy(\.holds) else {
       for diagnostic in results.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }

@@ -72,6 +72,6 @@ struct ExerciseBench: Sendable {
   ) throws -> ManuscriptResult {
     let imports = Set(chapter.manuscript.importedModules)
     let verifier = try toolContext.verifier(modules: modules, imports: imports, report: report)
-    return try verifier.prove([chapter.manuscript])[0]
+    return try verifier.verify([chapter.manuscript])[0]
   }
 }

@@ -25,8 +25,8 @@ enum Help {
     switch command {
     case .verify:
       """
-        quire verify [PATH…] [--update] [--format text|json|junit] [--shard I/N] [--jobs N]
-                     [--no-cache] [--why] [--modules DIR] [--book DIR]
+        quire verify [PATH[:LINE]…] [--update] [--format text|json|junit] [--shard I/N] [--jobs N]
+                     [--no-cache] [--why] [--keep DIR] [--modules DIR] [--book DIR]
                                            verify the book, or Markdown files anywhere
       """
     case .build:
@@ -62,9 +62,11 @@ enum Help {
     switch command {
     case .verify:
       """
+        PATH:LINE      only the fence at a line, with what it needs above it
         --update       write outputs, values and compiler messages into the Markdown
         --format F     text; json, one object; or junit, for a CI system's report
         --shard I/N    verify part I of N; all parts together are the whole
+        --keep DIR     keep each program in DIR, with its build commands and its output
         --no-cache     run everything again
         --why          report why each program runs
 

@@ -29,11 +29,11 @@ func sendThreeEvents() -> [String] {
     shy.token = nil
   }
   button.actions.on([.down, .up]) { _, event in
-    diary.append(event == .down ? "fourth down" : "fourth")
+    diary.append(event.contains(.down) ? "fourth down" : "fourth")
   }.store(in: bag)
   button.actions.on(.up) { button, event in
     diary.append("fifth")
-    guard event == .up, !button.actions.hasActions(for: .sixth) else { return }
+    guard !button.actions.hasActions(for: .sixth) else { return }
     button.actions.on([.up, .sixth]) { _, _ in diary.append("sixth") }.store(in: bag)
   }.store(in: bag)
 

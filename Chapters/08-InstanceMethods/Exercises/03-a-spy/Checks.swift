@@ -92,4 +92,18 @@ private final class Account {
     #expect(below.calls == [])
     #expect(above.calls == ["file"])
   }
+
+  @Test func `stops a call with a message where there is no method below`() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let nothing = Overridable<Account, String, Int>()
+      let account = Account()
+      let spy = spy(on: nothing)
+      nothing(account, "file")
+      withExtendedLifetime(spy) {}
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    let line = text.split(separator: "\n").first { $0.contains("Fatal error") } ?? ""
+    #expect(line.split(separator: "Fatal error: ").count == 2, "The program stops with a message.")
+    #expect(!line.contains("Unexpectedly found nil"), "That message is Swift's, not yours.")
+  }
 }

@@ -48,16 +48,41 @@ struct StyledLine: Equatable, Sendable {
   func html(squiggles: Set<Int> = [], names: [NameLink] = []) -> String {
     var byte = 0
     var result = ""
+    let isLong = pieces.reduce(0) { $0 + $1.text.utf8.count } > Self.phoneColumns
+    var last: Character?
     for piece in pieces.cut(at: names) {
       let range = byte..<byte + piece.text.utf8.count
       byte = range.upperBound
       let hit = squiggles.first(where: range.contains)
       let html =
         hit.map { Self.underlined(piece, from: $0 - range.lowerBound) }
-        ?? Html.span(piece.style, piece.text)
+        ?? (isLong && piece.style == nil
+          ? Self.breakable(piece.text, after: last) : Html.span(piece.style, piece.text))
+      last = piece.text.last
       let name = names.first { $0.bytes == range }
       // Pages have thousands of names, so the attribute has no quotes: they would add kilobytes.
       result += name.map { "<a href=#c\($0.popover)>\(html)</a>" } ?? html
+    }
+    return result
+  }
+
+  /// About as many columns as a phone shows.
+  private static let phoneColumns = 40
+
+  /// Code that can break after an opening parenthesis and before a member's dot, and not only at
+  /// spaces.
+  ///
+  /// - Parameter previous: The character before it in its line.
+  private static func breakable(_ text: String, after previous: Character?) -> String {
+    var result = ""
+    var last = previous
+    for character in text {
+      let isMember =
+        character == "." && last.map { $0.isLetter || $0.isNumber || ")]}?!".contains($0) } == true
+      let isArgument = last == "(" && !")\n".contains(character)
+      if isMember || isArgument { result += "<wbr>" }
+      result += Html.escape(String(character))
+      last = character
     }
     return result
   }

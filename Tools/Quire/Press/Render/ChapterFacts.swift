@@ -1,5 +1,6 @@
 import CommonMark
 import Manuscript
+import SwiftAnalysis
 import Verification
 
 /// The facts under a chapter's title: its lines, its steps, its reading time.
@@ -15,12 +16,21 @@ struct ChapterFacts {
   }
 
   var ruler: String {
-    lines.map { Ruler.title(lines: $0, label: "\($0) of a hundred lines") } ?? ""
+    guard let lines else { return "" }
+    let steps = steps.map { codeLines(in: $0.text) }
+    guard steps.count > 1 else {
+      return Ruler.title(lines: lines, label: "\(lines) of a hundred lines")
+    }
+    let each = steps.map(String.init).joined(separator: ", ")
+    return Ruler.title(
+      lines: lines, steps: steps,
+      label: "\(lines) of a hundred lines, in \(steps.count) steps of \(each) lines")
   }
 
   var text: String {
     var parts: [String] = []
     if let lines {
+      let steps = steps.count
       parts.append(steps < 2 ? "\(lines) lines" : "\(lines) lines in \(steps) steps")
     }
     parts.append(count(minutes, "minute"))
@@ -33,13 +43,13 @@ struct ChapterFacts {
     return parts.map { "<span>\($0)</span>" }.joined()
   }
 
-  /// The number of versions of the file that is built step by step.
-  private var steps: Int {
-    var versions: [String: Int] = [:]
-    for case .step(let name, _, _) in chapter.manuscript.fences.map(\.kind) {
-      versions[name, default: 0] += 1
+  /// The versions of the file that is built step by step; of several files, the one with most.
+  private var steps: [Fence] {
+    var versions: [String: [Fence]] = [:]
+    for fence in chapter.manuscript.fences {
+      if case .step(let name, _, _) = fence.kind { versions[name, default: []].append(fence) }
     }
-    return versions.values.max() ?? 0
+    return versions.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value ?? []
   }
 
   private func count(_ number: Int, _ word: String) -> String {

@@ -86,7 +86,7 @@ struct ChapterRenderer: Sendable {
       cover: """
         <li><a href="\(chapter.address)">\(number)<b>\(Html.escape(chapter.title))</b></a>\
         <p>\(InlineWriter().html(promise))</p>\
-        <p class="meta">\(facts.text)</p></li>
+        \(facts.lines.map(Ruler.small) ?? "")<p class="meta">\(facts.text)</p></li>
         """,
       search: SearchPart(chapter, address: chapter.address))
   }

@@ -31,8 +31,10 @@ struct InlineWriter {
 
   /// Whether a link could run a script or open a local file.
   private static func isRefused(_ link: String, except allowed: String? = nil) -> Bool {
-    let scheme = link.prefix { $0 != ":" }.lowercased()
-    return ["javascript", "data", "vbscript", "file"].contains(scheme) && scheme != allowed
+    // Browsers ignore control characters and spaces in a scheme.
+    let scheme = link.lowercased().unicodeScalars.filter { $0 > " " }.prefix { $0 != ":" }
+    let name = String(String.UnicodeScalarView(scheme))
+    return ["javascript", "data", "vbscript", "file"].contains(name) && name != allowed
   }
 
   private func name(_ name: String) -> String {

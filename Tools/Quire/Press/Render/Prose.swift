@@ -155,12 +155,17 @@ struct Prose {
   private func figure(_ index: Int) -> String {
     let svg = (result.fences[index].output ?? "").trimmingLastNewline
     let number = figureNumbers[index] ?? 1
-    let title = svg.firstMatch(of: #/<title>([\s\S]*?)<\/title>/#).map { String($0.output.1) } ?? ""
+    let title = svg.firstMatch(of: #/<title>([\s\S]*?)<\/title>\n?/#)
+    // The caption says what the title says. Left in the drawing, the title would be read twice, and
+    // pop up over the figure.
+    let drawing = (title.map { svg.replacing($0.output.0, with: "", maxReplacements: 1) } ?? svg)
+      .replacing("<svg ", with: "<svg aria-labelledby=\"figure-\(number)\" ", maxReplacements: 1)
+    let caption = title.map { String($0.output.1) } ?? ""
     let code = listing(index).html
     return """
       <figure class="drawing" aria-labelledby="figure-\(number)">\
-      <figcaption class="note caption"><p id="figure-\(number)"><span class="label">Figure \(number).</span> \(title)</p></figcaption>
-      <div class="panels one\(Self.isAcross(svg) ? " across" : "")">\(svg)</div>
+      <figcaption class="note caption"><p><span class="label" id="figure-\(number)">Figure \(number).</span> \(caption)</p></figcaption>
+      <div class="panels one\(Self.isAcross(svg) ? " across" : "")">\(drawing)</div>
       <details class="words"><summary>The code that drew it</summary>\(code)</details></figure>
       """
   }

@@ -22,7 +22,7 @@ struct QuizWriter {
       <form class="quiz" id="quiz-\(number)"><fieldset>\(legend)
       \(listing)
       \(choices)</fieldset>
-      <details class="reveal"><summary>\(reveal)</summary></details></form>
+      <details class="reveal"><summary><span>\(reveal)</span><span>Hide the answer</span></summary></details></form>
 
       """
   }

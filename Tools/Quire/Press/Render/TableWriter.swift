@@ -1,7 +1,7 @@
 import CommonMark
 
 /// A table whose first column holds the row headers. Each cell has its column's name in an attribute,
-/// so that narrow pages can show the table as a list.
+/// so that narrow pages can show a table of words as a list; a table of numbers scrolls there.
 struct TableWriter {
   let table: Table
   let inline: ([Inline]) -> String
@@ -19,8 +19,16 @@ struct TableWriter {
       }
       return "<tr>\(cells.joined())</tr>"
     }
-    return "<table>\n<thead><tr>\(heads.joined())</tr></thead>\n<tbody>\n"
+    let html =
+      "<table>\n<thead><tr>\(heads.joined())</tr></thead>\n<tbody>\n"
       + rows.joined(separator: "\n") + "\n</tbody>\n</table>\n"
+    return isNumeric ? "<div class=\"numbers\">\(html)</div>\n" : html
+  }
+
+  /// Whether most columns after the first are aligned to the right, as numbers are.
+  private var isNumeric: Bool {
+    let rest = table.alignments.dropFirst()
+    return !rest.isEmpty && rest.count { $0 == .right } * 2 > rest.count
   }
 
   private func style(_ column: Int) -> String {

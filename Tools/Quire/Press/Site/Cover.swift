@@ -14,6 +14,7 @@ struct Cover {
         <h1>A Hundred Lines</h1>
         <p class="promise">\(Html.words("Classic helpers from the Objective-C years")), built anew in modern Swift, each in about a hundred lines. All code on a tint went through the compiler before you read it.</p>
         \(Ruler.title(lines: 100, label: "A hundred ticks, a tick a line of Swift"))
+        <p class="meta"></p>
       </header>
       <ol class="chapters">
       \(chapters.map(\.cover).joined(separator: "\n"))
@@ -24,7 +25,7 @@ struct Cover {
     return Page(
       title: site.title,
       description: "Classic Objective-C helpers in modern Swift, every line proved",
-      site: site, current: nil, next: chapters.first?.entry.address, body: body
+      site: site, current: nil, next: chapters.first?.entry.address, kind: "website", body: body
     ).html
   }
 

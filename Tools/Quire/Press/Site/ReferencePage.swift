@@ -8,6 +8,9 @@ struct ReferencePage {
   let sources: [(path: String, text: String)]
   let toolchain: String
   let site: Site
+  /// The modules before and after.
+  var previous: String?
+  var next: String?
 
   var html: String {
     let chapter = reference.chapter(of: module.name)
@@ -28,12 +31,23 @@ struct ReferencePage {
       <footer class="stamp">
       <p>What the compiler itself says of the module · \(Html.escape(toolchain))</p>
       </footer>
-      </article>
+      \(sequence)</article>
 
       """
     return Page(
-      title: module.name, description: "The public symbols of \(module.name)", site: site,
-      current: site.referenceIndex, headings: headings, body: body
+      title: "\(module.name), reference", description: "The public symbols of \(module.name)",
+      site: site, current: site.referenceIndex, previous: previous.map(Reference.page),
+      next: next.map(Reference.page), headings: headings, body: body
+    ).html
+  }
+
+  private var sequence: String {
+    func link(_ module: String, _ word: String) -> SequenceNavigation.Link {
+      .init(address: Reference.page(of: module), word: word, title: module)
+    }
+    return SequenceNavigation(
+      label: "Modules before and after", previous: previous.map { link($0, "Previous module") },
+      next: next.map { link($0, "Next module") }
     ).html
   }
 

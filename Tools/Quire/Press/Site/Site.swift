@@ -49,6 +49,7 @@ struct Site: Sendable {
     return """
       <nav class="site" id="contents" popover aria-label="Contents">
         <a class="book" href="index.html">\(Html.escape(title))</a>
+        <button class="close" type="button" popovertarget="contents" popovertargetaction="hide">Close</button>
         <form class="search js-only" role="search">
           <label class="hid" for="q">Search the book</label>
           <input type="search" id="q" placeholder="Search" autocomplete="off" spellcheck="false" aria-controls="hits"><kbd aria-hidden="true">/</kbd>

@@ -83,7 +83,7 @@ public struct SiteFiles: Sendable {
     let search = SearchIndex(
       parts: chapters.map(\.summary.search) + (reference?.searchParts ?? []))
     files.append(File(name: "search.js", key: all) { Data(search.script) })
-    for (name, bytes) in Self.theme { files.append(File(name: name, key: all) { Data(bytes) }) }
+    for (name, data) in Theme.files { files.append(File(name: name, key: all) { data }) }
     for live in chapters.compactMap(\.live) {
       files += live.files.map { name, data in File(name: name, key: nil) { data } }
     }
@@ -98,22 +98,17 @@ public struct SiteFiles: Sendable {
   /// The reference: its index, and a page for each module.
   private func files(of reference: Reference) -> [File] {
     let index = ReferenceIndex(reference: reference, toolchain: toolchain, site: site)
-    let pages = reference.table.modules.map { module in
+    let modules = reference.table.modules
+    let pages = modules.enumerated().map { index, module in
       let paths = Set(module.symbols.compactMap(\.file)).sorted()
       let texts = paths.compactMap { path in sources[path].map { (path: path, text: $0) } }
       let page = ReferencePage(
-        module: module, reference: reference, sources: texts, toolchain: toolchain, site: site)
+        module: module, reference: reference, sources: texts, toolchain: toolchain, site: site,
+        previous: index > 0 ? modules[index - 1].name : nil,
+        next: index + 1 < modules.count ? modules[index + 1].name : nil)
       return File(name: Reference.page(of: module.name), key: nil) { Data(page.html.utf8) }
     }
     return [File(name: Reference.address, key: nil) { Data(index.html.utf8) }] + pages
-  }
-
-  private static var theme: [(name: String, bytes: [UInt8])] {
-    let scripts = [
-      PackageResources.book_js, PackageResources.place_js, PackageResources.find_js,
-      PackageResources.names_js,
-    ]
-    return [("book.css", PackageResources.book_css), ("book.js", scripts.flatMap { $0 })]
   }
 
   // MARK: Pages
@@ -132,19 +127,13 @@ public struct SiteFiles: Sendable {
 
   /// The links to the previous and the next chapter.
   private static func sequence(_ previous: ContentsEntry?, _ next: ContentsEntry?) -> String {
-    func link(_ entry: ContentsEntry?, _ style: String, _ word: String) -> String {
-      guard let entry else { return "<span></span>" }
+    func link(_ entry: ContentsEntry, _ word: String) -> SequenceNavigation.Link {
       let number = entry.number.isEmpty ? "" : ", chapter \(entry.number)"
-      return
-        "<a class=\"\(style)\" rel=\"\(style)\" href=\"\(entry.address)\"><span>\(word)\(number)</span>"
-        + "<b>\(Html.escape(entry.title))</b></a>"
+      return .init(address: entry.address, word: word + number, title: entry.title)
     }
-    return """
-      <nav class="seq" aria-label="Chapters before and after">
-      \(link(previous, "prev", "Previous"))
-      \(link(next, "next", "Next"))
-      </nav>
-
-      """
+    return SequenceNavigation(
+      label: "Chapters before and after", previous: previous.map { link($0, "Previous") },
+      next: next.map { link($0, "Next") }
+    ).html
   }
 }

@@ -4,6 +4,11 @@ const book = {
   all: (query, inside = document) => [...inside.querySelectorAll(query)],
   get: key => { try { return localStorage[key]; } catch { return undefined; } },
   set: (key, value) => { try { localStorage[key] = value; } catch { /* a reader without storage */ } },
+  /* Has a screen reader say something; what was said before may be the same. */
+  say: words => {
+    book.told.textContent = "";
+    setTimeout(() => { book.told.textContent = words; }, 50);
+  },
   /* What single letters do. */
   keys: {
     "?": () => document.getElementById("keys").showPopover(),
@@ -11,14 +16,21 @@ const book = {
     p: () => document.querySelector(".seq .prev")?.click(),
   },
 };
-document.documentElement.classList.add("js");
+book.told = Object.assign(document.createElement("p"), { className: "hid", id: "told" });
+book.told.setAttribute("role", "status");
+document.body.append(book.told);
 (() => {
   const $$ = book.all, store = book;
 
-  // Theme: the system's, until the reader says otherwise.
-  const pick = name => { const box = document.getElementById("theme-" + name); if (box) box.checked = true; };
+  // Theme: the system's, until the reader says otherwise. The script in the head has applied it.
+  const pick = name => {
+    document.documentElement.dataset.theme = name;
+    const box = document.getElementById("theme-" + name);
+    if (box) box.checked = true;
+  };
   pick(store.get("theme") || "auto");
-  $$("input[name=theme]").forEach(i => i.addEventListener("change", () => store.set("theme", i.value)));
+  $$("input[name=theme]").forEach(i => i.addEventListener("change", () => { store.set("theme", i.value); pick(i.value); }));
+  addEventListener("storage", event => { if (event.key === "theme") pick(event.newValue || "auto"); });
 
   // Copy: the lines as seen, a file that compiles, or a command.
   const seen = box => $$("pre code", box.querySelector(".code") || box)
@@ -43,6 +55,7 @@ document.documentElement.classList.add("js");
     const said = button.textContent;
     try { await navigator.clipboard.writeText(text); button.textContent = "Copied"; }
     catch { button.textContent = "Select and copy"; }
+    book.say(button.textContent);
     setTimeout(() => { button.textContent = said; }, 1600);
   });
 
@@ -59,16 +72,84 @@ document.documentElement.classList.add("js");
   letters.checked = store.get("keys") !== "off";
   letters.addEventListener("change", () => store.set("keys", letters.checked ? "on" : "off"));
 
-  // Where am I: marks the heading that is being read in the contents.
-  const links = new Map($$(".toc .inner a").map(a => [decodeURIComponent(a.hash.slice(1)), a]));
-  const watcher = new IntersectionObserver(entries => entries.forEach(entry => {
-    if (!entry.isIntersecting) return;
-    links.forEach(a => a.removeAttribute("aria-current"));
-    links.get(entry.target.id)?.setAttribute("aria-current", "location");
-  }), { rootMargin: "0px 0px -70% 0px" });
-  $$("h2[id]").forEach(heading => watcher.observe(heading));
+  // Fewer stops of the Tab key: a heading's link to itself is in the contents too, and a listing's
+  // buttons are one stop, with arrow keys between them.
+  $$("article :is(h2, h3) > a[href^='#']").forEach(link => { link.tabIndex = -1; });
+  $$(".acts").forEach(acts => {
+    const [, ...rest] = $$("button", acts);
+    if (!rest.length) return;
+    acts.setAttribute("role", "toolbar");
+    acts.setAttribute("aria-label", "Copy");
+    rest.forEach(button => { button.tabIndex = -1; });
+    acts.addEventListener("keydown", event => {
+      const buttons = $$("button", acts), step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      const next = step && buttons[buttons.indexOf(document.activeElement) + step];
+      if (!next) return;
+      event.preventDefault();
+      buttons.forEach(button => { button.tabIndex = button === next ? 0 : -1; });
+      next.focus();
+    });
+  });
+  // A table that scrolls can be reached, and then scrolled, by keyboard.
+  const numbers = new ResizeObserver(all => all.forEach(({ target }) => {
+    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+    else target.removeAttribute("tabindex");
+  }));
+  $$(".numbers").forEach(box => {
+    box.setAttribute("role", "region");
+    box.setAttribute("aria-label", "Table: " + box.querySelector("th").textContent);
+    numbers.observe(box);
+  });
 
-  // An answered quiz keeps its answer.
-  $$(".reveal").forEach(reveal => reveal.addEventListener("toggle", () =>
-    $$("input", reveal.closest(".quiz")).forEach(input => { input.disabled = reveal.open; })));
+  // A figure on a phone: letters of 11 px at least, and none of them cut.
+  const phone = matchMedia("(max-width: 40rem)");
+  const drawings = $$(".panels svg").map(svg => ({ svg, own: svg.getAttribute("viewBox") }));
+  const fit = ({ svg, own }) => {
+    svg.setAttribute("viewBox", own);
+    svg.classList.remove("fit");
+    // Larger letters may need a wider figure, and that makes them smaller again.
+    for (let round = 0; phone.matches && svg.clientWidth && round < 4; round++) {
+      const scale = svg.getScreenCTM().a;
+      if ($$("text", svg).some(text => parseFloat(getComputedStyle(text).fontSize) * scale < 11)) {
+        svg.classList.add("fit");
+        svg.style.setProperty("--letters", `${11.2 / scale}px`);
+      }
+      const box = svg.getBBox(), view = svg.viewBox.baseVal;
+      const [left, top] = [Math.min(view.x, box.x - 2), Math.min(view.y, box.y)];
+      const [right, bottom] = [Math.max(view.x + view.width, box.x + box.width + 2), Math.max(view.y + view.height, box.y + box.height)];
+      svg.setAttribute("viewBox", [left, top, right - left, bottom - top].join(" "));
+    }
+  };
+  drawings.forEach(fit);
+  let width = innerWidth;
+  addEventListener("resize", () => { if (innerWidth !== width) { width = innerWidth; drawings.forEach(fit); } });
+
+  // An answered quiz keeps its answer, and says which one is right.
+  const right = quiz => quiz.querySelector(".right > label > :nth-child(2)");
+  $$(".reveal").forEach(reveal => reveal.addEventListener("toggle", () => {
+    const quiz = reveal.closest(".quiz"), mine = quiz.querySelector(":checked");
+    $$("input", quiz).forEach(input => { input.disabled = reveal.open; });
+    if (!reveal.open || !right(quiz)) return;
+    const verdict = !mine ? "" : mine.closest(".right") ? "You are right. " : "You are not right. ";
+    book.say(`${verdict}The answer: ${right(quiz).textContent.replaceAll("\n", ", ")}`);
+  }));
+
+  // On paper, the answers come at the end.
+  const make = (tag, ...content) => {
+    const box = document.createElement(tag);
+    box.append(...content);
+    return box;
+  };
+  let answers;
+  addEventListener("beforeprint", () => {
+    const quizzes = $$(".quiz").filter(right);
+    if (!quizzes.length || answers) return;
+    answers = make("section", make("h2", "Answers"), make("dl", ...quizzes.flatMap(quiz => {
+      const copies = [right(quiz), quiz.querySelector(".right > .why")].filter(Boolean).map(box => box.cloneNode(true));
+      return [make("dt", quiz.querySelector("legend .label").textContent), make("dd", ...copies)];
+    })));
+    answers.className = "answers";
+    document.querySelector("article .stamp")?.before(answers);
+  });
+  addEventListener("afterprint", () => { answers?.remove(); answers = undefined; });
 })();

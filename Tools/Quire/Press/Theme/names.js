@@ -5,7 +5,7 @@
   const text = document.querySelector("article.text"), sheet = document.querySelector(".cards");
   if (!sheet) return;
   const lead = Object.assign(document.createElement("span"), { className: "lead" });
-  const margin = matchMedia("(min-width: 59rem)");
+  const margin = matchMedia("(min-width: 75rem)");
   const nameAt = target => target instanceof Element ? target.closest(".code a[href^='#c']") : null;
   const isOnCard = target => target instanceof Element && target.closest(".card") !== null;
   let lit, card, isPinned = false, timer;
@@ -24,7 +24,9 @@
     lit = card = undefined;
     isPinned = false;
   };
-  const hasMargin = name => margin.matches && !name.closest(".listing.wide");
+  // A long line may reach into the margin: what counts is where its listing ends.
+  const end = box => box.getBoundingClientRect().right;
+  const hasMargin = name => margin.matches && end(name.closest(".code")) < end(text) + 24;
   const beside = name => {
     const edge = text.getBoundingClientRect(), place = name.getClientRects()[0];
     card.style.top = `${place.top - edge.top}px`;

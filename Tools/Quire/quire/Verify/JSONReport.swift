@@ -66,7 +66,7 @@ struct JSONReport: Encodable {
 extension JSONReport.File {
   fileprivate init(_ result: ManuscriptResult) {
     path = result.manuscript.path
-    fences = zip(result.manuscript.fences, result.fences).map(JSONReport.FenceEntry.init)
+    fences = result.selected.map(JSONReport.FenceEntry.init)
     diagnostics = result.diagnostics.map(JSONReport.DiagnosticEntry.init)
   }
 }

@@ -25,7 +25,7 @@ struct JUnitReport {
 
   private func suite(_ result: ManuscriptResult) -> XMLElement {
     let path = result.manuscript.path
-    let fences = zip(result.manuscript.fences, result.fences).map { fence, fenceResult in
+    let fences = result.selected.map { fence, fenceResult in
       testCase("line \(fence.start.line): \(fence.info)", in: path, fenceResult)
     }
     // Diagnostics of no fence: of links, exercises, the file itself.

@@ -20,7 +20,7 @@ struct LedgerTable {
     if results.count > 1 { lines += table(ledgers, sum) + [""] }
     for (result, ledger) in zip(results, ledgers) {
       let path = result.manuscript.path
-      for (fence, fenceResult) in zip(result.manuscript.fences, result.fences) {
+      for (fence, fenceResult) in result.selected {
         if case .unproved(let reason) = fenceResult.state {
           lines.append("\(path):\(fence.start.line): not proved: \(reason)")
         }

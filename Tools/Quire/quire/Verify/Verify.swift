@@ -17,6 +17,7 @@ struct Verify {
   private let modules: String?
   private let updates: Bool
   private let saysWhy: Bool
+  private let keep: URL?
   private let shard: Shard?
 
   private init(_ words: inout Arguments) throws {
@@ -31,6 +32,7 @@ struct Verify {
     modules = try words.value("--modules")
     updates = words.flag("--update")
     saysWhy = words.flag("--why")
+    keep = try words.value("--keep").map { URL(filePath: $0, directoryHint: .isDirectory) }
     shard = try words.value("--shard").map(Shard.init(parsing:))
     paths = try words.rest()
   }
@@ -51,8 +53,13 @@ struct Verify {
     let file = documents.manuscripts.first.map { URL(filePath: $0.path) } ?? URL(filePath: ".")
     let toolContext = try ToolContext(for: file, notice: Console.notice)
     defer { toolContext.scratch.removeAll() }
-    if updates, try update(documents, on: toolContext) { documents = try readDocuments() }
-    let results = try documents.prove(with: verifier(for: documents, on: toolContext))
+    // An updated step may change the results of the fences below it.
+    var rounds = 0
+    while updates, rounds < 5, try update(documents, on: toolContext) {
+      documents = try readDocuments()
+      rounds += 1
+    }
+    let results = try documents.verify(with: verifier(for: documents, on: toolContext))
     ProgressLine.clear()
     let toolchain = toolContext.toolchain.version
     switch format {
@@ -80,7 +87,7 @@ struct Verify {
   {
     try toolContext.verifier(
       modules: modules, imports: documents.imports, needsSymbols: documents.needsSymbols,
-      jobs: jobs, usesCache: usesCache, repetitions: repetitions,
+      jobs: jobs, usesCache: usesCache, repetitions: repetitions, keep: keep,
       report: ProgressLine(saysWhy: saysWhy).report)
   }
 
@@ -94,14 +101,14 @@ struct Verify {
     defer { lock?.release() }
     let verifier = try verifier(for: documents, on: toolContext, repetitions: 2)
     var hasChanged = false
-    for result in try verifier.prove(documents.manuscripts) {
+    for result in try verifier.verify(documents.manuscripts, lines: documents.lines) {
       for (fence, fenceResult) in zip(result.manuscript.fences, result.fences)
       where fenceResult.isUnstable {
         Console.error(
           "\(result.manuscript.path):\(fence.start.line): not updated: each run gives another result"
         )
       }
-      let update = Update(result, sources: verifier.sources)
+      let update = Update(result)
       guard let text = update.text else { continue }
       guard try result.manuscript.write(text) else {
         Console.error(
@@ -109,7 +116,7 @@ struct Verify {
         continue
       }
       Console.error("\(result.manuscript.path): updated")
-      for (line, text) in update.announcements {
+      for (line, text) in update.expectations {
         Console.error("\(result.manuscript.path):\(line): now expects: \(text)")
       }
       hasChanged = true

@@ -18,20 +18,24 @@ public struct FenceResult: Sendable {
 
   /// The verdict.
   public var state: State
-  /// What is wrong with it.
-  public var diagnostics: [Diagnostic] = []
+  /// What is wrong with it, and what `--update` would change.
+  public var findings: [Finding] = []
   /// What it printed, control characters made visible; nil where it did not run.
   public var output: String?
   /// The values that its `// →` lines have: the Markdown's line, and the value in words.
   public var values: [Int: String] = [:]
   /// What the compiler said within it, columns as the author counts them.
   public var messages: [Message] = []
-  /// Whether it printed, or had as values, something else the second time.
-  public var isUnstable = false
   /// Where and why it trapped.
   public var trap: Message?
   /// The names in it of which the language server knows the declaration; none where it was not asked.
   public var names = FenceNames()
+
+  /// What is wrong with it.
+  public var diagnostics: [Diagnostic] { findings.map(\.diagnostic) }
+
+  /// Whether it printed, or had as values, something else the second time.
+  public var isUnstable: Bool { findings.contains { $0.rule == .isStable } }
 
   /// Words of the compiler or the runtime at a place of the Markdown.
   public struct Message: Hashable, Sendable {
@@ -58,11 +62,22 @@ public struct ManuscriptResult: Sendable {
   public var fences: [FenceResult]
   /// What is wrong, in reading order: with the fences, the links and the exercises.
   public var diagnostics: [Diagnostic]
+  /// The fences that were wanted; nil for all.
+  public var selection: Set<FenceID>?
+
+  /// The fences that were wanted, with what was found of each.
+  public var selected: [(fence: Fence, result: FenceResult)] {
+    zip(manuscript.fences, fences).enumerated().filter { index, _ in
+      selection?.contains(FenceID(index)) ?? true
+    }.map { ($1.0, $1.1) }
+  }
 
   /// Whether nothing is wrong and nothing was left unlooked at.
   public var holds: Bool {
     diagnostics.isEmpty
-      && fences.allSatisfy { if case .unproved = $0.state { false } else { $0.state != .failed } }
+      && selected.allSatisfy {
+        if case .unproved = $0.result.state { false } else { $0.result.state != .failed }
+      }
   }
 }
 

@@ -53,7 +53,7 @@ private func near(_ path: String, in root: URL) -> String {
   let names = try? FileManager.default.contentsOfDirectory(
     atPath: root.appending(path: folder).path)
   let name = URL(filePath: path).lastPathComponent
-  return (names ?? []).sorted().nearest(to: name).map { "; did you mean `\($0)`?" } ?? ""
+  return (names ?? []).sorted().suggestion(for: name).map { "; " + $0 } ?? ""
 }
 
 /// The regions of a source file: from `// snippet.NAME` to the `// snippet.end` that closes it.
@@ -88,19 +88,10 @@ private struct Regions {
     }
     guard let region else { return found }
     guard known.contains(region) else {
-      let advice = known.sorted().nearest(to: region).map { "; did you mean `\($0)`?" } ?? ""
+      let advice = known.sorted().suggestion(for: region).map { "; " + $0 } ?? ""
       throw .init("“\(path)” has no region “\(region)”\(advice)")
     }
     return found.withoutCommonIndent
-  }
-}
-
-extension String {
-  /// The word of a line that is a marker, such as `end` in `// snippet.end`; nil for other lines.
-  package var snippetMarker: String? {
-    let text = drop { $0 == " " || $0 == "\t" }
-    guard text.hasPrefix("// snippet.") else { return nil }
-    return String(text.dropFirst("// snippet.".count).trimmingBlanksAtEnd)
   }
 }
 
@@ -114,28 +105,4 @@ extension [String] {
 
   /// The lines without markers of regions and of what is folded.
   package var withoutMarkers: [String] { filter { $0.snippetMarker == nil } }
-
-  /// The lines as a step shows them: no documentation, no markers, no `#if` for sanitizers.
-  package var asShipped: [String] {
-    var kept: [String] = []
-    var skipping = false
-    for line in self {
-      let text = line.drop { $0 == " " || $0 == "\t" }
-      if text.hasPrefix("#if TSAN") || text.hasPrefix("#if SANITIZER") {
-        skipping = true
-      } else if skipping {
-        if text.hasPrefix("#else") || text.hasPrefix("#endif") { skipping = false }
-      } else if text.hasPrefix("#endif"), self.contains(where: { $0.contains("#if TSAN") }) {
-        continue
-      } else if !text.hasPrefix("///"), line.snippetMarker == nil {
-        kept.append(line)
-      }
-    }
-    return kept.withoutBlankEnds
-  }
-
-  private var withoutBlankEnds: [String] {
-    let isBlank = { (line: String) in line.allSatisfy(\.isWhitespace) }
-    return Array(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
-  }
 }

@@ -22,7 +22,7 @@ public struct Ledger: Equatable, Sendable {
 
   /// The account of a manuscript.
   public init(_ proof: ManuscriptResult) {
-    for (fence, proof) in zip(proof.manuscript.fences, proof.fences) {
+    for (fence, proof) in proof.selected {
       switch proof.state {
       case .proved: proved[fence.provedWord, default: 0] += 1
       case .quoted: quoted[fence.language, default: 0] += 1

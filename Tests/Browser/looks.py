@@ -1,0 +1,188 @@
+"""The look of a page: before its scripts run, in forced colors, on a phone, and in print."""
+
+from base64 import b64encode
+
+from book import each, largest
+
+PHONE = 390
+TOUCH = {"has_touch": True, "is_mobile": True}
+
+
+def test_a_stored_theme_is_there_before_the_scripts_of_the_page(book):
+    page = book.open(from_server=True, color_scheme="light")
+    page.evaluate("localStorage.theme = 'dark'")
+    page.route("**/book.js", lambda route: route.abort())
+    page.reload()
+    ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert ground == "rgb(22, 24, 27)", ground
+    assert page.locator(".search").is_visible(), "controls that need scripts come late"
+
+
+def test_the_head_script_is_allowed_and_the_icon_is_no_request(book):
+    page = book.open(from_server=True)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{book.origin}/{largest(book)[0]}")
+    page.wait_for_timeout(300)
+    assert page.evaluate("document.documentElement.dataset.theme") == "auto"
+    assert len([url for url in asked if not url.startswith("data:")]) == 3, asked
+    assert not page.complaints, page.complaints
+
+
+def test_text_has_the_same_apparent_size_in_every_face(book):
+    page = book.open()
+    for name in book.pages:
+        page.goto(book.file(name))
+        free = page.evaluate("""() => [...new Set([...document.querySelectorAll('body *')].filter(e =>
+          !e.closest('svg, .playground, script') && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim())
+          && getComputedStyle(e).fontSizeAdjust === 'none').map(e => `${e.tagName} ${e.className}`))]""")
+        assert not free, f"{name}: {free[:8]}"
+
+
+def changed_pixels(page, before, after):
+    """How many pixels of two screenshots differ clearly in lightness."""
+    return page.evaluate("""async shots => {
+      const [before, after] = await Promise.all(shots.map(async shot => {
+        const image = await createImageBitmap(new Blob([Uint8Array.from(atob(shot), c => c.charCodeAt(0))]));
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+        canvas.drawImage(image, 0, 0);
+        return canvas.getImageData(0, 0, image.width, image.height).data;
+      }));
+      return before.filter((value, place) => place % 4 === 1 && Math.abs(value - after[place]) > 100).length;
+    }""", [b64encode(shot).decode() for shot in (before, after)])
+
+
+def test_a_chosen_answer_differs_in_forced_colors(book):
+    page = book.open(book.first_with('class="quiz"'), forced_colors="active")
+    box = page.locator(".choices input").first
+    box.evaluate("i => i.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    before = box.screenshot()
+    box.check()
+    page.mouse.move(1, 1)
+    box.evaluate("i => i.blur()")
+    changed = changed_pixels(page, before, box.screenshot())
+    assert changed > 40, f"{changed} pixels differ"
+
+
+def test_the_place_and_the_values_are_seen_in_forced_colors(book):
+    page = book.open(book.first_with('class="value"'), forced_colors="active")
+    line = page.evaluate("getComputedStyle(document.querySelector('.toc .inner'), '::after').backgroundColor")
+    ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert line != ground
+    edge = page.locator(".value").first.evaluate("v => getComputedStyle(v).outlineStyle")
+    assert edge == "solid", edge
+
+
+def contrast(page, query):
+    return page.evaluate("""query => {
+      const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      const light = color => {
+        canvas.fillStyle = color;
+        canvas.fillRect(0, 0, 1, 1);
+        const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map(v => v / 255)
+          .map(v => v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
+        return .2126 * r + .7152 * g + .0722 * b;
+      };
+      const text = light(getComputedStyle(document.querySelector(query)).color);
+      const ground = light(getComputedStyle(document.documentElement).backgroundColor);
+      return (Math.max(text, ground) + .05) / (Math.min(text, ground) + .05);
+    }""", query)
+
+
+@each(("light",), ("dark",))
+def test_prefers_contrast_gives_stronger_colors(book, scheme):
+    page = book.open(largest(book)[0], color_scheme=scheme, contrast="more")
+    for query in (".meta", ".code .k", ".code .c", ".act", ".toc a"):
+        found = contrast(page, query)
+        assert found >= 9, f"{query}: {found:.1f}:1"
+
+
+def test_the_contents_of_a_phone_can_be_closed(book):
+    page = book.open(largest(book)[0], width=344, **TOUCH)
+    page.locator(".top button").tap()
+    nav = page.locator("nav.site")
+    nav.wait_for()
+    assert page.locator("#q").evaluate("i => parseFloat(getComputedStyle(i).fontSize)") >= 16
+    nav.get_by_role("button", name="Close").tap()
+    nav.wait_for(state="hidden")
+
+
+def test_touch_targets_are_at_least_36_pixels(book):
+    page = book.open(largest(book)[0], width=PHONE, **TOUCH)
+    page.evaluate("document.getElementById('contents').showPopover()")
+    small = page.evaluate("""() => [...document.querySelectorAll('button, summary, .toc a, .theme label, .choices label, .search input')]
+      .filter(e => e.checkVisibility()).map(e => [e.getBoundingClientRect(), e.textContent.trim().slice(0, 30)])
+      .filter(([box]) => box.height < 36 || box.width < 36).map(([box, text]) => [text, box.width, box.height])""")
+    assert not small, small[:8]
+
+
+def test_small_text_has_13_pixels_on_a_phone(book):
+    page = book.open(width=PHONE)
+    for name in book.pages:
+        page.goto(book.file(name))
+        small = page.evaluate("""() => [...new Set([...document.querySelectorAll('main *')].filter(e =>
+          !e.closest('svg, .playground') && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim())
+          && parseFloat(getComputedStyle(e).fontSize) < 12.9).map(e => `${e.tagName} ${e.className} ${getComputedStyle(e).fontSize}`))]""")
+        assert not small, f"{name}: {small[:8]}"
+
+
+def test_a_table_of_numbers_stays_a_table_on_a_phone(book):
+    page = book.open(book.first_with('class="numbers"'), width=PHONE)
+    box = page.locator(".numbers").first
+    assert box.locator("td").first.evaluate("cell => getComputedStyle(cell).display") == "table-cell"
+    box.evaluate("box => { box.scrollLeft = 10000; }")
+    assert box.evaluate("box => box.scrollLeft") > 0
+    name = box.locator("tbody th").first
+    assert name.bounding_box()["x"] == 0, name.bounding_box()
+    assert box.get_attribute("tabindex") == "0" and box.get_attribute("role") == "region"
+
+
+@each((PHONE,), (344,))
+def test_letters_in_figures_can_be_read_on_a_phone_and_none_are_cut(book, width):
+    page = book.open(width=width)
+    for name in book.pages:
+        page.goto(book.file(name))
+        found = page.evaluate("""() => [...document.querySelectorAll('.panels svg')].filter(svg => svg.clientWidth)
+          .flatMap(svg => [...svg.querySelectorAll('text')].map(text => {
+            const { left, right } = text.getBoundingClientRect();
+            return [text.textContent, parseFloat(getComputedStyle(text).fontSize) * svg.getScreenCTM().a, left, right];
+          })).filter(([, size, left, right]) => size < 11 || left < 0 || right > innerWidth)""")
+        assert not found, f"{name}: {found[:5]}"
+
+
+@each((320,), (PHONE,), (1280,))
+def test_nothing_overflows_at_a_default_font_of_32_pixels(book, width):
+    page = book.open(width=width)
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+    for name in book.pages:
+        page.goto(book.file(name))
+        assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, f"{name}: {wide} px wide on {width}"
+
+
+def test_print_opens_folds_and_puts_answers_at_the_end(book):
+    name = next(name for name in largest(book) if 'class="quiz"' in (book.folder / name).read_text())
+    page = book.open(name, width=680, from_server=True)
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    closed = page.evaluate("[...document.querySelectorAll('.fold code')].filter(code =>"
+                           " !code.closest('.exercise, .words') && code.getBoundingClientRect().height === 0).length")
+    assert closed == 0, f"{closed} folds are closed"
+    quizzes, answers = page.locator(".quiz").count(), page.locator(".answers dt")
+    assert answers.count() == quizzes
+    assert page.locator(".answers dd").first.inner_text().strip()
+    assert page.locator(".answers + .stamp").count() == 1
+    clipped = page.evaluate("[...document.querySelectorAll('.listing .body')].filter(body => body.getBoundingClientRect().left < 0).length")
+    assert clipped == 0, f"{clipped} listings begin left of the paper"
+    rules = page.evaluate("[...document.styleSheets[0].cssRules].map(rule => rule.cssText).join('')")
+    assert "counter(page)" in rules
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert page.locator(".answers").count() == 0
+
+
+def test_printing_adds_the_answers(book):
+    page = book.open(book.first_with('class="quiz"'))
+    page.evaluate("addEventListener('beforeprint', () => { window.answers = document.querySelectorAll('.answers dt').length; })")
+    page.pdf()
+    assert page.evaluate("window.answers") == page.locator(".quiz").count()

@@ -1,0 +1,88 @@
+"""The contents: the reader's position in them, and their place on the page."""
+
+from book import each, largest
+
+# The section being read begins at the last listed heading above a quarter of the window. Returns
+# whether the line ends within its entry, and whether only its entry is marked.
+AGREEMENT = """() => {
+  const links = new Map([...document.querySelectorAll('.toc .inner a')].map(a => [decodeURIComponent(a.hash.slice(1)), a]));
+  const headings = [...document.querySelectorAll('article.text :is(h2, h3)[id]')].filter(h => links.has(h.id));
+  const read = headings.findLast(h => h.getBoundingClientRect().top <= innerHeight / 4);
+  const list = document.querySelector('.toc .inner'), line = getComputedStyle(list, '::after');
+  const scale = line.transform === 'none' ? 1 : new DOMMatrix(line.transform).d;
+  const end = list.getBoundingClientRect().top + parseFloat(line.top) + parseFloat(line.height) * scale;
+  const entry = read && links.get(read.id).getBoundingClientRect();
+  const marked = [...links].filter(([, a]) => a.hasAttribute('aria-current')).map(([id]) => id);
+  return [
+    read ? end >= entry.top - 1 && end <= entry.bottom + 1 : parseFloat(line.height) * scale < 8,
+    String(marked) === String(read ? read.id : ''),
+  ];
+}"""
+FRAMES = """top => new Promise(done => {
+  scrollTo({ top, behavior: 'instant' });
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)));
+})"""
+
+
+@each((0,), (1,), (2,))
+def test_the_contents_agree_with_the_section_being_read(book, place):
+    page = book.open(largest(book)[place])
+    height = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    for order in (range(200), range(199, -1, -1)):
+        found = []
+        for step in order:
+            page.evaluate(FRAMES, height * step / 199)
+            found.append(page.evaluate(AGREEMENT))
+        line, mark = (sum(column) / len(found) for column in zip(*found))
+        way = "down" if order[0] == 0 else "up"
+        assert line >= 0.95 and mark >= 0.95, f"{way}: the line agrees at {line:.0%}, the mark at {mark:.0%}"
+
+
+def test_the_parts_of_the_open_section_are_listed(book):
+    page = book.open(book.first_with("<h3 id="))
+    heading = page.locator("article.text > h3[id]").nth(1)
+    heading.evaluate("h => h.scrollIntoView({ block: 'start', behavior: 'instant' })")
+    mark = page.locator(".toc .inner .open .parts a[aria-current=location]")
+    mark.wait_for()
+    assert mark.inner_text() == heading.inner_text()
+    assert page.locator(".toc .inner .open").count() == 1
+    seen = page.locator(".toc .parts").evaluate_all("all => all.filter(list => list.checkVisibility()).length")
+    assert seen == 1, f"{seen} sections are open"
+
+
+def test_the_mark_stays_in_sight_in_long_contents(book):
+    page = book.open(largest(book)[0], height=500)
+    page.locator("article.text > h2").last.evaluate("h => h.scrollIntoView({ block: 'start', behavior: 'instant' })")
+    page.wait_for_timeout(200)
+    toc, mark = page.locator(".toc").bounding_box(), page.locator(".toc [aria-current=location]").bounding_box()
+    assert toc["y"] <= mark["y"] and mark["y"] + mark["height"] <= toc["y"] + toc["height"], (toc, mark)
+
+
+@each((1280,), (1100,), (1000,))
+def test_contents_and_text_are_side_by_side_on_a_laptop(book, width):
+    page = book.open(largest(book)[0], width=width)
+    assert page.locator(".toc").is_visible() and not page.locator(".top").is_visible()
+    contents, text = page.locator("nav.site").bounding_box(), page.locator("article.text").bounding_box()
+    assert contents["x"] >= 0 and contents["x"] + contents["width"] < text["x"] - 18
+    assert text["width"] == 36 * 16, text
+    assert text["x"] + text["width"] + 18 <= width
+
+
+def test_notes_have_a_margin_at_1280_beside_the_contents(book):
+    page = book.open(book.first_with('class="note"'), width=1280)
+    assert page.locator(".toc").is_visible()
+    note, text = page.locator(".note").first.bounding_box(), page.locator("article.text").bounding_box()
+    assert text["x"] + text["width"] < note["x"] and note["x"] + note["width"] <= 1280, (note, text)
+
+
+def test_the_first_page_leads_to_where_the_reader_stopped(book):
+    page = book.open(largest(book)[0])
+    page.evaluate("scrollTo({ top: 6000, behavior: 'instant' })")
+    page.wait_for_timeout(200)
+    page.goto(book.file("index.html"))
+    link = page.locator(".head .meta a")
+    assert link.inner_text().startswith("Continue at “"), link.inner_text()
+    link.click()
+    page.locator("#stopped").wait_for()
+    page.wait_for_function("() => { const top = document.getElementById('stopped').getBoundingClientRect().top;"
+                           " return top >= 0 && top < innerHeight; }")

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// Which target of quire may use which. An arrow that is not in this map is a design decision: add
+/// it here and in `Package.swift`, or move the declaration.
+@Suite struct `A target of quire` {
+  private static let allowed: [String: Set<String>] = [
+    "CommonMark": ["CCMark"],
+    "Support": ["CBlake2"],
+    "Manuscript": ["CommonMark", "Support"],
+    "SwiftAnalysis": ["Manuscript", "Support"],
+    "Compilation": ["Manuscript", "Support"],
+    "Execution": ["Compilation", "Manuscript", "Support", "SwiftAnalysis"],
+    "Verification": [
+      "CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis",
+    ],
+    "ExerciseChecking": [
+      "CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis",
+    ],
+    "SymbolIndex": [
+      "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis", "Verification",
+    ],
+    "WebAssembly": ["Compilation", "Manuscript", "Support"],
+    "Proof": [
+      "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Support",
+      "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly",
+    ],
+    "Press": [
+      "CommonMark", "Compilation", "Manuscript", "Proof", "Support", "SwiftAnalysis",
+      "SymbolIndex", "Verification", "WebAssembly",
+    ],
+    "Workshop": [
+      "CommonMark", "Execution", "ExerciseChecking", "Manuscript", "Proof", "Support",
+      "SwiftAnalysis", "Verification",
+    ],
+    "Shell": ["Execution", "Manuscript", "Proof", "Support"],
+    "Figures": [],
+    "quire": [
+      "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Press", "Proof",
+      "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly", "Workshop",
+    ],
+    "quire-serve": [
+      "CMicroHTTPD", "Compilation", "Execution", "Manuscript", "Press", "Proof", "Shell",
+      "Support", "SymbolIndex", "Verification", "WebAssembly", "Workshop",
+    ],
+  ]
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// What `swift package describe` says of a target, as far as it is read.
+  private struct Described: Decodable {
+    struct Target: Decodable {
+      let name: String
+      let path: String
+      let type: String
+      let target_dependencies: [String]?
+    }
+    let targets: [Target]
+  }
+
+  /// The targets below `Tools/Quire`, as SwiftPM sees them.
+  ///
+  /// SwiftPM gets a scratch folder of its own: the one of this test run is locked.
+  private static let targets = Result {
+    let scratch = FileManager.default.temporaryDirectory.appending(path: "describe-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "swift", "package", "--package-path", root.path, "--scratch-path", scratch.path, "describe",
+      "--type", "json",
+    ]
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let all = try JSONDecoder().decode(Described.self, from: data).targets
+    return all.filter { $0.path.hasPrefix("Tools/Quire/") && $0.type != "system-target" }
+  }
+
+  @Test func `is in the map of dependencies`() throws {
+    #expect(try Set(Self.targets.get().map(\.name)) == Set(Self.allowed.keys))
+  }
+
+  @Test(arguments: allowed.keys.sorted())
+  func `depends on no target that the map does not name`(name: String) throws {
+    let target = try #require(Self.targets.get().first { $0.name == name })
+    let allowed = try #require(Self.allowed[name])
+    let declared = Set(target.target_dependencies ?? [])
+    #expect(declared.subtracting(allowed) == [])
+    #expect(try imports(of: target).subtracting(declared) == [], "imported, but not declared")
+  }
+
+  /// The project's own modules that a target's files import.
+  private func imports(of target: Described.Target) throws -> Set<String> {
+    let folder = Self.root.appending(path: target.path)
+    let own = Set(Self.allowed.keys).union(["CCMark", "CBlake2", "CMicroHTTPD"])
+    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    var found: Set<String> = []
+    for file in files ?? [] where file.hasSuffix(".swift") {
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      for line in text.split(separator: "\n") {
+        let words = line.split(separator: " ")
+        if let last = words.last, words.dropLast().last == "import" { found.insert(String(last)) }
+      }
+    }
+    return found.intersection(own)
+  }
+}

@@ -1,0 +1,73 @@
+import Support
+import SwiftIfConfig
+import SwiftParser
+import SwiftSyntax
+
+extension Conditions {
+  /// The lines of a Swift text as a step shows them: without documentation, without `// snippet.`
+  /// markers, and without what is compiled under a sanitizer only. O(text).
+  ///
+  /// Text inside a string is code, whatever it looks like.
+  package func shippedLines(of lines: [String]) -> [String] {
+    let text = lines.joined(separator: "\n")
+    let tree = Parser.parse(source: text)
+    let table = LineTable(text)
+    var dropped = sanitizerLines(of: tree, table)
+    for comment in Comment.all(in: tree) {
+      let line = table.line(of: comment.range.lowerBound)
+      let isAlone = lines[line].drop(while: \.isWhitespace).hasPrefix(comment.text.prefix(3))
+      if isAlone, comment.text.hasPrefix("///") || lines[line].snippetMarker != nil {
+        dropped.insert(line)
+      }
+    }
+    return lines.indices.filter { !dropped.contains($0) }.map { lines[$0] }.withoutBlankEnds
+  }
+
+  /// The lines of `#if` directives about sanitizers, and of their branches that do not ship.
+  private func sanitizerLines(of tree: SourceFileSyntax, _ table: LineTable) -> Set<Int> {
+    let visitor = IfConfigVisitor(viewMode: .sourceAccurate)
+    visitor.walk(tree)
+    var dropped: Set<Int> = []
+    for node in visitor.found {
+      let conditions = node.clauses.compactMap { $0.condition?.trimmedDescription }
+      guard conditions.contains(where: { $0.contains("TSAN") || $0.contains("SANITIZER") }) else {
+        continue
+      }
+      let active = node.activeClause(in: self).clause
+      for clause in node.clauses {
+        let first = table.line(of: clause.poundKeyword.positionAfterSkippingLeadingTrivia.utf8Offset)
+        let last = table.line(of: max(clause.endPosition.utf8Offset, 1) - 1)
+        dropped.insert(first)
+        if clause != active { dropped.formUnion(first...max(first, last)) }
+      }
+      dropped.insert(
+        table.line(of: node.poundEndif.positionAfterSkippingLeadingTrivia.utf8Offset))
+    }
+    return dropped
+  }
+}
+
+private final class IfConfigVisitor: SyntaxVisitor {
+  var found: [IfConfigDeclSyntax] = []
+
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+    found.append(node)
+    return .visitChildren
+  }
+}
+
+extension String {
+  /// The word of a line that is a marker, such as `end` in `// snippet.end`; nil for other lines.
+  package var snippetMarker: String? {
+    let text = drop { $0 == " " || $0 == "\t" }
+    guard text.hasPrefix("// snippet.") else { return nil }
+    return String(text.dropFirst("// snippet.".count).trimmingBlanksAtEnd)
+  }
+}
+
+extension [String] {
+  fileprivate var withoutBlankEnds: [String] {
+    let isBlank = { (line: String) in line.allSatisfy(\.isWhitespace) }
+    return Array(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+  }
+}

@@ -1,0 +1,123 @@
+import Execution
+import Manuscript
+import Support
+import SwiftAnalysis
+
+/// What the rules need that is the same for all fences.
+package struct VerificationSettings {
+  /// Where `source=` finds the package's files.
+  package let sources: SourceTexts
+  /// Which `#if` conditions hold.
+  package let conditions: Conditions
+  /// The package's modules that a fence may import.
+  package let libraries: [String]
+  /// How long a program may run, in seconds.
+  package let seconds: Double
+
+  package init(
+    sources: SourceTexts, conditions: Conditions, libraries: [String], seconds: Double
+  ) {
+    self.sources = sources
+    self.conditions = conditions
+    self.libraries = libraries
+    self.seconds = seconds
+  }
+
+  package var secondsInWords: String {
+    "\(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") s"
+  }
+}
+
+/// What a rule knows of a fence: its text, what the compiler said of it, what it did when it ran, and
+/// what the rules before this one found.
+package struct FenceContext {
+  package let id: FenceID
+  package let fence: Fence
+  package let snippet: Snippet
+  package let sourceMap: SourceMap
+  package let programs: ManuscriptPrograms
+  package let settings: VerificationSettings
+  package let evidence: FenceEvidence
+  /// The fence that an `output` fence belongs to, with its result.
+  package let owner: (fence: Fence, result: FenceResult)?
+  /// What the compiler said within the fence.
+  package let messages: [FenceResult.Message]
+  /// What the rules before this one found.
+  package var findings: [Finding] = []
+
+  package init(
+    _ id: FenceID, _ programs: ManuscriptPrograms, _ settings: VerificationSettings,
+    _ evidence: FenceEvidence, owner: (fence: Fence, result: FenceResult)?
+  ) {
+    self.id = id
+    self.programs = programs
+    self.settings = settings
+    self.evidence = evidence
+    self.owner = owner
+    fence = programs.manuscript[id]
+    snippet = programs.snippet(id)
+    sourceMap = programs.sourceMap(id)
+    messages = Self.messages(fence, sourceMap, evidence, of: programs.sourceName)
+  }
+
+  package var manuscript: Manuscript { programs.manuscript }
+  package var action: Fence.Action? { fence.code?.action }
+  package var hasFailed: Bool { !findings.isEmpty }
+
+  /// The fence's part of the program's first run; nil where it did not run.
+  package var run: FenceRun? { evidence.runs.first }
+
+  /// How the program ended; nil where the fence did not run.
+  package var end: ProgramStop? {
+    run.map { ProgramStop($0.run, in: fence, of: programs.sourceName, sourceMap) }
+  }
+
+  private static func messages(
+    _ fence: Fence, _ map: SourceMap, _ evidence: FenceEvidence, of file: String
+  ) -> [FenceResult.Message] {
+    (evidence.transcript?.messages ?? []).filter { $0.file == file && fence.reports($0.line) }
+      .map { message in
+        let position = map.position(line: message.line, compiledColumn: message.column)
+        return FenceResult.Message(
+          kind: message.severity == .error ? .error : .warning, line: position.line,
+          column: position.column, text: message.text.withoutReservedNames,
+          notes: message.notes.map {
+            $0.file == file ? "line \($0.line): \($0.text)" : $0.text
+          })
+      }
+  }
+
+  // MARK: Findings
+
+  /// Something wrong at a position; at the fence's opening where that is not known.
+  package func finding(
+    _ rule: FenceRule.Name, at position: SourceMap.Position? = nil, _ verdict: Verdict,
+    _ message: String, hint: String? = nil, fix: Finding.Fix? = nil
+  ) -> Finding {
+    let position = position ?? sourceMap.start
+    return Finding(
+      rule: rule,
+      diagnostic: Diagnostic(
+        path: manuscript.path, line: position.line, column: position.column, verdict, message,
+        hint: hint),
+      fix: fix)
+  }
+
+  /// Something wrong where the compiler says so.
+  package func finding(
+    _ rule: FenceRule.Name, at message: FenceResult.Message, _ verdict: Verdict, _ text: String,
+    hint: String? = nil, fix: Finding.Fix? = nil
+  ) -> Finding {
+    finding(
+      rule, at: .init(line: message.line, column: message.column), verdict, text, hint: hint,
+      fix: fix)
+  }
+}
+
+extension String {
+  /// What the compiler said, where it is about what quire put into the code.
+  fileprivate var withoutReservedNames: String {
+    contains("'\(Reserved.value)' requires that") && hasSuffix("conform to 'Copyable'")
+      ? "a value that cannot be copied cannot be stated; remove the `// →`" : self
+  }
+}

@@ -1,0 +1,128 @@
+import Execution
+import Manuscript
+import Support
+
+/// What compiling and running a program brought to light about one of its fences.
+package struct FenceEvidence {
+  /// What the compiler said of the program; nil where the fence belongs to none.
+  package var transcript: Transcript?
+  /// Whether the fence answers for errors of the program: those above a broken fence do not.
+  package var answersForErrors = false
+  /// Whether errors that have no position in a fence are reported here.
+  package var answersForUnlocatedErrors = false
+  /// The fence's part of each run.
+  package var runs: [FenceRun] = []
+  /// Why the fence could not be verified.
+  package var blocked: String?
+
+  package static let none = FenceEvidence()
+}
+
+/// A fence's part of a program's run.
+package struct FenceRun {
+  package let run: Transcript.Run
+  /// The number of the checkpoint behind the fence.
+  package let checkpoint: Int
+  /// Whether the program ends with this fence.
+  package let isLast: Bool
+
+  /// What it printed, control characters made visible.
+  package var output: String {
+    (isLast ? run.outputToEnd(from: checkpoint) : run.output(of: checkpoint)).visible
+  }
+
+  /// Whether its last line was reached.
+  package var hasReachedEnd: Bool { run.marks[checkpoint] != nil }
+
+  /// Whether its last line was reached, and the program went on or ended as it should.
+  package var isFinished: Bool { hasReachedEnd && !(isLast && run.status != .exited(0)) }
+}
+
+extension Transcript.Run {
+  /// What was printed from a checkpoint's fence to the end.
+  fileprivate func outputToEnd(from checkpoint: Int) -> String {
+    let start = checkpoint == 0 ? 0 : marks[checkpoint - 1] ?? output.utf8.count
+    return String(decoding: output.utf8.dropFirst(start), as: UTF8.self)
+  }
+}
+
+/// Sorts what came of a manuscript's programs by fence.
+package struct EvidenceCollector {
+  private let programs: ManuscriptPrograms
+  package private(set) var evidence: [FenceID: FenceEvidence] = [:]
+  private var firstBroken: [Int: Int] = [:]
+
+  package init(
+    _ programs: ManuscriptPrograms, _ results: [(task: ProgramTask, outcome: ProgramOutcome)]
+  ) {
+    self.programs = programs
+    for case (.segment(let index), let outcome) in results {
+      firstBroken[index] = outcome.firstBroken
+      collect(programs.plan.segments[index], outcome)
+    }
+    for case (.dependent(let index), let outcome) in results {
+      let dependent = programs.plan.dependents[index]
+      evidence[dependent.fence] = evidence(of: dependent, outcome.whole)
+    }
+  }
+
+  private func doesNotCompile(_ id: FenceID) -> String {
+    "line \(programs.manuscript[id].start.line) does not compile"
+  }
+
+  private mutating func collect(_ segment: ProgramPlan.Segment, _ outcome: ProgramOutcome) {
+    var blocked: String?
+    for step in segment.steps {
+      evidence[step.fence] = FenceEvidence(transcript: outcome.whole, answersForErrors: true)
+      let lines = outcome.whole.errors.filter { $0.file == programs.sourceName }.map(\.line)
+      if lines.contains(where: programs.manuscript[step.fence].reports) {
+        blocked = blocked ?? doesNotCompile(step.fence)
+      }
+    }
+    for (position, id) in segment.fences.enumerated() {
+      var found = FenceEvidence(blocked: blocked)
+      if blocked != nil {
+        // What is above it says why.
+      } else if position == outcome.firstBroken {
+        found.transcript = outcome.whole
+        (found.answersForErrors, found.answersForUnlocatedErrors) = (true, true)
+        blocked = doesNotCompile(id)
+      } else if !outcome.verified.errors.isEmpty {
+        found.blocked = doesNotCompile(segment.fences[outcome.firstBroken ?? 0])
+      } else {
+        found.transcript = outcome.verified
+        found.runs = outcome.verified.runs.map { run in
+          FenceRun(
+            run: run, checkpoint: position, isLast: position == segment.fences.count - 1)
+        }
+        blocked = stop(id, found).map { "line \($0) stops the program" }
+      }
+      evidence[id] = found
+    }
+  }
+
+  /// The line at which a fence stops its program; nil where the program goes on.
+  private func stop(_ id: FenceID, _ evidence: FenceEvidence) -> Int? {
+    guard let run = evidence.runs.first, !run.isFinished else { return nil }
+    let fence = programs.manuscript[id]
+    let stop = ProgramStop(run.run, in: fence, of: programs.sourceName, programs.sourceMap(id))
+    return stop.position?.line ?? fence.start.line
+  }
+
+  private func evidence(of dependent: ProgramPlan.Dependent, _ transcript: Transcript)
+    -> FenceEvidence
+  {
+    let base = dependent.base.fences
+    if let first = firstBroken[dependent.segment], first < base.count {
+      return FenceEvidence(blocked: doesNotCompile(base[first]))
+    }
+    var found = FenceEvidence(
+      transcript: transcript, answersForErrors: true, answersForUnlocatedErrors: true)
+    found.runs = transcript.runs.map { FenceRun(run: $0, checkpoint: base.count, isLast: true) }
+    if !base.isEmpty, let run = transcript.runs.first, run.marks[base.count - 1] == nil {
+      found.blocked = "a fence above it stops the program"
+      found.runs = []
+    }
+    return found
+  }
+}

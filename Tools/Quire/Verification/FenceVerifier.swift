@@ -1,0 +1,122 @@
+import Manuscript
+import SwiftAnalysis
+
+/// Applies the rules to a manuscript's fences, in reading order.
+package struct FenceVerifier {
+  private let programs: ManuscriptPrograms
+  private let settings: VerificationSettings
+  private let evidence: [FenceID: FenceEvidence]
+  /// The fence that each `output` fence belongs to.
+  private let owners: [FenceID: FenceID]
+  private var results: [FenceResult] = []
+
+  private init(
+    _ programs: ManuscriptPrograms, _ outcomes: [(task: ProgramTask, outcome: ProgramOutcome)],
+    _ settings: VerificationSettings
+  ) {
+    self.programs = programs
+    self.settings = settings
+    evidence = EvidenceCollector(programs, outcomes).evidence
+    let pairs = programs.manuscript.fenceIDs.compactMap { id in
+      programs.manuscript[id].output.map { (FenceID($0), id) }
+    }
+    owners = Dictionary(pairs) { first, _ in first }
+  }
+
+  /// What came of a manuscript's fences.
+  ///
+  /// - Parameter outcomes: What came of each of its programs.
+  package static func verify(
+    _ programs: ManuscriptPrograms, _ outcomes: [(task: ProgramTask, outcome: ProgramOutcome)],
+    _ settings: VerificationSettings
+  ) -> ManuscriptResult {
+    var verifier = FenceVerifier(programs, outcomes, settings)
+    let isWanted = programs.isWanted
+    for id in programs.manuscript.fenceIDs {
+      verifier.results.append(
+        isWanted(id) ? verifier.result(of: id) : FenceResult(state: .unproved("not selected")))
+    }
+    verifier.excuseFencesBelowRefusedOnes()
+    let found = verifier.results.flatMap(\.diagnostics)
+    return ManuscriptResult(
+      manuscript: programs.manuscript, fences: verifier.results,
+      diagnostics: ((programs.selection == nil ? programs.manuscript.diagnostics : []) + found)
+        .sorted(), selection: programs.selection)
+  }
+
+  private func result(of id: FenceID) -> FenceResult {
+    let owner = owners[id].map { (fence: programs.manuscript[$0], result: results[$0.index]) }
+    var found = evidence[id] ?? .none
+    if let owner { found.blocked = owner.result.blockedOutput(of: owner.fence) }
+    var context = FenceContext(id, programs, settings, found, owner: owner)
+    for rule in FenceRule.all { context.findings += rule.check(context) }
+    return context.result
+  }
+
+  /// A fence below a refused one may need what that one declares: then it is not at fault.
+  private mutating func excuseFencesBelowRefusedOnes() {
+    let manuscript = programs.manuscript
+    guard let refused = manuscript.fenceIDs.first(where: { manuscript[$0].kind == .refused }) else {
+      return
+    }
+    for id in manuscript.fenceIDs.dropFirst(refused.index + 1)
+    where results[id.index].diagnostics.contains(where: { $0.verdict == .compile }) {
+      if case .isolated = manuscript[id].code?.scope { continue }
+      let line = manuscript[refused].start.line
+      results[id.index].state = .unproved("line \(line) is refused")
+      results[id.index].findings = []
+    }
+  }
+}
+
+extension ManuscriptPrograms {
+  /// Whether a fence is verified: it is wanted, a wanted one needs it, or it is the output of one.
+  fileprivate var isWanted: (FenceID) -> Bool {
+    guard let selection else { return { _ in true } }
+    let outputs = plan.fences.compactMap { manuscript[$0].output.map(FenceID.init) }
+    let all = selection.union(plan.fences).union(outputs)
+    return all.contains
+  }
+}
+
+extension FenceResult {
+  /// Why the `output` below a fence cannot be verified; nil where it can.
+  fileprivate func blockedOutput(of fence: Fence) -> String? {
+    if case .unproved(let reason) = state { return reason }
+    if [.hang, .flood].contains(diagnostics.last?.verdict) {
+      return "line \(fence.start.line) does not end"
+    }
+    return output == nil && state == .failed ? "line \(fence.start.line) does not hold" : nil
+  }
+}
+
+extension FenceContext {
+  /// The result so far.
+  package var result: FenceResult {
+    var result = FenceResult(state: state)
+    result.findings = findings
+    result.messages = messages
+    result.values = values
+    switch action {
+    case .tests, nil: break
+    default: result.output = run?.output
+    }
+    if let run, !run.isFinished, let end, case .trap(let reason) = end.reason {
+      let position = end.position ?? sourceMap.start
+      result.trap = .init(
+        kind: .trap, line: position.line, column: position.column, text: reason)
+    }
+    return result
+  }
+
+  private var state: FenceResult.State {
+    if hasFailed || programs.refusedLines.contains(fence.start.line) { return .failed }
+    if let blocked = evidence.blocked { return .unproved(blocked) }
+    switch fence.kind {
+    case .code, .step, .excerpt, .output: return .proved
+    case .quotation: return .quoted
+    case .sketch: return .sketched
+    case .refused: return .failed
+    }
+  }
+}

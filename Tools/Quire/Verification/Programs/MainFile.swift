@@ -1,0 +1,53 @@
+import Compilation
+import Execution
+import Manuscript
+import SwiftAnalysis
+
+/// Builds the text of a `main.swift` from fences, each under a file name of its own.
+///
+/// The names say only which fence of the program it is, `fence3.swift`, and lines are counted from
+/// the fence's first: text that moves in the Markdown leaves the program as it was, and its
+/// transcript in the cache.
+package struct MainFile {
+  private var text = ""
+  private var checkpoints = 0
+  /// How many fences it contains.
+  package private(set) var fenceCount = 0
+  /// Whether some value is reported, also from a file beside this one.
+  package var reportsValues = false
+
+  package init() {}
+
+  /// Adds a fence, and behind it a checkpoint that is reached when the fence has run.
+  ///
+  /// A fence that does not parse is the last one, with nothing behind it: what it leaves open ends
+  /// at its end.
+  package mutating func add(_ map: SourceMap, isBroken: Bool, hasCheckpoint: Bool) {
+    text += Self.located(map.compiledText, as: Self.fenceName(fenceCount))
+    fenceCount += 1
+    guard hasCheckpoint, !isBroken else { return }
+    add("\(Reserved.checkpoint)(\(checkpoints))\n")
+    checkpoints += 1
+  }
+
+  /// Adds a statement of quire's own.
+  package mutating func add(_ statement: String) {
+    text += Self.located(statement, as: "quire")
+  }
+
+  /// The file, with quire's own functions before everything else.
+  package var file: Program.File {
+    let declarations =
+      (checkpoints > 0 ? Runtime.checkpointDeclaration : "")
+      + (reportsValues ? Runtime.valueDeclarations : "")
+    return .init(name: "main.swift", text: Self.located(declarations, as: "quire") + text)
+  }
+
+  /// What the compiler calls the fence at a position in the program.
+  package static func fenceName(_ position: Int) -> String { "fence\(position).swift" }
+
+  /// A text under a directive that names its file and counts its lines from 1.
+  package static func located(_ text: String, as name: String) -> String {
+    "#sourceLocation(file: \"\(name)\", line: 1)\n" + text
+  }
+}

@@ -1,0 +1,114 @@
+import Manuscript
+
+/// Which programs a manuscript's fences make, in reading order.
+package struct ProgramPlan: Sendable {
+  /// A run of fences that share their variables, with the files beside them.
+  package struct Segment: Sendable {
+    /// A file beside `main.swift`, and the fence that contains its newest version.
+    package struct Step: Sendable {
+      package let name: String
+      package let fence: FenceID
+    }
+
+    package fileprivate(set) var steps: [Step] = []
+    /// The fences that add to the program.
+    package fileprivate(set) var fences: [FenceID] = []
+  }
+
+  /// A fence that sees a program and adds nothing to it.
+  package struct Dependent: Sendable {
+    package let fence: FenceID
+    /// What it sees.
+    package let base: Segment
+    /// The position of the segment that it depends on.
+    package let segment: Int
+  }
+
+  package private(set) var segments: [Segment] = []
+  package private(set) var dependents: [Dependent] = []
+
+  /// Sorts fences into programs. O(fences).
+  package init(_ manuscript: Manuscript) {
+    var open: [Fence.Scope: Int] = [:]
+    for id in manuscript.fenceIDs {
+      switch manuscript[id].kind {
+      case .code(let code):
+        let segment = open[code.scope] ?? add(Segment())
+        open[code.scope] = segment
+        if code.action == .runs || code.action == .warns {
+          segments[segment].fences.append(id)
+        } else {
+          dependents.append(Dependent(fence: id, base: segments[segment], segment: segment))
+        }
+      case .step(let name, _, let scope):
+        var steps = open[scope].map { segments[$0].steps } ?? []
+        steps.removeAll { $0.name == name }
+        open[scope] = add(Segment(steps: steps + [.init(name: name, fence: id)]))
+      case .excerpt, .sketch, .output, .quotation, .refused: break
+      }
+    }
+  }
+
+  /// The part of the plan that some fences need: what is above them in their programs.
+  package func restricted(to selected: Set<FenceID>) -> ProgramPlan {
+    var plan = self
+    plan.dependents = dependents.filter { selected.contains($0.fence) }
+    plan.segments = segments.map { segment in
+      var part = segment
+      let last = segment.fences.lastIndex(where: selected.contains)
+      part.fences = last.map { Array(segment.fences[...$0]) } ?? []
+      if part.fences.isEmpty, !segment.steps.contains(where: { selected.contains($0.fence) }) {
+        part.steps = []
+      }
+      return part
+    }
+    return plan
+  }
+
+  /// Every fence that is part of a program.
+  package var fences: Set<FenceID> {
+    Set(segments.flatMap { $0.fences + $0.steps.map(\.fence) } + dependents.map(\.fence))
+  }
+
+  private mutating func add(_ segment: Segment) -> Int {
+    segments.append(segment)
+    return segments.count - 1
+  }
+
+  /// The modules of which the program of each fence contains a step.
+  package func steppedModules(in manuscript: Manuscript) -> [FenceID: Set<String>] {
+    func modules(_ segment: Segment) -> Set<String> {
+      Set(
+        segment.steps.compactMap { step in
+          guard case .step(_, let source?, _) = manuscript[step.fence].kind else { return nil }
+          let parts = source.path.split(separator: "/")
+          return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
+        })
+    }
+    var found: [FenceID: Set<String>] = [:]
+    for segment in segments where !segment.steps.isEmpty {
+      let modules = modules(segment)
+      for id in segment.fences { found[id] = modules }
+    }
+    for dependent in dependents where !dependent.base.steps.isEmpty {
+      found[dependent.fence] = modules(dependent.base)
+    }
+    return found
+  }
+}
+
+extension Manuscript {
+  /// A name for the program that each running fence belongs to, so that a page can put together a
+  /// file that compiles.
+  public var programNames: [Int: String] {
+    let plan = ProgramPlan(self)
+    var names: [Int: String] = [:]
+    for (number, segment) in plan.segments.enumerated() {
+      for fence in segment.fences { names[fence.index] = "p\(number)" }
+    }
+    for dependent in plan.dependents {
+      names[dependent.fence.index] = "p\(dependent.segment) guest"
+    }
+    return names
+  }
+}

@@ -1,0 +1,83 @@
+import Execution
+import Manuscript
+import Support
+
+/// How and where a program ended before its time.
+package struct ProgramStop {
+  package enum Reason {
+    case flood
+    case outOfMemory
+    case tooManyProcesses
+    case timeout
+    case exit(Int32)
+    /// An error left the top level.
+    case error(String)
+    case trap(String)
+    case signal(Int32)
+  }
+
+  package let reason: Reason
+  /// Where it was in the fence; nil where that is not known, or is outside the fence.
+  package let position: SourceMap.Position?
+
+  /// Reads how a run ended.
+  package init(_ run: Transcript.Run, in fence: Fence, of file: String, _ map: SourceMap) {
+    let frame = (run.crash?.frames ?? []).first { $0.file == file && fence.contains(line: $0.line) }
+    position = frame.map { frame in
+      let row = map.row(ofLine: frame.line) ?? 0
+      return .init(line: frame.line, column: map.start(ofRow: row).column - 1 + frame.column)
+    }
+    reason = Self.reason(run)
+  }
+
+  private static func reason(_ run: Transcript.Run) -> Reason {
+    if run.hasFlooded { return .flood }
+    if run.isOutOfMemory { return .outOfMemory }
+    switch run.status {
+    case .multiplied: return .tooManyProcesses
+    case .timedOut: return .timeout
+    case .exited(let code): return .exit(code)
+    case .signalled(let signal):
+      guard let crash = run.crash, let reason = crash.reason else { return .signal(signal) }
+      return crash.isError ? .error(crash.error) : .trap(reason)
+    }
+  }
+}
+
+extension ProgramStop {
+  /// The finding that reports it.
+  package func finding(_ context: FenceContext, printed: String) -> Finding {
+    let last = printed.lastLines
+    let hadPrinted = last.isEmpty ? "it had printed nothing" : "it had printed:\n\(last)"
+    let (verdict, message, hint): (Verdict, String, String?) =
+      switch reason {
+      case .flood:
+        (.flood, "this prints without end", "the last lines that it printed:\n\(last)")
+      case .outOfMemory:
+        (.crash, "it asked for more memory than the 1 GB that a program may have", hadPrinted)
+      case .tooManyProcesses:
+        (.crash, "it started more than 64 processes, and was ended", "a snippet should need none")
+      case .timeout:
+        (.hang, "still running after \(context.settings.secondsInWords)", hadPrinted)
+      case .exit(let code):
+        (.exit, "the program ends here, with status \(code)", "remove the call of `exit`")
+      case .error(let error):
+        (.throw, "an error left the top level: \(error)", "catch it with `do`")
+      case .trap(let reason):
+        (
+          .trap, reason,
+          "if it should, say so: `swift traps`, and `// trap: …` on the line"
+        )
+      case .signal(let signal): (.crash, "a signal ended it: \(signalName(signal))", nil)
+      }
+    return context.finding(.finishes, at: position, verdict, message, hint: hint)
+  }
+}
+
+extension String {
+  /// The last lines, for a hint.
+  package var lastLines: String {
+    let lines = split(separator: "\n", omittingEmptySubsequences: true).suffix(5)
+    return lines.map { $0.count > 200 ? $0.prefix(200) + "…" : $0 }.joined(separator: "\n")
+  }
+}

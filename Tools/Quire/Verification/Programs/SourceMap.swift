@@ -1,0 +1,123 @@
+import Execution
+import Manuscript
+import SwiftAnalysis
+
+/// Where a fence's text is in the Markdown, and in the program that is compiled.
+///
+/// Rows are lines of the fence's body, counted from 0. Lines and columns are those of the Markdown,
+/// counted from 1, columns in bytes.
+package struct SourceMap: Sendable {
+  /// A position in the Markdown.
+  package struct Position: Equatable, Sendable {
+    package let line: Int
+    package let column: Int
+  }
+
+  /// Code that quire inserts, so that the program reports a value.
+  private struct Insertion {
+    let byte: Int
+    let text: String
+  }
+
+  private let fence: Fence
+  private let table: LineTable
+  private let insertions: [Insertion]
+
+  /// - Parameters:
+  ///   - assertions: The `// →` comments whose values the program reports.
+  ///   - first: The number of the first of them in the program.
+  package init(_ fence: Fence, reporting assertions: [Snippet.Assertion] = [], from first: Int = 0)
+  {
+    self.fence = fence
+    table = LineTable(fence.text)
+    var found: [Insertion] = []
+    for (offset, assertion) in assertions.enumerated() {
+      switch assertion.subject {
+      case .expression(let range):
+        let call = "\(Reserved.value)(\(first + offset), ("
+        found.append(Insertion(byte: range.lowerBound, text: call))
+        found.append(Insertion(byte: range.upperBound, text: "))"))
+      case .declaration(let end, let name):
+        found.append(
+          Insertion(byte: end, text: "; \(Reserved.value)(\(first + offset), \(name))"))
+      case .pending, nil: break
+      }
+    }
+    // An enclosing expression opens before an inner one, and closes after it.
+    insertions = found.enumerated()
+      .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
+  }
+
+  /// The fence's text with the code that reports values.
+  package var compiledText: String {
+    guard !insertions.isEmpty else { return fence.text }
+    let bytes = Array(fence.text.utf8)
+    var result: [UInt8] = []
+    var done = 0
+    for insertion in insertions {
+      result += bytes[done..<insertion.byte] + Array(insertion.text.utf8)
+      done = insertion.byte
+    }
+    return String(decoding: result + bytes[done...], as: UTF8.self)
+  }
+
+  // MARK: To the Markdown
+
+  /// Where the fence opens.
+  package var start: Position { Position(line: fence.start.line, column: fence.start.column) }
+
+  /// The beginning of a row.
+  package func start(ofRow row: Int) -> Position {
+    Position(line: fence.line(ofBody: row), column: 1 + offset(ofRow: row))
+  }
+
+  /// A byte of the fence's text.
+  package func position(ofByte byte: Int) -> Position {
+    let row = table.line(of: byte)
+    return Position(
+      line: fence.line(ofBody: row), column: table.column(of: byte) + offset(ofRow: row))
+  }
+
+  /// The bytes of a row's line in the Markdown that a range of the fence's text covers.
+  package func bytes(_ range: Range<Int>, inRow row: Int) -> Range<Int> {
+    let start = table.column(of: range.lowerBound) - 1 + offset(ofRow: row)
+    return start..<start + range.count
+  }
+
+  /// A position that the compiler names, its line translated to the Markdown already.
+  ///
+  /// A missing brace is reported one line past the body: that is the end of its last row.
+  package func position(line: Int, compiledColumn column: Int) -> Position {
+    let row = max(0, min(line - fence.start.line, fence.body.count) - 1)
+    guard line <= fence.lastLine else {
+      return Position(
+        line: fence.line(ofBody: row), column: length(ofRow: row) + 1 + offset(ofRow: row))
+    }
+    return Position(
+      line: fence.line(ofBody: row), column: authorColumn(column, row) + offset(ofRow: row))
+  }
+
+  /// The row of a line in the Markdown; nil where the line is outside the body.
+  package func row(ofLine line: Int) -> Int? {
+    fence.contains(line: line) ? line - fence.start.line - 1 : nil
+  }
+
+  /// The column as the author counts it, from one that the compiler counted.
+  private func authorColumn(_ column: Int, _ row: Int) -> Int {
+    var column = column
+    for insertion in insertions where table.line(of: insertion.byte) == row {
+      let position = table.column(of: insertion.byte)
+      guard column > position else { break }
+      column = max(position, column - insertion.text.utf8.count)
+    }
+    return column
+  }
+
+  private func offset(ofRow row: Int) -> Int {
+    fence.body.indices.contains(row) ? fence.body[row].offset : 0
+  }
+
+  private func length(ofRow row: Int) -> Int {
+    fence.body.indices.contains(row) ? fence.body[row].text.utf8.count : 0
+  }
+}

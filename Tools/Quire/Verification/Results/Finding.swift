@@ -1,0 +1,23 @@
+import Manuscript
+
+/// Something that a rule found wrong with a fence.
+public struct Finding: Equatable, Sendable {
+  /// The rule that found it.
+  public let rule: FenceRule.Name
+  /// What is wrong, and where.
+  public let diagnostic: Diagnostic
+  /// What `--update` would write; nil where only an author can decide.
+  public let fix: Fix?
+
+  /// A change to the manuscript that makes it say what was found.
+  public enum Fix: Equatable, Sendable {
+    /// Replaces the body of a fence.
+    case replaceBody(FenceID, [String])
+    /// Adds an `output` fence below a fence.
+    case addOutput([String])
+    /// Replaces a `// →` comment in a row of the fence; the range is in bytes of the fence's text.
+    case replaceAssertion(Range<Int>, row: Int, String)
+    /// Replaces the `// error:` and `// warning:` comments of a row; an empty text removes them.
+    case replaceExpectations(row: Int, String)
+  }
+}

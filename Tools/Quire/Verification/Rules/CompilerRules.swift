@@ -1,0 +1,100 @@
+import Manuscript
+import Support
+import SwiftAnalysis
+
+extension FenceRule {
+  /// The fence compiles.
+  package static let compiles = FenceRule(.compiles) { context in
+    guard context.evidence.answersForErrors, context.action != .fails else { return [] }
+    let errors = context.messages.filter { $0.kind == .error }
+    guard errors.isEmpty else {
+      return errors.map { error in
+        context.finding(
+          .compiles, at: error, .compile, error.text,
+          hint: error.notes.isEmpty
+            ? context.adviceOnImport(error.text) : error.notes.joined(separator: "\n"))
+      }
+    }
+    return context.evidence.answersForUnlocatedErrors ? context.unlocatedErrors(.compiles) : []
+  }
+
+  /// The compiler warns of nothing, except in a `warns` fence.
+  package static let hasNoWarnings = FenceRule(.hasNoWarnings) { context in
+    guard context.action != .warns, context.action != .fails else { return [] }
+    return context.messages.filter { $0.kind == .warning }.map { warning in
+      context.finding(
+        .hasNoWarnings, at: warning, .warning, warning.text,
+        hint: "fix it, or expect it: `swift warns`, and `// warning: …` on the line")
+    }
+  }
+
+  /// The fence and its program are compiled whole: no branch of an `#if` is left out.
+  package static let isCompiledWhole = FenceRule(.isCompiledWhole) { context in
+    guard context.snippet.hasConditions else { return [] }
+    return context.settings.conditions.branchesLeftOut(of: context.fence.text).map {
+      row, condition in
+      context.finding(
+        .isCompiledWhole, at: context.sourceMap.start(ofRow: row), .compile,
+        "the branch `\(condition)` is not compiled here, so it is not verified",
+        hint: "leave it out, or show it in a fence of its own: `swift sketch=\"REASON\"`")
+    }
+  }
+
+  /// The fence uses none of quire's own names, and nothing that would move a diagnostic.
+  package static let usesNoReservedNames = FenceRule(.usesNoReservedNames) { context in
+    context.snippet.reserved.map { word in
+      context.finding(
+        .usesNoReservedNames, at: context.sourceMap.position(ofByte: word.offset), .fence,
+        "`\(word.text)` is refused: with it, code could change what is reported of it",
+        hint: "remove it, or show the code as `swift sketch=\"REASON\"`")
+    }
+  }
+
+  /// A program that contains a step of a module's source does not import that module too: one
+  /// would be taken for the other.
+  package static let importsNoSteppedModule = FenceRule(.importsNoSteppedModule) { context in
+    let stepped = context.programs.steppedModules[context.id] ?? []
+    return context.snippet.imports.filter { stepped.contains($0.module) }.map { found in
+      context.finding(
+        .importsNoSteppedModule, at: context.sourceMap.start(ofRow: found.line), .fence,
+        "this program contains a step of \(found.module), so it may not import it too",
+        hint: "remove the import: the step's own version is there already")
+    }
+  }
+
+  /// Tests run: those in a fence that runs as a script are never called.
+  package static let runsItsTests = FenceRule(.runsItsTests) { context in
+    guard let action = context.action, ![.tests, .compiles, .fails].contains(action),
+      context.snippet.testCount > 0
+    else { return [] }
+    return [
+      context.finding(
+        .runsItsTests, .tests, "nothing runs the tests of this fence",
+        hint: "add the word `tests`, or `compiles` where they are only shown")
+    ]
+  }
+}
+
+extension FenceContext {
+  /// Errors that have no position in a fence.
+  package func unlocatedErrors(_ rule: FenceRule.Name) -> [Finding] {
+    (evidence.transcript?.errors ?? []).map { error in
+      let isInManuscript = error.file == programs.sourceName
+      return finding(
+        rule, .compile, (isInManuscript ? "line \(error.line): " : "") + error.text)
+    }
+  }
+
+  /// What to do where there is no module of a name.
+  fileprivate func adviceOnImport(_ message: String) -> String? {
+    guard let name = message.firstMatch(of: #/^no such module '(\w+)'/#)?.output.1 else {
+      return nil
+    }
+    if settings.libraries.isEmpty {
+      return "there is no package here or above whose modules could be imported: only the"
+        + " toolchain's, such as Foundation"
+    }
+    let near = settings.libraries.suggestion(for: String(name))
+    return near ?? "the package's modules are \(settings.libraries.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,149 @@
+import Manuscript
+import SwiftAnalysis
+
+extension FenceRule {
+  /// What a fence expects of the compiler comes, line by line, and nothing else does.
+  package static let matchesExpectations = FenceRule(.matchesExpectations) { context in
+    guard context.evidence.transcript != nil else { return [] }
+    switch context.action {
+    case .fails: return context.expectedErrors()
+    case .warns: return context.expectedWarnings()
+    case .traps: return context.unchecked { $0 != .trap }
+    default: return context.unchecked { _ in true }
+    }
+  }
+}
+
+extension FenceContext {
+  private func expectations(_ kind: Snippet.Expectation.Kind) -> [Snippet.Expectation] {
+    snippet.expectations.filter { $0.kind == kind }
+  }
+
+  package func position(of expectation: Snippet.Expectation) -> SourceMap.Position {
+    sourceMap.position(ofByte: expectation.range.lowerBound)
+  }
+
+  /// Comments that nothing checks, which would go stale unnoticed.
+  fileprivate func unchecked(_ isUnchecked: (Snippet.Expectation.Kind) -> Bool) -> [Finding] {
+    snippet.expectations.filter { isUnchecked($0.kind) }.map { expectation in
+      finding(
+        .matchesExpectations, at: position(of: expectation), .fence,
+        "nothing checks this `// \(expectation.kind.rawValue):`, since the fence is not"
+          + " `swift \(expectation.kind.word)`",
+        hint: "add the word `\(expectation.kind.word)` to the fence, or remove the comment")
+    }
+  }
+
+  fileprivate func expectedWarnings() -> [Finding] {
+    var found = mismatches(.warning, fixing: [.warning])
+    found += unchecked { $0 != .warning }
+    if snippet.expectations.isEmpty {
+      found.append(
+        finding(
+          .matchesExpectations, .warning,
+          "a `warns` fence expects its warnings, each as `// warning: TEXT` on its line"))
+    }
+    return found
+  }
+
+  fileprivate func expectedErrors() -> [Finding] {
+    let errors = evidence.transcript?.errors ?? []
+    if errors.isEmpty, !expectations(.error).isEmpty {
+      return [
+        finding(
+          .matchesExpectations, .compile, "this compiles, but is expected to fail",
+          hint: "if that is right now, remove `fails` and the `// error:` comments")
+      ]
+    }
+    if messages.isEmpty, !errors.isEmpty { return unlocatedErrors(.matchesExpectations) }
+    var found = mismatches(.error, fixing: [.error, .warning])
+    found += mismatches(.warning, fixing: [.error, .warning])
+    found += unchecked { $0 == .trap }
+    found += errorsElsewhere()
+    if expectations(.error).isEmpty, found.isEmpty {
+      found.append(
+        finding(
+          .matchesExpectations, .compile,
+          "a `fails` fence expects its errors, each as `// error: TEXT` on its line",
+          hint: "`quire verify --update` writes the compiler's words"))
+    }
+    return found
+  }
+
+  /// Errors that a `fails` fence causes in what it sees: no comment of its own can expect them.
+  private func errorsElsewhere() -> [Finding] {
+    let errors = (evidence.transcript?.errors ?? []).filter {
+      $0.file != programs.sourceName || !fence.reports($0.line)
+    }
+    return errors.map { error in
+      let place =
+        error.file == programs.sourceName ? "at line \(error.line)" : "outside the document"
+      return finding(
+        .matchesExpectations, .compile, "this also causes an error \(place): \(error.text)",
+        hint: "a fence that fails may break nothing above it: give what it declares another name,"
+          + " or make it `isolated`")
+    }
+  }
+
+  /// Pairs expectations with messages, line by line.
+  private func mismatches(
+    _ kind: FenceResult.Message.Kind, fixing kinds: [FenceResult.Message.Kind]
+  ) -> [Finding] {
+    let verdict = kind == .error ? Verdict.compile : .warning
+    let all = messages.filter { $0.kind == kind }
+    var left = all
+    var found: [Finding] = []
+    for expectation in snippet.expectations where expectation.kind.rawValue == kind.rawValue {
+      let line = fence.line(ofBody: expectation.line)
+      if let hit = left.firstIndex(where: { $0.line == line && expectation.matches($0.text) }) {
+        left.remove(at: hit)
+        continue
+      }
+      let elsewhere = all.first { $0.line != line && expectation.matches($0.text) }
+      let other = left.first { $0.line == line }
+      found.append(
+        finding(
+          .matchesExpectations, at: position(of: expectation), verdict,
+          "the expected \(kind.rawValue) “\(expectation.text)” was not produced",
+          hint: elsewhere.map { "it is on line \($0.line)" }
+            ?? other.map { "the compiler says: \($0.text)" },
+          fix: fix(row: expectation.line, kinds)))
+      if let other { left.removeAll { $0 == other } }
+    }
+    for message in left {
+      found.append(
+        finding(
+          .matchesExpectations, at: message, verdict,
+          "unexpected \(kind.rawValue): \(message.text)",
+          hint: "expect it with `// \(kind.rawValue): …` on this line, or fix the code",
+          fix: sourceMap.row(ofLine: message.line).flatMap { fix(row: $0, kinds) }))
+    }
+    return found
+  }
+
+  /// The compiler's words for a row; nil where it said nothing at all, since then nobody knows what
+  /// the fence was meant to show.
+  private func fix(row: Int, _ kinds: [FenceResult.Message.Kind]) -> Finding.Fix? {
+    guard !messages.isEmpty else { return nil }
+    let line = fence.line(ofBody: row)
+    let words = messages.filter { $0.line == line && kinds.contains($0.kind) }
+      .map { "// \($0.kind.rawValue): \($0.text)" }
+    return .replaceExpectations(row: row, words.joined(separator: " "))
+  }
+}
+
+extension Snippet.Expectation {
+  /// Whether a message is the expected one.
+  package func matches(_ message: String) -> Bool { !text.isEmpty && message.contains(text) }
+}
+
+extension Snippet.Expectation.Kind {
+  /// The word that makes a fence check expectations of this kind.
+  package var word: String {
+    switch self {
+    case .error: "fails"
+    case .warning: "warns"
+    case .trap: "traps"
+    }
+  }
+}

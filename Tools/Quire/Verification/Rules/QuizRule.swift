@@ -1,0 +1,68 @@
+import Manuscript
+
+extension FenceRule {
+  /// Exactly one choice of a quiz is what was found, and each is explained.
+  package static let hasOneRightChoice = FenceRule(.hasOneRightChoice) { context in
+    guard let quiz = context.programs.quizzes[context.id], let code = context.fence.code,
+      !context.hasFailed, context.evidence.blocked == nil
+    else { return [] }
+    func wrong(_ message: String, hint: String) -> Finding {
+      context.finding(
+        .hasOneRightChoice, at: .init(line: quiz.line, column: 1), .quiz, message, hint: hint)
+    }
+    var found = quiz.choices.compactMap { choice -> Finding? in
+      if choice.answer == nil {
+        return wrong(
+          "a choice of this quiz is not understood",
+          hint: "begin it with `code`, or with **It compiles.**, **It does not compile.**,"
+            + " **It traps.**, **Nothing.**")
+      }
+      guard choice.explanation.isEmpty else { return nil }
+      return wrong(
+        "a choice of this quiz is not explained", hint: "say behind it why it is right or wrong")
+    }
+    let result = context.result
+    let right = quiz.choices.filter { $0.isRight(code, result) }.count
+    if right != 1 {
+      found.append(
+        wrong(
+          right == 0
+            ? "no choice of this quiz is right" : "\(right) choices of this quiz are right",
+          hint: "exactly one says what was found: \(result.answer(code))"))
+    }
+    return found
+  }
+}
+
+extension Quiz.Choice {
+  /// Whether the choice says what was found.
+  public func isRight(_ code: Fence.Code, _ result: FenceResult) -> Bool {
+    switch (answer, code.action) {
+    case (.compiles, let action): return action != .fails
+    case (.doesNotCompile, let action): return action == .fails
+    case (.traps, let action): return action == .traps
+    case (.text(let text), .fails):
+      return !text.isEmpty && result.messages.contains { $0.text.contains(text) }
+    case (.text(let text), .traps):
+      return !text.isEmpty && result.trap?.text.contains(text) == true
+    case (.text(let text), _):
+      let printed = result.output ?? ""
+      let values = Array(result.values.values)
+      if printed.isEmpty, !values.isEmpty { return values == [text] }
+      return LineDifference(
+        expected: text.outputLines, actual: printed.outputLines, hasEllipses: false) == nil
+    case (nil, _): return false
+    }
+  }
+}
+
+extension FenceResult {
+  /// What was found, for a hint.
+  fileprivate func answer(_ code: Fence.Code) -> String {
+    switch code.action {
+    case .fails: "it does not compile: " + (messages.first?.text ?? "")
+    case .traps: "it traps: " + (trap?.text ?? "")
+    default: values.values.first.map { "the value \($0)" } ?? "it prints\n" + (output ?? "")
+    }
+  }
+}

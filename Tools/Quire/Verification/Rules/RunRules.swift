@@ -1,0 +1,104 @@
+import Execution
+import Manuscript
+import Support
+import SwiftAnalysis
+
+extension FenceRule {
+  /// The fence runs to its end.
+  package static let finishes = FenceRule(.finishes) { context in
+    switch context.action {
+    case .runs, .warns, .figure: break
+    default: return []
+    }
+    guard let run = context.run, !run.isFinished, let end = context.end else { return [] }
+    return [end.finding(context, printed: run.output)]
+  }
+
+  /// A `traps` fence traps on the line that says so, for the reason that it names.
+  package static let traps = FenceRule(.traps) { context in
+    guard context.action == .traps, let run = context.run, let end = context.end else { return [] }
+    let expected = context.snippet.expectations.filter { $0.kind == .trap }
+    guard expected.count == 1, let expectation = expected.first else {
+      return [
+        context.finding(
+          .traps, .trap, "a `traps` fence says once where and why, as `// trap: TEXT` on the line")
+      ]
+    }
+    let position = context.position(of: expectation)
+    if run.hasReachedEnd, run.run.status == .exited(0) {
+      return [
+        context.finding(
+          .traps, at: position, .trap, "the expected trap “\(expectation.text)” did not happen",
+          hint: "the program runs to its end; if that is right now, remove `traps`")
+      ]
+    }
+    guard case .trap(let reason) = end.reason else {
+      return [end.finding(context, printed: run.output)]
+    }
+    guard end.position?.line == position.line else {
+      let place = end.position.map { "on line \($0.line)" } ?? "outside the fence"
+      return [
+        context.finding(
+          .traps, at: position, .trap, "the expected trap does not happen on this line",
+          hint: "it traps \(place): \(reason)")
+      ]
+    }
+    guard !expectation.matches(reason) else { return [] }
+    return [
+      context.finding(
+        .traps, at: position, .trap, "it traps for another reason: \(reason)",
+        hint: "expected is “\(expectation.text)”; write a part of the reason")
+    ]
+  }
+
+  /// All tests that the parser sees run, and pass.
+  package static let passesTests = FenceRule(.passesTests) { context in
+    guard context.action == .tests, let run = context.run, let end = context.end else { return [] }
+    let outcome = TestOutcome(run.run, expected: context.snippet.testCount)
+    var found = outcome.problems.map { problem in
+      let isHere = problem.file == context.programs.sourceName
+      let row = isHere ? context.sourceMap.row(ofLine: problem.line ?? 0) : nil
+      let start = row.map(context.sourceMap.start(ofRow:))
+      return context.finding(
+        .passesTests,
+        at: start.map { .init(line: $0.line, column: $0.column - 1 + (problem.column ?? 1)) },
+        .tests, problem.text, hint: problem.hint)
+    }
+    if outcome.wasCutShort || found.isEmpty && run.run.status != .exited(0) {
+      found.append(end.finding(context, printed: run.output))
+    }
+    return found
+  }
+
+  /// A `figure` fence prints one SVG whose first child is its title.
+  package static let drawsFigure = FenceRule(.drawsFigure) { context in
+    guard context.action == .figure, !context.hasFailed, let run = context.run,
+      let problem = FigureCheck.problem(in: run.output)
+    else { return [] }
+    return [context.finding(.drawsFigure, .figure, problem)]
+  }
+
+  /// The fence does the same each time it runs, or its output cannot be recorded.
+  package static let isStable = FenceRule(.isStable) { context in
+    guard context.action != .tests, context.evidence.runs.count > 1 else { return [] }
+    let outputs = Set(context.evidence.runs.map(\.output))
+    let expected = context.fence.output.map { context.manuscript.fences[$0].body.map(\.text) }
+    let fits = outputs.allSatisfy { output in
+      expected.map { LineDifference(expected: $0, actual: output.outputLines) == nil } ?? false
+    }
+    let values = Set(
+      context.evidence.runs.map { part in
+        part.run.values.filter { context.fence.contains(line: $0.line) }.map(\.text)
+      })
+    let isOutputStable = outputs.count <= 1 || fits
+    guard !isOutputStable || values.count > 1 else { return [] }
+    return [
+      context.finding(
+        .isStable, isOutputStable ? .value : .output,
+        isOutputStable
+          ? "a value differs each time this runs" : "this prints something else each time it runs",
+        hint: "sort what has no order, leave out addresses, dates and durations, or write `...` for"
+          + " the lines that change")
+    ]
+  }
+}

@@ -1,0 +1,125 @@
+import Manuscript
+import SwiftAnalysis
+
+extension FenceRule {
+  /// A fence that prints is followed by an `output` fence.
+  package static let showsOutput = FenceRule(.showsOutput) { context in
+    switch context.action {
+    case .figure, .tests, nil: return []
+    default: break
+    }
+    guard context.fence.output == nil, !context.hasFailed, context.fence.closingLine != nil,
+      let printed = context.run?.output, !printed.isEmpty
+    else { return [] }
+    return [
+      context.finding(
+        .showsOutput, .output, "this prints, but no `output` below it says what",
+        hint: "`quire verify --update` writes it:\n\(printed.lastLines)",
+        fix: .addOutput(printed.outputLines))
+    ]
+  }
+
+  /// An `output` fence shows what the fence above it printed.
+  package static let printsWhatIsShown = FenceRule(.printsWhatIsShown) { context in
+    guard context.fence.kind == .output, let owner = context.owner,
+      context.evidence.blocked == nil
+    else { return [] }
+    let isShown = ![.figure, .tests].contains(owner.fence.code?.action)
+    guard isShown, let printed = owner.result.output else {
+      return [
+        context.finding(
+          .printsWhatIsShown, .output, "the fence above is not one whose output is shown",
+          hint: "remove this one")
+      ]
+    }
+    let expected = context.fence.body.map(\.text)
+    let actual = printed.outputLines
+    if actual.isEmpty, expected != ["..."] {
+      return [
+        context.finding(
+          .printsWhatIsShown, .output, "the fence above prints nothing",
+          hint: "remove this `output`")
+      ]
+    }
+    guard let difference = LineDifference(expected: expected, actual: actual) else { return [] }
+    let isRecordable = owner.result.diagnostics.allSatisfy {
+      $0.verdict == .output || $0.verdict == .value
+    }
+    return [
+      context.finding(
+        .printsWhatIsShown, at: context.start(ofRow: difference.row, of: expected), .output,
+        "it prints something else",
+        hint: "- the document, + what it prints:\n\(difference.summary)\n"
+          + "`quire verify --update` writes it",
+        fix: isRecordable
+          ? .replaceBody(context.id, actual.keepingEllipses(of: expected)) : nil)
+    ]
+  }
+
+  /// A fence with `source=` is the same text as the file.
+  package static let matchesSource = FenceRule(.matchesSource) { context in
+    switch context.fence.kind {
+    case .excerpt(let source): return context.compare(with: source, \.withoutMarkers, for: \.self)
+    case .step(_, let source?, _):
+      let shipped = context.settings.conditions.shippedLines
+      return context.compare(with: source, shipped, for: shipped)
+    default: return []
+    }
+  }
+}
+
+extension FenceContext {
+  /// The position of a row that differs; of the last one where the difference is behind the end.
+  fileprivate func start(ofRow row: Int, of lines: [String]) -> SourceMap.Position {
+    .init(line: fence.line(ofBody: min(row, max(0, lines.count - 1))), column: 1)
+  }
+
+  /// - Parameters:
+  ///   - compared: What is compared of both texts.
+  ///   - recorded: What `--update` writes of the source.
+  fileprivate func compare(
+    with source: Fence.Source, _ compared: ([String]) -> [String],
+    for recorded: ([String]) -> [String]
+  ) -> [Finding] {
+    let text: [String]
+    do throws(SourceTexts.Problem) {
+      text = try settings.sources.lines(of: source)
+    } catch {
+      return [finding(.matchesSource, .source, error.message)]
+    }
+    let shown = fence.body.map(\.text)
+    guard
+      let difference = LineDifference(
+        expected: compared(shown), actual: compared(text), hasEllipses: false)
+    else { return [] }
+    return [
+      finding(
+        .matchesSource, at: start(ofRow: difference.row, of: shown), .source,
+        "this is not what “\(source.path)” says",
+        hint: "- the document, + the file:\n\(difference.summary)\n"
+          + "`quire verify --update` writes it",
+        fix: .replaceBody(id, recorded(text)))
+    ]
+  }
+}
+
+extension String {
+  /// The lines of an output; one that does not end in a line feed is taken as if it did.
+  package var outputLines: [String] {
+    var lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+}
+
+extension [String] {
+  /// The new lines with `...` where the old ones had it, as far as there are lines to leave out.
+  fileprivate func keepingEllipses(of old: [String]) -> [String] {
+    guard let first = old.firstIndex(of: "..."), let last = old.lastIndex(of: "...") else {
+      return self
+    }
+    let (head, tail) = (first, old.count - 1 - last)
+    guard count > head + tail + 1 else { return self }
+    return prefix(head) + ["..."] + suffix(tail)
+  }
+}

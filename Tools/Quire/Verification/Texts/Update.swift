@@ -1,0 +1,114 @@
+import Manuscript
+import SwiftAnalysis
+
+/// What `--update` would write into a manuscript, so that it says what was found.
+///
+/// Only what is recorded is written: outputs, values, texts of sources, expected messages. Every
+/// other byte stays as it is.
+public struct Update {
+  private let result: ManuscriptResult
+  private var edits: [TextEdits.Edit] = []
+  /// The lines whose expected errors and warnings change, with what they expect from now on.
+  ///
+  /// An author should read them: code that fails for another reason than it should looks the same.
+  public private(set) var expectations: [(line: Int, text: String)] = []
+
+  /// Collects the fixes of a manuscript's findings.
+  public init(_ result: ManuscriptResult) {
+    self.result = result
+    for (fence, found) in zip(result.manuscript.fences, result.fences) {
+      guard fence.closingLine != nil, !found.isUnstable else { continue }
+      var fixes: [Finding.Fix] = []
+      for case let fix? in found.findings.map(\.fix) where !fixes.contains(fix) {
+        fixes.append(fix)
+      }
+      for fix in fixes where !isUnstable(fix) { apply(fix, in: fence) }
+    }
+    expectations.sort { $0.line < $1.line }
+  }
+
+  /// The manuscript's text with the changes; nil where there is nothing to change.
+  public var text: String? {
+    edits.isEmpty ? nil : TextEdits(result.manuscript.text).applying(edits)
+  }
+
+  /// Whether a fix records the output of a fence that prints something else each time.
+  private func isUnstable(_ fix: Finding.Fix) -> Bool {
+    guard case .replaceBody(let id, _) = fix else { return false }
+    return zip(result.manuscript.fences, result.fences)
+      .contains { $0.output == id.index && $1.isUnstable }
+  }
+
+  private mutating func apply(_ fix: Finding.Fix, in fence: Fence) {
+    switch fix {
+    case .replaceBody(_, let lines): replaceBody(of: fence, with: lines)
+    case .addOutput(let lines):
+      guard let closing = fence.closingLine else { return }
+      let marks = lines.marksLongEnough(atLeast: 3, character: "`")
+      edits.append(
+        .insert(
+          ["", "\(marks)output"] + lines + [marks], after: closing,
+          prefix: fence.continuationPrefix))
+    case .replaceAssertion(let range, let row, let text):
+      edits.append(
+        .replace(
+          line: fence.line(ofBody: row), bytes: SourceMap(fence).bytes(range, inRow: row), text))
+    case .replaceExpectations(let row, let text): replaceExpectations(row, text, in: fence)
+    }
+  }
+
+  private mutating func replaceBody(of fence: Fence, with lines: [String]) {
+    guard let closing = fence.closingLine else { return }
+    let character = fence.marks.first ?? "`"
+    let marks = lines.marksLongEnough(atLeast: fence.marks.count, character: character)
+    if marks.count > fence.marks.count {
+      let start = fence.start.column - 1
+      edits.append(
+        .replace(line: fence.start.line, bytes: start..<start + fence.marks.count, marks))
+      edits.append(.replaceMarks(line: closing, old: fence.marks, new: marks))
+    }
+    edits.append(
+      .replaceLines(fence.start.line + 1..<closing, lines, prefix: fence.continuationPrefix))
+  }
+
+  private mutating func replaceExpectations(_ row: Int, _ text: String, in fence: Fence) {
+    let line = fence.line(ofBody: row)
+    let body = fence.body[row]
+    let length = body.text.utf8.count
+    expectations.append((line, text.isEmpty ? "nothing" : text))
+    let old = Snippet(parsing: fence.text).expectations.filter {
+      $0.line == row && $0.kind != .trap
+    }
+    guard let first = old.first, let last = old.last else {
+      if text.isEmpty { return }
+      let end = body.offset + length
+      return edits.append(.replace(line: line, bytes: end..<end, " " + text))
+    }
+    var range = SourceMap(fence).bytes(
+      first.range.lowerBound..<last.range.upperBound, inRow: row)
+    if text.isEmpty {
+      let before = body.text.utf8.prefix(range.lowerBound - body.offset)
+      range = range.lowerBound - before.trailingBlanks..<range.upperBound
+    }
+    edits.append(.replace(line: line, bytes: range.clamped(to: 0..<body.offset + length), text))
+  }
+}
+
+extension Fence {
+  /// What stands before each further line of the fence: its prefix, with a bullet as blanks.
+  fileprivate var continuationPrefix: String {
+    String(prefix.map { $0 == ">" || $0 == "\t" ? $0 : " " })
+  }
+}
+
+extension Collection<UInt8> {
+  fileprivate var trailingBlanks: Int { reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count }
+}
+
+extension [String] {
+  /// Marks for a fence that no line of its body ends early.
+  fileprivate func marksLongEnough(atLeast count: Int, character: Character) -> String {
+    let longest = map { $0.drop { $0 == " " }.prefix { $0 == character }.count }.max() ?? 0
+    return String(repeating: character, count: Swift.max(count, longest + 1, 3))
+  }
+}
