@@ -1,6 +1,5 @@
 import Foundation
-import Manuscript
-@testable import Support
+import Support
 import Testing
 
 @testable import Press
@@ -26,11 +25,11 @@ import Testing
 
   private var out: URL { folder.appending(path: "book", directoryHint: .isDirectory) }
 
-  /// Prints, and says whether anything has changed.
-  private func print(into out: URL? = nil, record: String = "record") throws -> Bool {
+  /// Builds the draft, and returns whether anything has changed.
+  private func build(into out: URL? = nil, manifest: String = "manifest") throws -> Bool {
     let book = folder.appending(path: "Chapters", directoryHint: .isDirectory)
-    return try Draft(of: book, at: folder).print(
-      into: OutputFolder(out ?? self.out, for: book), record: folder.appending(path: record))
+    return try Draft(of: book, at: folder).write(
+      to: OutputFolder(out ?? self.out, for: book), manifest: folder.appending(path: manifest))
   }
 
   private func files(in out: URL) throws -> [String: Data] {
@@ -45,26 +44,25 @@ import Testing
       uniqueKeysWithValues: names.map { ($0, FileStamp(out.appending(path: $0).path)?.inode ?? 0) })
   }
 
-  /// What a build from nothing gives.
+  /// The files of a build into an empty folder.
   private func fresh() throws -> [String: Data] {
     let other = folder.appending(path: "fresh-\(UUID().uuidString)", directoryHint: .isDirectory)
-    _ = try print(into: other, record: UUID().uuidString)
+    _ = try build(into: other, manifest: UUID().uuidString)
     return try files(in: other)
   }
 
-  @Test func `changes nothing where nothing has changed`() throws {
-    #expect(try print())
+  @Test func `writes nothing if nothing has changed`() throws {
+    #expect(try build())
     let before = try inodes()
-    #expect(try !print())
+    #expect(try !build())
     #expect(try inodes() == before)
   }
 
-  @Test func `makes the changed page and the index, and leaves the other pages as they lie`() throws
-  {
-    _ = try print()
+  @Test func `writes the changed page and the index, and keeps the other files`() throws {
+    _ = try build()
     let before = try inodes()
-    try write("# Two\n\nThe promise of Two.\n\nwords, and newcomers\n", to: "Two")
-    #expect(try print())
+    try write("# Two\n\nThe promise of Two.\n\nwords, and new ones\n", to: "Two")
+    #expect(try build())
     let after = try inodes()
     let changed = Set(after.keys.filter { after[$0] != before[$0] })
     #expect(changed == ["two.html", "two.md", "search.js", ".quire-book"])
@@ -72,46 +70,46 @@ import Testing
   }
 
   @Test(arguments: ["# Zwei\n\nThe promise.\n", "# Two\n\n## A heading\n\nx\n", "# Two\n"])
-  func `is the same as one made from nothing`(text: String) throws {
-    _ = try print()
+  func `equals a build into an empty folder`(text: String) throws {
+    _ = try build()
     try write(text, to: "Two")
-    #expect(try print())
+    #expect(try build())
     #expect(try files(in: out) == fresh())
   }
 
-  @Test func `mends what was done to its pages`() throws {
-    _ = try print()
+  @Test func `repairs damaged, missing and added files`() throws {
+    _ = try build()
     let whole = try files(in: out)
-    try Data("spoilt".utf8).write(to: out.appending(path: "one.html"))
+    try Data("damaged".utf8).write(to: out.appending(path: "one.html"))
     try FileManager.default.removeItem(at: out.appending(path: "two.html"))
     try Data().write(to: out.appending(path: "stray.html"))
-    #expect(try print())
+    #expect(try build())
     #expect(try files(in: out) == whole)
   }
 
   @Test(arguments: [0, 40, 200, -1])
-  func `makes everything where its record is damaged`(at place: Int) throws {
-    _ = try print()
+  func `writes everything if its manifest is damaged`(at place: Int) throws {
+    _ = try build()
     let whole = try files(in: out)
-    let file = folder.appending(path: "record")
-    var record = try Data(contentsOf: file)
-    record[place < 0 ? record.count + place : place] ^= 0x55
-    try record.write(to: file)
+    let file = folder.appending(path: "manifest")
+    var manifest = try Data(contentsOf: file)
+    manifest[place < 0 ? manifest.count + place : place] ^= 0x55
+    try manifest.write(to: file)
     try write("# Two\n\nElse.\n", to: "Two")
-    #expect(try print())
+    #expect(try build())
     #expect(try files(in: out) == fresh())
     #expect(try files(in: out) != whole)
   }
 
-  @Test func `follows chapters that come and go`() throws {
-    _ = try print()
+  @Test func `follows chapters that are removed and added`() throws {
+    _ = try build()
     let chapter = folder.appending(path: "Chapters/03-Three")
     try FileManager.default.moveItem(at: chapter, to: folder.appending(path: "kept"))
-    #expect(try print())
+    #expect(try build())
     #expect(try files(in: out) == fresh())
     #expect(try files(in: out)["three.html"] == nil)
     try FileManager.default.moveItem(at: folder.appending(path: "kept"), to: chapter)
-    #expect(try print())
+    #expect(try build())
     #expect(try files(in: out) == fresh())
   }
 }

@@ -1,21 +1,13 @@
-import CommonMark
 import Foundation
 import Manuscript
 import Testing
 
 @testable import Press
-@testable import Compilation
-@testable import Execution
-@testable import ExerciseChecking
-@testable import Proof
-@testable import Support
-@testable import SwiftAnalysis
 @testable import SymbolIndex
 @testable import Verification
-@testable import WebAssembly
 
-@Suite struct `Names on a printed page` {
-  private let card = QuickInfo(
+@Suite struct `Names on a rendered page` {
+  private let info = QuickInfo(
     declarations: ["func add<Value>(_ value: Value, to list: inout [Value]) -> Bool"],
     documentation: "Adds `value` \\<once>.", symbols: ["s:add"])
   private let table = SymbolTable(modules: [
@@ -48,61 +40,60 @@ import Testing
   ])
 
   private func files(_ text: String, symbols: SymbolTable = .none, marks: [Int: [Range<Int>]] = [:])
-    -> [String: String]
+    throws -> [String: String]
   {
     let manuscript = Manuscript(parsing: text, path: "Chapters/01-Sample/Sample.md")
     let chapter = Chapter(name: "Sample", number: "01", manuscript: manuscript)
-    var proof = ManuscriptResult(unproved: manuscript)
-    for index in proof.fences.indices {
-      proof.fences[index].state = .proved
+    var result = ManuscriptResult(unproved: manuscript)
+    for index in result.fences.indices {
+      result.fences[index].state = .proved
       for (line, ranges) in marks.sorted(by: { $0.key < $1.key }) {
-        for bytes in ranges { proof.fences[index].names.add(card, line: line, bytes: bytes) }
+        for bytes in ranges { result.fences[index].names.add(info, line: line, bytes: bytes) }
       }
     }
     let book = Book(folder: URL(filePath: "Chapters"), chapters: [chapter])
-    return SiteFiles(
-      book, proofs: [proof], symbols: symbols,
+    let content = SiteContent(
+      book, results: [result], symbols: symbols,
       sources: ["Sources/Sample/List.swift": "final class List {\n  func add() {}\n}\n"],
-      lines: [:],
-      toolchain: "Swift 6.3", isDraft: false
-    ).files.mapValues { String(decoding: $0, as: UTF8.self) }
+      lines: [:], toolchain: "Swift 6.3")
+    return try SiteFiles(content).texts
   }
 
-  @Test func `lead to a card that stands on the page once`() throws {
+  @Test func `link to a popover that is on the page once`() throws {
     let text = "# A\n\n```swift\nadd(x)\n```\n\n```swift\nlet a = add(y)\n```\n"
-    let page = try #require(files(text, marks: [0: [0..<3]])["sample.html"])
+    let page = try #require(try files(text, marks: [0: [0..<3]])["sample.html"])
     #expect(page.contains("<a href=#c1><span class=\"f\">add</span></a>(x)"))
     #expect(page.split(separator: "<div class=card id=c1>").count == 2)
     #expect(page.contains("<p>Adds <code>value</code> &lt;once&gt;.</p>"))
     #expect(!page.contains("id=c2"))
   }
 
-  @Test func `are wrapped whole, wherever colours and squiggles begin`() {
-    let line = SwiftColors.lines(of: "  home.add(x)")[0]
-    let names = [NameLink(bytes: 2..<6, card: 1), NameLink(bytes: 7..<10, card: 2)]
+  @Test func `are linked whole, across styles and squiggles`() throws {
+    let line = SwiftHighlighter.lines(of: "  home.add(x)")[0]
+    let names = [NameLink(bytes: 2..<6, popover: 1), NameLink(bytes: 7..<10, popover: 2)]
     #expect(
       line.html(squiggles: [2], names: names)
         == "  <a href=#c1><span class=\"bad\">home</span></a>."
         + "<a href=#c2><span class=\"f\">add</span></a>(x)")
   }
 
-  @Test func `are there in each step, in its new lines and in those that stayed`() throws {
+  @Test func `are linked in each step, in added and in unchanged lines`() throws {
     let text =
       "# A\n\n```swift step=F.swift\nlet a = 1\n```\n\n```swift step=F.swift\nlet a = 1\nlet b = 2\n```\n"
-    let page = try #require(files(text, marks: [0: [4..<5]])["sample.html"])
+    let page = try #require(try files(text, marks: [0: [4..<5]])["sample.html"])
     #expect(page.split(separator: "<a href=#c1>a</a>").count == 3)
   }
 
-  @Test func `have rules for readers without scripts, a rule a card`() throws {
-    let files = files("# A\n\n```swift\nadd(x)\n```\n", marks: [0: [0..<3]])
+  @Test func `have style rules that work without scripts`() throws {
+    let files = try files("# A\n\n```swift\nadd(x)\n```\n", marks: [0: [0..<3]])
     #expect(files["names.css"]?.contains("body:has([href=\"#c1\"]:focus) #c1 { display") == true)
     #expect(try #require(files["sample.html"]).contains("<noscript><link"))
-    let plain = self.files("# A\n")
+    let plain = try self.files("# A\n")
     #expect(plain["names.css"] == nil && plain["sample.html"]?.contains("noscript") == false)
   }
 
-  @Test func `lead on from the card to the reference`() throws {
-    let files = files("# A\n\n```swift\nadd(x)\n```\n", symbols: table, marks: [0: [0..<3]])
+  @Test func `link from the popover to the reference`() throws {
+    let files = try files("# A\n\n```swift\nadd(x)\n```\n", symbols: table, marks: [0: [0..<3]])
     #expect(
       try #require(files["sample.html"]).contains(
         "<a href=\"reference-sample.html#List/add(_:to:)\">Reference: <code>List.add(_:to:)</code></a>"
@@ -112,8 +103,8 @@ import Testing
         "Used in <a href=\"sample.html\">A</a>"))
   }
 
-  @Test func `in prose lead to the reference, and a heading stays a heading`() throws {
-    let files = files(
+  @Test func `link from prose to the reference, except in headings`() throws {
+    let files = try files(
       "# A\n\nP.\n\n## ``List``\n\nSee ``List/add(_:to:)``, ``Sample`` and ``<(_:_:)``.\n",
       symbols: table)
     let page = try #require(files["sample.html"])
@@ -127,8 +118,8 @@ import Testing
     #expect(page.contains("<a href=\"#list\"><code>List</code></a></h2>"))
   }
 
-  @Test func `are described in the reference with all that their comments say`() throws {
-    let files = files("# A\n", symbols: table)
+  @Test func `are described in the reference with their whole comments`() throws {
+    let files = try files("# A\n", symbols: table)
     let page = try #require(files["reference-sample.html"])
     #expect(page.contains("<h2 id=\"List\">") && page.contains("<h3 id=\"List/add(_:to:)\">"))
     #expect(page.contains("<h2 id=\"&lt;(_:_:)\"><a href=\"#%3C(_:_:)\">"))
@@ -144,8 +135,8 @@ import Testing
     #expect(try #require(files["index.html"]).contains("href=\"reference.html\""))
   }
 
-  @Test func `have no reference in a draft`() {
-    let files = files("# A\n\nSee ``List``.\n")
+  @Test func `are plain code without a reference`() throws {
+    let files = try files("# A\n\nSee ``List``.\n")
     #expect(files["reference.html"] == nil)
     #expect(files["sample.html"]?.contains("<code>List</code>") == true)
   }
@@ -158,7 +149,9 @@ import Testing
     ),
     ("@MainActor @Sendable func f()", "@MainActor @Sendable\nfunc f()"),
   ])
-  func `have declarations that break where the house breaks them`(words: String, lines: String) {
+  func `have declarations that break after attributes and around parameters`(
+    words: String, lines: String
+  ) {
     #expect(words.brokenDeclaration(beyond: 24) == lines)
   }
 }

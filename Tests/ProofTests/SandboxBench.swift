@@ -20,7 +20,9 @@ enum SandboxBench {
     return (folder, scratch, try Toolchain.find(cache: folder, scratch: scratch))
   }
 
-  static func executor(sandbox: Sandbox? = nil, memoryBytes: Int = 1 << 30) throws -> ProgramExecutor {
+  static func executor(sandbox: Sandbox? = nil, memoryBytes: Int = 1 << 30) throws
+    -> ProgramExecutor
+  {
     let (folder, scratch, toolchain) = try tools.get()
     let bench = try ProgramExecutor(
       toolchain: toolchain, modules: .none, scratch: scratch, folder: folder, cache: .none,

@@ -9,17 +9,17 @@ import Testing
   private let good =
     "# Sample\n\nA promise.\n\n```swift\nprint(\"<b>\")\n```\n\n```output\n<b>\n```\n"
 
-  @Test func `prints pages, and says when nothing has changed`() throws {
+  @Test func `writes pages, and reports when nothing has changed`() throws {
     let book = try Workspace(chapter: good)
     let first = try book.quire("build")
     #expect(first.status == 0, "\(first.errors)")
-    #expect(first.output.contains("The book is printed: .build/book/index.html"))
+    #expect(first.output.contains("The book is built: .build/book/index.html"))
     let page = try book.read(".build/book/sample.html")
     #expect(page.contains("&lt;b&gt;"))
     #expect(try book.quire("build").output.contains("Nothing has changed: .build/book/index.html"))
   }
 
-  @Test func `leaves the last good pages where the book does not hold`() throws {
+  @Test func `keeps the last pages when the book does not pass`() throws {
     let book = try Workspace(chapter: good)
     #expect(try book.quire("build").status == 0)
     let page = try book.read(".build/book/sample.html")
@@ -31,7 +31,7 @@ import Testing
     #expect(try book.read(".build/book/sample.html") == page)
   }
 
-  @Test func `prints the same bytes wherever the book lies`() throws {
+  @Test func `writes the same bytes in any folder`() throws {
     let (one, two) = (try Workspace(chapter: good), try Workspace(chapter: good))
     #expect(try one.quire("build").status == 0)
     #expect(try two.quire("build").status == 0)
@@ -42,16 +42,16 @@ import Testing
     }
   }
 
-  @Test func `does not print over something else`() throws {
+  @Test func `does not replace a folder with other content`() throws {
     let book = try Workspace(chapter: good)
     try book.write("mine", to: "site/notes.txt")
     let result = try book.quire("build", "--out", "site")
     #expect(result.status == 2)
-    #expect(result.errors.contains("holds something else than a printed book"))
+    #expect(result.errors.contains("site is not a folder that quire made"))
     #expect(try book.read("site/notes.txt") == "mine")
   }
 
-  @Test func `marks a draft on every page, and proves nothing`() throws {
+  @Test func `marks a draft on every page, and verifies nothing`() throws {
     let book = try Workspace(chapter: good.replacing("print(", with: "prnt("))
     let result = try book.quire("build", "--draft")
     #expect(result.status == 0)
@@ -60,7 +60,7 @@ import Testing
     )
   }
 
-  @Test func `leaves nothing behind at Ctrl-C`() throws {
+  @Test func `removes its temporary files at Ctrl-C`() throws {
     let book = try Workspace(
       chapter: "# A\n\n```swift\nimport Foundation\nprint(\"started\")\nwhile true {}\n```\n")
     let process = try book.start(["build"])

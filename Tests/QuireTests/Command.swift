@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder of its own in which the real `quire` runs, as a reader would run it.
+/// A temporary folder in which the built `quire` runs.
 final class Workspace {
-  // A class, since the folder goes when the test lets go of it.
+  // A class, since its deinitializer removes the folder.
   let folder: URL
 
-  /// Makes a folder, with a book of one chapter in it where a text is given.
+  /// Makes a folder, with a book of one chapter if a text is given.
   init(chapter text: String? = nil) throws {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "quire tests ü \(UUID().uuidString)", directoryHint: .isDirectory)
@@ -32,21 +32,24 @@ final class Workspace {
     FileManager.default.fileExists(atPath: folder.appending(path: path).path)
   }
 
-  /// What a command printed, and how it ended.
+  /// The output and the exit status of a command.
   struct Result {
     let status: Int32
     let output: String
     let errors: String
   }
 
-  /// Starts quire; whoever calls waits for it.
-  func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Process {
+  /// Starts quire. The caller waits for it.
+  func start(
+    _ arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil
+  ) throws -> Process {
     let process = Process()
     process.executableURL = Self.tool
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
+    if let output { process.standardOutput = output }
     try process.run()
     return process
   }
@@ -98,9 +101,9 @@ final class Workspace {
   }()
 }
 
-/// Waits until something is so.
+/// Waits for a condition.
 ///
-/// - Returns: Whether it became so in time.
+/// - Returns: Whether it became true in time.
 func waits(_ seconds: Double = 40, for condition: () throws -> Bool) rethrows -> Bool {
   let deadline = ContinuousClock.now + .seconds(seconds)
   while ContinuousClock.now < deadline {

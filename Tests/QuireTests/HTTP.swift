@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// A `quire serve` that runs, and what a browser would say to it, byte by byte.
+/// A running `quire serve`, and raw HTTP requests to it.
 final class Server {
-  // A class, since the process ends when the test lets go of it.
+  // A class, since its deinitializer ends the process.
   let process: Process
   let port: UInt16
   private let words: Pipe
 
-  /// Starts a server in a folder, and waits until it says where the book is.
+  /// Starts a server in a folder, and waits until it prints its address.
   ///
-  /// - Parameter errors: Where it says what is wrong.
+  /// - Parameter errors: Its standard error.
   init(in space: Workspace, _ arguments: [String] = [], errors: FileHandle = .nullDevice) throws {
     words = Pipe()
     process = Process()
@@ -24,7 +24,7 @@ final class Server {
     var said = ""
     while !said.contains("\n") {
       let more = words.fileHandleForReading.availableData
-      try #require(!more.isEmpty, "quire serve ended before it said anything")
+      try #require(!more.isEmpty, "quire serve ended before it printed anything")
       said += String(decoding: more, as: UTF8.self)
     }
     let match = try #require(said.firstMatch(of: #/http://127\.0\.0\.1:(\d+)//#))
@@ -36,7 +36,7 @@ final class Server {
     process.waitUntilExit()
   }
 
-  /// What came back.
+  /// A response.
   struct Answer {
     let status: Int
     let text: String
@@ -67,7 +67,7 @@ final class Server {
     return descriptor
   }
 
-  /// Sends bytes as far as they are taken: a server that has heard enough may hang up.
+  /// Sends bytes until the server closes the connection.
   func send(_ text: String, to descriptor: Int32) {
     let bytes = Array(text.utf8)
     var sent = 0
@@ -101,7 +101,7 @@ final class Server {
     return answer(from: descriptor)
   }
 
-  /// What is new on a page for somebody who knows what was new before.
+  /// The news of a page.
   struct News: Decodable {
     struct Failure: Decodable {
       let file: String
@@ -118,7 +118,7 @@ final class Server {
     let done: [Int]
   }
 
-  /// Waits for news that somebody wants, through as many answers as it takes.
+  /// Waits for news that meet a condition.
   func news(
     of page: String, since last: News? = nil, until isWanted: (News) -> Bool = { _ in true }
   )
@@ -127,7 +127,7 @@ final class Server {
     var last = last
     let end = ContinuousClock.now + .seconds(90)
     while true {
-      try #require(ContinuousClock.now < end, "what is waited for did not come")
+      try #require(ContinuousClock.now < end, "the expected news did not come")
       let answer = try ask(
         "/-/news?page=\(page)&made=\(last?.made ?? "")&state=\(last?.state ?? "")")
       if answer.status == 204 { continue }

@@ -27,7 +27,7 @@ import Testing
     return work
   }
 
-  @Test func `shows what they are, and leads to the reference`() throws {
+  @Test func `shows hovers that link to the reference`() throws {
     let work = try book("See ``Tea``.")
     let result = try work.quire("build", "--require-hovers")
     #expect(result.status == 0, "\(result.errors)")
@@ -42,7 +42,7 @@ import Testing
     #expect(!reference.contains(work.folder.path))
   }
 
-  @Test func `fails at a name that means nothing, or two things`() throws {
+  @Test func `fails at an unknown or ambiguous name`() throws {
     let work = try book("See ``Tea/pur(_:)``,\n  and ``Tea/pour(_:)``.")
     let result = try work.quire("verify")
     #expect(result.status == 1)
@@ -56,7 +56,7 @@ import Testing
     #expect(result.errors.contains("say which: ``Tea/pour(_:)-"))
   }
 
-  @Test func `is printed without hovers where the server fails, and not where they are required`()
+  @Test func `is built without a failing server, unless hovers are required`()
     throws
   {
     let work = try book("Words.")
@@ -71,7 +71,7 @@ import Testing
     #expect(try work.quire("build", "--draft", "--require-hovers").status == 2)
   }
 
-  @Test func `has built what an excerpt's module stands on, or says what is not there`() throws {
+  @Test func `builds the dependencies of an excerpt's module, or reports a missing one`() throws {
     let part = "import Helper\n/// What is boiled.\nlet water = Helper()\n"
     let work = try Workspace(
       chapter: "# Sample\n\nA promise.\n\n```swift source=Sources/Inner/Inner.swift\n\(part)```\n")
@@ -104,7 +104,7 @@ import Testing
     #expect(strict.errors.contains(words))
   }
 
-  @Test func `asks no server for a draft, and leaves none behind at Ctrl-C`() throws {
+  @Test func `starts no server for a draft, and ends it at Ctrl-C`() throws {
     let work = try book("Words.")
     try work.write(
       "#!/bin/sh\necho $$ > \"$0.new\"\nmv \"$0.new\" \"$0.started\"\nexec sleep 600\n",
@@ -123,7 +123,7 @@ import Testing
     let id = pid_t(
       try work.read("server.started").split(separator: "\n").first.map(String.init) ?? "")
     let started = try #require(id)
-    // It is dead at once; who inherits it takes its time to notice.
+    // Its new parent may reap it later.
     #expect(waits { kill(started, 0) == -1 })
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct `quire new` {
-  @Test func `begins an exercise that is proved as it is`() throws {
+  @Test func `adds an exercise that passes verification`() throws {
     let book = try Workspace(chapter: "# Sample\n")
     let result = try book.quire("new", "exercise", "Sample", "first-turn")
     #expect(result.status == 0, "\(result.errors)")
@@ -11,7 +11,7 @@ import Testing
     #expect(proof.status == 0, "\(proof.errors)")
   }
 
-  @Test func `refuses an exercise whose start passes, and one whose solution does not`() throws {
+  @Test func `leads to failures if a start passes or a solution fails`() throws {
     let book = try Workspace(chapter: "# Sample\n")
     #expect(try book.quire("new", "exercise", "Sample", "a").status == 0)
     #expect(try book.quire("new", "exercise", "Sample", "b").status == 0)
@@ -27,7 +27,7 @@ import Testing
         "02-b/Checks.swift:4:3: error: the solution does not pass: Expectation failed"))
   }
 
-  @Test func `refuses an exercise without a hint or a place to begin`() throws {
+  @Test func `leads to failures without a hint or a TODO`() throws {
     let book = try Workspace(chapter: "# Sample\n")
     #expect(try book.quire("new", "exercise", "Sample", "a").status == 0)
     try book.write("# A\n\nDo it.\n", to: "Chapters/01-Sample/Exercises/01-a/Exercise.md")
@@ -38,7 +38,7 @@ import Testing
     #expect(result.errors.contains("Start.swift:1:1: error: the start does not say where to begin"))
   }
 
-  @Test func `refuses a hint that names what is not there`() throws {
+  @Test func `leads to a failure if a hint uses an unknown name`() throws {
     let book = try Workspace(chapter: "# Sample\n")
     #expect(try book.quire("new", "exercise", "Sample", "a").status == 0)
     let task = "# A\n\nCall `answer()`.\n\n## Hint\n\nIt is `answr`, or `first(where:)`.\n"
@@ -51,7 +51,7 @@ import Testing
     #expect(!result.errors.contains("“answer”"))
   }
 
-  @Test func `begins a chapter with everything in its place`() throws {
+  @Test func `adds all files and targets of a chapter`() throws {
     let book = try Workspace(chapter: "# Sample\n")
     let manifest = """
       let package = Package(

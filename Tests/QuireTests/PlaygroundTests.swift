@@ -27,7 +27,7 @@ import Testing
     return book
   }
 
-  /// The WebAssembly that a printed page carries.
+  /// The WebAssembly in a page's script.
   private func bytes(of book: Workspace) throws -> Data {
     let script = try book.read(".build/book/sample-playground.js")
     let match = try #require(
@@ -36,7 +36,7 @@ import Testing
     return try #require(Data(base64Encoded: String(match.output.1)))
   }
 
-  @Test func `is on its page, and its still figure with it`() throws {
+  @Test func `is on its page, with its still figure`() throws {
     let book = try book()
     let result = try book.quire("build")
     #expect(result.status == 0, "\(result.errors)")
@@ -51,7 +51,7 @@ import Testing
     #expect(!(try book.read(".build/book/index.html").contains("wasm")))
   }
 
-  @Test func `is compiled anew when a source of its own or of the module has changed`() throws {
+  @Test func `is compiled again when its own or the module's source changes`() throws {
     let book = try book()
     #expect(try book.quire("build").status == 0)
     let first = try bytes(of: book)
@@ -67,7 +67,7 @@ import Testing
     #expect(try bytes(of: book) != second)
   }
 
-  @Test func `does not believe a damaged copy of its module`() throws {
+  @Test func `ignores a damaged cached module`() throws {
     let book = try book()
     #expect(try book.quire("build").status == 0)
     let first = try bytes(of: book)
@@ -82,14 +82,14 @@ import Testing
     #expect(try bytes(of: book) == first)
   }
 
-  @Test func `is the same bytes wherever the book lies`() throws {
+  @Test func `has the same bytes in any folder`() throws {
     let (one, two) = (try book(), try book())
     #expect(try one.quire("build").status == 0)
     #expect(try two.quire("build").status == 0)
     #expect(try bytes(of: one) == bytes(of: two))
   }
 
-  @Test func `is not printed when it does not compile, and says where`() throws {
+  @Test func `reports compiler errors, and is not built then`() throws {
     let book = try book()
     try book.write(
       "func ask() -> Int { answr() }\n", to: "Chapters/01-Sample/Playground/Glue.swift")
@@ -102,7 +102,7 @@ import Testing
     #expect(!book.has(".build/book"))
   }
 
-  @Test func `says what its surroundings lack`() throws {
+  @Test func `reports functions that its environment lacks`() throws {
     let book = try book()
     try book.write(
       "final class Box {}\n@_expose(wasm, \"ask\") func ask() -> Bool { make() === make() }\n"
@@ -136,7 +136,7 @@ import Testing
     #expect(result.errors.contains("Playground has no \(name); write it"))
   }
 
-  @Test func `stays still, and says so, where the toolchain makes no WebAssembly`() throws {
+  @Test func `stays a still figure if the toolchain makes no WebAssembly`() throws {
     let book = try book()
     let scratch = try Scratch(in: book.folder)
     let chapter = try Chapter(readingFrom: book.folder.appending(path: "Chapters/01-Sample"))

@@ -26,19 +26,19 @@ import Testing
     try space.write(text, to: "Chapters/01-Sample/Sample.md")
   }
 
-  @Test func `shows what they are once the language server has said it, and keeps that`() throws {
+  @Test func `shows hovers when the language server answers, and keeps them`() throws {
     let server = try Server(in: space)
     var news = try server.news(of: "sample.html") { $0.made != nil }
     while !(try server.ask("/sample.html").body.contains("What is poured.")) {
       news = try server.news(of: "sample.html", since: news)
     }
     #expect(news.failures.isEmpty)
-    // Prose changes nothing about names: they are there at once.
+    // A change of prose keeps the hovers.
     try save(Self.sample + "\nMore words.\n")
     news = try server.news(of: "sample.html", since: news)
     let page = try server.ask("/sample.html").body
     #expect(page.contains("More words.") && page.contains("What is poured."))
-    // Another declaration has another meaning.
+    // A changed declaration changes them.
     try save(Self.sample.replacing("What is poured.", with: "What is drunk."))
     while !(try server.ask("/sample.html").body.contains("<p>What is drunk.")) {
       news = try server.news(of: "sample.html", since: news)
@@ -46,7 +46,7 @@ import Testing
     #expect(!(try server.ask("/sample.html").body.contains("What is poured.")))
   }
 
-  @Test func `says once that the language server fails, and shows the page without`() throws {
+  @Test func `reports a failing language server once, and shows the page without hovers`() throws {
     let file = space.folder.appending(path: "errors")
     try Data().write(to: file)
     let server = try Server(
@@ -65,7 +65,7 @@ import Testing
 }
 
 @Suite struct `quire serve, of a book with a playground` {
-  @Test func `has it live, and made anew when a source changes`() throws {
+  @Test func `compiles it again when a source changes`() throws {
     let space = try Workspace(chapter: Workspace.proseWithPlayground)
     func glue(_ body: String) throws {
       try space.write(
@@ -87,7 +87,7 @@ import Testing
     #expect(after.made != before.made)
     let second = try server.ask("/sample-playground.js").body
     #expect(second != first.body)
-    // One that does not compile is shown with the compiler's words, over the one that did.
+    // While it does not compile, the last module stays and the diagnostic is shown.
     try glue("three")
     let broken = try server.news(of: "sample.html", since: after) { !$0.failures.isEmpty }
     #expect(broken.made == after.made)

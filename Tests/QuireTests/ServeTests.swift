@@ -30,15 +30,15 @@ import Testing
 
   init() throws {
     space = try Workspace(chapter: Self.sample)
-    // What the language server says would come at a time of its own.
+    // The language server would answer at any time.
     server = try Server(in: space, ["--language-server", "/nowhere/server"])
-    // Printed once.
+    // Wait for the first pages.
     _ = try server.news(of: "sample.html") { $0.made != nil }
   }
 
   private static let chapter = "Chapters/01-Sample/Sample.md"
 
-  @Test func `shows pages, with what keeps them up to date`() throws {
+  @Test func `serves pages with the script that updates them`() throws {
     let page = try server.ask("/sample.html")
     #expect(page.status == 200)
     #expect(page.body.contains("The promise of it."))
@@ -68,18 +68,18 @@ import Testing
     "/..%5c..%5cetc%5cpasswd", "/%252e%252e/etc/passwd", "//etc/passwd", "/./../../etc/passwd",
     "/%c0%ae%c0%ae/etc/passwd", "/sample.html/../../Chapters/01-Sample/Sample.md", "/-/../x",
   ])
-  func `leads nowhere but into the book`(path: String) throws {
+  func `serves no file outside of the book`(path: String) throws {
     let answer = try server.ask(path)
     #expect(answer.status == 404)
     #expect(!answer.body.contains("promise") && !answer.body.contains("root:"))
   }
 
   @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "BREW"])
-  func `takes no method that changes anything`(method: String) throws {
+  func `refuses methods that change anything`(method: String) throws {
     #expect(try server.ask("/sample.html", method: method).status == 405)
   }
 
-  @Test func `refuses a request line of a megabyte, and goes on`() throws {
+  @Test func `refuses a request line of a megabyte, and keeps serving`() throws {
     let descriptor = try server.connect()
     server.send("GET /" + String(repeating: "a", count: 1 << 20), to: descriptor)
     shutdown(descriptor, Int32(SHUT_WR))
@@ -89,6 +89,38 @@ import Testing
     #expect(try server.ask("/sample.html").status == 200)
     #expect(server.process.isRunning)
   }
+
+  @Test func `forbids framing by a header, and other sources by a policy`() throws {
+    for path in ["/sample.html", "/sample.md", "/nowhere.html"] {
+      let text = try server.ask(path).text
+      #expect(text.contains("X-Frame-Options: DENY"))
+      #expect(
+        text.contains(#/Content-Security-Policy: default-src 'none'; .*; frame-ancestors 'none'/#))
+    }
+    #expect(
+      try server.ask("/sample.html").body.contains("<meta http-equiv=\"Content-Security-Policy\""))
+  }
+
+  @Test func `closes idle connections, and answers after bursts of them`() throws {
+    var limit = rlimit()
+    getrlimit(Self.files, &limit)
+    limit.rlim_cur = min(limit.rlim_max, 8_192)
+    setrlimit(Self.files, &limit)
+    for _ in 0..<2 {
+      let descriptors = try (0..<1_100).map { _ in try server.connect() }
+      for descriptor in descriptors { server.send("GET /sample.html HTTP/1.1\r\n", to: descriptor) }
+      // All connections are in use, so this one is answered when the idle ones are closed.
+      #expect(try server.ask("/sample.html").status == 200)
+      descriptors.forEach { close($0) }
+    }
+    #expect(try server.ask("/sample.html").status == 200)
+  }
+
+  #if os(Linux)
+    private static let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    private static let files = RLIMIT_NOFILE
+  #endif
 
   @Test func `serves two hundred connections at once`() throws {
     let descriptors = try (0..<200).map { _ in try server.connect() }
@@ -101,7 +133,7 @@ import Testing
     #expect(descriptors.allSatisfy { server.answer(from: $0).status == 200 })
   }
 
-  @Test func `tells of a save, and of nothing else`() throws {
+  @Test func `reports a save for the changed page only`() throws {
     let before = try server.news(of: "sample.html")
     let cover = try server.news(of: "index.html")
     try space.write(
@@ -113,7 +145,7 @@ import Testing
     #expect(try server.news(of: "index.html").made == cover.made)
   }
 
-  @Test func `shows a broken fence at its place over the last good page, until it is mended`()
+  @Test func `locates a broken fence on the last good page until it is fixed`()
     throws
   {
     let before = try server.news(of: "sample.html")
@@ -129,9 +161,9 @@ import Testing
     #expect(failure.page == "sample.html")
     #expect(failure.listing == 1)
     try space.write(Self.sample, to: Self.chapter)
-    let mended = try server.news(of: "sample.html", since: broken)
-    #expect(mended.failures.isEmpty)
-    #expect(mended.made == before.made)
+    let fixed = try server.news(of: "sample.html", since: broken)
+    #expect(fixed.failures.isEmpty)
+    #expect(fixed.made == before.made)
   }
 
   @Test func `keeps the last good page while the book cannot be read`() throws {
@@ -152,7 +184,7 @@ import Testing
     #expect(try server.ask("/sample.html").body.contains("href=\"other.html\""))
   }
 
-  @Test func `says that a port is taken, and takes the next one where none was asked for`() throws {
+  @Test func `reports a port that is in use`() throws {
     let taken = try space.quire("serve", "--port", "\(server.port)")
     #expect(taken.status == 3)
     #expect(taken.errors.contains("port \(server.port) cannot be used: Address already in use"))
@@ -161,7 +193,7 @@ import Testing
     #expect(try space.quire("serve", "--prot", "1").status == 2)
   }
 
-  @Test func `follows a chapter that has never held, as it is written`() throws {
+  @Test func `shows each version of a chapter that has always failed`() throws {
     let before = try server.news(of: "index.html")
     try space.write("# New\n\n```swift\nlet a = b\n```\n", to: "Chapters/02-New/New.md")
     _ = try server.news(of: "index.html", since: before) { !$0.failures.isEmpty }
@@ -174,7 +206,7 @@ import Testing
     #expect(try server.ask("/new.html").body.contains("More words."))
   }
 
-  @Test func `says what is missing where quire stands alone`() throws {
+  @Test func `reports a missing quire-serve`() throws {
     let alone = space.folder.appending(path: "quire")
     try FileManager.default.copyItem(at: Workspace.tool.resolvingSymlinksInPath(), to: alone)
     let process = Process()
@@ -199,7 +231,7 @@ import Testing
 }
 
 @Suite struct `quire serve, of a book with exercises` {
-  @Test func `marks what the learner has done`() throws {
+  @Test func `marks the exercises that are done`() throws {
     let space = try Workspace.withExercises()
     let server = try Server(in: space, ["--language-server", "/nowhere/server"])
     let before = try server.news(of: "sample.html") { $0.made != nil }

@@ -1,5 +1,10 @@
 import Foundation
+import Support
 import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 @Suite struct `quire verify` {
   @Test func `prints the ledger and ends with 0 where all holds`() throws {
@@ -186,9 +191,9 @@ import Testing
     (["verify", "Chapters/01-Sampel"], "did you mean `Chapters/01-Sample`?"),
     (["verify", "Sample"], "the chapter lies in Chapters/01-Sample"),
     (["verify", "notes.txt"], "its name does not end in .md"),
-    (["new", "chapter", "Foundation"], "Foundation is a name of Swift's own"),
+    (["new", "chapter", "Foundation"], "Foundation is a name of Swift or its modules"),
     (["verfy"], "did you mean `verify`?"),
-    (["build", "--out", "Chapters/out"], "would lie in each other"),
+    (["build", "--out", "Chapters/out"], "overlaps the book's own folder"),
     (["new", "chapter", "lower case"], "cannot name a module"),
     (["new", "exercise", "Sampel", "a"], "did you mean `Sample`?"),
   ])
@@ -200,13 +205,44 @@ import Testing
     #expect(process.errors.contains(message), "\(process.errors)")
   }
 
-  @Test func `explains itself`() throws {
+  @Test(arguments: [
+    (["help"], "--shard I/N"), (["--help"], "quire doctor"), (["verify", "--help"], "--shard I/N"),
+    (["help", "verify"], "--shard I/N"), (["new", "-h"], "quire new exercise"),
+    (["help", "build"], "--draft"), (["help", "exercises"], "--workspace"),
+  ])
+  func `prints help`(arguments: [String], option: String) throws {
     let book = try Workspace(chapter: "# Sample\n")
-    for words in [["verify", "--help"], ["new", "-h"], ["help"]] {
-      let result = try book.quire(words)
-      #expect(result.status == 0)
-      #expect(result.output.contains("--shard I/N"))
-    }
+    let result = try book.quire(arguments)
+    #expect(result.status == 0)
+    #expect(result.output.contains(option), "\(result.output)")
+    let isWhole = arguments == ["help"] || arguments == ["--help"]
+    #expect(result.output.contains("quire doctor") == isWhole)
+  }
+
+  @Test func `refuses help on an unknown command`() throws {
+    let result = try Workspace().quire("help", "verfy")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("did you mean `verify`?"))
+  }
+
+  @Test func `prints its version and the toolchain's`() throws {
+    let book = try Workspace()
+    let lines = try book.quire("--version").output.split(separator: "\n")
+    #expect(lines.first == "quire \(quireVersion)")
+    #expect(lines.dropFirst().first?.contains("Swift version ") == true)
+    let without = try book.quire("--version", environment: ["PATH": "/nowhere"])
+    #expect(without.status == 0)
+    #expect(without.output.contains("no Swift compiler on the path"))
+  }
+
+  @Test(arguments: [
+    ["verify"], ["verify", "--format", "json"], ["--version"], ["doctor"], ["help"],
+  ])
+  func `fails when its output cannot be written`(arguments: [String]) throws {
+    let book = try Workspace(chapter: "# Sample\n")
+    let process = try book.start(arguments, output: FileHandle(forWritingAtPath: "/dev/full"))
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 3)
   }
 
   @Test func `counts exercises, and what is wrong, beside the fences`() throws {
@@ -217,7 +253,7 @@ import Testing
       to: "Chapters/01-Sample/Exercises/01-double/Solution.swift")
     let result = try book.quire("verify")
     #expect(result.status == 1)
-    #expect(result.output.contains("\n2 exercises: 1 does not hold\n"), "\(result.output)")
+    #expect(result.output.contains("\n2 exercises: 1 failed\n"), "\(result.output)")
     #expect(result.output.contains(" problem"))
   }
 
@@ -258,14 +294,58 @@ import Testing
     #expect((json["totals"] as? [String: Int])?["failed"] == 1)
   }
 
+  @Test(
+    arguments: [
+      ([], 1, "encoding"), (["--book", "nowhere"], 2, nil), (["--frmat"], 2, nil),
+      (["nowhere.md"], 2, nil), (["--jobs", "0"], 2, nil),
+    ] as [([String], Int32, String?)])
+  func `prints one object as JSON when it fails early`(
+    arguments: [String], status: Int32, verdict: String?
+  ) throws {
+    let book = try Workspace()
+    try book.write(Data("# A\n\n\u{202E}ab".utf8) + [0xFF], to: "Chapters/01-A/A.md")
+    let result = try book.quire(arguments: ["verify", "--format", "json"] + arguments)
+    #expect(result.status == status, "\(result.errors)")
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(json["schema"] as? Int == 1)
+    let files = try #require(json["files"] as? [[String: Any]])
+    let diagnostics = files.flatMap { $0["diagnostics"] as? [[String: Any]] ?? [] }
+    #expect(diagnostics.map { $0["verdict"] as? String } == (verdict.map { [$0] } ?? []))
+    #expect((json["error"] is String) == (verdict == nil))
+    #expect(!result.errors.isEmpty)
+  }
+
+  @Test(arguments: ["text", "json", "junit"])
+  func `prints nothing that a terminal or a CI log obeys`(format: String) throws {
+    let text =
+      "# A\n\n```swift,\u{1B}]0;title\u{7}\u{202E}\u{FFFE}\u{9B}2J\nlet x = 1\n```\n\n"
+      + "```swift\n#error(\"a\\n::error::b ##[group]c ##vso[task]d\")\n```\n\n[x](\u{1B}[2J.md)\n"
+    let book = try Workspace(chapter: text)
+    let result = try book.quire("verify", "--format", format)
+    #expect(result.status == 1)
+    let all = result.output + result.errors
+    for scalar in ["\u{1B}", "\u{7}", "\u{202E}", "\u{FFFE}", "\u{9B}"] as [Unicode.Scalar] {
+      #expect(!all.unicodeScalars.contains(scalar), "\(format): \(scalar.value)")
+    }
+    #expect(!all.contains(#/(^|\n)\s*::/#))
+    #expect(!all.contains("##[") && !all.contains("##vso["))
+    if format == "junit" { #expect(XMLDocumentCheck.isWellFormed(result.output)) }
+  }
+
   @Test func `prints JUnit's XML with a failure at its fence`() throws {
     let book = try Workspace(chapter: "# A\n\n```swift\nlet x = \"<\" + 1\n```\n")
-    let result = try book.quire("verify", "--format", "junit")
+    let output = try book.quire("verify", "--format", "junit").output
+    let document = try XMLDocument(data: Data(output.utf8))
+    let suite = try #require(document.rootElement()?.elements(forName: "testsuite").first)
+    #expect(suite.attribute(forName: "failures")?.stringValue == "1")
+    let fence = try #require(suite.elements(forName: "testcase").first)
     #expect(
-      result.output.contains(
-        "<testcase classname=\"Chapters/01-Sample/Sample.md\" name=\"line 3: swift\"><failure type=\"compile\""
-      ))
-    #expect(XMLDocumentCheck.isWellFormed(result.output))
+      fence.attribute(forName: "classname")?.stringValue == "Chapters/01-Sample/Sample.md")
+    #expect(fence.attribute(forName: "name")?.stringValue == "line 3: swift")
+    let failure = try #require(fence.elements(forName: "failure").first)
+    #expect(failure.attribute(forName: "type")?.stringValue == "compile")
+    #expect(failure.stringValue?.contains("Sample.md:4:") == true)
   }
 
   @Test func `updates what was recorded, and then has nothing to do`() throws {
@@ -343,11 +423,6 @@ import Testing
 
 extension Workspace {
   fileprivate func quire(_ arguments: [String]) throws -> Result {
-    switch arguments.count {
-    case 1: try quire(arguments[0])
-    case 2: try quire(arguments[0], arguments[1])
-    case 3: try quire(arguments[0], arguments[1], arguments[2])
-    default: try quire(arguments[0], arguments[1], arguments[2], arguments[3])
-    }
+    try quire(arguments: arguments)
   }
 }

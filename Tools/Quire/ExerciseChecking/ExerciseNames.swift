@@ -24,7 +24,7 @@ package struct ExerciseNames {
       // Names of checks are verified elsewhere.
       if case .heading(_, let text) = block.kind, text.plainText.hasPrefix("Hint") { return }
       for name in block.inlines.codeSpans.flatMap(\.names) where !known.contains(name) {
-        let near = known.sorted().nearest(to: name).map { "did you mean `\($0)`?" }
+        let near = known.sorted().suggestion(for: name)
         found.append(
           Diagnostic(
             path: exercise.manuscript.path, line: block.start.line, .exercise,

@@ -130,7 +130,7 @@ private struct ExerciseRules {
       hint.blocks.isEmpty ? [diagnostic(path, hint.line, "a hint of this exercise is empty")] : []
     return empty
       + hint.checks.filter { !known.contains($0) }.map { name in
-        let near = known.nearest(to: name).map { "did you mean `\($0)`?" }
+        let near = known.suggestion(for: name)
         let all = known.map { "`\($0)`" }.joined(separator: ", ")
         return diagnostic(
           path, hint.line, "there is no check “\(name)” that this hint could be for",

@@ -23,7 +23,7 @@ struct Declarations {
     let declared = items.indices.filter { index in
       if case .declared = items[index].kind { true } else { false }
     }
-    return (Walk(items).graph, declared)
+    return (ObjectGraphTraversal(items).graph, declared)
   }
 
   private func check(
@@ -71,8 +71,8 @@ struct Declarations {
       case .declared(let from, let path, .object(let target), _, _) = items[item].kind
     else { fatalError("Figures: the closure of panel “\(panel)” must do the same each time") }
     guard case .object = from else { return (nil, Glance(target)) }
-    var walk = Walk(items)
-    return (walk.object(walk.owner(from, at: path)), Glance(target))
+    var traversal = ObjectGraphTraversal(items)
+    return (traversal.object(traversal.owner(from, at: path)), Glance(target))
   }
 }
 

@@ -12,9 +12,9 @@ struct MapDrawing {
     words = maps.map { Self.words(for: $0, names) }.joined(separator: " ")
     drawing.raw("<defs>" + names.indices.map { Self.pattern($0, id) }.joined() + "</defs>")
     let room = (640 - 40 * Double(maps.count - 1)) / Double(max(1, maps.count)) - 2.5
-    let row = Row(maps.map { draw($0, room: room) })
-    drawing.add(row.drawing, at: Point(0, 0))
-    size = row.size
+    let layout = FlowLayout(maps.map { draw($0, room: room) })
+    drawing.add(layout.drawing, at: Point(0, 0))
+    size = layout.size
     legend()
   }
 

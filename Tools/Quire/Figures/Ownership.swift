@@ -38,9 +38,9 @@ public struct Ownership: Figure {
   public var svg: String {
     let words = panels.map { ($0.title.isEmpty ? "" : $0.title + ": ") + $0.graph.inWords }
     let drawings = panels.map(PanelDrawing.init)
-    let row = Row(drawings.map { ($0.drawing, $0.size) })
-    return row.drawing.svg(
-      "ownership", title: title, details: words.joined(separator: " "), size: row.size)
+    let layout = FlowLayout(drawings.map { ($0.drawing, $0.size) })
+    return layout.drawing.svg(
+      "ownership", title: title, details: words.joined(separator: " "), size: layout.size)
   }
 }
 

@@ -62,8 +62,8 @@ private func unknown(language: String) -> String {
   if bare.hasPrefix("swift") || ["swift"].nearest(to: language) != nil {
     return "unknown language “\(language)”; did you mean `swift`?"
   }
-  if let near = (quotableLanguages + ["output"]).sorted().nearest(to: language) {
-    return "unknown language “\(language)”; did you mean `\(near)`?"
+  if let advice = (quotableLanguages + ["output"]).sorted().suggestion(for: language) {
+    return "unknown language “\(language)”; \(advice)"
   }
   return "unknown language “\(language)”; quote it as `text`, or use one of "
     + quotableLanguages.sorted().joined(separator: ", ")

@@ -96,7 +96,8 @@ public struct ToolContext: Sendable {
     let executor = try ProgramExecutor(
       toolchain: toolchain, modules: modules, scratch: scratch, folder: cache,
       cache: ArtifactStore(folder: cache.appending(path: "proofs"), reads: usesCache),
-      sandbox: sandbox, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, keep: keep, report: report)
+      sandbox: sandbox, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, keep: keep,
+      report: report)
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
     return Verifier(executor: executor, sources: .package(at: base), repetitions: repetitions)
   }

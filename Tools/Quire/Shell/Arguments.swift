@@ -1,19 +1,16 @@
-import Execution
 import Foundation
-import Manuscript
-import Proof
 import Support
 
-/// The words of a command line, taken one by one; what is left over at the end is refused.
+/// The words of a command line. A command takes the ones it knows; any others are refused.
 public struct Arguments {
   private var words: [String]
-  /// The options that were asked about.
+  /// The options that the command knows.
   private var options: [String] = []
 
-  /// Takes the words as they were typed.
+  /// Keeps the words as typed.
   public init(_ words: [String]) { self.words = words }
 
-  /// Takes the first word that is no option.
+  /// Takes the first word that is not an option.
   public mutating func next() -> String? {
     guard
       let index = words.firstIndex(where: {
@@ -23,12 +20,18 @@ public struct Arguments {
     return words.remove(at: index)
   }
 
-  /// Takes an option that is there or not.
+  /// Takes an option without a value.
   public mutating func flag(_ name: String) -> Bool {
     options.append(name)
     let count = words.count
     words.removeAll { $0 == name }
     return words.count < count
+  }
+
+  /// Whether an option with this value is present. It is not taken.
+  public func contains(_ name: String, _ value: String) -> Bool {
+    words.contains("\(name)=\(value)")
+      || zip(words, words.dropFirst()).contains { $0 == (name, value) }
   }
 
   /// Takes an option with a value, written `--name VALUE` or `--name=VALUE`.
@@ -54,27 +57,27 @@ public struct Arguments {
     return number
   }
 
-  /// Takes what is left, which may hold no option.
+  /// Takes the rest, which must not contain options.
   public mutating func rest() throws -> [String] {
     defer { words = [] }
     if let option = words.first(where: { $0.hasPrefix("-") }) {
       let name = String(option.prefix { $0 != "=" }).lowercased()
-      let near = options.nearest(to: name).map { "did you mean `\($0)`?" }
-      throw UsageError("unknown option “\(option)”; \(near ?? "`quire help` lists the options")")
+      let advice = options.suggestion(for: name) ?? "`quire help` lists the options"
+      throw UsageError("unknown option “\(option)”; \(advice)")
     }
     return words
   }
 
-  /// Takes everything that is left, as it is.
+  /// Takes the rest unchecked.
   public mutating func takeAll() -> [String] {
     defer { words = [] }
     return words
   }
 
-  /// Refuses what is left.
+  /// Refuses the rest.
   public mutating func end() throws {
     if let word = try rest().first {
-      throw UsageError("“\(word)” is one word too many; `quire help` shows what a command takes")
+      throw UsageError("unexpected word “\(word)”; `quire help` shows what each command takes")
     }
   }
 }

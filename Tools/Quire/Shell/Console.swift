@@ -1,38 +1,82 @@
-import Execution
 import Foundation
 import Manuscript
-import Proof
 import Support
+import Synchronization
 
-/// Where words leave quire: results on standard output, everything else on standard error.
+/// Prints: results on standard output, everything else on standard error.
+///
+/// Texts may come from documents and programs, so all of them are printed in their log-safe form.
 public enum Console {
-  /// Prints a result.
-  public static func print(_ text: String) { write(text + "\n", to: .standardOutput) }
-  /// Says anything else.
-  public static func error(_ text: String) { write(text + "\n", to: .standardError) }
+  private static let failure = Mutex<String?>(nil)
 
-  /// Says that something is done in another way than usual.
+  /// Why a result could not be written; nil where all were.
+  public static var outputFailure: String? { failure.withLock { $0 } }
+
+  /// Prints a result.
+  public static func print(_ text: String) { writeResult(text.logSafe) }
+
+  /// Prints a result whose parts are log-safe, with escape sequences for colors.
+  public static func print(styled text: String) { writeResult(text) }
+
+  /// Prints a result as JSON, its keys in a fixed order.
+  public static func print(json value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+    writeResult(text.jsonSafe)
+  }
+
+  /// Prints anything else.
+  public static func error(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data((text.logSafe + "\n").utf8))
+  }
+
+  /// Reports that something is done in another way than usual.
   public static func notice(_ text: String) { error("quire: " + text) }
 
   /// Replaces the terminal's current line, cut to its width.
   public static func overwrite(_ text: String) {
     var size = winsize()
     let width = ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
-    write("\r\u{1B}[K" + text.prefix(width - 1), to: .standardError)
+    let line = "\r\u{1B}[K" + text.logSafe.prefix(width - 1)
+    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 
-  private static func write(_ text: String, to handle: FileHandle) {
-    try? handle.write(contentsOf: Data(text.utf8))
+  private static func writeResult(_ text: String) {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+    } catch {
+      failure.withLock { $0 = $0 ?? error.localizedDescription }
+    }
   }
 
-  /// Whether somebody watches: progress is for terminals only.
+  /// Whether progress is shown: on a terminal only.
   public static var isTerminal: Bool {
     isatty(2) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 }
 
+extension String {
+  /// JSON text in which strings have escapes for the characters that a terminal could obey.
+  fileprivate var jsonSafe: String {
+    let text = replacing("##[", with: "\\u0023#[").replacing("##vso[", with: "\\u0023#vso[")
+    if text.unicodeScalars.allSatisfy(\.isLogSafe) { return text }
+    return text.unicodeScalars.map { scalar in
+      scalar.isLogSafe
+        ? String(scalar) : String(scalar).utf16.map { "\\u" + $0.hexadecimal }.joined()
+    }.joined()
+  }
+}
+
+extension UInt16 {
+  fileprivate var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}
+
 extension Diagnostic {
-  /// The one form in which a diagnostic is printed, so that an editor can jump to its place.
+  /// The diagnostic as text, in the form that editors recognize. Further lines are indented.
   public var printed: String {
     let first = "\(path):\(line):\(column): error: \(message) [\(verdict.rawValue)]"
     guard let hint else { return first }

@@ -1,11 +1,8 @@
 import Dispatch
-import Execution
 import Foundation
-import Manuscript
-import Proof
 import Support
 
-/// Ends everything at Ctrl-C: the programs that run, the scratch folder, then quire.
+/// Handles Ctrl-C and SIGTERM: ends the running programs, removes temporary folders, then exits.
 struct Interrupts {
   private let sources: [any DispatchSourceSignal]
 
@@ -16,6 +13,7 @@ struct Interrupts {
       source.setEventHandler {
         restore()
         ProcessGroups.close()
+        FolderReplacement.abandonAll()
         Scratch.removeAllOfThisProcess()
         _exit(number == SIGINT ? 130 : 143)
       }

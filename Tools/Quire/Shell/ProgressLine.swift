@@ -1,25 +1,21 @@
 import Execution
-import Foundation
-import Manuscript
-import Proof
-import Support
 import Synchronization
 
-/// One line on a terminal that says how far the proof has come; with `--why`, a line a program.
+/// A progress line on a terminal; with `--why`, also a line for each program that runs.
 public struct ProgressLine: Sendable {
   private let saysWhy: Bool
   private let state = State()
 
   private final class State: Sendable {
-    // A class, since programs are reported from several threads.
+    // A class, since several threads report programs.
     let counts = Mutex((done: 0, ran: 0))
     let start = ContinuousClock.now
   }
 
-  /// Starts with nothing done.
+  /// Starts at zero.
   public init(saysWhy: Bool) { self.saysWhy = saysWhy }
 
-  /// Told of each program.
+  /// Reports an event of a program.
   public var report: @Sendable (ProgramEvent) -> Void {
     { [saysWhy, state] event in
       switch event.kind {
@@ -53,7 +49,7 @@ public struct ProgressLine: Sendable {
     Console.overwrite(line)
   }
 
-  /// Removes the line, before something else is printed.
+  /// Removes the line. Call it before other output.
   public static func clear() {
     if Console.isTerminal { Console.overwrite("") }
   }

@@ -1,20 +1,26 @@
-import Execution
 import Manuscript
-import Proof
 import Support
 
-/// What quire's executables do alike: Ctrl-C, and the words and the exit status of an error.
+/// What quire's executables share: the handling of interrupts, and the message and exit status of an
+/// error.
 public enum Shell {
-  /// Runs a command and returns the exit status: 0 all holds, 1 something in the book is wrong,
-  /// 2 wrong usage, 3 this machine lacks something, 130 Ctrl-C.
+  /// Runs a command and returns the exit status: 0 success; 1 something in the book is wrong; 2 wrong
+  /// usage; 3 this machine lacks something, or the result cannot be written; 130 Ctrl-C.
   ///
-  /// - Parameter restore: Gives a terminal back as it was, before Ctrl-C ends everything.
+  /// - Parameter restore: Restores the terminal before Ctrl-C ends the process.
   public static func run(
     restoring restore: @escaping @Sendable () -> Void = {}, _ command: () throws -> Int32
   ) -> Int32 {
     ProcessGroups.adoptOrphans()
     let interrupts = Interrupts(restoring: restore)
     defer { interrupts.cancel() }
+    let status = status(of: command)
+    guard let failure = Console.outputFailure else { return status }
+    Console.error("quire: the result cannot be written: \(failure)")
+    return status == 0 ? 3 : status
+  }
+
+  private static func status(of command: () throws -> Int32) -> Int32 {
     do {
       return try command()
     } catch let error as UsageError {
@@ -25,6 +31,9 @@ public enum Shell {
       return 1
     } catch let error as UnreadableFile {
       Console.error(error.diagnostic.printed)
+      return 1
+    } catch let error as ContentError {
+      Console.error("quire: \(error)")
       return 1
     } catch let error as EnvironmentError {
       Console.error("quire: \(error)")

@@ -1,5 +1,10 @@
 extension Sequence<String> {
-  /// The known word that a misspelt one was probably meant to be; nil where none is near.
+  /// The question “did you mean `word`?” after a misspelled word; nil where no known word is near.
+  public func suggestion(for word: String) -> String? {
+    nearest(to: word).map { "did you mean `\($0)`?" }
+  }
+
+  /// The known word that is nearest to a misspelled one; nil where none is near.
   ///
   /// Near is at most two edits, and fewer than half the word. O(words × length²).
   public func nearest(to word: String) -> String? {

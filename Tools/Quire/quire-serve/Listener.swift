@@ -1,30 +1,20 @@
-import Compilation
-import Execution
 import Foundation
-import Manuscript
-import Press
-import Proof
-import Shell
 import Support
-import SymbolIndex
-import Verification
-import WebAssembly
-import Workshop
 
-/// A socket on this machine's loopback address that waits for browsers.
+/// A listening socket on the loopback address.
 struct Listener {
   let descriptor: Int32
   let port: Int
 
-  /// Where the book is looked for when no port is asked for.
+  /// The ports that are tried where none is given.
   private static let ports = 8100...8163
 
-  /// Takes a port; nil for the first free one of a few.
+  /// Binds a port; nil for the first free one of `ports`.
   ///
-  /// - Throws: `EnvironmentError` where it is taken.
+  /// - Throws: `EnvironmentError` where no port is free.
   init(port: Int?) throws {
     if let port {
-      do throws(Failure) { try self.init(taking: port) } catch {
+      do throws(Failure) { try self.init(binding: port) } catch {
         throw EnvironmentError(
           "port \(port) cannot be used: \(String(cString: strerror(error.number))); choose another"
             + " with --port N, or leave --port out")
@@ -32,7 +22,7 @@ struct Listener {
       return
     }
     for port in Self.ports {
-      if let listener = try? Listener(taking: port) {
+      if let listener = try? Listener(binding: port) {
         self = listener
         return
       }
@@ -44,7 +34,7 @@ struct Listener {
 
   private struct Failure: Error { let number: Int32 }
 
-  private init(taking port: Int) throws(Failure) {
+  private init(binding port: Int) throws(Failure) {
     #if os(Linux)
       let kind = Int32(SOCK_STREAM.rawValue)
     #else

@@ -1,17 +1,10 @@
-import Compilation
-import Execution
 import Foundation
 import Manuscript
-import Press
 import Proof
 import Shell
 import Support
-import SymbolIndex
-import Verification
-import WebAssembly
-import Workshop
 
-/// `quire serve`: shows the book in a browser; what is saved is proved, printed and shown.
+/// `quire serve`: shows the book in a browser, and updates the pages at each save.
 struct Serve {
   private let book: String?
   private let port: Int?
@@ -41,8 +34,8 @@ struct Serve {
     let folder = try Book.findFolder(book)
     _ = try Book.chapterFolders(in: folder)
     let listener = try Listener(port: port)
-    let desk = Desk(port: listener.port)
-    let server = try WebServer(listener) { desk.answer($0) }
+    let handler = PreviewHandler(port: listener.port)
+    let server = try WebServer(listener) { handler.response(to: $0) }
     Console.print("The book is at http://127.0.0.1:\(listener.port)/ until you press Ctrl-C.")
     let toolContext = try ToolContext(
       for: folder.appending(path: "book.md"), notice: Console.notice)
@@ -52,14 +45,14 @@ struct Serve {
       folder, base.appending(path: "Sources"), base.appending(path: "Package.swift"),
       URL(filePath: workspace).appending(path: ".quire/state.json"),
     ])
-    var studio = Studio(
+    var builder = PreviewBuilder(
       folder: folder, base: base, workspace: URL(filePath: workspace, directoryHint: .isDirectory),
       toolContext: toolContext, modules: modules, jobs: jobs, languageServer: languageServer)
     var changes = watcher.changes()
     while true {
-      desk.publish(try studio.work(after: changes))
+      handler.publish(try builder.snapshot(after: changes))
       server.wake()
-      changes = watcher.wait(orUntil: { studio.hasNames }) { server.wake() }
+      changes = watcher.wait(orUntil: { builder.hasHovers }) { server.wake() }
     }
   }
 }

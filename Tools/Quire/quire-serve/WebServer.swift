@@ -1,61 +1,51 @@
 import CMicroHTTPD
-import Compilation
-import Execution
 import Foundation
-import Manuscript
 import Press
-import Proof
-import Shell
 import Support
-import SymbolIndex
 import Synchronization
-import Verification
-import WebAssembly
-import Workshop
 
-/// Where the C world of libmicrohttpd ends: requests go in, answers come out.
+/// An HTTP server: wraps libmicrohttpd's C interface in a closure from requests to responses.
 ///
-/// A class, since its address is what C hands back with each request.
+/// A class, since C code passes its address back with each request.
 final class WebServer: Sendable {
-  /// What a browser asks for.
   struct Request {
     let method: String
-    /// The path, with its escapes read.
+    /// The path, percent-decoded.
     let path: String
     let host: String?
-    let words: [String: String]
+    /// The values of `page`, `made` and `state`.
+    let query: [String: String]
   }
 
-  /// What it is told.
-  struct Answer {
+  struct Response {
     var status = 200
     var type = "text/plain; charset=utf-8"
     var body = Data()
     var headers: [String: String] = [:]
   }
 
-  private let answer: @Sendable (Request) -> Answer?
+  private let respond: @Sendable (Request) -> Response?
   private let waiting = Mutex<[Connection]>([])
 
   private struct Connection: @unchecked Sendable {
-    // libmicrohttpd lets any thread wake a connection that it put to sleep.
+    // libmicrohttpd lets any thread resume a suspended connection.
     let pointer: OpaquePointer
   }
 
-  /// Serves from a thread of its own for as long as the process lives.
+  /// Serves on a thread of its own until the process ends.
   ///
-  /// - Parameter answer: What to say; nil to wait until `wake`, after which there is no content.
-  init(_ listener: Listener, answer: @escaping @Sendable (Request) -> Answer?) throws {
-    self.answer = answer
-    // Each reader of a page holds one connection; nobody has so many pages open.
+  /// - Parameter respond: Returns the response; nil suspends the request until `wake`, after which a
+  ///   second nil means 204, no content.
+  init(_ listener: Listener, respond: @escaping @Sendable (Request) -> Response?) throws {
+    self.respond = respond
     let daemon = quire_serve(
-      listener.descriptor, 1000, handleRequest, Unmanaged.passRetained(self).toOpaque())
+      listener.descriptor, handleRequest, Unmanaged.passRetained(self).toOpaque())
     guard daemon != nil else {
       throw EnvironmentError("libmicrohttpd does not start; run quire serve again")
     }
   }
 
-  /// Has every request that waits answered.
+  /// Answers all suspended requests.
   func wake() {
     waiting.withLock { connections in
       for connection in connections { MHD_resume_connection(connection.pointer) }
@@ -63,38 +53,44 @@ final class WebServer: Sendable {
     }
   }
 
-  /// - Parameter hasWaited: Whether the request was put to sleep, and is asked again.
+  /// - Parameter hasWaited: Whether the request was suspended before.
   fileprivate func handle(
     _ request: Request, on connection: OpaquePointer, hasWaited: Bool
   ) -> MHD_Result {
-    // Nobody may be told between the decision to sleep and the sleep.
-    let found = waiting.withLock { connections -> Answer? in
-      if let answer = answer(request) { return answer }
-      if hasWaited { return Answer(status: 204) }
+    // Decide and suspend under one lock, or a wake-up is lost.
+    let response = waiting.withLock { connections -> Response? in
+      if let response = respond(request) { return response }
+      if hasWaited { return Response(status: 204) }
       connections.append(Connection(pointer: connection))
       MHD_suspend_connection(connection)
       return nil
     }
-    return found.map { send($0, on: connection) } ?? .YES
+    return response.map { send($0, on: connection) } ?? .YES
   }
 
-  private func send(_ answer: Answer, on connection: OpaquePointer) -> MHD_Result {
-    let response = answer.body.withUnsafeBytes { bytes in
+  private func send(_ response: Response, on connection: OpaquePointer) -> MHD_Result {
+    let buffer = response.body.withUnsafeBytes { bytes in
       MHD_create_response_from_buffer(
         bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), .RESPMEM_MUST_COPY)
     }
-    guard let response else { return .NO }
-    defer { MHD_destroy_response(response) }
-    let headers = [
-      "Content-Type": answer.type, "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin",
-    ].merging(answer.headers) { $1 }
-    for (name, value) in headers { MHD_add_response_header(response, name, value) }
-    return MHD_queue_response(connection, UInt32(answer.status), response)
+    guard let buffer else { return .NO }
+    defer { MHD_destroy_response(buffer) }
+    let headers = Self.headers.merging(["Content-Type": response.type]) { $1 }
+      .merging(response.headers) { $1 }
+    for (name, value) in headers { MHD_add_response_header(buffer, name, value) }
+    return MHD_queue_response(connection, UInt32(response.status), buffer)
   }
+
+  /// Pages have a policy of their own, which may be stricter; browsers apply both.
+  private static let headers = [
+    "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin", "X-Frame-Options": "DENY",
+    "Content-Security-Policy":
+      ContentPolicy.text(allowsWebAssembly: true) + "; frame-ancestors 'none'",
+  ]
 }
 
-/// Called by libmicrohttpd, on its thread: no actor's.
+/// Called by libmicrohttpd on its own thread.
 private nonisolated func handleRequest(
   _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ url: UnsafePointer<CChar>?,
   _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?,
@@ -102,18 +98,18 @@ private nonisolated func handleRequest(
   _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
   guard let context, let connection, let url, let method, let state else { return .NO }
-  // The first call tells of the headers alone: to answer it would close the connection.
+  // The first call has the headers only; a response to it would close the connection.
   let calls = state.pointee.map { Int(bitPattern: $0) } ?? 0
   state.pointee = UnsafeMutableRawPointer(bitPattern: calls + 1)
   guard calls > 0 else { return .YES }
   let server = Unmanaged<WebServer>.fromOpaque(context).takeUnretainedValue()
-  func word(_ kind: MHD_ValueKind, _ name: String) -> String? {
+  func value(_ kind: MHD_ValueKind, _ name: String) -> String? {
     MHD_lookup_connection_value(connection, kind, name).map { String(cString: $0) }
   }
-  var words: [String: String] = [:]
-  for name in ["page", "made", "state"] { words[name] = word(.GET_ARGUMENT_KIND, name) }
+  var query: [String: String] = [:]
+  for name in ["page", "made", "state"] { query[name] = value(.GET_ARGUMENT_KIND, name) }
   let request = WebServer.Request(
     method: String(cString: method), path: String(cString: url),
-    host: word(.HEADER_KIND, "Host"), words: words)
+    host: value(.HEADER_KIND, "Host"), query: query)
   return server.handle(request, on: connection, hasWaited: calls > 1)
 }

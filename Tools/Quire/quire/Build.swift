@@ -1,19 +1,15 @@
 import Compilation
-import Execution
-import ExerciseChecking
 import Foundation
 import Manuscript
 import Press
 import Proof
 import Shell
 import Support
-import SwiftAnalysis
 import SymbolIndex
 import Verification
 import WebAssembly
-import Workshop
 
-/// `quire build`: proves the book, and prints it where the proof holds.
+/// `quire build`: verifies the book, and writes its pages if nothing fails.
 struct Build {
   private let book: String?
   private let out: String?
@@ -37,7 +33,7 @@ struct Build {
     }
     languageServer = try words.value("--language-server")
     guard !isDraft || !requiresHovers else {
-      throw UsageError("--draft asks no language server, so that --require-hovers cannot hold")
+      throw UsageError("--draft asks no language server; leave out --require-hovers")
     }
     try words.end()
   }
@@ -55,33 +51,45 @@ struct Build {
     if isDraft {
       let name = Digest(folder.standardizedFileURL.path).hex
       hasChanged = try Draft(of: book, at: base)
-        .print(into: output, record: toolContext.cache.appending(path: "draft-\(name)"))
+        .write(to: output, manifest: toolContext.cache.appending(path: "draft-\(name)"))
     } else {
       let book = try Book(readingFrom: book)
-      let documents = Documents(book: book)
-      let verifier = try toolContext.verifier(
-        modules: modules, imports: documents.imports, needsSymbols: true,
-        excerpts: documents.excerpts, jobs: jobs,
-        report: ProgressLine(saysWhy: false).report)
-      guard var proofs = try proofs(of: documents, by: verifier) else { return 1 }
-      guard let webModules = try webModules(of: book, at: base, on: toolContext) else { return 1 }
-      let symbols = try verifier.symbols()
-      if hasHovers { proofs = try named(proofs, by: verifier, symbols) }
-      let printed = SiteFiles(
-        book, proofs: proofs, symbols: symbols, sources: try symbols.sources(at: base),
-        lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
-        webModules: webModules, toolchain: toolContext.toolchain.version, isDraft: false)
-      hasChanged = try output.write(printed)
-      let sum = proofs.map(Ledger.init).reduce(Ledger(), +)
+      guard let content = try content(of: book, at: base, with: toolContext) else { return 1 }
+      hasChanged = try output.write(SiteFiles(content))
+      let sum = content.results.map(Ledger.init).reduce(Ledger(), +)
       Console.print("\(sum.total) \(sum.total == 1 ? "fence" : "fences"): \(sum.inWords)")
     }
     let first = folder.appending(path: "index.html").shortPath
-    Console.print(hasChanged ? "The book is printed: \(first)" : "Nothing has changed: \(first)")
+    Console.print(hasChanged ? "The book is built: \(first)" : "Nothing has changed: \(first)")
     return 0
   }
 
-  /// The playgrounds' WebAssembly by chapter; nil where one does not compile, which is said.
-  private func webModules(of book: Book, at base: URL, on toolContext: ToolContext) throws
+  /// Verifies the book and its playgrounds; nil where something fails, which is reported.
+  private func content(of book: Book, at base: URL, with toolContext: ToolContext) throws
+    -> SiteContent?
+  {
+    let documents = Documents(book: book)
+    let verifier = try toolContext.verifier(
+      modules: modules, imports: documents.imports, needsSymbols: true,
+      excerpts: documents.excerpts, jobs: jobs, report: ProgressLine(saysWhy: false).report)
+    var results = try documents.verify(with: verifier)
+    ProgressLine.clear()
+    guard results.allSatisfy(\.holds) else {
+      for diagnostic in results.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
+      Console.error("The book is not built, since it does not pass; its pages are unchanged.")
+      return nil
+    }
+    guard let webModules = try webModules(of: book, at: base, with: toolContext) else { return nil }
+    let symbols = try verifier.symbols()
+    if hasHovers { results = try withNames(results, verifier, symbols) }
+    return SiteContent(
+      book, results: results, symbols: symbols, sources: try symbols.sources(at: base),
+      lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
+      webModules: webModules, toolchain: toolContext.toolchain.version)
+  }
+
+  /// The playgrounds' WebAssembly by chapter; nil where one does not compile, which is reported.
+  private func webModules(of book: Book, at base: URL, with toolContext: ToolContext) throws
     -> [String: Data]?
   {
     let modules = try WebModules(of: book.chapters, at: base, with: toolContext.webModule)
@@ -92,35 +100,23 @@ struct Build {
         Console.error(diagnostic.printed)
       }
     }
-    Console.error("The book is not printed, since a playground does not compile.")
+    Console.error("The book is not built, since a playground does not compile.")
     return nil
   }
 
-  /// What was found of each manuscript; nil where something does not hold, which is said.
-  private func proofs(of documents: Documents, by verifier: Verifier) throws -> [ManuscriptResult]?
-  {
-    let proofs = try documents.verify(with: verifier)
-    ProgressLine.clear()
-    guard !proofs.allSatisfy(\.holds) else { return proofs }
-    for diagnostic in proofs.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
-    Console.error("The book is not printed, since it does not hold; the pages are as they were.")
-    return nil
-  }
-
-  /// The proofs with what the language server knows of their names, as far as it answers.
-  private func named(_ proofs: [ManuscriptResult], by verifier: Verifier, _ symbols: SymbolTable)
-    throws
-    -> [ManuscriptResult]
-  {
+  /// The results with the names that the language server can describe.
+  private func withNames(
+    _ results: [ManuscriptResult], _ verifier: Verifier, _ symbols: SymbolTable
+  ) throws -> [ManuscriptResult] {
     let reader = HoverReader(
       verifier.executor, sources: verifier.sources, server: languageServer,
       symbolsNamed: symbols.baseNames)
     if Console.isTerminal { Console.overwrite("asking the language server") }
-    let result = try reader.addNames(to: proofs)
+    let answer = try reader.addNames(to: results)
     ProgressLine.clear()
-    guard let words = result.problemInWords else { return result.proofs }
-    if requiresHovers { throw EnvironmentError(words + "; the pages are as they were") }
-    Console.error(words + "; the book is printed without them")
-    return result.proofs
+    guard let problem = answer.problemInWords else { return answer.proofs }
+    if requiresHovers { throw EnvironmentError(problem + "; the pages are unchanged") }
+    Console.error(problem + "; the book is built without them")
+    return answer.proofs
   }
 }

@@ -1,28 +1,18 @@
-import Compilation
-import Execution
-import ExerciseChecking
 import Foundation
-import Manuscript
-import Press
 import Proof
 import Shell
 import Support
-import SwiftAnalysis
-import SymbolIndex
-import Verification
-import WebAssembly
-import Workshop
 
-/// `quire doctor`: what is missing on this machine, and the command that mends it.
+/// `quire doctor`: lists what is missing on this machine, and how to install it.
 struct Doctor {
   init(_ words: inout Arguments) throws { try words.end() }
 
-  /// - Returns: 0 where nothing is missing that proving and printing need, otherwise 3.
+  /// - Returns: 0 where `verify` and `build` have all they need, otherwise 3.
   func run() throws -> Int32 {
     let checks = [
       toolchain, tool("clang", "it comes with the Swift toolchain"),
       tool(
-        "sourcekit-lsp", "it comes with the Swift toolchain; `quire build` prints without hovers"),
+        "sourcekit-lsp", "it comes with the Swift toolchain; without it, pages have no hovers"),
       tool("git", "sudo apt-get install git"),
       header(
         "cmark.h", "libcmark's header",
@@ -32,30 +22,33 @@ struct Doctor {
       header(
         "microhttpd.h", "libmicrohttpd's header, for `quire serve`",
         "sudo apt-get install libmicrohttpd-dev   (macOS: brew install libmicrohttpd)"
-      ).forSome,
+      ).optional,
       tool("node", "for Tools/test: sudo apt-get install nodejs   (macOS: brew install node)")
-        .forSome,
-      tool("python3", "for Tools/bench and Tools/test --all: sudo apt-get install python3").forSome,
+        .optional,
+      tool("python3", "for Tools/bench and Tools/test --all: sudo apt-get install python3")
+        .optional,
     ]
     for check in checks {
-      let mark = check.isWell ? "ok      " : check.isNeeded ? "missing " : "without "
-      Console.print("\(mark)\(check.what)\(check.isWell ? "" : "\n        \(check.cure)")")
+      let mark = check.isPresent ? "ok      " : check.isRequired ? "missing " : "without "
+      Console.print("\(mark)\(check.what)\(check.isPresent ? "" : "\n        \(check.remedy)")")
     }
-    let missing = checks.filter { !$0.isWell && $0.isNeeded }.count
+    let missing = checks.filter { !$0.isPresent && $0.isRequired }.count
     Console.print(
       missing == 0
-        ? "Nothing is missing to prove and print the book." : "\(missing) missing; see above.")
+        ? "Nothing is missing to verify and build the book." : "\(missing) missing; see above.")
     return missing == 0 ? 0 : 3
   }
 
   private struct Check {
     let what: String
-    let isWell: Bool
-    let cure: String
-    /// Whether the book needs it; otherwise some command does.
-    var isNeeded = true
+    let isPresent: Bool
+    let remedy: String
+    /// Whether `verify` and `build` need it; otherwise only other commands do.
+    var isRequired = true
 
-    var forSome: Check { Check(what: what, isWell: isWell, cure: cure, isNeeded: false) }
+    var optional: Check {
+      Check(what: what, isPresent: isPresent, remedy: remedy, isRequired: false)
+    }
   }
 
   private var toolchain: Check {
@@ -63,29 +56,31 @@ struct Doctor {
       let toolContext = try ToolContext(
         for: URL(filePath: FileManager.default.currentDirectoryPath + "/x"), notice: Console.notice)
       defer { toolContext.scratch.removeAll() }
-      return Check(what: toolContext.toolchain.version, isWell: true, cure: "")
+      return Check(what: toolContext.toolchain.version, isPresent: true, remedy: "")
     } catch {
-      return Check(what: "Swift 6.3 or newer", isWell: false, cure: "\(error)")
+      return Check(what: "Swift 6.3 or newer", isPresent: false, remedy: "\(error)")
     }
   }
 
-  private func tool(_ name: String, _ cure: String) -> Check {
+  private func tool(_ name: String, _ remedy: String) -> Check {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let isThere = folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
-    return Check(what: name, isWell: isThere, cure: cure)
+    let isPresent = folders.contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
+    }
+    return Check(what: name, isPresent: isPresent, remedy: remedy)
   }
 
-  private func header(_ name: String, _ what: String, _ cure: String) -> Check {
-    let places = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
-    let isThere = places.contains { FileManager.default.fileExists(atPath: "\($0)/\(name)") }
-    return Check(what: what, isWell: isThere, cure: cure)
+  private func header(_ name: String, _ what: String, _ remedy: String) -> Check {
+    let folders = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
+    let isPresent = folders.contains { FileManager.default.fileExists(atPath: "\($0)/\(name)") }
+    return Check(what: what, isPresent: isPresent, remedy: remedy)
   }
 
   private var writable: Check {
     let folder = FileManager.default.currentDirectoryPath
     return Check(
-      what: "a working folder that can be written",
-      isWell: FileManager.default.isWritableFile(atPath: folder),
-      cure: "quire keeps its cache in the temporary folder instead, and says so")
+      what: "a writable working folder",
+      isPresent: FileManager.default.isWritableFile(atPath: folder),
+      remedy: "quire keeps its cache in the temporary folder instead")
   }
 }

@@ -203,12 +203,10 @@ struct ExerciseCommands {
   }
 
   func write(_ line: StyledText) {
-    Console.print(line.printed(inColor: Terminal.hasColor))
+    Console.print(styled: line.printed(inColor: Terminal.hasColor))
   }
 
   func printJSON(_ value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    Console.print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    try Console.print(json: value)
   }
 }

@@ -91,12 +91,12 @@ struct ExerciseQuiz {
     Console.print("")
   }
 
-  private func write(_ line: StyledText) { Console.print(line.printed(inColor: Terminal.hasColor)) }
+  private func write(_ line: StyledText) {
+    Console.print(styled: line.printed(inColor: Terminal.hasColor))
+  }
 
   private func print(_ reports: [QuizReport]) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    Console.print(String(decoding: try encoder.encode(reports), as: UTF8.self))
+    try Console.print(json: reports)
   }
 }
 

@@ -66,7 +66,7 @@ struct Exercises {
   private static func action(_ word: String) throws -> Action {
     if let action = Action(rawValue: word) { return action }
     let all = Action.allCases.map(\.rawValue)
-    let near = all.nearest(to: word).map { "; did you mean `\($0)`?" } ?? ""
+    let near = all.suggestion(for: word).map { "; " + $0 } ?? ""
     throw UsageError(
       "`quire exercises` takes one of: \(all.joined(separator: ", ")); not “\(word)”\(near)")
   }
@@ -74,7 +74,7 @@ struct Exercises {
   private static func state(_ word: String) throws -> ExerciseState {
     if let state = ExerciseState(rawValue: word) { return state }
     let all = ExerciseState.allCases.map(\.rawValue)
-    let near = all.nearest(to: word).map { "; did you mean `\($0)`?" } ?? ""
+    let near = all.suggestion(for: word).map { "; " + $0 } ?? ""
     throw UsageError("--state takes \(all.joined(separator: ", ")), not “\(word)”\(near)")
   }
 
@@ -150,7 +150,7 @@ extension Book {
         || Int(name) != nil && Int($0.number) == Int(name)
     }
     if let found, parts.count == 1 || number != nil { return (found, number) }
-    let near = chapters.map(\.name).nearest(to: name).map { "did you mean `\($0)`?" }
+    let near = chapters.map(\.name).suggestion(for: name)
     throw UsageError(
       "there is no chapter “\(word)”; "
         + (near ?? "they are \(chapters.map(\.name).joined(separator: ", "))"))

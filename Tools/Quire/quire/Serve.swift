@@ -1,19 +1,9 @@
-import Compilation
-import Execution
-import ExerciseChecking
 import Foundation
-import Manuscript
-import Press
-import Proof
 import Shell
 import Support
-import SwiftAnalysis
-import SymbolIndex
-import Verification
-import WebAssembly
-import Workshop
 
-/// `quire serve`: becomes `quire-serve`, which lies beside quire and brings the library for HTTP.
+/// `quire serve`: replaces this process with `quire-serve`, a product of its own, so that quire needs no
+/// HTTP library.
 struct Serve {
   private let words: [String]
 
@@ -28,7 +18,7 @@ struct Serve {
         "there is no quire-serve beside quire; build it, which needs libmicrohttpd-dev (macOS:"
           + " libmicrohttpd): swift build --product quire-serve")
     }
-    // What runs from here on is quire-serve: the same process, so that Ctrl-C reaches it alone.
+    // `execv` keeps ignored signals ignored, and quire-serve must receive these.
     for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     var arguments = ([tool] + words).map { strdup($0) } + [nil]
     execv(tool, &arguments)

@@ -94,7 +94,7 @@ extension FenceContext {
       return "there is no package here or above whose modules could be imported: only the"
         + " toolchain's, such as Foundation"
     }
-    let near = settings.libraries.nearest(to: String(name)).map { "did you mean `\($0)`?" }
+    let near = settings.libraries.suggestion(for: String(name))
     return near ?? "the package's modules are \(settings.libraries.joined(separator: ", "))"
   }
 }

@@ -53,7 +53,7 @@ public struct LinkCheck: Sendable {
     }
     let anchor = String(parts[1]).removingPercentEncoding ?? String(parts[1])
     guard !known.contains(anchor) else { return nil }
-    let near = known.sorted().nearest(to: anchor).map { "did you mean `#\($0)`?" }
+    let near = known.map { "#" + $0 }.sorted().suggestion(for: "#" + anchor)
     return (
       "this link leads nowhere: no heading has the address “#\(anchor)”",
       near ?? "known are " + known.sorted().prefix(12).map { "#\($0)" }.joined(separator: ", ")

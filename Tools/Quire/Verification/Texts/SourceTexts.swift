@@ -53,7 +53,7 @@ private func near(_ path: String, in root: URL) -> String {
   let names = try? FileManager.default.contentsOfDirectory(
     atPath: root.appending(path: folder).path)
   let name = URL(filePath: path).lastPathComponent
-  return (names ?? []).sorted().nearest(to: name).map { "; did you mean `\($0)`?" } ?? ""
+  return (names ?? []).sorted().suggestion(for: name).map { "; " + $0 } ?? ""
 }
 
 /// The regions of a source file: from `// snippet.NAME` to the `// snippet.end` that closes it.
@@ -88,7 +88,7 @@ private struct Regions {
     }
     guard let region else { return found }
     guard known.contains(region) else {
-      let advice = known.sorted().nearest(to: region).map { "; did you mean `\($0)`?" } ?? ""
+      let advice = known.sorted().suggestion(for: region).map { "; " + $0 } ?? ""
       throw .init("“\(path)” has no region “\(region)”\(advice)")
     }
     return found.withoutCommonIndent

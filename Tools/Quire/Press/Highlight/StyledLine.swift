@@ -1,0 +1,143 @@
+/// A line of code as styled pieces.
+struct StyledLine: Equatable, Sendable {
+  /// A piece of the line.
+  struct Piece: Equatable, Sendable {
+    let style: TokenStyle?
+    let text: String
+  }
+
+  var pieces: [Piece]
+
+  /// The line as plain text.
+  var text: String { pieces.map(\.text).joined() }
+
+  /// The number of leading spaces, which sets the hanging indent of a wrapped line.
+  var indent: Int { text.prefix { $0 == " " }.count }
+
+  /// The class that gives a wrapped line a hanging indent.
+  var indentClass: String {
+    let depth = min(8, indent / 2 * 2)
+    return depth > 0 ? " i\(depth)" : ""
+  }
+
+  /// The line up to a byte, without trailing spaces.
+  func prefix(bytes: Int) -> StyledLine {
+    var left = bytes
+    var kept: [Piece] = []
+    for piece in pieces where left > 0 {
+      let count = piece.text.utf8.count
+      let text =
+        count <= left ? piece.text : String(decoding: piece.text.utf8.prefix(left), as: UTF8.self)
+      kept.append(Piece(style: piece.style, text: text))
+      left -= count
+    }
+    while let last = kept.last {
+      let text = String(last.text.reversed().drop { $0 == " " }.reversed())
+      kept[kept.count - 1] = Piece(style: last.style, text: text)
+      guard text.isEmpty else { break }
+      kept.removeLast()
+    }
+    return StyledLine(pieces: kept)
+  }
+
+  /// The line as HTML.
+  ///
+  /// - Parameters:
+  ///   - squiggles: The offsets of the bytes that diagnostics point to.
+  ///   - names: The names that link to popovers, in reading order.
+  func html(squiggles: Set<Int> = [], names: [NameLink] = []) -> String {
+    var byte = 0
+    var result = ""
+    let isLong = pieces.reduce(0) { $0 + $1.text.utf8.count } > Self.phoneColumns
+    var last: Character?
+    for piece in pieces.cut(at: names) {
+      let range = byte..<byte + piece.text.utf8.count
+      byte = range.upperBound
+      let hit = squiggles.first(where: range.contains)
+      let html =
+        hit.map { Self.underlined(piece, from: $0 - range.lowerBound) }
+        ?? (isLong && piece.style == nil
+          ? Self.breakable(piece.text, after: last) : Html.span(piece.style, piece.text))
+      last = piece.text.last
+      let name = names.first { $0.bytes == range }
+      // Pages have thousands of names, so the attribute has no quotes: they would add kilobytes.
+      result += name.map { "<a href=#c\($0.popover)>\(html)</a>" } ?? html
+    }
+    return result
+  }
+
+  /// About as many columns as a phone shows.
+  private static let phoneColumns = 40
+
+  /// Code that can break after an opening parenthesis and before a member's dot, and not only at
+  /// spaces.
+  ///
+  /// - Parameter previous: The character before it in its line.
+  private static func breakable(_ text: String, after previous: Character?) -> String {
+    var result = ""
+    var last = previous
+    for character in text {
+      let isMember =
+        character == "." && last.map { $0.isLetter || $0.isNumber || ")]}?!".contains($0) } == true
+      let isArgument = last == "(" && !")\n".contains(character)
+      if isMember || isArgument { result += "<wbr>" }
+      result += Html.escape(String(character))
+      last = character
+    }
+    return result
+  }
+
+  /// A piece with the word, string or character that starts at a byte underlined.
+  private static func underlined(_ piece: Piece, from start: Int) -> String {
+    let head = String(decoding: piece.text.utf8.prefix(start), as: UTF8.self)
+    let rest = String(decoding: piece.text.utf8.dropFirst(start), as: UTF8.self)
+    let isWord = rest.first.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
+    let count =
+      piece.style == .string
+      ? rest.count
+      : isWord ? rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }.count : 1
+    return Html.span(piece.style, head)
+      + "<span class=\"bad\">\(Html.span(piece.style, rest.prefix(count)))</span>"
+      + Html.span(piece.style, rest.dropFirst(count))
+  }
+}
+
+extension [StyledLine.Piece] {
+  /// The pieces, split so that each name is a piece of its own.
+  fileprivate func cut(at names: [NameLink]) -> [StyledLine.Piece] {
+    guard !names.isEmpty else { return self }
+    let edges = Set(names.flatMap { [$0.bytes.lowerBound, $0.bytes.upperBound] })
+    var byte = 0
+    return flatMap { piece -> [StyledLine.Piece] in
+      let text = [UInt8](piece.text.utf8)
+      defer { byte += text.count }
+      let inner = edges.filter { $0 > byte && $0 < byte + text.count }.map { $0 - byte }.sorted()
+      return zip([0] + inner, inner + [text.count]).map {
+        .init(style: piece.style, text: String(decoding: text[$0..<$1], as: UTF8.self))
+      }
+    }
+  }
+}
+
+extension [StyledLine] {
+  /// The lines as rows of a listing.
+  var rows: String {
+    map { "<span class=\"l\($0.indentClass)\">\($0.html())</span>\n" }.joined()
+  }
+
+  /// Splits the pieces of a text into lines.
+  init(pieces: [StyledLine.Piece]) {
+    var lines: [StyledLine] = [StyledLine(pieces: [])]
+    for piece in pieces {
+      let parts = piece.text.split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, part) in parts.enumerated() {
+        if index > 0 { lines.append(StyledLine(pieces: [])) }
+        if !part.isEmpty {
+          lines[lines.count - 1].pieces.append(.init(style: piece.style, text: String(part)))
+        }
+      }
+    }
+    if lines.last?.pieces.isEmpty == true { lines.removeLast() }
+    self = lines
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// A file's size, time and inode: while they are equal, so is the content.
+struct FileStamp: Equatable, Sendable {
+  let size, modified, inode: Int
+
+  init(size: Int, modified: Int, inode: Int) {
+    (self.size, self.modified, self.inode) = (size, modified, inode)
+  }
+
+  /// The stamp of a file; nil where there is none.
+  init?(_ path: String) {
+    var facts = stat()
+    guard lstat(path, &facts) == 0 else { return nil }
+    #if os(Linux)
+      let modified = facts.st_mtim
+    #else
+      let modified = facts.st_mtimespec
+    #endif
+    self.init(
+      size: Int(facts.st_size), modified: modified.tv_sec * 1_000_000_000 + modified.tv_nsec,
+      inode: Int(facts.st_ino))
+  }
+}

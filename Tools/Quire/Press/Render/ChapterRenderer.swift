@@ -1,0 +1,143 @@
+import CommonMark
+import Foundation
+import Manuscript
+import Verification
+
+/// Renders chapters as HTML. Pure: equal input gives equal bytes, on any thread.
+struct ChapterRenderer: Sendable {
+  /// The results of each manuscript by its path; those that are missing were not verified.
+  private let results: [String: ManuscriptResult]
+  /// The WebAssembly of each chapter's playground; without it, the page shows the still figure.
+  private let webModules: [String: Data]
+  /// The reference that names link to; nil in drafts.
+  let reference: Reference?
+  /// How many lines of code each chapter's module has.
+  private let lines: [String: Int]
+  private let toolchain: String
+  private let isDraft: Bool
+  /// The pages' addresses, by the standardized path of the chapter's prose.
+  let addresses: [String: String]
+
+  private var highlight: Highlighter {
+    isDraft ? LexicalHighlighter.lines : SwiftHighlighter.lines
+  }
+
+  /// Renders verified chapters.
+  init(_ content: SiteContent) {
+    let results = Dictionary(content.results.map { ($0.manuscript.path, $0) }) { first, _ in first }
+    self.results = results
+    webModules = content.webModules
+    reference = Reference(content.symbols, book: content.book, results: results)
+    (lines, toolchain, isDraft) = (content.lines, content.toolchain, false)
+    addresses = Dictionary(
+      content.book.chapters.map {
+        (URL(filePath: $0.manuscript.path).standardizedFileURL.path, $0.address)
+      }
+    ) { first, _ in first }
+  }
+
+  /// Renders drafts.
+  init(draftWithLines lines: [String: Int], addresses: [String: String]) {
+    (results, webModules, reference, toolchain) = ([:], [:], nil, "")
+    (self.lines, self.addresses, isDraft) = (lines, addresses, true)
+  }
+
+  func render(_ chapter: Chapter) -> RenderedChapter {
+    let result = result(of: chapter.manuscript)
+    let live = live(chapter)
+    let popovers = popovers(of: chapter)
+    var prose = Prose(
+      result, inlines: inlines(from: chapter), popovers: popovers, highlight: highlight)
+    prose.playground = live?.html
+    let (promise, blocks) = chapter.manuscript.promiseAndBody
+    let facts = ChapterFacts(chapter: chapter, result: result, lines: lines[chapter.name])
+    let stamp = Stamp(
+      result: result, toolchain: toolchain, pageName: chapter.pageName, isDraft: isDraft)
+    let article = """
+      <article class="text">
+      <header class="head">
+        \(facts.label)<h1>\(Html.escape(chapter.title))</h1>
+        \(promise.isEmpty ? "" : "<p class=\"promise\">\(prose.inline(promise))</p>\n")\(facts.ruler)
+        <p class="meta">\(facts.text)</p>
+      </header>
+
+      \(withExercises(prose.html(blocks), chapter, popovers))
+      \(stamp.html)
+      """
+    let headings = chapter.manuscript.document.headings.filter { $0.level == 2 }
+      .map { PageHeading(slug: $0.slug, html: InlineWriter().html($0.text)) }
+    let text = RenderedChapter.Text(
+      description: promise.plainText, headings: headings, article: article,
+      source: chapter.manuscript.text, popovers: popovers.html)
+    return RenderedChapter(
+      summary: summary(of: chapter, promise, facts), popoverCount: popovers.count, live: live
+    ) { text }
+  }
+
+  private func summary(
+    of chapter: Chapter, _ promise: [Inline], _ facts: ChapterFacts
+  ) -> ChapterSummary {
+    let number =
+      chapter.shortNumber.isEmpty ? "" : "<span class=\"no\">\(chapter.shortNumber)</span>"
+    return ChapterSummary(
+      entry: ContentsEntry(
+        address: chapter.address, number: chapter.shortNumber, title: chapter.title,
+        lines: facts.lines, isAppendix: chapter.isAppendix),
+      cover: """
+        <li><a href="\(chapter.address)">\(number)<b>\(Html.escape(chapter.title))</b></a>\
+        <p>\(InlineWriter().html(promise))</p>\
+        \(facts.lines.map(Ruler.small) ?? "")<p class="meta">\(facts.text)</p></li>
+        """,
+      search: SearchPart(chapter, address: chapter.address))
+  }
+
+  private func result(of manuscript: Manuscript) -> ManuscriptResult {
+    results[manuscript.path] ?? ManuscriptResult(unproved: manuscript)
+  }
+
+  /// The popovers of the names in a chapter's code and in that of its exercises.
+  private func popovers(of chapter: Chapter) -> HoverPopovers {
+    HoverPopovers(chapter.manuscripts.compactMap { results[$0.path] }) { reference?.link(to: $0) }
+  }
+
+  private func inlines(from chapter: Chapter) -> InlineWriter {
+    InlineWriter(
+      address: { address(of: $0, from: chapter) },
+      symbol: { reference?.link(to: $0, in: chapter.name) })
+  }
+
+  private func live(_ chapter: Chapter) -> LivePart? {
+    guard let playground = chapter.playground, let module = webModules[chapter.name] else {
+      return nil
+    }
+    return LivePart(playground, module: module, pageName: chapter.pageName)
+  }
+
+  /// Inserts the exercises at the end of the section “Exercises”, or appends them to the text.
+  private func withExercises(
+    _ html: String, _ chapter: Chapter, _ popovers: HoverPopovers
+  ) -> String {
+    guard !chapter.exercises.isEmpty else { return html }
+    let sections = chapter.exercises.enumerated().map { index, exercise in
+      let prose = Prose(
+        result(of: exercise.manuscript), inlines: inlines(from: chapter), popovers: popovers,
+        highlight: highlight)
+      return ExerciseWriter(exercise: exercise, number: index + 1, prose: prose).html
+    }.joined()
+    guard let heading = html.range(of: "<h2 id=\"exercises\">") else { return html + sections }
+    let rest = html[heading.upperBound...]
+    let end = rest.range(of: "<h2 id=")?.lowerBound ?? html.endIndex
+    return html[..<end] + sections + html[end...]
+  }
+
+  /// The address of a link: of another chapter's page, a heading, or an external page; nil for files
+  /// without a page.
+  private func address(of link: String, from chapter: Chapter) -> String? {
+    if link.contains(#/^[A-Za-z][A-Za-z0-9+.-]*:/#) || link.hasPrefix("#") { return link }
+    let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let here = URL(filePath: chapter.manuscript.path).standardizedFileURL
+    let target = URL(filePath: String(parts[0]), relativeTo: here).standardizedFileURL.path
+    guard let address = addresses[target] else { return nil }
+    return address + (parts.count > 1 ? "#\(parts[1])" : "")
+  }
+}

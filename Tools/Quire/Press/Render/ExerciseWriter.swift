@@ -1,0 +1,50 @@
+import CommonMark
+import Manuscript
+
+/// An exercise on its chapter's page: the task, folded hints, the solution in a second fold, and the
+/// command that runs it.
+struct ExerciseWriter {
+  let exercise: Exercise
+  let number: Int
+  let prose: Prose
+
+  var html: String {
+    let general = exercise.generalHints
+    let forAll = general.enumerated().map { index, hint in
+      details("Hint \(index + 1) of \(general.count)", hint)
+    }
+    let forChecks = exercise.hints.filter { !$0.checks.isEmpty }.map { hint in
+      let names = hint.checks.map { "“\(Html.escape($0))”" }.joined(separator: " or ")
+      return details("If the check \(names) fails", hint)
+    }
+    let hints = (forAll + forChecks).joined(separator: "\n")
+    let solution = prose.highlight(exercise.solution.text).rows
+    return """
+      <section class="exercise" aria-labelledby="exercise-\(number)">
+      <header><h3 id="exercise-\(number)">\(number). \(Html.escape(exercise.title))</h3></header>
+      \(prose.html(task))<div class="hints">
+      \(hints)
+      <details><summary>The solution</summary><details class="solution"><summary>Show it, now that you have tried</summary>\
+      <div class="listing"><div class="body"><div class="code"><pre><code>\(solution)</code></pre></div></div></div></details></details>
+      </div>
+      <div class="cmd"><code>Tools/book exercises run \(exercise.id)</code><button class="act js-only" type="button" data-copy="command">Copy</button></div>
+      </section>
+
+      """
+  }
+
+  private func details(_ summary: String, _ hint: Exercise.Hint) -> String {
+    "<details><summary>\(summary)</summary>\(prose.html(hint.blocks))</details>"
+  }
+
+  /// The blocks between the title and the hints.
+  private var task: [Block] {
+    var blocks = exercise.manuscript.document.blocks[...]
+    if case .heading = blocks.first?.kind { blocks = blocks.dropFirst() }
+    return Array(
+      blocks.prefix { block in
+        if case .heading(_, let text) = block.kind { return !text.plainText.hasPrefix("Hint") }
+        return true
+      })
+  }
+}

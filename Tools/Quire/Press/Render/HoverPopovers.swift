@@ -1,0 +1,85 @@
+import CommonMark
+import Support
+import Verification
+
+/// The hover popovers of a page, after its text. Names with equal descriptions share a popover.
+struct HoverPopovers {
+  var count: Int { bodies.count }
+  private var bodies: [String] = []
+  private var numbers: [QuickInfo: Int] = [:]
+
+  /// Makes no popovers.
+  init() {}
+
+  /// Numbers the popovers of a page's manuscripts in reading order.
+  ///
+  /// - Parameter reference: Returns the link to a symbol's entry in the reference.
+  init(_ results: [ManuscriptResult], reference: (QuickInfo) -> ReferenceLink?) {
+    var known: [String: Int] = [:]
+    for names in results.flatMap(\.fences).map(\.names) {
+      for info in names.cards where numbers[info] == nil {
+        let body = Self.body(info, reference(info))
+        if known[body] == nil {
+          bodies.append(body)
+          known[body] = bodies.count
+        }
+        numbers[info] = known[body]
+      }
+    }
+  }
+
+  /// The links of a fence by the lines of its body.
+  func links(of names: FenceNames) -> [Int: [NameLink]] {
+    let links = names.marks.compactMap { mark in
+      numbers[names.cards[mark.card]].map { (mark.line, NameLink(bytes: mark.bytes, popover: $0)) }
+    }
+    return Dictionary(grouping: links, by: \.0).mapValues { $0.map(\.1) }
+  }
+
+  /// The popovers as HTML, hidden until the reader points at a name.
+  var html: String {
+    guard !bodies.isEmpty else { return "" }
+    let items = bodies.enumerated().map { "<div class=card id=c\($0 + 1)>\($1)</div>" }
+    return """
+      <section class="cards" aria-label="What the names in the code are">
+      \(items.joined(separator: "\n"))
+      </section>
+
+      """
+  }
+
+  private static func body(_ info: QuickInfo, _ reference: ReferenceLink?) -> String {
+    let code = info.declarations.map(Self.html).joined(separator: "\n")
+    let words = Document(parsing: info.documentation).blocks.first.map {
+      "<p>\(InlineWriter().html($0.inlines))</p>"
+    }
+    let more = reference.map {
+      "<p><a href=\"\($0.address)\">Reference: <code>\(Html.escape($0.title))</code></a></p>"
+    }
+    return "<code>\(code)</code>" + (words ?? "") + (more ?? "")
+  }
+
+  private static let cache = ParseCache<String>(limit: 4_000)
+
+  /// A declaration; several lines get hanging indents.
+  private static func html(_ declaration: String) -> String {
+    cache.value(for: declaration) {
+      let lines = SwiftHighlighter.lines(of: declaration.brokenDeclaration(beyond: 36))
+      guard lines.count > 1 else { return lines.map { $0.html() }.joined() }
+      return lines.map { "<span class=\"l\($0.indentClass)\">\($0.html())</span>" }.joined()
+    }
+  }
+
+  /// Style rules that show the popover of the focused name without a script.
+  ///
+  /// - Parameter count: The largest number of popovers on a page.
+  static func rules(for count: Int) -> String {
+    guard count > 0 else { return "" }
+    let names = (1...count).map { "body:has([href=\"#c\($0)\"]:focus) #c\($0)" }
+    return """
+      /* Without scripts: the popover of the focused name. */
+      \(names.joined(separator: ",\n")) { display: block; }
+
+      """
+  }
+}

@@ -1,0 +1,60 @@
+import CommonMark
+
+/// Renders inline Markdown as HTML.
+struct InlineWriter {
+  /// The address of a link on the pages; nil where it has none.
+  var address: (String) -> String? = { _ in nil }
+  /// The link for a symbol's name; nil for an unknown symbol.
+  var symbol: (String) -> ReferenceLink? = { _ in nil }
+
+  /// Text with its markup.
+  func html(_ inlines: [Inline]) -> String {
+    inlines.map { inline -> String in
+      switch inline {
+      case .text(let text): return Html.words(text)
+      case .softBreak: return "\n"
+      case .lineBreak: return "<br>\n"
+      case .code(let text): return "<code>\(Html.escape(text))</code>"
+      case .name(let name): return self.name(name.text)
+      case .html(let text): return Html.escape(text)
+      case .emphasis(let inner): return "<em>\(html(inner))</em>"
+      case .strong(let inner): return "<dfn class=\"term\">\(html(inner))</dfn>"
+      case .link(let link): return self.link(link)
+      case .image(let link):
+        let text = Html.escape(link.content.plainText)
+        // An image cannot run a script from a `data:` address.
+        guard !Self.isRefused(link.destination, except: "data") else { return text }
+        return "<img src=\"\(Html.escape(link.destination))\" alt=\"\(text)\">"
+      }
+    }.joined()
+  }
+
+  /// Whether a link could run a script or open a local file.
+  private static func isRefused(_ link: String, except allowed: String? = nil) -> Bool {
+    // Browsers ignore control characters and spaces in a scheme.
+    let scheme = link.lowercased().unicodeScalars.filter { $0 > " " }.prefix { $0 != ":" }
+    let name = String(String.UnicodeScalarView(scheme))
+    return ["javascript", "data", "vbscript", "file"].contains(name) && name != allowed
+  }
+
+  private func name(_ name: String) -> String {
+    guard let link = symbol(name) else { return "<code>\(Html.escape(name))</code>" }
+    return
+      "<a class=\"symbol\" href=\"\(link.address)\"><code>\(Html.escape(link.title))</code></a>"
+  }
+
+  private func link(_ link: Link) -> String {
+    guard !Self.isRefused(link.destination), let target = address(link.destination) else {
+      return html(link.content)
+    }
+    let title = link.title.isEmpty ? "" : " title=\"\(Html.escape(link.title))\""
+    return "<a href=\"\(Html.escape(target))\"\(title)>\(html(link.content))</a>"
+  }
+}
+
+/// A link to a symbol or a module in the reference.
+struct ReferenceLink {
+  /// The address, ready for an attribute.
+  let address: String
+  let title: String
+}

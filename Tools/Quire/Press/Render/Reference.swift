@@ -1,0 +1,94 @@
+import Foundation
+import Manuscript
+import SymbolIndex
+import Verification
+
+/// The reference of the package's modules: the addresses of symbols, and the chapters that use them.
+struct Reference: Sendable {
+  let table: SymbolTable
+  /// The chapters whose code or prose names a symbol, by its USR.
+  private let users: [String: [Chapter]]
+  private let book: Book
+
+  /// The page that lists all modules.
+  static let address = "reference.html"
+
+  /// The reference's entry in the contents, after the chapters.
+  static let entry = ContentsEntry(
+    address: address, number: "", title: "Reference", lines: nil, isAppendix: true)
+
+  /// Collects from the results which chapters use which symbols.
+  init(_ table: SymbolTable, book: Book, results: [String: ManuscriptResult]) {
+    self.table = table
+    self.book = book
+    var users: [String: [Chapter]] = [:]
+    for chapter in book.chapters {
+      let inCode = chapter.manuscripts.compactMap { results[$0.path] }.flatMap(\.fences)
+        .flatMap { $0.names.cards.flatMap(\.symbols) }
+      let inProse = chapter.manuscripts.flatMap(\.symbolNames).compactMap { name -> String? in
+        guard case .symbol(let symbol) = table.meaning(of: name.text, in: chapter.name) else {
+          return nil
+        }
+        return symbol.usr
+      }
+      for usr in Set(inCode + inProse) where table.symbol(usr) != nil {
+        users[usr, default: []].append(chapter)
+      }
+    }
+    self.users = users
+  }
+
+  var isEmpty: Bool { table.modules.isEmpty }
+
+  func users(of symbol: SymbolTable.Symbol) -> [Chapter] { users[symbol.usr] ?? [] }
+
+  /// The chapter that builds a module.
+  func chapter(of module: String) -> Chapter? { book.chapters.first { $0.name == module } }
+
+  /// The modules' pages in the search index.
+  var searchParts: [SearchPart] {
+    table.modules.map { module in
+      SearchPart(
+        address: Self.page(of: module.name), title: "\(module.name), reference",
+        module.symbols.map { symbol in
+          let title = symbol.path.joined(separator: ".")
+          return (.init(slug: anchor(of: symbol), title: title), symbol.documentation)
+        })
+    }
+  }
+
+  // MARK: Addresses
+
+  /// A module's page: `reference-multicast-delegate.html`.
+  static func page(of module: String) -> String { "reference-\(module.pageName).html" }
+
+  /// A symbol's anchor on its page: its name, as in prose.
+  func anchor(of symbol: SymbolTable.Symbol) -> String { table.uniqueName(of: symbol) }
+
+  func address(of symbol: SymbolTable.Symbol) -> String {
+    Self.page(of: symbol.module) + "#" + anchor(of: symbol).asFragment
+  }
+
+  /// The link for a name in prose.
+  func link(to name: String, in home: String?) -> ReferenceLink? {
+    switch table.meaning(of: name, in: home) {
+    case .module(let module): ReferenceLink(address: Self.page(of: module), title: module)
+    case .symbol(let symbol): ReferenceLink(address: address(of: symbol), title: symbol.title)
+    case .ambiguous, .unknown: nil
+    }
+  }
+
+  /// The link for a popover: to the first of its symbols that the reference contains.
+  func link(to info: QuickInfo) -> ReferenceLink? {
+    info.symbols.lazy.compactMap(table.symbol).first.map {
+      ReferenceLink(address: address(of: $0), title: $0.path.joined(separator: "."))
+    }
+  }
+}
+
+extension String {
+  /// The text as a fragment of an address, ready for an attribute.
+  var asFragment: String {
+    Html.escape(addingPercentEncoding(withAllowedCharacters: .urlFragmentAllowed) ?? self)
+  }
+}

@@ -1,0 +1,83 @@
+import CommonMark
+import Manuscript
+
+/// A chapter as HTML, ready to be placed on its page.
+struct RenderedChapter: Sendable {
+  let summary: ChapterSummary
+  /// The number of hover popovers on the page.
+  var popoverCount = 0
+  /// The live playground; nil on most pages.
+  var live: LivePart?
+  /// Returns the text of the page. A draft renders the text of an unchanged chapter only when its
+  /// files are damaged.
+  let text: @Sendable () throws -> Text
+
+  /// The text of a chapter's page.
+  struct Text: Sendable {
+    /// The promise as plain text, for the page's description.
+    let description: String
+    /// The headings for the page's own contents.
+    let headings: [PageHeading]
+    /// The article, from its header to its stamp.
+    let article: String
+    /// The chapter as Markdown.
+    let source: String
+    /// The hover popovers.
+    var popovers = ""
+  }
+}
+
+/// What other pages show of a chapter.
+struct ChapterSummary: Sendable {
+  let entry: ContentsEntry
+  /// Its item on the cover.
+  let cover: String
+  let search: SearchPart
+}
+
+/// A line of the table of contents.
+struct ContentsEntry: Hashable, Sendable {
+  let address: String
+  /// `1`, or `A` for an appendix; empty for a chapter without a number.
+  let number: String
+  let title: String
+  /// How many lines of code its module has; nil where it has none.
+  let lines: Int?
+  let isAppendix: Bool
+
+  /// All that it shows, as text.
+  var words: [String] {
+    [address, number, title, lines.map(String.init) ?? "", isAppendix ? "appendix" : ""]
+  }
+}
+
+/// A heading in a page's own contents.
+struct PageHeading: Sendable {
+  let slug: String
+  let html: String
+}
+
+extension Chapter {
+  /// The address of its page.
+  var address: String { pageName + ".html" }
+
+  /// The number that readers see: `1` for `01`, `A` for `A1`, nothing for the introduction.
+  var shortNumber: String {
+    if isAppendix {
+      let index = Int(number.drop { $0.isLetter }) ?? 1
+      return String(UnicodeScalar(UInt8(ascii: "A") + UInt8(max(1, min(26, index))) - 1))
+    }
+    let number = Int(number) ?? 0
+    return number == 0 ? "" : "\(number)"
+  }
+}
+
+extension Manuscript {
+  /// The paragraph right under the title, which is the chapter's promise, and what comes after it.
+  var promiseAndBody: (promise: [Inline], body: [Block]) {
+    var blocks = document.blocks[...]
+    if case .heading(1, _) = blocks.first?.kind { blocks = blocks.dropFirst() }
+    guard case .paragraph(let text) = blocks.first?.kind else { return ([], Array(blocks)) }
+    return (text, Array(blocks.dropFirst()))
+  }
+}

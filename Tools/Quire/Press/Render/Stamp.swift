@@ -1,0 +1,58 @@
+import Manuscript
+import Verification
+
+/// A page's footer: the ledger of its fences, and the command that verifies them again.
+struct Stamp {
+  let result: ManuscriptResult
+  let toolchain: String
+  let pageName: String
+  let isDraft: Bool
+
+  var html: String {
+    let ledger = Ledger(result)
+    guard !isDraft else {
+      return
+        "<footer class=\"stamp\"><p><strong class=\"draft\">A draft: nothing on this page was proved.</strong></p></footer>\n"
+    }
+    let proved = ledger.proved.values.reduce(0, +)
+    let quoted = ledger.quoted.values.reduce(0, +)
+    var parts = ["<strong>\(proved) proved</strong>"]
+    if quoted > 0 { parts.append(quoted == 1 ? "1 quotation" : "\(quoted) quotations") }
+    let sketches = ledger.sketches.count
+    if sketches > 0 { parts.append(sketches == 1 ? "1 sketch" : "\(sketches) sketches") }
+    let reasons = ledger.sketches.map { "<li>sketched: \(Html.escape($0))</li>" }.joined()
+    return """
+      <footer class="stamp">
+      \(squares)<p>\(ledger.total == 1 ? "1 fence" : "\(ledger.total) fences"): \(parts.joined(separator: ", ")) · \(Html.escape(toolchain))</p>
+      \(reasons.isEmpty ? "" : "<ul>\(reasons)</ul>\n")<p>Code on a tint has been through the compiler; code without one is quoted.</p>
+      <p>Prove it again: <code>Tools/book verify \(path)</code> · <a href="\(pageName).md">Source of this page</a></p>
+      </footer>
+
+      """
+  }
+
+  /// The path of the chapter's folder from the package's root.
+  private var path: String {
+    let parts = result.manuscript.path.split(separator: "/").map(String.init)
+    return Html.escape(parts.dropLast().suffix(2).joined(separator: "/"))
+  }
+
+  /// A square for each fence: filled if proved, hollow if quoted, dashed otherwise.
+  private var squares: String {
+    let marks = result.fences.enumerated().map { index, fence -> String in
+      let (column, row) = (index % 40, index / 40)
+      let (x, y) = (Double(column) * 14.5, Double(row) * 14.5)
+      let style =
+        switch fence.state {
+        case .proved: "pr"
+        case .quoted: "qu"
+        case .sketched, .failed, .unproved: "sk"
+        }
+      return
+        "<rect class=\"\(style)\" x=\"\(x + 0.6)\" y=\"\(y + 0.6)\" width=\"8.8\" height=\"8.8\"/>"
+    }
+    guard !marks.isEmpty else { return "" }
+    let height = ((marks.count + 39) / 40) * 145 / 10 - 4
+    return "<svg viewBox=\"0 0 590 \(height)\" aria-hidden=\"true\">\(marks.joined())</svg>\n"
+  }
+}

@@ -1,0 +1,79 @@
+import Manuscript
+
+/// A step: a version of a file, with the changes since the previous one.
+struct StepListing {
+  let fence: Fence
+  let name: String
+  /// The previous version; nil for the first.
+  let previous: Fence?
+  /// The number of this step, from 1, and of all steps of the file.
+  let number: Int
+  let count: Int
+  let highlight: Highlighter
+  /// The names that link to popovers, by the lines of the body.
+  var names: [Int: [NameLink]] = [:]
+
+  var html: String {
+    let rows = [StepRow](from: previous, to: fence, highlight: highlight, names: names)
+    let added = rows.filter { $0.change == .added }.count
+    let removed = rows.filter { $0.change == .removed }.count
+    let tally =
+      previous == nil
+      ? ""
+      : "<span class=\"tally\"><span class=\"p\">+\(added)</span> <span class=\"m\">−\(removed)</span>"
+        + "<span class=\"hid\"> lines</span></span>"
+    let new = rows.filter { $0.change != .removed }.enumerated()
+      .filter { $0.element.change == .added && previous != nil }.map(\.offset)
+    let total = rows.filter { $0.change != .removed }.count
+    let label = count == 1 ? "A file beside the program" : "Step \(number) of \(count)"
+    return """
+      <figure class="listing\(previous == nil ? "" : " step") edged\(fence.isWide(beyond: 66) ? " wide" : "")" aria-label="\(Html.escape(name)), \(label.lowercased())">\
+      <figcaption class="bar"><span class="label">\(label)</span><span class="file">\(name.breakablePath)</span>\(tally)\
+      <span class="acts"><button class="act js-only" type="button" data-copy="lines" title="The lines as shown">Copy</button>\
+      <button class="act js-only" type="button" data-copy="own" title="The whole file as it is now">Copy file</button></span></figcaption>\
+      \(Ruler.edge(lines: total, new: Set(new)))<div class="body"><div class="code">\(code(rows))</div></div>\
+      <template class="whole">\(Html.escape(fence.textToCopy))</template></figure>
+      """
+  }
+
+  // MARK: Lines
+
+  /// Folds hidden lines, and long runs of unchanged ones except for two lines around each change.
+  private func code(_ rows: [StepRow]) -> String {
+    var block = CodeBlockWriter()
+    var index = 0
+    while index < rows.count {
+      let run = rows[index...].prefix {
+        $0.change == rows[index].change && $0.isHidden == rows[index].isHidden
+      }
+      let lines = run.map(Self.html)
+      if rows[index].isHidden { block.beginFold() } else { block.endFold() }
+      switch rows[index].change {
+      case .added: block.add("<ins>\(lines.joined())</ins>", count: lines.count)
+      case .removed: block.add("<del>\(lines.joined())</del>", count: lines.count)
+      case .same where previous != nil && !rows[index].isHidden && run.count > 6:
+        let head = index == 0 ? 1 : 2
+        let tail = run.endIndex == rows.count ? 1 : 2
+        block.add(lines.prefix(head).joined(), count: head)
+        block.beginFold(" unchanged")
+        block.add(lines.dropFirst(head).dropLast(tail).joined(), count: run.count - head - tail)
+        block.endFold()
+        block.add(lines.suffix(tail).joined(), count: tail)
+      case .same: block.add(lines.joined(), count: lines.count)
+      }
+      index = run.endIndex
+    }
+    return block.finished
+  }
+
+  private static func html(_ row: StepRow) -> String {
+    let line = row.line
+    guard !line.pieces.isEmpty else { return "<span class=\"l\"> </span>\n" }
+    let html = line.html(names: row.names)
+    let indent = String(repeating: " ", count: line.indent)
+    let text =
+      row.change == .removed
+      ? indent + "<span class=\"x\">\(html.dropFirst(line.indent))</span>" : html
+    return "<span class=\"l\(line.indentClass)\">\(text)</span>\n"
+  }
+}

@@ -1,0 +1,87 @@
+/// A page: head, contents, text.
+struct Page {
+  let title: String
+  let description: String
+  let site: Site
+  /// The index of the page's entry in the contents; nil for the cover.
+  let current: Int?
+  /// The addresses of the previous and the next page.
+  var previous: String?
+  var next: String?
+  /// The page's own contents.
+  var headings: [PageHeading] = []
+  /// What the page is, in OpenGraph's terms.
+  var kind = "article"
+  /// The live playground; nil on most pages.
+  var live: LivePart?
+  /// Whether names in its code have hover popovers.
+  var hasPopovers = false
+  let body: String
+
+  var html: String {
+    let name = current == nil ? site.title : "\(title) · \(site.title)"
+    let links = [
+      previous.map { "<link rel=\"prev\" href=\"\($0)\">" },
+      next.map { "<link rel=\"next\" href=\"\($0)\">" },
+    ]
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(ContentPolicy.text(allowsWebAssembly: live != nil))">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(Html.escape(name))</title>
+      <meta name="description" content="\(Html.escape(description))">
+      <meta name="color-scheme" content="light dark">
+      <script>\(HeadScript.text)</script>
+      <meta property="og:site_name" content="\(Html.escape(site.title))">
+      <meta property="og:type" content="\(kind)">
+      <meta property="og:title" content="\(Html.escape(title))">
+      <meta property="og:description" content="\(Html.escape(description))">
+      <link rel="icon" href="\(Self.icon)">
+      \(links.compactMap { $0 }.joined(separator: "\n"))
+      <link rel="stylesheet" href="book.css">\(hasPopovers ? "\n<noscript><link rel=\"stylesheet\" href=\"names.css\"></noscript>" : "")
+      <script src="book.js" defer></script>\(live?.links ?? "")
+      </head>
+      <body>
+      <a class="skip ui" href="#text">Skip to the text</a>
+
+      <header class="top">
+        <a class="book" href="index.html">\(Html.escape(site.title))</a>
+        <button type="button" popovertarget="contents">Contents<span class="js-only"> and search</span></button>
+      </header>
+
+      <div class="sheet">
+      \(site.navigation(current: current, headings: headings))
+      <main id="text">
+      \(body)</main>
+      </div>
+
+      <div class="keysheet ui" id="keys" popover role="dialog" aria-labelledby="keys-title">
+      <header><h2 id="keys-title">Keys</h2><button class="close" type="button" popovertarget="keys" popovertargetaction="hide" autofocus>Close</button></header>
+      <dl><dt><kbd>/</kbd></dt><dd>search; then <kbd>↓</kbd> <kbd>↑</kbd> and <kbd>Enter</kbd></dd><dt><kbd>n</kbd> <kbd>p</kbd></dt><dd>next, previous chapter</dd><dt><kbd>Esc</kbd></dt><dd>leave the search, close this sheet</dd><dt><kbd>?</kbd></dt><dd>this sheet</dd></dl>
+      <p><label><input type="checkbox" id="letters" checked> Listen to single letters</label></p></div>
+      </body>
+      </html>
+
+      """
+  }
+
+  /// The book's icon: a few ticks of its ruler. As data it costs no request.
+  private static let icon =
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E"
+    + "%3Cpath fill='%23fcfcfa' d='M0 0h16v16H0z'/%3E"
+    + "%3Cpath stroke='%23226339' stroke-width='2' d='M3 2v12M7 6v8M11 6v8M15 2v12'/%3E%3C/svg%3E"
+}
+
+/// The Content Security Policy of the pages.
+public enum ContentPolicy {
+  /// - Parameter allowsWebAssembly: Whether the page runs a playground.
+  public static func text(allowsWebAssembly: Bool = false) -> String {
+    let scripts =
+      "script-src 'self' \(HeadScript.hash)" + (allowsWebAssembly ? " 'wasm-unsafe-eval'" : "")
+    return "default-src 'none'; style-src 'self'; \(scripts); img-src 'self' data:;"
+      + " connect-src 'self'; base-uri 'none'; form-action 'none'"
+  }
+}

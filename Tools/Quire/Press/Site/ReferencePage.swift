@@ -1,0 +1,126 @@
+import SymbolIndex
+
+/// A module's page in the reference: its symbols and its source.
+struct ReferencePage {
+  let module: SymbolTable.Module
+  let reference: Reference
+  /// The module's source files, with paths from the package's root.
+  let sources: [(path: String, text: String)]
+  let toolchain: String
+  let site: Site
+  /// The modules before and after.
+  var previous: String?
+  var next: String?
+
+  var html: String {
+    let chapter = reference.chapter(of: module.name)
+    let built = chapter.map {
+      "<p class=\"promise\">Built in <a href=\"\($0.address)\">\(Html.escape($0.title))</a>.</p>"
+    }
+    let body = """
+      <article class="text reference">
+      <header class="head">
+        <p class="chapter"><a href="\(Reference.address)">Reference</a></p>
+        <h1>\(module.name.breakableName)</h1>
+        \(built ?? "")
+        <p class="meta"><span>\(module.symbols.count == 1 ? "1 symbol" : "\(module.symbols.count) symbols")</span></p>
+      </header>
+
+      \(module.symbols.map(entry).joined(separator: "\n"))
+      \(source)
+      <footer class="stamp">
+      <p>What the compiler itself says of the module · \(Html.escape(toolchain))</p>
+      </footer>
+      \(sequence)</article>
+
+      """
+    return Page(
+      title: "\(module.name), reference", description: "The public symbols of \(module.name)",
+      site: site, current: site.referenceIndex, previous: previous.map(Reference.page),
+      next: next.map(Reference.page), headings: headings, body: body
+    ).html
+  }
+
+  private var sequence: String {
+    func link(_ module: String, _ word: String) -> SequenceNavigation.Link {
+      .init(address: Reference.page(of: module), word: word, title: module)
+    }
+    return SequenceNavigation(
+      label: "Modules before and after", previous: previous.map { link($0, "Previous module") },
+      next: next.map { link($0, "Next module") }
+    ).html
+  }
+
+  private var headings: [PageHeading] {
+    let types = module.symbols.filter { $0.path.count == 1 }
+    return types.map {
+      PageHeading(slug: reference.anchor(of: $0).asFragment, html: Html.escape($0.title))
+    } + (sources.isEmpty ? [] : [PageHeading(slug: "source", html: "The source")])
+  }
+
+  // MARK: Symbols
+
+  private func entry(_ symbol: SymbolTable.Symbol) -> String {
+    let level = symbol.path.count == 1 ? 2 : 3
+    let anchor = reference.anchor(of: symbol)
+    let code = symbol.declaration.brokenDeclaration(beyond: 64)
+    let words = DocumentationWriter(
+      inlines: InlineWriter(symbol: { reference.link(to: $0, in: module.name) })
+    ).html(symbol.documentation)
+    return """
+      <section class="symbol-entry">
+      <h\(level) id="\(Html.escape(anchor))"><a href="#\(anchor.asFragment)"><code>\(symbol.title.breakableName)</code></a></h\(level)>
+      <figure class="listing" aria-label="Declaration"><div class="body"><div class="code"><pre><code>\(SwiftHighlighter.lines(of: code).rows)</code></pre></div></div></figure>
+      \(words)\(facts(symbol))</section>
+      """
+  }
+
+  private func facts(_ symbol: SymbolTable.Symbol) -> String {
+    let users = reference.users(of: symbol).map {
+      "<a href=\"\($0.address)\">\(Html.escape($0.title))</a>"
+    }
+    var facts = users.isEmpty ? [] : ["Used in " + users.joined(separator: ", ")]
+    if let file = symbol.file, let line = symbol.line {
+      let place = "\(file.fileName), line \(line)"
+      let isHere = sources.contains { $0.path == file }
+      facts.append(
+        isHere
+          ? "<a href=\"#\(Self.anchor(file, line).asFragment)\">\(Html.escape(place))</a>"
+          : Html.escape(place))
+    }
+    guard !facts.isEmpty else { return "" }
+    return "<p class=\"facts\">\(facts.map { "<span>\($0)</span>" }.joined())</p>\n"
+  }
+
+  // MARK: Source
+
+  private static func anchor(_ file: String, _ line: Int) -> String { "\(file.fileName)-\(line)" }
+
+  private var source: String {
+    guard !sources.isEmpty else { return "" }
+    let files = sources.map { path, text -> String in
+      let linked = Set(module.symbols.filter { $0.file == path }.compactMap(\.line))
+      let rows = SwiftHighlighter.lines(of: text).enumerated().map { index, line -> String in
+        let id =
+          linked.contains(index + 1)
+          ? " id=\"\(Html.escape(Self.anchor(path, index + 1)))\"" : ""
+        let html = line.html()
+        return
+          (html.isEmpty && id.isEmpty
+          ? "" : "<span class=\"l\(line.indentClass)\"\(id)>\(html)</span>") + "\n"
+      }.joined()
+      return """
+        <figure class="listing" aria-label="\(Html.escape(path))"><figcaption class="bar"><span class="file">\(path.breakablePath)</span>\
+        <span class="acts"><button class="act js-only" type="button" data-copy="lines">Copy</button></span></figcaption>\
+        <div class="body"><div class="code"><pre><code>\(rows)</code></pre></div></div></figure>
+        """
+    }
+    return "<h2 id=\"source\"><a href=\"#source\">The source</a></h2>\n"
+      + files.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// The last component of a path.
+  fileprivate var fileName: String { split(separator: "/").last.map(String.init) ?? self }
+}

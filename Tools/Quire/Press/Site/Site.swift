@@ -1,0 +1,80 @@
+/// The parts common to all pages: the book's title and its table of contents.
+struct Site: Sendable {
+  let title: String
+  let entries: [ContentsEntry]
+  /// The items of the contents as on other chapters' pages, and the end of each item.
+  private let items: String
+  private let ends: [String.Index]
+
+  init(title: String, entries: [ContentsEntry]) {
+    (self.title, self.entries) = (title, entries)
+    let appendix = entries.firstIndex(where: \.isAppendix)
+    var items = ""
+    var ends = [0]
+    for (index, entry) in entries.enumerated() {
+      items += Self.item(entry, isApart: index == appendix) + "\n"
+      ends.append(items.utf8.count)
+    }
+    self.items = items
+    self.ends = ends.map { items.utf8.index(items.startIndex, offsetBy: $0) }
+  }
+
+  private static func item(
+    _ entry: ContentsEntry, isApart: Bool, isHere: Bool = false, inner: String = ""
+  )
+    -> String
+  {
+    let style = [isHere ? "here" : nil, isApart ? "apart" : nil].compactMap(\.self)
+    let lines = entry.lines.map {
+      "<span class=\"lines\"><span class=\"hid\">, lines: </span>\($0)</span>"
+    }
+    return "<li\(style.isEmpty ? "" : " class=\"\(style.joined(separator: " "))\"")>"
+      + "<a href=\"\(entry.address)\"\(isHere ? " aria-current=\"page\"" : "")><span class=\"no\">\(entry.number)</span>"
+      + "\(Html.escape(entry.title))\(lines ?? "")</a>\(inner)</li>"
+  }
+
+  /// The contents as HTML, with the headings of the current page.
+  private func contents(current: Int?, headings: [PageHeading]) -> String {
+    guard let current else { return items }
+    let item = Self.item(
+      entries[current], isApart: entries.firstIndex(where: \.isAppendix) == current, isHere: true,
+      inner: headings.isEmpty ? "" : Self.inner(headings))
+    return items[..<ends[current]] + item + "\n" + items[ends[current + 1]...]
+  }
+
+  /// The index of the reference in the contents; nil where there is none.
+  var referenceIndex: Int? { entries.firstIndex { $0.address == Reference.address } }
+
+  func navigation(current: Int?, headings: [PageHeading]) -> String {
+    return """
+      <nav class="site" id="contents" popover aria-label="Contents">
+        <a class="book" href="index.html">\(Html.escape(title))</a>
+        <button class="close" type="button" popovertarget="contents" popovertargetaction="hide">Close</button>
+        <form class="search js-only" role="search">
+          <label class="hid" for="q">Search the book</label>
+          <input type="search" id="q" placeholder="Search" autocomplete="off" spellcheck="false" aria-controls="hits"><kbd aria-hidden="true">/</kbd>
+        </form>
+        <div class="hits"><p id="found" role="status"></p><ol id="hits"></ol></div>
+        <div class="toc">
+          <p class="unit"><span class="hid">Chapters, </span><span></span><span>lines</span></p>
+          <ol>
+      \(contents(current: current, headings: headings))    </ol>
+        </div>
+        <div class="foot">
+          <fieldset class="theme"><legend class="hid">Theme</legend>
+            <label><input type="radio" name="theme" id="theme-auto" value="auto" checked>Auto</label>
+            <label><input type="radio" name="theme" id="theme-light" value="light">Light</label>
+            <label><input type="radio" name="theme" id="theme-dark" value="dark">Dark</label>
+          </fieldset>
+          <button class="keys js-only" type="button" popovertarget="keys">Keys</button>
+        </div>
+      </nav>
+
+      """
+  }
+
+  private static func inner(_ headings: [PageHeading]) -> String {
+    let items = headings.map { "<li><a href=\"#\($0.slug)\">\($0.html)</a></li>" }
+    return "\n<ol class=\"inner\">\(items.joined(separator: "\n"))</ol>"
+  }
+}

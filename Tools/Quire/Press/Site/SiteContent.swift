@@ -1,0 +1,34 @@
+import Foundation
+import Manuscript
+import SymbolIndex
+import Verification
+
+/// A verified book, and what else its pages show.
+public struct SiteContent: Sendable {
+  let book: Book
+  /// The results of each manuscript.
+  public let results: [ManuscriptResult]
+  let symbols: SymbolTable
+  let sources: [String: String]
+  let lines: [String: Int]
+  let webModules: [String: Data]
+  let toolchain: String
+
+  /// - Parameters:
+  ///   - results: The results of each manuscript, those of exercises included.
+  ///   - symbols: The public symbols of the package's modules.
+  ///   - sources: The texts of source files, by their paths from the package's root.
+  ///   - lines: How many lines of code each chapter's module has.
+  ///   - webModules: The WebAssembly of each chapter's playground; without it, the page shows the
+  ///     still figure.
+  ///   - toolchain: The toolchain that verified the book, as the pages name it.
+  public init(
+    _ book: Book, results: [ManuscriptResult], symbols: SymbolTable = .none,
+    sources: [String: String] = [:], lines: [String: Int], webModules: [String: Data] = [:],
+    toolchain: String
+  ) {
+    (self.book, self.results, self.symbols) = (book, results, symbols)
+    (self.sources, self.lines, self.webModules) = (sources, lines, webModules)
+    self.toolchain = toolchain
+  }
+}

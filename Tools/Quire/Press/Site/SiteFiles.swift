@@ -1,0 +1,139 @@
+import Foundation
+import Support
+
+/// The files of a site: pages, stylesheets, scripts, and the source of each page.
+///
+/// Pure: the same book, results and toolchain give the same bytes on every machine.
+public struct SiteFiles: Sendable {
+  /// A file of the site. Its bytes are made on demand, so that a large book is never held whole.
+  public struct File: Sendable {
+    /// Its name in the site's folder.
+    public let name: String
+    /// The digest of its inputs, where known: files with equal names and keys are equal.
+    let key: Digest?
+    /// The names of the files that only this one loads.
+    public var parts: [String] = []
+    /// Returns its bytes.
+    public let make: @Sendable () throws -> Data
+  }
+
+  private let chapters: [RenderedChapter]
+  private let site: Site
+  /// The footer of the cover.
+  private let stamp: String
+  private let reference: Reference?
+  private let sources: [String: String]
+  private let toolchain: String
+
+  /// Renders a book.
+  public init(_ content: SiteContent) {
+    let renderer = ChapterRenderer(content)
+    self.init(
+      content.book.chapters.mapInParallel(renderer.render), of: content,
+      reference: renderer.reference)
+  }
+
+  init(_ chapters: [RenderedChapter], of content: SiteContent, reference: Reference?) {
+    self.init(
+      chapters, stamp: Cover.stamp(content.results, toolchain: content.toolchain),
+      reference: reference, sources: content.sources, toolchain: content.toolchain)
+  }
+
+  /// The files of a draft, which has no reference.
+  init(draft chapters: [RenderedChapter]) {
+    self.init(chapters, stamp: Cover.draftStamp, reference: nil, sources: [:], toolchain: "")
+  }
+
+  private init(
+    _ chapters: [RenderedChapter], stamp: String, reference: Reference?,
+    sources: [String: String], toolchain: String
+  ) {
+    self.chapters = chapters
+    self.stamp = stamp
+    self.reference = reference.flatMap { $0.isEmpty ? nil : $0 }
+    self.sources = sources
+    self.toolchain = toolchain
+    site = Site(
+      title: "A Hundred Lines",
+      entries: chapters.map(\.summary.entry) + (self.reference == nil ? [] : [Reference.entry]))
+  }
+
+  /// All files in the order of the book.
+  public var list: [File] { list(keys: nil) }
+
+  /// All files in the order of the book.
+  ///
+  /// - Parameter keys: The digests of the chapters' inputs; nil where they are not known.
+  func list(keys: [Digest]?) -> [File] {
+    // A page shows the contents entries of all chapters; the cover shows more of each.
+    let shared = keys.map { _ in Digest(site.entries.flatMap(\.words)) }
+    let all = keys.map { Digest($0.map(\.hex)) }
+    var files: [File] = []
+    for (index, chapter) in chapters.enumerated() {
+      let (address, key) = (chapter.summary.entry.address, keys?[index])
+      let page = key.flatMap { key in shared.map { Digest([key.hex, $0.hex]) } }
+      let parts = chapter.live.map { $0.files.keys.sorted() } ?? []
+      files.append(
+        File(name: address, key: page, parts: parts) { Data(try self.page(index).utf8) })
+      let source = String(address.dropLast(5)) + ".md"
+      files.append(File(name: source, key: key) { Data(try chapter.text().source.utf8) })
+    }
+    let cover = Cover(chapters: chapters.map(\.summary), stamp: stamp, site: site)
+    files.append(File(name: "index.html", key: all) { Data(cover.html.utf8) })
+    let search = SearchIndex(
+      parts: chapters.map(\.summary.search) + (reference?.searchParts ?? []))
+    files.append(File(name: "search.js", key: all) { Data(search.script) })
+    for (name, data) in Theme.files { files.append(File(name: name, key: all) { data }) }
+    for live in chapters.compactMap(\.live) {
+      files += live.files.map { name, data in File(name: name, key: nil) { data } }
+    }
+    let most = chapters.map(\.popoverCount).max() ?? 0
+    if most > 0 {
+      files.append(File(name: "names.css", key: nil) { Data(HoverPopovers.rules(for: most).utf8) })
+    }
+    if let reference { files += self.files(of: reference) }
+    return files
+  }
+
+  /// The reference: its index, and a page for each module.
+  private func files(of reference: Reference) -> [File] {
+    let index = ReferenceIndex(reference: reference, toolchain: toolchain, site: site)
+    let modules = reference.table.modules
+    let pages = modules.enumerated().map { index, module in
+      let paths = Set(module.symbols.compactMap(\.file)).sorted()
+      let texts = paths.compactMap { path in sources[path].map { (path: path, text: $0) } }
+      let page = ReferencePage(
+        module: module, reference: reference, sources: texts, toolchain: toolchain, site: site,
+        previous: index > 0 ? modules[index - 1].name : nil,
+        next: index + 1 < modules.count ? modules[index + 1].name : nil)
+      return File(name: Reference.page(of: module.name), key: nil) { Data(page.html.utf8) }
+    }
+    return [File(name: Reference.address, key: nil) { Data(index.html.utf8) }] + pages
+  }
+
+  // MARK: Pages
+
+  private func page(_ index: Int) throws -> String {
+    let (chapter, text) = (chapters[index], try chapters[index].text())
+    let previous = index > 0 ? chapters[index - 1].summary.entry : nil
+    let next = index + 1 < chapters.count ? chapters[index + 1].summary.entry : nil
+    return Page(
+      title: chapter.summary.entry.title, description: text.description, site: site,
+      current: index, previous: previous?.address, next: next?.address, headings: text.headings,
+      live: chapter.live, hasPopovers: chapter.popoverCount > 0,
+      body: text.article + Self.sequence(previous, next) + text.popovers + "</article>\n"
+    ).html
+  }
+
+  /// The links to the previous and the next chapter.
+  private static func sequence(_ previous: ContentsEntry?, _ next: ContentsEntry?) -> String {
+    func link(_ entry: ContentsEntry, _ word: String) -> SequenceNavigation.Link {
+      let number = entry.number.isEmpty ? "" : ", chapter \(entry.number)"
+      return .init(address: entry.address, word: word + number, title: entry.title)
+    }
+    return SequenceNavigation(
+      label: "Chapters before and after", previous: previous.map { link($0, "Previous") },
+      next: next.map { link($0, "Next") }
+    ).html
+  }
+}

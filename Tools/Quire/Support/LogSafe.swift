@@ -1,0 +1,39 @@
+extension String {
+  /// The text in a form that terminals, CI logs and XML parsers show but do not obey.
+  ///
+  /// Control characters, bidirectional overrides, line separators and noncharacters are written as
+  /// `\u{…}`; so is the first character of a CI command, such as `::error` at the start of a line.
+  public var logSafe: String {
+    var result = String.UnicodeScalarView()
+    var isLineStart = true
+    let scalars = Array(unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      let isCommand =
+        (scalar == ":" && isLineStart && scalars[index...].starts(with: "::".unicodeScalars))
+        || (scalar == "#"
+          && ["##[", "##vso["].contains {
+            scalars[index...].starts(with: $0.unicodeScalars)
+          })
+      if isCommand || !scalar.isLogSafe {
+        let escape = "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        result.append(contentsOf: escape.unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+      // CI systems ignore white space before a command.
+      isLineStart = scalar == "\n" || (isLineStart && scalar.properties.isWhitespace)
+    }
+    return String(result)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether terminals, CI logs and XML parsers take it as text.
+  public var isLogSafe: Bool {
+    switch value {
+    case 0x0A, 0x09: true
+    case 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029: false
+    default: properties.generalCategory != .control && !properties.isNoncharacterCodePoint
+    }
+  }
+}

@@ -1,0 +1,264 @@
+import Compilation
+import Foundation
+import Manuscript
+import Press
+import Proof
+import Shell
+import Support
+import SymbolIndex
+import Verification
+import WebAssembly
+import Workshop
+
+/// Reads, verifies and renders the chapters that have changed; the others are kept.
+struct PreviewBuilder {
+  let folder, base, workspace: URL
+  let toolContext: ToolContext
+  let modules: String?
+  let jobs: Int?
+  let languageServer: String?
+
+  private var chapters: [String: (key: Digest, chapter: Chapter)] = [:]
+  private var results: [String: ManuscriptResult] = [:]
+  private var verifier: (imports: Set<String>, verifier: Verifier)?
+  /// The chapters that are shown: their last versions without failures; the current version of a
+  /// chapter that never had one.
+  private var shown: [String: Chapter] = [:]
+  private var shownResults: [String: ManuscriptResult] = [:]
+  private var haveSucceeded: Set<String> = []
+  private var webModules = WebModules()
+  private let hovers = HoverService()
+  private var reader: HoverReader?
+  private var site = IncrementalSite()
+  private var files: [String: SiteFiles.File]?
+  private var symbols = SymbolTable.none
+  private var sources: [String: String] = [:]
+  private var hadFailures = false
+  private var printed: [String] = []
+
+  init(
+    folder: URL, base: URL, workspace: URL, toolContext: ToolContext, modules: String?, jobs: Int?,
+    languageServer: String?
+  ) {
+    (self.folder, self.base, self.workspace) = (folder, base, workspace)
+    (self.toolContext, self.modules, self.jobs) = (toolContext, modules, jobs)
+    self.languageServer = languageServer
+  }
+
+  /// Whether the language server has given answers that are not on the pages yet.
+  var hasHovers: Bool { hovers.hasAnswers }
+
+  /// Builds the preview after a change.
+  ///
+  /// - Parameter paths: The files that have changed.
+  /// - Throws: `EnvironmentError` where the machine lacks something. Failures of the book are part of
+  ///   the snapshot.
+  mutating func snapshot(after paths: Set<String>) throws -> PreviewSnapshot {
+    do {
+      return try build(after: paths)
+    } catch let error as UsageError {
+      return unreadable("\(error)")
+    } catch let error as UnreadableFile {
+      return unreadable(error.diagnostic.message, error.diagnostic)
+    } catch let error as CocoaError {
+      // A file may be deleted after its folder was listed.
+      return unreadable(error.localizedDescription)
+    }
+  }
+
+  /// The last pages, with a failure to read the book.
+  private mutating func unreadable(_ message: String, _ diagnostic: Diagnostic? = nil)
+    -> PreviewSnapshot
+  {
+    hadFailures = true
+    Console.error(diagnostic?.printed ?? "quire: \(message)")
+    var snapshot = PreviewSnapshot(files: files)
+    snapshot.failures = [
+      .init(
+        file: diagnostic?.path ?? folder.shortPath, line: diagnostic?.line ?? 0,
+        verdict: diagnostic?.verdict.rawValue ?? "book", message: message, hint: diagnostic?.hint,
+        page: nil, listing: nil, exercise: nil)
+    ]
+    return snapshot
+  }
+
+  private mutating func build(after paths: Set<String>) throws -> PreviewSnapshot {
+    let before = anchors
+    let (book, changed) = try read()
+    let documents = Documents(book: book)
+    var stale = changed
+    let sources = base.standardizedFileURL.path
+    let haveModulesChanged = paths.contains {
+      $0.hasPrefix(sources + "/Sources/") || $0 == sources + "/Package.swift"
+    }
+    // Modules built from older sources must not be used, even if the new ones do not build.
+    if haveModulesChanged { verifier = nil }
+    let isNew = verifier == nil || verifier?.imports != documents.imports
+    if isNew {
+      verifier = try (
+        documents.imports,
+        toolContext.verifier(
+          modules: modules, imports: documents.imports, needsSymbols: true,
+          excerpts: documents.excerpts, jobs: jobs,
+          report: ProgressLine(saysWhy: false).report)
+      )
+      symbols = try verifier?.verifier.symbols() ?? .none
+      self.sources = try symbols.sources(at: base)
+      reader = verifier.map {
+        HoverReader(
+          $0.verifier.executor, sources: $0.verifier.sources, server: languageServer,
+          symbolsNamed: symbols.baseNames)
+      }
+      stale = Set(book.chapters.map(\.name))
+    }
+    // Any chapter may link to a heading or a file of another one.
+    if before != anchors { stale = Set(book.chapters.map(\.name)) }
+    if let verifier = verifier?.verifier, !stale.isEmpty {
+      let new = try documents.only(stale).verify(with: verifier)
+      ProgressLine.clear()
+      store(new, requestsAll: isNew)
+    }
+    var others = takeHovers(in: book)
+    if isNew || book.chapters.contains(where: { stale.contains($0.name) && $0.playground != nil }) {
+      others.formUnion(try makeWebModules(of: book))
+    }
+    return render(book, stale, others)
+  }
+
+  // MARK: Names and playgrounds
+
+  /// Stores results. Names are copied from the last result where no fence has changed, and requested
+  /// from the language server otherwise.
+  private mutating func store(_ new: [ManuscriptResult], requestsAll: Bool) {
+    var requests: [ManuscriptResult] = []
+    for var result in new {
+      let isSame = results[result.manuscript.path].map { result.copyNames(from: $0) } ?? false
+      results[result.manuscript.path] = result
+      if requestsAll || !isSame { requests.append(result) }
+    }
+    if let reader, !requests.isEmpty { hovers.request(requests, by: reader) }
+  }
+
+  /// Stores the language server's new answers.
+  ///
+  /// - Returns: The chapters that they belong to.
+  private mutating func takeHovers(in book: Book) -> Set<String> {
+    let (answers, problem) = hovers.takeAnswers()
+    if let problem { Console.error(problem) }
+    for answer in answers {
+      results[answer.manuscript.path]?.copyNames(from: answer)
+      shownResults[answer.manuscript.path]?.copyNames(from: answer)
+    }
+    let paths = Set(answers.map(\.manuscript.path))
+    return Set(
+      book.chapters.filter { $0.manuscripts.contains { paths.contains($0.path) } }.map(\.name))
+  }
+
+  /// Compiles the playgrounds whose sources have changed. If one does not compile, its last module
+  /// is kept.
+  ///
+  /// - Returns: The chapters whose module has changed.
+  private mutating func makeWebModules(of book: Book) throws -> Set<String> {
+    var made = try WebModules(of: book.chapters, at: base, with: toolContext.webModule)
+    if let sentence = made.lacking, webModules.lacking == nil { Console.notice(sentence) }
+    made.bytes.merge(webModules.bytes.filter { made.diagnostics[$0.key] != nil }) { new, _ in new }
+    defer { webModules = made }
+    return Set(book.chapters.map(\.name).filter { made.bytes[$0] != webModules.bytes[$0] })
+  }
+
+  /// The targets of links by chapter.
+  private var anchors: [String: [String]] {
+    chapters.mapValues { kept in
+      kept.chapter.manuscripts.flatMap { [$0.path] + $0.document.headings.map(\.slug) }
+    }
+  }
+
+  // MARK: Reading
+
+  /// Reads the book, and finds the chapters that have changed.
+  private mutating func read() throws -> (book: Book, changed: Set<String>) {
+    let folders = try Book.chapterFolders(in: folder)
+    let known = chapters
+    let now = try folders.mapInParallel { folder in
+      let name = folder.lastPathComponent
+      var builder = DigestBuilder()
+      try builder.add(folder: folder.path)
+      let key = builder.digest
+      if let kept = known[name], kept.key == key { return (name, key, kept.chapter, false) }
+      return (name, key, try Chapter(readingFrom: folder), true)
+    }
+    chapters = Dictionary(now.map { ($0.0, ($0.1, $0.2)) }) { first, _ in first }
+    let book = Book(folder: folder, chapters: now.map(\.2))
+    return (book, Set(now.filter(\.3).map(\.2.name)))
+  }
+
+  // MARK: Rendering
+
+  /// Renders the current version of each chapter without failures, and the last one of the others.
+  ///
+  /// - Parameters:
+  ///   - stale: The chapters that were verified again.
+  ///   - others: Chapters whose pages change although their results do not.
+  private mutating func render(_ book: Book, _ stale: Set<String>, _ others: Set<String>)
+    -> PreviewSnapshot
+  {
+    var changed = others
+    for chapter in book.chapters where stale.contains(chapter.name) {
+      let new = chapter.manuscripts.compactMap { results[$0.path] }
+      let hasSucceeded = new.allSatisfy(\.holds)
+      guard hasSucceeded || !haveSucceeded.contains(chapter.name) else { continue }
+      if hasSucceeded { haveSucceeded.insert(chapter.name) }
+      shown[chapter.name] = chapter
+      for result in new { shownResults[result.manuscript.path] = result }
+      changed.insert(chapter.name)
+    }
+    let shownBook = Book(folder: book.folder, chapters: book.chapters.map { shown[$0.name] ?? $0 })
+    let pages = site.render(
+      SiteContent(
+        shownBook,
+        results: shownBook.chapters.flatMap(\.manuscripts).compactMap { shownResults[$0.path] },
+        symbols: symbols, sources: sources,
+        lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
+        webModules: webModules.bytes, toolchain: toolContext.toolchain.version),
+      changed: changed)
+    files = Dictionary(pages.list.map { ($0.name, $0) }) { first, _ in first }
+    var snapshot = PreviewSnapshot(files: files)
+    let done = Workspace.done(in: workspace, of: ExerciseCatalog(book))
+    for (chapter, shown) in zip(book.chapters, shownBook.chapters) {
+      snapshot.failures += failures(of: chapter, on: shown)
+      let numbers = shown.exercises.indices.filter { done.contains(shown.exercises[$0].id) }
+      snapshot.done["\(shown.pageName).html"] = numbers.map { $0 + 1 }
+    }
+    report(book, hasFailures: !snapshot.failures.isEmpty)
+    return snapshot
+  }
+
+  /// Prints the diagnostics, unless they are the same as last time.
+  private mutating func report(_ book: Book, hasFailures: Bool) {
+    let lines = book.chapters.flatMap { chapter in
+      chapter.manuscripts.flatMap { results[$0.path]?.diagnostics ?? [] }
+        + (webModules.diagnostics[chapter.name] ?? [])
+    }.map(\.printed)
+    if lines != printed { lines.forEach(Console.error) }
+    printed = lines
+    if hadFailures, !hasFailures { Console.error("All failures are fixed.") }
+    hadFailures = hasFailures
+  }
+
+  /// The failures of a chapter, located on its page.
+  ///
+  /// - Parameter shown: The version of the chapter that the page shows.
+  private func failures(of chapter: Chapter, on shown: Chapter) -> [PreviewSnapshot.Failure] {
+    let found = chapter.manuscripts.enumerated().flatMap { index, manuscript in
+      (results[manuscript.path]?.diagnostics ?? []).map { diagnostic in
+        PreviewSnapshot.Failure(
+          diagnostic, page: chapter,
+          listing: index == 0 && diagnostic.path == manuscript.path
+            ? manuscript.listing(atLine: diagnostic.line, on: shown.manuscript) : nil,
+          exercise: index == 0 ? nil : index)
+      }
+    }
+    return found
+      + (webModules.diagnostics[chapter.name] ?? []).map { .init($0, page: chapter) }
+  }
+}

@@ -1,0 +1,56 @@
+import Manuscript
+import Verification
+
+// Maps locations in a document to a page that was rendered from an earlier version of it.
+
+extension PreviewSnapshot.Failure {
+  init(
+    _ diagnostic: Diagnostic, page chapter: Chapter, listing: Int? = nil, exercise: Int? = nil
+  ) {
+    self.init(
+      file: diagnostic.path, line: diagnostic.line, verdict: diagnostic.verdict.rawValue,
+      message: diagnostic.message, hint: diagnostic.hint, page: "\(chapter.pageName).html",
+      listing: listing, exercise: exercise)
+  }
+}
+
+extension ManuscriptResult {
+  /// Copies the names of another result, if its fences are equal.
+  ///
+  /// - Returns: Whether they are.
+  @discardableResult
+  mutating func copyNames(from other: ManuscriptResult) -> Bool {
+    let (own, others) = (manuscript.fences, other.manuscript.fences)
+    guard own.count == others.count, zip(own, others).allSatisfy({ $0.isEqual(to: $1) }) else {
+      return false
+    }
+    for index in fences.indices { fences[index].names = other.fences[index].names }
+    return true
+  }
+}
+
+extension Fence {
+  fileprivate func isEqual(to other: Fence) -> Bool { text == other.text && info == other.info }
+}
+
+extension Manuscript {
+  /// The index of the listing that shows the fence at a line.
+  ///
+  /// - Parameter shown: The version of the manuscript that the page was rendered from.
+  func listing(atLine line: Int, on shown: Manuscript) -> Int? {
+    guard
+      let index = fences.firstIndex(where: {
+        $0.start.line <= line && line <= ($0.closingLine ?? $0.lastLine + 1)
+      }), !shown.fences.isEmpty
+    else { return nil }
+    // Only one stretch of the document was edited: the fences above and below it are equal.
+    let above = zip(fences, shown.fences).prefix { $0.isEqual(to: $1) }.count
+    let fromEnd = fences.count - index
+    let old = index <= above ? index : max(above, shown.fences.count - fromEnd)
+    let nearest = max(0, min(old, shown.fences.count - 1))
+    let outputs = Set(shown.fences.compactMap(\.output))
+    // An output is shown in the listing of the fence that printed it.
+    let owner = shown.fences.firstIndex { $0.output == nearest } ?? nearest
+    return shown.fences.indices[..<owner].filter { !outputs.contains($0) }.count
+  }
+}

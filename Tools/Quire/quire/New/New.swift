@@ -1,0 +1,132 @@
+import Foundation
+import Manuscript
+import Proof
+import Shell
+import Support
+
+/// `quire new`: adds the files of a chapter or an exercise.
+struct New {
+  private enum Subject {
+    case chapter(String)
+    case exercise(chapter: String, name: String)
+  }
+
+  private let subject: Subject
+  private let book: String?
+
+  init(_ words: inout Arguments) throws {
+    book = try words.value("--book")
+    switch words.next() {
+    case "chapter":
+      guard let name = words.next() else {
+        throw UsageError("quire new chapter NAME: the name is missing")
+      }
+      subject = .chapter(name)
+    case "exercise":
+      guard let chapter = words.next(), let name = words.next() else {
+        throw UsageError("quire new exercise CHAPTER NAME: a word is missing")
+      }
+      subject = .exercise(chapter: chapter, name: name)
+    default: throw UsageError("quire new makes a `chapter` or an `exercise`")
+    }
+    try words.end()
+  }
+
+  func run() throws -> Int32 {
+    let book = try Book.find(book)
+    switch subject {
+    case .chapter(let name): try makeChapter(name, in: book)
+    case .exercise(let chapter, let name): try makeExercise(name, of: chapter, in: book)
+    }
+    return 0
+  }
+
+  // MARK: Chapters
+
+  private func makeChapter(_ name: String, in book: Book) throws {
+    guard name.first?.isUppercase == true,
+      name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+    else {
+      throw UsageError("“\(name)” cannot name a module; use a word such as MulticastDelegate")
+    }
+    guard !book.chapters.contains(where: { $0.name == name }) else {
+      throw UsageError("there is a chapter \(name) already")
+    }
+    guard !Self.taken.contains(name) else {
+      throw UsageError(
+        "\(name) is a name of Swift or its modules; choose another")
+    }
+    let last = book.chapters.filter { !$0.isAppendix }.compactMap { Int($0.number) }.max() ?? -1
+    let number = last + 1 < 10 ? "0\(last + 1)" : "\(last + 1)"
+    let root = book.folder.deletingLastPathComponent()
+    let title = name.replacing(#/([a-z0-9])([A-Z])/#) { "\($0.output.1) \($0.output.2)" }
+    var files = Scaffold(root: root)
+    files.add("Chapters/\(number)-\(name)/\(name).md", Templates.prose(title: title, module: name))
+    files.add("Sources/\(name)/\(name).swift", Templates.module(name))
+    files.add("Tests/\(name)Tests/\(name)Tests.swift", Templates.tests(name, title: title))
+    files.add("Tests/ChapterTests/\(name).swift", Templates.chapterTests(name))
+    let manifest = root.appending(path: "Package.swift")
+    if FileManager.default.fileExists(atPath: manifest.path) {
+      files.replace(
+        "Package.swift", with: try PackageManifest(readingFrom: manifest).adding(chapter: name))
+    }
+    try files.write()
+  }
+
+  /// Names of the language, of the toolchain's modules, and of Apple's modules that a book may import.
+  private static let taken: Set<String> = [
+    "Any", "Android", "AppKit", "Builtin", "Combine", "CoreFoundation", "Cxx", "Darwin",
+    "Dispatch", "Distributed", "Foundation", "FoundationEssentials",
+    "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Glibc", "Musl",
+    "Observation", "Protocol", "Self", "Swift", "SwiftOnoneSupport", "SwiftUI", "Synchronization",
+    "Testing", "Type", "UIKit", "WinSDK", "XCTest",
+  ]
+
+  // MARK: Exercises
+
+  private func makeExercise(_ name: String, of chapter: String, in book: Book) throws {
+    guard let found = book.chapters.first(where: { $0.name == chapter }) else {
+      let advice = book.chapters.map(\.name).suggestion(for: chapter).map { "; " + $0 } ?? ""
+      throw UsageError("there is no chapter “\(chapter)”\(advice)")
+    }
+    guard !name.isEmpty, name.slug == name else {
+      throw UsageError(
+        "“\(name)” cannot name an exercise; use lower case and dashes, as in `\(name.slug)`")
+    }
+    let number = found.exercises.count + 1
+    let place = "\(found.number)-\(found.name)/Exercises/\(number < 10 ? "0" : "")\(number)-\(name)"
+    var files = Scaffold(root: book.folder)
+    files.add("\(place)/Exercise.md", Templates.task(name))
+    files.add("\(place)/Start.swift", Templates.start)
+    files.add("\(place)/Solution.swift", Templates.solution)
+    files.add("\(place)/Checks.swift", Templates.checks)
+    try files.write()
+  }
+}
+
+/// New and changed files. New ones never replace a file.
+private struct Scaffold {
+  let root: URL
+  private var files: [(path: String, text: String, isNew: Bool)] = []
+
+  init(root: URL) { self.root = root }
+
+  mutating func add(_ path: String, _ text: String) { files.append((path, text, true)) }
+  mutating func replace(_ path: String, with text: String) { files.append((path, text, false)) }
+
+  func write() throws {
+    for file in files where file.isNew {
+      let url = root.appending(path: file.path)
+      guard !FileManager.default.fileExists(atPath: url.path) else {
+        throw UsageError("\(url.shortPath) is there already; nothing was written")
+      }
+    }
+    for file in files {
+      let url = root.appending(path: file.path)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.text.utf8).write(to: url, options: .atomic)
+      Console.print("\(file.isNew ? "made" : "changed") \(url.shortPath)")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Manuscript
+import Verification
+
+/// The ledger at the end of `quire verify`: a row for each file, a column for each kind of fence.
+struct LedgerTable {
+  private let results: [ManuscriptResult]
+  private let exercises: [Exercise]
+  private let toolchain: String
+
+  init(_ results: [ManuscriptResult], exercises: [Exercise], toolchain: String) {
+    self.results = results
+    self.exercises = exercises
+    self.toolchain = toolchain
+  }
+
+  var text: String {
+    let ledgers = results.map(Ledger.init)
+    let sum = ledgers.reduce(Ledger(), +)
+    var lines: [String] = []
+    if results.count > 1 { lines += table(ledgers, sum) + [""] }
+    for (result, ledger) in zip(results, ledgers) {
+      let path = result.manuscript.path
+      for (fence, fenceResult) in result.selected {
+        if case .unproved(let reason) = fenceResult.state {
+          lines.append("\(path):\(fence.start.line): not proved: \(reason)")
+        }
+      }
+      lines += ledger.sketches.map { "\(path): sketched: \($0)" }
+    }
+    lines.append("\(sum.total) \(sum.total == 1 ? "fence" : "fences"): \(sum.inWords)")
+    lines += counts
+    lines.append("by \(toolchain)")
+    return lines.joined(separator: "\n")
+  }
+
+  /// The number of exercises and of problems.
+  private var counts: [String] {
+    var lines: [String] = []
+    if !exercises.isEmpty {
+      let wrong = results.filter { result in
+        exercises.contains { $0.manuscript.path == result.manuscript.path } && !result.holds
+      }.count
+      let count = exercises.count == 1 ? "1 exercise" : "\(exercises.count) exercises"
+      lines.append("\(count): \(wrong == 0 ? "proved" : "\(wrong) failed")")
+    }
+    let problems = results.map(\.diagnostics.count).reduce(0, +)
+    if problems > 0 { lines.append(problems == 1 ? "1 problem" : "\(problems) problems") }
+    return lines
+  }
+
+  private func table(_ ledgers: [Ledger], _ sum: Ledger) -> [String] {
+    let width = results.map { $0.manuscript.path.count }.max() ?? 0
+    func row(_ name: String, _ ledger: Ledger) -> String {
+      let cells = [
+        ledger.proved.values.reduce(0, +), ledger.quoted.values.reduce(0, +), ledger.sketches.count,
+        ledger.failed, ledger.unproved,
+      ]
+      return name.padded(to: width)
+        + cells.map { ($0 == 0 ? "·" : "\($0)").padded(before: 9) }.joined()
+    }
+    let heads = ["proved", "quoted", "sketched", "failed", "unproved"]
+    return ["".padded(to: width) + heads.map { $0.padded(before: 9) }.joined()]
+      + zip(results, ledgers).map { row($0.manuscript.path, $1) } + [row("all", sum)]
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+
+  fileprivate func padded(before width: Int) -> String {
+    String(repeating: " ", count: max(1, width - count)) + self
+  }
+}
+
+extension Ledger {
+  /// The ledger in one line: `12 proved (10 runs, 2 fails), 3 quoted (2 objc, 1 text)`.
+  var inWords: String {
+    func list(_ counts: [String: Int]) -> String {
+      counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    }
+    var parts: [String] = []
+    if !proved.isEmpty { parts.append("\(proved.values.reduce(0, +)) proved (\(list(proved)))") }
+    if !quoted.isEmpty { parts.append("\(quoted.values.reduce(0, +)) quoted (\(list(quoted)))") }
+    if !sketches.isEmpty { parts.append("\(sketches.count) sketched") }
+    if failed > 0 { parts.append("\(failed) failed") }
+    if unproved > 0 { parts.append("\(unproved) not proved") }
+    return parts.isEmpty ? "no fences" : parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Manuscript
+import Proof
+import Shell
+import Support
+import Verification
+
+/// `quire verify`: verifies the book, or Markdown files anywhere, and prints the ledger.
+struct Verify {
+  private enum Format: String, CaseIterable { case text, json, junit }
+
+  private let paths: [String]
+  private let book: String?
+  private let format: Format
+  private let jobs: Int?
+  private let usesCache: Bool
+  private let modules: String?
+  private let updates: Bool
+  private let saysWhy: Bool
+  private let keep: URL?
+  private let shard: Shard?
+
+  private init(_ words: inout Arguments) throws {
+    book = try words.value("--book")
+    let name = try words.value("--format") ?? "text"
+    guard let format = Format(rawValue: name) else {
+      throw UsageError("--format takes text, json or junit, not “\(name)”")
+    }
+    self.format = format
+    jobs = try words.number("--jobs")
+    usesCache = !words.flag("--no-cache")
+    modules = try words.value("--modules")
+    updates = words.flag("--update")
+    saysWhy = words.flag("--why")
+    keep = try words.value("--keep").map { URL(filePath: $0, directoryHint: .isDirectory) }
+    shard = try words.value("--shard").map(Shard.init(parsing:))
+    paths = try words.rest()
+  }
+
+  /// Runs the command. As JSON, an error is printed as an object too.
+  static func run(_ words: inout Arguments) throws -> Int32 {
+    let isJSON = words.contains("--format", "json")
+    do {
+      return try Verify(&words).run()
+    } catch {
+      if isJSON { try Console.print(json: JSONReport(error)) }
+      throw error
+    }
+  }
+
+  private func run() throws -> Int32 {
+    var documents = try readDocuments()
+    let file = documents.manuscripts.first.map { URL(filePath: $0.path) } ?? URL(filePath: ".")
+    let toolContext = try ToolContext(for: file, notice: Console.notice)
+    defer { toolContext.scratch.removeAll() }
+    // An updated step may change the results of the fences below it.
+    var rounds = 0
+    while updates, rounds < 5, try update(documents, on: toolContext) {
+      documents = try readDocuments()
+      rounds += 1
+    }
+    let results = try documents.verify(with: verifier(for: documents, on: toolContext))
+    ProgressLine.clear()
+    let toolchain = toolContext.toolchain.version
+    switch format {
+    case .text:
+      for diagnostic in results.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
+      Console.print(LedgerTable(results, exercises: documents.exercises, toolchain: toolchain).text)
+    case .json:
+      let report = JSONReport(results, exercises: documents.exercises, toolchain: toolchain)
+      try Console.print(json: report)
+    case .junit: Console.print(JUnitReport(results).text)
+    }
+    return results.allSatisfy(\.holds) ? 0 : 1
+  }
+
+  private func readDocuments() throws -> Documents {
+    let all =
+      paths.isEmpty
+      ? Documents(book: try Book.find(book))
+      : try Documents(paths: paths, book: book == nil ? try? Book.find(nil) : Book.find(book))
+    return shard.map { all.shard($0.index, of: $0.count) } ?? all
+  }
+
+  private func verifier(for documents: Documents, on toolContext: ToolContext, repetitions: Int = 1)
+    throws -> Verifier
+  {
+    try toolContext.verifier(
+      modules: modules, imports: documents.imports, needsSymbols: documents.needsSymbols,
+      jobs: jobs, usesCache: usesCache, repetitions: repetitions, keep: keep,
+      report: ProgressLine(saysWhy: saysWhy).report)
+  }
+
+  /// Writes recorded outputs, values and messages into the manuscripts.
+  ///
+  /// Every program runs twice, so that nothing unstable is recorded. A lock serializes updates.
+  ///
+  /// - Returns: Whether a file has changed.
+  private func update(_ documents: Documents, on toolContext: ToolContext) throws -> Bool {
+    let lock = try FileLock(toolContext.cache.appending(path: "update.lock"), waits: true)
+    defer { lock?.release() }
+    let verifier = try verifier(for: documents, on: toolContext, repetitions: 2)
+    var hasChanged = false
+    for result in try verifier.verify(documents.manuscripts, lines: documents.lines) {
+      for (fence, fenceResult) in zip(result.manuscript.fences, result.fences)
+      where fenceResult.isUnstable {
+        Console.error(
+          "\(result.manuscript.path):\(fence.start.line): not updated: each run gives another result"
+        )
+      }
+      let update = Update(result)
+      guard let text = update.text else { continue }
+      guard try result.manuscript.write(text) else {
+        Console.error(
+          "\(result.manuscript.path): not updated: it changed during the verification; run again")
+        continue
+      }
+      Console.error("\(result.manuscript.path): updated")
+      for (line, text) in update.expectations {
+        Console.error("\(result.manuscript.path):\(line): now expects: \(text)")
+      }
+      hasChanged = true
+    }
+    return hasChanged
+  }
+}
+
+/// The part of the documents to verify, written `2/4`.
+private struct Shard {
+  let index: Int
+  let count: Int
+
+  init(parsing text: String) throws {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
+      (1...count).contains(index)
+    else {
+      throw UsageError("--shard takes a part and how many there are, as in 1/4, not “\(text)”")
+    }
+    (self.index, self.count) = (index, count)
+  }
+}
