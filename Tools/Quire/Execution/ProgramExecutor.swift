@@ -37,10 +37,12 @@ public struct ProgramExecutor: Sendable {
     limits: Subprocess.Limits = .program, sandbox: Sandbox, jobs: Int, keep: URL? = nil,
     report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
   ) throws {
+    let moduleCache = Self.moduleCache(in: folder)
     var compiler = Compiler(
       toolchain: toolchain, modules: modules,
-      runtime: try Runtime.build(toolchain: toolchain, cache: folder, scratch: scratch),
-      scratch: scratch, moduleCache: Self.moduleCache(in: folder))
+      runtime: try Runtime.build(
+        toolchain: toolchain, cache: folder, scratch: scratch, moduleCache: moduleCache),
+      scratch: scratch, moduleCache: moduleCache)
     compiler.recordsCommands = keep != nil
     self.compiler = compiler
     self.keep = keep

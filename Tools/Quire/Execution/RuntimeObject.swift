@@ -7,7 +7,9 @@ import SwiftAnalysis
 extension Runtime {
   /// Compiles the runtime into this process's scratch folder, once a toolchain: what is kept in the
   /// cache is checked each time.
-  static func build(toolchain: Toolchain, cache: URL, scratch: Scratch) throws -> RuntimeLibrary {
+  static func build(
+    toolchain: Toolchain, cache: URL, scratch: Scratch, moduleCache: [String]
+  ) throws -> RuntimeLibrary {
     let store = ArtifactStore(folder: cache.appending(path: "runtime"))
     let folder = try scratch.makeFolder()
     let library = RuntimeLibrary(
@@ -29,7 +31,7 @@ extension Runtime {
     }
     try Data(source.utf8).write(to: folder.appending(path: "runtime.c"))
     try Data(moduleSource.utf8).write(to: folder.appending(path: "reporting.swift"))
-    for (tool, arguments) in [("clang", c), ("swiftc", swift)] {
+    for (tool, arguments) in [("clang", c), ("swiftc", swift + moduleCache)] {
       let result = try Subprocess("\(toolchain.tools)/\(tool)", arguments, in: folder)
         .run(limits: .compiler)
       guard result.status == .exited(0) else {

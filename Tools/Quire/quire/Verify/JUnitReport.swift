@@ -1,29 +1,22 @@
-import Foundation
 import Manuscript
 import Shell
 import Support
 import Verification
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
 /// What `quire verify --format junit` prints, for CI systems: a suite for each file, a case for each
 /// fence.
+///
+/// The XML is written as text: FoundationXML's trees crash on Linux when they are written out.
 struct JUnitReport {
   private let results: [ManuscriptResult]
 
   init(_ results: [ManuscriptResult]) { self.results = results }
 
   var text: String {
-    let root = XMLElement("testsuites", results.map(suite))
-    let document = XMLDocument(rootElement: root)
-    document.version = "1.0"
-    document.characterEncoding = "UTF-8"
-    return document.xmlString(options: .nodePrettyPrint)
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element("testsuites", results.map(suite))
   }
 
-  private func suite(_ result: ManuscriptResult) -> XMLElement {
+  private func suite(_ result: ManuscriptResult) -> String {
     let path = result.manuscript.path
     let fences = result.selected.map { fence, fenceResult in
       testCase("line \(fence.start.line): \(fence.info)", in: path, fenceResult)
@@ -33,21 +26,20 @@ struct JUnitReport {
     let others = result.diagnostics.filter { !known.contains($0) }.map { diagnostic in
       testCase("line \(diagnostic.line)", in: path, [failure(diagnostic)])
     }
-    let failures = result.fences.filter { $0.state == .failed }.count + others.count
-    let skipped = result.fences.filter { if case .unproved = $0.state { true } else { false } }
-    return XMLElement(
+    let states = result.selected.map(\.result.state)
+    let failures = states.filter { $0 == .failed }.count + others.count
+    let skipped = states.filter { if case .unproved = $0 { true } else { false } }.count
+    return element(
       "testsuite", fences + others,
       [
-        "name": path, "tests": "\(fences.count + others.count)", "failures": "\(failures)",
-        "skipped": "\(skipped.count)",
+        ("name", path), ("tests", "\(fences.count + others.count)"),
+        ("failures", "\(failures)"), ("skipped", "\(skipped)"),
       ])
   }
 
-  private func testCase(
-    _ name: String, in path: String, _ result: FenceResult
-  ) -> XMLElement {
+  private func testCase(_ name: String, in path: String, _ result: FenceResult) -> String {
     if case .unproved(let reason) = result.state {
-      return testCase(name, in: path, [XMLElement("skipped", [], ["message": reason])])
+      return testCase(name, in: path, [element("skipped", [], [("message", reason)])])
     }
     let isUnexplained = result.state == .failed && result.diagnostics.isEmpty
     let refused = Diagnostic(path: path, line: 1, .fence, "refused")
@@ -55,29 +47,30 @@ struct JUnitReport {
       name, in: path, (isUnexplained ? [refused] : result.diagnostics).map(failure))
   }
 
-  private func testCase(_ name: String, in path: String, _ content: [XMLNode]) -> XMLElement {
-    XMLElement("testcase", content, ["classname": path, "name": name])
+  private func testCase(_ name: String, in path: String, _ content: [String]) -> String {
+    element("testcase", content, [("classname", path), ("name", name)])
   }
 
-  private func failure(_ diagnostic: Diagnostic) -> XMLElement {
-    let text = XMLNode.text(withStringValue: diagnostic.printed.logSafe) as? XMLNode
-    return XMLElement(
-      "failure", [text].compactMap { $0 },
-      ["type": diagnostic.verdict.rawValue, "message": diagnostic.message])
+  private func failure(_ diagnostic: Diagnostic) -> String {
+    element(
+      "failure", [diagnostic.printed.logSafe.escapedForXML],
+      [("type", diagnostic.verdict.rawValue), ("message", diagnostic.message)])
+  }
+
+  private func element(
+    _ name: String, _ content: [String], _ attributes: [(String, String)] = []
+  ) -> String {
+    let words = attributes.map { " \($0)=\"\($1.logSafe.escapedForXML)\"" }.joined()
+    return content.isEmpty
+      ? "<\(name)\(words)/>"
+      : "<\(name)\(words)>\(content.joined(separator: "\n"))</\(name)>"
   }
 }
 
-extension XMLElement {
-  /// An element with children, and with attributes in their log-safe form.
-  fileprivate convenience init(
-    _ name: String, _ children: [XMLNode], _ attributes: [String: String] = [:]
-  ) {
-    self.init(name: name)
-    for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
-      let attribute = XMLNode(kind: .attribute)
-      (attribute.name, attribute.stringValue) = (name, value.logSafe)
-      addAttribute(attribute)
-    }
-    setChildren(children)
+extension String {
+  /// The text with what XML has a meaning for written as references.
+  fileprivate var escapedForXML: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
   }
 }
