@@ -83,7 +83,10 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
   private static let writing = [
     Self("writes a file", "opens(SECRET, O_WRONLY)"),
     Self("makes a file", "opens(SECRET + \".new\", O_WRONLY | O_CREAT)", isHarmlessHere: false),
-    Self("makes a temporary file", "mkstemp(strdup(\"/tmp/quire-XXXXXX\")) >= 0"),
+    Self(
+      "makes a temporary file",
+      "{ let path = strdup(\"/tmp/quire-XXXXXX\")!; defer { unlink(path) }; return mkstemp(path) >= 0 }()"
+    ),
     Self("makes a folder", "mkdir(SECRET + \".folder\\(getpid())\", 0o700) == 0"),
     Self("truncates a file", "truncate(SECRET, 4) == 0"),
     Self(

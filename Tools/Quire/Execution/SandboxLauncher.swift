@@ -139,8 +139,9 @@ package enum SandboxLauncher {
     """
 
   private static let privileges = """
-    // Root becomes nobody, who owns no file of the system. It may still pass the folders that lead
-    // to the program, whoever owns them; Landlock decides what it may open there.
+    // Root becomes nobody, who owns no file of the system. It may still pass folders of any owner
+    // that lead to the program; Landlock decides what it may open there.
+    // Other capabilities would pass by Landlock: CAP_PERFMON opens the memory of any process.
     static void drop_privileges(void) {
       enum { OVERRIDE = 1 << 1, KILL = 1 << 5, SETGID = 1 << 6, SETUID = 1 << 7, NOBODY = 65534 };
       struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
