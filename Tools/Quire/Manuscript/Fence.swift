@@ -35,6 +35,7 @@ public struct Fence: Equatable, Sendable {
   }
 
   /// The kinds of fences. Every fence is one of these; there is no kind for "whatever".
+  // snippet.kinds
   public enum Kind: Equatable, Sendable {
     /// Swift that goes through the compiler.
     case code(Code)
@@ -51,6 +52,7 @@ public struct Fence: Equatable, Sendable {
     /// Refused: a diagnostic says why.
     case refused
   }
+  // snippet.end
 
   /// What a `swift` fence promises, and which program it belongs to.
   public struct Code: Equatable, Sendable {

@@ -38,6 +38,7 @@ struct FenceScan {
         hint: "put it between ```swift and ```, without the indentation")
       return
     }
+    // snippet.visit
     var messages: [String] = []
     let kind = Fence.Kind(info: code.info, line: start.line) { messages.append($0) }
     for message in messages { report(start.line, start.column, message) }
@@ -46,6 +47,7 @@ struct FenceScan {
       prefix: String(Substring(source.utf8.prefix(start.column - 1))), marks: marks)
     fence.closingLine = closingLine(of: fence)
     fences.append(fence)
+    // snippet.end
   }
 
   /// Checks each fence on its own, once all are known.
