@@ -165,7 +165,7 @@ import Testing
     #expect(root.hitTest(Point(125, 100)) === front)
   }
 
-  @Test func `S8.8: a shape of one's own is a subclass, with or without the extension`() {
+  @Test func `S8.8: a subclass has a shape of its own, with or without the extension`() {
     final class Disc: View {
       override func contains(_ point: Point) -> Bool {
         let radius = touchArea.size.width / 2

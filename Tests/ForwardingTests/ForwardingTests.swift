@@ -82,7 +82,7 @@ class Screen: ThemeDelegate {
     #expect(diary.lines == ["Home turns dark", "Settings turns dark", "Settings turns light"])
   }
 
-  @Test func `S1.2: it keeps nobody alive`() {
+  @Test func `S1.2: the generated class keeps no delegate alive`() {
     let themes = ThemeDelegateMulticast()
     themes.add(Screen("Home", diary))
     #expect(themes.delegates.isEmpty)

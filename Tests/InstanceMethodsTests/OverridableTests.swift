@@ -39,7 +39,7 @@ private final class Person {
     #expect(other.greet("Bob") == "Grace: Hello, Bob.")
   }
 
-  @Test func `S9.3: the receiver is handed over and not retained`() {
+  @Test func `S9.3: the receiver is passed in and not retained`() {
     weak var weakPerson: Person?
     do {
       let person = Person("Grace")
@@ -75,7 +75,7 @@ private final class Person {
     #expect(rests == 1)
   }
 
-  @Test func `S9.5: any hashable value is a key, and one is made for those who bring none`() {
+  @Test func `S9.5: any hashable value is a key, and a call without a key makes one`() {
     let first = ada.greeting.override { _, _, _ in "first" }
     let second = ada.greeting.override { _, _, _ in "second" }
     #expect(first != second)

@@ -13,7 +13,7 @@ import Testing
 
   // MARK: Who is called
 
-  @Test func `S1.1: everybody is called once, at once, in the order they were added`() {
+  @Test func `S1.1: every delegate is called once, synchronously, in the order of adding`() {
     withExtendedLifetime(screens("Home", "Settings", "Reader")) {
       themes { $0.themeDidChange(to: .dark) }
       diary.lines.append("back")
@@ -21,7 +21,7 @@ import Testing
     #expect(diary.lines == ["Home turns dark", "Settings turns dark", "Reader turns dark", "back"])
   }
 
-  @Test func `S1.2: the list keeps nobody alive`() {
+  @Test func `S1.2: the list keeps no delegate alive`() {
     weak var home: Screen?
     do {
       let screen = screens("Home")[0]
@@ -50,7 +50,7 @@ import Testing
     #expect(diary.lines == ["Home turns dark", "Reader turns dark"])
   }
 
-  @Test func `S1.4: removing twice, or a stranger, is no mistake`() {
+  @Test func `S1.4: removing twice, or an object that was not added, is harmless`() {
     let all = screens("Home")
     withExtendedLifetime(all) {
       #expect(!themes.remove(diary))
@@ -68,7 +68,7 @@ import Testing
     #expect(diary.lines == [])
   }
 
-  @Test func `S1.5: the dead are not counted`() {
+  @Test func `S1.5: deallocated delegates are not counted`() {
     #expect(themes.isEmpty)
     do {
       let all = screens("Home", "Settings")
@@ -78,7 +78,7 @@ import Testing
     #expect(themes.map { $0.themeMayChange() } == [])
   }
 
-  @Test func `S1.6: one can ask who would answer`() {
+  @Test func `S1.6: the list can be asked for delegates of a type`() {
     let home = screens("Home")
     withExtendedLifetime(home) { #expect(!themes.contains { $0 is any TypeSizeDelegate }) }
     let reader = Reader("Reader", diary)
@@ -90,7 +90,7 @@ import Testing
     #expect(diary.lines == ["Reader grows"])
   }
 
-  @Test func `S1.7: an optional method reaches those who have it`() {
+  @Test func `S1.7: an optional method reaches the delegates that implement it`() {
     let form = Form(diary)
     withExtendedLifetime((screens("Home"), themes.add(form) { $0 }, form)) {
       themes { $0.themeDidSettle() }
@@ -98,14 +98,14 @@ import Testing
     #expect(diary.lines == ["Form settles"])
   }
 
-  @Test func `S1.8, S5.9: an empty list is silent`() {
+  @Test func `S1.8, S5.9: an empty list does nothing`() {
     themes { $0.themeDidChange(to: .dark) }
     themes.removeAll()
     #expect(themes.isEmpty)
     #expect(diary.lines == [])
   }
 
-  @Test func `S1.9: the slots of the dead are swept out`() {
+  @Test func `S1.9: slots of deallocated delegates are removed`() {
     let slots = Slots()
     for _ in 0..<1000 {
       let screen = Screen("Toast", diary)
@@ -181,7 +181,7 @@ import Testing
     #expect(diary.lines == ["Home turns dark", "Settings turns dark", "Settings turns light"])
   }
 
-  @Test func `S1.11: removing everybody ends the broadcast`() {
+  @Test func `S1.11: removing all delegates ends the broadcast`() {
     let all = screens("Home", "Settings", "Reader")
     all[0].then = { [themes] in themes.removeAll() }
     withExtendedLifetime(all) { themes { $0.themeDidChange(to: .dark) } }
@@ -313,7 +313,7 @@ import Testing
     withExtendedLifetime(home) {}
   }
 
-  @Test func `S5.12: nobody needs to remove itself, and doing so in deinit is harmless`() {
+  @Test func `S5.12: a delegate need not remove itself, and doing so in deinit is harmless`() {
     final class Tidy: ThemeDelegate {
       let themes: Multicast<any ThemeDelegate>
       init(_ themes: Multicast<any ThemeDelegate>) { self.themes = themes }
@@ -445,7 +445,7 @@ import Testing
     #expect(seen.allSatisfy { $0 == large })
   }
 
-  @Test func `S5.10: who comes late reads the current value from the notifier`() {
+  @Test func `S5.10: a late delegate reads the current value from the notifier`() {
     final class ThemeManager {
       let delegates = Multicast<any ThemeDelegate>()
       var theme = Theme.light {

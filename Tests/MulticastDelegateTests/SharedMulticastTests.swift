@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct `A shared multicast delegate` {
   let list = SharedMulticast<any Listener>()
 
-  @Test func `S1.1: everybody is called once, at once, in the order they were added`() {
+  @Test func `S1.1: every delegate is called once, synchronously, in the order of adding`() {
     let order = Order()
     let ears = (0..<4).map { place in Ear { order.places.withLock { $0.append(place) } } }
     for ear in ears { list.add(ear) { $0 } }
@@ -14,7 +14,7 @@ import Testing
     #expect(ears.allSatisfy { $0.count == 1 })
   }
 
-  @Test func `S1.2, S1.5: nobody is kept alive, and the dead are not counted`() {
+  @Test func `S1.2, S1.5: no delegate is kept alive, and deallocated ones are not counted`() {
     #expect(list.isEmpty)
     weak var gone: Ear?
     do {
@@ -49,7 +49,7 @@ import Testing
     #expect(list.isEmpty)
   }
 
-  @Test func `S1.9: the slots of the dead are swept out`() {
+  @Test func `S1.9: slots of deallocated delegates are removed`() {
     let count = Counter()
     for _ in 0..<1000 {
       count.value.add(1, ordering: .relaxed)
@@ -75,7 +75,7 @@ import Testing
     withExtendedLifetime((first, last)) { #expect([first, last, late].map(\.count) == [2, 0, 1]) }
   }
 
-  @Test func `S1.11: removing everybody ends the broadcast`() {
+  @Test func `S1.11: removing all delegates ends the broadcast`() {
     let last = Ear()
     let first = Ear { [list] in list.removeAll() }
     list.add(first) { $0 }
@@ -93,7 +93,8 @@ import Testing
     withExtendedLifetime(ear) { #expect(list.isEmpty) }
   }
 
-  @Test func `S5.4: eight tasks add, remove and broadcast at once, and nobody misses a call`() async
+  @Test func `S5.4: eight tasks add, remove and broadcast at once, and no delegate misses a call`()
+    async
   {
     let fixed = (0..<3).map { _ in Ear() }
     for ear in fixed { list.add(ear) { $0 } }
@@ -243,7 +244,7 @@ import Testing
     #expect(ears.allSatisfy { $0.count == 1 })
   }
 
-  @Test func `S1.1: a broadcast runs on the thread that asks for it`() async {
+  @Test func `S1.1: a broadcast runs on the calling thread`() async {
     let ears = [Ear(), Ear()]
     for ear in ears { list.add(ear) { $0 } }
     await MainActor.run { [list] in

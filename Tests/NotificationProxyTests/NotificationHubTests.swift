@@ -79,14 +79,14 @@ private struct Refusal: Error {}
     #expect(diary.lines == ["Home: follows 7", "Profile: follows 7"])
   }
 
-  @Test func `S6.2: an object that is registered twice is told once`() {
+  @Test func `S6.2: an object that is registered twice is called once`() {
     let home = screens("Home")[0]
     #expect(!hub.add(home, to: (any UserActions).self) { $0 })
     withExtendedLifetime(home) { follow() }
     #expect(diary.lines == ["Home: follows 7"])
   }
 
-  @Test func `S6.3: the hub keeps nobody alive`() {
+  @Test func `S6.3: the hub keeps no object alive`() {
     weak var home: Screen?
     do {
       let screen = screens("Home")[0]
@@ -120,7 +120,7 @@ private struct Refusal: Error {}
     #expect(diary.lines == ["Home: follows 7", "Home: follows 7", "Late: follows 7"])
   }
 
-  @Test func `S6.5: who lacks an optional method is skipped, and nobody at all is no mistake`() {
+  @Test func `S6.5: an optional method may be missing, and so may all listeners`() {
     hub.send(to: (any UserActions).self) { $0.userDidLogIn(userID: 7) }
     let admin = AdminScreen(diary)
     hub.add(admin, to: (any UserActions).self) { $0 }
@@ -137,7 +137,7 @@ private struct Refusal: Error {}
     #expect(diary.lines == [])
   }
 
-  @Test func `S6.7: methods of inherited protocols are told as well`() {
+  @Test func `S6.7: methods of inherited protocols are called too`() {
     let admin = AdminScreen(diary)
     hub.add(admin, to: (any AdminActions).self) { $0 }
     withExtendedLifetime(admin) {
@@ -149,7 +149,7 @@ private struct Refusal: Error {}
     #expect(diary.lines == ["admin: 7", "admin: 7 is banned"])
   }
 
-  @Test func `S6.9: listeners are told in order, and every answer is kept`() {
+  @Test func `S6.9: listeners are called in order, and every answer is kept`() {
     let names = (0..<20).map { "\($0)" }
     let all = names.map { Screen($0, diary) }
     for screen in all { hub.add(screen, to: (any UserActions).self) { $0 } }
@@ -163,7 +163,7 @@ private struct Refusal: Error {}
     #expect(diary.lines == names.map { "\($0): follows 7" } + ["admin: 7"])
   }
 
-  @Test func `S6.9: hubs do not hear each other`() {
+  @Test func `S6.9: a call through one hub does not reach the listeners of another`() {
     let other = NotificationHub()
     let home = screens("Home")[0]
     other.send(to: (any UserActions).self) { $0.userDidFollow(true, userID: 7) }
@@ -172,7 +172,7 @@ private struct Refusal: Error {}
     #expect(NotificationHub.shared !== other)
   }
 
-  @Test func `S6.10: eight tasks register, tell and remove at once`() async {
+  @Test func `S6.10: eight tasks register, send and remove at once`() async {
     let counters = (0..<3).map { _ in Counter() }
     for counter in counters { hub.add(counter, to: (any UserActions).self) { $0 } }
     await withTaskGroup(of: Void.self) { [hub] group in

@@ -27,7 +27,7 @@ private final class Owner {
   private let person = Person()
   private let log = Log()
 
-  @Test func `S4.1: tells old and new value to a closure`() {
+  @Test func `S4.1: passes old and new value to a closure`() {
     let token = person.$name.observe { [log] in log.write($0) }
     person.name = "Grace"
     person.name = "Barbara"
@@ -46,13 +46,13 @@ private final class Owner {
     #expect(!person.$name.isObserved)
   }
 
-  @Test func `S4.2: a token nobody keeps ends the observation at once`() {
+  @Test func `S4.2: a token that is not stored ends the observation at once`() {
     _ = person.$name.observe { [log] in log.write($0) }
     person.name = "Grace"
     #expect(log.lines == [])
   }
 
-  @Test func `S4.3: tells on the spot, before the assignment returns`() {
+  @Test func `S4.3: calls synchronously, before the assignment returns`() {
     var order: [String] = []
     let token = person.$name.observe { _ in order.append("told") }
     order.append("before")
@@ -71,7 +71,7 @@ private final class Owner {
     token.cancel()
   }
 
-  @Test func `S4.4: the property may outlive its owner while somebody holds it`() {
+  @Test func `S4.4: the property may outlive its owner while it is referred to`() {
     var person: Person? = Person()
     let name = person!.$name
     let token = name.observe { [log] in log.write($0) }
@@ -130,7 +130,7 @@ private final class Owner {
     withExtendedLifetime(bag) {}
   }
 
-  @Test func `S10.2: initial tells at once, willSet before each change, as asked for`() {
+  @Test func `S10.2: calls at once for initial, and before each change for willSet`() {
     let bag = TokenBag()
     person.$age.observe(also: [.initial]) { [log] in log.write($0) }.store(in: bag)
     #expect(log.lines == ["initial 36→36"])
@@ -190,7 +190,7 @@ private final class Owner {
     #expect(!person.$name.isObserved && !person.$age.isObserved)
   }
 
-  @Test func `S10.4: stops when the observer dies`() {
+  @Test func `S10.4: stops when the observer is deallocated`() {
     var owner: Owner? = Owner()
     owner?.token = person.$name.observe { [log] in log.write($0) }
     #expect(person.$name.isObserved)
@@ -200,7 +200,7 @@ private final class Owner {
     #expect(!person.$name.isObserved)
   }
 
-  @Test func `S10.4: stops when the observed dies, and lets go of the closure`() {
+  @Test func `S10.4: stops when the observed object is deallocated, and releases the closure`() {
     var person: Person? = Person()
     weak var weakLog: Log?
     let token: Token
@@ -215,7 +215,7 @@ private final class Owner {
     token.cancel()
   }
 
-  @Test func `S10.5: says whether anybody observes it`() {
+  @Test func `S10.5: says whether it is observed`() {
     #expect(!person.$name.isObserved)
     let first = person.$name.observe { _ in }
     let second = person.$name.observe { _ in }
@@ -226,7 +226,7 @@ private final class Owner {
     #expect(!person.$name.isObserved)
   }
 
-  @Test func `S10.6: lets go of the closure when the token is dropped`() {
+  @Test func `S10.6: releases the closure when the token is dropped`() {
     weak var weakLog: Log?
     do {
       let log = Log()

@@ -25,7 +25,7 @@ private final class Owner { var token: Token? }
 @Suite struct `A control's actions` {
   private let button = Button()
 
-  @Test func `S7.1: a closure is handed the control it was added to`() {
+  @Test func `S7.1: a closure gets the control that it was added to`() {
     var senders: [String] = []
     let token = button.actions.on(.up) { button, _ in senders.append(button.name) }
     button.send(.up)
@@ -33,7 +33,7 @@ private final class Owner { var token: Token? }
     #expect(senders == ["OK"])
   }
 
-  @Test func `S7.2: each control has its own closures, and lets go of them when it dies`() {
+  @Test func `S7.2: each control has its own closures, and releases them when it is deallocated`() {
     let other = Button("Cancel")
     var taps: [String] = []
     let bag = TokenBag()
@@ -56,7 +56,7 @@ private final class Owner { var token: Token? }
     bag.removeAll()
   }
 
-  @Test func `S7.3: the control keeps a closure nobody else keeps, as long as there is a token`() {
+  @Test func `S7.3: the control keeps a closure alive as long as there is a token`() {
     weak var weakForm: Form?
     let token: Token
     do {
@@ -121,7 +121,7 @@ private final class Owner { var token: Token? }
     #expect(!button.actions.hasActions(for: .down))
   }
 
-  @Test func `S7.5: removing an event leaves an action the others that it waits for`() {
+  @Test func `S7.5: removing the actions of an event keeps them for other events`() {
     var events: [Button.Event] = []
     let token = button.actions.on([.down, .up]) { _, event in events.append(event) }
     button.actions.removeAll(for: .up)
@@ -133,8 +133,7 @@ private final class Owner { var token: Token? }
     #expect(!button.actions.hasActions(for: .down))
   }
 
-  @Test func `S7.6: a closure that captures the control makes a cycle, the one handed to it none`()
-  {
+  @Test func `S7.6: capturing the control makes a cycle, using the sender does not`() {
     weak var weakButton: Button?
     let bag = TokenBag()
     do {
@@ -246,7 +245,7 @@ private final class Owner { var token: Token? }
     bag.removeAll()
   }
 
-  @Test func `S7.5: a token whose action was removed ends no other`() {
+  @Test func `S7.5: a token whose action was removed ends no other action`() {
     for _ in 0..<100 {
       let stale = button.actions.on(.up) { _, _ in }
       button.actions.removeAll(for: .up)

@@ -56,7 +56,7 @@ private final class Canary: Sendable {
     await death.received()
   }
 
-  @Test func `S2.2: a ticker held elsewhere does not keep the target alive either`() async {
+  @Test func `S2.2: a ticker that another object owns does not keep the target alive`() async {
     let death = Signal()
     var screen: Screen? = Screen(death: death)
     let ticker = Ticker(screen!, every: .seconds(1), clock: clock) { $0.ticks += 1 }
@@ -86,7 +86,8 @@ private final class Canary: Sendable {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `S2.4: hands the target to the callback, and is silent when there is none`() async {
+  @Test func `S2.4: passes the target to the callback, which is not called without a target`() async
+  {
     var calls = 0
     let death = Signal()
     var target: Screen? = Screen(death: death)
@@ -136,7 +137,7 @@ private final class Canary: Sendable {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `S2.7: a dead target ends the ticker although nobody stopped it`() async {
+  @Test func `S2.7: a deallocated target ends a ticker that was not stopped`() async {
     let canary = Canary()
     let death = canary.death
     let ticker = Ticker(Screen(), every: .seconds(1), clock: clock) { [canary] _ in
@@ -150,7 +151,7 @@ private final class Canary: Sendable {
     ticker.stop()
   }
 
-  @Test func `S2.7: dropping the ticker stops it and lets go of its closure`() async {
+  @Test func `S2.7: releasing the ticker stops it and releases its closure`() async {
     let canary = Canary()
     let death = canary.death
     do {
@@ -178,7 +179,9 @@ private final class Canary: Sendable {
   }
 
   @Test(arguments: [(Ticker.Missed.skip, [1, 4.5, 5, 6]), (.catchUp, [1, 4.5, 4.5, 4.5, 5, 6])])
-  func `S2.8: says what becomes of missed ticks`(missed: Ticker.Missed, times: [Double]) async {
+  func `S2.8: skips or delivers missed ticks, as asked`(missed: Ticker.Missed, times: [Double])
+    async
+  {
     let clock = self.clock
     screen.ticker = Ticker(screen, every: .seconds(1), missed: missed, clock: clock) {
       $0.times.append(clock.now.offset)

@@ -38,7 +38,7 @@ private final class Link<Target> {
 }
 
 @Suite struct `A weak proxy` {
-  @Test func `S3.1: stands in as the target of something that keeps its target`() {
+  @Test func `S3.1: serves as the target of an interface that keeps its target alive`() {
     var screen: Screen? = Screen()
     weak let weakScreen = screen
     let link = Link(target: Weak(screen!)) { $0 { $0.refresh() } }
@@ -66,7 +66,7 @@ private final class Link<Target> {
     }
   }
 
-  @Test func `S3.3: gives nil and does nothing when the target is dead`() {
+  @Test func `S3.3: gives nil and does nothing when the target is gone`() {
     var screen: Screen? = Screen()
     let proxy = Weak(screen!)
     let refresh = proxy.bind(Screen.refresh)
@@ -83,7 +83,7 @@ private final class Link<Target> {
     #expect(calls == 0)
   }
 
-  @Test func `S3.4: a struct as a result is nil, not undefined, when the target is dead`() {
+  @Test func `S3.4: a struct as a result is nil, not undefined, when the target is gone`() {
     var screen: Screen? = Screen()
     let proxy = Weak(screen!)
     let place = proxy.bind(Screen.place)
@@ -105,7 +105,7 @@ private final class Link<Target> {
     #expect(Weak(screen).hashValue == Weak(screen).hashValue)
   }
 
-  @Test func `S3.5: keeps its identity when the target is dead`() {
+  @Test func `S3.5: keeps its identity when the target is gone`() {
     var screen: Screen? = Screen()
     let proxy = Weak(screen!)
     let proxies: Set = [proxy, Weak(screen!)]
@@ -116,13 +116,13 @@ private final class Link<Target> {
     #expect(proxies.contains(proxy))
   }
 
-  @Test func `S3.5: is never taken for a proxy of a newer object at the same address`() {
+  @Test func `S3.5: differs from a proxy of a newer object at the same address`() {
     let proxies = (0..<1_000).map { _ in Weak(Screen()) }
     #expect(proxies.allSatisfy { $0.target == nil })
     #expect(Set(proxies).count == 1_000)
   }
 
-  @Test func `S3.6: tells the one who keeps it that the target is gone, so that it can stop`() {
+  @Test func `S3.6: tells its owner that the target is gone, so that the owner can stop`() {
     var screen: Screen? = Screen()
     let refresh = Weak(screen!).bind { screen in { screen.title } }
     var ticks = 0
@@ -133,7 +133,7 @@ private final class Link<Target> {
     #expect(ticks == 1)
   }
 
-  @Test func `S3.6: tells of the end of a target through a method without a result, if asked`() {
+  @Test func `S3.6: tells through a method without a result that the target is gone, if asked`() {
     var screen: Screen? = Screen()
     let refresh: () -> Void? = Weak(screen!).bind(Screen.refresh)
     #expect(refresh() != nil)
@@ -142,7 +142,7 @@ private final class Link<Target> {
     #expect(refresh() == nil)
   }
 
-  @Test func `S3.7: one made in the target's deinit is empty from the start`() {
+  @Test func `S3.7: a proxy made in the target's deinit is empty from the start`() {
     final class Late {
       let keep: (Weak<Late>) -> Void
       init(keep: @escaping (Weak<Late>) -> Void) { self.keep = keep }

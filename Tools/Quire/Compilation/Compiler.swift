@@ -86,6 +86,7 @@ package struct Compiler {
     let names = program.files.map(\.name)
     let objects = names.map { $0 + ".o" }
     let used = modules.closure(of: program.imports)
+    // snippet.compile
     var arguments = Array(toolchain.frontend.dropFirst())
     arguments += names.flatMap { ["-primary-file", $0] } + objects.flatMap { ["-o", $0] }
     arguments += searchArguments(for: used)
@@ -98,6 +99,7 @@ package struct Compiler {
       return .refused(messages)
     }
     guard program.goal != .compile else { return .compiled(executable: nil, messages) }
+    // snippet.end
     let link = try link(objects + modules.objects(for: used), for: program, in: folder)
     if let problem = link.problem { return .refused(messages + [problem]) }
     return .compiled(executable: link.executable, messages)

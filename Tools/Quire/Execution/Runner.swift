@@ -32,6 +32,7 @@ package struct Runner {
     let outcome =
       try kept?.compile(program, with: compiler, in: folder)
       ?? compiler.compile(program, in: folder)
+    // snippet.run
     switch outcome {
     case .refused(let messages): return Transcript(messages: messages)
     case .compiled(nil, let messages): return Transcript(messages: messages)
@@ -43,6 +44,7 @@ package struct Runner {
       }
       return Transcript(messages: messages, runs: runs)
     }
+    // snippet.end
   }
 
   private static func keep(_ folder: URL, at place: URL) {

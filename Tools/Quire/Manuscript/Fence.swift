@@ -61,6 +61,7 @@ public struct Fence: Equatable, Sendable {
   }
 
   /// The kinds of fences.
+  // snippet.kinds
   public enum Kind: Equatable, Sendable {
     /// Swift that is compiled.
     case code(Code)
@@ -77,6 +78,7 @@ public struct Fence: Equatable, Sendable {
     /// A fence that is not understood. A diagnostic says why.
     case refused
   }
+  // snippet.end
 
   /// How a `swift` fence is checked, and which program it belongs to.
   public struct Code: Equatable, Sendable {

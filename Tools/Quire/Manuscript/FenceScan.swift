@@ -71,6 +71,7 @@ struct FenceScan {
         hint: "put it between ```swift and ```, without the indentation")
       return false
     }
+    // snippet.visit
     let (kind, words) = meaning(of: code.info, at: start, below: comments)
     addSetups(comments, above: kind)
     var fence = Fence(
@@ -79,6 +80,7 @@ struct FenceScan {
       prefix: String(Substring(source.utf8.prefix(start.column - 1))), marks: marks)
     fence.closingLine = closingLine(of: fence)
     fences.append(fence)
+    // snippet.end
     return true
   }
 

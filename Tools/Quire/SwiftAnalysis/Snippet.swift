@@ -6,6 +6,7 @@ import SwiftSyntax
 /// What the toolchain's own parser sees in a piece of Swift: what the proof needs to know before it
 /// compiles.
 package struct Snippet: Sendable {
+  // snippet.snippet
   /// Whether the text alone is no well-formed Swift, so that it would swallow what comes after it.
   package let isBroken: Bool
   /// The modules it imports, and the lines of the imports, counted from 0.
@@ -18,6 +19,7 @@ package struct Snippet: Sendable {
   package let tests: [Test]
   /// Whether there is an `#if`, so that some of it may not be compiled.
   package let hasConditions: Bool
+  // snippet.end
   /// Names, attributes and directives with which code could change what is reported of it.
   package let reserved: [ReservedWord]
 

@@ -81,6 +81,7 @@ package struct EvidenceCollector {
     }
     for (position, id) in segment.fences.enumerated() {
       var found = FenceEvidence(blocked: blocked)
+      // snippet.evidence
       if blocked != nil {
         // What is above it says why.
       } else if position == outcome.firstBroken {
@@ -97,6 +98,7 @@ package struct EvidenceCollector {
         }
         blocked = stop(id, found).map { "line \($0) stops the program" }
       }
+      // snippet.end
       evidence[id] = found
     }
   }

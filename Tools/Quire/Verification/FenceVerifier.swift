@@ -44,6 +44,7 @@ package struct FenceVerifier {
         .sorted(), selection: programs.selection)
   }
 
+  // snippet.result
   private func result(of id: FenceID) -> FenceResult {
     let owner = owners[id].map { (fence: programs.manuscript[$0], result: results[$0.index]) }
     var found = evidence[id] ?? .none
@@ -52,6 +53,7 @@ package struct FenceVerifier {
     for rule in FenceRule.all { context.findings += rule.check(context) }
     return context.result
   }
+  // snippet.end
 
   /// A fence below a refused one may need what that one declares: then it is not at fault.
   private mutating func excuseFencesBelowRefusedOnes() {

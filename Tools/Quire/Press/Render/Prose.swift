@@ -112,6 +112,7 @@ struct Prose {
 
   // MARK: Fences
 
+  // snippet.fence
   private func fence(at line: Int) -> String {
     guard let index = manuscript.fenceIndex(atLine: line) else { return "" }
     let fence = manuscript.fences[index]
@@ -124,6 +125,7 @@ struct Prose {
     default: return listing(index).html + "\n"
     }
   }
+  // snippet.end
 
   private func listing(_ index: Int, isQuiz: Bool = false) -> Listing {
     let fence = manuscript.fences[index]

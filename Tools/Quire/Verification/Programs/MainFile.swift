@@ -22,6 +22,7 @@ package struct MainFile {
   ///
   /// A fence that does not parse is the last one, with nothing behind it: what it leaves open ends
   /// at its end.
+  // snippet.add
   package mutating func add(_ map: SourceMap, isBroken: Bool, hasCheckpoint: Bool) {
     text += Self.located(map.compiledText, as: Self.fenceName(fenceCount))
     fenceCount += 1
@@ -29,6 +30,7 @@ package struct MainFile {
     add("\(Reserved.checkpoint)(\(checkpoints))\n")
     checkpoints += 1
   }
+  // snippet.end
 
   /// Adds a statement of quire's own.
   package mutating func add(_ statement: String) {

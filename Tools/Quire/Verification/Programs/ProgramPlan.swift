@@ -30,6 +30,7 @@ package struct ProgramPlan: Sendable {
   /// Sorts fences into programs. O(fences).
   package init(_ manuscript: Manuscript) {
     var open: [Fence.Scope: Int] = [:]
+    // snippet.programs
     for id in manuscript.fenceIDs {
       switch manuscript[id].kind {
       case .code(let code):
@@ -47,6 +48,7 @@ package struct ProgramPlan: Sendable {
       case .excerpt, .sketch, .output, .quotation, .refused: break
       }
     }
+    // snippet.end
   }
 
   /// The part of the plan that some fences need: what is above them in their programs.

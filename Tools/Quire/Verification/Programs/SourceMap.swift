@@ -87,6 +87,7 @@ package struct SourceMap: Sendable {
   /// A position that the compiler names, its line translated to the Markdown already.
   ///
   /// A missing brace is reported one line past the body: that is the end of its last row.
+  // snippet.position
   package func position(line: Int, compiledColumn column: Int) -> Position {
     let row = max(0, min(line - fence.start.line, fence.body.count) - 1)
     guard line <= fence.lastLine else {
@@ -96,6 +97,7 @@ package struct SourceMap: Sendable {
     return Position(
       line: fence.line(ofBody: row), column: authorColumn(column, row) + offset(ofRow: row))
   }
+  // snippet.end
 
   /// The row of a line in the Markdown; nil where the line is outside the body.
   package func row(ofLine line: Int) -> Int? {

@@ -9,6 +9,7 @@ public struct Finding: Equatable, Sendable {
   /// What `--update` would write; nil where only an author can decide.
   public let fix: Fix?
 
+  // snippet.fix
   /// A change to the manuscript that makes it say what was found.
   public enum Fix: Equatable, Sendable {
     /// Replaces the body of a fence.
@@ -20,4 +21,5 @@ public struct Finding: Equatable, Sendable {
     /// Replaces the `// error:` and `// warning:` comments of a row; an empty text removes them.
     case replaceExpectations(row: Int, String)
   }
+  // snippet.end
 }

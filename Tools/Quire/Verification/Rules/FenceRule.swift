@@ -21,10 +21,12 @@ public struct FenceRule: Sendable {
   }
 
   /// Every rule, in the order in which they are applied: a rule sees what those before it found.
+  // snippet.rules
   package static let all: [FenceRule] = [
     .usesNoReservedNames, .compiles, .hasNoWarnings, .matchesExpectations,
     .finishes, .traps, .passesTests, .drawsFigure, .hasValues, .isStable,
     .isCompiledWhole, .showsOutput, .printsWhatIsShown, .runsItsTests, .matchesSource,
     .importsNoSteppedModule, .hasOneRightChoice,
   ]
+  // snippet.end
 }

@@ -70,6 +70,7 @@ extension FenceRule {
     return found
   }
 
+  // snippet.drawsFigure
   /// A `figure` fence prints one SVG whose first child is its title.
   package static let drawsFigure = FenceRule(.drawsFigure) { context in
     guard context.action == .figure, !context.hasFailed, let run = context.run,
@@ -77,6 +78,7 @@ extension FenceRule {
     else { return [] }
     return [context.finding(.drawsFigure, .figure, problem)]
   }
+  // snippet.end
 
   /// The fence does the same each time it runs, or its output cannot be recorded.
   package static let isStable = FenceRule(.isStable) { context in

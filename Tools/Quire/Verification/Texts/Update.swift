@@ -41,6 +41,7 @@ public struct Update {
 
   private mutating func apply(_ fix: Finding.Fix, in fence: Fence) {
     switch fix {
+    // snippet.apply
     case .replaceBody(_, let lines): replaceBody(of: fence, with: lines)
     case .addOutput(let lines):
       guard let closing = fence.closingLine else { return }
@@ -49,6 +50,7 @@ public struct Update {
         .insert(
           ["", "\(marks)output"] + lines + [marks], after: closing,
           prefix: fence.continuationPrefix))
+    // snippet.end
     case .replaceAssertion(let range, let row, let text):
       edits.append(
         .replace(

@@ -1,0 +1,6 @@
+import Testing
+
+@Suite struct HowQuireWorks {
+  @Test(arguments: ProvedChapter.fences(of: "\(Self.self)"))
+  func `a fence holds`(fence: ProvedFence) throws { try fence.check() }
+}

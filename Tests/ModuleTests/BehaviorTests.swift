@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// The tables of the appendix, compared with the names of the tests.
+@Suite struct `The table of behaviors` {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// A row of a table: its numbers, and what its last column says.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let numbers: [String]
+    let test: String
+
+    var testDescription: String { numbers.joined(separator: ", ") }
+
+    /// The code spans of the last column.
+    var names: [String] { test.matches(of: #/`([^`]+)`/#).map { String($0.output.1) } }
+  }
+
+  /// A test whose name begins with the numbers of behaviors.
+  struct NumberedTest: Hashable {
+    let numbers: Set<String>
+    let name: String
+  }
+
+  private static let rows: [Row] = {
+    let file = root.appending(
+      path: "Chapters/A4-WhatBecameOfEachBehavior/WhatBecameOfEachBehavior.md")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").filter { $0.hasPrefix("| S") }.map { line in
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      return Row(numbers: cells[0].components(separatedBy: ", "), test: cells.last ?? "")
+    }
+  }()
+
+  private static let tests: Set<NumberedTest> = {
+    let folder = root.appending(path: "Tests")
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    var found: Set<NumberedTest> = []
+    for path in paths ?? [] where path.contains(#/^\w+Tests/\w+\.swift$/#) {
+      let text = (try? String(contentsOf: folder.appending(path: path), encoding: .utf8)) ?? ""
+      for match in text.matches(of: #/func `(S\d+\.\d+(?:, S\d+\.\d+)*): ([^`]+)`/#) {
+        let numbers = String(match.output.1).components(separatedBy: ", ")
+        found.insert(NumberedTest(numbers: Set(numbers), name: String(match.output.2)))
+      }
+    }
+    return found
+  }()
+
+  @Test func `has a row for each number once`() {
+    let numbers = Self.rows.flatMap(\.numbers)
+    #expect(numbers.count > 90)
+    #expect(Set(numbers).count == numbers.count)
+  }
+
+  @Test(arguments: rows)
+  func `names tests that exist, or says what checks the behavior instead`(row: Row) {
+    #expect(row.names.isEmpty == row.test.hasPrefix("none: "), "\(row.test)")
+    for name in row.names {
+      let isThere = Self.tests.contains { test in
+        test.name == name && !test.numbers.isDisjoint(with: row.numbers)
+      }
+      #expect(isThere, "there is no test “\(row.numbers[0]): \(name)”")
+    }
+  }
+
+  @Test func `has every test whose name has a number`() {
+    #expect(Self.tests.count > 90)
+    for test in Self.tests {
+      for number in test.numbers {
+        let row = Self.rows.first { $0.numbers.contains(number) }
+        #expect(row?.names.contains(test.name) == true, "\(number): \(test.name)")
+      }
+    }
+  }
+}
