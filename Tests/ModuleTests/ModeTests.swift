@@ -92,7 +92,11 @@ struct ModeProgram: Sendable, CustomTestStringConvertible {
       .filter { !$0.hasPrefix("Forwarding") }
       .flatMap { module in
         let folder = built.appending(path: module + ".build").path
-        return try files.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".o") }
+        // SwiftPM leaves the object of a file that was removed.
+        let sources = try files.contentsOfDirectory(
+          atPath: root.appending(path: "Sources/\(module)").path)
+        return try files.contentsOfDirectory(atPath: folder)
+          .filter { $0.hasSuffix(".o") && sources.contains(String($0.dropLast(2))) }
           .map { "\(folder)/\($0)" }
       }
   }

@@ -60,8 +60,8 @@ public struct Fence: Equatable, Sendable {
     }
   }
 
-  /// The kinds of fences.
   // snippet.kinds
+  /// The kinds of fences.
   public enum Kind: Equatable, Sendable {
     /// Swift that is compiled.
     case code(Code)
