@@ -378,6 +378,7 @@ import Testing
   }
 
   @Test func `what is added while the dead are swept out stays on the list`() {
+    defer { themes.removeAll() }  // its views hold the list
     var (guests, keys): ([Screen], [Screen]) = ([], [])
     var isFull = false
     for number in 0..<20 {
@@ -402,6 +403,7 @@ import Testing
 
   @Test(arguments: 1...20)
   func `a delegate that is added again during a sweep is on the list once`(count: Int) {
+    defer { themes.removeAll() }  // its views hold the list
     let home = Screen("Home", diary)
     var adds = false
     let keys = (0..<count).map { Screen("\($0)", diary) }
