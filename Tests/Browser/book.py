@@ -50,7 +50,7 @@ class Book:
         context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
         self.contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(60_000)  # the machine may be busy
         page.complaints = []
         page.on("console", lambda m: m.type in ("error", "warning") and page.complaints.append(m.text))
         page.on("pageerror", lambda error: page.complaints.append(str(error)))
