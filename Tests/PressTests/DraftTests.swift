@@ -65,7 +65,7 @@ import Testing
     #expect(try build())
     let after = try inodes()
     let changed = Set(after.keys.filter { after[$0] != before[$0] })
-    #expect(changed == ["two.html", "two.md", "search.js", ".quire-book"])
+    #expect(changed == ["two.html", "two.txt", "search.js", ".quire-book"])
     #expect(try files(in: out) == fresh())
   }
 

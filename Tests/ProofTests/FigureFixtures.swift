@@ -27,7 +27,7 @@ extension Fixture {
       "❌❌❌❌❌❌", "1:1 figure the first child of a figure's SVG is a <title>",
       "4:1 figure the first child", "7:1 figure a figure prints one SVG; this prints <p>",
       "10:1 figure … not well-formed", "13:1 figure … it printed nothing",
-      "16:1 figure the first child",
+      "16:1 figure a figure cannot have text in <svg>",
       text: """
         ```swift figure
         print("<svg><g/><title>a</title></svg>")
@@ -50,8 +50,8 @@ extension Fixture {
         """),
     Fixture(
       "a figure with text beside it, with what a page forbids, and a tidy one", "❌❌❌❌✅",
-      "1:1 figure … not well-formed", "4:1 figure a figure may not hold <script>",
-      "7:1 figure a figure may not hold the attribute `onclick`", "10:1 figure … not well-formed",
+      "1:1 figure … not well-formed", "4:1 figure a figure cannot have the element <script>",
+      "7:1 figure a figure cannot have the attribute `onclick`", "10:1 figure … not well-formed",
       text: """
         ```swift figure
         print("<svg><title>a</title></svg> done")

@@ -45,7 +45,10 @@ import Testing
     #expect(page.body.contains("<script src=\"/-/serve.js\""))
     #expect(try server.ask("/").body.contains("<a href=\"sample.html\">"))
     #expect(try server.ask("/book.css").text.contains("text/css"))
-    #expect(try server.ask("/sample.md").body == Self.sample)
+    let source = try server.ask("/sample.txt")
+    #expect(source.body == "[source of this text]:   sample.html\n\n" + Self.sample)
+    #expect(source.text.contains("Content-Type: text/plain"))
+    #expect(source.text.contains("X-Content-Type-Options: nosniff"))
     #expect(try server.ask("/sample.html", method: "HEAD").body.isEmpty)
     #expect(try server.ask("/nowhere.html").status == 404)
   }
@@ -91,7 +94,7 @@ import Testing
   }
 
   @Test func `forbids framing by a header, and other sources by a policy`() throws {
-    for path in ["/sample.html", "/sample.md", "/nowhere.html"] {
+    for path in ["/sample.html", "/sample.txt", "/nowhere.html"] {
       let text = try server.ask(path).text
       #expect(text.contains("X-Frame-Options: DENY"))
       #expect(

@@ -58,8 +58,7 @@ final class PreviewHandler: Sendable {
     case "html": "text/html; charset=utf-8"
     case "css": "text/css; charset=utf-8"
     case "js": "text/javascript; charset=utf-8"
-    case "md": "text/markdown; charset=utf-8"
-    case "svg": "image/svg+xml"
+    case "txt": "text/plain; charset=utf-8"
     default: "application/octet-stream"
     }
   }

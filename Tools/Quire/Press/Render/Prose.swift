@@ -155,32 +155,24 @@ struct Prose {
 
   /// A figure: the drawing, its title as caption, and the folded code that drew it.
   private func figure(_ index: Int) -> String {
-    let svg = (result.fences[index].output ?? "").trimmingLastNewline
     let number = figureNumbers[index] ?? 1
-    let title = svg.firstMatch(of: #/<title>([\s\S]*?)<\/title>\n?/#)
+    // Drafts and failed fences have no drawing.
+    let svg = try? result.fences[index].output.map(SVGFigure.init)
     // The caption says what the title says. Left in the drawing, the title would be read twice, and
     // pop up over the figure.
-    let drawing = (title.map { svg.replacing($0.output.0, with: "", maxReplacements: 1) } ?? svg)
-      .replacing("<svg ", with: "<svg aria-labelledby=\"figure-\(number)\" ", maxReplacements: 1)
-    let caption = title.map { String($0.output.1) } ?? ""
-    let code = listing(index).html
+    let drawing = svg?.markup(labeledBy: "figure-\(number)", idPrefix: "figure-\(number)-") ?? ""
+    let isAcross = (svg?.viewBoxWidth ?? 0) > 560
     return """
       <figure class="drawing" aria-labelledby="figure-\(number)">\
-      <figcaption class="note caption"><p><span class="label" id="figure-\(number)">Figure \(number).</span> \(caption)</p></figcaption>
-      <div class="panels one\(Self.isAcross(svg) ? " across" : "")">\(drawing)</div>
-      <details class="words"><summary>The code that drew it</summary>\(code)</details></figure>
+      <figcaption class="note caption"><p><span class="label" id="figure-\(number)">Figure \(number).</span> \(Html.escape(svg?.title ?? ""))</p></figcaption>
+      <div class="panels one\(isAcross ? " across" : "")">\(drawing)</div>
+      <details class="words"><summary>The code that drew it</summary>\(listing(index).html)</details></figure>
       """
   }
 
   /// A figure, with the live playground that replaces it where scripts run.
   private func live(_ figure: String) -> String {
     playground.map { "<div class=\"live\">\n\(figure)\($0)</div>\n" } ?? figure
-  }
-
-  /// Whether a drawing is about as wide as the text: a phone has to shrink it.
-  private static func isAcross(_ svg: String) -> Bool {
-    let width = svg.firstMatch(of: #/viewBox="\S+ \S+ (\d+)/#).flatMap { Int($0.output.1) }
-    return (width ?? 0) > 560
   }
 
   // MARK: Quizzes

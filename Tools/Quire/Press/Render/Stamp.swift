@@ -25,7 +25,7 @@ struct Stamp {
       <footer class="stamp">
       \(squares)<p>\(ledger.total == 1 ? "1 fence" : "\(ledger.total) fences"): \(parts.joined(separator: ", ")) · \(Html.escape(toolchain))</p>
       \(reasons.isEmpty ? "" : "<ul>\(reasons)</ul>\n")<p>Code on a tint has been through the compiler; code without one is quoted.</p>
-      <p>Prove it again: <code>Tools/book verify \(path)</code> · <a href="\(pageName).md">Source of this page</a></p>
+      <p>Prove it again: <code>Tools/book verify \(path)</code> · <a href="\(pageName).txt">Source of this page</a></p>
       </footer>
 
       """

@@ -75,8 +75,11 @@ public struct SiteFiles: Sendable {
       let parts = chapter.live.map { $0.files.keys.sorted() } ?? []
       files.append(
         File(name: address, key: page, parts: parts) { Data(try self.page(index).utf8) })
-      let source = String(address.dropLast(5)) + ".md"
-      files.append(File(name: source, key: key) { Data(try chapter.text().source.utf8) })
+      let source = PublishedSource.name(ofPage: address)
+      files.append(
+        File(name: source, key: key) {
+          Data(PublishedSource.text(try chapter.text().source, page: address).utf8)
+        })
     }
     let cover = Cover(chapters: chapters.map(\.summary), stamp: stamp, site: site)
     files.append(File(name: "index.html", key: all) { Data(cover.html.utf8) })

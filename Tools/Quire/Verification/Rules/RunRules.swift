@@ -71,12 +71,15 @@ extension FenceRule {
   }
 
   // snippet.drawsFigure
-  /// A `figure` fence prints one SVG whose first child is its title.
+  /// A `figure` fence prints one SVG that a page can take in.
   package static let drawsFigure = FenceRule(.drawsFigure) { context in
-    guard context.action == .figure, !context.hasFailed, let run = context.run,
-      let problem = FigureCheck.problem(in: run.output)
-    else { return [] }
-    return [context.finding(.drawsFigure, .figure, problem)]
+    guard context.action == .figure, !context.hasFailed, let run = context.run else { return [] }
+    do throws(SVGFigure.Problem) {
+      _ = try SVGFigure(parsing: run.output)
+      return []
+    } catch {
+      return [context.finding(.drawsFigure, .figure, error.message, hint: error.hint)]
+    }
   }
   // snippet.end
 

@@ -1,0 +1,77 @@
+/// One SVG that a page can take in: elements and attributes of an allow-list, and a title.
+///
+/// Pages contain only what `markup` writes, never the text that a program printed.
+package struct SVGFigure: Equatable, Sendable {
+  /// An element with its attributes, in the order in which they are written.
+  struct Element: Equatable, Sendable {
+    let name: String
+    var attributes: [Attribute] = []
+    var children: [Node] = []
+  }
+
+  struct Attribute: Equatable, Sendable {
+    let name: String
+    let value: String
+  }
+
+  enum Node: Equatable, Sendable {
+    case element(Element)
+    case text(String)
+  }
+
+  /// Why a text cannot be a figure.
+  package struct Problem: Error, Equatable {
+    package let message: String
+    package var hint: String?
+  }
+
+  /// The figure in words.
+  package let title: String
+  /// The root without its title.
+  private let root: Element
+
+  /// Reads the SVG that a program printed. Comments are left out.
+  package init(parsing text: String) throws(Problem) {
+    var root = try SVGParser.parse(text)
+    let first = root.children.firstIndex { if case .element = $0 { true } else { false } }
+    guard let first, case .element(let child) = root.children[first], child.name == "title",
+      !child.text.allSatisfy(\.isWhitespace)
+    else {
+      throw Problem(message: "the first child of a figure's SVG is a <title> that says it in words")
+    }
+    try SVGReferences.check(root)
+    title = child.text
+    root.children.removeSubrange(0...first)
+    self.root = root
+  }
+
+  /// The width of the view box; nil where there is none.
+  package var viewBoxWidth: Double? {
+    let numbers = root["viewBox"]?.split { ", \t\n".contains($0) } ?? []
+    return numbers.count == 4 ? Double(numbers[2]) : nil
+  }
+
+  /// The drawing as HTML, without its title.
+  ///
+  /// - Parameters:
+  ///   - label: The id of the element that says the title.
+  ///   - prefix: The beginning of all ids, so that they differ from all others of the page.
+  package func markup(labeledBy label: String, idPrefix prefix: String) -> String {
+    var root = root
+    root.attributes.removeAll { $0.name == "aria-labelledby" }
+    return SVGWriter(prefix: prefix).markup(root, leading: " aria-labelledby=\"\(label)\"")
+  }
+}
+
+extension SVGFigure.Element {
+  subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+
+  /// The text of the children.
+  var text: String {
+    children.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+  }
+
+  var elements: [SVGFigure.Element] {
+    children.compactMap { if case .element(let element) = $0 { element } else { nil } }
+  }
+}

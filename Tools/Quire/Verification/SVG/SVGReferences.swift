@@ -1,0 +1,74 @@
+/// Checks what a figure's elements refer to: the targets exist, and a short text does not become a
+/// drawing that keeps a browser busy for minutes.
+struct SVGReferences {
+  /// How many elements a figure may draw, those that are drawn again by a reference included.
+  static let limit = 100_000
+
+  private var targets: [String: SVGFigure.Element] = [:]
+  private var duplicate: String?
+
+  static func check(_ root: SVGFigure.Element) throws(SVGFigure.Problem) {
+    var references = SVGReferences()
+    references.add(root)
+    if let id = references.duplicate {
+      throw .init(message: "two elements of this figure have the id `\(id)`")
+    }
+    let cost = try references.cost(of: root, isTarget: false)
+    guard cost <= limit else {
+      throw .init(
+        message: "this figure draws \(cost) elements, more than \(limit)",
+        hint: "use fewer elements or references")
+    }
+  }
+
+  private mutating func add(_ element: SVGFigure.Element) {
+    if let id = element["id"], targets.updateValue(element, forKey: id) != nil {
+      duplicate = duplicate ?? id
+    }
+    element.elements.forEach { add($0) }
+  }
+
+  /// How many elements are drawn for one.
+  ///
+  /// A target refers to gradients only: otherwise each level of references would multiply them.
+  private func cost(
+    of element: SVGFigure.Element, isTarget: Bool
+  ) throws(SVGFigure.Problem) -> Int {
+    var cost = 1
+    for (id, times) in element.references {
+      guard let target = targets[id] else {
+        throw .init(
+          message: "this figure refers to `#\(id)`, but none of its elements has this id")
+      }
+      if target.isGradient { continue }
+      if isTarget {
+        throw .init(
+          message: "what is drawn by a reference refers to `#\(id)` itself",
+          hint: "only gradients can be referred to there")
+      }
+      cost = min(Self.limit * 10, cost + times * (try self.cost(of: target, isTarget: true)))
+    }
+    for child in element.elements {
+      cost = min(Self.limit * 10, cost + (try self.cost(of: child, isTarget: isTarget)))
+    }
+    return cost
+  }
+}
+
+extension SVGFigure.Element {
+  fileprivate var isGradient: Bool { name.hasSuffix("Gradient") }
+
+  /// The ids that the attributes refer to, and how often each is drawn: a marker once for each point.
+  fileprivate var references: [(id: String, times: Int)] {
+    let points = ((self["d"] ?? "").utf8.count + (self["points"] ?? "").utf8.count) / 2 + 1
+    return attributes.compactMap { attribute in
+      switch attribute.name {
+      case "href": (String(attribute.value.dropFirst()), 1)
+      case "fill", "stroke", "clip-path", "marker-start", "marker-end":
+        attribute.value.referredID.map { ($0.id, 1) }
+      case "marker-mid": attribute.value.referredID.map { ($0.id, points) }
+      default: nil
+      }
+    }
+  }
+}

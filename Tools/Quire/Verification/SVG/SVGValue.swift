@@ -1,0 +1,70 @@
+/// What an attribute of a figure may have as value.
+///
+/// Browsers parse most values as CSS. Without parentheses, colons, slashes and backslashes, no value
+/// can name another file; the few kinds with parentheses name their functions.
+enum SVGValue: Equatable {
+  /// Numbers, words, colors with `#`.
+  case plain
+  /// Any text.
+  case text
+  /// A font's names, which may be quoted.
+  case fonts
+  case id, ids
+  /// `#id`.
+  case fragment
+  /// `url(#id)` or `none`.
+  case reference
+  /// A color, or `url(#id)` with one behind it.
+  case paint
+  case transform
+  case namespace(String)
+
+  func accepts(_ value: String) -> Bool {
+    switch self {
+    case .plain: value.wholeMatch(of: #/[A-Za-z0-9 \t\r\n.,+\-%#_]*/#) != nil
+    case .text: true
+    case .fonts: value.wholeMatch(of: #/[A-Za-z0-9 ,\-_'"]*/#) != nil
+    case .id: value.isFigureID
+    case .ids: value.split(separator: " ").allSatisfy { String($0).isFigureID }
+    case .fragment: value.first == "#" && String(value.dropFirst()).isFigureID
+    case .reference: value == "none" || value.referredID?.rest == ""
+    case .paint: (value.referredID?.rest ?? value).isColor
+    case .transform:
+      value.wholeMatch(
+        of: #/(\s*(translate|scale|rotate|skewX|skewY|matrix)\s*\([0-9eE\s.,+\-]*\)[\s,]*)*/#)
+        != nil
+    case .namespace(let name): value == name
+    }
+  }
+
+  /// What to write instead of a value that is not accepted.
+  var hint: String? {
+    switch self {
+    case .plain: "only letters, digits, spaces and . , + - % # _ are possible"
+    case .text: nil
+    case .fonts: "only letters, digits, spaces, quotes, commas and hyphens are possible"
+    case .id, .ids: "an id has letters, digits, hyphens, underscores and dots"
+    case .fragment: "only `#ID`, an element of the same figure, is possible"
+    case .reference: "only `none` and `url(#ID)`, an element of the same figure, are possible"
+    case .paint: "only colors and `url(#ID)`, an element of the same figure, are possible"
+    case .transform: "only translate, scale, rotate, skewX, skewY and matrix are possible"
+    case .namespace(let name): "the namespace is \(name)"
+    }
+  }
+}
+
+extension String {
+  /// The id in `url(#ID)` at the start, and what comes behind it; nil where there is none.
+  var referredID: (id: String, rest: String)? {
+    guard let match = prefixMatch(of: #/url\(#([A-Za-z0-9_.\-]+)\) */#) else { return nil }
+    return (String(match.output.1), String(self[match.range.upperBound...]))
+  }
+
+  fileprivate var isFigureID: Bool { wholeMatch(of: #/[A-Za-z0-9_.\-]+/#) != nil }
+
+  fileprivate var isColor: Bool {
+    let pattern =
+      #/[A-Za-z\-]*|#[0-9A-Fa-f]{3,8}|var\(--[a-z\-]+\)|(rgba?|hsla?|oklch|oklab)\([0-9a-z.,%+\-\/ ]*\)/#
+    return wholeMatch(of: pattern) != nil
+  }
+}
