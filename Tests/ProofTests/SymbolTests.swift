@@ -33,6 +33,15 @@ import Testing
       declaration: "", documentation: "", file: nil, line: nil)
   }
 
+  @Test(arguments: [
+    ("List", true), ("/documentation/Lists/List/take(_:)-9imp6", true), ("Lists", true),
+    ("List/take(_:)", true), ("/documentation/Swift/Array", true), ("List//(_:_:)", true),
+    ("Lits", false), ("List/give(_:)", false), ("/documentation/Lists/Lits", false),
+  ])
+  func `may be what an address of DocC leads to`(address: String, isFound: Bool) {
+    #expect(table.mayHaveSymbol(at: address) == isFound)
+  }
+
   private func found(_ name: String, in home: String? = nil) -> String {
     switch table.meaning(of: name, in: home) {
     case .module(let name): "module \(name)"

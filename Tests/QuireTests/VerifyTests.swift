@@ -68,7 +68,8 @@ import Testing
   @Test func `says what a missing folder of chapters needs`() throws {
     let result = try Workspace().quire("verify")
     #expect(result.status == 2)
-    #expect(result.errors.contains("there is no folder Chapters/ here or above; name the book's"))
+    #expect(
+      result.errors.contains("there is neither a folder Chapters/ nor a Package.swift here"))
   }
 
   @Test func `names the place where a file is not UTF-8`() throws {
@@ -185,7 +186,7 @@ import Testing
 
   @Test(arguments: [
     (["verify", "nowhere.md"], "there is no “nowhere.md”"),
-    (["verify", "--format", "yaml"], "--format takes text, json or junit"),
+    (["verify", "--format", "yaml"], "--format takes text, json, junit, github or sarif"),
     (["verify", "--jobs", "none"], "--jobs takes a number from 1 on"),
     (["verify", "--frmat"], "unknown option “--frmat”; did you mean `--format`?"),
     (["verify", "Chapters/01-Sampel"], "did you mean `Chapters/01-Sample`?"),
@@ -316,7 +317,7 @@ import Testing
     #expect(verdict != nil || !result.errors.isEmpty)
   }
 
-  @Test(arguments: ["text", "json", "junit"])
+  @Test(arguments: ["text", "json", "junit", "sarif"])
   func `prints nothing that a terminal or a CI log obeys`(format: String) throws {
     let text =
       "# A\n\n```swift,\u{1B}]0;title\u{7}\u{202E}\u{FFFE}\u{9B}2J\nlet x = 1\n```\n\n"

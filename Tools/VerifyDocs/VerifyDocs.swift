@@ -1,30 +1,23 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package verify-docs [PATH…]`: proves the package's documents against its own modules.
+/// `swift package verify-docs [ARGUMENTS]` runs `quire verify ARGUMENTS` in the package's folder.
 ///
-/// Without a path, README.md and the Markdown files below Docs/ are proved, where they are there.
 /// quire builds the modules in a scratch folder of its own: the one that this command holds is
 /// locked.
 @main
 struct VerifyDocs: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    let root = context.package.directoryURL
-    let usual = ["README.md", "Docs"].filter {
-      FileManager.default.fileExists(atPath: root.appending(path: $0).path)
-    }
-    let hasPath = arguments.contains { !$0.hasPrefix("-") }
-    guard hasPath || !usual.isEmpty else {
-      throw Failure("there is no README.md and no Docs/ here; name the documents to be proved")
-    }
     let process = Process()
     process.executableURL = try context.tool(named: "quire").url
-    process.arguments = ["verify"] + arguments + (hasPath ? [] : usual)
-    process.currentDirectoryURL = root
+    process.arguments = ["verify"] + arguments
+    process.currentDirectoryURL = context.package.directoryURL
     try process.run()
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure("the documents do not hold (quire ended with \(process.terminationStatus))")
+    switch process.terminationStatus {
+    case 0: return
+    case 1: throw Failure("the documents do not hold")
+    case let status: throw Failure("the documents were not verified (quire ended with \(status))")
     }
   }
 

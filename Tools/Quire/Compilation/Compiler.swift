@@ -1,7 +1,6 @@
 import Foundation
 import Manuscript
 import Support
-import Synchronization
 
 /// What the compiler said of one place.
 package struct CompilerMessage: Hashable, Codable, Sendable {
@@ -58,6 +57,8 @@ package struct Compiler {
   /// Where C modules are kept, in the compiler's words; empty for where it keeps them by itself.
   package let moduleCache: [String]
   package let autolinked = AutolinkedLibraries()
+  /// Keeps the linker's command lines for packages with linker settings.
+  package var linkerCache = ArtifactStore.none
   /// Whether the command lines are written into each program's folder.
   package var recordsCommands = false
 
@@ -130,14 +131,14 @@ package struct Compiler {
     let executable = folder.appending(path: "program")
     let key = "\(program.goal) \(program.imports)"
     if let libraries = autolinked.libraries(for: key),
-      try run(objects, libraries, in: folder).status == .exited(0)
+      try run(objects, libraries, for: program, in: folder).status == .exited(0)
     {
       return (executable, nil)
     }
     let libraries = try libraries(of: objects, in: folder)
-    let result = try run(objects, libraries, in: folder)
+    let result = try run(objects, libraries, for: program, in: folder)
     guard result.status == .exited(0) else {
-      let text = "it does not link: " + result.standardError.prefix(2_000)
+      let text = "it does not link:\n" + result.standardError
       return (
         executable,
         CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text)
@@ -147,13 +148,15 @@ package struct Compiler {
     return (executable, nil)
   }
 
-  private func run(_ objects: [String], _ libraries: [String], in folder: URL) throws
-    -> Subprocess.Result
-  {
+  private func run(
+    _ objects: [String], _ libraries: [String], for program: Program, in folder: URL
+  ) throws -> Subprocess.Result {
+    let settings = modules.linkerArguments(for: modules.closure(of: program.imports))
+    let linker = try toolchain.linker(adding: settings, scratch: scratch, cache: linkerCache)
     let runtime =
       recordsCommands
       ? runtime.objects.map { URL(filePath: $0).lastPathComponent } : runtime.objects
-    let words = toolchain.linker.flatMap { word -> [String] in
+    let words = linker.flatMap { word -> [String] in
       switch word {
       case .word(let word): [word]
       case .objects: objects + runtime
@@ -188,26 +191,10 @@ package struct Compiler {
 extension Compiler {
   /// Whether there is a module of a name: one of the toolchain, or one of the package that was built.
   package func canImport(_ name: String) -> Bool {
-    if modules.targets[name]?.isSwift == false { return true }
+    if modules.targets[name]?.isSwift == false || modules.isBuilt(name) { return true }
     return (toolchain.moduleFolders + modules.importFolders).contains {
       FileManager.default.fileExists(atPath: "\($0)/\(name).swiftmodule")
     }
-  }
-}
-
-/// The libraries that programs with the same imports asked for before.
-///
-/// What a program is linked with follows from its imports, so the tool that reads it off the objects
-/// need not run for each. A list that turns out to be short is read off again.
-package final class AutolinkedLibraries: Sendable {
-  // A class, since all workers share what one of them learned.
-  private let known: Mutex<[String: [String]]>
-
-  package init() { known = Mutex([:]) }
-
-  package func libraries(for key: String) -> [String]? { known.withLock { $0[key] } }
-  package func keep(_ libraries: [String], for key: String) {
-    known.withLock { $0[key] = libraries }
   }
 }
 

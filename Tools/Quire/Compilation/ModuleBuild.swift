@@ -10,61 +10,163 @@ extension Modules {
     importedBy imports: Set<String>, of package: Package, at root: URL, cache: URL,
     scratch: Scratch
   ) throws -> Modules {
-    let folder = cache.appending(path: "modules/debug", directoryHint: .isDirectory)
-    let modules = Modules(folder: folder, package: package, root: root)
-    let wanted = imports.filter { modules.targets[$0] != nil }.sorted()
-    let used = modules.closure(of: wanted)
-    guard !wanted.isEmpty else { return modules }
-    let store = ArtifactStore(folder: cache.appending(path: "module-state"))
-    let key = "the sources of what was built"
-    let state = try modules.sourceState(of: used, at: root)
-    let known = store.value([String].self, for: key) ?? []
-    // Commands want different modules; each finds those again that another has built.
-    let (mine, others) = modules.parted(known, by: used)
-    if mine == state, used.allSatisfy(modules.isBuilt) { return modules }
-    let builder = SwiftPM(root: root, cache: cache, scratch: scratch)
-    for name in wanted { _ = try builder.run(["build"], ["--target", name]) }
-    // Another manifest may build every one of them in another way.
-    let isSameManifest = state.contains { $0.hasPrefix("Package.swift ") && known.contains($0) }
-    let rest = isSameManifest ? others : []
-    store.store(state + rest, for: key)
-    return modules
+    let builder = ModuleBuilder(
+      package: package, root: root, swiftPM: SwiftPM(root: root, cache: cache, scratch: scratch))
+    return try builder.modules(importedBy: imports)
   }
 
-  /// Parts the lines of a state into those of the manifest and some modules, and all others.
-  private func parted(_ lines: [String], by used: [String]) -> (mine: [String], others: [String]) {
-    let folders = used.compactMap { targets[$0].map { "\($0.path)/" } }
-    func isMine(_ line: String) -> Bool {
-      line.hasPrefix("Package.swift ") || folders.contains { line.hasPrefix($0) }
-    }
-    // Each command has an order of its own.
-    return (lines.filter(isMine).sorted(), lines.filter { !isMine($0) })
+  /// Modules that somebody else has built, in the folder that `swift build --show-bin-path` prints.
+  ///
+  /// - Throws: `ContentError` where the folder has no description of the build.
+  public static func existing(
+    in folder: URL, of package: Package, at root: URL, cache: URL, scratch: Scratch
+  ) throws -> Modules {
+    let builder = ModuleBuilder(
+      package: package, root: root, swiftPM: SwiftPM(root: root, cache: cache, scratch: scratch))
+    return Modules(
+      folder: folder, package: package, root: root, plan: try builder.plan(of: folder))
   }
 
   package func isBuilt(_ name: String) -> Bool {
-    guard targets[name]?.isSwift != false else { return true }
-    guard let path = folder?.appending(path: "Modules/\(name).swiftmodule").path else {
-      return false
-    }
-    return FileManager.default.fileExists(atPath: path)
+    guard let module = plan.modules[name] else { return targets[name]?.isSwift == false }
+    return ([module.interface].compactMap { $0 } + module.objects)
+      .allSatisfy(FileManager.default.fileExists(atPath:))
+  }
+}
+
+/// Builds modules with SwiftPM, in quire's own scratch folder.
+private struct ModuleBuilder {
+  let package: Package
+  let root: URL
+  let swiftPM: SwiftPM
+
+  private var folder: URL {
+    swiftPM.cache.appending(path: "modules/debug", directoryHint: .isDirectory)
   }
 
-  /// The sources of modules as they are now: their paths and their texts' fingerprints.
-  private func sourceState(of used: [String], at root: URL) throws -> [String] {
-    var lines = [
-      "Package.swift \(Digest(try String(readingText: root.appending(path: "Package.swift"))).hex)"
-    ]
+  private var store: ArtifactStore {
+    ArtifactStore(folder: swiftPM.cache.appending(path: "module-state"))
+  }
+
+  private static let key = "the sources of what was built"
+
+  func modules(importedBy imports: Set<String>) throws -> Modules {
+    let known = store.value([String].self, for: Self.key) ?? []
+    // The plan of an earlier build is missing, or from another version of SwiftPM.
+    var modules = try described(by: known.isEmpty ? nil : try? plan(of: folder))
+    var wanted = self.wanted(imports, in: modules)
+    guard !wanted.isEmpty else { return modules }
+    var used = modules.closure(of: wanted)
+    let state = try sourceState(of: used, in: modules)
+    // Commands want different modules; each finds those again that another has built.
+    if state.allSatisfy(Set(known).contains), used.allSatisfy(modules.isBuilt) { return modules }
+    try build(wanted, in: modules)
+    modules = try described(by: plan(of: folder, isNew: true))
+    let others = self.wanted(imports, in: modules).filter { !modules.isBuilt($0) }
+    if !others.isEmpty {
+      wanted += others
+      try build(others, in: modules)
+    }
+    used = modules.closure(of: wanted)
+    try remember(try sourceState(of: used, in: modules), replacing: known)
+    return modules
+  }
+
+  private func described(by plan: BuildPlan?) throws -> Modules {
+    Modules(folder: folder, package: package, root: root, plan: plan ?? .empty)
+  }
+
+  /// The plan of a folder with built products, with the settings of the linker.
+  ///
+  /// - Parameter isNew: Whether manifests may have changed since it was last read.
+  func plan(of folder: URL, isNew: Bool = false) throws -> BuildPlan {
+    let files = ["description.json", "Package.swift"]
+    let stamps = zip([folder, root], files).map {
+      FileDigests.stamp(of: $0.appending(path: $1).path)?.text
+    }
+    let key = "plan of \(folder.path) \(quireVersion) \(stamps)"
+    if !isNew, let known = store.value(BuildPlan.self, for: key) { return known }
+    let plan = try LinkerSettings(swiftPM).added(to: BuildPlan(readingFrom: folder), root: root)
+    store.store(plan, for: key)
+    return plan
+  }
+
+  /// The modules among some imports that SwiftPM builds: those of the package and, once there is a
+  /// plan, of its dependencies.
+  private func wanted(_ imports: Set<String>, in modules: Modules) -> [String] {
+    let mine = imports.filter { modules.targets[$0] != nil || modules.plan.modules[$0] != nil }
+    // Before the first build, only SwiftPM knows the modules of dependencies.
+    let isUnknown = modules.plan == .empty && package.hasDependencies && mine.isEmpty
+    return (isUnknown && !imports.isEmpty ? Set(modules.libraries) : mine).sorted()
+  }
+
+  /// Builds modules; those that another one depends on are built with it.
+  private func build(_ names: [String], in modules: Modules) throws {
+    let targets = modules.targets
+    var below: Set<String> = []
+    var open = names.flatMap { targets[$0]?.dependencies ?? [] }
+    while let name = open.popLast() {
+      if below.insert(name).inserted { open += targets[name]?.dependencies ?? [] }
+    }
+    for name in names where !below.contains(name) && targets[name]?.type != "system-target" {
+      _ = try swiftPM.run(["build"], ["--target", name])
+    }
+  }
+
+  private func remember(_ state: [String], replacing known: [String]) throws {
+    // Another manifest may build every one of them in another way.
+    let isSameManifest = state.contains { $0.hasPrefix("Package.swift ") && known.contains($0) }
+    let places = Set(state.map(\.place))
+    let rest = isSameManifest ? known.filter { !places.contains($0.place) } : []
+    store.store(state + rest, for: Self.key)
+  }
+
+  /// What the modules are made of now: the files' paths and the digests of their content.
+  ///
+  /// Checkouts of dependencies are left out: SwiftPM keeps them as `Package.resolved` says.
+  private func sourceState(of used: [String], in modules: Modules) throws -> [String] {
+    var files: Set<String> = []
     for name in used {
-      guard let target = targets[name] else { continue }
-      let folder = root.appending(path: target.path)
-      for path in sourceFiles(of: name) {
-        guard let data = FileManager.default.contents(atPath: folder.appending(path: path).path)
-        else { continue }
-        var digest = DigestBuilder()
-        digest.add(data)
-        lines.append("\(target.path)/\(path) \(digest.digest.hex)")
+      if let target = modules.targets[name] {
+        let folder = root.appending(path: target.path).path
+        files.formUnion(modules.sourceFiles(of: name).map { "\(folder)/\($0)" })
+      } else if let module = modules.plan.modules[name] {
+        files.formUnion(module.localFiles(outside: swiftPM.cache))
       }
     }
-    return lines.sorted()
+    files.insert(root.appending(path: "Package.resolved").path)
+    let manifest = try String(readingText: root.appending(path: "Package.swift"))
+    return ["Package.swift \(Digest(manifest).hex)"]
+      + files.sorted().compactMap { path in
+        FileManager.default.contents(atPath: path).map { data in
+          var digest = DigestBuilder()
+          digest.add(data)
+          let isMine = path.hasPrefix(root.path + "/")
+          return
+            "\(isMine ? String(path.dropFirst(root.path.count + 1)) : path) \(digest.digest.hex)"
+        }
+      }
+  }
+}
+
+extension String {
+  /// The path in a line of a state.
+  fileprivate var place: Substring { self[..<(lastIndex(of: " ") ?? endIndex)] }
+}
+
+extension BuiltModule {
+  /// The files beside the sources of a dependency, and its manifest, where it is a folder that
+  /// somebody edits.
+  fileprivate func localFiles(outside cache: URL) -> [String] {
+    guard let first = sources.first, !first.hasPrefix(cache.path + "/") else { return [] }
+    var folder = URL(filePath: first).deletingLastPathComponent()
+    while !sources.allSatisfy({ $0.hasPrefix(folder.path + "/") }) {
+      folder.deleteLastPathComponent()
+    }
+    let names =
+      FileManager.default.enumerator(atPath: folder.path)?
+      .compactMap { $0 as? String } ?? []
+    let manifest = Package.root(of: folder).map { $0.appending(path: "Package.swift").path }
+    return names.map { folder.appending(path: $0).path } + [manifest].compactMap { $0 }
   }
 }

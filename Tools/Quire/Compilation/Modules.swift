@@ -10,56 +10,30 @@ public struct Modules: Sendable {
   package let targets: [String: PackageTarget]
   /// The modules that the package offers to others, in the order of its products.
   package let libraries: [String]
-  /// The names of the package's macros.
-  private let macros: Set<String>
-  /// The names of all its targets.
-  private let own: Set<String>
-  /// Whether some target stands on another package's product.
-  private let hasForeign: Bool
+  /// How SwiftPM builds them, and those of the package's dependencies.
+  package let plan: BuildPlan
 
   /// No modules: snippets see the standard library and Foundation only.
   public static let none = Modules(folder: nil, package: nil, root: nil)
 
-  /// Describes built modules.
-  public init(folder: URL?, package: Package?, root: URL?) {
+  /// Describes modules.
+  package init(folder: URL?, package: Package?, root: URL?, plan: BuildPlan = .empty) {
     self.folder = folder
     self.root = root
+    self.plan = plan
     targets = Dictionary(
       uniqueKeysWithValues: (package?.targets ?? []).filter(\.isImportable).map { ($0.name, $0) })
     let offered = (package?.products ?? []).filter(\.isLibrary).flatMap(\.targets)
     libraries = offered.enumerated().filter { !offered[..<$0.offset].contains($0.element) }
       .map(\.element)
-    own = Set((package?.targets ?? []).map(\.name))
-    hasForeign = package?.targets.contains { !$0.products.isEmpty } ?? false
-    macros = Set((package?.targets ?? []).filter { $0.type == "macro" }.map(\.name))
   }
 
-  /// The modules among a program's imports, and those that they stand on, by name.
-  ///
-  /// Where one stands on another package's product, all that was built for it belongs to it: SwiftPM
-  /// does not tell which modules a product holds, and the linker leaves out what is not used.
+  /// The modules among a program's imports, and those that they depend on, by name.
   package func closure(of imports: [String]) -> [String] {
-    var found: Set<String> = []
-    var open = imports
-    var needsForeign = imports.contains { targets[$0] == nil && foreign.contains($0) }
-    while let name = open.popLast() {
-      guard let target = targets[name], found.insert(name).inserted else { continue }
-      open += target.dependencies
-      if !target.products.isEmpty { needsForeign = true }
-    }
-    return (needsForeign ? found.union(foreign) : found).sorted()
-  }
-
-  /// The modules of other packages that were built beside these.
-  private var foreign: Set<String> {
-    guard let folder, hasForeign else { return [] }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let built = names.filter { $0.hasSuffix(".build") }.map { String($0.dropLast(6)) }
-    return Set(
-      built.filter { name in
-        let main = folder.appending(path: "\(name).build/main.swift.o").path
-        return !own.contains(name) && !FileManager.default.fileExists(atPath: main)
-      })
+    let known = imports.filter { targets[$0] != nil || plan.modules[$0] != nil }
+    let below = known.flatMap { plan.modules[$0]?.dependencies ?? [] }
+    // Macros are dependencies too, but no modules of the program.
+    return Set(known + below.filter { plan.modules[$0] != nil }).sorted()
   }
 
   /// The folders in which a module may lie as `Name.swiftmodule`.
@@ -68,52 +42,56 @@ public struct Modules: Sendable {
   /// Where the compiler finds the modules, and the macros that they declare.
   package func compilerArguments(for used: [String]) -> [String] {
     guard let folder, !used.isEmpty else { return [] }
-    let plugins = macros(of: used).flatMap { name in
-      ["-load-plugin-executable", folder.appending(path: "\(name)-tool").path + "#\(name)"]
-    }
-    return searchArguments(for: used) + plugins
+    return ["-I", folder.appending(path: "Modules").path] + clientArguments(for: used)
   }
 
   /// Where tools that read modules find them.
   package func searchArguments(for used: [String]) -> [String] {
     guard let folder, !used.isEmpty else { return [] }
-    return ["-I", folder.appending(path: "Modules").path] + used.flatMap(moduleMapArguments)
+    var words = clientArguments(for: used)
+    while let plugin = words.firstIndex(of: "-load-plugin-executable") {
+      words.removeSubrange(plugin...(plugin + 1))
+    }
+    return ["-I", folder.appending(path: "Modules").path] + words
   }
 
-  /// Where the compiler finds a module of C: its own map, or the one that SwiftPM wrote for it.
-  private func moduleMapArguments(for name: String) -> [String] {
-    guard let folder, let root, let target = targets[name], !target.isSwift else { return [] }
-    let places = [
-      root.appending(path: "\(target.path)/include/module.modulemap"),
-      root.appending(path: "\(target.path)/module.modulemap"),
-      folder.appending(path: "\(name).build/module.modulemap"),
-    ]
-    guard let map = places.first(where: { FileManager.default.fileExists(atPath: $0.path) })
-    else { return [] }
-    let headers = root.appending(path: "\(target.path)/include").path
-    return ["-Xcc", "-fmodule-map-file=\(map.path)", "-Xcc", "-I\(headers)"]
+  /// What importing some modules takes, each group of words once.
+  private func clientArguments(for used: [String]) -> [String] {
+    let groups = used.flatMap { (plan.modules[$0]?.clientArguments ?? systemLibrary($0)).groups }
+    var seen: Set<[String]> = []
+    return groups.filter { seen.insert($0).inserted }.flatMap { $0 }
   }
 
-  private func macros(of used: [String]) -> [String] {
-    Set(used.flatMap { targets[$0]?.dependencies ?? [] }).intersection(macros).sorted()
+  /// The module map of a system library that no module of the package uses.
+  private func systemLibrary(_ name: String) -> [String] {
+    guard let root, let target = targets[name], !target.isSwift else { return [] }
+    let map = root.appending(path: "\(target.path)/module.modulemap").path
+    return FileManager.default.fileExists(atPath: map) ? ["-Xcc", "-fmodule-map-file=\(map)"] : []
   }
 
   /// The objects to link, in a fixed order.
-  ///
-  /// SwiftPM leaves the object of a file that was renamed or removed where it was; only objects
-  /// whose source is still there are the module's.
   package func objects(for used: [String]) -> [String] {
-    guard let folder else { return [] }
-    return used.flatMap { name -> [String] in
-      let build = folder.appending(path: "\(name).build")
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: build.path)) ?? []
-      guard targets[name] != nil else {
-        return names.filter { $0.hasSuffix(".o") }.sorted()
-          .map { build.appending(path: $0).path }
-      }
-      let sources = Set(sourceFiles(of: name).map { ($0 as NSString).lastPathComponent + ".o" })
-      return names.filter(sources.contains).sorted().map { build.appending(path: $0).path }
-    }
+    used.flatMap { plan.modules[$0]?.objects.sorted() ?? [] }
+  }
+
+  /// What the manifests add to the linker's arguments, in the words of the compiler's driver.
+  package func linkerArguments(for used: [String]) -> [String] {
+    var seen: Set<[String]> = []
+    return used.map { plan.modules[$0]?.linkerArguments ?? [] }
+      .filter { seen.insert($0).inserted }.flatMap { $0 }
+  }
+
+  /// The folders with the resources of imported modules and of those that they depend on.
+  package func resourceFolders(for imports: [String]) -> [String] {
+    guard let folder = folder?.resolvingSymlinksInPath() else { return [] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let used = Set(closure(of: imports))
+    return names.filter { name in
+      // SwiftPM calls them `Package_Target.resources`, on Apple's platforms `.bundle`.
+      let parts = name.split(separator: ".")
+      guard parts.count == 2, ["resources", "bundle"].contains(parts[1]) else { return false }
+      return used.contains { parts[0].hasSuffix("_\($0)") }
+    }.sorted().map { folder.appending(path: $0).path }
   }
 
   /// The files of a module's target, by their paths from its folder.
@@ -140,17 +118,67 @@ public struct Modules: Sendable {
     return print.digest.hex
   }
 
-  /// A short name for the modules as they are now: their interfaces and their objects.
-  package func fingerprint(of used: [String]) -> String {
-    guard let folder, !used.isEmpty else { return "" }
+  /// A short name for the modules as they are now: their interfaces and objects, the headers and
+  /// macros that come with them, and how they are linked.
+  package func fingerprint(of used: [String], digests: FileDigests) -> String {
+    guard let folder = folder?.resolvingSymlinksInPath(), !used.isEmpty else { return "" }
     var print = DigestBuilder()
-    let interfaces = used.map { folder.appending(path: "Modules/\($0).swiftmodule").path }
-    let plugins = macros(of: used).map { folder.appending(path: "\($0)-tool").path }
-    for path in interfaces + objects(for: used) + plugins {
-      // The folder may be named in several ways, as SwiftPM's are.
-      print.add(String(path.dropFirst(folder.path.count)))
-      print.add(FileManager.default.contents(atPath: path) ?? Data())
+    for module in used.compactMap({ plan.modules[$0] }) {
+      let words = module.clientArguments
+      let plugins = words.indices.filter { words[$0] == "-load-plugin-executable" }
+        .compactMap { words[$0 + 1].split(separator: "#").first.map(String.init) }
+      let files = [module.interface].compactMap { $0 } + module.objects.sorted() + plugins
+      for path in files + module.headers {
+        // The folder may be named in several ways, as SwiftPM's are.
+        print.add(path.hasPrefix(folder.path) ? String(path.dropFirst(folder.path.count)) : path)
+        print.add(digests[path])
+      }
+      print.add(module.linkerArguments.joined(separator: "\n"))
+    }
+    for resources in resourceFolders(for: used) {
+      let names = FileManager.default.enumerator(atPath: resources)?.compactMap { $0 as? String }
+      for name in names?.sorted() ?? [] {
+        print.add(name)
+        print.add(digests["\(resources)/\(name)"])
+      }
     }
     return print.digest.hex
+  }
+}
+
+extension BuiltModule {
+  /// The module maps and headers that an importing program sees.
+  fileprivate var headers: [String] {
+    guard !isSwift else { return [] }
+    let maps = clientArguments.filter { $0.hasPrefix("-fmodule-map-file=") }
+      .map { String($0.dropFirst("-fmodule-map-file=".count)) }
+    return maps.sorted().flatMap { map -> [String] in
+      let folder = URL(filePath: map).deletingLastPathComponent()
+      let names =
+        FileManager.default.enumerator(atPath: folder.path)?
+        .compactMap { $0 as? String } ?? []
+      return [map]
+        + names.filter { $0.hasSuffix(".h") }.sorted().map { folder.appending(path: $0).path }
+    }
+  }
+}
+
+extension [String] {
+  /// The words in groups that mean something together: `-Xcc -I -Xcc PATH`, `-I PATH`.
+  fileprivate var groups: [[String]] {
+    var groups: [[String]] = []
+    var words = self[...]
+    while let word = words.first {
+      let isPair =
+        words.count >= 4 && word == "-Xcc" && words[words.startIndex + 2] == "-Xcc"
+        && ["-I", "-F", "-isystem", "-iquote"].contains(words[words.startIndex + 1])
+      let takesValue = [
+        "-Xcc", "-I", "-F", "-plugin-path", "-external-plugin-path", "-load-plugin-executable",
+      ].contains(word)
+      let count = isPair ? 4 : takesValue ? 2 : 1
+      groups.append(Array(words.prefix(count)))
+      words = words.dropFirst(count)
+    }
+    return groups
   }
 }

@@ -123,14 +123,27 @@ package struct SwiftPM {
   package let root: URL
   package let cache: URL
   package let scratch: Scratch
+  /// The scratch folder's name.
+  private var place = "modules"
+
+  package init(root: URL, cache: URL, scratch: Scratch) {
+    (self.root, self.cache, self.scratch) = (root, cache, scratch)
+  }
+
+  /// The same for the manifest of another package, such as a dependency.
+  package func at(_ root: URL) -> SwiftPM {
+    var other = SwiftPM(root: root, cache: cache, scratch: scratch)
+    other.place = "manifests"
+    return other
+  }
 
   /// - Throws: `ContentError` with what SwiftPM said where it fails.
   package func run(_ command: [String], _ arguments: [String]) throws -> Subprocess.Result {
     guard let swift = Toolchain.path(of: "swift") else {
       throw EnvironmentError("there is no `swift` on the path; install Swift 6.3 or newer")
     }
-    let build = cache.appending(path: "modules", directoryHint: .isDirectory)
-    try discardMoved(build)
+    let build = cache.appending(path: place, directoryHint: .isDirectory)
+    if place == "modules" { try discardMoved(build) }
     let place = ["--package-path", root.path, "--scratch-path", build.path]
     let folder = try scratch.makeFolder()
     let limits = Subprocess.Limits(seconds: 1_800, outputBytes: 1 << 30)
@@ -158,6 +171,9 @@ package struct SwiftPM {
 }
 
 extension Package {
+  /// Whether some target uses a product of another package.
+  package var hasDependencies: Bool { targets.contains { !$0.products.isEmpty } }
+
   /// The modules that it offers to other packages.
   package var libraries: [String] { products.filter(\.isLibrary).flatMap(\.targets) }
 }

@@ -9,6 +9,8 @@ import Support
 public struct Toolchain: Codable, Equatable, Sendable {
   /// The compiler's own name for itself, `Swift version 6.3.1 (swift-6.3.1-RELEASE)`.
   public let version: String
+  /// The driver, which knows how to link.
+  package let driver: String
   /// The folder with the compiler's tools.
   public let tools: String
   /// What the compiler says of the `#if` conditions that hold, in its own JSON.
@@ -80,65 +82,14 @@ extension Toolchain {
         "\(info.compilerVersion) is older than the book; install Swift 6.3 or newer from"
           + " https://www.swift.org/install")
     }
-    let plan = try ask([
-      "-###", "-swift-version", "6", "-Onone", "-g", "-module-name", "main", "main.swift", "-o",
-      "quire-program",
-    ])
-    let jobs = plan.split(separator: "\n").map { $0.shellWords }
-    guard let compile = jobs.first(where: { $0.contains("-c") }), let link = jobs.last,
-      jobs.count >= 2, let object = compile.last
-    else { throw EnvironmentError("the compiler's plan is not understood: \(plan)") }
-    // The driver also wraps the module into an object, for the debugger only.
-    let others = Set(jobs.dropLast().compactMap(\.last)).subtracting([object])
-    tools = URL(filePath: compile[0]).deletingLastPathComponent().path
-    frontend = compile.withoutInputs + ["-diagnostic-style", "llvm"]
+    let plan = try DriverPlan(asking: swiftc, scratch: scratch)
+    driver = swiftc
+    tools = URL(filePath: plan.compile[0]).deletingLastPathComponent().path
+    frontend = plan.compile.withoutInputs + ["-diagnostic-style", "llvm"]
     conditions = try ask(["-frontend", "-print-static-build-config", "-swift-version", "6"])
     moduleFolders = info.paths.runtimeLibraryImportPaths
-    autolink = jobs.first { $0.first?.hasSuffix("autolink-extract") == true }?.first
-    let words = link.filter { !others.contains($0) && !$0.hasPrefix("@") }
-      .map { $0 == object ? "quire.o" : $0 }
-    linker =
-      (try? Self.withoutCompilerDriver(words, in: folder, scratch: scratch) ?? words.linkWords)
-      ?? words.linkWords
-  }
-
-  /// What clang would run to link, with the toolchain's own linker; nil where it does not say.
-  private static func withoutCompilerDriver(_ words: [String], in folder: URL, scratch: Scratch)
-    throws
-    -> [LinkWord]?
-  {
-    guard let clang = words.first else { return nil }
-    try Data().write(to: folder.appending(path: "quire.o"))
-    #if os(Linux)
-      let choice = ["-fuse-ld=lld"]
-    #else
-      let choice: [String] = []
-    #endif
-    let arguments = Array(words.dropFirst()) + choice + ["-###"]
-    let result = try Subprocess(clang, arguments, in: folder).run(limits: .compiler)
-    guard result.status == .exited(0),
-      let line = result.standardError.split(separator: "\n").last(where: {
-        $0.contains("quire-program")
-      })
-    else { return nil }
-    let found = line.drop { $0 == " " }.shellWords
-    guard let tool = found.first, FileManager.default.isExecutableFile(atPath: tool),
-      found.contains("quire.o")
-    else { return nil }
-    return found.linkWords
-  }
-}
-
-extension [String] {
-  /// The words of a linker's command line, with the places of what differs between programs.
-  fileprivate var linkWords: [Toolchain.LinkWord] {
-    flatMap { word -> [Toolchain.LinkWord] in
-      switch word {
-      case "quire.o": [.objects, .autolinked]
-      case "quire-program": [.output]
-      default: [.word(word)]
-      }
-    }
+    autolink = plan.autolink
+    linker = plan.linker
   }
 }
 

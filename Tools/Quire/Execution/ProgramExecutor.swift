@@ -17,7 +17,7 @@ public struct ProgramExecutor: Sendable {
   package let folder: URL
   private let cache: ArtifactStore
   package let jobs: Int
-  private let fingerprints = ModuleFingerprints()
+  private let fingerprints: ModuleFingerprints
   private let history: CacheMissLog
   private let report: @Sendable (ProgramEvent) -> Void
   /// Where programs are kept with their commands, for debugging; nil where they are not.
@@ -44,6 +44,8 @@ public struct ProgramExecutor: Sendable {
         toolchain: toolchain, cache: folder, scratch: scratch, moduleCache: moduleCache),
       scratch: scratch, moduleCache: moduleCache)
     compiler.recordsCommands = keep != nil
+    compiler.linkerCache = ArtifactStore(folder: folder.appending(path: "toolchain"))
+    fingerprints = ModuleFingerprints(folder: folder)
     self.compiler = compiler
     self.keep = keep
     self.sandbox = sandbox
@@ -112,7 +114,10 @@ public struct ProgramExecutor: Sendable {
   }
 
   /// Writes down what the programs were made of.
-  package func finish() { history.save() }
+  package func finish() {
+    history.save()
+    fingerprints.save()
+  }
 }
 
 extension ProgramExecutor {
@@ -179,11 +184,16 @@ private struct Key: Encodable {
 private final class ModuleFingerprints: Sendable {
   // A class, since all workers share what one of them read.
   private let known = Mutex<[String: String]>([:])
+  private let digests: FileDigests
+
+  init(folder: URL) { digests = FileDigests(folder: folder) }
+
+  func save() { digests.save() }
 
   func line(for name: String, of modules: Modules) -> String {
     known.withLock { known in
       if let line = known[name] { return line }
-      let line = "\(name) \(modules.fingerprint(of: [name]))"
+      let line = "\(name) \(modules.fingerprint(of: [name], digests: digests))"
       known[name] = line
       return line
     }

@@ -24,6 +24,8 @@ package struct Runner {
   package func run(
     _ program: Program, keeping kept: CompiledChecksCache? = nil, copyingTo keep: URL? = nil
   ) throws -> Transcript {
+    var program = program
+    program.reads += compiler.modules.resourceFolders(for: program.imports)
     let folder = try compiler.scratch.makeFolder()
     defer {
       if let keep { Self.keep(folder, at: keep) }

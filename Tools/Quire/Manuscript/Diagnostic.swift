@@ -67,6 +67,32 @@ public enum Verdict: String, Codable, CaseIterable, Sendable {
   case encoding
 }
 
+extension Verdict {
+  /// What it means, in one sentence.
+  public var summary: String {
+    switch self {
+    case .fence: "The info string, or the fence itself."
+    case .compile: "It does not compile, or not with the expected errors."
+    case .warning: "An unexpected warning, or an expected one that was not produced."
+    case .output: "Its output differs from the page's."
+    case .value: "A value differs from that of its `// →` line."
+    case .trap: "It trapped, or did not trap where a trap is expected."
+    case .throw: "An error left the top level."
+    case .exit: "It ended before its last line."
+    case .hang: "It exceeded its time limit."
+    case .flood: "It printed too much."
+    case .crash: "A signal ended it."
+    case .tests: "A test failed or did not run, or there is none."
+    case .source: "Its text differs from the source file."
+    case .figure: "It did not print one SVG with a title."
+    case .quiz: "A quiz without exactly one right choice."
+    case .exercise: "An exercise whose start passes, or whose solution does not."
+    case .link: "A link without a target."
+    case .encoding: "A file that is not UTF-8 text."
+    }
+  }
+}
+
 extension Diagnostic: Comparable {
   /// Orders diagnostics by file, line and column.
   public static func < (a: Diagnostic, b: Diagnostic) -> Bool {

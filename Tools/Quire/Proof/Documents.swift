@@ -11,13 +11,13 @@ import Verification
 /// What a command is about: manuscripts, exercises, and the book that they may belong to.
 public struct Documents: Sendable {
   /// The Markdown files, exercises' tasks included.
-  public private(set) var manuscripts: [Manuscript] = []
+  public internal(set) var manuscripts: [Manuscript] = []
   /// The exercises among them.
-  public private(set) var exercises: [Exercise] = []
+  public internal(set) var exercises: [Exercise] = []
   /// The book that they belong to.
-  public private(set) var book: Book?
+  public internal(set) var book: Book?
   /// By path, the lines of the fences that are wanted; all of a path that is not listed.
-  public private(set) var lines: [String: Set<Int>] = [:]
+  public internal(set) var lines: [String: Set<Int>] = [:]
 
   /// The whole book.
   public init(book: Book) {
@@ -58,6 +58,30 @@ public struct Documents: Sendable {
     }
     self.book = book
   }
+
+  /// What there is to verify in a folder where no path is given: the book, and the documents of the
+  /// package around it.
+  ///
+  /// - Throws: `UsageError` where there is neither.
+  public init(of folder: URL, book: URL?) throws {
+    let package = PackageDocuments(of: folder)
+    let files = package?.files ?? []
+    if let book { self.init(book: try Book(readingFrom: book)) } else { self.init() }
+    guard book != nil || !files.isEmpty else {
+      throw UsageError(
+        package.map {
+          "\($0.root.shortPath) has no README.md, no other Markdown at its root and none in"
+            + " Documentation/, Docs/, Guides/ or a .docc catalog; name the documents to verify"
+        } ?? "there is neither a folder Chapters/ nor a Package.swift here or above; name the"
+          + " documents to verify, or the book's folder with --book DIR")
+    }
+    let known = Set(manuscripts.map { URL(filePath: $0.path).standardizedFileURL.path })
+    for file in files where !known.contains(file.path) {
+      manuscripts.append(try Manuscript(readingFrom: file))
+    }
+  }
+
+  private init() {}
 
   /// The path and the line of an argument such as `README.md:41`.
   private static func parts(of argument: String) -> (path: String, line: Int?) {
@@ -100,42 +124,6 @@ public struct Documents: Sendable {
       .sorted { $0.path < $1.path }
   }
 
-  /// One part of the documents, so that several machines can prove them together.
-  ///
-  /// The parts are alike in their number of fences, and together they are the whole. An exercise
-  /// goes with its task.
-  ///
-  /// - Parameters:
-  ///   - index: Which part, counted from 1.
-  ///   - count: How many parts there are.
-  public func shard(_ index: Int, of count: Int) -> Documents {
-    var loads = Array(repeating: 0, count: count)
-    var mine: Set<String> = []
-    let heaviestFirst = manuscripts.enumerated().sorted {
-      ($1.element.fences.count, $0.offset) < ($0.element.fences.count, $1.offset)
-    }
-    for (_, manuscript) in heaviestFirst {
-      let lightest = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
-      loads[lightest] += manuscript.fences.count + 1
-      if lightest == index - 1 { mine.insert(manuscript.path) }
-    }
-    var part = self
-    part.manuscripts = manuscripts.filter { mine.contains($0.path) }
-    part.exercises = exercises.filter { mine.contains($0.manuscript.path) }
-    return part
-  }
-
-  /// Those of some chapters, with their exercises.
-  public func only(_ chapters: Set<String>) -> Documents {
-    guard let book else { return self }
-    let paths = book.chapters.filter { chapters.contains($0.name) }
-      .flatMap { $0.manuscripts.map(\.path) }
-    var part = self
-    part.manuscripts = manuscripts.filter { paths.contains($0.path) }
-    part.exercises = exercises.filter { paths.contains($0.manuscript.path) }
-    return part
-  }
-
   /// Every module that some snippet imports.
   public var imports: Set<String> {
     Set(manuscripts.flatMap(\.importedModules) + exercises.flatMap(\.importedModules))
@@ -148,9 +136,12 @@ public struct Documents: Sendable {
     }
   }
 
-  /// Whether their prose names symbols, as chapters may: elsewhere double backticks say nothing.
+  /// Whether they name symbols: chapters in their prose, articles in addresses. Elsewhere double
+  /// backticks say nothing.
   public var needsSymbols: Bool {
-    manuscripts.contains { home(of: $0) != nil && !$0.symbolNames.isEmpty }
+    manuscripts.contains {
+      (home(of: $0) != nil && !$0.symbolNames.isEmpty) || $0.hasSymbolAddresses
+    }
   }
 
   /// The chapter that a manuscript belongs to, by name; nil where it belongs to none.
@@ -165,8 +156,11 @@ public struct Documents: Sendable {
   public func verify(with verifier: Verifier) throws -> [ManuscriptResult] {
     var proofs = try verifier.verify(manuscripts, lines: lines)
     let verdicts = try ExerciseVerifier(verifier.executor).verify(exercises)
-    let links = LinkCheck(manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []))
-    let names = NameCheck(needsSymbols ? try verifier.symbols() : .none)
+    let symbols = needsSymbols ? try verifier.symbols() : .none
+    let links = LinkCheck(
+      manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []), book: book?.folder,
+      isSymbol: symbols.mayHaveSymbol)
+    let names = NameCheck(symbols)
     for index in proofs.indices where proofs[index].selection == nil {
       let path = manuscripts[index].path
       let own = book?.chapters.first { $0.manuscript.path == path }

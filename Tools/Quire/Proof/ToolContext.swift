@@ -87,7 +87,10 @@ public struct ToolContext: Sendable {
     if let root {
       let package = try Package.describe(root, cache: cache, scratch: scratch)
       modules =
-        try folder.map { Modules(folder: try Self.existing($0), package: package, root: root) }
+        try folder.map {
+          try Modules.existing(
+            in: Self.existing($0), of: package, at: root, cache: cache, scratch: scratch)
+        }
         ?? Modules.build(
           importedBy: imports.union(needsSymbols ? package.libraries : [])
             .union(package.dependencies(ofModulesWith: excerpts)), of: package, at: root,

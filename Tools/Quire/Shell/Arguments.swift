@@ -48,6 +48,13 @@ public struct Arguments {
     return words.remove(at: index)
   }
 
+  /// Takes an option that may be given several times.
+  public mutating func values(_ name: String) throws -> [String] {
+    var all: [String] = []
+    while let next = try value(name) { all.append(next) }
+    return all
+  }
+
   /// Takes an option whose value is a number of at least one.
   public mutating func number(_ name: String) throws -> Int? {
     guard let text = try value(name) else { return nil }

@@ -86,6 +86,17 @@ public struct SymbolTable: Sendable {
     case unknown(nearest: String?)
   }
 
+  /// Whether the path of a `doc:` address may name a symbol: one of these by its base name, or one of
+  /// another module. DocC also resolves names from the page's own symbol on, and inherited members.
+  public func mayHaveSymbol(at address: String) -> Bool {
+    let parts = address.split(separator: "/")
+    let names = parts.first == "documentation" ? parts.dropFirst() : parts[...]
+    guard !modules.isEmpty, let last = names.last, last.first?.isLetter == true else { return true }
+    let isForeign = names.count < parts.count && !modules.contains { $0.name == names.first ?? "" }
+    let base = String(last.prefix { $0 != "(" && $0 != "-" })
+    return isForeign || modules.contains { $0.name == base } || baseNames.contains(base)
+  }
+
   /// Finds what a name in prose means.
   ///
   /// - Parameters:

@@ -25,9 +25,11 @@ enum Help {
     switch command {
     case .verify:
       """
-        quire verify [PATH[:LINE]…] [--update] [--format text|json|junit] [--shard I/N] [--jobs N]
-                     [--no-cache] [--why] [--keep DIR] [--modules DIR] [--book DIR]
-                                           verify the book, or Markdown files anywhere
+        quire verify [PATH[:LINE]…] [--update] [--format text|json|junit|github|sarif]
+                     [--exclude GLOB] [--baseline FILE | --write-baseline FILE] [--shard I/N]
+                     [--jobs N] [--no-cache] [--why] [--keep DIR] [--modules DIR] [--book DIR]
+                                           verify Markdown files; without a path, the book and
+                                           the package's documents
       """
     case .build:
       """
@@ -64,7 +66,14 @@ enum Help {
       """
         PATH:LINE      only the fence at a line, with what it needs above it
         --update       write outputs, values and compiler messages into the Markdown
-        --format F     text; json, one object; or junit, for a CI system's report
+        --format F     text; json, one object; junit, for a CI system's report; github, for
+                       annotations; or sarif, for code scanning
+        --exclude GLOB leave out files: a name anywhere, or a path from the package's root with
+                       * and **; may be repeated
+        --write-baseline FILE
+                       record all problems of today, and succeed
+        --baseline FILE
+                       let the recorded problems pass; new ones fail, mended ones are named
         --shard I/N    verify part I of N; all parts together are the whole
         --keep DIR     keep each program in DIR, with its build commands and its output
         --no-cache     run everything again

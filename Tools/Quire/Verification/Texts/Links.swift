@@ -6,79 +6,96 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// Links within the book: every one leads to a file that is there, and to a heading in it.
+/// Links of documents: every one leads to a file that is there, and to a place in it, as GitHub and
+/// DocC resolve addresses. Only safe schemes are accepted.
 public struct LinkCheck: Sendable {
-  private let anchors: [String: Set<String>]
+  private let manuscripts: [Manuscript]
+  private let book: URL?
+  private let isSymbol: @Sendable (String) -> Bool
 
-  /// Knows the manuscripts among which links may lead, by their absolute paths.
-  public init(_ manuscripts: [Manuscript]) {
-    anchors = Dictionary(
-      manuscripts.map { manuscript in
-        let path = URL(filePath: manuscript.path).standardizedFileURL.path
-        return (path, Set(manuscript.document.headings.map(\.slug)))
-      }, uniquingKeysWith: { first, _ in first })
+  /// Knows the manuscripts among which links may lead.
+  ///
+  /// - Parameters:
+  ///   - book: The folder of the book that some of them belong to.
+  ///   - isSymbol: Whether the path of a `doc:` address names a symbol of the package.
+  public init(
+    _ manuscripts: [Manuscript], book: URL? = nil,
+    isSymbol: @escaping @Sendable (String) -> Bool = { _ in false }
+  ) {
+    self.manuscripts = manuscripts
+    self.book = book
+    self.isSymbol = isSymbol
   }
 
   /// The dead links of a manuscript.
   public func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
-    var found: [Diagnostic] = []
-    manuscript.document.forEachBlock { block in
-      let links =
-        block.inlines.links.map { ($0.destination, $0.start) }
-        + block.rawHTML.flatMap(\.addresses).map { ($0, block.start) }
-      for (address, start) in links {
-        guard let problem = problem(with: address, in: manuscript) else { continue }
-        found.append(
-          Diagnostic(
-            path: manuscript.path, line: max(block.start.line, start.line),
-            column: max(1, start.column), .link, problem.message, hint: problem.hint))
+    let check = PageLinks(
+      file: URL(filePath: manuscript.path).standardizedFileURL,
+      targets: LinkTargets(manuscripts, book: book), isSymbol: isSymbol)
+    return manuscript.links.compactMap { link in
+      guard !link.isFootnote, let problem = check.problem(with: link) else { return nil }
+      return Diagnostic(
+        path: manuscript.path, line: link.start.line, column: max(1, link.start.column), .link,
+        problem.message, hint: problem.hint)
+    }
+  }
+}
+
+/// A link of a page, or an address in its HTML.
+struct PageLink {
+  let address: String
+  let start: Position
+  var isImage = false
+  /// Whether it is the mark of a footnote, which Markdown without footnotes takes for a link.
+  var isFootnote = false
+}
+
+extension Manuscript {
+  /// Every link, image and address in HTML, in reading order.
+  var links: [PageLink] {
+    var found: [PageLink] = []
+    document.forEachBlock { block in
+      found += block.inlines.linksAndImages.map { link, isImage in
+        let start = Position(
+          line: max(block.start.line, link.start.line), column: link.start.column)
+        return PageLink(
+          address: link.destination, start: start, isImage: isImage,
+          isFootnote: !isImage && link.content.plainText.hasPrefix("^"))
+      }
+      for html in block.rawHTML {
+        found += html.htmlAddresses.map { address, offset in
+          let line = html.utf8.prefix(offset).count { $0 == 0x0A }
+          return PageLink(
+            address: address,
+            start: line == 0
+              ? block.start : Position(line: block.start.line + line, column: 1))
+        }
       }
     }
     return found
   }
 
-  private func problem(with address: String, in manuscript: Manuscript) -> (
-    message: String, hint: String?
-  )? {
-    if address.contains(#/^[A-Za-z][A-Za-z0-9+.-]*:/#) || address.hasPrefix("//") { return nil }
-    let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let file = URL(filePath: manuscript.path).standardizedFileURL
-    let path = String(parts[0]).removingPercentEncoding ?? String(parts[0])
-    let target = path.isEmpty ? file : URL(filePath: path, relativeTo: file).standardizedFileURL
-    guard FileManager.default.fileExists(atPath: target.path) else {
-      return ("this link leads nowhere: there is no “\(path)”", "correct it, or remove it")
+  /// Whether links of it name symbols or pages of a `.docc` catalog that are no files of it.
+  public var hasSymbolAddresses: Bool {
+    guard let catalog = DocCCatalog(of: URL(filePath: path).standardizedFileURL) else {
+      return false
     }
-    guard parts.count > 1, let known = anchors[target.path] ?? anchors(in: target) else {
-      return nil
+    return links.map { LinkAddress($0.address) }.contains {
+      $0.scheme == "doc" && !$0.path.isEmpty && catalog.page($0.path) == nil
     }
-    let anchor = String(parts[1]).removingPercentEncoding ?? String(parts[1])
-    guard !known.contains(anchor) else { return nil }
-    let near = known.map { "#" + $0 }.sorted().suggestion(for: "#" + anchor)
-    return (
-      "this link leads nowhere: no heading has the address “#\(anchor)”",
-      near ?? "known are " + known.sorted().prefix(12).map { "#\($0)" }.joined(separator: ", ")
-    )
-  }
-
-  private func anchors(in file: URL) -> Set<String>? {
-    guard file.pathExtension == "md", let other = try? Manuscript(readingFrom: file) else {
-      return nil
-    }
-    return Set(other.document.headings.map(\.slug))
   }
 }
 
-extension Block {
-  /// The HTML in a block, which other viewers of Markdown obey.
-  fileprivate var rawHTML: [String] {
-    if case .html(let text) = kind { [text] } else { inlines.html }
-  }
-}
-
-extension String {
-  /// Where the links and images of some HTML lead.
-  fileprivate var addresses: [String] {
-    matches(of: #/\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/#.ignoresCase())
-      .compactMap { ($0.output.1 ?? $0.output.2).map(String.init) }
+extension [Inline] {
+  /// Every link and image in the text, nested ones included.
+  fileprivate var linksAndImages: [(link: Link, isImage: Bool)] {
+    flatMap { inline -> [(link: Link, isImage: Bool)] in
+      switch inline {
+      case .text, .code, .name, .softBreak, .lineBreak, .html: []
+      case .emphasis(let inner), .strong(let inner): inner.linksAndImages
+      case .link(let link): [(link, false)] + link.content.linksAndImages
+      case .image(let link): [(link, true)] + link.content.linksAndImages
+      }
+    }
   }
 }

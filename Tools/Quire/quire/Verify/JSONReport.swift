@@ -9,8 +9,15 @@ struct JSONReport: Encodable {
   private let toolchain: String?
   private let files: [File]
   private let totals: [String: Int]
+  /// What a baseline let pass; nil where there is none.
+  private var baseline: BaselineEntry?
   /// Why nothing could be verified.
   private var error: String?
+
+  fileprivate struct BaselineEntry: Encodable {
+    let known: Int
+    let removable: [String]
+  }
 
   fileprivate struct File: Encodable {
     let path: String
@@ -37,8 +44,14 @@ struct JSONReport: Encodable {
     let hint: String?
   }
 
-  init(_ results: [ManuscriptResult], exercises: [Exercise], toolchain: String) {
+  init(
+    _ results: [ManuscriptResult], exercises: [Exercise], toolchain: String,
+    baseline: BaselineComparison?
+  ) {
     self.init(toolchain: toolchain, files: results.map(File.init), exercises: exercises.count)
+    self.baseline = baseline.map {
+      BaselineEntry(known: $0.knownCount, removable: $0.removable.map(\.line))
+    }
   }
 
   /// The report of an error that ended the command.
@@ -96,7 +109,7 @@ extension JSONReport.FenceEntry {
 
 extension Error {
   /// The error in one sentence.
-  fileprivate var sentence: String {
-    (self as? any CustomStringConvertible)?.description ?? localizedDescription
+  var sentence: String {
+    String(describing: self)
   }
 }

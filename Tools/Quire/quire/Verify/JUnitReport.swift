@@ -4,13 +4,16 @@ import Support
 import Verification
 
 /// What `quire verify --format junit` prints, for CI systems: a suite for each file, a case for each
-/// fence.
+/// fence. A fence that could not be verified is a failure: systems pass over skipped cases.
 ///
 /// The XML is written as text: FoundationXML's trees crash on Linux when they are written out.
 struct JUnitReport {
   private let results: [ManuscriptResult]
+  private let baseline: BaselineComparison?
 
-  init(_ results: [ManuscriptResult]) { self.results = results }
+  init(_ results: [ManuscriptResult], baseline: BaselineComparison?) {
+    (self.results, self.baseline) = (results, baseline)
+  }
 
   var text: String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element("testsuites", results.map(suite))
@@ -18,37 +21,46 @@ struct JUnitReport {
 
   private func suite(_ result: ManuscriptResult) -> String {
     let path = result.manuscript.path
-    let fences = result.selected.map { fence, fenceResult in
-      testCase("line \(fence.start.line): \(fence.info)", in: path, fenceResult)
+    let fences = result.selected.map { pair in
+      let isKnown = baseline?.isKnown(pair.fence, in: path) == true
+      let line = pair.fence.start.line
+      let found = isKnown ? [] : failures(of: pair.result, at: line, in: path)
+      return (line: line, info: pair.fence.info, failures: found)
     }
     // Diagnostics of no fence: of links, exercises, the file itself.
     let known = Set(result.fences.flatMap(\.diagnostics))
-    let others = result.diagnostics.filter { !known.contains($0) }.map { diagnostic in
-      testCase("line \(diagnostic.line)", in: path, [failure(diagnostic)])
-    }
-    let states = result.selected.map(\.result.state)
-    let failures = states.filter { $0 == .failed }.count + others.count
-    let skipped = states.filter { if case .unproved = $0 { true } else { false } }.count
+    let others = result.diagnostics.filter { !known.contains($0) }
+    let cases =
+      fences.map { testCase("line \($0.line): \($0.info)", in: path, $0.line, $0.failures) }
+      + others.map { testCase("line \($0.line)", in: path, $0.line, [failure($0)]) }
+    let failureCount = fences.filter { !$0.failures.isEmpty }.count + others.count
     return element(
-      "testsuite", fences + others,
+      "testsuite", cases,
       [
-        ("name", path), ("tests", "\(fences.count + others.count)"),
-        ("failures", "\(failures)"), ("skipped", "\(skipped)"),
+        ("name", path), ("tests", "\(cases.count)"), ("failures", "\(failureCount)"),
+        ("errors", "0"), ("skipped", "0"),
       ])
   }
 
-  private func testCase(_ name: String, in path: String, _ result: FenceResult) -> String {
+  private func failures(of result: FenceResult, at line: Int, in path: String) -> [String] {
     if case .unproved(let reason) = result.state {
-      return testCase(name, in: path, [element("skipped", [], [("message", reason)])])
+      return [
+        element(
+          "failure", ["\(path):\(line): not proved: \(reason)".logSafe.escapedForXML],
+          [("type", Baseline.unproved), ("message", "not proved: \(reason)")])
+      ]
     }
     let isUnexplained = result.state == .failed && result.diagnostics.isEmpty
-    let refused = Diagnostic(path: path, line: 1, .fence, "refused")
-    return testCase(
-      name, in: path, (isUnexplained ? [refused] : result.diagnostics).map(failure))
+    let refused = Diagnostic(path: path, line: line, .fence, "refused")
+    return (isUnexplained ? [refused] : result.diagnostics).map(failure)
   }
 
-  private func testCase(_ name: String, in path: String, _ content: [String]) -> String {
-    element("testcase", content, [("classname", path), ("name", name)])
+  private func testCase(_ name: String, in path: String, _ line: Int, _ content: [String])
+    -> String
+  {
+    element(
+      "testcase", content,
+      [("classname", path), ("name", name), ("file", path), ("line", "\(line)")])
   }
 
   private func failure(_ diagnostic: Diagnostic) -> String {

@@ -7,7 +7,7 @@ import Verification
 
 /// `quire verify`: verifies the book, or Markdown files anywhere, and prints the ledger.
 struct Verify {
-  private enum Format: String, CaseIterable { case text, json, junit }
+  private enum Format: String, CaseIterable { case text, json, junit, github, sarif }
 
   private let paths: [String]
   private let book: String?
@@ -19,12 +19,15 @@ struct Verify {
   private let saysWhy: Bool
   private let keep: URL?
   private let shard: Shard?
+  private let exclusions: [PathPattern]
+  private let baseline: URL?
+  private let newBaseline: URL?
 
   private init(_ words: inout Arguments) throws {
     book = try words.value("--book")
     let name = try words.value("--format") ?? "text"
     guard let format = Format(rawValue: name) else {
-      throw UsageError("--format takes text, json or junit, not “\(name)”")
+      throw UsageError("--format takes text, json, junit, github or sarif, not “\(name)”")
     }
     self.format = format
     jobs = try words.number("--jobs")
@@ -34,16 +37,28 @@ struct Verify {
     saysWhy = words.flag("--why")
     keep = try words.value("--keep").map { URL(filePath: $0, directoryHint: .isDirectory) }
     shard = try words.value("--shard").map(Shard.init(parsing:))
+    exclusions = try words.values("--exclude").map(PathPattern.init(parsing:))
+    baseline = try words.value("--baseline").map { URL(filePath: $0) }
+    newBaseline = try words.value("--write-baseline").map { URL(filePath: $0) }
     paths = try words.rest()
+    if newBaseline != nil, baseline != nil || shard != nil {
+      throw UsageError(
+        "--write-baseline records all problems; it goes neither with --baseline nor with --shard")
+    }
   }
 
-  /// Runs the command. As JSON, an error is printed as an object too.
+  /// Runs the command. An error is reported in the wanted format too.
   static func run(_ words: inout Arguments) throws -> Int32 {
-    let isJSON = words.contains("--format", "json")
+    let format = Format.allCases.first { words.contains("--format", $0.rawValue) }
     do {
       return try Verify(&words).run()
     } catch {
-      if isJSON { try Console.print(json: JSONReport(error)) }
+      switch format {
+      case .json: try Console.print(json: JSONReport(error))
+      case .sarif: try Console.print(json: SARIFReport(error.sentence))
+      case .github: Console.print(styled: GitHubReport.command(error.sentence))
+      case .text, .junit, nil: break
+      }
       throw error
     }
   }
@@ -59,27 +74,76 @@ struct Verify {
       documents = try readDocuments()
       rounds += 1
     }
-    let results = try documents.verify(with: verifier(for: documents, on: toolContext))
+    let known = try baseline.map(Baseline.init(readingFrom:))
+    let all = try documents.verify(with: verifier(for: documents, on: toolContext))
     ProgressLine.clear()
-    let toolchain = toolContext.toolchain.version
+    if let newBaseline { return try write(Baseline(all), to: newBaseline) }
+    let comparison = known.map { BaselineComparison($0, all) }
+    let results = comparison?.newProblems(in: all) ?? all
+    try report(
+      results, exercises: documents.exercises, toolchain: toolContext.toolchain.version, comparison)
+    return comparison.map { $0.newCount == 0 } ?? results.allSatisfy(\.holds) ? 0 : 1
+  }
+
+  private func report(
+    _ results: [ManuscriptResult], exercises: [Exercise], toolchain: String,
+    _ comparison: BaselineComparison?
+  ) throws {
+    let known = baseline.flatMap { comparison?.lines(file: $0.shortPath) } ?? []
     switch format {
     case .text:
       for diagnostic in results.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
-      Console.print(LedgerTable(results, exercises: documents.exercises, toolchain: toolchain).text)
+      let table = LedgerTable(results, exercises: exercises, toolchain: toolchain).text
+      Console.print(([table] + known).joined(separator: "\n"))
     case .json:
-      let report = JSONReport(results, exercises: documents.exercises, toolchain: toolchain)
+      let report = JSONReport(
+        results, exercises: exercises, toolchain: toolchain, baseline: comparison)
       try Console.print(json: report)
-    case .junit: Console.print(JUnitReport(results).text)
+    case .junit: Console.print(JUnitReport(results, baseline: comparison).text)
+    case .github:
+      let commands = GitHubReport(results, baseline: comparison).text
+      if !commands.isEmpty { Console.print(styled: commands) }
+      let table = LedgerTable(results, exercises: exercises, toolchain: toolchain).text
+      Console.print(([table] + known).joined(separator: "\n"))
+    case .sarif: try Console.print(json: SARIFReport(results, baseline: comparison))
     }
-    return results.allSatisfy(\.holds) ? 0 : 1
+  }
+
+  private func write(_ new: Baseline, to file: URL) throws -> Int32 {
+    do {
+      try AtomicFile.write(Data(new.text.utf8), to: file)
+    } catch {
+      throw EnvironmentError("\(file.shortPath) cannot be written: \(error.localizedDescription)")
+    }
+    let count = new.entries.count
+    Console.print("\(count) \(count == 1 ? "problem" : "problems") written to \(file.shortPath)")
+    return 0
   }
 
   private func readDocuments() throws -> Documents {
-    let all =
-      paths.isEmpty
-      ? Documents(book: try Book.find(book))
-      : try Documents(paths: paths, book: book == nil ? try? Book.find(nil) : Book.find(book))
-    return shard.map { all.shard($0.index, of: $0.count) } ?? all
+    var all: Documents
+    if paths.isEmpty {
+      all = try Documents(
+        of: URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory),
+        book: book == nil ? try? Book.findFolder(nil) : Book.findFolder(book))
+    } else {
+      all = try Documents(paths: paths, book: book == nil ? try? Book.find(nil) : Book.find(book))
+    }
+    for pattern in exclusions {
+      let rest = all.excluding(pattern)
+      if rest.manuscripts.count == all.manuscripts.count {
+        Console.notice("--exclude \(pattern.text) matches no document")
+      }
+      all = rest
+    }
+    guard let shard else { return all }
+    let part = all.shard(shard.index, of: shard.count)
+    if part.manuscripts.isEmpty {
+      Console.notice(
+        "part \(shard.index) of \(shard.count) is empty: there are only \(all.manuscripts.count)"
+          + " documents to share")
+    }
+    return part
   }
 
   private func verifier(for documents: Documents, on toolContext: ToolContext, repetitions: Int = 1)

@@ -1,0 +1,1 @@
+int hands_of_clock(void);

@@ -1,0 +1,1 @@
+double next_count(double count);

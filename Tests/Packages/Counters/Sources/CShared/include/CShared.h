@@ -1,0 +1,1 @@
+static inline int shared_width(void) { return 3; }

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@Suite struct `A baseline` {
+  private static let fence = "```swift isolated\nlet x = missing\n```\n"
+  private static let text = "# A\n\n\(fence)\n[a](Nope.md)\n"
+
+  /// A chapter with two problems, and a baseline that knows them.
+  private func book() throws -> Workspace {
+    let book = try Workspace(chapter: Self.text)
+    let result = try book.quire("verify", "--write-baseline", "known.txt")
+    #expect(result.status == 0)
+    #expect(result.output == "2 problems written to known.txt\n")
+    return book
+  }
+
+  private func verify(_ book: Workspace, _ text: String, _ more: String...) throws
+    -> Workspace.Result
+  {
+    try book.write(text, to: "Chapters/01-Sample/Sample.md")
+    return try book.quire(arguments: ["verify", "--baseline", "known.txt"] + more)
+  }
+
+  @Test func `is sorted, a line for each problem`() throws {
+    let lines = try book().read("known.txt").split(separator: "\n").map(String.init)
+    #expect(lines[0] == "quire-baseline 1")
+    #expect(lines[1].hasPrefix("# "))
+    let entries = lines.dropFirst(2).map { $0.split(separator: "\t") }
+    #expect(lines.dropFirst(2).sorted() == Array(lines.dropFirst(2)))
+    #expect(entries.map(\.count) == [4, 4])
+    #expect(entries.map { $0[0] } == Array(repeating: "Chapters/01-Sample/Sample.md", count: 2))
+    #expect(entries.map { $0[1] } == ["compile", "link"])
+    #expect(entries[0][3] == "cannot find 'missing' in scope")
+  }
+
+  @Test func `lets known problems pass, wherever they are in the text`() throws {
+    let moved = "# A\n\nMore.\n\n" + Self.text.dropFirst(5)
+    let result = try verify(try book(), moved)
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    #expect(result.output.contains("2 known problems are in known.txt and not shown\n"))
+  }
+
+  @Test(arguments: [
+    ("let y = absent", "cannot find 'absent' in scope"),
+    // The same problem in another fence, and in the same fence with other content.
+    ("let z = missing", "cannot find 'missing' in scope"),
+  ])
+  func `lets no new problem pass`(code: String, message: String) throws {
+    let result = try verify(try book(), Self.text + "\n```swift isolated\n\(code)\n```\n")
+    #expect(result.status == 1)
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+    #expect(result.errors.contains(message))
+  }
+
+  @Test func `knows a problem as often as it has it`() throws {
+    let result = try verify(try book(), Self.text + "\n" + Self.fence)
+    #expect(result.status == 1)
+    #expect(result.output.contains("2 known problems"))
+  }
+
+  @Test func `names what is mended`() throws {
+    let result = try verify(try book(), "# A\n\n[a](Nope.md)\n")
+    #expect(result.status == 0)
+    #expect(
+      result.output.contains(
+        "known.txt: remove, since it is mended: Chapters/01-Sample/Sample.md: cannot find"))
+    let json = try verify(try book(), "# A\n\n[a](Nope.md)\n", "--format", "json").output
+    #expect(json.contains("\"known\" : 1") && json.contains("\"removable\" : ["))
+  }
+
+  @Test func `does not name problems of files that were left out`() throws {
+    let book = try book()
+    try book.write("# B\n", to: "Chapters/02-Other/Other.md")
+    let result = try book.quire("verify", "Chapters/02-Other", "--baseline", "known.txt")
+    #expect(result.status == 0)
+    #expect(!result.output.contains("remove"))
+  }
+
+  @Test func `knows fences that need a broken one`() throws {
+    let text = "# A\n\n```swift\nlet x = missing\n```\n\n```swift\nlet y = x\n```\n"
+    let book = try Workspace(chapter: text)
+    _ = try book.quire("verify", "--write-baseline", "known.txt")
+    for format in ["text", "json", "junit", "github", "sarif"] {
+      let result = try verify(book, text, "--format", format)
+      #expect(result.status == 0, "\(format)")
+      #expect(!result.output.contains("<failure"), "\(format)")
+      #expect(!result.output.contains("::error"))
+      #expect(format != "sarif" || result.output.contains("\"results\" : [\n\n      ]"))
+    }
+  }
+
+  @Test(arguments: [
+    ("", ":1: this is no baseline of this version of quire"),
+    ("quire-baseline 2\n", ":1: this is no baseline of this version of quire"),
+    ("quire-baseline 1\n<<<<<<< HEAD\n", ":2: this line is no entry"),
+    ("quire-baseline 1\n\na.md\tcompile\txyz\tno\n", ":3: this line is no entry"),
+    ("quire-baseline 1\na.md\tcompiled\t0123456789abcdef\tno\n", ":2: this line is no entry"),
+  ])
+  func `that is damaged is an error with its line`(text: String, message: String) throws {
+    let book = try Workspace(chapter: "# A\n")
+    try book.write(text, to: "known.txt")
+    let result = try book.quire("verify", "--baseline", "known.txt")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("known.txt" + message), "\(result.errors)")
+    #expect(result.errors.contains("--write-baseline known.txt"))
+  }
+
+  @Test(arguments: [
+    (["--baseline", "none.txt"], "there is no baseline “none.txt”"),
+    (["--baseline", "a", "--write-baseline", "a"], "goes neither with --baseline nor"),
+    (["--write-baseline", "a", "--shard", "1/2"], "goes neither with --baseline nor"),
+  ])
+  func `goes with no wrong usage`(arguments: [String], message: String) throws {
+    let book = try Workspace(chapter: "# A\n")
+    let result = try book.quire(arguments: ["verify"] + arguments)
+    #expect(result.status == 2)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@Suite struct `quire verify without a path` {
+  /// A package with documents in all places, each with a fence, and some that are not looked at.
+  private func package() throws -> Workspace {
+    let work = try Workspace()
+    try work.write(
+      "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"P\")\n",
+      to: "Package.swift")
+    for path in Self.documents + Self.others {
+      try work.write("# A\n\n```swift\nlet x = 1\n```\n", to: path)
+    }
+    return work
+  }
+
+  private static let documents = [
+    "README.md", "CHANGELOG.md", "Docs/Guide.md", "Docs/More/Old.md",
+    "Sources/P/P.docc/Article.md",
+  ]
+  private static let others = [
+    "Tests/PTests/README.md", ".github/README.md", "Sources/P/notes.md",
+    "Examples/E/E.docc/E.md", ".build/checkouts/Q/README.md",
+  ]
+
+  private func paths(_ work: Workspace, _ arguments: String...) throws -> [String] {
+    let result = try work.quire(arguments: ["verify", "--format", "json"] + arguments)
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any],
+      "\(result.errors)")
+    return (json["files"] as? [[String: Any]] ?? []).compactMap { $0["path"] as? String }
+  }
+
+  @Test func `verifies the package's documents, and no others`() throws {
+    let work = try package()
+    try work.write("// swift-tools-version: 6.2\n", to: "Examples/E/Package.swift")
+    #expect(try paths(work) == Self.documents)
+  }
+
+  @Test(arguments: [
+    (["--exclude", "CHANGELOG.md"], ["CHANGELOG.md"]),
+    (["--exclude", "Docs/**"], ["Docs/Guide.md", "Docs/More/Old.md"]),
+    (
+      ["--exclude=More", "--exclude", "*.docc"],
+      ["Docs/More/Old.md", "Sources/P/P.docc/Article.md"]
+    ),
+  ])
+  func `leaves out what is excluded`(arguments: [String], left: [String]) throws {
+    let work = try package()
+    try work.write("// swift-tools-version: 6.2\n", to: "Examples/E/Package.swift")
+    let found = try work.quire(arguments: ["verify", "--format", "json"] + arguments)
+    #expect(found.status == 0, "\(found.errors)")
+    for path in Self.documents {
+      #expect(found.output.contains("\"path\" : \"\(path)\"") != left.contains(path), "\(path)")
+    }
+  }
+
+  @Test func `says when a pattern matches nothing`() throws {
+    let result = try package().quire("verify", "README.md", "--exclude", "Dosc/**")
+    #expect(result.status == 0)
+    #expect(result.errors == "quire: --exclude Dosc/** matches no document\n")
+  }
+
+  @Test func `verifies a book and the documents of its package`() throws {
+    let work = try Workspace(chapter: "# A\n")
+    try work.write(
+      "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"P\")\n",
+      to: "Package.swift")
+    try work.write("# P\n", to: "README.md")
+    #expect(try paths(work) == ["Chapters/01-Sample/Sample.md", "README.md"])
+  }
+
+  @Test func `says what is missing in a package without documents`() throws {
+    let work = try Workspace()
+    try work.write("// swift-tools-version: 6.2\n", to: "Package.swift")
+    let result = try work.quire("verify")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("has no README.md, no other Markdown at its root"))
+  }
+
+  @Test func `says when its shard is empty`() throws {
+    let result = try Workspace(chapter: "# A\n").quire("verify", "--shard", "2/2")
+    #expect(result.status == 0)
+    #expect(result.errors == "quire: part 2 of 2 is empty: there are only 1 documents to share\n")
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import Support
+
+/// How SwiftPM builds one module, as its description of the build says.
+package struct BuiltModule: Codable, Equatable, Sendable {
+  package let name: String
+  /// The compiled module; nil for a module of C.
+  package var interface: String?
+  package var objects: [String] = []
+  package var sources: [String] = []
+  /// The modules that it depends on, indirectly too.
+  package var dependencies: [String] = []
+  /// What the compiler needs to import it: module maps, header folders, macros.
+  package var clientArguments: [String] = []
+  /// The conditional compilation flags that it is compiled with; enabled traits are among them.
+  package var conditions: [String] = []
+  /// What its manifest adds to the linker's arguments.
+  package var linkerArguments: [String] = []
+
+  package var isSwift: Bool { interface != nil }
+}
+
+/// How SwiftPM builds all modules of a package and of its dependencies.
+///
+/// It is read from what SwiftPM writes for itself: `description.json` has the Swift modules with
+/// their compiler arguments, and the manifest of the build (`debug.yaml`) has the C files.
+package struct BuildPlan: Codable, Equatable, Sendable {
+  package private(set) var modules: [String: BuiltModule] = [:]
+
+  /// No modules.
+  package static let empty = BuildPlan(modules: [:])
+
+  package init(modules: [String: BuiltModule]) { self.modules = modules }
+
+  /// Reads the plan of a folder with built products, such as `.build/debug`.
+  ///
+  /// - Throws: `ContentError` where SwiftPM's files are missing or have another form.
+  package init(readingFrom folder: URL) throws {
+    let folder = folder.resolvingSymlinksInPath()
+    let description = folder.appending(path: "description.json")
+    guard let data = FileManager.default.contents(atPath: description.path) else {
+      throw ContentError(
+        "\(folder.shortPath) has no description.json; name the folder that"
+          + " `swift build --show-bin-path` prints, after `swift build`")
+    }
+    let manifest = folder.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: folder.lastPathComponent + ".yaml")
+    do {
+      let build = try JSONDecoder().decode(BuildDescription.self, from: data)
+      addSwiftModules(of: build)
+      addClangModules(in: (try? String(readingText: manifest)) ?? "", folder: folder.path)
+      addDependencies(build.targetDependencyMap)
+    } catch let error as DecodingError {
+      throw ContentError(
+        "\(description.shortPath) is not what this version of quire expects of SwiftPM: \(error)")
+    }
+  }
+
+  private mutating func addSwiftModules(of build: BuildDescription) {
+    for command in build.swiftCommands.values where command.isLibrary {
+      // Modules of macros and plugins are built apart, for the machine that builds.
+      guard command.importPath.hasSuffix("/Modules") else { continue }
+      modules[command.moduleName] = BuiltModule(
+        name: command.moduleName, interface: command.moduleOutputPath, objects: command.objects,
+        sources: command.sources, clientArguments: command.otherArguments.forClients,
+        conditions: command.otherArguments.conditions)
+    }
+  }
+
+  /// Adds the modules of C: SwiftPM writes one command for each file.
+  private mutating func addClangModules(in manifest: String, folder: String) {
+    for words in manifest.clangCommands {
+      guard let object = words.value(after: "-o"), let source = words.value(after: "-c"),
+        object.hasPrefix(folder + "/"),
+        let build = object.dropFirst(folder.count + 1).split(separator: "/").first,
+        build.hasSuffix(".build")
+      else { continue }
+      let name = String(build.dropLast(".build".count))
+      var module = modules[name] ?? BuiltModule(name: name)
+      // A target of Swift and C in one has its Swift module's interface.
+      module.objects.append(object)
+      module.sources.append(source)
+      if module.clientArguments.isEmpty, let headers = words.value(after: "-I") {
+        module.clientArguments = Self.moduleMap(in: headers, or: "\(folder)/\(build)")
+      }
+      modules[name] = module
+    }
+  }
+
+  /// The module map among a target's headers, or the one that SwiftPM generated.
+  private static func moduleMap(in headers: String, or build: String) -> [String] {
+    let map = ["\(headers)/module.modulemap", "\(build)/module.modulemap"]
+      .first { FileManager.default.fileExists(atPath: $0) }
+    return (map.map { ["-Xcc", "-fmodule-map-file=\($0)"] } ?? [])
+      + ["-Xcc", "-I", "-Xcc", headers]
+  }
+
+  /// Adds which module depends on which; system libraries appear only here.
+  private mutating func addDependencies(_ map: [String: [String]]) {
+    for (name, direct) in map where modules[name] != nil {
+      var open = direct
+      var found: Set<String> = []
+      while let next = open.popLast() {
+        if found.insert(next).inserted { open += map[next] ?? [] }
+      }
+      modules[name]?.dependencies = found.sorted()
+    }
+    for (name, module) in modules.sorted(by: { $0.key < $1.key }) where module.isSwift {
+      for system in map[name] ?? [] where modules[system] == nil && map[system] == nil {
+        // Its map is among the arguments of every module that uses it.
+        modules[system] = BuiltModule(name: system, clientArguments: module.clientArguments)
+      }
+    }
+  }
+}
+
+/// The parts of SwiftPM's `description.json` that matter here.
+private struct BuildDescription: Decodable {
+  let swiftCommands: [String: SwiftCommand]
+  let targetDependencyMap: [String: [String]]
+
+  struct SwiftCommand: Decodable {
+    let moduleName: String
+    let moduleOutputPath: String
+    let importPath: String
+    let isLibrary: Bool
+    let objects: [String]
+    let sources: [String]
+    let otherArguments: [String]
+  }
+}
+
+extension String {
+  /// The command lines of clang in SwiftPM's manifest of a build, which has JSON lists in YAML.
+  fileprivate var clangCommands: [[String]] {
+    var isClang = false
+    var commands: [[String]] = []
+    for line in split(separator: "\n") {
+      if line.hasPrefix("    tool: ") { isClang = line.hasSuffix(" clang") }
+      guard isClang, line.hasPrefix("    args: ") else { continue }
+      let words = try? JSONDecoder().decode([String].self, from: Data(line.dropFirst(10).utf8))
+      if let words { commands.append(words) }
+    }
+    return commands
+  }
+}
+
+extension [String] {
+  fileprivate func value(after option: String) -> String? {
+    firstIndex(of: option).flatMap { $0 + 1 < count ? self[$0 + 1] : nil }
+  }
+
+  /// The names behind `-D`.
+  fileprivate var conditions: [String] {
+    filter { $0.hasPrefix("-D") && $0.count > 2 }.map { String($0.dropFirst(2)) }
+  }
+
+  /// Those of a module's arguments that a program needs too in order to import the module, as the
+  /// compiler's frontend takes them.
+  fileprivate var forClients: [String] {
+    var kept: [String] = []
+    var words = self[...]
+    while let word = words.popFirst() {
+      switch word {
+      case "-Xcc":
+        guard let argument = words.popFirst() else { break }
+        if ["-I", "-F", "-isystem", "-iquote"].contains(argument), words.first == "-Xcc" {
+          kept += ["-Xcc", argument, "-Xcc", words.dropFirst().first ?? ""]
+          words = words.dropFirst(2)
+        } else if argument.hasPrefix("-fmodule-map-file=") || argument.hasPrefix("-I")
+          || argument.hasPrefix("-F") || argument.hasPrefix("-D")
+        {
+          kept += ["-Xcc", argument]
+        }
+      case "-Xfrontend":
+        guard words.first == "-load-plugin-executable", words.count >= 3 else { break }
+        kept += ["-load-plugin-executable", words[words.startIndex + 2]]
+        words = words.dropFirst(3)
+      case "-I", "-F", "-plugin-path", "-external-plugin-path", "-load-plugin-executable":
+        guard let argument = words.popFirst() else { break }
+        kept += [word, argument]
+      default:
+        let isSearch = word.hasPrefix("-I") || (word.hasPrefix("-F") && word != "-F")
+        if isSearch || word.hasPrefix("-cxx-interoperability-mode=") { kept.append(word) }
+      }
+    }
+    return kept
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Support
+
+/// What the compiler's driver would run to compile and link one file.
+struct DriverPlan {
+  let compile: [String]
+  /// The tool that lists the libraries that objects ask for.
+  let autolink: String?
+  let linker: [Toolchain.LinkWord]
+
+  /// Asks the driver.
+  ///
+  /// - Parameter arguments: Further arguments, such as a manifest's linker settings.
+  init(asking swiftc: String, adding arguments: [String] = [], scratch: Scratch) throws {
+    let folder = try scratch.makeFolder()
+    defer { scratch.remove(folder) }
+    try Data("print(1)\n".utf8).write(to: folder.appending(path: "main.swift"))
+    let words =
+      ["-###", "-swift-version", "6", "-Onone", "-g", "-module-name", "main", "main.swift", "-o"]
+      + ["quire-program"] + arguments
+    let plan = try Subprocess(swiftc, words, in: folder).run(limits: .compiler)
+    let jobs = plan.standardOutput.split(separator: "\n").map { $0.shellWords }
+    guard plan.status == .exited(0), let compile = jobs.first(where: { $0.contains("-c") }),
+      let link = jobs.last, jobs.count >= 2, let object = compile.last
+    else {
+      let said = plan.standardError + plan.standardOutput
+      throw arguments.isEmpty
+        ? EnvironmentError("the compiler's plan is not understood: \(said)")
+        : ContentError(
+          "the compiler does not understand the package's linker settings"
+            + " `\(arguments.joined(separator: " "))`: \(said)")
+    }
+    // The driver also wraps the module into an object, for the debugger only.
+    let others = Set(jobs.dropLast().compactMap(\.last)).subtracting([object])
+    self.compile = compile
+    autolink = jobs.first { $0.first?.hasSuffix("autolink-extract") == true }?.first
+    let linking = link.filter { !others.contains($0) && !$0.hasPrefix("@") }
+      .map { $0 == object ? "quire.o" : $0 }
+    linker =
+      (try? Self.withoutCompilerDriver(linking, in: folder, scratch: scratch) ?? linking.linkWords)
+      ?? linking.linkWords
+  }
+
+  /// What clang would run to link, with the toolchain's own linker; nil where it does not say.
+  private static func withoutCompilerDriver(_ words: [String], in folder: URL, scratch: Scratch)
+    throws -> [Toolchain.LinkWord]?
+  {
+    guard let clang = words.first else { return nil }
+    try Data().write(to: folder.appending(path: "quire.o"))
+    #if os(Linux)
+      let choice = ["-fuse-ld=lld"]
+    #else
+      let choice: [String] = []
+    #endif
+    let arguments = Array(words.dropFirst()) + choice + ["-###"]
+    let result = try Subprocess(clang, arguments, in: folder).run(limits: .compiler)
+    guard result.status == .exited(0),
+      let line = result.standardError.split(separator: "\n").last(where: {
+        $0.contains("quire-program")
+      })
+    else { return nil }
+    let found = line.drop { $0 == " " }.shellWords
+    guard let tool = found.first, FileManager.default.isExecutableFile(atPath: tool),
+      found.contains("quire.o")
+    else { return nil }
+    return found.linkWords
+  }
+}
+
+extension [String] {
+  /// The words of a linker's command line, with the places of what differs between programs.
+  fileprivate var linkWords: [Toolchain.LinkWord] {
+    flatMap { word -> [Toolchain.LinkWord] in
+      switch word {
+      case "quire.o": [.objects, .autolinked]
+      case "quire-program": [.output]
+      default: [.word(word)]
+      }
+    }
+  }
+}
+
+extension Toolchain {
+  /// The linker and its arguments for programs with a package's linker settings.
+  ///
+  /// - Parameter arguments: The settings, as the driver takes them.
+  package func linker(adding arguments: [String], scratch: Scratch, cache: ArtifactStore) throws
+    -> [LinkWord]
+  {
+    guard !arguments.isEmpty else { return linker }
+    let key = ([quireVersion, version, driver] + arguments).joined(separator: "\n")
+    if let known = cache.value([LinkWord].self, for: key) { return known }
+    let found = try DriverPlan(asking: driver, adding: arguments, scratch: scratch).linker
+    cache.store(found, for: key)
+    return found
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Support
+
+/// What the manifests of a package and of its dependencies say about linking.
+///
+/// SwiftPM puts linker settings into the command of an executable only, and most packages have none
+/// that contains all libraries. So they are read from `swift package dump-package`, once for each
+/// version of a manifest.
+package struct LinkerSettings {
+  private let swiftPM: SwiftPM
+  private let store: ArtifactStore
+
+  package init(_ swiftPM: SwiftPM) {
+    self.swiftPM = swiftPM
+    store = ArtifactStore(folder: swiftPM.cache.appending(path: "packages"))
+  }
+
+  /// The plan with the linker's arguments of each module.
+  ///
+  /// - Parameter root: The folder of the root package.
+  package func added(to plan: BuildPlan, root: URL) throws -> BuildPlan {
+    var modules = plan.modules
+    let homes = modules.mapValues {
+      $0.place.flatMap { Package.root(of: URL(filePath: $0)) } ?? root
+    }
+    for (home, names) in Dictionary(grouping: homes.keys, by: { homes[$0] ?? root }) {
+      let traits = Set(names.flatMap { modules[$0]?.conditions ?? [] })
+      let settings = try targets(ofPackageAt: home)
+      for target in settings {
+        modules[target.name]?.linkerArguments = try arguments(of: target, traits: traits)
+      }
+    }
+    return BuildPlan(modules: modules)
+  }
+
+  private func arguments(of target: ManifestTarget, traits: Set<String>) throws -> [String] {
+    let own = target.settings.filter { $0.tool == "linker" && $0.applies(traits: traits) }
+      .flatMap(\.arguments)
+    guard let name = target.pkgConfig, let tool = Toolchain.path(of: "pkg-config") else {
+      return own
+    }
+    let folder = try swiftPM.scratch.makeFolder()
+    defer { swiftPM.scratch.remove(folder) }
+    let found = try Subprocess(tool, ["--libs", name], in: folder).run(limits: .compiler)
+    // A library that is not installed is the linker's error, or nobody uses it.
+    guard found.status == .exited(0) else { return own }
+    return own + (found.standardOutput.split(separator: "\n").first?.shellWords ?? [])
+  }
+
+  private func targets(ofPackageAt root: URL) throws -> [ManifestTarget] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: root.path).sorted()
+    let manifests = names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }
+    let texts = try manifests.map { try String(readingText: root.appending(path: $0)) }
+    let key = Digest([quireVersion, "targets"] + texts).hex
+    if let known = store.value([ManifestTarget].self, for: key) { return known }
+    let result = try swiftPM.at(root).run(["package"], ["dump-package"])
+    let json = result.standardOutput.drop { $0 != "{" }
+    let targets = try JSONDecoder().decode(Manifest.self, from: Data(json.utf8)).targets
+    store.store(targets, for: key)
+    return targets
+  }
+}
+
+extension BuiltModule {
+  /// A file of the package that the module belongs to.
+  fileprivate var place: String? {
+    sources.first
+      ?? clientArguments.last { $0.hasPrefix("-fmodule-map-file=") && $0.contains("/\(name)/") }
+      .map { String($0.dropFirst("-fmodule-map-file=".count)) }
+  }
+}
+
+/// What `swift package dump-package` prints.
+private struct Manifest: Decodable { let targets: [ManifestTarget] }
+
+private struct ManifestTarget: Codable {
+  let name: String
+  let pkgConfig: String?
+  let settings: [Setting]
+
+  struct Setting: Codable {
+    let tool: String
+    let kind: [String: Value]
+    let condition: Condition?
+
+    /// Whether it is in force on this platform, in a debug build.
+    func applies(traits: Set<String>) -> Bool {
+      guard let condition else { return true }
+      let platforms = condition.platformNames ?? []
+      let wanted = condition.traits ?? []
+      return (platforms.isEmpty || platforms.contains(Self.platform))
+        && [nil, "debug"].contains(condition.config)
+        && (wanted.isEmpty || !traits.isDisjoint(with: wanted))
+    }
+
+    /// What it means to the compiler's driver.
+    var arguments: [String] {
+      kind.flatMap { name, value -> [String] in
+        switch name {
+        case "linkedLibrary": value.words.map { "-l" + $0 }
+        case "linkedFramework": value.words.flatMap { ["-framework", $0] }
+        case "unsafeFlags": value.words
+        default: []
+        }
+      }
+    }
+
+    #if os(macOS)
+      private static let platform = "macos"
+    #else
+      private static let platform = "linux"
+    #endif
+  }
+
+  struct Condition: Codable {
+    let platformNames: [String]?
+    let config: String?
+    let traits: [String]?
+  }
+
+  /// One word or several, in an object with the key `_0`; other values have no words.
+  struct Value: Codable {
+    let words: [String]
+
+    private enum CodingKeys: String, CodingKey { case words = "_0" }
+
+    init(from decoder: any Decoder) throws {
+      let values = try? decoder.container(keyedBy: CodingKeys.self)
+      let one = try? values?.decode(String.self, forKey: .words)
+      words = try one.map { [$0] } ?? values?.decode([String].self, forKey: .words) ?? []
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Compilation
+import Foundation
+import Support
+
+/// The documents of a package: what `quire verify` looks at where no path is given.
+struct PackageDocuments {
+  /// The package's folder.
+  let root: URL
+
+  private static let folders: Set<String> = ["doc", "docs", "documentation", "guides"]
+  private static let extensions: Set<String> = ["md", "markdown"]
+
+  /// The package that the working folder is in; nil where it is in none.
+  init?(of folder: URL) {
+    guard let root = Package.root(of: folder.appending(path: "Package.swift")) else { return nil }
+    self.root = root
+  }
+
+  /// Markdown at the root, in folders of documentation and in `.docc` catalogs, in this order and
+  /// each by name. Tests, hidden folders and packages inside this one are left out.
+  var files: [URL] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path).sorted()) ?? []
+    let entries = names.filter { !$0.hasPrefix(".") }.map { root.appending(path: $0) }
+    let top = entries.filter { Self.isMarkdown($0) && !FileManager.default.isFolder($0) }
+    // The file that everyone reads comes first.
+    let readme = top.filter { $0.lastPathComponent.lowercased().hasPrefix("readme.") }
+    let guides = entries.filter { Self.folders.contains($0.lastPathComponent.lowercased()) }
+      .flatMap { Self.files(in: $0, isWanted: Self.isMarkdown) }
+    let articles = entries.filter { FileManager.default.isFolder($0) && !Self.isPassedOver($0) }
+      .flatMap { folder in
+        Self.files(in: folder) { file in
+          Self.isMarkdown(file) && file.pathComponents.contains { $0.hasSuffix(".docc") }
+        }
+      }
+    var seen: Set<String> = []
+    return (readme + top + guides + articles).map(\.standardizedFileURL)
+      .filter { seen.insert($0.path).inserted }
+  }
+
+  private static func isMarkdown(_ file: URL) -> Bool {
+    extensions.contains(file.pathExtension.lowercased())
+  }
+
+  private static func isPassedOver(_ folder: URL) -> Bool {
+    folder.lastPathComponent == "Tests" || folder.lastPathComponent == "node_modules"
+      || FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
+  }
+
+  private static func files(in folder: URL, isWanted: (URL) -> Bool) -> [URL] {
+    let all = FileManager.default.enumerator(
+      at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles])
+    var found: [URL] = []
+    while let file = all?.nextObject() as? URL {
+      if FileManager.default.isFolder(file) {
+        if isPassedOver(file) { all?.skipDescendants() }
+      } else if isWanted(file) {
+        found.append(file)
+      }
+    }
+    return found.sorted { $0.path < $1.path }
+  }
+}

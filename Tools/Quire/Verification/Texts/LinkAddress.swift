@@ -1,0 +1,86 @@
+import Foundation
+
+/// Where a link leads, in its parts.
+struct LinkAddress {
+  /// What is before the colon, in lower case; nil for a relative address.
+  let scheme: String?
+  /// The rest up to `?` or `#`, percent escapes decoded.
+  let path: String
+  let query: String?
+  /// What is behind `#`, percent escapes decoded.
+  let fragment: String?
+
+  /// Reads an address as browsers do: they ignore control characters and the blanks around it.
+  init(_ address: String) {
+    let scalars = address.unicodeScalars.filter { $0.value > 0x1F && $0.value != 0x7F }
+    let text = String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespaces)
+    let match = text.prefixMatch(of: #/([A-Za-z][A-Za-z0-9+.-]*):/#)
+    scheme = match.map { $0.output.1.lowercased() }
+    let parts = text.dropFirst(match?.output.0.count ?? 0)
+      .split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let place = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    path = place.first.map { $0.decoded } ?? ""
+    query = place.count > 1 ? String(place[1]) : nil
+    fragment = parts.count > 1 ? parts[1].decoded : nil
+  }
+
+  /// Whether it leads to another host, such as `//host/x`.
+  var hasHost: Bool { scheme == nil && path.hasPrefix("//") }
+
+  /// The lines that `#L10` or `#L10-L20` names; nil for other fragments.
+  var lastLine: Int? {
+    guard let match = fragment?.wholeMatch(of: #/L(\d+)(?:C\d+)?(?:-L?(\d+)(?:C\d+)?)?/#) else {
+      return nil
+    }
+    return max(Int(match.output.1) ?? .max, match.output.2.map { Int($0) ?? .max } ?? 0)
+  }
+}
+
+extension Substring {
+  fileprivate var decoded: String { removingPercentEncoding ?? String(self) }
+}
+
+extension String {
+  /// The addresses in some HTML, which other viewers of Markdown obey, each with its byte offset.
+  var htmlAddresses: [(address: String, offset: Int)] {
+    let text = withoutHTMLComments
+    let attribute =
+      #/\b(href|src|srcset|poster)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/#.ignoresCase()
+    return text.matches(of: attribute).flatMap { match -> [(address: String, offset: Int)] in
+      let value = match.output.2 ?? match.output.3 ?? match.output.4 ?? ""
+      let offset = text.utf8.distance(from: text.startIndex, to: match.range.lowerBound)
+      let decoded = String(value).decodedHTMLEntities
+      guard match.output.1.lowercased() == "srcset" else { return [(decoded, offset)] }
+      return decoded.split(separator: ",").compactMap { $0.split(separator: " ").first }
+        .map { (String($0), offset) }
+    }
+  }
+
+  /// The names that some HTML gives to places of the page.
+  var htmlAnchors: [String] {
+    withoutHTMLComments
+      .matches(of: #/\b(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/#.ignoresCase())
+      .map { String($0.output.1 ?? $0.output.2 ?? $0.output.3 ?? "").decodedHTMLEntities }
+  }
+
+  /// The HTML with blanks for its comments, so that places stay.
+  private var withoutHTMLComments: String {
+    replacing(#/<!--(?s:.*?)-->/#) { match in
+      String(match.output.map { $0.isNewline ? $0 : " " })
+    }
+  }
+
+  /// The text with numeric character references, and the named ones that occur in addresses.
+  private var decodedHTMLEntities: String {
+    replacing(#/&(?:#(\d+)|#[xX]([0-9A-Fa-f]+)|(\w+));?/#) { match in
+      let number =
+        match.output.1.flatMap { UInt32($0) } ?? match.output.2.flatMap { UInt32($0, radix: 16) }
+      if let scalar = number.flatMap(Unicode.Scalar.init) { return String(scalar) }
+      let names = [
+        "amp": "&", "quot": "\"", "apos": "'", "lt": "<", "gt": ">", "colon": ":", "Tab": "\t",
+        "NewLine": "\n", "sol": "/", "num": "#", "period": ".", "lpar": "(", "rpar": ")",
+      ]
+      return match.output.3.flatMap { names[String($0)] } ?? String(match.output.0)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import CommonMark
+import Foundation
+import Manuscript
+import Support
+
+/// The files that links lead to, as a host such as GitHub shows them.
+struct LinkTargets {
+  /// The manuscripts that are read already, by their absolute paths.
+  private let manuscripts: [String: Manuscript]
+  /// The folder of a book; its pages have headings as targets, and no HTML.
+  private let book: String?
+
+  init(_ manuscripts: [Manuscript], book: URL?) {
+    self.manuscripts = Dictionary(
+      manuscripts.map { (URL(filePath: $0.path).standardizedFileURL.path, $0) },
+      uniquingKeysWith: { first, _ in first })
+    self.book = book.map { $0.standardizedFileURL.path + "/" }
+  }
+
+  /// Whether a file is a page of the book.
+  func isInBook(_ file: URL) -> Bool { book.map { file.path.hasPrefix($0) } ?? false }
+
+  /// The root of the repository that a file is in, or of its package, or its folder.
+  func root(of file: URL) -> URL {
+    var folder = file.deletingLastPathComponent()
+    while folder.path != "/" {
+      let git = folder.appending(path: ".git").path
+      if FileManager.default.fileExists(atPath: git) { return folder }
+      folder.deleteLastPathComponent()
+    }
+    var nearest = file
+    while nearest.path != "/" {
+      nearest.deleteLastPathComponent()
+      let manifest = nearest.appending(path: "Package.swift").path
+      if FileManager.default.fileExists(atPath: manifest) { return nearest }
+    }
+    return file.deletingLastPathComponent()
+  }
+
+  /// Whether a file or a folder is there, under just this name: hosts tell upper from lower case
+  /// where the disk of a Mac does not.
+  func exists(_ file: URL) -> Bool {
+    guard FileManager.default.fileExists(atPath: file.path) else { return false }
+    #if os(macOS)
+      let folder = file.deletingLastPathComponent()
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+      return names?.contains(file.lastPathComponent) ?? true
+    #else
+      return true
+    #endif
+  }
+
+  /// A file beside one that is not there, whose name is nearly the same.
+  func near(_ file: URL) -> String? {
+    let folder = file.deletingLastPathComponent()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let name = file.lastPathComponent
+    return names.first { $0 != name && $0.lowercased() == name.lowercased() }
+      ?? names.sorted().nearest(to: name)
+  }
+
+  /// How many lines a text file has; nil for other files.
+  func lineCount(of file: URL) -> Int? {
+    guard let text = try? String(readingText: file) else { return nil }
+    let count = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
+    return text.last?.isNewline == true ? count - 1 : count
+  }
+
+  /// The places on the page of a Markdown file; nil for other files.
+  func anchors(in file: URL) -> Set<String>? {
+    guard ["md", "markdown"].contains(file.pathExtension.lowercased()) else { return nil }
+    guard let page = manuscripts[file.path] ?? (try? Manuscript(readingFrom: file)) else {
+      return nil
+    }
+    let headings = page.document.headings.map(\.slug)
+    return Set(isInBook(file) ? headings : headings + page.htmlAnchors)
+  }
+
+  /// Whether an address climbs out of the repository to one of its pages on GitHub, such as
+  /// `../../issues` in a file at the root.
+  func isRepositoryPage(_ path: String, from file: URL, root: URL) -> Bool {
+    let depth = file.pathComponents.count - root.pathComponents.count - 1
+    let words = path.split(separator: "/").filter { $0 != "." }
+    let climbs = words.prefix { $0 == ".." }.count
+    guard climbs == depth + 2, let page = words.dropFirst(climbs).first else { return false }
+    return Self.repositoryPages.contains(String(page))
+  }
+
+  private static let repositoryPages: Set<String> = [
+    "actions", "blob", "branches", "commits", "compare", "contributors", "discussions", "graphs",
+    "issues", "labels", "milestones", "network", "projects", "pulls", "pulse", "raw", "releases",
+    "security", "stargazers", "tags", "tree", "wiki",
+  ]
+}
+
+extension Manuscript {
+  /// The names that its HTML gives to places.
+  fileprivate var htmlAnchors: [String] {
+    var names: [String] = []
+    document.forEachBlock { block in names += block.rawHTML.flatMap(\.htmlAnchors) }
+    return names
+  }
+}
+
+extension Block {
+  /// The HTML in a block, which other viewers of Markdown obey.
+  var rawHTML: [String] {
+    if case .html(let text) = kind { [text] } else { inlines.html }
+  }
+}

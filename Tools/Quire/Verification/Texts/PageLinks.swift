@@ -1,0 +1,135 @@
+import Foundation
+import Manuscript
+import Support
+
+/// Checks the links of one page.
+struct PageLinks {
+  /// The page's file.
+  let file: URL
+  let targets: LinkTargets
+  let isSymbol: @Sendable (String) -> Bool
+
+  typealias Problem = (message: String, hint: String?)
+
+  /// Why a link is refused or leads nowhere; nil where it is all right.
+  func problem(with link: PageLink) -> Problem? {
+    let address = LinkAddress(link.address)
+    switch address.scheme {
+    case nil: return address.hasHost ? nil : problem(with: address, isImage: link.isImage)
+    case "http", "https", "mailto": return nil
+    case "doc": return problem(withPage: address)
+    case let scheme?:
+      return (
+        "a link may not have the scheme “\(scheme)”",
+        "use http, https, mailto or a relative address; a file whose name has a colon is “./name”"
+      )
+    }
+  }
+
+  // MARK: Relative addresses
+
+  private func problem(with address: LinkAddress, isImage: Bool) -> Problem? {
+    let root = targets.root(of: file)
+    let catalog = targets.isInBook(file) ? nil : DocCCatalog(of: file)
+    if let catalog {
+      // Addresses of hosted documentation, and images by their names.
+      let isHosted = ["/documentation/", "/tutorials/"].contains { address.path.hasPrefix($0) }
+      if isHosted || (isImage && catalog.hasResource(address.path)) { return nil }
+    }
+    guard let target = target(of: address, root: root) else { return nil }
+    guard targets.exists(target) else {
+      let near = targets.near(target).map { "did you mean `\($0)`?" }
+      return (
+        "this link leads nowhere: there is no “\(address.path)”",
+        near ?? "correct it, or remove it"
+      )
+    }
+    return problem(withFragmentOf: address, in: target)
+  }
+
+  /// The file that an address names; nil for pages that only a host has.
+  private func target(of address: LinkAddress, root: URL) -> URL? {
+    let path = address.path
+    if path.isEmpty { return file }
+    if targets.isInBook(file) {
+      return URL(filePath: path, relativeTo: file).standardizedFileURL
+    }
+    if path.hasPrefix("/") { return root.appending(path: path).standardizedFileURL }
+    if targets.isRepositoryPage(path, from: file, root: root) { return nil }
+    return URL(filePath: path, relativeTo: file).standardizedFileURL
+  }
+
+  private func problem(withFragmentOf address: LinkAddress, in target: URL) -> Problem? {
+    guard let fragment = address.fragment, !fragment.isEmpty else { return nil }
+    var page = target
+    if FileManager.default.isFolder(target) {
+      // A host shows the README of a folder below its list of files.
+      page = target.appending(path: "README.md").standardizedFileURL
+    }
+    let known = targets.anchors(in: page)
+    if known?.contains(fragment) == true { return nil }
+    if let last = address.lastLine, !targets.isInBook(page) {
+      guard let count = targets.lineCount(of: page), last > count else { return nil }
+      return ("this link leads nowhere: “\(page.lastPathComponent)” has \(count) lines", nil)
+    }
+    guard let known, !isAddressOfHost(fragment, on: page, known) else { return nil }
+    let near = known.map { "#" + $0 }.sorted().suggestion(for: "#" + fragment)
+    return (
+      "this link leads nowhere: no heading has the address “#\(fragment)”",
+      near ?? "known are " + known.sorted().prefix(12).map { "#\($0)" }.joined(separator: ", ")
+    )
+  }
+
+  /// Whether a host knows a place beside those that the page names: its top, footnotes, and
+  /// headings in whatever case.
+  private func isAddressOfHost(_ fragment: String, on page: URL, _ known: Set<String>) -> Bool {
+    guard !targets.isInBook(page) else { return false }
+    let name = fragment.lowercased().replacing(#/^user-content-/#, with: "")
+    return known.contains(name) || name == "top" || name.hasPrefix("fn-")
+      || name.hasPrefix("fnref-")
+      || (name == "readme" && page.lastPathComponent.lowercased().hasPrefix("readme"))
+  }
+
+  // MARK: Pages of a catalog
+
+  /// Why a `doc:` address leads nowhere.
+  private func problem(withPage address: LinkAddress) -> Problem? {
+    guard let catalog = DocCCatalog(of: file) else {
+      return (
+        "`doc:` addresses are understood in a .docc catalog only",
+        "write the address of the file"
+      )
+    }
+    // `doc://bundle/…` names a page of another bundle.
+    if address.path.hasPrefix("//") { return nil }
+    guard !address.path.isEmpty else {
+      return problem(withHeading: address.fragment, in: file)
+    }
+    if let page = catalog.page(address.path) {
+      return problem(withHeading: address.fragment, in: page)
+    }
+    if isSymbol(address.path) { return nil }
+    return (
+      "this link leads nowhere: neither a page nor a public symbol is “\(address.path)”",
+      catalog.pageNames.suggestion(for: address.path)
+        ?? "known pages are " + catalog.pageNames.prefix(12).joined(separator: ", ")
+    )
+  }
+
+  /// DocC makes an address of a heading by putting dashes between its words, in any case.
+  private func problem(withHeading heading: String?, in page: URL) -> Problem? {
+    guard let heading, !heading.isEmpty, let known = targets.anchors(in: page) else { return nil }
+    let words = heading.slug
+    guard !known.contains(where: { $0.lettersAndDigits == words.lettersAndDigits }) else {
+      return nil
+    }
+    return (
+      "this link leads nowhere: no heading of “\(page.lastPathComponent)” is “\(heading)”",
+      known.sorted().suggestion(for: words)
+    )
+  }
+}
+
+extension String {
+  fileprivate var lettersAndDigits: String { filter { $0.isLetter || $0.isNumber } }
+}

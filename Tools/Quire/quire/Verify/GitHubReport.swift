@@ -1,0 +1,68 @@
+import Foundation
+import Manuscript
+import Support
+import Verification
+
+/// What `quire verify --format github` prints: a workflow command for each problem, which GitHub
+/// Actions shows beside the line.
+struct GitHubReport {
+  private let results: [ManuscriptResult]
+  private let baseline: BaselineComparison?
+
+  init(_ results: [ManuscriptResult], baseline: BaselineComparison?) {
+    (self.results, self.baseline) = (results, baseline)
+  }
+
+  /// The commands, one a line, ready for the log.
+  var text: String {
+    results.flatMap { result -> [String] in
+      let path = result.manuscript.path
+      let unproved = result.selected.compactMap { pair -> String? in
+        guard case .unproved(let reason) = pair.result.state,
+          baseline?.isKnown(pair.fence, in: path) != true
+        else { return nil }
+        return Self.command(
+          path, pair.fence.start.line, 1, title: "unproved", "not proved: \(reason)")
+      }
+      return result.diagnostics.map(Self.command) + unproved
+    }.joined(separator: "\n")
+  }
+
+  /// The command for an error that ended the run.
+  static func command(_ error: String) -> String {
+    "::error title=quire::\(error.logSafe.escapedData)"
+  }
+
+  private static func command(_ diagnostic: Diagnostic) -> String {
+    command(
+      diagnostic.path, diagnostic.line, diagnostic.column, title: diagnostic.verdict.rawValue,
+      diagnostic.message + (diagnostic.hint.map { "\n" + $0 } ?? ""))
+  }
+
+  private static func command(
+    _ path: String, _ line: Int, _ column: Int, title: String, _ message: String
+  ) -> String {
+    "::error file=\(fromRepository(path).logSafe.escapedProperty),line=\(line),col=\(column),"
+      + "title=\(title)::\(message.logSafe.escapedData)"
+  }
+
+  /// The path from the repository's root, which annotations need, wherever quire runs in it.
+  private static func fromRepository(_ path: String) -> String {
+    guard let root = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"] else { return path }
+    let prefix = URL(filePath: root).standardizedFileURL.path + "/"
+    let whole = URL(filePath: path).standardizedFileURL.path
+    return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : path
+  }
+}
+
+extension String {
+  /// As the runner decodes the text of a command.
+  fileprivate var escapedData: String {
+    replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  /// As the runner decodes a property of a command.
+  fileprivate var escapedProperty: String {
+    escapedData.replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

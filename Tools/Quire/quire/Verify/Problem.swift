@@ -1,0 +1,47 @@
+import Manuscript
+import Support
+import Verification
+
+/// Something that does not hold: a diagnostic, or a fence that could not be verified.
+struct Problem {
+  /// What a baseline keeps of it.
+  let entry: Baseline.Entry
+  /// The fence; nil where it is about none.
+  let fence: Fence?
+  /// What is printed; nil for a fence that could not be verified.
+  let diagnostic: Diagnostic?
+}
+
+extension ManuscriptResult {
+  /// All that does not hold, in reading order.
+  var problems: [Problem] {
+    let lines = manuscript.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let found = diagnostics.map { diagnostic in
+      let fence = manuscript.fences.first { $0.spans(diagnostic.line) }
+      let content =
+        fence?.content ?? lines.dropFirst(diagnostic.line - 1).first.map(String.init) ?? ""
+      return Problem(
+        entry: Baseline.Entry(
+          path: manuscript.path, verdict: diagnostic.verdict.rawValue, content: content,
+          message: diagnostic.message),
+        fence: fence, diagnostic: diagnostic)
+    }
+    let unproved = selected.compactMap { fence, result -> Problem? in
+      guard case .unproved(let reason) = result.state else { return nil }
+      return Problem(
+        entry: Baseline.Entry(
+          path: manuscript.path, verdict: Baseline.unproved, content: fence.content,
+          message: reason),
+        fence: fence, diagnostic: nil)
+    }
+    return found + unproved
+  }
+}
+
+extension Fence {
+  /// The fence's words and text, by which it is recognized wherever it stands.
+  var content: String { info + "\n" + text }
+
+  /// Whether a line is one of the fence's, its marks included.
+  func spans(_ line: Int) -> Bool { line >= start.line && line <= (closingLine ?? lastLine) }
+}
