@@ -32,14 +32,14 @@ def settled(page):
 
 def said(page):
     x, y, name = re.fullmatch(
-        r"A touch at \((\S+), (\S+)\) hits (?:the )?(\w+)\.", page.inner_text(".play-said")
+        r"A touch at \((\S+), (\S+)\) hits (the \w+|no view)\.", page.inner_text(".play-said")
     ).groups()
-    return float(x.replace("−", "-")), float(y.replace("−", "-")), name
+    return float(x.replace("−", "-")), float(y.replace("−", "-")), name.removeprefix("the ")
 
 
 def module(program, x, y):
-    """What a program's last line gives, whom a touch hits in its tree, and whom at each point of the
-    grid, as the module says, compiled for this machine."""
+    """What a program's last line gives, the view that a touch hits in its tree, and the one at each point of the
+    grid, according to the module, compiled for this machine."""
     tree, question = program.rstrip().rsplit("\n", 1)
     with tempfile.TemporaryDirectory() as folder:
         main = Path(folder) / "main.swift"
@@ -48,7 +48,7 @@ def module(program, x, y):
             + "\n@MainActor func name(_ x: Double, _ y: Double) -> String {\n"
             + "  let hit = screen.hitTest(Point(x, y))\n"
             + "".join(f'  if hit === {name} {{ return "{name}" }}\n' for name in NAMES)
-            + '  return "nobody"\n}\n'
+            + '  return "no view"\n}\n'
             + f"print({question.split('//')[0]})\n"
             + f"print(name({x}, {y}))\n"
             + "for y in 0..<90 { for x in 0..<130 { print(name(Double(x) + 0.25, Double(y) + 0.25)) } }\n"
@@ -72,7 +72,7 @@ def painted(page):
           };
           const known = new Map(names.map((name, i) =>
             [colour(getComputedStyle(document.querySelector(`.play-views .m${i}`)).fill), name]));
-          known.set("0,0,0,0", "nobody");
+          known.set("0,0,0,0", "no view");
           const canvas = document.querySelector(".play-stage canvas"), { width, height } = canvas;
           const copy = new OffscreenCanvas(width, height).getContext("2d", often);
           copy.drawImage(canvas, 0, 0);
@@ -99,7 +99,7 @@ def agrees(page):
     for (px, py), colour, answer in zip(GRID, seen, answers):
         assert colour in (None, answer), f"the map says {colour} at {px}, {py}, the module {answer}:\n{program}"
     hit = [line.split()[0] for line in page.locator(".play-walk li").all_inner_texts() if "is hit" in line]
-    assert hit == ([] if name == "nobody" else [name]), f"the walk ends at {hit}, not at {name}"
+    assert hit == ([] if name == "no view" else [name]), f"the walk ends at {hit}, not at {name}"
     assert not page.complaints, page.complaints
     return name
 
@@ -232,7 +232,7 @@ def test_every_control_of_the_playground_does_what_the_module_does(book):
     agrees(page)
     choose("screen")
     page.locator("input[name=hide]").check()
-    assert agrees(page) == "nobody"
+    assert agrees(page) == "no view"
     page.locator("text=Start again").click()
     assert agrees(page) == "cross" and page.inner_text(".play-said") == "A touch at (112, 46) hits the cross."
 
@@ -305,7 +305,7 @@ def test_a_phone_keeps_the_picture_beside_its_switches(book):
 def test_the_playground_tells_the_walk(book):
     page = live(book)
     assert page.locator(".play-walk li").all_inner_texts() == [
-        "screen at (112, 46): asks inside", "toast at (82, −10): no, beside it",
+        "screen at (112, 46): asks inside", "toast at (82, −10): no, outside it",
         "banner at (97, 21): asks inside", "cross at (25, 13): is hit",
     ]
     page.mouse.click(*spot(page, 60, 70))

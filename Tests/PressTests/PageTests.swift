@@ -7,17 +7,59 @@ import Testing
 
 @Suite struct `A rendered page` {
   /// Renders a chapter whose fences count as proved without a run.
-  private func page(_ text: String, with change: (inout ManuscriptResult) -> Void = { _ in }) throws
-    -> PageText
-  {
+  private func page(
+    _ text: String, lines: [String: Int] = [:],
+    with change: (inout ManuscriptResult) -> Void = { _ in }
+  ) throws -> PageText {
     let manuscript = Manuscript(parsing: text, path: "Chapters/01-Sample/Sample.md")
     let chapter = Chapter(name: "Sample", number: "01", manuscript: manuscript)
     let book = Book(folder: URL(filePath: "Chapters"), chapters: [chapter])
     var result = ManuscriptResult(unproved: manuscript)
     for index in result.fences.indices { result.fences[index].state = .proved }
     change(&result)
-    let content = SiteContent(book, results: [result], lines: [:], toolchain: "Swift 6.3")
+    let content = SiteContent(book, results: [result], lines: lines, toolchain: "Swift 6.3")
     return PageText(try #require(try SiteFiles(content).texts["sample.html"]))
+  }
+
+  @Test func `counts the steps that its headings number`() throws {
+    let chapter = """
+      # A
+
+      ### Step 1. One
+
+      ```swift step=A.swift
+      let a = 1
+      ```
+
+      ### Step 2. Two
+
+      ```swift step=B.swift
+      let b = 1
+      ```
+
+      ### Step 3. Three
+
+      ```swift step=A.swift
+      let a = 1
+      let c = 2
+      ```
+
+      ## The whole thing
+
+      ```swift step=A.swift
+      let a = 1
+      let c = 2
+      let d = 3
+      ```
+
+      """
+    let html = try page(chapter, lines: ["Sample": 3]).html
+    #expect(html.contains("3 lines in 3 steps"))
+    #expect(html.contains("3 of a hundred lines, in 3 steps: 1 after step 1, 2 after step 3"))
+    let versions = try page(
+      chapter.replacing("### Step", with: "### Part"), lines: ["Sample": 3]
+    ).html
+    #expect(versions.contains("in 3 steps: 1 after step 1, 2 after step 2, 3 after step 3"))
   }
 
   @Test func `escapes what the author wrote`() throws {

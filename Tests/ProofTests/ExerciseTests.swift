@@ -43,6 +43,22 @@ import Testing
     expect(try verdicts(start: "// TODO\n" + solution), ["Start.swift:1 exercise the start passes"])
   }
 
+  @Test func `is not proved while its author has something to write`() throws {
+    let checks = checks.replacing("\n@Test", with: "\n  // TODO later\n@Test")
+    expect(
+      try verdicts(
+        task: task.replacing("Count.", with: "TODO: count."),
+        solution: "// TODO: solve\n" + solution, checks: checks),
+      [
+        "Exercise.md:7 exercise this part of the exercise is not written yet: count.",
+        "Solution.swift:1 exercise this part of the exercise is not written yet: solve",
+        "Checks.swift:2 exercise this part of the exercise is not written yet: later",
+      ])
+    let mention =
+      "# Answer\n\nReplace the `// TODO` of the start. A TODO is a line.\n\n## Hint\n\nX.\n"
+    expect(try verdicts(task: mention), [])
+  }
+
   @Test func `whose start ends the checks does not pass by that`() throws {
     let start = "import Foundation\n// TODO\nfunc answer() -> Int { exit(0) }\n"
     #expect(try verdicts(start: start) == [])

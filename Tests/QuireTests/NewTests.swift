@@ -2,19 +2,29 @@ import Foundation
 import Testing
 
 @Suite struct `quire new` {
-  @Test func `adds an exercise that passes verification`() throws {
+  @Test func `adds an exercise that fails until each TODO in it is replaced`() throws {
     let book = try Workspace(chapter: "# Sample\n")
-    let result = try book.quire("new", "exercise", "Sample", "first-turn")
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(book.has("Chapters/01-Sample/Exercises/01-first-turn/Checks.swift"))
+    try book.newExercise("first-turn", isWritten: false)
+    let fresh = try book.quire("verify")
+    #expect(fresh.status == 1)
+    let folder = "Chapters/01-Sample/Exercises/01-first-turn"
+    for place in ["Exercise.md:3", "Exercise.md:7", "Exercise.md:11", "Solution.swift:1"] {
+      #expect(
+        fresh.errors.contains("\(place):1: error: this part of the exercise is not written yet"))
+    }
+    #expect(fresh.errors.contains("Checks.swift:3:1: error: this part of the exercise is not"))
+    #expect(fresh.errors.contains("remove the TODO; only the start keeps a `// TODO`"))
+    #expect(!fresh.errors.contains("Start.swift"))
+    #expect(fresh.output.contains("0 proved") || !fresh.output.contains("1 exercise: 1 proved"))
+    try book.removeTODOs(in: folder)
     let proof = try book.quire("verify")
     #expect(proof.status == 0, "\(proof.errors)")
   }
 
   @Test func `leads to failures if a start passes or a solution fails`() throws {
     let book = try Workspace(chapter: "# Sample\n")
-    #expect(try book.quire("new", "exercise", "Sample", "a").status == 0)
-    #expect(try book.quire("new", "exercise", "Sample", "b").status == 0)
+    try book.newExercise("a")
+    try book.newExercise("b")
     try book.write(
       "// TODO\nfunc answer() -> Int { 42 }\n", to: "Chapters/01-Sample/Exercises/01-a/Start.swift")
     try book.write(
@@ -29,7 +39,7 @@ import Testing
 
   @Test func `leads to failures without a hint or a TODO`() throws {
     let book = try Workspace(chapter: "# Sample\n")
-    #expect(try book.quire("new", "exercise", "Sample", "a").status == 0)
+    try book.newExercise("a")
     try book.write("# A\n\nDo it.\n", to: "Chapters/01-Sample/Exercises/01-a/Exercise.md")
     try book.write(
       "func answer() -> Int { 0 }\n", to: "Chapters/01-Sample/Exercises/01-a/Start.swift")
@@ -40,7 +50,7 @@ import Testing
 
   @Test func `leads to a failure if a hint uses an unknown name`() throws {
     let book = try Workspace(chapter: "# Sample\n")
-    #expect(try book.quire("new", "exercise", "Sample", "a").status == 0)
+    try book.newExercise("a")
     let task = "# A\n\nCall `answer()`.\n\n## Hint\n\nIt is `answr`, or `first(where:)`.\n"
     try book.write(task, to: "Chapters/01-Sample/Exercises/01-a/Exercise.md")
     let result = try book.quire("verify")
@@ -84,5 +94,56 @@ import Testing
     let again = try book.quire("new", "chapter", "RunLoop")
     #expect(again.status == 2)
     #expect(try book.read("Package.swift") == changed)
+  }
+
+  @Test func `adds a chapter whose prose passes verification`() throws {
+    let package = try Workspace(chapter: "# Introduction\n")
+    try FileManager.default.moveItem(
+      at: package.folder.appending(path: "Chapters/01-Sample"),
+      to: package.folder.appending(path: "Chapters/00-Introduction"))
+    try FileManager.default.moveItem(
+      at: package.folder.appending(path: "Chapters/00-Introduction/Sample.md"),
+      to: package.folder.appending(path: "Chapters/00-Introduction/Introduction.md"))
+    let manifest = """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(
+        name: "Book",
+        products: [
+          // End of the chapters' products.
+        ],
+        targets: [
+          // End of the chapters' modules.
+          // End of the chapters' tests.
+        ])
+      """
+    try package.write(manifest, to: "Package.swift")
+    #expect(try package.quire("new", "chapter", "Tea").status == 0)
+    let text = try package.read("Chapters/01-Tea/Tea.md")
+    #expect(text.contains("\n## Build it\n") && text.contains("\n### Step 2. "))
+    let proof = try package.quire("verify")
+    #expect(proof.status == 0, "\(proof.output)\(proof.errors)")
+  }
+}
+
+extension Workspace {
+  /// Adds an exercise to the chapter `Sample`, with or without its TODOs.
+  fileprivate func newExercise(_ name: String, isWritten: Bool = true) throws {
+    let before = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    #expect(try quire("new", "exercise", "Sample", name).status == 0)
+    let added = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .first { $0.hasSuffix(name) && !before.contains($0) }
+    if isWritten { try removeTODOs(in: #require(added)) }
+  }
+
+  /// Replaces the placeholders of a new exercise, as its author would.
+  fileprivate func removeTODOs(in exercise: String) throws {
+    for file in ["Exercise.md", "Solution.swift", "Checks.swift"] {
+      let text = try read("\(exercise)/\(file)")
+      let written = text.split(separator: "\n", omittingEmptySubsequences: false).compactMap {
+        $0.hasPrefix("// TODO") ? nil : $0.replacing("TODO: ", with: "Here is ")
+      }
+      try write(written.joined(separator: "\n"), to: "\(exercise)/\(file)")
+    }
   }
 }

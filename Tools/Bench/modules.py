@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 from measure import ROOT, SMOKE, run
-from prose import rewrite
+from prose import FRAME, TAP, rewrite
 
 PACKAGE = os.path.join(ROOT, "Tools", "Bench", "Modules")
 SCRATCH = os.path.join(ROOT, ".build", "bench-modules")
@@ -43,6 +43,9 @@ def absolutes():
     for count in [1, 8, 64, 1000]:
         for name in ["macro", "macro, shared", "list, with a closure"]:
             yield f"broadcast to {count}", name, "allocations", 0
+    yield "one call", "Actions, a closure", "allocations", 0
+    for table, name in TAP.values():
+        yield table, name, "nanoseconds", FRAME / 1000
 
 
 def measure():

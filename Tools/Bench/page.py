@@ -278,7 +278,7 @@ def with_a_quiet_disk(contender):
 
 def measured():
     contenders = {
-        "cmark, no colours and no pages": cmark,
+        "cmark, no colors and no pages": cmark,
         "Hugo with its highlighter": hugo,
         "quire, cold": cold,
         "quire, nothing changed": build,
@@ -300,7 +300,7 @@ def measured():
         rows.append(("quire serve, from a save to the new text in a browser", f"{shown:.3f} s", shown / base))
         targets.append(("quire serve, from a save to the browser", shown, 0.25, " s"))
         largest = max(page_sizes().items(), key=lambda item: item[1])
-        targets.append((f"the largest page of this book, compressed ({largest[0]})", largest[1] / 1000, 60, " KB"))
+        targets.append((f"the largest page of this book, compressed, without its figures ({largest[0]})", largest[1] / 1000, 60, " KB"))
     width = max(len(name) for name, *_ in rows)
     for name, value, ratio in rows:
         print(f"{name:<{width}}  {value:>10}  {ratio:7.3f}")

@@ -14,7 +14,8 @@ import sys
 
 def rewrite(folder, report):
     """Replaces tables and numbers in each Markdown file of a folder, and where chapters quote them."""
-    replace(folder, {**tables(report["tables"]), **targets(report["targets"])})
+    replace(folder, {
+        **tables(report["tables"]), **targets(report["targets"]), **tap(report["tables"])})
     for chapter, quotations in QUOTED.items():
         replace(os.path.join(folder, "..", chapter), quoted(quotations, report["tables"]))
     for path in glob.glob(os.path.join(folder, "*.md")):
@@ -41,6 +42,24 @@ def replace(folder, tables):
         with open(path, "w") as file:
             file.write(text)
 
+
+# A frame at 120 frames a second, in nanoseconds.
+FRAME = 1e9 / 120
+
+# What an app may do in answer to a tap, and where it was measured.
+TAP = {
+    "a delegate list calls 8 delegates": ("broadcast to 8", "list, with a closure"),
+    "the same, made by the macro": ("broadcast to 8", "macro"),
+    "a hub posts an event to 8 closures": ("broadcast to 8", "hub, events"),
+    "a `@Tracked` property calls one observer": ("set a property with 1 observers", "Tracked"),
+    "a `@Tracked` property calls 8 observers": ("set a property with 8 observers", "Tracked"),
+    "a hit test finds one of 100 views": ("hit test, 100 views in rows", "View, all extended"),
+    "a `Weak` proxy calls a bound method": ("one call", "Weak, bound"),
+    "`Actions` calls a closure": ("one call", "Actions, a closure"),
+    "`Actions` calls a method of a target": ("one call", "Actions, a target"),
+    "an `Overridable` method is called": ("one call", "Overridable, a method"),
+    "the same, with two overrides": ("one call", "Overridable, two overrides"),
+}
 
 # The tables of ratios that chapters quote: the head, the columns, and what each row is called there.
 QUOTED = {
@@ -94,18 +113,45 @@ GROUPS = {
 
 
 def tables(measured):
-    """A table for each group of measurements: a row a contender, a column a measurement."""
+    """Two tables for each group of measurements, or one where there is a single measurement.
+
+    A row a contender, a column a measurement. Times and ratios have columns of their own.
+    """
     written = {}
     for head, start in GROUPS.items():
         group = {name: rows for name, rows in measured.items() if name.startswith(start)}
-        lines = [cells([head] + [column(name, start) for name in group] + ["allocations"]),
-                 cells(["---"] + ["---:"] * (len(group) + 1))]
-        for name in next(iter(group.values())):
-            rows = [rows[name] for rows in group.values()]
-            lines.append(cells([name] + [f"{time(row)} ({row['ratio']:.3g})" for row in rows]
-                               + [span([row["allocations"] for row in rows])]))
-        written[head] = lines
+        names = list(next(iter(group.values())))
+        of = {name: [rows[name] for rows in group.values()] for name in names}
+        count = {name: span([row["allocations"] for row in of[name]]) for name in names}
+        if len(group) == 1:
+            rows = [[name, time(of[name][0]), ratio(of[name][0]), count[name]] for name in names]
+            written[head] = table([head, "time", "ratio", "allocations"], rows)
+            continue
+        columns = [column(name, start) for name in group]
+        written[head] = table(
+            [head, *columns, "allocations"],
+            [[name, *map(time, of[name]), count[name]] for name in names])
+        written[f"ratio, {head}"] = table(
+            [f"ratio, {head}", *columns], [[name, *map(ratio, of[name])] for name in names])
     return written
+
+
+def table(head, rows):
+    return [cells(head), cells(["---"] + ["---:"] * (len(head) - 1)), *map(cells, rows)]
+
+
+def ratio(row):
+    return f"{row['ratio']:.3g}"
+
+
+def tap(measured):
+    """What a tap may set off, with its share of a frame."""
+    rows = []
+    for what, (name, row) in TAP.items():
+        found = measured[name][row]
+        share = f"{100 * found['nanoseconds'] / FRAME:.1g} %"
+        rows.append([what, time(found), share, f"{found['allocations']:.3g}"])
+    return {"once in a tap": table(["once in a tap", "time", "of a frame", "allocations"], rows)}
 
 
 def column(table, start):

@@ -1,7 +1,7 @@
 // What the page calls. It is compiled with the chapter's module, as it ships, to WebAssembly: a tree
 // of views, whom a touch hits, the walk that found it, and a map of the answers.
 
-/// A view that is known by its number, and tells of each visit.
+/// A view that is known by its number, and records each visit.
 final class Part: View {
   let number: Int
   var isRound = false
@@ -135,7 +135,7 @@ private func number(at point: Point) -> Int {
 }
 
 /// Asks in the middle of every cell of a grid, and returns where the answers lie in memory, row by
-/// row: a byte each, 0 for nobody, otherwise the view's number and one.
+/// row: a byte each, 0 for no view, otherwise the view's number and one.
 @_expose(wasm, "map") func map(_ columns: Int, _ rows: Int, _ step: Double) -> UnsafeRawPointer? {
   if answers.count < columns * rows { answers = [UInt8](repeating: 0, count: columns * rows) }
   answers.withUnsafeMutableBufferPointer { answers in

@@ -1,6 +1,6 @@
 "use strict";
-// The chapter's scene, live. Whom a touch hits is asked of the module that ships, in WebAssembly;
-// here is only what draws, and what moves. Where it cannot run, the still figure stands.
+// The chapter's scene, live. The hit test is that of the shipped module, in WebAssembly; this file
+// draws, and moves things. Where WebAssembly does not run, the page shows the still figure.
 (async () => {
   const figure = document.querySelector(".playground"), $ = query => figure.querySelector(query);
   let wasm;
@@ -8,7 +8,7 @@
     const bytes = Uint8Array.from(atob(playground.module), letter => letter.charCodeAt(0));
     wasm = (await WebAssembly.instantiate(bytes)).instance.exports;
   } catch (problem) {
-    console.info("The playground stays a still figure:", problem.message);
+    console.info("The playground remains a still figure:", problem.message);
     return;
   }
 
@@ -29,25 +29,25 @@
     { key: "challenge", name: "Challenge", finger: [117, 43],
       note: "The finger is beside the banner. Make it hit the cross, without moving the finger. There is more than one way." },
     { key: "minimum", name: "A minimum size", finger: [112, 46],
-      note: "The cross is drawn 20 points wide. With a minimum of 44 × 44 the finger hits it 5 points beside." },
+      note: "The cross is drawn 20 points wide. With a minimum touch size of 44 × 44, the finger hits it from 5 points away." },
     { key: "insets", name: "Insets", finger: [70, 43], cross: { minimum: false, left: -20 },
-      note: "A negative inset moves one edge outwards. Only the left side of the cross has grown." },
+      note: "A negative inset moves one edge outward. Only the left side of the touch area has grown." },
     { key: "front", name: "Front first", finger: [82, 43], toast: { x: 105, y: 43 },
-      note: "The toast is in front of the banner, so it takes what it covers from the cross." },
+      note: "The toast is in front of the banner, so a touch where it covers the cross hits the toast." },
     { key: "wall", name: "The superview", finger: [117, 43],
       note: "A superview is asked before its subviews. The finger is not on the banner, so the cross is not asked." },
-    { key: "door", name: "A door", finger: [117, 43], banner: { open: true },
-      note: "With passesTouchesOutside the banner lets its subviews be asked, and is not hit there itself." },
+    { key: "door", name: "Touches outside", finger: [117, 43], banner: { open: true },
+      note: "With passesTouchesOutside the banner asks its subviews about touches outside of it. It is not hit there itself." },
     { key: "wider", name: "A larger superview", finger: [117, 70], banner: { right: -12 },
-      note: "The banner is extended too. Beside the cross, the added room belongs to the banner." },
+      note: "The banner has a larger touch area too. A touch there, and not on the cross, hits the banner." },
     { key: "clip", name: "Clipping", finger: [117, 43], banner: { open: true, clip: true },
-      note: "clipsToBounds cuts off touches at the bounds, although the door is open." },
-    { key: "out", name: "Out of reach", finger: [97, 43], banner: { interact: false },
-      note: "Without user interaction the banner is not hit, nor anything inside it." },
+      note: "clipsToBounds cuts off touches at the bounds, and passesTouchesOutside does not change that." },
+    { key: "out", name: "No interaction", finger: [97, 43], banner: { interact: false },
+      note: "Without user interaction, neither the banner nor a view inside it is hit." },
     { key: "disabled", name: "Disabled", finger: [85, 43], cross: { enable: false },
-      note: "A disabled view is hit where it is drawn, and has no extra room." },
+      note: "A disabled view is hit where it is drawn. Its touch area is not enlarged." },
     { key: "shape", name: "A shape", finger: [80, 27], cross: { round: true },
-      note: "The corner of the touch area is not on a round cross." },
+      note: "The cross is round here, so the corner of its touch area does not belong to it." },
     { key: "turned", name: "Turned", finger: [97, 28], cross: { minimum: false, left: -30, turn: 90 },
       note: "A touch area is in the view's own coordinates, so it turns with the view." },
   ];
@@ -114,7 +114,7 @@
   const ring = make(touch, "circle", { class: "ring", r: 3.2, tabindex: 0, role: "button", "data-move": "finger" });
   make(touch, "circle", { class: "tip", r: 0.8, "data-move": "finger" });
 
-  /* One small picture a view, to be repeated: its colour, and hatching for those who see none. */
+  /* One small picture a view, to be repeated: its color, and hatching for readers who cannot tell the colors apart. */
   let tiles, side, cells;
   const number = css => {
     const context = new OffscreenCanvas(1, 1).getContext("2d");
@@ -177,8 +177,8 @@
   // MARK: Words
 
   const findings = [
-    "is hit", "asks inside", "no, but its door is open", "no, hidden", "no, its alpha is 0",
-    "no, takes no touches", "no, beside it", "no, cut off at its bounds", "no, nor anyone inside",
+    "is hit", "asks inside", "no, but asks inside", "no, hidden", "no, its alpha is 0",
+    "no, takes no touches", "no, outside it", "no, cut off at its bounds", "no, nor a view inside",
   ];
   const depth = v => v.parent < 0 ? 0 : 1 + depth(views[v.parent]);
   const isOutside = (p, v) => p.x < 0 || p.y < 0 || p.x >= v.w || p.y >= v.h;
@@ -199,7 +199,7 @@
     }
     const rest = views.filter((_, i) => !asked.has(i)).map(v => v.name).join(", ");
     $(".play-rest").textContent = rest && `Not asked: ${rest}.`;
-    const said = `A touch at ${place(finger)} hits ${hit < 0 ? "nobody" : "the " + views[hit].name}.`;
+    const said = `A touch at ${place(finger)} hits ${hit < 0 ? "no view" : "the " + views[hit].name}.`;
     if ($(".play-said").textContent !== said) $(".play-said").textContent = said;
     const isSolved = rule === rules[0] && hit === 2 && inBanner !== undefined && isOutside(inBanner, views[1]);
     const goal = isSolved ? "Solved: the finger is outside of the banner, and hits the cross." : rule.note;
@@ -368,7 +368,7 @@
   });
   form.addEventListener("submit", event => event.preventDefault());
 
-  // MARK: The first picture, and new colours
+  // MARK: The first picture, and new colors
 
   const again = () => { tiles = undefined; change(); };
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", again);

@@ -76,7 +76,7 @@ private struct ExerciseRules {
   private var startSnippet: Snippet { Snippet(parsing: exercise.start.text) }
   private var checksSnippet: Snippet { Snippet(parsing: exercise.checks.text) }
 
-  /// Whether there are a title, a hint, a `// TODO` and tests.
+  /// Whether there are a title, a hint, a `// TODO` and tests, and nothing is left to write.
   private var shape: [Diagnostic] {
     var found: [Diagnostic] = []
     let task = exercise.manuscript
@@ -89,6 +89,11 @@ private struct ExerciseRules {
           task.path, 1, "the exercise has no hint", hint: "write one under a heading `## Hint`"))
     }
     found += exercise.hints.flatMap(problems)
+    found += exercise.unwrittenParts.map { part in
+      diagnostic(
+        part.path, part.line, "this part of the exercise is not written yet: \(part.text)",
+        hint: "write it, and remove the TODO; only the start keeps a `// TODO`, for the learner")
+    }
     if !exercise.start.text.contains("// TODO") {
       found.append(
         diagnostic(

@@ -20,6 +20,8 @@ package struct Snippet: Sendable {
   /// Whether there is an `#if`, so that some of it may not be compiled.
   package let hasConditions: Bool
   // snippet.end
+  /// The types, functions and variables that it declares outside of braces.
+  package let topLevelNames: Set<String>
   /// Names, attributes and directives with which code could change what is reported of it.
   package let reserved: [ReservedWord]
 
@@ -97,6 +99,7 @@ package struct Snippet: Sendable {
     tests = visitor.tests.map { Test(name: $0.name, line: lines.line(of: $0.offset)) }
     hasConditions = visitor.hasConditions
     reserved = visitor.reserved
+    topLevelNames = tree.topLevelNames
     var expectations: [Expectation] = []
     var assertions: [Assertion] = []
     for comment in Comment.all(in: tree) {

@@ -17,21 +17,20 @@ struct ChapterFacts {
 
   var ruler: String {
     guard let lines else { return "" }
-    let steps = steps.map { codeLines(in: $0.text) }
-    guard steps.count > 1 else {
+    let steps = steps
+    guard stepCount > 1 else {
       return Ruler.title(lines: lines, label: "\(lines) of a hundred lines")
     }
-    let each = steps.map(String.init).joined(separator: ", ")
+    let each = steps.map { "\($0.lines) after step \($0.number)" }.joined(separator: ", ")
     return Ruler.title(
       lines: lines, steps: steps,
-      label: "\(lines) of a hundred lines, in \(steps.count) steps of \(each) lines")
+      label: "\(lines) of a hundred lines, in \(stepCount) steps: \(each)")
   }
 
   var text: String {
     var parts: [String] = []
     if let lines {
-      let steps = steps.count
-      parts.append(steps < 2 ? "\(lines) lines" : "\(lines) lines in \(steps) steps")
+      parts.append(stepCount < 2 ? "\(lines) lines" : "\(lines) lines in \(stepCount) steps")
     }
     parts.append(count(minutes, "minute"))
     let quizzes = chapter.manuscript.fences.filter { $0.code?.isQuiz == true }.count
@@ -43,13 +42,47 @@ struct ChapterFacts {
     return parts.map { "<span>\($0)</span>" }.joined()
   }
 
+  /// The steps as the chapter numbers them, or the versions where it has no headings for steps.
+  private var stepCount: Int { stepHeadings.isEmpty ? versions.count : stepHeadings.count }
+
+  /// How many lines the file that is built step by step has after each step that changes it.
+  private var steps: [Ruler.Step] {
+    let headings = stepHeadings
+    var lines: [Int: Int] = [:]
+    for (index, fence) in versions.enumerated() {
+      let section = headings.last { $0.lines.contains(fence.start.line) }
+      guard let number = headings.isEmpty ? index + 1 : section?.number else { continue }
+      lines[number] = codeLines(in: fence.text)
+    }
+    return lines.sorted { $0.key < $1.key }.map { .init(number: $0.key, lines: $0.value) }
+  }
+
   /// The versions of the file that is built step by step; of several files, the one with most.
-  private var steps: [Fence] {
+  private var versions: [Fence] {
     var versions: [String: [Fence]] = [:]
     for fence in chapter.manuscript.fences {
       if case .step(let name, _, _) = fence.kind { versions[name, default: []].append(fence) }
     }
     return versions.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value ?? []
+  }
+
+  /// The headings `Step 1. …`, and the lines of their sections.
+  private var stepHeadings: [(number: Int, lines: Range<Int>)] {
+    var found: [(number: Int, lines: Range<Int>)] = []
+    var open: (number: Int, level: Int, line: Int)?
+    func close(at line: Int) {
+      if let step = open { found.append((step.number, step.line..<line)) }
+      open = nil
+    }
+    for block in chapter.manuscript.document.blocks {
+      guard case .heading(let level, let text) = block.kind else { continue }
+      if let step = open, level <= step.level { close(at: block.start.line) }
+      if let number = text.plainText.firstMatch(of: #/^Step (\d+)\b/#)?.output.1 {
+        open = (Int(number) ?? 0, level, block.start.line)
+      }
+    }
+    close(at: .max)
+    return found
   }
 
   private func count(_ number: Int, _ word: String) -> String {

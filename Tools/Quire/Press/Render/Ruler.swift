@@ -2,13 +2,19 @@
 ///
 /// A run of ticks is one horizontal line, which the stylesheet draws dashed.
 enum Ruler {
+  /// A step of a chapter, and how many lines the module has after it.
+  struct Step {
+    let number: Int
+    let lines: Int
+  }
+
   /// The ruler under a title.
   ///
   /// - Parameters:
   ///   - lines: How many lines the module has.
-  ///   - steps: How many lines it has after each step.
+  ///   - steps: Its steps, in order.
   ///   - label: The text alternative.
-  static func title(lines: Int, steps: [Int] = [], label: String) -> String {
+  static func title(lines: Int, steps: [Step] = [], label: String) -> String {
     """
     <div class="rulerbox"><svg class="ruler" viewBox="0 0 596 28" role="img" aria-label="\(Html.escape(label))">\
     <text x="596" y="26" text-anchor="end">100 lines</text>\(numbers(steps))\
@@ -29,15 +35,15 @@ enum Ruler {
   }
 
   /// The number of each step under its last line. Where two would overlap, only the later one is shown.
-  private static func numbers(_ steps: [Int]) -> String {
+  private static func numbers(_ steps: [Step]) -> String {
     var free = 530  // Right of it is “100 lines”.
     var texts: [String] = []
-    for (index, lines) in steps.enumerated().reversed() {
-      let x = 1 + 6 * (min(max(lines, 1), 100) - 1)
+    for (index, step) in steps.enumerated().reversed() {
+      let x = 1 + 6 * (min(max(step.lines, 1), 100) - 1)
       func fits(_ half: Int) -> Bool { x >= half && x + half + 5 <= free }
       let isWord = index == 0 && fits(18)
       guard isWord || fits(4) else { continue }
-      let word = isWord ? "step 1" : "\(index + 1)"
+      let word = isWord ? "step \(step.number)" : "\(step.number)"
       texts.append("<text x=\"\(x)\" y=\"26\" text-anchor=\"middle\">\(word)</text>")
       free = x - 4
     }

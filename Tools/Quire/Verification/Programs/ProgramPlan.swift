@@ -67,6 +67,16 @@ package struct ProgramPlan: Sendable {
     return plan
   }
 
+  /// The fences whose declarations a fence sees: those above it in its program, and its files.
+  package func fencesSeen(by id: FenceID) -> Set<FenceID> {
+    if let dependent = dependents.first(where: { $0.fence == id }) {
+      return Set(dependent.base.fences + dependent.base.steps.map(\.fence))
+    }
+    let segment = segments.first { $0.fences.contains(id) || $0.steps.contains { $0.fence == id } }
+    guard let segment else { return [] }
+    return Set(segment.fences.prefix { $0 != id } + segment.steps.map(\.fence)).subtracting([id])
+  }
+
   /// Every fence that is part of a program.
   package var fences: Set<FenceID> {
     Set(segments.flatMap { $0.fences + $0.steps.map(\.fence) } + dependents.map(\.fence))

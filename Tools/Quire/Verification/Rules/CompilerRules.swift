@@ -11,8 +11,7 @@ extension FenceRule {
       return errors.map { error in
         context.finding(
           .compiles, at: error, .compile, error.text,
-          hint: error.notes.isEmpty
-            ? context.adviceOnImport(error.text) : error.notes.joined(separator: "\n"))
+          hint: context.hint(for: error))
       }
     }
     return context.evidence.answersForUnlocatedErrors ? context.unlocatedErrors(.compiles) : []
@@ -81,20 +80,8 @@ extension FenceContext {
     (evidence.transcript?.errors ?? []).map { error in
       let isInManuscript = error.file == programs.sourceName
       return finding(
-        rule, .compile, (isInManuscript ? "line \(error.line): " : "") + error.text)
+        rule, .compile, (isInManuscript ? "line \(error.line): " : "") + error.text,
+        hint: advice(on: error.text))
     }
-  }
-
-  /// What to do where there is no module of a name.
-  fileprivate func adviceOnImport(_ message: String) -> String? {
-    guard let name = message.firstMatch(of: #/^no such module '(\w+)'/#)?.output.1 else {
-      return nil
-    }
-    if settings.libraries.isEmpty {
-      return "there is no package here or above whose modules could be imported: only the"
-        + " toolchain's, such as Foundation"
-    }
-    let near = settings.libraries.suggestion(for: String(name))
-    return near ?? "the package's modules are \(settings.libraries.joined(separator: ", "))"
   }
 }

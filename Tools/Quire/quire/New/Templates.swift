@@ -1,37 +1,6 @@
-/// The files of a new chapter or exercise, which pass verification.
+/// The files of a new chapter or exercise. A chapter passes verification as it is; an exercise does
+/// not before its author has replaced each TODO.
 enum Templates {
-  static func prose(title: String, module: String) -> String {
-    """
-    # \(title)
-
-    The promise of the chapter, in one sentence.
-
-    ## The classic
-
-    Who wrote the helper, and which pain it removed.
-
-    ## The call we want
-
-    ```swift
-    import \(module)
-    ```
-
-    ## Exercises
-
-    ## See also
-
-    """
-  }
-
-  static func module(_ name: String) -> String {
-    """
-    /// What the chapter builds. Its main type has another name than the module: a type that bears its
-    /// module's name hides it.
-    public enum \(name)Kit {}
-
-    """
-  }
-
   static func tests(_ name: String, title: String) -> String {
     """
     import Testing
@@ -39,7 +8,7 @@ enum Templates {
     import \(name)
 
     @Suite struct `\(title)` {
-      @Test func `has a first behaviour`() {
+      @Test func `has a first behavior`() {
         #expect(Bool(false), "write what the module must do")
       }
     }
@@ -67,11 +36,11 @@ enum Templates {
     return """
       # \(words.prefix(1).uppercased() + words.dropFirst())
 
-      TODO: what to do, in a few sentences.
+      TODO: what the learner has to do, in a few sentences.
 
       ## Hint
 
-      TODO: a nudge.
+      TODO: where to look.
 
       ## Hint
 
@@ -81,12 +50,13 @@ enum Templates {
   }
 
   static let start = """
-    // TODO: what the learner begins with. It compiles, and fails its checks.
+    // TODO: return the answer.
     func answer() -> Int { 0 }
 
     """
 
   static let solution = """
+    // TODO: good code that passes all checks.
     func answer() -> Int { 42 }
 
     """
@@ -94,6 +64,7 @@ enum Templates {
   static let checks = """
     import Testing
 
+    // TODO: checks that the start fails and the solution passes. Wrong solutions should fail one.
     @Test func `gives the answer`() {
       #expect(answer() == 42)
     }

@@ -36,6 +36,7 @@ import NotificationProxy
   let subtracters = receivers.compactMap { $0 as? Subtracter }
   let (fixed, center) = (FixedNodes(receivers), Center(receivers))
   let strong: [any Hit] = receivers
+  let sorted = receivers.filter { $0 is Adder } + receivers.filter { $0 is Subtracter } as [any Hit]
   let registrations = receivers.map { receiver in
     hub.observe(HitEvent.self) { [weak receiver = receiver as any SharedHit] event in
       receiver?.hit(event.number)
@@ -49,6 +50,7 @@ import NotificationProxy
       .init("nodes with weak let") { _ in constant.hit(1) },
       .init("nodes, a fixed list") { _ in fixed.hit(1) },
       .init("strong existentials") { _ in for receiver in strong { receiver.hit(1) } },
+      .init("strong, sorted by class") { _ in for receiver in sorted { receiver.hit(1) } },
       .init("strong, class by class") { _ in
         for adder in adders { adder.hit(1) }
         for subtracter in subtracters { subtracter.hit(1) }

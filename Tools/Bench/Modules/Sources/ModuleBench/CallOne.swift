@@ -18,8 +18,24 @@ final class Knob {
   let actions = Actions<Knob, Event>()
 }
 
+/// A method that can be overridden, in the form that chapter 8 teaches, and as a closure that captures
+/// nothing.
 final class Counter {
-  let next = Overridable<Counter, Int, Int> { _ in { $0 &+ 1 } }
+  let next = Overridable(Counter.increment)
+  let nextByClosure = Overridable<Counter, Int, Int> { _ in { $0 &+ 1 } }
+  /// What one would write by hand.
+  var nextByHand: (Int) -> Int = { $0 &+ 1 }
+
+  private var calls = 0
+
+  @inline(never) private func increment(_ number: Int) -> Int {
+    calls &+= 1
+    return number &+ 1
+  }
+
+  init(overrides: Int = 0) {
+    for _ in 0..<overrides { next.override { _, base, number in base!(number) &+ 1 } }
+  }
 }
 
 /// What one call costs through the modules that reach one object.
@@ -27,10 +43,10 @@ final class Counter {
   let target = Target()
   let weak = Weak(target)
   let bound = weak.bind(Target.add)
-  let (knob, bag) = (Knob(), TokenBag())
+  let (knob, button, bag) = (Knob(), Knob(), TokenBag())
   knob.actions.on(.tapped, target, Target.tap).store(in: bag)
-  let (counter, changed) = (Counter(), Counter())
-  changed.next.override { _, base, number in base!(number) &+ 1 }
+  button.actions.on(.tapped) { [weak target] _, _ in target?.add(1) }.store(in: bag)
+  let (counter, once, twice) = (Counter(), Counter(overrides: 1), Counter(overrides: 2))
 
   stopwatch.compare(
     "one call",
@@ -38,9 +54,13 @@ final class Counter {
       .init("a method") { _ in target.add(1) },
       .init("Weak, with a closure") { _ in weak { $0.add(1) } },
       .init("Weak, bound") { _ in bound(1) },
-      .init("Actions, one target") { _ in knob.actions.send(.tapped, from: knob) },
-      .init("Overridable, as it is") { _ in use(counter.next(counter, 1)) },
-      .init("Overridable, overridden once") { _ in use(changed.next(changed, 1)) },
+      .init("Actions, a closure") { _ in button.actions.send(.tapped, from: button) },
+      .init("Actions, a target") { _ in knob.actions.send(.tapped, from: knob) },
+      .init("a closure property") { use(counter.nextByHand($0)) },
+      .init("Overridable, a closure") { use(counter.nextByClosure(counter, $0)) },
+      .init("Overridable, a method") { use(counter.next(counter, $0)) },
+      .init("Overridable, one override") { use(once.next(once, $0)) },
+      .init("Overridable, two overrides") { use(twice.next(twice, $0)) },
     ])
   use((target, bag))
 }

@@ -1,0 +1,143 @@
+import Testing
+
+@Suite struct `A compiler error that comes from how fences become programs` {
+  @Test(arguments: Fixture.hints) func `says what to do`(fixture: Fixture) throws {
+    try fixture.check()
+  }
+
+  @Test func `gets no advice where the document declares no such name above it`() throws {
+    let text = """
+      ```swift isolated
+      _ = x
+      ```
+      ```swift session=a
+      let x = 1
+      ```
+      ```swift tests session=b
+      import Testing
+      @Test func f() { #expect(x == 1) }
+      ```
+      """
+    let found = try Bench.proof(of: text).diagnostics
+    #expect(found.map(\.line) == [2, 9])
+    #expect(found.first?.hint == nil)
+    #expect(found.last?.hint?.contains("line 4 declares `x` in `session=a`") == true)
+  }
+}
+
+extension Fixture {
+  static let hints = [
+    Fixture(
+      "a function that uses a variable at the top", "❌",
+      "3:21 compile main actor-isolated var 'k' … var declared here … belong to the main actor: "
+        + "add `@MainActor` to the function",
+      text: """
+        ```swift
+        var k = 1
+        func brew() { print(k) }
+        ```
+        """),
+    Fixture(
+      "a test that uses a variable at the top", "✅❌",
+      "4:1 compile main actor-isolated var 'k' … belong to the main actor: add `@MainActor` to the "
+        + "test",
+      text: """
+        ```swift
+        var k = 1
+        ```
+        ```swift tests
+        import Testing
+        @Test func f() { #expect(k == 1) }
+        ```
+        """),
+    Fixture(
+      "a test without an import of its own", "✅❌❌",
+      "6:22 compile cannot find 'JSONEncoder' in scope (a `tests` fence is a file of its own, and "
+        + "the program's imports do not reach it: if `JSONEncoder` is imported, repeat "
+        + "`import Foundation` here)",
+      "9:2 compile unknown attribute 'Test' (add `import Testing` to this fence)",
+      text: """
+        ```swift
+        import Foundation
+        ```
+        ```swift tests
+        import Testing
+        @Test func f() { _ = JSONEncoder() }
+        ```
+        ```swift tests
+        @Test func f() {}
+        ```
+        """),
+    Fixture(
+      "a test that has the imports", "✅❌",
+      "7:22 compile cannot find 'Encoder2' in scope",
+      text: """
+        ```swift
+        import Foundation
+        ```
+        ```swift tests
+        import Foundation
+        import Testing
+        @Test func f() { _ = Encoder2() }
+        ```
+        """),
+    Fixture(
+      "a name of another session", "✅❌❌❌",
+      "5:5 compile cannot find 'ring' in scope (line 1 declares `ring` in `session=guide`, and this "
+        + "fence is in the program of the fences without `session=` or `isolated`)",
+      "8:5 compile cannot find 'size' in scope (line 1 declares `size` in `session=guide`, and this "
+        + "fence is in `session=b`)",
+      "11:8 compile cannot find type 'Ring' in scope (line 1 declares `Ring` in `session=guide`, and "
+        + "this fence is in a program of its own (`isolated`))",
+      text: """
+        ```swift session=guide
+        struct Ring {}; let ring = Ring(); let (size, _) = (1, 2)
+        ```
+        ```swift
+        _ = ring
+        ```
+        ```swift session=b
+        _ = size
+        ```
+        ```swift isolated
+        var r: Ring?
+        ```
+        """),
+    Fixture(
+      "a name of a fence that adds nothing", "✅❌",
+      "5:5 compile cannot find 'x' in scope (line 1 declares `x` in a `compiles` fence, which adds "
+        + "nothing to its program)",
+      text: """
+        ```swift compiles
+        let x = 1
+        ```
+        ```swift
+        _ = x
+        ```
+        """),
+    Fixture(
+      "a name from above a step", "✅✅❌",
+      "9:5 compile cannot find 'x' in scope (line 1 declares `x`, and the step below it began a "
+        + "fresh program: declare it again)",
+      text: """
+        ```swift
+        let x = 1
+        ```
+
+        ```swift step=A.swift
+        struct A {}
+        ```
+        ```swift
+        _ = x
+        ```
+        """),
+    Fixture(
+      "figures outside of quire's package", "❌",
+      "2:8 compile no such module 'Figures' (`Figures` is a module of quire's own package",
+      text: """
+        ```swift isolated
+        import Figures
+        ```
+        """),
+  ]
+}

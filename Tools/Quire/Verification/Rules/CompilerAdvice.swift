@@ -1,0 +1,111 @@
+import Manuscript
+import Support
+import SwiftAnalysis
+
+/// What to do about a compiler error whose cause is how a document's fences become programs. The
+/// compiler knows one program, and not the fences around it.
+extension FenceContext {
+  /// The notes of an error, and advice where there is some; nil where there is neither.
+  func hint(for error: FenceResult.Message) -> String? {
+    let lines = error.notes + (advice(on: error.text).map { [$0] } ?? [])
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  /// What to do about an error; nil where the compiler's words are enough.
+  func advice(on message: String) -> String? {
+    adviceOnImport(message) ?? adviceOnTesting(message) ?? adviceOnMainActor(message)
+      ?? adviceOnName(message)
+  }
+
+  /// What to do where there is no module of a name.
+  private func adviceOnImport(_ message: String) -> String? {
+    guard let name = message.firstMatch(of: #/^no such module '(\w+)'/#)?.output.1 else {
+      return nil
+    }
+    if name == "Figures" {
+      return
+        "`Figures` is a module of quire's own package; elsewhere a figure prints its SVG itself"
+    }
+    if settings.libraries.isEmpty {
+      return "there is no package here or above whose modules could be imported: only the"
+        + " toolchain's, such as Foundation"
+    }
+    let near = settings.libraries.suggestion(for: String(name))
+    return near ?? "the package's modules are \(settings.libraries.joined(separator: ", "))"
+  }
+
+  private func adviceOnTesting(_ message: String) -> String? {
+    guard !snippet.imports.contains(where: { $0.module == "Testing" }) else { return nil }
+    let pattern = #/^(unknown attribute '(Test|Suite)'|no macro named '(expect|require)')/#
+    return message.contains(pattern) ? "add `import Testing` to this fence" : nil
+  }
+
+  /// A variable at the top of a program belongs to the main actor, which surprises in functions and
+  /// tests.
+  private func adviceOnMainActor(_ message: String) -> String? {
+    guard message.contains(#/^main actor-isolated ((var|let) '|default value)/#) else { return nil }
+    return "variables at the top of a program belong to the main actor: add `@MainActor` to the "
+      + (action == .tests ? "test" : "function") + ", or make the variable local to it"
+  }
+
+  // MARK: Names
+
+  private func adviceOnName(_ message: String) -> String? {
+    guard
+      let match = message.firstMatch(of: #/^cannot find (?:type )?'([^']+)' in scope/#)?.output.1
+    else { return nil }
+    let name = String(match)
+    return adviceOnDeclaration(of: name) ?? adviceOnMissingImport(of: name)
+  }
+
+  /// Where the document declares a name that this fence does not see, and how to reach it.
+  private func adviceOnDeclaration(of name: String) -> String? {
+    let seen = programs.plan.fencesSeen(by: id)
+    let declaring = manuscript.fenceIDs.last {
+      $0.index < id.index && !seen.contains($0) && programs.snippet($0).topLevelNames.contains(name)
+    }
+    guard let declaring else { return nil }
+    let there = manuscript[declaring]
+    let start = "line \(there.start.line) declares `\(name)`"
+    if there.scope != fence.scope {
+      return start + " in \(there.scope.inWords), and this fence is in \(fence.scope.inWords)"
+    }
+    if let action = there.code?.action, action != .runs, action != .warns {
+      return start + " in a `\(action.rawValue)` fence, which adds nothing to its program"
+    }
+    return start + ", and the step below it began a fresh program: declare it again"
+  }
+
+  /// A `tests` fence is a file of its own.
+  private func adviceOnMissingImport(of name: String) -> String? {
+    guard action == .tests else { return nil }
+    let own = Set(snippet.imports.map(\.module))
+    let missing = Set(
+      programs.plan.fencesSeen(by: id).flatMap { programs.snippet($0).imports.map(\.module) })
+    let list = missing.subtracting(own).sorted().map { "`import \($0)`" }
+    guard !list.isEmpty else { return nil }
+    return "a `tests` fence is a file of its own, and the program's imports do not reach it: if "
+      + "`\(name)` is imported, repeat \(list.joined(separator: " or ")) here"
+  }
+}
+
+extension Fence {
+  /// The program that it belongs to; nil for what is not compiled.
+  fileprivate var scope: Scope? {
+    switch kind {
+    case .code(let code): code.scope
+    case .step(_, _, let scope): scope
+    case .excerpt, .sketch, .output, .quotation, .refused: nil
+    }
+  }
+}
+
+extension Fence.Scope? {
+  fileprivate var inWords: String {
+    switch self {
+    case .session(let name)?: "`session=\(name)`"
+    case .isolated?: "a program of its own (`isolated`)"
+    case .chapter?, nil: "the program of the fences without `session=` or `isolated`"
+    }
+  }
+}
