@@ -62,12 +62,12 @@ enum Templates {
     """
   }
 
-  static func task(_ name: String) -> String {
+  static func task(_ name: String, section: String) -> String {
     let words = name.replacing("-", with: " ")
     return """
       # \(words.prefix(1).uppercased() + words.dropFirst())
 
-      TODO: what to do, in a few sentences.
+      TODO: what to do, in a few sentences. Read \(section) first.
 
       ## Hint
 
@@ -88,6 +88,12 @@ enum Templates {
 
   static let solution = """
     func answer() -> Int { 42 }
+
+    """
+
+  static let wrong = """
+    // Wrong: is one too few. Caught by: gives the answer
+    func answer() -> Int { 41 }
 
     """
 
