@@ -12,27 +12,22 @@ import WebAssembly
 import Testing
 
 @Suite struct `An exercise` {
-  private let task = "# Answer\n\nMake it 42.\n\n## Hint\n\nCount.\n"
+  private let task = "# Answer\n\nMake it 42. See [this](../../C.md#a).\n\n## Hint\n\nCount.\n"
   private let start = "// TODO: answer\nfunc answer() -> Int { 0 }\n"
   private let solution = "func answer() -> Int { 42 }\n"
   private let checks = "import Testing\n@Test func `it is 42`() { #expect(answer() == 42) }\n"
 
+  private let wrong = "// Wrong: is too small. Caught by: it is 42\nfunc answer() -> Int { 41 }\n"
+
   private func verdicts(
-    task: String? = nil, start: String? = nil, solution: String? = nil, checks: String? = nil
+    task: String? = nil, start: String? = nil, solution: String? = nil, checks: String? = nil,
+    wrong: String? = nil
   ) throws -> [String] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "exercise-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let files = [
+    try ExerciseFixture.verdicts(of: [
       "Exercise.md": task ?? self.task, "Start.swift": start ?? self.start,
       "Solution.swift": solution ?? self.solution, "Checks.swift": checks ?? self.checks,
-    ]
-    for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
-    let exercise = try Exercise(readingFrom: folder, chapter: "C")
-    return try ExerciseVerifier(Bench.verifier().executor).verify([exercise])[0].map { diagnostic in
-      let file = diagnostic.path.split(separator: "/").last ?? ""
-      return "\(file):\(diagnostic.line) \(diagnostic.verdict.rawValue) \(diagnostic.message)"
-    }
+      "Wrong/a.swift": wrong ?? self.wrong,
+    ])
   }
 
   @Test func `holds where its start fails and its solution passes`() throws {
@@ -125,10 +120,60 @@ import Testing
       [
         "Exercise.md:1 exercise the task has no heading",
         "Exercise.md:1 exercise the exercise has no hint",
+        "Exercise.md:1 exercise the task does not link to a section of its chapter",
         "Start.swift:1 exercise the start does not say where to begin",
         "Checks.swift:1 exercise the checks have no `@Test`",
         "Solution.swift:1 exercise the solution does not pass",
+        "a.swift:1 exercise there is no check “it is 42” that could catch this answer",
       ])
+  }
+
+  @Test(arguments: [
+    ("func answer() -> Int { 41 }", ["a.swift:1 exercise the first line does not say what is"]),
+    (
+      "// Wrong: none. Caught by: it is 24\nfunc answer() -> Int { 41 }",
+      ["a.swift:1 exercise there is no check “it is 24” that could catch this answer"]
+    ),
+    (
+      "// Wrong: none. Caught by: it is 42\nfunc answer() -> Int { 42 }",
+      ["a.swift:1 exercise the wrong answer passes all checks"]
+    ),
+    (
+      "// Wrong: none. Caught by: it is 42\nfunc answer() -> Int { x }",
+      ["a.swift:2 exercise the wrong answer does not compile: cannot find 'x' in scope"]
+    ),
+    (
+      "// Wrong: none. Caught by: the compiler\nfunc answer() -> Int { 41 }",
+      ["a.swift:1 exercise the wrong answer compiles, though its first line says"]
+    ),
+    ("// Wrong: has no value. Caught by: the compiler\nfunc answer() -> Int { x }", []),
+    ("// Wrong: is far\n// too small. Caught by: it is 42\nfunc answer() -> Int { 1 }", []),
+    ("// Wrong: traps. Caught by: it is 42\nfunc answer() -> Int { [][1] }", []),
+  ])
+  func `is wrong where its checks do not refuse a wrong answer`(
+    wrong: String, expected: [String]
+  ) throws {
+    expect(try verdicts(wrong: wrong + "\n"), expected)
+  }
+
+  @Test func `is wrong where another check refuses a wrong answer`() throws {
+    let checks = self.checks + "@Test func `it is even`() { #expect(answer() % 2 == 0) }\n"
+    let wrong = "// Wrong: is odd. Caught by: it is even\nfunc answer() -> Int { 40 }\n"
+    expect(
+      try verdicts(checks: checks, wrong: wrong),
+      [
+        "a.swift:1 exercise the check “it is even” does not fail with this answer; those"
+      ])
+  }
+
+  @Test func `needs a wrong answer`() throws {
+    let files = [
+      "Exercise.md": task, "Start.swift": start, "Solution.swift": solution,
+      "Checks.swift": checks,
+    ]
+    expect(
+      try ExerciseFixture.verdicts(of: files),
+      ["Exercise.md:1 exercise no wrong answer shows that the checks refuse one"])
   }
 
   /// Compares findings with what they begin with.

@@ -14,11 +14,6 @@ package struct CheckList {
     }
   }
 
-  /// The names of the checks in a text, as their author wrote them.
-  package static func names(in text: String) -> [String] {
-    Snippet(parsing: text).tests.map(\.name)
-  }
-
   private static func check(
     _ name: String, _ events: [Transcript.TestEvent], _ reader: CheckResultReader
   ) -> CheckResult.Check {
@@ -35,5 +30,12 @@ package struct CheckList {
     if events.contains(where: { $0.kind == .ended }) { return .init(name: name, state: .passed) }
     let hasBegun = events.contains { $0.kind == .started }
     return .init(name: name, state: .notRun, isWhereItStopped: hasBegun)
+  }
+}
+
+extension Exercise {
+  /// The names of the checks, as their author wrote them.
+  package var checkNames: [String] {
+    variants.isEmpty ? Snippet(parsing: checks.text).tests.map(\.name) : variants.map(\.check)
   }
 }

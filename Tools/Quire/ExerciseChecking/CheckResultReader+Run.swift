@@ -9,6 +9,14 @@ extension CheckResultReader {
     on run: Transcript.Run, warnings: [CompilerMessage], loop: LoopSearch.Finding?
   ) -> CheckResult {
     let checks = CheckList(of: exercise, run, reader: self).checks
+    return result(of: checks, on: run, warnings: warnings, loop: loop)
+  }
+
+  /// The result of checks that came of a run.
+  func result(
+    of checks: [CheckResult.Check], on run: Transcript.Run, warnings: [CompilerMessage],
+    loop: LoopSearch.Finding?
+  ) -> CheckResult {
     var result = stopped(run, loop: loop) ?? outcome(of: checks, run)
     result.checks = checks
     result.printed = run.output.visible

@@ -10,7 +10,8 @@ package struct ExerciseNames {
   /// - Parameter chapter: The prose that the exercise belongs to.
   package init(_ exercise: Exercise, chapter: Manuscript?) {
     self.exercise = exercise
-    let files = [exercise.start, exercise.solution, exercise.checks]
+    let files =
+      [exercise.start, exercise.solution, exercise.checks] + exercise.variants.map(\.file)
     known =
       (files.map(\.text) + [chapter?.text ?? "", exercise.manuscript.fences.map(\.text).joined()])
       .reduce(into: ["Start", "Solution", "Checks", "swift"]) { $0.formUnion($1.names) }

@@ -32,19 +32,14 @@ public struct ExerciseRunner: Sendable {
     guard text.contains(where: { !$0.isWhitespace }) else { return .empty }
     let limits = Subprocess.Limits(seconds: seconds, outputBytes: 1 << 20)
     let runner = Runner(compiler: executor.compiler, limits: limits, sandbox: executor.sandbox)
+    guard exercise.variants.isEmpty else {
+      return try VariantRunner(runner: runner, reader: reader, jobs: executor.jobs).check(
+        then: runs)
+    }
     let file = Exercise.File(path: CheckResultReader.fileName, text: text)
-    let program = exercise.program(of: file)
-    let folder = try runner.compiler.scratch.makeFolder()
-    defer { runner.compiler.scratch.remove(folder) }
-    switch try compiledChecks.compile(program, with: runner.compiler, in: folder) {
+    switch try runner.check(exercise.program(of: file), keeping: compiledChecks, then: runs) {
     case .refused(let messages): return reader.refused(messages)
-    case .compiled(nil, let messages): return reader.refused(messages)
-    case .compiled(let executable?, let messages):
-      runs()
-      let run = try runner.run(executable, .test, beside: folder)
-      let search =
-        run.status == .timedOut ? LoopSearch(runner: runner, file: CheckResultReader.fileName) : nil
-      let loop = try search?.search(executable, in: folder)
+    case .ran(let run, let messages, let loop):
       return reader.result(on: run, warnings: messages, loop: loop)
     }
   }
@@ -79,4 +74,32 @@ extension CheckResult {
   fileprivate static let empty = CheckResult(
     outcome: .empty, message: "the file is empty",
     advice: ["`reset` restores the start"])
+}
+
+extension Runner {
+  /// What came of a learner's file that was compiled with others.
+  enum CheckOutcome {
+    case refused([CompilerMessage])
+    case ran(Transcript.Run, [CompilerMessage], LoopSearch.Finding?)
+  }
+
+  /// Compiles and runs a program that checks a learner's file.
+  ///
+  /// - Parameter runs: Called when it has been compiled.
+  func check(
+    _ program: Program, keeping kept: CompiledChecksCache, then runs: () -> Void = {}
+  ) throws -> CheckOutcome {
+    let folder = try compiler.scratch.makeFolder()
+    defer { compiler.scratch.remove(folder) }
+    switch try kept.compile(program, with: compiler, in: folder) {
+    case .refused(let messages), .compiled(nil, let messages): return .refused(messages)
+    case .compiled(let executable?, let messages):
+      runs()
+      let run = try run(
+        executable, program.goal, beside: folder, tracesCrashes: program.tracesCrashes)
+      let isHung = program.tracesCrashes && run.status == .timedOut
+      let search = isHung ? LoopSearch(runner: self, file: CheckResultReader.fileName) : nil
+      return .ran(run, messages, try search?.search(executable, in: folder))
+    }
+  }
 }

@@ -13,8 +13,13 @@ public struct Exercise: Sendable {
   public var start: File
   /// A file that passes the checks.
   public var solution: File
-  /// The tests, written with Swift Testing.
+  /// The tests, written with Swift Testing. Where the learner writes the tests, the original code.
   public var checks: File
+  /// What the learner's tests run with: the original code, then the mutants. Empty where the
+  /// exercise has checks.
+  public var variants: [Variant] = []
+  /// Answers that the checks must refuse.
+  public var wrongAnswers: [WrongAnswer] = []
 
   /// A source file of an exercise.
   public struct File: Sendable {
@@ -57,7 +62,18 @@ public struct Exercise: Sendable {
     manuscript = Manuscript(parsing: task.text, path: task.path)
     start = try file("Start.swift")
     solution = try file("Solution.swift")
-    checks = try file("Checks.swift")
+    variants = try Variant.all(in: folder.appending(path: "Mutants"))
+    checks = try variants.first?.file ?? file("Checks.swift")
+    wrongAnswers = try Self.swiftFiles(in: folder.appending(path: "Wrong")).map(WrongAnswer.init)
+  }
+
+  /// The Swift files of a folder, in the order of their names; none where it has no folder.
+  static func swiftFiles(in folder: URL) throws -> [File] {
+    guard FileManager.default.isFolder(folder) else { return [] }
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      .filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".") }
+      .map { folder.appending(path: $0) }
+      .map { File(path: $0.shortPath, text: try String(readingText: $0)) }
   }
 
   /// The title: the task's first heading, or the id where it has none.

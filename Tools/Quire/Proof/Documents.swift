@@ -126,7 +126,9 @@ public struct Documents: Sendable {
 
   /// Every module that some snippet imports.
   public var imports: Set<String> {
-    Set(manuscripts.flatMap(\.importedModules) + exercises.flatMap(\.importedModules))
+    let answers = exercises.flatMap(\.wrongAnswers).flatMap(\.file.text.importedModules)
+    return Set(
+      manuscripts.flatMap(\.importedModules) + exercises.flatMap(\.importedModules) + answers)
   }
 
   /// The source files that they show, or show parts of.

@@ -119,6 +119,49 @@ final class Bar: ProgressDelegate {
     withExtendedLifetime(film) {}
   }
 
+  @Test func `rounds down`() {
+    let film = Download(size: 3)
+    total.add(film)
+    film.done = 2
+    total.loadDidChange()
+    #expect(total.percent == 66)
+    withExtendedLifetime(film) {}
+  }
+
+  @Test func `does not count a load that was never added`() {
+    let (map, film) = (Download(size: 100), Download(size: 300))
+    total.add(map)
+    total.loadDidFinish(film)
+    #expect(total.percent == 0)
+    #expect(bar.shown == [0])
+    withExtendedLifetime(map) {}
+  }
+
+  @Test func `keeps no finished load alive`() {
+    weak var lost: Download?
+    do {
+      let film = Download(size: 300)
+      total.add(film)
+      lost = film
+      film.done = 300
+      total.loadDidFinish(film)
+    }
+    #expect(total.percent == 100)
+    #expect(lost == nil)
+  }
+
+  @Test func `asks a finished load no more`() {
+    let (map, film) = (Download(size: 100), Download(size: 300))
+    total.add(map)
+    total.add(film)
+    map.done = 100
+    total.loadDidFinish(map)
+    map.done = 0
+    total.loadDidChange()
+    #expect(total.percent == 25)
+    withExtendedLifetime((map, film)) {}
+  }
+
   @Test func `has its value before it tells`() {
     var seen: Int?
     bar.then = { [total] in seen = total.percent }

@@ -3,19 +3,6 @@ import Manuscript
 import Support
 
 extension Exercise {
-  /// The task, without its title and its hints.
-  public var task: [Block] {
-    var blocks: [Block] = []
-    for (index, block) in manuscript.document.blocks.enumerated() {
-      if case .heading(_, let text) = block.kind {
-        if text.plainText.hasPrefix("Hint") { break }
-        if index == 0 { continue }
-      }
-      blocks.append(block)
-    }
-    return blocks
-  }
-
   /// The task for a terminal, with the learner's file in place of `Start.swift`.
   public func taskLines(width: Int) -> [StyledText] {
     let name = learnersPath.split(separator: "/").last ?? "Start.swift"

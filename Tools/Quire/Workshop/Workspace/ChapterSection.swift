@@ -1,4 +1,3 @@
-import CommonMark
 import Foundation
 import Manuscript
 import Support
@@ -24,7 +23,7 @@ extension Exercise {
   /// The section of its chapter that the task links to, otherwise the chapter's beginning.
   public func section(in chapter: Chapter) -> ChapterSection {
     let manuscript = chapter.manuscript
-    let slug = task.compactMap(\.slugOfLink).first
+    let slug = sectionAnchor
     var slugs = Slugs()
     var found: (title: String, line: Int, slug: String)?
     manuscript.document.forEachBlock { block in
@@ -41,16 +40,5 @@ extension Exercise {
     return ChapterSection(
       title: found?.title ?? chapter.title, place: "\(manuscript.path):\(found?.line ?? 1)",
       link: isBuilt ? "\(page.absoluteString)#\(found?.slug ?? "")" : file.absoluteString)
-  }
-}
-
-extension Block {
-  /// The anchor of the first link to a heading of a Markdown file.
-  fileprivate var slugOfLink: String? {
-    for case .link(let link) in inlines + children.flatMap({ $0.flatMap(\.inlines) }) {
-      let parts = link.destination.split(separator: "#", maxSplits: 1)
-      if parts.count == 2, parts[0].hasSuffix(".md") { return String(parts[1]) }
-    }
-    return nil
   }
 }

@@ -28,7 +28,9 @@ public enum EditorSupport {
       let file = workspace.url(of: exercise).standardizedFileURL.path
       return Command(
         directory: workspace.folder.standardizedFileURL.path, file: file,
-        arguments: options + [file])
+        arguments: options + [file]
+          + (exercise.variants.isEmpty
+            ? [] : [workspace.checks(of: exercise).standardizedFileURL.path]))
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

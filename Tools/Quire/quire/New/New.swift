@@ -96,11 +96,25 @@ struct New {
     let number = found.exercises.count + 1
     let place = "\(found.number)-\(found.name)/Exercises/\(number < 10 ? "0" : "")\(number)-\(name)"
     var files = Scaffold(root: book.folder)
-    files.add("\(place)/Exercise.md", Templates.task(name))
+    files.add("\(place)/Exercise.md", Templates.task(name, section: found.firstSectionLink))
     files.add("\(place)/Start.swift", Templates.start)
     files.add("\(place)/Solution.swift", Templates.solution)
     files.add("\(place)/Checks.swift", Templates.checks)
+    files.add("\(place)/Wrong/one-too-few.swift", Templates.wrong)
     try files.write()
+  }
+}
+
+extension Chapter {
+  /// A link from an exercise's task to the first section, or to the title where there is none.
+  fileprivate var firstSectionLink: String {
+    var slugs = Slugs()
+    let headings = manuscript.document.blocks.compactMap { block -> (level: Int, link: String)? in
+      guard case .heading(let level, let text) = block.kind else { return nil }
+      let slug = slugs.next(text.plainText)
+      return (level, "[\(text.plainText)](../../\(name).md#\(slug))")
+    }
+    return (headings.first { $0.level > 1 } ?? headings.first)?.link ?? name
   }
 }
 

@@ -31,12 +31,12 @@ enum Templates {
     """
   }
 
-  static func task(_ name: String) -> String {
+  static func task(_ name: String, section: String) -> String {
     let words = name.replacing("-", with: " ")
     return """
       # \(words.prefix(1).uppercased() + words.dropFirst())
 
-      TODO: what the learner has to do, in a few sentences.
+      TODO: what the learner has to do, in a few sentences. Read \(section) first.
 
       ## Hint
 
@@ -58,6 +58,12 @@ enum Templates {
   static let solution = """
     // TODO: good code that passes all checks.
     func answer() -> Int { 42 }
+
+    """
+
+  static let wrong = """
+    // Wrong: is one too few. Caught by: gives the answer
+    func answer() -> Int { 41 }
 
     """
 

@@ -48,7 +48,7 @@ struct JSONReport: Encodable {
     _ results: [ManuscriptResult], exercises: [Exercise], toolchain: String,
     baseline: BaselineComparison?
   ) {
-    self.init(toolchain: toolchain, files: results.map(File.init), exercises: exercises.count)
+    self.init(toolchain: toolchain, files: results.map(File.init), exercises: exercises)
     self.baseline = baseline.map {
       BaselineEntry(known: $0.knownCount, removable: $0.removable.map(\.line))
     }
@@ -57,19 +57,23 @@ struct JSONReport: Encodable {
   /// The report of an error that ended the command.
   init(_ error: any Error) {
     guard let unreadable = error as? UnreadableFile else {
-      self.init(toolchain: nil, files: [], exercises: 0)
+      self.init(toolchain: nil, files: [], exercises: [])
       self.error = error.sentence
       return
     }
     let diagnostic = unreadable.diagnostic
     let file = File(path: diagnostic.path, fences: [], diagnostics: [.init(diagnostic)])
-    self.init(toolchain: nil, files: [file], exercises: 0)
+    self.init(toolchain: nil, files: [file], exercises: [])
   }
 
-  private init(toolchain: String?, files: [File], exercises: Int) {
+  private init(toolchain: String?, files: [File], exercises: [Exercise]) {
     (self.toolchain, self.files) = (toolchain, files)
     let none = ["proved": 0, "quoted": 0, "sketched": 0, "failed": 0, "unproved": 0]
-    let others = ["exercises": exercises, "diagnostics": files.flatMap(\.diagnostics).count]
+    let others = [
+      "exercises": exercises.count, "wrongAnswers": exercises.flatMap(\.wrongAnswers).count,
+      "mutants": exercises.flatMap(\.variants).count(where: \.isMutant),
+      "diagnostics": files.flatMap(\.diagnostics).count,
+    ]
     totals = files.flatMap(\.fences).reduce(into: none.merging(others) { $1 }) {
       $0[$1.kind, default: 0] += 1
     }

@@ -40,8 +40,12 @@ struct LedgerTable {
       let wrong = results.filter { result in
         exercises.contains { $0.manuscript.path == result.manuscript.path } && !result.holds
       }.count
-      let count = exercises.count == 1 ? "1 exercise" : "\(exercises.count) exercises"
-      lines.append("\(count): \(wrong == 0 ? "proved" : "\(wrong) failed")")
+      let answers = exercises.map(\.wrongAnswers.count).reduce(0, +)
+      let mutants = exercises.map { $0.variants.count(where: \.isMutant) }.reduce(0, +)
+      let counts = [(exercises.count, "exercise"), (answers, "wrong answer"), (mutants, "mutant")]
+        .filter { $0.0 > 0 }.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
+      lines.append(
+        "\(counts.joined(separator: ", ")): \(wrong == 0 ? "proved" : "\(wrong) failed")")
     }
     let problems = results.map(\.diagnostics.count).reduce(0, +)
     if problems > 0 { lines.append(problems == 1 ? "1 problem" : "\(problems) problems") }

@@ -1,0 +1,57 @@
+// Wrong: leaves out the delegate that was added last.
+// Caught by: the prediction has a line for each call
+import MulticastDelegate
+
+protocol ThemeDelegate: AnyObject {
+  func themeDidChange(to theme: String)
+}
+
+final class Screen: ThemeDelegate {
+  let body: (String) -> Void
+  init(_ body: @escaping (String) -> Void) { self.body = body }
+  func themeDidChange(to theme: String) { body(theme) }
+}
+
+func broadcastTwice() -> [String] {
+  var diary: [String] = []
+  let themes = Multicast<any ThemeDelegate>()
+
+  let toast = Screen { diary.append("toast \($0)") }
+  let settings = Screen { diary.append("settings \($0)") }
+  var add: () -> Void = {}
+  let home = Screen {
+    diary.append("home \($0)")
+    add()
+  }
+  var leave: () -> Void = {}
+  let inbox = Screen {
+    diary.append("inbox \($0)")
+    leave()
+  }
+
+  add = {
+    themes.add(toast) { $0 }
+    themes.add(home) { $0 }
+    themes.add(toast) { $0 }
+  }
+  leave = {
+    themes.remove(inbox)
+    themes.remove(settings)
+    themes.add(settings) { $0 }
+  }
+
+  for screen in [home, inbox, settings] { themes.add(screen) { $0 } }
+  themes { $0.themeDidChange(to: "dark") }
+  themes { $0.themeDidChange(to: "light") }
+
+  (add, leave) = ({}, {})
+  return withExtendedLifetime((home, inbox, settings, toast)) { diary }
+}
+
+/// What `broadcastTwice()` returns.
+let prediction: [StaticString] = [
+  "home dark",
+  "inbox dark",
+  "home light",
+  "toast light",
+]

@@ -1,0 +1,19 @@
+// Wrong: goes on asking after the first answer. Caught by: troubles nobody behind it
+import MulticastDelegate
+
+extension Multicast {
+  /// Asks the delegates in order until one has an answer.
+  ///
+  /// - Parameter question: Returns the answer of a delegate, or nil where it has none.
+  /// - Returns: The first answer; nil if nobody has one.
+  func firstAnswer<Answer, Failure: Error>(
+    _ question: (Delegate) throws(Failure) -> Answer?
+  ) throws(Failure) -> Answer? {
+    var first: Answer?
+    for delegate in self {
+      let answer = try question(delegate)
+      if first == nil { first = answer }
+    }
+    return first
+  }
+}

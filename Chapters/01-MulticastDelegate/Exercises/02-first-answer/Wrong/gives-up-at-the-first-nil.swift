@@ -1,0 +1,17 @@
+// Wrong: asks the first delegate only. Caught by: comes from the first delegate that has one
+import MulticastDelegate
+
+extension Multicast {
+  /// Asks the delegates in order until one has an answer.
+  ///
+  /// - Parameter question: Returns the answer of a delegate, or nil where it has none.
+  /// - Returns: The first answer; nil if nobody has one.
+  func firstAnswer<Answer, Failure: Error>(
+    _ question: (Delegate) throws(Failure) -> Answer?
+  ) throws(Failure) -> Answer? {
+    for delegate in self {
+      return try question(delegate)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,18 @@
+// Wrong: leaves out the last delegate.
+// Caught by: is nil when nobody has one, and everybody was asked
+import MulticastDelegate
+
+extension Multicast {
+  /// Asks the delegates in order until one has an answer.
+  ///
+  /// - Parameter question: Returns the answer of a delegate, or nil where it has none.
+  /// - Returns: The first answer; nil if nobody has one.
+  func firstAnswer<Answer, Failure: Error>(
+    _ question: (Delegate) throws(Failure) -> Answer?
+  ) throws(Failure) -> Answer? {
+    for delegate in Array(self).dropLast() {
+      if let answer = try question(delegate) { return answer }
+    }
+    return nil
+  }
+}

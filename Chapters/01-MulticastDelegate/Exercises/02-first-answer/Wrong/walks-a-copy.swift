@@ -1,0 +1,18 @@
+// Wrong: asks delegates that were removed meanwhile.
+// Caught by: skips whoever is removed by somebody who was asked
+import MulticastDelegate
+
+extension Multicast {
+  /// Asks the delegates in order until one has an answer.
+  ///
+  /// - Parameter question: Returns the answer of a delegate, or nil where it has none.
+  /// - Returns: The first answer; nil if nobody has one.
+  func firstAnswer<Answer, Failure: Error>(
+    _ question: (Delegate) throws(Failure) -> Answer?
+  ) throws(Failure) -> Answer? {
+    for delegate in Array(self) {
+      if let answer = try question(delegate) { return answer }
+    }
+    return nil
+  }
+}

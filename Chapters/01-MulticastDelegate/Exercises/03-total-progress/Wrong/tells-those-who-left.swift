@@ -1,0 +1,43 @@
+// Wrong: tells a delegate that has left meanwhile.
+// Caught by: tells everybody, and nobody who has left
+import MulticastDelegate
+
+protocol Load: AnyObject {
+  var done: Int { get }
+  var size: Int { get }
+}
+
+protocol ProgressDelegate: AnyObject {
+  func progressDidChange(to percent: Int)
+}
+
+final class TotalProgress {
+  let delegates = Multicast<any ProgressDelegate>()
+  private(set) var percent = 100
+
+  private let loads = Multicast<any Load>()
+  private var finished = 0
+
+  /// Adds a load, without keeping it alive.
+  func add(_ load: some Load) {
+    loads.add(load) { $0 }
+    loadDidChange()
+  }
+
+  /// A load has got further.
+  func loadDidChange() {
+    let done = loads.reduce(finished) { $0 + $1.done }
+    let size = loads.reduce(finished) { $0 + $1.size }
+    let now = size == 0 ? 100 : done * 100 / size
+    guard now != percent else { return }
+    percent = now
+    for delegate in Array(delegates) { delegate.progressDidChange(to: now) }
+  }
+
+  /// A load is complete, and may go.
+  func loadDidFinish(_ load: some Load) {
+    guard loads.remove(load) else { return }
+    finished += load.size
+    loadDidChange()
+  }
+}

@@ -1,0 +1,27 @@
+// Wrong: hears every event. Caught by: hears the first, and no other
+import NotificationProxy
+import Synchronization
+
+extension NotificationHub {
+  /// Runs a closure for the next value of a certain type, and then never again.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the event.
+  ///   - body: What to do; it runs on the thread of whoever posts, and is let go of afterwards.
+  /// - Returns: The registration, to be kept until the event has come.
+  func observeOnce<Event: Sendable>(
+    _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
+  ) -> Registration {
+    let once = Once(body)
+    return observe(type) { event in once.take()?(event) }
+  }
+}
+
+/// A closure that can be taken out one time, by whoever comes first.
+private final class Once<Event>: Sendable {
+  private let body: Mutex<(@Sendable (Event) -> Void)?>
+
+  init(_ body: @escaping @Sendable (Event) -> Void) { self.body = Mutex(body) }
+
+  func take() -> (@Sendable (Event) -> Void)? { body.withLock { $0 } }
+}

@@ -1,0 +1,22 @@
+// Wrong: lets the old count go on when it is started again. Caught by: starts over
+import TimerHolder
+
+@MainActor
+final class Countdown<C: Clock> where C.Duration == Duration {
+  private(set) var left = 0
+  private let clock: C
+  private var ticker: Ticker?
+
+  init(clock: C) { self.clock = clock }
+
+  /// Counts down to zero, and reports each number that it comes to.
+  func start(from count: Int, report: @escaping @MainActor (Int) -> Void) {
+    left = ticker == nil ? count : left
+    guard ticker == nil else { return }
+    ticker = Ticker(self, every: .seconds(1), clock: clock) {
+      $0.left -= 1
+      if $0.left == 0 { $0.ticker = nil }
+      report($0.left)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// Wrong: reports the number that it begins with.
+// Caught by: reports every number down to zero, and nothing after it
+import TimerHolder
+
+@MainActor
+final class Countdown<C: Clock> where C.Duration == Duration {
+  private(set) var left = 0
+  private let clock: C
+  private var ticker: Ticker?
+
+  init(clock: C) { self.clock = clock }
+
+  /// Counts down to zero, and reports each number that it comes to.
+  func start(from count: Int, report: @escaping @MainActor (Int) -> Void) {
+    left = count
+    report(count)
+    ticker = Ticker(self, every: .seconds(1), clock: clock) {
+      $0.left -= 1
+      if $0.left == 0 { $0.ticker = nil }
+      report($0.left)
+    }
+  }
+}

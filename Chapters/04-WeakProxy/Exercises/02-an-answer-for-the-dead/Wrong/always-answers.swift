@@ -1,0 +1,18 @@
+// Wrong: gives the answer while the object lives. Caught by: is not given for the living
+import WeakProxy
+
+extension Weak {
+  /// Binds a method to the object without keeping it alive.
+  ///
+  /// - Parameters:
+  ///   - method: A method, named on its type.
+  ///   - answer: What to answer when the object is gone.
+  func bind<each Argument, Result>(
+    _ method: @escaping (Target) -> (repeat each Argument) -> Result,
+    or answer: @autoclosure @escaping () -> Result
+  ) -> (repeat each Argument) -> Result {
+    { (argument: repeat each Argument) in
+      answer()
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// Wrong: keeps the object alive. Caught by: does not keep the object alive
+import WeakProxy
+
+extension Weak {
+  /// Binds a method to the object without keeping it alive.
+  ///
+  /// - Parameters:
+  ///   - method: A method, named on its type.
+  ///   - answer: What to answer when the object is gone.
+  func bind<each Argument, Result>(
+    _ method: @escaping (Target) -> (repeat each Argument) -> Result,
+    or answer: @autoclosure @escaping () -> Result
+  ) -> (repeat each Argument) -> Result {
+    let target = target
+    return { (argument: repeat each Argument) in
+      _ = target
+      return self { method($0)(repeat each argument) } ?? answer()
+    }
+  }
+}

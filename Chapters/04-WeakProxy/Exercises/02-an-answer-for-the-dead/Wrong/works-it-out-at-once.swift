@@ -1,0 +1,20 @@
+// Wrong: works out the answer once, when the method is bound.
+// Caught by: is worked out when it is needed, and each time
+import WeakProxy
+
+extension Weak {
+  /// Binds a method to the object without keeping it alive.
+  ///
+  /// - Parameters:
+  ///   - method: A method, named on its type.
+  ///   - answer: What to answer when the object is gone.
+  func bind<each Argument, Result>(
+    _ method: @escaping (Target) -> (repeat each Argument) -> Result,
+    or answer: @autoclosure @escaping () -> Result
+  ) -> (repeat each Argument) -> Result {
+    let answer = answer()
+    return { (argument: repeat each Argument) in
+      self { method($0)(repeat each argument) } ?? answer
+    }
+  }
+}

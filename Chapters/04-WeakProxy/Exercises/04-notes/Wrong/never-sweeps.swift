@@ -1,0 +1,37 @@
+// Wrong: keeps the notes about the dead for ever.
+// Caught by: about the dead are let go of when something is written
+import WeakProxy
+
+final class Notes<Target: AnyObject, Note> {
+  private var entries: [Weak<Target>: Note] = [:]
+
+  /// How many notes are kept, those about the dead among them.
+  var stored: Int { entries.count }
+
+  /// How many living objects have a note.
+  var count: Int { entries.keys.count { $0.target != nil } }
+
+  /// The note about an object.
+  subscript(object: Target) -> Note? {
+    get { entries[Weak(object)] }
+    set {
+      var living = entries
+      living[Weak(object)] = newValue
+      replaceEntries(with: living)
+    }
+  }
+
+  /// Calls a closure with each living object and its note, in no particular order.
+  func forEach(_ body: (Target, Note) -> Void) {
+    for (proxy, note) in entries {
+      proxy { body($0, note) }
+    }
+  }
+
+  /// Lets go of the old entries when the new ones are in place: what dies with them may ask us.
+  private func replaceEntries(with new: [Weak<Target>: Note]) {
+    let old = entries
+    entries = new
+    withExtendedLifetime(old) {}
+  }
+}

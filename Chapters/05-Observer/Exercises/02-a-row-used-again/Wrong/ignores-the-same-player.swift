@@ -1,0 +1,30 @@
+// Wrong: does not follow a player that it shows a second time.
+// Caught by: may show the same player twice
+import Observer
+
+final class Player {
+  let name: String
+  @Tracked var volume = 5
+
+  init(_ name: String) { self.name = name }
+}
+
+final class Row {
+  private(set) var text = ""
+  private var token: Token?
+
+  /// Shows a player and its volume, and goes on doing so.
+  func show(_ player: Player?) {
+    guard let player else {
+      token = nil
+      text = ""
+      return
+    }
+    let name = player.name
+    if text.hasPrefix(name) { token = nil }
+    guard !text.hasPrefix(name) else { return }
+    token = player.$volume.observe(also: [.initial]) { [weak self] in
+      self?.text = "\(name): \($0.new)"
+    }
+  }
+}

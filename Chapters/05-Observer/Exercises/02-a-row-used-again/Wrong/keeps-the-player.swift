@@ -1,0 +1,26 @@
+// Wrong: keeps the player alive with the closure. Caught by: keeps no player alive
+import Observer
+
+final class Player {
+  let name: String
+  @Tracked var volume = 5
+
+  init(_ name: String) { self.name = name }
+}
+
+final class Row {
+  private(set) var text = ""
+  private var token: Token?
+
+  /// Shows a player and its volume, and goes on doing so.
+  func show(_ player: Player?) {
+    guard let player else {
+      token = nil
+      text = ""
+      return
+    }
+    token = player.$volume.observe(also: [.initial]) { [weak self] in
+      self?.text = "\(player.name): \($0.new)"
+    }
+  }
+}

@@ -1,0 +1,28 @@
+// Wrong: shows nothing until the volume changes.
+// Caught by: shows the volume at once, and each one after
+import Observer
+
+final class Player {
+  let name: String
+  @Tracked var volume = 5
+
+  init(_ name: String) { self.name = name }
+}
+
+final class Row {
+  private(set) var text = ""
+  private var token: Token?
+
+  /// Shows a player and its volume, and goes on doing so.
+  func show(_ player: Player?) {
+    guard let player else {
+      token = nil
+      text = ""
+      return
+    }
+    let name = player.name
+    token = player.$volume.observe { [weak self] in
+      self?.text = "\(name): \($0.new)"
+    }
+  }
+}

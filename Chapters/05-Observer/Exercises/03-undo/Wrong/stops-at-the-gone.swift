@@ -1,0 +1,30 @@
+// Wrong: does nothing when the last change belongs to a property that is gone.
+// Caught by: keeps no property alive, and skips those that are gone
+import Observer
+
+final class Undo {
+  private var steps: [() -> Bool] = []
+  private var isUndoing = false
+  private let bag = TokenBag()
+
+  /// Records the changes of a property from now on.
+  func watch<Value: Equatable>(_ property: Tracked<Value>) {
+    property.observeDistinct { [weak self, weak property] change in
+      self?.record {
+        property?.wrappedValue = change.old
+        return property != nil
+      }
+    }.store(in: bag)
+  }
+
+  /// Takes back the last change that can still be taken back.
+  func undo() {
+    isUndoing = true
+    defer { isUndoing = false }
+    if let step = steps.popLast() { _ = step() }
+  }
+
+  private func record(_ step: @escaping () -> Bool) {
+    if !isUndoing { steps.append(step) }
+  }
+}

@@ -1,0 +1,15 @@
+// Wrong: makes the hole larger with the touch area. Caught by: grows outwards with its touch area
+import ExtendedTouchRect
+
+final class Ring: View {
+  /// How far the hole reaches from the middle.
+  var hole = 0.0
+
+  override func contains(_ point: Point) -> Bool {
+    let hole = hole * touchArea.size.width / bounds.size.width
+    let radius = min(touchArea.size.width, touchArea.size.height) / 2
+    let offset = point - touchArea.center
+    let distance = offset.x * offset.x + offset.y * offset.y
+    return hole * hole <= distance && distance < radius * radius
+  }
+}

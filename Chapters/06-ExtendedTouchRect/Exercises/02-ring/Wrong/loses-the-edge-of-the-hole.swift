@@ -1,0 +1,15 @@
+// Wrong: is not hit at the edge of the hole.
+// Caught by: has the edge of the hole, and not the outer edge
+import ExtendedTouchRect
+
+final class Ring: View {
+  /// How far the hole reaches from the middle.
+  var hole = 0.0
+
+  override func contains(_ point: Point) -> Bool {
+    let radius = min(touchArea.size.width, touchArea.size.height) / 2
+    let offset = point - touchArea.center
+    let distance = offset.x * offset.x + offset.y * offset.y
+    return hole * hole < distance && distance < radius * radius
+  }
+}

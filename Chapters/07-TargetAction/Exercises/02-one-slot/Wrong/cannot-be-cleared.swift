@@ -1,0 +1,27 @@
+// Wrong: goes on calling the closure after nil. Caught by: is cleared by nil
+import Observer
+import TargetAction
+
+final class Tap {
+  struct Event: OptionSet {
+    let rawValue: Int
+    static let recognized = Event(rawValue: 1)
+  }
+
+  let actions = Actions<Tap, Event>()
+  private(set) var count = 0
+
+  private var token: Token?
+  var handler: ((Tap) -> Void)? {
+    didSet {
+      guard let handler else { return }
+      token = nil
+      token = actions.on(.recognized) { tap, _ in handler(tap) }
+    }
+  }
+
+  func recognize() {
+    count += 1
+    actions.send(.recognized, from: self)
+  }
+}

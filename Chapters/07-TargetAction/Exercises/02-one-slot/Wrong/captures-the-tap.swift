@@ -1,0 +1,28 @@
+// Wrong: keeps the tap alive with its own closure.
+// Caught by: makes no cycle with the recognizer it is handed
+import Observer
+import TargetAction
+
+final class Tap {
+  struct Event: OptionSet {
+    let rawValue: Int
+    static let recognized = Event(rawValue: 1)
+  }
+
+  let actions = Actions<Tap, Event>()
+  private(set) var count = 0
+
+  private var token: Token?
+  var handler: ((Tap) -> Void)? {
+    didSet {
+      token = nil
+      guard let handler else { return }
+      token = actions.on(.recognized) { [self] _, _ in handler(self) }
+    }
+  }
+
+  func recognize() {
+    count += 1
+    actions.send(.recognized, from: self)
+  }
+}

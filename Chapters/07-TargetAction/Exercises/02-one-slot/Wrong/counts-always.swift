@@ -1,0 +1,29 @@
+// Wrong: counts a handler where there is none. Caught by: is what hasActions counts
+import Observer
+import TargetAction
+
+final class Tap {
+  struct Event: OptionSet {
+    let rawValue: Int
+    static let recognized = Event(rawValue: 1)
+  }
+
+  let actions = Actions<Tap, Event>()
+  private let always = TokenBag()
+  init() { actions.on(.recognized) { _, _ in }.store(in: always) }
+  private(set) var count = 0
+
+  private var token: Token?
+  var handler: ((Tap) -> Void)? {
+    didSet {
+      token = nil
+      guard let handler else { return }
+      token = actions.on(.recognized) { tap, _ in handler(tap) }
+    }
+  }
+
+  func recognize() {
+    count += 1
+    actions.send(.recognized, from: self)
+  }
+}

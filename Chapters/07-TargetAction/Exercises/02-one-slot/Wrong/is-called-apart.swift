@@ -1,0 +1,21 @@
+// Wrong: calls the handler itself, apart from the actions. Caught by: is one of the actions
+import Observer
+import TargetAction
+
+final class Tap {
+  struct Event: OptionSet {
+    let rawValue: Int
+    static let recognized = Event(rawValue: 1)
+  }
+
+  let actions = Actions<Tap, Event>()
+  private(set) var count = 0
+
+  var handler: ((Tap) -> Void)?
+
+  func recognize() {
+    count += 1
+    actions.send(.recognized, from: self)
+    handler?(self)
+  }
+}

@@ -1,0 +1,17 @@
+// Wrong: never ends. Caught by: runs for the first event and not for the second
+import Observer
+import TargetAction
+
+extension Actions {
+  /// Calls a closure for the next of some events, and never again.
+  func once(_ events: Event, _ body: @escaping (Sender, Event) -> Void) {
+    let box = TokenBox()
+    box.token = on(events) { sender, events in
+      body(sender, events)
+    }
+  }
+}
+
+private final class TokenBox {
+  var token: Token?
+}

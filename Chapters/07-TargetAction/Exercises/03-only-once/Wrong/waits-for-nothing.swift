@@ -1,0 +1,18 @@
+// Wrong: runs at any event. Caught by: waits for its event
+import Observer
+import TargetAction
+
+extension Actions {
+  /// Calls a closure for the next of some events, and never again.
+  func once(_ events: Event, _ body: @escaping (Sender, Event) -> Void) {
+    let box = TokenBox()
+    box.token = on(Event(rawValue: -1 as! Event.RawValue)) { sender, events in
+      box.token = nil
+      body(sender, events)
+    }
+  }
+}
+
+private final class TokenBox {
+  var token: Token?
+}

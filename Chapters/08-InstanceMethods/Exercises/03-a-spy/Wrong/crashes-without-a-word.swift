@@ -1,0 +1,25 @@
+// Wrong: stops the program without a message of its own.
+// Caught by: stops a call with a message where there is no method below
+import InstanceMethods
+
+/// Knows what a method has been called with.
+final class Spy<Argument> {
+  fileprivate(set) var calls: [Argument] = []
+  fileprivate var end: () -> Void = {}
+
+  /// Ends the listening, and keeps what was heard.
+  func stop() { end() }
+}
+
+/// Listens to a method without disturbing it.
+func spy<Receiver: AnyObject, Argument, Result>(
+  on method: Overridable<Receiver, Argument, Result>
+) -> Spy<Argument> {
+  let spy = Spy<Argument>()
+  let key = method.override { _, base, argument in
+    spy.calls.append(argument)
+    return base!(argument)
+  }
+  spy.end = { [weak method] in _ = method?.remove(key) }
+  return spy
+}

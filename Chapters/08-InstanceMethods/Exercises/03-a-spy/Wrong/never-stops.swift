@@ -1,0 +1,25 @@
+// Wrong: does not stop. Caught by: stops, and keeps what it has heard
+import InstanceMethods
+
+/// Knows what a method has been called with.
+final class Spy<Argument> {
+  fileprivate(set) var calls: [Argument] = []
+  fileprivate var end: () -> Void = {}
+
+  /// Ends the listening, and keeps what was heard.
+  func stop() {}
+}
+
+/// Listens to a method without disturbing it.
+func spy<Receiver: AnyObject, Argument, Result>(
+  on method: Overridable<Receiver, Argument, Result>
+) -> Spy<Argument> {
+  let spy = Spy<Argument>()
+  let key = method.override { _, base, argument in
+    guard let base else { preconditionFailure("There is no method to spy on.") }
+    spy.calls.append(argument)
+    return base(argument)
+  }
+  spy.end = { [weak method] in _ = method?.remove(key) }
+  return spy
+}

@@ -1,0 +1,185 @@
+import Compilation
+import Execution
+import Manuscript
+import Support
+import SwiftAnalysis
+
+/// Derives the diagnostics of an exercise.
+struct ExerciseRules {
+  let exercise: Exercise
+  let conditions: Conditions
+
+  func diagnostics(start: AnswerRuns, solution: AnswerRuns) -> [Diagnostic] {
+    let all = shape + leftOut + diagnostics(ofStart: start) + diagnostics(ofSolution: solution)
+    // A problem of the checks appears with both programs.
+    return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
+  }
+
+  private func diagnostic(
+    _ path: String, _ line: Int, _ message: String, column: Int = 1, hint: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(path: path, line: line, column: column, .exercise, message, hint: hint)
+  }
+
+  private var startSnippet: Snippet { Snippet(parsing: exercise.start.text) }
+
+  /// Whether there are a title, a hint, a `// TODO` and tests.
+  private var shape: [Diagnostic] {
+    var found: [Diagnostic] = []
+    let task = exercise.manuscript
+    if task.title == nil {
+      found.append(diagnostic(task.path, 1, "the task has no heading, so it has no title"))
+    }
+    if exercise.generalHints.isEmpty {
+      found.append(
+        diagnostic(
+          task.path, 1, "the exercise has no hint", hint: "write one under a heading `## Hint`"))
+    }
+    found += exercise.hints.flatMap(problems)
+    found += exercise.unwrittenParts.map { part in
+      diagnostic(
+        part.path, part.line, "this part of the exercise is not written yet: \(part.text)",
+        hint: "write it, and remove the TODO; only the start keeps a `// TODO`, for the learner")
+    }
+    if exercise.sectionAnchor == nil {
+      found.append(
+        diagnostic(
+          task.path, 1, "the task does not link to a section of its chapter",
+          hint: "say what to read, as in `[Build it](../../\(exercise.chapter).md#build-it)`"))
+    }
+    if exercise.wrongAnswers.isEmpty {
+      found.append(
+        diagnostic(
+          task.path, 1, "no wrong answer shows that the checks refuse one",
+          hint: "write one in Wrong/NAME.swift, which begins with"
+            + " `// Wrong: WHAT. Caught by: NAME OF A CHECK`"))
+    }
+    if !exercise.start.text.contains("// TODO") {
+      found.append(
+        diagnostic(
+          exercise.start.path, 1, "the start does not say where to begin",
+          hint: "mark the place with `// TODO`"))
+    }
+    if exercise.checkNames.isEmpty {
+      found.append(diagnostic(exercise.checks.path, 1, "the checks have no `@Test`"))
+    }
+    // A hint may mention code that does not compile; only the task announces it.
+    let announcement = task.text.prefix(
+      upTo: task.text.firstRange(of: "\n## Hint")?.lowerBound ?? task.text.endIndex)
+    let says = announcement.contains("does not compile")
+    if says != startSnippet.expectations.contains(where: { $0.kind == .error }) {
+      found.append(
+        diagnostic(
+          task.path, 1,
+          says
+            ? "the task says that the start does not compile, but the start announces no error"
+            : "the start announces an error, but the task does not say that it does not compile",
+          hint: "an `// error: TEXT` comment in Start.swift and the words “does not compile” in the"
+            + " task go together"))
+    }
+    return found
+  }
+
+  /// A hint has a text, and each check that it is for exists.
+  private func problems(of hint: Exercise.Hint) -> [Diagnostic] {
+    let path = exercise.manuscript.path
+    guard hint.isUnderstood else {
+      return [
+        diagnostic(
+          path, hint.line, "the heading of this hint has no known form",
+          hint: "write `## Hint`, or name the check that it is for: ## Hint for `a check's name`")
+      ]
+    }
+    let known = exercise.checkNames
+    let empty =
+      hint.blocks.isEmpty ? [diagnostic(path, hint.line, "a hint of this exercise is empty")] : []
+    return empty
+      + hint.checks.filter { !known.contains($0) }.map { name in
+        let near = known.suggestion(for: name)
+        let all = known.map { "`\($0)`" }.joined(separator: ", ")
+        return diagnostic(
+          path, hint.line, "there is no check “\(name)” that this hint could be for",
+          hint: near ?? "the checks are \(all)")
+      }
+  }
+
+  /// Branches that are not compiled here, and so not verified.
+  private var leftOut: [Diagnostic] {
+    let others = exercise.variants.isEmpty ? [exercise.checks] : exercise.variants.map(\.file)
+    return ([exercise.start, exercise.solution] + others).flatMap { file in
+      conditions.branchesLeftOut(of: file.text).map { line, condition in
+        diagnostic(
+          file.path, line + 1,
+          "the branch `\(condition)` is not compiled here, so it is not verified")
+      }
+    }
+  }
+
+  // MARK: The start
+
+  private func diagnostics(ofStart start: AnswerRuns) -> [Diagnostic] {
+    let path = exercise.start.path
+    let expectations = startSnippet.expectations.filter { $0.kind == .error }
+    if expectations.isEmpty {
+      guard start.errors.isEmpty else { return start.errors.map(located) }
+      return start.repetitions.contains(where: start.hasPassed)
+        ? [
+          diagnostic(
+            path, 1, "the start passes its own checks, so there is nothing to solve",
+            hint: "remove the answer from it, or add checks that it fails")
+        ] : []
+    }
+    var left = start.errors.filter { $0.message.file == "Start.swift" }
+    var found: [Diagnostic] = []
+    for expectation in expectations {
+      let hit = left.firstIndex { error in
+        error.message.line == expectation.line + 1
+          && error.message.text.contains(expectation.text)
+      }
+      if let hit {
+        left.remove(at: hit)
+      } else {
+        found.append(
+          diagnostic(
+            path, expectation.line + 1, "expected error “\(expectation.text)” was not produced"))
+      }
+    }
+    return found + left.map(located)
+  }
+
+  // MARK: The solution
+
+  private func diagnostics(ofSolution solution: AnswerRuns) -> [Diagnostic] {
+    guard solution.messages.isEmpty else { return solution.messages.map(located) }
+    let failing = solution.repetitions.first { !solution.hasPassed(in: $0) }
+    guard let failing else { return [] }
+    guard exercise.variants.isEmpty else {
+      return solution.checks(in: failing).filter { $0.state != .passed }.map { check in
+        diagnostic(
+          exercise.solution.path, check.problems.first?.place?.line ?? 1,
+          "the solution does not pass “\(check.name)”: "
+            + (check.problems.first?.text ?? "it did not run to the end"))
+      }
+    }
+    let run = solution.transcripts[0].runs[failing]
+    let outcome = TestOutcome(run, expected: exercise.checkNames.count)
+    guard outcome.problems.isEmpty else {
+      return outcome.problems.map { problem in
+        let isCheck = problem.file?.hasSuffix("Checks.swift") == true
+        return diagnostic(
+          isCheck ? exercise.checks.path : exercise.solution.path, problem.line ?? 1,
+          "the solution does not pass: \(problem.text)", column: problem.column ?? 1)
+      }
+    }
+    let reason = run.crash?.reason ?? "it did not run to the end"
+    return [diagnostic(exercise.solution.path, 1, "the solution does not pass: \(reason)")]
+  }
+
+  private func located(_ message: CompilerMessage, _ path: String) -> Diagnostic {
+    diagnostic(
+      path, max(1, message.line),
+      (message.severity == .warning ? "warning: " : "") + message.text,
+      column: max(1, message.column),
+      hint: message.notes.isEmpty ? nil : message.notes.map(\.text).joined(separator: "\n"))
+  }
+}

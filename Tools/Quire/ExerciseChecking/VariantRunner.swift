@@ -1,0 +1,74 @@
+import Compilation
+import Execution
+import Manuscript
+import Support
+import SwiftAnalysis
+
+/// Runs a learner's tests with the original code and, once they pass with it, with each mutant.
+struct VariantRunner {
+  let runner: Runner
+  let reader: CheckResultReader
+  let jobs: Int
+
+  /// - Parameter runs: Called when the tests have been compiled.
+  func check(then runs: () -> Void) throws -> CheckResult {
+    // The variants differ in the bodies of functions, so the tests are compiled once.
+    let compiledTests = CompiledChecksCache()
+    let tests = Exercise.File(path: CheckResultReader.fileName, text: reader.text)
+    let variants = reader.exercise.variants
+    let original = variants[0].program(with: tests)
+    switch try runner.check(original, keeping: compiledTests, then: runs) {
+    case .refused(let messages): return reader.refused(messages)
+    case .ran(let run, let messages, let loop):
+      let first = variants[0].check(on: run, reader)
+      let mutants = try Array(variants.dropFirst()).mapInParallel(jobs: jobs) { mutant in
+        guard first.state == .passed else {
+          return CheckResult.Check(name: mutant.check, state: .notRun)
+        }
+        var program = mutant.program(with: tests)
+        program.tracesCrashes = false
+        guard case .ran(let run, _, _) = try runner.check(program, keeping: compiledTests) else {
+          return CheckResult.Check(
+            name: mutant.check, state: .failed,
+            problems: [.init(text: "your tests do not compile with this code")])
+        }
+        return mutant.check(on: run, reader)
+      }
+      return reader.result(of: [first] + mutants, on: run, warnings: messages, loop: loop)
+    }
+  }
+}
+
+extension Exercise.Variant {
+  /// The program that runs tests with this code. The code is the first file, since it is the one
+  /// that changes while the tests stay as they are.
+  func program(with tests: Exercise.File, repetitions: Int = 1) -> Program {
+    let imports = [file, tests].flatMap { Snippet(parsing: $0.text).imports.map(\.module) }
+    return Program(
+      files: [
+        .init(name: "Checks.swift", text: file.text),
+        .init(name: tests.name, text: tests.text),
+        .init(name: "main.swift", text: Exercise.main),
+      ],
+      goal: .test, imports: Set(imports).sorted(), repetitions: repetitions)
+  }
+
+  /// The check of the learner's tests that a run with this code is.
+  func check(on run: Transcript.Run, _ reader: CheckResultReader) -> CheckResult.Check {
+    let outcome = TestOutcome(run, expected: Snippet(parsing: reader.text).testCount)
+    let passes = run.status == .exited(0) && outcome.problems.isEmpty && !outcome.wasCutShort
+    guard passes == isMutant else { return .init(name: check, state: .passed) }
+    guard !isMutant else {
+      return .init(
+        name: check, state: .failed, problems: [.init(text: "all your tests pass with this code")])
+    }
+    guard !outcome.problems.isEmpty else {
+      return .init(name: check, state: .notRun, isWhereItStopped: true)
+    }
+    let problems = outcome.problems.map { problem in
+      CheckResult.Problem(
+        reading: problem.text, at: reader.place(problem.file, problem.line, problem.column))
+    }
+    return .init(name: check, state: .failed, problems: problems)
+  }
+}

@@ -1,0 +1,67 @@
+import Manuscript
+import Support
+
+/// Derives the diagnostics of a wrong answer: what refuses it has to be what its first line names.
+struct WrongAnswerRules {
+  let exercise: Exercise
+  let answer: Exercise.WrongAnswer
+
+  func diagnostics(of runs: AnswerRuns) -> [Diagnostic] {
+    switch answer.refusal {
+    case nil:
+      return [
+        diagnostic(
+          "the first line does not say what is wrong and which check must fail",
+          hint: "write `// Wrong: WHAT. Caught by: NAME`, where NAME is a check's name or"
+            + " `the compiler`")
+      ]
+    case .compiler:
+      guard runs.errors.isEmpty else { return [] }
+      return [
+        diagnostic(
+          "the wrong answer compiles, though its first line says “Caught by: the compiler”",
+          hint: "name the check that fails")
+      ]
+    case .check(let name):
+      guard exercise.checkNames.contains(name) else { return [unknown(name)] }
+      guard runs.errors.isEmpty else { return refused(runs) }
+      return Array(runs.repetitions.compactMap { problem(runs, in: $0, name) }.prefix(1))
+    }
+  }
+
+  private func unknown(_ name: String) -> Diagnostic {
+    let all = exercise.checkNames.map { "`\($0)`" }.joined(separator: ", ")
+    return diagnostic(
+      "there is no check “\(name)” that could catch this answer",
+      hint: exercise.checkNames.suggestion(for: name) ?? "the checks are \(all)")
+  }
+
+  private func refused(_ runs: AnswerRuns) -> [Diagnostic] {
+    guard let (error, path) = runs.errors.first else { return [] }
+    return [
+      Diagnostic(
+        path: path, line: max(1, error.line), column: max(1, error.column), .exercise,
+        "the wrong answer does not compile: \(error.text)",
+        hint: "if that is what is wrong with it, its first line ends in “Caught by: the compiler”")
+    ]
+  }
+
+  private func problem(_ runs: AnswerRuns, in repetition: Int, _ name: String) -> Diagnostic? {
+    let checks = runs.checks(in: repetition)
+    let caught = checks.filter { $0.state == .failed || $0.isWhereItStopped }.map(\.name)
+    guard !caught.contains(name) else { return nil }
+    guard !caught.isEmpty else {
+      return diagnostic(
+        "the wrong answer passes all checks",
+        hint: "strengthen “\(name)”, which its first line names")
+    }
+    let others = caught.map { "“\($0)”" }.joined(separator: ", ")
+    return diagnostic(
+      "the check “\(name)” does not fail with this answer; those that do: \(others)",
+      hint: "strengthen the check, or name the one that must fail")
+  }
+
+  private func diagnostic(_ message: String, hint: String) -> Diagnostic {
+    Diagnostic(path: answer.file.path, line: 1, column: 1, .exercise, message, hint: hint)
+  }
+}

@@ -1,0 +1,32 @@
+extension Exercise {
+  /// A deliberately wrong answer that the checks must refuse.
+  ///
+  /// Its first line says what is wrong, and names the check that must fail:
+  ///
+  ///     // Wrong: keeps the object alive. Caught by: lets go of the object
+  public struct WrongAnswer: Sendable {
+    /// The answer.
+    public var file: File
+    /// What must refuse it; nil where its first line has another form.
+    public var refusal: Refusal?
+
+    /// What must refuse a wrong answer.
+    public enum Refusal: Equatable, Sendable {
+      /// The check of a name.
+      case check(String)
+      /// The compiler.
+      case compiler
+    }
+
+    /// Reads the comment at the beginning of a file, which may go on for several lines.
+    public init(_ file: File) {
+      self.file = file
+      let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let comment = lines.prefix { $0.hasPrefix("// ") }.map { $0.dropFirst(3) }
+        .joined(separator: " ")
+      guard let match = comment.wholeMatch(of: #/Wrong: (.+?)[.] Caught by: (.+)/#) else { return }
+      let name = String(match.output.2)
+      refusal = name == "the compiler" ? .compiler : .check(name)
+    }
+  }
+}
