@@ -63,7 +63,7 @@ public struct Modules: Sendable {
   }
 
   /// The folders in which a module may lie as `Name.swiftmodule`.
-  package var importFolders: [String] { folder.map { [$0.appending(path: "Modules").path] } ?? [] }
+  var importFolders: [String] { folder.map { [$0.appending(path: "Modules").path] } ?? [] }
 
   /// Where the compiler finds the modules, and the macros that they declare.
   package func compilerArguments(for used: [String]) -> [String] {

@@ -6,14 +6,14 @@ import SwiftAnalysis
 import Synchronization
 
 /// What each program was made of when it last ran, so that `--why` can say what has changed since.
-package final class CacheMissLog: Sendable {
+final class CacheMissLog: Sendable {
   // A class, since all workers write into it.
   private let store: ArtifactStore
   private static let key = "what each program was made of"
   private let known: Mutex<[String: Parts]>
 
   /// The parts of a program's key, each as a fingerprint.
-  package typealias Parts = [String: String]
+  typealias Parts = [String: String]
 
   package init(folder: URL) {
     store = ArtifactStore(folder: folder.appending(path: "history"))

@@ -112,7 +112,7 @@ package enum Runtime {
   /// The module that a program imports to report. It is a module of its own so that nothing which
   /// the program declares, such as another `String.init(describing:)`, changes what it reports.
   package static let moduleName = "QuireReporting"
-  package static let moduleSource = """
+  static let moduleSource = """
     @_silgen_name("quire_checkpoint") func checkpoint(_ index: Int)
     @_silgen_name("quire_value") func report(
       _ number: Int, _ bytes: UnsafePointer<UInt8>?, _ count: Int)

@@ -40,7 +40,7 @@ package struct Comment {
   /// The value that a `// → VALUE` comment states, and what it has in place of `// → `.
   ///
   /// Comments that only look like it are read too, since nothing would check them.
-  package var statedValue: (value: String, lookalike: String?)? {
+  var statedValue: (value: String, lookalike: String?)? {
     let marks = text.hasPrefix("///") ? 3 : 2
     let rest = text.dropFirst(marks).drop { $0.isWhitespace || $0.isInvisible }
     guard let arrow = Self.arrows.first(where: rest.hasPrefix) else { return nil }

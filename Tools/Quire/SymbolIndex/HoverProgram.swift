@@ -6,7 +6,7 @@ import SwiftAnalysis
 import Verification
 
 /// A program as a language server gets it: the fences as they are written, and nothing of quire's.
-package struct HoverProgram: Sendable {
+struct HoverProgram: Sendable {
   /// A fence whose names are asked about.
   package struct Part: Sendable {
     /// The fence.
@@ -35,7 +35,7 @@ extension ManuscriptPrograms {
   /// The programs of a manuscript for the language server, with the fences to ask about in each.
   ///
   /// - Parameter sources: Where `source=` finds the files of the package's modules.
-  package func hoverPrograms(compiler: Compiler, sources: SourceTexts) -> [HoverProgram] {
+  func hoverPrograms(compiler: Compiler, sources: SourceTexts) -> [HoverProgram] {
     let mine = Set(plan.segments.flatMap { $0.fences + $0.steps.map(\.fence) })
     let outlines = Dictionary(
       uniqueKeysWithValues: mine.map { ($0, Outline.text(of: manuscript[$0].text)) })

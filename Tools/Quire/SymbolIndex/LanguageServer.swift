@@ -10,24 +10,24 @@ import Verification
 ///
 /// A class, since it is a process: it runs in a group of its own, and ends with this object, with
 /// Ctrl-C, or when it keeps silent for too long.
-package final class LanguageServer {
+final class LanguageServer {
   /// The server is missing, has ended, or does not answer. One sentence that says which.
   package struct Problem: Error, CustomStringConvertible {
     package let description: String
   }
 
   /// What is asked about a place.
-  package struct Question {
+  struct Question {
     /// The document and the place in it, counted as language servers count.
     package let uri: String
     package let line: Int
     package let column: Int
     /// Whether the symbol's own name is of interest too.
-    package let asksSymbol: Bool
+    let asksSymbol: Bool
   }
 
   /// What the server knows of a place.
-  package struct Knowledge {
+  struct Knowledge {
     package var hover: String?
     package var symbols: [String] = []
   }
@@ -99,7 +99,7 @@ package final class LanguageServer {
   /// questions.
   ///
   /// - Throws: `Problem` where the server does not answer.
-  package func knowledge(of questions: [Question], in texts: [(uri: String, text: String)]) throws
+  func knowledge(of questions: [Question], in texts: [(uri: String, text: String)]) throws
     -> [Knowledge]
   {
     for (uri, text) in texts {

@@ -54,7 +54,7 @@ extension StringProtocol {
 extension String {
   /// A declaration as the house writes it: no attributes that only the optimizer reads, no protocols
   /// that begin with an underscore, and colons close to what stands before them.
-  package var tidiedDeclaration: String {
+  var tidiedDeclaration: String {
     let tree = Parser.parse(source: self)
     var text = ""
     var skipped: Range<AbsolutePosition>?

@@ -8,9 +8,9 @@ import Verification
 
 /// What a language server and its client say to each other: JSON-RPC 2.0, each message behind a
 /// header with its length, as the Language Server Protocol has it.
-package enum ServerMessages {
+enum ServerMessages {
   /// A question, or a message that needs no answer.
-  package struct Outgoing<Parameters: Encodable>: Encodable {
+  struct Outgoing<Parameters: Encodable>: Encodable {
     package let jsonrpc = "2.0"
     package var id: Int?
     package let method: String
@@ -18,7 +18,7 @@ package enum ServerMessages {
   }
 
   /// The answer to a question of the server's, which asks for permissions and progress bars.
-  package struct Consent: Encodable {
+  struct Consent: Encodable {
     package let jsonrpc = "2.0"
     package let id: Identifier
     package let result: [String]? = nil
@@ -34,13 +34,13 @@ package enum ServerMessages {
   }
 
   /// What can be told of any message before it is known what it holds.
-  package struct Envelope: Decodable {
+  struct Envelope: Decodable {
     package var id: Identifier?
     package var method: String?
   }
 
   /// A number in our questions; the server may use words in its own.
-  package enum Identifier: Codable, Equatable {
+  enum Identifier: Codable, Equatable {
     case number(Int)
     case text(String)
 
@@ -86,7 +86,7 @@ package enum ServerMessages {
     }
   }
 
-  package struct Opening: Encodable {
+  struct Opening: Encodable {
     package let textDocument: Text
 
     package struct Text: Encodable {
@@ -97,23 +97,23 @@ package enum ServerMessages {
     }
   }
 
-  package struct Closing: Encodable {
+  struct Closing: Encodable {
     package let textDocument: Document
   }
 
-  package struct Greeting: Encodable {
+  struct Greeting: Encodable {
     package let processId: Int32
     package let rootUri: String
     package let capabilities = Capabilities()
     // Nothing but the programs themselves is looked at.
     package let initializationOptions = ["backgroundIndexing": false]
 
-    package struct Capabilities: Encodable {
+    struct Capabilities: Encodable {
       package let textDocument = ["hover": ["contentFormat": ["markdown"]]]
     }
   }
 
-  package struct Hover: Decodable {
+  struct Hover: Decodable {
     package let contents: Contents
 
     package struct Contents: Decodable { package let value: String }
@@ -125,13 +125,13 @@ package enum ServerMessages {
   }
 
   /// A message as bytes, its header first.
-  package static func framed(_ message: some Encodable) throws -> [UInt8] {
+  static func framed(_ message: some Encodable) throws -> [UInt8] {
     let body = try JSONEncoder().encode(message)
     return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
   }
 
   /// Takes the first whole message out of what has been read; nil while it is not complete.
-  package static func unframe(_ buffer: inout [UInt8]) -> Data? {
+  static func unframe(_ buffer: inout [UInt8]) -> Data? {
     guard let end = buffer.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
     let header = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
     guard

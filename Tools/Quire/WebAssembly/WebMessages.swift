@@ -4,7 +4,7 @@ import Manuscript
 import Support
 
 /// What a compiler or a linker said of a playground's sources.
-package struct WebMessages {
+struct WebMessages {
   package let diagnostics: [Diagnostic]
 
   /// Reads messages. Those that name no place stand at the beginning of the last source.

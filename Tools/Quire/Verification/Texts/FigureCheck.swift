@@ -9,7 +9,7 @@ import Support
 import SwiftAnalysis
 
 /// Whether a text is one SVG that a page can take in: well-formed, with a title as its first child.
-package enum FigureCheck {
+enum FigureCheck {
   /// What is wrong with it; nil where nothing is.
   package static func problem(in text: String) -> String? {
     let reader = Reader()
