@@ -6,7 +6,6 @@ import Support
 import SwiftAnalysis
 import SymbolIndex
 import Verification
-import WebAssembly
 import Testing
 
 @Suite struct `A memo` {

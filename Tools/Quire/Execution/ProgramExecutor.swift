@@ -1,5 +1,4 @@
 import Compilation
-import Dispatch
 import Foundation
 import Manuscript
 import Support

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// A program to run in a process group of its own, with empty input and its output in files.
 ///

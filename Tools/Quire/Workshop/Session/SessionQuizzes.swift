@@ -1,7 +1,6 @@
 import ExerciseChecking
 import Manuscript
 import Support
-import Synchronization
 
 /// Work in the background that covers the exercise: the quizzes, and the check of all files.
 extension Session {
