@@ -31,8 +31,8 @@ enum ProvedChapter {
     }
   }
 
-  /// The exercises of a chapter; one that fails its check where there is none, or the book cannot be
-  /// read.
+  /// The exercises of a chapter; one that fails its check where there is none, or the book cannot
+  /// be read.
   static func exercises(of name: String) -> [ProvedExercise] {
     let exercises = (try? chapter(name))?.exercises ?? []
     guard !exercises.isEmpty else { return [ProvedExercise(chapter: name, id: name, task: "")] }
@@ -64,7 +64,7 @@ enum ProvedChapter {
       with: tools.verifier(modules: modules, imports: documents.imports))
   }
 
-  /// The folder with the modules that were built for these tests; nil where it is not found, so that
+  /// The folder with the modules that were built for these tests; nil if it is not found, so that
   /// they are built again.
   private static var modules: String? {
     var folder = URL(filePath: CommandLine.arguments[0]).standardizedFileURL

@@ -17,7 +17,7 @@ enum Specification {
     let description: String
   }
 
-  /// - Throws: `Missing` where they cannot be fetched.
+  /// - Throws: `Missing` if they cannot be fetched.
   static func examples() throws -> [Example] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: ".build/cmark", directoryHint: .isDirectory)

@@ -95,7 +95,7 @@ import Testing
     let result = try place.reader().addNames(to: [proof(text)])
     #expect(result.problem == nil)
     #expect(result.asked == 5)
-    let found = try #require(result.proofs.first)
+    let found = try #require(result.results.first)
     #expect(
       words(found, 0) == [
         "Guest | struct Guest", "name | let name: String", "String | struct String",
@@ -117,7 +117,7 @@ import Testing
     let moved = "Words above.\n\n" + text.replacing("{ name.count }", with: "{ name.utf8.count }")
     let result = try place.reader().addNames(to: [proof(moved)])
     #expect(result.asked == 1)
-    #expect(words(try #require(result.proofs.first), 1).contains { $0.hasPrefix("utf8 | ") })
+    #expect(words(try #require(result.results.first), 1).contains { $0.hasPrefix("utf8 | ") })
     // What a fence declares is seen by all that share its program.
     let other = text.replacing("-> Int {", with: "-> UInt8 { UInt8(").replacing(
       "name.count }", with: "name.count) }")
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("exec sleep 600", "it has not said a word for 1 s"), ("echo oh no >&2", "it has ended: oh no"),
+    ("exec sleep 600", "it has been silent for 1 s"), ("echo oh no >&2", "it has ended: oh no"),
   ])
   func `that fails is told of, and the fences have no names`(script: String, words: String) throws {
     let place = Place()
@@ -134,7 +134,7 @@ import Testing
     let result = try place.reader(server: server, patience: 0.3).addNames(to: [proof(text)])
     #expect(result.problem == "\(server): \(words)")
     #expect(result.missing == 5)
-    #expect(result.proofs[0].fences.allSatisfy { $0.names.marks.isEmpty })
+    #expect(result.results[0].fences.allSatisfy { $0.names.marks.isEmpty })
   }
 
   @Test func `that is not there is told of`() throws {

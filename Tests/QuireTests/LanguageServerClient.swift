@@ -103,7 +103,7 @@ final class LanguageServerClient {
       contentsOf: Data("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
   }
 
-  /// The next message; nil where the server has ended.
+  /// The next message; nil if the server has ended.
   private func message() throws -> [String: Any]? {
     while true {
       if let end = buffer.range(of: Data("\r\n\r\n".utf8)) {

@@ -110,7 +110,7 @@ import Testing
       to: "Chapters/01-Sample/Playground/Glue.swift")
     let result = try book.quire("build")
     #expect(result.status == 1)
-    #expect(result.errors.contains("wasm-ld makes no WebAssembly of the playground [compile]"))
+    #expect(result.errors.contains("wasm-ld cannot compile the playground to WebAssembly [compile]"))
     #expect(result.errors.contains("undefined symbol: posix_memalign"))
   }
 
@@ -136,7 +136,7 @@ import Testing
     #expect(result.errors.contains("Playground has no \(name); write it"))
   }
 
-  @Test func `stays a still figure if the toolchain makes no WebAssembly`() throws {
+  @Test func `stays a still figure if the toolchain cannot compile WebAssembly`() throws {
     let book = try book()
     let scratch = try Scratch(in: book.folder)
     let chapter = try Chapter(readingFrom: book.folder.appending(path: "Chapters/01-Sample"))
@@ -150,7 +150,7 @@ import Testing
       Issue.record("it found tools where there are none")
       return
     }
-    #expect(sentence.contains("makes no WebAssembly, since it has no \(book.folder.path)/swiftc"))
+    #expect(sentence.contains("this toolchain has no \(book.folder.path)/swiftc"))
   }
 }
 

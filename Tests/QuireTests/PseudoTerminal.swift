@@ -116,7 +116,7 @@ final class PseudoTerminal {
 
   /// Waits for the end of the program.
   ///
-  /// - Returns: Its exit status; nil where it is still running.
+  /// - Returns: Its exit status; nil if it is still running.
   func exitStatus(within seconds: Double = 40) -> Int32? {
     var code: Int32 = 0
     guard waits(seconds, for: { waitpid(process, &code, WNOHANG) == process }) else { return nil }

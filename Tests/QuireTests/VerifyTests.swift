@@ -189,7 +189,7 @@ import Testing
     (["verify", "--jobs", "none"], "--jobs takes a number from 1 on"),
     (["verify", "--frmat"], "unknown option “--frmat”; did you mean `--format`?"),
     (["verify", "Chapters/01-Sampel"], "did you mean `Chapters/01-Sample`?"),
-    (["verify", "Sample"], "the chapter lies in Chapters/01-Sample"),
+    (["verify", "Sample"], "the chapter is in Chapters/01-Sample"),
     (["verify", "notes.txt"], "its name does not end in .md"),
     (["new", "chapter", "Foundation"], "Foundation is a name of Swift or its modules"),
     (["verfy"], "did you mean `verify`?"),

@@ -3,9 +3,9 @@ import Manuscript
 import Support
 
 extension Modules {
-  /// Builds the modules that snippets import, unless they are built and nothing has changed since.
+  /// Builds the modules that snippets import, unless they are up to date.
   ///
-  /// - Parameter imports: What the snippets import; modules of the toolchain are passed over.
+  /// - Parameter imports: The imports of the snippets; the toolchain's modules are ignored.
   public static func build(
     importedBy imports: Set<String>, of package: Package, at root: URL, cache: URL,
     scratch: Scratch
@@ -19,25 +19,25 @@ extension Modules {
     let key = "the sources of what was built"
     let state = try modules.sourceState(of: used, at: root)
     let known = store.value([String].self, for: key) ?? []
-    // Commands want different modules; each finds those again that another has built.
+    // Commands need different modules; each keeps the state of those that another command built.
     let (mine, others) = modules.parted(known, by: used)
     if mine == state, used.allSatisfy(modules.isBuilt) { return modules }
     let builder = SwiftPM(root: root, cache: cache, scratch: scratch)
     for name in wanted { _ = try builder.run(["build"], ["--target", name]) }
-    // Another manifest may build every one of them in another way.
+    // A changed manifest may change how every module is built.
     let isSameManifest = state.contains { $0.hasPrefix("Package.swift ") && known.contains($0) }
     let rest = isSameManifest ? others : []
     store.store(state + rest, for: key)
     return modules
   }
 
-  /// Parts the lines of a state into those of the manifest and some modules, and all others.
+  /// Splits the lines of a state into those of the manifest and some modules, and all others.
   private func parted(_ lines: [String], by used: [String]) -> (mine: [String], others: [String]) {
     let folders = used.compactMap { targets[$0].map { "\($0.path)/" } }
     func isMine(_ line: String) -> Bool {
       line.hasPrefix("Package.swift ") || folders.contains { line.hasPrefix($0) }
     }
-    // Each command has an order of its own.
+    // Each command has its own order.
     return (lines.filter(isMine).sorted(), lines.filter { !isMine($0) })
   }
 
@@ -49,7 +49,7 @@ extension Modules {
     return FileManager.default.fileExists(atPath: path)
   }
 
-  /// The sources of modules as they are now: their paths and their texts' fingerprints.
+  /// The current sources of modules: their paths and digests.
   private func sourceState(of used: [String], at root: URL) throws -> [String] {
     var lines = [
       "Package.swift \(Digest(try String(readingText: root.appending(path: "Package.swift"))).hex)"

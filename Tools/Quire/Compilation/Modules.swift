@@ -2,22 +2,22 @@ import Foundation
 import Manuscript
 import Support
 
-/// The package's own modules, built: what snippets may import beside the toolchain's.
+/// The package's built modules, which snippets may import in addition to the toolchain's.
 public struct Modules: Sendable {
-  /// The folder with the built products, `Modules/` and `Name.build/` in it; nil for none.
+  /// The folder with the build products `Modules/` and `Name.build/`; nil if there is none.
   package let folder: URL?
   package let root: URL?
   package let targets: [String: PackageTarget]
-  /// The modules that the package offers to others, in the order of its products.
+  /// The modules of the package's library products, in the order of the products.
   package let libraries: [String]
   /// The names of the package's macros.
   private let macros: Set<String>
   /// The names of all its targets.
   private let own: Set<String>
-  /// Whether some target stands on another package's product.
+  /// Whether a target depends on another package's product.
   private let hasForeign: Bool
 
-  /// No modules: snippets see the standard library and Foundation only.
+  /// No modules: snippets can import the toolchain's modules only.
   public static let none = Modules(folder: nil, package: nil, root: nil)
 
   /// Describes built modules.
@@ -34,10 +34,10 @@ public struct Modules: Sendable {
     macros = Set((package?.targets ?? []).filter { $0.type == "macro" }.map(\.name))
   }
 
-  /// The modules among a program's imports, and those that they stand on, by name.
+  /// A program's imported modules of the package and their dependencies, by name.
   ///
-  /// Where one stands on another package's product, all that was built for it belongs to it: SwiftPM
-  /// does not tell which modules a product holds, and the linker leaves out what is not used.
+  /// If one depends on another package's product, all modules built for that package are included:
+  /// SwiftPM does not report a product's modules, and the linker drops what is not used.
   package func closure(of imports: [String]) -> [String] {
     var found: Set<String> = []
     var open = imports
@@ -50,7 +50,7 @@ public struct Modules: Sendable {
     return (needsForeign ? found.union(foreign) : found).sorted()
   }
 
-  /// The modules of other packages that were built beside these.
+  /// The modules of other packages that were built with these.
   private var foreign: Set<String> {
     guard let folder, hasForeign else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -62,10 +62,10 @@ public struct Modules: Sendable {
       })
   }
 
-  /// The folders in which a module may lie as `Name.swiftmodule`.
+  /// The folders that may contain a module as `Name.swiftmodule`.
   var importFolders: [String] { folder.map { [$0.appending(path: "Modules").path] } ?? [] }
 
-  /// Where the compiler finds the modules, and the macros that they declare.
+  /// The compiler options that find the modules and the macros that they declare.
   package func compilerArguments(for used: [String]) -> [String] {
     guard let folder, !used.isEmpty else { return [] }
     let plugins = macros(of: used).flatMap { name in
@@ -74,13 +74,13 @@ public struct Modules: Sendable {
     return searchArguments(for: used) + plugins
   }
 
-  /// Where tools that read modules find them.
+  /// The search options for tools that read modules.
   package func searchArguments(for used: [String]) -> [String] {
     guard let folder, !used.isEmpty else { return [] }
     return ["-I", folder.appending(path: "Modules").path] + used.flatMap(moduleMapArguments)
   }
 
-  /// Where the compiler finds a module of C: its own map, or the one that SwiftPM wrote for it.
+  /// The options for a C module: its own module map, or the one that SwiftPM generated.
   private func moduleMapArguments(for name: String) -> [String] {
     guard let folder, let root, let target = targets[name], !target.isSwift else { return [] }
     let places = [
@@ -100,8 +100,8 @@ public struct Modules: Sendable {
 
   /// The objects to link, in a fixed order.
   ///
-  /// SwiftPM leaves the object of a file that was renamed or removed where it was; only objects
-  /// whose source is still there are the module's.
+  /// SwiftPM keeps the object of a source file that was renamed or removed; only objects whose
+  /// source still exists belong to the module.
   package func objects(for used: [String]) -> [String] {
     guard let folder else { return [] }
     return used.flatMap { name -> [String] in
@@ -116,7 +116,7 @@ public struct Modules: Sendable {
     }
   }
 
-  /// The files of a module's target, by their paths from its folder.
+  /// The files of a module's target, relative to its folder.
   package func sourceFiles(of name: String) -> [String] {
     guard let root, let target = targets[name] else { return [] }
     let folder = root.appending(path: target.path)
@@ -124,9 +124,9 @@ public struct Modules: Sendable {
       .sorted()
   }
 
-  /// A short name for what the modules declare and say of it, whatever their functions do.
+  /// A fingerprint of the modules' declarations and documentation, without function bodies.
   ///
-  /// - Parameter places: Whether it matters where in their files they declare it.
+  /// - Parameter places: Whether the declarations' positions in their files count.
   package func interfaceFingerprint(of used: [String], places: Bool = false) -> String {
     guard let folder else { return "" }
     var print = DigestBuilder()
@@ -140,14 +140,14 @@ public struct Modules: Sendable {
     return print.digest.hex
   }
 
-  /// A short name for the modules as they are now: their interfaces and their objects.
+  /// A fingerprint of the modules: their interfaces and objects.
   package func fingerprint(of used: [String]) -> String {
     guard let folder, !used.isEmpty else { return "" }
     var print = DigestBuilder()
     let interfaces = used.map { folder.appending(path: "Modules/\($0).swiftmodule").path }
     let plugins = macros(of: used).map { folder.appending(path: "\($0)-tool").path }
     for path in interfaces + objects(for: used) + plugins {
-      // The folder may be named in several ways, as SwiftPM's are.
+      // The folder's path may be spelled in several ways, as SwiftPM's is.
       print.add(String(path.dropFirst(folder.path.count)))
       print.add(FileManager.default.contents(atPath: path) ?? Data())
     }

@@ -1,4 +1,4 @@
-/// Bars, or dots on a logarithmic axis, drawn.
+/// Draws bars, or dots on a logarithmic axis.
 struct BarDrawing {
   private(set) var drawing = Drawing()
   private(set) var size = Size(640, 0)

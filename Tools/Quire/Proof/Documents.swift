@@ -8,15 +8,15 @@ import SwiftAnalysis
 import SymbolIndex
 import Verification
 
-/// What a command is about: manuscripts, exercises, and the book that they may belong to.
+/// The documents of a command: manuscripts, exercises, and the book that they may belong to.
 public struct Documents: Sendable {
-  /// The Markdown files, exercises' tasks included.
+  /// The Markdown files, tasks of exercises included.
   public private(set) var manuscripts: [Manuscript] = []
   /// The exercises among them.
   public private(set) var exercises: [Exercise] = []
-  /// The book that they belong to.
+  /// The book that they belong to; nil if they belong to none.
   public private(set) var book: Book?
-  /// By path, the lines of the fences that are wanted; all of a path that is not listed.
+  /// The lines of the selected fences by path; all fences of a path that is not listed.
   public private(set) var lines: [String: Set<Int>] = [:]
 
   /// The whole book.
@@ -28,10 +28,10 @@ public struct Documents: Sendable {
     }
   }
 
-  /// Markdown files and folders; a folder of the book brings its exercises with it. A file may be
-  /// followed by a line, `FILE:41`, that names one of its fences.
+  /// Markdown files and folders; a folder of the book includes its exercises. A line after a file,
+  /// `FILE:41`, selects one of its fences.
   ///
-  /// - Throws: `UsageError` where a path is not there.
+  /// - Throws: `UsageError` if a path does not exist.
   public init(paths: [String], book: Book?) throws {
     let whole = book.map(Documents.init(book:))
     var seen: Set<String> = []
@@ -79,11 +79,11 @@ public struct Documents: Sendable {
     lines[manuscript.path, default: []].insert(line)
   }
 
-  /// What a path that is not there may have meant: a chapter's name, or a file beside it.
+  /// Advice for a path that does not exist: a chapter's folder, or a similar file name.
   private static func advice(_ path: String, _ url: URL, _ book: Book?) -> String {
     if let chapter = book?.chapters.first(where: { $0.name == path || $0.number == path }) {
       let folder = URL(filePath: chapter.manuscript.path).deletingLastPathComponent()
-      return "; the chapter lies in \(folder.shortPath)"
+      return "; the chapter is in \(folder.shortPath)"
     }
     let folder = url.deletingLastPathComponent()
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -91,7 +91,7 @@ public struct Documents: Sendable {
     return near.map { "; did you mean `\(folder.appending(path: $0).shortPath)`?" } ?? ""
   }
 
-  /// The Markdown files below a folder, hidden ones left out.
+  /// The Markdown files below a folder, hidden ones excluded.
   private static func markdown(in folder: URL) throws -> [URL] {
     let all = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
@@ -100,14 +100,14 @@ public struct Documents: Sendable {
       .sorted { $0.path < $1.path }
   }
 
-  /// One part of the documents, so that several machines can prove them together.
+  /// One part of the documents, so that several machines can verify them together.
   ///
-  /// The parts are alike in their number of fences, and together they are the whole. An exercise
-  /// goes with its task.
+  /// The parts have similar numbers of fences, and together they are the whole. An exercise is in
+  /// the same part as its task.
   ///
   /// - Parameters:
-  ///   - index: Which part, counted from 1.
-  ///   - count: How many parts there are.
+  ///   - index: The part, counted from 1.
+  ///   - count: The number of parts.
   public func shard(_ index: Int, of count: Int) -> Documents {
     var loads = Array(repeating: 0, count: count)
     var mine: Set<String> = []
@@ -125,7 +125,7 @@ public struct Documents: Sendable {
     return part
   }
 
-  /// Those of some chapters, with their exercises.
+  /// The documents of some chapters, with their exercises.
   public func only(_ chapters: Set<String>) -> Documents {
     guard let book else { return self }
     let paths = book.chapters.filter { chapters.contains($0.name) }
@@ -136,24 +136,25 @@ public struct Documents: Sendable {
     return part
   }
 
-  /// Every module that some snippet imports.
+  /// The modules that snippets import.
   public var imports: Set<String> {
     Set(manuscripts.flatMap(\.importedModules) + exercises.flatMap(\.importedModules))
   }
 
-  /// The source files that they show, or show parts of.
+  /// The source files of excerpts.
   public var excerpts: [String] {
     manuscripts.flatMap(\.fences).compactMap { fence in
       if case .excerpt(let source) = fence.kind { source.path } else { nil }
     }
   }
 
-  /// Whether their prose names symbols, as chapters may: elsewhere double backticks say nothing.
+  /// Whether the prose may name symbols. Only chapters do: elsewhere double backticks are plain
+  /// code.
   public var needsSymbols: Bool {
     manuscripts.contains { home(of: $0) != nil && !$0.symbolNames.isEmpty }
   }
 
-  /// The chapter that a manuscript belongs to, by name; nil where it belongs to none.
+  /// The name of the chapter that a manuscript belongs to; nil if it belongs to none.
   private func home(of manuscript: Manuscript) -> String? {
     book?.chapters.first { chapter in
       chapter.manuscript.isSameFile(as: manuscript)
@@ -161,7 +162,7 @@ public struct Documents: Sendable {
     }?.name
   }
 
-  /// Proves everything.
+  /// Verifies all documents.
   public func verify(with verifier: Verifier) throws -> [ManuscriptResult] {
     var proofs = try verifier.verify(manuscripts, lines: lines)
     let verdicts = try ExerciseVerifier(verifier.executor).verify(exercises)
@@ -186,16 +187,16 @@ public struct Documents: Sendable {
 }
 
 extension Book {
-  /// The book that a command is about: the one that `--book` names, or the nearest upward.
+  /// The book of a command: the one that `--book` names, or the nearest upward.
   ///
-  /// - Throws: `UsageError` where there is none.
+  /// - Throws: `UsageError` if there is none.
   public static func find(_ option: String?) throws -> Book {
     try Book(readingFrom: findFolder(option))
   }
 
-  /// The folder of the book that a command is about.
+  /// The folder of a command's book.
   ///
-  /// - Throws: `UsageError` where there is none.
+  /// - Throws: `UsageError` if there is none.
   public static func findFolder(_ option: String?) throws -> URL {
     if let option { return URL(filePath: option, directoryHint: .isDirectory) }
     var folder = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL

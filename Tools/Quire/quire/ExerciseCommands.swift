@@ -48,7 +48,7 @@ struct ExerciseCommands {
     return 0
   }
 
-  /// - Returns: 0 where the checks pass, otherwise 1.
+  /// - Returns: 0 if the checks pass, otherwise 1.
   func run(_ exercise: Exercise) throws -> Int32 {
     guard let text = workspace.text(of: exercise) else { return try gone(exercise) }
     let result = try check(text, at: exercise)
@@ -78,7 +78,7 @@ struct ExerciseCommands {
 
   /// Checks all exercises that were edited.
   ///
-  /// - Returns: 0 where all exercises pass, otherwise 1.
+  /// - Returns: 0 if all exercises pass, otherwise 1.
   func check() throws -> Int32 {
     var check = WorkspaceCheck(workspace)
     try check.take(context.check(check.tasks, in: workspace), in: workspace)

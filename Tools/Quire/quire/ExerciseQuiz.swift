@@ -59,7 +59,7 @@ struct ExerciseQuiz {
     return 0
   }
 
-  /// - Returns: 0 where no answer is wrong, otherwise 1.
+  /// - Returns: 0 if no answer is wrong, otherwise 1.
   private func judge(_ given: [(QuizQuestion, String)]) throws -> Int32 {
     let found = try findings(given.map(\.0))
     let answers = try zip(found, given).map { try $0.judge($1.1) }

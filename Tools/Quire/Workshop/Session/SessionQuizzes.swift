@@ -33,7 +33,7 @@ extension Session {
     front = .checking(check, task, since: .now)
   }
 
-  /// Closes what covers the exercise, and abandons its work.
+  /// Closes the overlay, and abandons its work.
   func closeFront() {
     switch front {
     case .verifying(_, let task, _): abandoned.append(task.wait)
