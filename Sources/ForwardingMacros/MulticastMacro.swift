@@ -35,7 +35,7 @@ public struct MulticastMacro: PeerMacro {
 
     return [
       """
-      /// Tells all its delegates what it is told, in the order they were added.
+      /// Forwards each call to its delegates, in the order they were added.
       \(raw: header) \(raw: name.text)Multicast\(raw: conformance) {
         \(raw: access)let delegates: \(raw: list)<any \(name)>
 

@@ -19,8 +19,7 @@
 /// is its first argument: an override that captures the receiver instead keeps it alive.
 ///
 /// A class, because an object and the code that overrides its method share it. It is not
-/// `Sendable`:
-/// it stays on the thread or actor on which it was made.
+/// `Sendable`: it stays on the thread or actor on which it was made.
 public final class Overridable<Receiver: AnyObject, each Argument, Result> {
   /// The method below an override: `base?(name)`.
   public struct Base {

@@ -3,8 +3,7 @@ import Synchronization
 /// A ``Multicast`` for several threads: each may add, remove and broadcast at any time.
 ///
 /// ```swift
-/// let themes = SharedMulticast<any ThemeDelegate>()  // protocol ThemeDelegate: AnyObject,
-/// Sendable
+/// let themes = SharedMulticast<any ThemeDelegate>()  // protocol ThemeDelegate: AnyObject, Sendable
 /// themes.add(home) { $0 }
 /// Task.detached { themes { $0.themeDidChange(to: .dark) } }
 /// ```
@@ -49,9 +48,8 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
   @discardableResult @inlinable
   public func insert(id: ObjectIdentifier, load: @escaping @Sendable () -> Delegate?) -> Bool {
     // snippet.insert
-    // Views run, and objects die, only while the list is unlocked, since both may use it. So we
-    // load
-    // a copy of the slots that matter, and the lock hands out the array that it replaces.
+    // Views run and objects are deallocated only while the list is unlocked, since both may use it.
+    // So the slots are loaded from a copy, and the lock returns the array that it replaces.
     let seen = slots.withLock { all in
       all.count == all.capacity ? all : all.filter { $0.id == id }
     }

@@ -12,7 +12,7 @@ enum Specification {
     var description: String { "example \(number)" }
   }
 
-  /// Why there are no examples.
+  /// The reason why the examples are missing.
   struct Missing: Error, CustomStringConvertible {
     let description: String
   }

@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  /// Two names that use the same two can be sorted so that one pair of arrows crosses.
+  /// Two names that use the same two names: any order has one crossing.
   @Test(
     arguments: [
       (["a": ["y", "z"], "b": ["y", "z"]], 1), (["a": ["z"], "b": ["y"]], 0),
@@ -49,7 +49,7 @@ import Testing
     #expect(graph.nodes.count { $0.name == nil } == 3)
   }
 
-  @Test func `traps where names use each other`() async throws {
+  @Test func `traps at a cycle`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Layers("A circle", ["a": ["b"], "b": ["c"], "c": ["b"]])
     }

@@ -115,7 +115,7 @@ import Testing
       ])
   }
 
-  /// Compares findings with what they begin with.
+  /// Compares findings with the expected beginnings.
   private func expect(
     _ found: [String], _ beginnings: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) {

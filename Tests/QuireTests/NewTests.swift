@@ -7,8 +7,8 @@ import Testing
     let result = try book.quire("new", "exercise", "Sample", "first-turn")
     #expect(result.status == 0, "\(result.errors)")
     #expect(book.has("Chapters/01-Sample/Exercises/01-first-turn/Checks.swift"))
-    let proof = try book.quire("verify")
-    #expect(proof.status == 0, "\(proof.errors)")
+    let verified = try book.quire("verify")
+    #expect(verified.status == 0, "\(verified.errors)")
   }
 
   @Test func `leads to failures if a start passes or a solution fails`() throws {

@@ -110,7 +110,8 @@ import Testing
       to: "Chapters/01-Sample/Playground/Glue.swift")
     let result = try book.quire("build")
     #expect(result.status == 1)
-    #expect(result.errors.contains("wasm-ld cannot compile the playground to WebAssembly [compile]"))
+    #expect(
+      result.errors.contains("wasm-ld cannot compile the playground to WebAssembly [compile]"))
     #expect(result.errors.contains("undefined symbol: posix_memalign"))
   }
 
@@ -119,7 +120,7 @@ import Testing
     ("Text.\n\n[Live](Playground/)", "11:1: error: there is no figure right above"),
     ("[A](Playground/)\n\n[B](Playground/)", "11:1: error: the playground is on the page already"),
   ])
-  func `has one place, below a figure`(other: String, message: String) throws {
+  func `has one position, below a figure`(other: String, message: String) throws {
     let book = try book(prose.replacing("[Live](Playground/)", with: other))
     let result = try book.quire("verify")
     #expect(result.status == 1)
@@ -127,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: ["playground.html", "playground.js", "playground.css"])
-  func `is whole`(name: String) throws {
+  func `is complete`(name: String) throws {
     let book = try book()
     try FileManager.default.removeItem(
       at: book.folder.appending(path: "Chapters/01-Sample/Playground/\(name)"))

@@ -1,11 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package verify-docs [PATH…]`: proves the package's documents against its own modules.
+/// `swift package verify-docs [PATH…]`: verifies the package's documents against its own modules.
 ///
-/// Without a path, README.md and the Markdown files below Docs/ are proved, where they are there.
-/// quire builds the modules in a scratch folder of its own: the one that this command holds is
-/// locked.
+/// Without a path, README.md and the Markdown files below Docs/ are verified, if they exist. quire
+/// builds the modules in another scratch folder, since the one of this command is locked.
 @main
 struct VerifyDocs: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -24,7 +23,8 @@ struct VerifyDocs: CommandPlugin {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw Failure("the documents do not hold (quire ended with \(process.terminationStatus))")
+      throw Failure(
+        "the documents do not pass (quire ended with \(process.terminationStatus))")
     }
   }
 

@@ -37,9 +37,9 @@ public struct Document: Equatable, Sendable {
   }
 }
 
-/// One block of a document, and where it starts.
+/// A block of a document.
 public struct Block: Equatable, Sendable {
-  /// What the block is, and what it contains.
+  /// The kind of the block, with its content.
   public var kind: Kind
   /// The position of its first character.
   public var start: Position

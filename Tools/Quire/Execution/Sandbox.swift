@@ -23,7 +23,7 @@ public enum Sandbox: Equatable, Sendable {
     public let version: Int
   }
 
-  /// What one program may use beside the system and the toolchain.
+  /// The access of a program in addition to the system and the toolchain.
   package struct Access {
     /// The one folder that it may write.
     package var folder: URL

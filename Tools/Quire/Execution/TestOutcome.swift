@@ -43,9 +43,9 @@ package struct TestOutcome {
     for event in run.tests {
       switch event.kind {
       case .issue: add(event.text, at: event)
-      case .knownIssue: add("a known issue is no pass: \(event.text)", at: event)
+      case .knownIssue: add("a known issue is not a pass: \(event.text)", at: event)
       case .skipped where !skipped.insert(event.text).inserted: break
-      case .skipped: add("\(event.text): a test that does not run proves nothing")
+      case .skipped: add("\(event.text): a test has to run")
       case .started, .ended: break
       }
     }

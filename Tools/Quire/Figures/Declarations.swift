@@ -52,7 +52,7 @@ struct Declarations {
     }
     if edge.strength != .strong, lives {
       fatalError(
-        "Figures: \(claim), but \(to) is still alive when all else is let go; is it strong? "
+        "Figures: \(claim), but \(to) stays alive when everything else is released; is it strong? "
           + "If a variable outside the panel holds \(to), build it in the panel's closure")
     }
     if livesOn, !graph.afterlife.contains(edge.to) {

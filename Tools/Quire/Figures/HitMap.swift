@@ -64,7 +64,7 @@ public struct HitMap: Figure {
     for name in maps.lazy.flatMap(\.rows).joined() {
       if let name, !found.contains(name) { found.append(name) }
     }
-    precondition(found.count <= 8, "Figures: a map tells eight names apart, not \(found.count)")
+    precondition(found.count <= 8, "Figures: a map may have eight names, not \(found.count)")
     self.names = found
   }
 

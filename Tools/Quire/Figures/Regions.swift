@@ -37,8 +37,8 @@ struct Regions {
     for (y, row) in rows.enumerated() {
       var current: [Int] = []
       for (x, cell) in row.enumerated() {
-        let neighbours = x == 0 || y == 0 ? 0 : min(above[x], above[x - 1], current[x - 1])
-        let side = cell == name ? neighbours + 1 : 0
+        let neighbors = x == 0 || y == 0 ? 0 : min(above[x], above[x - 1], current[x - 1])
+        let side = cell == name ? neighbors + 1 : 0
         current.append(side)
         guard Double(side) > best?.reach ?? 0 else { continue }
         let half = Double(side) / 2

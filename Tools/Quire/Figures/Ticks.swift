@@ -32,7 +32,7 @@ enum Ticks {
 }
 
 extension Double {
-  /// The number for people: at least three significant digits, with thousands separated.
+  /// The number for people: at most three decimals, and thousands separated.
   var plain: String {
     if magnitude >= 100 || self == rounded() { return Int(rounded()).grouped }
     let places = magnitude < 1 ? 1_000.0 : magnitude < 10 ? 100 : 10

@@ -36,7 +36,8 @@ struct UseRelation {
   ) -> Set<String> {
     if let start = path.firstIndex(of: name) {
       let circle = (path[start...] + [name]).joined(separator: " → ")
-      fatalError("Figures: layers need an order, but these use each other: \(circle)")
+      fatalError(
+        "Figures: layers cannot contain a cycle, but these names use each other: \(circle)")
     }
     if let found = known[name] { return found }
     let direct = uses[name] ?? []

@@ -164,11 +164,11 @@ public struct Documents: Sendable {
 
   /// Verifies all documents.
   public func verify(with verifier: Verifier) throws -> [ManuscriptResult] {
-    var proofs = try verifier.verify(manuscripts, lines: lines)
+    var results = try verifier.verify(manuscripts, lines: lines)
     let verdicts = try ExerciseVerifier(verifier.executor).verify(exercises)
     let links = LinkCheck(manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []))
     let names = NameCheck(needsSymbols ? try verifier.symbols() : .none)
-    for index in proofs.indices where proofs[index].selection == nil {
+    for index in results.indices where results[index].selection == nil {
       let path = manuscripts[index].path
       let own = book?.chapters.first { $0.manuscript.path == path }
       var found = links.diagnostics(for: manuscripts[index]) + (own?.playgroundDiagnostics ?? [])
@@ -180,9 +180,9 @@ public struct Documents: Sendable {
         let chapter = book?.chapters.first { $0.name == exercise.chapter }
         found += diagnostics + ExerciseNames(exercise, chapter: chapter?.manuscript).diagnostics
       }
-      proofs[index].diagnostics = (proofs[index].diagnostics + found).sorted()
+      results[index].diagnostics = (results[index].diagnostics + found).sorted()
     }
-    return proofs
+    return results
   }
 }
 

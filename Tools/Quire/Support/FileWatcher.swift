@@ -87,7 +87,7 @@ public struct FileWatcher {
     guard lstat(path, &facts) == 0 else { return }
     if facts.st_mode & S_IFMT == S_IFDIR {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      // Editors keep their own files beside ours: with a dot in front, or a tilde at the end.
+      // Temporary files of editors start with a dot or end in a tilde.
       for name in names where !name.hasPrefix(".") && !name.hasSuffix("~") {
         add("\(path)/\(name)", to: &found)
       }

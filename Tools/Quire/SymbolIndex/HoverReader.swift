@@ -137,7 +137,7 @@ public struct HoverReader: Sendable {
   private func ask(_ orders: [Order]) throws -> (answers: [Answer], problem: String?) {
     guard !orders.isEmpty else { return ([], nil) }
     guard let server else {
-      return ([], "there is no sourcekit-lsp beside the compiler, nor on the path")
+      return ([], "there is no sourcekit-lsp next to the compiler or on the path")
     }
     let root = try executor.compiler.scratch.makeFolder()
     defer { executor.compiler.scratch.remove(root) }

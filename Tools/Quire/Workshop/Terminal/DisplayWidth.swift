@@ -20,7 +20,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// `wcwidth` knows ASCII only until a locale with Unicode is set.
+/// `wcwidth` supports only ASCII until a Unicode locale is set.
 private let unicodeLocale =
   setlocale(LC_CTYPE, "C.UTF-8") != nil || setlocale(LC_CTYPE, "en_US.UTF-8") != nil
 

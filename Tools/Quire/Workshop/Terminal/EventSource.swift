@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 
-/// What a session waits for beside the keys: signals, and results of background work. They arrive
-/// as bytes in a pipe, so that one `poll` waits for everything.
+/// The events of a session other than keys: signals, and results of background work. They arrive as
+/// bytes in a pipe, so that one `poll` waits for everything.
 ///
 /// There is one, and it lives until the process ends, as signal handlers do: on Linux, a dispatch
 /// source that is released last by a thread that ends makes libdispatch free the thread's cache

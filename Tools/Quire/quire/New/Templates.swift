@@ -1,4 +1,4 @@
-/// The files of a new chapter or exercise, which pass verification.
+/// The files of a new chapter or exercise. They pass verification.
 enum Templates {
   static func prose(title: String, module: String) -> String {
     """
@@ -8,7 +8,7 @@ enum Templates {
 
     ## The classic
 
-    Who wrote the helper, and which pain it removed.
+    Who wrote the helper, and which problem it solved.
 
     ## The call we want
 
@@ -25,8 +25,8 @@ enum Templates {
 
   static func module(_ name: String) -> String {
     """
-    /// What the chapter builds. Its main type has another name than the module: a type that bears its
-    /// module's name hides it.
+    /// What the chapter builds. Its main type needs another name than the module: a type with the
+    /// module's name hides the module.
     public enum \(name)Kit {}
 
     """
@@ -39,7 +39,7 @@ enum Templates {
     import \(name)
 
     @Suite struct `\(title)` {
-      @Test func `has a first behaviour`() {
+      @Test func `has a first behavior`() {
         #expect(Bool(false), "write what the module must do")
       }
     }
@@ -53,10 +53,10 @@ enum Templates {
 
     @Suite struct \(name) {
       @Test(arguments: ProvedChapter.fences(of: "\\(Self.self)"))
-      func `a fence holds`(fence: ProvedFence) throws { try fence.check() }
+      func `a fence passes`(fence: ProvedFence) throws { try fence.check() }
 
       @Test(arguments: ProvedChapter.exercises(of: "\\(Self.self)"))
-      func `an exercise holds`(exercise: ProvedExercise) throws { try exercise.check() }
+      func `an exercise passes`(exercise: ProvedExercise) throws { try exercise.check() }
     }
 
     """

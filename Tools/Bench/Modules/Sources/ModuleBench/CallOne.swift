@@ -22,7 +22,7 @@ final class Counter {
   let next = Overridable<Counter, Int, Int> { _ in { $0 &+ 1 } }
 }
 
-/// What one call costs through the modules that reach one object.
+/// The cost of a call through the modules that refer to one object.
 @MainActor func callOne(_ stopwatch: Stopwatch) {
   let target = Target()
   let weak = Weak(target)
