@@ -51,10 +51,10 @@ import Testing
 
   @Test func `traps at a cycle`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Layers("A circle", ["a": ["b"], "b": ["c"], "c": ["b"]])
+      _ = Layers("A cycle", ["a": ["b"], "b": ["c"], "c": ["b"]])
     }
     let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.contains("these use each other: b → c → b"))
+    #expect(words.contains("these names use each other: b → c → b"))
   }
 
   @Test func `is drawn as before`() {
