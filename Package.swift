@@ -45,7 +45,7 @@ let package = Package(
     .testTarget(name: "FiguresTests", dependencies: ["Figures"], exclude: ["Golden"]),
     // End of the chapters' tests.
 
-    // quire's rooms that read Markdown. Those that read Swift follow below.
+    // quire's targets that read Markdown. Those that read Swift follow below.
     .systemLibrary(
       name: "CCMark", path: "Tools/Quire/CCMark", pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
@@ -65,7 +65,7 @@ let package = Package(
 )
 
 // The macro and quire are built with the swift-syntax that every toolchain carries for its own use,
-// beside the library that this manifest is linked with. So nothing is downloaded; the price is
+// next to the library that this manifest is linked with. So nothing is downloaded; the price is
 // unsafe flags in these targets, which makes the product `Forwarding` usable by path, branch or
 // revision only. No library of a chapter has them.
 #if os(Linux)
@@ -124,7 +124,7 @@ func quireTests(_ name: String, of tested: Target.Dependency...) -> Target {
     ], swiftSettings: swift)
 }
 
-// The chapters' modules and their tests alone, where they are tried with the optimiser and under the
+// The chapters' modules and their tests alone, where they are tried with the optimizer and under the
 // sanitizers: quire takes longer to build than all of them.
 if hasSwiftSyntax, Context.environment["MODULES_ONLY"] == nil {
   package.products += [

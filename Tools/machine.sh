@@ -1,9 +1,9 @@
-# What the scripts beside this one share: it makes sure that this machine has what the book needs.
+# Functions for the other scripts: they install what the book needs on this machine.
 # Sourced, not run.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 
-# Ends with status 3: this machine lacks something. One sentence says what, and how to get it.
+# Exits with status 3: this machine lacks something. The message says what, and how to get it.
 lacks() {
   printf '%s\n' "$*" >&2
   exit 3
@@ -20,7 +20,7 @@ need_swift() {
   esac
 }
 
-# Installs packages with the system's package manager where it may; says the command where it may not.
+# Installs packages with the system's package manager, or prints the command if it may not.
 # need_packages "what for" apt-names brew-names
 need_packages() {
   local what=$1 apt=$2 brew=$3 command
@@ -34,7 +34,7 @@ need_packages() {
       lacks "$what is missing; install it with: sudo $command"
     fi
     printf 'Installing %s …\n' "$apt" >&2
-    # An old list of packages may name versions that are gone: then it is fetched anew.
+    # An outdated package list may name removed versions, so it is updated then.
     $1 env DEBIAN_FRONTEND=noninteractive $command >/dev/null 2>&1 ||
       { $1 apt-get update -qq >/dev/null 2>&1 && $1 env DEBIAN_FRONTEND=noninteractive $command >/dev/null; } ||
       lacks "$what could not be installed; see what this says: sudo $command"
@@ -52,18 +52,18 @@ need_libraries() {
   fi
 }
 
-# What runs WebAssembly outside of a browser.
+# Node, for WebAssembly outside of a browser.
 need_node() {
   command -v node >/dev/null 2>&1 || need_packages "Node" "nodejs" "node"
 }
 
-# What `quire serve` answers browsers with.
+# libmicrohttpd, for `quire serve`.
 need_server() {
   pkg-config --exists libmicrohttpd 2>/dev/null ||
     need_packages "libmicrohttpd, which serves the preview," "libmicrohttpd-dev" "libmicrohttpd"
 }
 
-# Debian's chromium, and a Python with the packages that drive it and check what it shows:
+# Debian's chromium, and a Python with the packages for browser tests:
 # .build/venv/bin/python.
 need_browser() {
   command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 ||
@@ -79,7 +79,7 @@ need_browser() {
     lacks "The packages $packages could not be installed from PyPI; see what this says: $venv/bin/python -m pip install $packages"
 }
 
-# Runs a command, quiet while it goes well; its words are shown where it fails.
+# Runs a command, and shows its output only if it fails.
 quietly() {
   local log
   log=$(mktemp)

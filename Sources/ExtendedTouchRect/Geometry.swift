@@ -1,60 +1,60 @@
-/// A place in the coordinates of some view.
+/// A point in the coordinates of a view.
 public struct Point: Equatable, Sendable {
-  /// How far to the right, and how far down.
+  /// The coordinates, to the right and down.
   public var x, y: Double
 
-  /// Makes a point of its coordinates.
+  /// Makes a point from its coordinates.
   public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 
-  /// The point as far from the left one as the right one is from (0, 0).
+  /// The sum of two vectors.
   public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
-  /// The point as far from (0, 0) as the left one is from the right one.
+  /// The difference of two vectors.
   public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
 }
 
-/// How wide and how high something is.
+/// A width and a height.
 public struct Size: Equatable, Sendable {
-  /// From left to right, and from top to bottom.
+  /// The extent from left to right, and from top to bottom.
   public var width, height: Double
 
-  /// Makes a size of its two sides.
+  /// Makes a size from a width and a height.
   public init(_ width: Double, _ height: Double) { (self.width, self.height) = (width, height) }
 }
 
-/// How far each edge moves inwards, or outwards if the number is negative.
+/// Distances by which the edges move inward, or outward if negative.
 public struct Insets: Equatable, Sendable {
-  /// A number for each edge.
+  /// The distance for each edge.
   public var top, left, bottom, right: Double
 
-  /// Makes insets of a number for each edge.
+  /// Makes insets from a distance for each edge.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 }
 
-/// An upright rectangle in the coordinates of some view.
+/// An upright rectangle in the coordinates of a view.
 public struct Rect: Equatable, Sendable {
   /// The upper left corner.
   public var origin: Point
   /// The extent to the right and down from there.
   public var size: Size
 
-  /// Makes a rectangle of its upper left corner and its size.
+  /// Makes a rectangle from its upper left corner and its size.
   public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     (origin, size) = (Point(x, y), Size(width, height))
   }
 
-  /// The point in the middle.
+  /// The center.
   public var center: Point { Point(origin.x + size.width / 2, origin.y + size.height / 2) }
 
-  /// Whether a point lies inside. The left and upper edges belong to the rectangle, the right and
-  /// lower ones do not: of two rectangles side by side, one contains a point on the border.
+  /// Whether a point is inside. The left and upper edges belong to the rectangle, the right and
+  /// lower ones do not: of two adjacent rectangles, one contains a point on the border.
   public func contains(_ point: Point) -> Bool {
     point.x >= origin.x && point.x < origin.x + size.width
       && point.y >= origin.y && point.y < origin.y + size.height
   }
 
-  /// The rectangle with its edges moved. Edges that would pass each other meet half-way.
+  /// The rectangle with its edges moved. Edges that would pass each other meet in the middle.
   public func inset(by insets: Insets) -> Rect {
     let (w, h) = (size.width - insets.left - insets.right, size.height - insets.top - insets.bottom)
     return Rect(
@@ -62,33 +62,33 @@ public struct Rect: Equatable, Sendable {
       max(0, w), max(0, h))
   }
 
-  /// The rectangle grown around its middle to a smallest size.
+  /// The rectangle enlarged around its center to a minimum size.
   public func atLeast(_ least: Size) -> Rect {
     let (x, y) = (min(0, size.width - least.width) / 2, min(0, size.height - least.height) / 2)
     return inset(by: Insets(top: y, left: x, bottom: y, right: x))
   }
 }
 
-/// How a view is turned and stretched: (x, y) goes to (a·x + c·y, b·x + d·y), the numbers being
-/// named as in `CGAffineTransform`. To move a view there is its center.
+/// A linear transform, which maps (x, y) to (a·x + c·y, b·x + d·y) with the names of
+/// `CGAffineTransform`. It has no translation, since a view has a center.
 public struct Transform: Equatable, Sendable {
-  /// The numbers of the matrix.
+  /// The elements of the matrix.
   public var a, b, c, d: Double
 
-  /// Makes a transform of its matrix.
+  /// Makes a transform from its matrix.
   public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double) {
     (self.a, self.b, self.c, self.d) = (a, b, c, d)
   }
 
-  /// The transform that leaves everything where it is.
+  /// The identity transform.
   public static var identity: Transform { Transform(1, 0, 0, 1) }
 
-  /// The way back; `nil` if the transform squeezes everything into a line.
+  /// The inverse; `nil` if the transform maps everything to a line.
   public var inverse: Transform? {
     let n = a * d - b * c
     return n == 0 ? nil : Transform(d / n, -b / n, -c / n, a / n)
   }
 
-  /// Where a point goes.
+  /// Maps a point.
   public func callAsFunction(_ p: Point) -> Point { Point(a * p.x + c * p.y, b * p.x + d * p.y) }
 }

@@ -1,5 +1,5 @@
-/// A node in a tree of rectangles that finds out which of them a touch is meant for, by the rules
-/// that UIKit documents, and may be larger for the finger than for the eye.
+/// A node in a tree of rectangles that finds the target of a touch by UIKit's documented rules, and
+/// whose touch area may be larger than its visible bounds.
 ///
 /// ```swift
 /// let root = View(frame: Rect(0, 0, 320, 480))
@@ -10,37 +10,36 @@
 /// root.hitTest(Point(35, 20)) === close   // true: for a finger it ends at 42
 /// ```
 ///
-/// A class, because a view is the same view wherever it is found. It is not `Sendable`: a tree stays
-/// on the thread or actor on which it was made. It looks downwards only: views know their subviews,
-/// not their superview.
+/// A class, because views have identity. It is not `Sendable`: a tree stays on the thread or actor
+/// on which it was made. Views know their subviews, not their superview.
 open class View {
-  /// The view in its own coordinates. To move the origin scrolls what is inside.
+  /// The view in its own coordinates. Moving the origin scrolls its content.
   public final var bounds = Rect(0, 0, 0, 0) { didSet { settle() } }
-  /// Where the middle of the bounds lies in the superview.
+  /// The position of the center of the bounds in the superview.
   public final var center = Point(0, 0) { didSet { settle() } }
-  /// How the view is turned and stretched about its center.
+  /// The rotation and scaling of the view about its center.
   public final var transform = Transform.identity { didSet { settle() } }
-  /// The views inside, from back to front. To set them all at once is quicker than one by one.
+  /// The subviews, from back to front. Setting them all at once is faster than one by one.
   public final var subviews: [View] = [] { didSet { children = subviews } }
-  /// Whether the view and all inside are out of sight and out of reach.
+  /// Whether the view and its subviews are invisible and get no touches.
   public final var isHidden = false { didSet { settle() } }
-  /// How opaque the view is. At 0.01 or less it is out of reach with all inside.
+  /// The opacity of the view. At 0.01 or less, it and its subviews get no touches.
   public final var alpha = 1.0 { didSet { settle() } }
-  /// Whether touches may reach the view and what is inside.
+  /// Whether the view and its subviews may get touches.
   public final var isUserInteractionEnabled = true { didSet { settle() } }
-  /// Whether the view reacts to touches. A disabled view is hit all the same, but never extended.
+  /// Whether the view reacts to touches. A disabled view is still hit, but never extended.
   public final var isEnabled = true { didSet { settle() } }
-  /// Whether what is inside is cut off at the bounds, for the eye and, unlike UIKit's, for touches.
+  /// Whether subviews are clipped at the bounds, when drawn and, unlike UIKit's, for touches.
   public final var clipsToBounds = false { didSet { settle() } }
-  /// How far a touch may miss the bounds: negative numbers extend them, positive ones narrow them.
+  /// The insets of the touch area: negative numbers extend the bounds, positive ones shrink them.
   public final var touchInsets = Insets() { didSet { settle() } }
-  /// The least extent that the view has for touches, around the middle; 44 × 44 is Apple's advice.
+  /// The minimum touch area, around the center; Apple recommends 44 × 44.
   public final var minimumTouchSize = Size(0, 0) { didSet { settle() } }
   /// Whether subviews may be hit outside of the view.
   public final var passesTouchesOutside = false { didSet { settle() } }
 
-  // What a touch asks for, worked out whenever a property is set. That it is private spares the
-  // check for exclusive access at each use, and the inverse is not worked out for each touch.
+  // The values for hit testing, computed whenever a property is set. Private, since that avoids the
+  // check for exclusive access at each use; and the inverse is not computed for each touch.
   private final var children: [View] = []
   private final var isReachable = true
   private final var isOpenOutside = false
@@ -53,28 +52,27 @@ open class View {
   /// Makes a view that fills `frame` in its superview.
   public init(frame: Rect) { self.frame = frame }
 
-  /// Where the view lies in its superview, its transform left aside.
+  /// The position and size of the view in its superview, without its transform.
   public final var frame: Rect {
     get { Rect(center.x, center.y, 0, 0).atLeast(bounds.size) }
     set { (center, bounds.size) = (newValue.center, newValue.size) }
   }
 
-  /// Where a touch counts as one on the view, in its own coordinates: the bounds with the insets,
-  /// grown to the minimum. It is the same whether a touch begins, moves or ends.
+  /// The area in which touches count as on the view, in its own coordinates: the bounds with the
+  /// insets, enlarged to the minimum. It is the same whether a touch begins, moves or ends.
   public final var touchArea: Rect { area }
 
-  /// Whether a point in the view's own coordinates lies on it. Override it for another shape.
+  /// Whether a point in the view's own coordinates is on it. Override it for another shape.
   open func contains(_ point: Point) -> Bool { area.contains(point) }
 
-  /// Converts a point from the coordinates of the superview; `nil` if the transform forbids it.
+  /// Converts a point from the superview's coordinates; `nil` if the transform has no inverse.
   public final func convert(_ point: Point) -> Point? {
     inverse.map { $0(point - place) + middle }
   }
 
-  /// Finds the view that a touch is meant for: depth first, subviews from front to back, and the
-  /// first that is hit.
+  /// Finds the view that a touch hits: depth first, subviews from front to back.
   ///
-  /// - Parameter point: Where the touch is, in the view's own coordinates.
+  /// - Parameter point: The position of the touch, in the view's own coordinates.
   /// - Returns: The view, the deepest subview that contains the point, or `nil`.
   /// - Complexity: O(views whose superview contains the point).
   open func hitTest(_ point: Point) -> View? {

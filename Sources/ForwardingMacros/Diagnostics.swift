@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-// What cannot be forwarded, why, and what to do about it.
+// The reasons why a protocol or requirement cannot be forwarded, with fix-its.
 extension Diagnostic {
   static func notAProtocol(_ attribute: AttributeSyntax) -> Diagnostic {
     Diagnostic(

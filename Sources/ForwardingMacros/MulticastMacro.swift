@@ -3,9 +3,9 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Writes the class that tells many what it is told.
+/// Generates a class that forwards to many delegates.
 public struct MulticastMacro: PeerMacro {
-  /// Returns that class, or says what in the protocol cannot be forwarded.
+  /// Returns that class, or diagnoses what cannot be forwarded.
   public static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -22,7 +22,7 @@ public struct MulticastMacro: PeerMacro {
 
     let name = source.name.trimmed
     let list = parents.contains("Sendable") ? "SharedMulticast" : "Multicast"
-    // A delegate gives one answer, all of them together many: then the class is none of them.
+    // A delegate returns one result, the class an array: then it cannot conform to the protocol.
     let conformance =
       requirements.allSatisfy { !$0.hasAnswer }
       ? ": \(name)" : parents.contains("Sendable") ? ": Sendable" : ""
@@ -35,7 +35,7 @@ public struct MulticastMacro: PeerMacro {
 
     return [
       """
-      /// Tells all its delegates what it is told, in the order they were added.
+      /// Forwards each call to its delegates, in the order they were added.
       \(raw: header) \(raw: name.text)Multicast\(raw: conformance) {
         \(raw: access)let delegates: \(raw: list)<any \(name)>
 

@@ -1,9 +1,9 @@
 @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 import SwiftSyntaxMacros
 
-/// The program that the compiler starts and asks for expansions.
+/// The plugin that the compiler starts to expand macros.
 ///
-/// The toolchain has no `SwiftCompilerPlugin`, whose `CompilerPlugin` would be these lines.
+/// The toolchain has no `SwiftCompilerPlugin`, whose `CompilerPlugin` would replace this.
 @main struct Plugin: PluginProvider {
   func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
     MulticastMacro.self

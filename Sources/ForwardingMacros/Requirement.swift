@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftParser
 import SwiftSyntax
 
-/// One requirement of a protocol, and the code that passes it on.
+/// A requirement of a protocol, and the code that forwards it.
 enum Requirement {
   case function(FunctionDeclSyntax)
   case property(VariableDeclSyntax)
@@ -18,7 +18,7 @@ enum Requirement {
     }
   }
 
-  /// What keeps it from being forwarded.
+  /// The reasons why it cannot be forwarded.
   var problems: [Diagnostic] {
     switch self {
     case .function(let function):
@@ -29,7 +29,7 @@ enum Requirement {
     }
   }
 
-  /// Whether delegates answer, so that there are many answers.
+  /// Whether it has a result, so that there is one for each delegate.
   var hasAnswer: Bool {
     guard case .function(let function) = self else { return true }
     let type = function.signature.returnClause?.type.trimmedDescription
@@ -83,7 +83,7 @@ enum Requirement {
     over variables: [String], answer: TypeSyntax?, calling call: String,
     throws isThrowing: Bool, async isAsync: Bool
   ) -> String {
-    // A parameter may bear a name that is needed here.
+    // A parameter may have a name that is needed here.
     func free(_ name: String) -> String { variables.contains(name) ? "_" + name : name }
     let delegate = free("delegate")
     let answers = free("answers")
@@ -99,13 +99,13 @@ enum Requirement {
 }
 
 extension FunctionParameterSyntax {
-  /// What the parameter is called inside the function.
+  /// The parameter's name inside the function.
   fileprivate var variable: String {
     let name = (secondName ?? firstName).text
     return name.isValidSwiftIdentifier(for: .variableName) ? name : "`\(name)`"
   }
 
-  /// How the parameter is handed on.
+  /// The parameter as an argument of the forwarded call.
   fileprivate var argument: String {
     let label = firstName.text == "_" ? "" : "\(firstName.text): "
     let isPack = type.is(PackExpansionTypeSyntax.self)

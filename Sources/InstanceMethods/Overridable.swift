@@ -1,4 +1,4 @@
-/// A method that a single object can override while the program runs.
+/// A method that can be overridden for a single object at run time.
 ///
 /// ```swift
 /// final class Person {
@@ -15,17 +15,17 @@
 /// Person().greet("Grace")   // "Hello, Grace."
 /// ```
 ///
-/// Overrides form a stack. The last one runs first, and `base` is what lies below it. The receiver is
-/// its first argument: an override that captures the receiver instead keeps it alive.
+/// Overrides form a stack. The last one runs first, and `base` is the method below it. The receiver
+/// is its first argument: an override that captures the receiver instead keeps it alive.
 ///
-/// A class, because an object and the code that overrides its method share it. It is not `Sendable`:
-/// it stays on the thread or actor on which it was made.
+/// A class, because an object and the code that overrides its method share it. It is not
+/// `Sendable`: it stays on the thread or actor on which it was made.
 public final class Overridable<Receiver: AnyObject, each Argument, Result> {
-  /// What lies below an override: `base?(name)`.
+  /// The method below an override: `base?(name)`.
   public struct Base {
     fileprivate let call: (repeat each Argument) -> Result
 
-    /// Calls it, for the same receiver.
+    /// Calls it with the same receiver.
     public func callAsFunction(_ argument: repeat each Argument) -> Result {
       call(repeat each argument)
     }
@@ -51,10 +51,10 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
   /// Puts an override on top of the stack.
   ///
   /// - Parameters:
-  ///   - key: The name by which to remove it. An override of that name is removed first. Without a
+  ///   - key: The key for removing it. An override with an equal key is removed first. Without a
   ///     key, one is made that equals no other, of any method or object.
-  ///   - body: What to do. Its arguments are the receiver, what lies below or `nil` if nothing does,
-  ///     and the arguments of the call.
+  ///   - body: The override. Its arguments are the receiver, the method below, or `nil` if there is
+  ///     none, and the arguments of the call.
   /// - Returns: The key.
   @discardableResult
   public func override(
@@ -69,7 +69,7 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
 
   /// Removes an override, wherever it is in the stack.
   ///
-  /// - Returns: Whether there was one of that key.
+  /// - Returns: Whether there was one with that key.
   @discardableResult
   public func remove(_ key: AnyHashable) -> Bool {
     guard let index = layers.firstIndex(where: { $0.key == key }) else { return false }
@@ -77,15 +77,15 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
     return true
   }
 
-  /// Whether there is an override of that key.
+  /// Whether there is an override with that key.
   public func has(_ key: AnyHashable) -> Bool { layers.contains { $0.key == key } }
 
-  /// Whether there is anything to call.
+  /// Whether there is a method to call.
   public var responds: Bool { !layers.isEmpty }
 
   /// Calls the method.
   ///
-  /// - Returns: Its result, or `nil` if there is nothing to call.
+  /// - Returns: Its result, or `nil` if there is no method to call.
   /// - Complexity: O(overrides), with at least one allocation for each.
   @discardableResult
   public func callAsFunction(
@@ -101,9 +101,9 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
   }
 }
 
-/// A key that equals itself only.
+/// A key that equals only itself.
 ///
-/// A class, because a number that counts up would start at the same value for each method.
+/// A class, because a counter would start at the same value for each method.
 private final class FreshKey: Hashable {
   static func == (left: FreshKey, right: FreshKey) -> Bool { left === right }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until you move its hands, so that a test of an hour takes no time.
+/// A clock that advances only on demand, so that a test of an hour takes no time.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -10,10 +10,10 @@ import Synchronization
 /// await clock.sleepers()           // it has ticked, and sleeps again
 /// ```
 ///
-/// ``sleepers(atLeast:)`` takes the place of the sleeping, yielding and guessing with which tests
-/// otherwise wait for a task to get as far as its next deadline.
+/// ``sleepers(atLeast:)`` replaces the sleeping and yielding with which tests otherwise wait for a
+/// task to reach its next deadline.
 public final class ManualClock: Clock {
-  /// A time on the dial, counted from that at which the clock was made.
+  /// A point in time of the clock.
   public struct Instant: InstantProtocol {
     /// The time since the clock was made.
     public let offset: Duration
@@ -23,9 +23,9 @@ public final class ManualClock: Clock {
 
     /// The instant later by a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset + duration) }
-    /// How long it is from here to another instant.
+    /// The duration from here to another instant.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
-    /// Whether an instant comes before another.
+    /// Whether an instant is before another.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
@@ -34,23 +34,23 @@ public final class ManualClock: Clock {
   /// Makes a clock that shows zero.
   public init() {}
 
-  /// The time the hands show.
+  /// The current time.
   public var now: Instant { dial.withLock(\.now) }
 
-  /// The smallest step there is: any step will do.
+  /// The resolution: arbitrarily small.
   public var minimumResolution: Duration { .zero }
 
-  /// Moves the hands at once, and wakes in the order of their deadlines all who are due.
+  /// Advances the time, and wakes all due sleepers in the order of their deadlines.
   ///
-  /// One who sleeps again until a time that has gone by meanwhile is not held up.
+  /// A sleeper that sleeps again until a time that has passed meanwhile is woken at once.
   public func advance(by duration: Duration) {
     precondition(duration >= .zero, "time cannot go backwards")
     update { $0.now = $0.now.advanced(by: duration) }
   }
 
-  /// Sleeps until the hands show `deadline`.
+  /// Sleeps until `deadline`.
   ///
-  /// - Throws: `CancellationError` as soon as the task is cancelled.
+  /// - Throws: `CancellationError` when the task is cancelled.
   nonisolated(nonsending) public func sleep(
     until deadline: Instant, tolerance: Duration? = nil
   ) async throws {
@@ -68,7 +68,7 @@ public final class ManualClock: Clock {
     try Task.checkCancellation()
   }
 
-  /// Waits until at least so many tasks sleep on this clock, or until its own task is cancelled.
+  /// Waits until at least `count` tasks sleep on this clock, or until its own task is cancelled.
   ///
   /// If too few tasks ever sleep, it waits forever. Give the test a time limit, which cancels it.
   public func sleepers(atLeast count: Int = 1) async {
@@ -82,10 +82,10 @@ public final class ManualClock: Clock {
     }
   }
 
-  /// How many tasks sleep on this clock.
+  /// The number of tasks that sleep on this clock.
   public var sleeperCount: Int { dial.withLock(\.sleepers.count) }
 
-  /// Changes the dial under the lock, and wakes outside of it whoever that concerns.
+  /// Changes the dial under the lock, and wakes the sleepers concerned outside of it.
   private func update(_ change: (inout Dial) -> Void) {
     let woken = dial.withLock { dial in
       change(&dial)
@@ -95,7 +95,7 @@ public final class ManualClock: Clock {
   }
 }
 
-/// Where the hands stand and who waits for them to move.
+/// The current time, and the tasks that wait for later times.
 private struct Dial {
   typealias Wake = CheckedContinuation<Void, Never>
 

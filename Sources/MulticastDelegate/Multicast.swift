@@ -1,9 +1,9 @@
 import Synchronization
 
-/// One caller, many delegates: what is said to the list is said to each of them.
+/// A list of delegates that forwards each call to all of them.
 ///
-/// Delegates are called at once, one after the other, in the order they were added. The list holds
-/// them weakly: a delegate that is deallocated is off the list, so its `deinit` needs no `remove`.
+/// Delegates are called synchronously, in the order they were added. The list holds them weakly: a
+/// deallocated delegate leaves the list, so its `deinit` needs no `remove`.
 ///
 /// ```swift
 /// let themes = Multicast<any ThemeDelegate>()
@@ -17,8 +17,8 @@ import Synchronization
 /// A callback may add, remove and broadcast. A delegate removed during a broadcast is not called
 /// again; a delegate added during one is first called by the next.
 ///
-/// The list stays where it was made: it is not `Sendable`, and passing it to another thread does
-/// not compile. ``SharedMulticast`` is the list to share.
+/// The list stays on the thread where it was made: it is not `Sendable`, and passing it to another
+/// thread does not compile. Use ``SharedMulticast`` to share a list.
 public final class Multicast<Delegate> {
   @usableFromInline var slots: [Slot<() -> Delegate?>] = []
 
@@ -39,10 +39,10 @@ public final class Multicast<Delegate> {
   ///
   /// - Parameters:
   ///   - object: The delegate, held weakly.
-  ///   - view: How the object is seen by the list. Nearly always `{ $0 }`, where the compiler
-  ///     checks that `Object` is a `Delegate`; whatever else the closure captures, the list owns.
-  ///     (It returns an optional for the sake of the message: without, Swift 6.3 rejects an object
-  ///     of the wrong type, too, but fails to say why.)
+  ///   - view: Converts the object to the delegate's type. Nearly always `{ $0 }`, for which the
+  ///     compiler checks that `Object` is a `Delegate`; the list owns other captures of the
+  ///     closure. (It returns an optional for the sake of the message: otherwise Swift 6.3 rejects
+  ///     an object of the wrong type without saying why.)
   /// - Returns: Whether the object is new to the list.
   /// - Complexity: O(*n*), since it looks for the object first.
   @discardableResult @inlinable
@@ -52,7 +52,7 @@ public final class Multicast<Delegate> {
     insert(id: ObjectIdentifier(object)) { [weak object] in object.flatMap(view) }
   }
 
-  /// Adds a delegate whose type is known only as a protocol: the form that generated code uses.
+  /// Adds a delegate whose type is known only as a protocol; used by generated code.
   ///
   /// ```swift
   /// themes.insert(id: ObjectIdentifier(delegate)) { [weak delegate] in delegate }
@@ -60,7 +60,7 @@ public final class Multicast<Delegate> {
   ///
   /// - Parameters:
   ///   - id: The identity of the object behind the delegate.
-  ///   - load: Returns the delegate, or nil once it is gone.
+  ///   - load: Returns the delegate, or nil after its deallocation.
   /// - Returns: Whether the object is new to the list.
   @discardableResult @inlinable
   public func insert(id: ObjectIdentifier, load: @escaping () -> Delegate?) -> Bool {
@@ -75,7 +75,7 @@ public final class Multicast<Delegate> {
     return true
   }
 
-  /// Removes an object, also from a broadcast under way. Unknown objects are no mistake.
+  /// Removes an object, also from a broadcast in progress. An unknown object has no effect.
   ///
   /// - Returns: Whether the object was in the list.
   /// - Complexity: O(*n*)
@@ -87,15 +87,15 @@ public final class Multicast<Delegate> {
     return true
   }
 
-  /// Removes every object, also from a broadcast under way.
+  /// Removes every object, also from a broadcast in progress.
   @inlinable public func removeAll() {
     for slot in exchange(&slots, with: []) { slot.switchOff() }
   }
 
   /// Calls every delegate, in the order they were added.
   ///
-  /// - Parameter body: What to say to each. When it throws, the delegates after it are not called;
-  ///   catch inside the body to reach all of them.
+  /// - Parameter body: The call. If it throws, the delegates after it are not called; catch inside
+  ///   the body to reach all of them.
   /// - Complexity: O(*n*), without allocating.
   @inlinable public func callAsFunction<Failure: Error>(
     _ body: (Delegate) throws(Failure) -> Void
@@ -116,16 +116,16 @@ public final class Multicast<Delegate> {
 /// windows.allSatisfy { $0.mayClose }  // true
 /// ```
 extension Multicast: Sequence {
-  /// Walks the list as it is now, and skips delegates that die or are removed meanwhile.
+  /// Iterates over the current list, and skips delegates that are deallocated or removed meanwhile.
   @inlinable public func makeIterator() -> some IteratorProtocol<Delegate> {
     slots.lazy.compactMap { $0.isOn ? $0.load() : nil }.makeIterator()
   }
 }
 
-/// A delegate's place in a list: a class, so that a broadcast under way sees it switched off.
+/// A delegate's place in a list: a class, so that a broadcast in progress sees it switched off.
 ///
-/// The switch is atomic for ``SharedMulticast``, and here because that is quicker: before reading a
-/// plain variable of a class, the program checks that nobody is writing it.
+/// The switch is atomic for ``SharedMulticast``, and here because that is faster: reading a plain
+/// variable of a class needs a check for exclusive access.
 @usableFromInline final class Slot<Load> {
   @usableFromInline let id: ObjectIdentifier
   @usableFromInline let load: Load

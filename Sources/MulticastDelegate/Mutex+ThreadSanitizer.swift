@@ -1,5 +1,5 @@
-// The thread sanitizer cannot see into the system's Mutex: threads that wait for one are reported as
-// a race. `swift test --sanitize=thread -Xswiftc -DTSAN` puts a lock that it knows around it.
+// The thread sanitizer cannot see into the system's Mutex, and reports waiting threads as a race.
+// `swift test --sanitize=thread -Xswiftc -DTSAN` wraps it in a lock that the sanitizer knows.
 #if TSAN
   import Foundation
   import Synchronization

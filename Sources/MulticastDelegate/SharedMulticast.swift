@@ -8,9 +8,9 @@ import Synchronization
 /// Task.detached { themes { $0.themeDidChange(to: .dark) } }
 /// ```
 ///
-/// A broadcast runs on the thread that asks for it, over the list as it was at that moment, and the
-/// lock is free meanwhile: a callback may use the list. A delegate that is removed is not called
-/// again, but a call that has begun on another thread runs to its end.
+/// A broadcast runs on the calling thread, over the list as it was at the start. The lock is free
+/// meanwhile, so a callback may use the list. A removed delegate is not called again, but a call
+/// that has begun on another thread runs to its end.
 public final class SharedMulticast<Delegate: Sendable>: Sendable {
   @usableFromInline typealias Slots = [Slot<@Sendable () -> Delegate?>]
   @usableFromInline let slots = Mutex<Slots>([])
@@ -27,8 +27,8 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - object: The delegate, held weakly.
-  ///   - view: How the object is seen by the list: `{ $0 }`. It runs on the thread that uses the
-  ///     list, and never while the list is locked.
+  ///   - view: Converts the object to the delegate's type: `{ $0 }`. It runs on the thread that
+  ///     uses the list, and never while the list is locked.
   /// - Returns: Whether the object is new to the list.
   /// - Complexity: O(*n*), since it looks for the object first.
   @discardableResult @inlinable
@@ -38,18 +38,18 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
     insert(id: ObjectIdentifier(object)) { [weak object] in object.flatMap(view) }
   }
 
-  /// Adds a delegate whose type is known only as a protocol: the form that generated code uses.
+  /// Adds a delegate whose type is known only as a protocol; used by generated code.
   ///
   /// - Parameters:
   ///   - id: The identity of the object behind the delegate.
-  ///   - load: Returns the delegate, or nil once it is gone.
+  ///   - load: Returns the delegate, or nil after its deallocation.
   /// - Returns: Whether the object is new to the list.
   /// - Complexity: O(*n*), since it looks for the object first.
   @discardableResult @inlinable
   public func insert(id: ObjectIdentifier, load: @escaping @Sendable () -> Delegate?) -> Bool {
     // snippet.insert
-    // Views run, and objects die, only while the list is unlocked, since both may use it. So we load
-    // a copy of the slots that matter, and the lock hands out the array that it replaces.
+    // Views run and objects are deallocated only while the list is unlocked, since both may use it.
+    // So the slots are loaded from a copy, and the lock returns the array that it replaces.
     let seen = slots.withLock { all in
       all.count == all.capacity ? all : all.filter { $0.id == id }
     }
@@ -63,7 +63,7 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
     // snippet.end
   }
 
-  /// Removes an object, also from a broadcast under way. Unknown objects are no mistake.
+  /// Removes an object, also from a broadcast in progress. An unknown object has no effect.
   ///
   /// - Returns: Whether the object was in the list.
   /// - Complexity: O(*n*)
@@ -75,15 +75,15 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
     return gone != nil
   }
 
-  /// Removes every object, also from a broadcast under way.
+  /// Removes every object, also from a broadcast in progress.
   @inlinable public func removeAll() {
     for slot in slots.withLock({ exchange(&$0, with: []) }) { slot.switchOff() }
   }
 
   /// Calls every delegate on this thread, in the order they were added.
   ///
-  /// - Parameter body: What to say to each. When it throws, the delegates after it are not called;
-  ///   catch inside the body to reach all of them.
+  /// - Parameter body: The call. If it throws, the delegates after it are not called; catch inside
+  ///   the body to reach all of them.
   /// - Complexity: O(*n*), without allocating.
   @inlinable public func callAsFunction<Failure: Error>(
     _ body: (Delegate) throws(Failure) -> Void
@@ -94,7 +94,7 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
 
 /// The living delegates in order, for questions that have answers.
 extension SharedMulticast: Sequence {
-  /// Walks the list as it is now, and skips delegates that die or are removed meanwhile.
+  /// Iterates over the current list, and skips delegates that are deallocated or removed meanwhile.
   @inlinable public func makeIterator() -> some IteratorProtocol<Delegate> {
     slots.withLock { $0 }.lazy.compactMap { $0.isOn ? $0.load() : nil }.makeIterator()
   }

@@ -1,9 +1,9 @@
 import MulticastDelegate
 import Synchronization
 
-/// A place where those who know something tell those who want to know, and neither knows the other.
+/// A hub that delivers messages from senders to listeners, which do not know each other.
 ///
-/// What is told is a method of a protocol, so there are no names and no dictionaries to misspell:
+/// A message is a method of a protocol, so there are no names and no dictionaries to misspell:
 ///
 /// ```swift
 /// let hub = NotificationHub()
@@ -11,7 +11,7 @@ import Synchronization
 /// hub.send(to: (any UserActions).self) { $0.userDidFollow(true, userID: 7) }
 /// ```
 ///
-/// or a value, where a protocol would have a single method:
+/// or a value, if a protocol would have a single method:
 ///
 /// ```swift
 /// struct LoggedIn: Sendable { let userID: Int }
@@ -19,24 +19,24 @@ import Synchronization
 /// hub.post(LoggedIn(userID: 7))  // user 7 is here
 /// ```
 ///
-/// Everything is told on the thread of the teller, before `send` or `post` returns, in the order of
-/// registration. Each hub is a world of its own; there may be one for each document or window.
+/// Messages are delivered on the sender's thread, before `send` or `post` returns, in the order of
+/// registration. Hubs are independent of each other; there may be one for each document or window.
 public final class NotificationHub: Sendable {
-  /// The hub for what concerns the whole program.
+  /// The hub for messages that concern the whole program.
   public static let shared = NotificationHub()
 
   @usableFromInline let lists = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
-  /// Makes a hub that nobody listens to.
+  /// Makes a hub without listeners.
   public init() {}
 
-  /// The list of those who listen as a certain type: for questions, or to keep at hand.
+  /// The listeners of a type, for questions that have answers, or to keep for later.
   ///
   /// ```swift
   /// hub.listeners((any Windows).self).allSatisfy { $0.mayClose }
   /// ```
   ///
-  /// - Parameter type: The type by which listeners are found. Another protocol has another list, even
+  /// - Parameter type: The type that identifies the list. Another protocol has another list, even
   ///   if its methods have the same names.
   @inlinable public func listeners<Listener: Sendable>(
     _ type: Listener.Type = Listener.self
@@ -49,12 +49,12 @@ public final class NotificationHub: Sendable {
     }
   }
 
-  /// Registers an object, which the hub does not keep alive.
+  /// Registers an object, which the hub holds weakly.
   ///
   /// - Parameters:
-  ///   - object: The listener. It needs no removal: once it is gone it is not called.
-  ///   - type: The type it listens as.
-  ///   - view: How the object is seen by the tellers: `{ $0 }`.
+  ///   - object: The listener. It needs no removal: after its deallocation it is not called.
+  ///   - type: The type of the list.
+  ///   - view: Converts the object to that type: `{ $0 }`.
   /// - Returns: Whether the object is new to this list.
   @discardableResult @inlinable
   public func add<Object: AnyObject & Sendable, Listener: Sendable>(
@@ -63,7 +63,7 @@ public final class NotificationHub: Sendable {
     listeners(type).add(object, as: view)
   }
 
-  /// Removes an object from one list; others that it is in keep it.
+  /// Removes an object from one list; it stays in other lists.
   ///
   /// - Returns: Whether the object was in the list.
   @discardableResult @inlinable
@@ -71,23 +71,23 @@ public final class NotificationHub: Sendable {
     listeners(type).remove(object)
   }
 
-  /// Tells everybody who listens as a certain type, in the order of registration.
+  /// Calls every listener of a type, in the order of registration.
   ///
   /// - Parameters:
-  ///   - type: The type by which listeners are found.
-  ///   - body: What to tell. When it throws, the listeners after that one are not told.
+  ///   - type: The type of the list.
+  ///   - body: The call. If it throws, the listeners after that one are not called.
   @inlinable public func send<Listener: Sendable, Failure: Error>(
     to type: Listener.Type, _ body: (Listener) throws(Failure) -> Void
   ) throws(Failure) {
     try listeners(type)(body)
   }
 
-  /// Runs a closure whenever a value of a certain type is posted, until the registration goes.
+  /// Calls a closure whenever a value of a type is posted, until the registration is released.
   ///
   /// - Parameters:
   ///   - type: The type of the events.
-  ///   - body: What to do; it runs on the thread of whoever posts.
-  /// - Returns: The registration, to be kept: with it the closure goes, too.
+  ///   - body: The closure; it runs on the thread of the sender.
+  /// - Returns: The registration. Keep it: releasing it removes the closure.
   @inlinable public func observe<Event: Sendable>(
     _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
   ) -> Registration {
@@ -97,19 +97,20 @@ public final class NotificationHub: Sendable {
     return Registration { handlers.remove(handler) }
   }
 
-  /// Hands a value to everybody who observes its type, in the order of registration.
+  /// Passes a value to all observers of its type, in the order of registration.
   @inlinable public func post<Event: Sendable>(_ event: Event) {
     send(to: Handler<Event>.self) { $0.body(event) }
   }
 
-  /// Posts a type in place of a value of it, which is nearly always a slip: `Rain.self` for `Rain()`.
+  /// Posts a type instead of a value of it, which is nearly always a mistake: `Rain.self` for
+  /// `Rain()`.
   @available(*, deprecated, message: "this posts the type itself; post a value of it")
   public func post<Event: SendableMetatype>(_ type: Event.Type) {
     let event: any Sendable = type
     post(event)
   }
 
-  /// The values of a certain type from now on, for a `for await` loop in any isolation.
+  /// The values of a type from now on, for a `for await` loop in any isolation.
   ///
   /// ```swift
   /// for await login in hub.events(of: LoggedIn.self) { await greet(login.userID) }
@@ -117,9 +118,9 @@ public final class NotificationHub: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the events.
-  ///   - policy: What to keep while the loop is busy.
-  /// - Returns: A stream of its own, so that two loops both see every value. It collects from this
-  ///   call on, and ends with its task or when nobody holds it.
+  ///   - policy: The buffering policy while the loop is busy.
+  /// - Returns: A separate stream for each call, so that two loops both get every value. It buffers
+  ///   from this call on, and ends with its task or when it is released.
   @inlinable public func events<Event: Sendable>(
     of type: Event.Type,
     buffering policy: AsyncStream<Event>.Continuation.BufferingPolicy = .unbounded
@@ -131,7 +132,7 @@ public final class NotificationHub: Sendable {
   }
 }
 
-/// What keeps a closure registered: it ends when told to, or with its last reference.
+/// The registration of a closure. It ends with `cancel`, or when it is released.
 public final class Registration: Sendable {
   private let end: Mutex<(@Sendable () -> Void)?>
 
@@ -139,11 +140,11 @@ public final class Registration: Sendable {
 
   deinit { cancel() }
 
-  /// Ends the registration and lets go of its closure. Once is enough, twice is no mistake.
+  /// Ends the registration and releases its closure. A second call has no effect.
   public func cancel() { end.withLock { exchange(&$0, with: nil) }?() }
 }
 
-// The hub holds it weakly, as every listener; its registration is what keeps it.
+// The hub holds it weakly, like every listener; the registration keeps it alive.
 @usableFromInline final class Handler<Event: Sendable>: Sendable {
   @usableFromInline let body: @Sendable (Event) -> Void
 

@@ -1,14 +1,14 @@
-/// A new value, and the one it replaces.
+/// A change of a value.
 public struct Change<Value> {
-  /// When the observer is called: once at the start, with the current value as both old and new;
-  /// before the new value is stored; and after it.
+  /// The time of the call: once at the start, with the current value as both old and new; before
+  /// the new value is stored; or after it.
   public enum Kind: Sendable { case initial, willSet, didSet }
 
-  /// When the observer is called with this change.
+  /// The time of this call.
   public let kind: Kind
-  /// The value before.
+  /// The previous value.
   public let old: Value
-  /// The value after.
+  /// The new value.
   public let new: Value
 
   @usableFromInline internal init(kind: Kind, old: Value, new: Value) {

@@ -1,4 +1,4 @@
-/// Keeps an observation alive: when the token is dropped, the observation ends.
+/// The lifetime of an observation: when the token is dropped, the observation ends.
 ///
 /// ```swift
 /// func rename(_ person: Person) {
@@ -24,6 +24,6 @@ public struct Token: ~Copyable {
   /// Ends the observation, as dropping the token does.
   public consuming func cancel() {}
 
-  /// Moves the token into a bag, which ends the observation together with its others.
+  /// Moves the token into a bag, which ends the observation with its others.
   public consuming func store(in bag: TokenBag) { bag.insert(self) }
 }

@@ -1,7 +1,7 @@
-/// Holds any number of tokens, and drops them together.
+/// A collection of tokens that are dropped together.
 ///
-/// A class, because several owners may add tokens to it. An array of tokens does not compile, as the
-/// elements of an array must be copyable.
+/// A class, because several owners may add tokens to it. An array of tokens does not compile, as
+/// the elements of an array must be copyable.
 public final class TokenBag {
   private final class Box {
     private let token: Token

@@ -20,9 +20,9 @@
 /// is not called again. An assignment made in a callback stores the value at once, and is delivered
 /// after the change at hand, so that every observer gets all changes in the order they were made.
 ///
-/// A class, because all observers share one list; so it belongs in classes, as copies of a struct
-/// would share it. It is not `Sendable`: only one task or actor can reach it at a time, and it
-/// moves, if at all, together with its observers and tokens.
+/// A class, because all observers share one list; use it in classes, as copies of a struct would
+/// share it. It is not `Sendable`: only one task or actor can access it at a time, together with
+/// its observers and tokens.
 @propertyWrapper
 public final class Tracked<Value> {
   @usableFromInline internal var value: Value
@@ -30,10 +30,10 @@ public final class Tracked<Value> {
   @usableFromInline internal var isTelling = false
   @usableFromInline internal var untold: [(Change<Value>, [Listener<Value>])] = []
 
-  /// Makes a property with a value to begin with.
+  /// Makes a property with an initial value.
   public init(wrappedValue: Value) { value = wrappedValue }
 
-  /// The property itself, to be observed: `person.$name.observe { … }`.
+  /// The property wrapper, for observing: `person.$name.observe { … }`.
   public var projectedValue: Tracked { self }
 
   /// The value. Every assignment calls the observers, also that of an equal value.
@@ -50,7 +50,7 @@ public final class Tracked<Value> {
   }
 
   @inlinable internal func change(to new: Value) {
-    // A change made in a callback is delivered later, when it is too late to announce it.
+    // A change made in a callback is delivered after it was stored, so it cannot be announced.
     if !isTelling && listeners.contains(where: { $0.foresees }) {
       tell(Change(kind: .willSet, old: value, new: new))
     }
@@ -65,10 +65,10 @@ public final class Tracked<Value> {
   /// Calls `body` after every change until the token is dropped.
   ///
   /// - Parameters:
-  ///   - kinds: When to call besides: `.initial` for a first call at once, `.willSet` for one before
+  ///   - kinds: Additional calls: `.initial` for a first call at once, `.willSet` for one before
   ///     each change, except changes made in a callback.
-  ///   - body: What to do. It is kept, with all it captures, until the token is dropped or the
-  ///     property is released.
+  ///   - body: The observer. It is kept, with all its captures, until the token is dropped or the
+  ///     property is deallocated.
   /// - Returns: The token that keeps the observation alive.
   public func observe(
     also kinds: Set<Change<Value>.Kind> = [], _ body: @escaping (Change<Value>) -> Void
@@ -107,7 +107,7 @@ public final class Tracked<Value> {
 extension Tracked where Value: Equatable {
   /// Calls `body` after every change to a value that is not equal, until the token is dropped.
   ///
-  /// For objects, `==` decides: another object that is equal is not a change.
+  /// For objects, `==` decides: assigning an equal object is not a change.
   public func observeDistinct(_ body: @escaping (Change<Value>) -> Void) -> Token {
     observe { if $0.old != $0.new { body($0) } }
   }

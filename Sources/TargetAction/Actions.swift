@@ -1,6 +1,6 @@
 public import Observer
 
-/// The closures and methods that a control calls when something happens to it.
+/// The closures and methods that a control calls on its events.
 ///
 /// ```swift
 /// final class Button {
@@ -24,15 +24,15 @@ public import Observer
 /// screen.button.actions.send(.up, from: screen.button)   // prints "tapped"
 /// ```
 ///
-/// The control keeps a closure until its token is dropped or the control is deallocated. So a closure
-/// must not capture the control, which is its first argument, nor an object that keeps the control.
-/// Targets are weak.
+/// The control keeps a closure until its token is dropped or the control is deallocated. So a
+/// closure must not capture the control, which is its first argument, nor an object that owns the
+/// control. Targets are held weakly.
 ///
 /// > Important: Store every token, in a `TokenBag` or a property. Inside a function the compiler
 /// > suggests `_ =` for an unused token; that drops the token at once, and the action never runs.
 ///
-/// A class, because the control and the tokens share it. It is not `Sendable`: it stays on the thread
-/// or actor on which it was made.
+/// A class, because the control and the tokens share it. It is not `Sendable`: it stays on the
+/// thread or actor on which it was made.
 public final class Actions<Sender: AnyObject, Event: OptionSet> {
   private final class Action {
     var events: Event
@@ -52,8 +52,8 @@ public final class Actions<Sender: AnyObject, Event: OptionSet> {
   /// Calls a closure whenever one of some events happens, until the token is dropped.
   ///
   /// - Parameters:
-  ///   - events: The events to wait for.
-  ///   - body: What to do. Its arguments are the sender, and those of `events` that happened.
+  ///   - events: The events of the action.
+  ///   - body: The action. Its arguments are the sender, and those of `events` that happened.
   /// - Returns: A token to store. `let token = …` or `_ = …` in a function ends the action with the
   ///   function, or at once.
   public func on(_ events: Event, _ body: @escaping (Sender, Event) -> Void) -> Token {
@@ -74,10 +74,10 @@ public final class Actions<Sender: AnyObject, Event: OptionSet> {
     on(events) { [weak target] sender, _ in target.map(method)?(sender) }
   }
 
-  /// Calls the actions that wait for one of the events, in the order in which they were added.
+  /// Calls the actions for the events, in the order in which they were added.
   ///
-  /// An action that is added during the call waits for the next event. An action that is removed
-  /// during the call, before its turn, is not called.
+  /// An action that is added during the call is first called for the next event. An action that is
+  /// removed during the call, before its turn, is not called.
   ///
   /// - Complexity: O(actions).
   public func send(_ events: Event, from sender: Sender) {
@@ -86,14 +86,14 @@ public final class Actions<Sender: AnyObject, Event: OptionSet> {
     }
   }
 
-  /// Whether an action waits for one of the events.
+  /// Whether there is an action for one of the events.
   public func hasActions(for events: Event) -> Bool {
     actions.contains { !$0.events.isDisjoint(with: events) }
   }
 
-  /// Ends all actions for these events. An action that waits for other events too keeps those.
+  /// Ends all actions for these events. An action that also has other events keeps those.
   ///
-  /// Only the owner of the control should call this: it ends actions whose tokens others hold.
+  /// Only the owner of the control should call this: it ends actions whose tokens others own.
   public func removeAll(for events: Event) {
     for action in actions { action.events.subtract(events) }
     sweep()

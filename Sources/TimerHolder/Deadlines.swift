@@ -1,7 +1,7 @@
-/// When a ticker is due, one instant at a time.
+/// The deadlines of a ticker, one at a time.
 ///
-/// Each deadline follows from the one before, never from the time at which a tick was delivered:
-/// late ticks do not push back those that follow, and the rhythm does not drift.
+/// Each deadline follows from the previous one, never from the time at which a tick was delivered:
+/// late ticks do not delay later ones, and the schedule does not drift.
 struct Deadlines<C: Clock>: Sequence, IteratorProtocol {
   private let clock: C
   private let interval: C.Duration
@@ -25,9 +25,9 @@ struct Deadlines<C: Clock>: Sequence, IteratorProtocol {
     return last
   }
 
-  /// The next deadline in step, or the first one that lies ahead if missed ones are skipped.
+  /// The next deadline in step, or the first one in the future if missed ones are skipped.
   ///
-  /// The division saves counting through a long stall. It rounds, so the comparison decides.
+  /// The division avoids counting through a long stall. It rounds, so the comparison decides.
   private func deadline(after last: C.Instant) -> C.Instant {
     let now = clock.now
     var next = last.advanced(by: interval)

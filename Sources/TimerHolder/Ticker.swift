@@ -1,7 +1,7 @@
-/// A timer that neither keeps its target alive nor outlives it.
+/// A timer that does not keep its target alive and does not outlive it.
 ///
-/// Dropping the ticker stops it, so a property is all the bookkeeping there is: assign a new ticker
-/// to start over, assign `nil` to stop.
+/// Dropping the ticker stops it, so a property is enough: assign a new ticker to restart, or `nil`
+/// to stop.
 ///
 /// ```swift
 /// @MainActor final class Countdown {
@@ -17,16 +17,16 @@
 /// }
 /// ```
 ///
-/// Ticks arrive on the main actor, or on the target if the target is an actor. Whoever stops the
-/// ticker from there can be sure of silence: not even a tick that is already due arrives any more.
-/// A ticker dropped elsewhere stops too, but cannot call back a tick that has begun. If the target
-/// dies while somebody else holds the ticker, the ticker ends when it next falls due.
+/// Ticks arrive on the main actor, or on the target if the target is an actor. After the ticker is
+/// stopped there, no tick arrives, not even one that is already due. A ticker dropped elsewhere
+/// stops too, but cannot cancel a tick that has begun. If the target is deallocated while the
+/// ticker is kept elsewhere, the ticker ends at its next deadline.
 public struct Ticker: ~Copyable, Sendable {
-  /// What becomes of the ticks that fell due while the target was busy or the machine asleep.
+  /// What happens to ticks that fell due while the target was busy or the machine asleep.
   public enum Missed: Sendable {
-    /// One tick stands for all of them; the next one is back in step with the first.
+    /// One tick is delivered for all of them; the next one is back in step with the first.
     case skip
-    /// They follow at once, one for each.
+    /// All of them are delivered at once.
     case catchUp
   }
 
@@ -34,17 +34,17 @@ public struct Ticker: ~Copyable, Sendable {
 
   deinit { task.cancel() }
 
-  /// Starts to tick on the main actor for as long as the target lives.
+  /// Starts to tick on the main actor while the target is alive.
   ///
   /// - Parameters:
-  ///   - target: The object handed to `tick`. It is held weakly.
-  ///   - interval: The time up to the first tick and between two. At zero or less, a single tick is
-  ///     due at once; repeating ones would never end, and trap.
+  ///   - target: The object passed to `tick`. It is held weakly.
+  ///   - interval: The time before the first tick and between ticks. At zero or less, a single tick
+  ///     is due at once; repeating ticks would never end, and trap.
   ///   - repeats: Whether there is more than one tick.
-  ///   - missed: What becomes of ticks that come too late.
-  ///   - tolerance: How much later a tick may be, so that the system can wake up less often.
-  ///   - clock: The time to go by.
-  ///   - tick: What to do at each tick. Leave the target out of what it captures.
+  ///   - missed: What happens to ticks that are late.
+  ///   - tolerance: The maximum delay of a tick, so that the system can wake up less often.
+  ///   - clock: The clock for the deadlines.
+  ///   - tick: The action at each tick. It must not capture the target.
   @MainActor
   public init<Target: AnyObject, C: Clock>(
     _ target: Target, every interval: C.Duration, repeats: Bool = true, missed: Missed = .skip,
@@ -61,7 +61,7 @@ public struct Ticker: ~Copyable, Sendable {
     }
   }
 
-  /// Starts to tick on an actor for as long as it lives.
+  /// Starts to tick on an actor while the actor is alive.
   ///
   /// The parameters are those of the initializer for objects on the main actor.
   public init<Target: Actor, C: Clock>(
@@ -79,16 +79,16 @@ public struct Ticker: ~Copyable, Sendable {
     }
   }
 
-  /// Asks on the actor itself whether the ticker still runs: it may have been stopped meanwhile.
+  /// Checks on the actor itself whether the ticker still runs: it may have been stopped meanwhile.
   private static func deliver<Target: Actor>(
     _ tick: (isolated Target) -> Void, to target: isolated Target
   ) {
     if !Task.isCancelled { tick(target) }
   }
 
-  /// Stops for good, which is what happens to a ticker that is dropped, too.
+  /// Stops the ticker, as dropping it does.
   ///
-  /// It consumes the ticker, so that to stop one twice does not compile. Take it out of a property
+  /// It consumes the ticker, so that stopping it twice does not compile. Take it out of a property
   /// with `ticker.take()?.stop()`, or assign `nil`.
   public consuming func stop() {}
 }

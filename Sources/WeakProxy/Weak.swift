@@ -1,7 +1,8 @@
-/// Stands in for an object without keeping it alive.
+/// A proxy that refers to an object weakly.
 ///
-/// Hand it, or what it makes of a method, to whoever would otherwise keep the object alive. Reads,
-/// writes and calls reach the object while it lives; afterwards they give `nil` or do nothing.
+/// Pass it, or a method bound with it, to an owner that would otherwise keep the object alive.
+/// Reads, writes and calls reach the object while it is alive; afterwards they return `nil` or have
+/// no effect.
 ///
 /// ```swift
 /// final class Screen {
@@ -18,25 +19,26 @@
 /// proxy.title   // nil
 /// ```
 ///
-/// Two proxies are equal if they stand for the same object, dead or alive. So they can be kept in
-/// sets, and found there again when the object is gone. (For Swift's own classes. On Apple's platforms,
-/// when an object that descends from `NSObject` is gone, a new one may come to equal it.)
+/// Two proxies are equal if they refer to the same object, even after its deallocation. So they can
+/// be kept in sets, and found there later. (For Swift's own classes. On Apple's platforms, after
+/// the deallocation of an object that inherits from `NSObject`, a new object may compare equal to
+/// it.)
 @dynamicMemberLookup
 public struct Weak<Target: AnyObject> {
-  /// The object, or `nil` once it is gone.
+  /// The object, or `nil` after its deallocation.
   public weak let target: Target?
 
   private let identity: ObjectIdentifier
 
-  /// Never read. It keeps the memory of a dead object from being handed out again, so that no
-  /// other object comes to have its identity as long as the proxy is there. (That holds for Swift's
-  /// classes. The memory of an Objective-C object, on Apple's platforms, is not kept.)
+  /// Never read. It keeps the memory of a deallocated object from being reused, so that no other
+  /// object gets its identity while the proxy exists. (This applies to Swift's classes. The memory
+  /// of an Objective-C object, on Apple's platforms, is not kept.)
   private unowned let grave: Target
 
-  /// Makes a stand-in for an object that lives.
+  /// Makes a proxy for an object.
   ///
-  /// Do not make one in the object's `deinit`: its `target` would be `nil` from the start. On Apple's
-  /// platforms, an object that descends from `NSObject` would stop the program.
+  /// Do not make one in the object's `deinit`: its `target` would be `nil` from the start. On
+  /// Apple's platforms, the program would trap for an object that inherits from `NSObject`.
   public init(_ target: Target) {
     self.target = target
     identity = ObjectIdentifier(target)
@@ -47,26 +49,26 @@ public struct Weak<Target: AnyObject> {
 extension Weak: Sendable where Target: Sendable {}
 
 extension Weak: Hashable {
-  /// Whether both stand for the same object.
+  /// Whether both refer to the same object.
   public static func == (left: Weak, right: Weak) -> Bool { left.identity == right.identity }
 
-  /// Feeds the identity of the object, which outlives it, into the hasher.
+  /// Hashes the identity of the object, which outlives it.
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
 // Properties
 extension Weak {
-  /// Reads a property: `nil` if the object is gone.
+  /// Reads a property: `nil` if the object is deallocated.
   public subscript<Value>(dynamicMember path: KeyPath<Target, Value>) -> Value? {
     target?[keyPath: path]
   }
 
-  /// Reads an optional property: `nil`, not a nested one, if the object is gone.
+  /// Reads an optional property: `nil`, not a nested one, if the object is deallocated.
   public subscript<Value>(dynamicMember path: KeyPath<Target, Value?>) -> Value? {
     target?[keyPath: path]
   }
 
-  /// Reads or writes a property. To write `nil` into a property that cannot be `nil` does nothing.
+  /// Reads or writes a property. Writing `nil` to a property that is not optional has no effect.
   public subscript<Value>(dynamicMember path: ReferenceWritableKeyPath<Target, Value>) -> Value? {
     get { target?[keyPath: path] }
     nonmutating set { if let newValue { target?[keyPath: path] = newValue } }
@@ -81,10 +83,10 @@ extension Weak {
 
 // Calls
 extension Weak {
-  /// Does something with the object if it is still there: `proxy { $0.refresh(3) }`.
+  /// Calls a closure with the object if it is alive: `proxy { $0.refresh(3) }`.
   ///
-  /// - Returns: What `body` returns, or `nil` if the object is gone.
-  /// - Throws: What `body` throws.
+  /// - Returns: The result of `body`, or `nil` if the object is deallocated.
+  /// - Throws: The error of `body`.
   @discardableResult
   public func callAsFunction<Result, Failure: Error>(
     _ body: (Target) throws(Failure) -> Result
@@ -95,16 +97,18 @@ extension Weak {
 
   /// Binds a method to the object without keeping it alive: `proxy.bind(Screen.refresh)`.
   ///
-  /// - Returns: A function that gives `nil` once the object is gone.
+  /// - Returns: A function that returns `nil` after the object's deallocation.
   public func bind<each Argument, Result>(
     _ method: @escaping (Target) -> (repeat each Argument) -> Result
   ) -> (repeat each Argument) -> Result? {
     { (argument: repeat each Argument) in self { method($0)(repeat each argument) } }
   }
 
-  /// Binds a method without a result: a function that does nothing once the object is gone.
+  /// Binds a method without a result: a function that has no effect after the object's
+  /// deallocation.
   ///
-  /// Where a `Void?` is asked for by the type, the other `bind` is taken, which tells.
+  /// If the context requires a `Void?`, the other `bind` is selected, which reports the
+  /// deallocation.
   public func bind<each Argument>(
     _ method: @escaping (Target) -> (repeat each Argument) -> Void
   ) -> (repeat each Argument) -> Void {
@@ -116,14 +120,14 @@ extension Weak {
 extension Weak where Target: Sendable {
   /// Binds a method of the main actor, for callbacks of type `@MainActor (…) -> …`.
   ///
-  /// - Returns: A function of the main actor that gives `nil` once the object is gone.
+  /// - Returns: A function of the main actor that returns `nil` after the object's deallocation.
   public func bind<each Argument, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor (repeat each Argument) -> Result
   ) -> @MainActor (repeat each Argument) -> Result? {
     { (argument: repeat each Argument) in self { method($0)(repeat each argument) } }
   }
 
-  /// Binds a method of the main actor without a result: it does nothing once the object is gone.
+  /// Binds a method of the main actor without a result. It has no effect after the deallocation.
   public func bind<each Argument>(
     _ method: @escaping @MainActor (Target) -> @MainActor (repeat each Argument) -> Void
   ) -> @MainActor (repeat each Argument) -> Void {

@@ -40,7 +40,7 @@ def test_the_help_sheet_is_a_dialog(book):
     page.keyboard.press("?")
     dialog = page.get_by_role("dialog", name="Keys")
     assert dialog.is_visible()
-    assert dialog.evaluate("box => box.contains(document.activeElement)"), "the focus stays outside"
+    assert dialog.evaluate("box => box.contains(document.activeElement)"), "the focus is outside of the dialog"
     page.keyboard.press("Escape")
     dialog.wait_for(state="hidden")
     assert page.evaluate("document.activeElement.matches('.keys')")
@@ -56,7 +56,7 @@ def test_headings_and_buttons_take_few_stops_of_the_tab_key(book):
     listings = page.locator(".listing").count()
     own = page.evaluate(f"({STOPS})().filter(e => e.matches('article :is(h2, h3) > a[href^=\"#\"]')).length")
     buttons = page.evaluate(f"({STOPS})().filter(e => e.matches('.acts button')).length")
-    assert own == 0, f"{own} headings lead to themselves"
+    assert own == 0, f"{own} headings link to themselves"
     assert buttons <= listings, f"{buttons} buttons for {listings} listings"
     print(f"{stops} stops of the Tab key")
 

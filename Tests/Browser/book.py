@@ -1,4 +1,4 @@
-"""A printed book, opened in Debian's chromium: from its folder, and from a server on loopback."""
+"""A rendered book, opened in Debian's chromium: from its folder, and from a server on loopback."""
 
 import functools
 import http.server
@@ -23,7 +23,7 @@ class Book:
         self.pages = sorted(page.name for page in self.folder.glob("*.html"))
         self.chapters = [page for page in self.pages if page != "index.html"]
         chromium = next((path for path in map(shutil.which, NAMES) if path), None)
-        # As root, chromium runs without its sandbox or not at all; the pages are our own.
+        # As root, chromium only runs without its sandbox; the pages are trusted.
         flags = ["--no-sandbox"] if os.geteuid() == 0 else []
         self.browser = playwright.chromium.launch(executable_path=chromium, args=flags)
         handler = functools.partial(Quiet, directory=str(self.folder))
@@ -46,7 +46,7 @@ class Book:
         return (self.folder / name).as_uri()
 
     def open(self, name="index.html", width=1440, height=900, from_server=False, **options):
-        """Opens a page in a browser that remembers nothing; notes what it complains about."""
+        """Opens a page in a fresh browser context; collects its errors and warnings."""
         context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
         self.contexts.append(context)
         page = context.new_page()
@@ -64,7 +64,7 @@ class Book:
         self.contexts = []
 
     def first_with(self, text):
-        """The first chapter whose page has some HTML."""
+        """The first chapter whose page contains some HTML."""
         for name in self.chapters:
             if text in (self.folder / name).read_text():
                 return name
@@ -78,7 +78,7 @@ def largest(book):
 
 
 def each(*cases):
-    """Makes one test a case of a function."""
+    """Adds a test case to a function."""
     def mark(test):
         test.cases = cases
         return test
@@ -86,7 +86,7 @@ def each(*cases):
 
 
 def measures(test):
-    """Has a test run while nothing else does."""
+    """Runs a test alone."""
     test.measures = True
     return test
 
@@ -97,7 +97,7 @@ def scroll(page, top):
 
 
 def axe():
-    """The rules of axe-core, as PyPI's axe-playwright-python carries them."""
+    """The rules of axe-core, from PyPI's axe-playwright-python."""
     import axe_playwright_python
 
     return (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()

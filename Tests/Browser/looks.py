@@ -15,7 +15,7 @@ def test_a_stored_theme_is_there_before_the_scripts_of_the_page(book):
     page.reload()
     ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     assert ground == "rgb(22, 24, 27)", ground
-    assert page.locator(".search").is_visible(), "controls that need scripts come late"
+    assert page.locator(".search").is_visible(), "controls that need scripts appear late"
 
 
 def test_the_head_script_is_allowed_and_the_icon_is_no_request(book):
@@ -40,7 +40,7 @@ def test_text_has_the_same_apparent_size_in_every_face(book):
 
 
 def changed_pixels(page, before, after):
-    """How many pixels of two screenshots differ clearly in lightness."""
+    """The number of pixels whose lightness differs clearly between two screenshots."""
     return page.evaluate("""async shots => {
       const [before, after] = await Promise.all(shots.map(async shot => {
         const image = await createImageBitmap(new Blob([Uint8Array.from(atob(shot), c => c.charCodeAt(0))]));

@@ -1,4 +1,4 @@
-"""Names in code and their cards, by mouse, by keyboard, by touch, and without scripts."""
+"""Names in code and their hover cards, with mouse, keyboard and touch, and without scripts."""
 
 import re
 
@@ -11,7 +11,7 @@ def page_with_names(book):
 
 
 def name(page, text="add", card=ADD):
-    """The first seen name whose card says so, in a listing that leaves the margin free."""
+    """The first visible name whose card contains a text, in a listing that leaves the margin free."""
     place = page.evaluate(
         """([text, card]) => [...document.querySelectorAll(".code a")].findIndex(a =>
           a.textContent === text && !a.closest(".wide") && a.checkVisibility()
@@ -40,7 +40,7 @@ def test_a_name_shows_its_declaration_to_the_mouse_level_with_its_line(book):
     code, box, line = here.locator("xpath=ancestor::figure").bounding_box(), card.bounding_box(), here.bounding_box()
     assert box["x"] >= code["x"] + code["width"], "the card covers code"
     assert abs(box["y"] - line["y"]) < 12, (box, line)
-    # The grace lets the pointer reach the card, and its link.
+    # The delay lets the pointer reach the card and its link.
     page.mouse.move(box["x"] + 20, box["y"] + 10, steps=12)
     page.wait_for_timeout(500)
     assert card.is_visible()
@@ -154,7 +154,7 @@ def test_every_name_has_a_card_and_every_card_stands_once(book):
         assert len(cards) == len(set(cards)), page
         assert names <= set(cards), f"{page}: {sorted(names - set(cards))[:5]} have no card"
         bodies = re.findall(r"<div class=card id=c\d+>(.*?)</div>", text, re.S)
-        assert len(bodies) == len(set(bodies)), f"{page}: a card stands twice"
+        assert len(bodies) == len(set(bodies)), f"{page}: a card is there twice"
 
 
 def test_cards_weigh_less_than_six_tenths_of_the_book(book):

@@ -1,4 +1,4 @@
-"""What holds for every page, as it lies in its folder."""
+"""Checks of every page in the output folder."""
 
 import html
 import re
@@ -34,17 +34,17 @@ def test_every_link_in_the_book_leads_somewhere(book):
     ids = {name: [html.unescape(id) for id in re.findall(r'\sid="([^"]*)"', text)] for name, text in texts.items()}
     for name in book.pages:
         twice = [id for id, count in Counter(ids[name]).items() if count > 1]
-        assert not twice, f"{name}: twice on one page: {twice}"
+        assert not twice, f"{name}: ids used twice: {twice}"
         for link in re.findall(r'<a [^>]*href="([^"]*)"', texts[name]):
             if urlsplit(link).scheme:
                 continue
             file, place = urldefrag(html.unescape(link))
             file = file or name
             assert (book.folder / file).exists(), f"{name}: no file {link}"
-            assert not place or unquote(place) in ids[file], f"{name}: no place {link}"
+            assert not place or unquote(place) in ids[file], f"{name}: no anchor {link}"
 
 
-# The pages whose listings axe looks at to the last name.
+# The pages whose listings axe checks completely.
 WHOLE = {"introduction.html", "measurements.html"}
 
 
@@ -56,7 +56,7 @@ def test_every_page_keeps_axes_rules(book, scheme, width):
         page.goto(book.file(name))
         page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
         page.add_script_tag(content=rules)
-        # A listing has thousands of names, each a link: on most pages the first ones stand for all.
+        # A listing has thousands of names, each a link: on most pages only the first ones are checked.
         listings = page.locator("pre").count() if name in WHOLE else 6
         page.evaluate(
             "count => document.querySelectorAll('pre').forEach((pre, place) => {"
@@ -108,7 +108,7 @@ def test_the_index_is_under_15_percent_of_the_text(book):
 
 @each(*LOOKS)
 def test_screenshots_are_kept(book, scheme, width):
-    """To be looked at, not compared."""
+    """Screenshots for review; they are not compared."""
     look = "phone" if width == PHONE else scheme
     page = book.open(width=width, height=1400, color_scheme=scheme)
     for name in book.pages:

@@ -1,4 +1,4 @@
-"""The contents: the reader's position in them, and their place on the page."""
+"""The table of contents: the reader's position in it, and its position on the page."""
 
 from book import each, largest
 

@@ -1,4 +1,4 @@
-"""The playground of chapter 6: what it says is what the module says on this machine."""
+"""The playground of chapter 6: its results equal those of the module on this machine."""
 
 import re
 import statistics
@@ -26,7 +26,7 @@ def live(book, rule="minimum", **options):
 
 
 def settled(page):
-    """Whatever was changed is drawn in the next frame."""
+    """Waits for the frame that draws a change."""
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
@@ -60,12 +60,12 @@ def module(program, x, y):
 
 
 def painted(page):
-    """The names by whose colours the map is filled at the points of the grid; None for hatching."""
+    """The names whose colors fill the map at the points of the grid; None for hatching."""
     return page.evaluate(
         """([grid, names]) => {
           const often = { willReadFrequently: true };
           const probe = new OffscreenCanvas(1, 1).getContext("2d", often);
-          const colour = css => {
+          const color = css => {
             probe.fillStyle = css;
             probe.fillRect(0, 0, 1, 1);
             return String(probe.getImageData(0, 0, 1, 1).data);
@@ -87,7 +87,7 @@ def painted(page):
 
 
 def agrees(page):
-    """What the page says, paints and writes as Swift is what the module says; returns who is hit."""
+    """Checks that the page's text, map and Swift code agree with the module; returns the hit view."""
     settled(page)
     x, y, name = said(page)
     program = page.text_content(".play-code code")
@@ -95,9 +95,9 @@ def agrees(page):
     assert holds == "true", f"the page's own program is wrong:\n{program}"
     assert hit == name, f"the page says {name} at {x}, {y}, the module {hit}:\n{program}"
     seen = painted(page)
-    assert sum(colour is not None for colour in seen) > len(GRID) / 2
-    for (px, py), colour, answer in zip(GRID, seen, answers):
-        assert colour in (None, answer), f"the map says {colour} at {px}, {py}, the module {answer}:\n{program}"
+    assert sum(color is not None for color in seen) > len(GRID) / 2
+    for (px, py), color, answer in zip(GRID, seen, answers):
+        assert color in (None, answer), f"the map says {color} at {px}, {py}, the module {answer}:\n{program}"
     hit = [line.split()[0] for line in page.locator(".play-walk li").all_inner_texts() if "is hit" in line]
     assert hit == ([] if name == "no view" else [name]), f"the walk ends at {hit}, not at {name}"
     assert not page.complaints, page.complaints
@@ -105,7 +105,7 @@ def agrees(page):
 
 
 def spot(page, x, y):
-    """Where a point of the screen's lies on the page."""
+    """The position on the page of a point of the screen view."""
     box = page.locator(".play-stage").bounding_box()
     return box["x"] + x * box["width"] / 130, box["y"] + y * box["height"] / 90
 

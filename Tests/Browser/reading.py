@@ -1,4 +1,4 @@
-"""What a reader does on a page."""
+"""Actions of a reader on a page."""
 
 from book import scroll
 

@@ -1,4 +1,4 @@
-"""Looks at the printed book in a real browser: python3 Tests/Browser/run.py .build/book [words]
+"""Tests the rendered book in a real browser: python3 Tests/Browser/run.py .build/book [words]
 
 With words, only the tests whose names hold them are run.
 Every function of the modules in MODULES whose name starts with `test_` is one test, or one for each of its cases, and gets a Book. As many run side by side as
@@ -33,13 +33,13 @@ def all_tests():
 
 
 def begin(folder):
-    """Opens a browser for all that this process will be given."""
+    """Opens a browser for all tests of this process."""
     global book
     book = Book(sync_playwright().start(), folder)
 
 
 def run(module, name, case):
-    """Runs one test; returns whether it holds, and what is to be said of it."""
+    """Runs one test; returns whether it passes, and its report."""
     start = time.monotonic()
     words, mark = [], "ok    "
     try:
@@ -53,7 +53,7 @@ def run(module, name, case):
 
 
 def side_by_side(folder, tests, count):
-    """Runs tests in some processes, each with a browser; returns how many failed."""
+    """Runs tests in several processes, each with a browser; returns the number of failures."""
     failed = 0
     with ProcessPoolExecutor(count, get_context("spawn"), initializer=begin, initargs=(folder,)) as pool:
         for done in as_completed([pool.submit(run, *test) for test in tests]):
@@ -65,7 +65,7 @@ def side_by_side(folder, tests, count):
 
 def main():
     if len(sys.argv) < 2 or not (Path(sys.argv[1]) / "index.html").exists():
-        print("run.py takes the folder of a printed book; print one with quire build", file=sys.stderr)
+        print("run.py takes the folder of a rendered book; render one with quire build", file=sys.stderr)
         return 2
     folder, wanted = Path(sys.argv[1]), "_".join(sys.argv[2:]).replace(" ", "_")
     tests = [test for test in all_tests() if wanted in test[1]]

@@ -1,4 +1,4 @@
-"""`quire serve` with a page open: it follows what is saved, and keeps its place."""
+"""`quire serve` with a page open: the page follows each save, and keeps its scroll position."""
 
 import contextlib
 import os
@@ -41,14 +41,14 @@ The end of it.
 
 
 class Served:
-    """A book of one chapter in a folder of its own, under the real `quire serve`."""
+    """A book of one chapter in a temporary folder, served by the real `quire serve`."""
 
     def __init__(self, folder, address):
         self.chapter = folder / "Chapters/01-Sample/Sample.md"
         self.address = address
 
     def save(self, text):
-        """As an editor saves; returns when."""
+        """Saves as an editor does; returns the time."""
         start = time.monotonic()
         self.chapter.write_text(text)
         return start
@@ -62,7 +62,7 @@ def served(text=SAMPLE):
         chapter = folder / "Chapters/01-Sample/Sample.md"
         chapter.parent.mkdir(parents=True)
         chapter.write_text(text)
-        # What the language server says would come at a time of its own.
+        # The language server's answers would arrive at any time.
         process = subprocess.Popen([QUIRE, "serve", "--port", "0", "--language-server", "/nowhere/server"], cwd=folder, text=True,
                                    stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         try:
@@ -74,7 +74,7 @@ def served(text=SAMPLE):
 
 
 def opened(book, server, width=1440):
-    """The sample's page; where it is still being proved, it comes by itself."""
+    """The sample's page; while it is being verified, the browser waits for it."""
     page = book.open(width=width, height=800)
     page.goto(server.address + "sample.html")
     page.get_by_text("The end of it.").wait_for()
@@ -94,7 +94,7 @@ def test_a_served_page_keeps_its_place_over_a_reload(book):
         mark = page.get_by_text("Section 20.", exact=False).first
         mark.evaluate("block => window.scrollTo({ top: block.getBoundingClientRect().top + scrollY - 40, behavior: 'instant' })")
         before = mark.evaluate("block => block.getBoundingClientRect().top")
-        # Much is written above what is being read.
+        # Text is inserted above the reader's position.
         server.save(SAMPLE.replace("Paragraph 3.", "Something new.\n\n" * 12 + "Paragraph 3."))
         page.get_by_text("Something new.").first.wait_for(state="attached")
         page.wait_for_function("() => scrollY > 1000")
@@ -141,10 +141,10 @@ def test_a_served_page_shows_a_broken_fence_where_it_is(book):
             line = SAMPLE.replace("print(shown)", "print(hidden)").split("\n").index("print(hidden)") + 1
             assert f"Sample.md, line {line}" in text and "compile" in text, text
             assert "cannot find 'hidden' in scope" in text, text
-            # It stands right over the listing, and that is the last good one.
+            # It is directly above the listing, which is the last good one.
             listing = page.locator("article .listing").nth(1)
             gap = listing.bounding_box()["y"] - fault.bounding_box()["y"] - fault.bounding_box()["height"]
-            assert 0 <= gap < 60, f"{gap} px between the words and the fence"
+            assert 0 <= gap < 60, f"{gap} px between the message and the fence"
             assert "print(shown)" in listing.inner_text()
             page.locator(".quire-bar a").click()
             page.wait_for_function("() => { const top = document.querySelector('.quire-fault').getBoundingClientRect().top;"

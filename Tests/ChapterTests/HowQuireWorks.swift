@@ -2,5 +2,5 @@ import Testing
 
 @Suite struct HowQuireWorks {
   @Test(arguments: ProvedChapter.fences(of: "\(Self.self)"))
-  func `a fence holds`(fence: ProvedFence) throws { try fence.check() }
+  func `a fence passes`(fence: ProvedFence) throws { try fence.check() }
 }

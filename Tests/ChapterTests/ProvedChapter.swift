@@ -14,13 +14,13 @@ import Testing
 
 /// The chapters as tests: each is verified once, with a case for each fence and each exercise.
 enum ProvedChapter {
-  /// The checkout that the tests were built from.
+  /// The checkout from which the tests were built.
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  private static let proofs = Mutex<[String: Result<[ManuscriptResult], any Error>]>([:])
+  private static let results = Mutex<[String: Result<[ManuscriptResult], any Error>]>([:])
 
-  /// The fences that the compiler has a say in, of a chapter and of its exercises' tasks.
+  /// The Swift fences of a chapter and of its exercises' tasks.
   static func fences(of name: String) -> [ProvedFence] {
     guard let chapter = try? chapter(name) else {
       return [ProvedFence(chapter: name, path: "", line: 0)]
@@ -31,8 +31,7 @@ enum ProvedChapter {
     }
   }
 
-  /// The exercises of a chapter; one that fails its check where there is none, or the book cannot be
-  /// read.
+  /// The exercises of a chapter. If there are none, or the book cannot be read, one that fails.
   static func exercises(of name: String) -> [ProvedExercise] {
     let exercises = (try? chapter(name))?.exercises ?? []
     guard !exercises.isEmpty else { return [ProvedExercise(chapter: name, id: name, task: "")] }
@@ -46,16 +45,16 @@ enum ProvedChapter {
     return try #require(book.chapters.first { $0.name == name })
   }
 
-  /// What verification found. The first call verifies; others wait for it.
-  static func proofs(of name: String) throws -> [ManuscriptResult] {
-    try proofs.withLock { known in
-      let result = known[name] ?? Result { try prove(chapter(name)) }
+  /// The results of verification. The first call verifies; other calls wait for it.
+  static func results(of name: String) throws -> [ManuscriptResult] {
+    try results.withLock { known in
+      let result = known[name] ?? Result { try verify(chapter(name)) }
       known[name] = result
       return try result.get()
     }
   }
 
-  private static func prove(_ chapter: Chapter) throws -> [ManuscriptResult] {
+  private static func verify(_ chapter: Chapter) throws -> [ManuscriptResult] {
     let documents = Documents(
       book: Book(folder: root.appending(path: "Chapters"), chapters: [chapter]))
     let tools = try ToolContext(for: root.appending(path: "Package.swift")) { print($0) }
@@ -64,7 +63,7 @@ enum ProvedChapter {
       with: tools.verifier(modules: modules, imports: documents.imports))
   }
 
-  /// The folder with the modules that were built for these tests; nil where it is not found, so that
+  /// The folder with the modules that were built for these tests; nil if it is not found, so that
   /// they are built again.
   private static var modules: String? {
     var folder = URL(filePath: CommandLine.arguments[0]).standardizedFileURL
@@ -86,17 +85,17 @@ struct ProvedFence: Sendable, CustomTestStringConvertible {
 
   /// Records an issue at the Markdown's line for each diagnostic.
   func check() throws {
-    let proof = try #require(
-      try ProvedChapter.proofs(of: chapter).first { $0.manuscript.path == path },
+    let result = try #require(
+      try ProvedChapter.results(of: chapter).first { $0.manuscript.path == path },
       "there is no chapter \(chapter)")
-    let index = try #require(proof.manuscript.fenceIndex(atLine: line))
-    let fence = proof.fences[index]
-    let output = proof.manuscript.fences[index].output.map { proof.fences[$0].diagnostics } ?? []
+    let index = try #require(result.manuscript.fenceIndex(atLine: line))
+    let fence = result.fences[index]
+    let output = result.manuscript.fences[index].output.map { result.fences[$0].diagnostics } ?? []
     for diagnostic in fence.diagnostics + output { diagnostic.record() }
     if case .unproved(let reason) = fence.state {
       Diagnostic(path: path, line: line, .compile, "not proved: \(reason)").record()
     }
-    for diagnostic in proof.manuscript.diagnostics where diagnostic.line == line {
+    for diagnostic in result.manuscript.diagnostics where diagnostic.line == line {
       diagnostic.record()
     }
   }
@@ -114,7 +113,7 @@ struct ProvedExercise: Sendable, CustomTestStringConvertible {
   /// Records an issue for a start that passes, or a solution that does not.
   func check() throws {
     let result = try #require(
-      try ProvedChapter.proofs(of: chapter).first { $0.manuscript.path == task },
+      try ProvedChapter.results(of: chapter).first { $0.manuscript.path == task },
       "the exercises of \(chapter) were not verified")
     let folder = URL(filePath: task).deletingLastPathComponent().path
     for diagnostic in result.diagnostics where diagnostic.verdict == .exercise {

@@ -2,8 +2,8 @@ import Testing
 
 @Suite struct TargetAction {
   @Test(arguments: ProvedChapter.fences(of: "\(Self.self)"))
-  func `a fence holds`(fence: ProvedFence) throws { try fence.check() }
+  func `a fence passes`(fence: ProvedFence) throws { try fence.check() }
 
   @Test(arguments: ProvedChapter.exercises(of: "\(Self.self)"))
-  func `an exercise holds`(exercise: ProvedExercise) throws { try exercise.check() }
+  func `an exercise passes`(exercise: ProvedExercise) throws { try exercise.check() }
 }

@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct WritingAChapter {
   @Test(arguments: ProvedChapter.fences(of: "\(Self.self)"))
-  func `a fence holds`(fence: ProvedFence) throws { try fence.check() }
+  func `a fence passes`(fence: ProvedFence) throws { try fence.check() }
 
-  /// The language of fences is shown by examples that stand twice: as typed, and as proved.
-  @Test func `what is quoted as Markdown is what follows it`() throws {
+  /// The chapter shows examples of fences twice: as Markdown, and verified.
+  @Test func `quoted Markdown equals the fence below it`() throws {
     let folder = ProvedChapter.root.appending(path: "Chapters/A1-WritingAChapter")
     let text = try String(
       contentsOf: folder.appending(path: "WritingAChapter.md"), encoding: .utf8)

@@ -27,7 +27,7 @@ import Testing
       kinds("````x\n```swift\n````\n") == [.code(CodeBlock(info: "x", text: "```swift\n"))])
   }
 
-  @Test func `has no fence where its info string contains a backtick`() {
+  @Test func `has no fence if its info string contains a backtick`() {
     #expect(
       kinds("```a `b`\nc\n```\n") == [
         .paragraph([.text("```a "), .code("b"), .softBreak, .text("c")]),

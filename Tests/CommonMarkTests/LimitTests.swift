@@ -47,7 +47,7 @@ private struct Sample: CustomTestStringConvertible {
     Sample("more missing cells", "x\n" + table(rows: 501), .cells, 2),
   ]
 
-  /// A table of 1,001 columns, of which each row has one.
+  /// A table of 1,001 columns whose rows have one cell each.
   private static func table(rows: Int) -> String {
     many("|a", 1_001) + "|\n" + many("|-", 1_001) + "|\n" + many("|a|\n", rows)
   }
@@ -55,7 +55,7 @@ private struct Sample: CustomTestStringConvertible {
 
 @Suite struct `The limits of a document` {
   @Test(arguments: Sample.all)
-  fileprivate func `are noted at the first place beyond them`(sample: Sample) {
+  fileprivate func `are reported at the first place beyond them`(sample: Sample) {
     #expect(Document(parsing: sample.text).exceededLimit == sample.exceeded)
   }
 
@@ -68,7 +68,7 @@ private struct Sample: CustomTestStringConvertible {
   }
 
   @Test(arguments: [("> ", ""), ("- ", ""), ("*a ", "b* "), ("![", "](a)")])
-  func `let a document be walked in half a megabyte of stack`(opening: String, closing: String) {
+  func `let a document be traversed in half a megabyte of stack`(opening: String, closing: String) {
     let text = many(opening, 20_000) + "x" + many(closing, 20_000)
     let thread = Thread {
       let document = Document(parsing: text)

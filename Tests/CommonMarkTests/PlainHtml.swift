@@ -1,8 +1,8 @@
 import CommonMark
 
-/// A document written back as the HTML that `cmark` writes, so that the two can be compared.
+/// A document rendered as `cmark` renders it, so that the two can be compared.
 ///
-/// Tables and alerts are no part of CommonMark and are left out.
+/// Tables and alerts are not part of CommonMark and are left out.
 struct PlainHtml {
   private(set) var text = ""
 

@@ -20,7 +20,7 @@ extension SeededGenerator {
       decoding: (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }, as: UTF8.self)
   }
 
-  /// Markup in random order, which finds more faults than random bytes.
+  /// Markup in random order, which finds more bugs than random bytes.
   mutating func markup(_ count: Int) -> String {
     (0..<count).map { _ in Self.pieces.randomElement(using: &self) ?? "" }.joined()
   }

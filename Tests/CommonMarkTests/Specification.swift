@@ -12,12 +12,12 @@ enum Specification {
     var description: String { "example \(number)" }
   }
 
-  /// Why there are no examples.
+  /// The reason why the examples are missing.
   struct Missing: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// - Throws: `Missing` where they cannot be fetched.
+  /// - Throws: `Missing` if they cannot be fetched.
   static func examples() throws -> [Example] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: ".build/cmark", directoryHint: .isDirectory)

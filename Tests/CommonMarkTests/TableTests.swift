@@ -36,7 +36,7 @@ import Testing
     #expect(found.head[0] != [])
   }
 
-  @Test func `keeps the text above its head where it begins like a block`() {
+  @Test func `keeps the text above its header if it begins like a block`() {
     let blocks = Document(parsing: "text\n    - x\n    ===\n| a |\n| --- |").blocks
     #expect(blocks.map(\.inlines.plainText) == ["text - x ===", "a"])
   }
@@ -53,7 +53,7 @@ import Testing
     #expect(found.rows[0].map(\.plainText) == ["x | y", "p | q"])
   }
 
-  @Test func `fills a short row and cuts a long one`() throws {
+  @Test func `pads a short row and cuts a long one`() throws {
     let found = try table("| a | b |\n| --- | --- |\n| 1 |\n| 1 | 2 | 3 |")
     #expect(found.rows.map { $0.map(\.plainText) } == [["1", ""], ["1", "2"]])
   }
@@ -64,7 +64,7 @@ import Testing
     if case .paragraph = blocks[0].kind {} else { Issue.record("this is no paragraph") }
   }
 
-  @Test func `starts at its head's line, below the text before it`() {
+  @Test func `starts at its header's line, below the text before it`() {
     let blocks = Document(parsing: "text\n| a |\n| --- |\n| 1 |").blocks
     #expect(blocks.map(\.start.line) == [1, 2])
   }

@@ -8,11 +8,11 @@ import Testing
 
   init() { root.subviews = [view] }
 
-  /// Whether a touch at a point of the root is one on the view.
+  /// Whether a touch at a point of the root hits the view.
   func hits(_ x: Double, _ y: Double) -> Bool { root.hitTest(Point(x, y)) === view }
 
-  /// Whether exactly the points of a rectangle hit the view: just inside and just outside of each
-  /// corner and in the middle of each edge.
+  /// Whether exactly the points of a rectangle hit the view: tested just inside and just outside of
+  /// each corner and at the middle of each edge.
   func fills(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> Bool {
     let (x, y, near) = ((left + right) / 2, (top + bottom) / 2, 0.1)
     let inside = [
@@ -226,7 +226,7 @@ import Testing
     #expect(root.hitTest(Point(0.5, 0.5)) === root)
   }
 
-  @Test func `of views that overlap the one in front is hit`() {
+  @Test func `hits the front view of overlapping ones`() {
     let front = View(frame: Rect(100, 100, 20, 20))
     root.subviews.append(front)
     #expect(root.hitTest(Point(105, 105)) === front)
@@ -275,7 +275,7 @@ import Testing
     #expect(hits(100, 100))
   }
 
-  @Test func `is moved and resized by its frame, and scrolled and turned beside it`() {
+  @Test func `is moved and resized by its frame, bounds and center`() {
     #expect(view.frame == Rect(90, 90, 20, 20))
     view.frame = Rect(10, 20, 30, 40)
     #expect(view.bounds == Rect(0, 0, 30, 40))
@@ -287,7 +287,7 @@ import Testing
     #expect(fills(95, 95, 105, 105))
   }
 
-  @Test func `agrees with a walk written by hand on a thousand random trees`() {
+  @Test func `agrees with a simple recursive hit test on a thousand random trees`() {
     var numbers = Dice()
     func tree(_ depth: Int) -> View {
       func number(_ range: Range<Double>) -> Double { Double.random(in: range, using: &numbers) }

@@ -18,7 +18,7 @@ QUIRE = os.path.abspath(sys.argv[1])
 WORK = tempfile.mkdtemp(prefix="quire-publish-")
 OUT = os.path.join(WORK, ".build/book")
 PROSE = os.path.join(WORK, "Chapters/01-Sample/Sample.md")
-# Of what the build does, these calls change folders.
+# The system calls of a build that change folders.
 CALLS = ("mkdir", "openat", "write", "pwrite64", "link", "rename", "renameat2", "unlink", "unlinkat", "rmdir")
 
 
@@ -33,7 +33,7 @@ def build(*prefix):
 
 
 def book():
-    """The files of the published book; nothing where there is none."""
+    """The files of the published book; none if there is no book."""
     names = os.listdir(OUT) if os.path.isdir(OUT) else []
     files = {}
     for name in names:

@@ -1,4 +1,4 @@
-// The objects that are drawn.
+// The objects in the drawings.
 
 protocol Listener: AnyObject {}
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Figures
 
 @Suite struct `A declared reference` {
-  @Test func `is believed if it is true`() {
+  @Test func `is accepted if it is true`() {
     let panel = Ownership.Panel.panel {
       let (list, weakly, strongly) = (List(), Node(), Node())
       list.slots = [Slot(load: { [weak weakly] in _ = weakly }), Slot(load: { _ = strongly })]
@@ -40,7 +40,7 @@ import Testing
     #expect(panel.graph.edges.last?.from == 5)
   }
 
-  @Test func `may come from an owner that is not seen`() {
+  @Test func `may have an unseen owner`() {
     final class Loop { nonisolated(unsafe) static var kept: [Node] = [] }
     let panel = Ownership.Panel.panel {
       let node = Node()
@@ -101,7 +101,7 @@ import Testing
     #expect(words.contains("something outside the panel holds Node"))
   }
 
-  @Test func `traps with what is known if its path leads nowhere`() async throws {
+  @Test func `traps with the known labels if its path does not exist`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Ownership.Panel.panel {
         let a = Node()

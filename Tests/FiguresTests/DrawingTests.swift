@@ -15,7 +15,7 @@ import Testing
     (0.04, "0"), (-0.04, "0"), (12.0, "12"), (12.34, "12.3"), (-0.5, "-0.5"), (-7.26, "-7.3"),
     (9.96, "10"),
   ])
-  func `writes numbers with one digit at most behind the point`(_ number: Double, _ text: String) {
+  func `writes numbers with at most one decimal`(_ number: Double, _ text: String) {
     #expect(number.short == text)
   }
 
@@ -23,7 +23,7 @@ import Testing
     (1.0, "1"), (1_830.0, "1,830"), (1_234_567.0, "1,234,567"), (21.44, "21.4"), (2.187, "2.19"),
     (0.0301, "0.03"), (-1_200.0, "−1,200"), (123.6, "124"),
   ])
-  func `writes values the way one reads them`(_ number: Double, _ text: String) {
+  func `rounds values for people`(_ number: Double, _ text: String) {
     #expect(number.plain == text)
   }
 
@@ -56,7 +56,7 @@ import Testing
     expectGolden(flow.svg, "flow")
   }
 
-  @Test func `draw what happens when`() {
+  @Test func `draw time lines`() {
     let line = TimeLine("A stall", in: 0...6, unit: "s", rows: "ticker", "main")
     for time in [1.0, 2, 3, 4, 5] { line.due("ticker", at: time) }
     for time in [1.0, 4.5, 4.5, 5] { line.fired("ticker", at: time) }
@@ -67,7 +67,7 @@ import Testing
     expectGolden(line.svg, "time")
   }
 
-  @Test func `draw who is hit where`() {
+  @Test func `draw hit maps`() {
     func hit(_ x: Double, _ y: Double) -> String? {
       y > 30 ? nil : (10..<30).contains(x) && (10..<30).contains(y) ? "close" : "root"
     }
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [Bars.Scale.linear, .logarithmic])
-  func `draw numbers`(_ scale: Bars.Scale) {
+  func `draw bars`(_ scale: Bars.Scale) {
     let bars = Bars(
       "Three lists", unit: "ns", scale: scale, reference: 10,
       [
@@ -90,7 +90,7 @@ import Testing
     expectGolden(bars.svg, "bars-\(scale)")
   }
 
-  @Test func `trap at a lane that nobody knows`() async {
+  @Test func `trap at an unknown lane`() async {
     await #expect(processExitsWith: .failure) {
       MessageFlow("Two", lanes: "a", "b").note("c", "?")
     }

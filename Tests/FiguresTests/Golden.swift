@@ -3,8 +3,8 @@ import Testing
 
 /// Compares a drawing with the one in `Golden`.
 ///
-/// One that is not there yet is recorded, and fails the test once, so that somebody looks at it.
-/// To record all of them anew, set RECORD_FIGURES=1.
+/// A missing drawing is recorded, and the test fails once, so that the drawing gets reviewed.
+/// RECORD_FIGURES=1 records all of them again.
 func expectGolden(_ svg: String, _ name: String, at location: SourceLocation = #_sourceLocation) {
   let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Golden/\(name).svg")

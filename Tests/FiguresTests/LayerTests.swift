@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  /// Two names that use the same two can be sorted so that one pair of arrows crosses.
+  /// Two names that use the same two names: any order has one crossing.
   @Test(
     arguments: [
       (["a": ["y", "z"], "b": ["y", "z"]], 1), (["a": ["z"], "b": ["y"]], 0),
@@ -49,12 +49,12 @@ import Testing
     #expect(graph.nodes.count { $0.name == nil } == 3)
   }
 
-  @Test func `traps where names use each other`() async throws {
+  @Test func `traps at a cycle`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Layers("A circle", ["a": ["b"], "b": ["c"], "c": ["b"]])
+      _ = Layers("A cycle", ["a": ["b"], "b": ["c"], "c": ["b"]])
     }
     let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.contains("these use each other: b → c → b"))
+    #expect(words.contains("these names use each other: b → c → b"))
   }
 
   @Test func `is drawn as before`() {

@@ -10,20 +10,20 @@ import Testing
     }
   }
 
-  @Test func `tells strong, weak and unowned by the runtime's flag`() {
+  @Test func `distinguishes strong, weak and unowned by the runtime's flag`() {
     let found = edges {
       let (a, b) = (Leaf(), Node())
       (a.next, a.parent, a.owner) = (b, b, b)
       return [.variable("a", a)]
     }
-    // An unowned optional is taken for weak: the runtime says only that neither is strong.
+    // The runtime only reports that neither is strong, so an unowned optional counts as weak.
     #expect(
       found == [
         "a strong  Leaf", "Leaf strong next Node", "Leaf weak parent Node", "Leaf weak owner Node",
       ])
   }
 
-  @Test func `takes an unowned reference that is no optional for unowned`() {
+  @Test func `treats a non-optional unowned reference as unowned`() {
     final class Child {
       unowned let parent: Node
       init(_ parent: Node) { self.parent = parent }
@@ -35,7 +35,7 @@ import Testing
     #expect(found == ["child strong  Child", "node strong  Node", "Child unowned parent Node"])
   }
 
-  @Test func `walks through collections, enums, tuples, structs and boxes`() {
+  @Test func `follows collections, enums, tuples, structs and boxes`() {
     let found = edges {
       let leaf = Leaf()
       leaf.others = [Node(), Node()]
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test func `marks a cycle of strong references, and no other ring`() {
+  @Test func `marks only cycles of strong references`() {
     func cycles(_ close: (Node, Node) -> Void) -> [[Int]] {
       Ownership.Panel.panel {
         let (a, b) = (Node(), Node())
@@ -80,7 +80,7 @@ import Testing
     #expect(panel.graph.edges.map(\.words) == ["weak parent"])
   }
 
-  @Test func `lets go of what it has drawn`() {
+  @Test func `releases the objects that it has drawn`() {
     weak var drawn: Node?
     _ = Ownership.Panel.panel {
       let node = Node()

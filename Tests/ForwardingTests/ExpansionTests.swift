@@ -7,7 +7,7 @@ import Testing
 @testable import ForwardingMacros
 
 @Suite struct `The macro Multicast` {
-  @Test func `forwards what returns nothing, and then follows the protocol`() {
+  @Test func `forwards requirements without results, and conforms to the protocol`() {
     check(
       """
       @Multicast protocol ThemeDelegate: AnyObject {
@@ -19,7 +19,7 @@ import Testing
           func themeDidChange(to theme: Theme)
         }
 
-        /// Tells all its delegates what it is told, in the order they were added.
+        /// Forwards each call to its delegates, in the order they were added.
         final class ThemeDelegateMulticast: ThemeDelegate {
           let delegates: Multicast<any ThemeDelegate>
 
@@ -47,7 +47,7 @@ import Testing
         """)
   }
 
-  @Test func `gathers answers, keeps access and attributes, and picks the shared list`() {
+  @Test func `collects results, keeps access and attributes, and uses the shared list`() {
     check(
       """
       @available(macOS 15, *) @MainActor @Multicast public protocol P: AnyObject, Sendable {
@@ -61,7 +61,7 @@ import Testing
           var title: String { get async throws(E) }
         }
 
-        /// Tells all its delegates what it is told, in the order they were added.
+        /// Forwards each call to its delegates, in the order they were added.
         @available(macOS 15, *) @MainActor public final class PMulticast: Sendable {
           public let delegates: SharedMulticast<any P>
 
@@ -121,7 +121,7 @@ import Testing
     #expect(text.contains("for delegate in delegates {\n      \(line.call)\n"), "\(text)")
   }
 
-  @Test func `keeps out of the way of parameters that bear its names`() {
+  @Test func `avoids the names of parameters`() {
     let text = expand(
       "@Multicast protocol P: AnyObject { func f(delegate: A, delegates: B, answers: C) -> D }"
     ).text
@@ -167,13 +167,13 @@ import Testing
       "@Multicast protocol P: AnyObject { associatedtype A }",
       "only methods and properties can be forwarded; move this to another protocol", fixed: nil),
   ])
-  fileprivate func `says what cannot be forwarded, and mends it`(_ mistake: Mistake) {
+  fileprivate func `diagnoses what cannot be forwarded, and offers a fix`(_ mistake: Mistake) {
     let expansion = expand(mistake.source)
     #expect(expansion.messages == [mistake.message])
     #expect(expansion.fixed == mistake.fixed)
   }
 
-  @Test func `says everything at once`() {
+  @Test func `reports all problems at once`() {
     let expansion = expand("@Multicast protocol P { static func f(); func g(_ x: inout Int) }")
     #expect(expansion.messages.count == 3)
   }
@@ -206,7 +206,7 @@ private struct Expansion {
   /// The whole file after expansion.
   let text: String
   let messages: [String]
-  /// The file as the first fix-it leaves it.
+  /// The file after applying the first fix-it.
   let fixed: String?
 }
 

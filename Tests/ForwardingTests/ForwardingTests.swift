@@ -14,7 +14,7 @@ extension ThemeDelegate {
   func themeDidSettle() {}
 }
 
-/// Names that the generated code needs itself, keywords, and two methods of one name.
+/// Names that the generated code uses itself, keywords, and two methods with the same name.
 @Multicast protocol Awkward: AnyObject {
   func forward(delegate: Int, delegates: Int, _ answers: Int) -> Int
   func call(in: Int, for `class`: Int)
@@ -22,7 +22,7 @@ extension ThemeDelegate {
   func run(_ value: @autoclosure @escaping () -> Int, _ body: (Int) -> Void)
 }
 
-/// Asks its delegates; public, so that the generated class is.
+/// A protocol with results; public, so that the generated class is.
 @Multicast public protocol WindowDelegate: AnyObject {
   @discardableResult
   func mayClose(_ name: String) -> Bool
@@ -90,7 +90,7 @@ class Screen: ThemeDelegate {
     #expect(diary.lines == [])
   }
 
-  @Test func `it may be a delegate of another`() {
+  @Test func `it may be a delegate of another multicast`() {
     let (all, some) = (ThemeDelegateMulticast(), ThemeDelegateMulticast())
     let home = Screen("Home", diary)
     some.add(home)
@@ -99,7 +99,7 @@ class Screen: ThemeDelegate {
     #expect(diary.lines == ["Home turns dark"])
   }
 
-  @Test func `S1.10: answers are gathered in order, of methods and of properties`() throws {
+  @Test func `S1.10: results of methods and properties are collected in order`() throws {
     final class Window: WindowDelegate {
       let title: String
       init(_ title: String) { self.title = title }
@@ -120,7 +120,7 @@ class Screen: ThemeDelegate {
     withExtendedLifetime((all, broken)) {}
   }
 
-  @Test func `generics, async and typed throws come through`() async {
+  @Test func `generics, async and typed throws are forwarded`() async {
     final class Busy: Worker {
       let calls = Atomic(0)
       func work<Value: Sendable>(on value: Value) async throws(Refusal) -> [Value] {
@@ -144,7 +144,7 @@ class Screen: ThemeDelegate {
     #expect(all.map { $0.calls.load(ordering: .relaxed) } == [12, 11])
   }
 
-  @Test func `awkward names are no obstacle`() {
+  @Test func `names that the generated code uses are forwarded`() {
     final class Each: Awkward {
       var sum = 0
       func forward(delegate: Int, delegates: Int, _ answers: Int) -> Int {
@@ -170,7 +170,7 @@ class Screen: ThemeDelegate {
     #expect(results == [1, 2])
   }
 
-  @Test @MainActor func `a global actor comes through`() {
+  @Test @MainActor func `a global actor is kept`() {
     @MainActor final class Label: LabelDelegate {
       var text = ""
       func show(_ text: String) { self.text = text }
@@ -185,7 +185,7 @@ class Screen: ThemeDelegate {
     #expect(label.text == "hello")
   }
 
-  @Test func `private protocols and parameter packs come through`() {
+  @Test func `private protocols and parameter packs are forwarded`() {
     final class Ear: Secret {
       var heard = 0
       func tell<each Word>(_ words: repeat each Word) { for _ in repeat each words { heard += 1 } }
@@ -197,7 +197,7 @@ class Screen: ThemeDelegate {
     #expect(ear.heard == 3)
   }
 
-  @Test func `S1.12: names of a root class are free to be forwarded`() {
+  @Test func `S1.12: methods with the names of a root class can be forwarded`() {
     let windows = Multicast<any WindowDelegate>()
     #expect(WindowDelegateMulticast(windows).delegates === windows)
   }

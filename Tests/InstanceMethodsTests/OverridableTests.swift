@@ -197,7 +197,7 @@ private final class Person {
     #expect(weakContext == nil)
   }
 
-  @Test func `S9.11: what conforms to a protocol at run time is a value with methods`() {
+  @Test func `S9.11: a value with closures replaces conformance at run time`() {
     struct Delegate {
       var shouldClose: () -> Bool
     }
@@ -207,7 +207,7 @@ private final class Person {
     #expect(!delegate.shouldClose())
   }
 
-  @Test func `S9.12: a call that ends later is stubbed, error and all`() async throws {
+  @Test func `S9.12: an asynchronous call is stubbed, with its error`() async throws {
     struct Offline: Error {}
     let load = Overridable<Person, Int, Task<[String], any Error>> { _ in
       { _ in Task { throw Offline() } }
@@ -237,14 +237,14 @@ private final class Person {
     #expect(shop.loads == 1)
   }
 
-  @Test func `S9.13: the type of the object stays what it was`() {
+  @Test func `S9.13: the type of the object does not change`() {
     let before = type(of: ada)
     ada.greeting.override { _, _, _ in "" }
     #expect(type(of: ada) == before)
     #expect(type(of: ada) == Person.self)
   }
 
-  @Test func `S9.14: what lies below is an argument, so that calls may nest`() {
+  @Test func `S9.14: the method below is an argument, so that calls may nest`() {
     let grace = Person("Grace")
     ada.greeting.override { _, base, name in
       base!(name) + " " + (grace.greet("Ada") ?? "")
@@ -253,7 +253,7 @@ private final class Person {
     #expect(ada.greet("Bob") == "Ada: Hello, Bob. GRACE: HELLO, ADA.")
   }
 
-  @Test func `runs what an override puts before, instead of or after what it overrides`() {
+  @Test func `runs code before, instead of or after the overridden method`() {
     var order: [String] = []
     let person = Person()
     person.resting.override("after") { _, base in
@@ -280,7 +280,7 @@ private final class Person {
     #expect(ada.greet("Bob") == "added")
   }
 
-  @Test func `what a removed override captures may use the method when it is deallocated`() {
+  @Test func `a capture of a removed override may use the method in its deinit`() {
     final class Guest {
       let person: Person
       init(_ person: Person) { self.person = person }

@@ -38,7 +38,7 @@ import ManualTime
     #expect(woken.last == 9)
   }
 
-  @Test func `lets a sleeper sleep on and on within one advance`() async throws {
+  @Test func `wakes a sleeper several times within one advance`() async throws {
     let sleeper = Task {
       for second in 1...100 { try await clock.sleep(until: instant(second)) }
     }
@@ -48,7 +48,7 @@ import ManualTime
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `forgets a sleeper that is cancelled`() async {
+  @Test func `removes a cancelled sleeper`() async {
     let sleeper = Task { try await clock.sleep(until: instant(1)) }
     await clock.sleepers()
     sleeper.cancel()
@@ -67,14 +67,14 @@ import ManualTime
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `does not hold up who sleeps until now or the past`() async throws {
+  @Test func `does not suspend a sleeper whose deadline has passed`() async throws {
     clock.advance(by: .seconds(2))
     try await clock.sleep(until: instant(2))
     try await clock.sleep(until: instant(1))
     try await clock.sleep(for: .zero)
   }
 
-  @Test func `tells when enough tasks sleep`() async throws {
+  @Test func `waits until enough tasks sleep`() async throws {
     let sleepers = (0..<8).map { _ in Task { try await clock.sleep(until: instant(1)) } }
     await clock.sleepers(atLeast: 8)
     #expect(clock.sleeperCount == 8)
@@ -83,7 +83,7 @@ import ManualTime
     await clock.sleepers(atLeast: 0)
   }
 
-  @Test func `does not wait for sleepers any longer in a task that is cancelled`() async {
+  @Test func `stops waiting for sleepers when its task is cancelled`() async {
     let watcher = Task { await clock.sleepers() }
     for _ in 0..<100 { await Task.yield() }
     watcher.cancel()
@@ -95,7 +95,7 @@ import ManualTime
     await late.value
   }
 
-  @Test func `serves eight tasks that sleep and cancel while the hands move`() async {
+  @Test func `serves eight tasks that sleep and cancel while the time advances`() async {
     let hands = Task {
       while !Task.isCancelled {
         clock.advance(by: .seconds(1))

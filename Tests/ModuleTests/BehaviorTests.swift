@@ -6,7 +6,7 @@ import Testing
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A row of a table: its numbers, and what its last column says.
+  /// A row of a table: its numbers, and its last column.
   struct Row: Sendable, CustomTestStringConvertible {
     let numbers: [String]
     let test: String

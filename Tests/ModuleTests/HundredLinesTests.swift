@@ -28,7 +28,7 @@ import Testing
       .filter { !$0.isEmpty && !$0.hasPrefix("//") }
   }
 
-  /// Whether a file stands in for something under a sanitizer only, and is no part of what ships.
+  /// Whether a file replaces a part of the module under a sanitizer only, and does not ship.
   private func isStandIn(_ lines: [Substring]) -> Bool {
     lines.first == "#if TSAN" && lines.last == "#endif"
       && lines.count { $0.hasPrefix("#if") || $0.hasPrefix("#else") || $0.hasPrefix("#endif") } == 2

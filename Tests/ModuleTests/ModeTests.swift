@@ -3,7 +3,7 @@ import Testing
 
 /// The programs in `Modes`, compiled against the modules that were built for these tests.
 ///
-/// Each suite runs one program after the other and the suites run side by side, so two programs are
+/// Each suite runs one program after another and the suites run in parallel, so two programs are
 /// compiled at a time.
 @Suite(.disabled(if: ModeProgram.isSanitized, "objects built for a sanitizer need its runtime"))
 struct `A program that uses a module` {
@@ -19,7 +19,7 @@ struct `A program that uses a module` {
     }
   }
 
-  @Test func `is there for every module that a chapter builds`() throws {
+  @Test func `exists for every module of a chapter`() throws {
     let modules = try FileManager.default.contentsOfDirectory(
       atPath: ModeProgram.root.appending(path: "Sources").path)
     let helpers = ["Forwarding", "ForwardingMacros", "ManualTime"]
@@ -27,7 +27,7 @@ struct `A program that uses a module` {
   }
 }
 
-/// A file in `Modes`: typical use of the module of its name.
+/// A file in `Modes`: typical use of the module with its name.
 struct ModeProgram: Sendable, CustomTestStringConvertible {
   let name: String
 
@@ -43,7 +43,7 @@ struct ModeProgram: Sendable, CustomTestStringConvertible {
       .map { ModeProgram(name: String($0.dropLast(".swift".count))) }
   }()
 
-  /// Whether a sanitizer's runtime is in this process.
+  /// Whether this process runs under a sanitizer.
   static var isSanitized: Bool {
     #if canImport(Darwin)
       let everywhere = UnsafeMutableRawPointer(bitPattern: -2)
@@ -92,7 +92,7 @@ struct ModeProgram: Sendable, CustomTestStringConvertible {
       .filter { !$0.hasPrefix("Forwarding") }
       .flatMap { module in
         let folder = built.appending(path: module + ".build").path
-        // SwiftPM leaves the object of a file that was removed.
+        // SwiftPM keeps the object of a file that was removed.
         let sources = try files.contentsOfDirectory(
           atPath: root.appending(path: "Sources/\(module)").path)
         return try files.contentsOfDirectory(atPath: folder)
@@ -101,7 +101,7 @@ struct ModeProgram: Sendable, CustomTestStringConvertible {
       }
   }
 
-  /// Runs a program without blocking a thread, and returns what it printed, errors included.
+  /// Runs a program without blocking a thread, and returns its output, errors included.
   private func run(_ arguments: [String], in folder: URL) async throws -> (
     status: Int32, output: String
   ) {

@@ -2,7 +2,7 @@ import Synchronization
 
 enum Theme: Equatable { case light, dark }
 
-/// What everybody did, in order.
+/// A log of calls, in order.
 final class Diary {
   var lines: [String] = []
 }
@@ -13,13 +13,13 @@ protocol ThemeDelegate: AnyObject {
   func themeDidSettle()
 }
 
-/// What `@optional` was: a default for those who do not care.
+/// An equivalent of `@optional`: a default implementation.
 extension ThemeDelegate {
   func themeMayChange() -> Bool { true }
   func themeDidSettle() {}
 }
 
-/// A protocol that some delegates follow too, for "who answers?".
+/// A protocol that only some delegates conform to.
 protocol TypeSizeDelegate: ThemeDelegate {
   func typeSizeDidChange()
 }
@@ -41,8 +41,8 @@ final class Reader: Screen, TypeSizeDelegate {
   func typeSizeDidChange() { diary.lines.append("\(name) grows") }
 }
 
-/// Has the methods that others leave to their defaults. It follows the protocol itself: in a subclass
-/// of `Screen` they would be overloads that nobody calls.
+/// Implements the methods that others leave to their defaults. It conforms to the protocol itself:
+/// in a subclass of `Screen` these methods would be overloads that are never called.
 final class Form: ThemeDelegate {
   let diary: Diary
 
@@ -55,7 +55,7 @@ final class Form: ThemeDelegate {
 
 struct Refusal: Error, Equatable { let name: String }
 
-/// Runs code when it goes: for what happens while the list lets go of something.
+/// Runs code in its `deinit`.
 final class LastWords: Sendable {
   let words: @Sendable () -> Void
   init(_ words: @escaping @Sendable () -> Void) { self.words = words }

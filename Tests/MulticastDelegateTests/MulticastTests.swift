@@ -147,7 +147,7 @@ import Testing
     #expect(diary.lines == ["Home turns dark"])
   }
 
-  @Test func `every error can be gathered, and everybody is called`() {
+  @Test func `every error can be collected, and every delegate is called`() {
     let all = screens("Home", "Settings", "Reader")
     let results = withExtendedLifetime(all) {
       themes.map { delegate in
@@ -247,7 +247,7 @@ import Testing
     }
   }
 
-  @Test func `a delegate that dies during a broadcast is not called`() {
+  @Test func `a delegate deallocated during a broadcast is not called`() {
     let home = screens("Home")[0]
     var others = screens("Settings", "Reader")
     home.then = { others.remove(at: 0) }
@@ -256,7 +256,7 @@ import Testing
     #expect(diary.lines == ["Home turns dark", "Reader turns dark"])
   }
 
-  @Test func `a delegate that dies in its own callback may use the list as it goes`() {
+  @Test func `a delegate deallocated in its own callback may use the list in its deinit`() {
     final class Dying: ThemeDelegate {
       var last: () -> Void = {}
       var words: () -> Void = {}
@@ -279,7 +279,7 @@ import Testing
       diary.lines == ["gone", "Home turns light", "Toast turns light", "Home turns dark"])
   }
 
-  @Test func `the notifier may die inside a callback, and the broadcast goes on`() {
+  @Test func `the notifier may be deallocated in a callback, and the broadcast continues`() {
     final class Notifier {
       let themes = Multicast<any ThemeDelegate>()
       let diary: Diary
@@ -299,7 +299,7 @@ import Testing
 
   // MARK: Identity and lifetime
 
-  @Test func `a new object at the address of a dead one is not taken for it`() {
+  @Test func `a new object at the address of a deallocated one is another delegate`() {
     let home = Screen("Home", diary)
     let unlucky = ObjectIdentifier(home)
     #expect(themes.insert(id: unlucky) { nil })  // somebody who died, and left this address
@@ -328,7 +328,7 @@ import Testing
     #expect(themes.isEmpty)
   }
 
-  @Test func `what a view captures is let go when the list may be used again`() {
+  @Test func `captures of a view are released while the list may be used`() {
     let screen = Screen("Home", diary)
     func add() {
       let words = Diary.words { [themes, diary] in
@@ -346,7 +346,7 @@ import Testing
     #expect(diary.lines == ["let go", "let go"])
   }
 
-  @Test func `sweeping out the dead lets them use the list`() {
+  @Test func `objects released by a sweep may use the list`() {
     for _ in 0..<100 {
       let screen = Screen("Toast", diary)
       let words = Diary.words { [themes, diary] in
@@ -359,7 +359,7 @@ import Testing
     themes.removeAll()
   }
 
-  @Test func `what a view returns may use the list as it dies`() {
+  @Test func `the result of a view may use the list in its deinit`() {
     let screen = Screen("Home", diary)
     func add() {
       themes.add(screen) { [themes, diary] _ in
@@ -377,7 +377,7 @@ import Testing
     withExtendedLifetime(screen) { #expect(themes.count { $0 === screen } == 1) }
   }
 
-  @Test func `what is added while the dead are swept out stays on the list`() {
+  @Test func `an object added during a sweep stays on the list`() {
     defer { themes.removeAll() }  // its views hold the list
     var (guests, keys): ([Screen], [Screen]) = ([], [])
     var isFull = false
@@ -402,7 +402,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func `a delegate that is added again during a sweep is on the list once`(count: Int) {
+  func `a delegate added again during a sweep is on the list once`(count: Int) {
     defer { themes.removeAll() }  // its views hold the list
     let home = Screen("Home", diary)
     var adds = false
@@ -428,7 +428,7 @@ import Testing
     withExtendedLifetime(home) { #expect(!themes.isEmpty) }
   }
 
-  @Test func `a thousand are added, and removed in the order they came`() {
+  @Test func `a thousand delegates are added, and removed in the same order`() {
     let all = (0..<1000).map { Screen("\($0)", diary) }
     for screen in all { themes.add(screen) { $0 } }
     for screen in all { #expect(themes.remove(screen) == true, "\(screen.name)") }
@@ -478,7 +478,7 @@ import Testing
 
 @MainActor private protocol MainActorDelegate: AnyObject { func show(_ text: String) }
 
-/// Counts the slots that are still there by what their views capture.
+/// Counts the existing slots through the captures of their views.
 private final class Slots {
   private(set) var count = 0
 
@@ -495,7 +495,7 @@ private final class Slots {
 }
 
 extension Diary {
-  /// An object that runs code when it goes.
+  /// An object that runs code in its `deinit`.
   final class Words {
     let words: () -> Void
     init(_ words: @escaping () -> Void) { self.words = words }
@@ -505,7 +505,7 @@ extension Diary {
   static func words(_ words: @escaping () -> Void) -> Words { Words(words) }
 }
 
-/// What a view may return in place of the object: it runs code when it goes.
+/// A view's result instead of the object: it runs code in its `deinit`.
 private final class Adapter: ThemeDelegate {
   let words: Diary.Words
   init(_ diary: Diary, _ words: @escaping () -> Void) { self.words = Diary.words(words) }

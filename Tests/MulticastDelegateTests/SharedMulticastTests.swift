@@ -84,7 +84,7 @@ import Testing
     withExtendedLifetime((first, last)) { #expect([first, last].map(\.count) == [1, 0]) }
   }
 
-  @Test func `a new object at the address of a dead one is not taken for it`() {
+  @Test func `a new object at the address of a deallocated one is another delegate`() {
     let ear = Ear()
     #expect(list.insert(id: ObjectIdentifier(ear)) { nil })
     #expect(!list.remove(ear))
@@ -140,7 +140,7 @@ import Testing
     withExtendedLifetime(other) { #expect(ear.count == 1) }
   }
 
-  @Test func `whoever dies while the list lets go of it may use the list`() {
+  @Test func `an object released by the list may use the list in its deinit`() {
     let count = Counter()
     func add(_ ear: Ear) {
       let words = LastWords { [list] in
@@ -162,7 +162,7 @@ import Testing
     #expect(count.value.load(ordering: .relaxed) == 102)
   }
 
-  @Test func `a delegate whose last reference is the one the sweep holds may use the list`() {
+  @Test func `a delegate last referenced by the sweep may use the list`() {
     final class Guest: Listener {
       let list: SharedMulticast<any Listener>
       init(_ list: SharedMulticast<any Listener>) { self.list = list }
@@ -175,7 +175,7 @@ import Testing
     withExtendedLifetime(keys) { list.removeAll() }
   }
 
-  @Test func `what a view returns may use the list as it dies`() {
+  @Test func `the result of a view may use the list in its deinit`() {
     let ear = Ear()
     let count = Counter()
     func add() {
@@ -205,7 +205,7 @@ import Testing
     #expect(list.remove(ear))
   }
 
-  @Test func `what is added while the dead are swept out stays on the list`() {
+  @Test func `an object added during a sweep stays on the list`() {
     defer { list.removeAll() }  // its views hold the list
     let guests = Mutex<[Ear]>([])
     let keys = (0..<20).map { _ in Ear() }
@@ -258,7 +258,7 @@ import Testing
   }
 }
 
-/// What a view may return in place of the object: it runs code when it goes.
+/// A view's result instead of the object: it runs code in its `deinit`.
 private final class Adapter: Listener {
   let words: LastWords
   init(_ words: @escaping @Sendable () -> Void) { self.words = LastWords(words) }
@@ -273,7 +273,7 @@ private final class Order: Sendable {
   let places = Mutex<[Int]>([])
 }
 
-/// Holds everybody back until enough have come.
+/// A barrier: suspends tasks until a number of them have arrived.
 private actor Gate {
   private let needed: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -3,7 +3,7 @@ import NotificationProxy
 import Synchronization
 import Testing
 
-/// What everybody heard, in order, on whatever thread.
+/// A log of calls in order, from any thread.
 private final class Diary: Sendable {
   private let entries = Mutex<[String]>([])
   func note(_ line: String) { entries.withLock { $0.append(line) } }
@@ -200,7 +200,7 @@ private struct Refusal: Error {}
     withExtendedLifetime(counters) {}
   }
 
-  @Test func `an error stops the telling, and keeps its type`() {
+  @Test func `an error ends the call, and keeps its type`() {
     withExtendedLifetime(screens("Home", "Profile")) {
       do throws(Refusal) {
         try hub.send(to: (any UserActions).self) { (listener) throws(Refusal) in
@@ -214,7 +214,7 @@ private struct Refusal: Error {}
     }
   }
 
-  @Test @MainActor func `listeners on the main actor are told at once, and there`() {
+  @Test @MainActor func `listeners on the main actor are called synchronously on it`() {
     let label = Label()
     hub.add(label, to: (any MainActions).self) { $0 }
     hub.send(to: (any MainActions).self) { $0.show("hello") }
@@ -242,7 +242,7 @@ private struct Refusal: Error {}
     withExtendedLifetime(registrations) { #expect(diary.lines == ["0", "2"]) }
   }
 
-  @Test func `a registration ends with its last reference, and with it goes what it captured`() {
+  @Test func `a registration ends with its last reference, and releases its captures`() {
     weak var captured: Diary?
     do {
       let object = Diary()
@@ -255,7 +255,7 @@ private struct Refusal: Error {}
     hub.post(LoggedOut())
   }
 
-  @Test func `cancelling lets go of the closure, and twice is no mistake`() {
+  @Test func `cancelling releases the closure, and a second call has no effect`() {
     weak var captured: Diary?
     var object: Diary? = Diary()
     captured = object
@@ -268,7 +268,7 @@ private struct Refusal: Error {}
     withExtendedLifetime(registration) {}
   }
 
-  @Test func `what a closure captures may cancel the same registration as it dies`() {
+  @Test func `a capture of a closure may cancel the same registration in its deinit`() {
     let keeper = Keeper()
     func observe() {
       let last = LastWords { [diary] in
@@ -305,7 +305,9 @@ private struct Refusal: Error {}
   }
 
   @Test(arguments: [true, false])
-  func `whoever ends its registration in its own callback is not called again`(cancels: Bool) {
+  func `an observer that ends its registration in its own callback is not called again`(
+    cancels: Bool
+  ) {
     let keeper = Keeper()
     keeper.keep(
       hub.observe(LoggedOut.self) { [hub, diary] _ in
@@ -328,7 +330,7 @@ private struct Refusal: Error {}
     withExtendedLifetime(outer) { #expect(diary.lines == ["in 1", "in 0", "out 0", "out 1"]) }
   }
 
-  @Test func `the hub may die inside a callback`() {
+  @Test func `the hub may be deallocated in a callback`() {
     final class Owner: Sendable {
       let hub = Mutex<NotificationHub?>(NotificationHub())
     }
@@ -345,7 +347,7 @@ private struct Refusal: Error {}
     withExtendedLifetime(registrations) { #expect(diary.lines == ["0", "1"]) }
   }
 
-  @Test func `the hub goes although registrations are left`() {
+  @Test func `registrations do not keep the hub alive`() {
     weak var gone: NotificationHub?
     let registration: Registration
     do {
@@ -359,7 +361,7 @@ private struct Refusal: Error {}
 
   // MARK: Streams
 
-  @Test func `a stream collects from its creation, and each has every value`() async {
+  @Test func `a stream buffers from its creation, and each gets every value`() async {
     let streams = [hub.events(of: LoggedIn.self), hub.events(of: LoggedIn.self)]
     for number in 0..<3 { hub.post(LoggedIn(userID: number)) }
     for stream in streams {
@@ -372,7 +374,7 @@ private struct Refusal: Error {}
     }
   }
 
-  @Test func `a stream that is full drops as it was told`() async {
+  @Test func `a full stream drops values by its policy`() async {
     let stream = hub.events(of: LoggedIn.self, buffering: .bufferingNewest(2))
     for number in 0..<5 { hub.post(LoggedIn(userID: number)) }
     var iterator = stream.makeAsyncIterator()
@@ -380,7 +382,7 @@ private struct Refusal: Error {}
     #expect(await iterator.next()?.userID == 4)
   }
 
-  @Test func `a stream that nobody holds is not filled`() {
+  @Test func `a released stream gets no values`() {
     do {
       let stream = hub.events(of: Letter.self)
       withExtendedLifetime(stream) { #expect(keepsLetters(hub)) }
@@ -396,7 +398,7 @@ private struct Refusal: Error {}
     withExtendedLifetime(stream) { #expect(!keepsLetters(hub)) }
   }
 
-  /// Whether somebody still collects what is posted.
+  /// Whether a stream still gets posted values.
   private func keepsLetters(_ hub: NotificationHub) -> Bool {
     weak var witness: Diary?
     do {
@@ -422,7 +424,7 @@ private final class Counter: UserActions {
   func userDidFollow(_ follows: Bool, userID: Int) { value.add(1, ordering: .relaxed) }
 }
 
-/// Runs code when it goes.
+/// Runs code in its `deinit`.
 private final class LastWords: Sendable {
   let words: @Sendable () -> Void
   init(_ words: @escaping @Sendable () -> Void) { self.words = words }

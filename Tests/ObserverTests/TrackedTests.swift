@@ -10,7 +10,7 @@ private final class Person {
   deinit { onDeinit() }
 }
 
-/// Writes down what it is told.
+/// A log of changes.
 private final class Log {
   var lines: [String] = []
   func write<Value>(_ change: Change<Value>) {
@@ -62,7 +62,7 @@ private final class Owner {
     #expect(order == ["before", "told", "after"])
   }
 
-  @Test func `S4.4: the observed object may die first`() {
+  @Test func `S4.4: the observed object may be deallocated first`() {
     var person: Person? = Person()
     weak let weakPerson = person
     let token = person!.$name.observe { [log] in log.write($0) }
@@ -112,7 +112,7 @@ private final class Owner {
     #expect(weakOwner == nil)
   }
 
-  @Test func `S4.7: values are there without asking for them`() {
+  @Test func `S4.7: values are passed without an option`() {
     let token = person.$age.observe { [log] in log.write($0) }
     person.age = 37
     token.cancel()
@@ -160,7 +160,8 @@ private final class Owner {
     #expect(kinds([.initial, .willSet]) == [.initial, .willSet, .didSet])
   }
 
-  @Test func `S10.2: a call before a change finds the old value, and a late one is not made`() {
+  @Test
+  func `S10.2: a call before a change reads the old value, and changes in callbacks have none`() {
     let bag = TokenBag()
     person.$age.observe { [person] in if $0.new > 40 { person.age = 40 } }.store(in: bag)
     var seen: [Int] = []
@@ -252,7 +253,7 @@ private final class Owner {
     withExtendedLifetime(bag) {}
   }
 
-  @Test func `observing twice tells twice, and removing one leaves the other`() {
+  @Test func `two observations call twice, and removing one keeps the other`() {
     let first = person.$name.observe { [log] in log.write($0) }
     let second = person.$name.observe { [log] in log.write($0) }
     person.name = "Grace"
@@ -267,7 +268,7 @@ private final class Owner {
     #expect(log.lines.count == 4)
   }
 
-  @Test func `tells its observers in the order in which they came`() {
+  @Test func `calls its observers in the order of adding`() {
     var order: [Int] = []
     let bag = TokenBag()
     for number in 0..<5 { person.$name.observe { _ in order.append(number) }.store(in: bag) }
@@ -290,7 +291,7 @@ private final class Owner {
     #expect(log.lines.count == 2)
   }
 
-  @Test func `an observer removed inside a callback is not told any more`() {
+  @Test func `an observer removed inside a callback is not called again`() {
     let owner = Owner()
     let first = person.$name.observe { [unowned owner] _ in owner.token = nil }
     owner.token = person.$name.observe { [log] in log.write($0) }
@@ -313,7 +314,7 @@ private final class Owner {
     bag.removeAll()
   }
 
-  @Test func `an observer added inside a callback does not hear of changes made before it came`() {
+  @Test func `an observer added inside a callback gets no earlier changes`() {
     let bag = TokenBag()
     person.$age.observe { [log, person] change in
       guard change.new == 1 else { return }
@@ -326,7 +327,7 @@ private final class Owner {
     bag.removeAll()
   }
 
-  @Test func `everybody hears of changes in order when an observer sets the property`() {
+  @Test func `all observers get changes in order when an observer sets the property`() {
     let bag = TokenBag()
     var seen: [Int] = []
     person.$age.observe { [person] in
@@ -340,7 +341,7 @@ private final class Owner {
     bag.removeAll()
   }
 
-  @Test func `what is told fits together when an observer sets the property before a change`() {
+  @Test func `old and new values match when an observer sets the property before a change`() {
     let bag = TokenBag()
     person.$age.observe(also: [.willSet]) { [log, person] in
       log.write($0)
@@ -352,7 +353,7 @@ private final class Owner {
     bag.removeAll()
   }
 
-  @Test func `two that set each other go on until one is told of distinct values only`() {
+  @Test func `two observers that set each other stop if one observes distinct values only`() {
     let bag = TokenBag()
     let other = Person()
     var rounds = 0
@@ -366,7 +367,7 @@ private final class Owner {
     #expect(rounds == 1_000)
   }
 
-  @Test func `what is told in order is one property, not two`() {
+  @Test func `changes are in order for one property, not across two`() {
     let bag = TokenBag()
     person.$age.observe { [person] in person.name = "\($0.new)" }.store(in: bag)
     person.$age.observe { [log] in log.write($0) }.store(in: bag)
@@ -395,7 +396,7 @@ private final class Owner {
     #expect(log.lines == [#"didSet []→["maths"]"#])
   }
 
-  @Test func `an equal value is told, unless distinct ones are asked for`() {
+  @Test func `an equal value is a change, except for observers of distinct values`() {
     var told = 0
     let all = person.$age.observe { _ in told += 1 }
     let distinct = person.$age.observeDistinct { [log] in log.write($0) }
@@ -435,7 +436,7 @@ private final class Owner {
     bag.removeAll()
   }
 
-  @Test func `what a closure captures may use the property when it dies`() {
+  @Test func `a capture of an observer may use the property in its deinit`() {
     final class Guest {
       let person: Person
       init(_ person: Person) { self.person = person }
@@ -453,7 +454,7 @@ private final class Owner {
   }
 
   @Test(arguments: [false, true])
-  func `a value may use the property when it dies, observed or not`(isObserved: Bool) {
+  func `a value may use the property in its deinit, observed or not`(isObserved: Bool) {
     final class Page {
       let onDeinit: () -> Void
       init(onDeinit: @escaping () -> Void) { self.onDeinit = onDeinit }
@@ -471,7 +472,7 @@ private final class Owner {
   }
 
   @Test(arguments: [false, true])
-  func `a value may set the property when it dies, observed or not`(isObserved: Bool) {
+  func `a value may set the property in its deinit, observed or not`(isObserved: Bool) {
     final class Page {
       let onDeinit: () -> Void
       init(onDeinit: @escaping () -> Void) { self.onDeinit = onDeinit }
@@ -498,7 +499,7 @@ private final class Owner {
     #expect(ends == 2)
   }
 
-  @Test func `lives on in a bag until the bag is emptied or dropped`() {
+  @Test func `is kept by a bag until the bag is emptied or dropped`() {
     var ends = 0
     do {
       let bag = TokenBag()

@@ -106,7 +106,7 @@ import Testing
     #expect(result.place == .init(isLearners: true, line: 1, column: 9))
   }
 
-  @Test func `is told that it forgets the clock, and not of a loop`() throws {
+  @Test func `is reported as one that ignores the clock, not as a loop`() throws {
     let run = Transcript.Run(
       status: .timedOut, output: "", checkpoints: [:], values: [], crash: nil, tests: [],
       hasFlooded: false, isOutOfMemory: false, errors: "")
@@ -158,7 +158,7 @@ import Testing
     ("  // end of C", "  private func help() {}"), ("// end of Open", "// another comment"),
     ("{ n = newValue * 2 }", "{}"), ("private var n = 1", "private var n = 1  // Why."),
   ])
-  func `are kept while only what other files do not see changes`(old: String, new: String) {
+  func `are kept while only code changes that other files do not see`(old: String, new: String) {
     #expect(text.contains(old))
     let other = text.replacing(old, with: new)
     #expect(
@@ -183,7 +183,7 @@ import Testing
         != Declarations.text(of: text, seenBy: .otherFile))
   }
 
-  @Test func `depend on a body that says what the result is`() {
+  @Test func `depend on a body that determines the result type`() {
     let some = "func f() -> some Equatable { 1 }\n"
     #expect(
       Declarations.text(of: some, seenBy: .otherFile)

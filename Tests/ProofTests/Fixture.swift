@@ -11,11 +11,11 @@ import Verification
 import WebAssembly
 import Testing
 
-/// A small Markdown text, and what the proof should find in it.
+/// A small Markdown text, and the expected results of its verification.
 ///
-/// `marks` holds one mark a fence: ✅ proved, ❌ failed, 💤 not proved, 💬 quoted, 📝 sketched.
-/// `verdicts` holds a line for each thing that is wrong, such as `2:9 compile cannot find 'x'`; it
-/// says how the finding begins, and behind each ` … ` what comes later in it, its hint included.
+/// `marks` has one mark per fence: ✅ proved, ❌ failed, 💤 not proved, 💬 quoted, 📝 sketched.
+/// `verdicts` has one line per diagnostic, such as `2:9 compile cannot find 'x'`: the beginning of
+/// the diagnostic, and after each ` … ` a later part of it or of its hint.
 struct Fixture: Sendable, CustomTestStringConvertible {
   let name: String
   let marks: String
@@ -31,18 +31,18 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Verifies the text, and compares.
+  /// Verifies the text, and compares the results.
   func check() throws {
-    let proof = try Bench.proof(of: text)
-    let found = proof.diagnostics.map(\.verdictLine)
+    let result = try Bench.result(of: text)
+    let found = result.diagnostics.map(\.verdictLine)
     let fits = found.count == verdicts.count && zip(found, verdicts).allSatisfy { $0.fits($1) }
     #expect(fits, "found \(found.debugDescription)\nin\n\(text)")
-    #expect(proof.marks == marks, "in\n\(text)")
+    #expect(result.marks == marks, "in\n\(text)")
   }
 }
 
 extension ManuscriptResult {
-  /// A mark a fence.
+  /// One mark per fence.
   var marks: String {
     fences.map { fence in
       switch fence.state {
@@ -64,7 +64,7 @@ extension Diagnostic {
 }
 
 extension String {
-  /// Whether the text begins with the first part of a pattern, and holds the others behind it.
+  /// Whether the text begins with the first part of a pattern, and contains the others after it.
   fileprivate func fits(_ pattern: String) -> Bool {
     var rest = self[...]
     for (index, part) in pattern.components(separatedBy: " … ").enumerated() {
@@ -78,8 +78,8 @@ extension String {
   }
 }
 
-/// The executor of the tests: no modules, short limits, and a cache that begins empty, since many
-/// texts hold the same programs.
+/// The executor of the tests: no modules, short limits, and an initially empty cache, since many
+/// texts contain the same programs.
 enum Bench {
   private static let tools = Result {
     let folder = FileManager.default.temporaryDirectory
@@ -101,14 +101,14 @@ enum Bench {
 
   private static let shared = Result { try executor() }
 
-  /// A verifier of texts whose sources are in memory.
+  /// A verifier for sources in memory.
   static func verifier(repetitions: Int = 1) throws -> Verifier {
     Verifier(executor: try shared.get(), sources: .inMemory, repetitions: repetitions)
   }
 
   static func manuscript(_ text: String) -> Manuscript { Manuscript(parsing: text, path: "a.md") }
 
-  static func proof(of text: String) throws -> ManuscriptResult {
+  static func result(of text: String) throws -> ManuscriptResult {
     try verifier().verify([manuscript(text)])[0]
   }
 }

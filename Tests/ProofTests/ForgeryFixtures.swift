@@ -1,14 +1,14 @@
 import Testing
 
-@Suite struct `A fence that claims what is false` {
+@Suite struct `A fence with a false claim` {
   @Test(arguments: Fixture.forgeries) func `is refused`(fixture: Fixture) throws {
     try fixture.check()
   }
 }
 
 extension Fixture {
-  /// Ways in which code could make quire believe something false, each with what must come of it.
-  /// Where a rule refuses something, a fixture beside it shows what must still be accepted.
+  /// Code that tries to make quire accept something false, with the expected diagnostics. Next to
+  /// each rejected form is a fixture with the form that must still be accepted.
   static let forgeries = [
     Fixture(
       "an overload of the function that reports", "❌", "2:6 fence `__quire_value` is refused",

@@ -47,7 +47,7 @@ import Testing
     """
 
   private struct Place {
-    /// A folder of its own, so that nothing is remembered.
+    /// A separate folder, so that nothing is cached.
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "quire hovers ü \(UUID().uuidString)")
 
@@ -64,7 +64,7 @@ import Testing
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    /// A program that stands in for a server.
+    /// A program that replaces the server.
     func script(_ text: String) throws -> String {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let file = folder.appending(path: "server")
@@ -74,14 +74,14 @@ import Testing
     }
   }
 
-  private func proof(_ text: String) -> ManuscriptResult {
+  private func unverified(_ text: String) -> ManuscriptResult {
     ManuscriptResult(unproved: Bench.manuscript(text))
   }
 
-  /// The names of a fence, each with the first line of its card.
-  private func words(_ proof: ManuscriptResult, _ fence: Int) -> [String] {
-    let names = proof.fences[fence].names
-    let body = proof.manuscript.fences[fence].body
+  /// The names of a fence, each with the first line of its hover card.
+  private func words(_ result: ManuscriptResult, _ fence: Int) -> [String] {
+    let names = result.fences[fence].names
+    let body = result.manuscript.fences[fence].body
     return names.marks.map { mark in
       let line = Array(body[mark.line].text.utf8)
       let name = String(decoding: line[mark.bytes], as: UTF8.self)
@@ -89,13 +89,13 @@ import Testing
     }
   }
 
-  @Test func `tells what the names in every proved fence are`() throws {
+  @Test func `describes the names in every verified fence`() throws {
     let place = Place()
     defer { place.remove() }
-    let result = try place.reader().addNames(to: [proof(text)])
+    let result = try place.reader().addNames(to: [unverified(text)])
     #expect(result.problem == nil)
     #expect(result.asked == 5)
-    let found = try #require(result.proofs.first)
+    let found = try #require(result.results.first)
     #expect(
       words(found, 0) == [
         "Guest | struct Guest", "name | let name: String", "String | struct String",
@@ -109,38 +109,39 @@ import Testing
     #expect(found.fences[5].names.marks.isEmpty)
   }
 
-  @Test func `is asked again only about the fence that has changed`() throws {
+  @Test func `is asked again only about a changed fence`() throws {
     let place = Place()
     defer { place.remove() }
-    #expect(try place.reader().addNames(to: [proof(text)]).asked == 5)
-    #expect(try place.reader().addNames(to: [proof(text)]).asked == 0)
+    #expect(try place.reader().addNames(to: [unverified(text)]).asked == 5)
+    #expect(try place.reader().addNames(to: [unverified(text)]).asked == 0)
     let moved = "Words above.\n\n" + text.replacing("{ name.count }", with: "{ name.utf8.count }")
-    let result = try place.reader().addNames(to: [proof(moved)])
+    let result = try place.reader().addNames(to: [unverified(moved)])
     #expect(result.asked == 1)
-    #expect(words(try #require(result.proofs.first), 1).contains { $0.hasPrefix("utf8 | ") })
-    // What a fence declares is seen by all that share its program.
+    #expect(words(try #require(result.results.first), 1).contains { $0.hasPrefix("utf8 | ") })
+    // All fences of a program see its declarations.
     let other = text.replacing("-> Int {", with: "-> UInt8 { UInt8(").replacing(
       "name.count }", with: "name.count) }")
-    #expect(try place.reader().addNames(to: [proof(other)]).asked == 4)
+    #expect(try place.reader().addNames(to: [unverified(other)]).asked == 4)
   }
 
   @Test(arguments: [
-    ("exec sleep 600", "it has not said a word for 1 s"), ("echo oh no >&2", "it has ended: oh no"),
+    ("exec sleep 600", "it has been silent for 1 s"), ("echo oh no >&2", "it has ended: oh no"),
   ])
-  func `that fails is told of, and the fences have no names`(script: String, words: String) throws {
+  func `that fails is reported, and the fences have no names`(script: String, words: String) throws
+  {
     let place = Place()
     defer { place.remove() }
     let server = try place.script(script)
-    let result = try place.reader(server: server, patience: 0.3).addNames(to: [proof(text)])
+    let result = try place.reader(server: server, patience: 0.3).addNames(to: [unverified(text)])
     #expect(result.problem == "\(server): \(words)")
     #expect(result.missing == 5)
-    #expect(result.proofs[0].fences.allSatisfy { $0.names.marks.isEmpty })
+    #expect(result.results[0].fences.allSatisfy { $0.names.marks.isEmpty })
   }
 
-  @Test func `that is not there is told of`() throws {
+  @Test func `that is missing is reported`() throws {
     let place = Place()
     defer { place.remove() }
-    let result = try place.reader(server: "/nowhere/server").addNames(to: [proof(text)])
+    let result = try place.reader(server: "/nowhere/server").addNames(to: [unverified(text)])
     #expect(result.problem?.contains("/nowhere/server cannot be started") == true)
     #expect(result.missing == 5)
   }

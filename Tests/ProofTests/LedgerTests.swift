@@ -55,9 +55,9 @@ import Testing
     """
 
   @Test func `counts every fence once`() throws {
-    let proof = try #require(try Bench.verifier().verify([Bench.manuscript(Self.text)]).first)
-    let ledger = Ledger(proof)
-    #expect(ledger.total == proof.manuscript.fences.count)
+    let result = try #require(try Bench.verifier().verify([Bench.manuscript(Self.text)]).first)
+    let ledger = Ledger(result)
+    #expect(ledger.total == result.manuscript.fences.count)
     #expect(
       ledger.proved == ["runs": 1, "output": 1, "fails": 1, "quiz": 1, "step": 1, "source": 1])
     #expect(ledger.quoted == ["objc": 2])
@@ -65,14 +65,14 @@ import Testing
     #expect(ledger.failed == 3)
     #expect(ledger.unproved == 1)
     #expect((ledger + ledger).total == 2 * ledger.total)
-    #expect(!proof.holds)
+    #expect(!result.holds)
   }
 
   @Test func `of a draft proves nothing`() {
-    let proof = ManuscriptResult(
+    let result = ManuscriptResult(
       unproved: Bench.manuscript("```swift\nx\n```\n\n```objc\nx\n```\n"))
-    #expect(Ledger(proof).unproved == 1)
-    #expect(Ledger(proof).quoted == ["objc": 1])
-    #expect(!proof.holds)
+    #expect(Ledger(result).unproved == 1)
+    #expect(Ledger(result).quoted == ["objc": 1])
+    #expect(!result.holds)
   }
 }

@@ -6,11 +6,10 @@ import Support
 import SwiftAnalysis
 import SymbolIndex
 import Verification
-import WebAssembly
 import Testing
 
 @Suite struct `A memo` {
-  @Test func `works out a value once for each text, until it forgets all`() {
+  @Test func `computes a value once for each text, until it drops all`() {
     let memo = ParseCache<Int>(limit: 2)
     var worked: [String] = []
     func length(_ text: String) -> Int {

@@ -12,12 +12,12 @@ import Testing
 @testable import WebAssembly
 
 @Suite struct `A name in code` {
-  @Test func `is asked about, and a label is not`() {
+  @Test func `is looked up, and a label is not`() {
     let names = NameToken.all(in: "func add(_ a: Int, to b: Int) {}\nadd(c, to: x.y) { $0 }\n")
     #expect(names.map(\.text) == ["add", "a", "Int", "b", "Int", "add", "c", "x", "y", "$0"])
   }
 
-  @Test func `stands in interpolated strings too, and not in other text`() {
+  @Test func `is found in interpolated strings, and not in other text`() {
     let names = NameToken.all(in: "print(\"a \\(b) c\") // d\n")
     #expect(names.map(\.text) == ["print", "b"])
   }
@@ -30,7 +30,7 @@ import Testing
     #expect(NameToken.all(in: "`a b`").map(\.text) == ["a b"])
   }
 
-  @Test func `means the same while the declarations around it stay`() {
+  @Test func `keeps its meaning while the other declarations are unchanged`() {
     let text = "struct A {\n  func f() { print(1) }\n}\nprint(2)\nlet a = A()\n"
     #expect(Outline.text(of: text) == Outline.text(of: text.replacing("1", with: "2 + 3")))
     #expect(Outline.text(of: text) == Outline.text(of: text.replacing("print(2)\n", with: "")))
@@ -44,8 +44,8 @@ import Testing
   }
 }
 
-@Suite struct `A name's card` {
-  @Test func `holds the declaration, and the first paragraph about it`() {
+@Suite struct `A name's hover card` {
+  @Test func `has the declaration, and the first paragraph of its documentation`() {
     let card = QuickInfo(
       hover: "```swift\nfunc f(a: Int) -> Int\n```\n\nDoes\n`f`.\n\nMore.\n", symbols: ["s:f"])
     #expect(card?.declarations == ["func f(a: Int) -> Int"])
@@ -58,7 +58,7 @@ import Testing
     #expect(card?.documentation == "Does.")
   }
 
-  @Test func `holds a type and its initializer where both are meant`() {
+  @Test func `has a type and its initializer if both are meant`() {
     let card = QuickInfo(
       hover:
         "## Multiple results\n\n```swift\nstruct A\n```\n\n\n---\n\n```swift\n\ninit(b: Int)\n```\n\nMakes.",
@@ -70,7 +70,7 @@ import Testing
   @Test(arguments: [
     "", "```swift\n\n```", "```swift\nlet a: _\n```", "```swift\nlet a: <<error type>>\n```",
   ])
-  func `is not made of nothing`(hover: String) {
+  func `is not made without a declaration`(hover: String) {
     #expect(QuickInfo(hover: hover, symbols: []) == nil)
   }
 
@@ -82,7 +82,7 @@ import Testing
     ("var a: Int { get }", "var a: Int { get }"),
     ("func f(_ a: Bool = b ? c : d)", "func f(_ a: Bool = b ? c : d)"),
   ])
-  func `is written as the house writes`(words: String, declaration: String) {
+  func `is written in the book's style`(words: String, declaration: String) {
     #expect(words.tidiedDeclaration == declaration)
   }
 }

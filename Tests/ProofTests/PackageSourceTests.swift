@@ -12,7 +12,7 @@ import WebAssembly
 import Testing
 
 @Suite final class `A package's sources` {
-  // A class, since its folder goes with it.
+  // A class, since its deinitializer removes the folder.
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "package-\(UUID())", directoryHint: .isDirectory)
 
@@ -39,7 +39,7 @@ import Testing
     return try verifier.verify([Bench.manuscript(text)])[0].diagnostics.first?.message
   }
 
-  @Test func `are found with blanks and # in their names`() throws {
+  @Test func `are found with spaces and # in their names`() throws {
     #expect(try message("Sources/M/A file #1.swift") == nil)
     #expect(try message("./Sources/../Sources/M/A file #1.swift") == nil)
   }
@@ -53,14 +53,14 @@ import Testing
     ("Sources/M/loop.swift", "there is no file"),
     ("Sources/M/Bytes.swift", "cannot be read as text"),
   ])
-  func `are refused where they are none`(path: String, words: String) throws {
+  func `are rejected if they are none`(path: String, words: String) throws {
     let message = try #require(try message(path))
     #expect(message.contains(words), "\(message)")
   }
 }
 
-@Suite struct `What ran before` {
-  @Test func `need not run again, and is proved anew where its record is damaged`() throws {
+@Suite struct `A program that ran before` {
+  @Test func `does not run again, unless its cache entry is damaged`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let cache = ArtifactStore(folder: folder)

@@ -32,7 +32,7 @@ enum SandboxBench {
     return bench
   }
 
-  static func proof(of text: String) throws -> ManuscriptResult {
+  static func result(of text: String) throws -> ManuscriptResult {
     let verifier = Verifier(executor: try executor(), sources: .inMemory, repetitions: 1)
     return try #require(try verifier.verify([Manuscript(parsing: text, path: "a.md")]).first)
   }

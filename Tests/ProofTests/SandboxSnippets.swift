@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// A program that tries to do harm, and prints whether it could.
+/// A program that tries to do harm, and prints whether it succeeded.
 struct HostileSnippet: Sendable, CustomTestStringConvertible {
   let name: String
-  /// An expression that is true where there is harm. `SECRET` is the path of a file that it may not
+  /// An expression that is true if harm was done. `SECRET` is the path of a file that it may not
   /// use, `HOME` the home folder, `CACHE` quire's cache.
   let harm: String
-  /// Whether it runs without a sandbox without damage to the tests themselves, and succeeds.
+  /// Whether it succeeds without a sandbox, without damage to the tests themselves.
   var isHarmlessHere = true
 
   init(_ name: String, _ harm: String, isHarmlessHere: Bool = true) {
@@ -177,12 +177,12 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
   #endif
 }
 
-/// A document whose program needs something that the sandbox must leave to it.
+/// A document whose program needs something that the sandbox must permit.
 struct HarmlessSnippet: Sendable, CustomTestStringConvertible {
   let name: String
   let code: String
   var kind = "swift"
-  /// What its diagnostics hold, if there are any.
+  /// Parts of its diagnostics, if there are any.
   var verdicts: [String] = []
 
   var testDescription: String { name }

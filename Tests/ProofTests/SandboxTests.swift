@@ -12,8 +12,8 @@ import Testing
   @Test(arguments: HarmlessSnippet.all) func `does what harmless programs do`(
     snippet: HarmlessSnippet
   ) throws {
-    let proof = try SandboxBench.proof(of: snippet.text)
-    let found = proof.diagnostics.map(\.verdictLine)
+    let result = try SandboxBench.result(of: snippet.text)
+    let found = result.diagnostics.map(\.verdictLine)
     let fits =
       found.count == snippet.verdicts.count
       && zip(found, snippet.verdicts).allSatisfy { $0.contains($1) }
@@ -25,14 +25,14 @@ import Testing
     #expect(result == "contained\n")
   }
 
-  /// Each of them must be able to do harm, or that it is contained says nothing.
+  /// Without the sandbox, each must do harm; otherwise containing it proves nothing.
   @Test(arguments: HostileSnippet.all.filter(\.isHarmlessHere))
   func `is not contained without the sandbox`(snippet: HostileSnippet) throws {
     let result = try SandboxBench.run(snippet.text, in: SandboxBench.executor(sandbox: .disabled))
     #expect(result != "contained\n")
   }
 
-  @Test func `reads what it is permitted to read, and does not write it`() throws {
+  @Test func `reads permitted files, and does not write them`() throws {
     let folder = try SandboxBench.secret().deletingLastPathComponent()
     let code = """
       let path = "\(folder.path)/secret"
@@ -45,7 +45,7 @@ import Testing
     #expect(open == "the secret\ntrue\n")
   }
 
-  @Test func `uses the network where it is permitted`() throws {
+  @Test func `uses the network if it is permitted`() throws {
     let code = """
       print(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) >= 0)
       print(socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) >= 0)
@@ -58,7 +58,7 @@ import Testing
 }
 
 @Suite struct `The end of a program in the sandbox` {
-  /// The text of a program, and how it ends.
+  /// A program, and the status with which it ends.
   @Test(arguments: [
     ("kill(getpid(), SIGKILL)", Subprocess.Status.signalled(SIGKILL)),
     ("exit(137)", .exited(137)), ("exit(125)", .exited(125)), ("while true {}", .timedOut),
@@ -134,7 +134,7 @@ import Testing
     ("Data", true), ("Data/a.txt", true), ("Data/../Data", true), ("missing.txt", true),
     (".", false), ("", false), ("..", false), ("Data/../..", false), ("out", false),
     (".build", false), (".build/quire", false), (".build/quire/proofs", false),
-  ]) func `opens what lies in the package only`(path: String, isOpen: Bool) throws {
+  ]) func `opens only files in the package`(path: String, isOpen: Bool) throws {
     let root = try SandboxBench.tools.get().0.appending(path: UUID().uuidString)
     let manager = FileManager.default
     try manager.createDirectory(

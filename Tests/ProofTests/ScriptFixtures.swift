@@ -224,7 +224,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "one broken fence does not poison its session's neighbours", "❌✅✅✅",
+      "one broken fence does not affect the others of its session", "❌✅✅✅",
       "2:9 compile cannot find 'a'",
       text: """
         ```swift

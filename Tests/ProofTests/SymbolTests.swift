@@ -67,11 +67,11 @@ import Testing
     ("List/ad(_:as:)", "unknown List/add(_:as:)"), ("Other", "unknown Others"),
     ("Weather/report()", "unknown -"), ("Others/List", "unknown List"),
   ])
-  func `that means nothing has a nearest one`(name: String, meaning: String) {
+  func `that is unknown has a nearest one`(name: String, meaning: String) {
     #expect(found(name) == meaning)
   }
 
-  @Test func `that several symbols share asks which`() throws {
+  @Test func `that several symbols share is ambiguous`() throws {
     #expect(found("Token") == "ambiguous Lists/Token Others/Token")
     #expect(found("Token", in: "Others") == "Others Token class")
     #expect(found("List/size") == "ambiguous List/size-property List/size-type.property")

@@ -44,9 +44,9 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "are skipped, disabled, or known issues", "❌❌❌", "1:1 tests … does not run proves nothing",
+      "are skipped, disabled, or known issues", "❌❌❌", "1:1 tests … a test has to run",
       "5:1 tests Suite S skipped", "5:1 tests Test f() skipped",
-      "13:35 tests a known issue is no pass",
+      "13:35 tests a known issue is not a pass",
       text: """
         ```swift tests
         import Testing
@@ -144,7 +144,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "cancel themselves", "❌", "1:1 tests Test f() was cancelled: … proves nothing",
+      "cancel themselves", "❌", "1:1 tests Test f() was cancelled: … to run",
       "1:1 tests Test g(n:) was cancelled",
       text: """
         ```swift tests

@@ -11,7 +11,7 @@ import Verification
 import WebAssembly
 import Testing
 
-/// A text, and what `--update` makes of it.
+/// A text, and the text after `--update`.
 struct Rewriting: Sendable, CustomTestStringConvertible {
   let name: String
   let before: String
@@ -21,15 +21,15 @@ struct Rewriting: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `An update` {
-  private static let proofs = Result {
-    try Rewriting.all.flatMap { [$0.before, $0.after] }.proved()
+  private static let results = Result {
+    try Rewriting.all.flatMap { [$0.before, $0.after] }.verified()
   }
 
-  @Test(arguments: Rewriting.all) func `writes what was found, and not a byte more`(
+  @Test(arguments: Rewriting.all) func `writes the results, and nothing else`(
     case rewriting: Rewriting
   ) throws {
-    let (proof, sources) = try #require(Self.proofs.get()[rewriting.before])
-    let text = Update(proof).text ?? rewriting.before
+    let (result, _) = try #require(Self.results.get()[rewriting.before])
+    let text = Update(result).text ?? rewriting.before
     #expect(text == rewriting.after)
     #expect(Array(text.utf8) == Array(rewriting.after.utf8))
   }
@@ -37,11 +37,11 @@ struct Rewriting: Sendable, CustomTestStringConvertible {
   @Test(arguments: Rewriting.all) func `changes nothing the second time`(case rewriting: Rewriting)
     throws
   {
-    let (proof, sources) = try #require(Self.proofs.get()[rewriting.after])
-    #expect(Update(proof).text == nil)
+    let (result, _) = try #require(Self.results.get()[rewriting.after])
+    #expect(Update(result).text == nil)
   }
 
-  @Test func `leaves a file alone that has changed since it was read`() throws {
+  @Test func `does not write a file that has changed since it was read`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "update-\(UUID()).md")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data("one\n".utf8).write(to: file)
@@ -60,12 +60,12 @@ struct Rewriting: Sendable, CustomTestStringConvertible {
       let z: Int = 1  // error: cannot find 'z'
       ```
       """
-    let (proof, sources) = try #require(try [text].proved()[text])
-    let found = Update(proof).expectations.map { "\($0.line) \($0.text)" }
+    let (result, _) = try #require(try [text].verified()[text])
+    let found = Update(result).expectations.map { "\($0.line) \($0.text)" }
     #expect(found == ["2 // error: cannot find 'y' in scope", "3 nothing"])
   }
 
-  @Test func `says of output that changes that it cannot be recorded`() throws {
+  @Test func `reports that changing output cannot be recorded`() throws {
     let text = """
       ```swift
       print(Int.random(in: 0...1_000_000_000))
@@ -82,20 +82,20 @@ struct Rewriting: Sendable, CustomTestStringConvertible {
       b
       ```
       """
-    let (proof, sources) = try #require(try [text].proved()[text])
-    #expect(proof.fences.map(\.isUnstable) == [true, true, false, false])
+    let (result, _) = try #require(try [text].verified()[text])
+    #expect(result.fences.map(\.isUnstable) == [true, true, false, false])
     #expect(
-      proof.diagnostics.contains { $0.verdict == .output && $0.hint?.contains("`...`") == true })
-    #expect(Update(proof).text == nil)
+      result.diagnostics.contains { $0.verdict == .output && $0.hint?.contains("`...`") == true })
+    #expect(Update(result).text == nil)
   }
 }
 
 extension [String] {
-  /// Proves texts with two runs a program, as `--update` does.
-  fileprivate func proved() throws -> [String: (ManuscriptResult, SourceTexts)] {
+  /// Verifies texts with two runs per program, as `--update` does.
+  fileprivate func verified() throws -> [String: (ManuscriptResult, SourceTexts)] {
     let verifier = try Bench.verifier(repetitions: 2)
-    let proofs = try verifier.verify(map(Bench.manuscript)).map { ($0, verifier.sources) }
-    return Dictionary(zip(self, proofs), uniquingKeysWith: { first, _ in first })
+    let results = try verifier.verify(map(Bench.manuscript)).map { ($0, verifier.sources) }
+    return Dictionary(zip(self, results), uniquingKeysWith: { first, _ in first })
   }
 }
 

@@ -39,7 +39,7 @@ final class Workspace {
     let errors: String
   }
 
-  /// Starts quire. The caller waits for it.
+  /// Starts quire. The caller waits for its end.
   func start(
     _ arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil
   ) throws -> Process {
@@ -61,7 +61,7 @@ final class Workspace {
 
   /// Runs quire to its end.
   ///
-  /// - Parameter input: What it reads from standard input, a file; nil for nothing.
+  /// - Parameter input: The standard input; nil for none.
   func quire(
     arguments: [String], input: String? = nil, environment: [String: String] = [:]
   ) throws -> Result {
@@ -86,10 +86,10 @@ final class Workspace {
       status: process.terminationStatus, output: try read(".out"), errors: try read(".err"))
   }
 
-  /// The tool's path as a shell reads it.
+  /// The tool's path, quoted for a shell.
   static var quoted: String { "'\(tool.path)'" }
 
-  /// The quire that was built with these tests: it lies beside them.
+  /// The quire that was built with these tests, in the same folder.
   static let tool: URL = {
     var folder = URL(filePath: CommandLine.arguments[0]).standardizedFileURL
     while folder.path != "/" {

@@ -12,7 +12,7 @@ import Testing
     return result.errors
   }
 
-  @Test func `that eats memory is ended, and told so`() throws {
+  @Test func `that uses too much memory is ended and reported`() throws {
     let errors = try errors(
       "var all: [[UInt8]] = []\nfor _ in 0..<200 { all.append([UInt8](repeating: 1, count: 10_000_000)) }"
     )
@@ -36,7 +36,7 @@ import Testing
     #expect(!isRunning("sleep 4321"))
   }
 
-  @Test func `whose child leaves its group leaves nothing behind`() throws {
+  @Test func `whose child leaves its group leaves no process behind`() throws {
     _ = try errors(
       """
       import Foundation
@@ -55,7 +55,7 @@ import Testing
     "(setsid sh -c '(setsid sleep NUMBER &); sleep NUMBER' &); sleep 0.3",
     "b() { [ $1 -gt 0 ] && { b $(($1 - 1)) | b $(($1 - 1)) & }; }; b 11; sleep NUMBER",
   ]) func `leaves none of its descendants behind`(script: String) throws {
-    // The tests run side by side, and each looks for its own.
+    // The tests run in parallel, and each looks for its own processes.
     let number = "4\(Int.random(in: 100_000..<1_000_000))"
     let book = try Workspace(
       chapter: """
@@ -110,7 +110,7 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
   }
 
-  @Test func `that kills its group has only itself to blame`() throws {
+  @Test func `that kills its group is reported as ended by the signal`() throws {
     let errors = try errors("import Foundation\nkill(0, SIGKILL)")
     #expect(errors.contains("a signal ended it: SIGKILL [crash]"))
   }
@@ -122,7 +122,7 @@ import Testing
     #expect(errors.contains("this prints, but no `output` below it says what"))
   }
 
-  @Test func `that prints escape sequences is shown, not obeyed`() throws {
+  @Test func `that prints escape sequences is shown with them escaped`() throws {
     let errors = try errors("print(\"\\u{1B}[31mred\")")
     #expect(errors.contains("\\u{1B}[31mred"))
     #expect(!errors.contains("\u{1B}"))

@@ -53,7 +53,7 @@ enum QuireTargets {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// What `swift package describe` says of a target, as far as it is read.
+  /// A target in the output of `swift package describe`.
   private struct Described: Decodable {
     struct Target: Decodable {
       let name: String
@@ -66,7 +66,7 @@ enum QuireTargets {
 
   /// The targets below `Tools/Quire`, as SwiftPM sees them.
   ///
-  /// SwiftPM gets a scratch folder of its own: the one of this test run is locked.
+  /// SwiftPM gets another scratch folder, since that of this test run is locked.
   private static let targets = Result {
     let scratch = FileManager.default.temporaryDirectory.appending(path: "describe-\(UUID())")
     defer { try? FileManager.default.removeItem(at: scratch) }
@@ -98,7 +98,7 @@ enum QuireTargets {
     #expect(try imports(of: target).subtracting(declared) == [], "imported, but not declared")
   }
 
-  /// The project's own modules that a target's files import.
+  /// The project's modules that a target's files import.
   private func imports(of target: Described.Target) throws -> Set<String> {
     let folder = Self.root.appending(path: target.path)
     let own = Set(QuireTargets.uses.keys).union(["CCMark", "CBlake2", "CMicroHTTPD"])

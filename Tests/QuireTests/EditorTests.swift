@@ -6,10 +6,10 @@ import Testing
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Where the modules of the book were built with these tests.
+  /// The folder in which the book's modules were built with these tests.
   private static let modules = Workspace.tool.deletingLastPathComponent().path
 
-  /// Opens the exercises once, which writes the commands.
+  /// Runs the exercises once, which writes the compile commands.
   private func start(_ arguments: [String], in folder: URL) throws {
     let terminal = try PseudoTerminal(["exercises"] + arguments, in: folder)
     #expect(terminal.sees("Edit this file and save it.", within: 200), "\(terminal.screen)")
@@ -33,7 +33,7 @@ import Testing
     for path in files {
       let file = workspace.appending(path: path)
       let text = try String(contentsOf: file, encoding: .utf8)
-      // Some starts announce that they do not compile.
+      // Some starts say that they do not compile.
       guard !text.contains("// error:") else { continue }
       try server.open(file, text: text)
       #expect(try server.errors(in: file) == [], "\(path)")
@@ -49,7 +49,7 @@ import Testing
     #expect(try server.errors(in: file) == ["Cannot find 'Multi' in scope"])
   }
 
-  /// A book in a package of its own, whose module quire builds.
+  /// A book in a package, whose module quire builds.
   private func makeBook() throws -> Workspace {
     let space = try Workspace(chapter: "# Bell\n")
     try space.write(

@@ -6,7 +6,7 @@ import Testing
 
   init() throws { space = try Workspace.withExercises() }
 
-  /// What a learner may write, and the end of what is said of it.
+  /// A learner's function body, and the end of the result.
   @Test(arguments: [
     ("  return n * 2", "✓ passed: all 2 checks pass", 0),
     (
@@ -84,7 +84,7 @@ import Testing
     #expect(list.map { $0["state"] } == ["done", "open"])
   }
 
-  @Test func `count hints, and show the solution and what differs`() throws {
+  @Test func `count hints, and show the solution and the difference`() throws {
     for words in ["hint 1 of 2\nTimes 2.\n", "hint 2 of 2\nReally.\n", "hint 2 of 2\nReally.\n"] {
       #expect(try space.quire("exercises", "hint", "double").output == words)
     }
@@ -95,7 +95,7 @@ import Testing
     #expect(diff.contains("+ func answer(_ n: Int) -> Int { n * 2 }\n"))
   }
 
-  @Test func `reset with a copy, and say when a file is gone`() throws {
+  @Test func `reset with a copy, and say when a file is missing`() throws {
     #expect(try space.quire("exercises", "list").status == 0)
     try space.write("mine", to: Workspace.first)
     let result = try space.quire("exercises", "reset", "double")
@@ -127,7 +127,7 @@ import Testing
         "- Sample/01-double  done before; the file is back at its start\n"))
   }
 
-  @Test func `find out what is done when the state is damaged`() throws {
+  @Test func `determine what is done when the state is damaged`() throws {
     #expect(try space.quire("exercises", "list").status == 0)
     try space.write(Workspace.right, to: Workspace.first)
     try space.write("{ \"version\"", to: "Exercises/.quire/state.json")
@@ -136,7 +136,7 @@ import Testing
     #expect(result.output.contains("1 of 2 done"))
   }
 
-  @Test func `print plain lines where there is no terminal`() throws {
+  @Test func `print plain lines without a terminal`() throws {
     let result = try space.quire("exercises")
     #expect(result.status == 1)
     #expect(

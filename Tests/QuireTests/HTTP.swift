@@ -101,7 +101,7 @@ final class Server {
     return answer(from: descriptor)
   }
 
-  /// The news of a page.
+  /// The news for a page.
   struct News: Decodable {
     struct Failure: Decodable {
       let file: String
@@ -118,7 +118,7 @@ final class Server {
     let done: [Int]
   }
 
-  /// Waits for news that meet a condition.
+  /// Waits for news that satisfy a condition.
   func news(
     of page: String, since last: News? = nil, until isWanted: (News) -> Bool = { _ in true }
   )

@@ -18,7 +18,7 @@ import Testing
     try space.quire("exercises", "hint", "double").output
   }
 
-  @Test func `come first where it is the first that fails`() throws {
+  @Test func `come first if it is the first that fails`() throws {
     #expect(try hint() == "hint 1 of 3, for “is 2 for 1”\nTwice.\n")
     try space.write(Workspace.body("  return n + 1"), to: Workspace.first)
     #expect(try hint() == "hint 1 of 3, for “is 0 for 0”\nZero stays zero.\n")
@@ -30,7 +30,7 @@ import Testing
     #expect(try hint() == "hint 2 of 2\nReally.\n")
   }
 
-  @Test func `are for the check in which it stops, too`() throws {
+  @Test func `are also for the check in which it stops`() throws {
     try space.write(Workspace.body("  return n == 0 ? [][0] : n * 2"), to: Workspace.first)
     #expect(try hint() == "hint 1 of 3, for “is 0 for 0”\nZero stays zero.\n")
   }

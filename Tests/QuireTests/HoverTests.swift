@@ -53,7 +53,7 @@ import Testing
     #expect(
       result.errors.contains(
         "Sample.md:6:7: error: “Tea/pour(_:)” is the name of several symbols [link]"))
-    #expect(result.errors.contains("say which: ``Tea/pour(_:)-"))
+    #expect(result.errors.contains("write one of ``Tea/pour(_:)-"))
   }
 
   @Test func `is built without a failing server, unless hovers are required`()
@@ -97,7 +97,7 @@ import Testing
     let without = try work.quire("build", "--modules", modules)
     #expect(without.status == 0, "\(without.errors)")
     let words =
-      "excerpts of Inner have fewer declarations on hover, since there is no module Helper to import"
+      "excerpts of Inner have fewer declarations on hover, because the module Helper was not built"
     #expect(without.errors.contains(words), "\(without.errors)")
     let strict = try work.quire("build", "--modules", modules, "--require-hovers")
     #expect(strict.status == 3)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A real `sourcekit-lsp`, asked as an editor asks it: one question at a time.
+/// A real `sourcekit-lsp`, used like an editor does: one request at a time.
 final class LanguageServerClient {
-  // A class, since the server ends with it.
+  // A class, since its deinitializer ends the server.
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
@@ -54,14 +54,14 @@ final class LanguageServerClient {
     return items.filter { $0["severity"] as? Int == 1 }.compactMap { $0["message"] as? String }
   }
 
-  /// What completion offers at a place, counted from 0.
+  /// The completions at a position, counted from 0.
   func completions(in file: URL, line: Int, column: Int) throws -> [String] {
     let result = try ask("textDocument/completion", place(file, line, column))
     let items = (result as? [String: Any])?["items"] as? [[String: Any]] ?? []
     return items.compactMap { $0["label"] as? String }
   }
 
-  /// What hovering over a place shows.
+  /// The hover text at a position.
   func hover(in file: URL, line: Int, column: Int) throws -> String {
     let result = try ask("textDocument/hover", place(file, line, column)) as? [String: Any]
     return (result?["contents"] as? [String: Any])?["value"] as? String ?? ""
@@ -76,7 +76,7 @@ final class LanguageServerClient {
 
   // MARK: JSON-RPC
 
-  /// The server's answer to a question is missing.
+  /// The server did not answer a request.
   private struct NoAnswer: Error { let question: String }
 
   private func ask(_ method: String, _ parameters: [String: Any]) throws -> Any? {
@@ -103,7 +103,7 @@ final class LanguageServerClient {
       contentsOf: Data("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
   }
 
-  /// The next message; nil where the server has ended.
+  /// The next message; nil if the server has ended.
   private func message() throws -> [String: Any]? {
     while true {
       if let end = buffer.range(of: Data("\r\n\r\n".utf8)) {

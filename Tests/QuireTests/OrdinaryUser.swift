@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// Somebody who may not write everywhere: whoever runs the tests, or `nobody` where that is root.
+/// A user without write access everywhere: the user of the tests, or `nobody` if that is root.
 final class OrdinaryUser {
-  // A class, since the folder goes when the test lets go of it.
+  // A class, since its deinitializer removes the folder.
   /// A folder that this user may write.
   let folder: URL
   private let isRoot = geteuid() == 0
   private static let nobody: UInt32 = 65_534
 
-  /// - Throws: Where root runs the tests and cannot become somebody else.
+  /// - Throws: If root runs the tests and cannot switch to another user.
   init() throws {
     folder = FileManager.default.temporaryDirectory
-      // The toolchain's driver crashes where the temporary folder's name is not ASCII.
+      // The toolchain's driver crashes if the temporary folder's name is not ASCII.
       .appending(path: "quire user \(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     guard isRoot else { return }
@@ -20,7 +20,7 @@ final class OrdinaryUser {
       Self.setpriv != nil,
       "root may write anywhere, and there is no setpriv to become somebody else")
     try #require(chown(folder.path, Self.nobody, Self.nobody) == 0)
-    // The checkout may lie where only root may look.
+    // The checkout may be readable by root only.
     try FileManager.default.copyItem(at: Workspace.tool, to: folder.appending(path: "quire"))
   }
 
@@ -30,7 +30,7 @@ final class OrdinaryUser {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// Gives a folder to the user, whole, and says what may be done with its top.
+  /// Gives a folder with its content to the user, and sets the permissions of the folder.
   func own(_ place: URL, mode: mode_t) throws {
     let names = FileManager.default.enumerator(atPath: place.path)?.compactMap { $0 as? String }
     for path in [place.path] + (names ?? []).map({ place.appending(path: $0).path }) where isRoot {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@Suite struct `Somebody else's package` {
-  /// A package with a module of Swift that stands on one of C, and a document about it.
+@Suite struct `Another package` {
+  /// A package with a Swift module that depends on a C module, and a document about it.
   private func package() throws -> Workspace {
     let work = try Workspace()
     try work.write(
@@ -23,14 +23,14 @@ import Testing
     return work
   }
 
-  @Test func `has its documents proved against its own modules`() throws {
+  @Test func `has its documents verified against its own modules`() throws {
     let work = try package()
     let result = try work.quire("verify", "README.md")
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("1 fence: 1 proved"))
   }
 
-  @Test func `has them proved anew when a module changes, and --why says so`() throws {
+  @Test func `has them verified again when a module changes, and --why says so`() throws {
     let work = try package()
     #expect(try work.quire("verify", "README.md").status == 0)
     #expect(try work.quire("verify", "README.md", "--why").errors == "")
@@ -41,7 +41,7 @@ import Testing
     #expect(result.errors.contains("README.md:5:10: error: this is 43, not 42 [value]"))
   }
 
-  @Test func `that does not build is shown with the builder's words`() throws {
+  @Test func `that does not build is reported with SwiftPM's output`() throws {
     let work = try package()
     try work.write("public func answer() -> Int { no }\n", to: "Sources/Numbers/Numbers.swift")
     let result = try work.quire("verify", "README.md")
@@ -49,7 +49,7 @@ import Testing
     #expect(result.errors.contains("cannot find 'no' in scope"))
   }
 
-  @Test func `may be moved, and is proved where it lies then`() throws {
+  @Test func `may be moved, and is verified at its new place`() throws {
     let work = try package()
     #expect(try work.quire("verify", "README.md").status == 0)
     let other = try Workspace()
@@ -72,7 +72,7 @@ import Testing
     return book
   }
 
-  @Test func `is the whole when its shards are put together`() throws {
+  @Test func `is complete when its shards are combined`() throws {
     let book = try book()
     func paths(_ arguments: String...) throws -> [String] {
       let result = try book.quire(
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `goes on in the temporary folder where the checkout is read-only`() throws {
+  @Test func `continues in the temporary folder if the checkout is read-only`() throws {
     let book = try book()
     let all = FileManager.default.enumerator(atPath: book.folder.path)?.compactMap { $0 as? String }
     let paths = [book.folder.path] + (all ?? []).map { book.folder.appending(path: $0).path }
@@ -116,7 +116,7 @@ import Testing
         try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
       }
     }
-    // Whoever is root may write anywhere, so somebody else runs it.
+    // Root may write anywhere, so another user runs it.
     let log = FileManager.default.temporaryDirectory.appending(path: "read-only-\(UUID()).log")
     defer { try? FileManager.default.removeItem(at: log) }
     try Data().write(to: log)
@@ -138,7 +138,7 @@ import Testing
     #expect(!book.has(".build"))
   }
 
-  @Test func `goes on in the temporary folder where the cache cannot be made`() throws {
+  @Test func `continues in the temporary folder if the cache cannot be created`() throws {
     let book = try book()
     try book.write("", to: ".build")
     let result = try book.quire("verify")
@@ -146,11 +146,11 @@ import Testing
     #expect(result.errors.contains(".build/quire cannot be written;"))
   }
 
-  @Test func `is not believed where the disk is full`() throws {
+  @Test func `fails if the disk is full, and caches no result`() throws {
     let book = try book()
     let shell = Process()
     shell.executableURL = URL(filePath: "/bin/sh")
-    // No file may grow: neither the compiler's nor the cache's.
+    // No file may grow, neither the compiler's nor the cache's.
     shell.arguments = [
       "-c", "ulimit -f 0; exec \"$0\" verify >/dev/null 2>&1", Workspace.tool.path,
     ]

@@ -110,7 +110,8 @@ import Testing
       to: "Chapters/01-Sample/Playground/Glue.swift")
     let result = try book.quire("build")
     #expect(result.status == 1)
-    #expect(result.errors.contains("wasm-ld makes no WebAssembly of the playground [compile]"))
+    #expect(
+      result.errors.contains("wasm-ld cannot compile the playground to WebAssembly [compile]"))
     #expect(result.errors.contains("undefined symbol: posix_memalign"))
   }
 
@@ -119,7 +120,7 @@ import Testing
     ("Text.\n\n[Live](Playground/)", "11:1: error: there is no figure right above"),
     ("[A](Playground/)\n\n[B](Playground/)", "11:1: error: the playground is on the page already"),
   ])
-  func `has one place, below a figure`(other: String, message: String) throws {
+  func `has one position, below a figure`(other: String, message: String) throws {
     let book = try book(prose.replacing("[Live](Playground/)", with: other))
     let result = try book.quire("verify")
     #expect(result.status == 1)
@@ -127,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: ["playground.html", "playground.js", "playground.css"])
-  func `is whole`(name: String) throws {
+  func `is complete`(name: String) throws {
     let book = try book()
     try FileManager.default.removeItem(
       at: book.folder.appending(path: "Chapters/01-Sample/Playground/\(name)"))
@@ -136,7 +137,7 @@ import Testing
     #expect(result.errors.contains("Playground has no \(name); write it"))
   }
 
-  @Test func `stays a still figure if the toolchain makes no WebAssembly`() throws {
+  @Test func `stays a still figure if the toolchain cannot compile WebAssembly`() throws {
     let book = try book()
     let scratch = try Scratch(in: book.folder)
     let chapter = try Chapter(readingFrom: book.folder.appending(path: "Chapters/01-Sample"))
@@ -150,7 +151,7 @@ import Testing
       Issue.record("it found tools where there are none")
       return
     }
-    #expect(sentence.contains("makes no WebAssembly, since it has no \(book.folder.path)/swiftc"))
+    #expect(sentence.contains("this toolchain has no \(book.folder.path)/swiftc"))
   }
 }
 

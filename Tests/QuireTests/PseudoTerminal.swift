@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A pseudo-terminal with a real `quire` in it, which the tests type into and look at.
+/// A pseudo-terminal that runs a real `quire`, with input and output for the tests.
 final class PseudoTerminal {
-  // A class, since the terminal closes, and its program ends, with it.
+  // A class, since its deinitializer closes the terminal, which ends the program.
   private let master: Int32
   private let process: pid_t
   private let received = Received()
 
-  /// What the program has written, read by a thread of its own so that it never blocks.
+  /// The program's output, read by a separate thread so that the program never blocks.
   private final class Received: Sendable {
     let bytes = Mutex<[UInt8]>([])
   }
@@ -21,7 +21,7 @@ final class PseudoTerminal {
 
   /// Starts quire on a terminal of a size.
   ///
-  /// - Parameter command: What is started in its place.
+  /// - Parameter command: A command to start instead.
   init(
     _ arguments: [String], in folder: URL, width: Int = 80, height: Int = 24,
     environment: [String: String] = [:], command: [String]? = nil
@@ -50,11 +50,11 @@ final class PseudoTerminal {
   deinit {
     kill(process, SIGKILL)
     close(master)
-    // A child that nobody has waited for keeps Swift Testing from seeing its own ones end.
+    // An unreaped child keeps Swift Testing from noticing the end of its own children.
     waitpid(process, nil, 0)
   }
 
-  /// A session of its own, whose first open file becomes its terminal. `env` changes the folder.
+  /// Starts a new session, whose first open file becomes its terminal. `env` changes the folder.
   private static func start(
     _ command: [String], on terminal: String, in folder: URL, _ settings: [String: String]
   ) throws -> pid_t {
@@ -94,10 +94,10 @@ final class PseudoTerminal {
 
   func signal(_ number: Int32) { kill(process, number) }
 
-  /// All that was written, escape sequences included.
+  /// The whole output, escape sequences included.
   var transcript: String { received.bytes.withLock { String(decoding: $0, as: UTF8.self) } }
 
-  /// The lines of the newest picture that is complete, without escape sequences.
+  /// The lines of the last complete screen, without escape sequences.
   var screen: [String] {
     let frames = transcript.components(separatedBy: "\u{1B}[H").dropFirst()
     guard let frame = frames.last(where: { $0.contains("\u{1B}[J") }) else { return [] }
@@ -107,16 +107,16 @@ final class PseudoTerminal {
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Waits until something can be seen.
+  /// Waits for a text on the screen.
   ///
-  /// - Returns: Whether it came before the time was up.
+  /// - Returns: Whether it appeared in time.
   func sees(_ text: String, within seconds: Double = 40) -> Bool {
     waits(seconds) { screen.contains { $0.contains(text) } }
   }
 
   /// Waits for the end of the program.
   ///
-  /// - Returns: Its exit status; nil where it is still running.
+  /// - Returns: Its exit status; nil if it is still running.
   func exitStatus(within seconds: Double = 40) -> Int32? {
     var code: Int32 = 0
     guard waits(seconds, for: { waitpid(process, &code, WNOHANG) == process }) else { return nil }
@@ -131,7 +131,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// Whether keys come line by line and are echoed, as a shell wants it.
+  /// Whether the terminal reads whole lines with echo, as a shell needs it.
   var isAsShellsWantIt: Bool {
     var settings = termios()
     tcgetattr(master, &settings)
@@ -140,7 +140,7 @@ final class PseudoTerminal {
 }
 
 #if os(Linux)
-  // glibc hides these from modules that do not ask for X/Open's extensions.
+  // glibc declares these only for modules that enable X/Open extensions.
   @_silgen_name("posix_openpt") private func posix_openpt(_ flags: CInt) -> CInt
   @_silgen_name("grantpt") private func grantpt(_ master: CInt) -> CInt
   @_silgen_name("unlockpt") private func unlockpt(_ master: CInt) -> CInt

@@ -6,7 +6,7 @@ import Testing
 
   init() throws { space = try Workspace.withQuizzes() }
 
-  /// The list of objects that a command printed.
+  /// The array of objects that a command printed.
   private func objects(_ arguments: String...) throws -> [[String: Any]] {
     let output = try space.quire(
       arguments: ["exercises", "quiz"] + arguments + ["--format", "json"]
@@ -16,7 +16,7 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]])
   }
 
-  @Test func `asks without telling, where there is no terminal`() throws {
+  @Test func `asks without revealing answers, without a terminal`() throws {
     let result = try space.quire("exercises", "quiz", "Sample")
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("Quiz 1 of 3  (Sample/1)\nChapters/01-Sample/Sample.md:5\n"))
@@ -32,7 +32,7 @@ import Testing
     ("Sample/1", "2", "✓ right\n", Int32(0)), ("Sample/1", "1", "✗ wrong: it is 2\n", 1),
     ("Sample/2", "2", "✓ right\n", 0), ("1/2", "1", "✗ wrong: it is 2\n", 1),
   ])
-  func `judges an answer by what was verified`(
+  func `judges an answer by the verification`(
     quiz: String, answer: String, verdict: String, status: Int32
   ) throws {
     let result = try space.quire("exercises", "quiz", quiz, "--answer", answer)
@@ -60,7 +60,7 @@ import Testing
     #expect(try space.quire("exercises", "quiz", "Sample/1", "--answer", "1").status == 0)
   }
 
-  @Test func `tells no answer where the chapter does not verify`() throws {
+  @Test func `reveals no answer if the chapter does not verify`() throws {
     let text = try space.read("Chapters/01-Sample/Sample.md")
     try space.write(
       text.replacing("print(1 + 2)", with: "print(1 + 3)"), to: "Chapters/01-Sample/Sample.md")
@@ -69,7 +69,7 @@ import Testing
     #expect(result.errors.contains("Sample.md:5 does not verify, so its answer is unknown"))
   }
 
-  @Test func `reveals what happened once a prediction was given, where there are no choices`()
+  @Test func `reveals what happened after a prediction, without choices`()
     throws
   {
     let right = try space.quire("exercises", "quiz", "Sample/3", "--answer", "two words")
@@ -79,7 +79,7 @@ import Testing
     #expect(other.output.hasSuffix("compare what you predicted with what happened\n"))
   }
 
-  @Test func `takes answers from standard input, a line for each`() throws {
+  @Test func `takes answers from standard input, one per line`() throws {
     let result = try space.quire(arguments: ["exercises", "quiz", "Sample"], input: "2\n1\n")
     #expect(result.status == 1, "\(result.errors)")
     #expect(result.output.contains("✓ right\nQuiz 2 of 3"), "\(result.output)")
@@ -151,7 +151,7 @@ import Testing
     #expect(again.isAsShellsWantIt)
   }
 
-  @Test func `open over the exercise, and go`() throws {
+  @Test func `open over the exercise, and close`() throws {
     let terminal = try PseudoTerminal(["exercises"], in: space.folder)
     #expect(terminal.sees("1 of 2 checks pass"))
     terminal.type("z")
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func `may be left while they are verified`() throws {
-    // A program that takes its time.
+    // A slow program.
     let slow = "\n```swift isolated\nimport Foundation\nThread.sleep(forTimeInterval: 6)\n```\n"
     try space.write(
       try space.read("Chapters/01-Sample/Sample.md") + slow, to: "Chapters/01-Sample/Sample.md")
@@ -182,7 +182,7 @@ import Testing
     let left = try FileManager.default.contentsOfDirectory(
       atPath: space.folder.appending(path: ".build/quire").path)
     #expect(!left.contains { $0.hasPrefix("scratch-") })
-    // Nothing that was cut short is remembered as what happened.
+    // An interrupted verification is not cached.
     let result = try space.quire("verify", "Chapters/01-Sample/Sample.md")
     #expect(result.status == 0, "\(result.errors)")
   }

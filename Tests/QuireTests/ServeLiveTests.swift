@@ -87,7 +87,7 @@ import Testing
     #expect(after.made != before.made)
     let second = try server.ask("/sample-playground.js").body
     #expect(second != first.body)
-    // While it does not compile, the last module stays and the diagnostic is shown.
+    // While it does not compile, the page keeps the last module and shows the diagnostic.
     try glue("three")
     let broken = try server.news(of: "sample.html", since: after) { !$0.failures.isEmpty }
     #expect(broken.made == after.made)

@@ -222,7 +222,7 @@ import Testing
     let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 3)
-    #expect(said.contains("there is no quire-serve beside quire; build it"))
+    #expect(said.contains("there is no quire-serve next to quire; build it"))
   }
 
   @Test func `ends at Ctrl-C`() throws {

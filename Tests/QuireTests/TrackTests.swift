@@ -17,7 +17,7 @@ import Testing
 
   // MARK: The list
 
-  @Test func `list what has a state, or is of a chapter`() throws {
+  @Test func `list by state or by chapter`() throws {
     #expect(try states() == ["open", "open"])
     try space.write(Workspace.right, to: Workspace.first)
     #expect(try space.quire("exercises", "run", "double").status == 0)
@@ -52,7 +52,7 @@ import Testing
     #expect(try states() == ["open", "open"])
   }
 
-  @Test func `take back what is known at its own reset, and count what is done as done`() throws {
+  @Test func `reopen known exercises at a reset, and keep done ones`() throws {
     try space.write(Workspace.body("  return n * 3"), to: Workspace.second)
     #expect(try space.quire("exercises", "run", "triple").status == 0)
     #expect(try states() == ["open", "done"])
@@ -69,7 +69,7 @@ import Testing
 
   // MARK: Review
 
-  @Test func `review what is done, the one longest ago first, and keep mark and answer`() throws {
+  @Test func `review done exercises, the oldest first, and keep mark and answer`() throws {
     #expect(
       try space.quire("exercises", "review").output
         == "nothing is done yet, so there is nothing to review\n")
@@ -85,7 +85,7 @@ import Testing
     #expect(try states() == ["done", "done"])
     #expect(try space.quire("exercises", "run").status == 1)
     #expect(try states() == ["done", "done"])
-    // Asked again, it is the same one.
+    // A second call returns the same one.
     #expect(try space.quire("exercises", "review").output.contains("2 left"))
 
     try space.write(Workspace.body("  return n + n + n"), to: Workspace.second)
@@ -118,7 +118,7 @@ import Testing
     try space.write(Workspace.right, to: Workspace.first)
     #expect(try space.quire("exercises", "run", "double").status == 0)
     #expect(try object() == ["left": 0])
-    // A round later it is its turn again.
+    // It is due again in the next round.
     #expect(try object()?["id"] as? String == "Sample/01-double")
   }
 }
@@ -157,7 +157,7 @@ import Testing
     #expect(try space.quire("exercises", "run", "triple").status == 0)
   }
 
-  @Test func `review one after the other, and bring the answers back`() throws {
+  @Test func `review one after the other, and restore the answers`() throws {
     try solve()
     let terminal = try PseudoTerminal(["exercises", "review"], in: space.folder)
     #expect(terminal.sees("2 done, review, 2 left"))
@@ -194,7 +194,7 @@ import Testing
     #expect(try space.read(Workspace.second) == Workspace.body("  return n * 3"))
   }
 
-  @Test func `bring an answer back that a killed review has left aside`() throws {
+  @Test func `restore an answer that a killed review has set aside`() throws {
     try solve()
     let terminal = try PseudoTerminal(["exercises", "review"], in: space.folder)
     #expect(terminal.sees("1 of 2 checks pass"))

@@ -7,7 +7,7 @@ import Testing
 #endif
 
 @Suite struct `quire verify` {
-  @Test func `prints the ledger and ends with 0 where all holds`() throws {
+  @Test func `prints the ledger and ends with 0 if everything passes`() throws {
     let book = try Workspace(chapter: "# Sample\n\n```swift\nlet x = 1 // → 1\n```\n")
     let result = try book.quire("verify")
     #expect(result.status == 0, "\(result.errors)")
@@ -16,8 +16,7 @@ import Testing
     #expect(result.errors == "")
   }
 
-  /// One fence of a chapter, broken in ways that its readers and authors meet. Each is refused at
-  /// the right line, and each message says what to do.
+  /// A fence of a chapter with a common mistake. It must be reported at the right line with a hint.
   @Test(arguments: [
     (
       "```swfit\nlet y = x\n```",
@@ -56,7 +55,7 @@ import Testing
     ("```swift fails traps\nlet y = x\n```", "10:1: error: “fails” contradicts “traps”"),
     ("    let y = x\n", "10:5: error: indented code has no language"),
   ])
-  func `refuses a broken fence at its line`(fence: String, message: String) throws {
+  func `rejects a broken fence at its line`(fence: String, message: String) throws {
     let text = "# Sample\n\n```swift\nlet x = 1\n```\n\ntext\n\n## Broken\n\(fence)\n"
     let book = try Workspace(chapter: text)
     let result = try book.quire("verify")
@@ -65,14 +64,14 @@ import Testing
     #expect(isThere, "\(result.errors)")
   }
 
-  @Test func `says what a missing folder of chapters needs`() throws {
+  @Test func `says what to do without a folder of chapters`() throws {
     let result = try Workspace().quire("verify")
     #expect(result.status == 2)
     #expect(
       result.errors.contains("there is neither a folder Chapters/ nor a Package.swift here"))
   }
 
-  @Test func `names the place where a file is not UTF-8`() throws {
+  @Test func `locates invalid UTF-8`() throws {
     let book = try Workspace()
     try book.write(Data("# A\n\nab".utf8) + [0xFF] + Data("\n".utf8), to: "Chapters/01-A/A.md")
     let result = try book.quire("verify")
@@ -107,7 +106,7 @@ import Testing
 
     """
 
-  @Test func `verifies one fence with what it needs above it`() throws {
+  @Test func `verifies one fence with the fences that it needs`() throws {
     let book = try Workspace(chapter: Self.threeFences)
     let file = "Chapters/01-Sample/Sample.md"
     let good = try book.quire("verify", "\(file):13", "--why")
@@ -140,7 +139,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder.appending(path: "main.swift.o").path))
   }
 
-  @Test func `reports a file that is not UTF-8 beside the others in JSON`() throws {
+  @Test func `reports a file that is not UTF-8 along with the others in JSON`() throws {
     let book = try Workspace(chapter: "# Sample\n\n```swift\nlet x = 1\n```\n")
     try book.write(Data("# A\n\nab".utf8) + [0xFF] + Data("\n".utf8), to: "Chapters/02-A/A.md")
     let result = try book.quire("verify", "--format", "json")
@@ -190,7 +189,7 @@ import Testing
     (["verify", "--jobs", "none"], "--jobs takes a number from 1 on"),
     (["verify", "--frmat"], "unknown option “--frmat”; did you mean `--format`?"),
     (["verify", "Chapters/01-Sampel"], "did you mean `Chapters/01-Sample`?"),
-    (["verify", "Sample"], "the chapter lies in Chapters/01-Sample"),
+    (["verify", "Sample"], "the chapter is in Chapters/01-Sample"),
     (["verify", "notes.txt"], "its name does not end in .md"),
     (["new", "chapter", "Foundation"], "Foundation is a name of Swift or its modules"),
     (["verfy"], "did you mean `verify`?"),
@@ -258,14 +257,14 @@ import Testing
     #expect(result.output.contains(" problem"))
   }
 
-  @Test func `ends with 3 where there is no compiler`() throws {
+  @Test func `ends with 3 if there is no compiler`() throws {
     let book = try Workspace(chapter: "# Sample\n")
     let result = try book.quire("verify", environment: ["PATH": "/nowhere"])
     #expect(result.status == 3)
     #expect(result.errors.contains("there is no Swift compiler on the path; install Swift 6.3"))
   }
 
-  @Test func `tells what this machine lacks, and how to get it`() throws {
+  @Test func `lists what this machine lacks, and how to install it`() throws {
     let book = try Workspace(chapter: "# Sample\n")
     let well = try book.quire("doctor")
     #expect(well.status == 0, "\(well.output)")
@@ -349,7 +348,7 @@ import Testing
     #expect(failure.stringValue?.contains("Sample.md:4:") == true)
   }
 
-  @Test func `updates what was recorded, and then has nothing to do`() throws {
+  @Test func `updates recorded outputs, and then changes nothing`() throws {
     let book = try Workspace(chapter: "# A\n\n```swift\nprint(1)\n```\n")
     let first = try book.quire("verify", "--update")
     #expect(first.status == 0, "\(first.errors)")
@@ -359,7 +358,7 @@ import Testing
     #expect(second.errors == "")
   }
 
-  @Test func `keeps proofs between runs, and takes a damaged entry for none`() throws {
+  @Test func `keeps results between runs, and ignores a damaged entry`() throws {
     let book = try Workspace(chapter: "# A\n\n```swift\nlet x = 1 // → 1\n```\n")
     #expect(try book.quire("verify").status == 0)
     let folder = book.folder.appending(path: ".build/quire/proofs")
@@ -374,7 +373,7 @@ import Testing
     #expect(try String(contentsOf: entry, encoding: .utf8) == good)
   }
 
-  @Test func `takes an entry with a flipped bit, or cut short, for none`() throws {
+  @Test func `ignores an entry with a flipped bit, or cut short`() throws {
     let book = try Workspace(chapter: "# A\n\n```swift\nlet x = 1 // → 1\n```\n")
     #expect(try book.quire("verify").status == 0)
     let folder = book.folder.appending(path: ".build/quire/proofs")
@@ -396,7 +395,7 @@ import Testing
     }
   }
 
-  @Test func `proves what is left after it was killed in the middle`() throws {
+  @Test func `verifies the rest after it was killed`() throws {
     let fences = (1...24).map { "```swift isolated\nlet x = \($0)  // → \($0)\n```\n\n" }
     let book = try Workspace(chapter: "# A\n\n" + fences.joined())
     let folder = book.folder.appending(path: ".build/quire/proofs")

@@ -16,7 +16,7 @@ import Testing
 
   private var file: URL { space.folder.appending(path: Workspace.first) }
 
-  /// Saves a text the way an editor does.
+  /// Saves a text in the way of an editor.
   enum Editor: CaseIterable {
     case vim, helix, visualStudioCode
 
@@ -70,7 +70,7 @@ import Testing
     #expect(terminal.isAsShellsWantIt)
   }
 
-  @Test func `say that a file is gone, or empty, and restore it`() throws {
+  @Test func `say that a file is missing or empty, and restore it`() throws {
     let terminal = try terminal()
     #expect(terminal.sees("1 of 2 checks pass"))
     try FileManager.default.removeItem(at: file)
@@ -111,7 +111,7 @@ import Testing
     #expect(terminal.sees("got       1.0"))
   }
 
-  @Test func `show hints, the solution, what differs, and the list`() throws {
+  @Test func `show hints, the solution, the difference, and the list`() throws {
     let terminal = try terminal()
     #expect(terminal.sees("1 of 2 checks pass"))
     terminal.type("h")
@@ -137,7 +137,7 @@ import Testing
     #expect(terminal.sees("2 of 2, 0 done"))
   }
 
-  @Test func `filter the list, go back to what was left, and end with a finale`() throws {
+  @Test func `filter the list, go back, and end with a finale`() throws {
     let terminal = try terminal()
     #expect(terminal.sees("1 of 2 checks pass"))
     try space.write(Workspace.right, to: Workspace.first)
@@ -158,7 +158,7 @@ import Testing
     #expect(terminal.sees("2 solved without a look at the solution"))
     terminal.type("q")
     #expect(terminal.exitStatus() == 0)
-    // All are done: the last one opens again, and says so.
+    // All are done: the last one opens again with a message.
     let again = try self.terminal()
     #expect(again.sees("✓ passed: all 2 checks pass"))
   }
@@ -177,7 +177,7 @@ import Testing
     #expect(terminal.sees("✓ passed"))
   }
 
-  /// What is on the screen of an exercise that was never edited.
+  /// The screen of an exercise that was never edited.
   @Test(arguments: [(80, 24), (50, 20)])
   func `show the task first`(width: Int, height: Int) throws {
     let checks = "Chapters/01-Sample/Exercises/01-double/Checks.swift"
@@ -204,7 +204,7 @@ import Testing
     #expect(terminal.screen.contains("      answer(1) == 2"))
   }
 
-  @Test func `show the whole task where the screen has no room for it`() throws {
+  @Test func `show the whole task if the screen has no room for it`() throws {
     let task = "Chapters/01-Sample/Exercises/01-double/Exercise.md"
     let long = (1...12).map { "Sentence \($0).\n\n" }.joined()
     try space.write(try space.read(task).replacing("Multiply.", with: long), to: task)
@@ -217,7 +217,7 @@ import Testing
     #expect(terminal.sees("1 of 2 checks pass"))
   }
 
-  @Test func `give the terminal back at Ctrl-C, and leave nothing running`() throws {
+  @Test func `restore the terminal at Ctrl-C, and leave nothing running`() throws {
     let terminal = try terminal()
     #expect(terminal.sees("1 of 2 checks pass"))
     #expect(!terminal.isAsShellsWantIt)
@@ -233,7 +233,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGSEGV])
-  func `give the terminal back when a signal ends them`(number: Int32) throws {
+  func `restore the terminal when a signal ends them`(number: Int32) throws {
     let terminal = try terminal()
     #expect(terminal.sees("1 of 2 checks pass"))
     terminal.signal(number)
@@ -241,7 +241,7 @@ import Testing
     #expect(terminal.isAsShellsWantIt)
   }
 
-  @Test func `stop at Ctrl-Z, and go on`() throws {
+  @Test func `stop at Ctrl-Z, and continue`() throws {
     let terminal = try terminal()
     #expect(terminal.sees("1 of 2 checks pass"))
     terminal.type("\u{1A}")
@@ -253,7 +253,7 @@ import Testing
     #expect(terminal.sees("Hint 1 of 2"))
   }
 
-  @Test func `stop and go on in a shell, with fg`() throws {
+  @Test func `stop and continue in a shell, with fg`() throws {
     let terminal = try PseudoTerminal(shell: "sh -i", in: space.folder)
     terminal.type("\(Workspace.quoted) exercises\n")
     #expect(terminal.sees("1 of 2 checks pass"))
@@ -271,7 +271,7 @@ import Testing
     #expect(waits { terminal.transcript.contains("status-0") })
   }
 
-  @Test func `say what takes long, and what to do in the end`() throws {
+  @Test func `say which step takes long, and what to do at the end`() throws {
     let terminal = try terminal()
     #expect(terminal.sees("1 of 2 checks pass"))
     try space.write(Workspace.tooHard, to: Workspace.first)
@@ -290,7 +290,7 @@ import Testing
     #expect(terminal.sees("h hint  n next  p previous  s solution"))
   }
 
-  @Test func `use no colour with NO_COLOR`() throws {
+  @Test func `use no color with NO_COLOR`() throws {
     let terminal = try terminal(environment: ["NO_COLOR": "1"])
     #expect(terminal.sees("1 of 2 checks pass"))
     #expect(!terminal.transcript.contains("\u{1B}[1;31m"))
@@ -312,7 +312,7 @@ import Testing
     #expect(!terminal.transcript.contains("\u{1B}]0;"))
   }
 
-  @Test func `allow one session a workspace, and other commands beside it`() throws {
+  @Test func `allow one session per workspace, and other commands next to it`() throws {
     let terminal = try terminal()
     #expect(terminal.sees("1 of 2 checks pass"))
     let second = try PseudoTerminal(["exercises"], in: space.folder)
@@ -329,7 +329,7 @@ import Testing
     terminal.signal(SIGKILL)
     #expect(terminal.exitStatus() == 128 + SIGKILL)
     #expect(try space.quire("exercises", "list").output.contains("1 of 2 done"))
-    // In the middle of changing the state, wherever that is.
+    // At any point of changing the state.
     for delay in 0..<20 {
       let process = try space.start(["exercises", "hint", "triple"])
       usleep(UInt32(delay) * 4_000)

@@ -43,7 +43,7 @@ import Testing
     #expect(store.value(String.self, for: "second") == nil)
   }
 
-  @Test func `writes but does not read where reading is off`() {
+  @Test func `writes but does not read if reading is off`() {
     defer { try? FileManager.default.removeItem(at: folder) }
     let writer = ArtifactStore(folder: folder, reads: false)
     writer.store("new", for: "key")
@@ -59,7 +59,9 @@ import Testing
       Digest("abc").hex == "77b3dc69a2dd874c045dcc0e3ce7b9930a72e7442f808c8394afae9ce3afbbdb")
   }
 
-  @Test func `keeps texts apart`() { #expect(Digest("ab", "c") != Digest("a", "bc")) }
+  @Test func `depends on the boundaries of texts`() {
+    #expect(Digest("ab", "c") != Digest("a", "bc"))
+  }
 
   @Test func `is read back from its digits`() {
     #expect(Digest(hex: Digest("x").hex) == Digest("x"))

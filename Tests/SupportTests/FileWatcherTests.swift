@@ -3,8 +3,8 @@ import Testing
 @testable import Support
 
 @Suite struct `A file watcher` {
-  /// Looks every 62.5 ms, a character a look: a letter for the content, `.` for an empty file, `-` for
-  /// none. `told` has what was reported at each look.
+  /// Polls every 62.5 ms, one character per poll: a letter for the content, `.` for an empty file,
+  /// `-` for none. `reports` has the report of each poll.
   @Test(arguments: [
     ("saved in place", "aaabbb", "a   b "),
     ("removed and created, as vim does", "aa--bb", "a    b"),
@@ -17,7 +17,7 @@ import Testing
     ("saved without a pause", "aabcdefgh", "a      g "),
     ("created later", "--aa", "   a"),
   ])
-  func `reports changes and deletions once`(how: String, looks: String, told: String) {
+  func `reports changes and deletions once`(how: String, looks: String, reports: String) {
     var watcher = FileWatcher([])
     let events = looks.enumerated().map { index, look in
       let stamp = FileWatcher.Stamp(
@@ -27,6 +27,6 @@ import Testing
         in: look == "-" ? [:] : ["file": stamp], at: Double(index) * 0.0625)
       return changes.isEmpty ? " " : String(look)
     }
-    #expect(events.joined() == told)
+    #expect(events.joined() == reports)
   }
 }

@@ -71,7 +71,7 @@ import Testing
     #expect(try names() == ["book"])
   }
 
-  @Test func `removes what ended processes left, and nothing of running ones`() throws {
+  @Test func `removes what ended processes left, and keeps the folders of running ones`() throws {
     let ended = try endedProcess()
     for name in ["new-\(ended)", "old-\(ended)", "new-\(getpid())", "new-1", "new-x"] {
       try write("left", to: ".book-\(name)/page")
@@ -82,7 +82,7 @@ import Testing
     #expect(read("book/page") == "old")
   }
 
-  @Test func `puts the old folder back where a process was killed between two renames`() throws {
+  @Test func `restores the old folder if a process was killed between two renames`() throws {
     let ended = try endedProcess()
     try FileManager.default.moveItem(
       at: folder, to: parent.appending(path: ".book-old-\(ended)"))

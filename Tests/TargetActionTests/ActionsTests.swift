@@ -152,7 +152,7 @@ private final class Owner { var token: Token? }
     #expect(weakButton == nil)
   }
 
-  @Test func `calls only those who wait for the event, and tells which it was`() {
+  @Test func `calls only the actions for the event, and passes the event`() {
     var events: [Button.Event] = []
     let token = button.actions.on([.down, .up]) { _, event in events.append(event) }
     button.send(.down)
@@ -183,7 +183,7 @@ private final class Owner { var token: Token? }
     bag.removeAll()
   }
 
-  @Test func `an action may send another event, which is told at once`() {
+  @Test func `an action may send another event, whose actions run at once`() {
     var calls: [String] = []
     let bag = TokenBag()
     button.actions.on(.down) { button, _ in
@@ -196,7 +196,7 @@ private final class Owner { var token: Token? }
     bag.removeAll()
   }
 
-  @Test func `removing all inside an action leaves nobody to call`() {
+  @Test func `removing all inside an action ends the call`() {
     var calls = 0
     let bag = TokenBag()
     for _ in 0..<3 {
@@ -210,7 +210,7 @@ private final class Owner { var token: Token? }
     bag.removeAll()
   }
 
-  @Test func `what a removed closure captures may use the control when it dies`() {
+  @Test func `a capture of a removed closure may use the control in its deinit`() {
     final class Guest {
       let button: Button
       init(_ button: Button) { self.button = button }
@@ -228,7 +228,7 @@ private final class Owner { var token: Token? }
     stays.cancel()
   }
 
-  @Test func `what is captured by closures of an event that is removed may use the control`() {
+  @Test func `captures of closures removed with their event may use the control`() {
     final class Guest {
       let button: Button
       init(_ button: Button) { self.button = button }
@@ -249,7 +249,7 @@ private final class Owner { var token: Token? }
     for _ in 0..<100 {
       let stale = button.actions.on(.up) { _, _ in }
       button.actions.removeAll(for: .up)
-      // A new action may live at the address of the one that has gone.
+      // A new action may have the address of a released one.
       let token = button.actions.on(.up) { _, _ in }
       stale.cancel()
       #expect(button.actions.hasActions(for: .up))

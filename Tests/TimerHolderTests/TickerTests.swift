@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import TimerHolder
 
-/// Counts its ticks, and tells when it dies.
+/// Counts its ticks, and signals its deallocation.
 @MainActor private final class Screen {
   var ticks = 0
   var times: [Duration] = []
@@ -15,14 +15,14 @@ import TimerHolder
   deinit { death.send() }
 }
 
-/// Something that happens once and can be awaited.
+/// A one-time event that can be awaited.
 private struct Signal: Sendable {
   private let channel = AsyncStream<Void>.makeStream()
   func send() { channel.continuation.finish() }
   func received() async { for await _ in channel.stream {} }
 }
 
-/// Sends a signal when nobody holds it any more.
+/// Sends a signal when it is released.
 private final class Canary: Sendable {
   let death = Signal()
   deinit { death.send() }
@@ -32,7 +32,7 @@ private final class Canary: Sendable {
   let clock = ManualClock()
   private let screen = Screen()
 
-  /// Moves the clock on by a number of seconds, waiting each time until the ticker sleeps again.
+  /// Advances the clock second by second, waiting each time until the ticker sleeps again.
   func pass(seconds: Int) async {
     for _ in 0..<seconds {
       await clock.sleepers()
@@ -41,7 +41,7 @@ private final class Canary: Sendable {
     await clock.sleepers()
   }
 
-  /// Lets everything run that could run, before a test says that something did not.
+  /// Lets all ready tasks run, before a test checks that something did not happen.
   func settle() async {
     for _ in 0..<100 { await Task.yield() }
   }
@@ -243,7 +243,7 @@ private final class Canary: Sendable {
   }
 
   @Test(arguments: [1, 3, 7, 9, 49, 60], [(0, 5), (-1, 4)] as [(Int64, Int)])
-  func `skips exactly what has gone by, although the division of durations rounds`(
+  func `skips exactly the missed ticks, although the division of durations rounds`(
     parts: Int, stall: (offset: Int64, next: Int)
   ) async {
     let clock = self.clock
@@ -276,7 +276,7 @@ private final class Canary: Sendable {
   }
 
   @Test(arguments: [nil, Duration.milliseconds(100)])
-  func `hands its tolerance to the clock`(tolerance: Duration?) async {
+  func `passes its tolerance to the clock`(tolerance: Duration?) async {
     let clock = ListeningClock()
     screen.ticker = Ticker(screen, every: .seconds(1), tolerance: tolerance, clock: clock) { _ in }
     await clock.base.sleepers()
@@ -310,7 +310,8 @@ private final class Canary: Sendable {
     #expect(screen.ticks == 0)
   }
 
-  @Test func `does not deliver a tick that was due already when its target died`() async {
+  @Test func `does not deliver a tick that was due already when its target was deallocated`() async
+  {
     var calls = 0
     let canary = Canary()
     let death = canary.death
@@ -339,7 +340,7 @@ private final class Canary: Sendable {
     #expect(screen.ticks == 201)
   }
 
-  @Test func `a finite one may be started over`() async {
+  @Test func `a finite ticker may be restarted`() async {
     let ended = Signal()
     func start(_ count: Int) {
       screen.ticker = Ticker(screen, every: .seconds(1), clock: clock) {
@@ -357,7 +358,7 @@ private final class Canary: Sendable {
     #expect(screen.ticks == 4)
   }
 
-  @Test func `a target that dies inside the callback is not called again`() async {
+  @Test func `a target deallocated inside the callback is not called again`() async {
     let death = Signal()
     var screens = [Screen(death: death)]
     var calls = 0
@@ -411,7 +412,7 @@ private final class Canary: Sendable {
     await until { clock.sleeperCount == 0 }
   }
 
-  @Test func `goes by the continuous clock unless told otherwise`() async {
+  @Test func `uses the continuous clock by default`() async {
     let ticked = Signal()
     screen.ticker = Ticker(screen, every: .milliseconds(1)) {
       $0.ticks += 1
@@ -486,7 +487,7 @@ private actor Reader {
     #expect(await ticks.value == 0)
   }
 
-  @Test func `hands its tolerance to the clock`() async {
+  @Test func `passes its tolerance to the clock`() async {
     let clock = ListeningClock()
     let ticker = Ticker(
       Reader(), every: .seconds(1), tolerance: .milliseconds(100), clock: clock
@@ -497,7 +498,7 @@ private actor Reader {
   }
 }
 
-/// An actor that can see what waits for it.
+/// An actor that can observe the jobs waiting for it.
 private actor Meter {
   var ticks = 0
   var ticker: Ticker?
@@ -530,7 +531,7 @@ private final class WatchedQueue: SerialExecutor {
   }
 }
 
-/// A manual clock that remembers the tolerances it was asked for.
+/// A manual clock that records the tolerances of its sleeps.
 private final class ListeningClock: Clock {
   let base = ManualClock()
   let tolerances = Mutex<[Duration?]>([])
@@ -544,7 +545,7 @@ private final class ListeningClock: Clock {
   }
 }
 
-/// Lets others run until the condition holds, which it must before very long.
+/// Yields until a condition is true; fails after a time limit.
 nonisolated(nonsending) private func until(
   _ condition: () -> Bool, at location: SourceLocation = #_sourceLocation
 ) async {

@@ -26,7 +26,7 @@ private class Screen {
   func refuse() throws(Refusal) { throw Refusal() }
 }
 
-/// What keeps its target for as long as it ticks, as `NSTimer` and `CADisplayLink` do.
+/// A class that retains its target while it ticks, as `NSTimer` and `CADisplayLink` do.
 private final class Link<Target> {
   let target: Target
   let action: (Target) -> Void
@@ -122,7 +122,7 @@ private final class Link<Target> {
     #expect(Set(proxies).count == 1_000)
   }
 
-  @Test func `S3.6: tells its owner that the target is gone, so that the owner can stop`() {
+  @Test func `S3.6: reports to its owner that the target is gone, so that the owner can stop`() {
     var screen: Screen? = Screen()
     let refresh = Weak(screen!).bind { screen in { screen.title } }
     var ticks = 0
@@ -133,7 +133,7 @@ private final class Link<Target> {
     #expect(ticks == 1)
   }
 
-  @Test func `S3.6: tells through a method without a result that the target is gone, if asked`() {
+  @Test func `S3.6: reports through a method without a result that the target is gone, if asked`() {
     var screen: Screen? = Screen()
     let refresh: () -> Void? = Weak(screen!).bind(Screen.refresh)
     #expect(refresh() != nil)
@@ -169,14 +169,14 @@ private final class Link<Target> {
     }
   }
 
-  @Test func `writes nothing when nil meets a property that cannot be nil`() {
+  @Test func `ignores nil for a property that is not optional`() {
     let screen = Screen()
     let proxy = Weak(screen)
     proxy.title = nil
     #expect(screen.title == "Inbox")
   }
 
-  @Test func `tells a target that answers nil from one that is gone`() {
+  @Test func `distinguishes a nil result from a deallocated target`() {
     var screen: Screen? = Screen()
     let proxy = Weak(screen!)
     #expect(proxy { $0.subtitle } == .some(nil))
@@ -206,7 +206,7 @@ private final class Link<Target> {
     refresh()
   }
 
-  @Test func `the target lives until the end of a call that lets go of it`() {
+  @Test func `the target lives until the end of a call that releases it`() {
     var screen: Screen? = Screen()
     let proxy = Weak(screen!)
     let title = proxy {
@@ -225,7 +225,7 @@ private final class Link<Target> {
     #expect(detail.title == "Detail")
   }
 
-  @Test func `crosses threads when its target may`() async {
+  @Test func `is Sendable if its target is`() async {
     final class Settings: Sendable { let theme = "dark" }
     let settings = Settings()
     let proxy = Weak(settings)
@@ -235,7 +235,7 @@ private final class Link<Target> {
   }
 }
 
-/// What calls back on the main actor, as most of an app's interfaces do.
+/// A class that calls back on the main actor, as most of an app's interfaces do.
 @MainActor private final class Button<Answer> {
   private var actions: [@MainActor (String) -> Answer] = []
   func onTap(_ action: @escaping @MainActor (String) -> Answer) { actions.append(action) }

@@ -20,11 +20,11 @@ import Testing
     "Sample/1", "Exercises/Sample/01-first-answer.swift",
     "Chapters/01-Sample/Exercises/01-first-answer/Start.swift",
   ])
-  func `knows an exercise by its short names`(name: String) throws {
+  func `finds an exercise by its short names`(name: String) throws {
     #expect(try catalog.exercise(named: name).id == "Sample/01-first-answer")
   }
 
-  @Test func `needs the chapter where two have an exercise of a name`() throws {
+  @Test func `needs the chapter if two have an exercise with the same name`() throws {
     let other = try folder.exercise("01-first-answer", of: "Other")
     let both = ExerciseCatalog(exercises: catalog.exercises + [other])
     #expect(try both.exercise(named: "Other/first-answer").id == other.id)

@@ -67,19 +67,19 @@ import Testing
     #expect(text.truncated(to: width) == expected)
   }
 
-  @Test func `is wrapped at blanks, and inside a word that is too long`() {
+  @Test func `is wrapped at spaces, and inside a word that is too long`() {
     #expect("one two three".wrapped(to: 7) == ["one two", "three"])
     #expect("abcdefgh".wrapped(to: 3) == ["abc", "def", "gh"])
     #expect("  ab cd".wrapped(to: 5) == ["  ab", "  cd"])
   }
 
-  @Test func `shows what differs, with some context`() {
+  @Test func `shows differences with context`() {
     let diff = LineDiff(old: "a\nb\nc\nd\ne", new: "a\nb\nX\nd\ne")
     #expect(diff.lines(context: 1).map(\.text) == ["⋯", "  b", "- c", "+ X", "  d"])
     #expect(LineDiff(old: "a", new: "a").isEmpty)
   }
 
-  @Test func `is read as keys, without unknown sequences`() {
+  @Test func `is parsed into keys, without unknown sequences`() {
     #expect(
       Key.read(Array("n\u{1B}[A\u{1B}[1;5Cq\u{1B}".utf8)) == [
         .character("n"), .up, .character("q"), .escape,

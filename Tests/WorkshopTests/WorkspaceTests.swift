@@ -116,8 +116,8 @@ import Testing
     #expect(notices == [])
   }
 
-  @Test func `follows no name when two exercises fit`() throws {
-    // The start is that of both, the title of neither.
+  @Test func `follows no name when two exercises match`() throws {
+    // Both have this start, neither has this title.
     try folder.workspace([one, two]).markDone(two)
     let three = try folder.exercise("03-three")
     var notices: [String] = []
@@ -195,7 +195,7 @@ import Testing
     #expect(notices.first?.contains("was set aside") == true)
   }
 
-  @Test func `leaves a newer quire's state alone`() throws {
+  @Test func `does not change a newer quire's state`() throws {
     let text = "{\"version\": 2, \"things\": []}"
     try folder.write(text, to: "ws/.quire/state.json")
     #expect(throws: UsageError.self) { try folder.workspace([one]) }
@@ -209,7 +209,7 @@ import Testing
     #expect(try folder.workspace([one, two]).doneCount == 2)
   }
 
-  @Test func `refuses a lock that is taken`() throws {
+  @Test func `rejects a lock that is taken`() throws {
     let file = folder.url.appending(path: "lock")
     let lock = try #require(try FileLock(file, waits: false))
     #expect(try FileLock(file, waits: false) == nil)

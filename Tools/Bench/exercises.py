@@ -1,6 +1,6 @@
-"""Learning: from a save to its verdict in `quire exercises`, driven in a pseudo-terminal.
+"""Exercises: from a save to its result in `quire exercises`, driven in a pseudo-terminal.
 
-Beside it, where cargo is installed, what rustlings runs for an equivalent exercise: `cargo build`,
+If cargo is installed, also what rustlings runs for an equivalent exercise: `cargo build`,
 `cargo test`, and the program. Then the start up to the first verdict, and `check` of all the
 book's exercises, solved.
 """
@@ -87,14 +87,14 @@ class Watching:
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
 
     def wait(self, text, since):
-        """The seconds from a moment until a text is written."""
+        """The time from a start until a text is written, in seconds."""
         seen = b""
         while time.perf_counter() - since < 60:
             if select.select([self.terminal], [], [], 1)[0]:
                 seen += os.read(self.terminal, 65536)
                 if text.encode() in seen:
                     return time.perf_counter() - since
-        sys.exit(f"“{text}” was never seen:\n{seen.decode(errors='replace')[-3000:]}")
+        sys.exit(f"“{text}” did not appear:\n{seen.decode(errors='replace')[-3000:]}")
 
     def end(self):
         os.write(self.terminal, b"q")
@@ -131,7 +131,7 @@ def start():
 
 
 def check_all():
-    """All the book's exercises, solved; nothing is remembered between runs."""
+    """All the book's exercises, solved, with an empty cache in each run."""
     workspace = os.path.join(WORK, "solved")
     options = ["--workspace", workspace, "--book", os.path.join(ROOT, "Chapters")]
     run([QUIRE, "exercises", "list"] + options, cwd=WORK)

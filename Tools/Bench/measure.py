@@ -1,4 +1,4 @@
-"""What the benchmarks share: rounds that take turns, medians, ratios, a table."""
+"""Functions of the benchmarks: alternating rounds, medians, ratios, a table."""
 
 import os
 import shutil
@@ -22,7 +22,7 @@ def run(command, cwd=None, env=None):
 
 
 def rounds(contenders, count=7):
-    """Lets contenders take turns, so that a busy machine is busy for all; returns their medians.
+    """Runs contenders in turns, so that other load affects all of them; returns their medians.
 
     contenders: name -> a function that returns seconds.
     """

@@ -1,4 +1,4 @@
-"""The chapters' modules beside what one would write by hand, or use instead.
+"""The chapters' modules compared with hand-written code and the platform's APIs.
 
 All numbers come from one process in which the contenders take turns; a ratio is
 the median of those that the rounds had.
@@ -22,7 +22,7 @@ CENTERS = ["center, by name", "center, typed"]
 
 
 def targets():
-    """What is to be reached: table, name, what it is compared with, and at most which ratio."""
+    """The targets: table, name, baseline, and maximum ratio."""
     for count in [1, 8, 64, 1000]:
         table = f"broadcast to {count}"
         for name in ["macro", "macro, shared"]:
@@ -37,7 +37,7 @@ def targets():
 
 
 def absolutes():
-    """What is to be reached without a peer: table, name, field, limit."""
+    """The targets without a baseline: table, name, field, limit."""
     for name in ["list", "macro", "macro, shared"]:
         yield "10000 added and removed", name, "nanoseconds", 0.5e9
     for count in [1, 8, 64, 1000]:
@@ -72,7 +72,7 @@ def rounded(value):
 
 
 def judge(tables):
-    """The targets with what was reached, as values."""
+    """The targets with the measured values."""
     found = []
     for table, name, peer, limit in targets():
         rows = tables[table]
@@ -100,7 +100,7 @@ def show(tables, found):
 
 
 def processor():
-    """The processor as its machine names it, and its architecture."""
+    """The processor's name and its architecture."""
     name = ""
     if os.path.exists("/proc/cpuinfo"):
         with open("/proc/cpuinfo") as file:
@@ -133,6 +133,6 @@ show(tables, found)
 if "--record" in sys.argv:
     place = sys.argv.index("--record") + 1
     if place == len(sys.argv):
-        print("--record needs the name of a file", file=sys.stderr)
+        print("--record needs a file name", file=sys.stderr)
         sys.exit(2)
     record(sys.argv[place], tables, found)

@@ -1,4 +1,4 @@
-"""Printing: a book of a thousand chapters with five thousand different Swift fences and tables.
+"""Rendering: a book of a thousand chapters with five thousand different Swift fences and tables.
 
 Beside `quire build --draft` stand Hugo with its highlighter on the same Markdown, in a theme that
 puts the same contents on every page, and cmark's bare conversion, which is the limit. Then what an
@@ -57,7 +57,7 @@ def name():
 
 
 def fence(number):
-    """Eight lines of Swift, no two fences alike."""
+    """Eight lines of Swift, different in every fence."""
     kind, part, value = name(), name().lower(), random.randint(2, 999)
     return random.choice((
         f"""/// {words(5)}
@@ -120,7 +120,7 @@ def make_book():
 
 
 def make_theme():
-    """Hugo's side: one template with the contents, the text, and the pages before and after."""
+    """Hugo's template with the contents, the text, and links to the previous and next page."""
     write("hugo/config.toml", """baseURL = "https://example.com/"
 title = "Bench"
 disableKinds = ["taxonomy", "term", "RSS", "sitemap"]
@@ -179,7 +179,7 @@ def one_changed():
 
 
 def peak_memory():
-    """Of a cold build, in megabytes, as the kernel counted it."""
+    """The peak memory of a cold build in megabytes, as the kernel reports it."""
     shutil.rmtree(os.path.join(WORK, ".build"), ignore_errors=True)
     process = subprocess.Popen([QUIRE, "build", "--draft"], cwd=WORK, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
@@ -191,7 +191,7 @@ def peak_memory():
 # MARK: A save
 
 def real_book():
-    """A copy of the book that this is, in which a save does no harm."""
+    """A copy of this book, in which files can be changed."""
     folder = os.path.join(WORK, "book")
     names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for name in filter(None, names.split("\0")):
@@ -203,7 +203,7 @@ def real_book():
     return folder
 
 
-# Keeps a promise until the next frame after words have come into the page.
+# A promise that resolves in the frame after a word has appeared on the page.
 APPEARANCE = """word => { window.appeared = new Promise(done => {
   const watcher = new MutationObserver(changes => {
     if (!changes.some(change => [...change.addedNodes].some(node => node.textContent.includes(word)))) return;
@@ -232,7 +232,7 @@ def saves(count):
             page = browser.new_page()
             page.goto(address + "observer.html")
             page.locator("article .stamp").wait_for(timeout=900_000)
-            # The page comes again with what its names are; after that, nothing loads it anew.
+            # The page is reloaded once with its hover cards, and not after that.
             page.locator("section.cards").wait_for(state="attached", timeout=900_000)
             with open(chapter) as file:
                 text = file.read()
@@ -269,7 +269,7 @@ def page_sizes():
 # MARK: The report
 
 def with_a_quiet_disk(contender):
-    """Each writes thousands of files; none has to wait for those of the one before it."""
+    """Syncs the disk: each contender writes thousands of files, and must not wait for those before."""
     def measured():
         os.sync()
         return contender()

@@ -1,4 +1,4 @@
-"""Writes what was measured into the Markdown beside the record.
+"""Writes the measurements into the Markdown next to the record.
 
 A table is known by the first cell of its head, a row of numbers in a figure's code by its name
 and by what the list is called that it stands in, `times` or `ratios`. All stay where the author
@@ -26,13 +26,13 @@ def rewrite(folder, report):
         for phrase, words in [(MACHINE, machine(report)), (SPREAD, spread(report["tables"]))]:
             text, count = phrase.subn(lambda _: words, text)
             if count != 1:
-                sys.exit(f"{path}: “{phrase.pattern}” stands there {count} times, not once")
+                sys.exit(f"{path}: “{phrase.pattern}” occurs {count} times, not once")
         with open(path, "w") as file:
             file.write(text)
 
 
 def replace(folder, tables):
-    """Replaces tables, known by the first cell of their heads, in each Markdown file of a folder."""
+    """Replaces tables, identified by their first header cell, in each Markdown file of a folder."""
     for path in glob.glob(os.path.join(folder, "*.md")):
         with open(path) as file:
             text = file.read()
@@ -98,7 +98,7 @@ def machine(report):
 
 
 def spread(measured):
-    """How far the middle half of the rounds lies from the median: in nine rows of ten, in all."""
+    """The distance of the middle half of the rounds from the median, for 90 % of the rows and for all."""
     found = sorted(row["spread"] for rows in measured.values() for row in rows.values()
                    if row["ratio"] != 1 or row["spread"] != 0)
     most, all = found[len(found) * 9 // 10], found[-1]
@@ -177,7 +177,7 @@ def grouped(text):
 
 
 def targets(found):
-    """What was to be reached, a row for each pair of contenders in a group.
+    """The targets, one row for each pair of contenders in a group.
 
     What has no peer is in the record alone: times and allocations stand in the tables already.
     """

@@ -1,4 +1,4 @@
-"""Proving: a book of ten chapters with twenty small fences each, that use a module.
+"""Verification: a book of ten chapters with twenty small fences each, that use a module.
 
 Beside quire stand the compiler alone on the same ten scripts, two at a time, which is the limit,
 and where they are installed rustdoc with as many equivalent doctests and Python's doctest.

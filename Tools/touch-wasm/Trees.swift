@@ -1,6 +1,6 @@
-// Hit tests with the answers that the module gives on this machine, for the playground to give the
-// same: a table whose answers are known, then random trees. A line is a call of the playground's,
-// with its answer behind an equals sign where it has one.
+// Hit tests with the module's results on this machine, which the playground must reproduce: a table
+// with known results, then random trees. A line is a call of the playground, with its result after an
+// equals sign if it has one.
 
 @main struct Trees {
   static func main() {
@@ -9,7 +9,7 @@
     for _ in 0..<300 { Tree().grow(depth: 3, in: -1, &dice).askAround(&dice) }
   }
 
-  /// A change to a view of 20 × 20 points at (90, 90), a point, and whether the view is hit there.
+  /// A change to a view of 20 × 20 at (90, 90), a point, and whether the view is hit there.
   static func table() {
     func check(_ x: Double, _ y: Double, _ isHit: Bool, _ change: (Tree) -> Void = { _ in }) {
       let tree = Tree()
@@ -44,7 +44,7 @@
   }
 }
 
-/// A view that may be round.
+/// A view that is round if asked.
 final class Shape: View {
   var isRound = false
 
@@ -56,7 +56,7 @@ final class Shape: View {
   }
 }
 
-/// A tree whose views are known by number. It prints each call, and does it.
+/// A tree whose views are numbered. It prints and executes each call.
 final class Tree {
   private var views: [Shape] = []
 
@@ -114,7 +114,7 @@ final class Tree {
     }
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
   private func answer(_ x: Double, _ y: Double) -> Int {
     guard let hit = views[0].hitTest(Point(x, y)) else { return -1 }
@@ -128,7 +128,7 @@ final class Tree {
     return number
   }
 
-  /// The walk, by the rules and without the module's `hitTest`, which has to agree on its end.
+  /// The traversal without the module's `hitTest`, which must end at the same view.
   func walk(_ x: Double, _ y: Double) {
     var visits: [String] = []
     func ask(_ view: View, _ point: Point) -> View? {
@@ -169,7 +169,7 @@ final class Tree {
     print("area", view, "=", area.origin.x, area.origin.y, area.size.width, area.size.height)
   }
 
-  // MARK: At random
+  // MARK: Random trees
 
   func grow(depth: Int, in parent: Int, _ dice: inout Dice) -> Tree {
     let (x, y) = (dice.number(-20, 80), dice.number(-20, 80))
@@ -198,7 +198,7 @@ final class Tree {
   }
 }
 
-/// Random numbers that are the same everywhere.
+/// Random numbers that are the same on every machine.
 struct Dice {
   var state: UInt64 = 42
 

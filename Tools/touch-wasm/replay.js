@@ -1,5 +1,5 @@
 "use strict";
-// Calls the playground of a printed page as a script of Trees.swift says, and compares the answers:
+// Runs a script of Trees.swift in the playground of a rendered page, and compares the results:
 //   node replay.js PAGE-playground.js SCRIPT
 const fs = require("node:fs");
 const [page, script] = process.argv.slice(2).map(path => fs.readFileSync(path, "utf8"));

@@ -1,4 +1,4 @@
-// A screen and an actor that tick, by a clock that a test could hand in.
+// A screen and an actor that tick with an injected clock.
 import ManualTime
 import TimerHolder
 

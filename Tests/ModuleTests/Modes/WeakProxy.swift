@@ -1,4 +1,4 @@
-// A model that hands methods to callbacks, of the main actor and of no actor.
+// A model that passes methods to callbacks, on the main actor and on none.
 import WeakProxy
 
 @MainActor final class Player {

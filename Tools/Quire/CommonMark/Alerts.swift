@@ -1,5 +1,5 @@
 extension Alert {
-  /// An alert where the quote's first line is `[!NOTE]` or another marker; otherwise the quote.
+  /// Returns an alert if the quote's first line is a marker such as `[!NOTE]`; otherwise the quote.
   static func unwrapping(quote blocks: [Block]) -> Block.Kind {
     guard let first = blocks.first, case .paragraph(let text) = first.kind,
       let (alert, rest) = marker(in: text)
@@ -8,7 +8,7 @@ extension Alert {
     return .alert(alert, body + blocks.dropFirst())
   }
 
-  /// The alert whose marker is all of the first line, and the text after that line.
+  /// The alert whose marker fills the first line, and the text after that line.
   private static func marker(in text: [Inline]) -> (Alert, [Inline])? {
     let line = text.prefix { $0 != .softBreak && $0 != .lineBreak }
     let words = Array(line).plainText

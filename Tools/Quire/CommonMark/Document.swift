@@ -1,4 +1,4 @@
-/// A place in a Markdown file: a line and a column, both counted from 1, the column in UTF-8 bytes.
+/// A position in a Markdown file. Line and column count from 1; the column counts UTF-8 bytes.
 public struct Position: Hashable, Comparable, Sendable {
   /// The line, counted from 1.
   public var line: Int
@@ -11,7 +11,7 @@ public struct Position: Hashable, Comparable, Sendable {
     self.column = column
   }
 
-  /// Orders positions as they are read.
+  /// Orders positions by line, then by column.
   public static func < (a: Position, b: Position) -> Bool {
     (a.line, a.column) < (b.line, b.column)
   }
@@ -26,7 +26,8 @@ public struct Position: Hashable, Comparable, Sendable {
 public struct Document: Equatable, Sendable {
   /// The blocks at the top of the document, in reading order.
   public var blocks: [Block]
-  /// Where the text goes beyond a limit, so that blocks are missing; nil for nearly every document.
+  /// The first limit that the text exceeds, so that blocks are missing; nil for nearly every
+  /// document.
   public var exceededLimit: ExceededLimit?
 
   /// Makes a document from its blocks.
@@ -36,14 +37,14 @@ public struct Document: Equatable, Sendable {
   }
 }
 
-/// One block of a document, and where it starts.
+/// A block of a document.
 public struct Block: Equatable, Sendable {
-  /// What the block is, and what it contains.
+  /// The kind of the block, with its content.
   public var kind: Kind
-  /// Where its first character is.
+  /// The position of its first character.
   public var start: Position
 
-  /// What a block can be: CommonMark's blocks, and two of GitHub's, tables and alerts.
+  /// The kinds of blocks: those of CommonMark, and GitHub's tables and alerts.
   public indirect enum Kind: Equatable, Sendable {
     case heading(level: Int, [Inline])
     case paragraph([Inline])
@@ -56,7 +57,7 @@ public struct Block: Equatable, Sendable {
     case thematicBreak
   }
 
-  /// Makes a block from its kind and its place.
+  /// Makes a block from its kind and its position.
   public init(_ kind: Kind, at start: Position) {
     self.kind = kind
     self.start = start
@@ -65,7 +66,7 @@ public struct Block: Equatable, Sendable {
 
 /// A code block: its info string and its text, as libcmark decodes them.
 public struct CodeBlock: Equatable, Sendable {
-  /// The info string, entities and backslashes decoded; empty where there is none.
+  /// The info string, entities and backslashes decoded; empty if there is none.
   public var info: String
   /// The body, each line ended by a line feed.
   public var text: String
@@ -79,7 +80,7 @@ public struct CodeBlock: Equatable, Sendable {
 
 /// A list, ordered or not, and its items.
 public struct List: Equatable, Sendable {
-  /// The number of the first item, or nil where the list has bullets.
+  /// The number of the first item; nil for a bullet list.
   public var start: Int?
   /// Whether there are no blank lines between its items.
   public var isTight: Bool
@@ -94,21 +95,21 @@ public struct List: Equatable, Sendable {
   }
 }
 
-/// The five alerts that GitHub knows, written `> [!NOTE]` on the first line of a quote.
+/// The five alerts of GitHub, written `> [!NOTE]` on the first line of a quote.
 public enum Alert: String, CaseIterable, Sendable {
   case note, tip, important, warning, caution
 }
 
-/// A table with pipes, as GitHub's Markdown has it.
+/// A pipe table of GitHub Flavored Markdown.
 public struct Table: Equatable, Sendable {
-  /// How a column's cells are aligned.
+  /// The alignment of a column's cells.
   public enum Alignment: Equatable, Sendable { case none, left, center, right }
 
-  /// One alignment a column.
+  /// One alignment per column.
   public var alignments: [Alignment]
-  /// The cells of the head, one a column.
+  /// The header cells, one per column.
   public var head: [[Inline]]
-  /// The rows of the body, each with one cell a column.
+  /// The body rows, each with one cell per column.
   public var rows: [[[Inline]]]
 
   /// Makes a table; every row has as many cells as there are alignments.

@@ -1,4 +1,4 @@
-/// A piece of text: what a paragraph, a heading or a table cell is made of.
+/// An inline of a paragraph, a heading or a table cell.
 public indirect enum Inline: Equatable, Sendable {
   case text(String)
   case softBreak
@@ -12,15 +12,15 @@ public indirect enum Inline: Equatable, Sendable {
   case image(Link)
 }
 
-/// A link or an image: where it leads, its title, what is shown, and where it starts.
+/// A link or an image.
 public struct Link: Equatable, Sendable {
   /// The address, as written.
   public var destination: String
-  /// The title, empty where there is none.
+  /// The title; empty if there is none.
   public var title: String
-  /// What the reader sees; for an image, its text alternative.
+  /// The link text; for an image, its text alternative.
   public var content: [Inline]
-  /// Where the link starts.
+  /// The position where the link starts.
   public var start: Position
 
   /// Makes a link.
@@ -32,11 +32,11 @@ public struct Link: Equatable, Sendable {
   }
 }
 
-/// The name of a symbol, as DocC writes it: a code span in double backticks.
+/// A symbol name in DocC's notation: a code span in double backticks.
 public struct SymbolName: Equatable, Sendable {
   /// The name, such as `Multicast/add(_:as:)`.
   public var text: String
-  /// Where its opening backticks are.
+  /// The position of its opening backticks.
   public var start: Position
 
   /// Makes a name.
@@ -47,7 +47,7 @@ public struct SymbolName: Equatable, Sendable {
 }
 
 extension [Inline] {
-  /// The text without its markup: what a heading's address, a title or a search index needs.
+  /// The text without markup, for heading anchors, titles and the search index.
   public var plainText: String {
     map { inline in
       switch inline {
@@ -61,7 +61,7 @@ extension [Inline] {
     }.joined()
   }
 
-  /// The pieces of HTML in the text, nested ones included.
+  /// The inline HTML in the text, nested ones included.
   public var html: [String] {
     flatMap { inline -> [String] in
       switch inline {
@@ -73,7 +73,7 @@ extension [Inline] {
     }
   }
 
-  /// Every link and image in the text, nested ones included.
+  /// The links and images in the text, nested ones included.
   public var links: [Link] {
     flatMap { inline -> [Link] in
       switch inline {
@@ -84,7 +84,7 @@ extension [Inline] {
     }
   }
 
-  /// Every name of a symbol in the text, nested ones included.
+  /// The symbol names in the text, nested ones included.
   public var symbolNames: [SymbolName] {
     flatMap { inline -> [SymbolName] in
       switch inline {
@@ -111,7 +111,7 @@ extension Document {
 }
 
 extension Block {
-  /// The groups of blocks inside: one for a quote or an alert, one an item for a list.
+  /// The groups of nested blocks: one for a quote or an alert, one per item for a list.
   public var children: [[Block]] {
     switch kind {
     case .quote(let blocks), .alert(_, let blocks): [blocks]
@@ -120,7 +120,7 @@ extension Block {
     }
   }
 
-  /// The text of the block itself, cell by cell for a table; empty where it has none.
+  /// The inlines of the block itself, cell by cell for a table; empty if it has none.
   public var inlines: [Inline] {
     switch kind {
     case .heading(_, let text), .paragraph(let text): text

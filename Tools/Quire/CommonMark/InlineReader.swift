@@ -1,21 +1,21 @@
 import CCMark
 
-/// Turns libcmark's inlines into values, with their places in the file.
+/// Converts libcmark's inlines to values with positions in the file.
 struct InlineReader {
   /// The text that libcmark parsed.
   enum Source {
     /// A block of the file.
     case block(SourceLines, start: Position)
-    /// Lines that were parsed on their own, behind `TextPiece.guardText`.
+    /// Lines that were parsed separately, behind `TextPiece.guardText`.
     case pieces([TextPiece])
   }
 
-  /// The first place that is nested too deep.
+  /// The first position that is nested too deep.
   private(set) var exceededLimit: ExceededLimit?
   private let source: Source
-  /// How many quotes the block is in.
+  /// The number of quotes around the block.
   private let quoteDepth: Int
-  /// The bytes before the text of the line that was looked at last.
+  /// The number of bytes before the text of the last line that was read.
   private var lastPrefix = (line: 0, count: 0)
 
   init(source: Source) {
@@ -58,7 +58,7 @@ struct InlineReader {
       start: start)
   }
 
-  /// The name of a symbol: a code span in exactly two backticks, without blanks or backticks.
+  /// A symbol name: a code span in exactly two backticks, without spaces or backticks.
   private mutating func name(_ node: Node) -> Inline? {
     let text = node.literal
     guard !text.isEmpty, !text.utf8.contains(where: { $0 == 0x20 || $0 == 0x60 || $0 == 0x0A }),
@@ -67,10 +67,10 @@ struct InlineReader {
     return .name(SymbolName(text, at: place.position(before: 2)))
   }
 
-  /// Where libcmark says that a node is; for a code span, where its text is.
+  /// The place that libcmark reports for a node; for a code span, the place of its text.
   ///
-  /// libcmark counts a column from the file's line on a block's first line; on later ones it counts
-  /// as though the text began in the block's own column.
+  /// On a block's first line, libcmark counts columns from the start of the file's line; on later
+  /// lines it counts as though the text began in the block's own column.
   private mutating func place(of node: Node) -> Place? {
     let start = node.start
     switch source {
@@ -94,16 +94,16 @@ struct InlineReader {
   }
 }
 
-/// A byte of a parsed line, and how bytes of that line map to the file.
+/// A byte of a parsed line, and the mapping from that line's bytes to the file.
 private struct Place {
   let line: Substring
   let offset: Int
   let toFile: (Int) -> Position
 
-  /// The place in the file of the byte that is some bytes before this one.
+  /// The position in the file of the byte that is `count` bytes before this one.
   func position(before count: Int) -> Position { toFile(offset - count) }
 
-  /// Whether a text is here, with two backticks on each side and no third. O(text).
+  /// Whether the text is here, between exactly two backticks on each side. O(text).
   func isInDoubleBackticks(_ text: String) -> Bool {
     let bytes = line.utf8
     let end = offset + text.utf8.count

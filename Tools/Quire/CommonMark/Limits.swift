@@ -1,28 +1,28 @@
-/// Where a document goes beyond a limit. What is beyond it is not in the document's blocks.
+/// A limit that a document exceeds. The document's blocks end there.
 ///
-/// The limits keep every later step, most of which are recursive, from running out of stack or
-/// time. No text that was written by hand comes near them.
+/// The limits protect later steps, most of which are recursive, from running out of stack or time.
+/// Documents written by people stay far below them.
 public struct ExceededLimit: Equatable, Sendable {
   /// The limits of a document.
   public enum Kind: Sendable {
-    /// How deep quotes and lists are nested: `Document.nestingLimit`.
+    /// The nesting depth of quotes and lists: `Document.nestingLimit`.
     case blocks
-    /// How deep emphasis, links and images are nested: `Document.nestingLimit`.
+    /// The nesting depth of emphasis, links and images: `Document.nestingLimit`.
     case inlines
-    /// How many empty lines are in nested lists, since each costs time for every level.
+    /// The number of empty lines in nested lists, since each costs time per level.
     case emptyLines
-    /// How many `![` are in one paragraph, since each `]` after them costs time.
+    /// The number of `![` in one paragraph, since each `]` after them costs time.
     case images
-    /// How many cells the rows of a table leave out: `Document.missingCellLimit`.
+    /// The number of cells that a table's rows leave out: `Document.missingCellLimit`.
     case cells
   }
 
-  /// Which limit it is.
+  /// The limit.
   public var kind: Kind
-  /// The first place beyond the limit.
+  /// The first position beyond the limit.
   public var start: Position
 
-  /// Makes a note of a limit that is exceeded at a place.
+  /// Makes a record of a limit that is exceeded at a position.
   public init(_ kind: Kind, at start: Position) {
     self.kind = kind
     self.start = start
@@ -30,10 +30,10 @@ public struct ExceededLimit: Equatable, Sendable {
 }
 
 extension Document {
-  /// How many levels of quotes and lists, and how many of emphasis, links and images, are read.
+  /// The maximum nesting depth, of quotes and lists, and of emphasis, links and images.
   public static let nestingLimit = 100
 
-  /// How many cells of a table may be missing from its rows. Each is filled in, so that a short
-  /// text could become a very large table.
+  /// The maximum number of cells that a table's rows may leave out. Missing cells are filled in, so
+  /// a short text could become a very large table.
   public static let missingCellLimit = 500_000
 }

@@ -1,15 +1,15 @@
 import CCMark
 
 extension Document {
-  /// Parses CommonMark with libcmark, then GitHub's tables and alerts on top. O(text).
+  /// Parses CommonMark with libcmark, and GitHub's tables and alerts on top. O(text).
   ///
-  /// The text is expected to be valid UTF-8 without a byte order mark. CommonMark has no errors:
-  /// every text is a document. What is nested too deep is left out, see `exceededLimit`.
+  /// The text must be valid UTF-8 without a byte order mark. CommonMark has no errors: every text
+  /// is a document. Text that is nested too deep is left out, see `exceededLimit`.
   public init(parsing text: String) {
     self.init(parsing: text, lines: SourceLines(text))
   }
 
-  /// Parses a text whose lines are known.
+  /// Parses a text that is already split into lines.
   public init(parsing text: String, lines: SourceLines) {
     if let exceeded = ParsingCost.exceededLimit(in: lines) {
       self.init(blocks: [], exceededLimit: exceeded)
@@ -23,7 +23,7 @@ extension Document {
   }
 }
 
-/// Turns libcmark's blocks into values.
+/// Converts libcmark's blocks to values.
 private struct BlockReader {
   let lines: SourceLines
   private(set) var exceededLimit: ExceededLimit?
@@ -61,7 +61,7 @@ private struct BlockReader {
     return [Block(kind, at: node.start)]
   }
 
-  /// The paragraph, or a table with the lines above its head as a paragraph.
+  /// The paragraph, or a table and the lines above its header as a paragraph.
   private mutating func paragraph(_ node: Node) -> [Block] {
     let source = lines.paragraph(from: node.start, through: node.endLine)
     guard let found = TableSource(paragraph: source) else {
@@ -100,7 +100,7 @@ private struct BlockReader {
     var found = reader.inlines(of: paragraph)
     note(reader.exceededLimit)
     if case .text(let text) = found.first {
-      // By bytes: the blank and a combining mark after it are one character.
+      // By bytes: the space and a combining mark after it form one character.
       let rest = Substring(text.utf8.dropFirst(TextPiece.guardText.utf8.count))
       if rest.isEmpty { found.removeFirst() } else { found[0] = .text(String(rest)) }
     }

@@ -1,23 +1,23 @@
-/// An upper bound for the two parts of libcmark 0.30 that take quadratic time, so that a text that
-/// would keep it busy for minutes is refused before.
+/// An upper bound for the two parts of libcmark 0.30 that take quadratic time. A text that would
+/// take minutes is rejected before parsing.
 ///
-/// libcmark compares an empty line with every open list. After each link it visits every `![`
-/// before it in the paragraph.
+/// libcmark compares an empty line with every open list, and after each link it visits every
+/// earlier `![` of the paragraph.
 struct ParsingCost {
-  /// How many visits to a `![` are accepted: about two seconds.
+  /// The maximum number of visits to a `![`: about two seconds.
   private static let limit = 500_000_000
-  /// How much longer a comparison with a list takes than a visit to a `![`.
+  /// The cost of a comparison with a list, in visits to a `![`.
   private static let comparison = 6
 
   private var listCost = 0
   private var imageCost = 0
-  /// How many lists may be open, and the line that opened them.
+  /// The number of lists that may be open, and the line that opened them.
   private var depth = (count: 0, line: 1)
-  /// How many `![` the paragraph has so far, and the line of the first.
+  /// The number of `![` in the paragraph so far, and the line of the first.
   private var images = (count: 0, line: 1)
   private var isBelowBlank = true
 
-  /// The limit that a text exceeds; nil where libcmark can parse it. O(text).
+  /// The limit that a text exceeds; nil if libcmark can parse it. O(text).
   static func exceededLimit(in lines: SourceLines) -> ExceededLimit? {
     var cost = ParsingCost()
     for (index, line) in lines.lines.enumerated() {
@@ -39,7 +39,7 @@ struct ParsingCost {
 
   private mutating func add(_ line: Substring.UTF8View, number: Int) {
     let (marks, columns, rest) = line.withoutContainers
-    // Each level needs a mark on this line, or two columns of indentation.
+    // Each level needs a marker on this line, or two columns of indentation.
     if marks > 0, marks + columns / 2 > depth.count { depth = (marks + columns / 2, number) }
     if marks == 0, columns == 0, isBelowBlank, !rest.isEmpty { depth = (0, number) }
     isBelowBlank = marks == 0 && rest.isEmpty
@@ -61,7 +61,7 @@ struct ParsingCost {
 }
 
 extension Substring.UTF8View {
-  /// The marks of quotes and lists at the start, the columns of blanks, and what comes after them.
+  /// The quote and list markers at the start, the columns of white space, and the rest of the line.
   fileprivate var withoutContainers: (marks: Int, columns: Int, rest: Substring.UTF8View) {
     var (marks, columns, rest) = (0, 0, self)
     while let byte = rest.first {
@@ -79,7 +79,7 @@ extension Substring.UTF8View {
     return (marks, columns, rest)
   }
 
-  /// How long the quote mark or bullet at the start is; nil where there is none.
+  /// The length of the quote or list marker at the start; nil if there is none.
   private var containerMark: Int? {
     if first == UInt8(ascii: ">") { return 1 }
     let digits = prefix(10).prefix { (0x30...0x39).contains($0) }.count

@@ -25,23 +25,23 @@ public struct SourceLines: Sendable {
     self.lines = lines
   }
 
-  /// The line with a number, counted from 1; nil where the text has none.
+  /// The line with a number, counted from 1; nil if the text has no such line.
   public subscript(line: Int) -> Substring? {
     lines.indices.contains(line - 1) ? lines[line - 1] : nil
   }
 }
 
 extension SourceLines {
-  /// A line of a paragraph without the blanks and quote marks before its text.
+  /// A line of a paragraph without the white space and quote marks before its text.
   struct Line {
     let text: Substring
     /// The line's number in the file.
     let number: Int
-    /// How many bytes are before the text.
+    /// The number of bytes before the text.
     let offset: Int
   }
 
-  /// How many quotes a block is in.
+  /// The number of quotes around a block.
   func quoteDepth(at start: Position) -> Int {
     (self[start.line] ?? "").utf8.prefix(max(0, start.column - 1)).count { $0 == UInt8(ascii: ">") }
   }
@@ -60,7 +60,7 @@ extension SourceLines {
 }
 
 extension Substring {
-  /// How many bytes are before the line's text: blanks, and up to `quoteDepth` quote marks.
+  /// The number of bytes before the line's text: white space, and at most `quoteDepth` quote marks.
   func prefixCount(quoteDepth: Int) -> Int {
     var marks = quoteDepth
     var count = 0

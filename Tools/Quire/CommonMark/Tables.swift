@@ -1,16 +1,16 @@
-/// The lines of a paragraph that are a table: a head, a line of dashes, and rows.
+/// The lines of a paragraph that form a table: a header, a delimiter row, and rows.
 ///
-/// The rules are those of GitHub Flavored Markdown, section 4.10: the head and the line of dashes
-/// have as many cells as each other; a row with too few is filled up, one with too many is cut.
-/// A cell is text only: what would begin a list or a quote elsewhere is text there.
+/// The rules are those of GitHub Flavored Markdown, section 4.10: the header and the delimiter row
+/// have equally many cells; a shorter row is padded, a longer one is cut. A cell is inline text
+/// only, even if it begins like a list or a quote.
 struct TableSource {
-  /// How many lines of the paragraph are above the head.
+  /// The number of paragraph lines above the header.
   let firstLine: Int
   private let alignments: [Table.Alignment]
   private let head: [TextPiece]
   private let rows: [[TextPiece]]
 
-  /// Finds the table in a paragraph's lines; nil where there is none.
+  /// Finds the table in a paragraph's lines; nil if there is none.
   init?(paragraph lines: [SourceLines.Line]) {
     for index in lines.indices.dropLast() where lines[index].text.utf8.contains(pipe) {
       guard let alignments = Self.alignments(lines[index + 1]) else { continue }
@@ -25,12 +25,12 @@ struct TableSource {
     return nil
   }
 
-  /// Whether filling its rows up would take too much memory.
+  /// Whether padding its rows would take too much memory.
   var isTooLarge: Bool {
     rows.reduce(0) { $0 + head.count - $1.count } > Document.missingCellLimit
   }
 
-  /// The table, each cell read by a closure. One that is too large has no rows.
+  /// The table, each cell parsed by a closure. A table that is too large has no rows.
   func table(_ read: (TextPiece) -> [Inline]) -> Table {
     let rows = isTooLarge ? [] : rows
     return Table(
@@ -55,7 +55,7 @@ struct TableSource {
     return found.isEmpty ? nil : found
   }
 
-  /// The cells of a line, without blanks at their ends; `\|` is a pipe, in code too.
+  /// The cells of a line, trimmed; `\|` is a pipe, also in code.
   private static func cells(_ line: SourceLines.Line) -> [TextPiece] {
     let bytes = Array(line.text.utf8)
     var ranges: [Range<Int>] = []
@@ -81,7 +81,7 @@ private let colon = UInt8(ascii: ":")
 private let dash = UInt8(ascii: "-")
 
 extension [UInt8] {
-  /// The range without blanks and tabs at both ends.
+  /// The range without spaces and tabs at both ends.
   fileprivate func trimming(_ range: Range<Int>) -> Range<Int> {
     func isBlank(_ index: Int) -> Bool { self[index] == 0x20 || self[index] == 0x09 }
     let start = range.first { !isBlank($0) } ?? range.upperBound

@@ -1,9 +1,9 @@
-/// A line of text to parse on its own, such as a table cell, and where its bytes are in the file.
+/// A line of text to parse separately, such as a table cell, with the positions of its bytes.
 struct TextPiece {
   let text: String
   private let line: Int
   private let offset: Int
-  /// The offset of each byte in the file's line, where the text leaves some bytes out.
+  /// The offset of each byte in the file's line, if the text leaves out some bytes.
   private let offsets: [Int]?
 
   /// A line of a paragraph.
@@ -19,7 +19,7 @@ struct TextPiece {
     self.offsets = offsets
   }
 
-  /// A cell: a range of a line's bytes, with `\|` read as a pipe.
+  /// Makes a cell from a range of a line's bytes, with `\|` read as a pipe.
   init(cell range: Range<Int>, of line: SourceLines.Line, bytes: [UInt8]) {
     var kept: [Int] = []
     var isEscaped = false
@@ -34,7 +34,7 @@ struct TextPiece {
       offsets: kept.count == range.count ? nil : kept.map { line.offset + $0 })
   }
 
-  /// The place in the file of a byte of the text.
+  /// The position in the file of a byte of the text.
   func position(of byte: Int) -> Position {
     guard let offsets, offsets.indices.contains(byte) else {
       return Position(line: line, column: offset + byte + 1)
@@ -44,10 +44,10 @@ struct TextPiece {
 }
 
 extension TextPiece {
-  /// Text before the first piece that makes it a paragraph: `- x` after it is no list.
+  /// Text before the first piece that makes it a paragraph: `- x` after it is not a list.
   static let guardText = "x "
 
-  /// The text for libcmark. Four blanks before each further line keep it from ending the paragraph.
+  /// The text for libcmark. Four spaces before each further line keep it from ending the paragraph.
   static func paragraph(of pieces: [TextPiece]) -> String {
     guardText + pieces.map(\.text).joined(separator: "\n    ")
   }

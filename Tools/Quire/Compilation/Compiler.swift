@@ -2,7 +2,7 @@ import Foundation
 import Manuscript
 import Support
 
-/// What the compiler said of one place.
+/// A message of the compiler about one place.
 package struct CompilerMessage: Hashable, Codable, Sendable {
   package enum Severity: String, Codable, Sendable { case error, warning }
   package var file: String
@@ -10,7 +10,7 @@ package struct CompilerMessage: Hashable, Codable, Sendable {
   package let column: Int
   package let severity: Severity
   package let text: String
-  /// What the compiler added.
+  /// The notes attached to it.
   package var notes: [Note] = []
 
   package init(
@@ -35,7 +35,7 @@ package struct CompilerMessage: Hashable, Codable, Sendable {
   }
 }
 
-/// What is linked into every program, so that it can report to quire.
+/// The library that is linked into every program, so that it can report to quire.
 package struct RuntimeLibrary: Sendable {
   /// The folder with its Swift module.
   package let folder: String
@@ -47,14 +47,14 @@ package struct RuntimeLibrary: Sendable {
   }
 }
 
-/// Follows the toolchain's plan for one program at a time.
+/// Compiles and links one program at a time with the commands of the toolchain's plan.
 package struct Compiler {
   package let toolchain: Toolchain
   package let modules: Modules
-  /// What is linked into every program.
+  /// The library that is linked into every program.
   package let runtime: RuntimeLibrary
   package let scratch: Scratch
-  /// Where C modules are kept, in the compiler's words; empty for where it keeps them by itself.
+  /// The compiler option for the C module cache; empty for the compiler's default.
   package let moduleCache: [String]
   package let autolinked = AutolinkedLibraries()
   /// Keeps the linker's command lines for packages with linker settings.
@@ -73,15 +73,15 @@ package struct Compiler {
     self.moduleCache = moduleCache
   }
 
-  /// The program's executable, or the reason why there is none.
+  /// The program's executable, or the messages that explain why there is none.
   package enum Outcome {
     case compiled(executable: URL?, [CompilerMessage])
     case refused([CompilerMessage])
   }
 
-  /// Compiles a program in a folder, and links it where it is to run.
+  /// Compiles a program in a folder, and links it into the folder where it runs.
   ///
-  /// - Throws: `EnvironmentError` where the compiler or the linker itself fails.
+  /// - Throws: `EnvironmentError` if the compiler or the linker itself fails.
   package func compile(_ program: Program, in folder: URL) throws -> Outcome {
     try write(program, into: folder)
     let names = program.files.map(\.name)
@@ -106,7 +106,7 @@ package struct Compiler {
     return .compiled(executable: link.executable, messages)
   }
 
-  /// Writes a program's files; one that is kept brings along what it is built with.
+  /// Writes a program's files; if the program is kept, also the files that it is built with.
   package func write(_ program: Program, into folder: URL) throws {
     for file in program.files {
       try Data(file.text.utf8).write(to: folder.appending(path: file.name))
@@ -119,7 +119,7 @@ package struct Compiler {
     }
   }
 
-  /// Where the compiler finds the modules that a program imports.
+  /// The compiler's search options for the modules that a program imports.
   package func searchArguments(for used: [String]) -> [String] {
     ["-I", recordsCommands ? "." : runtime.folder] + modules.compilerArguments(for: used)
       + moduleCache
@@ -179,7 +179,7 @@ package struct Compiler {
     return try Subprocess(words[0], Array(words.dropFirst()), in: folder).run(limits: .compiler)
   }
 
-  /// The libraries that objects ask for.
+  /// The libraries that objects are autolinked with.
   private func libraries(of objects: [String], in folder: URL) throws -> [String] {
     guard let autolink = toolchain.autolink else { return [] }
     _ = try run([autolink] + objects + ["-o", "autolink"], in: folder)
@@ -189,7 +189,7 @@ package struct Compiler {
 }
 
 extension Compiler {
-  /// Whether there is a module of a name: one of the toolchain, or one of the package that was built.
+  /// Whether the toolchain or the built package has a module with this name.
   package func canImport(_ name: String) -> Bool {
     if modules.targets[name]?.isSwift == false || modules.isBuilt(name) { return true }
     return (toolchain.moduleFolders + modules.importFolders).contains {
@@ -199,18 +199,18 @@ extension Compiler {
 }
 
 extension CompilerMessage {
-  /// The compiler itself failed: shown with the end of what it said.
+  /// The message for a compiler crash, with the end of its output.
   fileprivate static func crash(_ result: Subprocess.Result, names: [String]) -> CompilerMessage {
     let end = result.standardError.split(separator: "\n").suffix(12).joined(separator: "\n")
     let text =
       result.status == .timedOut
-      ? "the compiler was still at it after two minutes" : "the compiler itself failed:\n\(end)"
+      ? "the compiler did not finish within two minutes" : "the compiler itself failed:\n\(end)"
     return CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text)
   }
 }
 
 extension String {
-  /// The errors and warnings in what the compiler wrote, with their notes, excerpts left out.
+  /// The errors and warnings in the compiler's output with their notes, without source excerpts.
   package var compilerMessages: [CompilerMessage] {
     var messages: [CompilerMessage] = []
     for line in split(separator: "\n") {

@@ -3,9 +3,9 @@ import Manuscript
 import Support
 
 extension Modules {
-  /// Builds the modules that snippets import, unless they are built and nothing has changed since.
+  /// Builds the modules that snippets import, unless they are up to date.
   ///
-  /// - Parameter imports: What the snippets import; modules of the toolchain are passed over.
+  /// - Parameter imports: The imports of the snippets; the toolchain's modules are ignored.
   public static func build(
     importedBy imports: Set<String>, of package: Package, at root: URL, cache: URL,
     scratch: Scratch

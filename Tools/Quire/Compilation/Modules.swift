@@ -2,18 +2,18 @@ import Foundation
 import Manuscript
 import Support
 
-/// The package's own modules, built: what snippets may import beside the toolchain's.
+/// The package's built modules, which snippets may import in addition to the toolchain's.
 public struct Modules: Sendable {
-  /// The folder with the built products, `Modules/` and `Name.build/` in it; nil for none.
+  /// The folder with the build products `Modules/` and `Name.build/`; nil if there is none.
   package let folder: URL?
   package let root: URL?
   package let targets: [String: PackageTarget]
-  /// The modules that the package offers to others, in the order of its products.
+  /// The modules of the package's library products, in the order of the products.
   package let libraries: [String]
   /// How SwiftPM builds them, and those of the package's dependencies.
   package let plan: BuildPlan
 
-  /// No modules: snippets see the standard library and Foundation only.
+  /// No modules: snippets can import the toolchain's modules only.
   public static let none = Modules(folder: nil, package: nil, root: nil)
 
   /// Describes modules.
@@ -36,16 +36,16 @@ public struct Modules: Sendable {
     return Set(known + below.filter { plan.modules[$0] != nil }).sorted()
   }
 
-  /// The folders in which a module may lie as `Name.swiftmodule`.
-  package var importFolders: [String] { folder.map { [$0.appending(path: "Modules").path] } ?? [] }
+  /// The folders that may contain a module as `Name.swiftmodule`.
+  var importFolders: [String] { folder.map { [$0.appending(path: "Modules").path] } ?? [] }
 
-  /// Where the compiler finds the modules, and the macros that they declare.
+  /// The compiler options that find the modules and the macros that they declare.
   package func compilerArguments(for used: [String]) -> [String] {
     guard let folder, !used.isEmpty else { return [] }
     return ["-I", folder.appending(path: "Modules").path] + clientArguments(for: used)
   }
 
-  /// Where tools that read modules find them.
+  /// The search options for tools that read modules.
   package func searchArguments(for used: [String]) -> [String] {
     guard let folder, !used.isEmpty else { return [] }
     var words = clientArguments(for: used)
@@ -94,7 +94,7 @@ public struct Modules: Sendable {
     }.sorted().map { folder.appending(path: $0).path }
   }
 
-  /// The files of a module's target, by their paths from its folder.
+  /// The files of a module's target, relative to its folder.
   package func sourceFiles(of name: String) -> [String] {
     guard let root, let target = targets[name] else { return [] }
     let folder = root.appending(path: target.path)
@@ -102,9 +102,9 @@ public struct Modules: Sendable {
       .sorted()
   }
 
-  /// A short name for what the modules declare and say of it, whatever their functions do.
+  /// A fingerprint of the modules' declarations and documentation, without function bodies.
   ///
-  /// - Parameter places: Whether it matters where in their files they declare it.
+  /// - Parameter places: Whether the declarations' positions in their files count.
   package func interfaceFingerprint(of used: [String], places: Bool = false) -> String {
     guard let folder else { return "" }
     var print = DigestBuilder()

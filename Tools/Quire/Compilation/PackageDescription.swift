@@ -2,16 +2,16 @@ import Foundation
 import Manuscript
 import Support
 
-/// A Swift package as `swift package describe` tells it.
+/// A Swift package as described by `swift package describe`.
 public struct Package: Codable, Sendable {
   /// The package's targets.
   package let targets: [PackageTarget]
-  /// What it offers to other packages.
+  /// The products that other packages can use.
   package let products: [PackageProduct]
 
   private enum CodingKeys: String, CodingKey { case targets, products }
 
-  /// The targets that those with some source files stand on.
+  /// The dependencies of the targets with some source files.
   package func dependencies(ofModulesWith files: [String]) -> [String] {
     targets.filter { target in files.contains { $0.hasPrefix(target.path + "/") } }
       .flatMap(\.dependencies)
@@ -20,7 +20,7 @@ public struct Package: Codable, Sendable {
 
 /// One product of a package.
 package struct PackageProduct: Codable, Sendable {
-  /// The targets that it is made of.
+  /// The targets of the product.
   package let targets: [String]
   /// Whether it is a library.
   package let isLibrary: Bool
@@ -47,9 +47,9 @@ package struct PackageTarget: Codable, Sendable {
   package let name: String
   package let type: String
   package let path: String
-  /// The targets of the same package that it stands on.
+  /// The targets of the same package that it depends on.
   package let dependencies: [String]
-  /// The products of other packages that it stands on.
+  /// The products of other packages that it depends on.
   package let products: [String]
   /// Whether it is written in Swift.
   package let isSwift: Bool
@@ -99,11 +99,11 @@ extension Package {
     return nil
   }
 
-  /// Describes the package in a folder, asking SwiftPM only when the manifest has changed.
+  /// Describes the package in a folder. SwiftPM runs only after the manifest has changed.
   ///
-  /// SwiftPM is given a scratch folder of quire's own: one that is in use elsewhere is locked.
+  /// SwiftPM gets a scratch folder of quire's, since a folder in use elsewhere is locked.
   ///
-  /// - Throws: `ContentError` with SwiftPM's words where the manifest is wrong.
+  /// - Throws: `ContentError` with SwiftPM's message if the manifest is invalid.
   public static func describe(_ root: URL, cache: URL, scratch: Scratch) throws -> Package {
     let manifest = try String(readingText: root.appending(path: "Package.swift"))
     let store = ArtifactStore(folder: cache.appending(path: "packages"))
@@ -118,7 +118,7 @@ extension Package {
   }
 }
 
-/// Calls SwiftPM, always on a scratch folder of quire's own.
+/// Runs SwiftPM in a scratch folder of quire's.
 package struct SwiftPM {
   package let root: URL
   package let cache: URL
@@ -137,7 +137,7 @@ package struct SwiftPM {
     return other
   }
 
-  /// - Throws: `ContentError` with what SwiftPM said where it fails.
+  /// - Throws: `ContentError` with SwiftPM's output if it fails.
   package func run(_ command: [String], _ arguments: [String]) throws -> Subprocess.Result {
     guard let swift = Toolchain.path(of: "swift") else {
       throw EnvironmentError("there is no `swift` on the path; install Swift 6.3 or newer")
@@ -157,8 +157,8 @@ package struct SwiftPM {
     return result
   }
 
-  /// Removes a build folder that was copied along with its package: its module caches name the
-  /// old place, and SwiftPM fails on them.
+  /// Removes a build folder that was copied along with its package: its module caches contain the
+  /// old path, and SwiftPM fails on them.
   private func discardMoved(_ build: URL) throws {
     let file = build.appending(path: "root")
     let known = try? String(contentsOf: file, encoding: .utf8)

@@ -1,7 +1,7 @@
-/// What one run of the compiler gets: source files, and what to do with them.
+/// The input for one run of the compiler: source files, and what to do with the result.
 ///
-/// A program is a value. Its text is the key of the cache, so whatever may change a verdict stands
-/// in it.
+/// A program is a value. Its encoding is part of the cache key, so everything that can change a
+/// verdict is a property.
 package struct Program: Hashable, Codable, Sendable {
   /// A source file.
   package struct File: Hashable, Codable, Sendable {
@@ -11,7 +11,7 @@ package struct Program: Hashable, Codable, Sendable {
     package init(name: String, text: String) { (self.name, self.text) = (name, text) }
   }
 
-  /// What happens once it compiles.
+  /// What happens after it compiles.
   package enum Goal: Hashable, Codable, Sendable {
     /// Nothing: it only has to compile.
     case compile
@@ -25,15 +25,15 @@ package struct Program: Hashable, Codable, Sendable {
   package var goal: Goal
   /// The modules it imports, so that no others are linked.
   package var imports: [String]
-  /// How many fences stand in its `main.swift`.
+  /// The number of fences in its `main.swift`.
   package var fenceCount = 0
-  /// The files and folders that it may read beside the system and the toolchain, by their paths.
+  /// The paths that it may read in addition to the system and the toolchain.
   package var reads: [String] = []
   /// Whether it may use the network.
   package var usesNetwork = false
-  /// How often it runs, to see whether it does the same each time.
+  /// The number of runs, to detect output that differs from run to run.
   package var repetitions = 1
-  /// Whether it matters where it crashes; to find that out takes longer than most programs run.
+  /// Whether a crash is located; a backtrace takes longer than most programs run.
   package var tracesCrashes = true
 
   package init(

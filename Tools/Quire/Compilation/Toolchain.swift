@@ -2,26 +2,27 @@ import Foundation
 import Manuscript
 import Support
 
-/// The Swift toolchain that proves the book, and how it compiles and links one program.
+/// The Swift toolchain that verifies the book, and its commands for compiling and linking a
+/// program.
 ///
-/// The compiler's driver is asked once what it would run (`swiftc -###`); from then on its plan is
-/// followed without it, since starting it costs more than compiling a small program.
+/// The compiler's driver is asked once which commands it would run (`swiftc -###`). Programs are
+/// then built with these commands, since the driver takes longer than compiling a small program.
 public struct Toolchain: Codable, Equatable, Sendable {
-  /// The compiler's own name for itself, `Swift version 6.3.1 (swift-6.3.1-RELEASE)`.
+  /// The compiler's version line, such as `Swift version 6.3.1 (swift-6.3.1-RELEASE)`.
   public let version: String
   /// The driver, which knows how to link.
   package let driver: String
   /// The folder with the compiler's tools.
   public let tools: String
-  /// What the compiler says of the `#if` conditions that hold, in its own JSON.
+  /// The compiler's configuration for `#if` conditions, as its JSON.
   package let conditions: String
-  /// The folders with the modules that the toolchain brings.
+  /// The folders with the toolchain's modules.
   package let moduleFolders: [String]
   /// The frontend and its arguments, without inputs and outputs.
   package let frontend: [String]
-  /// The tool that lists the libraries that objects ask for.
+  /// The tool that extracts the libraries that objects are autolinked with.
   package let autolink: String?
-  /// The linker and its arguments, with `objects` and `output` where those stand.
+  /// The linker and its arguments, with placeholders for the objects and the output.
   package let linker: [LinkWord]
 
   /// One word of the linker's command line.
@@ -34,10 +35,10 @@ public struct Toolchain: Codable, Equatable, Sendable {
 }
 
 extension Toolchain {
-  /// Finds the toolchain on the path, asking the driver only when it is another than last time.
+  /// Finds the toolchain on the path. The driver runs only if the toolchain has changed.
   ///
-  /// - Parameter cache: A folder that keeps the answer.
-  /// - Throws: `EnvironmentError` where there is no Swift 6.3 or newer.
+  /// - Parameter cache: A folder that stores the answer.
+  /// - Throws: `EnvironmentError` if there is no Swift 6.3 or newer.
   public static func find(cache: URL, scratch: Scratch) throws -> Toolchain {
     guard let swiftc = Self.path(of: "swiftc") else {
       throw EnvironmentError(
@@ -49,7 +50,7 @@ extension Toolchain {
     let stamp =
       "\(quireVersion) \(resolved.path) \(facts[.size] ?? 0) \(facts[.modificationDate] ?? 0)"
     let store = ArtifactStore(folder: cache.appending(path: "toolchain"))
-    // A proxy such as swiftly stays the same file while the toolchain behind it changes.
+    // The file of a proxy such as swiftly stays the same while the toolchain behind it changes.
     let isProxy = !resolved.lastPathComponent.hasPrefix("swift-")
     if !isProxy, let known = store.value(Toolchain.self, for: stamp) { return known }
     let found = try Toolchain(asking: swiftc, scratch: scratch)
@@ -57,7 +58,7 @@ extension Toolchain {
     return found
   }
 
-  /// The first executable of a name on the path.
+  /// The first executable with this name on the path.
   package static func path(of tool: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .map { "\($0)/\(tool)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -79,7 +80,7 @@ extension Toolchain {
     version = info.compilerVersion
     guard info.isNewEnough else {
       throw EnvironmentError(
-        "\(info.compilerVersion) is older than the book; install Swift 6.3 or newer from"
+        "\(info.compilerVersion) is too old; install Swift 6.3 or newer from"
           + " https://www.swift.org/install")
     }
     let plan = try DriverPlan(asking: swiftc, scratch: scratch)
@@ -93,7 +94,7 @@ extension Toolchain {
   }
 }
 
-/// What `swiftc -print-target-info` says of itself.
+/// The output of `swiftc -print-target-info`.
 private struct TargetInfo: Decodable {
   let compilerVersion: String
   let paths: Paths
@@ -125,8 +126,8 @@ extension [String] {
 }
 
 extension Substring {
-  /// The words of a command line as a shell would read them: blanks part them, quotes and
-  /// backslashes keep blanks.
+  /// The words of a command line, split as a shell would: at spaces, except in quotes and after
+  /// backslashes.
   package var shellWords: [String] {
     var words: [String] = []
     var word: String?

@@ -5,22 +5,22 @@ import Support
 import SwiftAnalysis
 import Synchronization
 
-/// What each program was made of when it last ran, so that `--why` can say what has changed since.
-package final class CacheMissLog: Sendable {
-  // A class, since all workers write into it.
+/// The parts of each program's key from its last run, so that `--why` can explain a cache miss.
+final class CacheMissLog: Sendable {
+  // A class, since all workers write to it.
   private let store: ArtifactStore
   private static let key = "what each program was made of"
   private let known: Mutex<[String: Parts]>
 
   /// The parts of a program's key, each as a fingerprint.
-  package typealias Parts = [String: String]
+  typealias Parts = [String: String]
 
   package init(folder: URL) {
     store = ArtifactStore(folder: folder.appending(path: "history"))
     known = Mutex(store.value(for: Self.key) ?? [:])
   }
 
-  /// Why a program runs that was not remembered, and notes what it is made of now.
+  /// The reason why a program was not in the cache. Records its current parts.
   package func reason(for name: String, _ parts: Parts) -> String {
     let before = known.withLock { known in
       defer { known[name] = parts }
@@ -28,33 +28,33 @@ package final class CacheMissLog: Sendable {
     }
     guard let before else { return "it is new" }
     let changed = parts.keys.sorted().filter { before[$0] != parts[$0] }
-    guard !changed.isEmpty else { return "what was remembered of it is gone or damaged" }
+    guard !changed.isEmpty else { return "its cached result is missing or damaged" }
     return changed.joined(separator: " and ") + (changed.count == 1 ? " has" : " have") + " changed"
   }
 
-  /// Writes everything down for the next run. Two runs at once cost each other an explanation at
-  /// most.
+  /// Saves the parts for the next run. Of two concurrent runs, one may lose its parts, and then an
+  /// explanation.
   package func save() {
     store.store(known.withLock { $0 }, for: Self.key)
   }
 }
 
-/// What happens to a program while a book is proved, for progress and for `--why`.
+/// An event of a program during verification, for progress and for `--why`.
 public struct ProgramEvent: Sendable {
-  /// What became of the program.
+  /// The kinds of events.
   public enum Kind: Sendable {
     /// It is being compiled and run.
     case started
-    /// What came of it was remembered.
+    /// Its result was in the cache.
     case remembered
-    /// It ran, for a reason.
+    /// It ran, for this reason.
     case ran(because: String)
   }
 
   /// The program, named by its file and its first fence's line.
   public let name: String
-  /// What became of it.
+  /// The kind of event.
   public let kind: Kind
-  /// How many programs there are in all.
+  /// The total number of programs.
   public let total: Int
 }

@@ -5,18 +5,19 @@ import Support
 import SwiftAnalysis
 import Synchronization
 
-/// Compiled checks, for learners who save often, and for the start and the solution of an exercise.
+/// A cache of compiled checks, for learners who save often and for an exercise's start and
+/// solution.
 ///
-/// Most of the time of a check goes into compiling the checks, whose macros expand to much code. Their
-/// objects depend on the declarations of the learner's file, not on the bodies of its functions:
-/// while only those change, the learner's file alone is compiled. Stored properties are declarations,
-/// private ones too, since the checks know the size of a value.
+/// Compiling the checks takes most of the time, since their macros expand to much code. Their
+/// objects depend on the declarations of the learner's file, not on its function bodies: while only
+/// bodies change, only the learner's file is compiled. Stored properties count as declarations,
+/// private ones too, since the checks depend on a value's size.
 ///
 /// A class, since the checks of a session share it.
 public final class CompiledChecksCache: Sendable {
   private let kept = Mutex<[String: Kept]>([:])
 
-  /// Compiled files, and what the compiler said of them.
+  /// Compiled files, and the compiler's messages.
   fileprivate struct Kept {
     let folder: URL
     let messages: [CompilerMessage]
@@ -24,7 +25,7 @@ public final class CompiledChecksCache: Sendable {
 
   private let store: ArtifactStore
 
-  /// What the store keeps of one exercise's checks.
+  /// The stored objects of one exercise's checks.
   private struct Stored: Codable {
     /// The digest of the declarations that they were compiled with.
     let declarations: String
@@ -32,10 +33,10 @@ public final class CompiledChecksCache: Sendable {
     let objects: [String: Data]
   }
 
-  /// - Parameter store: Keeps the last objects of each exercise for later processes.
+  /// - Parameter store: Stores the last objects of each exercise for later processes.
   public init(store: ArtifactStore = .none) { self.store = store }
 
-  /// Compiles a learner's file and its checks, the checks only where they have to be.
+  /// Compiles a learner's file and its checks; reuses the checks' objects if possible.
   package func compile(_ program: Program, with compiler: Compiler, in folder: URL) throws
     -> Compiler.Outcome
   {
@@ -90,7 +91,7 @@ public final class CompiledChecksCache: Sendable {
     store.store(try encoder.encode(stored), for: checks)
   }
 
-  /// What the objects depend on, other than the declarations of the learner's file.
+  /// The key for the objects' inputs, without the declarations of the learner's file.
   private static func key(ofChecks program: Program, _ compiler: Compiler) -> String {
     let files = program.files.dropFirst().flatMap { [$0.name, $0.text] }
     let used = compiler.modules.closure(of: program.imports)
@@ -102,9 +103,9 @@ public final class CompiledChecksCache: Sendable {
 }
 
 extension Compiler {
-  /// Compiles a program's first file alone, and links it with objects of the others.
+  /// Compiles a program's first file alone, and links it with the others' objects.
   ///
-  /// - Returns: nil where that does not link, so that all of it has to be compiled.
+  /// - Returns: nil if that does not link, so that everything has to be compiled.
   fileprivate func compile(
     _ program: Program, in folder: URL, keeping kept: CompiledChecksCache.Kept
   ) throws -> Outcome? {

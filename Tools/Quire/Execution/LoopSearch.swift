@@ -5,28 +5,28 @@ import Support
 import SwiftAnalysis
 import Synchronization
 
-/// Looks for the line at which a program runs for ever.
+/// Locates the endless loop of a program.
 ///
-/// The program runs once more, alone. After a second the thread that has worked most is sent the
-/// signal of a crash, so that the runtime writes down where it is. Linux only: the system tells
-/// there how much each thread has worked.
+/// The program runs once more, alone. After a second, the thread with the most CPU time gets the
+/// signal of a crash, so that the runtime prints a backtrace. Linux only, where the system reports
+/// the CPU time of each thread.
 package struct LoopSearch {
   package let runner: Runner
-  /// The file whose functions are of interest.
+  /// The file whose functions are reported.
   package let file: String
 
   package init(runner: Runner, file: String) { (self.runner, self.file) = (runner, file) }
 
-  /// What was found.
+  /// The result of a search.
   package enum Finding {
-    /// A thread is at work, at these places, innermost first; in this function of the learner's, of
-    /// which an empty loop has nothing but the name.
+    /// A thread is running at these places, innermost first, in this function of the learner's
+    /// file. An empty loop has no place, only a function.
     case working([Transcript.Frame], function: String?)
-    /// No thread is.
+    /// No thread is running.
     case waiting
   }
 
-  /// - Returns: What was found; nil where the system does not tell.
+  /// - Returns: The finding; nil if the system does not report CPU times.
   package func search(_ executable: URL, in folder: URL) throws -> Finding? {
     #if os(Linux)
       let home = folder.appending(path: "again", directoryHint: .isDirectory)
@@ -66,7 +66,7 @@ package struct LoopSearch {
         .map { (thread: $0, ticks: Self.ticks(of: $0, in: id)) }.max { $0.ticks < $1.ticks }
       guard let busiest else { return nil }
       guard busiest.ticks > 10 else { return .waiting }
-      // The first signal is taken by what is linked into the program, the second by Swift's runtime.
+      // The runtime library of quire takes the first signal, Swift's runtime the second.
       for _ in 0..<2 {
         guard signal_thread(id, busiest.thread, SIGILL) == 0 else { return nil }
         usleep(50_000)
@@ -92,7 +92,7 @@ package struct LoopSearch {
       return nil
     }
 
-    /// How long a thread has worked, in hundredths of a second.
+    /// The CPU time of a thread, in hundredths of a second.
     private static func ticks(of thread: pid_t, in process: pid_t) -> Int {
       let path = "/proc/\(process)/task/\(thread)/stat"
       guard let data = FileManager.default.contents(atPath: path) else { return 0 }

@@ -1,37 +1,36 @@
 import Compilation
-import Dispatch
 import Foundation
 import Manuscript
 import Support
 import SwiftAnalysis
 import Synchronization
 
-/// Compiles and runs programs, two or more at a time, and remembers what came of them.
+/// Compiles and runs programs in parallel, and caches their transcripts.
 public struct ProgramExecutor: Sendable {
   package let compiler: Compiler
-  /// What may end a program.
+  /// The limits of each program.
   package let limits: Subprocess.Limits
-  /// What confines programs.
+  /// The sandbox for programs.
   package let sandbox: Sandbox
-  /// Where what can be used again is kept.
+  /// The cache folder.
   package let folder: URL
   private let cache: ArtifactStore
   package let jobs: Int
   private let fingerprints: ModuleFingerprints
   private let history: CacheMissLog
   private let report: @Sendable (ProgramEvent) -> Void
-  /// Where programs are kept with their commands, for debugging; nil where they are not.
+  /// The folder that keeps programs with their commands, for debugging; nil for none.
   package let keep: URL?
 
-  /// Sets up a place to work.
+  /// Makes an executor.
   ///
   /// - Parameters:
-  ///   - folder: Where what can be used again is kept.
-  ///   - sandbox: What confines programs.
-  ///   - jobs: How many programs are compiled and run at a time.
-  ///   - keep: Where programs are kept with their commands; with it, earlier results are not used.
-  ///   - report: Told of each program, from any thread.
-  /// - Throws: `EnvironmentError` where the machine lacks something.
+  ///   - folder: The cache folder.
+  ///   - sandbox: The sandbox for programs.
+  ///   - jobs: The number of programs that are compiled and run at a time.
+  ///   - keep: The folder that keeps programs with their commands; disables the cache.
+  ///   - report: Receives the events of each program, on any thread.
+  /// - Throws: `EnvironmentError` if the machine lacks something.
   public init(
     toolchain: Toolchain, modules: Modules, scratch: Scratch, folder: URL, cache: ArtifactStore,
     limits: Subprocess.Limits = .program, sandbox: Sandbox, jobs: Int, keep: URL? = nil,
@@ -57,7 +56,7 @@ public struct ProgramExecutor: Sendable {
     history = CacheMissLog(folder: folder)
   }
 
-  /// The compiler keeps C modules in the home folder; where that cannot be written, beside the cache.
+  /// The compiler caches C modules in the home folder; if that is not writable, use quire's cache.
   private static func moduleCache(in folder: URL) -> [String] {
     let home = URL(filePath: NSHomeDirectory())
     let known = ["", ".cache", ".cache/clang", ".cache/clang/ModuleCache"].map {
@@ -68,7 +67,7 @@ public struct ProgramExecutor: Sendable {
     return ["-module-cache-path", folder.appending(path: "clang-modules").path]
   }
 
-  /// A program's name in reports: the same from run to run, and its place for people.
+  /// A program's names in reports: a stable identity, and its place as the user sees it.
   package struct Name: Sendable {
     package let identity: String
     package let place: String
@@ -78,16 +77,16 @@ public struct ProgramExecutor: Sendable {
       (self.identity, self.place, self.total) = (identity, place, total)
     }
 
-    /// The place as the name of a folder: `Observer.md-41`.
+    /// The place as a folder name: `Observer.md-41`.
     fileprivate var folder: String {
       String(place.split(separator: "/").last ?? "program").replacing(":", with: "-")
     }
   }
 
-  /// What happens when a program is compiled and run, now or when it last was.
+  /// The transcript of a program, from the cache or from a run.
   ///
-  /// - Parameter kept: Checks that other programs share with this one.
-  /// - Throws: `EnvironmentError` where the machine is at fault, never the program.
+  /// - Parameter kept: Compiled checks that are shared with other programs.
+  /// - Throws: `EnvironmentError` for problems of the machine, never for those of the program.
   package func transcript(
     of program: Program, named name: Name, keeping kept: CompiledChecksCache? = nil
   ) throws -> Transcript {
@@ -106,7 +105,7 @@ public struct ProgramExecutor: Sendable {
     let ends = ProcessGroups.endCount
     let transcript = try Runner(compiler: compiler, limits: limits, sandbox: sandbox).run(
       program, keeping: kept, copyingTo: keep?.appending(path: name.folder))
-    // What was cut short is nobody's transcript.
+    // An interrupted run must not be cached.
     guard ProcessGroups.endCount == ends else { throw CancellationError() }
     cache.store(transcript, for: text)
     tell(.ran(because: cache.isDisabled ? "the cache is not used" : reason))
@@ -121,7 +120,8 @@ public struct ProgramExecutor: Sendable {
 }
 
 extension ProgramExecutor {
-  /// The conditions of the book's programs: the toolchain's, and what modules there are to import.
+  /// The `#if` conditions of the book's programs: those of the toolchain, and the importable
+  /// modules.
   package var conditions: Conditions {
     get throws {
       try Conditions(printed: compiler.toolchain.conditions, canImport: compiler.canImport)
@@ -129,7 +129,7 @@ extension ProgramExecutor {
   }
 }
 
-/// Everything that may change what comes of a program.
+/// The cache key: everything that can change a transcript.
 private struct Key: Encodable {
   let quire: String
   let toolchain: String
@@ -166,23 +166,23 @@ private struct Key: Encodable {
     }
   }
 
-  /// The key in parts that a person can tell apart.
+  /// The key in parts that mean something to the user.
   var parts: CacheMissLog.Parts {
     let code = Digest(
       program.files.flatMap { [$0.name, $0.text] } + ["\(program.goal) \(program.repetitions)"])
     return [
       "quire": Digest(quire + runtime).hex,
       "the toolchain": Digest(toolchain + flags.joined(separator: " ")).hex,
-      "what it may use": Digest("\(limits) \(sandbox)").hex,
+      "its limits or its sandbox": Digest("\(limits) \(sandbox)").hex,
       "a module that it imports": Digest(modules.joined(separator: "\n")).hex,
       "its code": code.hex,
     ]
   }
 }
 
-/// What the modules were when this process first looked: they are read once.
+/// The modules' fingerprints when this process first read them: they are read once.
 private final class ModuleFingerprints: Sendable {
-  // A class, since all workers share what one of them read.
+  // A class, since all workers share the fingerprints.
   private let known = Mutex<[String: String]>([:])
   private let digests: FileDigests
 
@@ -201,6 +201,6 @@ private final class ModuleFingerprints: Sendable {
 }
 
 extension Subprocess.Limits {
-  /// What a program of the book may use: ten seconds, and sixteen megabytes of output.
+  /// The limits of the book's programs: ten seconds, and sixteen megabytes of output.
   public static let program = Subprocess.Limits(seconds: 10, outputBytes: 16 << 20)
 }

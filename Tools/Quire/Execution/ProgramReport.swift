@@ -1,21 +1,21 @@
 import Foundation
 
-/// What a program reported while it ran: what it printed, how far it came, and values.
+/// A program's report from a run: its output, the checkpoints reached, and values.
 struct ProgramReport {
-  /// What it printed, without checkpoints; bytes that are not UTF-8 are repaired.
+  /// The output without checkpoints, with invalid UTF-8 repaired.
   private(set) var output = ""
-  /// How many bytes it had printed at each checkpoint that it reached.
+  /// The number of output bytes before each checkpoint that was reached.
   private(set) var checkpoints: [Int: Int] = [:]
   /// The values in the order in which they were reported.
   private(set) var values: [Transcript.Value] = []
 
-  /// Reads what was written under the run's token; anything else is the program's own.
+  /// Reads the records with the run's token; everything else is the program's own output.
   init(printed: Data, values: Data, token: String) {
     readOutput(printed, token)
     readValues([UInt8](values)[...], token)
   }
 
-  /// A checkpoint is `\\1TOKEN:NUMBER\\2` among what is printed. They come in order, once each.
+  /// A checkpoint is `\\1TOKEN:NUMBER\\2` within the output. Checkpoints are in order, once each.
   private mutating func readOutput(_ data: Data, _ token: String) {
     let start = Data("\u{1}\(token):".utf8)
     var rest = data[...]

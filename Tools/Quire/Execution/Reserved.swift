@@ -1,11 +1,11 @@
-/// The names under which a program reports to quire. No fence may use them.
+/// The names through which a program reports to quire. Fences may not use them.
 package enum Reserved {
   package static let checkpoint = "__quire_checkpoint"
   package static let value = "__quire_value"
   package static let report = "__quire_report"
   package static let runTests = "__quire_run_tests"
 
-  /// Whether a name is quire's own.
+  /// Whether a name is reserved.
   package static func contains(_ name: String) -> Bool {
     name.hasPrefix("__quire") || name.hasPrefix("quire_")
   }

@@ -4,7 +4,7 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// Compiles and runs one program, and writes down what happened.
+/// Compiles and runs one program, and records what happened.
 package struct Runner {
   package let compiler: Compiler
   package let limits: Subprocess.Limits
@@ -18,9 +18,9 @@ package struct Runner {
   /// Compiles and runs a program.
   ///
   /// - Parameters:
-  ///   - kept: Checks that other programs share with this one.
-  ///   - keep: Where the program's files, the commands and what was printed are copied to.
-  /// - Throws: `EnvironmentError` where the machine is at fault, never the program.
+  ///   - kept: Compiled checks that are shared with other programs.
+  ///   - keep: The folder to which the program's files, its commands and its output are copied.
+  /// - Throws: `EnvironmentError` for problems of the machine, never for those of the program.
   package func run(
     _ program: Program, keeping kept: CompiledChecksCache? = nil, copyingTo keep: URL? = nil
   ) throws -> Transcript {
@@ -64,19 +64,19 @@ package struct Runner {
     let home = folder.appending(path: "run", directoryHint: .isDirectory)
     compiler.scratch.remove(home)
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
-    // What it printed is kept with the program.
+    // With `--keep`, the program's output is kept too.
     defer { if !compiler.recordsCommands { compiler.scratch.remove(home) } }
     let channel = folder.appending(path: "channel")
     let events = folder.appending(path: "events")
-    // One test at a time: of two that trap at once, one can end the program while the other is being
-    // traced, and what they print comes in the same order each time.
+    // One test at a time: when two trap at once, one can end the program while the other is being
+    // traced. Also, their output has the same order in each run.
     let arguments =
       goal == .test
       ? [
         "--testing-library", "swift-testing", "--no-parallel", "--event-stream-output-path",
         events.path,
       ] : []
-    // Outside of the folder that it may write, so that it can put nothing else in their place.
+    // Outside of the program's writable folder, so that it cannot replace these files.
     let outputs = folder.appending(path: "outputs", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: outputs, withIntermediateDirectories: true)
     try Data().write(to: events)
@@ -145,14 +145,14 @@ private struct EventLine: Decodable {
 }
 
 extension [Transcript.TestEvent] {
-  /// Reads Swift Testing's event stream: a line of JSON an event.
+  /// Reads Swift Testing's event stream: one line of JSON per event.
   fileprivate init(readingEventStream data: Data) {
     self = data.split(separator: 0x0A).compactMap { line in
       guard let event = try? JSONDecoder().decode(EventLine.self, from: line).payload,
         let id = event.testID, let kind = event.eventKind
       else { return nil }
       let place = event.issue?.sourceLocation
-      // A cancelled test is told without words, and counts as passed.
+      // A cancelled test has no message, and counts as passed.
       let isCancelled = event.kind?.hasSuffix("Cancelled") == true
       let name = id.prefix { $0 != "/" }.drop { $0 != "." }.dropFirst()
       let words = event.messages?.map(\.text).joined(separator: "\n") ?? ""

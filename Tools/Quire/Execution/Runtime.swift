@@ -3,20 +3,19 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// What is linked into every program that quire runs: it says how far the program came, and keeps
-/// what was printed when the program crashes.
+/// The library that is linked into every program that quire runs. It reports the checkpoints that
+/// the program reaches, and saves buffered output when the program crashes.
 package enum Runtime {
-  /// Reports two things. When the program has come to a checkpoint, its number is written among what
-  /// it prints, so that nothing printed before it can be changed afterwards. A value is written into
-  /// an open file, as `number count` and then `count` bytes. Both begin with a token of this run that
-  /// the program's own code is not told.
+  /// At a checkpoint, its number is written into the program's output, so that earlier output can
+  /// no longer be changed. A value is written into an open file, as `number count` and then `count`
+  /// bytes. Both start with a token of this run that the program's own code does not get.
   ///
-  /// Standard output stays fully buffered, as in any program whose output is no terminal. Signals
-  /// that crash the program first flush it, then go the way they would have gone. The limits on what
-  /// it may use are set here, in the program itself, before its first line runs.
+  /// Standard output stays fully buffered, as in any program that writes to a file. Crash signals
+  /// first flush it, then continue to their earlier handlers. The resource limits are set here, in
+  /// the program itself, before its first line runs.
   ///
-  /// Where Swift's runtime gives up through `abort` (a failed cast, a dead unowned reference), no
-  /// backtrace leads out of the C library; so it is given another `abort`, which traps.
+  /// When Swift's runtime calls `abort` (after a failed cast or the use of a dead unowned
+  /// reference), a backtrace ends in the C library. It gets another `abort`, which traps.
   package static let source = """
     #define _GNU_SOURCE
     #include <dlfcn.h>
@@ -109,10 +108,10 @@ package enum Runtime {
     \(inSandbox)
     """
 
-  /// The module that a program imports to report. It is a module of its own so that nothing which
-  /// the program declares, such as another `String.init(describing:)`, changes what it reports.
+  /// The module that a program imports to report. It is a separate module so that the program's own
+  /// declarations, such as another `String.init(describing:)`, do not change what is reported.
   package static let moduleName = "QuireReporting"
-  package static let moduleSource = """
+  static let moduleSource = """
     @_silgen_name("quire_checkpoint") func checkpoint(_ index: Int)
     @_silgen_name("quire_value") func report(
       _ number: Int, _ bytes: UnsafePointer<UInt8>?, _ count: Int)
@@ -129,7 +128,7 @@ package enum Runtime {
 
     """
 
-  /// The file beside a program with tests that runs them.
+  /// The file that runs a program's tests.
   package static let testRunner = """
     import Testing
     func \(Reserved.runTests)() async -> Never { await Testing.__swiftPMEntryPoint() as Never }

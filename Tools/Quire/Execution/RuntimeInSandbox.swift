@@ -1,9 +1,10 @@
 extension Runtime {
-  /// What Foundation does by ways that the sandbox refuses, done by ways that it permits.
+  /// Replacements for functions of the C library that Foundation calls and the sandbox refuses.
   ///
-  /// Foundation's sockets (`Process` uses one to wait for a child) are woken through two UDP sockets
-  /// on the loopback; a socket pair takes their place. Permissions and dates are set by path; an
-  /// open file takes the path's place, and files that cannot be opened stay as they are.
+  /// Foundation's sockets (`Process` uses one to wait for a child) are woken through two UDP
+  /// sockets on the loopback interface; a socket pair replaces them. Permissions and dates are set
+  /// by path; here the file is opened and set by descriptor. Files that cannot be opened stay
+  /// unchanged.
   package static let inSandbox = """
     #ifdef __linux__
     #include <errno.h>

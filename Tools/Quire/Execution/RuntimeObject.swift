@@ -5,8 +5,8 @@ import Support
 import SwiftAnalysis
 
 extension Runtime {
-  /// Compiles the runtime into this process's scratch folder, once a toolchain: what is kept in the
-  /// cache is checked each time.
+  /// Compiles the runtime in this process's scratch folder, once per toolchain; later processes use
+  /// the copy in the cache, which is verified each time.
   static func build(
     toolchain: Toolchain, cache: URL, scratch: Scratch, moduleCache: [String]
   ) throws -> RuntimeLibrary {

@@ -23,7 +23,7 @@ public enum Sandbox: Equatable, Sendable {
     public let version: Int
   }
 
-  /// What one program may use beside the system and the toolchain.
+  /// The access of a program in addition to the system and the toolchain.
   package struct Access {
     /// The one folder that it may write.
     package var folder: URL
@@ -51,7 +51,7 @@ public enum Sandbox: Equatable, Sendable {
 
   /// Checks that the launcher came to start the program.
   ///
-  /// - Throws: `EnvironmentError` where it did not: the program is not to blame.
+  /// - Throws: `EnvironmentError` if it did not: the program is not to blame.
   package func check(_ result: Subprocess.Result) throws {
     guard case .launcher = self, result.status == .exited(125) else { return }
     let words = result.standardError
@@ -125,8 +125,8 @@ extension Sandbox {
 }
 
 extension Sandbox {
-  /// The path that `reads=` names, with symbolic links resolved; nil if it leads out of the package,
-  /// or to what quire keeps there.
+  /// The path that `reads=` names, with symbolic links resolved; nil if it leads out of the
+  /// package, or to what quire keeps there.
   ///
   /// A link in the package may lead anywhere: to the reader's keys, too.
   package static func readablePath(_ path: String, in root: URL, cache: URL) -> String? {

@@ -1,7 +1,7 @@
 import Support
 
 /// The program that confines itself and then becomes the program of a document.
-package enum SandboxLauncher {
+enum SandboxLauncher {
   /// Usage: `launcher [-n] [-r PATH]… [-w PATH]… PROGRAM [ARGUMENT]…`, or `launcher -p` to try it.
   ///
   /// Landlock limits files (and signals, on newer kernels), for every user and inside containers

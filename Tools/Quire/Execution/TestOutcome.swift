@@ -3,12 +3,12 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// What is wrong with a run of tests, by what its event stream says.
+/// The problems of a test run, read from its event stream.
 ///
-/// Swift Testing's own summary counts a disabled test and a known issue as passed; here neither
-/// passes.
+/// Swift Testing's own summary counts a disabled test and a known issue as passed; here both are
+/// problems.
 package struct TestOutcome {
-  /// Something wrong, at the test's place where there is one.
+  /// A problem, at the test's position if it has one.
   package struct Problem {
     package let text: String
     package let hint: String?
@@ -18,15 +18,15 @@ package struct TestOutcome {
   }
 
   package private(set) var problems: [Problem] = []
-  /// How many test functions ran to their end.
+  /// The number of test functions that ran to their end.
   package let ended: Int
-  /// Whether it stopped before all tests had ended.
+  /// Whether the run stopped before all tests had ended.
   package let wasCutShort: Bool
 
-  /// - Parameter expected: How many test functions the parser sees.
+  /// - Parameter expected: The number of test functions in the source.
   package init(_ run: Transcript.Run, expected: Int) {
     func functions(_ kind: Transcript.TestEvent.Kind) -> Set<String> {
-      // A function's name ends in its place, `file.swift:3:2`; a suite's has none.
+      // A function's name ends in its position, `file.swift:3:2`; a suite's name does not.
       Set(run.tests.filter { $0.kind == kind && $0.name.endsInPlace }.map(\.name))
     }
     ended = functions(.ended).count
@@ -43,9 +43,9 @@ package struct TestOutcome {
     for event in run.tests {
       switch event.kind {
       case .issue: add(event.text, at: event)
-      case .knownIssue: add("a known issue is no pass: \(event.text)", at: event)
+      case .knownIssue: add("a known issue is not a pass: \(event.text)", at: event)
       case .skipped where !skipped.insert(event.text).inserted: break
-      case .skipped: add("\(event.text): a test that does not run proves nothing")
+      case .skipped: add("\(event.text): a test has to run")
       case .started, .ended: break
       }
     }

@@ -4,11 +4,11 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// What happened when a program was compiled and run: facts, from which verdicts are read.
+/// The record of a program's compilation and runs. Verdicts are derived from it.
 package struct Transcript: Codable, Sendable {
-  /// What the compiler said, in the order it said it.
+  /// The compiler's messages, in their order.
   package var messages: [CompilerMessage]
-  /// What running it brought, once a repetition; none where it did not compile, or was not to run.
+  /// The runs, one per repetition; empty if it did not compile or was only compiled.
   package var runs: [Run] = []
 
   package var errors: [CompilerMessage] { messages.filter { $0.severity == .error } }
@@ -17,34 +17,34 @@ package struct Transcript: Codable, Sendable {
   /// One run of a program.
   package struct Run: Codable, Sendable {
     package var status: Subprocess.Status
-    /// What it printed, up to the limit.
+    /// Its standard output, up to the limit.
     package var output: String
-    /// How many bytes it had printed at each checkpoint that it reached.
+    /// The number of output bytes before each checkpoint that was reached.
     package var checkpoints: [Int: Int]
-    /// The values that claims are about: the Markdown's line, and what came, in order.
+    /// The values that assertions are about, in order, each with its line in the Markdown.
     package var values: [Value]
-    /// What Swift wrote about a crash.
+    /// The runtime's crash report.
     package var crash: Crash?
-    /// The issues and outcomes of tests, where there were any.
+    /// The issues and outcomes of tests.
     package var tests: [TestEvent]
     package var hasFlooded: Bool
-    /// Whether it ended with nearly all the memory in use that it may have.
+    /// Whether it ended with nearly all of the memory that it may use.
     package var isOutOfMemory: Bool
-    /// The end of what it wrote on standard error.
+    /// The end of its standard error.
     package var errors: String
   }
 
   package struct Value: Codable, Sendable {
     package var line: Int
-    /// The value in words; nil for Void, which has none.
+    /// The value as text; nil for Void.
     package let text: String?
   }
 
-  /// Why and where a program crashed, as the runtime and its backtrace tell it.
+  /// The reason and place of a crash, from the runtime and its backtrace.
   package struct Crash: Codable, Sendable {
-    /// `Index out of range`, `arithmetic overflow`; nil where the runtime said nothing.
+    /// `Index out of range`, `arithmetic overflow`; nil if the runtime gave none.
     package var reason: String?
-    /// Whether an error left the top level.
+    /// Whether an error was thrown at the top level.
     package var isError: Bool
     /// The frames with a source position, innermost first.
     package var frames: [Frame]
@@ -56,11 +56,11 @@ package struct Transcript: Codable, Sendable {
     package let column: Int
   }
 
-  /// Something a test did.
+  /// An event of a test.
   package struct TestEvent: Codable, Sendable {
     package enum Kind: String, Codable, Sendable { case started, ended, skipped, issue, knownIssue }
     package let kind: Kind
-    /// The test as Swift Testing names it.
+    /// The test's name in Swift Testing.
     package let name: String
     package let text: String
     package var file: String?
@@ -70,11 +70,11 @@ package struct Transcript: Codable, Sendable {
 }
 
 extension Transcript {
-  /// The transcript with every place translated: from a program's file and line to the reader's.
+  /// The transcript with every position translated from the program's files to the document.
   ///
   /// - Parameters:
-  ///   - place: Gives a file and a line for others; nil where they are nobody's.
-  ///   - value: Gives the line for a value's number.
+  ///   - place: Maps a file and a line; nil for places outside of the document.
+  ///   - value: Maps a value's number to its line.
   package func translated(
     place: (_ file: String, _ line: Int) -> (String, Int)?, value: (Int) -> Int
   ) -> Transcript {
@@ -110,8 +110,7 @@ extension Transcript {
 }
 
 extension Transcript.Run {
-  /// What was printed between two checkpoints; from the first to the end where the second was never
-  /// reached.
+  /// The output between two checkpoints; to the end if the second was never reached.
   package func output(of index: Int) -> String {
     let bytes = Array(output.utf8)
     let start = min(index == 0 ? 0 : checkpoints[index - 1] ?? bytes.count, bytes.count)
@@ -121,13 +120,13 @@ extension Transcript.Run {
 }
 
 extension Transcript.Crash {
-  /// Reads what the Swift runtime writes when a program crashes.
+  /// Reads the crash report of the Swift runtime.
   package init?(reading errors: String) {
     reason = nil
     isError = false
     frames = []
     let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)
-    // What the program itself wrote comes before the report of its crash.
+    // The program's own output comes before the crash report.
     let report =
       lines.lastIndex { $0.hasPrefix("*** Signal ") || $0.hasPrefix("*** Program crashed") }
       ?? lines.endIndex
@@ -152,7 +151,7 @@ extension Transcript.Crash {
     if reason == nil, frames.isEmpty { return nil }
   }
 
-  /// The words after `Error raised at top level:`.
+  /// The text after `Error raised at top level:`.
   package var error: String {
     let prefix = "Error raised at top level: "
     return String((reason ?? "").dropFirst(prefix.count))
@@ -160,15 +159,15 @@ extension Transcript.Crash {
 }
 
 extension String {
-  /// The words without the address of the object that an unowned reference outlived.
+  /// The text without the address of the object that an unowned reference outlived.
   fileprivate var withoutDeadObject: String {
     hasPrefix("Attempted to read an unowned reference")
       ? replacing(#/ 0x[0-9a-f]+/#, with: "") : self
   }
 
-  /// The words with which the runtime aborts without calling them a fatal error, addresses left out.
+  /// The reason for which the runtime aborts other than by a fatal error, without addresses.
   fileprivate var runtimeReason: String? {
-    // The line goes on with an address, which is another one each time.
+    // The line continues with an address, which differs from run to run.
     if hasPrefix("Simultaneous accesses to ") {
       return "Simultaneous accesses, but modification requires exclusive access"
     }

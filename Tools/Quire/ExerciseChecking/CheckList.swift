@@ -4,7 +4,7 @@ import Support
 import SwiftAnalysis
 
 /// The checks of an exercise with their results, in the order of their file.
-package struct CheckList {
+struct CheckList {
   package let checks: [CheckResult.Check]
 
   package init(of exercise: Exercise, _ run: Transcript.Run, reader: CheckResultReader) {

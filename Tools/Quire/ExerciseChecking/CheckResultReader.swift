@@ -2,7 +2,7 @@ import Compilation
 import Manuscript
 
 /// Reads the result of a check from what the compiler and the checks said.
-package struct CheckResultReader {
+struct CheckResultReader {
   /// The name of the learner's file while it is compiled.
   package static let fileName = "Exercise.swift"
 

@@ -1,6 +1,6 @@
 /// An expression as Swift Testing prints it, each part followed by its value:
 /// `(hits(100, (y → 3)) → 2) == 1`.
-package struct ExpandedExpression: Equatable {
+struct ExpandedExpression: Equatable {
   /// The expression as its author wrote it.
   package private(set) var source = ""
   /// The values of its parts, inner ones first.

@@ -7,7 +7,7 @@ import Support
 /// Checks with the toolchain's formatter that solutions are formatted as their package demands.
 ///
 /// Texts that have passed are not checked again.
-package struct FormatCheck {
+struct FormatCheck {
   package let executor: ProgramExecutor
 
   private var store: ArtifactStore {

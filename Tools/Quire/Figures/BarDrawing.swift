@@ -1,4 +1,4 @@
-/// Bars, or dots on a logarithmic axis, drawn.
+/// Draws bars, or dots on a logarithmic axis.
 struct BarDrawing {
   private(set) var drawing = Drawing()
   private(set) var size = Size(640, 0)
@@ -21,7 +21,8 @@ struct BarDrawing {
     right = 640 - 14 - (texts.max() ?? 0)
     switch bars.scale {
     case .linear:
-      precondition(values.allSatisfy { $0 >= 0 }, "Figures: a bar cannot be shorter than nothing")
+      precondition(
+        values.allSatisfy { $0 >= 0 }, "Figures: a bar needs a value that is not negative")
       range = 0...most
       ticks = Ticks.linear(range, atMost: 7)
     case .logarithmic:

@@ -1,4 +1,4 @@
-/// A drawing of a few measured numbers.
+/// A bar chart of a few measured numbers.
 ///
 /// ```swift
 /// print(Bars("A call costs as much as ten assignments.", unit: "ns", [
@@ -6,35 +6,35 @@
 /// ]))
 /// ```
 public struct Bars: Figure {
-  /// How far along the axis a number lies.
+  /// The mapping from numbers to positions on the axis.
   public enum Scale: Sendable {
-    /// In proportion, from zero.
+    /// Proportional, from zero.
     case linear
-    /// A step for every power of ten. There is no zero, so these are dots and no bars.
+    /// One step per power of ten. The axis has no zero, so values are dots instead of bars.
     case logarithmic
   }
 
-  /// A bar, or a heading above some.
+  /// A bar, or a heading above bars.
   public struct Row {
     let label: String
     let value: Double?
     let text: String?
     private(set) var isEmphasized = false
 
-    /// A number with its name.
+    /// A bar: a number with a label.
     ///
     /// - Parameters:
-    ///   - label: The name.
+    ///   - label: The label.
     ///   - value: The number.
-    ///   - text: What stands at the end of the bar; the number with its unit if left out.
+    ///   - text: The text at the end of the bar; by default the number with its unit.
     public static func bar(_ label: String, _ value: Double, _ text: String? = nil) -> Row {
       Row(label: label, value: value, text: text)
     }
 
-    /// A heading above the bars that follow.
+    /// A heading above the next bars.
     public static func group(_ label: String) -> Row { Row(label: label, value: nil, text: nil) }
 
-    /// The same bar, standing out.
+    /// The same bar, emphasized.
     public var emphasized: Row {
       var row = self
       row.isEmphasized = true
@@ -48,13 +48,13 @@ public struct Bars: Figure {
   let reference: Double?
   let rows: [Row]
 
-  /// Draws a bar for each number.
+  /// Makes a chart with a bar for each number.
   ///
   /// - Parameters:
-  ///   - title: The figure in words.
-  ///   - unit: What the numbers count.
-  ///   - scale: How far along the axis a number lies.
-  ///   - reference: A number to mark by a line, such as 1 where the numbers are ratios.
+  ///   - title: The title, which describes the figure.
+  ///   - unit: The unit of the numbers.
+  ///   - scale: The scale of the axis.
+  ///   - reference: A number to mark with a line, such as 1 for ratios.
   ///   - rows: The bars, from the top.
   public init(
     _ title: String, unit: String, scale: Scale = .linear, reference: Double? = nil, _ rows: [Row]
@@ -63,7 +63,7 @@ public struct Bars: Figure {
     (self.reference, self.rows) = (reference, rows)
   }
 
-  /// The drawing as text.
+  /// The SVG.
   public var svg: String {
     let drawing = BarDrawing(self)
     return drawing.drawing.svg("bars", title: title, details: drawing.words, size: drawing.size)

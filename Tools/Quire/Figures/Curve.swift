@@ -2,7 +2,7 @@
 struct Curve {
   var start, near, far, end: Point
 
-  /// A curve from one place to another that bulges to its own left, or to its right below zero.
+  /// A curve between two points with a bulge to its left, or to its right if negative.
   init(from start: Point, to end: Point, bulge: Double) {
     let way = end - start
     let aside = way.unit.turned * -bulge
@@ -13,15 +13,15 @@ struct Curve {
     (self.start, self.near, self.far, self.end) = (start, near, far, end)
   }
 
-  /// The place after a share of the way, from 0 to 1.
+  /// The point at a parameter from 0 to 1.
   func at(_ share: Double) -> Point { split(at: share).0.end }
 
-  /// Places from the start to the end.
+  /// Points from the start to the end.
   var samples: [Point] { (0...Self.steps).map { at(Double($0) / Double(Self.steps)) } }
 
   private static let steps = 28
 
-  /// The part that lies outside of the boxes at both ends.
+  /// The part outside of the boxes at both ends.
   func clipped(from first: Box, to last: Box) -> Curve {
     let shares = (0...100).lazy.map { Double($0) / 100 }
     let leave = shares.first { !first.contains(at($0)) } ?? 0
@@ -30,7 +30,7 @@ struct Curve {
     return split(at: arrive).0.split(at: leave / arrive).1
   }
 
-  /// The curve without its last stretch, for the head of an arrow.
+  /// The curve without a stretch at its end, for an arrowhead.
   func shortened(by stretch: Double) -> Curve {
     let shares = (0...200).lazy.map { 1 - Double($0) / 200 }
     return split(at: shares.first { (at($0) - end).length >= stretch } ?? 1).0
@@ -44,19 +44,19 @@ struct Curve {
     return (Curve(start, a, d, middle), Curve(middle, e, c, end))
   }
 
-  /// The curve as the data of a path.
+  /// The curve as path data.
   var data: String { "M\(start.svg)C\(near.svg) \(far.svg) \(end.svg)" }
 }
 
 extension Drawing {
-  /// The forms of an arrow's head.
+  /// The shapes of an arrowhead.
   enum Head: String {
     case full = "head", cycle = "headc", open = "heado"
     var length: Double { self == .cycle ? 11 : 8.5 }
   }
 
-  /// Adds an arrow along a curve: the line, and its head as a shape of its own. (A marker would
-  /// need an id, and ids of several figures on one page could collide.)
+  /// Adds an arrow along a curve: the line, and its head as a separate shape. (A marker would need
+  /// an id, and ids of several figures on one page could collide.)
   mutating func arrow(_ style: String, _ curve: Curve, head: Head) {
     let shaft = curve.shortened(by: head.length - 0.5)
     path(style, shaft.data)
@@ -68,7 +68,7 @@ extension Drawing {
 }
 
 extension Curve {
-  /// Whether the straight lines from the start to the end of two curves cross.
+  /// Whether the straight lines between the ends of two curves cross.
   func crosses(_ other: Curve) -> Bool {
     func side(_ a: Point, _ b: Point, _ c: Point) -> Double {
       (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)

@@ -1,16 +1,16 @@
-/// Draws what a scene holds, and checks what it declares.
+/// Draws the objects of a scene, and checks its declared references.
 ///
-/// A declared reference a → b is checked on a fresh scene: everything but a is let go. Then b must
-/// live if the reference is strong, and must be gone if it is weak or unowned. If a and b are one,
-/// it is let go, too. An unseen owner, such as a task, is not, as nobody here could. Where other references would keep b alive
-/// anyway, this tells nothing, and the declaration is believed.
+/// A declared reference a → b is checked on a fresh scene: everything except a is released. Then b
+/// must be alive if the reference is strong, and deallocated if it is weak or unowned. If a and b
+/// are the same object, it is released too. An unseen owner, such as a task, cannot be released. If
+/// other references keep b alive anyway, the declaration cannot be checked and is accepted.
 struct Declarations {
-  /// What panel the declarations are in, for messages.
+  /// The panel of the declarations, for messages.
   let panel: String
 
   /// The graph of a scene.
   ///
-  /// Traps if a declaration is false.
+  /// Traps if a declaration is wrong.
   func checkedGraph(_ scene: () -> [Ownership.Item]) -> Graph {
     let (graph, declared) = draw(scene)
     let first = graph.edges.count - declared.count
@@ -52,7 +52,7 @@ struct Declarations {
     }
     if edge.strength != .strong, lives {
       fatalError(
-        "Figures: \(claim), but \(to) is still alive when all else is let go; is it strong? "
+        "Figures: \(claim), but \(to) stays alive when everything else is released; is it strong? "
           + "If a variable outside the panel holds \(to), build it in the panel's closure")
     }
     if livesOn, !graph.afterlife.contains(edge.to) {
@@ -62,7 +62,7 @@ struct Declarations {
     }
   }
 
-  /// Builds the scene anew and lets go of it, except for the owner of a declared reference.
+  /// Builds the scene again and releases it, except for the owner of a declared reference.
   private func trial(
     _ item: Int, _ scene: () -> [Ownership.Item]
   ) -> (owner: AnyObject?, target: Glance) {
@@ -76,7 +76,7 @@ struct Declarations {
   }
 }
 
-/// A look at an object that does not hold it.
+/// A weak reference to an object.
 private struct Glance {
   weak var object: AnyObject?
 

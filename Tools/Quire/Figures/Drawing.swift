@@ -1,8 +1,8 @@
-/// An SVG that is being written.
+/// An SVG under construction.
 struct Drawing {
   private var elements: [String] = []
 
-  /// Adds a line or a shape, given as the data of a path.
+  /// Adds a path.
   mutating func path(_ style: String, _ data: String) {
     elements.append("<path class=\"\(style)\" d=\"\(data)\"/>")
   }
@@ -15,14 +15,14 @@ struct Drawing {
         + " width=\"\(box.width.short)\" height=\"\(box.height.short)\"\(round)/>")
   }
 
-  /// Adds a disc.
+  /// Adds a circle.
   mutating func circle(_ style: String, _ center: Point, radius: Double) {
     elements.append(
       "<circle class=\"\(style)\" cx=\"\(center.x.short)\" cy=\"\(center.y.short)\""
         + " r=\"\(radius.short)\"/>")
   }
 
-  /// Adds a line of text on a base line; an empty one is left out.
+  /// Adds a line of text at a baseline; an empty text is left out.
   mutating func text(_ style: String, at place: Point, _ string: String) {
     guard !string.isEmpty else { return }
     elements.append(
@@ -30,18 +30,18 @@ struct Drawing {
         + "\(string.escaped)</text>")
   }
 
-  /// Adds what has no method of its own.
+  /// Adds an element as text.
   mutating func raw(_ element: String) { elements.append(element) }
 
-  /// Adds another drawing, moved.
+  /// Adds another drawing at a position.
   mutating func add(_ other: Drawing, at place: Point) {
     elements.append("<g transform=\"translate(\(place.x.short) \(place.y.short))\">")
     elements += other.elements
     elements.append("</g>")
   }
 
-  /// The whole SVG. Its width is told in `rem`, 640 units being the measure of 36rem: so a narrow
-  /// figure has letters of the same size as a wide one, and shrinks only where there is no room.
+  /// The whole SVG. Its width is in `rem`, 640 units being the text width of 36rem, so that letters
+  /// have the same size in narrow and wide figures, and shrink only if the page is too narrow.
   func svg(_ kind: String, title: String, details: String = "", size: Size) -> String {
     let (width, height) = (size.width.rounded(.up), size.height.rounded(.up))
     let words = details.isEmpty ? "" : "<desc>\(details.escaped)</desc>\n"
@@ -56,7 +56,7 @@ struct Drawing {
 }
 
 extension String {
-  /// The text with the characters replaced that mean something in XML; control characters go.
+  /// The text with XML's special characters escaped and control characters removed.
   var escaped: String {
     var result = ""
     for character in unicodeScalars {
@@ -73,7 +73,7 @@ extension String {
     return result
   }
 
-  /// The text as the beginning of an id: its letters and digits, joined by hyphens.
+  /// The text as the start of an id: its letters and digits, joined by hyphens.
   var slug: String {
     let words = lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return "fig-" + words.joined(separator: "-")
@@ -81,7 +81,7 @@ extension String {
 }
 
 extension Double {
-  /// The number with one digit behind the point at most, so that drawings are the same everywhere.
+  /// The number with at most one decimal, so that drawings are the same on every machine.
   var short: String {
     let tenths = (self * 10).rounded()
     let whole = (tenths / 10).rounded(.towardZero)

@@ -1,13 +1,13 @@
-/// A drawing that running code makes: `print` it, and it prints one SVG for the page to take in.
+/// A drawing that a program prints as SVG for the page.
 ///
-/// The title says the figure in words; it becomes the first child of the SVG, and the caption.
-/// There are classes in it, and no colours: the page's stylesheet has them, light and dark.
+/// The title describes the figure; it is the SVG's first child and the caption. The SVG uses
+/// classes instead of colors: the page's stylesheet defines the light and dark ones.
 public protocol Figure: CustomStringConvertible {
-  /// The drawing as text.
+  /// The SVG.
   var svg: String { get }
 }
 
 extension Figure {
-  /// The drawing as text, so that `print(figure)` prints it.
+  /// The SVG, so that `print(figure)` prints it.
   public var description: String { svg }
 }

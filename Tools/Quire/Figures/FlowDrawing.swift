@@ -1,4 +1,4 @@
-/// A message flow, drawn.
+/// Draws a message flow.
 struct FlowDrawing {
   private(set) var drawing = Drawing()
   private(set) var size = Size(0, 0)
@@ -112,7 +112,7 @@ struct FlowDrawing {
 
   private func isActive(_ lane: Int) -> Bool { lives.contains { $0.lane == lane } }
 
-  /// Where an arrow meets a lane: at the bar of a call that goes on, or at the line.
+  /// The end of an arrow at a lane: at the bar of a call in progress, or at the line.
   private func edge(of lane: Int, towards other: Int, opens: Bool = false) -> Point {
     let depth = lives.count { $0.lane == lane } + (opens ? 1 : 0)
     let right = depth == 0 ? 0.0 : 5 * Double(depth)
@@ -122,7 +122,7 @@ struct FlowDrawing {
 }
 
 extension Drawing {
-  /// Adds a cross: the end of something.
+  /// Adds a cross, which marks the end of an object.
   mutating func cross(at place: Point, reach: Double) {
     let (a, b) = (Point(reach, reach), Point(reach, -reach))
     path("cross", "M\((place - a).svg)L\((place + a).svg)M\((place - b).svg)L\((place + b).svg)")

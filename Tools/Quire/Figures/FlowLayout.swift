@@ -1,4 +1,4 @@
-/// Drawings side by side, in as many rows as it takes to stay within 640 units.
+/// Places drawings next to each other, in rows of at most 640 units.
 struct FlowLayout {
   private(set) var drawing = Drawing()
   private(set) var size = Size(0, 0)

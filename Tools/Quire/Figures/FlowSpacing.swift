@@ -1,6 +1,6 @@
-/// How far apart the lanes of a message flow stand: as far as their texts need.
+/// The distances between the lanes of a message flow, as wide as their texts need.
 struct FlowSpacing {
-  /// The middle of each lane.
+  /// The center of each lane.
   let lanes: [Double]
   /// The width of the drawing.
   let width: Double

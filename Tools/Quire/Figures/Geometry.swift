@@ -1,4 +1,4 @@
-/// A place in a drawing.
+/// A point or a vector in a drawing.
 struct Point: Equatable {
   var x, y: Double
 
@@ -10,23 +10,23 @@ struct Point: Equatable {
 
   var length: Double { (x * x + y * y).squareRoot() }
 
-  /// The direction alone; nothing has the direction down.
+  /// The unit vector in the same direction; downward for the zero vector.
   var unit: Point { length == 0 ? Point(0, 1) : self * (1 / length) }
 
-  /// The direction a quarter of a turn on.
+  /// The vector turned by 90°.
   var turned: Point { Point(-y, x) }
 
   var svg: String { "\(x.short) \(y.short)" }
 }
 
-/// How wide and how high a drawing is.
+/// The width and height of a drawing.
 struct Size: Equatable {
   var width, height: Double
 
   init(_ width: Double, _ height: Double) { (self.width, self.height) = (width, height) }
 }
 
-/// An upright rectangle.
+/// An axis-aligned rectangle.
 struct Box: Equatable {
   var x, y, width, height: Double
 

@@ -1,6 +1,7 @@
-/// Who holds whom: what a panel draws. It has names and numbers only, so it keeps nobody alive.
+/// An object graph as a panel draws it. It contains names and numbers only, so it retains no
+/// object.
 struct Graph {
-  /// A box, or the name of a variable.
+  /// An object, or a variable.
   struct Node {
     enum Kind { case variable, object, unseen }
     let kind: Kind
@@ -13,7 +14,7 @@ struct Graph {
     let label: String
     let strength: Strength
 
-    /// The label with the word that Swift has for the reference.
+    /// The label with Swift's keyword for the reference.
     var words: String {
       if strength == .strong || label.contains(strength.rawValue) { return label }
       return label.isEmpty ? strength.rawValue : "\(strength.rawValue) \(label)"
@@ -23,13 +24,13 @@ struct Graph {
   var nodes: [Node] = []
   var edges: [Edge] = []
 
-  /// The name of an object's class, without its generic parameters.
+  /// The name of an object's class, without generic parameters.
   static func typeName(of object: AnyObject) -> String {
     let name = String(describing: type(of: object))
     return name.first == "(" ? name : String(name.prefix { $0 != "<" })
   }
 
-  /// The nodes that the given ones keep alive, those themselves among them.
+  /// The nodes that the given ones keep alive, including themselves.
   func keptAlive(by first: some Sequence<Int>) -> Set<Int> {
     var found = Set(first)
     var open = Array(found)
@@ -57,7 +58,7 @@ struct Graph {
     return found
   }
 
-  /// What lives on when all variables are gone: cycles, unseen owners, and whatever they keep.
+  /// The nodes that stay alive without the variables: cycles, unseen owners, and what they own.
   var afterlife: Set<Int> {
     let owners = nodes.indices.filter { index in
       nodes[index].kind == .unseen && !edges.contains { $0.to == index }
@@ -65,7 +66,7 @@ struct Graph {
     return keptAlive(by: cycles.joined() + owners)
   }
 
-  /// The graph in sentences, for those who cannot see it.
+  /// The graph in sentences, for screen readers.
   var inWords: String {
     let sentences = edges.map { edge in
       let verb = edge.strength == .strong ? "holds" : "refers to"

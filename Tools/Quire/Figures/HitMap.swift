@@ -1,4 +1,4 @@
-/// A drawing of who is hit where: each cell of a grid asks, and is filled by the answer.
+/// A map of hit-test results: each cell of a grid calls a closure, and is filled for its answer.
 ///
 /// ```swift
 /// print(HitMap("A small button, easily missed.", width: 120, height: 80, step: 2) { x, y in
@@ -12,21 +12,21 @@ public struct HitMap: Figure {
     let box: Box
   }
 
-  /// One of the maps side by side.
+  /// One of several maps next to each other.
   public struct Map {
     let title: String
     let step: Double
     let rows: [[String?]]
     private(set) var outlines: [Outline] = []
 
-    /// Asks for every cell, at its middle.
+    /// Calls a closure for the center of every cell.
     ///
     /// - Parameters:
-    ///   - title: What stands above the map.
-    ///   - width: How wide the area is, in units of the closure's.
-    ///   - height: How high it is.
-    ///   - step: How wide and high a cell is.
-    ///   - name: Who is hit at a place; nil for nobody.
+    ///   - title: The title above the map.
+    ///   - width: The width of the area, in the closure's units.
+    ///   - height: The height of the area.
+    ///   - step: The width and height of a cell.
+    ///   - name: Returns the name of the view that is hit at a point; nil for none.
     public static func map(
       _ title: String = "", width: Double, height: Double, step: Double,
       _ name: (_ x: Double, _ y: Double) -> String?
@@ -37,7 +37,7 @@ public struct HitMap: Figure {
       return Map(title: title, step: step, rows: rows)
     }
 
-    /// Adds a rectangle on top, such as what the eye sees of a button; a name is optional.
+    /// Adds a rectangle on top, such as the visible frame of a button, with an optional name.
     public func outline(
       _ name: String = "", x: Double, y: Double, width: Double, height: Double
     ) -> Map {
@@ -52,23 +52,23 @@ public struct HitMap: Figure {
   let names: [String]
   private var maps: [Map]
 
-  /// Draws maps side by side, with one legend.
+  /// Makes a figure of maps next to each other, with one legend.
   ///
   /// - Parameters:
-  ///   - title: The figure in words.
-  ///   - names: The order of the names; those that are missing follow as they are found.
-  ///   - maps: The maps; eight names at most in all of them.
+  ///   - title: The title, which describes the figure.
+  ///   - names: The order of the names; others follow in the order of their appearance.
+  ///   - maps: The maps, with at most eight different names.
   public init(_ title: String, names: [String] = [], _ maps: Map...) {
     (self.title, self.maps) = (title, maps)
     var found = names
     for name in maps.lazy.flatMap(\.rows).joined() {
       if let name, !found.contains(name) { found.append(name) }
     }
-    precondition(found.count <= 8, "Figures: a map tells eight names apart, not \(found.count)")
+    precondition(found.count <= 8, "Figures: a map may have eight names, not \(found.count)")
     self.names = found
   }
 
-  /// Draws a single map; the parameters are those of the map.
+  /// Makes a figure of a single map; see `map` for the parameters.
   public init(
     _ title: String, names: [String] = [], width: Double, height: Double, step: Double,
     _ name: (_ x: Double, _ y: Double) -> String?
@@ -86,7 +86,7 @@ public struct HitMap: Figure {
     return figure
   }
 
-  /// The drawing as text.
+  /// The SVG.
   public var svg: String {
     let drawing = MapDrawing(maps, names: names, id: title.slug)
     return drawing.drawing.svg("map", title: title, details: drawing.words, size: drawing.size)

@@ -1,6 +1,6 @@
-/// Finds a place for each label: beside its arrow, never over a box, a line or another label.
+/// Places each label next to its arrow, without overlapping a box, a line or another label.
 struct Labels {
-  /// A label with its place.
+  /// A label with its position.
   struct Label {
     let style: String
     let lines: [String]
@@ -37,23 +37,23 @@ struct Labels {
     }
   }
 
-  // MARK: Places
+  // MARK: Candidate positions
 
   private typealias Place = (anchor: String, point: Point, stray: Double)
 
-  /// In the middle of a cycle, where its name looks best if there is room.
+  /// At the center of a cycle, which is the best position for its name if there is room.
   private func middles(of centers: [Point]) -> [Place] {
     let middle = centers.reduce(Point(0, 0), +) * (1 / Double(centers.count))
     return [0.0, -8, 8, -16, 16].map { (" mid", middle + Point($0, -3), 0) }
   }
 
-  /// Beside a curve, on all sides; the middle of it is best.
+  /// On both sides of a curve; its middle is best.
   private func places(along curve: Curve, height: Double, from best: Double) -> [Place] {
     (2...18).flatMap { step -> [Place] in
       let share = Double(step) / 20
       let (place, way) = (curve.at(share), (curve.at(share + 0.02) - curve.at(share - 0.02)).unit)
       let stray = abs(share - best) * 20
-      // The flatter the line, the farther a text beside it has to stay away.
+      // The flatter the line, the larger the distance that a text next to it needs.
       let aside = 6 + min(40, height / 2 * abs(way.x / (abs(way.y) < 0.05 ? 0.05 : way.y)))
       let rise = 10 - height / 2
       return [
@@ -73,7 +73,7 @@ struct Labels {
     put(["retain", "cycle"], style: "cyc", size: Size(42, 28), at: places, limit: limit)
   }
 
-  /// Puts a label at the best of the places, unless even that is too bad.
+  /// Places a label at the best position, unless even that one is too bad.
   @discardableResult
   private mutating func put(
     _ text: [String], style: String, size: Size, at places: [Place], limit: Double = .infinity

@@ -1,8 +1,9 @@
-/// Layers, drawn.
+/// Draws layers.
 struct LayerDrawing {
   private(set) var drawing = Drawing()
   private(set) var size = Size(0, 0)
-  /// The box of each node, in the order of the graph's nodes; a point has a box without width.
+  /// The box of each node, in the order of the graph's nodes; a passing arrow has a box of width
+  /// zero.
   private(set) var boxes: [Box] = []
 
   private static let height = 30.0
@@ -33,7 +34,7 @@ struct LayerDrawing {
     size.height = Self.pitch * Double(graph.layers.count - 1) + Self.height + 2
   }
 
-  /// Adds the stretch of an arrow between two layers, and its way through the lower one.
+  /// Adds the part of an arrow between two layers, and its continuation through the lower one.
   private mutating func addArrow(_ upper: Int, _ lower: Int, of graph: LayerGraph) {
     let start = Point(boxes[upper].center.x, boxes[upper].y + Self.height)
     let end = Point(boxes[lower].center.x, boxes[lower].y)
@@ -44,9 +45,9 @@ struct LayerDrawing {
     }
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// The middle of each node: as near to its neighbors as the other nodes of its layer allow.
+  /// The center of each node: as near to its neighbors as the other nodes of its layer allow.
   private static func middles(_ graph: LayerGraph, _ widths: [Double]) -> [Double] {
     var middles = widths.map { _ in 0.0 }
     for round in 0..<40 {
@@ -63,7 +64,7 @@ struct LayerDrawing {
     return middles
   }
 
-  /// Places near the wanted ones that leave room for the widths: the mean of those that come about
+  /// Positions near the wanted ones that leave room for the widths: the mean of the positions found
   /// from left to right and from right to left.
   private static func apart(_ wanted: [Double], _ widths: [Double]) -> [Double] {
     func distance(_ index: Int) -> Double { (widths[index] + widths[index + 1]) / 2 + gap }

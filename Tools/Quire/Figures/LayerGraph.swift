@@ -1,6 +1,6 @@
-/// Names in layers, with arrows that lead from one layer to the next.
+/// A graph whose names are in layers, with arrows from one layer to the next.
 struct LayerGraph {
-  /// A box with a name, or a point at which an arrow passes a layer.
+  /// A box with a name, or the point where an arrow passes through a layer.
   struct Node {
     let name: String?
     let layer: Int
@@ -45,9 +45,9 @@ struct LayerGraph {
     nodes[lower].above.append(upper)
   }
 
-  // MARK: The order within layers
+  // MARK: Order within layers
 
-  /// Moves each node towards the middle of its neighbors, from the top to the bottom and back, and
+  /// Moves each node toward the center of its neighbors, from the top to the bottom and back, and
   /// keeps the order with the fewest crossings.
   private mutating func sort() {
     var best = (layers: layers, crossings: crossings)
@@ -67,7 +67,7 @@ struct LayerGraph {
     layers = best.layers
   }
 
-  /// How far to the right each node is in its layer, from 0 to 1.
+  /// The relative position of each node in its layer, from 0 (left) to 1.
   private var ranks: [Double] {
     var ranks = nodes.map { _ in 0.0 }
     for layer in layers {
@@ -78,7 +78,7 @@ struct LayerGraph {
     return ranks
   }
 
-  /// How many pairs of arrows cross.
+  /// The number of pairs of arrows that cross.
   var crossings: Int {
     let rank = ranks
     return layers.reduce(0) { sum, layer in

@@ -1,7 +1,6 @@
-/// A drawing of what uses what, in layers: each name is in a box above everything that it uses.
+/// A drawing of dependencies in layers: each name is above everything that it uses.
 ///
-/// An arrow is left out where other arrows say the same: if a uses b and b uses c, no arrow from a
-/// to c is drawn.
+/// Implied arrows are left out: if a uses b and b uses c, there is no arrow from a to c.
 ///
 /// ```swift
 /// print(Layers("An app above its libraries.", ["App": ["Store", "Views"], "Views": ["Store"]]))
@@ -10,19 +9,19 @@ public struct Layers: Figure {
   let title: String
   let relation: UseRelation
 
-  /// Draws what uses what.
+  /// Makes a drawing of dependencies.
   ///
-  /// Traps if names use each other in a circle.
+  /// Traps if the dependencies form a cycle.
   ///
   /// - Parameters:
-  ///   - title: The figure in words.
-  ///   - uses: By name, the names that it uses; a name that uses nothing may be left out.
+  ///   - title: The title, which describes the figure.
+  ///   - uses: The names that each name uses; a name that uses none may be left out.
   public init(_ title: String, _ uses: [String: Set<String>]) {
     self.title = title
     relation = UseRelation(uses)
   }
 
-  /// The drawing as text.
+  /// The SVG.
   public var svg: String {
     let drawing = LayerDrawing(LayerGraph(relation))
     return drawing.drawing.svg("layers", title: title, details: relation.words, size: drawing.size)

@@ -1,4 +1,4 @@
-/// Places for the nodes of a graph: a row for each distance from the variables, on top.
+/// Positions for the nodes of a graph: one row for each distance from the variables on top.
 struct Layout {
   let graph: Graph
   private(set) var boxes: [Box]
@@ -34,7 +34,8 @@ struct Layout {
     }
     for (index, node) in graph.nodes.enumerated() where node.kind == .variable { begin(index, 0) }
     follow()
-    // An unseen owner stands above what it owns; a leaked object, below where variables would be.
+    // An unseen owner is above the objects that it owns; a leaked object is below the variables'
+    // row.
     for index in graph.nodes.indices {
       let below = graph.edges.compactMap { $0.from == index ? depth[$0.to] : nil }.min()
       begin(index, below.map { max(0, $0 - 1) } ?? (graph.nodes[index].kind == .unseen ? 0 : 1))
@@ -45,7 +46,7 @@ struct Layout {
     }
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   private mutating func place() {
     var y = 0.0
@@ -64,7 +65,7 @@ struct Layout {
     }
   }
 
-  /// Moves the nodes of a row towards those that they are connected with, and apart.
+  /// Moves the nodes of a row toward the nodes that they are connected to, and apart.
   private mutating func settle(_ row: [Int], near others: [Int]) {
     var shift = 0.0
     var edge = -Double.infinity
@@ -88,7 +89,7 @@ struct Layout {
 
   // MARK: Order
 
-  /// Swaps neighbours for as long as that spares crossings.
+  /// Swaps neighbors while that reduces the number of crossings.
   private mutating func improve() {
     for _ in 0..<3 {
       let before = cost

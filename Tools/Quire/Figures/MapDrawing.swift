@@ -1,4 +1,4 @@
-/// Hit maps, drawn, with a legend below.
+/// Draws hit maps with a legend below.
 struct MapDrawing {
   private(set) var drawing = Drawing()
   private(set) var size = Size(0, 0)
@@ -18,10 +18,10 @@ struct MapDrawing {
     legend()
   }
 
-  /// A letter for a name: A, B, C.
+  /// The letter for a name: A, B, C.
   private static func letter(_ index: Int) -> String { String(Array("ABCDEFGH")[index]) }
 
-  /// How each of the names is hatched, in a square of 8: for those who see no colours.
+  /// The hatching of each name, in a square of 8, for readers who cannot tell the colors apart.
   private static let hatches = [
     "", "M-1 9 9-1", "M0 4H8", "M-1-1 9 9", "M4 0V8", "M4 3V5M3 4H5", "M0 4H8M4 0V8",
     "M-1 9 9-1M-1-1 9 9",

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A drawing of who says what to whom, in order, recorded while it happens.
+/// A sequence diagram that a program records while it runs.
 ///
 /// ```swift
 /// let flow = MessageFlow("One tap reaches two screens.", lanes: "settings", "themes", "home")
@@ -10,7 +10,7 @@ import Synchronization
 /// print(flow)
 /// ```
 ///
-/// A class, and `Sendable`, because callbacks and `deinit`s record into it from wherever they are.
+/// A class, and `Sendable`, since callbacks and `deinit`s on any thread record into it.
 public final class MessageFlow: Figure, Sendable {
   enum Event {
     case call(Int, Int, String)
@@ -25,20 +25,20 @@ public final class MessageFlow: Figure, Sendable {
   let lanes: [String]
   private let events = Mutex<[Event]>([])
 
-  /// Begins a recording.
+  /// Starts a recording.
   ///
   /// - Parameters:
-  ///   - title: The figure in words.
-  ///   - lanes: Those who speak and listen, in the order of their lanes.
+  ///   - title: The title, which describes the figure.
+  ///   - lanes: The names of the senders and receivers, in the order of their lanes.
   public init(_ title: String, lanes: String...) { (self.title, self.lanes) = (title, lanes) }
 
-  /// Records a call, what happens meanwhile, and the return; a lane may call itself.
+  /// Records a call, the messages during it, and the return. A lane may call itself.
   ///
   /// - Parameters:
   ///   - sender: The lane of the caller.
-  ///   - receiver: The lane of who is called.
-  ///   - label: What stands at the arrow.
-  ///   - answer: What stands at the arrow back.
+  ///   - receiver: The lane of the called object.
+  ///   - label: The label of the arrow.
+  ///   - answer: The label of the return arrow.
   ///   - body: The call itself.
   @discardableResult
   public func call<Result, Failure: Error>(
@@ -51,7 +51,7 @@ public final class MessageFlow: Figure, Sendable {
     return try body()
   }
 
-  /// Records a message that nobody waits for.
+  /// Records a message that the sender does not wait for.
   public func send(from sender: String, to receiver: String, _ label: String) {
     record(.message(lane(sender), lane(receiver), label))
   }
@@ -61,13 +61,13 @@ public final class MessageFlow: Figure, Sendable {
     record(.lost(lane(sender), lane(receiver), label))
   }
 
-  /// Records what a lane does or thinks.
+  /// Records a note at a lane.
   public func note(_ name: String, _ text: String) { record(.note(lane(name), text)) }
 
-  /// Records the end of a lane; nothing is drawn of it after that.
+  /// Records the end of a lane's object; its lane ends there.
   public func dies(_ name: String) { record(.death(lane(name))) }
 
-  /// The drawing as text.
+  /// The SVG.
   public var svg: String {
     let drawing = FlowDrawing(lanes: lanes, events: events.withLock { $0 })
     return drawing.drawing.svg("flow", title: title, details: drawing.words, size: drawing.size)

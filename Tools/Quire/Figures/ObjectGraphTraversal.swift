@@ -1,6 +1,6 @@
-/// Follows references from the items of a panel, nearest objects first.
+/// Follows references from the items of a panel in breadth-first order.
 ///
-/// It retains every object it has found, so that no address is reused; release it soon.
+/// It retains every object that it finds, so that no address is reused; release it soon.
 struct ObjectGraphTraversal {
   private(set) var graph = Graph()
   private var objects: [AnyObject?] = []
@@ -64,7 +64,7 @@ struct ObjectGraphTraversal {
     graph.edges.append(edge)
   }
 
-  // MARK: Numbers
+  // MARK: Nodes
 
   private mutating func add(_ node: Graph.Node, _ object: AnyObject?) -> Int {
     graph.nodes.append(node)
@@ -110,7 +110,7 @@ struct ObjectGraphTraversal {
     return node
   }
 
-  /// The object that a node stands for.
+  /// The object of a node.
   func object(_ node: Int) -> AnyObject? { objects[node] }
 }
 

@@ -1,4 +1,4 @@
-/// A drawing of who owns whom, made from live objects.
+/// An ownership graph, drawn from live objects.
 ///
 /// ```swift
 /// print(Ownership("Settings and its list own each other.", .panel("Step 1") {
@@ -8,21 +8,21 @@
 /// }))
 /// ```
 ///
-/// Stored properties are followed through structs, enums, tuples and collections, up to objects.
-/// Strong, weak and unowned references are told apart by the runtime; cycles are marked.
+/// Stored properties are followed through structs, enums, tuples and collections to objects. The
+/// runtime distinguishes strong, weak and unowned references; cycles are marked.
 public struct Ownership: Figure {
-  /// One of the drawings side by side.
+  /// One of several graphs next to each other.
   public struct Panel {
     let title: String
     let graph: Graph
 
-    /// Builds objects, draws them, and lets go of them.
+    /// Builds objects, draws them, and releases them.
     ///
     /// - Parameters:
-    ///   - title: What stands above the panel.
-    ///   - scene: Builds objects and names those to begin with. It is called once more for every
-    ///     declared reference to an object, so it must do the same each time. What is printed
-    ///     meanwhile is discarded, as the figure's output is the drawing.
+    ///   - title: The title above the panel.
+    ///   - scene: Builds objects and returns the roots. It is called again for every declared
+    ///     reference to an object, so it must be deterministic. Its output is discarded, since the
+    ///     figure's output is the drawing.
     public static func panel(_ title: String = "", _ scene: () -> [Item]) -> Panel {
       Panel(title: title, graph: silently { Declarations(panel: title).checkedGraph(scene) })
     }
@@ -31,10 +31,10 @@ public struct Ownership: Figure {
   let title: String
   let panels: [Panel]
 
-  /// Draws panels side by side, as many in a row as there is room for.
+  /// Makes a figure of panels next to each other, as many per row as fit.
   public init(_ title: String, _ panels: Panel...) { (self.title, self.panels) = (title, panels) }
 
-  /// The drawing as text.
+  /// The SVG.
   public var svg: String {
     let words = panels.map { ($0.title.isEmpty ? "" : $0.title + ": ") + $0.graph.inWords }
     let drawings = panels.map(PanelDrawing.init)
@@ -45,7 +45,7 @@ public struct Ownership: Figure {
 }
 
 extension Ownership {
-  /// Something to draw, or how to draw it.
+  /// An object to draw, or an instruction for drawing.
   public struct Item {
     enum End {
       case object(AnyObject)
@@ -60,32 +60,32 @@ extension Ownership {
     }
     let kind: Kind
 
-    /// A variable with the object that it holds, or with a value that has objects in it.
+    /// A variable that contains an object, or a value with objects in it.
     public static func variable(
       _ name: String, _ value: Any?, _ strength: Strength = .strong
     ) -> Item {
       Item(kind: .variable(name, value, strength))
     }
 
-    /// An object that is shown although no variable leads to it.
+    /// An object that is shown although no variable refers to it.
     public static func object(_ object: AnyObject) -> Item { Item(kind: .object(object)) }
 
-    /// What stands in an object's box in place of its type.
+    /// The text in an object's box, instead of its type.
     public static func named(_ object: AnyObject, _ name: String) -> Item {
       Item(kind: .named(object, name))
     }
 
-    /// Properties that are not followed, by the label that their arrow would have.
+    /// Properties that are not followed, named by the label of their arrow.
     public static func hidden(_ label: String) -> Item { Item(kind: .hidden(label)) }
 
     /// A reference that reflection cannot see, such as a closure's capture. It is checked.
     ///
     /// - Parameters:
-    ///   - owner: Where to start from.
-    ///   - path: The labels from there to the object that has the closure: `slots[0]`.
-    ///   - object: The object that the closure captures.
-    ///   - label: What stands at the arrow.
-    ///   - strength: How the object is captured.
+    ///   - owner: The start of the path.
+    ///   - path: The labels from there to the object with the closure: `slots[0]`.
+    ///   - object: The captured object.
+    ///   - label: The label of the arrow.
+    ///   - strength: The strength of the capture.
     public static func declared(
       from owner: AnyObject, at path: String = "", to object: AnyObject, label: String,
       _ strength: Strength
@@ -94,7 +94,7 @@ extension Ownership {
       return Item(kind: .declared(from: from, at: path, to: to, label: label, strength))
     }
 
-    /// A reference by an owner that is no object of ours, such as a task. It is checked.
+    /// A reference from an owner that is not an object, such as a task. It is checked.
     public static func declared(
       from owner: String, to object: AnyObject, label: String, _ strength: Strength
     ) -> Item {
@@ -102,7 +102,7 @@ extension Ownership {
       return Item(kind: .declared(from: from, at: "", to: to, label: label, strength))
     }
 
-    /// A reference to something that is no object of ours. It is drawn, and cannot be checked.
+    /// A reference to something that is not an object. It is drawn, and cannot be checked.
     public static func declared(
       from owner: AnyObject, at path: String = "", to thing: String, label: String,
       _ strength: Strength

@@ -1,4 +1,4 @@
-/// A panel of an ownership figure, laid out and drawn.
+/// Lays out and draws a panel of an ownership figure.
 struct PanelDrawing {
   private(set) var drawing = Drawing()
   private(set) var size = Size(0, 0)
@@ -7,7 +7,7 @@ struct PanelDrawing {
 
   init(_ panel: Ownership.Panel) {
     let graph = panel.graph
-    // The best of several spacings: close ones are preferred, but everything must have its place.
+    // The best of several spacings: small ones are preferred, but every label must have a position.
     let gaps = [34.0, 60, 96, 130].flatMap { x in [62.0, 84, 104].map { y in Size(x, y) } }
     var best: (layout: Layout, router: Router, labels: Labels, cost: Double)?
     for gap in gaps {
@@ -43,7 +43,7 @@ struct PanelDrawing {
     frame(drawing, title: panel.title, around: curves.flatMap(\.value.samples))
   }
 
-  /// Cuts the paper to what is drawn, and puts the title on top.
+  /// Crops the drawing to its content, and puts the title on top.
   private mutating func frame(_ content: Drawing, title: String, around points: [Point]) {
     var all = boxes.first ?? Box(x: 0, y: 0, width: 0, height: 0)
     for box in boxes + labels.map(\.box) { all = all.union(box) }

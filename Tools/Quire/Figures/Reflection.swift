@@ -1,14 +1,14 @@
-/// How something holds an object.
+/// The strength of a reference.
 public enum Strength: String, Sendable {
   /// It keeps the object alive.
   case strong
-  /// It does not, and turns to nil when the object dies.
+  /// It does not retain the object, and becomes nil when the object is deallocated.
   case weak
-  /// It does not, and must not be used afterwards.
+  /// It does not retain the object, and must not be used after deallocation.
   case unowned
 }
 
-/// A reference that was found, and the way to it: `delegates[0]`, `state.loading`.
+/// A reference, and the path to it: `delegates[0]`, `state.loading`.
 struct Reference {
   let path: String
   let object: AnyObject
@@ -37,7 +37,7 @@ struct Reference {
     }
   }
 
-  /// The references that an object's stored properties hold, inherited ones first.
+  /// The references in an object's stored properties, inherited ones first.
   static func held(by object: AnyObject) -> [Reference] {
     stored(Mirror(reflecting: object), at: "", .strong)
   }
@@ -48,7 +48,7 @@ struct Reference {
     let levels = sequence(first: mirror) { $0.superclassMirror }.reversed()
     let children = levels.flatMap(\.children)
     let strengths = StoredProperty.strengths(of: mirror.subjectType)
-    // A type that describes itself for mirrors shows what it likes, so nothing is known of it.
+    // With a custom mirror, nothing is known about the stored properties.
     guard children.count == strengths.count else { return [] }
     return zip(children, strengths).flatMap { child, own in
       let label = child.label.orEmpty.trimmed("$__lazy_storage_$_")
@@ -56,7 +56,7 @@ struct Reference {
     }
   }
 
-  /// Dictionaries and sets have another order in each run; their drawing must not.
+  /// The order of dictionaries and sets differs from run to run; their drawing must not.
   private static func unordered(
     _ mirror: Mirror, at path: String, _ strength: Strength
   ) -> [Reference] {

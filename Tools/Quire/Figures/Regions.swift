@@ -1,6 +1,6 @@
-/// The cells of a map, gathered: few rectangles for each name, and a place for its letter.
+/// The cells of a map, merged into few rectangles per name, with a position for its letter.
 struct Regions {
-  /// Rectangles that make up what belongs to a name, counted in cells.
+  /// The rectangles of each name, counted in cells.
   private(set) var boxes: [String: [Box]] = [:]
   private let rows: [[String?]]
 
@@ -18,7 +18,7 @@ struct Regions {
     }
   }
 
-  /// Adds a stretch of a row; one that continues the row above makes its rectangle higher.
+  /// Adds a part of a row; one that continues the row above extends its rectangle.
   private mutating func add(_ stretch: Box, to name: String) {
     let above = boxes[name, default: []].firstIndex {
       $0.x == stretch.x && $0.width == stretch.width && $0.y + $0.height == stretch.y
@@ -30,15 +30,15 @@ struct Regions {
     }
   }
 
-  /// The middle of the largest square within what belongs to a name, and the side of the square.
+  /// The center and the half side of the largest square inside a name's region.
   func middle(of name: String) -> (place: Point, reach: Double)? {
     var best: (place: Point, reach: Double)?
     var above: [Int] = []
     for (y, row) in rows.enumerated() {
       var current: [Int] = []
       for (x, cell) in row.enumerated() {
-        let neighbours = x == 0 || y == 0 ? 0 : min(above[x], above[x - 1], current[x - 1])
-        let side = cell == name ? neighbours + 1 : 0
+        let neighbors = x == 0 || y == 0 ? 0 : min(above[x], above[x - 1], current[x - 1])
+        let side = cell == name ? neighbors + 1 : 0
         current.append(side)
         guard Double(side) > best?.reach ?? 0 else { continue }
         let half = Double(side) / 2

@@ -1,4 +1,4 @@
-/// Finds a curve for each reference that stays clear of the boxes and of other curves.
+/// Finds a curve for each reference that avoids the boxes and other curves.
 struct Router {
   private let layout: Layout
   private(set) var curves: [Int: Curve] = [:]
@@ -9,7 +9,7 @@ struct Router {
     self.layout = layout
     let edges = layout.graph.edges
     let lengths = edges.map { way(of: $0).length }
-    // The short ones first: they have the least choice.
+    // Short ones first: they have the fewest alternatives.
     for index in edges.indices.sorted(by: { (lengths[$0], $0) < (lengths[$1], $1) }) {
       let ways = candidates(for: index).map { (curve: $0, cost: cost(of: $0, for: index)) }
       guard let best = ways.min(by: { $0.cost < $1.cost }) else { continue }
@@ -35,7 +35,7 @@ struct Router {
       }
     }
     let hasReturn = layout.graph.edges.contains { $0.from == edge.to && $0.to == edge.from }
-    // Where there is a way back, both bulge, so that “retain cycle” has room in the middle.
+    // If there is also a reverse edge, both bulge, so that “retain cycle” has room in the middle.
     let first = !hasReturn ? 0.0 : layout.graph.isInCycle(edge) ? 50 : 30
     let bulges = [0.0, 18, 34, 60, 90, 125, 165, 210].map { first + $0 }.flatMap { [$0, -$0] }
     let reach = from.width / 2 + to.width / 2

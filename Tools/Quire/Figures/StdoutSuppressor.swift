@@ -7,15 +7,15 @@
 #endif
 import Synchronization
 
-/// Runs a function and discards what it prints: a figure must print a drawing and nothing else, but
-/// the objects it is made from may print when they are deallocated.
+/// Runs a function and discards its output: a figure must print the drawing only, but its objects
+/// may print when they are deallocated.
 func silently<Result>(_ body: () -> Result) -> Result {
   StdoutSuppressor.begin()
   defer { StdoutSuppressor.end() }
   return body()
 }
 
-/// Redirects the standard output to `/dev/null`. The process has only one, so the first caller
+/// Redirects standard output to `/dev/null`. The process has only one, so the first caller
 /// redirects it and the last one restores it.
 private enum StdoutSuppressor {
   private static let state = Mutex((depth: 0, output: Int32(-1)))

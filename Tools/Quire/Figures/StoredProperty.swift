@@ -1,18 +1,18 @@
-/// What the runtime knows of a stored property.
+/// The runtime's metadata of a stored property.
 ///
-/// `Mirror` reads the values, but keeps to itself how a property holds them. The function that it
-/// asks tells: the layout below is that of `_FieldReflectionMetadata` in the standard library's
-/// ReflectionMirror.swift. It is no promise, so a test watches it.
+/// `Mirror` reads the values, but does not report the strength of a reference. The runtime function
+/// that it calls does: the layout below is that of `_FieldReflectionMetadata` in the standard
+/// library's ReflectionMirror.swift. It is not guaranteed, so a test checks it.
 struct StoredProperty {
   private var name: UnsafePointer<CChar>?
   private var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
   private var isStrong = false
   private var isVariable = false
 
-  /// How the stored properties of a class or a struct hold what they hold, inherited ones first.
+  /// The strengths of the stored properties of a class or a struct, inherited ones first.
   ///
-  /// The runtime tells strong from not strong. An optional that is not strong is taken for `weak`,
-  /// anything else for `unowned`.
+  /// The runtime only distinguishes strong from other references. Another optional is taken for
+  /// `weak`, anything else for `unowned`.
   static func strengths(of type: Any.Type) -> [Strength] {
     (0..<recursiveCount(type)).map { index in
       var property = StoredProperty()

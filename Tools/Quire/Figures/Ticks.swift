@@ -25,14 +25,14 @@ enum Ticks {
     return (first...last).map { pow(10, Double($0)) }
   }
 
-  /// Where a number lies between two others, by its logarithm.
+  /// The relative position of a number between two others, by its logarithm.
   static func share(of value: Double, in range: ClosedRange<Double>) -> Double {
     (log10(value) - log10(range.lowerBound)) / (log10(range.upperBound) - log10(range.lowerBound))
   }
 }
 
 extension Double {
-  /// The number as one writes it: three digits that count at least, thousands apart.
+  /// The number for people: at most three decimals, and thousands separated.
   var plain: String {
     if magnitude >= 100 || self == rounded() { return Int(rounded()).grouped }
     let places = magnitude < 1 ? 1_000.0 : magnitude < 10 ? 100 : 10

@@ -1,4 +1,4 @@
-/// A time line, drawn.
+/// Draws a time line.
 struct TimeDrawing {
   private(set) var drawing = Drawing()
   private(set) var size = Size(640, 0)
@@ -31,7 +31,7 @@ struct TimeDrawing {
     return left + (time - start) / max(end - start, .ulpOfOne) * (618 - left)
   }
 
-  /// How much higher than a single disc a row reaches.
+  /// The additional height of a row with piled discs.
   private func rise(of row: Int) -> Double {
     let own = entries.filter { $0.row == row }
     let names = own.contains { if case .mark = $0.event { true } else { false } }
@@ -39,7 +39,7 @@ struct TimeDrawing {
     return max(Double(pile) * 11, names ? 12 : 0)
   }
 
-  /// How many discs lie below the last one.
+  /// The number of discs below the last one.
   private static func pile(_ entries: ArraySlice<TimeLine.Entry>) -> Int {
     guard let last = entries.last, case .fired = last.event else { return 0 }
     return entries.dropLast().count {
@@ -63,7 +63,7 @@ struct TimeDrawing {
     drawing.text("end", at: Point(left - 12, base + 4.5), line.rows[row])
     drawing.path("row", "M\(left.short) \(base.short)H618")
     let own = entries.filter { $0.row == row }
-    // Stretches lie below everything else.
+    // Spans are below everything else.
     for entry in own {
       if case .span(let end, let name) = entry.event { span(entry, end, name, base) }
     }

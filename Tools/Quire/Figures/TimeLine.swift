@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A drawing of what happens when, recorded from a run with a clock of the caller's choice.
+/// A time line that a program records with a clock of its choice.
 ///
 /// ```swift
 /// let line = TimeLine("A stall costs two ticks.", in: 0...6, unit: "s", rows: "ticker", "main")
@@ -9,7 +9,7 @@ import Synchronization
 /// print(line)
 /// ```
 ///
-/// A class, and `Sendable`, because callbacks record into it from wherever they are.
+/// A class, and `Sendable`, since callbacks on any thread record into it.
 public final class TimeLine: Figure, Sendable {
   enum Event {
     case due, fired, missed
@@ -29,37 +29,37 @@ public final class TimeLine: Figure, Sendable {
   let rows: [String]
   private let entries = Mutex<[Entry]>([])
 
-  /// Begins a recording.
+  /// Starts a recording.
   ///
   /// - Parameters:
-  ///   - title: The figure in words.
-  ///   - range: The times from one end of the axis to the other.
-  ///   - unit: What the times are counted in.
+  ///   - title: The title, which describes the figure.
+  ///   - range: The range of the time axis.
+  ///   - unit: The unit of the times.
   ///   - rows: The names of the rows, from the top.
   public init(_ title: String, in range: ClosedRange<Double>, unit: String, rows: String...) {
     (self.title, self.range, self.unit, self.rows) = (title, range, unit, rows)
   }
 
-  /// Records when something was due: a stroke.
+  /// Records that an event was due: a stroke.
   public func due(_ row: String, at time: Double) { record(row, time, .due) }
 
-  /// Records when something came: a disc. Those of the same moment are piled up.
+  /// Records that an event occurred: a disc. Discs at the same time are piled up.
   public func fired(_ row: String, at time: Double) { record(row, time, .fired) }
 
-  /// Records what was due and never came: a hollow disc, crossed out.
+  /// Records that an event was due and did not occur: a hollow disc, crossed out.
   public func missed(_ row: String, at time: Double) { record(row, time, .missed) }
 
-  /// Records a moment with a name.
+  /// Records a point in time with a name.
   public func mark(_ row: String, at time: Double, _ name: String) {
     record(row, time, .mark(name))
   }
 
-  /// Records a stretch of time with a name, such as a stall: a hatched bar.
+  /// Records a span of time with a name, such as a stall: a hatched bar.
   public func span(_ row: String, _ time: ClosedRange<Double>, _ name: String) {
     record(row, time.lowerBound, .span(until: time.upperBound, name))
   }
 
-  /// The drawing as text.
+  /// The SVG.
   public var svg: String {
     let drawing = TimeDrawing(self, entries.withLock { $0 })
     return drawing.drawing.svg("time", title: title, details: drawing.words, size: drawing.size)

@@ -1,8 +1,8 @@
 extension Drawing {
-  /// Adds a stroke: something was due.
+  /// Adds a stroke, for an event that was due.
   mutating func due(at place: Point) { path("due", "M\((place - Point(0, 9)).svg)v18") }
 
-  /// Adds a cross: something was due and never came.
+  /// Adds a cross, for an event that was due and did not occur.
   mutating func missed(at place: Point) {
     circle("blank", place, radius: 8)
     cross(at: place, reach: 5)

@@ -1,10 +1,10 @@
-/// What uses what, without the uses that follow from others, and the layer of each name.
+/// The transitive reduction of a use relation, and the layer of each name.
 struct UseRelation {
   /// The names in alphabetical order.
   let names: [String]
-  /// What each name uses, without what it also reaches through another name.
+  /// The names that each name uses, without those that it also reaches through another name.
   private(set) var direct: [String: [String]] = [:]
-  /// By name, the number of its layer, counted from 0 at the top.
+  /// The layer of each name, counted from 0 at the top.
   private(set) var layer: [String: Int] = [:]
 
   init(_ uses: [String: Set<String>]) {
@@ -16,7 +16,7 @@ struct UseRelation {
       let indirect = all.reduce(into: Set()) { $0.formUnion(reach[$1] ?? []) }
       direct[name] = all.subtracting(indirect).sorted()
     }
-    // What uses others reaches more names than they do, so it comes first.
+    // A name reaches more names than those that it uses, so it comes first.
     let count = reach.mapValues(\.count)
     for name in names.sorted(by: { (count[$0] ?? 0, $1) > (count[$1] ?? 0, $0) }) {
       for used in direct[name] ?? [] {
@@ -29,14 +29,15 @@ struct UseRelation {
     }
   }
 
-  /// Everything that a name uses, directly or not.
+  /// All names that a name uses, directly or indirectly.
   private static func reach(
     of name: String, by path: [String], in uses: [String: Set<String>],
     _ known: inout [String: Set<String>]
   ) -> Set<String> {
     if let start = path.firstIndex(of: name) {
       let circle = (path[start...] + [name]).joined(separator: " → ")
-      fatalError("Figures: layers need an order, but these use each other: \(circle)")
+      fatalError(
+        "Figures: layers cannot contain a cycle, but these names use each other: \(circle)")
     }
     if let found = known[name] { return found }
     let direct = uses[name] ?? []

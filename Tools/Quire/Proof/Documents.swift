@@ -8,7 +8,7 @@ import SwiftAnalysis
 import SymbolIndex
 import Verification
 
-/// What a command is about: manuscripts, exercises, and the book that they may belong to.
+/// The documents of a command: manuscripts, exercises, and the book that they may belong to.
 public struct Documents: Sendable {
   /// The Markdown files, exercises' tasks included.
   public internal(set) var manuscripts: [Manuscript] = []
@@ -28,10 +28,10 @@ public struct Documents: Sendable {
     }
   }
 
-  /// Markdown files and folders; a folder of the book brings its exercises with it. A file may be
-  /// followed by a line, `FILE:41`, that names one of its fences.
+  /// Markdown files and folders; a folder of the book includes its exercises. A line after a file,
+  /// `FILE:41`, selects one of its fences.
   ///
-  /// - Throws: `UsageError` where a path is not there.
+  /// - Throws: `UsageError` if a path does not exist.
   public init(paths: [String], book: Book?) throws {
     let whole = book.map(Documents.init(book:))
     var seen: Set<String> = []
@@ -103,11 +103,11 @@ public struct Documents: Sendable {
     lines[manuscript.path, default: []].insert(line)
   }
 
-  /// What a path that is not there may have meant: a chapter's name, or a file beside it.
+  /// Advice for a path that does not exist: a chapter's folder, or a similar file name.
   private static func advice(_ path: String, _ url: URL, _ book: Book?) -> String {
     if let chapter = book?.chapters.first(where: { $0.name == path || $0.number == path }) {
       let folder = URL(filePath: chapter.manuscript.path).deletingLastPathComponent()
-      return "; the chapter lies in \(folder.shortPath)"
+      return "; the chapter is in \(folder.shortPath)"
     }
     let folder = url.deletingLastPathComponent()
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -115,7 +115,7 @@ public struct Documents: Sendable {
     return near.map { "; did you mean `\(folder.appending(path: $0).shortPath)`?" } ?? ""
   }
 
-  /// The Markdown files below a folder, hidden ones left out.
+  /// The Markdown files below a folder, hidden ones excluded.
   private static func markdown(in folder: URL) throws -> [URL] {
     let all = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
@@ -131,7 +131,7 @@ public struct Documents: Sendable {
       manuscripts.flatMap(\.importedModules) + exercises.flatMap(\.importedModules) + answers)
   }
 
-  /// The source files that they show, or show parts of.
+  /// The source files of excerpts.
   public var excerpts: [String] {
     manuscripts.flatMap(\.fences).compactMap { fence in
       if case .excerpt(let source) = fence.kind { source.path } else { nil }
@@ -146,7 +146,7 @@ public struct Documents: Sendable {
     }
   }
 
-  /// The chapter that a manuscript belongs to, by name; nil where it belongs to none.
+  /// The name of the chapter that a manuscript belongs to; nil if it belongs to none.
   private func home(of manuscript: Manuscript) -> String? {
     book?.chapters.first { chapter in
       chapter.manuscript.isSameFile(as: manuscript)
@@ -154,9 +154,9 @@ public struct Documents: Sendable {
     }?.name
   }
 
-  /// Proves everything.
+  /// Verifies all documents.
   public func verify(with verifier: Verifier) throws -> [ManuscriptResult] {
-    var proofs = try verifier.verify(manuscripts, lines: lines)
+    var results = try verifier.verify(manuscripts, lines: lines)
     let verdicts = try ExerciseVerifier(verifier.executor).verify(exercises)
     let symbols = needsSymbols ? try verifier.symbols() : .none
     let links = LinkCheck(
@@ -175,23 +175,23 @@ public struct Documents: Sendable {
         let chapter = book?.chapters.first { $0.name == exercise.chapter }
         found += diagnostics + ExerciseNames(exercise, chapter: chapter?.manuscript).diagnostics
       }
-      proofs[index].diagnostics = (proofs[index].diagnostics + found).sorted()
+      results[index].diagnostics = (results[index].diagnostics + found).sorted()
     }
-    return proofs
+    return results
   }
 }
 
 extension Book {
-  /// The book that a command is about: the one that `--book` names, or the nearest upward.
+  /// The book of a command: the one that `--book` names, or the nearest upward.
   ///
-  /// - Throws: `UsageError` where there is none.
+  /// - Throws: `UsageError` if there is none.
   public static func find(_ option: String?) throws -> Book {
     try Book(readingFrom: findFolder(option))
   }
 
-  /// The folder of the book that a command is about.
+  /// The folder of a command's book.
   ///
-  /// - Throws: `UsageError` where there is none.
+  /// - Throws: `UsageError` if there is none.
   public static func findFolder(_ option: String?) throws -> URL {
     if let option { return URL(filePath: option, directoryHint: .isDirectory) }
     var folder = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL

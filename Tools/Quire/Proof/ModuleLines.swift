@@ -9,10 +9,10 @@ import SymbolIndex
 import Verification
 
 extension Package {
-  /// How many lines of code the module of a chapter has; nil where there is no such module.
+  /// The number of lines of code in a chapter's module; nil if there is no such module.
   ///
-  /// Files that only stand in for a part of the module under a sanitizer are passed over: they hold
-  /// a `+` in their name.
+  /// Files with a `+` in their name are not counted: they replace a part of the module under a
+  /// sanitizer.
   public static func codeLines(ofModule name: String, at root: URL) -> Int? {
     let folder = root.appending(path: "Sources/\(name)")
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -22,7 +22,7 @@ extension Package {
       .map { SwiftAnalysis.codeLines(in: $0) }.reduce(0, +)
   }
 
-  /// How many lines of code the modules of some chapters have; those that have none are left out.
+  /// The lines of code of chapters' modules; chapters without a module are left out.
   public static func codeLines(ofModules names: some Sequence<String>, at root: URL) -> [String:
     Int]
   {

@@ -9,15 +9,15 @@ import SwiftAnalysis
 import SymbolIndex
 import Verification
 
-/// Names of symbols in prose: every one is that of a public symbol of the package's modules.
+/// Checks that each symbol name in prose is that of one public symbol of the package's modules.
 struct NameCheck {
   private let symbols: SymbolTable
 
-  /// Knows the symbols.
+  /// Makes a check with these symbols.
   init(_ symbols: SymbolTable) { self.symbols = symbols }
 
-  /// The names of a manuscript that mean nothing, or more than one thing. A package that offers no
-  /// modules has no names to mean.
+  /// The diagnostics for unknown and ambiguous names of a manuscript. Names are not checked if the
+  /// package has no library.
   func diagnostics(for manuscript: Manuscript, in chapter: String) -> [Diagnostic] {
     guard !symbols.modules.isEmpty else { return [] }
     return manuscript.symbolNames.compactMap { name in
@@ -34,28 +34,28 @@ struct NameCheck {
     case .ambiguous(let names):
       return (
         "“\(name)” is the name of several symbols",
-        "say which: " + names.map { "``\($0)``" }.joined(separator: ", ")
+        "write one of " + names.map { "``\($0)``" }.joined(separator: ", ")
       )
     case .unknown(let nearest):
       let modules = symbols.modules.map(\.name).joined(separator: ", ")
       return (
         "there is no public symbol “\(name)”",
         nearest.map { "did you mean ``\($0)``?" }
-          ?? "single backticks hold any code; known are the symbols of \(modules)"
+          ?? "use single backticks for other code; the known modules are \(modules)"
       )
     }
   }
 }
 
 extension Manuscript {
-  /// The names of symbols in its prose, in reading order.
+  /// The symbol names in its prose, in reading order.
   public var symbolNames: [SymbolName] {
     var names: [SymbolName] = []
     document.forEachBlock { names += $0.inlines.symbolNames }
     return names
   }
 
-  /// Whether both were read from one file.
+  /// Whether both were read from the same file.
   func isSameFile(as other: Manuscript) -> Bool {
     path == other.path
       || URL(filePath: path).standardizedFileURL == URL(filePath: other.path).standardizedFileURL

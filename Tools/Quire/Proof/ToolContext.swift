@@ -9,26 +9,26 @@ import SymbolIndex
 import Verification
 import WebAssembly
 
-/// What a command needs of this machine: the book, the toolchain, the modules, a place to work.
+/// The environment of a command: the package, the toolchain, the sandbox and the work folders.
 public struct ToolContext: Sendable {
-  /// The package's folder; nil for documents of none.
+  /// The package's folder; nil outside of a package.
   public let root: URL?
-  /// The folder that keeps what can be used again.
+  /// The cache folder.
   public let cache: URL
-  /// Where programs are compiled and run.
+  /// The folder in which programs are compiled and run.
   public let scratch: Scratch
-  /// What compiles them.
+  /// The toolchain that compiles programs.
   public let toolchain: Toolchain
-  /// What confines them when they run.
+  /// The sandbox of programs.
   public let sandbox: Sandbox
 
-  /// Sets up for files in a folder: the cache lies beside their package, or in the working folder
-  /// where there is none, or in the temporary folder where neither can be written.
+  /// Makes a context for files in a folder. The cache is next to their package, in the working
+  /// folder if there is no package, or in the temporary folder if neither is writable.
   ///
   /// - Parameters:
-  ///   - usesSandbox: Whether programs are confined.
-  ///   - notice: Told, in words, of anything that is done in another way than usual.
-  /// - Throws: `EnvironmentError` where the machine lacks something.
+  ///   - usesSandbox: Whether programs run in the sandbox.
+  ///   - notice: Receives a message about each fallback.
+  /// - Throws: `EnvironmentError` if the machine lacks something.
   public init(for file: URL, usesSandbox: Bool = true, notice: (String) -> Void) throws {
     root = Package.root(of: file)
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
@@ -62,16 +62,16 @@ public struct ToolContext: Sendable {
   /// A verifier for documents that import some modules.
   ///
   /// - Parameters:
-  ///   - folder: Where the package's modules are built; nil to have them built.
-  ///   - imports: What the documents import.
-  ///   - needsSymbols: Whether the modules that the package offers have to be built as well.
-  ///   - excerpts: Files of modules that are shown with what their names are: what these modules
-  ///     import has to be built as well.
-  ///   - jobs: How many programs run at a time; nil for one a core.
-  ///   - usesCache: Whether what ran before need not run again.
-  ///   - repetitions: How often each script runs.
-  ///   - keep: Where programs are kept with their commands, for debugging.
-  ///   - report: Told of each program, from any thread.
+  ///   - folder: The folder with the package's built modules; nil to build them.
+  ///   - imports: The imports of the documents.
+  ///   - needsSymbols: Whether to build the package's libraries as well.
+  ///   - excerpts: Files of modules that are shown with hovers: their modules' imports are built as
+  ///     well.
+  ///   - jobs: The number of programs that run at a time; nil for one per core.
+  ///   - usesCache: Whether earlier results are used.
+  ///   - repetitions: The number of runs of each script.
+  ///   - keep: The folder that keeps programs with their commands, for debugging.
+  ///   - report: Receives the events of each program, on any thread.
   public func verifier(
     modules folder: String?, imports: Set<String>, needsSymbols: Bool = false,
     excerpts: [String] = [], jobs: Int? = nil, usesCache: Bool = true,
@@ -81,7 +81,7 @@ public struct ToolContext: Sendable {
     var modules = Modules.none
     if folder != nil, root == nil {
       throw UsageError(
-        "--modules goes with a package, and there is no Package.swift here or above; run quire in it"
+        "--modules needs a package, but there is no Package.swift here or above; run quire in one"
       )
     }
     if let root {
@@ -105,7 +105,7 @@ public struct ToolContext: Sendable {
     return Verifier(executor: executor, sources: .package(at: base), repetitions: repetitions)
   }
 
-  /// Compiles playgrounds.
+  /// The compiler for playgrounds.
   public var webModule: WebModule {
     WebModule(
       version: toolchain.version, tools: toolchain.tools, scratch: scratch, cache: cache)

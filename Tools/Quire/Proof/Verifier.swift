@@ -7,12 +7,11 @@ import SwiftAnalysis
 import SymbolIndex
 import Verification
 
-/// Verifies manuscripts: every fence goes through the compiler, runs where it says so, and gets a
-/// verdict.
+/// Verifies manuscripts: every fence is compiled, runs if it says so, and gets a verdict.
 public struct Verifier: Sendable {
   /// Compiles and runs programs.
   public let executor: ProgramExecutor
-  /// Where `source=` finds the package's files.
+  /// Finds the files that `source=` names.
   public let sources: SourceTexts
   private let repetitions: Int
   private let tables = ParseCache<SymbolTable>(limit: 1)
@@ -20,18 +19,18 @@ public struct Verifier: Sendable {
   /// Makes a verifier.
   ///
   /// - Parameters:
-  ///   - sources: Where `source=` finds the package's files.
-  ///   - repetitions: How often each script runs, to see whether it does the same each time.
+  ///   - sources: Finds the files that `source=` names.
+  ///   - repetitions: The number of runs of each script, to detect differing output.
   public init(executor: ProgramExecutor, sources: SourceTexts, repetitions: Int = 1) {
     self.executor = executor
     self.sources = sources
     self.repetitions = repetitions
   }
 
-  /// The public symbols of the modules that the package offers to others, read once a verifier: the
-  /// modules that it proves against stay as they are.
+  /// The public symbols of the package's libraries. They are read once per verifier, since its
+  /// modules do not change.
   ///
-  /// - Throws: `EnvironmentError` where the toolchain's tool that reads them fails.
+  /// - Throws: `EnvironmentError` if the toolchain's tool for reading them fails.
   public func symbols() throws -> SymbolTable {
     let cache = ArtifactStore(folder: executor.folder.appending(path: "symbols"))
     return try tables.value(for: "") {
@@ -39,11 +38,11 @@ public struct Verifier: Sendable {
     }
   }
 
-  /// Verifies manuscripts, with the programs of all of them side by side.
+  /// Verifies manuscripts, with all their programs in parallel.
   ///
-  /// - Parameter lines: By path, the lines of the fences that are wanted; all of a path that is not
+  /// - Parameter lines: The lines of the selected fences by path; all fences of a path that is not
   ///   listed.
-  /// - Throws: `EnvironmentError` where the machine is at fault.
+  /// - Throws: `EnvironmentError` for problems of the machine.
   public func verify(_ manuscripts: [Manuscript], lines: [String: Set<Int>] = [:]) throws
     -> [ManuscriptResult]
   {

@@ -1,7 +1,7 @@
 import Foundation
 import Support
 
-/// The words of a command line. A command takes the ones it knows; any others are refused.
+/// The words of a command line. A command takes the words it knows; the rest is rejected.
 public struct Arguments {
   private var words: [String]
   /// The options that the command knows.
@@ -64,7 +64,7 @@ public struct Arguments {
     return number
   }
 
-  /// Takes the rest, which must not contain options.
+  /// Takes the remaining words, which must not contain options.
   public mutating func rest() throws -> [String] {
     defer { words = [] }
     if let option = words.first(where: { $0.hasPrefix("-") }) {
@@ -75,13 +75,13 @@ public struct Arguments {
     return words
   }
 
-  /// Takes the rest unchecked.
+  /// Takes the remaining words unchecked.
   public mutating func takeAll() -> [String] {
     defer { words = [] }
     return words
   }
 
-  /// Refuses the rest.
+  /// Rejects any remaining word.
   public mutating func end() throws {
     if let word = try rest().first {
       throw UsageError("unexpected word “\(word)”; `quire help` shows what each command takes")

@@ -9,7 +9,7 @@ import Synchronization
 public enum Console {
   private static let failure = Mutex<String?>(nil)
 
-  /// Why a result could not be written; nil where all were.
+  /// The reason why a result could not be written; nil if all were.
   public static var outputFailure: String? { failure.withLock { $0 } }
 
   /// Prints a result.
@@ -57,7 +57,7 @@ public enum Console {
 }
 
 extension String {
-  /// JSON text in which strings have escapes for the characters that a terminal could obey.
+  /// JSON text whose strings use escapes for characters that a terminal could interpret.
   fileprivate var jsonSafe: String {
     let text = replacing("##[", with: "\\u0023#[").replacing("##vso[", with: "\\u0023#vso[")
     if text.unicodeScalars.allSatisfy(\.isLogSafe) { return text }

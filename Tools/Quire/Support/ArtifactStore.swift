@@ -1,26 +1,27 @@
 import Foundation
 
-/// Results of earlier work, such as transcripts of programs, in a folder and keyed by all that they
-/// depend on.
+/// A cache in a folder: results, such as transcripts of programs, keyed by everything they depend
+/// on.
 ///
-/// An entry's name is the digest of its key, and its first line is the digest of key and content. An
-/// entry that is damaged, cut short or of another key counts as missing, and is written anew.
+/// An entry's file name is the digest of its key, and its first line is the digest of key and
+/// content. An entry that is damaged, truncated or written for another key counts as missing and is
+/// replaced.
 public struct ArtifactStore: Sendable {
   private let folder: URL?
   private let reads: Bool
 
-  /// A store that keeps nothing.
+  /// A store without a folder, which keeps no entries.
   public static let none = ArtifactStore(folder: nil)
 
-  /// A store in a folder, which is made when the first entry is written.
+  /// Makes a store in a folder, which is created with the first entry.
   ///
-  /// - Parameter reads: Whether earlier entries are used; they are replaced in any case.
+  /// - Parameter reads: Whether existing entries are used; they are replaced in any case.
   public init(folder: URL?, reads: Bool = true) { (self.folder, self.reads) = (folder, reads) }
 
-  /// Whether earlier results are not used.
+  /// Whether existing entries are ignored.
   public var isDisabled: Bool { folder == nil || !reads }
 
-  /// The content of an entry; nil where there is none, or it is damaged.
+  /// The content of an entry; nil if it is missing or damaged.
   public func data(for key: String) -> Data? {
     guard reads, let file = file(for: key), let entry = try? Data(contentsOf: file),
       let end = entry.firstIndex(of: 0x0A)
@@ -29,14 +30,14 @@ public struct ArtifactStore: Sendable {
     return Data(entry[..<end]) == Self.seal(content, key) ? content : nil
   }
 
-  /// Writes an entry. A full disk costs the entry only: the next run does the work again.
+  /// Writes an entry. A full disk loses only the entry: the next run computes it again.
   public func store(_ content: Data, for key: String) {
     guard let folder, let file = file(for: key) else { return }
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try? (Self.seal(content, key) + [0x0A] + content).write(to: file, options: .atomic)
   }
 
-  /// The value of an entry; nil where there is none, or it is damaged.
+  /// The value of an entry; nil if it is missing or damaged.
   public func value<Value: Decodable>(_ type: Value.Type = Value.self, for key: String) -> Value? {
     data(for: key).flatMap { try? JSONDecoder().decode(type, from: $0) }
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Writes files so that a reader, or a run after a crash, finds the old content or the new one.
+/// Writes files atomically: readers, and runs after a crash, find the old content or the new one.
 public enum AtomicFile {
-  /// Writes a file: first beside it, then to disk, then in its place.
+  /// Writes a temporary file next to the target, syncs it, then renames it to the target.
   ///
-  /// - Parameter previous: What the file that is replaced is called from then on; nil to let it go.
+  /// - Parameter previous: The new name of the replaced file; nil to delete it.
   public static func write(_ data: Data, to file: URL, keepingPreviousAs previous: URL? = nil)
     throws
   {
@@ -43,7 +43,7 @@ public enum AtomicFile {
     return true
   }
 
-  /// Has the folder's list of names on disk too.
+  /// Syncs the folder's entries to disk.
   private static func sync(_ folder: URL) {
     let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -51,7 +51,7 @@ public enum AtomicFile {
     close(descriptor)
   }
 
-  /// The error of a file that cannot be written, with the system's reason.
+  /// The error for a file that cannot be written, with the system's reason.
   public static func failure(_ file: URL) -> EnvironmentError {
     EnvironmentError(
       "\(file.shortPath) cannot be written: \(String(cString: strerror(errno)));"

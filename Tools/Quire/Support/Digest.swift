@@ -1,22 +1,22 @@
 import CBlake2
 import Foundation
 
-/// The BLAKE2b digest of some bytes, 256 bits: equal digests mean equal bytes.
+/// A 256-bit BLAKE2b digest.
 public struct Digest: Hashable, Sendable {
   /// Sixty-four hexadecimal digits.
   public let hex: String
 
-  /// The digest of texts, each kept apart from the next.
+  /// The digest of texts. Their boundaries count.
   public init(_ texts: String...) { self.init(texts) }
 
-  /// The digest of texts, each kept apart from the next.
+  /// The digest of texts. Their boundaries count.
   public init(_ texts: [String]) {
     var builder = DigestBuilder()
     for text in texts { builder.add(text) }
     self = builder.digest
   }
 
-  /// Reads what `hex` wrote; nil where it is something else.
+  /// Parses the form that `hex` returns; nil for any other text.
   public init?(hex: String) {
     guard hex.utf8.count == 64, hex.allSatisfy(\.isHexDigit) else { return nil }
     self.hex = hex
@@ -29,11 +29,11 @@ public struct Digest: Hashable, Sendable {
   }
 }
 
-/// Computes a digest piece by piece. Pieces are kept apart: `ab`, `c` and `a`, `bc` differ.
+/// An incremental digest. The boundaries of pieces count: `ab`, `c` and `a`, `bc` differ.
 public struct DigestBuilder {
   private var state = blake2b_state()
 
-  /// Starts with nothing.
+  /// Starts an empty digest.
   public init() { blake2b_init(&state, 32) }
 
   /// Adds bytes. O(bytes).
@@ -56,7 +56,7 @@ public struct DigestBuilder {
     blake2b_update(&state, start.assumingMemoryBound(to: UInt8.self), bytes.count)
   }
 
-  /// The digest of everything that was added.
+  /// The digest of everything added so far.
   public var digest: Digest {
     var copy = state
     var bytes = [UInt8](repeating: 0, count: 32)
@@ -64,9 +64,9 @@ public struct DigestBuilder {
     return Digest(bytes: bytes)
   }
 
-  /// Adds all files below a folder, their names and contents, hidden ones left out.
+  /// Adds the names and contents of all files below a folder, hidden ones excluded.
   ///
-  /// - Throws: `EnvironmentError` that names the file that cannot be read.
+  /// - Throws: `EnvironmentError` that names the unreadable file.
   public mutating func add(folder: String) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     where !name.hasPrefix(".") {

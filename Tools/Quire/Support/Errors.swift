@@ -1,4 +1,4 @@
-/// Wrong usage: a path that does not exist, a folder that is no book. One sentence that says what to do.
+/// Wrong usage, such as a path that does not exist. One sentence that also says what to do.
 public struct UsageError: Error, CustomStringConvertible {
   /// What is wrong, and what to do next.
   public let description: String
@@ -7,8 +7,7 @@ public struct UsageError: Error, CustomStringConvertible {
   public init(_ description: String) { self.description = description }
 }
 
-/// The machine lacks something: a tool, disk space, a permission. One sentence that says what, and
-/// what to do.
+/// A missing tool, disk space or permission. One sentence that also says what to do.
 public struct EnvironmentError: Error, CustomStringConvertible {
   /// What is missing, and what to do next.
   public let description: String
@@ -17,7 +16,7 @@ public struct EnvironmentError: Error, CustomStringConvertible {
   public init(_ description: String) { self.description = description }
 }
 
-/// Something in the reader's own files is wrong, though no fence is: a package that does not build.
+/// An error in the user's own files outside of fences, such as a package that does not build.
 public struct ContentError: Error, CustomStringConvertible {
   /// What is wrong, and what to do next.
   public let description: String

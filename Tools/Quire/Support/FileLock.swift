@@ -1,14 +1,14 @@
 import Foundation
 
-/// A lock between processes, held until it is released or its process ends.
+/// A lock between processes. It ends with `release` or with its process.
 public struct FileLock {
   private let descriptor: Int32
 
-  /// Takes the lock.
+  /// Acquires the lock.
   ///
   /// - Parameter waits: Whether to wait until another process releases it.
-  /// - Returns: nil where another process has it and `waits` is false.
-  /// - Throws: `EnvironmentError` where the file cannot be made.
+  /// - Returns: nil if another process has it and `waits` is false.
+  /// - Throws: `EnvironmentError` if the file cannot be created.
   public init?(_ file: URL, waits: Bool) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -25,6 +25,6 @@ public struct FileLock {
     }
   }
 
-  /// Gives the lock back.
+  /// Releases the lock.
   public func release() { close(descriptor) }
 }

@@ -1,19 +1,20 @@
 import Foundation
 
-/// Reports which files below some places have changed, each change once and when it is complete.
+/// Reports which files at some paths have changed: each change once, when it is complete.
 ///
-/// It polls, so that every way of saving looks alike on every file system. Editors remove and create,
-/// rename, or truncate and write: a file that is missing or empty for a moment is being saved.
+/// It polls, so that all file systems and ways of saving behave alike. Editors remove and create,
+/// rename, or truncate and write: a file that is briefly missing or empty is being saved.
 public struct FileWatcher {
-  /// What lies on disk, by path.
+  /// The files on disk, by path.
   typealias Snapshot = [String: Stamp]
 
-  /// What changes when a file is saved.
+  /// The file attributes that change when a file is saved.
   struct Stamp: Equatable {
     var size = 0, seconds = 0, nanoseconds = 0, inode = 0
   }
 
-  /// How long a file may be missing, empty or changing before that is reported, in seconds.
+  /// The time in seconds for which a file may be missing, empty or changing before that is
+  /// reported.
   static let grace = 0.3
 
   private let places: [String]
@@ -23,19 +24,19 @@ public struct FileWatcher {
   /// Watches files, and the files below folders.
   public init(_ places: [URL]) { self.places = places.map(\.standardizedFileURL.path) }
 
-  /// Whether a change has begun and is not complete: the next look should come soon.
+  /// Whether a change has begun and is not complete, so that the next poll should come soon.
   public var isPending: Bool { pending != nil }
 
-  /// Takes a look. The first one reports all files that exist.
+  /// Polls once. The first poll reports all files that exist.
   ///
-  /// - Returns: The paths that are new, changed or gone.
+  /// - Returns: The paths that are new, changed or deleted.
   public mutating func changes() -> Set<String> {
     var snapshot: Snapshot = [:]
     for place in places { Self.add(place, to: &snapshot) }
     return changes(in: snapshot, at: ProcessInfo.processInfo.systemUptime)
   }
 
-  /// - Parameter time: The time of the snapshot in seconds, from any beginning.
+  /// - Parameter time: The time of the snapshot in seconds, from any starting point.
   mutating func changes(in snapshot: Snapshot, at time: Double) -> Set<String> {
     guard let old = reported else {
       reported = snapshot
@@ -86,7 +87,7 @@ public struct FileWatcher {
     guard lstat(path, &facts) == 0 else { return }
     if facts.st_mode & S_IFMT == S_IFDIR {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      // Editors keep their own files beside ours: with a dot in front, or a tilde at the end.
+      // Temporary files of editors start with a dot or end in a tilde.
       for name in names where !name.hasPrefix(".") && !name.hasSuffix("~") {
         add("\(path)/\(name)", to: &found)
       }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension URL {
-  /// The path from the working folder where the file lies below it, otherwise the whole path.
+  /// The path relative to the working folder if the file is below it, otherwise the whole path.
   public var shortPath: String {
     let base = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL.path
     let path = standardizedFileURL.path
@@ -10,7 +10,7 @@ extension URL {
 }
 
 extension FileManager {
-  /// Whether there is a folder at an address.
+  /// Whether there is a folder at a URL.
   public func isFolder(_ url: URL) -> Bool {
     var isFolder: ObjCBool = false
     return fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue

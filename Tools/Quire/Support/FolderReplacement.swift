@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Replaces a folder as a whole: a new one is filled beside it, then both change places in one
-/// system call, so that a process that is killed at any moment leaves the old folder or the new one.
+/// Replaces a folder atomically: a new one is filled next to it, then one system call exchanges
+/// both, so that a process killed at any moment leaves the old folder or the new one.
 ///
 /// A class, since several threads fill the folder, and an interrupt handler removes it.
 public final class FolderReplacement: Sendable {
@@ -12,7 +12,7 @@ public final class FolderReplacement: Sendable {
   /// The unfinished replacements of this process; nil once the process is ending.
   private static let unfinished = Mutex<[FolderReplacement]?>([])
 
-  /// Prepares a replacement, and removes what killed processes left beside the folder.
+  /// Prepares a replacement, and removes what killed processes left next to the folder.
   public init(of folder: URL) {
     self.folder = folder
     new = Self.sibling(of: folder, "new")
@@ -41,7 +41,7 @@ public final class FolderReplacement: Sendable {
     try data.write(to: new.appending(path: name))
   }
 
-  /// Takes a file over from the old folder: as a hard link, or a copy where the file system has none.
+  /// Keeps a file of the old folder: as a hard link, or as a copy if the file system has no links.
   public func keep(_ name: String) throws {
     try make()
     let (from, to) = ("\(folder.path)/\(name)", "\(new.path)/\(name)")
@@ -51,11 +51,11 @@ public final class FolderReplacement: Sendable {
 
   // MARK: The exchange
 
-  /// Puts the new folder in the place of the old one.
+  /// Exchanges the new folder and the old one.
   ///
-  /// - Throws: `CancellationError` where the process is ending.
+  /// - Throws: `CancellationError` if the process is ending.
   public func commit() throws {
-    // The lock delays an interrupt: two renames must not be separated.
+    // The lock delays an interrupt, so that two renames are not separated.
     try Self.unfinished.withLock { unfinished in
       guard unfinished != nil else { throw CancellationError() }
       if exchangeFolders(new.path, folder.path) == 0 { return }
@@ -84,15 +84,15 @@ public final class FolderReplacement: Sendable {
     EnvironmentError("\(folder.shortPath) cannot be replaced: \(String(cString: strerror(errno)))")
   }
 
-  /// Removes the folder that is not needed: the old one after `commit`, otherwise the new one.
+  /// Removes the remaining folder: the old one after `commit`, otherwise the new one.
   public func finish() {
     try? FileManager.default.removeItem(at: new)
     Self.unfinished.withLock { $0?.removeAll { $0 === self } }
   }
 
-  // MARK: Ends of processes
+  // MARK: Interrupted processes
 
-  /// Removes the new folders of this process, and prevents later commits, when it is interrupted.
+  /// Removes the new folders of this process, and prevents later commits, on an interrupt.
   public static func abandonAll() {
     let unfinished = unfinished.withLock { unfinished in
       defer { unfinished = nil }
@@ -106,8 +106,8 @@ public final class FolderReplacement: Sendable {
     }
   }
 
-  /// Removes the folders of processes that no longer run. Where one was killed between two renames,
-  /// the old folder is put back.
+  /// Removes the folders of processes that no longer run. If one was killed between two renames,
+  /// the old folder is restored.
   private static func removeAbandoned(of folder: URL) {
     let parent = folder.deletingLastPathComponent()
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
@@ -139,7 +139,7 @@ private func exchangeFolders(_ a: String, _ b: String) -> Int32 {
 }
 
 #if os(Linux)
-  // glibc has it since 2.28, but hides it from modules that do not ask for GNU's extensions.
+  // glibc has it since 2.28, but declares it only for modules that enable GNU extensions.
   @_silgen_name("renameat2")
   private func renameat2(
     _ oldFolder: Int32, _ old: UnsafePointer<CChar>, _ newFolder: Int32,

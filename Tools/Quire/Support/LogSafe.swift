@@ -1,5 +1,5 @@
 extension String {
-  /// The text in a form that terminals, CI logs and XML parsers show but do not obey.
+  /// The text in a form that terminals, CI logs and XML parsers display but do not interpret.
   ///
   /// Control characters, bidirectional overrides, line separators and noncharacters are written as
   /// `\u{…}`; so is the first character of a CI command, such as `::error` at the start of a line.
@@ -28,7 +28,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether terminals, CI logs and XML parsers take it as text.
+  /// Whether terminals, CI logs and XML parsers treat it as text.
   public var isLogSafe: Bool {
     switch value {
     case 0x0A, 0x09: true

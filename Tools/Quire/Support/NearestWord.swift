@@ -1,12 +1,12 @@
 extension Sequence<String> {
-  /// The question “did you mean `word`?” after a misspelled word; nil where no known word is near.
+  /// The question “did you mean `word`?” for a misspelled word; nil if no known word is near.
   public func suggestion(for word: String) -> String? {
     nearest(to: word).map { "did you mean `\($0)`?" }
   }
 
-  /// The known word that is nearest to a misspelled one; nil where none is near.
+  /// The known word that is nearest to a misspelled one; nil if none is near.
   ///
-  /// Near is at most two edits, and fewer than half the word. O(words × length²).
+  /// Near means at most two edits, and fewer than half of the word. O(words × length²).
   public func nearest(to word: String) -> String? {
     let close = map { ($0, editDistance($0.lowercased(), word.lowercased())) }
       .filter { $0.1 <= 2 && $0.1 * 2 < Swift.max(word.count, $0.0.count) }
@@ -14,7 +14,7 @@ extension Sequence<String> {
   }
 }
 
-/// How many insertions, deletions, replacements and swaps of neighbours turn one word into another.
+/// The number of insertions, deletions, replacements and swaps of neighbors between two words.
 private func editDistance(_ a: String, _ b: String) -> Int {
   let (a, b) = (Array(a), Array(b))
   var rows = [Array(0...b.count)]

@@ -3,10 +3,10 @@ import Foundation
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// Does some work for each element, several at a time; the results keep the elements' order.
+  /// Maps the elements in parallel; the results keep the elements' order.
   ///
-  /// - Parameter jobs: How many elements are worked on at a time; nil for one a core.
-  /// - Throws: What the work of the first element that fails throws, after all have ended.
+  /// - Parameter jobs: The number of elements processed at a time; nil for one per core.
+  /// - Throws: The error of the first element that fails, after all have ended.
   public func mapInParallel<Result: Sendable, Failure: Error>(
     jobs: Int? = nil, _ work: @Sendable (Element) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {
@@ -30,7 +30,7 @@ extension Array where Element: Sendable {
   }
 }
 
-/// Runs some work on a thread of its own, whose stack is large enough for deep syntax trees.
+/// Runs some work on a new thread whose stack is large enough for deep syntax trees.
 public func inBackground(_ work: @escaping @Sendable () -> Void) {
   let thread = Thread(block: work)
   thread.stackSize = 16 << 20

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// What was worked out for a text before: parsing Swift takes longer than anything else that is done
-/// with a page that was proved, and a preview sees the same texts again and again.
+/// A cache of values computed from texts, in memory. Parsing Swift takes longer than any other step
+/// for a page that is already verified, and a preview parses the same texts again and again.
 ///
-/// A class, since all workers share what one of them worked out.
+/// A class, since all workers share the values.
 public final class ParseCache<Value: Sendable>: Sendable {
   private let known = Mutex<[String: Value]>([:])
   private let limit: Int
 
-  /// - Parameter limit: How many values are kept; when there are more, all of them are forgotten.
+  /// - Parameter limit: The maximum number of values; beyond it, all of them are dropped.
   public init(limit: Int) { self.limit = limit }
 
-  /// The value for a text, worked out where it is not known.
+  /// The value for a text, computed if it is not cached.
   public func value(for text: String, _ work: () throws -> Value) rethrows -> Value {
     if let value = known.withLock({ $0[text] }) { return value }
     let value = try work()

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 
 #if os(Linux)
-  // Swift imports no function with a variable number of arguments. On Linux integers travel the same
-  // way to one as to any other.
+  // Swift does not import variadic C functions. On Linux, integers are passed to them as to any
+  // other function.
   @_silgen_name("prctl")
   private func process_control(_ option: CInt, _ a: UInt, _ b: UInt, _ c: UInt, _ d: UInt) -> CInt
 
@@ -11,20 +11,20 @@ import Synchronization
   private let setChildSubreaper: CInt = 36
 #endif
 
-/// The process groups that are running now, so that Ctrl-C can end them, and what they leave behind.
+/// The process groups that are running, so that Ctrl-C can end them with their descendants.
 public enum ProcessGroups {
-  /// The groups by their numbers, with the run that each belongs to.
+  /// The groups by their numbers, each with its run.
   private static let running = Mutex<[pid_t: Run]>([:])
   private static let count = Atomic(0)
   private static let adoptsOrphans = Atomic(false)
   private static let ends = Atomic(0)
   private static let isClosed = Atomic(false)
 
-  /// A run of a program. All that it starts finds its number in the environment.
+  /// A run of a program. Its processes inherit the run's number in their environment.
   package struct Run: Equatable {
     fileprivate let number: Int
 
-    /// The variable by which a process that has left its group is known.
+    /// The environment variable that identifies a process that has left its group.
     package static let variable = "QUIRE_RUN"
     package var value: String { "\(number)" }
   }
@@ -33,7 +33,7 @@ public enum ProcessGroups {
     Run(number: count.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 
-  /// Starts a process; nobody takes it for an orphan before it is known.
+  /// Starts a process. It is registered before another thread can take it for an orphan.
   package static func start(_ run: Run, _ spawn: () throws -> pid_t) throws -> pid_t {
     try running.withLock { groups in
       guard !isClosed.load(ordering: .relaxed) else { throw CancellationError() }
@@ -47,7 +47,7 @@ public enum ProcessGroups {
     _ = running.withLock { $0.removeValue(forKey: group) }
   }
 
-  /// Ends every running group at once.
+  /// Ends every running group.
   public static func endAll() {
     running.withLock { groups in
       ends.wrappingAdd(1, ordering: .relaxed)
@@ -55,38 +55,39 @@ public enum ProcessGroups {
     }
   }
 
-  /// Ends every running group, and has no other one start: quire is about to end.
+  /// Ends every running group, and prevents new ones: quire is about to exit.
   public static func close() {
     isClosed.store(true, ordering: .relaxed)
     endAll()
   }
 
-  /// How often everything was ended: what ran meanwhile may have been cut short, and says nothing.
+  /// The number of times everything was ended. A run during that may be cut short; its result is
+  /// void.
   package static var endCount: Int { running.withLock { _ in ends.load(ordering: .relaxed) } }
 
-  /// Has processes that leave their group become children of this one when their parent ends, so
-  /// that they can be found. Linux only; elsewhere they stay behind.
+  /// Makes this process the parent of orphaned descendants, so that they can be found. Linux only;
+  /// elsewhere they keep running.
   public static func adoptOrphans() {
     #if os(Linux)
       adoptsOrphans.store(process_control(setChildSubreaper, 1, 0, 0, 0) == 0, ordering: .relaxed)
     #endif
   }
 
-  /// Ends a group whose first process has ended, and what left it for a group of its own: every
-  /// child of this process that belongs to no other run.
+  /// Ends a group whose first process has ended, and the processes that left it: every child of
+  /// this process that belongs to no other run.
   package static func end(_ group: pid_t) {
-    // One signal reaches the processes that are there; those born meanwhile need another.
+    // One signal reaches existing processes; those created meanwhile need another.
     for _ in 0..<100 where kill(-group, SIGKILL) == 0 { usleep(1_000) }
     #if os(Linux)
       guard adoptsOrphans.load(ordering: .relaxed) else { return }
-      // The children of an orphan become orphans when it ends.
+      // When an orphan ends, its children become orphans.
       for _ in 0..<500 where endOrphans(of: group) { usleep(1_000) }
     #endif
   }
 
-  /// How many processes descend from one; 0 where the system does not tell.
+  /// The number of descendants of a process; 0 if the system does not report them.
   ///
-  /// Groups do not tell: a program's children may be in groups of their own.
+  /// Counting a group is not enough: a program's children may be in other groups.
   package static func descendants(of process: pid_t) -> Int {
     #if os(Linux)
       return allDescendants(of: process).count
@@ -95,8 +96,8 @@ public enum ProcessGroups {
     #endif
   }
 
-  /// The memory that a process and its descendants hold, shared memory included, in bytes; 0 where
-  /// the system does not tell.
+  /// The memory of a process and its descendants, shared memory included, in bytes; 0 if the system
+  /// does not report it.
   static func memory(of process: pid_t) -> Int {
     #if os(Linux)
       return ([process] + allDescendants(of: process)).map(residentBytes).reduce(0, +)
@@ -106,7 +107,7 @@ public enum ProcessGroups {
   }
 
   #if os(Linux)
-    /// Ends orphans that belong to no other run than a group's.
+    /// Ends orphans that belong to the group's run or to none.
     ///
     /// - Returns: Whether there were any.
     private static func endOrphans(of group: pid_t) -> Bool {
@@ -123,7 +124,7 @@ public enum ProcessGroups {
       }
     }
 
-    /// The memory that a process holds and no file backs, in bytes.
+    /// The memory of a process that is not backed by files, in bytes.
     private static func residentBytes(of process: pid_t) -> Int {
       guard let data = FileManager.default.contents(atPath: "/proc/\(process)/status") else {
         return 0
@@ -136,9 +137,9 @@ public enum ProcessGroups {
       return kilobytes * 1_024
     }
 
-    /// The number of the run that a process was started in; nil where it has hidden it.
+    /// The number of the run that a process belongs to; nil if the process has hidden it.
     private static func run(of process: pid_t) -> String? {
-      // A process that is about to become another program has no environment for a moment.
+      // During `exec`, a process has no environment for a moment.
       var variables = Data()
       for _ in 0..<50 where variables.isEmpty {
         guard let data = FileManager.default.contents(atPath: "/proc/\(process)/environ") else {

@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// Where programs are compiled and run: a folder of this process, with a fresh one in it a program.
+/// The folder of this process in which programs are compiled and run, each in a folder of its own.
 public final class Scratch: Sendable {
-  // A class, since the folder goes when its last user does.
+  // A class, since the folder is removed with its last user.
   private let folder: URL
   private let count = Atomic(0)
   private static let folders = Mutex<[URL]>([])
   private static let hasEnded = Atomic(false)
 
-  /// Makes the folder inside another one, and removes there what killed processes left behind.
+  /// Makes the folder inside another one, and removes there what killed processes left.
   public init(in parent: URL) throws {
     Self.removeAbandoned(in: parent)
     folder = parent.appending(
@@ -33,7 +33,7 @@ public final class Scratch: Sendable {
 
   /// Makes an empty folder.
   ///
-  /// - Throws: `CancellationError` once everything was removed.
+  /// - Throws: `CancellationError` after everything was removed.
   package func makeFolder() throws -> URL {
     if Self.hasEnded.load(ordering: .sequentiallyConsistent) { throw CancellationError() }
     let number = count.wrappingAdd(1, ordering: .relaxed).newValue
@@ -45,20 +45,21 @@ public final class Scratch: Sendable {
   /// Removes a folder that `makeFolder` made.
   package func remove(_ used: URL) { try? FileManager.default.removeItem(at: used) }
 
-  /// Removes everything, on the way out.
+  /// Removes everything before the process exits.
   public func removeAll() { Self.remove(folder) }
 
-  /// Removes every scratch folder of this process, when it is interrupted.
+  /// Removes every scratch folder of this process, on an interrupt.
   public static func removeAllOfThisProcess() {
     hasEnded.store(true, ordering: .sequentiallyConsistent)
     folders.withLock { $0 }.forEach(remove)
   }
 
-  /// Workers may be writing into a folder still: it is renamed first, so that they find it no more.
+  /// Workers may still be writing into a folder: it is renamed first, so that they no longer find
+  /// it.
   private static func remove(_ folder: URL) {
     let gone = folder.path + ".gone"
     guard rename(folder.path, gone) == 0 else { return }
-    // Processes that were just killed stand in it, and may write for a moment more.
+    // Processes that were just killed may write for a moment more.
     for _ in 0..<200 {
       try? FileManager.default.removeItem(atPath: gone)
       guard FileManager.default.fileExists(atPath: gone) else { return }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A signal's name, as the shell's `kill -l` has it.
+/// A signal's name, as in the shell's `kill -l`.
 package func signalName(_ signal: Int32) -> String {
   let names: [Int32: String] = [
     SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGILL: "SIGILL", SIGKILL: "SIGKILL",

@@ -1,40 +1,39 @@
 import Foundation
-import Synchronization
 
-/// A program to run in a process group of its own, with empty input and its output in files.
+/// A program to run in a new process group, with empty input and its output in files.
 ///
-/// Output goes to files rather than pipes: nothing has to be drained, a limit on a file's size ends
-/// a flood, and what was printed is kept however the program ends.
+/// Output goes to files rather than pipes: no pipe has to be drained, a file size limit stops
+/// excessive output, and the output is complete however the program ends.
 public struct Subprocess {
   package let executable: String
   package let arguments: [String]
   package let folder: URL
   package var environment: [String: String] = ProcessInfo.processInfo.environment
-  /// A file that the program finds open under a number; nil for none.
+  /// A file that the program inherits under a descriptor number; nil for none.
   package var channel: (file: URL, number: Int32)?
 
-  /// The folder for the files with its output, where it is another than the working folder.
+  /// The folder for the output files, if it is not the working folder.
   package var outputFolder: URL?
 
-  /// The number of the pipe that closes with the program.
+  /// The descriptor number of the pipe that closes with the program.
   package static let aliveNumber: Int32 = 199
 
-  /// Describes a run. The working folder also receives the files with its output.
+  /// Describes a run. The working folder also receives the output files.
   public init(_ executable: String, _ arguments: [String], in folder: URL) {
     self.executable = executable
     self.arguments = arguments
     self.folder = folder
   }
 
-  /// What may end a run.
+  /// The limits of a run.
   public struct Limits: Sendable {
-    /// How long it may take, in seconds.
+    /// The maximum time, in seconds.
     public var seconds: Double
-    /// The size at which a file that it writes is a flood, in bytes.
+    /// The maximum size of a file that it writes, in bytes.
     public var outputBytes: Int
-    /// How much memory it may ask for, in bytes. The system counts what can be written.
+    /// The maximum memory that it may allocate, in bytes. The system counts writable memory.
     public var memoryBytes: Int
-    /// How many processes it may have started that are still running.
+    /// The maximum number of descendants that run at the same time.
     public var processes: Int
 
     /// Makes limits.
@@ -55,30 +54,30 @@ public struct Subprocess {
     case exited(Int32)
     case signalled(Int32)
     case timedOut
-    /// It was ended since it had started too many processes.
+    /// It was ended because it had started too many processes.
     case multiplied
   }
 
-  /// What a run left behind.
+  /// The result of a run.
   public struct Result {
     /// How it ended.
     public let status: Status
     package let output: URL
     package let errors: URL
-    /// The most memory that it held at a time, in bytes.
+    /// The peak memory, in bytes.
     package let peakMemory: Int
 
-    /// What it printed, with bytes that are no UTF-8 repaired.
+    /// Its standard output, with invalid UTF-8 repaired.
     public var standardOutput: String { String(decoding: bytes(output), as: UTF8.self) }
-    /// What it wrote on standard error.
+    /// Its standard error, with invalid UTF-8 repaired.
     public var standardError: String { String(decoding: bytes(errors), as: UTF8.self) }
 
     package func bytes(_ file: URL) -> Data { (try? Data(contentsOf: file)) ?? Data() }
   }
 
-  /// Runs the program and waits until it ends or its time is up; then ends its whole group.
+  /// Runs the program until it ends or reaches a limit; then ends its whole group.
   ///
-  /// - Throws: `EnvironmentError` where it cannot be started.
+  /// - Throws: `EnvironmentError` if it cannot be started.
   public func run(limits: Limits) throws -> Result {
     let output = (outputFolder ?? folder).appending(path: "stdout")
     let errors = (outputFolder ?? folder).appending(path: "stderr")
@@ -123,9 +122,9 @@ public struct Subprocess {
     package typealias FileActions = posix_spawn_file_actions_t
   #endif
 
-  /// Starts the program in a process group of its own, with the files that a closure opens for it.
+  /// Starts the program in a new process group, with the files that a closure opens for it.
   ///
-  /// - Throws: `EnvironmentError` where it cannot be started.
+  /// - Throws: `EnvironmentError` if it cannot be started.
   package func spawn(_ run: ProcessGroups.Run, opening files: (inout FileActions) -> Void) throws
     -> pid_t
   {
@@ -160,7 +159,7 @@ public struct Subprocess {
     defer { (words + settings).forEach { free($0) } }
     var process: pid_t = 0
     var code = posix_spawn(&process, executable, &actions, &attributes, words, settings)
-    // An executable that was just written may be open still in a process that is being started.
+    // A new executable may still be open in a process that another thread is starting.
     for _ in 0..<200 where code == ETXTBSY {
       usleep(5_000)
       code = posix_spawn(&process, executable, &actions, &attributes, words, settings)
@@ -171,8 +170,8 @@ public struct Subprocess {
     return process
   }
 
-  /// Waits for the end of the program. The pipe wakes it: its other end closes with the program,
-  /// or later, where the program left children behind; hence a look every 20 ms.
+  /// Waits for the end of the program. The pipe wakes it: its other end closes with the program, or
+  /// later if the program left children; hence a check every 20 ms.
   private func wait(for process: pid_t, alive: Int32, limits: Limits) -> (Status, peak: Int) {
     let start = ContinuousClock.now
     var code: Int32 = 0
@@ -190,7 +189,7 @@ public struct Subprocess {
       } else if looksForOthers, ProcessGroups.descendants(of: process) > limits.processes {
         ended = .multiplied
       } else if limits.processes < .max {
-        // A limit of the system counts each process by itself, and no shared memory.
+        // The system's limit counts each process separately, and no shared memory.
         heldMemory = ProcessGroups.memory(of: process)
         if heldMemory > limits.memoryBytes { ended = .signalled(SIGKILL) }
       }
@@ -210,7 +209,7 @@ public struct Subprocess {
 }
 
 extension rusage {
-  /// The most memory that was held at a time, in bytes: Linux counts it in kilobytes.
+  /// The peak memory in bytes: Linux counts it in kilobytes.
   fileprivate var peakBytes: Int {
     #if os(Linux)
       ru_maxrss * 1_024
@@ -221,7 +220,7 @@ extension rusage {
 }
 
 #if os(Linux)
-  // glibc has had it since 2.29, but hides it from modules that do not ask for GNU's extensions.
+  // glibc has it since 2.29, but declares it only for modules that enable GNU extensions.
   @_silgen_name("posix_spawn_file_actions_addchdir_np")
   private func posix_spawn_file_actions_addchdir_np(
     _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ path: UnsafePointer<CChar>

@@ -1,5 +1,5 @@
 extension String {
-  /// The text with control characters written out, so that no terminal obeys them.
+  /// The text with control characters written as escapes, so that terminals do not interpret them.
   public var visible: String {
     var result = ""
     for scalar in unicodeScalars {
@@ -13,7 +13,7 @@ extension String {
 }
 
 extension Substring {
-  /// The text without blanks and tabs at its end.
+  /// The text without spaces and tabs at its end.
   package var trimmingBlanksAtEnd: Substring {
     self[
       ..<(lastIndex { $0 != " " && $0 != "\t" && $0 != "\r" }.map { index(after: $0) } ?? startIndex)

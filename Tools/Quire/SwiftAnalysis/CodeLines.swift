@@ -1,10 +1,9 @@
-import Foundation
 import Manuscript
 import Support
 import SwiftParser
 import SwiftSyntax
 
-/// How many lines of a Swift text hold code: not blank, and more than comments.
+/// The number of lines with code in a Swift text, without blank lines and lines of comments.
 ///
 /// ```swift
 /// codeLines(in: "// Why\n\nlet x = 1  // so\n")  // 1

@@ -5,21 +5,21 @@ import SwiftIfConfig
 import SwiftParser
 import SwiftSyntax
 
-/// Which `#if` conditions hold where the book is proved, as the compiler itself tells them.
+/// Evaluates `#if` conditions with the configuration that the compiler reports.
 package struct Conditions {
   private let known: StaticBuildConfiguration
   private let canImport: @Sendable (String) -> Bool
 
   /// - Parameters:
-  ///   - words: What `swiftc -frontend -print-static-build-config` printed.
-  ///   - canImport: Whether there is a module of a name.
-  /// - Throws: `DecodingError` where the words are not understood.
+  ///   - words: The output of `swiftc -frontend -print-static-build-config`.
+  ///   - canImport: Whether there is a module with a name.
+  /// - Throws: `DecodingError` if the configuration cannot be decoded.
   package init(printed words: String, canImport: @escaping @Sendable (String) -> Bool) throws {
     known = try JSONDecoder().decode(StaticBuildConfiguration.self, from: Data(words.utf8))
     self.canImport = canImport
   }
 
-  /// The branches of a text that are not compiled here, each with its line counted from 0.
+  /// The inactive branches of a text, each with its line counted from 0.
   package func branchesLeftOut(of text: String) -> [(line: Int, condition: String)] {
     guard text.contains("#if") else { return [] }
     let lines = LineTable(text)
@@ -35,7 +35,7 @@ package struct Conditions {
 
 extension Conditions: BuildConfiguration {
   package func canImport(importPath: [(TokenSyntax, String)], version: CanImportVersion) -> Bool {
-    // Which submodules a module has is not known: such a branch counts as left out.
+    // The submodules of a module are unknown: such a branch counts as inactive.
     importPath.count == 1 && canImport(importPath[0].1)
   }
 

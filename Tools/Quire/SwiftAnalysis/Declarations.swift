@@ -3,17 +3,17 @@ import Support
 import SwiftParser
 import SwiftSyntax
 
-/// What can be seen of a text's declarations, whatever their bodies do.
+/// The declarations of a text, without function bodies.
 package enum Declarations {
-  /// Who sees a declaration.
+  /// The context from which declarations are seen.
   package enum Viewer {
-    /// The compiler, at work on another file.
+    /// The compilation of another file.
     case otherFile
-    /// Somebody who reads on in the same file, comments and all.
+    /// A reader of the same file, who also sees the comments.
     case reader
   }
 
-  /// The declarations as somebody sees them; nil where it is no well-formed Swift.
+  /// The declarations that are visible to a viewer; nil if the text has syntax errors.
   package static func text(of source: String, seenBy viewer: Viewer) -> String? {
     let tree = Parser.parse(source: source)
     guard !tree.hasError else { return nil }
@@ -34,7 +34,7 @@ package enum Declarations {
 }
 
 extension TokenSyntax {
-  /// The least that keeps it apart from the next: comments say nothing, but a new line may.
+  /// The shortest separator to the next token: comments are dropped, but a new line may matter.
   fileprivate func space(to next: TokenSyntax) -> String {
     if tokenKind == .leftBrace || next.tokenKind == .rightBrace { return "" }
     let gap = trailingTrivia + next.leadingTrivia
@@ -43,8 +43,8 @@ extension TokenSyntax {
   }
 }
 
-/// Finds what nobody sees, bodies of functions, initializers and accessors; and what no other file
-/// sees, the values of globals whose type is written down, and functions that are the file's own.
+/// Finds invisible code: bodies of functions, initializers and accessors; and for other files, the
+/// initial values of globals with a written type, and functions that are private to the file.
 private final class UnseenVisitor: SyntaxVisitor {
   private let viewer: Declarations.Viewer
   private var unseen: [Range<AbsolutePosition>] = []
@@ -55,7 +55,7 @@ private final class UnseenVisitor: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// Whether a token stands in something unseen. Asked in reading order.
+  /// Whether a token is in invisible code. Asked in reading order.
   func hides(_ token: TokenSyntax) -> Bool {
     while let first = unseen.first, first.upperBound <= token.position { unseen.removeFirst() }
     return unseen.first.map { $0.contains(token.position) } ?? false
@@ -67,7 +67,7 @@ private final class UnseenVisitor: SyntaxVisitor {
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     guard node.attributes.arePlain else { return .skipChildren }
-    // Those of classes that may be inherited from have a place among the others.
+    // A method of a class that is not final has a slot in the class's method table.
     if viewer == .otherFile, isFinal, node.modifiers.contains(anyOf: ["private", "fileprivate"]) {
       hide(node)
     } else if let body = node.body, node.signature.returnClause?.isOpaque != true {
@@ -107,7 +107,7 @@ private final class UnseenVisitor: SyntaxVisitor {
     switch block?.accessors {
     case .getter(let statements): hide(statements)
     case .accessors(let accessors):
-      // Observers decide how the property is written to.
+      // Observers determine how the property is written.
       for accessor in accessors where ["get", "set"].contains(accessor.accessorSpecifier.text) {
         if accessor.attributes.arePlain, let body = accessor.body { hide(body.statements) }
       }
@@ -115,7 +115,7 @@ private final class UnseenVisitor: SyntaxVisitor {
     }
   }
 
-  // MARK: What holds them
+  // MARK: Containers
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     enter(node.attributes, node.memberBlock, isFinal: node.modifiers.contains(anyOf: ["final"]))
@@ -152,7 +152,7 @@ private final class UnseenVisitor: SyntaxVisitor {
 }
 
 extension SyntaxProtocol {
-  /// Whether a type is `some` type, which is known by the body only.
+  /// Whether a type is opaque, so that only the body determines it.
   fileprivate var isOpaque: Bool { trimmedDescription.contains("some") }
 }
 
@@ -163,7 +163,7 @@ extension DeclModifierListSyntax {
 }
 
 extension AttributeListSyntax {
-  /// Whether no attribute may be a macro, which could read the bodies.
+  /// Whether no attribute can be a macro, which could read the bodies.
   fileprivate var arePlain: Bool {
     allSatisfy { ["@MainActor", "@discardableResult", "@objc"].contains($0.trimmedDescription) }
   }

@@ -2,7 +2,7 @@ import Manuscript
 import Support
 
 extension Manuscript {
-  /// The modules that its Swift fences may import, so that those of the package are built.
+  /// The modules that its Swift fences may import, so that the package's ones are built.
   public var importedModules: [String] {
     fences.flatMap { fence -> [String] in
       switch fence.kind {
@@ -26,8 +26,8 @@ extension String {
     imports.value(for: self) { split(separator: "\n").compactMap { String($0).importedModule } }
   }
 
-  /// The module that a line imports, read without a parser: a line of a comment may be taken for an
-  /// import, which costs the building of a module and nothing else.
+  /// The module that a line imports, found without a parser. A comment may be taken for an import,
+  /// which only builds a module without need.
   fileprivate var importedModule: String? {
     let words = split(separator: " ")
     guard let place = words.firstIndex(of: "import"), let last = words.last, place < words.count - 1

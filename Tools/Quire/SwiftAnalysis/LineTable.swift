@@ -1,7 +1,7 @@
 import Manuscript
 import Support
 
-/// Where the lines of a text start, so that a byte's line is found fast.
+/// The starts of a text's lines, for finding a byte's line quickly.
 package struct LineTable {
   private let starts: [Int]
 

@@ -3,21 +3,20 @@ import Support
 import SwiftParser
 import SwiftSyntax
 
-/// A name in a text of Swift that the language server can be asked about.
+/// A name in a Swift text that can be looked up in the language server.
 package struct NameToken: Equatable {
   /// The name without backticks around it.
   package let text: String
   /// The line, counted from 0.
   package let line: Int
-  /// The bytes of the line.
+  /// The bytes in the line.
   package let bytes: Range<Int>
-  /// Where it starts in its line, in UTF-16, as language servers count.
+  /// The column in UTF-16 units, as language servers count.
   package let column: Int
 
-  /// The names of a text, as they are read.
+  /// The names of a text, in reading order.
   ///
-  /// Labels are left out: they belong to the function that is called, which has a name of its own.
-  /// O(text).
+  /// Labels are left out: they belong to the called function, whose name is included. O(text).
   package static func all(in text: String) -> [NameToken] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let table = LineTable(text)

@@ -3,19 +3,19 @@ import Support
 import SwiftParser
 import SwiftSyntax
 
-/// What the other fences of a program can see of one: its declarations, without the bodies of its
-/// functions and without the statements that only run.
+/// The parts of a fence that the program's other fences can see: its declarations, without function
+/// bodies and top-level statements.
 ///
-/// While it stays as it is, what the other fences' names mean does not change.
+/// While the outline is unchanged, the names in the other fences keep their meaning.
 package enum Outline {
-  /// The outline of a text; all of it where it is no well-formed Swift. O(text).
+  /// The outline of a text; the whole text if it has syntax errors. O(text).
   package static func text(of source: String) -> String {
     guard let declarations = Declarations.text(of: source, seenBy: .reader) else {
       return source
     }
     return Parser.parse(source: declarations).statements.compactMap { statement -> String? in
       switch statement.item {
-      // A `guard let` at the top of a file declares what it binds.
+      // A top-level `guard let` declares a variable.
       case .stmt(let inner) where !inner.is(GuardStmtSyntax.self): nil
       case .expr: nil
       default: statement.description

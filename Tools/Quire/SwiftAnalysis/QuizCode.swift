@@ -2,8 +2,8 @@ import Manuscript
 import Support
 
 extension Fence {
-  /// The lines of a quiz as they are asked: without the pins and the values that tell the answer,
-  /// folded lines left out.
+  /// The lines of a quiz as a question: without the values and expectations that reveal the answer,
+  /// and without folded lines.
   public var askedLines: [String] {
     let snippet = Snippet(parsing: text)
     let comments =

@@ -4,10 +4,10 @@ import SwiftParser
 import SwiftSyntax
 
 extension Conditions {
-  /// The lines of a Swift text as a step shows them: without documentation, without `// snippet.`
-  /// markers, and without what is compiled under a sanitizer only. O(text).
+  /// The lines of a Swift text for a step: without documentation, `// snippet.` markers, and code
+  /// that is compiled under a sanitizer only. O(text).
   ///
-  /// Text inside a string is code, whatever it looks like.
+  /// Text inside a string literal is code, even if it looks like a comment.
   package func shippedLines(of lines: [String]) -> [String] {
     let text = lines.joined(separator: "\n")
     let tree = Parser.parse(source: text)
@@ -23,7 +23,7 @@ extension Conditions {
     return lines.indices.filter { !dropped.contains($0) }.map { lines[$0] }.withoutBlankEnds
   }
 
-  /// The lines of `#if` directives about sanitizers, and of their branches that do not ship.
+  /// The lines of `#if` directives for sanitizers, and of their branches for sanitizers.
   private func sanitizerLines(of tree: SourceFileSyntax, _ table: LineTable) -> Set<Int> {
     let visitor = IfConfigVisitor(viewMode: .sourceAccurate)
     visitor.walk(tree)
@@ -58,7 +58,7 @@ private final class IfConfigVisitor: SyntaxVisitor {
 }
 
 extension String {
-  /// The word of a line that is a marker, such as `end` in `// snippet.end`; nil for other lines.
+  /// The word of a marker line, such as `end` in `// snippet.end`; nil for other lines.
   package var snippetMarker: String? {
     let text = drop { $0 == " " || $0 == "\t" }
     guard text.hasPrefix("// snippet.") else { return nil }

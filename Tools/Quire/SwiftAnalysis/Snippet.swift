@@ -3,21 +3,20 @@ import Support
 import SwiftParser
 import SwiftSyntax
 
-/// What the toolchain's own parser sees in a piece of Swift: what the proof needs to know before it
-/// compiles.
+/// The syntax of a piece of Swift, as far as verification needs it before compiling.
 package struct Snippet: Sendable {
   // snippet.snippet
-  /// Whether the text alone is no well-formed Swift, so that it would swallow what comes after it.
+  /// Whether the text has syntax errors, so that it could swallow the text after it.
   package let isBroken: Bool
-  /// The modules it imports, and the lines of the imports, counted from 0.
+  /// The imported modules, and the lines of the imports, counted from 0.
   package let imports: [(module: String, line: Int)]
   /// The `// error:`, `// warning:` and `// trap:` comments.
   package let expectations: [Expectation]
   /// The `// →` comments.
   package let assertions: [Assertion]
-  /// The `@Test` functions, in the order of the text.
+  /// The `@Test` functions, in source order.
   package let tests: [Test]
-  /// Whether there is an `#if`, so that some of it may not be compiled.
+  /// Whether it contains an `#if`, so that parts may not be compiled.
   package let hasConditions: Bool
   // snippet.end
   /// The types, functions and variables that it declares outside of braces.
@@ -25,40 +24,40 @@ package struct Snippet: Sendable {
   /// Names, attributes and directives with which code could change what is reported of it.
   package let reserved: [ReservedWord]
 
-  /// A word that no fence may use.
+  /// A reserved word, which fences may not use.
   package struct ReservedWord: Equatable {
     package let text: String
     /// Its first byte in the text.
     package let offset: Int
   }
 
-  /// A text without any Swift.
+  /// The snippet of an empty text.
   package static let empty = Snippet(parsing: "")
 
   /// A `@Test` function.
   package struct Test {
-    /// The name, as its author wrote it: the attribute's, or the function's.
+    /// The display name of the attribute, or the function's name.
     package let name: String
     /// The line of the attribute, counted from 0.
     package let line: Int
   }
 
-  /// How many `@Test` functions there are.
+  /// The number of `@Test` functions.
   package var testCount: Int { tests.count }
 
-  /// What an `// error: TEXT` comment, or one of its like, announces for its line.
+  /// A comment that expects a message or a trap at its line, such as `// error: TEXT`.
   package struct Expectation: Equatable {
     package enum Kind: String, CaseIterable { case error, warning, trap }
     package let kind: Kind
-    /// The text, a part of the message.
+    /// The expected part of the message.
     package let text: String
     /// The line, counted from 0.
     package let line: Int
-    /// The bytes of the comment in the text, its marks included.
+    /// The bytes of the comment in the text, its markers included.
     package let range: Range<Int>
   }
 
-  /// What a `// → VALUE` comment states, and the code whose value it is.
+  /// A `// → VALUE` comment, and the code whose value it states.
   package struct Assertion: Equatable {
     /// The value as written.
     package let value: String
@@ -66,17 +65,17 @@ package struct Snippet: Sendable {
     package let line: Int
     /// The bytes of the comment in the text.
     package let range: Range<Int>
-    /// What is written in place of the arrow `→`; nil where it is the arrow.
+    /// The characters used instead of the arrow `→`; nil for the arrow.
     package let lookalike: String?
-    /// What is to be evaluated; nil where no expression or `let` stands before the comment.
+    /// The code to evaluate; nil if the comment does not follow an expression or a `let`.
     package let subject: Subject?
   }
 
-  /// Code whose value can be stated.
+  /// Code whose value can be asserted.
   package enum Subject: Equatable {
     /// An expression statement, at these bytes.
     case expression(Range<Int>)
-    /// A declaration that ends at a byte, and an expression for what it declares.
+    /// A declaration that ends at a byte, and an expression for its value.
     case declaration(end: Int, name: String)
     /// An `async let`, which has no value yet.
     case pending
@@ -84,7 +83,7 @@ package struct Snippet: Sendable {
 
   private static let memo = ParseCache<Snippet>(limit: 4_000)
 
-  /// Parses a text. O(text), and O(1) where it was parsed not long ago.
+  /// Parses a text. O(text), or O(1) if it was parsed recently.
   package init(parsing text: String) {
     self = Self.memo.value(for: text) { Snippet(reading: text) }
   }
@@ -109,7 +108,7 @@ package struct Snippet: Sendable {
       let token = comment.token.flatMap { token in
         lines.line(of: token.endPositionBeforeTrailingTrivia.utf8Offset) == line ? token : nil
       }
-      // Behind no code, an arrow that is not quite ours is prose.
+      // Without code before it, an arrow lookalike is prose.
       if stated.lookalike != nil, token == nil { continue }
       let subject = token.flatMap(Subject.init(endingAt:))
       assertions.append(
@@ -152,7 +151,7 @@ private final class SnippetVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// A task that nothing waits for may check something after its test has ended.
+  /// A task that is not awaited may check something after its test has ended.
   override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
     if let call = node.item.as(FunctionCallExprSyntax.self),
       ["Task", "Task.detached"].contains(call.calledExpression.trimmedDescription),
@@ -198,7 +197,7 @@ private final class SnippetVisitor: SyntaxVisitor {
 }
 
 extension AttributeSyntax {
-  /// The words of `@Test("words")`.
+  /// The display name in `@Test("words")`.
   fileprivate var displayName: String? {
     guard case .argumentList(let arguments)? = arguments, let first = arguments.first,
       first.label == nil
@@ -208,7 +207,7 @@ extension AttributeSyntax {
 }
 
 extension String {
-  /// Whether the name is one of those through which a program reports to quire.
+  /// Whether a program reports to quire through a declaration of this name.
   fileprivate var isReservedName: Bool {
     let name = drop { $0 == "`" }
     return name.hasPrefix("__quire") || name.hasPrefix("quire_")
@@ -220,7 +219,7 @@ extension SyntaxProtocol {
 }
 
 extension ExprSyntax {
-  /// Whether an argument of `@Test` is a name, or a trait that changes no outcome unseen.
+  /// Whether an argument of `@Test` is a name, or a trait that does not silently change an outcome.
   fileprivate var isPlainTrait: Bool {
     if self.is(StringLiteralExprSyntax.self) { return true }
     let callee = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self

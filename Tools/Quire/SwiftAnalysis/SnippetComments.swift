@@ -37,10 +37,10 @@ package struct Comment {
     return found
   }
 
-  /// The value that a `// → VALUE` comment states, and what it has in place of `// → `.
+  /// The value of a `// → VALUE` comment, and the characters used instead of `// → `.
   ///
-  /// Comments that only look like it are read too, since nothing would check them.
-  package var statedValue: (value: String, lookalike: String?)? {
+  /// Lookalikes are recognized too, since they would not be verified.
+  var statedValue: (value: String, lookalike: String?)? {
     let marks = text.hasPrefix("///") ? 3 : 2
     let rest = text.dropFirst(marks).drop { $0.isWhitespace || $0.isInvisible }
     guard let arrow = Self.arrows.first(where: rest.hasPrefix) else { return nil }
@@ -111,7 +111,7 @@ extension Snippet.Subject {
 }
 
 extension PatternSyntax {
-  /// An expression for what the pattern binds: a name, or a tuple of names.
+  /// An expression for the pattern's variables: a name, or a tuple of names.
   fileprivate var valueExpression: String? {
     if let name = self.as(IdentifierPatternSyntax.self) { return name.identifier.text }
     guard let tuple = self.as(TuplePatternSyntax.self) else { return nil }
@@ -121,7 +121,7 @@ extension PatternSyntax {
 }
 
 extension Character {
-  /// Whether it takes no space on screen.
+  /// Whether it is invisible on screen.
   fileprivate var isInvisible: Bool {
     unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
   }

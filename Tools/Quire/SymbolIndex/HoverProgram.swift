@@ -5,20 +5,20 @@ import Support
 import SwiftAnalysis
 import Verification
 
-/// A program as a language server gets it: the fences as they are written, and nothing of quire's.
-package struct HoverProgram: Sendable {
-  /// A fence whose names are asked about.
+/// A program as the language server gets it: the fences as written, without quire's additions.
+struct HoverProgram: Sendable {
+  /// A fence whose names are looked up.
   package struct Part: Sendable {
     /// The fence.
     package let fence: FenceID
     /// Its text.
     package let text: String
-    /// The place among the program's files of the one that it stands in.
+    /// The index of the program's file that contains it.
     package let file: Int
-    /// Where each line of the body stands in that file: its line, and how many blanks more it has
-    /// there; nil for lines that do not stand in it.
+    /// For each line of the body, its line in that file and its additional indentation there; nil
+    /// for lines that the file leaves out.
     package let lines: [(line: Int, indent: Int)?]
-    /// What the meaning of its names follows from beside its text: what it sees of the others.
+    /// The parts of other fences that its names depend on.
     package let context: [String]
   }
 
@@ -26,16 +26,16 @@ package struct HoverProgram: Sendable {
   package var files: [Program.File]
   package var imports: [String]
   package var parts: [Part]
-  /// The module whose files these are, and what it imports that is not there to import; nil for
-  /// programs of fences, which were compiled.
+  /// The module of these files, and its imports that are not built; nil for programs of fences,
+  /// which were compiled.
   package var lacks: (module: String, imports: [String])?
 }
 
 extension ManuscriptPrograms {
-  /// The programs of a manuscript for the language server, with the fences to ask about in each.
+  /// The programs of a manuscript for the language server, with the fences to look up in each.
   ///
-  /// - Parameter sources: Where `source=` finds the files of the package's modules.
-  package func hoverPrograms(compiler: Compiler, sources: SourceTexts) -> [HoverProgram] {
+  /// - Parameter sources: Finds the files that `source=` names.
+  func hoverPrograms(compiler: Compiler, sources: SourceTexts) -> [HoverProgram] {
     let mine = Set(plan.segments.flatMap { $0.fences + $0.steps.map(\.fence) })
     let outlines = Dictionary(
       uniqueKeysWithValues: mine.map { ($0, Outline.text(of: manuscript[$0].text)) })
@@ -87,8 +87,7 @@ extension ManuscriptPrograms {
     return HoverProgram(files: files, imports: Set(imports).sorted(), parts: parts)
   }
 
-  /// The module that an excerpt is compiled in, its files beside each other; nil where the file
-  /// belongs to none that was built.
+  /// A program with the files of an excerpt's module; nil if the file belongs to no built module.
   private func excerpt(
     _ index: FenceID, of source: Fence.Source, compiler: Compiler, sources: SourceTexts
   ) -> HoverProgram? {
@@ -127,7 +126,7 @@ extension Modules {
 }
 
 extension [String] {
-  /// Where each line stands in a text that holds all of them, one after the other and perhaps deeper.
+  /// The place of each line in a text that contains all of them in order, perhaps indented.
   fileprivate func places(in text: [String]) -> [(line: Int, indent: Int)?] {
     let wanted = indices.filter { self[$0].snippetMarker == nil }
     let plain = text.indices.filter { text[$0].snippetMarker == nil }

@@ -8,8 +8,8 @@ import SwiftAnalysis
 import Synchronization
 import Verification
 
-/// Asks the toolchain's language server what the names in proved code are, and remembers the answers
-/// fence by fence.
+/// Asks the toolchain's language server about the names in verified code, and caches the answers
+/// per fence.
 public struct HoverReader: Sendable {
   private let executor: ProgramExecutor
   private let sources: SourceTexts
@@ -22,11 +22,11 @@ public struct HoverReader: Sendable {
   /// Makes a reader.
   ///
   /// - Parameters:
-  ///   - executor: What verified the code, with the same compiler and the same modules.
-  ///   - sources: Where `source=` finds the package's files.
-  ///   - server: The language server's program; nil for the toolchain's own.
-  ///   - patience: For how many seconds the server may keep silent while an answer is due.
-  ///   - names: Which names may be those of the package's own symbols.
+  ///   - executor: The executor that verified the code, with its compiler and modules.
+  ///   - sources: Finds the files that `source=` names.
+  ///   - server: The language server's program; nil for the toolchain's.
+  ///   - patience: The maximum time without any output of the server, in seconds.
+  ///   - names: The names that may be those of the package's own symbols.
   public init(
     _ executor: ProgramExecutor, sources: SourceTexts, server: String? = nil, patience: Double = 30,
     symbolsNamed names: Set<String>
@@ -43,42 +43,43 @@ public struct HoverReader: Sendable {
     context = [quireVersion, executor.compiler.toolchain.version, known].joined(separator: "\n")
   }
 
-  /// What came of the questions.
+  /// The result of the lookup.
   public struct Result: Sendable {
-    /// The proofs, their fences with names.
-    public var proofs: [ManuscriptResult]
-    /// How many fences were asked about now, since nothing was remembered of them.
+    /// The results, with names in their fences.
+    public var results: [ManuscriptResult]
+    /// The number of fences that were looked up now, since they were not cached.
     public var asked = 0
-    /// How many fences have no names, since the server did not answer.
+    /// The number of fences without names, since the server did not answer.
     public var missing = 0
-    /// What is the matter with the server; nil where nothing is.
+    /// The server's problem; nil if it has none.
     public var problem: String?
 
-    /// What modules that are shown import though it is not there to import.
+    /// The imports that are not built, by the module of the excerpt.
     public var lacking: [String: [String]] = [:]
 
-    /// What is missing and why, in one sentence without a stop; nil where nothing is.
+    /// The missing declarations and the reason, in one sentence without a period; nil if none are
+    /// missing.
     public var problemInWords: String? {
       if let problem {
         let fences = missing == 1 ? "1 fence has" : "\(missing) fences have"
         return "\(fences) no declarations on hover, since the language server fails: \(problem)"
       }
       guard let (module, imports) = lacking.min(by: { $0.key < $1.key }) else { return nil }
-      return "excerpts of \(module) have fewer declarations on hover, since there is no module"
-        + " \(imports.joined(separator: ", ")) to import; have it built"
+      return "excerpts of \(module) have fewer declarations on hover because the module"
+        + " \(imports.joined(separator: ", ")) was not built"
     }
   }
 
-  /// Adds names to the fences of proofs.
+  /// Adds names to the fences of results.
   ///
-  /// - Throws: `EnvironmentError` where there is no place to work. A server that fails is no error but a
-  ///   problem in the result.
-  public func addNames(to proofs: [ManuscriptResult]) throws -> Result {
-    var result = Result(proofs: proofs)
+  /// - Throws: `EnvironmentError` if the machine lacks something. A failing server is a problem in
+  ///   the result.
+  public func addNames(to results: [ManuscriptResult]) throws -> Result {
+    var result = Result(results: results)
     let compiler = executor.compiler
     let modules = compiler.modules
-    let all = try Array(proofs.indices).mapInParallel(jobs: executor.jobs) { index in
-      ManuscriptPrograms(proofs[index].manuscript)
+    let all = Array(results.indices).mapInParallel(jobs: executor.jobs) { index in
+      ManuscriptPrograms(results[index].manuscript)
         .hoverPrograms(compiler: compiler, sources: sources).map {
           (manuscript: index, program: $0)
         }
@@ -97,14 +98,14 @@ public struct HoverReader: Sendable {
           order.keys[part.fence] = key
           return true
         }
-        result.proofs[manuscript].fences[part.fence.index].names = names
+        result.results[manuscript].fences[part.fence.index].names = names
         return false
       }
       if !order.program.parts.isEmpty { open.append(order) }
     }
     let (answers, problem) = try ask(open)
     for answer in answers {
-      result.proofs[answer.manuscript].fences[answer.fence.index].names = answer.names
+      result.results[answer.manuscript].fences[answer.fence.index].names = answer.names
       result.asked += 1
     }
     result.missing = open.reduce(0) { $0 + $1.program.parts.count } - answers.count
@@ -112,7 +113,7 @@ public struct HoverReader: Sendable {
     return result
   }
 
-  /// A program with fences that nothing is remembered of.
+  /// A program with fences that are not cached.
   private struct Order {
     let manuscript: Int
     var program: HoverProgram
@@ -130,13 +131,13 @@ public struct HoverReader: Sendable {
     ([context, program.moduleName, modules, part.text] + part.context).joined(separator: "\0")
   }
 
-  // MARK: Asking
+  // MARK: Lookup
 
-  /// Asks about programs, with a server a core.
+  /// Looks up the names in programs, with one server per core.
   private func ask(_ orders: [Order]) throws -> (answers: [Answer], problem: String?) {
     guard !orders.isEmpty else { return ([], nil) }
     guard let server else {
-      return ([], "there is no sourcekit-lsp beside the compiler, nor on the path")
+      return ([], "there is no sourcekit-lsp next to the compiler or on the path")
     }
     let root = try executor.compiler.scratch.makeFolder()
     defer { executor.compiler.scratch.remove(root) }
@@ -190,7 +191,7 @@ public struct HoverReader: Sendable {
     }
   }
 
-  /// Writes programs to disk, and for the server how each of their files is compiled.
+  /// Writes programs to disk, and the compile commands of their files for the server.
   private func write(_ programs: [HoverProgram], into folders: [URL], root: URL) throws {
     let compiler = executor.compiler
     var commands: [Command] = []

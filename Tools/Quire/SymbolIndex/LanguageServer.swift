@@ -6,28 +6,28 @@ import Support
 import SwiftAnalysis
 import Verification
 
-/// The toolchain's language server, asked about places in programs that lie in a folder.
+/// The toolchain's language server, for lookups in programs in a folder.
 ///
-/// A class, since it is a process: it runs in a group of its own, and ends with this object, with
-/// Ctrl-C, or when it keeps silent for too long.
-package final class LanguageServer {
+/// A class, since it owns a process. The process runs in its own group and ends with this object,
+/// on Ctrl-C, or when it is silent for too long.
+final class LanguageServer {
   /// The server is missing, has ended, or does not answer. One sentence that says which.
   package struct Problem: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// What is asked about a place.
-  package struct Question {
-    /// The document and the place in it, counted as language servers count.
+  /// A lookup at a position.
+  struct Question {
+    /// The document and the position in it, in the protocol's units.
     package let uri: String
     package let line: Int
     package let column: Int
-    /// Whether the symbol's own name is of interest too.
-    package let asksSymbol: Bool
+    /// Whether to look up the symbol's identifier too.
+    let asksSymbol: Bool
   }
 
-  /// What the server knows of a place.
-  package struct Knowledge {
+  /// The server's answer for a position.
+  struct Knowledge {
     package var hover: String?
     package var symbols: [String] = []
   }
@@ -44,9 +44,9 @@ package final class LanguageServer {
   /// - Parameters:
   ///   - executable: The server's program.
   ///   - root: The folder with the programs and their `compile_commands.json`.
-  ///   - log: A file for what the server says on standard error.
-  ///   - patience: For how many seconds it may keep silent while an answer is due.
-  /// - Throws: `Problem` where it cannot be started or does not answer.
+  ///   - log: The file for the server's standard error.
+  ///   - patience: The maximum time without any output while an answer is due, in seconds.
+  /// - Throws: `Problem` if it cannot be started or does not answer.
   package init(_ executable: String, root: URL, log: URL, patience: Double) throws {
     var ends: [Int32] = [0, 0]
     #if os(Linux)
@@ -64,7 +64,7 @@ package final class LanguageServer {
     #endif
     (socket, self.log, self.patience) = (ends[0], log, patience)
     do {
-      // The server's end is its alone, so that ours tells when the server is gone.
+      // This process must not keep the server's end open, or the end of the server goes unnoticed.
       defer { close(ends[1]) }
       let run = ProcessGroups.newRun()
       process = try ProcessGroups.start(run) {
@@ -95,11 +95,11 @@ package final class LanguageServer {
     close(socket)
   }
 
-  /// Opens documents, asks about places in them, and closes them. The answers keep the order of the
-  /// questions.
+  /// Opens documents, looks up positions in them, and closes them. The answers keep the order of
+  /// the questions.
   ///
-  /// - Throws: `Problem` where the server does not answer.
-  package func knowledge(of questions: [Question], in texts: [(uri: String, text: String)]) throws
+  /// - Throws: `Problem` if the server does not answer.
+  func knowledge(of questions: [Question], in texts: [(uri: String, text: String)]) throws
     -> [Knowledge]
   {
     for (uri, text) in texts {
@@ -112,7 +112,7 @@ package final class LanguageServer {
       }
     }
     var found = Array(repeating: Knowledge(), count: questions.count)
-    // Some questions are on their way at any time, so that the server need not wait for us.
+    // Several questions are under way at any time, so that the server never waits for the next one.
     let inFlight = 16
     var open: [Int: (question: Int, isSymbol: Bool)] = [:]
     var next = 0
@@ -167,8 +167,8 @@ package final class LanguageServer {
     return answer.result
   }
 
-  /// The next answer to a question of ours. The server's own questions are agreed to, and what it
-  /// tells is passed over.
+  /// The next answer to one of our questions. The server's own requests are accepted, and its
+  /// notifications are ignored.
   private func answer() throws -> (number: Int, data: Data) {
     while true {
       let data = try message()
@@ -204,7 +204,7 @@ package final class LanguageServer {
       if let message = ServerMessages.unframe(&buffer) { return message }
       let left = deadline - ContinuousClock.now
       guard left > .zero else {
-        throw Problem(description: "it has not said a word for \(Int(patience.rounded(.up))) s")
+        throw Problem(description: "it has been silent for \(Int(patience.rounded(.up))) s")
       }
       var watched = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
       let milliseconds = min(1_000, Int32(left / .milliseconds(1)) + 1)

@@ -8,12 +8,12 @@ import SwiftSyntax
 import Verification
 
 extension QuickInfo {
-  /// Reads what a language server says of a name; nil where it says nothing that a reader could use.
+  /// Reads a language server's hover; nil if it contains nothing useful.
   ///
   /// - Parameters:
-  ///   - hover: Markdown: a declaration as fenced Swift, then its documentation. A type whose
-  ///     initializer is called comes with both, a line between them.
-  ///   - symbols: What the compiler calls them.
+  ///   - hover: Markdown: a declaration as fenced Swift, then its documentation. For a type whose
+  ///     initializer is called it contains both, separated by a line.
+  ///   - symbols: The symbols' USRs.
   package init?(hover: String, symbols: [String]) {
     let parts = hover.components(separatedBy: "\n---\n")
     var declarations: [String] = []
@@ -43,7 +43,7 @@ extension StringProtocol {
     return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
   }
 
-  /// What stands before the first blank line, and before the list of parameters or the like.
+  /// The text before the first blank line and before a list such as that of the parameters.
   fileprivate var firstParagraph: String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .prefix { !$0.allSatisfy(\.isWhitespace) && !$0.drop { $0 == " " }.hasPrefix("- ") }
@@ -52,9 +52,9 @@ extension StringProtocol {
 }
 
 extension String {
-  /// A declaration as the house writes it: no attributes that only the optimizer reads, no protocols
-  /// that begin with an underscore, and colons close to what stands before them.
-  package var tidiedDeclaration: String {
+  /// The declaration in the style of the book: without attributes for the optimizer and without
+  /// underscored protocols, and with colons directly after the name.
+  var tidiedDeclaration: String {
     let tree = Parser.parse(source: self)
     var text = ""
     var skipped: Range<AbsolutePosition>?
@@ -74,7 +74,7 @@ extension String {
 }
 
 extension TokenSyntax {
-  /// The attribute or the inherited type that begins here and tells a reader nothing.
+  /// An attribute or inherited type at the start of this node that is of no interest to readers.
   fileprivate var noise: Syntax? {
     if let attribute = parent?.as(AttributeSyntax.self), tokenKind == .atSign {
       let name = attribute.attributeName.trimmedDescription

@@ -6,19 +6,19 @@ import Support
 import SwiftAnalysis
 import Verification
 
-/// What a language server and its client say to each other: JSON-RPC 2.0, each message behind a
-/// header with its length, as the Language Server Protocol has it.
-package enum ServerMessages {
-  /// A question, or a message that needs no answer.
-  package struct Outgoing<Parameters: Encodable>: Encodable {
+/// The messages of a language server and its client: JSON-RPC 2.0, each with a header that contains
+/// its length, as the Language Server Protocol specifies.
+enum ServerMessages {
+  /// A request, or a notification, which needs no answer.
+  struct Outgoing<Parameters: Encodable>: Encodable {
     package let jsonrpc = "2.0"
     package var id: Int?
     package let method: String
     package let params: Parameters
   }
 
-  /// The answer to a question of the server's, which asks for permissions and progress bars.
-  package struct Consent: Encodable {
+  /// The answer to a request of the server, which asks for permissions and progress bars.
+  struct Consent: Encodable {
     package let jsonrpc = "2.0"
     package let id: Identifier
     package let result: [String]? = nil
@@ -33,14 +33,14 @@ package enum ServerMessages {
     private enum CodingKeys: String, CodingKey { case jsonrpc, id, result }
   }
 
-  /// What can be told of any message before it is known what it holds.
-  package struct Envelope: Decodable {
+  /// The fields that all messages share, read before the rest is decoded.
+  struct Envelope: Decodable {
     package var id: Identifier?
     package var method: String?
   }
 
-  /// A number in our questions; the server may use words in its own.
-  package enum Identifier: Codable, Equatable {
+  /// A request's identifier: a number in ours; the server may use strings.
+  enum Identifier: Codable, Equatable {
     case number(Int)
     case text(String)
 
@@ -62,7 +62,7 @@ package enum ServerMessages {
     }
   }
 
-  /// An answer; a place that the server knows nothing about has no result.
+  /// An answer; without a result if the server has no information about the position.
   package struct Answer<Result: Decodable>: Decodable {
     package var result: Result?
     package var error: Problem?
@@ -86,7 +86,7 @@ package enum ServerMessages {
     }
   }
 
-  package struct Opening: Encodable {
+  struct Opening: Encodable {
     package let textDocument: Text
 
     package struct Text: Encodable {
@@ -97,41 +97,41 @@ package enum ServerMessages {
     }
   }
 
-  package struct Closing: Encodable {
+  struct Closing: Encodable {
     package let textDocument: Document
   }
 
-  package struct Greeting: Encodable {
+  struct Greeting: Encodable {
     package let processId: Int32
     package let rootUri: String
     package let capabilities = Capabilities()
-    // Nothing but the programs themselves is looked at.
+    // Only the programs themselves are of interest.
     package let initializationOptions = ["backgroundIndexing": false]
 
-    package struct Capabilities: Encodable {
+    struct Capabilities: Encodable {
       package let textDocument = ["hover": ["contentFormat": ["markdown"]]]
     }
   }
 
-  package struct Hover: Decodable {
+  struct Hover: Decodable {
     package let contents: Contents
 
     package struct Contents: Decodable { package let value: String }
   }
 
-  /// `textDocument/symbolInfo`, an extension of clangd's that sourcekit-lsp knows.
+  /// `textDocument/symbolInfo`, a clangd extension that sourcekit-lsp supports.
   package struct Symbol: Decodable {
     package let usr: String?
   }
 
-  /// A message as bytes, its header first.
-  package static func framed(_ message: some Encodable) throws -> [UInt8] {
+  /// A message as bytes, with its header.
+  static func framed(_ message: some Encodable) throws -> [UInt8] {
     let body = try JSONEncoder().encode(message)
     return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
   }
 
-  /// Takes the first whole message out of what has been read; nil while it is not complete.
-  package static func unframe(_ buffer: inout [UInt8]) -> Data? {
+  /// Removes the first complete message from the buffer; nil if there is none.
+  static func unframe(_ buffer: inout [UInt8]) -> Data? {
     guard let end = buffer.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
     let header = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
     guard

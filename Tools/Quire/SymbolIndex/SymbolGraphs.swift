@@ -9,16 +9,16 @@ import Verification
 /// Reads the public symbols of built modules with the toolchain's `swift-symbolgraph-extract`.
 package struct SymbolGraphs {
   package let compiler: Compiler
-  /// Keeps what was read of a module while it stays as it is.
+  /// Caches a module's symbols while the module is unchanged.
   package let cache: ArtifactStore
 
   package init(compiler: Compiler, cache: ArtifactStore) {
     (self.compiler, self.cache) = (compiler, cache)
   }
 
-  /// The symbols of the libraries that a package offers, as far as they are built.
+  /// The symbols of a package's libraries, if they are built.
   ///
-  /// - Throws: `EnvironmentError` where the tool is missing or fails.
+  /// - Throws: `EnvironmentError` if the tool is missing or fails.
   package func table() throws -> SymbolTable {
     let modules = compiler.modules
     return SymbolTable(
@@ -60,7 +60,7 @@ package struct SymbolGraphs {
     return symbols
   }
 
-  /// Types as the source has them, each with its members behind it.
+  /// The types in source order, each followed by its members.
   private static func sorted(_ symbols: [SymbolTable.Symbol]) -> [SymbolTable.Symbol] {
     var places: [[String]: (String, Int)] = [:]
     for symbol in symbols {
@@ -79,13 +79,13 @@ package struct SymbolGraphs {
 }
 
 extension [String] {
-  /// The options of some names with their values, as they stand in a command line.
+  /// The given options and their values in a command line.
   fileprivate func values(of names: Set<String>) -> [String] {
     indices.dropLast().filter { names.contains(self[$0]) }.flatMap { [self[$0], self[$0 + 1]] }
   }
 }
 
-/// A symbol graph, as far as it is read: https://github.com/swiftlang/swift-docc-symbolkit.
+/// The parts of a symbol graph that are read: https://github.com/swiftlang/swift-docc-symbolkit.
 private struct Graph: Decodable {
   let symbols: [Symbol]
 
@@ -117,8 +117,7 @@ private struct Graph: Decodable {
 }
 
 extension Graph.Symbol {
-  /// The symbol as the reference has it; nil for what no source file declares, such as `==` of a
-  /// type whose equality the compiler writes.
+  /// The symbol for the reference; nil for symbols without source, such as a synthesized `==`.
   package func symbol(in module: String, _ modules: Modules) -> SymbolTable.Symbol? {
     guard let location else { return nil }
     return SymbolTable.Symbol(
@@ -131,7 +130,7 @@ extension Graph.Symbol {
 }
 
 extension Modules {
-  /// A source file's path from the package's root, wherever the module was built.
+  /// A source file's path relative to the package's root, wherever the module was built.
   fileprivate func path(of uri: String, in module: String) -> String? {
     guard let folder = targets[module]?.path, let path = URL(string: uri)?.path,
       let place = path.range(of: "/\(folder)/", options: .backwards)

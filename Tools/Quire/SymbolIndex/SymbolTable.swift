@@ -6,36 +6,36 @@ import Support
 import SwiftAnalysis
 import Verification
 
-/// The public symbols of the package's modules, and what they are called in prose.
+/// The public symbols of the package's modules, for lookup by the names in prose.
 public struct SymbolTable: Sendable {
-  /// A module with its symbols, as its source declares them.
+  /// A module with its symbols in source order.
   public struct Module: Sendable {
     /// Its name.
     public let name: String
-    /// Its public symbols, members behind their types.
+    /// Its public symbols, members after their types.
     public let symbols: [Symbol]
   }
 
-  /// A declaration that others can use.
+  /// A public declaration.
   public struct Symbol: Codable, Hashable, Sendable {
-    /// What the compiler calls it.
+    /// Its unified symbol resolution, the compiler's identifier.
     public let usr: String
     /// The module that declares it.
     public let module: String
-    /// Its name behind those of the types that it is in, such as `Multicast` and `add(_:as:)`.
+    /// The names of its enclosing types and its own, such as `Multicast` and `add(_:as:)`.
     public let path: [String]
-    /// What it is, as symbol graphs say it: `class`, `method`, `property`, `type.method`.
+    /// Its kind in symbol graphs: `class`, `method`, `property`, `type.method`.
     public let kind: String
     /// Its declaration.
     public let declaration: String
     /// Its documentation, as Markdown.
     public let documentation: String
-    /// The file, from the package's root; nil where nobody knows.
+    /// The file, relative to the package's root; nil if unknown.
     public let file: String?
-    /// The line, counted from 1; nil where nobody knows.
+    /// The line, counted from 1; nil if unknown.
     public let line: Int?
 
-    /// The path as one word.
+    /// The path, joined by slashes.
     public var name: String { path.joined(separator: "/") }
     /// The last part of the name.
     public var title: String { path.last ?? module }
@@ -57,16 +57,16 @@ public struct SymbolTable: Sendable {
     byUSR = Dictionary(symbols.map { ($0.usr, $0) }) { first, _ in first }
   }
 
-  /// The symbol that the compiler calls by a name; nil where it is none of these.
+  /// The symbol with a USR; nil if it is not in the table.
   public func symbol(_ usr: String) -> Symbol? { byUSR[usr] }
 
-  /// What the symbols are called in code, labels left out: a type may be named for its initializer.
+  /// The symbols' names without labels, and the types' names, which stand for their initializers.
   public var baseNames: Set<String> {
     Set(modules.flatMap(\.symbols).flatMap { $0.path.dropLast() + [$0.baseName] })
   }
 
-  /// A name that tells a symbol from all others: its own, with its kind or a few letters behind it
-  /// where several symbols share it.
+  /// A name that identifies the symbol: its own, with its kind or a few letters appended if several
+  /// symbols share the name.
   public func uniqueName(of symbol: Symbol) -> String {
     let others = (byPath[symbol.path] ?? []).filter { $0.module == symbol.module && $0 != symbol }
     if others.isEmpty { return symbol.name }
@@ -76,13 +76,13 @@ public struct SymbolTable: Sendable {
     return "\(symbol.name)-\(symbol.letters)"
   }
 
-  /// What a name in prose means.
+  /// The meaning of a name in prose.
   public enum Meaning: Equatable, Sendable {
     case module(String)
     case symbol(Symbol)
-    /// Several symbols, and a name that tells each from the others.
+    /// Several symbols, and a unique name for each.
     case ambiguous([String])
-    /// None, and the one that was probably meant.
+    /// No symbol, and the one that was probably meant.
     case unknown(nearest: String?)
   }
 
@@ -100,12 +100,12 @@ public struct SymbolTable: Sendable {
   /// Finds what a name in prose means.
   ///
   /// - Parameters:
-  ///   - name: Such as `Multicast/add(_:as:)`; a module's name may stand before it, and behind it a
-  ///     dash and a kind.
-  ///   - home: The module whose symbols come first, since the text is about it.
+  ///   - name: A name such as `Multicast/add(_:as:)`, with an optional module before it and an
+  ///     optional dash and kind after it.
+  ///   - home: The module that the text is about; its symbols take precedence.
   public func meaning(of name: String, in home: String? = nil) -> Meaning {
     var parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    // An operator may hold a slash: `Vector//(_:_:)`.
+    // An operator may contain a slash: `Vector//(_:_:)`.
     if let empty = parts.firstIndex(of: ""), empty + 1 < parts.count {
       parts = Array(parts[..<empty]) + ["/" + parts[(empty + 1)...].joined(separator: "/")]
     }
@@ -137,7 +137,7 @@ public struct SymbolTable: Sendable {
     return (byPath[path] ?? []).filter { $0.kind == suffix || $0.letters == suffix }
   }
 
-  /// The symbol that was probably meant: one with other labels, in another type, or misspelt.
+  /// The symbol that was probably meant: with other labels, in another type, or misspelled.
   private func nearest(to parts: [String]) -> String? {
     let all = modules.flatMap(\.symbols)
     let base = (parts.last ?? "").prefix { $0 != "(" && $0 != "-" }
@@ -155,12 +155,13 @@ extension SymbolTable.Symbol {
   /// The title without its labels.
   package var baseName: String { String(title.prefix { $0 != "(" || title.hasPrefix("(") }) }
 
-  /// A few letters that follow from what the compiler calls it, the same on every machine.
+  /// A few letters derived from the USR, the same on every machine.
   package var letters: String { String(Digest(usr).hex.suffix(5)) }
 }
 
 extension SymbolTable {
-  /// The texts of the files that declare the symbols, by their paths from the package's root.
+  /// The texts of the files that declare the symbols, by their paths relative to the package's
+  /// root.
   public func sources(at root: URL) throws -> [String: String] {
     let files = Set(modules.flatMap(\.symbols).compactMap(\.file))
     return Dictionary(

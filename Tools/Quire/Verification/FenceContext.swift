@@ -23,7 +23,7 @@ package struct VerificationSettings {
     self.seconds = seconds
   }
 
-  package var secondsInWords: String {
+  var secondsInWords: String {
     "\(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") s"
   }
 }
@@ -34,10 +34,10 @@ package struct FenceContext {
   package let id: FenceID
   package let fence: Fence
   package let snippet: Snippet
-  package let sourceMap: SourceMap
+  let sourceMap: SourceMap
   package let programs: ManuscriptPrograms
   package let settings: VerificationSettings
-  package let evidence: FenceEvidence
+  let evidence: FenceEvidence
   /// The fence that an `output` fence belongs to, with its result.
   package let owner: (fence: Fence, result: FenceResult)?
   /// What the compiler said within the fence.
@@ -62,7 +62,7 @@ package struct FenceContext {
 
   package var manuscript: Manuscript { programs.manuscript }
   package var action: Fence.Action? { fence.code?.action }
-  package var hasFailed: Bool { !findings.isEmpty }
+  var hasFailed: Bool { !findings.isEmpty }
 
   /// The fence's part of the program's first run; nil where it did not run.
   package var run: FenceRun? { evidence.runs.first }

@@ -7,13 +7,13 @@ package struct FenceEvidence {
   /// What the compiler said of the program; nil where the fence belongs to none.
   package var transcript: Transcript?
   /// Whether the fence answers for errors of the program: those above a broken fence do not.
-  package var answersForErrors = false
+  var answersForErrors = false
   /// Whether errors that have no position in a fence are reported here.
-  package var answersForUnlocatedErrors = false
+  var answersForUnlocatedErrors = false
   /// The fence's part of each run.
   package var runs: [FenceRun] = []
   /// Why the fence could not be verified.
-  package var blocked: String?
+  var blocked: String?
 
   package static let none = FenceEvidence()
 }
@@ -24,7 +24,7 @@ package struct FenceRun {
   /// The number of the checkpoint behind the fence.
   package let checkpoint: Int
   /// Whether the program ends with this fence.
-  package let isLast: Bool
+  let isLast: Bool
 
   /// What it printed, control characters made visible.
   package var output: String {
@@ -32,7 +32,7 @@ package struct FenceRun {
   }
 
   /// Whether its last line was reached.
-  package var hasReachedEnd: Bool { run.checkpoints[checkpoint] != nil }
+  var hasReachedEnd: Bool { run.checkpoints[checkpoint] != nil }
 
   /// Whether its last line was reached, and the program went on or ended as it should.
   package var isFinished: Bool { hasReachedEnd && !(isLast && run.status != .exited(0)) }
@@ -47,9 +47,9 @@ extension Transcript.Run {
 }
 
 /// Sorts what came of a manuscript's programs by fence.
-package struct EvidenceCollector {
+struct EvidenceCollector {
   private let programs: ManuscriptPrograms
-  package private(set) var evidence: [FenceID: FenceEvidence] = [:]
+  private(set) var evidence: [FenceID: FenceEvidence] = [:]
   private var firstBroken: [Int: Int] = [:]
 
   package init(

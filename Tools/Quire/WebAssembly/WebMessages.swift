@@ -3,11 +3,11 @@ import Foundation
 import Manuscript
 import Support
 
-/// What a compiler or a linker said of a playground's sources.
-package struct WebMessages {
+/// The messages of a compiler or linker about a playground's sources.
+struct WebMessages {
   package let diagnostics: [Diagnostic]
 
-  /// Reads messages. Those that name no place stand at the beginning of the last source.
+  /// Parses messages. Those without a position are placed at the start of the last source.
   package init(_ text: String, tool: String, about sources: [URL]) {
     let found = text.matches(of: #/(?m)^(.+?):(\d+):(\d+): (?:fatal )?error: (.+)$/#).map { match in
       Diagnostic(
@@ -16,8 +16,8 @@ package struct WebMessages {
     }
     let rest = Diagnostic(
       path: sources.last?.shortPath ?? "", line: 1, .compile,
-      "\(tool) makes no WebAssembly of the playground",
-      hint: text.isEmpty ? "it said nothing" : text)
+      "\(tool) cannot compile the playground to WebAssembly",
+      hint: text.isEmpty ? "it printed no message" : text)
     diagnostics = found.isEmpty ? [rest] : found
   }
 }

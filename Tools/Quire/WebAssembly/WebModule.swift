@@ -3,28 +3,28 @@ import Foundation
 import Manuscript
 import Support
 
-/// A chapter's module and its playground's own sources, as one module of WebAssembly for the page.
+/// Compiles a chapter's module and its playground's sources to one WebAssembly module.
 ///
-/// Pure but for the cache: the same sources and toolchain give the same bytes on every machine.
+/// The same sources and toolchain give the same bytes on every machine.
 public struct WebModule {
-  /// What came of it.
+  /// The result of a compilation.
   public enum Outcome {
     case bytes(Data)
-    /// The sources are wrong.
+    /// The sources contain errors.
     case broken([Diagnostic])
-    /// The toolchain cannot do it. One sentence says what is missing.
+    /// The toolchain lacks something, which one sentence names.
     case lacking(String)
   }
 
-  /// What the compiler calls itself.
+  /// The compiler's version line.
   private let version: String
   /// The folder with the toolchain's tools.
   private let tools: String
   private let scratch: Scratch
   private let store: ArtifactStore
 
-  /// Sets up with a toolchain's version and folder of tools; modules that were compiled are kept in
-  /// the cache.
+  /// Makes a compiler from a toolchain's version and its folder of tools. Compiled modules are
+  /// cached.
   public init(version: String, tools: String, scratch: Scratch, cache: URL) {
     self.version = version
     self.tools = tools
@@ -32,9 +32,9 @@ public struct WebModule {
     store = ArtifactStore(folder: cache.appending(path: "playgrounds"))
   }
 
-  /// Compiles a chapter's playground, unless nothing has changed since the last time.
+  /// Compiles a chapter's playground, or returns the cached module.
   ///
-  /// - Parameter root: The package's folder, whose module of the chapter's name goes into it.
+  /// - Parameter root: The package's folder, with the module of the chapter's name.
   public func compile(_ playground: Playground, of chapter: String, at root: URL) throws -> Outcome
   {
     if let missing { return .lacking(missing) }
@@ -69,8 +69,8 @@ public struct WebModule {
     for path in ["swiftc", "clang", "wasm-ld"].map({ "\(tools)/\($0)" })
       + [library + ".swiftmodule"]
     where !FileManager.default.fileExists(atPath: path) {
-      return "this toolchain makes no WebAssembly, since it has no \(path); playgrounds are left"
-        + " out, and still figures stand in for them. Use a toolchain from"
+      return "this toolchain has no \(path) and cannot compile WebAssembly; pages show still"
+        + " figures instead of playgrounds. Use a toolchain from"
         + " https://www.swift.org/install"
     }
     return nil
@@ -106,7 +106,7 @@ public struct WebModule {
 
   // MARK: The cache
 
-  /// All that the bytes depend on: the compiler, what it is told, and the files.
+  /// The cache key: the compiler, its options, and the files.
   private func key(of sources: [URL]) throws -> String {
     let files = try sources.map { file in
       "\(file.lastPathComponent)\n\(try String(readingText: file))"

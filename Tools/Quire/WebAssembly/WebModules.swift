@@ -7,17 +7,17 @@ import Support
 public struct WebModules: Sendable {
   /// The bytes, by the chapter's name.
   public var bytes: [String: Data] = [:]
-  /// What is wrong with those that do not compile, by the chapter's name.
+  /// The diagnostics of playgrounds that do not compile, by the chapter's name.
   public var diagnostics: [String: [Diagnostic]] = [:]
-  /// What the toolchain lacks to make any.
+  /// What the toolchain lacks to compile WebAssembly.
   public var lacking: String?
 
-  /// Starts with none.
+  /// Makes an empty set.
   public init() {}
 
-  /// Compiles the playgrounds of some chapters, as far as something has changed.
+  /// Compiles the playgrounds of some chapters; unchanged ones come from the cache.
   ///
-  /// - Parameter root: The package's folder, where the chapters' modules lie.
+  /// - Parameter root: The package's folder, with the chapters' modules.
   public init(of chapters: [Chapter], at root: URL, with compiler: WebModule) throws {
     for chapter in chapters {
       guard let playground = chapter.playground else { continue }

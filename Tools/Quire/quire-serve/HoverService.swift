@@ -65,7 +65,7 @@ final class HoverService: Sendable {
     do {
       let answer = try reader.addNames(to: requests)
       state.withLock { state in
-        state.answers += answer.proofs
+        state.answers += answer.results
         let message = answer.problemInWords
         state.note(message, because: answer.problem ?? message)
       }

@@ -11,7 +11,7 @@ struct Listener {
 
   /// Binds a port; nil for the first free one of `ports`.
   ///
-  /// - Throws: `EnvironmentError` where no port is free.
+  /// - Throws: `EnvironmentError` if no port is free.
   init(port: Int?) throws {
     if let port {
       do throws(Failure) { try self.init(binding: port) } catch {

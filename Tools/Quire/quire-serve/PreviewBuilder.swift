@@ -51,7 +51,7 @@ struct PreviewBuilder {
   /// Builds the preview after a change.
   ///
   /// - Parameter paths: The files that have changed.
-  /// - Throws: `EnvironmentError` where the machine lacks something. Failures of the book are part of
+  /// - Throws: `EnvironmentError` if the machine lacks something. Failures of the book are part of
   ///   the snapshot.
   mutating func snapshot(after paths: Set<String>) throws -> PreviewSnapshot {
     do {
@@ -127,8 +127,8 @@ struct PreviewBuilder {
 
   // MARK: Names and playgrounds
 
-  /// Stores results. Names are copied from the last result where no fence has changed, and requested
-  /// from the language server otherwise.
+  /// Stores results. Names are copied from the last result where no fence has changed, and
+  /// requested from the language server otherwise.
   private mutating func store(_ new: [ManuscriptResult], requestsAll: Bool) {
     var requests: [ManuscriptResult] = []
     for var result in new {

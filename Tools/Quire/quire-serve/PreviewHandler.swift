@@ -108,10 +108,10 @@ final class PreviewHandler: Sendable {
       <html lang="en"><head><meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(ContentPolicy.text())">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>The book is being proved</title>
+      <title>The book is being verified</title>
       <link rel="stylesheet" href="/-/serve.css">
       <script src="/-/serve.js" data-made="" defer></script>
-      </head><body class="quire-waiting"><p>The book is being proved. The page comes by itself.</p></body></html>
+      </head><body class="quire-waiting"><p>The book is being verified. The page appears when it is ready.</p></body></html>
 
       """.utf8))
 

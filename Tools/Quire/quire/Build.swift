@@ -64,7 +64,7 @@ struct Build {
     return 0
   }
 
-  /// Verifies the book and its playgrounds; nil where something fails, which is reported.
+  /// Verifies the book and its playgrounds; nil if something fails, which is reported.
   private func content(of book: Book, at base: URL, with toolContext: ToolContext) throws
     -> SiteContent?
   {
@@ -88,7 +88,7 @@ struct Build {
       webModules: webModules, toolchain: toolContext.toolchain.version)
   }
 
-  /// The playgrounds' WebAssembly by chapter; nil where one does not compile, which is reported.
+  /// The playgrounds' WebAssembly by chapter; nil if one does not compile, which is reported.
   private func webModules(of book: Book, at base: URL, with toolContext: ToolContext) throws
     -> [String: Data]?
   {
@@ -114,9 +114,9 @@ struct Build {
     if Console.isTerminal { Console.overwrite("asking the language server") }
     let answer = try reader.addNames(to: results)
     ProgressLine.clear()
-    guard let problem = answer.problemInWords else { return answer.proofs }
+    guard let problem = answer.problemInWords else { return answer.results }
     if requiresHovers { throw EnvironmentError(problem + "; the pages are unchanged") }
     Console.error(problem + "; the book is built without them")
-    return answer.proofs
+    return answer.results
   }
 }

@@ -7,7 +7,7 @@ import Support
 struct Doctor {
   init(_ words: inout Arguments) throws { try words.end() }
 
-  /// - Returns: 0 where `verify` and `build` have all they need, otherwise 3.
+  /// - Returns: 0 if `verify` and `build` have all they need, otherwise 3.
   func run() throws -> Int32 {
     let checks = [
       toolchain, tool("clang", "it comes with the Swift toolchain"),

@@ -48,7 +48,7 @@ struct ExerciseCommands {
     return 0
   }
 
-  /// - Returns: 0 where the checks pass, otherwise 1.
+  /// - Returns: 0 if the checks pass, otherwise 1.
   func run(_ exercise: Exercise) throws -> Int32 {
     guard let text = workspace.text(of: exercise) else { return try gone(exercise) }
     let result = try check(text, at: exercise)
@@ -78,7 +78,7 @@ struct ExerciseCommands {
 
   /// Checks all exercises that were edited.
   ///
-  /// - Returns: 0 where all exercises pass, otherwise 1.
+  /// - Returns: 0 if all exercises pass, otherwise 1.
   func check() throws -> Int32 {
     var check = WorkspaceCheck(workspace)
     try check.take(context.check(check.tasks, in: workspace), in: workspace)
@@ -97,7 +97,7 @@ struct ExerciseCommands {
     return check.passed == check.rows.count ? 0 : 1
   }
 
-  /// Prints the task without its hints: in its file, the solution is near.
+  /// Prints the task without its hints, which would be visible in its file.
   func task(_ exercise: Exercise) throws -> Int32 {
     let lines = exercise.taskLines(width: 80)
     let chapter = try context.book.chapters.first { $0.name == exercise.chapter }
@@ -140,7 +140,7 @@ struct ExerciseCommands {
     return 0
   }
 
-  /// Finds out which check fails first, where there may be a hint for it and the file has changed.
+  /// Determines which check fails first, if the file has changed and there may be a hint for it.
   private func checkForHints(_ exercise: Exercise) throws {
     guard exercise.hints.contains(where: { !$0.checks.isEmpty }), !workspace.isChecked(exercise),
       let text = workspace.text(of: exercise)

@@ -9,8 +9,8 @@ import SwiftAnalysis
 import Verification
 import Workshop
 
-/// The book and the tools that check its exercises: the tools are set up when they are first needed,
-/// since most commands check nothing.
+/// The book and the tools that check its exercises. The tools are set up on first use, since most
+/// commands check nothing.
 struct ExerciseContext: Sendable {
   /// The folder of chapters.
   let folder: URL
@@ -20,7 +20,7 @@ struct ExerciseContext: Sendable {
   /// The whole book: its prose takes long to read, and most commands do not need it.
   var book: Book { get throws { try Book(readingFrom: folder) } }
 
-  /// Checks files of a workspace, and removes what that leaves behind.
+  /// Checks files of a workspace, and removes temporary files.
   func check(_ tasks: [CheckTask], in workspace: Workspace) throws -> [CheckResult] {
     guard !tasks.isEmpty else { return [] }
     return try withTools { tools in
@@ -43,7 +43,7 @@ struct ExerciseContext: Sendable {
     try tools.verifier(modules: modules, imports: imports).executor
   }
 
-  /// Finds out from the files which exercises are done.
+  /// Determines from the files which exercises are done.
   func recheck(_ workspace: Workspace) throws {
     var check = WorkspaceCheck(workspace)
     guard !check.tasks.isEmpty else { return }
@@ -51,7 +51,7 @@ struct ExerciseContext: Sendable {
     try check.take(self.check(check.tasks, in: workspace), in: workspace)
   }
 
-  /// Watches the learner's files until the learner leaves.
+  /// Watches the learner's files until the learner quits.
   func watch(
     _ workspace: Workspace, at exercise: Exercise, beginningWith begins: Session.Beginning
   ) throws -> Int32 {
@@ -67,7 +67,7 @@ struct ExerciseContext: Sendable {
     }
   }
 
-  /// Verifies a chapter, for the answers to its quizzes: quickly, where it was verified before.
+  /// Verifies a chapter, for the answers to its quizzes: quickly, if it was verified before.
   func verify(
     _ chapter: Chapter, report: @escaping @Sendable (ProgramEvent) -> Void
   ) throws -> ManuscriptResult {

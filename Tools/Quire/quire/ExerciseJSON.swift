@@ -23,12 +23,12 @@ struct ListedExercise: Encodable {
   }
 }
 
-/// A hint, counted.
+/// A hint with its number.
 struct HintReport: Encodable {
   let id: String
   let hint: Int
   let of: Int
-  /// The checks that it is for; none where it is general.
+  /// The checks that it is for; none for a general hint.
   let checks: [String]
   let text: String
 }
@@ -68,21 +68,21 @@ struct DiffReport: Encodable {
   }
 }
 
-/// What a reset did.
+/// The result of a reset.
 struct ResetReport: Encodable {
   let id: String
   let file: String
   let state: ExerciseState
-  /// Where the learner's version was kept; missing where there was nothing to keep.
+  /// The backup of the learner's version; missing if there was none to make.
   let copy: String?
 }
 
 /// The state of a review.
 struct ReviewReport: Encodable {
-  /// The exercise to solve again; missing where the round is over.
+  /// The exercise to solve again; missing if the round is over.
   let id: String?
   let file: String?
-  /// How many are left in this round, this one included.
+  /// The number of exercises left in this round, including this one.
   let left: Int
 }
 
@@ -105,7 +105,7 @@ struct CheckReport: Encodable {
   let file: String
   let state: ExerciseState
   let passed: Bool
-  /// An outcome of `CheckResult`; missing where nothing was run.
+  /// An outcome of `CheckResult`; missing if nothing was run.
   let verdict: CheckResult.Outcome?
   let message: String?
   let advice: [String]
@@ -148,7 +148,7 @@ struct CheckReport: Encodable {
     let line: Int?
   }
 
-  /// - Parameter text: The result as text, which knows the files' paths.
+  /// - Parameter text: The result as text, which contains the files' paths.
   init(
     _ result: CheckResult?, _ text: CheckResultText?, _ exercise: Exercise, in workspace: Workspace
   ) {

@@ -15,7 +15,7 @@ struct ExerciseQuiz {
   let answer: String?
   let isJSON: Bool
 
-  /// - Returns: 0; 1 where an answer is wrong, or the chapter does not verify.
+  /// - Returns: 0; 1 if an answer is wrong, or the chapter does not verify.
   func run() throws -> Int32 {
     do {
       return try answered()
@@ -59,7 +59,7 @@ struct ExerciseQuiz {
     return 0
   }
 
-  /// - Returns: 0 where no answer is wrong, otherwise 1.
+  /// - Returns: 0 if no answer is wrong, otherwise 1.
   private func judge(_ given: [(QuizQuestion, String)]) throws -> Int32 {
     let found = try findings(given.map(\.0))
     let answers = try zip(found, given).map { try $0.judge($1.1) }
@@ -100,7 +100,7 @@ struct ExerciseQuiz {
   }
 }
 
-/// A quiz in JSON. Without an answer, nothing in it tells the right one.
+/// A quiz in JSON. Before an answer, it does not reveal the right one.
 private struct QuizReport: Encodable {
   let id: String
   let chapter: String
@@ -109,13 +109,13 @@ private struct QuizReport: Encodable {
   let question: String
   let code: String
   var choices: [Choice]
-  /// What was answered now, or before.
+  /// The current or earlier answer.
   var answer: String?
   /// `right`, `wrong` or `compare`.
   var verdict: String?
   /// The number of the right choice.
   var right: Int?
-  /// What verification found.
+  /// The result of verification.
   var found: [String]?
 
   struct Choice: Encodable {

@@ -20,7 +20,7 @@ struct Exercises {
   private let isJSON: Bool
   private let state: ExerciseState?
   private let answer: String?
-  /// Whether the fast track is asked for, or the whole path; nil for what it was.
+  /// Whether the fast track or the whole path is requested; nil for no change.
   private let isFast: Bool?
   private let endsReview: Bool
 
@@ -165,7 +165,7 @@ extension Exercises {
                                          elsewhere, checks it once
       quire exercises watch [ID]         the same, at an exercise
       quire exercises list [CHAPTER] [--state open|started|done|known|missing]
-      quire exercises run [ID]           checks your file; ends with 0 where all checks pass, else 1
+      quire exercises run [ID]           checks your file; ends with 0 if all checks pass, else 1
       quire exercises task [ID]          the task, and the section of the chapter
       quire exercises hint [ID]          one more hint; those for the failing check come first
       quire exercises solution [ID]      the official solution

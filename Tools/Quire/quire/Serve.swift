@@ -15,7 +15,7 @@ struct Serve {
       .appending(path: "quire-serve").path
     guard FileManager.default.isExecutableFile(atPath: tool) else {
       throw EnvironmentError(
-        "there is no quire-serve beside quire; build it, which needs libmicrohttpd-dev (macOS:"
+        "there is no quire-serve next to quire; build it, which needs libmicrohttpd-dev (macOS:"
           + " libmicrohttpd): swift build --product quire-serve")
     }
     // `execv` keeps ignored signals ignored, and quire-serve must receive these.

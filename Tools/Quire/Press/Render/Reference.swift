@@ -1,4 +1,3 @@
-import Foundation
 import Manuscript
 import SymbolIndex
 import Verification

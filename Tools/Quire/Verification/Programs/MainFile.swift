@@ -8,13 +8,13 @@ import SwiftAnalysis
 /// The names say only which fence of the program it is, `fence3.swift`, and lines are counted from
 /// the fence's first: text that moves in the Markdown leaves the program as it was, and its
 /// transcript in the cache.
-package struct MainFile {
+struct MainFile {
   private var text = ""
   private var checkpoints = 0
   /// How many fences it contains.
   package private(set) var fenceCount = 0
   /// Whether some value is reported, also from a file beside this one.
-  package var reportsValues = false
+  var reportsValues = false
 
   package init() {}
 
@@ -47,7 +47,7 @@ package struct MainFile {
   package static let imports = located("import \(Runtime.moduleName)\n", as: "quire")
 
   /// What the compiler calls the fence at a position in the program.
-  package static func fenceName(_ position: Int) -> String { "fence\(position).swift" }
+  static func fenceName(_ position: Int) -> String { "fence\(position).swift" }
 
   /// A text under a directive that names its file and counts its lines from 1.
   package static func located(_ text: String, as name: String) -> String {

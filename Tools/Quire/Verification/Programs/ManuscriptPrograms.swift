@@ -10,13 +10,13 @@ package struct ManuscriptPrograms: Sendable {
   /// The fences that are wanted; nil for all.
   package let selection: Set<FenceID>?
   /// What the parser sees in each Swift fence.
-  package let snippets: [FenceID: Snippet]
+  let snippets: [FenceID: Snippet]
   /// The choices of each quiz that offers some.
   package let quizzes: [FenceID: Quiz]
   /// The modules of which each fence's program contains a step.
-  package let steppedModules: [FenceID: Set<String>]
+  let steppedModules: [FenceID: Set<String>]
   /// The lines at which the manuscript itself is wrong.
-  package let refusedLines: Set<Int>
+  let refusedLines: Set<Int>
   /// The number of each fence's first `// →` comment in its program.
   private let firstAssertions: [FenceID: Int]
 
@@ -66,7 +66,7 @@ package struct ManuscriptPrograms: Sendable {
   package func snippet(_ id: FenceID) -> Snippet { snippets[id] ?? .empty }
 
   /// Where a fence's text is, in the Markdown and in its program.
-  package func sourceMap(_ id: FenceID) -> SourceMap {
+  func sourceMap(_ id: FenceID) -> SourceMap {
     let isEvaluated =
       switch manuscript[id].code?.action {
       case .runs, .warns, .traps, .figure, .tests: true
@@ -78,7 +78,7 @@ package struct ManuscriptPrograms: Sendable {
   }
 
   /// The name under which the compiler speaks of the file: short, and the same on every machine.
-  package var sourceName: String {
+  var sourceName: String {
     String(manuscript.path.split(separator: "/").last ?? "snippet.md")
   }
 

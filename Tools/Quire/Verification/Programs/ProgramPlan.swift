@@ -52,7 +52,7 @@ package struct ProgramPlan: Sendable {
   }
 
   /// The part of the plan that some fences need: what is above them in their programs.
-  package func restricted(to selected: Set<FenceID>) -> ProgramPlan {
+  func restricted(to selected: Set<FenceID>) -> ProgramPlan {
     var plan = self
     plan.dependents = dependents.filter { selected.contains($0.fence) }
     plan.segments = segments.map { segment in
@@ -88,7 +88,7 @@ package struct ProgramPlan: Sendable {
   }
 
   /// The modules of which the program of each fence contains a step.
-  package func steppedModules(in manuscript: Manuscript) -> [FenceID: Set<String>] {
+  func steppedModules(in manuscript: Manuscript) -> [FenceID: Set<String>] {
     func modules(_ segment: Segment) -> Set<String> {
       Set(
         segment.steps.compactMap { step in

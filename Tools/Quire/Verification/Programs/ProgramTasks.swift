@@ -11,7 +11,7 @@ package enum ProgramTask: Sendable {
 /// What came of a task.
 package struct ProgramOutcome: Sendable {
   /// The position in the segment of the first fence that does not compile; nil where all do.
-  package var firstBroken: Int?
+  var firstBroken: Int?
   /// What the compiler said of the whole.
   package var whole: Transcript
   /// What came of the fences above the broken one; the same as `whole` where none is broken.

@@ -49,7 +49,7 @@ package struct SourceMap: Sendable {
   }
 
   /// The fence's text with the code that reports values.
-  package var compiledText: String {
+  var compiledText: String {
     guard !insertions.isEmpty else { return fence.text }
     let bytes = Array(fence.text.utf8)
     var result: [UInt8] = []

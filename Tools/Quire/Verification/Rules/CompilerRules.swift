@@ -18,7 +18,7 @@ extension FenceRule {
   }
 
   /// The compiler warns of nothing, except in a `warns` fence.
-  package static let hasNoWarnings = FenceRule(.hasNoWarnings) { context in
+  static let hasNoWarnings = FenceRule(.hasNoWarnings) { context in
     guard context.action != .warns, context.action != .fails else { return [] }
     return context.messages.filter { $0.kind == .warning }.map { warning in
       context.finding(
@@ -28,7 +28,7 @@ extension FenceRule {
   }
 
   /// The fence and its program are compiled whole: no branch of an `#if` is left out.
-  package static let isCompiledWhole = FenceRule(.isCompiledWhole) { context in
+  static let isCompiledWhole = FenceRule(.isCompiledWhole) { context in
     guard context.snippet.hasConditions else { return [] }
     return context.settings.conditions.branchesLeftOut(of: context.fence.text).map {
       row, condition in
@@ -40,7 +40,7 @@ extension FenceRule {
   }
 
   /// The fence uses none of quire's own names, and nothing that would move a diagnostic.
-  package static let usesNoReservedNames = FenceRule(.usesNoReservedNames) { context in
+  static let usesNoReservedNames = FenceRule(.usesNoReservedNames) { context in
     context.snippet.reserved.map { word in
       context.finding(
         .usesNoReservedNames, at: context.sourceMap.position(ofByte: word.offset), .fence,
@@ -51,7 +51,7 @@ extension FenceRule {
 
   /// A program that contains a step of a module's source does not import that module too: one
   /// would be taken for the other.
-  package static let importsNoSteppedModule = FenceRule(.importsNoSteppedModule) { context in
+  static let importsNoSteppedModule = FenceRule(.importsNoSteppedModule) { context in
     let stepped = context.programs.steppedModules[context.id] ?? []
     return context.snippet.imports.filter { stepped.contains($0.module) }.map { found in
       context.finding(
@@ -62,7 +62,7 @@ extension FenceRule {
   }
 
   /// Tests run: those in a fence that runs as a script are never called.
-  package static let runsItsTests = FenceRule(.runsItsTests) { context in
+  static let runsItsTests = FenceRule(.runsItsTests) { context in
     guard let action = context.action, ![.tests, .compiles, .fails].contains(action),
       context.snippet.testCount > 0
     else { return [] }
@@ -76,7 +76,7 @@ extension FenceRule {
 
 extension FenceContext {
   /// Errors that have no position in a fence.
-  package func unlocatedErrors(_ rule: FenceRule.Name) -> [Finding] {
+  func unlocatedErrors(_ rule: FenceRule.Name) -> [Finding] {
     (evidence.transcript?.errors ?? []).map { error in
       let isInManuscript = error.file == programs.sourceName
       return finding(

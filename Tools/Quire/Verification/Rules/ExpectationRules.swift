@@ -3,7 +3,7 @@ import SwiftAnalysis
 
 extension FenceRule {
   /// What a fence expects of the compiler comes, line by line, and nothing else does.
-  package static let matchesExpectations = FenceRule(.matchesExpectations) { context in
+  static let matchesExpectations = FenceRule(.matchesExpectations) { context in
     guard context.evidence.transcript != nil else { return [] }
     switch context.action {
     case .fails: return context.expectedErrors()

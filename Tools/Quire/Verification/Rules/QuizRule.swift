@@ -2,7 +2,7 @@ import Manuscript
 
 extension FenceRule {
   /// Exactly one choice of a quiz is what was found, and each is explained.
-  package static let hasOneRightChoice = FenceRule(.hasOneRightChoice) { context in
+  static let hasOneRightChoice = FenceRule(.hasOneRightChoice) { context in
     guard let quiz = context.programs.quizzes[context.id], let code = context.fence.code,
       !context.hasFailed, context.evidence.blocked == nil
     else { return [] }

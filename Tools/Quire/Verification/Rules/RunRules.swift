@@ -5,7 +5,7 @@ import SwiftAnalysis
 
 extension FenceRule {
   /// The fence runs to its end.
-  package static let finishes = FenceRule(.finishes) { context in
+  static let finishes = FenceRule(.finishes) { context in
     switch context.action {
     case .runs, .warns, .figure: break
     default: return []
@@ -52,7 +52,7 @@ extension FenceRule {
   }
 
   /// All tests that the parser sees run, and pass.
-  package static let passesTests = FenceRule(.passesTests) { context in
+  static let passesTests = FenceRule(.passesTests) { context in
     guard context.action == .tests, let run = context.run, let end = context.end else { return [] }
     let outcome = TestOutcome(run.run, expected: context.snippet.testCount)
     var found = outcome.problems.map { problem in
@@ -84,7 +84,7 @@ extension FenceRule {
   // snippet.end
 
   /// The fence does the same each time it runs, or its output cannot be recorded.
-  package static let isStable = FenceRule(.isStable) { context in
+  static let isStable = FenceRule(.isStable) { context in
     guard context.action != .tests, context.evidence.runs.count > 1 else { return [] }
     let outputs = Set(context.evidence.runs.map(\.output))
     let expected = context.fence.output.map { context.manuscript.fences[$0].body.map(\.text) }

@@ -3,7 +3,7 @@ import SwiftAnalysis
 
 extension FenceRule {
   /// A fence that prints is followed by an `output` fence.
-  package static let showsOutput = FenceRule(.showsOutput) { context in
+  static let showsOutput = FenceRule(.showsOutput) { context in
     switch context.action {
     case .figure, .tests, nil: return []
     default: break
@@ -20,7 +20,7 @@ extension FenceRule {
   }
 
   /// An `output` fence shows what the fence above it printed.
-  package static let printsWhatIsShown = FenceRule(.printsWhatIsShown) { context in
+  static let printsWhatIsShown = FenceRule(.printsWhatIsShown) { context in
     guard context.fence.kind == .output, let owner = context.owner,
       context.evidence.blocked == nil
     else { return [] }
@@ -57,7 +57,7 @@ extension FenceRule {
   }
 
   /// A fence with `source=` is the same text as the file.
-  package static let matchesSource = FenceRule(.matchesSource) { context in
+  static let matchesSource = FenceRule(.matchesSource) { context in
     switch context.fence.kind {
     case .excerpt(let source): return context.compare(with: source, \.withoutMarkers, for: \.self)
     case .step(_, let source?, _):
@@ -105,7 +105,7 @@ extension FenceContext {
 
 extension String {
   /// The lines of an output; one that does not end in a line feed is taken as if it did.
-  package var outputLines: [String] {
+  var outputLines: [String] {
     var lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
     return lines

@@ -4,7 +4,7 @@ import SwiftAnalysis
 
 extension FenceRule {
   /// Each `// →` comment states the value of the code before it.
-  package static let hasValues = FenceRule(.hasValues) { context in
+  static let hasValues = FenceRule(.hasValues) { context in
     guard let action = context.action else { return [] }
     if action == .compiles || action == .fails {
       return context.snippet.assertions.prefix(1).map { assertion in
@@ -79,5 +79,5 @@ extension FenceContext {
 extension String {
   /// Whether both are the same bytes: Swift's own equality takes `é` in one scalar and in two for
   /// the same.
-  package func isSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  func isSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

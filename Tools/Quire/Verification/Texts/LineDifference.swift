@@ -1,5 +1,5 @@
 /// The first line in which a text is not the expected one.
-package struct LineDifference {
+struct LineDifference {
   /// The first expected line that does not match, counted from 0.
   package let row: Int
   /// What is removed, as `- line`, and what is added, as `+ line`; shortened.

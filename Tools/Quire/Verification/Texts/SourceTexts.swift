@@ -97,12 +97,12 @@ private struct Regions {
 
 extension [String] {
   /// The lines without the blanks that all of them start with.
-  package var withoutCommonIndent: [String] {
+  var withoutCommonIndent: [String] {
     let indents = filter { !$0.allSatisfy(\.isWhitespace) }.map { $0.prefix { $0 == " " }.count }
     guard let least = indents.min() else { return self }
     return map { String($0.dropFirst(Swift.min(least, $0.prefix { $0 == " " }.count))) }
   }
 
   /// The lines without markers of regions and of what is folded.
-  package var withoutMarkers: [String] { filter { $0.snippetMarker == nil } }
+  var withoutMarkers: [String] { filter { $0.snippetMarker == nil } }
 }

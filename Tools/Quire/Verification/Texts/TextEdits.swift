@@ -6,7 +6,7 @@ import Support
 import SwiftAnalysis
 
 /// Changes to a text by line, with every other byte as it was, line ends included.
-package struct TextEdits {
+struct TextEdits {
   /// One change. Lines are counted from 1, bytes from the line's first.
   package enum Edit {
     case replaceLines(Range<Int>, [String], prefix: String)
@@ -42,7 +42,7 @@ package struct TextEdits {
   }
 
   /// The text with the changes, made from its end to its beginning.
-  package func applying(_ edits: [Edit]) -> String {
+  func applying(_ edits: [Edit]) -> String {
     var lines = lines
     let ordered = edits.enumerated().sorted {
       ($0.element.line, $0.offset) > ($1.element.line, $1.offset)

@@ -3,11 +3,11 @@ import Manuscript
 import Support
 import Verification
 
-/// What a learner answered.
+/// A learner's answer.
 public struct QuizAnswer: Equatable, Sendable {
   /// The number of a choice, or a prediction in words.
   public let text: String
-  /// Whether verification found the same; nil for a prediction in other words than the program's.
+  /// Whether it equals the result of verification; nil for a prediction in other words.
   public let isRight: Bool?
 
   /// The verdict in a word.
@@ -31,20 +31,20 @@ public struct UnverifiedQuiz: Error, CustomStringConvertible {
   }
 }
 
-/// What verification found of a quiz. The answer is written down nowhere.
+/// The result of a quiz's verification. The answer is not stored anywhere.
 public struct QuizFinding: Sendable {
   /// The quiz.
   public let question: QuizQuestion
-  /// The index of the right choice; nil where there are no choices.
+  /// The index of the right choice; nil if there are no choices.
   public let right: Int?
-  /// What happened, in words: what it printed, or what the compiler or the runtime said.
+  /// The observed behavior in words: the output, or the messages of the compiler or the runtime.
   public let found: [String]
-  /// What it printed, for predictions.
+  /// The program's output, for predictions.
   private let output: String
 
   /// Reads the answers to a chapter's quizzes from its verification.
   ///
-  /// - Throws: `UnverifiedQuiz` where the chapter did not verify.
+  /// - Throws: `UnverifiedQuiz` if the chapter did not verify.
   public static func all(_ questions: [QuizQuestion], _ result: ManuscriptResult) throws
     -> [QuizFinding]
   {
@@ -62,7 +62,7 @@ public struct QuizFinding: Sendable {
 
   /// Judges an answer.
   ///
-  /// - Throws: `UsageError` where there is no such choice.
+  /// - Throws: `UsageError` if there is no such choice.
   public func judge(_ text: String) throws -> QuizAnswer {
     let text = text.trimmed
     guard let right else {
@@ -85,7 +85,7 @@ public struct QuizFinding: Sendable {
     }
   }
 
-  /// What happened, and each choice with its explanation.
+  /// The observed behavior, and each choice with its explanation.
   public func lines(_ answer: QuizAnswer, width: Int) -> [StyledText] {
     var lines = found.enumerated().map { StyledText($1, $0 == 0 ? .bold : .plain) }
     if right == nil {
@@ -104,7 +104,7 @@ public struct QuizFinding: Sendable {
 }
 
 extension FenceResult {
-  /// What happened, in words.
+  /// The observed behavior in words.
   fileprivate func words(_ code: Fence.Code) -> [String] {
     switch code.action {
     case .fails:

@@ -3,27 +3,27 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// A quiz of a chapter, as it is asked: nothing in it tells the answer.
+/// A quiz as a question, without its answer.
 public struct QuizQuestion: Sendable {
   /// The chapter and the number, `MulticastDelegate/2`.
   public let id: String
   /// The name of its chapter.
   public let chapter: String
-  /// Which quiz of its chapter it is, from 1.
+  /// The number within its chapter, from 1.
   public let number: Int
-  /// How many quizzes the chapter has.
+  /// The number of quizzes in the chapter.
   public let count: Int
   /// Its path and line, as editors open them.
   public let place: String
   /// The paragraph that asks.
   public let question: [Block]
-  /// The code, without what tells the answer.
+  /// The code, without the lines that reveal the answer.
   public let code: [String]
-  /// What may be chosen; none where the learner predicts in words.
+  /// The choices; empty if the learner predicts in words.
   public let choices: [Quiz.Choice]
   /// The index of its fence in the manuscript.
   let fence: Int
-  /// The name under which the answer is kept. It changes with the code.
+  /// The key under which the answer is saved. It changes with the code.
   let key: String
 }
 
@@ -68,7 +68,7 @@ extension QuizQuestion {
 }
 
 extension Quiz.Choice {
-  /// What the choice says, line by line.
+  /// The text of the choice, line by line.
   public var words: [String] {
     let text =
       switch label.first {
@@ -81,7 +81,7 @@ extension Quiz.Choice {
 }
 
 extension [String] {
-  /// The lines without the empty one behind the last line feed.
+  /// The lines without the empty one after the last line feed.
   var droppingLastEmpty: [String] { count > 1 && last == "" ? Array(dropLast()) : self }
 }
 
@@ -103,7 +103,7 @@ extension Manuscript {
 }
 
 extension Fence.Action {
-  /// What is asked where no paragraph asks.
+  /// The question for a quiz without a paragraph above it.
   fileprivate var question: String {
     self == .fails ? "Does this compile?" : "What does this print?"
   }

@@ -1,13 +1,13 @@
-/// A chapter's quizzes, one after the other: pure, so that it can be tested at any size.
+/// A round through a chapter's quizzes; pure, so that it can be tested at any size.
 struct QuizRound {
-  /// What a key did.
+  /// The effect of a key.
   enum Outcome: Equatable {
     case nothing, close
     case answered(QuizAnswer)
   }
 
   let findings: [QuizFinding]
-  /// What was answered before, by the quiz's id.
+  /// The earlier answers by the quizzes' ids.
   private var before: [String: QuizAnswer]
   private(set) var index = 0
   private var answer: QuizAnswer?
@@ -48,7 +48,7 @@ struct QuizRound {
   }
 
   private mutating func give(_ text: String) -> Outcome {
-    // Keys that are no choice do nothing.
+    // Keys that are not a choice have no effect.
     guard let given = try? finding.judge(text) else { return .nothing }
     (answer, top) = (given, 0)
     before[finding.question.id] = given
@@ -63,7 +63,7 @@ struct QuizRound {
     return .nothing
   }
 
-  // MARK: What is shown
+  // MARK: Display
 
   mutating func screen(width: Int, height: Int) -> Screen {
     let question = finding.question

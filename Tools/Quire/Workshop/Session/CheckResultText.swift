@@ -20,14 +20,14 @@ public struct CheckResultText {
     isUntouched = workspace.isUntouched(text, exercise)
   }
 
-  /// All of it in order, with the outcome last. A file that is as it was given has no details.
+  /// All lines in order, with the outcome last. An untouched file has no details.
   public var lines: [StyledText] {
     if isUntouched { return [untouched] }
     return printed(first: 6, last: 6) + warnings + errors
       + result.checks.flatMap { [row($0)] + problems(of: $0) } + advice + [outcome] + placeLine
   }
 
-  /// The outcome first and what matters most next, for a screen that may cut the rest.
+  /// The outcome first and the most important details next, for a screen that may cut the rest.
   var summary: [StyledText] {
     if isUntouched { return [untouched] }
     let failed = result.checks.filter { $0.state == .failed }
@@ -60,7 +60,8 @@ public struct CheckResultText {
     "\(path(of: place)):\(place.line):\(place.column)"
   }
 
-  /// The file of a place. Checks are shown as their copy: beside the original lies the solution.
+  /// The file of a place. Checks are shown as their copy, since the original is next to the
+  /// solution.
   public func path(of place: CheckResult.Place) -> String {
     (place.isLearners ? file : checks).shortPath
   }

@@ -6,9 +6,9 @@ import Synchronization
 
 /// Checks one text at a time in the background. A newer text cancels the older one.
 ///
-/// A class, since the thread that checks and the one that waits share it.
+/// A class, since the checking thread and the waiting thread share it.
 final class Checker: Sendable {
-  /// A result, and what was checked.
+  /// A result, and the text that was checked.
   struct Finding {
     let result: CheckResult
     let task: CheckTask
@@ -16,7 +16,7 @@ final class Checker: Sendable {
 
   private enum State {
     case idle
-    /// With the next task, if there is one.
+    /// The task after it is the next one, if there is one.
     case busy(CheckTask, isCancelled: Bool, next: CheckTask?)
     case ended(CheckTask, Result<CheckResult, any Error>)
   }
@@ -26,7 +26,7 @@ final class Checker: Sendable {
   private let hasCompiled = Atomic(false)
   private let done: @Sendable () -> Void
 
-  /// - Parameter done: Called on some thread when a result is there.
+  /// - Parameter done: Called on any thread when a result is available.
   init(_ runner: ExerciseRunner, done: @escaping @Sendable () -> Void) {
     self.runner = runner
     self.done = done
@@ -35,7 +35,7 @@ final class Checker: Sendable {
   /// Whether the text being checked has been compiled.
   var isRunning: Bool { hasCompiled.load(ordering: .relaxed) }
 
-  /// Checks a text, in place of what is being checked.
+  /// Checks a text instead of the one being checked.
   func check(_ task: CheckTask) {
     let isFree = state.withLock { state in
       guard case .busy(let old, _, _) = state else {
@@ -48,7 +48,7 @@ final class Checker: Sendable {
     if isFree { start(task) } else { ProcessGroups.endAll() }
   }
 
-  /// Cancels what is being checked.
+  /// Cancels the check in progress.
   func cancel() {
     state.withLock { state in
       guard case .busy(let task, _, _) = state else { return state = .idle }
@@ -57,8 +57,8 @@ final class Checker: Sendable {
     ProcessGroups.endAll()
   }
 
-  /// The result, once, when it is there. Called often, since a cancelled check may start one more
-  /// process.
+  /// Removes and returns the result when it is available. Called often, since a cancelled check may
+  /// start one more process.
   func finding() throws -> Finding? {
     let isCancelled = state.withLock { if case .busy(_, true, _) = $0 { true } else { false } }
     if isCancelled { ProcessGroups.endAll() }
@@ -96,9 +96,9 @@ final class Checker: Sendable {
   }
 }
 
-/// Work on a thread of its own.
+/// Work on a new thread.
 ///
-/// A class, since the thread that works and the one that waits share it.
+/// A class, since the working thread and the waiting thread share it.
 final class BackgroundTask<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let hasEnded = DispatchSemaphore(value: 0)
@@ -113,7 +113,7 @@ final class BackgroundTask<Value: Sendable>: Sendable {
     }
   }
 
-  /// The result; nil while there is none.
+  /// The result; nil until it is available.
   func value() throws -> Value? { try result.withLock { $0 }?.get() }
 
   /// Waits for the end.

@@ -3,7 +3,7 @@ import Support
 
 /// The exercises with their states, filtered by state and searched by words: pure.
 struct ExerciseList {
-  /// What a key did.
+  /// The effect of a key.
   enum Outcome {
     case stay, close
     case show(Exercise)
@@ -67,7 +67,7 @@ struct ExerciseList {
     selected = max(0, min(selected + distance, shown.count - 1))
   }
 
-  /// Shows the next state that some exercise is in; all after the last.
+  /// Filters by the next state that some exercise is in; after the last state, shows all.
   private mutating func narrow() {
     let states = ExerciseState.allCases.filter { state in rows.contains { $0.state == state } }
     let next = filter.flatMap(states.firstIndex).map { $0 + 1 } ?? 0
@@ -75,7 +75,7 @@ struct ExerciseList {
     selected = 0
   }
 
-  /// What is shown; scrolls to the selected row.
+  /// The screen. Scrolls to the selected row.
   mutating func screen(width: Int, height: Int) -> Screen {
     let (rows, room) = (shown, max(1, height - 4))
     top = max(0, min(max(top, selected - room + 1), selected))
@@ -106,7 +106,7 @@ extension ExerciseState {
   }
 }
 
-/// A bar that shows how much is done.
+/// A bar that shows the share of exercises that are done.
 struct ProgressBar {
   let done: Int
   let count: Int

@@ -8,9 +8,9 @@ import Verification
 /// Verifies a chapter, for the answers to its quizzes.
 public typealias QuizVerification = @Sendable (Chapter) throws -> ManuscriptResult
 
-/// The watching program, until the learner leaves.
+/// A session that watches files until the learner quits.
 ///
-/// A class, since keys, saves and results all change what is on the screen.
+/// A class, since keys, saves and results all change its screen.
 public final class Session {
   let workspace: Workspace
   let runner: ExerciseRunner
@@ -20,38 +20,38 @@ public final class Session {
   let verification: QuizVerification
 
   var exercise: Exercise
-  /// What the learner's file was when it was last read; nil while it is gone.
+  /// The learner's file when it was last read; nil if it is missing.
   var text: String?
   var status = Status.idle
   var front = Front.exercise
-  /// What happened last, other than a result.
+  /// The last event other than a result.
   var news: [StyledText] = []
   var showsHints = false
   /// What the next key has to confirm.
   var confirmation: Confirmation?
   /// Whether the checks have passed since the learner came to this exercise.
   var hasPassed = false
-  /// Whether the learner knows how to begin: a file was saved.
+  /// Whether the learner has saved a file, and so knows how to begin.
   var hasSaved = false
-  /// The exercises that the learner left, the last one at the end.
+  /// The exercises that the learner left, the most recent one last.
   var visited: [Exercise] = []
   /// The ids of the exercises that this round of review skips.
   var skipped: Set<String> = []
-  /// Waits for background work that the learner no longer waits for.
+  /// Waits for background work whose result is no longer needed.
   var abandoned: [() -> Void] = []
   /// The section of the chapter that the exercise belongs to.
   var section: ChapterSection?
   private var watcher = FileWatcher([])
   private let begins: Beginning
 
-  /// What is known of the learner's file.
+  /// The state of the learner's file.
   enum Status {
     case idle, gone
     case checking(since: ContinuousClock.Instant)
     case checked(CheckResult)
   }
 
-  /// What is on the screen.
+  /// The content of the screen.
   enum Front {
     case exercise
     case overlay(Overlay)
@@ -68,7 +68,7 @@ public final class Session {
     case difference = "d"
   }
 
-  /// What a session begins with.
+  /// The start of a session.
   public enum Beginning: Sendable { case exercise, review }
 
   /// Sets up a session in a workspace.
@@ -89,10 +89,10 @@ public final class Session {
     checker = Checker(runner) { [source] in source.send(.result) }
   }
 
-  /// Watches until the learner leaves.
+  /// Watches until the learner quits.
   ///
   /// - Returns: The exit status.
-  /// - Throws: `UsageError` where another session watches this workspace.
+  /// - Throws: `UsageError` if another session watches this workspace.
   public func run() throws -> Int32 {
     guard let lock = try FileLock(workspace.watchLock, waits: false) else {
       throw UsageError(
@@ -124,7 +124,7 @@ public final class Session {
     case .review: try review()
     case .exercise:
       try show(workspace.reviewed ?? exercise)
-      // Ends any review that a crashed session left open.
+      // Ends a review that a crashed session left open.
       try leaveReview()
     }
   }

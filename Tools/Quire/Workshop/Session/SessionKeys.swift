@@ -2,9 +2,9 @@ import Foundation
 import Manuscript
 import Support
 
-/// What each key does.
+/// The actions of the keys.
 extension Session {
-  /// - Returns: The exit status where the key ends the session.
+  /// - Returns: The exit status if the key ends the session.
   func press(_ key: Key) throws -> Int32? {
     let (_, height) = Terminal.size
     switch key {
@@ -67,7 +67,7 @@ extension Session {
     return nil
   }
 
-  /// Whether a key has to be pressed twice: the solution has while the exercise is unsolved.
+  /// Whether a key has to be pressed twice, as the solution's key before the exercise is solved.
   private func needsConfirmation(_ confirmation: Confirmation) -> Bool {
     confirmation == .reset || !hasPassed && (isReviewing || !workspace.isDone(exercise))
   }
@@ -89,7 +89,7 @@ extension Session {
     }
   }
 
-  // MARK: From exercise to exercise
+  // MARK: Navigation
 
   /// After a pass: the next open exercise, or the end.
   private func goOn() throws {

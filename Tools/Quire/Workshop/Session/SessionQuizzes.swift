@@ -1,7 +1,6 @@
 import ExerciseChecking
 import Manuscript
 import Support
-import Synchronization
 
 /// Work in the background that covers the exercise: the quizzes, and the check of all files.
 extension Session {
@@ -34,7 +33,7 @@ extension Session {
     front = .checking(check, task, since: .now)
   }
 
-  /// Closes what covers the exercise, and abandons its work.
+  /// Closes the overlay, and abandons its work.
   func closeFront() {
     switch front {
     case .verifying(_, let task, _): abandoned.append(task.wait)

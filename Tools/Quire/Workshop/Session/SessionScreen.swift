@@ -3,7 +3,7 @@ import Foundation
 import Manuscript
 import Support
 
-/// What the session puts on the screen.
+/// The screens of the session.
 extension Session {
   /// Draws the whole screen.
   func draw() {
@@ -12,7 +12,7 @@ extension Session {
   }
 
   private func screen(_ width: Int, _ height: Int) -> Screen {
-    // What was scrolled too far is kept within the text.
+    // Scrolling past the end is undone.
     switch front {
     case .exercise: return exerciseScreen(width, height)
     case .overlay(var overlay):
@@ -52,7 +52,7 @@ extension Session {
 
   // MARK: The head
 
-  /// The title, the file and the progress; where there is room, the chapter too.
+  /// The title, the file and the progress; also the chapter if there is room.
   private func head(_ width: Int, _ height: Int) -> [StyledText] {
     let path = workspace.path
     let index = path.firstIndex { $0.id == exercise.id }.map { "\($0 + 1) of \(path.count)" }
@@ -125,13 +125,13 @@ extension Session {
 
   // MARK: Overlays
 
-  /// The whole task, where it does not fit above the result.
+  /// The whole task, if it does not fit above the result.
   func showTask() {
     let width = Terminal.size.width
     front = .overlay(Overlay(exercise.title, exercise.taskLines(width: width) + hints(width)))
   }
 
-  /// Everything that the checks found, where it does not fit below the task.
+  /// All results of the checks, if they do not fit below the task.
   func showResult() {
     guard case .checked(let result) = status else { return }
     front = .overlay(

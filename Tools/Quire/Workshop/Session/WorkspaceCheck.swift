@@ -4,13 +4,13 @@ import Support
 
 /// A check of all files that the learner has edited.
 public struct WorkspaceCheck: Sendable {
-  /// An exercise with its file, and the result where it was checked.
+  /// An exercise with its file, and its result if it was checked.
   public struct Row: Sendable {
     /// The exercise.
     public let exercise: Exercise
-    /// The learner's file; nil where it is gone.
+    /// The learner's file; nil if it is gone.
     public let text: String?
-    /// The result; nil where the file is gone, or as it was given.
+    /// The result; nil if the file is missing or unedited.
     public var result: CheckResult?
     fileprivate let isUntouched: Bool
   }
@@ -18,7 +18,7 @@ public struct WorkspaceCheck: Sendable {
   /// A row for each exercise.
   public private(set) var rows: [Row]
 
-  /// Reads the learner's files. A start fails its checks, which `quire verify` shows; it is not run.
+  /// Reads the learner's files. An unedited start is not run, since it fails its checks.
   public init(_ workspace: Workspace) {
     rows = workspace.catalog.exercises.map { exercise in
       let text = workspace.text(of: exercise)
@@ -35,10 +35,10 @@ public struct WorkspaceCheck: Sendable {
     open.map { CheckTask(rows[$0].text ?? "", at: rows[$0].exercise) }
   }
 
-  /// How many exercises pass.
+  /// The number of exercises that pass.
   public var passed: Int { rows.count { $0.result?.hasPassed == true } }
 
-  /// Takes the results of the tasks, and marks the exercises that pass.
+  /// Adds the results of the tasks, and marks the exercises that pass.
   public mutating func take(_ results: [CheckResult], in workspace: Workspace) throws {
     for (index, result) in zip(open, results) {
       rows[index].result = result
@@ -48,7 +48,7 @@ public struct WorkspaceCheck: Sendable {
     }
   }
 
-  /// A line for each exercise, and how many pass.
+  /// A line for each exercise, and the number of exercises that pass.
   public func lines(in workspace: Workspace) -> [StyledText] {
     rows.map { row in
       let id = row.exercise.id

@@ -6,7 +6,7 @@ extension Exercise {
   /// The task for a terminal, with the learner's file in place of `Start.swift`.
   public func taskLines(width: Int) -> [StyledText] {
     let name = learnersPath.split(separator: "/").last ?? "Start.swift"
-    // The longer name has to fit, too.
+    // The longer name has to fit as well.
     let room = manuscript.text.contains("`Start.swift`") ? max(0, name.count - 11) : 0
     return task.lines(width: width - room).map { line in
       var line = line
@@ -17,9 +17,9 @@ extension Exercise {
 }
 
 extension [Block] {
-  /// The blocks as text for a terminal, a blank line between two.
+  /// The blocks as text for a terminal, separated by blank lines.
   ///
-  /// - Parameter width: What a line may take up: source is cut, prose is wrapped.
+  /// - Parameter width: The maximum width of a line: source is cut, prose is wrapped.
   public func lines(width: Int) -> [StyledText] {
     map { $0.lines(width: width) }.filter { !$0.isEmpty }.joined(by: [StyledText()])
       .flatMap { $0 }
@@ -67,7 +67,7 @@ extension List {
 }
 
 extension [Inline] {
-  /// The text as a terminal shows it: code in backticks, lines broken where the author says so.
+  /// The text for a terminal: code in backticks, and the author's line breaks.
   fileprivate var terminalText: String {
     map { inline in
       switch inline {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Character {
-  /// How many columns a terminal gives to the character: 0, 1 or 2.
+  /// The number of terminal columns of the character: 0, 1 or 2.
   public var displayWidth: Int {
     // The C library measures scalars. A variation selector asks for an emoji, a pair of regional
     // indicators is a flag.
@@ -20,22 +20,22 @@ extension Unicode.Scalar {
   }
 }
 
-/// `wcwidth` knows ASCII only until a locale with Unicode is set.
+/// `wcwidth` supports only ASCII until a Unicode locale is set.
 private let unicodeLocale =
   setlocale(LC_CTYPE, "C.UTF-8") != nil || setlocale(LC_CTYPE, "en_US.UTF-8") != nil
 
 #if os(Linux)
-  // glibc hides it from modules that do not ask for X/Open's extensions.
+  // glibc declares it only for modules that enable X/Open extensions.
   @_silgen_name("wcwidth") private func wcwidth(_ scalar: wchar_t) -> CInt
 #endif
 
 extension StringProtocol {
-  /// How many columns a terminal gives to the text.
+  /// The number of terminal columns of the text.
   public var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 }
 
 extension String {
-  /// The text cut to a width, ending in `…` where something is missing. No character is split.
+  /// The text cut to a width, ending in `…` if something is missing. No character is split.
   public func truncated(to width: Int) -> String {
     guard displayWidth > width else { return self }
     guard width > 0 else { return "" }
@@ -49,7 +49,7 @@ extension String {
     return result + "…"
   }
 
-  /// The text wrapped at blanks, or inside a word that is wider than the line; later lines are
+  /// The text wrapped at spaces, or inside a word that is wider than the line; later lines are
   /// indented like the first.
   public func wrapped(to width: Int) -> [String] {
     guard displayWidth > width, width > 0 else { return [self] }

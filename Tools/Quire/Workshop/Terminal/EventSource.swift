@@ -1,20 +1,21 @@
 import Dispatch
 import Foundation
 
-/// What a session waits for beside the keys: signals, and results of background work. They arrive as
+/// The events of a session other than keys: signals, and results of background work. They arrive as
 /// bytes in a pipe, so that one `poll` waits for everything.
 ///
 /// There is one, and it lives until the process ends, as signal handlers do: on Linux, a dispatch
-/// source that is released last by a thread that ends makes libdispatch free the thread's cache twice.
+/// source that is released last by a thread that ends makes libdispatch free the thread's cache
+/// twice.
 struct EventSource: Sendable {
   static let shared = EventSource()
 
   private let reading: Int32
   private let writing: Int32
-  /// Never used again, but released sources deliver nothing.
+  /// Never read, but released sources deliver nothing.
   private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
-  /// What has happened.
+  /// The kinds of events.
   enum Event: UInt8 { case result = 1, resized, continued, suspend, hangUp }
 
   private init() {
@@ -46,7 +47,7 @@ struct EventSource: Sendable {
 
   /// Waits for keys or events, at most some milliseconds.
   ///
-  /// - Returns: The bytes of keys, nil where the keyboard is gone; and the events.
+  /// - Returns: The bytes of keys, nil if the terminal was closed; and the events.
   func wait(_ milliseconds: Int32) -> (keys: [UInt8]?, events: [Event]) {
     var files = [
       pollfd(fd: 0, events: Int16(POLLIN), revents: 0),

@@ -1,9 +1,9 @@
-/// A key, as the session knows it.
+/// A key press.
 enum Key: Equatable {
   case character(Character)
   case up, down, pageUp, pageDown, enter, escape, backspace, interrupt, suspend, redraw
 
-  /// Reads the bytes that a terminal sends for keys. Unknown sequences are passed over.
+  /// Parses the bytes that a terminal sends for keys. Unknown sequences are ignored.
   static func read(_ bytes: [UInt8]) -> [Key] {
     var keys: [Key] = []
     var rest = bytes[...]
@@ -17,7 +17,7 @@ enum Key: Equatable {
       case 27: keys += sequence(&rest)
       case 32...126: keys.append(.character(Character(Unicode.Scalar(byte))))
       case 0xC2...0xF4:
-        // A character of several bytes, whole or not at all.
+        // A character of several bytes, complete or not at all.
         let count = byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3
         let text = String(validating: [byte] + rest.prefix(count), as: UTF8.self)
         rest = rest.dropFirst(count)
@@ -28,7 +28,7 @@ enum Key: Equatable {
     return keys
   }
 
-  /// What follows the escape character: nothing, or `[` or `O`, parameters, and a last byte.
+  /// The key after an escape character: none, or `[` or `O`, parameters, and a last byte.
   private static func sequence(_ rest: inout ArraySlice<UInt8>) -> [Key] {
     guard let first = rest.first, first == 0x5B || first == 0x4F else { return [.escape] }
     rest.removeFirst()

@@ -1,8 +1,8 @@
 import Support
 
-/// What differs between two texts, line by line.
+/// The difference between two texts, line by line.
 public struct LineDiff {
-  /// A line that both have, that only the old one has, or that only the new one has.
+  /// A line of both texts, of the old one only, or of the new one only.
   public enum Step: Equatable, Sendable {
     case same(String), removed(String), added(String)
   }
@@ -39,10 +39,10 @@ public struct LineDiff {
     self.steps = steps
   }
 
-  /// Whether the texts are the same.
+  /// Whether the texts are equal.
   public var isEmpty: Bool { steps.allSatisfy { if case .same = $0 { true } else { false } } }
 
-  /// What changes, with some lines around it; `⋯` stands for what is left out.
+  /// The changes with some context lines; `⋯` marks omitted lines.
   public func lines(context: Int = 3) -> [StyledText] {
     let changed = steps.indices.filter { if case .same = steps[$0] { false } else { true } }
     var result: [StyledText] = []

@@ -2,7 +2,7 @@
 struct Overlay {
   let title: String
   let lines: [StyledText]
-  /// Whether a key that closes it also does its work.
+  /// Whether a key that closes it also has its usual effect.
   var passesKeysOn = false
   private var top = 0
 
@@ -12,7 +12,7 @@ struct Overlay {
     self.passesKeysOn = passesKeysOn
   }
 
-  /// What each key does.
+  /// The help for the keys.
   static let keys = Overlay(
     "The keys",
     [
@@ -43,7 +43,7 @@ struct Overlay {
     return false
   }
 
-  /// What is shown; scrolling past the end is undone.
+  /// The screen; scrolling past the end is undone.
   mutating func screen(width: Int, height: Int) -> Screen {
     let (all, room) = (lines.fitted(to: width), max(1, height - 3))
     top = max(0, min(top, all.count - room))

@@ -1,20 +1,20 @@
-/// What a terminal shows: pure, so that it can be tested at any size.
+/// The content of a terminal; pure, so that it can be tested at any size.
 struct Screen {
   /// The title, the path and the counts: always shown.
   var head: [StyledText] = []
-  /// The task. It gets at least half of the room that the head and the keys leave.
+  /// The task. It gets at least half of the room next to the head and the keys.
   var text: [StyledText] = []
   /// Whether the end of the text matters more than its beginning.
   var showsEndOfText = false
-  /// What the text ends in where it is cut.
+  /// The last line of the text if it is cut.
   var gap = "…"
-  /// What the checks found.
+  /// The results of the checks.
   var result: [StyledText] = []
-  /// What the result ends in where it is cut.
+  /// The last line of the result if it is cut.
   var resultGap = "…"
   var keys: [String] = []
 
-  /// The lines for a terminal of a size: never more, never wider.
+  /// The lines for a terminal of a size: no more, no wider.
   func lines(width: Int, height: Int) -> [StyledText] {
     let keys = Self.flow(keys, width: width).prefix(max(0, min(3, height - 3)))
     let head = head.map { $0.truncated(to: width) }.prefix(height - keys.count)
@@ -33,7 +33,7 @@ struct Screen {
     return (upper + blank + below + keys).map { $0.truncated(to: width) }
   }
 
-  /// Words side by side, each kept whole.
+  /// Texts next to each other, none of them split.
   static func flow(_ words: [String], width: Int) -> [StyledText] {
     var lines: [String] = []
     for word in words {

@@ -1,15 +1,15 @@
-/// A line for a terminal: its text, and how it looks where there are colours.
+/// A line for a terminal: its text and its style.
 public struct StyledText: Equatable, Sendable {
   /// The text, without escape sequences.
   public var text: String
-  /// How it looks.
+  /// The style, for terminals with colors.
   public var style: Style
-  /// Whether it is a line of source, which is cut where it is too wide. Prose is wrapped.
+  /// Whether it is a line of source, which is cut if it is too wide. Prose is wrapped.
   var isSource = false
-  /// Where the line leads, for terminals that have links.
+  /// The target of the line, for terminals that support links.
   var link: String?
 
-  /// How a line looks. The words say the same, so nothing is lost without colours.
+  /// The styles of a line. The text says the same, so no information is lost without colors.
   public enum Style: String, Sendable {
     case plain = "", bold = "1", dim = "2", good = "1;32", bad = "1;31", accent = "36"
     case added = "32", removed = "31"
@@ -28,14 +28,14 @@ public struct StyledText: Equatable, Sendable {
     return line
   }
 
-  /// The line as it is written, with escape sequences where colours are wanted.
+  /// The line for output, with escape sequences if colors are wanted.
   public func printed(inColor: Bool) -> String {
     guard inColor, !text.isEmpty else { return text }
     let styled = style == .plain ? text : "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m"
     return link.map { "\u{1B}]8;;\($0)\u{1B}\\\(styled)\u{1B}]8;;\u{1B}\\" } ?? styled
   }
 
-  /// The line in a width: prose wrapped and indented like its first line, source cut.
+  /// The line fitted to a width: prose wrapped and indented like its first line, source cut.
   func fitted(to width: Int) -> [StyledText] {
     isSource ? [truncated(to: width)] : text.wrapped(to: width).map { with(text: $0) }
   }
@@ -43,7 +43,7 @@ public struct StyledText: Equatable, Sendable {
   /// The line cut to a width.
   func truncated(to width: Int) -> StyledText { with(text: text.truncated(to: width)) }
 
-  /// The line indented by some text.
+  /// The line with a prefix.
   func indented(by indent: String) -> StyledText { with(text: indent + text) }
 
   private func with(text: String) -> StyledText {
@@ -54,10 +54,10 @@ public struct StyledText: Equatable, Sendable {
 }
 
 extension [StyledText] {
-  /// The lines in a width.
+  /// The lines fitted to a width.
   func fitted(to width: Int) -> [StyledText] { flatMap { $0.fitted(to: width) } }
 
-  /// At most so many lines, the last of which says that there are more.
+  /// The lines, cut to a maximum count; the last one marks the cut.
   func capped(at count: Int, _ gap: String = "…") -> [StyledText] {
     guard self.count > count else { return self }
     return count > 0 ? prefix(count - 1) + [StyledText(gap, .dim)] : []

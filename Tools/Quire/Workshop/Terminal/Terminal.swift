@@ -2,14 +2,14 @@ import Foundation
 
 /// The terminal: its size, its keys one by one, and its settings, which are restored on every exit.
 ///
-/// The settings to restore are globals, since a signal handler may read nothing else.
+/// The saved settings are globals, since a signal handler may read nothing else.
 public enum Terminal {
-  /// Whether a program may draw on it.
+  /// Whether a session can draw on it.
   public static var isUsable: Bool {
     isatty(0) == 1 && isatty(1) == 1 && !isDumb
   }
 
-  /// Whether to use colours: on a terminal that has them, unless NO_COLOR is set.
+  /// Whether to use colors: on a terminal with colors, unless NO_COLOR is set.
   public static var hasColor: Bool {
     isatty(1) == 1 && !isDumb && (environment["NO_COLOR"] ?? "").isEmpty
   }
@@ -17,7 +17,7 @@ public enum Terminal {
   private static var environment: [String: String] { ProcessInfo.processInfo.environment }
   private static var isDumb: Bool { ["dumb", "", nil].contains(environment["TERM"]) }
 
-  /// Columns and rows; 80 by 24 where it does not say.
+  /// Columns and rows; 80 by 24 if the terminal does not report them.
   static var size: (width: Int, height: Int) {
     var size = winsize()
     guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -26,29 +26,29 @@ public enum Terminal {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Takes the terminal: keys come one by one and unechoed, on a screen of its own. Called again
-  /// after another program may have had it.
+  /// Takes over the terminal: keys arrive one by one without echo, on an alternate screen. Called
+  /// again after another program may have used the terminal.
   static func take() {
     guard isTaken || tcgetattr(0, &before) == 0 else { return }
     var raw = before
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     raw.c_iflag &= ~tcflag_t(IXON | ICRNL)
-    // Set before the change: a signal in between restores what was never changed.
+    // Set before the change: a signal in between restores unchanged settings.
     isTaken = true
     tcsetattr(0, TCSANOW, &raw)
     write("\u{1B}[?1049h\u{1B}[?25l")
     for number in crashes { signal(number, restoreAndCrash) }
   }
 
-  /// Gives the terminal back as it was. May be called at any time, by a signal handler too.
+  /// Restores the terminal. May be called at any time, also by a signal handler.
   public static func restoreAll() {
     guard isTaken else { return }
     isTaken = false
     leave()
   }
 
-  /// Gives the terminal back and stops this process, with the signal that cannot be caught, since it
-  /// catches SIGTSTP.
+  /// Gives the terminal back and stops this process, with the signal that cannot be caught, since
+  /// it catches SIGTSTP.
   static func suspend() {
     restoreAll()
     kill(getpid(), SIGSTOP)
@@ -57,7 +57,7 @@ public enum Terminal {
 
   /// Handles the signals that concern the terminal.
   ///
-  /// - Returns: The exit status; nil where the program goes on.
+  /// - Returns: The exit status; nil if the program continues.
   static func obey(_ events: [EventSource.Event]) -> Int32? {
     for event in events {
       switch event {
@@ -70,10 +70,10 @@ public enum Terminal {
     return nil
   }
 
-  /// Draws the whole screen in one go.
+  /// Draws the whole screen with one write.
   static func draw(_ screen: Screen, width: Int, height: Int) {
     let inColor = hasColor
-    // From the top, each line cleared behind its end: nothing flickers.
+    // From the top, each line cleared after its end, to prevent flicker.
     let rows = screen.lines(width: width, height: height)
       .map { $0.printed(inColor: inColor) + "\u{1B}[K" }
     write("\u{1B}[H" + rows.joined(separator: "\r\n") + "\u{1B}[J")
@@ -91,7 +91,7 @@ public enum Terminal {
 
 private let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-// Written before the terminal is taken, read by handlers afterwards.
+// Written before the terminal is taken over, read by handlers afterwards.
 nonisolated(unsafe) private var before = termios()
 nonisolated(unsafe) private var isTaken = false
 

@@ -8,7 +8,7 @@ public struct ChapterSection {
   public let title: String
   /// The Markdown file and the line, as editors open them.
   public let place: String
-  /// The page in the built book where there is one, otherwise the Markdown file.
+  /// The page in the built book if there is one, otherwise the Markdown file.
   let link: String
 
   /// The place, for a terminal.

@@ -4,8 +4,8 @@ import Foundation
 import Support
 import SwiftAnalysis
 
-/// What editors need for completion, hovers and diagnostics in the learner's files: a
-/// `compile_commands.json` for sourcekit-lsp.
+/// Writes `compile_commands.json` for sourcekit-lsp, so that editors have completion, hovers and
+/// diagnostics in the learner's files.
 public enum EditorSupport {
   private struct Command: Encodable {
     let directory: String
@@ -15,12 +15,12 @@ public enum EditorSupport {
 
   /// Writes the commands for the exercises of a workspace.
   ///
-  /// - Parameter executor: Where the modules are built that the exercises import.
-  /// - Throws: `EnvironmentError` where the workspace cannot be written.
+  /// - Parameter executor: The executor whose modules the exercises import.
+  /// - Throws: `EnvironmentError` if the workspace cannot be written.
   public static func write(for workspace: Workspace, with executor: ProgramExecutor) throws {
     let modules = executor.compiler.modules
     let used = modules.closure(of: workspace.catalog.exercises.flatMap(\.importedModules))
-    // The file is compiled beside its checks, so it is no script.
+    // The file is compiled with its checks, so it is not a script.
     let options =
       [executor.compiler.toolchain.tools + "/swiftc", "-swift-version", "6", "-parse-as-library"]
       + ["-module-name", "main"] + modules.compilerArguments(for: used)

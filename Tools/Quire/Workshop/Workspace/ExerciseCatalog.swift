@@ -7,12 +7,12 @@ public struct ExerciseCatalog: Sendable {
   /// The exercises, in the book's order.
   public let exercises: [Exercise]
 
-  /// Takes a book's exercises.
+  /// Makes a catalog of a book's exercises.
   public init(_ book: Book) { exercises = book.chapters.flatMap(\.exercises) }
 
   /// Reads the exercises of a book, without its prose.
   ///
-  /// - Throws: `UsageError` where the folder is missing or holds no chapter.
+  /// - Throws: `UsageError` if the folder is missing or has no chapter.
   public init(readingFrom folder: URL) throws {
     exercises = try Book.chapterFolders(in: folder).mapInParallel { chapter in
       try Exercise.all(
@@ -25,8 +25,8 @@ public struct ExerciseCatalog: Sendable {
 
   /// The exercise that a learner names.
   ///
-  /// - Parameter word: An id, an id without its number, a folder's name, a slug, a number where it
-  ///   is the only one, or a path that ends in one of these.
+  /// - Parameter word: An id, an id without its number, a folder's name, a slug, a number if it is
+  ///   unique, or a path that ends in one of these.
   /// - Throws: `UsageError` that suggests the nearest name, or lists the exercises that fit.
   public func exercise(named word: String) throws -> Exercise {
     let name = word.hasSuffix(".swift") ? String(word.dropLast(6)) : word
@@ -35,7 +35,7 @@ public struct ExerciseCatalog: Sendable {
     if parts.count > 1, ["Start", "Solution", "Checks", "Exercise.md"].contains(parts.last ?? "") {
       parts.removeLast()
     }
-    // A chapter that is named has to match, and to exist.
+    // A chapter in the path has to exist and to match.
     let places = parts.dropLast().filter { !["Exercises", "Chapters", ".", ".."].contains($0) }
       .map { $0.replacing(#/^[0-9A-Z][0-9]-/#, with: "") }
     let home = places.last { place in exercises.contains { $0.chapter == place } }
@@ -59,7 +59,7 @@ public struct ExerciseCatalog: Sendable {
 }
 
 extension ExerciseCatalog {
-  /// The last exercise of each chapter, which needs all of the chapter.
+  /// The last exercise of each chapter, which covers the whole chapter.
   public var capstones: [Exercise] { exercises.filter(isCapstone) }
 
   /// Whether an exercise is the last of its chapter.
@@ -83,10 +83,10 @@ extension Exercise {
     return parts.count == 2 && parts[0].allSatisfy(\.isNumber) ? String(parts[1]) : folderName
   }
 
-  /// The name under which progress is kept. It does not depend on the exercise's number.
+  /// The key under which progress is saved. It does not depend on the exercise's number.
   var key: String { "\(chapter)/\(slug)" }
 
-  /// The learner's file, relative to the workspace. A number that changes moves the file.
+  /// The learner's file, relative to the workspace. A changed number moves the file.
   var learnersPath: String { id + ".swift" }
 
   /// The names that a learner may use for it.

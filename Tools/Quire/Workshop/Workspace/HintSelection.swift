@@ -1,10 +1,10 @@
 import Manuscript
 
-/// A hint that was asked for, counted among those that fit.
+/// A hint that the learner asked for, with its number among the hints that apply.
 public struct TakenHint {
   /// Its number, from 1.
   public let number: Int
-  /// How many there are.
+  /// The number of hints that apply.
   public let count: Int
   /// The hint.
   public let hint: Exercise.Hint
@@ -12,22 +12,22 @@ public struct TakenHint {
   /// The heading: “Hint 2 of 4, for “is 0 for 0””.
   var heading: String { "Hint \(number) of \(count)\(purpose)" }
 
-  /// The checks that it is for, in words.
+  /// The checks that it is for, as text.
   public var purpose: String {
     hint.checks.isEmpty
       ? "" : ", for " + hint.checks.map { "“\($0)”" }.joined(separator: " and ")
   }
 }
 
-/// The hints that fit an exercise: those for the failing check first, then the general ones.
+/// The hints that apply to an exercise: those for the failing check first, then the general ones.
 struct HintSelection {
   private let hints: [Exercise.Hint]
-  /// The indices of the hints that fit, in the order in which they are given.
+  /// The indices of the hints that apply, in the order in which they are given.
   private let order: [Int]
-  /// The indices of the hints that were asked for.
+  /// The indices of the hints that the learner asked for.
   private let shown: [Int]
 
-  /// - Parameter failedCheck: The first check that fails; nil where none is known.
+  /// - Parameter failedCheck: The first check that fails; nil if none is known.
   init(_ exercise: Exercise, _ entry: Progress.Entry?, failedCheck: String?) {
     let hints = exercise.hints
     let general = hints.indices.filter { hints[$0].checks.isEmpty }
@@ -35,15 +35,15 @@ struct HintSelection {
     order =
       hints.indices.filter { index in failedCheck.map(hints[index].checks.contains) ?? false }
       + general
-    // Old states have only the number of hints.
+    // Old states contain only the number of hints.
     let known = entry?.hintsShown ?? Array(general.prefix(entry?.hints ?? 0))
     shown = known.filter(hints.indices.contains)
   }
 
-  /// What was asked for once the next hint is, too; nil where all were.
+  /// The indices after one more hint; nil if all were given.
   var withNext: [Int]? { order.first { !shown.contains($0) }.map { shown + [$0] } }
 
-  /// The hints that were asked for and fit, in the order of asking.
+  /// The given hints that apply, in the order of asking.
   var taken: [TakenHint] {
     shown.filter(order.contains).enumerated().map { index, place in
       TakenHint(number: index + 1, count: order.count, hint: hints[place])

@@ -1,6 +1,6 @@
 import Manuscript
 
-/// The path through the exercises: all of them, or the fast track with one a chapter.
+/// The path through the exercises: all of them, or one per chapter on the fast track.
 struct LearningPath {
   let catalog: ExerciseCatalog
   let progress: Progress
@@ -20,14 +20,14 @@ struct LearningPath {
     }
   }
 
-  /// The exercise on the path that is some steps away, wrapping around at both ends.
+  /// The exercise at a distance along the path, wrapping around at both ends.
   func step(_ distance: Int, from exercise: Exercise) -> Exercise? {
     let path = exercises
     guard !path.isEmpty else { return nil }
     let all = catalog.exercises.map(\.id)
     let here = all.firstIndex(of: exercise.id) ?? 0
     let indices = path.map { all.firstIndex(of: $0.id) ?? 0 }
-    // From an exercise beside the path, a step leads to its neighbour on the path.
+    // From an exercise that is not on the path, a step leads to its neighbor on the path.
     let before = indices.lastIndex { $0 < here } ?? -1
     let index =
       indices.firstIndex(of: here).map { $0 + distance }
@@ -35,7 +35,7 @@ struct LearningPath {
     return path[((index % path.count) + path.count) % path.count]
   }
 
-  /// How far the learner is, in words.
+  /// The progress as text.
   var count: String {
     let known = catalog.exercises.count(where: progress.isKnown)
     let done = catalog.exercises.count(where: progress.isDone)

@@ -1,9 +1,9 @@
 import Foundation
 import Manuscript
 
-/// What a learner has done, as the state file keeps it.
+/// A learner's progress, as saved in the state file.
 ///
-/// What was added after version 1 is optional, so that older states can be read.
+/// Fields added after version 1 are optional, so that older states can be read.
 struct Progress: Codable, Equatable, Sendable {
   /// The version of the format.
   static let currentVersion = 1
@@ -11,38 +11,38 @@ struct Progress: Codable, Equatable, Sendable {
   var version = Progress.currentVersion
   /// The key of the learner's current exercise.
   var current: String?
-  /// The entries by the exercises' keys. Keys that the catalog does not know are kept.
+  /// The entries by the exercises' keys. Keys that are not in the catalog are kept.
   var exercises: [String: Entry] = [:]
   /// Whether the path goes through the chapters' last exercises only.
   var isFast: Bool?
-  /// The round of review that is under way.
+  /// The current round of review.
   var review: Review?
   /// The last answer to each quiz, by its key.
   var quizzes: [String: QuizMark]?
 
-  /// What is known of one exercise.
+  /// The progress in one exercise.
   struct Entry: Codable, Equatable, Sendable {
     /// The learner's file, relative to the workspace.
     var file: String
     /// The digest of the start that the learner was given.
     var base: String
-    /// Its title, by which it is found again under another name.
+    /// Its title, by which it is recognized after a renaming.
     var title: String?
-    /// Whether the checks have passed once.
+    /// Whether the checks have ever passed.
     var isDone = false
-    /// When they first did.
+    /// The time when they first passed.
     var doneAt: Date?
-    /// When they last did in a review.
+    /// The time when they last passed in a review.
     var reviewedAt: Date?
     /// Whether the chapter's last exercise was passed on the fast track, and this one was not.
     var isKnown: Bool?
-    /// How many hints were asked for.
+    /// The number of hints that the learner asked for.
     var hints = 0
-    /// Their indices among the exercise's hints, in the order in which they were asked for.
+    /// The hints' indices, in the order of asking.
     var hintsShown: [Int]?
-    /// Whether the solution was asked for before the checks passed.
+    /// Whether the solution was shown before the checks passed.
     var sawSolution: Bool?
-    /// What was checked last.
+    /// The last check.
     var judged: Judged?
   }
 
@@ -57,7 +57,7 @@ struct Progress: Codable, Equatable, Sendable {
     var began: Date
     /// The key of the exercise that is being solved again.
     var exercise: String?
-    /// The copy of the earlier answer, relative to the state's folder; nil where there was none.
+    /// The copy of the earlier answer, relative to the state's folder; nil if there was none.
     var aside: String?
   }
 
@@ -68,7 +68,7 @@ struct Progress: Codable, Equatable, Sendable {
     var isRight: Bool?
   }
 
-  /// Starts with nothing.
+  /// Makes an empty progress.
   init() {}
 }
 
@@ -83,7 +83,7 @@ extension Progress {
   /// Whether it is still to be solved: neither done nor known.
   func isOpen(_ exercise: Exercise) -> Bool { !isDone(exercise) && !isKnown(exercise) }
 
-  /// Marks those known that are not done.
+  /// Marks the exercises known that are not done.
   mutating func markKnown(_ others: [Exercise]) {
     for other in others where exercises[other.key]?.isDone == false {
       exercises[other.key]?.isKnown = true
@@ -91,9 +91,9 @@ extension Progress {
   }
 }
 
-/// How far a learner is with an exercise.
+/// The state of an exercise.
 public enum ExerciseState: String, Codable, CaseIterable, Sendable {
-  /// The file is as it was given.
+  /// The file is unedited.
   case open
   /// The file has been edited.
   case started
@@ -101,9 +101,9 @@ public enum ExerciseState: String, Codable, CaseIterable, Sendable {
   case done
   /// The chapter's last exercise was passed on the fast track.
   case known
-  /// The file is gone.
+  /// The file is missing.
   case missing
 
-  /// The state in words.
+  /// The state as text.
   public var words: String { self == .missing ? "file is gone" : rawValue }
 }

@@ -1,27 +1,27 @@
 import Foundation
 import Support
 
-/// The state file of a workspace: read and changed under a lock, and complete at any instant.
+/// The state file of a workspace, read and changed under a lock, and always complete.
 ///
-/// A change reads the file again, so that two runners do not lose each other's marks.
+/// A change first reads the file again, so that concurrent runners do not lose each other's marks.
 struct ProgressFile: Sendable {
   let folder: URL
 
   private var file: URL { folder.appending(path: "state.json") }
   private var previous: URL { folder.appending(path: "state.previous.json") }
 
-  /// What was found on disk.
+  /// The result of reading the file.
   enum Content {
     case none
     case progress(Progress)
-    /// The file could not be decoded and has been set aside; with the content of the copy before it,
-    /// if that can be.
+    /// The file could not be decoded and has been set aside; with the content of the copy before
+    /// it, if that can be.
     case damaged(setAside: URL, before: Progress?)
   }
 
   /// Reads the state, and sets a damaged file aside.
   ///
-  /// - Throws: `UsageError` where a newer quire wrote it.
+  /// - Throws: `UsageError` if a newer quire wrote it.
   func read() throws -> Content {
     guard let data = FileManager.default.contents(atPath: file.path) else { return .none }
     if let progress = try Self.decode(data) { return .progress(progress) }
@@ -55,7 +55,7 @@ struct ProgressFile: Sendable {
     try AtomicFile.write(try encoder.encode(progress), to: file, keepingPreviousAs: previous)
   }
 
-  /// Does something while no other runner changes the state.
+  /// Runs a function while no other runner can change the state.
   func locked<Result>(_ body: () throws -> Result) throws -> Result {
     guard let lock = try FileLock(folder.appending(path: "state.lock"), waits: true) else {
       throw AtomicFile.failure(folder)
@@ -66,7 +66,7 @@ struct ProgressFile: Sendable {
 
   /// Changes the state.
   ///
-  /// - Returns: The state afterwards.
+  /// - Returns: The new state.
   func change(_ body: (inout Progress) -> Void) throws -> Progress {
     try locked {
       var progress = Progress()

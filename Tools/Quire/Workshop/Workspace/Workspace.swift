@@ -18,12 +18,12 @@ public final class Workspace {
   /// Whether the state was lost, so that the files have to be checked to know what is done.
   public let needsChecking: Bool
 
-  /// Opens a workspace, creates it where it is missing, and updates it to the catalog.
+  /// Opens a workspace, creates it if it is missing, and updates it to the catalog.
   ///
   /// - Parameters:
   ///   - now: The clock for the marks.
-  ///   - notice: Receives, in words, what has changed.
-  /// - Throws: `EnvironmentError` where the folder cannot be written.
+  ///   - notice: Receives a message about each change.
+  /// - Throws: `EnvironmentError` if the folder cannot be written.
   public init(
     _ folder: URL, catalog: ExerciseCatalog, now: @escaping () -> Date = Date.init,
     notice: (String) -> Void
@@ -54,31 +54,31 @@ public final class Workspace {
   /// Whether the path goes through the chapters' last exercises only.
   public var isFast: Bool { progress.isFast == true }
 
-  /// The next open exercise on the path, wrapping around at the end; nil where none is open.
+  /// The next open exercise on the path, wrapping around at the end; nil if none is open.
   public func next(after exercise: Exercise) -> Exercise? { learningPath.next(after: exercise) }
 
-  /// How far the learner is, in words.
+  /// The progress as text.
   public var countInWords: String { learningPath.count }
 
-  /// The exercise that the learner was at last, or the first one that is open.
+  /// The last current exercise, or the first one that is open.
   public var current: Exercise? {
     let kept = catalog.exercises.first { $0.key == progress.current }
     return kept ?? path.first(where: progress.isOpen) ?? catalog.exercises.first
   }
 
-  /// Where a session starts: the current exercise, or the next open one where that is done.
+  /// The exercise where a session starts: the current one, or the next open one if that is done.
   public var resumed: Exercise? {
     guard let current, reviewed == nil, !progress.isOpen(current) else { return current }
     return next(after: current) ?? current
   }
 
-  /// Whether the checks have passed once.
+  /// Whether the checks have ever passed.
   public func isDone(_ exercise: Exercise) -> Bool { progress.isDone(exercise) }
 
-  /// How many exercises are done.
+  /// The number of exercises that are done.
   public var doneCount: Int { catalog.exercises.count(where: progress.isDone) }
 
-  /// How far the learner is with an exercise.
+  /// The state of an exercise.
   public func state(of exercise: Exercise) -> ExerciseState {
     guard let text = text(of: exercise) else { return .missing }
     if progress.isDone(exercise) { return .done }
@@ -86,7 +86,7 @@ public final class Workspace {
     return isUntouched(text, exercise) ? .open : .started
   }
 
-  /// Whether a text is the exercise's start, as it is now or as the learner was given it.
+  /// Whether a text is the exercise's start, as it is now or as the learner got it.
   public func isUntouched(_ text: String, _ exercise: Exercise) -> Bool {
     text == exercise.start.text || text.digest == progress.exercises[exercise.key]?.base
   }
@@ -100,18 +100,18 @@ extension Workspace {
     folder.appending(path: progress.exercises[exercise.key]?.file ?? exercise.learnersPath)
   }
 
-  /// The copy of the checks: beside the original lies the solution.
+  /// The copy of the checks, since the original is next to the solution.
   public func checks(of exercise: Exercise) -> URL {
     WorkspaceUpdate.checks(of: exercise, in: file.folder)
   }
 
-  /// The learner's text; nil where the file is gone.
+  /// The learner's text; nil if the file is missing.
   public func text(of exercise: Exercise) -> String? {
     FileManager.default.contents(atPath: url(of: exercise).path)
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Copies a text under a free name, `.quire/backups/Chapter/slug-1.swift`.
+  /// Copies a text to a free name, `.quire/backups/Chapter/slug-1.swift`.
   func back(up text: String, of exercise: Exercise) throws -> URL {
     var number = 1
     func name() -> URL { file.folder.appending(path: "backups/\(exercise.key)-\(number).swift") }

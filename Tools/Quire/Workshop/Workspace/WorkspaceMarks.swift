@@ -10,7 +10,7 @@ extension Workspace {
     progress = try file.change { $0.current = exercise.key }
   }
 
-  /// Takes the fast track, or leaves it. What was marked known stays known.
+  /// Switches to the fast track or back. Exercises that were marked known stay known.
   public func setFast(_ isFast: Bool) throws {
     progress = try file.change { progress in
       progress.isFast = isFast ? true : nil
@@ -24,7 +24,8 @@ extension Workspace {
     if let exercise = capstone ?? next(after: current) { try goTo(exercise) }
   }
 
-  /// Remembers that the checks have passed. On the fast track this makes the chapter's others known.
+  /// Records that the checks have passed. On the fast track, this marks the chapter's others as
+  /// known.
   public func markDone(_ exercise: Exercise) throws {
     let time = now()
     let others = isFast && catalog.isCapstone(exercise) ? catalog.companions(of: exercise) : []
@@ -36,16 +37,16 @@ extension Workspace {
     }
   }
 
-  /// Remembers that the solution was shown before the checks passed.
+  /// Records that the solution was shown before the checks passed.
   public func markSolutionSeen(_ exercise: Exercise) throws {
     guard !isDone(exercise) else { return }
     try change(exercise) { $0.sawSolution = true }
   }
 
-  /// Restores the start of an exercise, after a copy of the learner's text was made. Exercises that
-  /// were skipped because it was done reopen. In a review its mark stays.
+  /// Restores the start of an exercise after a backup of the learner's text. Exercises that were
+  /// known because of it are open again. In a review it stays done.
   ///
-  /// - Returns: The copy; nil where there was nothing to copy.
+  /// - Returns: The copy; nil if there was nothing to copy.
   public func reset(_ exercise: Exercise) throws -> URL? {
     let text = text(of: exercise).flatMap { $0 == exercise.start.text ? nil : $0 }
     let copy = try text.map { try back(up: $0, of: exercise) }
@@ -63,7 +64,7 @@ extension Workspace {
     return copy
   }
 
-  /// Changes the entry of an exercise, and more of the state with it.
+  /// Changes the entry of an exercise, and the rest of the state with it.
   private func change(
     _ exercise: Exercise, _ body: (inout Progress.Entry) -> Void,
     also more: (inout Progress) -> Void = { _ in }
@@ -80,19 +81,19 @@ extension Workspace {
 
   // MARK: Checks and hints
 
-  /// Remembers which check failed first.
+  /// Records which check failed first.
   public func remember(_ result: CheckResult, of text: String, at exercise: Exercise) throws {
     let check = result.hasPassed ? nil : result.firstWrongCheck
     try change(exercise) { $0.judged = .init(text: text.digest, check: check) }
   }
 
-  /// Whether the file has not changed since it was last checked.
+  /// Whether the file is unchanged since it was last checked.
   public func isChecked(_ exercise: Exercise) -> Bool {
     guard let judged = progress.exercises[exercise.key]?.judged else { return false }
     return text(of: exercise)?.digest == judged.text
   }
 
-  /// The hints that fit what the checks found last.
+  /// The hints that apply to the last failed check.
   private func hints(_ exercise: Exercise) -> HintSelection {
     let entry = progress.exercises[exercise.key]
     return HintSelection(
@@ -101,7 +102,7 @@ extension Workspace {
 
   /// Takes one more hint.
   ///
-  /// - Returns: The hint; the last one again when all were shown; nil where there is none.
+  /// - Returns: The hint; the last one again if all were given; nil if there is none.
   public func takeHint(_ exercise: Exercise) throws -> TakenHint? {
     if let all = hints(exercise).withNext {
       try change(exercise) { ($0.hints, $0.hintsShown) = (all.count, all) }
@@ -109,12 +110,12 @@ extension Workspace {
     return takenHints(exercise).last
   }
 
-  /// The hints that were asked for and fit, in the order of asking.
+  /// The given hints that apply, in the order of asking.
   public func takenHints(_ exercise: Exercise) -> [TakenHint] { hints(exercise).taken }
 
   // MARK: Quizzes
 
-  /// The last answer to a quiz; nil where there is none.
+  /// The last answer to a quiz; nil if there is none.
   public func answer(to quiz: QuizQuestion) -> QuizAnswer? {
     progress.quizzes?[quiz.key].map { QuizAnswer(text: $0.answer, isRight: $0.isRight) }
   }
@@ -125,7 +126,7 @@ extension Workspace {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  /// Remembers an answer.
+  /// Records an answer.
   public func remember(_ answer: QuizAnswer, to quiz: QuizQuestion) throws {
     progress = try file.change {
       $0.quizzes = ($0.quizzes ?? [:]).merging(

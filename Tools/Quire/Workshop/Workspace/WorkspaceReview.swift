@@ -10,7 +10,7 @@ extension Workspace {
     catalog.exercises.first { $0.key == progress.review?.exercise }
   }
 
-  /// What is left of the round, the oldest first; all that is done where there is no round.
+  /// The rest of the round, the oldest first; everything that is done if there is no round.
   public var reviewQueue: [Exercise] {
     let began = progress.review?.began ?? .distantFuture
     let waiting = catalog.exercises.filter { exercise in
@@ -26,11 +26,11 @@ extension Workspace {
     return entry?.reviewedAt ?? entry?.doneAt ?? .distantPast
   }
 
-  /// Begins a round of review, or continues it: the learner's answer is set aside, and the start
-  /// takes its place.
+  /// Begins a round of review, or continues it: the learner's answer is set aside and replaced by
+  /// the start.
   ///
   /// - Parameter skipped: The ids of exercises to skip.
-  /// - Returns: The exercise; nil where nothing is left, which ends the round.
+  /// - Returns: The exercise; nil if nothing is left, which ends the round.
   public func review(skipping skipped: Set<String> = []) throws -> Exercise? {
     if let reviewed { return reviewed }
     if progress.review == nil {
@@ -45,7 +45,7 @@ extension Workspace {
     return next
   }
 
-  /// First the copy, then the state, then the start: no interruption loses the answer.
+  /// First the copy, then the state, then the start, so that no interruption loses the answer.
   private func setAside(_ exercise: Exercise) throws {
     let name = "review/\(exercise.key).swift"
     let text = text(of: exercise)
@@ -58,7 +58,7 @@ extension Workspace {
     try AtomicFile.write(Data(exercise.start.text.utf8), to: url(of: exercise))
   }
 
-  /// Restores the earlier answer. What was written meanwhile is backed up.
+  /// Restores the earlier answer. The text written meanwhile is backed up.
   ///
   /// - Parameter hasPassed: Whether the checks have passed again.
   public func endReview(hasPassed: Bool) throws {
@@ -78,7 +78,7 @@ extension Workspace {
       progress.review?.aside = nil
       if hasPassed { progress.exercises[key]?.reviewedAt = time }
     }
-    // The answer to an exercise that has left the catalog stays where it was set aside.
+    // The answer to an exercise that is no longer in the catalog stays where it was set aside.
     if catalog.exercises.contains(where: { $0.key == key }), let aside {
       try? FileManager.default.removeItem(at: aside)
     }
@@ -87,7 +87,7 @@ extension Workspace {
   /// Ends the round.
   ///
   /// - Parameter hasPassed: Whether the exercise that is being solved again has passed.
-  /// - Returns: The exercise whose answer was restored; nil where none was set aside.
+  /// - Returns: The exercise whose answer was restored; nil if none was set aside.
   public func leaveReview(hasPassed: Bool = false) throws -> Exercise? {
     guard progress.review != nil else { return nil }
     let exercise = reviewed

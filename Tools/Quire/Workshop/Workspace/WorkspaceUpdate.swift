@@ -2,8 +2,8 @@ import Foundation
 import Manuscript
 import Support
 
-/// Updates a workspace to its catalog. Files first, then the state: a runner that is killed between
-/// the two loses nothing, and the next one does the rest.
+/// Updates a workspace to its catalog: files first, then the state. If a runner is killed between
+/// the two, nothing is lost, and the next one completes the update.
 struct WorkspaceUpdate {
   private let folder: URL
   private let catalog: ExerciseCatalog
@@ -47,7 +47,7 @@ struct WorkspaceUpdate {
     if isNew { notice("made the workspace \(folder.shortPath)") }
   }
 
-  /// Whether the file of some exercise exists already.
+  /// Whether the file of any exercise exists.
   private var hasFiles: Bool {
     catalog.exercises.contains {
       FileManager.default.fileExists(atPath: folder.appending(path: $0.learnersPath).path)
@@ -63,7 +63,7 @@ struct WorkspaceUpdate {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Where the checks of an exercise are copied to.
+  /// The copy of an exercise's checks.
   static func checks(of exercise: Exercise, in state: URL) -> URL {
     state.appending(path: "checks/\(exercise.key).swift")
   }
@@ -74,8 +74,8 @@ struct WorkspaceUpdate {
     try AtomicFile.write(text, to: copy)
   }
 
-  /// Finds renamed exercises again: by their start or their title, where exactly one that is gone
-  /// fits exactly one that is new.
+  /// Recognizes renamed exercises by their start or title, if exactly one missing exercise matches
+  /// exactly one new one.
   private mutating func followNames() {
     let keys = Set(catalog.exercises.map(\.key))
     let gone = progress.exercises.filter { !keys.contains($0.key) }
@@ -100,7 +100,7 @@ struct WorkspaceUpdate {
     }
   }
 
-  /// - Returns: What was done, in words; nil where there is nothing to say.
+  /// - Returns: A message about the change; nil if there is none.
   private mutating func update(_ exercise: Exercise) throws -> String? {
     let base = exercise.start.text.digest
     guard var entry = progress.exercises[exercise.key] else {
@@ -131,7 +131,7 @@ struct WorkspaceUpdate {
     }
   }
 
-  /// Moves the file of an exercise that has another number now.
+  /// Moves the file of an exercise whose number has changed.
   private mutating func move(_ exercise: Exercise, _ entry: inout Progress.Entry) throws {
     let files = FileManager.default
     guard entry.file != exercise.learnersPath else { return }
@@ -151,19 +151,19 @@ struct WorkspaceUpdate {
   }
 }
 
-/// What happens to a learner's file when the exercise's start has changed.
+/// The update of a learner's file after the exercise's start has changed.
 enum UpdateStep: Equatable {
   case nothing
-  /// It is done.
+  /// The exercise is done.
   case keep
-  /// It was never edited.
+  /// The file was never edited.
   case replace
-  /// It was edited.
+  /// The file was edited.
   case writeBeside
 
   /// - Parameters:
-  ///   - base: The digest of the start that the learner was given.
-  ///   - text: The learner's file; nil where it is gone.
+  ///   - base: The digest of the start that the learner got.
+  ///   - text: The learner's file; nil if it is missing.
   ///   - start: The new start.
   init(base: String, text: String?, isDone: Bool, start: String) {
     switch text {

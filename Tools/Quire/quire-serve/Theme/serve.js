@@ -1,13 +1,13 @@
 "use strict";
-// Keeps an open page up to date: waits for news, puts changed prose in its place, reloads where more
-// has changed, and lays over the page what does not hold.
+// Keeps an open page up to date: waits for news, replaces changed prose, reloads the page if more has
+// changed, and shows failures over the page.
 (() => {
   let mine = document.currentScript.dataset.made;
   const page = decodeURIComponent(location.pathname.slice(1)) || "index.html";
   const key = "quire-serve:" + page;
   const make = (tag, name, text = "") => Object.assign(document.createElement(tag), { className: name, textContent: text });
 
-  // The place: what stands at the top of the window, by its words, and how far from the top.
+  // The scroll position: the text of the block at the top of the window, and its distance from the top.
   const blocks = () => [...document.querySelectorAll("main article > *, main article > .beside > *, main section > *")];
   const details = () => [...document.querySelectorAll("main details")];
   const keep = () => {
@@ -37,7 +37,7 @@
     location.reload();
   };
 
-  // The page as it came, before any script has touched it: what has changed is found by it.
+  // The page as loaded, before any script has changed it, for comparison with later versions.
   const load = () => fetch(location.pathname, { cache: "no-store" }).then(answer => answer.text())
     .then(text => new DOMParser().parseFromString(text, "text/html"));
   const madeOf = came => came.querySelector("script[data-made]")?.dataset.made;
@@ -49,9 +49,9 @@
     place.replaceWith(article);
     return text;
   };
-  // Text that no script has hold of.
+  // Text that no script uses.
   const isPlain = box => box.matches("p, ul, ol, dl, blockquote, table") && !box.querySelector("[id], button, details, figure, input, a[href^='#c']");
-  /// Puts prose that has changed in its place; false where more than prose has.
+  /// Replaces changed prose; false if more than prose has changed.
   const put = (before, after) => {
     const old = children(before), fresh = children(after), shown = children(document);
     if (!old.length || !fresh.length || shown.length !== old.length || around(before) !== around(after)) return false;
@@ -67,7 +67,7 @@
   };
   let came;
   if (mine) requestIdleCallback(() => { came ??= load(); }, { timeout: 2000 });
-  /// Brings the page up to date; false where it has to be loaded anew.
+  /// Updates the page; false if it has to be reloaded.
   const renew = async made => {
     const before = await came, after = await load();
     if (!before || madeOf(before) !== mine || madeOf(after) !== made || !put(before, after)) return false;
@@ -76,12 +76,12 @@
     return true;
   };
 
-  // What does not hold.
+  // Failures.
   const listings = () => [...document.querySelectorAll("main article .listing")].filter(box => !box.closest(".exercise"));
   const clear = () => document.querySelectorAll(".quire-fault, .quire-bar").forEach(box => box.remove());
   const fault = failure => {
     const box = make("section", "quire-fault");
-    box.setAttribute("aria-label", "A proof that failed");
+    box.setAttribute("aria-label", "A failed verification");
     const where = make("p", "where");
     where.append(make("b", "", `${failure.file.split("/").pop()}, line ${failure.line}`), ` · ${failure.verdict}`);
     box.append(where, make("p", "message", failure.message));
@@ -102,7 +102,7 @@
     if (!failures.length) return;
     const bar = make("div", "quire-bar");
     bar.setAttribute("role", "status");
-    bar.append(make("span", "", failures.length === 1 ? "One thing does not hold; the page is as it last was." : `${failures.length} things do not hold; the page is as it last was.`));
+    bar.append(make("span", "", failures.length === 1 ? "One check fails; the page shows the last good version." : `${failures.length} checks fail; the page shows the last good version.`));
     const first = here[0] ?? failures[0], link = make("a", "", `${first.file.split("/").pop()}, line ${first.line}`);
     link.href = here.length ? "#quire-fault-1" : `/${first.page}`;
     bar.append(link);
@@ -113,7 +113,7 @@
     for (const number of done) document.getElementById(`exercise-${number}`)?.append(make("span", "quire-done", "✓ done"));
   };
 
-  // A browser opens only a few connections to one place: pages that nobody sees let go of theirs.
+  // A browser opens only a few connections to one server, so hidden pages close theirs.
   let seen = new AbortController();
   const visible = () => document.hidden
     ? new Promise(done => document.addEventListener("visibilitychange", done, { once: true })).then(visible) : undefined;

@@ -4,9 +4,9 @@ import Support
 
 /// The text of a package's manifest, to which a chapter's targets are added.
 ///
-/// The manifest lists targets literally, since SwiftPM caches what a manifest computes from folders.
-/// `swift package add-target` and `add-product` append to the end of the lists, after quire's own
-/// targets and with other formatting.
+/// The manifest lists targets literally, since SwiftPM caches what a manifest computes from
+/// folders. `swift package add-target` and `add-product` append to the end of the lists, after
+/// quire's own targets and with other formatting.
 struct PackageManifest {
   private let text: String
   private let path: String
@@ -18,7 +18,7 @@ struct PackageManifest {
 
   /// The manifest with a library, its target and its tests at the ends of the chapters' lists.
   ///
-  /// - Throws: `UsageError` where there is such a target, or where a marker is missing.
+  /// - Throws: `UsageError` if there is such a target, or where a marker is missing.
   func adding(chapter name: String) throws -> String {
     for target in [name, "\(name)Tests"] where text.contains("name: \"\(target)\"") {
       throw UsageError("\(path) has a target \(target) already; choose another name")

@@ -5,7 +5,7 @@ import Verification
 struct JSONReport: Encodable {
   /// Changes when a field is removed or changes its meaning; new fields do not change it.
   private let schema = 1
-  /// The toolchain; nil where an error ended the command before it was found.
+  /// The toolchain; nil if an error ended the command before it was found.
   private let toolchain: String?
   private let files: [File]
   private let totals: [String: Int]

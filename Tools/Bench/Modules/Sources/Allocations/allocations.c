@@ -1,6 +1,6 @@
-// Stands before the C library's allocator and counts. An executable's own malloc is the one that
-// every library in its process calls. The counter belongs to a thread, so that counting costs a
-// plain increment and disturbs the times little.
+// Wraps the C library's allocator and counts allocations. Every library in a process calls the
+// executable's malloc. The counter is thread-local, so that counting is a plain increment and hardly
+// affects the times.
 #include "allocations.h"
 
 #include <stdlib.h>

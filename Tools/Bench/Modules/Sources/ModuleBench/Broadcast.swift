@@ -3,7 +3,7 @@ import Foundation
 import MulticastDelegate
 import NotificationProxy
 
-/// One number, told to many objects that are all held weakly.
+/// Sends a number to many objects that are held weakly.
 @MainActor func broadcast(to count: Int, _ stopwatch: Stopwatch) {
   let (nodes, constant) = (Nodes(), ConstantNodes())
   let (hub, other) = (NotificationHub(), NotificationHub())
@@ -12,7 +12,7 @@ import NotificationProxy
   let (madeOfAny, plainOfAny) = (HitMulticast(), Multicast<any Hit>())
   let viaHub = SharedHitMulticast(hub.listeners((any SharedHit).self))
   var receivers: [any Hit & SharedHit] = []
-  // Called with each class by its name, as a program would add its objects.
+  // Called with each concrete class, as a program would add its objects.
   func join<Receiver: Hit & SharedHit>(_ receiver: Receiver) {
     receivers.append(receiver)
     nodes.add(receiver)
@@ -26,7 +26,7 @@ import NotificationProxy
   for number in 0..<count {
     if number.isMultiple(of: 2) { join(Adder()) } else { join(Subtracter()) }
   }
-  // The same as values of type `any`: then nothing is compiled for the one class or the other.
+  // The same with values of type `any`, so that no code is specialized for a class.
   func joinAsAny<Receiver: Hit>(_ receiver: Receiver) {
     madeOfAny.add(receiver)
     plainOfAny.add(receiver) { $0 }

@@ -38,7 +38,7 @@ final class Counter {
   }
 }
 
-/// What one call costs through the modules that reach one object.
+/// The cost of a call through the modules that refer to one object.
 @MainActor func callOne(_ stopwatch: Stopwatch) {
   let target = Target()
   let weak = Weak(target)

@@ -1,7 +1,7 @@
 import Forwarding
 import MulticastDelegate
 
-/// Many objects come, then go in the order in which they came: the worst one for a simple array.
+/// Adds many objects, then removes them in the same order: the worst case for a simple array.
 @MainActor func comeAndGo(_ count: Int, _ stopwatch: Stopwatch) {
   let objects = (0..<count).map { _ in Adder() }
   func contender(

@@ -5,7 +5,7 @@ final class TrackedGauge { @Tracked var value = 0 }
 @Observable final class ObservedGauge { var value = 0 }
 final class PlainGauge { var value = 0 }
 
-/// What the observers add to, on one thread.
+/// The sum that the observers add to, on one thread.
 final class Sum: Sendable { nonisolated(unsafe) var value = 0 }
 
 /// Setting a property that some closures observe.
@@ -26,8 +26,8 @@ final class Sum: Sendable { nonisolated(unsafe) var value = 0 }
   use((bag, plain.value))
 }
 
-/// Observation tells of one change and forgets, so that each observer has to ask again. It tells
-/// before the change, so what is read here is the old value.
+/// Observation reports one change only, so each observer has to register again. It reports before
+/// the change, so the value that is read here is the old one.
 private func observe(_ gauge: ObservedGauge, _ sum: Sum) {
   nonisolated(unsafe) let gauge = gauge
   withObservationTracking {

@@ -2,14 +2,14 @@ import Forwarding
 import Foundation
 import MulticastDelegate
 
-/// What is said to everybody, on one thread.
+/// The delegate protocol, for one thread.
 @Multicast protocol Hit: AnyObject { func hit(_ number: Int) }
 
 /// The same for a list that is shared between threads.
 @Multicast protocol SharedHit: AnyObject, Sendable { func hit(_ number: Int) }
 
-/// Two classes take turns in every list, so that no call can be resolved before it is made. Both
-/// are used on one thread only, which is what `nonisolated(unsafe)` stands for.
+/// Two classes alternate in every list, so that no call can be devirtualized. Both are used on one
+/// thread only, which `nonisolated(unsafe)` states.
 final class Adder: Hit, SharedHit {
   nonisolated(unsafe) private(set) var total = 0
   @inline(never) func hit(_ number: Int) { total &+= number }
@@ -20,7 +20,7 @@ final class Subtracter: Hit, SharedHit {
   @inline(never) func hit(_ number: Int) { total &-= number }
 }
 
-/// The yardstick: what one would write by hand, a node with a typed weak reference for each delegate.
+/// The baseline: hand-written nodes, each with a typed weak reference to a delegate.
 final class Node {
   weak var delegate: (any Hit)?
   init(_ delegate: any Hit) { self.delegate = delegate }
@@ -32,7 +32,7 @@ final class Nodes {
   func hit(_ number: Int) { for node in nodes { node.delegate?.hit(number) } }
 }
 
-/// The same with a weak reference that nobody can assign.
+/// The same with a weak reference that is never assigned.
 final class ConstantNode {
   weak let delegate: (any Hit)?
   init(_ delegate: any Hit) { self.delegate = delegate }
@@ -44,7 +44,7 @@ final class ConstantNodes {
   func hit(_ number: Int) { for node in nodes { node.delegate?.hit(number) } }
 }
 
-/// The same as `Nodes` without `add`: the compiler then knows that the list never changes, and copies less.
+/// `Nodes` without `add`: the compiler then knows that the list never changes, and copies less.
 final class FixedNodes {
   private let nodes: [Node]
   init(_ delegates: [any Hit]) { nodes = delegates.map(Node.init) }

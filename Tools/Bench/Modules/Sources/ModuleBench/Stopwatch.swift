@@ -1,11 +1,11 @@
 import Allocations
 
-/// Times contenders in turns: whoever else uses the machine then disturbs all of them alike.
+/// Measures contenders in turns, so that other load on the machine affects all of them equally.
 @MainActor struct Stopwatch {
-  /// Something to be measured.
+  /// A contender.
   struct Contender {
     let name: String
-    /// What to measure; it is told how many calls the round has had before.
+    /// The measured code; its argument is the number of earlier calls in the round.
     let run: @MainActor (Int) -> Void
 
     init(_ name: String, _ run: @escaping @MainActor (Int) -> Void) {
@@ -19,28 +19,28 @@ import Allocations
   init(isSmoke: Bool) { rounds = isSmoke ? 1 : 51 }
   init(rounds: Int) { self.rounds = rounds }
 
-  /// Prints the median time of one call to each contender, its ratio, how far the ratios spread,
-  /// and its allocations.
+  /// Prints each contender's median time per call, its ratio, the spread of the ratios, and its
+  /// allocations.
   ///
-  /// Each contender makes as many calls in a turn as fill about a millisecond.
+  /// A turn has as many calls as take about a millisecond.
   ///
   /// - Parameters:
-  ///   - table: What they compete in.
-  ///   - lap: A turn has this many calls or a multiple, where not all calls do the same.
-  ///   - contenders: The first is what the others are compared with.
+  ///   - table: The name of the comparison.
+  ///   - lap: The number of calls in a turn is a multiple of this, for calls that differ.
+  ///   - contenders: The first is the baseline.
   func compare(_ table: String, lap: Int = 1, _ contenders: [Contender]) {
     var times = Array(repeating: [Double](), count: contenders.count)
     let allocations = contenders.map { self.allocations(of: $0) }
     let calls = contenders.map { rounds == 1 ? 1 : callsInATurn(of: $0, lap: lap) }
     for round in 0..<rounds {
-      // A round begins where the last did not, so that nobody always follows the same neighbor.
+      // Each round starts at another contender, so that none always follows the same neighbor.
       for turn in contenders.indices {
         let index = (round + turn) % contenders.count
         times[index].append(time(contenders[index], calls[index]))
       }
     }
     for (index, contender) in contenders.enumerated() {
-      // Ratios are taken within a round, where everybody met with the same disturbances.
+      // Ratios are taken within a round, in which the load was the same for all.
       let ratios = zip(times[index], times[0]).map { $0 / $1 }.sorted()
       let spread = (ratios[rounds * 3 / 4] - ratios[rounds / 4]) / 2 / median(ratios)
       print(
@@ -59,7 +59,7 @@ import Allocations
     return clock.measure { for call in 0..<calls { run(call) } } / .nanoseconds(1) / Double(calls)
   }
 
-  /// How many calls take a millisecond, in whole laps.
+  /// The number of calls that take a millisecond, in whole laps.
   private func callsInATurn(of contender: Contender, lap: Int) -> Int {
     var calls = lap
     while true {
@@ -69,7 +69,7 @@ import Allocations
     }
   }
 
-  /// Allocations of one call on average, when it has been made before.
+  /// The average number of allocations of a call, after a first call.
   private func allocations(of contender: Contender) -> Double {
     let calls = 20
     for call in 0..<calls { contender.run(call) }
@@ -80,5 +80,5 @@ import Allocations
   }
 }
 
-/// Keeps the optimizer from leaving out what makes a value.
+/// Keeps the optimizer from removing the computation of a value.
 @inline(never) func use<Value>(_ value: Value) { withExtendedLifetime(value) {} }

@@ -1,6 +1,6 @@
 import ExtendedTouchRect
 
-/// The same tree and the same rules without touch areas, as one would write them by hand.
+/// The same tree and the same rules without touch areas, written by hand.
 final class Box {
   var bounds: Rect
   var center: Point

@@ -1,7 +1,7 @@
-/// Measures the chapters' modules beside what one would write or use instead, all in one process.
+/// Measures the chapters' modules and their alternatives, all in one process.
 ///
-/// Prints a JSON object a line, with `table`, `name`, `nanoseconds`, `ratio` and `allocations`. With
-/// `--smoke` a single short round.
+/// Prints one JSON object per line, with `table`, `name`, `nanoseconds`, `ratio` and `allocations`.
+/// `--smoke` runs a single short round.
 let stopwatch = Stopwatch(isSmoke: CommandLine.arguments.contains("--smoke"))
 
 for count in [1, 8, 64, 1000] { broadcast(to: count, stopwatch) }

@@ -1,2 +1,2 @@
-// How many allocations the calling thread has made; below zero where they cannot be counted.
+// The number of allocations of the calling thread; negative if they cannot be counted.
 long allocation_count(void);
