@@ -114,7 +114,7 @@ func quireTarget(
     swiftSettings: swift, linkerSettings: linker)
 }
 
-/// Tests of a target, which also use the targets below it.
+/// Tests of targets; they also use the targets below.
 func quireTests(_ name: String, of tested: Target.Dependency...) -> Target {
   .testTarget(
     name: name,
@@ -192,10 +192,10 @@ if hasSwiftSyntax, Context.environment["MODULES_ONLY"] == nil {
         intent: .custom(
           verb: "verify-docs", description: "Proves the package's Markdown files with quire")),
       dependencies: ["quire"], path: "Tools/VerifyDocs"),
-    quireTests("ProofTests", of: "Proof"),
+    quireTests("ProofTests"),
     quireTests("PressTests", of: "Press"),
     quireTests("WorkshopTests", of: "Workshop"),
     quireTests("QuireTests", of: "quire", "quire-serve"),
-    quireTests("ChapterTests", of: "Proof"),
+    quireTests("ChapterTests"),
   ]
 }

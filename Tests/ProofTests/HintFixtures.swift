@@ -18,7 +18,7 @@ import Testing
       @Test func f() { #expect(x == 1) }
       ```
       """
-    let found = try Bench.proof(of: text).diagnostics
+    let found = try Bench.result(of: text).diagnostics
     #expect(found.map(\.line) == [2, 9])
     #expect(found.first?.hint == nil)
     #expect(found.last?.hint?.contains("line 4 declares `x` in `session=a`") == true)

@@ -163,7 +163,7 @@ public struct Documents: Sendable {
       manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []), book: book?.folder,
       isSymbol: symbols.mayHaveSymbol)
     let names = NameCheck(symbols)
-    for index in proofs.indices where proofs[index].selection == nil {
+    for index in results.indices where results[index].selection == nil {
       let path = manuscripts[index].path
       let own = book?.chapters.first { $0.manuscript.path == path }
       var found = links.diagnostics(for: manuscripts[index]) + (own?.playgroundDiagnostics ?? [])

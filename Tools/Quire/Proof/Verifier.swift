@@ -46,7 +46,7 @@ public struct Verifier: Sendable {
   public func verify(_ manuscripts: [Manuscript], lines: [String: Set<Int>] = [:]) throws
     -> [ManuscriptResult]
   {
-    let all = try manuscripts.mapInParallel(jobs: executor.jobs) {
+    let all = manuscripts.mapInParallel(jobs: executor.jobs) {
       ManuscriptPrograms($0, lines: lines[$0.path])
     }
     let tasks = all.indices.flatMap { index in
