@@ -124,6 +124,8 @@ private let code = "```swift\nlet x = 1\n```\n"
   }
 
   @Test(arguments: [
+    ("<!-- quire: synonyms -->\n", "1:1 “synonyms” needs names"),
+    ("<!-- quire: synonyms , -->\n", "1:1 “synonyms” needs names"),
     ("<!-- quire: default -->\n" + code, "1:1 “default” needs words"),
     ("<!-- quire: default fails -->\n" + code, "1:1 “fails” cannot be a default"),
     ("<!-- quire: default sketch=\"a\" -->\n" + code, "1:1 “sketch” cannot be a default"),

@@ -113,6 +113,12 @@ import Testing
     #expect(page.texts(of: "code").contains("1 + 1 // → 3\n"))
   }
 
+  @Test func `leaves comments out`() throws {
+    let page = try page("# A\n\nP.\n\n<!-- note -->\n\n<!-- quire: synonyms B -->\n\n<b>x</b>\n")
+    #expect(!page.html.contains("synonyms") && !page.html.contains("note --"))
+    #expect(page.texts(of: "p").contains("<b>x</b>"))
+  }
+
   @Test func `folds hidden lines`() throws {
     let page = try page(
       "# A\n\n```swift\nlet a = 1\n// snippet.hide\nlet b = 2\n// snippet.show\nlet c = 3\n```\n")

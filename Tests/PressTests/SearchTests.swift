@@ -49,6 +49,16 @@ import Testing
     #expect(index.sections.map { $0[2] } == ["", "", "build-it-1"])
   }
 
+  @Test func `knows a chapter by its other names`() throws {
+    let index = try index(
+      of: "# One\n\na\n\n## Two\n\nb\n\n<!-- quire: synonyms\nKVO, key-value  observing,\n通知\n-->\n"
+    )
+    #expect(index.pages == [["sample.html", "One", "KVO, key-value observing, 通知"]])
+    #expect(index.words["kvo"] == [0])
+    #expect(index.words["通知"] == [0])
+    #expect(index.words["synonyms"] == nil)
+  }
+
   @Test func `survives quotes and backslashes`() throws {
     let index = try index(of: "# A\n\n\"q\" \\ back `\\(x)`\n")
     #expect(Set(index.words.keys) == ["a", "q", "back", "x"])

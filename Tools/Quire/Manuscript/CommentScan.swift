@@ -43,6 +43,7 @@ extension FenceScan {
     case .defaults(let words):
       checkDefaults()
       defaults = (words, false)
+    case .synonyms(let names): synonyms += names
     case .imports(let modules):
       let line = comment.start.line
       if let imports {

@@ -14,6 +14,8 @@ struct FenceScan {
   var hiddenLines: [ClosedRange<Int>] = []
   /// What the file imports, where a comment says so.
   var imports: Imports?
+  /// Other names for the subject of the file, for the search.
+  var synonyms: [String] = []
   /// The words of the last `<!-- quire: default … -->`, and whether a Swift fence came after it.
   var defaults: (words: [Fence.Word], isUsed: Bool) = ([], true)
 

@@ -13,6 +13,8 @@ public struct Manuscript: Sendable {
   public var fences: [Fence]
   /// What `<!-- quire: import A, B -->` says; nil where the file has no such comment.
   public var imports: Imports?
+  /// Other names for its subject, by which the search finds it: `<!-- quire: synonyms A, B -->`.
+  public var synonyms: [String]
   /// What is wrong with the fences and comments, in reading order.
   public var diagnostics: [Diagnostic]
 
@@ -40,6 +42,7 @@ public struct Manuscript: Sendable {
     scan.checkWholeFile(content)
     fences = scan.fences
     imports = scan.imports
+    synonyms = scan.synonyms
     diagnostics = scan.diagnostics.sorted()
   }
 

@@ -10,6 +10,8 @@ struct QuireComment {
     case defaults([Fence.Word])
     /// The modules that the file imports.
     case imports([String])
+    /// Other names for the subject of the file, for the search.
+    case synonyms([String])
     /// Code for the program of the fence right below, on no page.
     case setup([Substring])
   }
@@ -19,7 +21,7 @@ struct QuireComment {
 
   /// The words that may be a default: they say how fences run, not what one of them shows.
   private static let defaultWords = ["compiles", "isolated", "network", "reads", "session"]
-  private static let directives = ["default", "import", "setup"]
+  private static let directives = ["default", "import", "setup", "synonyms"]
 
   /// Reads the text of a comment; nil where the comment is not for quire.
   ///
@@ -40,6 +42,9 @@ struct QuireComment {
     let firstLine = rest.prefix { !$0.isNewline }
     if firstLine.split(whereSeparator: \.separatesWords).first == "setup" {
       return .setup(try setup(text, firstLine))
+    }
+    if firstLine.split(whereSeparator: \.separatesWords).first == "synonyms" {
+      return .synonyms(try synonyms(rest))
     }
     let words = try InfoString.words(of: rest, at: start)
     guard let first = words.first else {
@@ -81,6 +86,19 @@ struct QuireComment {
       guard !names[..<index].contains(name) else {
         throw .init("“\(name)” is said twice; remove one")
       }
+    }
+    return names
+  }
+
+  /// The names behind “synonyms”, which commas or line feeds separate.
+  private static func synonyms(_ rest: Substring) throws(InfoString.Problem) -> [String] {
+    let list = rest.drop(while: \.isWhitespace).dropFirst("synonyms".count)
+    let names = list.split { $0 == "," || $0.isNewline }
+      .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.filter {
+        !$0.isEmpty
+      }
+    guard !names.isEmpty else {
+      throw .init("“synonyms” needs names, as in <!-- quire: synonyms KVO, key-value observing -->")
     }
     return names
   }

@@ -33,6 +33,7 @@ struct PreviewBuilder {
   private var files: [String: SiteFiles.File]?
   private var symbols = SymbolTable.none
   private var sources: [String: String] = [:]
+  private var copyable: CopyableModules?
   private var hadFailures = false
   private var printed: [String] = []
 
@@ -104,6 +105,7 @@ struct PreviewBuilder {
       )
       symbols = try verifier?.verifier.symbols() ?? .none
       self.sources = try symbols.sources(at: base)
+      copyable = try verifier.map { try CopyableModules($0.verifier.executor.compiler.modules) }
       reader = verifier.map {
         HoverReader(
           $0.verifier.executor, sources: $0.verifier.sources, server: languageServer,
@@ -219,7 +221,8 @@ struct PreviewBuilder {
         results: shownBook.chapters.flatMap(\.manuscripts).compactMap { shownResults[$0.path] },
         symbols: symbols, sources: sources,
         lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
-        webModules: webModules.bytes, toolchain: toolContext.toolchain.version),
+        webModules: webModules.bytes, modules: copyable,
+        toolchain: toolContext.toolchain.version),
       changed: changed)
     files = Dictionary(pages.list.map { ($0.name, $0) }) { first, _ in first }
     var snapshot = PreviewSnapshot(files: files)

@@ -85,7 +85,8 @@ struct Build {
     return SiteContent(
       book, results: results, symbols: symbols, sources: try symbols.sources(at: base),
       lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
-      webModules: webModules, toolchain: toolContext.toolchain.version)
+      webModules: webModules, modules: try CopyableModules(verifier.executor.compiler.modules),
+      toolchain: toolContext.toolchain.version)
   }
 
   /// The playgrounds' WebAssembly by chapter; nil if one does not compile, which is reported.

@@ -31,6 +31,12 @@ enum Html {
 }
 
 extension String {
+  /// The text of an HTML block without its comments, which are on no page.
+  var withoutComments: String {
+    let rest = replacing(#/<!--[\s\S]*?-->/#, with: "")
+    return rest.allSatisfy(\.isWhitespace) ? "" : rest
+  }
+
   /// The text without the line feed at its end.
   var trimmingLastNewline: String { hasSuffix("\n") ? String(dropLast()) : self }
 

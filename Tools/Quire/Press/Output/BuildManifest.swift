@@ -23,7 +23,7 @@ struct BuildManifest: Sendable {
   /// The written files by name.
   var files: [String: Output] = [:]
 
-  /// Makes an empty manifest.
+  /// Makes an empty manifest. Only drafts have one, and they have no messages.
   init() {}
 
   /// Reads a manifest; an empty one where the file is missing or damaged.
@@ -84,11 +84,13 @@ extension ChapterSummary {
       address: fields.text(), number: fields.text(), title: fields.text(),
       lines: Int(fields.text()), isAppendix: fields.number() == 1)
     cover = fields.text()
+    let synonyms = (0..<fields.number()).map { _ in fields.text() }
     let sections = (0..<fields.number()).map { _ in
       SearchPart.Section(slug: fields.text(), title: fields.text())
     }
     search = SearchPart(
-      address: entry.address, title: entry.title, sections: sections, words: Array(fields.field()))
+      address: entry.address, title: entry.title, synonyms: synonyms, sections: sections,
+      words: Array(fields.field()))
   }
 
   fileprivate func write(to fields: inout FieldWriter) {
@@ -98,6 +100,8 @@ extension ChapterSummary {
     fields.add(entry.lines.map(String.init) ?? "")
     fields.add(entry.isAppendix ? 1 : 0)
     fields.add(cover)
+    fields.add(search.synonyms.count)
+    for name in search.synonyms { fields.add(name) }
     fields.add(search.sections.count)
     for section in search.sections {
       fields.add(section.slug)

@@ -9,6 +9,8 @@ struct ChapterRenderer: Sendable {
   private let results: [String: ManuscriptResult]
   /// The WebAssembly of each chapter's playground; without it, the page shows the still figure.
   private let webModules: [String: Data]
+  /// The package's modules, for copied files; nil in drafts.
+  private let modules: CopyableModules?
   /// The reference that names link to; nil in drafts.
   let reference: Reference?
   /// How many lines of code each chapter's module has.
@@ -27,6 +29,7 @@ struct ChapterRenderer: Sendable {
     let results = Dictionary(content.results.map { ($0.manuscript.path, $0) }) { first, _ in first }
     self.results = results
     webModules = content.webModules
+    modules = content.modules
     reference = Reference(content.symbols, book: content.book, results: results)
     (lines, toolchain, isDraft) = (content.lines, content.toolchain, false)
     addresses = Dictionary(
@@ -38,7 +41,7 @@ struct ChapterRenderer: Sendable {
 
   /// Renders drafts.
   init(draftWithLines lines: [String: Int], addresses: [String: String]) {
-    (results, webModules, reference, toolchain) = ([:], [:], nil, "")
+    (results, webModules, reference, toolchain, modules) = ([:], [:], nil, "", nil)
     (self.lines, self.addresses, isDraft) = (lines, addresses, true)
   }
 
@@ -47,7 +50,8 @@ struct ChapterRenderer: Sendable {
     let live = live(chapter)
     let popovers = popovers(of: chapter)
     var prose = Prose(
-      result, inlines: inlines(from: chapter), popovers: popovers, highlight: highlight)
+      result, inlines: inlines(from: chapter), popovers: popovers,
+      copies: FileCopies(chapter.manuscript, modules: modules), highlight: highlight)
     prose.playground = live?.html
     let (promise, blocks) = chapter.manuscript.promiseAndBody
     let facts = ChapterFacts(chapter: chapter, result: result, lines: lines[chapter.name])
@@ -68,7 +72,9 @@ struct ChapterRenderer: Sendable {
       .map { PageHeading(slug: $0.slug, html: InlineWriter().html($0.text)) }
     let text = RenderedChapter.Text(
       description: promise.plainText, headings: headings, article: article,
-      source: chapter.manuscript.text, popovers: popovers.html)
+      source: chapter.manuscript.text, popovers: popovers.html,
+      context: isDraft
+        ? nil : SearchText.script(of: chapter.searchTexts, address: chapter.address))
     return RenderedChapter(
       summary: summary(of: chapter, promise, facts), popoverCount: popovers.count, live: live
     ) { text }
@@ -88,7 +94,33 @@ struct ChapterRenderer: Sendable {
         <p>\(InlineWriter().html(promise))</p>\
         \(facts.lines.map(Ruler.small) ?? "")<p class="meta">\(facts.text)</p></li>
         """,
-      search: SearchPart(chapter, address: chapter.address))
+      search: search(chapter))
+  }
+
+  /// The chapter's part of the search, with the messages that its listings show.
+  private func search(_ chapter: Chapter) -> SearchPart {
+    let texts = chapter.searchTexts
+    var part = SearchPart(chapter, address: chapter.address)
+    for (place, manuscript) in chapter.manuscripts.enumerated() {
+      let exercises = texts.count - chapter.exercises.count
+      let copies = FileCopies(manuscript, modules: nil, prefix: Self.prefix(ofManuscript: place))
+      for (index, result) in (results[manuscript.path]?.fences ?? []).enumerated() {
+        let line = manuscript.fences[index].start.line
+        let section =
+          place > 0
+          ? exercises + place - 1 : texts[..<exercises].lastIndex { $0.lines.contains(line) } ?? 0
+        for message in result.messages + (result.trap.map { [$0] } ?? []) {
+          part.messages.append(
+            .init(section: section, listing: copies.id(index), text: message.text))
+        }
+      }
+    }
+    return part
+  }
+
+  /// What the identifiers of listings begin with: in the chapter's text, or in an exercise.
+  private static func prefix(ofManuscript place: Int) -> String {
+    place == 0 ? "" : "exercise-\(place)-"
   }
 
   private func result(of manuscript: Manuscript) -> ManuscriptResult {
@@ -121,6 +153,8 @@ struct ChapterRenderer: Sendable {
     let sections = chapter.exercises.enumerated().map { index, exercise in
       let prose = Prose(
         result(of: exercise.manuscript), inlines: inlines(from: chapter), popovers: popovers,
+        copies: FileCopies(
+          exercise.manuscript, modules: modules, prefix: Self.prefix(ofManuscript: index + 1)),
         highlight: highlight)
       return ExerciseWriter(exercise: exercise, number: index + 1, prose: prose).html
     }.joined()

@@ -8,8 +8,12 @@ struct Listing {
   let highlight: Highlighter
   /// Its output; nil where the page shows none.
   var output: String?
-  /// The program it belongs to: the page can copy a whole program as a file that compiles.
-  var program: String?
+  /// Its identifier on the page.
+  var id = ""
+  /// The attribute that names the parts of its file; nil where it cannot be copied as a file.
+  var file: String?
+  /// The templates with the text to copy.
+  var template = ""
   /// Whether the answer stays hidden until the reader asks for it.
   var isQuiz = false
   /// The names that link to popovers, by the lines of the body.
@@ -20,9 +24,8 @@ struct Listing {
     let file = kind.file.map { "<span class=\"file\">\($0.breakablePath)</span>" } ?? ""
     let label = kind.label.map { "<span class=\"label\">\(Html.escape($0))</span>" } ?? ""
     let name = [kind.label, kind.file].compactMap { $0 }.joined(separator: ", ")
-    let attributes = program.map { " data-program=\"\($0)\"" } ?? ""
     return """
-      <figure class="listing \(isQuiz ? "" : kind.style)\(fence.isWide(beyond: 68) ? " wide" : "")" aria-label="\(Html.escape(name.isEmpty ? "Swift" : name))"\(attributes)>\
+      <figure class="listing \(isQuiz ? "" : kind.style)\(fence.isWide(beyond: 68) ? " wide" : "")" aria-label="\(Html.escape(name.isEmpty ? "Swift" : name))" id="\(id)"\(self.file ?? "")>\
       <figcaption class="bar">\(isQuiz ? "" : label)\(file)\(actions)</figcaption>\
       <div class="body"><div class="code">\(code)</div>\(printed)</div>\(template)</figure>
       """
@@ -65,10 +68,10 @@ struct Listing {
 
   private var actions: String {
     let file =
-      program == nil
+      file == nil
       ? ""
       : "<button class=\"act js-only\" type=\"button\" data-copy=\"file\""
-        + " title=\"A file that compiles: imports and folded lines included\">Copy file</button>"
+        + " title=\"\(fence.code?.action == .fails ? "A file with what it needs, that does not compile" : "A file that compiles")\">Copy file</button>"
     return "<span class=\"acts\"><button class=\"act js-only\" type=\"button\" data-copy=\"lines\""
       + " title=\"The lines as shown\">Copy</button>\(file)</span>"
   }
@@ -148,12 +151,6 @@ struct Listing {
     let lines = [text.isEmpty ? nil : text, stop].compactMap { $0 }.joined(separator: "\n")
     return "<div class=\"out\(isQuiz ? " later" : "")\"><span class=\"label\">prints</span>"
       + "<pre><samp>\(lines)</samp></pre></div>"
-  }
-
-  /// The whole fence for copying, folded lines included.
-  private var template: String {
-    guard program != nil else { return "" }
-    return "<template class=\"whole\">\(Html.escape(fence.textToCopy))</template>"
   }
 }
 

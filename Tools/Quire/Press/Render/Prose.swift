@@ -11,7 +11,7 @@ struct Prose {
   private let inlines: InlineWriter
   private let popovers: HoverPopovers
   private let quizzes: [Int: Quiz]
-  private let programs: [Int: String]
+  private let copies: FileCopies
   /// The number of each quiz and each figure, by its fence.
   private let quizNumbers: [Int: Int]
   private let figureNumbers: [Int: Int]
@@ -20,7 +20,7 @@ struct Prose {
   /// - Parameter popovers: The popovers of the page, to which names in code link.
   init(
     _ result: ManuscriptResult, inlines: InlineWriter, popovers: HoverPopovers,
-    highlight: @escaping Highlighter
+    copies: FileCopies, highlight: @escaping Highlighter
   ) {
     self.result = result
     self.inlines = inlines
@@ -28,7 +28,7 @@ struct Prose {
     self.highlight = highlight
     let fences = result.manuscript.fences
     quizzes = result.manuscript.quizzes
-    programs = result.manuscript.programNames
+    self.copies = copies
     func numbers(_ isCounted: (Fence.Code) -> Bool) -> [Int: Int] {
       let counted = fences.indices.filter { fences[$0].code.map(isCounted) ?? false }
       return Dictionary(uniqueKeysWithValues: zip(counted, 1...))
@@ -84,7 +84,9 @@ struct Prose {
         "<h\(level) id=\"\(slug)\"><a href=\"#\(slug)\">\(InlineWriter().html(text))</a></h\(level)>\n"
     case .paragraph(let text): return "<p>\(inline(text))</p>\n"
     case .code: return fence(at: block.start.line)
-    case .html(let text): return "<p>\(Html.escape(text))</p>\n"
+    case .html(let text):
+      let shown = text.withoutComments
+      return shown.isEmpty ? "" : "<p>\(Html.escape(shown))</p>\n"
     case .quote(let inner): return "<blockquote>\(html(inner))</blockquote>\n"
     case .alert(let alert, let body): return "<div class=\"beside\">\(note(alert, body))</div>\n"
     case .list(let list): return self.list(list)
@@ -132,7 +134,8 @@ struct Prose {
     let output = fence.output.map { manuscript.fences[$0].text }
     return Listing(
       fence: fence, result: result.fences[index], highlight: highlight, output: output,
-      program: programs[index], isQuiz: isQuiz, names: names(index))
+      id: copies.id(index), file: copies.attribute(index), template: copies.template(index),
+      isQuiz: isQuiz, names: names(index))
   }
 
   private func names(_ index: Int) -> [Int: [NameLink]] {
@@ -149,6 +152,7 @@ struct Prose {
       fence: manuscript.fences[index], name: name,
       previous: manuscript.stepBefore(index).map { manuscript.fences[$0] },
       number: (all.firstIndex(of: index) ?? 0) + 1, count: all.count, highlight: highlight,
+      id: copies.id(index), file: copies.attribute(index), template: copies.template(index),
       names: names(index)
     ).html
   }

@@ -49,10 +49,16 @@ struct Reference: Sendable {
     table.modules.map { module in
       SearchPart(
         address: Self.page(of: module.name), title: "\(module.name), reference",
-        module.symbols.map { symbol in
-          let title = symbol.path.joined(separator: ".")
-          return (.init(slug: anchor(of: symbol), title: title), symbol.documentation)
-        })
+        searchTexts(of: module))
+    }
+  }
+
+  /// The symbols of a module, for the search.
+  func searchTexts(of module: SymbolTable.Module) -> [SearchText] {
+    module.symbols.map { symbol in
+      let title = symbol.path.joined(separator: ".")
+      return SearchText(
+        .init(slug: anchor(of: symbol), title: title), text: symbol.documentation)
     }
   }
 

@@ -24,6 +24,8 @@ struct RenderedChapter: Sendable {
     let source: String
     /// The hover popovers.
     var popovers = ""
+    /// The script with the texts of its sections; nil in drafts.
+    var context: String?
   }
 }
 

@@ -10,6 +10,12 @@ struct StepListing {
   let number: Int
   let count: Int
   let highlight: Highlighter
+  /// Its identifier on the page.
+  var id = ""
+  /// The attribute that names the parts of its file; nil where it cannot be copied as a file.
+  var file: String?
+  /// The templates with the text to copy.
+  var template = ""
   /// The names that link to popovers, by the lines of the body.
   var names: [Int: [NameLink]] = [:]
 
@@ -27,13 +33,19 @@ struct StepListing {
     let total = rows.filter { $0.change != .removed }.count
     let label = count == 1 ? "A file beside the program" : "Step \(number) of \(count)"
     return """
-      <figure class="listing\(previous == nil ? "" : " step") edged\(fence.isWide(beyond: 66) ? " wide" : "")" aria-label="\(Html.escape(name)), \(label.lowercased())">\
+      <figure class="listing\(previous == nil ? "" : " step") edged\(fence.isWide(beyond: 66) ? " wide" : "")" aria-label="\(Html.escape(name)), \(label.lowercased())" id="\(id)"\(file ?? "")>\
       <figcaption class="bar"><span class="label">\(label)</span><span class="file">\(name.breakablePath)</span>\(tally)\
-      <span class="acts"><button class="act js-only" type="button" data-copy="lines" title="The lines as shown">Copy</button>\
-      <button class="act js-only" type="button" data-copy="own" title="The whole file as it is now">Copy file</button></span></figcaption>\
+      <span class="acts"><button class="act js-only" type="button" data-copy="lines" title="The lines as shown">Copy</button>\(copyFile)</span></figcaption>\
       \(Ruler.edge(lines: total, new: Set(new)))<div class="body"><div class="code">\(code(rows))</div></div>\
-      <template class="whole">\(Html.escape(fence.textToCopy))</template></figure>
+      \(template)</figure>
       """
+  }
+
+  private var copyFile: String {
+    file == nil
+      ? ""
+      : "<button class=\"act js-only\" type=\"button\" data-copy=\"file\""
+        + " title=\"The whole file as it is now\">Copy file</button>"
   }
 
   // MARK: Lines

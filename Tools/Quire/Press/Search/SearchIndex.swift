@@ -5,7 +5,7 @@ struct SearchIndex: Sendable {
   /// The parts of the pages, in the order of the book.
   let parts: [SearchPart]
 
-  /// The script, in four lines: pages, sections, words that are nearly everywhere, other words.
+  /// The script, in five lines: pages, sections, messages, words that are nearly everywhere, other words.
   ///
   /// A word is encoded as the number of characters it shares with the word before it, its other
   /// characters, and the sections it occurs in, each as the distance from the one before.
@@ -15,16 +15,32 @@ struct SearchIndex: Sendable {
         "[\(page),\(Self.quote(section.title)),\(Self.quote(section.slug))]"
       }.joined(separator: ",")
     }
-    let pages = parts.map { "[\(Self.quote($0.address)),\(Self.quote($0.title))]" }
+    let pages = parts.map { part in
+      let synonyms = part.synonyms.joined(separator: ", ")
+      return "[\(Self.quote(part.address)),\(Self.quote(part.title))"
+        + (synonyms.isEmpty ? "]" : ",\(Self.quote(synonyms))]")
+    }
     let (common, words) = words
     var script = Array(
       """
       book.index({pages:[\(pages.joined(separator: ","))],
       sections:[\(headings.joined(separator: ","))],
+      messages:[\(messages.joined(separator: ","))],
       common:"
       """.utf8)
     script += common + Array("\",\nwords:\"".utf8) + words + Array("\"});\n".utf8)
     return script
+  }
+
+  /// Each message: its section, the fragment of its listing, its text.
+  private var messages: [String] {
+    var base = 0
+    return parts.flatMap { part in
+      defer { base += part.sections.count }
+      return part.messages.map {
+        "[\(base + $0.section),\(Self.quote($0.listing)),\(Self.quote($0.text))]"
+      }
+    }
   }
 
   // MARK: Words
@@ -102,13 +118,19 @@ struct SearchIndex: Sendable {
     }
   }
 
-  private static func quote(_ text: String) -> String {
+  /// A text as a string of a script. Without `keepsLines`, line feeds become spaces.
+  static func quote(_ text: String, keepsLines: Bool = false) -> String {
     var quoted = "\""
     quoted.reserveCapacity(text.utf8.count + 2)
     for scalar in text.unicodeScalars {
       if scalar == "\\" || scalar == "\"" { quoted += "\\" }
-      quoted.unicodeScalars.append(scalar == "\n" ? " " : scalar)
+      if scalar == "\n" {
+        quoted += keepsLines ? "\\n" : " "
+      } else {
+        quoted.unicodeScalars.append(scalar)
+      }
     }
     return quoted + "\""
   }
+
 }

@@ -1,4 +1,3 @@
-import CommonMark
 import Manuscript
 
 /// A page's part of the search index: its sections, and which words occur in which of them.
@@ -10,44 +9,46 @@ struct SearchPart: Equatable, Sendable {
     let title: String
   }
 
+  /// A message of the compiler or the runtime that a listing shows.
+  struct Message: Equatable, Sendable {
+    let section: Int
+    /// The listing's fragment on the page.
+    let listing: String
+    let text: String
+  }
+
   let address: String
   let title: String
+  /// Other names for the page's subject.
+  private(set) var synonyms: [String] = []
+  /// The messages on the page, each with its section.
+  var messages: [Message] = []
   private(set) var sections: [Section] = []
   /// For each word: its length in bytes, its bytes, the number of sections it occurs in, and these
   /// sections; every number as a `Varint`.
   private(set) var words: [UInt8] = []
 
-  init(address: String, title: String, sections: [Section], words: [UInt8]) {
-    (self.address, self.title) = (address, title)
+  init(
+    address: String, title: String, synonyms: [String], sections: [Section], words: [UInt8]
+  ) {
+    (self.address, self.title, self.synonyms) = (address, title, synonyms)
     (self.sections, self.words) = (sections, words)
   }
 
-  /// Indexes sections and their texts.
-  init(address: String, title: String, _ all: [(section: Section, text: String)]) {
-    (self.address, self.title) = (address, title)
-    sections = all.map(\.section)
-    index(all.map { $0.section.title + "\n" + $0.text })
+  /// Indexes sections.
+  init(address: String, title: String, synonyms: [String] = [], _ texts: [SearchText]) {
+    (self.address, self.title, self.synonyms) = (address, title, synonyms)
+    sections = texts.map(\.section)
+    var all = texts.map { $0.section.title + "\n" + $0.text }
+    if !synonyms.isEmpty { all[0] += "\n" + synonyms.joined(separator: "\n") }
+    index(all)
   }
 
   /// Indexes a chapter and its exercises.
   init(_ chapter: Chapter, address: String) {
-    var all = [(section: Section(slug: "", title: chapter.title), text: "")]
-    var slugs = Slugs()
-    chapter.manuscript.document.forEachBlock { block in
-      guard case .heading(let level, let text) = block.kind else {
-        all[all.count - 1].text += block.ownText
-        return
-      }
-      let title = text.plainText
-      let slug = slugs.next(title)
-      guard level > 1 else { return }
-      all.append((Section(slug: slug == title.slug ? "" : slug, title: title), ""))
-    }
-    for (index, exercise) in chapter.exercises.enumerated() {
-      all.append((Section(slug: "exercise-\(index + 1)", title: exercise.title), ""))
-      exercise.manuscript.document.forEachBlock { all[all.count - 1].text += $0.ownText }
-    }
-    self.init(address: address, title: chapter.title, all)
+    self.init(
+      address: address, title: chapter.title, synonyms: chapter.manuscript.synonyms,
+      chapter.searchTexts)
   }
 
   private mutating func index(_ texts: [String]) {
@@ -84,18 +85,6 @@ struct SearchPart: Equatable, Sendable {
           body(word, Varint.next(in: bytes, &index), occurrence == 0)
         }
       }
-    }
-  }
-}
-
-extension Block {
-  /// The text to index: that of the block without the blocks inside it.
-  fileprivate var ownText: String {
-    switch kind {
-    case .code(let code): code.text + "\n"
-    case .table(let table):
-      (table.head + table.rows.flatMap { $0 }).map { $0.plainText + "\n" }.joined()
-    default: inlines.plainText + "\n"
     }
   }
 }

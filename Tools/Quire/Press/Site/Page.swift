@@ -60,7 +60,7 @@ struct Page {
 
       <div class="keysheet ui" id="keys" popover role="dialog" aria-labelledby="keys-title">
       <header><h2 id="keys-title">Keys</h2><button class="close" type="button" popovertarget="keys" popovertargetaction="hide" autofocus>Close</button></header>
-      <dl><dt><kbd>/</kbd></dt><dd>search; then <kbd>↓</kbd> <kbd>↑</kbd> and <kbd>Enter</kbd></dd><dt><kbd>n</kbd> <kbd>p</kbd></dt><dd>next, previous chapter</dd><dt><kbd>Esc</kbd></dt><dd>leave the search, close this sheet</dd><dt><kbd>?</kbd></dt><dd>this sheet</dd></dl>
+      <dl><dt><kbd>/</kbd> <kbd>Ctrl K</kbd></dt><dd>search (<kbd>⌘ K</kbd> on a Mac); then <kbd>↓</kbd> <kbd>↑</kbd> and <kbd>Enter</kbd>. Paste a compiler’s message to find the listing that explains it</dd><dt><kbd>n</kbd> <kbd>p</kbd></dt><dd>next, previous chapter</dd><dt><kbd>Esc</kbd></dt><dd>leave the search, close this sheet</dd><dt><kbd>?</kbd></dt><dd>this sheet</dd></dl>
       <p><label><input type="checkbox" id="letters" checked> Listen to single letters</label></p></div>
       </body>
       </html>

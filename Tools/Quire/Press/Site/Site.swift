@@ -52,7 +52,8 @@ struct Site: Sendable {
         <button class="close" type="button" popovertarget="contents" popovertargetaction="hide">Close</button>
         <form class="search js-only" role="search">
           <label class="hid" for="q">Search the book</label>
-          <input type="search" id="q" placeholder="Search" autocomplete="off" spellcheck="false" aria-controls="hits"><kbd aria-hidden="true">/</kbd>
+          <input type="search" id="q" placeholder="Search" autocomplete="off" spellcheck="false" aria-controls="hits" aria-describedby="search-help"><kbd aria-hidden="true">/</kbd>
+          <p class="help" id="search-help">Words, names of types, or a whole message of the compiler, pasted as it is</p>
         </form>
         <div class="hits"><p id="found" role="status"></p><ol id="hits"></ol></div>
         <div class="toc">

@@ -12,6 +12,7 @@ public struct SiteContent: Sendable {
   let sources: [String: String]
   let lines: [String: Int]
   let webModules: [String: Data]
+  let modules: CopyableModules?
   let toolchain: String
 
   /// - Parameters:
@@ -21,14 +22,17 @@ public struct SiteContent: Sendable {
   ///   - lines: How many lines of code each chapter's module has.
   ///   - webModules: The WebAssembly of each chapter's playground; without it, the page shows the
   ///     still figure.
+  ///   - modules: The package's modules, for copied files; without them, listings are copied as shown
+  ///     only.
   ///   - toolchain: The toolchain that verified the book, as the pages name it.
   public init(
     _ book: Book, results: [ManuscriptResult], symbols: SymbolTable = .none,
     sources: [String: String] = [:], lines: [String: Int], webModules: [String: Data] = [:],
-    toolchain: String
+    modules: CopyableModules? = nil, toolchain: String
   ) {
     (self.book, self.results, self.symbols) = (book, results, symbols)
     (self.sources, self.lines, self.webModules) = (sources, lines, webModules)
+    self.modules = modules
     self.toolchain = toolchain
   }
 }

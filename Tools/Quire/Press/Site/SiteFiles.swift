@@ -21,8 +21,11 @@ public struct SiteFiles: Sendable {
   private let site: Site
   /// The footer of the cover.
   private let stamp: String
+  /// Whether search results quote the pages: not in drafts, where each script costs time.
+  private var hasContext: Bool { !toolchain.isEmpty }
   private let reference: Reference?
   private let sources: [String: String]
+  private let modules: CopyableModules?
   private let toolchain: String
 
   /// Renders a book.
@@ -36,22 +39,25 @@ public struct SiteFiles: Sendable {
   init(_ chapters: [RenderedChapter], of content: SiteContent, reference: Reference?) {
     self.init(
       chapters, stamp: Cover.stamp(content.results, toolchain: content.toolchain),
-      reference: reference, sources: content.sources, toolchain: content.toolchain)
+      reference: reference, sources: content.sources, modules: content.modules,
+      toolchain: content.toolchain)
   }
 
   /// The files of a draft, which has no reference.
   init(draft chapters: [RenderedChapter]) {
-    self.init(chapters, stamp: Cover.draftStamp, reference: nil, sources: [:], toolchain: "")
+    self.init(
+      chapters, stamp: Cover.draftStamp, reference: nil, sources: [:], modules: nil, toolchain: "")
   }
 
   private init(
     _ chapters: [RenderedChapter], stamp: String, reference: Reference?,
-    sources: [String: String], toolchain: String
+    sources: [String: String], modules: CopyableModules?, toolchain: String
   ) {
     self.chapters = chapters
     self.stamp = stamp
     self.reference = reference.flatMap { $0.isEmpty ? nil : $0 }
     self.sources = sources
+    self.modules = modules
     self.toolchain = toolchain
     site = Site(
       title: "A Hundred Lines",
@@ -80,6 +86,12 @@ public struct SiteFiles: Sendable {
         File(name: source, key: key) {
           Data(PublishedSource.text(try chapter.text().source, page: address).utf8)
         })
+      if hasContext {
+        files.append(
+          File(name: SearchText.scriptName(of: address), key: key) {
+            Data((try chapter.text().context ?? "").utf8)
+          })
+      }
     }
     let cover = Cover(chapters: chapters.map(\.summary), stamp: stamp, site: site)
     files.append(File(name: "index.html", key: all) { Data(cover.html.utf8) })
@@ -93,6 +105,9 @@ public struct SiteFiles: Sendable {
     let most = chapters.map(\.popoverCount).max() ?? 0
     if most > 0 {
       files.append(File(name: "names.css", key: nil) { Data(HoverPopovers.rules(for: most).utf8) })
+    }
+    for (name, text) in modules?.scripts ?? [] {
+      files.append(File(name: name, key: nil) { Data(text.utf8) })
     }
     if let reference { files += self.files(of: reference) }
     return files
@@ -111,7 +126,13 @@ public struct SiteFiles: Sendable {
         next: index + 1 < modules.count ? modules[index + 1].name : nil)
       return File(name: Reference.page(of: module.name), key: nil) { Data(page.html.utf8) }
     }
-    return [File(name: Reference.address, key: nil) { Data(index.html.utf8) }] + pages
+    let texts = modules.map { module in
+      let address = Reference.page(of: module.name)
+      return File(name: SearchText.scriptName(of: address), key: nil) {
+        Data(SearchText.script(of: reference.searchTexts(of: module), address: address).utf8)
+      }
+    }
+    return [File(name: Reference.address, key: nil) { Data(index.html.utf8) }] + pages + texts
   }
 
   // MARK: Pages

@@ -40,21 +40,38 @@ document.body.append(book.told);
       $$(".diag, .card, del", copy).forEach(x => x.remove());
       return copy.textContent;
     }).join("");
-  const own = box => box.querySelector("template.whole").content.textContent;
-  const file = box => {
-    const name = box.dataset.program.split(" ")[0];
-    const before = $$(`.listing[data-program="${name}"]`)
-      .filter(other => other.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING);
-    return [...before, box].map(own).join("\n");
+  // A whole file: imports, the modules of the book that it uses, the files and listings above it, itself.
+  const modules = new Map(), arrivals = {};
+  book.module = (name, imports, uses, text) => { modules.set(name, { imports, uses, text }); arrivals[name](); };
+  const fetchModule = name => modules.has(name) ? undefined : new Promise((done, failed) => {
+    arrivals[name] = done;
+    document.head.append(Object.assign(document.createElement("script"), { src: `module-${name}.js`, onerror: failed }));
+  });
+  const file = async box => {
+    const parts = box.dataset.file.split(" ").map(id => document.getElementById(id))
+      .map(part => part.matches("template") ? part : part.querySelector("template.whole:not([id])"));
+    const list = (key, mark) => parts.flatMap(part => part.dataset[key]?.split(mark) ?? []);
+    const direct = [...new Set(list("modules", " "))];
+    await Promise.all(direct.map(fetchModule));
+    const names = [...new Set(direct.flatMap(name => [...modules.get(name).uses, name]))];
+    await Promise.all(names.map(fetchModule));
+    const used = names.map(name => modules.get(name));
+    const imports = [...new Set([...used.flatMap(module => module.imports), ...list("imports", ";")])].sort();
+    const head = box.matches(".edged") ? [] : [`// ${document.title}\n// swiftc -swift-version 6 main.swift\n`];
+    return [...head, ...(imports.length ? [imports.join("\n") + "\n"] : []), ...used.map(module => module.text),
+      ...parts.map(part => part.content.textContent)].join("\n");
   };
+  book.file = file;
   addEventListener("click", async event => {
     const button = event.target.closest("[data-copy]");
     if (!button) return;
     const box = button.closest(".listing, .cmd");
-    const text = { lines: seen, own, file, command: b => b.querySelector("code").textContent }[button.dataset.copy](box);
     const said = button.textContent;
-    try { await navigator.clipboard.writeText(text); button.textContent = "Copied"; }
-    catch { button.textContent = "Select and copy"; }
+    try {
+      const text = await { lines: seen, file, command: b => b.querySelector("code").textContent }[button.dataset.copy](box);
+      await navigator.clipboard.writeText(text);
+      button.textContent = "Copied";
+    } catch { button.textContent = "Select and copy"; }
     book.say(button.textContent);
     setTimeout(() => { button.textContent = said; }, 1600);
   });

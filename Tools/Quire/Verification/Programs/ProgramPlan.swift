@@ -1,4 +1,5 @@
 import Manuscript
+import SwiftAnalysis
 
 /// Which programs a manuscript's fences make, in reading order.
 package struct ProgramPlan: Sendable {
@@ -110,17 +111,38 @@ package struct ProgramPlan: Sendable {
 }
 
 extension Manuscript {
-  /// A name for the program that each running fence belongs to, so that a page can put together a
-  /// file that compiles.
-  public var programNames: [Int: String] {
+  /// For each Swift fence of a program, the fences whose texts make it a file that compiles: the
+  /// newest versions of the files beside the program, the fences above it, and itself, which is last.
+  public var fileParts: [Int: [Int]] {
     let plan = ProgramPlan(self)
-    var names: [Int: String] = [:]
-    for (number, segment) in plan.segments.enumerated() {
-      for fence in segment.fences { names[fence.index] = "p\(number)" }
+    var parts: [Int: [Int]] = [:]
+    for segment in plan.segments {
+      let steps = segment.steps.map(\.fence.index)
+      for (position, fence) in segment.fences.enumerated() {
+        parts[fence.index] = steps + segment.fences[...position].map(\.index)
+      }
+      // The newest step is the last one: the segment began with it.
+      if let newest = steps.last { parts[newest] = companions(of: newest, among: steps.dropLast()) }
     }
     for dependent in plan.dependents {
-      names[dependent.fence.index] = "p\(dependent.segment) guest"
+      let base = dependent.base.steps.map(\.fence.index) + dependent.base.fences.map(\.index)
+      parts[dependent.fence.index] = base + [dependent.fence.index]
     }
-    return names
+    return parts
+  }
+
+  /// A step, after those of the files beside it whose types it names.
+  private func companions(of step: Int, among others: ArraySlice<Int>) -> [Int] {
+    var found: Set<Int> = [step]
+    var open = [step]
+    while let next = open.popLast() {
+      let names = SingleFileText.names(in: fences[next].text)
+      for other in others where !found.contains(other) {
+        guard !names.isDisjoint(with: SingleFileText(fences[other].text).declared) else { continue }
+        found.insert(other)
+        open.append(other)
+      }
+    }
+    return others.filter(found.contains) + [step]
   }
 }

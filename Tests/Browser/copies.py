@@ -1,0 +1,72 @@
+"""Copied files: each listing of the printed pages is copied as a reader would, and compiled."""
+
+import os
+import re
+import subprocess
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+# Clicks every “Copy file” of a page, and returns what reaches the clipboard, by the listing's id.
+COPY_ALL = """async () => {
+  const texts = {};
+  let arrived;
+  navigator.clipboard.writeText = async text => arrived(text);
+  for (const button of document.querySelectorAll("[data-copy=file]")) {
+    const box = button.closest(".listing");
+    texts[box.id] = { name: box.querySelector(".file")?.textContent ?? "", text: await new Promise(done => {
+      arrived = done;
+      button.click();
+    }) };
+  }
+  return texts;
+}"""
+
+PIN = re.compile(r"// error: (.*?)(?= // error: |$)")
+
+
+def copied(book):
+    """The copied files of all pages: where each is from, and its text."""
+    page = book.open(from_server=True)
+    for name in book.chapters:
+        page.goto(f"{book.origin}/{name}")
+        for id, copy in page.evaluate(COPY_ALL).items():
+            yield f"{name}#{id}", copy["text"]
+    assert not page.complaints, page.complaints
+
+
+def problem(place, text, folder):
+    """What is wrong with a copied file; nothing where it compiles, or fails as it says."""
+    path = Path(folder, re.sub(r"\W", "-", place), "main.swift")
+    path.parent.mkdir()
+    path.write_text(text)
+    fails = "// This does not compile, on purpose." in text
+    # Some errors are found behind the type checker, such as data races.
+    mode = ["-c", "-o", os.devnull] if fails else ["-typecheck"]
+    done = subprocess.run(
+        ["swiftc", "-swift-version", "6", "-diagnostic-style", "llvm", *mode, path.name],
+        cwd=path.parent, capture_output=True, text=True)
+    errors = re.findall(r"^main\.swift:(\d+):\d+: error: (.*)$", done.stderr, re.MULTILINE)
+    if not fails:
+        return f"{place}: {done.stderr[:2000]}" if done.returncode else None
+    own = text[text.index("// This does not compile, on purpose."):]
+    first = text[:-len(own)].count("\n") + 1
+    wanted = [(first + row, words) for row, line in enumerate(own.split("\n")) for words in PIN.findall(line)]
+    said = {(int(line), words) for line, words in errors}
+    missing = [pin for pin in wanted if not any(line == pin[0] and pin[1] in words for line, words in said)]
+    other = [(line, words) for line, words in said if not any(line == pin[0] and pin[1] in words for pin in wanted)]
+    # What a module keeps from others is not kept from code in the same file.
+    if "\n// The module " in text and len(missing) < len(wanted):
+        missing = []
+    if not wanted or missing or other:
+        return f"{place}: it announces {wanted}, and swiftc says {sorted(said)}: {done.stderr[:600]}"
+    return None
+
+
+def test_every_copied_file_compiles_or_fails_as_it_says(book):
+    files = dict(copied(book))
+    assert len(files) > 100, len(files)
+    assert len([text for text in files.values() if "not compile, on purpose" in text]) > 10
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        problems = [found for found in pool.map(lambda item: problem(*item, folder), files.items()) if found]
+    assert not problems, f"{len(problems)} of {len(files)}\n" + "\n".join(problems)

@@ -1,0 +1,118 @@
+"""The search: a pasted message finds the listing that shows it, and people find what they mean."""
+
+import json
+import re
+
+from book import each
+
+
+def data(book):
+    """The messages of the search index, each with its page and its listing."""
+    text = (book.folder / "search.js").read_text()
+    pages = json.loads("[" + re.search(r"pages:\[(.*)\],\n", text)[1] + "]")
+    sections = json.loads("[" + re.search(r"\nsections:\[(.*)\],\n", text)[1] + "]")
+    messages = json.loads("[" + re.search(r"\nmessages:\[(.*)\],\n", text)[1] + "]")
+    return [(pages[sections[section][0]][0] + "#" + listing, words) for section, listing, words in messages]
+
+
+def ask(page, words):
+    """Types into the search; returns the addresses that it finds."""
+    page.evaluate("""words => { const q = document.getElementById("q");
+      q.focus(); q.value = words; q.dispatchEvent(new Event("input")); }""", words)
+    page.wait_for_function("() => document.getElementById('found').textContent !== ''")
+    return page.eval_on_selector_all("#hits a", "links => links.map(link => link.getAttribute('href'))")
+
+
+def renamed(words):
+    """A message about a program with other names."""
+    names = iter(f"'{name}'" for name in ("Teapot", "kettle", "Boiler<Int>", "lid", "spout", "steam"))
+    return re.sub(r"'[^']*'", lambda _: next(names), words)
+
+
+FORMS = {
+    "as it is": lambda words: words,
+    "with a place": lambda words: f"/Users/me/My App/Sources/App/main.swift:14:9: error: {words}",
+    "with other names": lambda words: f"/tmp/main.swift:140:27: error: {renamed(words)} [#SomeGroup]",
+    "with the source below": lambda words:
+        f"main.swift:3:5: error: {renamed(words)} 1 | let x = 1 2 | 3 | x.y() |   `- error: {renamed(words)}",
+    "as the runtime prints it": lambda words: f"main/main.swift:5: Fatal error: {words}",
+}
+
+
+@each(*[(form,) for form in FORMS])
+def test_a_message_finds_the_listing_that_shows_it(book, form):
+    page = book.open()
+    messages = data(book)
+    kinds = {}
+    for address, words in messages:
+        kinds.setdefault(re.sub(r"'[^']*'", "''", words), set()).add(address)
+    assert len(messages) > 40, len(messages)
+    missed = []
+    for address, words in messages:
+        found = ask(page, FORMS[form](words))
+        # Listings whose messages differ in their quoted names only cannot be told apart.
+        if not found or found[0] not in kinds[re.sub(r"'[^']*'", "''", words)]:
+            missed.append((words, found[:2]))
+    print(f"  {form}: {len(messages) - len(missed)} of {len(messages)} find their listing first")
+    assert len(missed) <= 0.05 * len(messages), missed
+    assert not page.complaints, page.complaints
+
+
+def test_a_message_leads_to_its_listing_and_marks_it(book):
+    page = book.open()
+    ask(page, "/tmp/main.swift:3:1: error: cannot find 'teapot' in scope")
+    assert "shows this message" in page.inner_text("#found") or "show messages" in page.inner_text("#found")
+    page.locator("#hits a").first.click()
+    page.wait_for_url("**#*code-*")
+    listing = page.locator(".listing:target")
+    page.wait_for_function("() => document.querySelector('.listing:target').getBoundingClientRect().top < 800")
+    assert "cannot find" in listing.inner_text()
+    assert listing.evaluate("box => getComputedStyle(box).outlineStyle") == "solid"
+
+
+@each(("some text that is in no message at all, my dear",), ("no such module 'Teapot'",))
+def test_other_texts_are_no_messages(book, words):
+    page = book.open()
+    assert not [link for link in ask(page, words)[:1] if "code-" in link]
+
+
+@each(
+    ("delgate", "multicast-delegate.html"), ("multicst", "multicast-delegate.html"),
+    ("swizling", "instance-methods.html"), ("observr", "observer.html"), ("tiemr", "timer-holder.html"),
+    ("NSNotificationCenter", "notification-proxy.html"), ("通知", "notification-proxy.html"),
+    ("委托", "multicast-delegate.html"), ("KVC", "observer.html"), ("KVO", "observer.html"),
+    ("swizzling", "instance-methods.html"), ("YYWeakProxy", "weak-proxy.html"), ("NSTimer", "timer-holder.html"),
+    ("hitTest", "extended-touch-rect.html"), ("addTarget", "target-action.html"),
+)
+def test_people_find_a_chapter_by_other_names_and_misspelled(book, words, chapter):
+    page = book.open()
+    found = ask(page, words)
+    assert found and found[0].split("#")[0] == chapter, (page.inner_text("#found"), found[:5])
+
+
+def test_unsubscribe_finds_the_chapters_in_which_one_does(book):
+    page = book.open()
+    first = {link.split("#")[0] for link in ask(page, "unsubscribe")[:4]}
+    assert {"observer.html", "notification-proxy.html"} <= first, first
+
+
+def test_results_quote_a_line_with_the_word_marked(book):
+    page = book.open()
+    ask(page, "exclusivity")
+    page.locator("#hits mark").first.wait_for()
+    box = page.locator("#hits q:not(:empty)").first
+    text = box.inner_text()
+    assert "exclusivity" in text.lower() and 20 < len(text) < 130, text
+    assert box.locator("mark").inner_text().lower() == "exclusivity"
+    assert not page.complaints, page.complaints
+
+
+@each(("Control",), ("Meta",))
+def test_k_with_control_or_command_opens_the_search(book, key):
+    page = book.open()
+    page.keyboard.press(f"{key}+k")
+    assert page.evaluate("document.activeElement.id") == "q"
+    assert "message of the compiler" in page.inner_text("#search-help")
+    page.keyboard.type("observer")
+    page.keyboard.press(f"{key}+k")
+    assert page.evaluate("getSelection().toString()") == "observer"

@@ -1,0 +1,130 @@
+import Support
+import SwiftParser
+import SwiftSyntax
+
+/// A Swift text prepared to be joined with others in one file: its imports apart from the rest.
+package struct SingleFileText: Sendable {
+  /// The modules that it imports, as they are written behind `import`, with attributes before it.
+  package let imports: [Import]
+  /// The text without its imports.
+  package let body: String
+  /// The names of the types, functions and variables at its top level.
+  package let declared: Set<String>
+
+  /// An import of a module.
+  package struct Import: Hashable, Sendable {
+    /// The module's name.
+    package let module: String
+    /// The statement, without what would only matter in a module.
+    package let statement: String
+  }
+
+  private static let cache = ParseCache<SingleFileText>(limit: 2_000)
+
+  /// Parses a text. O(text), and O(1) for a text that was parsed recently.
+  package init(_ text: String) {
+    self = Self.cache.value(for: text) { SingleFileText(parsing: text) }
+  }
+
+  private init(parsing text: String) {
+    let tree = Parser.parse(source: text)
+    let visitor = ImportVisitor(viewMode: .sourceAccurate)
+    visitor.walk(tree)
+    imports = visitor.imports.map { Import($0) }
+    let bytes = Array(text.utf8)
+    var (kept, start) = ([UInt8](), 0)
+    for node in visitor.imports {
+      let (first, end) = node.lines(in: bytes)
+      kept += bytes[start..<first]
+      start = end
+    }
+    body = String(decoding: kept + bytes[start...], as: UTF8.self).trimmingEmptyLines
+    declared = Set(tree.statements.flatMap { $0.item.declaredNames })
+  }
+
+  /// The identifiers in a text.
+  package static func names(in text: String) -> Set<String> {
+    Set(
+      Parser.parse(source: text).tokens(viewMode: .sourceAccurate).compactMap { token in
+        if case .identifier(let name) = token.tokenKind { name } else { nil }
+      })
+  }
+
+  /// The body without the names of modules before a dot or `::`, since the modules' declarations are
+  /// in the same file.
+  package func body(withoutQualifiers modules: Set<String>) -> String {
+    let modules = modules.subtracting(declared)
+    let isNamed = modules.contains { body.contains($0 + ".") || body.contains($0 + "::") }
+    guard isNamed else { return body }
+    var (text, isAfterDot, skips) = ("", false, false)
+    for token in Parser.parse(source: body).tokens(viewMode: .sourceAccurate) {
+      if skips {
+        (skips, isAfterDot) = (false, false)
+        continue
+      }
+      let next = token.nextToken(viewMode: .sourceAccurate)?.text
+      if modules.contains(token.text), !isAfterDot, next == "." || next == "::" {
+        text += token.leadingTrivia.description
+        skips = true
+      } else {
+        text += token.description
+        isAfterDot = token.text == "."
+      }
+    }
+    return text
+  }
+}
+
+extension SingleFileText.Import {
+  fileprivate init(_ node: ImportDeclSyntax) {
+    module = node.path.first?.name.text ?? ""
+    let attributes = node.attributes.map(\.trimmedDescription).filter { $0 != "@_exported" }
+    let kind = node.importKindSpecifier.map { [$0.text] } ?? []
+    statement = (attributes + ["import"] + kind + [node.path.trimmedDescription])
+      .joined(separator: " ")
+  }
+}
+
+private final class ImportVisitor: SyntaxVisitor {
+  var imports: [ImportDeclSyntax] = []
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    imports.append(node)
+    return .skipChildren
+  }
+
+  /// What is imported under a condition stays there.
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: MemberBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+extension ImportDeclSyntax {
+  /// The bytes of the line that it is on, to the line feed.
+  fileprivate func lines(in bytes: [UInt8]) -> (start: Int, end: Int) {
+    var start = positionAfterSkippingLeadingTrivia.utf8Offset
+    while start > 0, bytes[start - 1] == UInt8(ascii: " ") { start -= 1 }
+    var end = endPosition.utf8Offset
+    while end < bytes.count, bytes[end - 1] != UInt8(ascii: "\n") { end += 1 }
+    return (start, end)
+  }
+}
+
+extension CodeBlockItemSyntax.Item {
+  fileprivate var declaredNames: [String] {
+    guard case .decl(let declaration) = self else { return [] }
+    if let named = declaration.asProtocol((any NamedDeclSyntax).self) { return [named.name.text] }
+    return declaration.as(VariableDeclSyntax.self)?.bindings.compactMap {
+      $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+    } ?? []
+  }
+}
+
+extension String {
+  fileprivate var trimmingEmptyLines: String {
+    var lines = split(separator: "\n", omittingEmptySubsequences: false)[...]
+    while lines.first?.allSatisfy(\.isWhitespace) == true { lines = lines.dropFirst() }
+    while lines.last?.allSatisfy(\.isWhitespace) == true { lines = lines.dropLast() }
+    return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
+  }
+}
