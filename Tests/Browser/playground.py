@@ -266,7 +266,7 @@ def test_every_rule_of_the_playground_shows_what_it_says(book):
     page = live(book)
     hits = {
         "challenge": "screen", "minimum": "cross", "insets": "cross", "front": "toast", "wall": "screen",
-        "door": "cross", "wider": "banner", "clip": "screen", "out": "screen", "disabled": "banner",
+        "door": "cross", "wider": "banner", "clip": "screen", "out": "screen", "hidden": "banner", "disabled": "banner",
         "shape": "banner", "turned": "cross",
     }
     rules = page.locator(".play-presets button")

@@ -44,6 +44,8 @@
       note: "clipsToBounds cuts off touches at the bounds, and passesTouchesOutside does not change that." },
     { key: "out", name: "No interaction", finger: [97, 43], banner: { interact: false },
       note: "Without user interaction, neither the banner nor a view inside it is hit." },
+    { key: "hidden", name: "Hidden", finger: [60, 65], toast: { hide: true },
+      note: "A hidden view is not hit. The touch goes to the view behind it." },
     { key: "disabled", name: "Disabled", finger: [85, 43], cross: { enable: false },
       note: "A disabled view is hit where it is drawn. Its touch area is not enlarged." },
     { key: "shape", name: "A shape", finger: [80, 27], cross: { round: true },
