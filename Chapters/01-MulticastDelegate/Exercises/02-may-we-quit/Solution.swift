@@ -1,0 +1,14 @@
+import MulticastDelegate
+
+protocol Window: AnyObject {
+  var title: String { get }
+  var isSaved: Bool { get }
+}
+
+func titles(of windows: Multicast<any Window>) -> [String] {
+  windows.map(\.title)
+}
+
+func mayQuit(_ windows: Multicast<any Window>) -> Bool {
+  windows.allSatisfy(\.isSaved)
+}

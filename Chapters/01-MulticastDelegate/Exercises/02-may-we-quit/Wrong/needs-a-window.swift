@@ -1,0 +1,15 @@
+// Wrong: is false without a window. Caught by: are true without a window
+import MulticastDelegate
+
+protocol Window: AnyObject {
+  var title: String { get }
+  var isSaved: Bool { get }
+}
+
+func titles(of windows: Multicast<any Window>) -> [String] {
+  windows.map(\.title)
+}
+
+func mayQuit(_ windows: Multicast<any Window>) -> Bool {
+  !windows.isEmpty && windows.allSatisfy(\.isSaved)
+}

@@ -1,0 +1,24 @@
+// Wrong: ends the news when a listener leaves.
+// Caught by: reaches those behind a listener that leaves
+final class Listener {
+  let name: String
+  var onNews: () -> Void = {}
+  init(_ name: String) { self.name = name }
+}
+
+final class Station {
+  private(set) var listeners: [Listener] = []
+
+  func add(_ listener: Listener) { listeners.append(listener) }
+
+  func remove(_ listener: Listener) { listeners.removeAll { $0 === listener } }
+
+  /// Calls every listener, in order.
+  func sendNews() {
+    for listener in listeners where listeners.contains(where: { $0 === listener }) {
+      let count = listeners.count
+      listener.onNews()
+      if listeners.count < count { return }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+// Wrong: captures the screen strongly outside, and weakly inside.
+// Caught by: is not kept alive by the clock
+import MulticastDelegate
+
+protocol ClockDelegate {
+  func timeDidChange(to time: String)
+}
+
+final class Clock {
+  let delegates = Multicast<any ClockDelegate>()
+  func tick(_ time: String) { delegates { $0.timeDidChange(to: time) } }
+}
+
+final class Screen {
+  private(set) var text = ""
+
+  init(_ clock: Clock) {
+    clock.delegates.add(self) { _ in
+      let screen = self
+      return Display { [weak screen] in screen?.text = $0.uppercased() }
+    }
+  }
+}
+
+/// Shows the time by a closure.
+struct Display: ClockDelegate {
+  let show: (String) -> Void
+  func timeDidChange(to time: String) { show(time) }
+}

@@ -1,0 +1,25 @@
+// Wrong: shows nothing. Caught by: shows the time
+import MulticastDelegate
+
+protocol ClockDelegate {
+  func timeDidChange(to time: String)
+}
+
+final class Clock {
+  let delegates = Multicast<any ClockDelegate>()
+  func tick(_ time: String) { delegates { $0.timeDidChange(to: time) } }
+}
+
+final class Screen {
+  private(set) var text = ""
+
+  init(_ clock: Clock) {
+    clock.delegates.add(self) { screen in Display { _ in _ = screen } }
+  }
+}
+
+/// Shows the time by a closure.
+struct Display: ClockDelegate {
+  let show: (String) -> Void
+  func timeDidChange(to time: String) { show(time) }
+}

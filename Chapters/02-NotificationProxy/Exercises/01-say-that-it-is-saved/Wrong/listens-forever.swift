@@ -1,0 +1,23 @@
+// Wrong: keeps the registration. Caught by: ends when the registration goes
+import NotificationProxy
+import Synchronization
+
+struct Saved: Sendable { let name: String }
+
+final class Log: Sendable {
+  private let lines = Mutex<[String]>([])
+  var names: [String] { lines.withLock { $0 } }
+  func add(_ name: String) { lines.withLock { $0.append(name) } }
+}
+
+private let kept = Mutex<[Registration]>([])
+
+func save(_ name: String, on hub: NotificationHub) {
+  hub.post(Saved(name: name))
+}
+
+func writeLog(of hub: NotificationHub, in log: Log) -> Registration {
+  let registration = hub.observe(Saved.self) { log.add($0.name) }
+  kept.withLock { $0.append(registration) }
+  return registration
+}

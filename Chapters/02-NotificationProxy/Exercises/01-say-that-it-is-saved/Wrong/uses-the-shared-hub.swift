@@ -1,0 +1,19 @@
+// Wrong: uses the shared hub. Caught by: hears nothing of another hub
+import NotificationProxy
+import Synchronization
+
+struct Saved: Sendable { let name: String }
+
+final class Log: Sendable {
+  private let lines = Mutex<[String]>([])
+  var names: [String] { lines.withLock { $0 } }
+  func add(_ name: String) { lines.withLock { $0.append(name) } }
+}
+
+func save(_ name: String, on hub: NotificationHub) {
+  NotificationHub.shared.post(Saved(name: name))
+}
+
+func writeLog(of hub: NotificationHub, in log: Log) -> Registration {
+  NotificationHub.shared.observe(Saved.self) { log.add($0.name) }
+}

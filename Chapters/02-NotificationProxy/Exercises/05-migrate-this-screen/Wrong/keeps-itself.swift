@@ -1,0 +1,20 @@
+// Wrong: keeps itself alive with its closure. Caught by: is not kept alive
+import NotificationProxy
+import Synchronization
+
+struct UnreadChange: Sendable { let count: Int }
+
+final class BadgeScreen: Sendable {
+  private let shown = Mutex("")
+  private let registration = Mutex<Registration?>(nil)
+  var text: String { shown.withLock { $0 } }
+
+  init(hub: NotificationHub) {
+    let new = hub.observe(UnreadChange.self) { self.show($0.count) }
+    registration.withLock { $0 = new }
+  }
+
+  private func show(_ count: Int) {
+    shown.withLock { $0 = count == 0 ? "" : count > 99 ? "99+" : "\(count)" }
+  }
+}

@@ -1,0 +1,68 @@
+// Wrong: tells the members in reverse order. Caught by: tells the tabs that exist, in order
+import NotificationProxy
+
+@MainActor
+protocol SessionMember: AnyObject, Sendable {
+  func userDidLogIn(_ name: String)
+  func userDidLogOut()
+  func mayLogOut() -> Bool
+}
+
+extension SessionMember {
+  func userDidLogIn(_ name: String) {}
+  func userDidLogOut() {}
+  func mayLogOut() -> Bool { true }
+}
+
+/// What the session posts: who was logged in, and who is.
+struct UserChange: Equatable, Sendable {
+  let old: String?
+  let new: String?
+}
+
+@MainActor
+final class Session {
+  private(set) var user: String?
+
+  private let hub = NotificationHub()
+
+  /// Adds a member, without keeping it alive, and tells it who is here already.
+  func join<Member: SessionMember>(_ member: Member) {
+    let isNew = hub.add(member, to: (any SessionMember).self) { $0 }
+    if isNew, let user { member.userDidLogIn(user) }
+  }
+
+  /// Somebody is here.
+  func logIn(_ name: String) {
+    guard name != user else { return }
+    let change = UserChange(old: user, new: name)
+    user = name
+    for member in Array(hub.listeners((any SessionMember).self)).reversed() {
+      member.userDidLogIn(name)
+    }
+    hub.post(change)
+  }
+
+  /// Asks everybody, and ends the session if all agree.
+  ///
+  /// - Returns: Whether nobody is logged in now.
+  func logOut() -> Bool {
+    guard let old = user else { return true }
+    let answers = hub.listeners((any SessionMember).self).map { $0.mayLogOut() }
+    guard !answers.contains(false) else { return false }
+    user = nil
+    hub.send(to: (any SessionMember).self) { $0.userDidLogOut() }
+    hub.post(UserChange(old: old, new: nil))
+    return true
+  }
+
+  /// Runs a closure at every change, until the registration goes.
+  func observe(_ body: @escaping @Sendable (UserChange) -> Void) -> Registration {
+    hub.observe(UserChange.self, body)
+  }
+
+  /// The changes from now on.
+  func changes() -> AsyncStream<UserChange> {
+    hub.events(of: UserChange.self)
+  }
+}

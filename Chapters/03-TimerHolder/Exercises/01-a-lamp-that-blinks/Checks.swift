@@ -1,0 +1,62 @@
+import ManualTime
+import Testing
+
+/// Waits until a condition holds. Where it never does, it says so instead of hanging.
+@MainActor func wait(until what: Comment, _ condition: () -> Bool) async throws {
+  let limit = ContinuousClock.now + .seconds(2)
+  while !condition() {
+    try #require(ContinuousClock.now < limit, what)
+    await Task.yield()
+  }
+}
+
+/// Lets everything run that could run, before a check says that something did not happen.
+@MainActor func drain() async {
+  for _ in 0..<100 { await Task.yield() }
+}
+
+@MainActor @Suite struct `A lamp` {
+  let clock = ManualClock()
+
+  /// Whether the lamp is on after each of so many half seconds.
+  private func states(of lamp: Lamp<ManualClock>, _ count: Int) async throws -> [Bool] {
+    var states: [Bool] = []
+    for _ in 0..<count {
+      try await wait(until: "a ticker sleeps on the clock") { clock.sleeperCount > 0 }
+      clock.advance(by: .milliseconds(500))
+      await drain()
+      states.append(lamp.isOn)
+    }
+    return states
+  }
+
+  @Test func `switches every half second`() async throws {
+    let lamp = Lamp(clock: clock)
+    lamp.blink()
+    #expect(!lamp.isOn)
+    #expect(try await states(of: lamp, 3) == [true, false, true])
+  }
+
+  @Test func `stops, and is off`() async throws {
+    let lamp = Lamp(clock: clock)
+    lamp.blink()
+    #expect(try await states(of: lamp, 1) == [true])
+    lamp.stop()
+    #expect(!lamp.isOn)
+    await drain()
+    clock.advance(by: .seconds(1))
+    await drain()
+    #expect(!lamp.isOn)
+  }
+
+  @Test func `is not kept alive`() async throws {
+    weak var lost: Lamp<ManualClock>?
+    do {
+      let lamp = Lamp(clock: clock)
+      lost = lamp
+      lamp.blink()
+      #expect(try await states(of: lamp, 1) == [true])
+    }
+    #expect(lost == nil)
+  }
+}

@@ -1,0 +1,19 @@
+// Wrong: does not stop. Caught by: stops, and is off
+import TimerHolder
+
+@MainActor
+final class Lamp<C: Clock> where C.Duration == Duration {
+  private(set) var isOn = false
+  private let clock: C
+  private var ticker: Ticker?
+
+  init(clock: C) { self.clock = clock }
+
+  func blink() {
+    ticker = Ticker(self, every: .milliseconds(500), clock: clock) { $0.isOn.toggle() }
+  }
+
+  func stop() {
+    isOn = false
+  }
+}

@@ -1,0 +1,46 @@
+import ManualTime
+import Testing
+
+/// Waits until a condition holds. Where it never does, it says so instead of hanging.
+@MainActor func wait(until what: Comment, _ condition: () -> Bool) async throws {
+  let limit = ContinuousClock.now + .seconds(2)
+  while !condition() {
+    try #require(ContinuousClock.now < limit, what)
+    await Task.yield()
+  }
+}
+
+/// Lets everything run that could run, before a check says that something did not happen.
+@MainActor func drain() async {
+  for _ in 0..<100 { await Task.yield() }
+}
+
+@MainActor @Suite struct `A stopwatch` {
+  let clock = ManualClock()
+
+  private func pass(seconds: Int) async throws {
+    for _ in 0..<seconds {
+      try await wait(until: "a ticker sleeps on the clock") { clock.sleeperCount > 0 }
+      clock.advance(by: .seconds(1))
+      await drain()
+    }
+  }
+
+  @Test func `counts the seconds`() async throws {
+    let watch = Stopwatch(clock: clock)
+    watch.start()
+    try await pass(seconds: 3)
+    #expect(watch.seconds == 3)
+  }
+
+  @Test func `is not kept alive`() async throws {
+    weak var lost: Stopwatch<ManualClock>?
+    do {
+      let watch = Stopwatch(clock: clock)
+      lost = watch
+      watch.start()
+      try await pass(seconds: 1)
+    }
+    #expect(lost == nil)
+  }
+}

@@ -1,0 +1,17 @@
+// Wrong: captures the stopwatch in the closure. Caught by: is not kept alive
+import TimerHolder
+
+@MainActor
+final class Stopwatch<C: Clock> where C.Duration == Duration {
+  private(set) var seconds = 0
+  private let clock: C
+  private var ticker: Ticker?
+
+  init(clock: C) { self.clock = clock }
+
+  func start() {
+    ticker = Ticker(self, every: .seconds(1), clock: clock) { [self] _ in count() }
+  }
+
+  private func count() { seconds += 1 }
+}

@@ -1,0 +1,17 @@
+// Wrong: counts nothing. Caught by: counts the seconds
+import TimerHolder
+
+@MainActor
+final class Stopwatch<C: Clock> where C.Duration == Duration {
+  private(set) var seconds = 0
+  private let clock: C
+  private var ticker: Ticker?
+
+  init(clock: C) { self.clock = clock }
+
+  func start() {
+    ticker = Ticker(self, every: .seconds(1), clock: clock) { _ = $0 }
+  }
+
+  private func count() { seconds += 1 }
+}

@@ -1,0 +1,19 @@
+// Wrong: still captures the method. Caught by: is not kept alive
+import TimerHolder
+
+@MainActor
+final class Stopwatch<C: Clock> where C.Duration == Duration {
+  private(set) var seconds = 0
+  private let clock: C
+  private var ticker: Ticker?
+
+  init(clock: C) { self.clock = clock }
+
+  func start() {
+    // TODO: find the leak.
+    let tick = count
+    ticker = Ticker(self, every: .seconds(1), clock: clock) { _ in tick() }
+  }
+
+  private func count() { seconds += 1 }
+}

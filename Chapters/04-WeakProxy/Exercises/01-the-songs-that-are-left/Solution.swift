@@ -1,0 +1,14 @@
+import WeakProxy
+
+final class Song {
+  var title: String
+  init(_ title: String) { self.title = title }
+}
+
+func titles(of songs: [Weak<Song>]) -> [String] {
+  songs.compactMap(\.title)
+}
+
+func rename(_ song: Weak<Song>, to title: String) {
+  song.title = title
+}

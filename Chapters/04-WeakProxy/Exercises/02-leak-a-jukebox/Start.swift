@@ -1,0 +1,16 @@
+import WeakProxy
+
+final class Jukebox {
+  var onCoin: [(Int) -> Void] = []
+  func insert(_ coin: Int) { for call in onCoin { call(coin) } }
+}
+
+final class Player {
+  private(set) var played: [Int] = []
+  func play(_ coin: Int) { played.append(coin) }
+}
+
+func connect(_ player: Player, to jukebox: Jukebox) {
+  // TODO: find the leak.
+  jukebox.onCoin.append(player.play)
+}

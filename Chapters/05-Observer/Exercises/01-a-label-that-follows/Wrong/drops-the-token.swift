@@ -1,0 +1,13 @@
+// Wrong: does not store the token. Caught by: shows each new volume
+import Observer
+
+final class Label {
+  private(set) var text = ""
+  private var token: Token?
+
+  func follow(_ volume: Tracked<Int>) {
+    _ = volume.observe(also: [.initial]) { [weak self] in
+      self?.text = "Volume \($0.new)"
+    }
+  }
+}

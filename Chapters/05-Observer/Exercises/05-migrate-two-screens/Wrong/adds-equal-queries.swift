@@ -1,0 +1,24 @@
+// Wrong: adds equal queries. Caught by: lists the queries, equal ones once
+import Observer
+
+final class SearchModel {
+  @Tracked var query = ""
+}
+
+final class ResultsScreen {
+  private(set) var title = ""
+  private var token: Token?
+
+  init(_ model: SearchModel) {
+    token = model.$query.observe { [weak self] in self?.title = "Results for \($0.new)" }
+  }
+}
+
+final class HistoryScreen {
+  private(set) var queries: [String] = []
+  private var token: Token?
+
+  init(_ model: SearchModel) {
+    token = model.$query.observe { [weak self] in self?.queries.append($0.new) }
+  }
+}

@@ -1,0 +1,24 @@
+// Wrong: keeps the results alive. Caught by: is not kept alive
+import Observer
+
+final class SearchModel {
+  @Tracked var query = ""
+}
+
+final class ResultsScreen {
+  private(set) var title = ""
+  private var token: Token?
+
+  init(_ model: SearchModel) {
+    token = model.$query.observe { [self] in title = "Results for \($0.new)" }
+  }
+}
+
+final class HistoryScreen {
+  private(set) var queries: [String] = []
+  private var token: Token?
+
+  init(_ model: SearchModel) {
+    token = model.$query.observeDistinct { [weak self] in self?.queries.append($0.new) }
+  }
+}

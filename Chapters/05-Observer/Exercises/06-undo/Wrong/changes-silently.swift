@@ -1,0 +1,32 @@
+// Wrong: sets the value without telling the observers. Caught by: lets observers know
+import Observer
+
+final class Undo {
+  private var steps: [() -> Bool] = []
+  private var isUndoing = false
+  private let bag = TokenBag()
+
+  /// Records the changes of a property from now on.
+  func watch<Value: Equatable>(_ property: Tracked<Value>) {
+    property.observeDistinct { [weak self, weak property] change in
+      self?.record {
+        guard let property else { return false }
+        _ = property
+        return true
+      }
+    }.store(in: bag)
+  }
+
+  /// Takes back the last change that can still be taken back.
+  func undo() {
+    isUndoing = true
+    defer { isUndoing = false }
+    while let step = steps.popLast() {
+      if step() { return }
+    }
+  }
+
+  private func record(_ step: @escaping () -> Bool) {
+    if !isUndoing { steps.append(step) }
+  }
+}

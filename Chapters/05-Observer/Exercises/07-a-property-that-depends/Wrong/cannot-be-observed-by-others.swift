@@ -1,0 +1,37 @@
+// Wrong: tells its observers one change late. Caught by: may depend on another
+import Observer
+
+final class Derived<Value: Equatable> {
+  @Tracked private(set) var value: Value
+  private let compute: () -> Value
+  private let bag = TokenBag()
+  private var depth = 0
+  private var next: Value?
+
+  init(_ compute: @escaping () -> Value) {
+    self.compute = compute
+    value = compute()
+  }
+
+  /// Computes the value anew whenever the property changes.
+  func depends<Source>(on property: Tracked<Source>) {
+    property.observe(also: [.initial]) { [weak self] _ in
+      self?.refresh()
+    }.store(in: bag)
+  }
+
+  /// Makes several changes as one.
+  func together(_ changes: () -> Void) {
+    depth += 1
+    changes()
+    depth -= 1
+    refresh()
+  }
+
+  private func refresh() {
+    guard depth == 0 else { return }
+    let new = next ?? compute()
+    next = compute()
+    if new != value { value = new }
+  }
+}

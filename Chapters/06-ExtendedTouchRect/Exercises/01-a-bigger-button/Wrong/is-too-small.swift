@@ -1,0 +1,14 @@
+// Wrong: is too low. Caught by: of the button has 44 points at least
+import ExtendedTouchRect
+
+func closeButton() -> View {
+  let view = View(frame: Rect(10, 10, 20, 20))
+  view.minimumTouchSize = Size(44, 40)
+  return view
+}
+
+func handle() -> View {
+  let view = View(frame: Rect(0, 0, 100, 10))
+  view.touchInsets = Insets(bottom: -20)
+  return view
+}

@@ -1,0 +1,45 @@
+// Wrong: takes the root where nothing is hit. Caught by: has no target outside of the root
+import ExtendedTouchRect
+
+extension View {
+  /// Converts a point to the coordinates of a view inside; `nil` if it is not there.
+  func convert(_ point: Point, to view: View) -> Point? {
+    if view === self { return point }
+    for subview in subviews {
+      if let inner = subview.convert(point), let found = subview.convert(inner, to: view) {
+        return found
+      }
+    }
+    return nil
+  }
+}
+
+final class Finger {
+  let root: View
+  private(set) var target: View?
+  private(set) var isPressed = false
+
+  init(on root: View) { self.root = root }
+
+  func down(at point: Point) {
+    target = root.hitTest(point) ?? root
+    isPressed = isPressed(at: point)
+  }
+
+  func move(to point: Point) {
+    isPressed = isPressed(at: point)
+  }
+
+  /// Ends the touch, and returns the view that fires.
+  func up(at point: Point) -> View? {
+    defer { (target, isPressed) = (nil, false) }
+    return isPressed(at: point) ? target : nil
+  }
+
+  private func isPressed(at point: Point) -> Bool {
+    guard let target, target.isEnabled, let inner = root.convert(point, to: target) else {
+      return false
+    }
+    return target.contains(inner)
+  }
+}

@@ -1,0 +1,27 @@
+// Wrong: captures itself. Caught by: is not kept alive by the button
+import Observer
+import TargetAction
+
+final class Button {
+  struct Event: OptionSet {
+    let rawValue: Int
+    static let down = Event(rawValue: 1)
+    static let up = Event(rawValue: 2)
+  }
+
+  let actions = Actions<Button, Event>()
+  func send(_ event: Event) { actions.send(event, from: self) }
+}
+
+final class Form {
+  private(set) var diary: [String] = []
+  private let bag = TokenBag()
+
+  init(_ button: Button) {
+    button.actions.on(.down, self, Form.highlight).store(in: bag)
+    button.actions.on(.up) { button, _ in self.submit(button) }.store(in: bag)
+  }
+
+  func highlight(_ button: Button) { diary.append("highlight") }
+  func submit(_ button: Button) { diary.append("submit") }
+}

@@ -1,0 +1,26 @@
+// Wrong: is connected to one event only. Caught by: hears its button
+import Observer
+import TargetAction
+
+final class Button {
+  struct Event: OptionSet {
+    let rawValue: Int
+    static let down = Event(rawValue: 1)
+    static let up = Event(rawValue: 2)
+  }
+
+  let actions = Actions<Button, Event>()
+  func send(_ event: Event) { actions.send(event, from: self) }
+}
+
+final class Form {
+  private(set) var diary: [String] = []
+  private let bag = TokenBag()
+
+  init(_ button: Button) {
+    button.actions.on(.up, self, Form.submit).store(in: bag)
+  }
+
+  func highlight(_ button: Button) { diary.append("highlight") }
+  func submit(_ button: Button) { diary.append("submit") }
+}

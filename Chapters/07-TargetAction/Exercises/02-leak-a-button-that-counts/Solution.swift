@@ -1,0 +1,19 @@
+import Observer
+import TargetAction
+
+final class CountingButton {
+  struct Event: OptionSet {
+    let rawValue: Int
+    static let tap = Event(rawValue: 1)
+  }
+
+  let actions = Actions<CountingButton, Event>()
+  private(set) var taps = 0
+  private let bag = TokenBag()
+
+  init() {
+    actions.on(.tap) { button, _ in button.taps += 1 }.store(in: bag)
+  }
+
+  func tap() { actions.send(.tap, from: self) }
+}

@@ -1,0 +1,27 @@
+// Wrong: hands another tap to the closure. Caught by: is called with the recognizer
+import Observer
+import TargetAction
+
+final class Tap {
+  struct Event: OptionSet {
+    let rawValue: Int
+    static let recognized = Event(rawValue: 1)
+  }
+
+  let actions = Actions<Tap, Event>()
+  private(set) var count = 0
+
+  private var token: Token?
+  var handler: ((Tap) -> Void)? {
+    didSet {
+      token = nil
+      guard let handler else { return }
+      token = actions.on(.recognized) { _, _ in handler(Tap()) }
+    }
+  }
+
+  func recognize() {
+    count += 1
+    actions.send(.recognized, from: self)
+  }
+}

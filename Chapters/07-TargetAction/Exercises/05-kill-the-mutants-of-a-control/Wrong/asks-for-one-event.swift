@@ -1,0 +1,45 @@
+// Wrong: asks only for an event that is waited for. Caught by: your tests kill mutant 5
+import Testing
+
+@Suite struct `A control` {
+  let handlers = Handlers()
+
+  @Test func `calls a closure`() {
+    var calls = 0
+    _ = handlers.add(["tap"]) { _ in calls += 1 }
+    handlers.send("tap")
+    #expect(calls == 1)
+  }
+
+  @Test func `calls those that wait for the event, in order`() {
+    var calls: [String] = []
+    _ = handlers.add(["tap"]) { _ in calls.append("one") }
+    _ = handlers.add(["tap", "cancel"]) { calls.append("two \($0)") }
+    handlers.send("tap")
+    handlers.send("cancel")
+    #expect(calls == ["one", "two tap", "two cancel"])
+  }
+
+  @Test func `removes a closure by its number`() {
+    var calls: [String] = []
+    let one = handlers.add(["tap"]) { _ in calls.append("one") }
+    _ = handlers.add(["tap"]) { _ in calls.append("two") }
+    handlers.remove(one)
+    handlers.send("tap")
+    #expect(calls == ["two"])
+  }
+
+  @Test func `does not call a closure that is removed meanwhile`() {
+    var second = 0
+    var calls = 0
+    _ = handlers.add(["tap"]) { [handlers] _ in handlers.remove(second) }
+    second = handlers.add(["tap"]) { _ in calls += 1 }
+    handlers.send("tap")
+    #expect(calls == 0)
+  }
+
+  @Test func `knows what is waited for`() {
+    _ = handlers.add(["tap"]) { _ in }
+    #expect(handlers.hasHandler(for: "tap"))
+  }
+}

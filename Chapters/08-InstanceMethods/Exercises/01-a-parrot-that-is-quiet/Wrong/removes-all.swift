@@ -1,0 +1,16 @@
+// Wrong: removes other layers, too. Caught by: keeps its other layers
+import InstanceMethods
+
+final class Parrot {
+  let speak = Overridable(Parrot.repeatAfterMe)
+  func repeatAfterMe(_ word: String) -> String { word }
+  func hear(_ word: String) -> String { speak(self, word) ?? "" }
+}
+
+func quiet(_ parrot: Parrot) {
+  parrot.speak.override("quiet") { _, _, _ in "" }
+}
+
+func wake(_ parrot: Parrot) {
+  for key in ["quiet", "loud"] { parrot.speak.remove(key) }
+}

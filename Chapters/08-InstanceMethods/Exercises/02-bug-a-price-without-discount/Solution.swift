@@ -1,0 +1,17 @@
+import InstanceMethods
+
+struct Item { let cents: Int }
+
+final class Shop {
+  let price = Overridable(Shop.listPrice)
+  func listPrice(_ item: Item) -> Int { item.cents }
+  func total(_ item: Item) -> Int { price(self, item) ?? 0 }
+
+  func addDiscount() {
+    price.override("discount") { _, base, item in (base?(item) ?? 0) * 9 / 10 }
+  }
+
+  func addShipping() {
+    price.override("shipping") { _, base, item in (base?(item) ?? 0) + 500 }
+  }
+}

@@ -1,0 +1,20 @@
+// Wrong: puts the discount into shipping. Caught by: has one of them alone
+import InstanceMethods
+
+struct Item { let cents: Int }
+
+final class Shop {
+  let price = Overridable(Shop.listPrice)
+  func listPrice(_ item: Item) -> Int { item.cents }
+  func total(_ item: Item) -> Int { price(self, item) ?? 0 }
+
+  func addDiscount() {
+    price.override("discount") { _, base, item in (base?(item) ?? 0) * 9 / 10 }
+  }
+
+  func addShipping() {
+    price.override("shipping") { _, base, item in
+      (base?(item) ?? 0) == item.cents ? item.cents * 9 / 10 + 500 : (base?(item) ?? 0) + 500
+    }
+  }
+}

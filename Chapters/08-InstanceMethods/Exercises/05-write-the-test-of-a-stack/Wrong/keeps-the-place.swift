@@ -1,0 +1,25 @@
+// Wrong: expects the layer to keep its place. Caught by: your tests pass with the corrected code
+import Testing
+
+@Suite struct `A stack` {
+  let stack = Stack()
+
+  @Test func `calls a layer`() {
+    stack.add("loud") { $0 + "!" }
+    #expect(stack.call("hi") == "hi!")
+  }
+
+  @Test func `removes the layer of a key, and no other`() {
+    stack.add("loud") { $0 + "!" }
+    stack.add("unsure") { $0 + "?" }
+    stack.remove("loud")
+    #expect(stack.call("hi") == "hi?")
+  }
+
+  @Test func `puts a layer that is added again on top`() {
+    stack.add("loud") { $0 + "!" }
+    stack.add("unsure") { $0 + "?" }
+    stack.add("loud") { $0 + "!" }
+    #expect(stack.call("hi") == "hi!?")
+  }
+}
