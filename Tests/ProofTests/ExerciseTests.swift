@@ -50,7 +50,7 @@ import Testing
         "Checks.swift:2 exercise this part of the exercise is not written yet: later",
       ])
     let mention =
-      "# Answer\n\nReplace the `// TODO` of the start. A TODO is a line.\n\n## Hint\n\nX.\n"
+      "# Answer\n\nReplace the `// TODO` of [the start](../../C.md#a). A TODO is a line.\n\n## Hint\n\nX.\n"
     expect(try verdicts(task: mention), [])
   }
 
