@@ -121,6 +121,7 @@ struct FenceScan {
         fences[index].closingLine = nil
       }
       check(fences[index])
+      if isTooLarge(fences[index]) { fences[index].kind = .refused }
     }
   }
 

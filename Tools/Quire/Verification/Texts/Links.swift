@@ -22,12 +22,16 @@ public struct LinkCheck: Sendable {
   /// The dead links of a manuscript.
   public func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
     var found: [Diagnostic] = []
+    // A file may have thousands of links to the same place.
+    var known: [String: (message: String, hint: String?)?] = [:]
     manuscript.document.forEachBlock { block in
       let links =
         block.inlines.links.map { ($0.destination, $0.start) }
         + block.rawHTML.flatMap(\.addresses).map { ($0, block.start) }
       for (address, start) in links {
-        guard let problem = problem(with: address, in: manuscript) else { continue }
+        let answer = known[address] ?? problem(with: address, in: manuscript)
+        known[address] = answer
+        guard let problem = answer else { continue }
         found.append(
           Diagnostic(
             path: manuscript.path, line: max(block.start.line, start.line),
@@ -40,7 +44,7 @@ public struct LinkCheck: Sendable {
   private func problem(with address: String, in manuscript: Manuscript) -> (
     message: String, hint: String?
   )? {
-    if address.contains(#/^[A-Za-z][A-Za-z0-9+.-]*:/#) || address.hasPrefix("//") { return nil }
+    if address.hasScheme || address.hasPrefix("//") { return nil }
     let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let file = URL(filePath: manuscript.path).standardizedFileURL
     let path = String(parts[0]).removingPercentEncoding ?? String(parts[0])
@@ -78,7 +82,22 @@ extension Block {
 extension String {
   /// Where the links and images of some HTML lead.
   fileprivate var addresses: [String] {
-    matches(of: #/\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/#.ignoresCase())
+    // Most HTML has no attributes, and a regular expression takes long to prepare.
+    guard utf8.contains(UInt8(ascii: "=")) else { return [] }
+    return matches(of: #/\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/#.ignoresCase())
       .compactMap { ($0.output.1 ?? $0.output.2).map(String.init) }
+  }
+}
+
+extension String {
+  /// Whether it begins with a scheme, such as `https:`.
+  fileprivate var hasScheme: Bool {
+    guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")), let first, first.isASCII,
+      first.isLetter
+    else { return false }
+    return self[..<colon].utf8.allSatisfy {
+      Character(Unicode.Scalar($0)).isASCII
+        && (Character(Unicode.Scalar($0)).isLetter || "0123456789+.-".utf8.contains($0))
+    }
   }
 }
