@@ -36,6 +36,20 @@ private struct Extreme: CustomTestStringConvertible {
     Extreme(
       name: "100,000 fences that are not closed", text: { many("```swift\n", 100_000) },
       problem: "1:1 this fence is not closed", fences: 1),
+    Extreme(
+      name: "3,000 nested conditions",
+      text: { "```swift\n" + many("#if true\n", 3_000) + many("#endif\n", 3_000) + "```\n" },
+      problem: "258:1 `#if` is nested more than 256 levels deep", fences: 1),
+    Extreme(
+      name: "3,000 values", text: { "```swift\n" + many("1  // → 1\n", 3_000) + "```\n" },
+      problem: "1002:1 this fence states more than 1000 values", fences: 1),
+    Extreme(
+      name: "256 nested conditions",
+      text: { "```swift\n" + many("#if true\n", 256) + many("#endif\n", 256) + "```\n" }, fences: 1),
+    Extreme(
+      name: "a fence's word of a million letters",
+      text: { "```swift " + many("a", 1_000_000) + "\nx\n```\n" }, problem: "1:1 unknown word",
+      fences: 1),
     Extreme(name: "100,000 symbol links on a line", text: { many("``A`` ", 100_000) }),
     Extreme(
       name: "50,000 symbol links behind blanks",

@@ -112,10 +112,11 @@ extension Transcript {
 extension Transcript.Run {
   /// The output between two checkpoints; to the end if the second was never reached.
   package func output(of index: Int) -> String {
-    let bytes = Array(output.utf8)
-    let start = min(index == 0 ? 0 : checkpoints[index - 1] ?? bytes.count, bytes.count)
-    let end = min(checkpoints[index] ?? bytes.count, bytes.count)
-    return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+    let count = output.utf8.count
+    let start = min(index == 0 ? 0 : checkpoints[index - 1] ?? count, count)
+    let end = min(checkpoints[index] ?? count, count)
+    let part = output.utf8.dropFirst(start).prefix(max(start, end) - start)
+    return String(decoding: part, as: UTF8.self)
   }
 }
 

@@ -123,6 +123,7 @@ struct FenceScan {
         fences[index].closingLine = nil
       }
       check(fences[index])
+      if isTooLarge(fences[index]) { fences[index].kind = .refused }
     }
   }
 

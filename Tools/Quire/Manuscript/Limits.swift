@@ -28,4 +28,50 @@ extension FenceScan {
       }
     report(exceeded.start.line, exceeded.start.column, message, hint: hint)
   }
+
+  /// Whether the parser or the compiler would take minutes for the code, or overflow its stack.
+  mutating func isTooLarge(_ fence: Fence) -> Bool {
+    switch fence.kind {
+    case .code, .step, .excerpt, .sketch: break
+    case .output, .quotation, .refused: return false
+    }
+    if let row = fence.rowBeyondConditionLimit {
+      report(
+        fence.line(ofBody: row), 1,
+        "`#if` is nested more than \(Fence.conditionLimit) levels deep here",
+        hint: "use fewer levels: the compiler does not accept more either")
+      return true
+    }
+    let values = fence.body.indices.filter { fence.body[$0].text.contains("// →") }
+    if values.count > Fence.valueLimit {
+      report(
+        fence.line(ofBody: values[Fence.valueLimit]), 1,
+        "this fence states more than \(Fence.valueLimit) values",
+        hint:
+          "compare them in a loop, or print them: the compiler takes long for so many statements")
+      return true
+    }
+    return fence.closingLine == nil && fence.body.contains { $0.text.hasPrefix(fence.marks) }
+  }
+}
+
+extension Fence {
+  /// How deep `#if` may be nested: the compiler's own limit.
+  static let conditionLimit = 256
+  /// How many values a fence may state. The compiler's time grows with the square of the statements
+  /// of a program.
+  static let valueLimit = 1_000
+
+  /// The first row that opens an `#if` beyond the limit; nil where there is none.
+  fileprivate var rowBeyondConditionLimit: Int? {
+    var depth = 0
+    for (row, line) in body.enumerated() {
+      let text = line.text.utf8.drop { $0 == 0x20 || $0 == 0x09 }
+      guard text.first == UInt8(ascii: "#") else { continue }
+      if text.starts(with: "#if".utf8) { depth += 1 }
+      if text.starts(with: "#endif".utf8) { depth = max(0, depth - 1) }
+      if depth > Self.conditionLimit { return row }
+    }
+    return nil
+  }
 }

@@ -6,10 +6,13 @@ extension Sequence<String> {
 
   /// The known word that is nearest to a misspelled one; nil if none is near.
   ///
-  /// Near means at most two edits, and fewer than half of the word. O(words × length²).
+  /// Near means at most two edits, and fewer than half of the word. O(words × length² + text).
   public func nearest(to word: String) -> String? {
-    let close = map { ($0, editDistance($0.lowercased(), word.lowercased())) }
-      .filter { $0.1 <= 2 && $0.1 * 2 < Swift.max(word.count, $0.0.count) }
+    let length = word.count
+    let close = filter { abs($0.count - length) <= 2 }.map {
+      ($0, editDistance($0.lowercased(), word.lowercased()))
+    }
+    .filter { $0.1 <= 2 && $0.1 * 2 < Swift.max(word.count, $0.0.count) }
     return close.min { $0.1 < $1.1 }?.0
   }
 }

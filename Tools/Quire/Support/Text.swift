@@ -1,14 +1,15 @@
 extension String {
   /// The text with control characters written as escapes, so that terminals do not interpret them.
   public var visible: String {
-    var result = ""
-    for scalar in unicodeScalars {
-      let isPlain =
-        scalar == "\n" || scalar == "\t" || scalar.properties.generalCategory != .control
-      result +=
-        isPlain ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+      scalar == "\n" || scalar == "\t" || scalar.properties.generalCategory != .control
     }
-    return result
+    // Most outputs are long and plain.
+    if unicodeScalars.allSatisfy({ $0 >= " " && $0 <= "~" || isPlain($0) }) { return self }
+    return unicodeScalars.map { scalar in
+      isPlain(scalar)
+        ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }.joined()
   }
 }
 

@@ -21,6 +21,8 @@ package struct FenceEvidence {
 /// A fence's part of a program's run.
 package struct FenceRun {
   package let run: Transcript.Run
+  /// The program's values by their line in the Markdown, in order; nil for Void.
+  package let values: [Int: [String?]]
   /// The number of the checkpoint behind the fence.
   package let checkpoint: Int
   /// Whether the program ends with this fence.
@@ -39,6 +41,10 @@ package struct FenceRun {
 }
 
 extension Transcript.Run {
+  fileprivate var valuesByLine: [Int: [String?]] {
+    Dictionary(grouping: values, by: \.line).mapValues { $0.map(\.text) }
+  }
+
   /// What was printed from a checkpoint's fence to the end.
   fileprivate func outputToEnd(from checkpoint: Int) -> String {
     let start = checkpoint == 0 ? 0 : checkpoints[checkpoint - 1] ?? output.utf8.count
@@ -79,6 +85,7 @@ struct EvidenceCollector {
         blocked = blocked ?? doesNotCompile(step.fence)
       }
     }
+    let values = outcome.verified.runs.map(\.valuesByLine)
     for (position, id) in segment.fences.enumerated() {
       var found = FenceEvidence(blocked: blocked)
       // snippet.evidence
@@ -92,9 +99,10 @@ struct EvidenceCollector {
         found.blocked = doesNotCompile(segment.fences[outcome.firstBroken ?? 0])
       } else {
         found.transcript = outcome.verified
-        found.runs = outcome.verified.runs.map { run in
+        found.runs = zip(outcome.verified.runs, values).map { run, values in
           FenceRun(
-            run: run, checkpoint: position, isLast: position == segment.fences.count - 1)
+            run: run, values: values, checkpoint: position,
+            isLast: position == segment.fences.count - 1)
         }
         blocked = stop(id, found).map { "line \($0) stops the program" }
       }
@@ -120,7 +128,9 @@ struct EvidenceCollector {
     }
     var found = FenceEvidence(
       transcript: transcript, answersForErrors: true, answersForUnlocatedErrors: true)
-    found.runs = transcript.runs.map { FenceRun(run: $0, checkpoint: base.count, isLast: true) }
+    found.runs = transcript.runs.map {
+      FenceRun(run: $0, values: $0.valuesByLine, checkpoint: base.count, isLast: true)
+    }
     if !base.isEmpty, let run = transcript.runs.first, run.checkpoints[base.count - 1] == nil {
       found.blocked = "a fence above it stops the program"
       found.runs = []

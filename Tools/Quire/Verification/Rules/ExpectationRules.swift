@@ -91,16 +91,17 @@ extension FenceContext {
   ) -> [Finding] {
     let verdict = kind == .error ? Verdict.compile : .warning
     let all = messages.filter { $0.kind == kind }
-    var left = all
+    var left = Dictionary(grouping: all, by: \.line)
     var found: [Finding] = []
     for expectation in snippet.expectations where expectation.kind.rawValue == kind.rawValue {
       let line = fence.line(ofBody: expectation.line)
-      if let hit = left.firstIndex(where: { $0.line == line && expectation.matches($0.text) }) {
-        left.remove(at: hit)
+      if let hit = left[line]?.firstIndex(where: { expectation.matches($0.text) }) {
+        left[line]?.remove(at: hit)
         continue
       }
-      let elsewhere = all.first { $0.line != line && expectation.matches($0.text) }
-      let other = left.first { $0.line == line }
+      // For a hint only, so it is not looked for among thousands.
+      let elsewhere = all.prefix(100).first { $0.line != line && expectation.matches($0.text) }
+      let other = left[line]?.first
       found.append(
         finding(
           .matchesExpectations, at: position(of: expectation), verdict,
@@ -108,9 +109,9 @@ extension FenceContext {
           hint: elsewhere.map { "it is on line \($0.line)" }
             ?? other.map { "the compiler says: \($0.text)" },
           fix: fix(row: expectation.line, kinds)))
-      if let other { left.removeAll { $0 == other } }
+      if let other { left[line]?.removeAll { $0 == other } }
     }
-    for message in left {
+    for message in all where left[message.line]?.contains(message) == true {
       found.append(
         finding(
           .matchesExpectations, at: message, verdict,

@@ -43,6 +43,8 @@ extension Substring {
 extension String {
   /// The addresses in some HTML, which other viewers of Markdown obey, each with its byte offset.
   var htmlAddresses: [(address: String, offset: Int)] {
+    // Most HTML has no attributes, and a regular expression takes long to prepare.
+    guard utf8.contains(UInt8(ascii: "=")) else { return [] }
     let text = withoutHTMLComments
     let attribute =
       #/\b(href|src|srcset|poster)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/#.ignoresCase()
