@@ -3,7 +3,7 @@ import Support
 // The language of fences: which words there are, what they go with, and what they mean.
 
 // snippet.languages
-/// The languages that a fence may quote. Everything else is refused, so that a misspelt `swift`
+/// The languages that a fence may quote. Everything else is refused, so that a misspelled `swift`
 /// cannot pass for a language that is not verified.
 public let quotableLanguages: Set<String> = [
   "bash", "c", "cmake", "console", "cpp", "css", "diff", "dockerfile", "go", "html", "ini", "java",
