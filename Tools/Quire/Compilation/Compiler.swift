@@ -3,39 +3,6 @@ import Manuscript
 import Support
 import Synchronization
 
-/// What the compiler said of one place.
-package struct CompilerMessage: Hashable, Codable, Sendable {
-  package enum Severity: String, Codable, Sendable { case error, warning }
-  package var file: String
-  package var line: Int
-  package let column: Int
-  package let severity: Severity
-  package let text: String
-  /// What the compiler added.
-  package var notes: [Note] = []
-
-  package init(
-    file: String, line: Int, column: Int, severity: Severity, text: String, notes: [Note] = []
-  ) {
-    self.file = file
-    self.line = line
-    self.column = column
-    self.severity = severity
-    self.text = text
-    self.notes = notes
-  }
-
-  package struct Note: Hashable, Codable, Sendable {
-    package var file: String
-    package var line: Int
-    package let text: String
-
-    package init(file: String, line: Int, text: String) {
-      (self.file, self.line, self.text) = (file, line, text)
-    }
-  }
-}
-
 /// What is linked into every program, so that it can report to quire.
 package struct RuntimeLibrary: Sendable {
   /// The folder with its Swift module.
@@ -76,11 +43,13 @@ package struct Compiler {
   package enum Outcome {
     case compiled(executable: URL?, [CompilerMessage])
     case refused([CompilerMessage])
+    /// The compiler or the linker itself failed: another try may end in another way.
+    case crashed([CompilerMessage])
   }
 
   /// Compiles a program in a folder, and links it where it is to run.
   ///
-  /// - Throws: `EnvironmentError` where the compiler or the linker itself fails.
+  /// - Throws: `EnvironmentError` where the disk is full.
   package func compile(_ program: Program, in folder: URL) throws -> Outcome {
     try write(program, into: folder)
     let names = program.files.map(\.name)
@@ -92,16 +61,14 @@ package struct Compiler {
     arguments += searchArguments(for: used)
     let result = try run([toolchain.frontend[0]] + arguments, in: folder)
     let messages = result.standardError.compilerMessages
-    guard result.status == .exited(0) else {
-      guard messages.contains(where: { $0.severity == .error }) else {
-        return .refused(messages + [.crash(result, names: names)])
-      }
-      return .refused(messages)
-    }
+    if let failure = try Outcome(failure: result, messages) { return failure }
     guard program.goal != .compile else { return .compiled(executable: nil, messages) }
     // snippet.end
     let link = try link(objects + modules.objects(for: used), for: program, in: folder)
-    if let problem = link.problem { return .refused(messages + [problem]) }
+    if let problem = link.problem {
+      return link.hasCrashed
+        ? .crashed(messages + [problem]) : .refused(messages + [problem])
+    }
     return .compiled(executable: link.executable, messages)
   }
 
@@ -124,27 +91,33 @@ package struct Compiler {
       + moduleCache
   }
 
-  package func link(_ objects: [String], for program: Program, in folder: URL) throws -> (
-    executable: URL, problem: CompilerMessage?
-  ) {
+  /// The executable, or why there is none, and whether another try may make one.
+  package struct Link {
+    package let executable: URL
+    package var problem: CompilerMessage?
+    package var hasCrashed = false
+  }
+
+  package func link(_ objects: [String], for program: Program, in folder: URL) throws -> Link {
     let executable = folder.appending(path: "program")
     let key = "\(program.goal) \(program.imports)"
     if let libraries = autolinked.libraries(for: key),
       try run(objects, libraries, in: folder).status == .exited(0)
     {
-      return (executable, nil)
+      return Link(executable: executable)
     }
     let libraries = try libraries(of: objects, in: folder)
     let result = try run(objects, libraries, in: folder)
     guard result.status == .exited(0) else {
+      try result.checkSpace()
       let text = "it does not link: " + result.standardError.prefix(2_000)
-      return (
-        executable,
-        CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text)
-      )
+      return Link(
+        executable: executable,
+        problem: CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text),
+        hasCrashed: !result.status.isVerdict)
     }
     autolinked.keep(libraries, for: key)
-    return (executable, nil)
+    return Link(executable: executable)
   }
 
   private func run(_ objects: [String], _ libraries: [String], in folder: URL) throws
@@ -179,7 +152,11 @@ package struct Compiler {
   /// The libraries that objects ask for.
   private func libraries(of objects: [String], in folder: URL) throws -> [String] {
     guard let autolink = toolchain.autolink else { return [] }
-    _ = try run([autolink] + objects + ["-o", "autolink"], in: folder)
+    let result = try run([autolink] + objects + ["-o", "autolink"], in: folder)
+    guard result.status == .exited(0) else {
+      throw EnvironmentError(
+        "\(autolink) fails, so nothing can be linked: \(result.standardError.prefix(2_000))")
+    }
     return try String(readingText: folder.appending(path: "autolink"))
       .split(whereSeparator: \.isNewline).map(String.init)
   }
@@ -208,40 +185,5 @@ package final class AutolinkedLibraries: Sendable {
   package func libraries(for key: String) -> [String]? { known.withLock { $0[key] } }
   package func keep(_ libraries: [String], for key: String) {
     known.withLock { $0[key] = libraries }
-  }
-}
-
-extension CompilerMessage {
-  /// The compiler itself failed: shown with the end of what it said.
-  fileprivate static func crash(_ result: Subprocess.Result, names: [String]) -> CompilerMessage {
-    let end = result.standardError.split(separator: "\n").suffix(12).joined(separator: "\n")
-    let text =
-      result.status == .timedOut
-      ? "the compiler was still at it after two minutes" : "the compiler itself failed:\n\(end)"
-    return CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text)
-  }
-}
-
-extension String {
-  /// The errors and warnings in what the compiler wrote, with their notes, excerpts left out.
-  package var compilerMessages: [CompilerMessage] {
-    var messages: [CompilerMessage] = []
-    for line in split(separator: "\n") {
-      guard let match = line.prefixMatch(of: #/(.*?):(\d+):(?:(\d+):)? (error|warning|note): (.*)/#)
-      else { continue }
-      let (_, file, row, column, severity, words) = match.output
-      let text = String(words).replacing(#/ \[#[A-Za-z-]+\]$/#, with: "")
-      guard let severity = CompilerMessage.Severity(rawValue: String(severity)) else {
-        guard let last = messages.indices.last else { continue }
-        messages[last].notes.append(.init(file: String(file), line: Int(row) ?? 0, text: text))
-        continue
-      }
-      messages.append(
-        CompilerMessage(
-          file: String(file), line: Int(row) ?? 0, column: column.flatMap { Int($0) } ?? 1,
-          severity: severity, text: text))
-    }
-    var seen: Set<CompilerMessage> = []
-    return messages.filter { seen.insert($0).inserted }
   }
 }

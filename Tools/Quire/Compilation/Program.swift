@@ -21,14 +21,28 @@ package struct Program: Hashable, Codable, Sendable {
     case test
   }
 
+  /// A file or folder outside of its working folder that it may read.
+  package struct Readable: Hashable, Codable, Sendable {
+    /// Its path from the working folder of the program, where a link leads to it.
+    package let name: String
+    /// Its absolute path, without symbolic links.
+    package let path: String
+    /// The digest of its content: another content is another program.
+    package let digest: String
+
+    package init(name: String, path: String, digest: String) {
+      (self.name, self.path, self.digest) = (name, path, digest)
+    }
+  }
+
   package var files: [File]
   package var goal: Goal
   /// The modules it imports, so that no others are linked.
   package var imports: [String]
   /// How many fences stand in its `main.swift`.
   package var fenceCount = 0
-  /// The files and folders that it may read beside the system and the toolchain, by their paths.
-  package var reads: [String] = []
+  /// What it may read beside the system and the toolchain.
+  package var reads: [Readable] = []
   /// Whether it may use the network.
   package var usesNetwork = false
   /// How often it runs, to see whether it does the same each time.

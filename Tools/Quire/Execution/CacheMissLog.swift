@@ -28,7 +28,7 @@ package final class CacheMissLog: Sendable {
     }
     guard let before else { return "it is new" }
     let changed = parts.keys.sorted().filter { before[$0] != parts[$0] }
-    guard !changed.isEmpty else { return "what was remembered of it is gone or damaged" }
+    guard !changed.isEmpty else { return "nothing usable is remembered of it" }
     return changed.joined(separator: " and ") + (changed.count == 1 ? " has" : " have") + " changed"
   }
 

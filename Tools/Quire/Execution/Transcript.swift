@@ -10,6 +10,8 @@ package struct Transcript: Codable, Sendable {
   package var messages: [CompilerMessage]
   /// What running it brought, once a repetition; none where it did not compile, or was not to run.
   package var runs: [Run] = []
+  /// Whether the compiler or the linker itself failed, so that nothing is known of the program.
+  package var hasCompilerCrashed = false
 
   package var errors: [CompilerMessage] { messages.filter { $0.severity == .error } }
   package var warnings: [CompilerMessage] { messages.filter { $0.severity == .warning } }
@@ -30,6 +32,8 @@ package struct Transcript: Codable, Sendable {
     package var hasFlooded: Bool
     /// Whether it ended with nearly all the memory in use that it may have.
     package var isOutOfMemory: Bool
+    /// Whether all of its tests ran, as the function says that runs them.
+    package var hasFinishedTests = false
     /// The end of what it wrote on standard error.
     package var errors: String
   }
@@ -122,15 +126,21 @@ extension Transcript.Run {
 
 extension Transcript.Crash {
   /// Reads what the Swift runtime writes when a program crashes.
-  package init?(reading errors: String) {
+  ///
+  /// - Parameter mark: The line that comes before the report of a crash: what looks like one above it
+  ///   is the program's own. nil where there is no mark.
+  package init?(reading errors: String, after mark: String? = nil) {
     reason = nil
     isError = false
     frames = []
     let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = mark.map { mark in lines.lastIndex { $0 == mark } } ?? lines.startIndex
+    guard let start else { return nil }
     // What the program itself wrote comes before the report of its crash.
     let report =
-      lines.lastIndex { $0.hasPrefix("*** Signal ") || $0.hasPrefix("*** Program crashed") }
-      ?? lines.endIndex
+      lines[start...].lastIndex {
+        $0.hasPrefix("*** Signal ") || $0.hasPrefix("*** Program crashed")
+      } ?? lines.endIndex
     for line in lines[report...] {
       if reason == nil, line.hasPrefix("*** Swift runtime failure: ") {
         reason = String(line.dropFirst("*** Swift runtime failure: ".count).dropLast(4))

@@ -37,7 +37,7 @@ public struct ExerciseRunner: Sendable {
     let folder = try runner.compiler.scratch.makeFolder()
     defer { runner.compiler.scratch.remove(folder) }
     switch try compiledChecks.compile(program, with: runner.compiler, in: folder) {
-    case .refused(let messages): return reader.refused(messages)
+    case .refused(let messages), .crashed(let messages): return reader.refused(messages)
     case .compiled(nil, let messages): return reader.refused(messages)
     case .compiled(let executable?, let messages):
       runs()

@@ -62,7 +62,8 @@ private struct ExerciseRules {
   let conditions: Conditions
 
   func diagnostics(start: Transcript, solution: Transcript) -> [Diagnostic] {
-    let all = shape + leftOut + diagnostics(ofStart: start) + diagnostics(ofSolution: solution)
+    let all =
+      shape + refused + leftOut + diagnostics(ofStart: start) + diagnostics(ofSolution: solution)
     // A problem of the checks appears with both programs.
     return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
   }
@@ -136,6 +137,19 @@ private struct ExerciseRules {
           path, hint.line, "there is no check “\(name)” that this hint could be for",
           hint: near ?? "the checks are \(all)")
       }
+  }
+
+  /// Names and attributes with which code could change what is reported of it.
+  private var refused: [Diagnostic] {
+    [exercise.start, exercise.solution, exercise.checks].flatMap { file in
+      Snippet(parsing: file.text).reserved.map { word in
+        let position = LineTable(file.text)
+        return diagnostic(
+          file.path, position.line(of: word.offset) + 1,
+          "`\(word.text)` is refused: with it, code could change what is reported of it",
+          column: position.column(of: word.offset))
+      }
+    }
   }
 
   /// Branches that are not compiled here, and so not verified.

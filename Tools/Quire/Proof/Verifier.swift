@@ -14,6 +14,8 @@ public struct Verifier: Sendable {
   public let executor: ProgramExecutor
   /// Where `source=` finds the package's files.
   public let sources: SourceTexts
+  /// Where `reads=` finds files.
+  private let files: ReadableFiles
   private let repetitions: Int
   private let tables = ParseCache<SymbolTable>(limit: 1)
 
@@ -21,9 +23,14 @@ public struct Verifier: Sendable {
   ///
   /// - Parameters:
   ///   - sources: Where `source=` finds the package's files.
+  ///   - files: Where `reads=` finds files; nil for those beside each document.
   ///   - repetitions: How often each script runs, to see whether it does the same each time.
-  public init(executor: ProgramExecutor, sources: SourceTexts, repetitions: Int = 1) {
+  public init(
+    executor: ProgramExecutor, sources: SourceTexts, files: ReadableFiles? = nil,
+    repetitions: Int = 1
+  ) {
     self.executor = executor
+    self.files = files ?? ReadableFiles(root: nil, cache: executor.folder)
     self.sources = sources
     self.repetitions = repetitions
   }
@@ -48,7 +55,7 @@ public struct Verifier: Sendable {
     -> [ManuscriptResult]
   {
     let all = try manuscripts.mapInParallel(jobs: executor.jobs) {
-      ManuscriptPrograms($0, lines: lines[$0.path])
+      ManuscriptPrograms($0, lines: lines[$0.path], files: files)
     }
     let tasks = all.indices.flatMap { index in
       all[index].tasks.map { (manuscript: index, task: $0) }

@@ -1,4 +1,6 @@
+import Execution
 import Manuscript
+import Support
 import Verification
 
 /// What `quire verify --format json` prints: one object with a schema version.
@@ -7,6 +9,8 @@ struct JSONReport: Encodable {
   private let schema = 1
   /// The toolchain; nil where an error ended the command before it was found.
   private let toolchain: String?
+  /// `used`; `disabled`, by --no-sandbox; `unavailable`; nil like the toolchain.
+  private let sandbox: String?
   private let files: [File]
   private let totals: [String: Int]
   /// Why nothing could be verified.
@@ -26,6 +30,8 @@ struct JSONReport: Encodable {
     let words: String
     /// Why it is a sketch, or was not verified.
     let reason: String?
+    /// What it asks for beyond the sandbox, as fence words; nil where that is nothing.
+    let permissions: [String]?
   }
 
   fileprivate struct DiagnosticEntry: Encodable {
@@ -37,8 +43,12 @@ struct JSONReport: Encodable {
     let hint: String?
   }
 
-  init(_ results: [ManuscriptResult], exercises: [Exercise], toolchain: String) {
-    self.init(toolchain: toolchain, files: results.map(File.init), exercises: exercises.count)
+  init(
+    _ results: [ManuscriptResult], exercises: [Exercise], toolchain: String, sandbox: Sandbox
+  ) {
+    self.init(
+      toolchain: toolchain, sandbox: sandbox.state, files: results.map(File.init),
+      exercises: exercises.count)
   }
 
   /// The report of an error that ended the command.
@@ -53,11 +63,18 @@ struct JSONReport: Encodable {
     self.init(toolchain: nil, files: [file], exercises: 0)
   }
 
-  private init(toolchain: String?, files: [File], exercises: Int) {
-    (self.toolchain, self.files) = (toolchain, files)
+  private init(toolchain: String?, sandbox: String? = nil, files: [File], exercises: Int) {
+    (self.toolchain, self.sandbox, self.files) = (toolchain, sandbox, files)
     let none = ["proved": 0, "quoted": 0, "sketched": 0, "failed": 0, "unproved": 0]
-    let others = ["exercises": exercises, "diagnostics": files.flatMap(\.diagnostics).count]
-    totals = files.flatMap(\.fences).reduce(into: none.merging(others) { $1 }) {
+    let fences = files.flatMap(\.fences)
+    func count(_ word: String) -> Int {
+      fences.filter { $0.permissions?.contains { $0.hasPrefix(word) } == true }.count
+    }
+    let others = [
+      "exercises": exercises, "diagnostics": files.flatMap(\.diagnostics).count,
+      "reads": count("reads="), "network": count("network"),
+    ]
+    totals = fences.reduce(into: none.merging(others) { $1 }) {
       $0[$1.kind, default: 0] += 1
     }
   }
@@ -82,6 +99,9 @@ extension JSONReport.FenceEntry {
   fileprivate init(_ fence: Fence, _ result: FenceResult) {
     line = fence.start.line
     words = fence.info
+    let needs = fence.code?.permissions ?? .init()
+    let asked = needs.reads.map { "reads=" + $0 } + (needs.network ? ["network"] : [])
+    permissions = asked.isEmpty ? nil : asked
     switch result.state {
     case .proved: (kind, reason) = ("proved", nil)
     case .quoted: (kind, reason) = ("quoted", nil)
@@ -91,12 +111,5 @@ extension JSONReport.FenceEntry {
       if case .sketch(let why) = fence.kind { reason = why } else { reason = nil }
       kind = "sketched"
     }
-  }
-}
-
-extension Error {
-  /// The error in one sentence.
-  fileprivate var sentence: String {
-    (self as? any CustomStringConvertible)?.description ?? localizedDescription
   }
 }

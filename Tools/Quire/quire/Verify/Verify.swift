@@ -14,6 +14,7 @@ struct Verify {
   private let format: Format
   private let jobs: Int?
   private let usesCache: Bool
+  private let usesSandbox: Bool
   private let modules: String?
   private let updates: Bool
   private let saysWhy: Bool
@@ -29,6 +30,7 @@ struct Verify {
     self.format = format
     jobs = try words.number("--jobs")
     usesCache = !words.flag("--no-cache")
+    usesSandbox = !words.flag("--no-sandbox")
     modules = try words.value("--modules")
     updates = words.flag("--update")
     saysWhy = words.flag("--why")
@@ -51,7 +53,8 @@ struct Verify {
   private func run() throws -> Int32 {
     var documents = try readDocuments()
     let file = documents.manuscripts.first.map { URL(filePath: $0.path) } ?? URL(filePath: ".")
-    let toolContext = try ToolContext(for: file, notice: Console.notice)
+    let toolContext = try ToolContext(
+      for: file, usesSandbox: usesSandbox, notice: Console.notice)
     defer { toolContext.scratch.removeAll() }
     // An updated step may change the results of the fences below it.
     var rounds = 0
@@ -65,9 +68,12 @@ struct Verify {
     switch format {
     case .text:
       for diagnostic in results.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
-      Console.print(LedgerTable(results, exercises: documents.exercises, toolchain: toolchain).text)
+      let table = LedgerTable(
+        results, exercises: documents.exercises, toolchain: toolchain, sandbox: toolContext.sandbox)
+      Console.print(table.text)
     case .json:
-      let report = JSONReport(results, exercises: documents.exercises, toolchain: toolchain)
+      let report = JSONReport(
+        results, exercises: documents.exercises, toolchain: toolchain, sandbox: toolContext.sandbox)
       try Console.print(json: report)
     case .junit: Console.print(JUnitReport(results).text)
     }
