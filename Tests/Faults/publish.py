@@ -7,14 +7,10 @@ write the new book and leave no temporary folder. Linux only, with strace.
 """
 
 import glob
-import os
 import re
-import shutil
-import subprocess
-import sys
-import tempfile
 
-QUIRE = os.path.abspath(sys.argv[1])
+from faults import *
+
 WORK = tempfile.mkdtemp(prefix="quire-publish-")
 OUT = os.path.join(WORK, ".build/book")
 PROSE = os.path.join(WORK, "Chapters/01-Sample/Sample.md")

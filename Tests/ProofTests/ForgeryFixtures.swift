@@ -234,5 +234,104 @@ extension Fixture {
         let a = 1 // from a to b, a → b
         ```
         """),
+    Fixture(
+      "a condition about a version that no compiler reaches", "❌",
+      "2:1 compile the branch `canImport(Foundation, _version: 99999)`", "2:15 warning",
+      "3:16 compile",
+      text: """
+        ```swift
+        #if canImport(Foundation, _version: 99999)
+          let x: Int = "no"
+        #endif
+        ```
+        """),
+    Fixture(
+      "the other branch of a module that only the compiler finds", "❌",
+      "2:1 compile the branch `canImport(SwiftGlibc)`",
+      text: """
+        ```swift
+        #if canImport(SwiftGlibc)
+        #else
+          let x: Int = "no"
+        #endif
+        ```
+        """),
+    Fixture(
+      "conditions that are certain", "✅",
+      text: """
+        ```swift
+        #if os(Linux) && swift(>=6) && canImport(Foundation) && !DEBUG
+          let x = 1 // → 1
+        #endif
+        ```
+        """),
+    Fixture(
+      "a C function by its short attribute", "❌", "2:1 fence `@c` is refused",
+      text: """
+        ```swift
+        @c(quick) func quick() {}
+        ```
+        """),
+    Fixture(
+      "another Testing", "❌", "2:6 fence `Testing` is refused",
+      text: """
+        ```swift
+        enum Testing {}
+        ```
+        """),
+    Fixture(
+      "another macro `expect`", "❌", "3:33 fence `expect` is refused",
+      "3:33 warning external macro",
+      text: """
+        ```swift tests
+        import Testing
+        @freestanding(expression) macro expect(_ a: Bool) = #externalMacro(module: "A", type: "B")
+        @Test func f() { _ = 1 }
+        ```
+        """),
+    Fixture(
+      "a test that runs with nothing", "❌", "1:1 tests Test f(n:) skipped",
+      text: """
+        ```swift tests
+        import Testing
+        @Test(arguments: [Int]()) func f(n: Int) { #expect(n == 1) }
+        ```
+        """),
+    Fixture(
+      "events of tests that are written anew at the end", "✅❌", "13:18 tests Expectation failed",
+      text: """
+        ```swift
+        import Foundation
+        let path = CommandLine.arguments.last ?? ""
+        atexit {
+          let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+          let kept = text.split(separator: "\\n").filter { !$0.contains("issueRecorded") }
+          try? kept.joined(separator: "\\n").write(toFile: path, atomically: false, encoding: .utf8)
+          _exit(0)
+        }
+        ```
+        ```swift tests
+        import Testing
+        @Test func f() { #expect(1 == 2) }
+        ```
+        """),
+    Fixture(
+      "a report of a crash that the program wrote", "❌", "1:1 crash a signal ended it: SIGILL",
+      text: """
+        ```swift traps
+        import Foundation
+        let text = "Fatal error: why\\n*** Program crashed\\n0 in x at fence0.swift:5:1\\n"
+        text.withCString { _ = write(2, $0, strlen($0)) }
+        signal(SIGILL, SIG_DFL); raise(SIGILL)
+        _ = [Int]()[0] // trap: why
+        ```
+        """),
+    Fixture(
+      "a line that is read in another order", "❌", "2:14 fence U+202e",
+      text: """
+        ```swift
+        let x = 1 // \u{202E}
+        ```
+        """),
   ]
 }

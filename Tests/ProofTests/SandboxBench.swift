@@ -42,7 +42,7 @@ enum SandboxBench {
   ) throws -> Transcript.Run {
     let file = Program.File(name: "main.swift", text: "import Foundation\n" + code)
     var program = Program(files: [file], goal: .run, imports: ["Foundation"])
-    program.reads = reads
+    program.reads = reads.map { .init(name: "read", path: $0, digest: "") }
     program.usesNetwork = network
     let transcript = try (bench ?? executor()).transcript(
       of: program, named: .init(identity: "a", place: "a", total: 1))

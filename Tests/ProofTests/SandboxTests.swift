@@ -129,19 +129,4 @@ import Testing
     #expect(command.executable == "/bin/a")
     #expect(command.arguments == ["b"])
   }
-
-  @Test(arguments: [
-    ("Data", true), ("Data/a.txt", true), ("Data/../Data", true), ("missing.txt", true),
-    (".", false), ("", false), ("..", false), ("Data/../..", false), ("out", false),
-    (".build", false), (".build/quire", false), (".build/quire/proofs", false),
-  ]) func `opens only files in the package`(path: String, isOpen: Bool) throws {
-    let root = try SandboxBench.tools.get().0.appending(path: UUID().uuidString)
-    let manager = FileManager.default
-    try manager.createDirectory(
-      at: root.appending(path: "Data"), withIntermediateDirectories: true)
-    try manager.createSymbolicLink(
-      atPath: root.appending(path: "out").path, withDestinationPath: "/etc")
-    let cache = root.appending(path: ".build/quire")
-    #expect((Sandbox.readablePath(path, in: root, cache: cache) != nil) == isOpen)
-  }
 }

@@ -41,6 +41,13 @@ struct Rewriting: Sendable, CustomTestStringConvertible {
     #expect(Update(result).text == nil)
   }
 
+  @Test func `writes no output for a setup, which is on no page`() throws {
+    let text = "<!-- quire: setup\nprint(1)\nlet a = 1\n-->\n```swift\na + 1 // → 2\n```\n"
+    let result = try Bench.result(of: text)
+    #expect(result.diagnostics.map(\.message) == ["this setup prints, and no page shows what"])
+    #expect(Update(result).text == nil)
+  }
+
   @Test func `does not write a file that has changed since it was read`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "update-\(UUID()).md")
     defer { try? FileManager.default.removeItem(at: file) }

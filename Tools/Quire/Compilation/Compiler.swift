@@ -2,39 +2,6 @@ import Foundation
 import Manuscript
 import Support
 
-/// A message of the compiler about one place.
-package struct CompilerMessage: Hashable, Codable, Sendable {
-  package enum Severity: String, Codable, Sendable { case error, warning }
-  package var file: String
-  package var line: Int
-  package let column: Int
-  package let severity: Severity
-  package let text: String
-  /// The notes attached to it.
-  package var notes: [Note] = []
-
-  package init(
-    file: String, line: Int, column: Int, severity: Severity, text: String, notes: [Note] = []
-  ) {
-    self.file = file
-    self.line = line
-    self.column = column
-    self.severity = severity
-    self.text = text
-    self.notes = notes
-  }
-
-  package struct Note: Hashable, Codable, Sendable {
-    package var file: String
-    package var line: Int
-    package let text: String
-
-    package init(file: String, line: Int, text: String) {
-      (self.file, self.line, self.text) = (file, line, text)
-    }
-  }
-}
-
 /// The library that is linked into every program, so that it can report to quire.
 package struct RuntimeLibrary: Sendable {
   /// The folder with its Swift module.
@@ -77,11 +44,13 @@ package struct Compiler {
   package enum Outcome {
     case compiled(executable: URL?, [CompilerMessage])
     case refused([CompilerMessage])
+    /// The compiler or the linker itself failed: another try may end in another way.
+    case crashed([CompilerMessage])
   }
 
   /// Compiles a program in a folder, and links it into the folder where it runs.
   ///
-  /// - Throws: `EnvironmentError` if the compiler or the linker itself fails.
+  /// - Throws: `EnvironmentError` if the disk is full.
   package func compile(_ program: Program, in folder: URL) throws -> Outcome {
     try write(program, into: folder)
     let names = program.files.map(\.name)
@@ -93,16 +62,14 @@ package struct Compiler {
     arguments += searchArguments(for: used)
     let result = try run([toolchain.frontend[0]] + arguments, in: folder)
     let messages = result.standardError.compilerMessages
-    guard result.status == .exited(0) else {
-      guard messages.contains(where: { $0.severity == .error }) else {
-        return .refused(messages + [.crash(result, names: names)])
-      }
-      return .refused(messages)
-    }
+    if let failure = try Outcome(failure: result, messages) { return failure }
     guard program.goal != .compile else { return .compiled(executable: nil, messages) }
     // snippet.end
     let link = try link(objects + modules.objects(for: used), for: program, in: folder)
-    if let problem = link.problem { return .refused(messages + [problem]) }
+    if let problem = link.problem {
+      return link.hasCrashed
+        ? .crashed(messages + [problem]) : .refused(messages + [problem])
+    }
     return .compiled(executable: link.executable, messages)
   }
 
@@ -125,27 +92,33 @@ package struct Compiler {
       + moduleCache
   }
 
-  package func link(_ objects: [String], for program: Program, in folder: URL) throws -> (
-    executable: URL, problem: CompilerMessage?
-  ) {
+  /// The executable, or why there is none, and whether another try may make one.
+  package struct Link {
+    package let executable: URL
+    package var problem: CompilerMessage?
+    package var hasCrashed = false
+  }
+
+  package func link(_ objects: [String], for program: Program, in folder: URL) throws -> Link {
     let executable = folder.appending(path: "program")
     let key = "\(program.goal) \(program.imports)"
     if let libraries = autolinked.libraries(for: key),
       try run(objects, libraries, for: program, in: folder).status == .exited(0)
     {
-      return (executable, nil)
+      return Link(executable: executable)
     }
     let libraries = try libraries(of: objects, in: folder)
     let result = try run(objects, libraries, for: program, in: folder)
     guard result.status == .exited(0) else {
+      try result.checkSpace()
       let text = "it does not link:\n" + result.standardError
-      return (
-        executable,
-        CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text)
-      )
+      return Link(
+        executable: executable,
+        problem: CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text),
+        hasCrashed: !result.status.isVerdict)
     }
     autolinked.keep(libraries, for: key)
-    return (executable, nil)
+    return Link(executable: executable)
   }
 
   private func run(
@@ -182,7 +155,11 @@ package struct Compiler {
   /// The libraries that objects are autolinked with.
   private func libraries(of objects: [String], in folder: URL) throws -> [String] {
     guard let autolink = toolchain.autolink else { return [] }
-    _ = try run([autolink] + objects + ["-o", "autolink"], in: folder)
+    let result = try run([autolink] + objects + ["-o", "autolink"], in: folder)
+    guard result.status == .exited(0) else {
+      throw EnvironmentError(
+        "\(autolink) fails, so nothing can be linked: \(result.standardError.prefix(2_000))")
+    }
     return try String(readingText: folder.appending(path: "autolink"))
       .split(whereSeparator: \.isNewline).map(String.init)
   }
@@ -198,37 +175,5 @@ extension Compiler {
   }
 }
 
-extension CompilerMessage {
-  /// The message for a compiler crash, with the end of its output.
-  fileprivate static func crash(_ result: Subprocess.Result, names: [String]) -> CompilerMessage {
-    let end = result.standardError.split(separator: "\n").suffix(12).joined(separator: "\n")
-    let text =
-      result.status == .timedOut
-      ? "the compiler did not finish within two minutes" : "the compiler itself failed:\n\(end)"
-    return CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text)
-  }
-}
-
-extension String {
-  /// The errors and warnings in the compiler's output with their notes, without source excerpts.
-  package var compilerMessages: [CompilerMessage] {
-    var messages: [CompilerMessage] = []
-    for line in split(separator: "\n") {
-      guard let match = line.prefixMatch(of: #/(.*?):(\d+):(?:(\d+):)? (error|warning|note): (.*)/#)
-      else { continue }
-      let (_, file, row, column, severity, words) = match.output
-      let text = String(words).replacing(#/ \[#[A-Za-z-]+\]$/#, with: "")
-      guard let severity = CompilerMessage.Severity(rawValue: String(severity)) else {
-        guard let last = messages.indices.last else { continue }
-        messages[last].notes.append(.init(file: String(file), line: Int(row) ?? 0, text: text))
-        continue
-      }
-      messages.append(
-        CompilerMessage(
-          file: String(file), line: Int(row) ?? 0, column: column.flatMap { Int($0) } ?? 1,
-          severity: severity, text: text))
-    }
-    var seen: Set<CompilerMessage> = []
-    return messages.filter { seen.insert($0).inserted }
   }
 }

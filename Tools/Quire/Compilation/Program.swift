@@ -21,14 +21,28 @@ package struct Program: Hashable, Codable, Sendable {
     case test
   }
 
+  /// A file or folder outside of its working folder that it may read.
+  package struct Readable: Hashable, Codable, Sendable {
+    /// Its path from the working folder of the program, where a link leads to it.
+    package let name: String
+    /// Its absolute path, without symbolic links.
+    package let path: String
+    /// The digest of its content: another content is another program.
+    package let digest: String
+
+    package init(name: String, path: String, digest: String) {
+      (self.name, self.path, self.digest) = (name, path, digest)
+    }
+  }
+
   package var files: [File]
   package var goal: Goal
   /// The modules it imports, so that no others are linked.
   package var imports: [String]
   /// The number of fences in its `main.swift`.
   package var fenceCount = 0
-  /// The paths that it may read in addition to the system and the toolchain.
-  package var reads: [String] = []
+  /// What it may read in addition to the system and the toolchain.
+  package var reads: [Readable] = []
   /// Whether it may use the network.
   package var usesNetwork = false
   /// The number of runs, to detect output that differs from run to run.

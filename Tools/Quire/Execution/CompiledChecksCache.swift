@@ -118,7 +118,11 @@ extension Compiler {
     let result = try Subprocess(toolchain.frontend[0], arguments, in: folder).run(limits: .compiler)
     let messages = result.standardError.compilerMessages + kept.messages
     guard result.status == .exited(0) else {
-      return messages.contains { $0.severity == .error } ? .refused(messages) : nil
+      // One that failed itself is asked again, with all files.
+      if case .refused(let messages)? = try Outcome(failure: result, messages) {
+        return .refused(messages)
+      }
+      return nil
     }
     let others = names.dropFirst().map { kept.folder.appending(path: $0 + ".o").path }
     let objects = [names[0] + ".o"] + others + modules.objects(for: used)

@@ -97,7 +97,9 @@ public struct ProgramExecutor: Sendable {
       program, compiler: compiler, limits: limits, sandbox: sandbox, fingerprints: fingerprints)
     let text = try key.text
     let reason = history.reason(for: name.identity, key.parts)
-    if keep == nil, let known = cache.value(Transcript.self, for: text) {
+    // What a program finds in the network is not known from one run to the next.
+    let isRemembered = keep == nil && !program.usesNetwork
+    if isRemembered, let known = cache.value(Transcript.self, for: text) {
       tell(.remembered)
       return known
     }
@@ -107,8 +109,11 @@ public struct ProgramExecutor: Sendable {
       program, keeping: kept, copyingTo: keep?.appending(path: name.folder))
     // An interrupted run must not be cached.
     guard ProcessGroups.endCount == ends else { throw CancellationError() }
-    cache.store(transcript, for: text)
-    tell(.ran(because: cache.isDisabled ? "the cache is not used" : reason))
+    if !program.usesNetwork, transcript.isReproducible { cache.store(transcript, for: text) }
+    tell(
+      .ran(
+        because: cache.isDisabled
+          ? "the cache is not used" : program.usesNetwork ? "it uses the network" : reason))
     return transcript
   }
 
@@ -176,6 +181,7 @@ private struct Key: Encodable {
       "its limits or its sandbox": Digest("\(limits) \(sandbox)").hex,
       "a module that it imports": Digest(modules.joined(separator: "\n")).hex,
       "its code": code.hex,
+      "a file that it reads": Digest(program.reads.flatMap { [$0.name, $0.path, $0.digest] }).hex,
     ]
   }
 }

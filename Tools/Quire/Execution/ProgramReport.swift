@@ -8,6 +8,8 @@ struct ProgramReport {
   private(set) var checkpoints: [Int: Int] = [:]
   /// The values in the order in which they were reported.
   private(set) var values: [Transcript.Value] = []
+  /// The status with which the tests ended; nil where they did not.
+  private(set) var testStatus: Int32?
 
   /// Reads the records with the run's token; everything else is the program's own output.
   init(printed: Data, values: Data, token: String) {
@@ -40,7 +42,11 @@ struct ProgramReport {
         let count = Int(words[2]), count >= 0
       else { return }
       let text = String(decoding: rest.prefix(count), as: UTF8.self)
-      values.append(.init(line: number, text: text == "\0" ? nil : text))
+      if number == Runtime.testStatus {
+        testStatus = Int32(text)
+      } else {
+        values.append(.init(line: number, text: text == "\0" ? nil : text))
+      }
       rest = rest.dropFirst(count + 1)
     }
   }

@@ -3,6 +3,7 @@ package enum Reserved {
   package static let checkpoint = "__quire_checkpoint"
   package static let value = "__quire_value"
   package static let report = "__quire_report"
+  package static let end = "__quire_end"
   package static let runTests = "__quire_run_tests"
 
   /// Whether a name is reserved.

@@ -37,6 +37,7 @@ package struct Runner {
     // snippet.run
     switch outcome {
     case .refused(let messages): return Transcript(messages: messages)
+    case .crashed(let messages): return Transcript(messages: messages, hasCompilerCrashed: true)
     case .compiled(nil, let messages): return Transcript(messages: messages)
     case .compiled(let executable?, let messages):
       let runs = try (0..<program.repetitions).map { _ in
@@ -59,13 +60,14 @@ package struct Runner {
 
   package func run(
     _ executable: URL, _ goal: Program.Goal, beside folder: URL, tracesCrashes: Bool = true,
-    reads: [String] = [], network: Bool = false
+    reads: [Program.Readable] = [], network: Bool = false
   ) throws -> Transcript.Run {
     let home = folder.appending(path: "run", directoryHint: .isDirectory)
     compiler.scratch.remove(home)
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
     // With `--keep`, the program's output is kept too.
     defer { if !compiler.recordsCommands { compiler.scratch.remove(home) } }
+    try link(reads, in: home)
     let channel = folder.appending(path: "channel")
     let events = folder.appending(path: "events")
     // One test at a time: when two trap at once, one can end the program while the other is being
@@ -83,7 +85,7 @@ package struct Runner {
     try? FileManager.default.removeItem(at: channel)
     let command = sandbox.command(
       for: executable.path, arguments,
-      access: .init(folder: home, files: [events], readable: reads, network: network))
+      access: .init(folder: home, files: [events], readable: reads.map(\.path), network: network))
     var process = Subprocess(command.executable, command.arguments, in: home)
     process.outputFolder = outputs
     let token = (0..<4).map { _ in String(UInt32.random(in: .min ... .max), radix: 16) }.joined()
@@ -95,14 +97,32 @@ package struct Runner {
     try sandbox.check(result)
     let output = result.bytes(result.output)
     let errors = result.standardError
+    let mark = "\u{1}\(token):crash\u{2}"
     let report = ProgramReport(printed: output, values: result.bytes(channel), token: token)
+    let isGood = result.status == .exited(0)
     return Transcript.Run(
-      status: result.status, output: report.output, checkpoints: report.checkpoints,
-      values: report.values, crash: Transcript.Crash(reading: errors),
+      status: isGood ? .exited(report.testStatus ?? 0) : result.status, output: report.output,
+      checkpoints: report.checkpoints, values: report.values,
+      crash: Transcript.Crash(reading: errors, after: mark),
       tests: [Transcript.TestEvent](readingEventStream: result.bytes(events)),
       hasFlooded: output.count >= limits.outputBytes || result.status == .signalled(SIGXFSZ),
       isOutOfMemory: result.status != .exited(0) && result.peakMemory > limits.memoryBytes / 4 * 3,
-      errors: String(errors.suffix(4_000)))
+      hasFinishedTests: report.testStatus != nil,
+      errors: String(errors.replacing("\n\(mark)\n", with: "").suffix(4_000)))
+  }
+
+  /// Has a program find what it may read under the names that its fences give it.
+  private func link(_ reads: [Program.Readable], in home: URL) throws {
+    var linked: [String] = []
+    for read in Set(reads).sorted(by: { $0.name < $1.name })
+    where !linked.contains(where: { "\(read.name)/".hasPrefix($0 + "/") }) {
+      let place = home.appending(path: read.name).standardizedFileURL
+      linked.append(read.name)
+      try FileManager.default.createDirectory(
+        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: place.path, withDestinationPath: read.path)
+    }
   }
 
   package func environment(home: URL, tracesCrashes: Bool = true) -> [String: String] {

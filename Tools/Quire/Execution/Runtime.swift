@@ -26,16 +26,31 @@ package enum Runtime {
     #include <stdlib.h>
     #include <string.h>
     #include <sys/resource.h>
+    #include <sys/stat.h>
     #include <unistd.h>
 
     static int channel = -1;
+    static struct stat output, errors;
     static char token[64];
     static const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGTERM};
     static struct sigaction before[64];
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
+    // Whether a file is still the one that the program began with: nothing else is told the token.
+    static int is_same(int file, const struct stat *first) {
+      struct stat now;
+      return fstat(file, &now) == 0 && now.st_ino == first->st_ino && now.st_dev == first->st_dev;
+    }
+
+    // Only what comes behind this mark is a report of the crash: a program can write anything else.
+    static void mark_crash(void) {
+      char record[96];
+      write(2, record, snprintf(record, sizeof record, "\\n\\1%s:crash\\2\\n", token));
+    }
+
     static void keep_output(int signal) {
       if (ftrylockfile(stdout) == 0) { fflush(stdout); funlockfile(stdout); }
+      if (signal != SIGTERM && is_same(2, &errors)) mark_crash();
       sigaction(signal, &before[signal], NULL);
       if (signal == SIGTERM) raise(signal);
     }
@@ -54,6 +69,8 @@ package enum Runtime {
       if (secret) { strncpy(token, secret, sizeof token - 1); memset(secret, '*', strlen(secret)); }
       unsetenv("QUIRE_TOKEN");
       fcntl(199, F_SETFD, FD_CLOEXEC);
+      fstat(1, &output);
+      fstat(2, &errors);
       limit("QUIRE_OUTPUT_LIMIT", RLIMIT_FSIZE);
       limit("QUIRE_MEMORY_LIMIT", RLIMIT_DATA);
       limit("QUIRE_CORE_LIMIT", RLIMIT_CORE);
@@ -87,6 +104,7 @@ package enum Runtime {
     __attribute__((visibility("hidden"))) void quire_checkpoint(long index) {
       char record[96];
       fflush(stdout);
+      if (!is_same(1, &output)) return;
       long left = snprintf(record, sizeof record, "\\1%s:%ld\\2", token, index);
       for (char *next = record; left > 0;) {
         long done = write(1, next, left);
@@ -108,11 +126,16 @@ package enum Runtime {
     \(inSandbox)
     """
 
+  /// The number of the value that says how the tests ended. A program that ends before its tests do,
+  /// with whatever events and status, does not report it.
+  static let testStatus = -1
+
   /// The module that a program imports to report. It is a separate module so that the program's own
   /// declarations, such as another `String.init(describing:)`, do not change what is reported.
   package static let moduleName = "QuireReporting"
   static let moduleSource = """
     @_silgen_name("quire_checkpoint") func checkpoint(_ index: Int)
+    @_silgen_name("exit") func leave(_ status: Int32) -> Never
     @_silgen_name("quire_value") func report(
       _ number: Int, _ bytes: UnsafePointer<UInt8>?, _ count: Int)
 
@@ -126,12 +149,21 @@ package enum Runtime {
       return value
     }
 
+    public func \(Reserved.end)(_ status: Int32) -> Never {
+      \(Reserved.value)(\(testStatus), status)
+      leave(status)
+    }
+
     """
 
   /// The file that runs a program's tests.
   package static let testRunner = """
+    import \(moduleName)
     import Testing
-    func \(Reserved.runTests)() async -> Never { await Testing.__swiftPMEntryPoint() as Never }
+
+    func \(Reserved.runTests)() async -> Never {
+      \(Reserved.end)(await Testing.__swiftPMEntryPoint() as Swift.Int32)
+    }
 
     """
 }

@@ -59,6 +59,25 @@ public enum Sandbox: Equatable, Sendable {
     throw EnvironmentError("a program does not start in the sandbox: \(words.dropFirst(9))")
   }
 
+  /// Why programs are not confined; nil where they are.
+  public var absence: String? {
+    switch self {
+    case .launcher: nil
+    case .disabled: "no sandbox was used: programs ran with all your rights (--no-sandbox)"
+    case .unavailable(let reason):
+      "no sandbox is available here (\(reason)): programs ran with all your rights"
+    }
+  }
+
+  /// `used`, `disabled` or `unavailable`.
+  public var state: String {
+    switch self {
+    case .launcher: "used"
+    case .disabled: "disabled"
+    case .unavailable: "unavailable"
+    }
+  }
+
   /// What the sandbox is, as a part of a cache key: programs may do something else without it.
   package var identity: String {
     switch self {
@@ -125,20 +144,6 @@ extension Sandbox {
 }
 
 extension Sandbox {
-  /// The path that `reads=` names, with symbolic links resolved; nil if it leads out of the
-  /// package, or to what quire keeps there.
-  ///
-  /// A link in the package may lead anywhere: to the reader's keys, too.
-  package static func readablePath(_ path: String, in root: URL, cache: URL) -> String? {
-    let root = root.resolvingSymlinksInPath().path
-    let file = URL(filePath: root).appending(path: path).resolvingSymlinksInPath().path
-    let cache = cache.resolvingSymlinksInPath().path
-    guard file.hasPrefix(root + "/"), !"\(file)/".hasPrefix(cache + "/"),
-      !cache.hasPrefix(file + "/")
-    else { return nil }
-    return file
-  }
-
   /// What programs read of the system. Not `/usr` as a whole: packages are built below `/usr/src`.
   private static let systemPaths =
     [

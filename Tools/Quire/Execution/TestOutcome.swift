@@ -30,7 +30,7 @@ package struct TestOutcome {
       Set(run.tests.filter { $0.kind == kind && $0.name.endsInPlace }.map(\.name))
     }
     ended = functions(.ended).count
-    wasCutShort = functions(.started).count > ended
+    wasCutShort = functions(.started).count > ended || !run.hasFinishedTests
     func add(_ text: String, _ hint: String? = nil, at event: Transcript.TestEvent? = nil) {
       problems.append(
         Problem(

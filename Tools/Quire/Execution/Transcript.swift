@@ -10,6 +10,8 @@ package struct Transcript: Codable, Sendable {
   package var messages: [CompilerMessage]
   /// The runs, one per repetition; empty if it did not compile or was only compiled.
   package var runs: [Run] = []
+  /// Whether the compiler or the linker itself failed, so that nothing is known of the program.
+  package var hasCompilerCrashed = false
 
   package var errors: [CompilerMessage] { messages.filter { $0.severity == .error } }
   package var warnings: [CompilerMessage] { messages.filter { $0.severity == .warning } }
@@ -30,6 +32,8 @@ package struct Transcript: Codable, Sendable {
     package var hasFlooded: Bool
     /// Whether it ended with nearly all of the memory that it may use.
     package var isOutOfMemory: Bool
+    /// Whether all of its tests ran, as the function that runs them reports.
+    package var hasFinishedTests = false
     /// The end of its standard error.
     package var errors: String
   }
@@ -122,15 +126,21 @@ extension Transcript.Run {
 
 extension Transcript.Crash {
   /// Reads the crash report of the Swift runtime.
-  package init?(reading errors: String) {
+  ///
+  /// - Parameter mark: The line before the crash report. What looks like a report above it is the
+  ///   program's own output. nil if there is no mark.
+  package init?(reading errors: String, after mark: String? = nil) {
     reason = nil
     isError = false
     frames = []
     let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = mark.map { mark in lines.lastIndex { $0 == mark } } ?? lines.startIndex
+    guard let start else { return nil }
     // The program's own output comes before the crash report.
     let report =
-      lines.lastIndex { $0.hasPrefix("*** Signal ") || $0.hasPrefix("*** Program crashed") }
-      ?? lines.endIndex
+      lines[start...].lastIndex {
+        $0.hasPrefix("*** Signal ") || $0.hasPrefix("*** Program crashed")
+      } ?? lines.endIndex
     for line in lines[report...] {
       if reason == nil, line.hasPrefix("*** Swift runtime failure: ") {
         reason = String(line.dropFirst("*** Swift runtime failure: ".count).dropLast(4))

@@ -10,7 +10,7 @@ struct ExerciseRules {
   let conditions: Conditions
 
   func diagnostics(start: AnswerRuns, solution: AnswerRuns) -> [Diagnostic] {
-    let all = shape + leftOut + diagnostics(ofStart: start) + diagnostics(ofSolution: solution)
+    let all = shape + refused + leftOut + diagnostics(ofStart: start) + diagnostics(ofSolution: solution)
     // A problem of the checks appears with both programs.
     return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
   }
@@ -101,6 +101,19 @@ struct ExerciseRules {
           path, hint.line, "there is no check “\(name)” that this hint could be for",
           hint: near ?? "the checks are \(all)")
       }
+  }
+
+  /// Names and attributes with which code could change what is reported of it.
+  private var refused: [Diagnostic] {
+    exercise.files.flatMap { file in
+      let lines = LineTable(file.text)
+      return Snippet(parsing: file.text).reserved.map { word in
+        diagnostic(
+          file.path, lines.line(of: word.offset) + 1,
+          "`\(word.text)` is refused: with it, code could change what is reported of it",
+          column: lines.column(of: word.offset))
+      }
+    }
   }
 
   /// Branches that are not compiled here, and so not verified.

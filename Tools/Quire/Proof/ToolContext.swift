@@ -26,36 +26,33 @@ public struct ToolContext: Sendable {
   /// folder if there is no package, or in the temporary folder if neither is writable.
   ///
   /// - Parameters:
-  ///   - usesSandbox: Whether programs run in the sandbox.
+  ///   - usesSandbox: Whether programs run in the sandbox. Without it they have all the user's rights.
   ///   - notice: Receives a message about each fallback.
   /// - Throws: `EnvironmentError` if the machine lacks something.
   public init(for file: URL, usesSandbox: Bool = true, notice: (String) -> Void) throws {
     root = Package.root(of: file)
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
-    cache = try Self.writableCache(in: base, notice: notice)
+    cache = try CacheFolder.find(in: base, notice: notice)
     scratch = try Scratch(in: cache)
     toolchain = try Toolchain.find(cache: cache, scratch: scratch)
     sandbox =
       usesSandbox ? .find(toolchain: toolchain, cache: cache, scratch: scratch) : .disabled
-    if case .unavailable(let reason) = sandbox {
-      notice("programs run without a sandbox, with all your rights: \(reason)")
-    }
   }
 
-  private static func writableCache(in base: URL, notice: (String) -> Void) throws -> URL {
-    let folder = base.appending(path: ".build/quire", directoryHint: .isDirectory)
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      guard FileManager.default.isWritableFile(atPath: folder.path) else {
-        throw EnvironmentError("")
-      }
-      return folder
-    } catch {
-      let other = FileManager.default.temporaryDirectory
-        .appending(path: "quire-\(getuid())", directoryHint: .isDirectory)
-      try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
-      notice("\(folder.shortPath) cannot be written; \(other.path) is used instead")
-      return other
+  /// The sandbox, where programs may run.
+  ///
+  /// - Throws: `EnvironmentError` where programs cannot be confined, and nobody has said that they
+  ///   need not be. Systems that never can do without, and the ledger says so.
+  private var requiredSandbox: Sandbox {
+    get throws {
+      #if os(Linux)
+        if case .unavailable(let reason) = sandbox {
+          throw EnvironmentError(
+            "no sandbox is available here: \(reason); `--no-sandbox` runs programs without one, with"
+              + " all your rights")
+        }
+      #endif
+      return sandbox
     }
   }
 
@@ -99,10 +96,13 @@ public struct ToolContext: Sendable {
     let executor = try ProgramExecutor(
       toolchain: toolchain, modules: modules, scratch: scratch, folder: cache,
       cache: ArtifactStore(folder: cache.appending(path: "proofs"), reads: usesCache),
-      sandbox: sandbox, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, keep: keep,
+      sandbox: try requiredSandbox, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      keep: keep,
       report: report)
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
-    return Verifier(executor: executor, sources: .package(at: base), repetitions: repetitions)
+    return Verifier(
+      executor: executor, sources: .package(at: base),
+      files: ReadableFiles(root: root, cache: cache), repetitions: repetitions)
   }
 
   /// The compiler for playgrounds.

@@ -13,6 +13,8 @@ public struct Verifier: Sendable {
   public let executor: ProgramExecutor
   /// Finds the files that `source=` names.
   public let sources: SourceTexts
+  /// Where `reads=` finds files.
+  private let files: ReadableFiles
   private let repetitions: Int
   private let tables = ParseCache<SymbolTable>(limit: 1)
 
@@ -20,9 +22,14 @@ public struct Verifier: Sendable {
   ///
   /// - Parameters:
   ///   - sources: Finds the files that `source=` names.
+  ///   - files: Finds the files that `reads=` names; nil for those beside each document.
   ///   - repetitions: The number of runs of each script, to detect differing output.
-  public init(executor: ProgramExecutor, sources: SourceTexts, repetitions: Int = 1) {
+  public init(
+    executor: ProgramExecutor, sources: SourceTexts, files: ReadableFiles? = nil,
+    repetitions: Int = 1
+  ) {
     self.executor = executor
+    self.files = files ?? ReadableFiles(root: nil, cache: executor.folder)
     self.sources = sources
     self.repetitions = repetitions
   }
@@ -47,7 +54,7 @@ public struct Verifier: Sendable {
     -> [ManuscriptResult]
   {
     let all = manuscripts.mapInParallel(jobs: executor.jobs) {
-      ManuscriptPrograms($0, lines: lines[$0.path])
+      ManuscriptPrograms($0, lines: lines[$0.path], files: files)
     }
     let tasks = all.indices.flatMap { index in
       all[index].tasks.map { (manuscript: index, task: $0) }

@@ -1,3 +1,4 @@
+import Foundation
 import Manuscript
 import Support
 
@@ -12,13 +13,29 @@ public enum Shell {
     restoring restore: @escaping @Sendable () -> Void = {}, _ command: () throws -> Int32
   ) -> Int32 {
     ProcessGroups.adoptOrphans()
+    raiseFileLimit()
     let interrupts = Interrupts(restoring: restore)
     defer { interrupts.cancel() }
     let status = status(of: command)
+    Scratch.removeAllOfThisProcess()
     guard let failure = Console.outputFailure else { return status }
     Console.error("quire: the result cannot be written: \(failure)")
     return status == 0 ? 3 : status
   }
+
+  /// Programs find their channel under a number below a thousand.
+  private static func raiseFileLimit() {
+    var limit = rlimit()
+    guard getrlimit(fileLimit, &limit) == 0, limit.rlim_cur < 1_024 else { return }
+    limit.rlim_cur = min(limit.rlim_max, 1_024)
+    setrlimit(fileLimit, &limit)
+  }
+
+  #if canImport(Darwin)
+    private static let fileLimit = RLIMIT_NOFILE
+  #else
+    private static let fileLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #endif
 
   private static func status(of command: () throws -> Int32) -> Int32 {
     do {
@@ -32,14 +49,11 @@ public enum Shell {
     } catch let error as UnreadableFile {
       Console.error(error.diagnostic.printed)
       return 1
-    } catch let error as ContentError {
-      Console.error("quire: \(error)")
-      return 1
     } catch let error as EnvironmentError {
       Console.error("quire: \(error)")
       return 3
     } catch {
-      Console.error("quire: \(error.localizedDescription)")
+      Console.error("quire: \(error.sentence)")
       return 3
     }
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Wrong usage, such as a path that does not exist. One sentence that also says what to do.
 public struct UsageError: Error, CustomStringConvertible {
   /// What is wrong, and what to do next.
@@ -23,4 +25,20 @@ public struct ContentError: Error, CustomStringConvertible {
 
   /// Makes an error from its sentence.
   public init(_ description: String) { self.description = description }
+}
+
+extension Error {
+  /// The error in one sentence; one of the file system names the file and the system's reason.
+  public var sentence: String {
+    let error = self as NSError
+    guard error.domain == NSCocoaErrorDomain else { return "\(self)" }
+    let path =
+      error.userInfo[NSFilePathErrorKey] as? String
+      ?? (error.userInfo[NSURLErrorKey] as? URL)?.path
+    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+    let reason =
+      underlying?.domain == NSPOSIXErrorDomain
+      ? String(cString: strerror(Int32(underlying?.code ?? 0))) : error.localizedDescription
+    return path.map { "\(URL(filePath: $0).shortPath): \(reason)" } ?? reason
+  }
 }

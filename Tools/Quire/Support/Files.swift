@@ -9,6 +9,22 @@ extension URL {
   }
 }
 
+extension URL {
+  /// Checks that files can be written into this folder.
+  ///
+  /// - Throws: `EnvironmentError` where the disk is full, or nearly so.
+  package func checkSpace() throws {
+    var facts = statvfs()
+    guard statvfs(path, &facts) == 0 else { return }
+    let bytes = UInt64(facts.f_bavail) * UInt64(facts.f_frsize)
+    let lacksFiles = facts.f_files > 0 && facts.f_favail == 0
+    guard bytes < 1 << 20 || lacksFiles else { return }
+    throw EnvironmentError(
+      "the disk with \(shortPath) is full: \(lacksFiles ? "no more files fit" : "\(bytes >> 10) KB are left");"
+        + " make room, and run this again")
+  }
+}
+
 extension FileManager {
   /// Whether there is a folder at a URL.
   public func isFolder(_ url: URL) -> Bool {

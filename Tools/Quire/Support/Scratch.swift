@@ -18,6 +18,21 @@ public final class Scratch: Sendable {
     Self.folders.withLock { [folder] in $0.append(folder) }
   }
 
+  /// Makes a folder that nobody else knows or may enter, to be removed with all others.
+  ///
+  /// - Throws: `EnvironmentError` where there is no place for one.
+  package static func makePrivateFolder() throws -> URL {
+    let pattern = FileManager.default.temporaryDirectory.appending(path: "quire-XXXXXX").path
+    var path = Array(pattern.utf8CString)
+    guard mkdtemp(&path) != nil else {
+      throw EnvironmentError("\(pattern) cannot be made: \(String(cString: strerror(errno)))")
+    }
+    let text = String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let folder = URL(filePath: text, directoryHint: .isDirectory)
+    folders.withLock { $0.append(folder) }
+    return folder
+  }
+
   deinit { removeAll() }
 
   private static func removeAbandoned(in parent: URL) {
@@ -27,7 +42,7 @@ public final class Scratch: Sendable {
       guard let process = pid_t(number), kill(process, 0) != 0,
         errno == ESRCH
       else { continue }
-      try? FileManager.default.removeItem(at: parent.appending(path: name))
+      FolderRemoval.remove(parent.appending(path: name).path)
     }
   }
 
@@ -43,7 +58,7 @@ public final class Scratch: Sendable {
   }
 
   /// Removes a folder that `makeFolder` made.
-  package func remove(_ used: URL) { try? FileManager.default.removeItem(at: used) }
+  package func remove(_ used: URL) { FolderRemoval.remove(used.path) }
 
   /// Removes everything before the process exits.
   public func removeAll() { Self.remove(folder) }
@@ -61,8 +76,7 @@ public final class Scratch: Sendable {
     guard rename(folder.path, gone) == 0 else { return }
     // Processes that were just killed may write for a moment more.
     for _ in 0..<200 {
-      try? FileManager.default.removeItem(atPath: gone)
-      guard FileManager.default.fileExists(atPath: gone) else { return }
+      if FolderRemoval.remove(gone) { return }
       usleep(2_000)
     }
   }

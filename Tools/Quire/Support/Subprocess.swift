@@ -23,6 +23,9 @@ public struct Subprocess {
     self.executable = executable
     self.arguments = arguments
     self.folder = folder
+    // What a tool leaves behind goes with the folder. The compiler's driver crashes where the name of
+    // its temporary folder is not ASCII.
+    if folder.path.utf8.allSatisfy({ $0 < 128 }) { environment["TMPDIR"] = folder.path }
   }
 
   /// The limits of a run.
@@ -77,7 +80,7 @@ public struct Subprocess {
 
   /// Runs the program until it ends or reaches a limit; then ends its whole group.
   ///
-  /// - Throws: `EnvironmentError` if it cannot be started.
+  /// - Throws: `EnvironmentError` if it cannot be started, or if the disk is full at its end.
   public func run(limits: Limits) throws -> Result {
     let output = (outputFolder ?? folder).appending(path: "stdout")
     let errors = (outputFolder ?? folder).appending(path: "stderr")
@@ -97,6 +100,8 @@ public struct Subprocess {
     }
     defer { ProcessGroups.remove(process) }
     let (status, peak) = wait(for: process, alive: alive[0], limits: limits)
+    // What it wrote may be cut short, so it says nothing.
+    try output.deletingLastPathComponent().checkSpace()
     return Result(status: status, output: output, errors: errors, peakMemory: peak)
   }
 

@@ -31,6 +31,22 @@ package struct Snippet: Sendable {
     package let offset: Int
   }
 
+  /// Characters that show a line in another order than it is compiled in.
+  package let reordering: [ReservedWord]
+
+  private static func reorderings(in text: String) -> [ReservedWord] {
+    guard text.utf8.contains(0xE2) else { return [] }
+    var offset = 0
+    return text.unicodeScalars.compactMap { scalar in
+      defer { offset += scalar.utf8.count }
+      switch scalar.value {
+      case 0x202A...0x202E, 0x2066...0x2069:
+        return ReservedWord(text: "U+\(String(scalar.value, radix: 16))", offset: offset)
+      default: return nil
+      }
+    }
+  }
+
   /// The snippet of an empty text.
   package static let empty = Snippet(parsing: "")
 
@@ -97,7 +113,8 @@ package struct Snippet: Sendable {
     imports = visitor.imports.map { ($0.module, lines.line(of: $0.offset)) }
     tests = visitor.tests.map { Test(name: $0.name, line: lines.line(of: $0.offset)) }
     hasConditions = visitor.hasConditions
-    reserved = visitor.reserved
+    reserved = visitor.reserved + ShadowedNames.all(in: tree)
+    reordering = Self.reorderings(in: text)
     topLevelNames = tree.topLevelNames
     var expectations: [Expectation] = []
     var assertions: [Assertion] = []
@@ -166,7 +183,8 @@ private final class SnippetVisitor: SyntaxVisitor {
   }
 
   private static let refusedAttributes: Set = [
-    "_cdecl", "cdecl", "_silgen_name", "_section", "section", "_used", "used", "_expose",
+    "_cdecl", "cdecl", "c", "_silgen_name", "_section", "section", "_used", "used", "_expose",
+    "_extern", "_dynamicReplacement", "_originallyDefinedIn",
   ]
 
   private func reserve(_ text: String, _ token: TokenSyntax?) {

@@ -40,8 +40,7 @@ package struct FenceVerifier {
     let found = verifier.results.flatMap(\.diagnostics)
     return ManuscriptResult(
       manuscript: programs.manuscript, fences: verifier.results,
-      diagnostics: ((programs.selection == nil ? programs.manuscript.diagnostics : []) + found)
-        .sorted(), selection: programs.selection)
+      diagnostics: (programs.selectedDiagnostics + found).sorted(), selection: programs.selection)
   }
 
   // snippet.result
@@ -72,6 +71,15 @@ package struct FenceVerifier {
 }
 
 extension ManuscriptPrograms {
+  /// What is wrong with the manuscript itself, at the fences that are wanted.
+  fileprivate var selectedDiagnostics: [Diagnostic] {
+    guard let selection else { return manuscript.diagnostics }
+    let starts = selection.flatMap { id in
+      [manuscript[id].start.line] + manuscript[id].words.map(\.start.line)
+    }
+    return manuscript.diagnostics.filter { starts.contains($0.line) }
+  }
+
   /// Whether a fence is verified: it is wanted, a wanted one needs it, or it is the output of one.
   fileprivate var isWanted: (FenceID) -> Bool {
     guard let selection else { return { _ in true } }

@@ -11,6 +11,7 @@ struct Serve {
   private let modules: String?
   private let workspace: String
   private let jobs: Int?
+  private let usesSandbox: Bool
   private let languageServer: String?
 
   init(_ words: inout Arguments) throws {
@@ -19,6 +20,7 @@ struct Serve {
     modules = try words.value("--modules")
     workspace = try words.value("--workspace") ?? "Exercises"
     jobs = try words.number("--jobs")
+    usesSandbox = !words.flag("--no-sandbox")
     languageServer = try words.value("--language-server")
     try words.end()
   }
@@ -38,7 +40,7 @@ struct Serve {
     let server = try WebServer(listener) { handler.response(to: $0) }
     Console.print("The book is at http://127.0.0.1:\(listener.port)/ until you press Ctrl-C.")
     let toolContext = try ToolContext(
-      for: folder.appending(path: "book.md"), notice: Console.notice)
+      for: folder.appending(path: "book.md"), usesSandbox: usesSandbox, notice: Console.notice)
     defer { toolContext.scratch.removeAll() }
     let base = toolContext.root ?? folder.deletingLastPathComponent()
     var watcher = FileWatcher([

@@ -15,6 +15,7 @@ struct Build {
   private let out: String?
   private let modules: String?
   private let jobs: Int?
+  private let usesSandbox: Bool
   private let isDraft: Bool
   private let requiresHovers: Bool
   private let hasHovers: Bool
@@ -25,6 +26,7 @@ struct Build {
     out = try words.value("--out")
     modules = try words.value("--modules")
     jobs = try words.number("--jobs")
+    usesSandbox = !words.flag("--no-sandbox")
     isDraft = words.flag("--draft")
     requiresHovers = words.flag("--require-hovers")
     hasHovers = !words.flag("--no-hovers")
@@ -40,7 +42,8 @@ struct Build {
 
   func run() throws -> Int32 {
     let book = try Book.findFolder(book)
-    let toolContext = try ToolContext(for: book.appending(path: "book.md"), notice: Console.notice)
+    let toolContext = try ToolContext(
+      for: book.appending(path: "book.md"), usesSandbox: usesSandbox, notice: Console.notice)
     defer { toolContext.scratch.removeAll() }
     let base = toolContext.root ?? book.deletingLastPathComponent()
     let folder =
@@ -58,6 +61,8 @@ struct Build {
       hasChanged = try output.write(SiteFiles(content))
       let sum = content.results.map(Ledger.init).reduce(Ledger(), +)
       Console.print("\(sum.total) \(sum.total == 1 ? "fence" : "fences"): \(sum.inWords)")
+      if let words = sum.permissionsInWords { Console.print("of these, \(words)") }
+      if let absence = toolContext.sandbox.absence { Console.print(absence) }
     }
     let first = folder.appending(path: "index.html").shortPath
     Console.print(hasChanged ? "The book is built: \(first)" : "Nothing has changed: \(first)")

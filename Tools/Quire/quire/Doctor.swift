@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 import Proof
 import Shell
@@ -10,7 +11,7 @@ struct Doctor {
   /// - Returns: 0 if `verify` and `build` have all they need, otherwise 3.
   func run() throws -> Int32 {
     let checks = [
-      toolchain, tool("clang", "it comes with the Swift toolchain"),
+      toolchain, sandbox, tool("clang", "it comes with the Swift toolchain"),
       tool(
         "sourcekit-lsp", "it comes with the Swift toolchain; without it, pages have no hovers"),
       tool("git", "sudo apt-get install git"),
@@ -51,14 +52,37 @@ struct Doctor {
     }
   }
 
+  private func tools() throws -> ToolContext {
+    try ToolContext(
+      for: URL(filePath: FileManager.default.currentDirectoryPath + "/x"), notice: Console.notice)
+  }
+
   private var toolchain: Check {
     do {
-      let toolContext = try ToolContext(
-        for: URL(filePath: FileManager.default.currentDirectoryPath + "/x"), notice: Console.notice)
-      defer { toolContext.scratch.removeAll() }
-      return Check(what: toolContext.toolchain.version, isPresent: true, remedy: "")
+      let tools = try tools()
+      defer { tools.scratch.removeAll() }
+      return Check(what: tools.toolchain.version, isPresent: true, remedy: "")
     } catch {
       return Check(what: "Swift 6.3 or newer", isPresent: false, remedy: "\(error)")
+    }
+  }
+
+  /// Whether programs of documents can be confined: it is tried.
+  private var sandbox: Check {
+    let what = "a sandbox for the programs of documents"
+    guard let tools = try? tools() else {
+      return Check(what: what, isPresent: false, remedy: "it needs the toolchain")
+    }
+    defer { tools.scratch.removeAll() }
+    switch tools.sandbox {
+    case .launcher(let launcher):
+      return Check(
+        what: "\(what): Landlock \(launcher.version), seccomp", isPresent: true, remedy: "")
+    case .unavailable(let reason):
+      return Check(
+        what: what, isPresent: false,
+        remedy: "\(reason)\n        `--no-sandbox` runs programs without one, with all your rights")
+    case .disabled: return Check(what: what, isPresent: false, remedy: "it is disabled")
     }
   }
 

@@ -16,6 +16,7 @@ struct ExerciseContext: Sendable {
   let folder: URL
   let catalog: ExerciseCatalog
   let modules: String?
+  let usesSandbox: Bool
 
   /// The whole book: its prose takes long to read, and most commands do not need it.
   var book: Book { get throws { try Book(readingFrom: folder) } }
@@ -32,7 +33,8 @@ struct ExerciseContext: Sendable {
   }
 
   private func withTools<Result>(_ body: (ToolContext) throws -> Result) throws -> Result {
-    let tools = try ToolContext(for: folder.appending(path: "book.md"), notice: Console.notice)
+    let tools = try ToolContext(
+      for: folder.appending(path: "book.md"), usesSandbox: usesSandbox, notice: Console.notice)
     defer { tools.scratch.removeAll() }
     return try body(tools)
   }

@@ -17,6 +17,7 @@ struct Exercises {
   private let book: String?
   private let folder: String
   private let modules: String?
+  private let usesSandbox: Bool
   private let isJSON: Bool
   private let state: ExerciseState?
   private let answer: String?
@@ -30,6 +31,7 @@ struct Exercises {
     folder = try words.value("--workspace") ?? "Exercises"
     guard !folder.isEmpty else { throw UsageError("--workspace takes a folder, not “”") }
     modules = try words.value("--modules")
+    usesSandbox = !words.flag("--no-sandbox")
     let format = try words.value("--format") ?? "text"
     guard ["text", "json"].contains(format) else {
       throw UsageError("--format takes text or json, not “\(format)”")
@@ -88,7 +90,8 @@ struct Exercises {
     guard !catalog.exercises.isEmpty else {
       throw UsageError("\(bookFolder.shortPath) has no exercise")
     }
-    let context = ExerciseContext(folder: bookFolder, catalog: catalog, modules: modules)
+    let context = ExerciseContext(
+      folder: bookFolder, catalog: catalog, modules: modules, usesSandbox: usesSandbox)
     // Wrong names are reported before anything is written.
     let isChapter = action == .list || action == .quiz
     let chapter = try isChapter ? name.map { try context.book.chapter(named: $0) } : nil
@@ -187,6 +190,7 @@ extension Exercises {
       --format json   for other programs
       --book DIR      the folder of chapters; by default the nearest Chapters/ upward
       --modules DIR   where the package's modules are built
+      --no-sandbox    runs your code with all your rights
 
     ID is an exercise's name, such as `first-answer`; without one, it is the exercise you are at.
     On a terminal the key ? tells what each key does.

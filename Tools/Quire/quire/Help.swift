@@ -11,6 +11,7 @@ enum Help {
       --book DIR     the folder of chapters; by default the nearest Chapters/ upward
       --modules DIR  the folder with the package's built modules; by default quire builds them
       --jobs N       how many programs run at a time; by default one for each core
+      --no-sandbox   run the programs of documents with all your rights
     \(options(of: .verify))\(options(of: .build))
       `Chapters/A1-WritingAChapter` in quire's repository explains chapters and fences.
     """
@@ -27,26 +28,27 @@ enum Help {
       """
         quire verify [PATH[:LINE]…] [--update] [--format text|json|junit|github|sarif]
                      [--exclude GLOB] [--baseline FILE | --write-baseline FILE] [--shard I/N]
-                     [--jobs N] [--no-cache] [--why] [--keep DIR] [--modules DIR] [--book DIR]
+                     [--jobs N] [--no-cache] [--no-sandbox] [--why] [--keep DIR]
+                     [--modules DIR] [--book DIR]
                                            verify Markdown files; without a path, the book and
                                            the package's documents
       """
     case .build:
       """
         quire build [--out DIR] [--draft] [--require-hovers | --no-hovers] [--jobs N]
-                     [--language-server PROGRAM] [--modules DIR] [--book DIR]
+                     [--language-server PROGRAM] [--no-sandbox] [--modules DIR] [--book DIR]
                                            verify the book, then write its pages
       """
     case .serve:
       """
         quire serve [--port N] [--workspace DIR] [--language-server PROGRAM] [--jobs N]
-                     [--modules DIR] [--book DIR]
+                     [--no-sandbox] [--modules DIR] [--book DIR]
                                            show the book in a browser, and update it at each save
       """
     case .exercises:
       """
         quire exercises [list|watch|run|hint|solution|diff|reset|check|quiz|review] [ID]
-                     [--workspace DIR] [--format text|json] [--modules DIR]
+                     [--workspace DIR] [--format text|json] [--no-sandbox] [--modules DIR]
                                            learn: on a terminal, checks your files as you save them;
                                            `quire help exercises` has details
       """

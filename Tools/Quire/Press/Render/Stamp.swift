@@ -20,6 +20,7 @@ struct Stamp {
     if quoted > 0 { parts.append(quoted == 1 ? "1 quotation" : "\(quoted) quotations") }
     let sketches = ledger.sketches.count
     if sketches > 0 { parts.append(sketches == 1 ? "1 sketch" : "\(sketches) sketches") }
+    if let words = ledger.permissionsInWords { parts.append(words) }
     let reasons = ledger.sketches.map { "<li>sketched: \(Html.escape($0))</li>" }.joined()
     return """
       <footer class="stamp">

@@ -19,13 +19,17 @@ package struct ManuscriptPrograms: Sendable {
   let refusedLines: Set<Int>
   /// The number of each fence's first `// →` comment in its program.
   private let firstAssertions: [FenceID: Int]
+  /// What each fence's program may read because of it.
+  private let readable: [FenceID: [Program.Readable]]
 
   /// Sorts a manuscript's fences into programs.
   ///
   /// - Parameter lines: The lines of the fences that are wanted, with what they need above them; nil
   ///   for all fences.
-  package init(_ manuscript: Manuscript, lines: Set<Int>? = nil) {
-    self.manuscript = manuscript
+  /// - Parameter files: The files that its fences may read.
+  package init(_ manuscript: Manuscript, lines: Set<Int>? = nil, files: ReadableFiles? = nil) {
+    let (manuscript, readable) = files?.find(for: manuscript) ?? (manuscript, [:])
+    (self.manuscript, self.readable) = (manuscript, readable)
     let whole = ProgramPlan(manuscript)
     selection = lines.map { lines in
       let named = manuscript.fenceIDs.filter { id in
@@ -148,13 +152,16 @@ package struct ManuscriptPrograms: Sendable {
     let imports = (fences + segment.steps.map(\.fence)).flatMap {
       snippet($0).imports.map(\.module)
     }
+    var program = Program(
+      files: texts, goal: goal, imports: Set(imports).sorted(), fenceCount: main.fenceCount)
+    if goal != .compile {
+      program.reads = Set(fences.flatMap { readable[$0] ?? [] }).sorted { $0.name < $1.name }
+      program.usesNetwork = fences.contains { manuscript[$0].code?.permissions.network == true }
+    }
     let valueLines = fences.flatMap { id in
       snippet(id).assertions.map { manuscript[id].line(ofBody: $0.line) }
     }
-    return Layout(
-      program: Program(
-        files: texts, goal: goal, imports: Set(imports).sorted(), fenceCount: main.fenceCount),
-      files: files, valueLines: valueLines)
+    return Layout(program: program, files: files, valueLines: valueLines)
   }
 }
 

@@ -45,6 +45,14 @@ package struct ProgramStop {
 }
 
 extension ProgramStop {
+  /// Whether it may have ended since the sandbox refused something.
+  private var isRefusal: Bool {
+    switch reason {
+    case .exit, .error, .trap: true
+    case .flood, .outOfMemory, .tooManyProcesses, .timeout, .signal: false
+    }
+  }
+
   /// The finding that reports it.
   package func finding(_ context: FenceContext, printed: String) -> Finding {
     let last = printed.lastLines
@@ -73,7 +81,10 @@ extension ProgramStop {
         )
       case .signal(let signal): (.crash, "a signal ended it: \(signalName(signal))", nil)
       }
-    return context.finding(.finishes, at: position, verdict, message, hint: hint)
+    let words = [message, printed, context.run?.run.errors ?? ""].joined(separator: "\n")
+    let permission = isRefusal ? context.permissionHint(for: words) : nil
+    return context.finding(
+      .finishes, at: position, verdict, message, hint: permission ?? hint)
   }
 }
 

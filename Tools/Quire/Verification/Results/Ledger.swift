@@ -12,17 +12,44 @@ public struct Ledger: Equatable, Sendable {
   public var quoted: [String: Int] = [:]
   /// The reasons of the fences that are only sketched, in reading order.
   public var sketches: [String] = []
+  /// What fences ask for beyond the sandbox, in reading order.
+  public var permissions: [Permission] = []
   /// How many do not hold.
   public var failed = 0
   /// How many were not looked at, since a fence above them is broken.
   public var unproved = 0
+
+  /// A fence that asks for files or the network.
+  public struct Permission: Equatable, Sendable {
+    /// Its file.
+    public let path: String
+    /// Its line.
+    public let line: Int
+    /// What it asks for.
+    public let permissions: Fence.Permissions
+  }
+
+  /// How many fences ask for files, and for the network, in words; nil where none does.
+  public var permissionsInWords: String? {
+    let reads = permissions.filter { !$0.permissions.reads.isEmpty }.count
+    let network = permissions.filter(\.permissions.network).count
+    var parts: [String] = []
+    if reads > 0 { parts.append("\(reads) \(reads == 1 ? "reads" : "read") files") }
+    if network > 0 { parts.append("\(network) \(network == 1 ? "uses" : "use") the network") }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
 
   /// An account with nothing in it.
   public init() {}
 
   /// The account of a manuscript.
   public init(_ proof: ManuscriptResult) {
+    let manuscript = proof.manuscript
     for (fence, proof) in proof.selected {
+      if let needs = fence.code?.permissions, needs != .init() {
+        permissions.append(
+          Permission(path: manuscript.path, line: fence.start.line, permissions: needs))
+      }
       switch proof.state {
       case .proved: proved[fence.provedWord, default: 0] += 1
       case .quoted: quoted[fence.language, default: 0] += 1
@@ -45,6 +72,7 @@ public struct Ledger: Equatable, Sendable {
     sum.proved.merge(b.proved, uniquingKeysWith: +)
     sum.quoted.merge(b.quoted, uniquingKeysWith: +)
     sum.sketches += b.sketches
+    sum.permissions += b.permissions
     sum.failed += b.failed
     sum.unproved += b.unproved
     return sum

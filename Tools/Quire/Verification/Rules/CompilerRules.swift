@@ -49,6 +49,16 @@ extension FenceRule {
     }
   }
 
+  /// The fence is read in the order in which it is compiled.
+  package static let readsAsCompiled = FenceRule(.readsAsCompiled) { context in
+    context.snippet.reordering.map { word in
+      context.finding(
+        .readsAsCompiled, at: context.sourceMap.position(ofByte: word.offset), .fence,
+        "\(word.text) has this line read in another order than it is compiled in",
+        hint: "remove it, or write it as `\\u{…}` in a string")
+    }
+  }
+
   /// A program that contains a step of a module's source does not import that module too: one
   /// would be taken for the other.
   static let importsNoSteppedModule = FenceRule(.importsNoSteppedModule) { context in

@@ -5,7 +5,8 @@
 public struct FenceRule: Sendable {
   /// The rules' names.
   public enum Name: String, Sendable {
-    case usesNoReservedNames, compiles, hasNoWarnings, matchesExpectations, isCompiledWhole
+    case usesNoReservedNames, readsAsCompiled, compiles, hasNoWarnings, matchesExpectations,
+      isCompiledWhole
     case finishes, traps, passesTests, drawsFigure, hasValues, isStable
     case showsOutput, printsWhatIsShown, runsItsTests, matchesSource, importsNoSteppedModule
     case hasOneRightChoice
@@ -23,7 +24,7 @@ public struct FenceRule: Sendable {
   /// Every rule, in the order in which they are applied: a rule sees what those before it found.
   // snippet.rules
   package static let all: [FenceRule] = [
-    .usesNoReservedNames, .compiles, .hasNoWarnings, .matchesExpectations,
+    .usesNoReservedNames, .readsAsCompiled, .compiles, .hasNoWarnings, .matchesExpectations,
     .finishes, .traps, .passesTests, .drawsFigure, .hasValues, .isStable,
     .isCompiledWhole, .showsOutput, .printsWhatIsShown, .runsItsTests, .matchesSource,
     .importsNoSteppedModule, .hasOneRightChoice,

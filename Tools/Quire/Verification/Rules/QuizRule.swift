@@ -48,7 +48,9 @@ extension Quiz.Choice {
     case (.text(let text), _):
       let printed = result.output ?? ""
       let values = Array(result.values.values)
-      if printed.isEmpty, !values.isEmpty { return values == [text] }
+      if printed.isEmpty, !values.isEmpty {
+        return values.count == 1 && values[0].isSameBytes(as: text)
+      }
       return LineDifference(
         expected: text.outputLines, actual: printed.outputLines, hasEllipses: false) == nil
     case (nil, _): return false

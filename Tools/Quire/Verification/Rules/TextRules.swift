@@ -11,10 +11,19 @@ extension FenceRule {
     guard context.fence.output == nil, !context.hasFailed, context.fence.closingLine != nil,
       let printed = context.run?.output, !printed.isEmpty
     else { return [] }
+    // What is on no page can have no output on it.
+    if context.fence.isSetup {
+      return [
+        context.finding(
+          .showsOutput, .output, "this setup prints, and no page shows what",
+          hint: "print in the fence below it, or not at all; it printed:\n\(printed.lastLines)")
+      ]
+    }
     return [
       context.finding(
         .showsOutput, .output, "this prints, but no `output` below it says what",
-        hint: "`quire verify --update` writes it:\n\(printed.lastLines)",
+        hint: context.permissionHint(for: printed)
+          ?? "`quire verify --update` writes it:\n\(printed.lastLines)",
         fix: .addOutput(printed.outputLines))
     ]
   }
@@ -50,7 +59,7 @@ extension FenceRule {
         .printsWhatIsShown, at: context.start(ofRow: difference.row, of: expected), .output,
         "it prints something else",
         hint: "- the document, + what it prints:\n\(difference.summary)\n"
-          + "`quire verify --update` writes it",
+          + (context.permissionHint(for: difference.summary) ?? "`quire verify --update` writes it"),
         fix: isRecordable
           ? .replaceBody(context.id, actual.keepingEllipses(of: expected)) : nil)
     ]

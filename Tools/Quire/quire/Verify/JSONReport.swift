@@ -1,4 +1,6 @@
+import Execution
 import Manuscript
+import Support
 import Verification
 
 /// What `quire verify --format json` prints: one object with a schema version.
@@ -7,6 +9,8 @@ struct JSONReport: Encodable {
   private let schema = 1
   /// The toolchain; nil if an error ended the command before it was found.
   private let toolchain: String?
+  /// `used`; `disabled`, by --no-sandbox; `unavailable`; nil like the toolchain.
+  private let sandbox: String?
   private let files: [File]
   private let totals: [String: Int]
   /// What a baseline let pass; nil where there is none.
@@ -33,6 +37,8 @@ struct JSONReport: Encodable {
     let words: String
     /// Why it is a sketch, or was not verified.
     let reason: String?
+    /// What it asks for beyond the sandbox, as fence words; nil where that is nothing.
+    let permissions: [String]?
   }
 
   fileprivate struct DiagnosticEntry: Encodable {
@@ -45,10 +51,12 @@ struct JSONReport: Encodable {
   }
 
   init(
-    _ results: [ManuscriptResult], exercises: [Exercise], toolchain: String,
+    _ results: [ManuscriptResult], exercises: [Exercise], toolchain: String, sandbox: Sandbox,
     baseline: BaselineComparison?
   ) {
-    self.init(toolchain: toolchain, files: results.map(File.init), exercises: exercises)
+    self.init(
+      toolchain: toolchain, sandbox: sandbox.state, files: results.map(File.init),
+      exercises: exercises)
     self.baseline = baseline.map {
       BaselineEntry(known: $0.knownCount, removable: $0.removable.map(\.line))
     }
@@ -66,15 +74,22 @@ struct JSONReport: Encodable {
     self.init(toolchain: nil, files: [file], exercises: [])
   }
 
-  private init(toolchain: String?, files: [File], exercises: [Exercise]) {
-    (self.toolchain, self.files) = (toolchain, files)
+  private init(
+    toolchain: String?, sandbox: String? = nil, files: [File], exercises: [Exercise]
+  ) {
+    (self.toolchain, self.sandbox, self.files) = (toolchain, sandbox, files)
     let none = ["proved": 0, "quoted": 0, "sketched": 0, "failed": 0, "unproved": 0]
+    let fences = files.flatMap(\.fences)
+    func count(_ word: String) -> Int {
+      fences.filter { $0.permissions?.contains { $0.hasPrefix(word) } == true }.count
+    }
     let others = [
       "exercises": exercises.count, "wrongAnswers": exercises.flatMap(\.wrongAnswers).count,
       "mutants": exercises.flatMap(\.variants).count(where: \.isMutant),
       "diagnostics": files.flatMap(\.diagnostics).count,
+      "reads": count("reads="), "network": count("network"),
     ]
-    totals = files.flatMap(\.fences).reduce(into: none.merging(others) { $1 }) {
+    totals = fences.reduce(into: none.merging(others) { $1 }) {
       $0[$1.kind, default: 0] += 1
     }
   }
@@ -99,6 +114,9 @@ extension JSONReport.FenceEntry {
   fileprivate init(_ fence: Fence, _ result: FenceResult) {
     line = fence.start.line
     words = fence.info
+    let needs = fence.code?.permissions ?? .init()
+    let asked = needs.reads.map { "reads=" + $0 } + (needs.network ? ["network"] : [])
+    permissions = asked.isEmpty ? nil : asked
     switch result.state {
     case .proved: (kind, reason) = ("proved", nil)
     case .quoted: (kind, reason) = ("quoted", nil)
@@ -108,12 +126,5 @@ extension JSONReport.FenceEntry {
       if case .sketch(let why) = fence.kind { reason = why } else { reason = nil }
       kind = "sketched"
     }
-  }
-}
-
-extension Error {
-  /// The error in one sentence.
-  var sentence: String {
-    String(describing: self)
   }
 }

@@ -1,3 +1,4 @@
+import Execution
 import Manuscript
 import Verification
 
@@ -6,8 +7,12 @@ struct LedgerTable {
   private let results: [ManuscriptResult]
   private let exercises: [Exercise]
   private let toolchain: String
+  private let sandbox: Sandbox
 
-  init(_ results: [ManuscriptResult], exercises: [Exercise], toolchain: String) {
+  init(
+    _ results: [ManuscriptResult], exercises: [Exercise], toolchain: String, sandbox: Sandbox
+  ) {
+    self.sandbox = sandbox
     self.results = results
     self.exercises = exercises
     self.toolchain = toolchain
@@ -26,9 +31,12 @@ struct LedgerTable {
         }
       }
       lines += ledger.sketches.map { "\(path): sketched: \($0)" }
+      lines += ledger.permissions.map { "\(path):\($0.line): \($0.permissions.inWords)" }
     }
     lines.append("\(sum.total) \(sum.total == 1 ? "fence" : "fences"): \(sum.inWords)")
+    if let words = sum.permissionsInWords { lines.append("of these, \(words)") }
     lines += counts
+    if let absence = sandbox.absence { lines.append(absence) }
     lines.append("by \(toolchain)")
     return lines.joined(separator: "\n")
   }
@@ -75,6 +83,14 @@ extension String {
 
   fileprivate func padded(before width: Int) -> String {
     String(repeating: " ", count: max(1, width - count)) + self
+  }
+}
+
+extension Fence.Permissions {
+  /// What a fence may do beyond the sandbox.
+  fileprivate var inWords: String {
+    let files = reads.isEmpty ? [] : ["reads " + reads.joined(separator: ", ")]
+    return (files + (network ? ["uses the network"] : [])).joined(separator: "; ")
   }
 }
 

@@ -14,6 +14,7 @@ struct Verify {
   private let format: Format
   private let jobs: Int?
   private let usesCache: Bool
+  private let usesSandbox: Bool
   private let modules: String?
   private let updates: Bool
   private let saysWhy: Bool
@@ -32,6 +33,7 @@ struct Verify {
     self.format = format
     jobs = try words.number("--jobs")
     usesCache = !words.flag("--no-cache")
+    usesSandbox = !words.flag("--no-sandbox")
     modules = try words.value("--modules")
     updates = words.flag("--update")
     saysWhy = words.flag("--why")
@@ -66,7 +68,8 @@ struct Verify {
   private func run() throws -> Int32 {
     var documents = try readDocuments()
     let file = documents.manuscripts.first.map { URL(filePath: $0.path) } ?? URL(filePath: ".")
-    let toolContext = try ToolContext(for: file, notice: Console.notice)
+    let toolContext = try ToolContext(
+      for: file, usesSandbox: usesSandbox, notice: Console.notice)
     defer { toolContext.scratch.removeAll() }
     // An updated step may change the results of the fences below it.
     var rounds = 0
@@ -93,11 +96,14 @@ struct Verify {
     switch format {
     case .text:
       for diagnostic in results.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
-      let table = LedgerTable(results, exercises: exercises, toolchain: toolchain).text
+      let table = LedgerTable(
+        results, exercises: exercises, toolchain: toolchain, sandbox: toolContext.sandbox
+      ).text
       Console.print(([table] + known).joined(separator: "\n"))
     case .json:
       let report = JSONReport(
-        results, exercises: exercises, toolchain: toolchain, baseline: comparison)
+        results, exercises: exercises, toolchain: toolchain, sandbox: toolContext.sandbox,
+        baseline: comparison)
       try Console.print(json: report)
     case .junit: Console.print(JUnitReport(results, baseline: comparison).text)
     case .github:

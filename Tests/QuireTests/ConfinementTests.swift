@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@Suite struct `Code of a stranger` {
+  /// True where the code can do harm: it reads the home folder, or writes the book or the cache, or
+  /// has the network.
+  private func harm(_ book: Workspace) -> String {
+    """
+    func harm() -> String {
+      var found: [String] = []
+      if (try? FileManager.default.contentsOfDirectory(atPath: "\(NSHomeDirectory())")) != nil {
+        found.append("home")
+      }
+      for name in ["Chapters", ".build/quire", ".build/quire/proofs"] {
+        let path = "\(book.folder.path)/\\(name)/harm"
+        if FileManager.default.createFile(atPath: path, contents: nil) { found.append(name) }
+      }
+      if socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) >= 0 { found.append("network") }
+      return found.isEmpty ? "contained" : found.joined(separator: ", ")
+    }
+    """
+  }
+
+  private func book() throws -> Workspace {
+    let book = try Workspace.withExercises()
+    let harm = harm(book)
+    try book.write(
+      """
+      # Sample
+
+      ```swift
+      import Foundation
+
+      \(harm)
+      ```
+
+      ```swift figure
+      let words = harm()
+      precondition(words == "contained", words)
+      print("<svg viewBox=\\"0 0 9 9\\" role=\\"img\\"><title>\\(words)</title></svg>")
+      ```
+
+      ```swift tests
+      import Testing
+      @Test func isContained() { #expect(harm() == "contained") }
+      ```
+      """, to: "Chapters/01-Sample/Sample.md")
+    for name in ["01-double", "02-triple"] {
+      let place = "Chapters/01-Sample/Exercises/\(name)/Checks.swift"
+      try book.write(
+        "import Foundation\n" + (try book.read(place))
+          + "\n\(harm)\n\n@Test func `is contained`() {\n  #expect(harm() == \"contained\")\n}\n",
+        to: place)
+    }
+    return book
+  }
+
+  @Test func `is contained in fences, figures, exercises and the learner's file`() throws {
+    let book = try book()
+    let result = try book.quire("verify")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(!result.output.contains("sandbox"))
+    let built = try book.quire("build", "--no-hovers")
+    #expect(built.status == 0, "\(built.errors)")
+    _ = try book.quire("exercises", "list")
+    try book.write(Workspace.right, to: Workspace.first)
+    let run = try book.quire("exercises", "run", "double")
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+  }
+
+  @Test func `is not contained with --no-sandbox, and the ledger says so`() throws {
+    let book = try book()
+    let result = try book.quire("verify", "--no-sandbox")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("home, Chapters, .build/quire"))
+    #expect(result.errors.contains("network"))
+    #expect(
+      result.output.contains("no sandbox was used: programs ran with all your rights"))
+    let json = try book.quire("verify", "--no-sandbox", "--format", "json")
+    #expect(json.output.contains("\"sandbox\" : \"disabled\""))
+    let confined = try book.quire("verify", "--format", "json")
+    #expect(confined.output.contains("\"sandbox\" : \"used\""))
+  }
+
+  @Test func `asks for what it needs, and the ledger lists it`() throws {
+    let book = try Workspace(
+      chapter: """
+        # A
+
+        ```swift reads=Data/a.txt network
+        import Foundation
+        (try? String(contentsOfFile: "Data/a.txt", encoding: .utf8)) ?? "closed" // → "a"
+        ```
+        """)
+    try book.write("a", to: "Chapters/01-Sample/Data/a.txt")
+    let result = try book.quire("verify")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("Sample.md:3: reads Data/a.txt; uses the network"))
+    #expect(result.output.contains("of these, 1 reads files, 1 uses the network"))
+    let json = try book.quire("verify", "--format", "json")
+    #expect(json.output.contains("\"reads=Data/a.txt\""))
+    #expect(json.output.contains("\"network\" : 1"))
+  }
+
+  @Test func `can be contained on this machine, as the doctor says`() throws {
+    let result = try Workspace(chapter: "# A\n").quire("doctor")
+    #expect(result.output.contains("ok      a sandbox for the programs of documents: Landlock"))
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import Support
+
+@Suite struct `The removal of a folder` {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "gone-\(UUID())").path
+
+  @Test func `removes 3,000 folders inside each other, and names that are not UTF-8`() throws {
+    let start = open(FileManager.default.currentDirectoryPath, O_RDONLY)
+    defer { close(start) }
+    mkdir(folder, 0o700)
+    var inner = open(folder, O_RDONLY | O_DIRECTORY)
+    for _ in 0..<3_000 {
+      try #require(mkdirat(inner, "inner", 0o700) == 0)
+      let next = openat(inner, "inner", O_RDONLY | O_DIRECTORY)
+      close(openat(inner, [CChar](arrayLiteral: -1, -2, 0), O_CREAT | O_WRONLY, 0o600))
+      close(inner)
+      inner = next
+    }
+    close(inner)
+    let clock = ContinuousClock.now
+    #expect(FolderRemoval.remove(folder))
+    #expect(!FileManager.default.fileExists(atPath: folder))
+    #expect(ContinuousClock.now - clock < .seconds(10))
+  }
+
+  @Test func `follows no link, and passes by permissions`() throws {
+    let other = folder + "-other"
+    try FileManager.default.createDirectory(
+      atPath: folder + "/closed/inner", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    defer { FolderRemoval.remove(other) }
+    try Data("kept".utf8).write(to: URL(filePath: other + "/file"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/link", withDestinationPath: other)
+    try Data().write(to: URL(filePath: folder + "/.removed-1"))
+    chmod(folder + "/closed", 0)
+    #expect(FolderRemoval.remove(folder))
+    #expect(!FileManager.default.fileExists(atPath: folder))
+    #expect(FileManager.default.fileExists(atPath: other + "/file"))
+  }
+
+  @Test func `removes a link and what is not there`() throws {
+    symlink("/etc", folder)
+    #expect(FolderRemoval.remove(folder))
+    #expect(FolderRemoval.remove(folder))
+    #expect(FileManager.default.fileExists(atPath: "/etc/passwd"))
+  }
+}

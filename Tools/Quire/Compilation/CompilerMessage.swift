@@ -1,0 +1,105 @@
+import Foundation
+import Support
+
+/// What the compiler said of one place.
+package struct CompilerMessage: Hashable, Codable, Sendable {
+  package enum Severity: String, Codable, Sendable { case error, warning }
+  package var file: String
+  package var line: Int
+  package let column: Int
+  package let severity: Severity
+  package let text: String
+  /// What the compiler added.
+  package var notes: [Note] = []
+
+  package init(
+    file: String, line: Int, column: Int, severity: Severity, text: String, notes: [Note] = []
+  ) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.severity = severity
+    self.text = text
+    self.notes = notes
+  }
+
+  package struct Note: Hashable, Codable, Sendable {
+    package var file: String
+    package var line: Int
+    package let text: String
+
+    package init(file: String, line: Int, text: String) {
+      (self.file, self.line, self.text) = (file, line, text)
+    }
+  }
+}
+
+extension Compiler.Outcome {
+  /// What came of a compilation that made no objects; nil where it made them.
+  ///
+  /// Only a compiler that ended by itself has said all that it has to say.
+  ///
+  /// - Throws: `EnvironmentError` where the disk was full.
+  package init?(failure result: Subprocess.Result, _ messages: [CompilerMessage]) throws {
+    guard result.status != .exited(0) else { return nil }
+    let errors = messages.filter { $0.severity == .error }
+    // Such an error has no place in the program.
+    if errors.allSatisfy({ $0.line == 0 }) { try result.checkSpace() }
+    self =
+      !errors.isEmpty && result.status.isVerdict
+      ? .refused(messages)
+      : .crashed(messages.filter { $0.severity == .warning } + [.crash(result)])
+  }
+}
+
+extension Subprocess.Result {
+  /// Checks that a tool did not fail for lack of space: what it wrote may be gone already.
+  func checkSpace() throws {
+    guard standardError.contains("No space left on device") else { return }
+    throw EnvironmentError(
+      "the disk is full: \(standardError.trimmingCharacters(in: .whitespacesAndNewlines))")
+  }
+}
+
+extension Subprocess.Status {
+  /// Whether a tool of the toolchain ended by itself, with an error.
+  var isVerdict: Bool { self == .exited(1) }
+}
+
+extension CompilerMessage {
+  /// The compiler itself failed: shown with the end of what it said.
+  fileprivate static func crash(_ result: Subprocess.Result) -> CompilerMessage {
+    let end = result.standardError.split(separator: "\n").suffix(12).joined(separator: "\n")
+    let text =
+      switch result.status {
+      case .timedOut: "the compiler was still at it after two minutes"
+      case .signalled(let signal): "the compiler itself failed, by \(signalName(signal)):\n\(end)"
+      default: "the compiler itself failed:\n\(end)"
+      }
+    return CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text)
+  }
+}
+
+extension String {
+  /// The errors and warnings in what the compiler wrote, with their notes, excerpts left out.
+  package var compilerMessages: [CompilerMessage] {
+    var messages: [CompilerMessage] = []
+    for line in split(separator: "\n") {
+      guard let match = line.prefixMatch(of: #/(.*?):(\d+):(?:(\d+):)? (error|warning|note): (.*)/#)
+      else { continue }
+      let (_, file, row, column, severity, words) = match.output
+      let text = String(words).replacing(#/ \[#[A-Za-z-]+\]$/#, with: "")
+      guard let severity = CompilerMessage.Severity(rawValue: String(severity)) else {
+        guard let last = messages.indices.last else { continue }
+        messages[last].notes.append(.init(file: String(file), line: Int(row) ?? 0, text: text))
+        continue
+      }
+      messages.append(
+        CompilerMessage(
+          file: String(file), line: Int(row) ?? 0, column: column.flatMap { Int($0) } ?? 1,
+          severity: severity, text: text))
+    }
+    var seen: Set<CompilerMessage> = []
+    return messages.filter { seen.insert($0).inserted }
+  }
+}

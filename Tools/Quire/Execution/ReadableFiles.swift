@@ -1,0 +1,73 @@
+import Compilation
+import Foundation
+import Support
+
+/// The files and folders that `reads=` can give to programs.
+///
+/// A path is looked for beside the document first, then in the package's folder. It names something
+/// in the package, or without one in the document's folder, that is not hidden: neither quire's cache,
+/// nor what tools keep there, such as the keys in `.git/config`.
+public struct ReadableFiles: Sendable {
+  private let root: URL?
+  private let cache: URL
+
+  /// - Parameters:
+  ///   - root: The package's folder; nil for documents of none.
+  ///   - cache: quire's own folder, which no program reads.
+  public init(root: URL?, cache: URL) { (self.root, self.cache) = (root, cache) }
+
+  /// Why a path cannot be read.
+  package struct Problem: Error {
+    package let message: String
+    package let hint: String?
+  }
+
+  /// How much is read for a digest.
+  static let mostFiles = 10_000
+  static let mostBytes = 256 << 20
+
+  /// The file or folder that a fence names, with the digest of its content.
+  package func readable(_ name: String, in document: URL) throws(Problem) -> Program.Readable {
+    let parts = name.split(separator: "/").filter { $0 != "." }
+    guard !name.hasPrefix("/"), !name.hasPrefix("~"), !parts.contains("..") else {
+      throw Problem(
+        message: "“reads=\(name)” leads out of the package",
+        hint:
+          "name a file or folder beside the document, or from the package's folder, without `..`")
+    }
+    guard !parts.isEmpty else { throw Self.closed(name) }
+    let folder = document.standardizedFileURL.resolvingSymlinksInPath()
+    let base = (root ?? folder).standardizedFileURL.resolvingSymlinksInPath()
+    let places = [folder, base].map { $0.appending(path: name) }
+    guard let place = places.first(where: { FileManager.default.fileExists(atPath: $0.path) })
+    else {
+      throw Problem(
+        message: "“reads=\(name)” names nothing that is there",
+        hint: "looked for it in \(folder.shortPath)"
+          + (folder == base ? "" : " and in \(base.shortPath)"))
+    }
+    let file = place.resolvingSymlinksInPath().path
+    guard isOpen(file, in: base.path) else { throw Self.closed(name) }
+    do {
+      let digest = try ContentDigest(of: file, mostFiles: Self.mostFiles, mostBytes: Self.mostBytes)
+      return Program.Readable(
+        name: parts.joined(separator: "/"), path: file, digest: digest.hex)
+    } catch {
+      throw Problem(message: "“reads=\(name)” cannot be read: \(error)", hint: nil)
+    }
+  }
+
+  private static func closed(_ name: String) -> Problem {
+    Problem(
+      message: "“reads=\(name)” names what no program may read",
+      hint: "it has to be in the package, and neither hidden nor the whole folder")
+  }
+
+  private func isOpen(_ file: String, in base: String) -> Bool {
+    let cache = cache.standardizedFileURL.resolvingSymlinksInPath().path
+    guard file.hasPrefix(base + "/"), !"\(file)/".hasPrefix(cache + "/"),
+      !cache.hasPrefix(file + "/")
+    else { return false }
+    return !file.dropFirst(base.count).contains("/.")
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Support
+
+/// Finds a folder for what can be used again.
+enum CacheFolder {
+  /// The cache beside a package or a document, or a private one in the temporary folder where that
+  /// cannot be written.
+  ///
+  /// What is in the cache is executed, so it has to be of this user's making.
+  static func find(in base: URL, notice: (String) -> Void) throws -> URL {
+    let folder = base.appending(path: ".build/quire", directoryHint: .isDirectory)
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    if FileManager.default.isFolder(folder),
+      FileManager.default.isWritableFile(atPath: folder.path)
+    {
+      return folder
+    }
+    let other = FileManager.default.temporaryDirectory
+      .appending(path: "quire-\(geteuid())", directoryHint: .isDirectory)
+    let words = "\(folder.shortPath) cannot be written"
+    guard let problem = makePrivate(other) else {
+      notice("\(words); \(other.path) is used instead")
+      return other
+    }
+    let new = try Scratch.makePrivateFolder()
+    notice("\(words), and \(other.path) is not used since \(problem); nothing is remembered")
+    return new
+  }
+
+  /// Makes a folder that only this user may enter, or finds it.
+  ///
+  /// - Returns: Why the folder that is there is not private; nil where it is.
+  static func makePrivate(_ folder: URL) -> String? {
+    let path = folder.path(percentEncoded: false).trimmingTrailingSlash
+    if mkdir(path, 0o700) == 0 { return nil }
+    guard errno == EEXIST else { return "it cannot be made: \(String(cString: strerror(errno)))" }
+    var facts = stat()
+    guard lstat(path, &facts) == 0 else { return String(cString: strerror(errno)) }
+    switch facts.st_mode & S_IFMT {
+    case S_IFDIR: break
+    case S_IFLNK: return "it is a symbolic link"
+    default: return "it is no folder"
+    }
+    guard facts.st_uid == geteuid() else { return "another user made it" }
+    guard facts.st_mode & 0o077 == 0 else { return "other users may enter it" }
+    return FileManager.default.isWritableFile(atPath: path) ? nil : "it cannot be written"
+  }
+}
+
+extension String {
+  fileprivate var trimmingTrailingSlash: String {
+    count > 1 && hasSuffix("/") ? String(dropLast()) : self
+  }
+}
