@@ -1,6 +1,6 @@
 import CClock
 public import Counters
-import CUUID
+import CUniqueID
 import Foundation
 
 /// The text of an expression.
