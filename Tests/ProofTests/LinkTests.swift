@@ -39,9 +39,11 @@ import Verification
     let path = folder.appending(path: page).path
     let manuscript = Manuscript(parsing: "# Page\n\n" + text, path: path)
     _ = FileManager.default.createFile(atPath: path, contents: Data())
-    return LinkCheck([manuscript], book: isInBook ? folder : nil) { $0.hasSuffix("Known") }
-      .diagnostics(for: manuscript)
-      .map { "\($0.line):\($0.column) \($0.message)" + ($0.hint.map { " (\($0))" } ?? "") }
+    return LinkCheck([manuscript], book: isInBook ? folder : nil) {
+      $0.lowercased().hasSuffix("known")
+    }
+    .diagnostics(for: manuscript)
+    .map { "\($0.line):\($0.column) \($0.message)" + ($0.hint.map { " (\($0))" } ?? "") }
   }
 
   @Test(arguments: [
@@ -134,6 +136,7 @@ import Verification
     ("<doc:Getting-Started#First-this>", "<doc:Getting-Started#Second-this>"),
     ("[a](doc:Known)", "[a](doc:Unknown2)"), ("<doc:/documentation/A/Known>", "<doc:A/Other>"),
     ("[a](/documentation/A/f)", "[a](/documents/A/f)"), ("<doc:#Page>", "<doc:#Pages>"),
+    ("[a](./a/known)", "[a](./a/other)"), ("[a](getting-started)", "[a](getting-stopped.md)"),
     ("<doc://com.example.A/documentation/A>", "<docs://com.example.A/documentation/A>"),
   ])
   func `in a DocC catalog names pages, symbols and images`(accepted: String, refused: String) {

@@ -36,7 +36,8 @@ import Testing
   @Test(arguments: [
     ("List", true), ("/documentation/Lists/List/take(_:)-9imp6", true), ("Lists", true),
     ("List/take(_:)", true), ("/documentation/Swift/Array", true), ("List//(_:_:)", true),
-    ("Lits", false), ("List/give(_:)", false), ("/documentation/Lists/Lits", false),
+    ("./lists/list", true), ("./lists/lits", false), ("Lits", false), ("List/give(_:)", false),
+    ("/documentation/Lists/Lits", false),
   ])
   func `may be what an address of DocC leads to`(address: String, isFound: Bool) {
     #expect(table.mayHaveSymbol(at: address) == isFound)

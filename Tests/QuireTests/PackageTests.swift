@@ -41,6 +41,17 @@ import Testing
     #expect(result.errors.contains("README.md:5:10: error: this is 43, not 42 [value]"))
   }
 
+  @Test func `verifies again when a file of a module is removed`() throws {
+    let work = try package()
+    try work.write("public func more() -> Int { 1 }\n", to: "Sources/Numbers/More.swift")
+    try work.write("# A\n\n```swift\nimport Numbers\nmore() // → 1\n```\n", to: "README.md")
+    #expect(try work.quire("verify", "README.md").status == 0)
+    try FileManager.default.removeItem(
+      at: work.folder.appending(path: "Sources/Numbers/More.swift"))
+    let result = try work.quire("verify", "README.md")
+    #expect(result.errors.contains("cannot find 'more' in scope"), "\(result.errors)")
+  }
+
   @Test func `that does not build is reported with SwiftPM's output`() throws {
     let work = try package()
     try work.write("public func answer() -> Int { no }\n", to: "Sources/Numbers/Numbers.swift")

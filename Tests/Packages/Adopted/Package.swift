@@ -16,7 +16,7 @@ let package = Package(
       linkerSettings: [
         .unsafeFlags(["-Xlinker", "--defsym=clock_hands=3"], .when(platforms: [.linux]))
       ]),
-    .systemLibrary(name: "CUUID", pkgConfig: "uuid", providers: [.apt(["uuid-dev"])]),
+    .systemLibrary(name: "CMarkdown", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .macro(
       name: "MeasureMacros", swiftSettings: [.unsafeFlags(["-I", host])],
       linkerSettings: [
@@ -25,7 +25,7 @@ let package = Package(
     .target(
       name: "Measures",
       dependencies: [
-        "CClock", "CUUID", "MeasureMacros", .product(name: "Counters", package: "Counters"),
+        "CClock", "CMarkdown", "MeasureMacros", .product(name: "Counters", package: "Counters"),
       ],
       resources: [.copy("unit.txt")],
       swiftSettings: [

@@ -150,9 +150,10 @@ extension [String] {
     firstIndex(of: option).flatMap { $0 + 1 < count ? self[$0 + 1] : nil }
   }
 
-  /// The names behind `-D`.
+  /// The names behind `-D`, those for C left out.
   fileprivate var conditions: [String] {
-    filter { $0.hasPrefix("-D") && $0.count > 2 }.map { String($0.dropFirst(2)) }
+    indices.filter { self[$0].hasPrefix("-D") && ($0 == 0 || self[$0 - 1] != "-Xcc") }
+      .map { String(self[$0].dropFirst(2)) }
   }
 
   /// Those of a module's arguments that a program needs too in order to import the module, as the

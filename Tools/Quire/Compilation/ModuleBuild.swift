@@ -57,9 +57,11 @@ private struct ModuleBuilder {
     var wanted = self.wanted(imports, in: modules)
     guard !wanted.isEmpty else { return modules }
     var used = modules.closure(of: wanted)
-    let state = try sourceState(of: used, in: modules)
+    let state = try SourceState(of: used, in: modules, at: root, cache: swiftPM.cache)
     // Commands want different modules; each finds those again that another has built.
-    if state.allSatisfy(Set(known).contains), used.allSatisfy(modules.isBuilt) { return modules }
+    if state.lines == known.filter(state.covers), used.allSatisfy(modules.isBuilt) {
+      return modules
+    }
     try build(wanted, in: modules)
     modules = try described(by: plan(of: folder, isNew: true))
     let others = self.wanted(imports, in: modules).filter { !modules.isBuilt($0) }
@@ -68,7 +70,8 @@ private struct ModuleBuilder {
       try build(others, in: modules)
     }
     used = modules.closure(of: wanted)
-    try remember(try sourceState(of: used, in: modules), replacing: known)
+    remember(
+      try SourceState(of: used, in: modules, at: root, cache: swiftPM.cache), replacing: known)
     return modules
   }
 
@@ -113,60 +116,12 @@ private struct ModuleBuilder {
     }
   }
 
-  private func remember(_ state: [String], replacing known: [String]) throws {
+  private func remember(_ state: SourceState, replacing known: [String]) {
     // Another manifest may build every one of them in another way.
-    let isSameManifest = state.contains { $0.hasPrefix("Package.swift ") && known.contains($0) }
-    let places = Set(state.map(\.place))
-    let rest = isSameManifest ? known.filter { !places.contains($0.place) } : []
-    store.store(state + rest, for: Self.key)
-  }
-
-  /// What the modules are made of now: the files' paths and the digests of their content.
-  ///
-  /// Checkouts of dependencies are left out: SwiftPM keeps them as `Package.resolved` says.
-  private func sourceState(of used: [String], in modules: Modules) throws -> [String] {
-    var files: Set<String> = []
-    for name in used {
-      if let target = modules.targets[name] {
-        let folder = root.appending(path: target.path).path
-        files.formUnion(modules.sourceFiles(of: name).map { "\(folder)/\($0)" })
-      } else if let module = modules.plan.modules[name] {
-        files.formUnion(module.localFiles(outside: swiftPM.cache))
-      }
+    let isSameManifest = state.lines.contains {
+      $0.hasPrefix("Package.swift ") && known.contains($0)
     }
-    files.insert(root.appending(path: "Package.resolved").path)
-    let manifest = try String(readingText: root.appending(path: "Package.swift"))
-    return ["Package.swift \(Digest(manifest).hex)"]
-      + files.sorted().compactMap { path in
-        FileManager.default.contents(atPath: path).map { data in
-          var digest = DigestBuilder()
-          digest.add(data)
-          let isMine = path.hasPrefix(root.path + "/")
-          return
-            "\(isMine ? String(path.dropFirst(root.path.count + 1)) : path) \(digest.digest.hex)"
-        }
-      }
-  }
-}
-
-extension String {
-  /// The path in a line of a state.
-  fileprivate var place: Substring { self[..<(lastIndex(of: " ") ?? endIndex)] }
-}
-
-extension BuiltModule {
-  /// The files beside the sources of a dependency, and its manifest, where it is a folder that
-  /// somebody edits.
-  fileprivate func localFiles(outside cache: URL) -> [String] {
-    guard let first = sources.first, !first.hasPrefix(cache.path + "/") else { return [] }
-    var folder = URL(filePath: first).deletingLastPathComponent()
-    while !sources.allSatisfy({ $0.hasPrefix(folder.path + "/") }) {
-      folder.deleteLastPathComponent()
-    }
-    let names =
-      FileManager.default.enumerator(atPath: folder.path)?
-      .compactMap { $0 as? String } ?? []
-    let manifest = Package.root(of: folder).map { $0.appending(path: "Package.swift").path }
-    return names.map { folder.appending(path: $0).path } + [manifest].compactMap { $0 }
+    let others = isSameManifest ? known.filter { !state.covers($0) } : []
+    store.store((state.lines + others).sorted(), for: Self.key)
   }
 }

@@ -92,7 +92,8 @@ extension Runner {
     let folder = try compiler.scratch.makeFolder()
     defer { compiler.scratch.remove(folder) }
     switch try kept.compile(program, with: compiler, in: folder) {
-    case .refused(let messages), .compiled(nil, let messages): return .refused(messages)
+    case .refused(let messages), .crashed(let messages), .compiled(nil, let messages):
+      return .refused(messages)
     case .compiled(let executable?, let messages):
       runs()
       let run = try run(

@@ -86,15 +86,16 @@ public struct SymbolTable: Sendable {
     case unknown(nearest: String?)
   }
 
-  /// Whether the path of a `doc:` address may name a symbol: one of these by its base name, or one of
-  /// another module. DocC also resolves names from the page's own symbol on, and inherited members.
+  /// Whether an address of DocC may name a symbol: one of these by its base name in any case, or one
+  /// of another module. DocC also resolves names from the page's own symbol on, and inherited members.
   public func mayHaveSymbol(at address: String) -> Bool {
-    let parts = address.split(separator: "/")
-    let names = parts.first == "documentation" ? parts.dropFirst() : parts[...]
+    let parts = address.lowercased().split(separator: "/").drop { $0 == "." || $0 == ".." }
+    let names = parts.first == "documentation" ? parts.dropFirst() : parts
     guard !modules.isEmpty, let last = names.last, last.first?.isLetter == true else { return true }
-    let isForeign = names.count < parts.count && !modules.contains { $0.name == names.first ?? "" }
+    let known = Set(modules.map { $0.name.lowercased() })
+    let isForeign = names.count < parts.count && !known.contains(String(names.first ?? ""))
     let base = String(last.prefix { $0 != "(" && $0 != "-" })
-    return isForeign || modules.contains { $0.name == base } || baseNames.contains(base)
+    return isForeign || known.contains(base) || baseNames.contains { $0.lowercased() == base }
   }
 
   /// Finds what a name in prose means.

@@ -27,6 +27,15 @@ struct LinkAddress {
   /// Whether it leads to another host, such as `//host/x`.
   var hasHost: Bool { scheme == nil && path.hasPrefix("//") }
 
+  /// Whether it has the form of a page's address in hosted DocC, such as `./stacks/stack/push(_:)`:
+  /// its last part has no extension.
+  var isHostedPage: Bool {
+    guard scheme == nil, !path.hasPrefix("/"), let last = path.split(separator: "/").last else {
+      return false
+    }
+    return last.contains("(") || !last.contains(".")
+  }
+
   /// The lines that `#L10` or `#L10-L20` names; nil for other fragments.
   var lastLine: Int? {
     guard let match = fragment?.wholeMatch(of: #/L(\d+)(?:C\d+)?(?:-L?(\d+)(?:C\d+)?)?/#) else {

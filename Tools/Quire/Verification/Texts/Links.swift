@@ -87,7 +87,7 @@ extension Manuscript {
       return false
     }
     return links.map { LinkAddress($0.address) }.contains {
-      $0.scheme == "doc" && !$0.path.isEmpty && catalog.page($0.path) == nil
+      ($0.scheme == "doc" && !$0.path.isEmpty || $0.isHostedPage) && catalog.page($0.path) == nil
     }
   }
 }

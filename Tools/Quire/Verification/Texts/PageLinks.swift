@@ -38,6 +38,10 @@ struct PageLinks {
     }
     guard let target = target(of: address, root: root) else { return nil }
     guard targets.exists(target) else {
+      if let catalog, address.isHostedPage {
+        return catalog.page(address.path) != nil || isSymbol(address.path)
+          ? nil : unknownPage(address.path, in: catalog)
+      }
       let near = targets.near(target).map { "did you mean `\($0)`?" }
       return (
         "this link leads nowhere: there is no “\(address.path)”",
@@ -108,10 +112,13 @@ struct PageLinks {
     if let page = catalog.page(address.path) {
       return problem(withHeading: address.fragment, in: page)
     }
-    if isSymbol(address.path) { return nil }
-    return (
-      "this link leads nowhere: neither a page nor a public symbol is “\(address.path)”",
-      catalog.pageNames.suggestion(for: address.path)
+    return isSymbol(address.path) ? nil : unknownPage(address.path, in: catalog)
+  }
+
+  private func unknownPage(_ path: String, in catalog: DocCCatalog) -> Problem {
+    (
+      "this link leads nowhere: neither a page nor a public symbol is “\(path)”",
+      catalog.pageNames.suggestion(for: path)
         ?? "known pages are " + catalog.pageNames.prefix(12).joined(separator: ", ")
     )
   }

@@ -1,6 +1,6 @@
 import CClock
 public import Counters
-import CUUID
+import CMarkdown
 import Foundation
 
 /// The text of an expression.
@@ -27,16 +27,8 @@ public func countedOnce() -> Counter {
   return counter
 }
 
-/// Whether two new identifiers differ.
-public func makesUniqueIdentifiers() -> Bool {
-  func identifier() -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: 16) { bytes, count in
-      uuid_generate(bytes.baseAddress)
-      count = 16
-    }
-  }
-  return identifier() != identifier()
-}
+/// Whether the system's library for Markdown has a version.
+public func hasMarkdown() -> Bool { cmark_version() > 0 }
 
 /// The unit of lengths, which is a resource.
 public func unit() throws -> String {
