@@ -1,5 +1,5 @@
 // Wrong: converts before it looks whether the point is inside.
-// Caught by: is the box itself where it has no other
+// Caught by: is the one in front
 import ExtendedTouchRect
 
 final class Box {
