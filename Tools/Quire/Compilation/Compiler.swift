@@ -174,6 +174,3 @@ extension Compiler {
     }
   }
 }
-
-  }
-}

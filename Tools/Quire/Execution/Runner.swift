@@ -24,8 +24,6 @@ package struct Runner {
   package func run(
     _ program: Program, keeping kept: CompiledChecksCache? = nil, copyingTo keep: URL? = nil
   ) throws -> Transcript {
-    var program = program
-    program.reads += compiler.modules.resourceFolders(for: program.imports)
     let folder = try compiler.scratch.makeFolder()
     defer {
       if let keep { Self.keep(folder, at: keep) }
@@ -43,7 +41,8 @@ package struct Runner {
       let runs = try (0..<program.repetitions).map { _ in
         try run(
           executable, program.goal, beside: folder, tracesCrashes: program.tracesCrashes,
-          reads: program.reads, network: program.usesNetwork)
+          reads: program.reads, resources: compiler.modules.resourceFolders(for: program.imports),
+          network: program.usesNetwork)
       }
       return Transcript(messages: messages, runs: runs)
     }
@@ -60,7 +59,7 @@ package struct Runner {
 
   package func run(
     _ executable: URL, _ goal: Program.Goal, beside folder: URL, tracesCrashes: Bool = true,
-    reads: [Program.Readable] = [], network: Bool = false
+    reads: [Program.Readable] = [], resources: [String] = [], network: Bool = false
   ) throws -> Transcript.Run {
     let home = folder.appending(path: "run", directoryHint: .isDirectory)
     compiler.scratch.remove(home)
@@ -85,7 +84,8 @@ package struct Runner {
     try? FileManager.default.removeItem(at: channel)
     let command = sandbox.command(
       for: executable.path, arguments,
-      access: .init(folder: home, files: [events], readable: reads.map(\.path), network: network))
+      access: .init(
+        folder: home, files: [events], readable: reads.map(\.path) + resources, network: network))
     var process = Subprocess(command.executable, command.arguments, in: home)
     process.outputFolder = outputs
     let token = (0..<4).map { _ in String(UInt32.random(in: .min ... .max), radix: 16) }.joined()

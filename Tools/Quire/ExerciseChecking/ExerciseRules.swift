@@ -103,9 +103,14 @@ struct ExerciseRules {
       }
   }
 
+  private var verifiedFiles: [Exercise.File] {
+    let others = exercise.variants.isEmpty ? [exercise.checks] : exercise.variants.map(\.file)
+    return [exercise.start, exercise.solution] + others
+  }
+
   /// Names and attributes with which code could change what is reported of it.
   private var refused: [Diagnostic] {
-    exercise.files.flatMap { file in
+    verifiedFiles.flatMap { file in
       let lines = LineTable(file.text)
       return Snippet(parsing: file.text).reserved.map { word in
         diagnostic(
@@ -118,8 +123,7 @@ struct ExerciseRules {
 
   /// Branches that are not compiled here, and so not verified.
   private var leftOut: [Diagnostic] {
-    let others = exercise.variants.isEmpty ? [exercise.checks] : exercise.variants.map(\.file)
-    return ([exercise.start, exercise.solution] + others).flatMap { file in
+    verifiedFiles.flatMap { file in
       conditions.branchesLeftOut(of: file.text).map { line, condition in
         diagnostic(
           file.path, line + 1,

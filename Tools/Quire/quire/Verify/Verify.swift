@@ -83,34 +83,31 @@ struct Verify {
     if let newBaseline { return try write(Baseline(all), to: newBaseline) }
     let comparison = known.map { BaselineComparison($0, all) }
     let results = comparison?.newProblems(in: all) ?? all
-    try report(
-      results, exercises: documents.exercises, toolchain: toolContext.toolchain.version, comparison)
+    try report(results, exercises: documents.exercises, on: toolContext, comparison)
     return comparison.map { $0.newCount == 0 } ?? results.allSatisfy(\.holds) ? 0 : 1
   }
 
   private func report(
-    _ results: [ManuscriptResult], exercises: [Exercise], toolchain: String,
+    _ results: [ManuscriptResult], exercises: [Exercise], on toolContext: ToolContext,
     _ comparison: BaselineComparison?
   ) throws {
+    let (toolchain, sandbox) = (toolContext.toolchain.version, toolContext.sandbox)
+    let table = LedgerTable(results, exercises: exercises, toolchain: toolchain, sandbox: sandbox)
     let known = baseline.flatMap { comparison?.lines(file: $0.shortPath) } ?? []
     switch format {
     case .text:
       for diagnostic in results.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
-      let table = LedgerTable(
-        results, exercises: exercises, toolchain: toolchain, sandbox: toolContext.sandbox
-      ).text
-      Console.print(([table] + known).joined(separator: "\n"))
+      Console.print(([table.text] + known).joined(separator: "\n"))
     case .json:
       let report = JSONReport(
-        results, exercises: exercises, toolchain: toolchain, sandbox: toolContext.sandbox,
+        results, exercises: exercises, toolchain: toolchain, sandbox: sandbox,
         baseline: comparison)
       try Console.print(json: report)
     case .junit: Console.print(JUnitReport(results, baseline: comparison).text)
     case .github:
       let commands = GitHubReport(results, baseline: comparison).text
       if !commands.isEmpty { Console.print(styled: commands) }
-      let table = LedgerTable(results, exercises: exercises, toolchain: toolchain).text
-      Console.print(([table] + known).joined(separator: "\n"))
+      Console.print(([table.text] + known).joined(separator: "\n"))
     case .sarif: try Console.print(json: SARIFReport(results, baseline: comparison))
     }
   }
