@@ -21,7 +21,7 @@ import Testing
     let found = try Bench.result(of: text).diagnostics
     #expect(found.map(\.line) == [2, 9])
     #expect(found.first?.hint == nil)
-    #expect(found.last?.hint?.contains("line 4 declares `x` in `session=a`") == true)
+    #expect(found.last?.hint?.contains("add `session=a` to this fence") == true)
   }
 }
 
@@ -82,13 +82,13 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a name of another session", "✅❌❌❌",
-      "5:5 compile cannot find 'ring' in scope (line 1 declares `ring` in `session=guide`, and this "
-        + "fence is in the program of the fences without `session=` or `isolated`)",
-      "8:5 compile cannot find 'size' in scope (line 1 declares `size` in `session=guide`, and this "
-        + "fence is in `session=b`)",
-      "11:8 compile cannot find type 'Ring' in scope (line 1 declares `Ring` in `session=guide`, and "
-        + "this fence is in a program of its own (`isolated`))",
+      "a name of another session", "✅❌❌❌✅❌",
+      "5:5 compile cannot find 'ring' in scope (line 1 declares `ring` in another program: add "
+        + "`session=guide` to this fence, or declare it again)",
+      "8:5 compile cannot find 'size' in scope (line 1 declares `size` in another program: add",
+      "11:8 compile cannot find type 'Ring' in scope (line 1 declares `Ring` in another program: add",
+      "17:5 compile cannot find 'alone' in scope (line 13 declares `alone` in an `isolated` fence, "
+        + "which no other fence sees: declare it again)",
       text: """
         ```swift session=guide
         struct Ring {}; let ring = Ring(); let (size, _) = (1, 2)
@@ -101,6 +101,24 @@ extension Fixture {
         ```
         ```swift isolated
         var r: Ring?
+        ```
+        ```swift isolated
+        let alone = 1
+        ```
+        ```swift session=c
+        _ = alone
+        ```
+        """),
+    Fixture(
+      "a name of the page's own program", "✅❌",
+      "5:5 compile cannot find 'x' in scope (line 1 declares `x` in another program: remove "
+        + "`session=` or `isolated` from this fence",
+      text: """
+        ```swift
+        let x = 1
+        ```
+        ```swift isolated
+        _ = x
         ```
         """),
     Fixture(

@@ -8,7 +8,7 @@
     const bytes = Uint8Array.from(atob(playground.module), letter => letter.charCodeAt(0));
     wasm = (await WebAssembly.instantiate(bytes)).instance.exports;
   } catch (problem) {
-    console.info("The playground remains a still figure:", problem.message);
+    console.info("The playground stays a still figure:", problem.message);
     return;
   }
 

@@ -67,12 +67,10 @@ extension FenceContext {
     guard let declaring else { return nil }
     let there = manuscript[declaring]
     let start = "line \(there.start.line) declares `\(name)`"
-    if there.scope != fence.scope {
-      return start + " in \(there.scope.inWords), and this fence is in \(fence.scope.inWords)"
-    }
     if let action = there.code?.action, action != .runs, action != .warns {
       return start + " in a `\(action.rawValue)` fence, which adds nothing to its program"
     }
+    if let scope = there.scope, scope != fence.scope { return start + scope.adviceFromOutside }
     return start + ", and the step below it began a fresh program: declare it again"
   }
 
@@ -100,12 +98,15 @@ extension Fence {
   }
 }
 
-extension Fence.Scope? {
-  fileprivate var inWords: String {
+extension Fence.Scope {
+  /// How a fence of another program comes to see what a program declares.
+  fileprivate var adviceFromOutside: String {
     switch self {
-    case .session(let name)?: "`session=\(name)`"
-    case .isolated?: "a program of its own (`isolated`)"
-    case .chapter?, nil: "the program of the fences without `session=` or `isolated`"
+    case .session(let name):
+      " in another program: add `session=\(name)` to this fence, or declare it again"
+    case .chapter:
+      " in another program: remove `session=` or `isolated` from this fence, or declare it again"
+    case .isolated: " in an `isolated` fence, which no other fence sees: declare it again"
     }
   }
 }
