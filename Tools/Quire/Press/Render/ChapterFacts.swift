@@ -17,7 +17,7 @@ struct ChapterFacts {
 
   var ruler: String {
     guard let lines else { return "" }
-    let steps = steps.map { codeLines(in: $0.text) }
+    let steps = stepLines
     guard steps.count > 1 else {
       return Ruler.title(lines: lines, label: "\(lines) of a hundred lines")
     }
@@ -42,6 +42,9 @@ struct ChapterFacts {
     if !work.isEmpty { parts.append(work.joined(separator: ", ")) }
     return parts.map { "<span>\($0)</span>" }.joined()
   }
+
+  /// How many lines the file has after each step.
+  var stepLines: [Int] { steps.map { codeLines(in: $0.text) } }
 
   /// The versions of the file that is built step by step; of several files, the one with most.
   private var steps: [Fence] {

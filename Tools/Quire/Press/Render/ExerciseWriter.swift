@@ -22,7 +22,7 @@ struct ExerciseWriter {
     return """
       <section class="exercise" aria-labelledby="exercise-\(number)">
       <header><h3 id="exercise-\(number)">\(number). \(Html.escape(exercise.title))</h3></header>
-      \(prose.html(task))<div class="hints">
+      \(prose.html(exercise.task))<div class="hints">
       \(hints)
       <details><summary>The solution</summary><details class="solution"><summary>Show it, now that you have tried</summary>\
       <div class="listing"><div class="body"><div class="code"><pre><code>\(solution)</code></pre></div></div></div></details></details>
@@ -36,10 +36,12 @@ struct ExerciseWriter {
   private func details(_ summary: String, _ hint: Exercise.Hint) -> String {
     "<details><summary>\(summary)</summary>\(prose.html(hint.blocks))</details>"
   }
+}
 
+extension Exercise {
   /// The blocks between the title and the hints.
-  private var task: [Block] {
-    var blocks = exercise.manuscript.document.blocks[...]
+  var task: [Block] {
+    var blocks = manuscript.document.blocks[...]
     if case .heading = blocks.first?.kind { blocks = blocks.dropFirst() }
     return Array(
       blocks.prefix { block in

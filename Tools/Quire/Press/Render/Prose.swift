@@ -35,13 +35,7 @@ struct Prose {
     }
     quizNumbers = numbers(\.isQuiz)
     figureNumbers = numbers { $0.action == .figure }
-    var table = Slugs()
-    var slugs: [Position: String] = [:]
-    result.manuscript.document.forEachBlock { block in
-      guard case .heading(_, let text) = block.kind else { return }
-      slugs[block.start] = table.next(text.plainText)
-    }
-    self.slugs = slugs
+    slugs = result.manuscript.headingSlugs
   }
 
   private var manuscript: Manuscript { result.manuscript }
@@ -61,12 +55,9 @@ struct Prose {
       } else if case .code = block.kind, let next, next.isPlayground {
         html += live(self.html(block))
         index += 2
-      } else if case .paragraph(let question) = block.kind, let next, let quiz = quizFence(next) {
+      } else if let (quiz, question, count) = manuscript.quiz(at: blocks[index...]) {
         html += self.quiz(quiz, question: question)
-        index += 2 + followers(of: quiz, in: blocks[(index + 2)...])
-      } else if let quiz = quizFence(block) {
-        html += self.quiz(quiz, question: [])
-        index += 1 + followers(of: quiz, in: blocks[(index + 1)...])
+        index += count
       } else {
         html += self.html(block)
         index += 1
@@ -159,19 +150,13 @@ struct Prose {
 
   /// A figure: the drawing, its title as caption, and the folded code that drew it.
   private func figure(_ index: Int) -> String {
-    let svg = (result.fences[index].output ?? "").trimmingLastNewline
+    let drawing = Drawing(result.fences[index].output ?? "")
     let number = figureNumbers[index] ?? 1
-    let title = svg.firstMatch(of: #/<title>([\s\S]*?)<\/title>\n?/#)
-    // The caption says what the title says. Left in the drawing, the title would be read twice, and
-    // pop up over the figure.
-    let drawing = (title.map { svg.replacing($0.output.0, with: "", maxReplacements: 1) } ?? svg)
-      .replacing("<svg ", with: "<svg aria-labelledby=\"figure-\(number)\" ", maxReplacements: 1)
-    let caption = title.map { String($0.output.1) } ?? ""
     let code = listing(index).html
     return """
       <figure class="drawing" aria-labelledby="figure-\(number)">\
-      <figcaption class="note caption"><p><span class="label" id="figure-\(number)">Figure \(number).</span> \(caption)</p></figcaption>
-      <div class="panels one\(Self.isAcross(svg) ? " across" : "")">\(drawing)</div>
+      <figcaption class="note caption"><p><span class="label" id="figure-\(number)">Figure \(number).</span> \(drawing.caption)</p></figcaption>
+      <div class="panels one\(drawing.isAcross ? " across" : "")">\(drawing.labeled(by: "figure-\(number)"))</div>
       <details class="words"><summary>The code that drew it</summary>\(code)</details></figure>
       """
   }
@@ -181,37 +166,7 @@ struct Prose {
     playground.map { "<div class=\"live\">\n\(figure)\($0)</div>\n" } ?? figure
   }
 
-  /// Whether a drawing is about as wide as the text: a phone has to shrink it.
-  private static func isAcross(_ svg: String) -> Bool {
-    let width = svg.firstMatch(of: #/viewBox="\S+ \S+ (\d+)/#).flatMap { Int($0.output.1) }
-    return (width ?? 0) > 560
-  }
-
   // MARK: Quizzes
-
-  private func quizFence(_ block: Block) -> Int? {
-    guard case .code = block.kind, let index = manuscript.fenceIndex(atLine: block.start.line),
-      manuscript.fences[index].code?.isQuiz == true
-    else { return nil }
-    return index
-  }
-
-  /// The number of blocks after a quiz that belong to it: its output and its choices.
-  private func followers(of quiz: Int, in blocks: ArraySlice<Block>) -> Int {
-    var count = 0
-    for block in blocks {
-      if case .code = block.kind, let index = manuscript.fenceIndex(atLine: block.start.line),
-        manuscript.fences[quiz].output == index
-      {
-        count += 1
-      } else if case .list = block.kind, quizzes[quiz]?.line == block.start.line {
-        return count + 1
-      } else {
-        break
-      }
-    }
-    return count
-  }
 
   private func quiz(_ index: Int, question: [Inline]) -> String {
     QuizWriter(
