@@ -152,13 +152,16 @@ if hasSwiftSyntax, Context.environment["MODULES_ONLY"] == nil {
         "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Support",
         "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly",
       ]),
+    .systemLibrary(
+      name: "CZlib", path: "Tools/Quire/CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     quireTarget(
       "Press",
       [
-        "CommonMark", "Compilation", "Manuscript", "Proof", "Support", "SwiftAnalysis",
+        "CZlib", "CommonMark", "Compilation", "Manuscript", "Proof", "Support", "SwiftAnalysis",
         "SymbolIndex", "Verification", "WebAssembly",
       ],
-      resources: ["book.css", "book.js", "find.js", "place.js", "names.js"]),
+      resources: ["book.css", "book.js", "find.js", "place.js", "names.js", "epub.css"]),
     quireTarget(
       "Workshop",
       [

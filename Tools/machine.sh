@@ -42,13 +42,13 @@ need_packages() {
     printf 'Installing %s …\n' "$brew" >&2
     brew install $brew >/dev/null || lacks "$what could not be installed; see what this says: brew install $brew"
   else
-    lacks "$what are missing, and no package manager is known here; install libcmark and libb2 with their headers, and pkg-config."
+    lacks "$what are missing, and no package manager is known here; install libcmark, libb2 and zlib with their headers, and pkg-config."
   fi
 }
 
 need_libraries() {
-  if ! { command -v pkg-config && pkg-config --exists libcmark libb2; } >/dev/null 2>&1; then
-    need_packages "cmark, which reads Markdown, and libb2, which computes digests," "libcmark-dev libb2-dev pkg-config" "cmark libb2 pkg-config"
+  if ! { command -v pkg-config && pkg-config --exists libcmark libb2 zlib; } >/dev/null 2>&1; then
+    need_packages "cmark, which reads Markdown, libb2, which computes digests, or zlib, which compresses," "libcmark-dev libb2-dev zlib1g-dev pkg-config" "cmark libb2 zlib pkg-config"
   fi
 }
 
@@ -69,6 +69,7 @@ need_browser() {
   command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 ||
     command -v google-chrome >/dev/null 2>&1 ||
     need_packages "A browser" "chromium" "--cask chromium"
+  command -v pdftotext >/dev/null 2>&1 || need_packages "pdftotext, which reads printed pages," "poppler-utils" "poppler"
   local venv="$root/.build/venv" packages="playwright axe-playwright-python html5lib"
   [ -x "$venv/bin/python" ] || python3 -m venv "$venv" >/dev/null 2>&1 || {
     need_packages "Python with its module venv" "python3 python3-venv" "python"
@@ -77,6 +78,12 @@ need_browser() {
   "$venv/bin/python" -c 'import playwright, axe_playwright_python, html5lib' 2>/dev/null ||
     "$venv/bin/python" -m pip install --quiet --disable-pip-version-check $packages ||
     lacks "The packages $packages could not be installed from PyPI; see what this says: $venv/bin/python -m pip install $packages"
+}
+
+# What Tests/Epub/check.py runs.
+need_epubcheck() {
+  [ -e /usr/share/java/epubcheck.jar ] || command -v epubcheck >/dev/null 2>&1 ||
+    need_packages "epubcheck" "epubcheck" "epubcheck"
 }
 
 # Runs a command, and shows its output only if it fails.

@@ -20,7 +20,10 @@ class Book:
         self.folder = folder.resolve()
         self.screenshots = self.folder.parent / "screenshots"
         self.screenshots.mkdir(exist_ok=True)
-        self.pages = sorted(page.name for page in self.folder.glob("*.html"))
+        # The page with the whole book repeats the others, and 404.html is for a server; sharing.py has
+        # their tests.
+        others = ("whole-book.html", "404.html")
+        self.pages = sorted(page.name for page in self.folder.glob("*.html") if page.name not in others)
         self.chapters = [page for page in self.pages if page != "index.html"]
         chromium = next((path for path in map(shutil.which, NAMES) if path), None)
         # As root, chromium only runs without its sandbox; the pages are trusted.

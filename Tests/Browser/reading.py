@@ -4,7 +4,7 @@ from book import scroll
 
 
 def places(page):
-    return page.locator("#hits a").all_inner_texts()
+    return page.eval_on_selector_all("#hits a", "links => links.map(link => link.firstChild.textContent)")
 
 
 def ask(page, words):

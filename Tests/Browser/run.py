@@ -20,7 +20,7 @@ from playwright.sync_api import sync_playwright
 
 from book import Book
 
-MODULES = ("copies", "searching", "pages", "place", "looks", "access", "playground", "reading", "names", "serving")
+MODULES = ("copies", "searching", "pages", "place", "looks", "access", "playground", "reading", "names", "serving", "sharing")
 
 
 def all_tests():

@@ -28,7 +28,7 @@ enum QuireTargets {
       "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly",
     ],
     "Press": [
-      "CommonMark", "Compilation", "Manuscript", "Proof", "Support", "SwiftAnalysis",
+      "CZlib", "CommonMark", "Compilation", "Manuscript", "Proof", "Support", "SwiftAnalysis",
       "SymbolIndex", "Verification", "WebAssembly",
     ],
     "Workshop": [
@@ -101,7 +101,7 @@ enum QuireTargets {
   /// The project's modules that a target's files import.
   private func imports(of target: Described.Target) throws -> Set<String> {
     let folder = Self.root.appending(path: target.path)
-    let own = Set(QuireTargets.uses.keys).union(["CCMark", "CBlake2", "CMicroHTTPD"])
+    let own = Set(QuireTargets.uses.keys).union(["CCMark", "CBlake2", "CZlib", "CMicroHTTPD"])
     let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
     var found: Set<String> = []
     for file in files ?? [] where file.hasSuffix(".swift") {

@@ -20,6 +20,9 @@ struct Build {
   private let requiresHovers: Bool
   private let hasHovers: Bool
   private let languageServer: String?
+  private let hasEpub: Bool
+  private let baseURL: String?
+  private let repository: String?
 
   init(_ words: inout Arguments) throws {
     book = try words.value("--book")
@@ -34,6 +37,16 @@ struct Build {
       throw UsageError("--no-hovers and --require-hovers contradict each other")
     }
     languageServer = try words.value("--language-server")
+    hasEpub = words.flag("--epub")
+    baseURL = try words.value("--base-url")
+    repository = try words.value("--repository")
+    if let baseURL, baseURL.wholeMatch(of: #/https?:\/\/[^\s"<>?#]+/#) == nil {
+      throw UsageError(
+        "--base-url \(baseURL) is no address of a folder, such as https://example.org/book/")
+    }
+    guard !isDraft || (!hasEpub && baseURL == nil && repository == nil) else {
+      throw UsageError("--draft is for the author; leave out --epub, --base-url and --repository")
+    }
     guard !isDraft || !requiresHovers else {
       throw UsageError("--draft asks no language server; leave out --require-hovers")
     }
@@ -58,7 +71,9 @@ struct Build {
     } else {
       let book = try Book(readingFrom: book)
       guard let content = try content(of: book, at: base, with: toolContext) else { return 1 }
-      hasChanged = try output.write(SiteFiles(content))
+      var files = SiteFiles(content)
+      if hasEpub { files.epub = EpubBook(content) }
+      hasChanged = try output.write(files)
       let sum = content.results.map(Ledger.init).reduce(Ledger(), +)
       Console.print("\(sum.total) \(sum.total == 1 ? "fence" : "fences"): \(sum.inWords)")
       if let words = sum.permissionsInWords { Console.print("of these, \(words)") }
@@ -91,7 +106,19 @@ struct Build {
       book, results: results, symbols: symbols, sources: try symbols.sources(at: base),
       lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
       webModules: webModules, modules: try CopyableModules(verifier.executor.compiler.modules),
-      toolchain: toolContext.toolchain.version)
+      toolchain: toolContext.toolchain.version, publication: try publication(base, toolContext))
+  }
+
+  /// Where and when the book is published.
+  private func publication(_ base: URL, _ toolContext: ToolContext) throws -> Publication {
+    let git = GitFacts(of: base, scratch: try toolContext.scratch.makeFolder())
+    let known = git?.repository(repository)
+    guard repository == nil || known != nil else {
+      throw UsageError(
+        "--repository \(repository ?? "") is no address such as https://github.com/name/book, or"
+          + " \(base.shortPath) is in no git repository")
+    }
+    return Publication(base: baseURL, edition: git?.edition ?? .unknown, repository: known)
   }
 
   /// The playgrounds' WebAssembly by chapter; nil if one does not compile, which is reported.

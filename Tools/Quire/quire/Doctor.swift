@@ -18,6 +18,8 @@ struct Doctor {
       header(
         "cmark.h", "libcmark's header",
         "sudo apt-get install libcmark-dev pkg-config   (macOS: brew install cmark pkg-config)"),
+      header(
+        "zlib.h", "zlib's header", "sudo apt-get install zlib1g-dev   (macOS: brew install zlib)"),
       tool("pkg-config", "sudo apt-get install pkg-config   (macOS: brew install pkg-config)"),
       writable,
       header(

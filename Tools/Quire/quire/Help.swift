@@ -35,8 +35,9 @@ enum Help {
       """
     case .build:
       """
-        quire build [--out DIR] [--draft] [--require-hovers | --no-hovers] [--jobs N]
-                     [--language-server PROGRAM] [--no-sandbox] [--modules DIR] [--book DIR]
+        quire build [--out DIR] [--draft] [--epub] [--base-url URL] [--repository URL]
+                     [--require-hovers | --no-hovers] [--jobs N] [--language-server PROGRAM]
+                     [--no-sandbox] [--modules DIR] [--book DIR]
                                            verify the book, then write its pages
       """
     case .serve:
@@ -86,6 +87,11 @@ enum Help {
       """
         --out DIR      the folder for the pages; by default .build/book
         --draft        do not verify, and mark each page as a draft
+        --epub         write the book as an EPUB too, book.epub in the same folder
+        --base-url URL the address of the folder on the web: canonical addresses, images for
+                       other sites, a site map, and a page for addresses that do not exist
+        --repository URL
+                       the public repository, for links to edit a page; by default git's `origin`
         --require-hovers
                        fail if the language server cannot describe the names in code
         --no-hovers    do not ask the language server

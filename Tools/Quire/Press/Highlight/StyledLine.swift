@@ -40,6 +40,16 @@ struct StyledLine: Equatable, Sendable {
     return StyledLine(pieces: kept)
   }
 
+  /// The byte where a comment with an expected diagnostic or value begins. Pages show the actual
+  /// diagnostic or value instead.
+  var expectation: Int? {
+    guard let last = pieces.last, last.style == .comment else { return nil }
+    let isExpectation = ["// error: ", "// warning: ", "// trap: ", "// →"].contains {
+      last.text.hasPrefix($0)
+    }
+    return isExpectation ? text.utf8.count - last.text.utf8.count : nil
+  }
+
   /// The line as HTML.
   ///
   /// - Parameters:

@@ -45,7 +45,10 @@ struct ChapterFacts {
   /// The steps as the chapter numbers them, or the versions where it has no headings for steps.
   private var stepCount: Int { stepHeadings.isEmpty ? versions.count : stepHeadings.count }
 
-  /// How many lines the file that is built step by step has after each step that changes it.
+  /// How many lines the file has after each step that changes it.
+  var stepLines: [Int] { steps.map(\.lines) }
+
+  /// The same, with the number of each step.
   private var steps: [Ruler.Step] {
     let headings = stepHeadings
     var lines: [Int: Int] = [:]

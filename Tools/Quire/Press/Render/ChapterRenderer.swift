@@ -16,6 +16,7 @@ struct ChapterRenderer: Sendable {
   /// How many lines of code each chapter's module has.
   private let lines: [String: Int]
   private let toolchain: String
+  private let repository: Repository?
   private let isDraft: Bool
   /// The pages' addresses, by the standardized path of the chapter's prose.
   let addresses: [String: String]
@@ -30,6 +31,7 @@ struct ChapterRenderer: Sendable {
     self.results = results
     webModules = content.webModules
     modules = content.modules
+    repository = content.publication.repository
     reference = Reference(content.symbols, book: content.book, results: results)
     (lines, toolchain, isDraft) = (content.lines, content.toolchain, false)
     addresses = Dictionary(
@@ -42,6 +44,7 @@ struct ChapterRenderer: Sendable {
   /// Renders drafts.
   init(draftWithLines lines: [String: Int], addresses: [String: String]) {
     (results, webModules, reference, toolchain, modules) = ([:], [:], nil, "", nil)
+    repository = nil
     (self.lines, self.addresses, isDraft) = (lines, addresses, true)
   }
 
@@ -52,12 +55,14 @@ struct ChapterRenderer: Sendable {
     var prose = Prose(
       result, inlines: inlines(from: chapter), popovers: popovers,
       copies: FileCopies(chapter.manuscript, modules: modules), highlight: highlight)
-    prose.playground = live?.html
     let (promise, blocks) = chapter.manuscript.promiseAndBody
     let facts = ChapterFacts(chapter: chapter, result: result, lines: lines[chapter.name])
     let stamp = Stamp(
-      result: result, toolchain: toolchain, pageName: chapter.pageName, isDraft: isDraft)
-    let article = """
+      result: result, toolchain: toolchain, pageName: chapter.pageName, isDraft: isDraft,
+      edit: repository?.editAddress(of: chapter.manuscript.path))
+    let body = withExercises(prose.html(blocks), chapter, popovers)
+    func article(_ body: String) -> String {
+      """
       <article class="text">
       <header class="head">
         \(facts.label)<h1>\(Html.escape(chapter.title))</h1>
@@ -65,32 +70,39 @@ struct ChapterRenderer: Sendable {
         <p class="meta">\(facts.text)</p>
       </header>
 
-      \(withExercises(prose.html(blocks), chapter, popovers))
+      \(body)
       \(stamp.html)
       """
+    }
+    let whole = article(body)
+    var page = whole
+    if let live {
+      prose.playground = live.html
+      page = article(withExercises(prose.html(blocks), chapter, popovers))
+    }
     let headings = chapter.manuscript.document.headings.filter { $0.level == 2 }
       .map { PageHeading(slug: $0.slug, html: InlineWriter().html($0.text)) }
     let text = RenderedChapter.Text(
-      description: promise.plainText, headings: headings, article: article,
+      description: promise.plainText, headings: headings, article: page, wholeArticle: whole,
       source: chapter.manuscript.text, popovers: popovers.html,
       context: isDraft
         ? nil : SearchText.script(of: chapter.searchTexts, address: chapter.address))
     return RenderedChapter(
-      summary: summary(of: chapter, promise, facts), popoverCount: popovers.count, live: live
+      summary: summary(of: chapter, promise, facts), popoverCount: popovers.count,
+      steps: facts.stepLines, live: live
     ) { text }
   }
 
   private func summary(
     of chapter: Chapter, _ promise: [Inline], _ facts: ChapterFacts
   ) -> ChapterSummary {
-    let number =
-      chapter.shortNumber.isEmpty ? "" : "<span class=\"no\">\(chapter.shortNumber)</span>"
+    let entry = ContentsEntry(
+      address: chapter.address, number: chapter.shortNumber, title: chapter.title,
+      lines: facts.lines, isAppendix: chapter.isAppendix)
     return ChapterSummary(
-      entry: ContentsEntry(
-        address: chapter.address, number: chapter.shortNumber, title: chapter.title,
-        lines: facts.lines, isAppendix: chapter.isAppendix),
+      entry: entry,
       cover: """
-        <li><a href="\(chapter.address)">\(number)<b>\(Html.escape(chapter.title))</b></a>\
+        <li><a href="\(chapter.address)">\(entry.cover)</a>\
         <p>\(InlineWriter().html(promise))</p>\
         \(facts.lines.map(Ruler.small) ?? "")<p class="meta">\(facts.text)</p></li>
         """,
@@ -100,7 +112,9 @@ struct ChapterRenderer: Sendable {
   /// The chapter's part of the search, with the messages that its listings show.
   private func search(_ chapter: Chapter) -> SearchPart {
     let texts = chapter.searchTexts
-    var part = SearchPart(chapter, address: chapter.address)
+    var part = SearchPart(
+      address: chapter.address, title: chapter.title, synonyms: chapter.manuscript.synonyms, texts)
+    guard !isDraft else { return part }
     for (place, manuscript) in chapter.manuscripts.enumerated() {
       let exercises = texts.count - chapter.exercises.count
       let copies = FileCopies(manuscript, modules: nil, prefix: Self.prefix(ofManuscript: place))

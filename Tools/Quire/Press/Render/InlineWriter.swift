@@ -16,7 +16,7 @@ struct InlineWriter {
       case .lineBreak: return "<br>\n"
       case .code(let text): return "<code>\(Html.escape(text))</code>"
       case .name(let name): return self.name(name.text)
-      case .html(let text): return Html.escape(text)
+      case .html(let text): return text.hasPrefix("<!--") ? "" : Html.escape(text)
       case .emphasis(let inner): return "<em>\(html(inner))</em>"
       case .strong(let inner): return "<dfn class=\"term\">\(html(inner))</dfn>"
       case .link(let link): return self.link(link)

@@ -33,7 +33,7 @@ struct Listing {
 
   // MARK: Caption
 
-  private struct Kind {
+  struct Kind {
     var style = ""
     var label: String?
     var file: String?
@@ -104,24 +104,13 @@ struct Listing {
     let offset = fence.body.indices.contains(index) ? fence.body[index].offset : 0
     let messages = (result.messages + (result.trap.map { [$0] } ?? [])).filter { $0.line == number }
     var shown = line
-    if fence.code != nil, let start = expectation(in: line) { shown = line.prefix(bytes: start) }
+    if fence.code != nil, let start = line.expectation { shown = line.prefix(bytes: start) }
     let isTrap = messages.contains { $0.kind == .trap }
     let style = messages.isEmpty ? "" : isTrap ? " trp" : " err"
     let squiggles = Set(messages.filter { $0.kind != .trap }.map { $0.column - 1 - offset })
     let html = shown.html(squiggles: squiggles, names: names[index] ?? []) + value(number)
     let row = html.isEmpty ? "" : "<span class=\"l\(shown.indentClass)\(style)\">\(html)</span>"
     return row + "\n" + messages.map { diagnostic($0, shown, offset) }.joined()
-  }
-
-  /// The byte where a comment with an expected diagnostic or value begins. The page shows the actual
-  /// diagnostic or value instead.
-  private func expectation(in line: StyledLine) -> Int? {
-    guard let last = line.pieces.last, last.style == .comment else { return nil }
-    let text = last.text
-    let isExpectation = ["// error: ", "// warning: ", "// trap: ", "// →"].contains {
-      text.hasPrefix($0)
-    }
-    return isExpectation ? line.text.utf8.count - text.utf8.count : nil
   }
 
   private func value(_ number: Int) -> String {

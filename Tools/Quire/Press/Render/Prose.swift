@@ -35,13 +35,7 @@ struct Prose {
     }
     quizNumbers = numbers(\.isQuiz)
     figureNumbers = numbers { $0.action == .figure }
-    var table = Slugs()
-    var slugs: [Position: String] = [:]
-    result.manuscript.document.forEachBlock { block in
-      guard case .heading(_, let text) = block.kind else { return }
-      slugs[block.start] = table.next(text.plainText)
-    }
-    self.slugs = slugs
+    slugs = result.manuscript.headingSlugs
   }
 
   private var manuscript: Manuscript { result.manuscript }
@@ -61,12 +55,9 @@ struct Prose {
       } else if case .code = block.kind, let next, next.isPlayground {
         html += live(self.html(block))
         index += 2
-      } else if case .paragraph(let question) = block.kind, let next, let quiz = quizFence(next) {
+      } else if let (quiz, question, count) = manuscript.quiz(at: blocks[index...]) {
         html += self.quiz(quiz, question: question)
-        index += 2 + followers(of: quiz, in: blocks[(index + 2)...])
-      } else if let quiz = quizFence(block) {
-        html += self.quiz(quiz, question: [])
-        index += 1 + followers(of: quiz, in: blocks[(index + 1)...])
+        index += count
       } else {
         html += self.html(block)
         index += 1
@@ -160,17 +151,13 @@ struct Prose {
   /// A figure: the drawing, its title as caption, and the folded code that drew it.
   private func figure(_ index: Int) -> String {
     let number = figureNumbers[index] ?? 1
-    // Drafts and failed fences have no drawing.
-    let svg = try? result.fences[index].output.map(SVGFigure.init)
-    // The caption says what the title says. Left in the drawing, the title would be read twice, and
-    // pop up over the figure.
-    let drawing = svg?.markup(labeledBy: "figure-\(number)", idPrefix: "figure-\(number)-") ?? ""
-    let isAcross = (svg?.viewBoxWidth ?? 0) > 560
+    let drawing = Drawing(result.fences[index].output ?? "", id: "figure-\(number)")
+    let code = listing(index).html
     return """
       <figure class="drawing" aria-labelledby="figure-\(number)">\
-      <figcaption class="note caption"><p><span class="label" id="figure-\(number)">Figure \(number).</span> \(Html.escape(svg?.title ?? ""))</p></figcaption>
-      <div class="panels one\(isAcross ? " across" : "")">\(drawing)</div>
-      <details class="words"><summary>The code that drew it</summary>\(listing(index).html)</details></figure>
+      <figcaption class="note caption"><p><span class="label" id="figure-\(number)">Figure \(number).</span> \(drawing.caption)</p></figcaption>
+      <div class="panels one\(drawing.isAcross ? " across" : "")">\(drawing.markup)</div>
+      <details class="words"><summary>The code that drew it</summary>\(code)</details></figure>
       """
   }
 
@@ -180,30 +167,6 @@ struct Prose {
   }
 
   // MARK: Quizzes
-
-  private func quizFence(_ block: Block) -> Int? {
-    guard case .code = block.kind, let index = manuscript.fenceIndex(atLine: block.start.line),
-      manuscript.fences[index].code?.isQuiz == true
-    else { return nil }
-    return index
-  }
-
-  /// The number of blocks after a quiz that belong to it: its output and its choices.
-  private func followers(of quiz: Int, in blocks: ArraySlice<Block>) -> Int {
-    var count = 0
-    for block in blocks {
-      if case .code = block.kind, let index = manuscript.fenceIndex(atLine: block.start.line),
-        manuscript.fences[quiz].output == index
-      {
-        count += 1
-      } else if case .list = block.kind, quizzes[quiz]?.line == block.start.line {
-        return count + 1
-      } else {
-        break
-      }
-    }
-    return count
-  }
 
   private func quiz(_ index: Int, question: [Inline]) -> String {
     QuizWriter(

@@ -6,6 +6,8 @@ struct RenderedChapter: Sendable {
   let summary: ChapterSummary
   /// The number of hover popovers on the page.
   var popoverCount = 0
+  /// How many lines the chapter's file has after each step.
+  var steps: [Int] = []
   /// The live playground; nil on most pages.
   var live: LivePart?
   /// Returns the text of the page. A draft renders the text of an unchanged chapter only when its
@@ -20,6 +22,8 @@ struct RenderedChapter: Sendable {
     let headings: [PageHeading]
     /// The article, from its header to its stamp.
     let article: String
+    /// The article without what needs scripts of its own, for the page with the whole book.
+    var wholeArticle: String
     /// The chapter as Markdown.
     let source: String
     /// The hover popovers.
@@ -46,6 +50,11 @@ struct ContentsEntry: Hashable, Sendable {
   /// How many lines of code its module has; nil where it has none.
   let lines: Int?
   let isAppendix: Bool
+
+  /// Its number and its title on the cover.
+  var cover: String {
+    (number.isEmpty ? "" : "<span class=\"no\">\(number)</span>") + "<b>\(Html.escape(title))</b>"
+  }
 
   /// All that it shows, as text.
   var words: [String] {

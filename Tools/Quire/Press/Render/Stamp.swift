@@ -7,6 +7,8 @@ struct Stamp {
   let toolchain: String
   let pageName: String
   let isDraft: Bool
+  /// The address at which the source can be edited; nil where it is not known.
+  var edit: String?
 
   var html: String {
     let ledger = Ledger(result)
@@ -26,10 +28,14 @@ struct Stamp {
       <footer class="stamp">
       \(squares)<p>\(ledger.total == 1 ? "1 fence" : "\(ledger.total) fences"): \(parts.joined(separator: ", ")) · \(Html.escape(toolchain))</p>
       \(reasons.isEmpty ? "" : "<ul>\(reasons)</ul>\n")<p>Code on a tint has been through the compiler; code without one is quoted.</p>
-      <p>Prove it again: <code>Tools/book verify \(path)</code> · <a href="\(pageName).txt">Source of this page</a></p>
+      <p>Prove it again: <code>Tools/book verify \(path)</code> · <a href="\(pageName).txt">Source of this page</a>\(editLink)</p>
       </footer>
 
       """
+  }
+
+  private var editLink: String {
+    edit.map { " · <a href=\"\(Html.escape($0))\">Edit this page</a>" } ?? ""
   }
 
   /// The path of the chapter's folder from the package's root.

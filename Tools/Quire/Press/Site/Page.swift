@@ -2,6 +2,8 @@
 struct Page {
   let title: String
   let description: String
+  /// The name of its file.
+  let address: String
   let site: Site
   /// The index of the page's entry in the contents; nil for the cover.
   let current: Int?
@@ -12,6 +14,8 @@ struct Page {
   var headings: [PageHeading] = []
   /// What the page is, in OpenGraph's terms.
   var kind = "article"
+  /// Whether it has an image of its own for other sites.
+  var hasCard = false
   /// The live playground; nil on most pages.
   var live: LivePart?
   /// Whether names in its code have hover popovers.
@@ -39,7 +43,7 @@ struct Page {
       <meta property="og:type" content="\(kind)">
       <meta property="og:title" content="\(Html.escape(title))">
       <meta property="og:description" content="\(Html.escape(description))">
-      <link rel="icon" href="\(Self.icon)">
+      \(sharing)<link rel="icon" href="\(Self.icon)">
       \(links.compactMap { $0 }.joined(separator: "\n"))
       <link rel="stylesheet" href="book.css">\(hasPopovers ? "\n<noscript><link rel=\"stylesheet\" href=\"names.css\"></noscript>" : "")
       <script src="book.js" defer></script>\(live?.links ?? "")
@@ -66,6 +70,28 @@ struct Page {
       </html>
 
       """
+  }
+
+  /// The canonical address, and the image that other sites show; empty where the site has no address.
+  private var sharing: String {
+    guard let url = site.publication.address(of: address),
+      let image = site.publication.address(of: image)
+    else { return "" }
+    return """
+      <link rel="canonical" href="\(Html.escape(url))">
+      <meta property="og:url" content="\(Html.escape(url))">
+      <meta property="og:image" content="\(Html.escape(image))">
+      <meta property="og:image:width" content="\(CardImage.width)">
+      <meta property="og:image:height" content="\(CardImage.height)">
+      <meta property="og:image:alt" content="A ruler with a tick for each line of code">
+      <meta name="twitter:card" content="summary_large_image">
+
+      """
+  }
+
+  /// The name of the image: pages without one of their own share the cover's.
+  private var image: String {
+    CardImage.name(of: hasCard ? address : "index.html")
   }
 
   /// The book's icon: a few ticks of its ruler. As data it costs no request.

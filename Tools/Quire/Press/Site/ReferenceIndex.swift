@@ -22,7 +22,8 @@ struct ReferenceIndex {
 
       """
     return Page(
-      title: "Reference", description: "Every public symbol of the modules", site: site,
+      title: "Reference", description: "Every public symbol of the modules",
+      address: Reference.address, site: site,
       current: site.referenceIndex, body: body
     ).html
   }

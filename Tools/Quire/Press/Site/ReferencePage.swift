@@ -36,7 +36,8 @@ struct ReferencePage {
       """
     return Page(
       title: "\(module.name), reference", description: "The public symbols of \(module.name)",
-      site: site, current: site.referenceIndex, previous: previous.map(Reference.page),
+      address: Reference.page(of: module.name), site: site, current: site.referenceIndex,
+      previous: previous.map(Reference.page),
       next: next.map(Reference.page), headings: headings, body: body
     ).html
   }

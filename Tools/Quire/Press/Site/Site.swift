@@ -1,13 +1,14 @@
 /// The parts common to all pages: the book's title and its table of contents.
 struct Site: Sendable {
   let title: String
+  let publication: Publication
   let entries: [ContentsEntry]
   /// The items of the contents as on other chapters' pages, and the end of each item.
   private let items: String
   private let ends: [String.Index]
 
-  init(title: String, entries: [ContentsEntry]) {
-    (self.title, self.entries) = (title, entries)
+  init(title: String, publication: Publication, entries: [ContentsEntry]) {
+    (self.title, self.publication, self.entries) = (title, publication, entries)
     let appendix = entries.firstIndex(where: \.isAppendix)
     var items = ""
     var ends = [0]

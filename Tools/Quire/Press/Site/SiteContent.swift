@@ -14,6 +14,8 @@ public struct SiteContent: Sendable {
   let webModules: [String: Data]
   let modules: CopyableModules?
   let toolchain: String
+  /// The place and the time of the pages' publication.
+  public let publication: Publication
 
   /// - Parameters:
   ///   - results: The results of each manuscript, those of exercises included.
@@ -24,15 +26,18 @@ public struct SiteContent: Sendable {
   ///     still figure.
   ///   - modules: The package's modules, for copied files; without them, listings are copied as shown
   ///     only.
+  ///   - publication: The place and the time of the pages' publication.
   ///   - toolchain: The toolchain that verified the book, as the pages name it.
   public init(
     _ book: Book, results: [ManuscriptResult], symbols: SymbolTable = .none,
     sources: [String: String] = [:], lines: [String: Int], webModules: [String: Data] = [:],
-    modules: CopyableModules? = nil, toolchain: String
+    modules: CopyableModules? = nil, toolchain: String,
+    publication: Publication = Publication()
   ) {
     (self.book, self.results, self.symbols) = (book, results, symbols)
     (self.sources, self.lines, self.webModules) = (sources, lines, webModules)
     self.modules = modules
     self.toolchain = toolchain
+    self.publication = publication
   }
 }

@@ -21,11 +21,13 @@ public struct SiteFiles: Sendable {
   private let site: Site
   /// The footer of the cover.
   private let stamp: String
-  /// Whether search results quote the pages: not in drafts, where each script costs time.
-  private var hasContext: Bool { !toolchain.isEmpty }
+  /// Whether this is no draft. A draft has no texts to quote in search results, and no other forms.
+  private var isVerified: Bool { !toolchain.isEmpty }
   private let reference: Reference?
   private let sources: [String: String]
   private let modules: CopyableModules?
+  /// The book as an EPUB, if it is wanted.
+  public var epub: EpubBook?
   private let toolchain: String
 
   /// Renders a book.
@@ -38,20 +40,24 @@ public struct SiteFiles: Sendable {
 
   init(_ chapters: [RenderedChapter], of content: SiteContent, reference: Reference?) {
     self.init(
-      chapters, stamp: Cover.stamp(content.results, toolchain: content.toolchain),
+      chapters,
+      stamp: Cover.stamp(
+        content.results, toolchain: content.toolchain, edition: content.publication.edition),
       reference: reference, sources: content.sources, modules: content.modules,
-      toolchain: content.toolchain)
+      toolchain: content.toolchain, publication: content.publication)
   }
 
   /// The files of a draft, which has no reference.
   init(draft chapters: [RenderedChapter]) {
     self.init(
-      chapters, stamp: Cover.draftStamp, reference: nil, sources: [:], modules: nil, toolchain: "")
+      chapters, stamp: Cover.draftStamp, reference: nil, sources: [:], modules: nil, toolchain: "",
+      publication: Publication())
   }
 
   private init(
     _ chapters: [RenderedChapter], stamp: String, reference: Reference?,
-    sources: [String: String], modules: CopyableModules?, toolchain: String
+    sources: [String: String], modules: CopyableModules?, toolchain: String,
+    publication: Publication
   ) {
     self.chapters = chapters
     self.stamp = stamp
@@ -60,7 +66,7 @@ public struct SiteFiles: Sendable {
     self.modules = modules
     self.toolchain = toolchain
     site = Site(
-      title: "A Hundred Lines",
+      title: Cover.bookTitle, publication: publication,
       entries: chapters.map(\.summary.entry) + (self.reference == nil ? [] : [Reference.entry]))
   }
 
@@ -86,14 +92,18 @@ public struct SiteFiles: Sendable {
         File(name: source, key: key) {
           Data(PublishedSource.text(try chapter.text().source, page: address).utf8)
         })
-      if hasContext {
+      if isVerified {
         files.append(
           File(name: SearchText.scriptName(of: address), key: key) {
             Data((try chapter.text().context ?? "").utf8)
           })
       }
     }
-    let cover = Cover(chapters: chapters.map(\.summary), stamp: stamp, site: site)
+    let forms: [(address: String, title: String)] =
+      (isVerified ? [(WholeBook.address, "The whole book on one page")] : [])
+      + (epub == nil ? [] : [(EpubBook.address, "The book as an EPUB")])
+    let cover = Cover(
+      chapters: chapters.map(\.summary), stamp: stamp, site: site, forms: forms)
     files.append(File(name: "index.html", key: all) { Data(cover.html.utf8) })
     let search = SearchIndex(
       parts: chapters.map(\.summary.search) + (reference?.searchParts ?? []))
@@ -109,7 +119,10 @@ public struct SiteFiles: Sendable {
     for (name, text) in modules?.scripts ?? [] {
       files.append(File(name: name, key: nil) { Data(text.utf8) })
     }
+    if isVerified { files.append(File(name: WholeBook.address, key: nil, make: whole)) }
+    if let epub { files.append(File(name: EpubBook.address, key: nil) { epub.data }) }
     if let reference { files += self.files(of: reference) }
+    files += SharedFiles(site: site, chapters: chapters).list(pages: files.map(\.name))
     return files
   }
 
@@ -137,13 +150,22 @@ public struct SiteFiles: Sendable {
 
   // MARK: Pages
 
+  private func whole() throws -> Data {
+    let texts = try chapters.mapInParallel { chapter in
+      (address: chapter.summary.entry.address, article: try chapter.text().wholeArticle)
+    }
+    return Data(WholeBook(site: site, chapters: texts).html.utf8)
+  }
+
   private func page(_ index: Int) throws -> String {
     let (chapter, text) = (chapters[index], try chapters[index].text())
     let previous = index > 0 ? chapters[index - 1].summary.entry : nil
     let next = index + 1 < chapters.count ? chapters[index + 1].summary.entry : nil
     return Page(
-      title: chapter.summary.entry.title, description: text.description, site: site,
+      title: chapter.summary.entry.title, description: text.description,
+      address: chapter.summary.entry.address, site: site,
       current: index, previous: previous?.address, next: next?.address, headings: text.headings,
+      hasCard: true,
       live: chapter.live, hasPopovers: chapter.popoverCount > 0,
       body: text.article + Self.sequence(previous, next) + text.popovers + "</article>\n"
     ).html

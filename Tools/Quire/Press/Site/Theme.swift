@@ -1,15 +1,16 @@
 import Foundation
 
-/// The stylesheet and the script of every page.
+/// The stylesheet and the scripts of every page.
 enum Theme {
   static let files: [(name: String, data: Data)] = [
     ("book.css", compact(style: PackageResources.book_css)),
     (
       "book.js",
       compact(
-        script: PackageResources.book_js + PackageResources.place_js + PackageResources.find_js
-          + PackageResources.names_js)
+        script: PackageResources.book_js + PackageResources.place_js + PackageResources.names_js)
     ),
+    // Loaded when a reader begins to search.
+    ("find.js", compact(script: PackageResources.find_js)),
   ]
 
   /// A stylesheet without its comments.

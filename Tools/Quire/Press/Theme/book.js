@@ -16,6 +16,12 @@ const book = {
     p: () => document.querySelector(".seq .prev")?.click(),
   },
 };
+/* Where the scripts are. A page for missing addresses may be shown at any address. */
+book.base = document.currentScript.src;
+book.address = href => new URL(".", book.base).href === new URL(".", location.href).href ? href : new URL(href, book.base).href;
+/* Loads a script that few readers need. */
+book.load = (name, failed = () => {}) => document.head.append(
+  Object.assign(document.createElement("script"), { src: book.address(name), onerror: failed }));
 book.told = Object.assign(document.createElement("p"), { className: "hid", id: "told" });
 book.told.setAttribute("role", "status");
 document.body.append(book.told);
@@ -45,7 +51,7 @@ document.body.append(book.told);
   book.module = (name, imports, uses, text) => { modules.set(name, { imports, uses, text }); arrivals[name](); };
   const fetchModule = name => modules.has(name) ? undefined : new Promise((done, failed) => {
     arrivals[name] = done;
-    document.head.append(Object.assign(document.createElement("script"), { src: `module-${name}.js`, onerror: failed }));
+    book.load(`module-${name}.js`, failed);
   });
   const file = async box => {
     const parts = box.dataset.file.split(" ").map(id => document.getElementById(id))
@@ -85,6 +91,21 @@ document.body.append(book.told);
     event.preventDefault();
     act();
   });
+  // The search comes when it is asked for: with a slash, or Control or Command and K, also in a field.
+  const field = document.getElementById("q");
+  const search = () => {
+    if (!field.checkVisibility()) document.getElementById("contents").showPopover();
+    field.focus();
+    field.select();
+  };
+  book.keys["/"] = search;
+  field.addEventListener("focus", () => book.load("find.js"), { once: true });
+  addEventListener("keydown", event => {
+    if (event.key.toLowerCase() !== "k" || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    search();
+  });
+
   const letters = document.getElementById("letters");
   letters.checked = store.get("keys") !== "off";
   letters.addEventListener("change", () => store.set("keys", letters.checked ? "on" : "off"));
@@ -157,16 +178,17 @@ document.body.append(book.told);
     box.append(...content);
     return box;
   };
-  let answers;
-  addEventListener("beforeprint", () => {
-    const quizzes = $$(".quiz").filter(right);
-    if (!quizzes.length || answers) return;
-    answers = make("section", make("h2", "Answers"), make("dl", ...quizzes.flatMap(quiz => {
+  const answers = [];
+  addEventListener("beforeprint", () => answers.length || $$("article").forEach(article => {
+    const quizzes = $$(".quiz", article).filter(right), stamp = article.querySelector(".stamp");
+    if (!quizzes.length || !stamp) return;
+    const section = make("section", make("h2", "Answers"), make("dl", ...quizzes.flatMap(quiz => {
       const copies = [right(quiz), quiz.querySelector(".right > .why")].filter(Boolean).map(box => box.cloneNode(true));
       return [make("dt", quiz.querySelector("legend .label").textContent), make("dd", ...copies)];
     })));
-    answers.className = "answers";
-    document.querySelector("article .stamp")?.before(answers);
-  });
-  addEventListener("afterprint", () => { answers?.remove(); answers = undefined; });
+    section.className = "answers";
+    stamp.before(section);
+    answers.push(section);
+  }));
+  addEventListener("afterprint", () => answers.splice(0).forEach(section => section.remove()));
 })();

@@ -29,9 +29,8 @@
   };
   const load = () => {
     if (loading) return;
-    loading = Object.assign(document.createElement("script"), { src: "search.js" });
-    loading.onerror = () => { said.textContent = "The search could not be loaded."; };
-    document.head.append(loading);
+    loading = true;
+    book.load("search.js", () => { told("The search could not be loaded."); });
   };
 
   // What was typed, cut as the index was: words in lower case, Chinese, Japanese and Korean in pairs.
@@ -135,7 +134,7 @@
   const fetchText = address => {
     if (asked.has(address)) return;
     asked.add(address);
-    document.head.append(Object.assign(document.createElement("script"), { src: `text-${address.replace(/\.html$/, "")}.js` }));
+    book.load(`text-${address.replace(/\.html$/, "")}.js`);
   };
   const escaped = term => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const quote = () => hits.querySelectorAll("q:empty").forEach(box => {
@@ -153,7 +152,7 @@
 
   const slug = title => title.toLowerCase().replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc} -]/gu, "").replaceAll(" ", "-");
   const row = (href, ...content) => {
-    const link = Object.assign(document.createElement("a"), { href });
+    const link = Object.assign(document.createElement("a"), { href: book.address(href) });
     link.append(...content);
     const line = document.createElement("li");
     line.append(link);
@@ -193,8 +192,7 @@
   const told = words => { said.textContent = words; };
   const leave = () => { field.value = ""; show(); field.blur(); };
 
-  field.addEventListener("focus", load);
-  field.addEventListener("input", () => { load(); show(); });
+  field.addEventListener("input", show);
   form.addEventListener("submit", event => { event.preventDefault(); hits.querySelector("a")?.click(); });
   hits.addEventListener("click", () => { if (nav.matches(":popover-open")) nav.hidePopover(); });
   nav.addEventListener("keydown", event => {
@@ -206,16 +204,6 @@
     else return;
     event.preventDefault();
   });
-  const open = () => {
-    if (!field.checkVisibility()) nav.showPopover();
-    field.focus();
-    field.select();
-  };
-  book.keys["/"] = open;
-  // Control or Command and K, also inside a field.
-  addEventListener("keydown", event => {
-    if (event.key.toLowerCase() !== "k" || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    open();
-  });
+  load();
+  show();
 })();

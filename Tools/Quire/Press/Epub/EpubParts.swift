@@ -1,0 +1,132 @@
+import Foundation
+import Support
+import Verification
+
+/// The parts of the publication that describe it: the package, the navigation, the title page.
+struct EpubParts {
+  let title: String
+  let content: SiteContent
+  let chapters: [EpubChapter]
+
+  static let container = """
+    <?xml version="1.0" encoding="utf-8"?>
+    <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+    <rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+    </container>
+
+    """
+
+  // MARK: Package
+
+  var package: String {
+    let pages = chapters.enumerated().map { index, chapter in
+      ("c\(index)", chapter.file, chapter.hasDrawings ? " properties=\"svg\"" : "")
+    }
+    let items =
+      [("title", "title.xhtml", "")] + pages
+      + [("answers", "answers.xhtml", ""), ("solutions", "solutions.xhtml", "")]
+    let manifest = items.map { id, file, properties in
+      "<item id=\"\(id)\" href=\"\(file)\" media-type=\"application/xhtml+xml\"\(properties)/>"
+    }
+    return """
+      <?xml version="1.0" encoding="utf-8"?>
+      <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
+      <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+      <dc:identifier id="id">\(identifier)</dc:identifier>
+      <dc:title>\(Html.escape(title))</dc:title>
+      <dc:language>en</dc:language>
+      <meta property="dcterms:modified">\(content.publication.edition.date)T00:00:00Z</meta>
+      \(accessibility)
+      </metadata>
+      <manifest>
+      <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
+      <item id="css" href="book.css" media-type="text/css"/>
+      \(manifest.joined(separator: "\n"))
+      </manifest>
+      <spine>
+      <itemref idref="nav"/>
+      \(items.map { "<itemref idref=\"\($0.0)\"/>" }.joined(separator: "\n"))
+      </spine>
+      </package>
+
+      """
+  }
+
+  /// A name that stays the same for later editions of the book.
+  private var identifier: String {
+    let hex = Array(Digest("EPUB \(title) \(chapters.map(\.title))").hex)
+    let lengths = [8, 4, 4, 4, 12]
+    var start = 0
+    let groups = lengths.map { length -> String in
+      defer { start += length }
+      return String(hex[start..<start + length])
+    }
+    // Version 8 and variant 8: a UUID of own making.
+    return
+      "urn:uuid:\(groups[0])-\(groups[1])-8\(groups[2].dropFirst())-8\(groups[3].dropFirst())-\(groups[4])"
+  }
+
+  private var accessibility: String {
+    let facts =
+      [
+        ("accessMode", "textual"), ("accessMode", "visual"), ("accessModeSufficient", "textual"),
+        ("accessModeSufficient", "textual,visual"), ("accessibilityFeature", "alternativeText"),
+        ("accessibilityFeature", "longDescription"),
+        ("accessibilityFeature", "displayTransformability"),
+        ("accessibilityFeature", "readingOrder"),
+        ("accessibilityFeature", "structuralNavigation"),
+        ("accessibilityFeature", "tableOfContents"), ("accessibilityHazard", "none"),
+        (
+          "accessibilitySummary",
+          "Code is text. Figures have captions that say what they show. Lines that a step adds or "
+            + "removes begin with a sign. Nothing depends on color, sound or movement."
+        ),
+      ]
+    return facts.map { "<meta property=\"schema:\($0.0)\">\($0.1)</meta>" }.joined(separator: "\n")
+  }
+
+  // MARK: Navigation
+
+  var navigation: String {
+    let items = chapters.map { chapter -> String in
+      let inner = chapter.headings.map {
+        "<li><a href=\"\(chapter.file)#\($0.id)\">\(Html.escape($0.title))</a></li>"
+      }
+      let list = inner.isEmpty ? "" : "\n<ol>\n\(inner.joined(separator: "\n"))\n</ol>\n"
+      return "<li><a href=\"\(chapter.file)\">\(Html.escape(chapter.numberedTitle))</a>\(list)</li>"
+    }
+    let back = [("answers.xhtml", "Answers"), ("solutions.xhtml", "Hints and Solutions")]
+      .map { "<li><a href=\"\($0)\">\($1)</a></li>" }
+    let body = """
+      <nav epub:type="toc" role="doc-toc" aria-labelledby="toc">
+      <h1 id="toc">Contents</h1>
+      <ol>
+      \((items + back).joined(separator: "\n"))
+      </ol>
+      </nav>
+      <nav epub:type="landmarks" aria-label="Landmarks" hidden="hidden">
+      <ol>
+      <li><a epub:type="toc" href="nav.xhtml">Contents</a></li>
+      <li><a epub:type="bodymatter" href="\(chapters.first?.file ?? "title.xhtml")">Text</a></li>
+      <li><a epub:type="backmatter" href="answers.xhtml">Answers</a></li>
+      </ol>
+      </nav>
+      """
+    return EpubPage(title: "Contents", body: body, kind: "frontmatter").text
+  }
+
+  var titlePage: String {
+    let sum = content.results.map(Ledger.init).reduce(Ledger(), +)
+    let proved = sum.proved.values.reduce(0, +)
+    let edition = content.publication.edition.words.map { "<p>\(Html.escape($0))</p>\n" } ?? ""
+    let body = """
+      <section epub:type="titlepage" aria-labelledby="title">
+      <h1 id="title">\(Html.escape(title))</h1>
+      <p class="promise">\(Html.escape(Cover.promise))</p>
+      \(edition)<p>\(sum.total) fences in the book: \(proved) proved by \(Html.escape(content.toolchain)).</p>
+      <p>The lines of a listing are as long as the screen allows; a line that was broken goes on without a sign. Answers to quizzes, and hints and solutions of exercises, are at the end.</p>
+      </section>
+      """
+    return EpubPage(title: title, body: body, kind: "frontmatter").text
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// A ZIP archive whose bytes depend on its files alone: they have no times, owners or rights.
+struct ZipArchive {
+  private var body = Data()
+  private var directory = Data()
+  private var count: UInt16 = 0
+
+  /// Adds a file. O(bytes).
+  ///
+  /// - Parameter isStored: Whether the bytes are kept as they are. EPUB wants that of its first file.
+  mutating func add(_ name: String, _ data: Data, isStored: Bool = false) {
+    let packed = isStored ? data : Zlib.deflated(data)
+    // What the local and the central header have in common, from the version to the name's length.
+    var facts = Data()
+    facts.add16(20)  // the version that can read it
+    facts.add16(1 << 11)  // names in UTF-8
+    facts.add16(isStored ? 0 : 8)
+    facts.add16(0)  // midnight
+    facts.add16(1 << 5 | 1)  // of January 1, 1980, the earliest day
+    facts.add32(Zlib.checksum(data))
+    facts.add32(UInt32(packed.count))
+    facts.add32(UInt32(data.count))
+    facts.add16(UInt16(name.utf8.count))
+    facts.add16(0)  // no extra field
+
+    let offset = UInt32(body.count)
+    body += Data("PK\u{3}\u{4}".utf8) + facts + Data(name.utf8) + packed
+    directory += Data("PK\u{1}\u{2}".utf8)
+    directory.add16(20)  // the version that made it
+    directory += facts
+    directory.add16(0)  // no comment
+    directory.add16(0)  // the first disk
+    directory.add16(0)
+    directory.add32(0)
+    directory.add32(offset)
+    directory += Data(name.utf8)
+    count += 1
+  }
+
+  /// The archive.
+  var data: Data {
+    var end = Data("PK\u{5}\u{6}".utf8)
+    end.add32(0)
+    end.add16(count)
+    end.add16(count)
+    end.add32(UInt32(directory.count))
+    end.add32(UInt32(body.count))
+    end.add16(0)
+    return body + directory + end
+  }
+}
+
+extension Data {
+  fileprivate mutating func add16(_ number: UInt16) {
+    append(contentsOf: [UInt8(number & 255), UInt8(number >> 8)])
+  }
+
+  fileprivate mutating func add32(_ number: UInt32) {
+    add16(UInt16(number & 0xFFFF))
+    add16(UInt16(number >> 16))
+  }
+}

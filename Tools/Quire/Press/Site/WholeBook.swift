@@ -1,0 +1,54 @@
+/// The whole book on one page, for reading offline, for the browser's own search, and for printing.
+struct WholeBook {
+  static let address = "whole-book.html"
+
+  let site: Site
+  let chapters: [(address: String, article: String)]
+
+  var html: String {
+    let parts = chapters.map { address, article in
+      let name = Self.name(of: address)
+      return Self.unique(article, name: name, chapters: Set(chapters.map(\.address)))
+        .replacing("<article class=\"text\">", with: "<article class=\"text\" id=\"\(name)\">")
+        + "</article>\n"
+    }
+    let items = zip(chapters, site.entries).map { chapter, entry in
+      "<li><a href=\"#\(Self.name(of: chapter.address))\">\(entry.cover)</a></li>\n"
+    }
+    let body = """
+      <article class="text cover">
+      <header class="head"><h1>\(Html.escape(site.title))</h1>
+      <p class="promise">The whole book on one page.</p></header>
+      <ol class="chapters">
+      \(items.joined())</ol>
+      </article>
+      \(parts.joined())
+      """
+    return Page(
+      title: "The whole book", description: "The whole book on one page", address: Self.address,
+      site: site, current: nil, body: body
+    ).html
+  }
+
+  private static func name(of address: String) -> String { String(address.dropLast(5)) }
+
+  /// A chapter's article with identifiers that are unique among all chapters, links that stay on the
+  /// page, and no popovers.
+  static func unique(_ article: String, name: String, chapters: Set<String>) -> String {
+    article
+      .replacing(#/<a href=#c\d+>(.*?)<\/a>/#) { match -> String in String(match.output.1) }
+      .replacing(#/(\s(?:id|for|name|aria-labelledby|aria-describedby|data-file)=")([^"]*)"/#) {
+        match -> String in
+        let names = match.output.2.split(separator: " ").map { "\(name)-\($0)" }
+        return "\(match.output.1)\(names.joined(separator: " "))\""
+      }
+      .replacing("url(#", with: "url(#\(name)-")
+      .replacing(#/href="([^"#:]*)(#[^"]*)?"/#) { match -> String in
+        let file = String(match.output.1)
+        let fragment = match.output.2.map { $0.dropFirst() }
+        guard file.isEmpty || chapters.contains(file) else { return String(match.output.0) }
+        let target = file.isEmpty ? name : Self.name(of: file)
+        return "href=\"#\(target)\(fragment.map { "-\($0)" } ?? "")\""
+      }
+  }
+}
