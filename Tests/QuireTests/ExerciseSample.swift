@@ -7,8 +7,8 @@ extension Workspace {
     for (name, number) in [("01-double", 2), ("02-triple", 3)] {
       let place = "Chapters/01-Sample/Exercises/\(name)"
       try space.write(
-        "# The \(name.dropFirst(3)) of it\n\nMultiply.\n\n## Hint\n\nTimes \(number).\n\n"
-          + "## Hint\n\nReally.\n", to: place + "/Exercise.md")
+        "# The \(name.dropFirst(3)) of it\n\nMultiply.\n\n"
+          + "## Hint\n\nTimes \(number).\n\n## Hint\n\nReally.\n", to: place + "/Exercise.md")
       try space.write(
         "func answer(_ n: Int) -> Int {\n  // TODO: multiply.\n  n\n}\n", to: place + "/Start.swift"
       )
@@ -18,6 +18,20 @@ extension Workspace {
         "import Testing\n\n@Test func `is \(number) for 1`() {\n  #expect(answer(1) == \(number))\n}\n\n"
           + "@Test func `is 0 for 0`() {\n  #expect(answer(0) == 0)\n}\n",
         to: place + "/Checks.swift")
+      try space.write(
+        "// Wrong: is too small. Caught by: is \(number) for 1\n"
+          + "func answer(_ n: Int) -> Int { n }\n", to: place + "/Wrong/small.swift")
+    }
+    return space
+  }
+
+  /// The same, with the links to the chapter that verification asks for.
+  static func withLinkedExercises() throws -> Workspace {
+    let space = try withExercises()
+    for name in ["01-double", "02-triple"] {
+      let task = "Chapters/01-Sample/Exercises/\(name)/Exercise.md"
+      let link = "Multiply, as in [the chapter](../../Sample.md#sample)."
+      try space.write(try space.read(task).replacing("Multiply.", with: link), to: task)
     }
     return space
   }

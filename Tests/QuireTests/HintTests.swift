@@ -6,7 +6,7 @@ import Testing
   private static let task = "Chapters/01-Sample/Exercises/01-double/Exercise.md"
 
   init() throws {
-    space = try Workspace.withExercises()
+    space = try Workspace.withLinkedExercises()
     let text = try space.read(Self.task)
     try space.write(
       text
