@@ -13,7 +13,8 @@ import Testing
 
 /// A small Markdown text, and what the proof should find in it.
 ///
-/// `marks` holds one mark a fence: ✅ proved, ❌ failed, 💤 not proved, 💬 quoted, 📝 sketched.
+/// `marks` holds one mark a fence: ✅ proved, ❌ failed, 💤 not proved, 💬 quoted, 📝 sketched,
+/// 🌍 not for this machine.
 /// `verdicts` holds a line for each thing that is wrong, such as `2:9 compile cannot find 'x'`; it
 /// says how the finding begins, and behind each ` … ` what comes later in it, its hint included.
 struct Fixture: Sendable, CustomTestStringConvertible {
@@ -21,6 +22,8 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   let marks: String
   let verdicts: [String]
   let text: String
+  /// Whether it is a chapter's text or another document's.
+  var mode = ManuscriptMode.book
 
   init(_ name: String, _ marks: String, _ verdicts: String..., text: String) {
     self.name = name
@@ -29,11 +32,16 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     self.text = text
   }
 
+  init(document name: String, _ marks: String, _ verdicts: String..., text: String) {
+    (self.name, self.marks, self.verdicts, self.text) = (name, marks, verdicts, text)
+    mode = .document
+  }
+
   var testDescription: String { name }
 
   /// Verifies the text, and compares.
   func check() throws {
-    let proof = try Bench.proof(of: text)
+    let proof = try Bench.proof(of: text, mode: mode)
     let found = proof.diagnostics.map(\.verdictLine)
     let fits = found.count == verdicts.count && zip(found, verdicts).allSatisfy { $0.fits($1) }
     #expect(fits, "found \(found.debugDescription)\nin\n\(text)")
@@ -51,6 +59,7 @@ extension ManuscriptResult {
       case .unproved: "💤"
       case .quoted: "💬"
       case .sketched: "📝"
+      case .elsewhere: "🌍"
       }
     }.joined()
   }
@@ -106,9 +115,11 @@ enum Bench {
     Verifier(executor: try shared.get(), sources: .inMemory, repetitions: repetitions)
   }
 
-  static func manuscript(_ text: String) -> Manuscript { Manuscript(parsing: text, path: "a.md") }
+  static func manuscript(_ text: String, mode: ManuscriptMode = .book) -> Manuscript {
+    Manuscript(parsing: text, path: "a.md", mode: mode)
+  }
 
-  static func proof(of text: String) throws -> ManuscriptResult {
-    try verifier().verify([manuscript(text)])[0]
+  static func proof(of text: String, mode: ManuscriptMode = .book) throws -> ManuscriptResult {
+    try verifier().verify([manuscript(text, mode: mode)])[0]
   }
 }

@@ -27,6 +27,8 @@ package struct Program: Hashable, Codable, Sendable {
   package var imports: [String]
   /// How many fences stand in its `main.swift`.
   package var fenceCount = 0
+  /// What the compiler is told beside what it is told for every program.
+  package var flags: [String] = []
   /// The files and folders that it may read beside the system and the toolchain, by their paths.
   package var reads: [String] = []
   /// Whether it may use the network.

@@ -11,6 +11,9 @@ package struct Transcript: Codable, Sendable {
   /// What running it brought, once a repetition; none where it did not compile, or was not to run.
   package var runs: [Run] = []
 
+  /// Of no program.
+  package static let none = Transcript(messages: [])
+
   package var errors: [CompilerMessage] { messages.filter { $0.severity == .error } }
   package var warnings: [CompilerMessage] { messages.filter { $0.severity == .warning } }
 

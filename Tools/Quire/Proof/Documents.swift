@@ -31,8 +31,10 @@ public struct Documents: Sendable {
   /// Markdown files and folders; a folder of the book brings its exercises with it. A file may be
   /// followed by a line, `FILE:41`, that names one of its fences.
   ///
+  /// - Parameter mode: How they are read; nil for the files of the book as a book's, and any other as
+  ///   a document.
   /// - Throws: `UsageError` where a path is not there.
-  public init(paths: [String], book: Book?) throws {
+  public init(paths: [String], book: Book?, mode: ManuscriptMode? = nil) throws {
     let whole = book.map(Documents.init(book:))
     var seen: Set<String> = []
     for argument in paths {
@@ -47,7 +49,10 @@ public struct Documents: Sendable {
       }
       guard !files.isEmpty else { throw UsageError("there is no Markdown file in “\(path)”") }
       for file in files where seen.insert(file.path).inserted {
-        manuscripts.append(try Manuscript(readingFrom: file))
+        let isOfBook = book.map { file.path.hasPrefix($0.folder.standardizedFileURL.path + "/") }
+        manuscripts.append(
+          try Manuscript(
+            readingFrom: file, mode: mode ?? (isOfBook == true ? .book : .document)))
       }
       if let line {
         try select(line, argument)
@@ -138,7 +143,18 @@ public struct Documents: Sendable {
 
   /// Every module that some snippet imports.
   public var imports: Set<String> {
-    Set(manuscripts.flatMap(\.importedModules) + exercises.flatMap(\.importedModules))
+    Set(
+      manuscripts.flatMap(\.importedModules) + exercises.flatMap(\.importedModules)
+        + manuscripts.flatMap { $0.imports?.modules ?? [] })
+  }
+
+  /// Whether some of them are documents with Swift, which see the package's modules without importing
+  /// them.
+  public var needLibraries: Bool {
+    manuscripts.contains { manuscript in
+      manuscript.mode == .document && manuscript.imports == nil
+        && manuscript.fences.contains { $0.code != nil }
+    }
   }
 
   /// The source files that they show, or show parts of.

@@ -65,6 +65,8 @@ public struct ToolContext: Sendable {
   ///   - folder: Where the package's modules are built; nil to have them built.
   ///   - imports: What the documents import.
   ///   - needsSymbols: Whether the modules that the package offers have to be built as well.
+  ///   - needsLibraries: Whether documents see the package's modules without importing them.
+  ///   - isStrict: Whether what is only a note in a document is a problem.
   ///   - excerpts: Files of modules that are shown with what their names are: what these modules
   ///     import has to be built as well.
   ///   - jobs: How many programs run at a time; nil for one a core.
@@ -74,6 +76,7 @@ public struct ToolContext: Sendable {
   ///   - report: Told of each program, from any thread.
   public func verifier(
     modules folder: String?, imports: Set<String>, needsSymbols: Bool = false,
+    needsLibraries: Bool = false, isStrict: Bool = false,
     excerpts: [String] = [], jobs: Int? = nil, usesCache: Bool = true,
     repetitions: Int = 1, keep: URL? = nil,
     report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
@@ -84,14 +87,19 @@ public struct ToolContext: Sendable {
         "--modules goes with a package, and there is no Package.swift here or above; run quire in it"
       )
     }
+    var document = DocumentSettings()
+    document.isStrict = isStrict
     if let root {
       let package = try Package.describe(root, cache: cache, scratch: scratch)
       modules =
         try folder.map { Modules(folder: try Self.existing($0), package: package, root: root) }
         ?? Modules.build(
-          importedBy: imports.union(needsSymbols ? package.libraries : [])
+          importedBy: imports.union(needsSymbols || needsLibraries ? package.libraries : [])
             .union(package.dependencies(ofModulesWith: excerpts)), of: package, at: root,
           cache: cache, scratch: scratch)
+      document.imports = modules.libraries.filter(modules.isBuilt) + document.imports
+      let manifest = try String(readingText: root.appending(path: "Package.swift"))
+      if !manifest.usesSwift6 { document.flags = ["-swift-version", "5"] }
     }
     let executor = try ProgramExecutor(
       toolchain: toolchain, modules: modules, scratch: scratch, folder: cache,
@@ -99,7 +107,8 @@ public struct ToolContext: Sendable {
       sandbox: sandbox, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, keep: keep,
       report: report)
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
-    return Verifier(executor: executor, sources: .package(at: base), repetitions: repetitions)
+    return Verifier(
+      executor: executor, sources: .package(at: base), document: document, repetitions: repetitions)
   }
 
   /// Compiles playgrounds.
@@ -114,5 +123,15 @@ public struct ToolContext: Sendable {
       throw UsageError("--modules \(path): there is no such folder")
     }
     return folder
+  }
+}
+
+extension String {
+  /// Whether a manifest's targets are compiled in the language mode of Swift 6, as its readers' are.
+  fileprivate var usesSwift6: Bool {
+    guard let match = firstMatch(of: #/swift-tools-version\s*:\s*(\d+)/#),
+      let version = Int(match.output.1)
+    else { return true }
+    return version >= 6
   }
 }

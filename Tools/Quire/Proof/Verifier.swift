@@ -14,6 +14,8 @@ public struct Verifier: Sendable {
   public let executor: ProgramExecutor
   /// Where `source=` finds the package's files.
   public let sources: SourceTexts
+  /// What documents outside of a book are verified with.
+  public let document: DocumentSettings
   private let repetitions: Int
   private let tables = ParseCache<SymbolTable>(limit: 1)
 
@@ -22,7 +24,11 @@ public struct Verifier: Sendable {
   /// - Parameters:
   ///   - sources: Where `source=` finds the package's files.
   ///   - repetitions: How often each script runs, to see whether it does the same each time.
-  public init(executor: ProgramExecutor, sources: SourceTexts, repetitions: Int = 1) {
+  public init(
+    executor: ProgramExecutor, sources: SourceTexts,
+    document: DocumentSettings = DocumentSettings(), repetitions: Int = 1
+  ) {
+    self.document = document
     self.executor = executor
     self.sources = sources
     self.repetitions = repetitions
@@ -47,14 +53,24 @@ public struct Verifier: Sendable {
   public func verify(_ manuscripts: [Manuscript], lines: [String: Set<Int>] = [:]) throws
     -> [ManuscriptResult]
   {
-    let all = try manuscripts.mapInParallel(jobs: executor.jobs) {
+    let all = manuscripts.mapInParallel(jobs: executor.jobs) {
       ManuscriptPrograms($0, lines: lines[$0.path])
     }
     let tasks = all.indices.flatMap { index in
       all[index].tasks.map { (manuscript: index, task: $0) }
     }
-    let outcomes = try tasks.mapInParallel(jobs: executor.jobs) { item in
+    var document = self.document
+    document.manifestFlags += executor.compiler.toolchain.manifestFlags
+    document.declarations = {
+      try symbols().modules.flatMap(\.symbols).map {
+        PublicDeclaration(path: $0.path, text: $0.declaration)
+      }
+    }
+    let outcomes = try tasks.mapInParallel(jobs: executor.jobs) { [document] item in
       let programs = all[item.manuscript]
+      if case .document = item.task {
+        return try search(programs, document, total: tasks.count)
+      }
       return try programs.perform(item.task) { program in
         var program = program
         if program.goal == .run { program.repetitions = repetitions }
@@ -65,11 +81,36 @@ public struct Verifier: Sendable {
     executor.finish()
     let settings = VerificationSettings(
       sources: sources, conditions: try executor.conditions,
-      libraries: executor.compiler.modules.libraries, seconds: executor.limits.seconds)
+      libraries: executor.compiler.modules.libraries, seconds: executor.limits.seconds,
+      document: document)
     var results: [[(task: ProgramTask, outcome: ProgramOutcome)]] = all.map { _ in [] }
     for (item, outcome) in zip(tasks, outcomes) {
       results[item.manuscript].append((item.task, outcome))
     }
-    return all.indices.map { FenceVerifier.verify(all[$0], results[$0], settings) }
+    return try all.indices.map { index in
+      all[index].isDocument
+        ? try DocumentVerifier.verify(
+          all[index], results[index].first?.outcome.document ?? [:], settings)
+        : FenceVerifier.verify(all[index], results[index], settings)
+    }
+  }
+
+  /// Finds programs in which the fences of a document compile.
+  private func search(
+    _ programs: ManuscriptPrograms, _ document: DocumentSettings, total: Int
+  ) throws -> ProgramOutcome {
+    let manuscript = programs.manuscript
+    let found = try DocumentSearch.outcomes(of: programs, document, jobs: executor.jobs) {
+      program, fence in
+      var program = program
+      if program.goal == .run { program.repetitions = repetitions }
+      let line = manuscript.fences.isEmpty ? 1 : manuscript.fences[fence.index].start.line
+      return try executor.transcript(
+        of: program,
+        named: .init(
+          identity: "\(manuscript.path) \(Digest(program.files.map(\.text)).hex)",
+          place: "\(manuscript.path):\(line)", total: total))
+    }
+    return ProgramOutcome(document: found)
   }
 }

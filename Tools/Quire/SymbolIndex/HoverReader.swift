@@ -77,7 +77,7 @@ public struct HoverReader: Sendable {
     var result = Result(proofs: proofs)
     let compiler = executor.compiler
     let modules = compiler.modules
-    let all = try Array(proofs.indices).mapInParallel(jobs: executor.jobs) { index in
+    let all = Array(proofs.indices).mapInParallel(jobs: executor.jobs) { index in
       ManuscriptPrograms(proofs[index].manuscript)
         .hoverPrograms(compiler: compiler, sources: sources).map {
           (manuscript: index, program: $0)

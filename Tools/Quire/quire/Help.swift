@@ -27,6 +27,7 @@ enum Help {
       """
         quire verify [PATH[:LINE]…] [--update] [--format text|json|junit] [--shard I/N] [--jobs N]
                      [--no-cache] [--why] [--keep DIR] [--modules DIR] [--book DIR]
+                     [--mode book|document] [--strict]
                                            verify the book, or Markdown files anywhere
       """
     case .build:
@@ -66,6 +67,9 @@ enum Help {
         --update       write outputs, values and compiler messages into the Markdown
         --format F     text; json, one object; or junit, for a CI system's report
         --shard I/N    verify part I of N; all parts together are the whole
+        --mode M       read the files as a book's, or as documents written for other tools;
+                       by default, those below the book's folder are the book's
+        --strict       what is only a note in a document is a problem
         --keep DIR     keep each program in DIR, with its build commands and its output
         --no-cache     run everything again
         --why          report why each program runs

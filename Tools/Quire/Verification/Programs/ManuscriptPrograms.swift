@@ -70,7 +70,7 @@ package struct ManuscriptPrograms: Sendable {
     let isEvaluated =
       switch manuscript[id].code?.action {
       case .runs, .warns, .traps, .figure, .tests: true
-      case .compiles, .fails, nil: false
+      case .compiles, .fails, .declares, nil: false
       }
     return SourceMap(
       manuscript[id], reporting: isEvaluated ? snippet(id).assertions : [],
@@ -91,6 +91,12 @@ package struct ManuscriptPrograms: Sendable {
     var files: [String: FenceID]
     /// The line in the Markdown of each value that the program reports.
     var valueLines: [Int]
+
+    init(program: Program, files: [String: FenceID], valueLines: [Int]) {
+      self.program = program
+      self.files = files
+      self.valueLines = valueLines
+    }
   }
 
   /// The program of a segment's first fences.

@@ -8,7 +8,7 @@ public struct FenceRule: Sendable {
     case usesNoReservedNames, compiles, hasNoWarnings, matchesExpectations, isCompiledWhole
     case finishes, traps, passesTests, drawsFigure, hasValues, isStable
     case showsOutput, printsWhatIsShown, runsItsTests, matchesSource, importsNoSteppedModule
-    case hasOneRightChoice
+    case hasOneRightChoice, declares
   }
 
   /// The rule's name.

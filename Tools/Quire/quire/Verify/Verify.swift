@@ -19,6 +19,8 @@ struct Verify {
   private let saysWhy: Bool
   private let keep: URL?
   private let shard: Shard?
+  private let mode: ManuscriptMode?
+  private let isStrict: Bool
 
   private init(_ words: inout Arguments) throws {
     book = try words.value("--book")
@@ -34,7 +36,18 @@ struct Verify {
     saysWhy = words.flag("--why")
     keep = try words.value("--keep").map { URL(filePath: $0, directoryHint: .isDirectory) }
     shard = try words.value("--shard").map(Shard.init(parsing:))
+    mode = try words.value("--mode").map { name in
+      guard let mode = ManuscriptMode(rawValue: name) else {
+        throw UsageError("--mode takes book or document, not “\(name)”")
+      }
+      return mode
+    }
+    isStrict = words.flag("--strict")
     paths = try words.rest()
+    if mode != nil, paths.isEmpty {
+      throw UsageError(
+        "--mode goes with files or folders: `quire verify README.md --mode document`")
+    }
   }
 
   /// Runs the command. As JSON, an error is printed as an object too.
@@ -65,6 +78,9 @@ struct Verify {
     switch format {
     case .text:
       for diagnostic in results.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
+      if saysWhy {
+        for note in results.flatMap(\.fences).flatMap(\.notes) { Console.error(note.printedAsNote) }
+      }
       Console.print(LedgerTable(results, exercises: documents.exercises, toolchain: toolchain).text)
     case .json:
       let report = JSONReport(results, exercises: documents.exercises, toolchain: toolchain)
@@ -78,7 +94,8 @@ struct Verify {
     let all =
       paths.isEmpty
       ? Documents(book: try Book.find(book))
-      : try Documents(paths: paths, book: book == nil ? try? Book.find(nil) : Book.find(book))
+      : try Documents(
+        paths: paths, book: book == nil ? try? Book.find(nil) : Book.find(book), mode: mode)
     return shard.map { all.shard($0.index, of: $0.count) } ?? all
   }
 
@@ -87,6 +104,7 @@ struct Verify {
   {
     try toolContext.verifier(
       modules: modules, imports: documents.imports, needsSymbols: documents.needsSymbols,
+      needsLibraries: documents.needLibraries, isStrict: isStrict,
       jobs: jobs, usesCache: usesCache, repetitions: repetitions, keep: keep,
       report: ProgressLine(saysWhy: saysWhy).report)
   }
