@@ -115,11 +115,9 @@ enum Bench {
     Verifier(executor: try shared.get(), sources: .inMemory, repetitions: repetitions)
   }
 
-  static func manuscript(_ text: String, mode: ManuscriptMode = .book) -> Manuscript {
-    Manuscript(parsing: text, path: "a.md", mode: mode)
-  }
+  static func manuscript(_ text: String) -> Manuscript { Manuscript(parsing: text, path: "a.md") }
 
   static func proof(of text: String, mode: ManuscriptMode = .book) throws -> ManuscriptResult {
-    try verifier().verify([manuscript(text, mode: mode)])[0]
+    try verifier().verify([Manuscript(parsing: text, path: "a.md", mode: mode)])[0]
   }
 }

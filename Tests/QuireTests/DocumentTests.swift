@@ -105,15 +105,15 @@ import Testing
     let errors = result.errors.split(separator: "\n").filter { $0.contains(" error: ") }
     #expect(
       errors == [
-        "README.md:31:3: error: there is no `func chunked(by size: Int) -> [Element]` [compile]",
-        "README.md:52:6: error: value of type 'Stack<String>' has no member 'append' [compile]",
-        "README.md:56:42: error: this is Optional(2), not 1 [value]",
+        "README.md:32:1: error: there is no `func chunked(by size: Int) -> [Element]` [compile]",
+        "README.md:53:6: error: value of type 'Stack<String>' has no member 'append' [compile]",
+        "README.md:57:42: error: this is Optional(2), not 1 [value]",
       ], "\(result.errors)")
     #expect(
       result.errors.contains("the package has `func chunked(by size: Int) -> [[Element]]`"))
     #expect(
-      result.output.contains("README.md:41: not here: needs another platform: it imports UIKit"))
-    #expect(result.output.contains("README.md:46: sketched: uses `database`"), "\(result.output)")
+      result.output.contains("README.md:42: not here: needs another platform: it imports UIKit"))
+    #expect(result.output.contains("README.md:47: sketched: uses `database`"), "\(result.output)")
     #expect(result.output.contains("10 fences: 5 proved"), "\(result.output)")
   }
 

@@ -17,6 +17,7 @@ public struct Verifier: Sendable {
   /// What documents outside of a book are verified with.
   public let document: DocumentSettings
   private let repetitions: Int
+  private let otherNames = ParseCache<Set<String>>(limit: 1)
   private let tables = ParseCache<SymbolTable>(limit: 1)
 
   /// Makes a verifier.
@@ -61,6 +62,7 @@ public struct Verifier: Sendable {
     }
     var document = self.document
     document.manifestFlags += executor.compiler.toolchain.manifestFlags
+    document.otherNames = { try otherNames.value(for: "", namesOfOtherPlatforms) }
     document.declarations = {
       try symbols().modules.flatMap(\.symbols).map {
         PublicDeclaration(path: $0.path, text: $0.declaration)
@@ -93,6 +95,22 @@ public struct Verifier: Sendable {
           all[index], results[index].first?.outcome.document ?? [:], settings)
         : FenceVerifier.verify(all[index], results[index], settings)
     }
+  }
+
+  /// The names that the package's modules declare where another platform is compiled for.
+  private func namesOfOtherPlatforms() throws -> Set<String> {
+    let modules = executor.compiler.modules
+    let conditions = try executor.conditions
+    var names: Set<String> = []
+    for module in modules.libraries {
+      guard let root = modules.root, let target = modules.targets[module] else { continue }
+      for path in modules.sourceFiles(of: module) where path.hasSuffix(".swift") {
+        let file = root.appending(path: "\(target.path)/\(path)")
+        guard let text = try? String(readingText: file) else { continue }
+        names.formUnion(conditions.namesLeftOut(of: text))
+      }
+    }
+    return names
   }
 
   /// Finds programs in which the fences of a document compile.

@@ -52,7 +52,8 @@ package struct FenceShape: Sendable {
       kind = .manifest
     } else if visitor.hasMain {
       kind = .program
-    } else if visitor.bodiless > 0, !tree.hasError, tree.statements.allSatisfy(\.isDeclaration),
+    } else if visitor.bodiless > 0, !tree.hasError, visitor.elision == nil,
+      tree.statements.allSatisfy(\.isDeclaration),
       visitor.bodiless >= visitor.bodied
     {
       kind = .listing
@@ -106,9 +107,22 @@ private final class ShapeVisitor: SyntaxVisitor {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     count(node, node.body)
     functions += 1
+    if let body = node.body, node.signature.returnClause != nil { noteEmpty(body) }
     return .visitChildren
   }
   override func visitPost(_ node: FunctionDeclSyntax) { functions -= 1 }
+
+  /// A body that should return something and has a comment only leaves its code out.
+  private func noteEmpty(_ body: CodeBlockSyntax) {
+    guard body.statements.isEmpty else { return }
+    let comment = body.rightBrace.leadingTrivia.pieces.lazy.compactMap { piece in
+      switch piece {
+      case .lineComment(let text), .blockComment(let text): text
+      default: nil
+      }
+    }.first
+    elision = elision ?? comment ?? "{}"
+  }
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     count(node, node.body)

@@ -89,8 +89,18 @@ private struct Reader {
 }
 
 extension FunctionParameterClauseSyntax {
+  /// Whether the parameters are operands, which have no labels.
+  private var isOfOperator: Bool {
+    parent?.parent?.as(FunctionDeclSyntax.self)?.name.text.first.map { first in
+      !first.isLetter && first != "_" && first != "`"
+    } ?? false
+  }
+
   fileprivate var labels: String {
-    "(" + parameters.map { $0.firstName.text + ":" }.joined() + ")"
+    "("
+      + parameters.map { ($0.secondName == nil && isOfOperator ? "_" : $0.firstName.text) + ":" }
+      .joined()
+      + ")"
   }
 
   fileprivate var types: String {
@@ -134,7 +144,7 @@ extension TypeSyntax {
     var index = 0
     while index < words.count {
       let isPrefix = index + 1 < words.count && words[index + 1] == "."
-      if words[index] == "@" || isPrefix && ["Self", "Swift"].contains(words[index]) {
+      if words[index] == "@" || isPrefix && words[index].first?.isUppercase == true {
         index += 2
         continue
       }

@@ -63,8 +63,11 @@ extension DocumentOutcome {
 extension String {
   /// The name in a message of the compiler that says that it is in no scope.
   package var missingName: String? {
-    firstMatch(of: #/^cannot find (?:type |operator )?'([^']+)' in scope/#).map {
-      String($0.output.1)
-    }
+    // A name without a capital is no type of the page's: C libraries have some, such as `user`.
+    (firstMatch(of: #/^cannot find (?:type |operator )?'([^']+)' in scope/#)
+      ?? firstMatch(of: #/^type '([a-z]\w*)' has no member/#)
+      ?? firstMatch(of: #/^expansion of macro '(\w+)' requires leading/#)).map {
+        String($0.output.1)
+      }
   }
 }

@@ -42,7 +42,8 @@ package struct DocumentProgram: Sendable {
           programs.manuscript[part.id].body[found.line].text, row: found.line, ofFence: position)
       }
     }
-    for module in imports { main.add("import \(module)\n") }
+    modules += unsaidModules
+    for module in imports + unsaidModules { main.add("import \(module)\n") }
     for (position, part) in parts.enumerated() {
       files[MainFile.fenceName(position)] = part.id
       let map = sourceMap(of: part, firstValue: valueLines.count)
@@ -64,6 +65,22 @@ package struct DocumentProgram: Sendable {
       program.usesNetwork = program.usesNetwork || permissions.network
     }
     return .init(program: program, files: files, valueLines: valueLines)
+  }
+
+  /// The modules that authors do not name: on other platforms Foundation has the network too, and a
+  /// test is in a file that imports Testing.
+  private var unsaidModules: [String] {
+    guard !isWithoutFoundation else { return [] }
+    let mentioned = parts.reduce(into: Set<String>()) {
+      $0.formUnion(programs.names($1.id).mentioned)
+    }
+    let network: Set = ["URLSession", "URLRequest", "HTTPURLResponse", "URLSessionConfiguration"]
+    var found: [String] = []
+    #if os(Linux)
+      if !mentioned.isDisjoint(with: network) { found.append("FoundationNetworking") }
+    #endif
+    if mentioned.contains("Test") || mentioned.contains("expect") { found.append("Testing") }
+    return found
   }
 
   private func add(

@@ -11,6 +11,9 @@ public struct DocumentSettings: Sendable {
   /// The public declarations of the package's modules.
   public var declarations: @Sendable () throws -> [PublicDeclaration]
 
+  /// The names that the package's modules declare for other platforms only.
+  public var otherNames: @Sendable () throws -> Set<String> = { [] }
+
   /// Makes settings; of a package without modules unless they are given.
   public init(
     imports: [String] = ["Foundation"], flags: [String] = [], manifestFlags: [String] = [],

@@ -101,7 +101,8 @@ struct DocumentVerdict {
     }
     let missing = errors.compactMap(\.diagnostic.message.missingName)
     let hard = errors.filter { !$0.diagnostic.message.isSoft(isWhole: shape.elision == nil) }
-    guard !missing.isEmpty || shape.elision != nil else { return }
+    let twice = errors.first { $0.diagnostic.message.hasPrefix("invalid redeclaration of") }
+    guard !missing.isEmpty || shape.elision != nil || twice != nil else { return }
     // What follows from a name that nothing declares says nothing of the rest.
     guard hard.isEmpty else {
       result.findings.removeAll { finding in
@@ -115,6 +116,7 @@ struct DocumentVerdict {
     result.state = .sketched
     result.reason =
       missing.first.map { "uses `\($0)`, which nothing on the page declares" }
+      ?? twice.map { "shows alternatives: \($0.diagnostic.message)" }
       ?? "leaves out code: `\(shape.elision ?? "")`"
   }
 
@@ -135,8 +137,14 @@ struct DocumentVerdict {
       guard near == nil else { return nil }
       return "imports \(name), which this package does not depend on"
     }
-    guard let name = message.missingName, Platforms.declare(name) else { return nil }
-    return "needs another platform: it uses `\(name)`"
+    if let name = message.missingName, Platforms.declare(name) {
+      return "needs another platform: it uses `\(name)`"
+    }
+    let member = message.firstMatch(of: #/has no member '(\w+)'/#).map { String($0.output.1) }
+    guard let name = member ?? message.missingName,
+      (try? context.settings.document.otherNames())?.contains(name) == true
+    else { return nil }
+    return "needs another platform: the package declares `\(name)` for others only"
   }
 }
 
@@ -158,7 +166,9 @@ extension String {
     if missingName != nil { return true }
     let follow = [
       "could not be inferred", "cannot infer", "unable to infer", "reference to member",
-      "type of expression is ambiguous", "failed to produce diagnostic", "in type 'Any'",
+      "type of expression is ambiguous", "invalid redeclaration of", "ambiguous use of",
+      "requires a contextual type", "must have at least one executable statement",
+      "failed to produce diagnostic", "in type 'Any'",
     ]
     if follow.contains(where: { contains($0) }) { return true }
     let leftOut = [
