@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct `Two words on a fence` {
   private static let words = [
-    "compiles", "tests", "fails", "warns", "traps", "figure", "quiz", "isolated", "session=s",
+    "compiles", "tests", "fails", "warns", "traps", "figure", "declares", "quiz", "isolated",
+    "session=s",
     "step=A",
     "source=a.swift", "sketch=\"why\"", "reads=a", "network",
   ]
@@ -18,7 +19,7 @@ import Testing
     if pair.contains("source=a.swift") { return pair.contains("step=A") }
     if pair.contains("isolated") || pair.contains("session=s") { return a != b }
     if pair.contains("reads=a") || pair.contains("network") {
-      return a != b && pair.isDisjoint(with: ["compiles", "fails", "step=A"])
+      return a != b && pair.isDisjoint(with: ["compiles", "fails", "declares", "step=A"])
     }
     return pair == ["quiz", "fails"] || pair == ["quiz", "traps"]
   }

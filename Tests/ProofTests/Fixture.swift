@@ -13,7 +13,8 @@ import Testing
 
 /// A small Markdown text, and the expected results of its verification.
 ///
-/// `marks` has one mark per fence: ✅ proved, ❌ failed, 💤 not proved, 💬 quoted, 📝 sketched.
+/// `marks` has one mark per fence: ✅ proved, ❌ failed, 💤 not proved, 💬 quoted, 📝 sketched,
+/// 🌍 not for this machine.
 /// `verdicts` has one line per diagnostic, such as `2:9 compile cannot find 'x'`: the beginning of
 /// the diagnostic, and after each ` … ` a later part of it or of its hint.
 struct Fixture: Sendable, CustomTestStringConvertible {
@@ -21,6 +22,8 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   let marks: String
   let verdicts: [String]
   let text: String
+  /// Whether it is a chapter's text or another document's.
+  var mode = ManuscriptMode.book
 
   init(_ name: String, _ marks: String, _ verdicts: String..., text: String) {
     self.name = name
@@ -29,11 +32,16 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     self.text = text
   }
 
+  init(document name: String, _ marks: String, _ verdicts: String..., text: String) {
+    (self.name, self.marks, self.verdicts, self.text) = (name, marks, verdicts, text)
+    mode = .document
+  }
+
   var testDescription: String { name }
 
   /// Verifies the text, and compares the results.
   func check() throws {
-    let result = try Bench.result(of: text)
+    let result = try Bench.result(of: text, mode: mode)
     let found = result.diagnostics.map(\.verdictLine)
     let fits = found.count == verdicts.count && zip(found, verdicts).allSatisfy { $0.fits($1) }
     #expect(fits, "found \(found.debugDescription)\nin\n\(text)")
@@ -51,6 +59,7 @@ extension ManuscriptResult {
       case .unproved: "💤"
       case .quoted: "💬"
       case .sketched: "📝"
+      case .elsewhere: "🌍"
       }
     }.joined()
   }
@@ -106,9 +115,11 @@ enum Bench {
     Verifier(executor: try shared.get(), sources: .inMemory, repetitions: repetitions)
   }
 
-  static func manuscript(_ text: String) -> Manuscript { Manuscript(parsing: text, path: "a.md") }
+  static func manuscript(_ text: String, mode: ManuscriptMode = .book) -> Manuscript {
+    Manuscript(parsing: text, path: "a.md", mode: mode)
+  }
 
-  static func result(of text: String) throws -> ManuscriptResult {
-    try verifier().verify([manuscript(text)])[0]
+  static func result(of text: String, mode: ManuscriptMode = .book) throws -> ManuscriptResult {
+    try verifier().verify([manuscript(text, mode: mode)])[0]
   }
 }

@@ -59,7 +59,7 @@ package struct Compiler {
     // snippet.compile
     var arguments = Array(toolchain.frontend.dropFirst())
     arguments += names.flatMap { ["-primary-file", $0] } + objects.flatMap { ["-o", $0] }
-    arguments += searchArguments(for: used)
+    arguments += searchArguments(for: used) + program.flags
     let result = try run([toolchain.frontend[0]] + arguments, in: folder)
     let messages = result.standardError.compilerMessages
     if let failure = try Outcome(failure: result, messages) { return failure }

@@ -41,6 +41,8 @@ package struct Program: Hashable, Codable, Sendable {
   package var imports: [String]
   /// The number of fences in its `main.swift`.
   package var fenceCount = 0
+  /// Compiler options in addition to those of every program.
+  package var flags: [String] = []
   /// What it may read in addition to the system and the toolchain.
   package var reads: [Readable] = []
   /// Whether it may use the network.

@@ -25,6 +25,15 @@ public struct Toolchain: Codable, Equatable, Sendable {
   /// The linker and its arguments, with placeholders for the objects and the output.
   package let linker: [LinkWord]
 
+  /// What the compiler is told where it compiles a package's manifest.
+  package var manifestFlags: [String] {
+    let folder = URL(filePath: tools).appending(path: "../lib/swift/pm/ManifestAPI")
+    return [
+      "-I", folder.standardizedFileURL.path, "-package-description-version", "6.2",
+      "-swift-version", "6",
+    ]
+  }
+
   /// One word of the linker's command line.
   package enum LinkWord: Codable, Equatable, Sendable {
     case word(String)

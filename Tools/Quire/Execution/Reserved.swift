@@ -2,6 +2,10 @@
 package enum Reserved {
   package static let checkpoint = "__quire_checkpoint"
   package static let value = "__quire_value"
+  package static let claim = "__quire_claim"
+  package static let stated = "__quire_stated"
+  package static let claimed = "__quire_claimed"
+  package static let body = "__quire_body"
   package static let report = "__quire_report"
   package static let end = "__quire_end"
   package static let runTests = "__quire_run_tests"

@@ -13,6 +13,9 @@ package struct Transcript: Codable, Sendable {
   /// Whether the compiler or the linker itself failed, so that nothing is known of the program.
   package var hasCompilerCrashed = false
 
+  /// Of no program.
+  package static let none = Transcript(messages: [])
+
   package var errors: [CompilerMessage] { messages.filter { $0.severity == .error } }
   package var warnings: [CompilerMessage] { messages.filter { $0.severity == .warning } }
 

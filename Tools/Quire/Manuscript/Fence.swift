@@ -120,6 +120,8 @@ public struct Fence: Equatable, Sendable {
   /// What is expected when the fence is compiled.
   public enum Action: String, CaseIterable, Sendable {
     case runs, compiles, tests, fails, warns, traps, figure
+    /// Lists declarations of the package without their bodies.
+    case declares
   }
 
   /// Which program a fence belongs to.

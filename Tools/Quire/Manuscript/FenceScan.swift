@@ -8,6 +8,7 @@ import Support
 struct FenceScan {
   let path: String
   let lines: SourceLines
+  let mode: ManuscriptMode
   private(set) var fences: [Fence] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// The lines inside HTML comments, in reading order.
@@ -19,8 +20,9 @@ struct FenceScan {
   /// The words of the last `<!-- quire: default … -->`, and whether a Swift fence came after it.
   var defaults: (words: [Fence.Word], isUsed: Bool) = ([], true)
 
-  init(path: String, lines: SourceLines) {
+  init(path: String, lines: SourceLines, mode: ManuscriptMode) {
     self.path = path
+    self.mode = mode
     self.lines = lines
   }
 
@@ -68,6 +70,7 @@ struct FenceScan {
     let source = lines[start.line] ?? ""
     let opening = source.utf8.dropFirst(start.column - 1)
     guard let marks = Substring(opening).fenceMarks, !code.isIndented(Substring(opening)) else {
+      if mode == .document { return false }
       report(
         start.line, start.column, "indented code has no language, so it cannot be proved",
         hint: "put it between ```swift and ```, without the indentation")
@@ -91,9 +94,11 @@ struct FenceScan {
     of info: String, at start: Position, below comments: [QuireComment]
   ) -> (Fence.Kind, [Fence.Word]) {
     do throws(InfoString.Problem) {
-      let info = try InfoString(parsing: info, at: start)
+      var info = try InfoString(parsing: info, at: start)
+      if mode == .document { info = info.asInDocuments }
       var words = comments.flatMap(\.words) + info.words
-      var kind = try Fence.Kind(language: info.language, words: words, line: start.line)
+      var kind = try Fence.Kind(
+        language: info.language, words: words, line: start.line, mode: mode)
       guard info.language == "swift" else { return (kind, words) }
       for word in defaults.words {
         // A default gives way to the fence's own words.
@@ -149,6 +154,8 @@ struct FenceScan {
         "this fence is not closed: it runs to the end of the file, the quote or the list item",
         hint: "write \(fence.marks) on a line of its own below it, after the same blanks and quote"
           + " marks; if the code contains such a line, use a longer fence")
+    } else if mode == .document {
+      return
     } else if fence.body.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }), !fence.mayBeEmpty {
       report(
         line, column, "this \(fence.isSetup ? "setup" : "fence") is empty",
@@ -171,6 +178,8 @@ struct FenceScan {
       case .code:
         guard let index = fences.index(atLine: block.start.line) else { continue }
         switch fences[index].kind {
+        case .output where mode == .document && above == nil:
+          fences[index].kind = .quotation(language: "text")
         case .output: attach(index, to: above)
         case .code: above = index
         default: above = nil

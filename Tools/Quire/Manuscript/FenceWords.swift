@@ -19,8 +19,11 @@ extension Fence.Kind {
   ///   - language: The first word of the info string.
   ///   - words: The words after it, and those of the comments right above the fence.
   ///   - line: The fence's line, which names an isolated program.
+  ///   - mode: Where the fence is: a document may quote any language.
   /// - Throws: `InfoString.Problem` where they are not understood.
-  init(language: String, words: [Fence.Word], line: Int) throws(InfoString.Problem) {
+  init(
+    language: String, words: [Fence.Word], line: Int, mode: ManuscriptMode = .book
+  ) throws(InfoString.Problem) {
     switch language {
     case "swift": self = try Self(swift: words, line: line)
     case "output": self = .output
@@ -29,6 +32,8 @@ extension Fence.Kind {
     case "":
       throw .init(
         "a fence needs a language: `swift`, `output`, or `text` for what is only quoted")
+    case let language where mode == .document && ["swift"].nearest(to: language) == nil:
+      self = .quotation(language: language)
     case let language: throw .init(unknown(language: language))
     }
     guard language != "swift", let extra = words.first else { return }

@@ -9,11 +9,11 @@ public struct UnreadableFile: Error {
 
 extension Manuscript {
   /// Reads a manuscript from disk. One that is not UTF-8 is empty, with a diagnostic that says where.
-  public init(readingFrom file: URL) throws {
+  public init(readingFrom file: URL, mode: ManuscriptMode = .book) throws {
     do {
-      self.init(parsing: try String(readingText: file), path: file.shortPath)
+      self.init(parsing: try String(readingText: file), path: file.shortPath, mode: mode)
     } catch let error as UnreadableFile {
-      self.init(parsing: "", path: file.shortPath)
+      self.init(parsing: "", path: file.shortPath, mode: mode)
       diagnostics = [error.diagnostic]
     }
   }

@@ -69,7 +69,9 @@ struct GivenWords {
     if let quiz = words["quiz"], let other = actions.first, ![.fails, .traps].contains(action) {
       throw .contradiction(quiz, other, "a quiz runs, or goes with `fails` or `traps`")
     }
-    if [.compiles, .fails].contains(action), let needless = order.first(where: \.isPermission) {
+    if [.compiles, .fails, .declares].contains(action),
+      let needless = order.first(where: \.isPermission)
+    {
       throw .contradiction(needless, actions[0], "only code that runs needs it")
     }
     return Fence.Code(

@@ -1,4 +1,5 @@
 import CommonMark
+import Support
 
 /// The words behind a fence's opening marks, split but not yet understood.
 ///
@@ -27,6 +28,23 @@ struct InfoString {
   /// - Throws: `Problem` where quotes are not closed.
   static func words(of comment: Substring, at start: Position) throws(Problem) -> [Fence.Word] {
     try tokens(of: String(comment)).map { Fence.Word(token: $0, at: start) }
+  }
+
+  /// The words as a page has them that was written for other tools: any language is one, none is
+  /// text, and a word that is not quire's says nothing here.
+  var asInDocuments: InfoString {
+    let bare = language.filter { !"{}.".contains($0) }
+    let isSwift = bare.lowercased() == "swift"
+    let name = bare.isEmpty ? "text" : isSwift ? "swift" : bare
+    guard isSwift || bare == "output" else { return InfoString(language: name, words: []) }
+    let known = GivenWords.plain + GivenWords.valued
+    return InfoString(
+      language: name,
+      words: words.filter { known.contains($0.name) || known.nearest(to: $0.name) != nil })
+  }
+
+  private init(language: String, words: [Fence.Word]) {
+    (self.language, self.words) = (language, words)
   }
 
   /// Splits a text at blanks, commas and line ends; quotes keep both together.

@@ -37,7 +37,7 @@ extension FenceScan {
         line + 1, 1, "the file contains a NUL byte",
         hint: "remove it: Markdown would show it as �", verdict: .encoding)
     }
-    if lines[1] == "---" {
+    if mode == .book, lines[1] == "---" {
       report(
         1, 1, "front matter is not supported: Markdown reads it as a rule and a heading",
         hint: "remove it: a chapter's title is its first heading, its number in the folder's name")

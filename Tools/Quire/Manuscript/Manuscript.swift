@@ -5,6 +5,8 @@ import Support
 public struct Manuscript: Sendable {
   /// The file, as the reader would name it from the working folder.
   public var path: String
+  /// Whether it is part of a book, or a document that was written without quire in mind.
+  public var mode: ManuscriptMode
   /// The text as it is on disk.
   public var text: String
   /// The parsed text.
@@ -23,20 +25,22 @@ public struct Manuscript: Sendable {
   /// - Parameters:
   ///   - text: Markdown. A byte order mark is ignored.
   ///   - path: The file's name for diagnostics.
-  public init(parsing text: String, path: String) {
+  ///   - mode: How its fences are read.
+  public init(parsing text: String, path: String, mode: ManuscriptMode = .book) {
     self.path = path
+    self.mode = mode
     self.text = text
     let content = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
     let lines = SourceLines(content)
     document = Document(parsing: content, lines: lines)
-    var scan = FenceScan(path: path, lines: lines)
+    var scan = FenceScan(path: path, lines: lines, mode: mode)
     scan.read(document.blocks)
     scan.checkDefaults()
     scan.checkFences()
     scan.attachOutputs(document.blocks)
     if let exceeded = document.exceededLimit {
       scan.report(exceeded)
-    } else {
+    } else if mode == .book {
       scan.findLostFences()
     }
     scan.checkWholeFile(content)
@@ -58,6 +62,14 @@ public struct Manuscript: Sendable {
   public func fenceIndex(atLine line: Int) -> Int? {
     fences.index(atLine: line)
   }
+}
+
+/// How a Markdown file is read and verified.
+public enum ManuscriptMode: String, CaseIterable, Sendable {
+  /// A chapter: every fence says what it is, and the fences of a page are one program.
+  case book
+  /// Any other page: its fences are taken as their author wrote them.
+  case document
 }
 
 /// The modules that a file's programs import, as a comment in the file says.

@@ -31,8 +31,10 @@ public struct Documents: Sendable {
   /// Markdown files and folders; a folder of the book includes its exercises. A line after a file,
   /// `FILE:41`, selects one of its fences.
   ///
+  /// - Parameter mode: How they are read; nil to read the book's files as a book, all others as
+  ///   documents.
   /// - Throws: `UsageError` if a path does not exist.
-  public init(paths: [String], book: Book?) throws {
+  public init(paths: [String], book: Book?, mode: ManuscriptMode? = nil) throws {
     let whole = book.map(Documents.init(book:))
     var seen: Set<String> = []
     for argument in paths {
@@ -47,7 +49,10 @@ public struct Documents: Sendable {
       }
       guard !files.isEmpty else { throw UsageError("there is no Markdown file in “\(path)”") }
       for file in files where seen.insert(file.path).inserted {
-        manuscripts.append(try Manuscript(readingFrom: file))
+        let isOfBook = book.map { file.path.hasPrefix($0.folder.standardizedFileURL.path + "/") }
+        manuscripts.append(
+          try Manuscript(
+            readingFrom: file, mode: mode ?? (isOfBook == true ? .book : .document)))
       }
       if let line {
         try select(line, argument)
@@ -128,7 +133,17 @@ public struct Documents: Sendable {
   public var imports: Set<String> {
     let answers = exercises.flatMap(\.wrongAnswers).flatMap(\.file.text.importedModules)
     return Set(
-      manuscripts.flatMap(\.importedModules) + exercises.flatMap(\.importedModules) + answers)
+      manuscripts.flatMap(\.importedModules) + exercises.flatMap(\.importedModules) + answers
+        + manuscripts.flatMap { $0.imports?.modules ?? [] })
+  }
+
+  /// Whether some of them are documents with Swift, which see the package's modules without importing
+  /// them.
+  public var needLibraries: Bool {
+    manuscripts.contains { manuscript in
+      manuscript.mode == .document && manuscript.imports == nil
+        && manuscript.fences.contains { $0.code != nil }
+    }
   }
 
   /// The source files of excerpts.

@@ -62,6 +62,8 @@ public struct ToolContext: Sendable {
   ///   - folder: The folder with the package's built modules; nil to build them.
   ///   - imports: The imports of the documents.
   ///   - needsSymbols: Whether to build the package's libraries as well.
+  ///   - needsLibraries: Whether documents see the package's modules without importing them.
+  ///   - isStrict: Whether the notes of a document are problems.
   ///   - excerpts: Files of modules that are shown with hovers: their modules' imports are built as
   ///     well.
   ///   - jobs: The number of programs that run at a time; nil for one per core.
@@ -71,6 +73,7 @@ public struct ToolContext: Sendable {
   ///   - report: Receives the events of each program, on any thread.
   public func verifier(
     modules folder: String?, imports: Set<String>, needsSymbols: Bool = false,
+    needsLibraries: Bool = false, isStrict: Bool = false,
     excerpts: [String] = [], jobs: Int? = nil, usesCache: Bool = true,
     repetitions: Int = 1, keep: URL? = nil,
     report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
@@ -81,6 +84,8 @@ public struct ToolContext: Sendable {
         "--modules needs a package, but there is no Package.swift here or above; run quire in one"
       )
     }
+    var document = DocumentSettings()
+    document.isStrict = isStrict
     if let root {
       let package = try Package.describe(root, cache: cache, scratch: scratch)
       modules =
@@ -89,9 +94,12 @@ public struct ToolContext: Sendable {
             in: Self.existing($0), of: package, at: root, cache: cache, scratch: scratch)
         }
         ?? Modules.build(
-          importedBy: imports.union(needsSymbols ? package.libraries : [])
+          importedBy: imports.union(needsSymbols || needsLibraries ? package.libraries : [])
             .union(package.dependencies(ofModulesWith: excerpts)), of: package, at: root,
           cache: cache, scratch: scratch)
+      document.imports = modules.libraries.filter(modules.isBuilt) + document.imports
+      let manifest = try String(readingText: root.appending(path: "Package.swift"))
+      if !manifest.usesSwift6 { document.flags = ["-swift-version", "5"] }
     }
     let executor = try ProgramExecutor(
       toolchain: toolchain, modules: modules, scratch: scratch, folder: cache,
@@ -101,7 +109,7 @@ public struct ToolContext: Sendable {
       report: report)
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
     return Verifier(
-      executor: executor, sources: .package(at: base),
+      executor: executor, sources: .package(at: base), document: document,
       files: ReadableFiles(root: root, cache: cache), repetitions: repetitions)
   }
 
@@ -117,5 +125,15 @@ public struct ToolContext: Sendable {
       throw UsageError("--modules \(path): there is no such folder")
     }
     return folder
+  }
+}
+
+extension String {
+  /// Whether a manifest's targets are compiled in the language mode of Swift 6, as its readers' are.
+  fileprivate var usesSwift6: Bool {
+    guard let match = firstMatch(of: #/swift-tools-version\s*:\s*(\d+)/#),
+      let version = Int(match.output.1)
+    else { return true }
+    return version >= 6
   }
 }

@@ -13,21 +13,27 @@ public struct Verifier: Sendable {
   public let executor: ProgramExecutor
   /// Finds the files that `source=` names.
   public let sources: SourceTexts
+  /// What documents outside of a book are verified with.
+  public let document: DocumentSettings
   /// Where `reads=` finds files.
   private let files: ReadableFiles
   private let repetitions: Int
+  private let otherNames = ParseCache<Set<String>>(limit: 1)
   private let tables = ParseCache<SymbolTable>(limit: 1)
 
   /// Makes a verifier.
   ///
   /// - Parameters:
   ///   - sources: Finds the files that `source=` names.
+  ///   - document: What documents outside of a book are verified with.
   ///   - files: Finds the files that `reads=` names; nil for those beside each document.
   ///   - repetitions: The number of runs of each script, to detect differing output.
   public init(
-    executor: ProgramExecutor, sources: SourceTexts, files: ReadableFiles? = nil,
+    executor: ProgramExecutor, sources: SourceTexts,
+    document: DocumentSettings = DocumentSettings(), files: ReadableFiles? = nil,
     repetitions: Int = 1
   ) {
+    self.document = document
     self.executor = executor
     self.files = files ?? ReadableFiles(root: nil, cache: executor.folder)
     self.sources = sources
@@ -59,8 +65,19 @@ public struct Verifier: Sendable {
     let tasks = all.indices.flatMap { index in
       all[index].tasks.map { (manuscript: index, task: $0) }
     }
-    let outcomes = try tasks.mapInParallel(jobs: executor.jobs) { item in
+    var document = self.document
+    document.manifestFlags += executor.compiler.toolchain.manifestFlags
+    document.otherNames = { try otherNames.value(for: "", namesOfOtherPlatforms) }
+    document.declarations = {
+      try symbols().modules.flatMap(\.symbols).map {
+        PublicDeclaration(path: $0.path, text: $0.declaration)
+      }
+    }
+    let outcomes = try tasks.mapInParallel(jobs: executor.jobs) { [document] item in
       let programs = all[item.manuscript]
+      if case .document = item.task {
+        return try search(programs, document, total: tasks.count)
+      }
       return try programs.perform(item.task) { program in
         var program = program
         if program.goal == .run { program.repetitions = repetitions }
@@ -71,11 +88,52 @@ public struct Verifier: Sendable {
     executor.finish()
     let settings = VerificationSettings(
       sources: sources, conditions: try executor.conditions,
-      libraries: executor.compiler.modules.libraries, seconds: executor.limits.seconds)
+      libraries: executor.compiler.modules.libraries, seconds: executor.limits.seconds,
+      document: document)
     var results: [[(task: ProgramTask, outcome: ProgramOutcome)]] = all.map { _ in [] }
     for (item, outcome) in zip(tasks, outcomes) {
       results[item.manuscript].append((item.task, outcome))
     }
-    return all.indices.map { FenceVerifier.verify(all[$0], results[$0], settings) }
+    return try all.indices.map { index in
+      all[index].isDocument
+        ? try DocumentVerifier.verify(
+          all[index], results[index].first?.outcome.document ?? [:], settings)
+        : FenceVerifier.verify(all[index], results[index], settings)
+    }
+  }
+
+  /// The names that the package's modules declare where another platform is compiled for.
+  private func namesOfOtherPlatforms() throws -> Set<String> {
+    let modules = executor.compiler.modules
+    let conditions = try executor.conditions
+    var names: Set<String> = []
+    for module in modules.libraries {
+      guard let root = modules.root, let target = modules.targets[module] else { continue }
+      for path in modules.sourceFiles(of: module) where path.hasSuffix(".swift") {
+        let file = root.appending(path: "\(target.path)/\(path)")
+        guard let text = try? String(readingText: file) else { continue }
+        names.formUnion(conditions.namesLeftOut(of: text))
+      }
+    }
+    return names
+  }
+
+  /// Finds programs in which the fences of a document compile.
+  private func search(
+    _ programs: ManuscriptPrograms, _ document: DocumentSettings, total: Int
+  ) throws -> ProgramOutcome {
+    let manuscript = programs.manuscript
+    let found = try DocumentSearch.outcomes(of: programs, document, jobs: executor.jobs) {
+      program, fence in
+      var program = program
+      if program.goal == .run { program.repetitions = repetitions }
+      let line = manuscript.fences.isEmpty ? 1 : manuscript.fences[fence.index].start.line
+      return try executor.transcript(
+        of: program,
+        named: .init(
+          identity: "\(manuscript.path) \(Digest(program.files.map(\.text)).hex)",
+          place: "\(manuscript.path):\(line)", total: total))
+    }
+    return ProgramOutcome(document: found)
   }
 }

@@ -76,6 +76,9 @@ extension UInt16 {
 }
 
 extension Diagnostic {
+  /// The diagnostic as a note, which is nothing wrong.
+  public var printedAsNote: String { "\(path):\(line):\(column): note: \(message)" }
+
   /// The diagnostic as text, in the form that editors recognize. Further lines are indented.
   public var printed: String {
     let first = "\(path):\(line):\(column): error: \(message) [\(verdict.rawValue)]"

@@ -91,6 +91,25 @@ extension ExprSyntax {
   }
 }
 
+extension Conditions {
+  /// The names that a text declares in branches that are not compiled here.
+  package func namesLeftOut(of text: String) -> Set<String> {
+    guard text.contains("#if") else { return [] }
+    var names: Set<String> = []
+    for (clause, state) in Parser.parse(source: text).configuredRegions(in: self)
+    where state != .active {
+      for token in clause.tokens(viewMode: .sourceAccurate) {
+        guard case .identifier(let name) = token.tokenKind,
+          case .keyword(let word)? = token.previousToken(viewMode: .sourceAccurate)?.tokenKind,
+          [.func, .var, .let, .struct, .class, .enum, .typealias, .protocol].contains(word)
+        else { continue }
+        names.insert(name)
+      }
+    }
+    return names
+  }
+}
+
 extension Conditions: BuildConfiguration {
   package func canImport(importPath: [(TokenSyntax, String)], version: CanImportVersion) -> Bool {
     // The submodules of a module are unknown: such a branch counts as inactive.

@@ -13,10 +13,14 @@ package struct VerificationSettings {
   package let libraries: [String]
   /// How long a program may run, in seconds.
   package let seconds: Double
+  /// What documents outside of a book are verified with.
+  package let document: DocumentSettings
 
   package init(
-    sources: SourceTexts, conditions: Conditions, libraries: [String], seconds: Double
+    sources: SourceTexts, conditions: Conditions, libraries: [String], seconds: Double,
+    document: DocumentSettings = DocumentSettings()
   ) {
+    self.document = document
     self.sources = sources
     self.conditions = conditions
     self.libraries = libraries
@@ -47,7 +51,8 @@ package struct FenceContext {
 
   package init(
     _ id: FenceID, _ programs: ManuscriptPrograms, _ settings: VerificationSettings,
-    _ evidence: FenceEvidence, owner: (fence: Fence, result: FenceResult)?
+    _ evidence: FenceEvidence, owner: (fence: Fence, result: FenceResult)?,
+    sourceMap: SourceMap? = nil
   ) {
     self.id = id
     self.programs = programs
@@ -56,8 +61,8 @@ package struct FenceContext {
     self.owner = owner
     fence = programs.manuscript[id]
     snippet = programs.snippet(id)
-    sourceMap = programs.sourceMap(id)
-    messages = Self.messages(fence, sourceMap, evidence, of: programs.sourceName)
+    self.sourceMap = sourceMap ?? programs.sourceMap(id)
+    messages = Self.messages(fence, self.sourceMap, evidence, of: programs.sourceName)
   }
 
   package var manuscript: Manuscript { programs.manuscript }

@@ -91,7 +91,7 @@ extension ManuscriptPrograms {
 
 extension FenceResult {
   /// Why the `output` below a fence cannot be verified; nil where it can.
-  fileprivate func blockedOutput(of fence: Fence) -> String? {
+  package func blockedOutput(of fence: Fence) -> String? {
     if case .unproved(let reason) = state { return reason }
     if [.hang, .flood].contains(diagnostics.last?.verdict) {
       return "line \(fence.start.line) does not end"

@@ -29,7 +29,7 @@ enum Help {
         quire verify [PATH[:LINE]…] [--update] [--format text|json|junit|github|sarif]
                      [--exclude GLOB] [--baseline FILE | --write-baseline FILE] [--shard I/N]
                      [--jobs N] [--no-cache] [--no-sandbox] [--why] [--keep DIR]
-                     [--modules DIR] [--book DIR]
+                     [--mode book|document] [--strict] [--modules DIR] [--book DIR]
                                            verify Markdown files; without a path, the book and
                                            the package's documents
       """
@@ -78,6 +78,9 @@ enum Help {
         --baseline FILE
                        let the recorded problems pass; new ones fail, mended ones are named
         --shard I/N    verify part I of N; all parts together are the whole
+        --mode M       read the files as a book's, or as documents written for other tools;
+                       by default, those below the book's folder are the book's
+        --strict       what is only a note in a document is a problem
         --keep DIR     keep each program in DIR, with its build commands and its output
         --no-cache     run everything again
         --why          report why each program runs

@@ -47,6 +47,7 @@ struct Listing {
         case .warns: label = "Compiles with a warning"
         case .compiles: label = "Compiles, and is not run"
         case .tests: label = "Tests, all passed"
+        case .declares: label = "Declarations of the package"
         case .runs, .figure: break
         }
       case .excerpt(let source): (label, file) = ("As it ships", source.path)

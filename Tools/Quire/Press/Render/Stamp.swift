@@ -53,7 +53,7 @@ struct Stamp {
         switch fence.state {
         case .proved: "pr"
         case .quoted: "qu"
-        case .sketched, .failed, .unproved: "sk"
+        case .sketched, .elsewhere, .failed, .unproved: "sk"
         }
       return
         "<rect class=\"\(style)\" x=\"\(x + 0.6)\" y=\"\(y + 0.6)\" width=\"8.8\" height=\"8.8\"/>"

@@ -27,10 +27,20 @@ struct MainFile {
     text += Self.located(map.compiledText, as: Self.fenceName(fenceCount))
     fenceCount += 1
     guard hasCheckpoint, !isBroken else { return }
+    addCheckpoint()
+  }
+  // snippet.end
+
+  /// Adds a statement that reports how far the program came.
+  package mutating func addCheckpoint() {
     add("\(Reserved.checkpoint)(\(checkpoints))\n")
     checkpoints += 1
   }
-  // snippet.end
+
+  /// Adds lines of a fence that have to come before all others, its imports.
+  package mutating func addAhead(_ line: String, row: Int, ofFence position: Int) {
+    text += "#sourceLocation(file: \"\(Self.fenceName(position))\", line: \(row + 1))\n\(line)\n"
+  }
 
   /// Adds a statement of quire's own.
   package mutating func add(_ statement: String) {

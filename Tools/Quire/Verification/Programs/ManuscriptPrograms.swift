@@ -74,7 +74,7 @@ package struct ManuscriptPrograms: Sendable {
     let isEvaluated =
       switch manuscript[id].code?.action {
       case .runs, .warns, .traps, .figure, .tests: true
-      case .compiles, .fails, nil: false
+      case .compiles, .fails, .declares, nil: false
       }
     return SourceMap(
       manuscript[id], reporting: isEvaluated ? snippet(id).assertions : [],
@@ -95,6 +95,12 @@ package struct ManuscriptPrograms: Sendable {
     var files: [String: FenceID]
     /// The line in the Markdown of each value that the program reports.
     var valueLines: [Int]
+
+    init(program: Program, files: [String: FenceID], valueLines: [Int]) {
+      self.program = program
+      self.files = files
+      self.valueLines = valueLines
+    }
   }
 
   /// The program of a segment's first fences.
@@ -154,14 +160,17 @@ package struct ManuscriptPrograms: Sendable {
     }
     var program = Program(
       files: texts, goal: goal, imports: Set(imports).sorted(), fenceCount: main.fenceCount)
-    if goal != .compile {
-      program.reads = Set(fences.flatMap { readable[$0] ?? [] }).sorted { $0.name < $1.name }
-      program.usesNetwork = fences.contains { manuscript[$0].code?.permissions.network == true }
-    }
+    if goal != .compile { allow(fences, in: &program) }
     let valueLines = fences.flatMap { id in
       snippet(id).assertions.map { manuscript[id].line(ofBody: $0.line) }
     }
     return Layout(program: program, files: files, valueLines: valueLines)
+  }
+
+  /// Gives a program what one of its fences asks for.
+  func allow(_ fences: [FenceID], in program: inout Program) {
+    program.reads = Set(fences.flatMap { readable[$0] ?? [] }).sorted { $0.name < $1.name }
+    program.usesNetwork = fences.contains { manuscript[$0].code?.permissions.network == true }
   }
 }
 

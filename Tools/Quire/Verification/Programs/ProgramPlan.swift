@@ -34,6 +34,7 @@ package struct ProgramPlan: Sendable {
     // snippet.programs
     for id in manuscript.fenceIDs {
       switch manuscript[id].kind {
+      case .code(let code) where code.action == .declares: break
       case .code(let code):
         let segment = open[code.scope] ?? add(Segment())
         open[code.scope] = segment

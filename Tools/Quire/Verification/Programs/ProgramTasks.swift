@@ -6,6 +6,8 @@ import Manuscript
 package enum ProgramTask: Sendable {
   case segment(Int)
   case dependent(Int)
+  /// All fences of a document.
+  case document
 }
 
 /// What came of a task.
@@ -16,11 +18,14 @@ package struct ProgramOutcome: Sendable {
   package var whole: Transcript
   /// What came of the fences above the broken one; the same as `whole` where none is broken.
   package var verified: Transcript
+  /// What came of each fence of a document.
+  package var document: [FenceID: DocumentOutcome] = [:]
 }
 
 extension ManuscriptPrograms {
   package var tasks: [ProgramTask] {
-    plan.segments.indices.map(ProgramTask.segment)
+    if isDocument { return [.document] }
+    return plan.segments.indices.map(ProgramTask.segment)
       + plan.dependents.indices.map(ProgramTask.dependent)
   }
 
@@ -34,6 +39,7 @@ extension ManuscriptPrograms {
           plan.segments[index].fences.first ?? plan.segments[index].steps.first?.fence
         )
       case .dependent(let index): ("dependent \(index)", plan.dependents[index].fence)
+      case .document: ("document", nil)
       }
     let line = first.map { manuscript[$0].start.line } ?? 1
     return .init(
@@ -51,7 +57,15 @@ extension ManuscriptPrograms {
     case .segment(let index): return try settle(plan.segments[index], transcript)
     case .dependent(let index):
       return try transcript(layout(plan.dependents[index])).asOutcome
+    case .document: preconditionFailure("a document is searched, see `DocumentSearch`")
     }
+  }
+
+  /// Whether the fences are taken as their author wrote them. Steps make the page a program of its
+  /// own, as in a book.
+  package var isDocument: Bool {
+    manuscript.mode == .document
+      && !manuscript.fences.contains { if case .step = $0.kind { true } else { false } }
   }
 
   /// Compiles and runs a segment; where a fence is broken, those above it alone.
@@ -84,6 +98,13 @@ extension ManuscriptPrograms {
       above = next
     }
     return ProgramOutcome(firstBroken: first, whole: whole, verified: above)
+  }
+}
+
+extension ProgramOutcome {
+  /// What came of a document's fences, each in a program of its own.
+  package init(document: [FenceID: DocumentOutcome]) {
+    self.init(firstBroken: nil, whole: .none, verified: .none, document: document)
   }
 }
 

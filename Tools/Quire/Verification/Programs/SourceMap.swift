@@ -14,9 +14,11 @@ package struct SourceMap: Sendable {
   }
 
   /// Code that quire inserts, so that the program reports a value.
-  private struct Insertion {
-    let byte: Int
-    let text: String
+  package struct Insertion {
+    package let byte: Int
+    package let text: String
+
+    package init(byte: Int, text: String) { (self.byte, self.text) = (byte, text) }
   }
 
   private let fence: Fence
@@ -43,9 +45,14 @@ package struct SourceMap: Sendable {
       case .pending, nil: break
       }
     }
-    // An enclosing expression opens before an inner one, and closes after it.
-    insertions = found.enumerated()
-      .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
+    insertions = found.inOrder
+  }
+
+  /// - Parameter insertions: What quire puts into the fence's text.
+  package init(_ fence: Fence, inserting insertions: [Insertion]) {
+    self.fence = fence
+    table = LineTable(fence.text)
+    self.insertions = insertions.inOrder
   }
 
   /// The fence's text with the code that reports values.
@@ -121,5 +128,13 @@ package struct SourceMap: Sendable {
 
   private func length(ofRow row: Int) -> Int {
     fence.body.indices.contains(row) ? fence.body[row].text.utf8.count : 0
+  }
+}
+
+extension [SourceMap.Insertion] {
+  /// By place: an enclosing expression opens before an inner one, and closes after it.
+  fileprivate var inOrder: [SourceMap.Insertion] {
+    enumerated().sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }
+      .map(\.element)
   }
 }

@@ -12,6 +12,8 @@ public struct FenceResult: Sendable {
     case quoted
     case sketched
     case failed
+    /// Needs a module that is not on this machine, for a reason.
+    case elsewhere(String)
     /// Not looked at, for a reason: a fence above it is broken.
     case unproved(String)
   }
@@ -20,6 +22,12 @@ public struct FenceResult: Sendable {
   public var state: State
   /// What is wrong with it, and what `--update` would change.
   public var findings: [Finding] = []
+  /// What is worth knowing of it and not wrong, such as a result that is not used.
+  public var notes: [Diagnostic] = []
+  /// Why it is a sketch, where its words do not say so.
+  public var reason: String?
+  /// Names that keep it from compiling, since nothing above declares them.
+  package var missingNames: Set<String>?
   /// What it printed, control characters made visible; nil where it did not run.
   public var output: String?
   /// The values that its `// →` lines have: the Markdown's line, and the value in words.

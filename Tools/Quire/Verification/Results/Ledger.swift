@@ -12,6 +12,10 @@ public struct Ledger: Equatable, Sendable {
   public var quoted: [String: Int] = [:]
   /// The reasons of the fences that are only sketched, in reading order.
   public var sketches: [String] = []
+  /// Why the fences that need a module of another platform or package do, in reading order.
+  public var elsewhere: [String] = []
+  /// How many notes there are.
+  public var notes = 0
   /// What fences ask for beyond the sandbox, in reading order.
   public var permissions: [Permission] = []
   /// How many do not hold.
@@ -50,11 +54,13 @@ public struct Ledger: Equatable, Sendable {
         permissions.append(
           Permission(path: manuscript.path, line: fence.start.line, permissions: needs))
       }
+      notes += proof.notes.count
       switch proof.state {
       case .proved: proved[fence.provedWord, default: 0] += 1
       case .quoted: quoted[fence.language, default: 0] += 1
       case .sketched:
-        if case .sketch(let reason) = fence.kind { sketches.append(reason) }
+        if let reason = proof.reason(of: fence) { sketches.append(reason) }
+      case .elsewhere(let reason): elsewhere.append(reason)
       case .failed: failed += 1
       case .unproved: unproved += 1
       }
@@ -63,7 +69,8 @@ public struct Ledger: Equatable, Sendable {
 
   /// All fences together.
   public var total: Int {
-    proved.values.reduce(0, +) + quoted.values.reduce(0, +) + sketches.count + failed + unproved
+    proved.values.reduce(0, +) + quoted.values.reduce(0, +) + sketches.count + elsewhere.count
+      + failed + unproved
   }
 
   /// Two accounts as one.
@@ -73,9 +80,19 @@ public struct Ledger: Equatable, Sendable {
     sum.quoted.merge(b.quoted, uniquingKeysWith: +)
     sum.sketches += b.sketches
     sum.permissions += b.permissions
+    sum.elsewhere += b.elsewhere
+    sum.notes += b.notes
     sum.failed += b.failed
     sum.unproved += b.unproved
     return sum
+  }
+}
+
+extension FenceResult {
+  /// Why a fence is a sketch; nil where it is none.
+  public func reason(of fence: Fence) -> String? {
+    if case .sketch(let reason) = fence.kind { return reason }
+    return state == .sketched ? reason ?? "" : nil
   }
 }
 

@@ -27,11 +27,12 @@ struct JSONReport: Encodable {
     let path: String
     let fences: [FenceEntry]
     let diagnostics: [DiagnosticEntry]
+    let notes: [DiagnosticEntry]
   }
 
   fileprivate struct FenceEntry: Encodable {
     let line: Int
-    /// `proved`, `quoted`, `sketched`, `failed` or `unproved`.
+    /// `proved`, `quoted`, `sketched`, `elsewhere`, `failed` or `unproved`.
     let kind: String
     /// The info string.
     let words: String
@@ -70,7 +71,7 @@ struct JSONReport: Encodable {
       return
     }
     let diagnostic = unreadable.diagnostic
-    let file = File(path: diagnostic.path, fences: [], diagnostics: [.init(diagnostic)])
+    let file = File(path: diagnostic.path, fences: [], diagnostics: [.init(diagnostic)], notes: [])
     self.init(toolchain: nil, files: [file], exercises: [])
   }
 
@@ -78,7 +79,9 @@ struct JSONReport: Encodable {
     toolchain: String?, sandbox: String? = nil, files: [File], exercises: [Exercise]
   ) {
     (self.toolchain, self.sandbox, self.files) = (toolchain, sandbox, files)
-    let none = ["proved": 0, "quoted": 0, "sketched": 0, "failed": 0, "unproved": 0]
+    let none = [
+      "proved": 0, "quoted": 0, "sketched": 0, "elsewhere": 0, "failed": 0, "unproved": 0,
+    ]
     let fences = files.flatMap(\.fences)
     func count(_ word: String) -> Int {
       fences.filter { $0.permissions?.contains { $0.hasPrefix(word) } == true }.count
@@ -100,6 +103,7 @@ extension JSONReport.File {
     path = result.manuscript.path
     fences = result.selected.map(JSONReport.FenceEntry.init)
     diagnostics = result.diagnostics.map(JSONReport.DiagnosticEntry.init)
+    notes = result.fences.flatMap(\.notes).map(JSONReport.DiagnosticEntry.init)
   }
 }
 
@@ -122,9 +126,8 @@ extension JSONReport.FenceEntry {
     case .quoted: (kind, reason) = ("quoted", nil)
     case .failed: (kind, reason) = ("failed", nil)
     case .unproved(let why): (kind, reason) = ("unproved", why)
-    case .sketched:
-      if case .sketch(let why) = fence.kind { reason = why } else { reason = nil }
-      kind = "sketched"
+    case .sketched: (kind, reason) = ("sketched", result.reason(of: fence))
+    case .elsewhere(let why): (kind, reason) = ("elsewhere", why)
     }
   }
 }

@@ -23,15 +23,21 @@ struct LedgerTable {
     let sum = ledgers.reduce(Ledger(), +)
     var lines: [String] = []
     if results.count > 1 { lines += table(ledgers, sum) + [""] }
-    for (result, ledger) in zip(results, ledgers) {
+    for result in results {
       let path = result.manuscript.path
       for (fence, fenceResult) in result.selected {
         if case .unproved(let reason) = fenceResult.state {
           lines.append("\(path):\(fence.start.line): not proved: \(reason)")
         }
+        let place = result.manuscript.mode == .document ? "\(path):\(fence.start.line)" : path
+        if let reason = fenceResult.reason(of: fence) {
+          lines.append("\(place): sketched: \(reason)")
+        }
+        if case .elsewhere(let reason) = fenceResult.state {
+          lines.append("\(place): not here: \(reason)")
+        }
       }
-      lines += ledger.sketches.map { "\(path): sketched: \($0)" }
-      lines += ledger.permissions.map { "\(path):\($0.line): \($0.permissions.inWords)" }
+      lines += Ledger(result).permissions.map { "\(path):\($0.line): \($0.permissions.inWords)" }
     }
     lines.append("\(sum.total) \(sum.total == 1 ? "fence" : "fences"): \(sum.inWords)")
     if let words = sum.permissionsInWords { lines.append("of these, \(words)") }
@@ -55,6 +61,10 @@ struct LedgerTable {
       lines.append(
         "\(counts.joined(separator: ", ")): \(wrong == 0 ? "proved" : "\(wrong) failed")")
     }
+    let notes = results.flatMap(\.fences).map(\.notes.count).reduce(0, +)
+    if notes > 0 {
+      lines.append((notes == 1 ? "1 note" : "\(notes) notes") + "; `--why` shows them")
+    }
     let problems = results.map(\.diagnostics.count).reduce(0, +)
     if problems > 0 { lines.append(problems == 1 ? "1 problem" : "\(problems) problems") }
     return lines
@@ -65,12 +75,12 @@ struct LedgerTable {
     func row(_ name: String, _ ledger: Ledger) -> String {
       let cells = [
         ledger.proved.values.reduce(0, +), ledger.quoted.values.reduce(0, +), ledger.sketches.count,
-        ledger.failed, ledger.unproved,
+        ledger.elsewhere.count, ledger.failed, ledger.unproved,
       ]
       return name.padded(to: width)
         + cells.map { ($0 == 0 ? "·" : "\($0)").padded(before: 9) }.joined()
     }
-    let heads = ["proved", "quoted", "sketched", "failed", "unproved"]
+    let heads = ["proved", "quoted", "sketched", "not here", "failed", "unproved"]
     return ["".padded(to: width) + heads.map { $0.padded(before: 9) }.joined()]
       + zip(results, ledgers).map { row($0.manuscript.path, $1) } + [row("all", sum)]
   }
@@ -105,6 +115,7 @@ extension Ledger {
     if !proved.isEmpty { parts.append("\(proved.values.reduce(0, +)) proved (\(list(proved)))") }
     if !quoted.isEmpty { parts.append("\(quoted.values.reduce(0, +)) quoted (\(list(quoted)))") }
     if !sketches.isEmpty { parts.append("\(sketches.count) sketched") }
+    if !elsewhere.isEmpty { parts.append("\(elsewhere.count) not for this machine") }
     if failed > 0 { parts.append("\(failed) failed") }
     if unproved > 0 { parts.append("\(unproved) not proved") }
     return parts.isEmpty ? "no fences" : parts.joined(separator: ", ")

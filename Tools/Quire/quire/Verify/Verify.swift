@@ -23,6 +23,8 @@ struct Verify {
   private let exclusions: [PathPattern]
   private let baseline: URL?
   private let newBaseline: URL?
+  private let mode: ManuscriptMode?
+  private let isStrict: Bool
 
   private init(_ words: inout Arguments) throws {
     book = try words.value("--book")
@@ -42,10 +44,21 @@ struct Verify {
     exclusions = try words.values("--exclude").map(PathPattern.init(parsing:))
     baseline = try words.value("--baseline").map { URL(filePath: $0) }
     newBaseline = try words.value("--write-baseline").map { URL(filePath: $0) }
+    mode = try words.value("--mode").map { name in
+      guard let mode = ManuscriptMode(rawValue: name) else {
+        throw UsageError("--mode takes book or document, not “\(name)”")
+      }
+      return mode
+    }
+    isStrict = words.flag("--strict")
     paths = try words.rest()
     if newBaseline != nil, baseline != nil || shard != nil {
       throw UsageError(
         "--write-baseline records all problems; it goes neither with --baseline nor with --shard")
+    }
+    if mode != nil, paths.isEmpty {
+      throw UsageError(
+        "--mode goes with files or folders: `quire verify README.md --mode document`")
     }
   }
 
@@ -97,6 +110,9 @@ struct Verify {
     switch format {
     case .text:
       for diagnostic in results.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
+      if saysWhy {
+        for note in results.flatMap(\.fences).flatMap(\.notes) { Console.error(note.printedAsNote) }
+      }
       Console.print(([table.text] + known).joined(separator: "\n"))
     case .json:
       let report = JSONReport(
@@ -130,7 +146,8 @@ struct Verify {
         of: URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory),
         book: book == nil ? try? Book.findFolder(nil) : Book.findFolder(book))
     } else {
-      all = try Documents(paths: paths, book: book == nil ? try? Book.find(nil) : Book.find(book))
+      all = try Documents(
+        paths: paths, book: book == nil ? try? Book.find(nil) : Book.find(book), mode: mode)
     }
     for pattern in exclusions {
       let rest = all.excluding(pattern)
@@ -154,6 +171,7 @@ struct Verify {
   {
     try toolContext.verifier(
       modules: modules, imports: documents.imports, needsSymbols: documents.needsSymbols,
+      needsLibraries: documents.needLibraries, isStrict: isStrict,
       jobs: jobs, usesCache: usesCache, repetitions: repetitions, keep: keep,
       report: ProgressLine(saysWhy: saysWhy).report)
   }

@@ -1,0 +1,191 @@
+import Manuscript
+import Support
+import SwiftParser
+import SwiftSyntax
+
+/// What a piece of Swift on somebody's page is, before any of it is compiled.
+package struct FenceShape: Sendable {
+  package enum Kind: Equatable, Sendable {
+    /// Code for a script or a function.
+    case code
+    /// A program with `@main`.
+    case program
+    /// A package's manifest, or a part of one.
+    case manifest
+    /// Declarations without their bodies, as references list them.
+    case listing
+  }
+
+  package private(set) var kind = Kind.code
+  /// What it leaves out, such as `...` or `<#name#>`; nil where it is whole.
+  package private(set) var elision: String?
+  /// Whether a `return` outside of its functions has a value.
+  package private(set) var returnsValue = false
+  /// The lines at which its author says that it does not compile, counted from 0.
+  package private(set) var wrongLines: [Int: WrongLine] = [:]
+
+  /// What the author says of a line that is wrong.
+  package enum WrongLine: Equatable, Sendable {
+    /// The compiler refuses it.
+    case compile
+    /// The compiler refuses it, or it fails when it runs.
+    case anyway
+    /// It is wrong in a way that may not be seen by compiling and running it.
+    case perhaps
+  }
+
+  private static let memo = ParseCache<FenceShape>(limit: 4_000)
+
+  /// Parses a text. O(text), and O(1) where it was parsed not long ago.
+  package init(of text: String) {
+    self = Self.memo.value(for: text) { FenceShape(reading: text) }
+  }
+
+  private init(reading text: String) {
+    let tree = Parser.parse(source: text)
+    let visitor = ShapeVisitor(viewMode: .sourceAccurate)
+    visitor.walk(tree)
+    returnsValue = visitor.returnsValue
+    elision = visitor.elision ?? Comment.all(in: tree).compactMap(\.elision).first
+    wrongLines = WrongLines(in: tree, text).lines
+    if text.isManifest {
+      kind = .manifest
+    } else if visitor.hasMain {
+      kind = .program
+    } else if visitor.bodiless > 0, !tree.hasError, visitor.elision == nil,
+      tree.statements.allSatisfy(\.isDeclaration),
+      visitor.bodiless >= visitor.bodied
+    {
+      kind = .listing
+    }
+  }
+}
+
+private final class ShapeVisitor: SyntaxVisitor {
+  var hasMain = false
+  var elision: String?
+  var returnsValue = false
+  var bodiless = 0
+  var bodied = 0
+  private var functions = 0
+
+  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+    switch token.tokenKind {
+    case .identifier where token.text.hasPrefix("<#"): elision = elision ?? token.text
+    case .binaryOperator("..."), .prefixOperator("..."), .postfixOperator("..."):
+      // An operator with nothing on either side stands for code.
+      let isAlone = token.previousToken(viewMode: .sourceAccurate)?.tokenKind.isOpening ?? true
+      if isAlone
+        || token.tokenKind == .binaryOperator("...")
+          && token.parent?.is(DeclReferenceExprSyntax.self) == true
+      {
+        elision = elision ?? "..."
+      }
+    case .ellipsis: break
+    default:
+      if token.text.contains("…") { elision = elision ?? "…" }
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: UnexpectedNodesSyntax) -> SyntaxVisitorContinueKind {
+    if node.description.contains("...") { elision = elision ?? "..." }
+    if node.description.contains("…") { elision = elision ?? "…" }
+    return .visitChildren
+  }
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    if node.attributeName.trimmedDescription == "main" { hasMain = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+    if functions == 0, node.expression != nil { returnsValue = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    count(node, node.body)
+    functions += 1
+    if let body = node.body, node.signature.returnClause != nil { noteEmpty(body) }
+    return .visitChildren
+  }
+  override func visitPost(_ node: FunctionDeclSyntax) { functions -= 1 }
+
+  /// A body that should return something and has a comment only leaves its code out.
+  private func noteEmpty(_ body: CodeBlockSyntax) {
+    guard body.statements.isEmpty else { return }
+    let comment = body.rightBrace.leadingTrivia.pieces.lazy.compactMap { piece in
+      switch piece {
+      case .lineComment(let text), .blockComment(let text): text
+      default: nil
+      }
+    }.first
+    elision = elision ?? comment ?? "{}"
+  }
+
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    count(node, node.body)
+    functions += 1
+    return .visitChildren
+  }
+  override func visitPost(_ node: InitializerDeclSyntax) { functions -= 1 }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    functions += 1
+    return .visitChildren
+  }
+  override func visitPost(_ node: ClosureExprSyntax) { functions -= 1 }
+
+  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
+    functions += 1
+    return .visitChildren
+  }
+  override func visitPost(_ node: AccessorBlockSyntax) { functions -= 1 }
+
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  private func count(_ node: some SyntaxProtocol, _ body: CodeBlockSyntax?) {
+    guard functions == 0 else { return }
+    if body == nil { bodiless += 1 } else { bodied += 1 }
+  }
+}
+
+extension TokenKind {
+  fileprivate var isOpening: Bool {
+    switch self {
+    case .leftBrace, .leftParen, .leftSquare, .comma, .colon, .equal, .semicolon: true
+    default: false
+    }
+  }
+}
+
+extension CodeBlockItemSyntax {
+  fileprivate var isDeclaration: Bool { item.is(DeclSyntax.self) }
+}
+
+extension Comment {
+  /// The dots with which a comment stands for code that is left out.
+  fileprivate var elision: String? {
+    let words = text.drop { "/*! ".contains($0) }
+    return ["...", "…"].first { words.hasPrefix($0) || text.contains("/* \($0)") }
+  }
+}
+
+extension String {
+  /// Whether the code is a package's manifest, or a part of one.
+  fileprivate var isManifest: Bool {
+    if contains("import PackageDescription") || hasPrefix("// swift-tools-version") { return true }
+    let starts = [
+      ".package(", ".target(", ".testTarget(", ".executableTarget(", ".product(",
+      "let package = Package(", "dependencies:", "targets:", "products:", "platforms:",
+      "package.dependencies", ".library(", ".plugin(", ".byName(",
+    ]
+    for line in split(whereSeparator: \.isNewline) {
+      let words = line.drop(while: \.isWhitespace)
+      if words.isEmpty || words.hasPrefix("//") || words == "..." { continue }
+      return starts.contains { words.hasPrefix($0) } || words == "Package("
+    }
+    return false
+  }
+}

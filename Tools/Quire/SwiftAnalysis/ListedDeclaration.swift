@@ -1,0 +1,158 @@
+import Manuscript
+import Support
+import SwiftParser
+import SwiftSyntax
+
+/// A declaration as references list it, without its body.
+package struct ListedDeclaration: Equatable, Sendable {
+  /// The names of the types that it is in, then its own with its labels: `Stack`, `push(_:)`.
+  package let path: [String]
+  /// What tells it from others of its name: the types of its parameters and its result.
+  package let signature: String
+  /// The declaration on one line.
+  package let text: String
+  /// The line of its name, counted from 0.
+  package let line: Int
+  /// Whether it is a type, which may be listed for its members only.
+  package let isType: Bool
+
+  /// The last part of the path without its labels.
+  package var baseName: String { String((path.last ?? "").prefix { $0 != "(" }) }
+
+  /// The declarations of a text, those in types behind them. O(text).
+  package static func all(in text: String) -> [ListedDeclaration] {
+    let tree = Parser.parse(source: text)
+    var reader = Reader(table: LineTable(text))
+    for statement in tree.statements {
+      if case .decl(let declaration) = statement.item { reader.read(declaration, in: []) }
+    }
+    return reader.found
+  }
+}
+
+private struct Reader {
+  let table: LineTable
+  var found: [ListedDeclaration] = []
+
+  mutating func read(_ declaration: DeclSyntax, in path: [String]) {
+    if let function = declaration.as(FunctionDeclSyntax.self) {
+      let parameters = function.signature.parameterClause
+      add(
+        declaration, path + [function.name.text + parameters.labels],
+        function.modifiers.typeLevel + "func" + parameters.types
+          + function.signature.effectSpecifiers.words
+          + (function.signature.returnClause?.resultType ?? ""))
+    } else if let initializer = declaration.as(InitializerDeclSyntax.self) {
+      let parameters = initializer.signature.parameterClause
+      add(
+        declaration, path + ["init" + parameters.labels],
+        "init" + (initializer.optionalMark == nil ? "" : "?") + parameters.types
+          + initializer.signature.effectSpecifiers.words)
+    } else if let subscripted = declaration.as(SubscriptDeclSyntax.self) {
+      let parameters = subscripted.parameterClause
+      add(
+        declaration, path + ["subscript" + parameters.labels],
+        "subscript" + parameters.types + subscripted.returnClause.resultType)
+    } else if let variable = declaration.as(VariableDeclSyntax.self) {
+      for binding in variable.bindings {
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
+          continue
+        }
+        let type = binding.typeAnnotation?.type.normalized ?? ""
+        add(declaration, path + [name], variable.modifiers.typeLevel + "var" + type)
+      }
+    } else if let extended = declaration.as(ExtensionDeclSyntax.self) {
+      let name = extended.extendedType.trimmedDescription.prefix { $0 != "<" }
+      let types = name.split(separator: ".").map(String.init)
+      for member in extended.memberBlock.members { read(member.decl, in: types) }
+    } else if let group = declaration.asProtocol((any DeclGroupSyntax).self),
+      let named = declaration.asProtocol((any NamedDeclSyntax).self)
+    {
+      add(declaration, path + [named.name.text], "", isType: true)
+      for member in group.memberBlock.members {
+        read(member.decl, in: path + [named.name.text])
+      }
+    }
+  }
+
+  private mutating func add(
+    _ declaration: DeclSyntax, _ path: [String], _ signature: String, isType: Bool = false
+  ) {
+    let start = declaration.positionAfterSkippingLeadingTrivia.utf8Offset
+    let words = declaration.trimmedDescription.prefix { !isType || $0 != "{" }
+    found.append(
+      ListedDeclaration(
+        path: path, signature: signature,
+        text: words.split(whereSeparator: \.isWhitespace).joined(separator: " "),
+        line: table.line(of: start), isType: isType))
+  }
+}
+
+extension FunctionParameterClauseSyntax {
+  /// Whether the parameters are operands, which have no labels.
+  private var isOfOperator: Bool {
+    parent?.parent?.as(FunctionDeclSyntax.self)?.name.text.first.map { first in
+      !first.isLetter && first != "_" && first != "`"
+    } ?? false
+  }
+
+  fileprivate var labels: String {
+    "("
+      + parameters.map { ($0.secondName == nil && isOfOperator ? "_" : $0.firstName.text) + ":" }
+      .joined()
+      + ")"
+  }
+
+  fileprivate var types: String {
+    "("
+      + parameters.map { $0.type.normalized + ($0.ellipsis == nil ? "" : "...") }
+      .joined(separator: ",") + ")"
+  }
+}
+
+extension DeclModifierListSyntax {
+  fileprivate var typeLevel: String {
+    contains { ["static", "class"].contains($0.name.text) } ? "static " : ""
+  }
+}
+
+extension Optional<FunctionEffectSpecifiersSyntax> {
+  fileprivate var words: String {
+    guard let self else { return "" }
+    let throwing = self.throwsClause?.throwsSpecifier.text ?? ""
+    // Callers of a `rethrows` function see it as one that may throw.
+    return (self.asyncSpecifier == nil ? "" : " async") + (throwing.isEmpty ? "" : " throws")
+  }
+}
+
+extension ReturnClauseSyntax {
+  fileprivate var resultType: String { type.normalized.asResult }
+}
+
+extension String {
+  fileprivate var asResult: String {
+    ["Void", "()", "Swift.Void"].contains(self) ? "" : "->" + self
+  }
+}
+
+extension TypeSyntax {
+  /// The type with what authors leave out left out, and its sugar as they write it.
+  fileprivate var normalized: String {
+    let words = tokens(viewMode: .sourceAccurate).map(\.text)
+    let leftOut: Set = ["any", "borrowing", "consuming", "__owned", "__shared", "sending"]
+    var kept: [String] = []
+    var index = 0
+    while index < words.count {
+      let isPrefix = index + 1 < words.count && words[index + 1] == "."
+      if words[index] == "@" || isPrefix && words[index].first?.isUppercase == true {
+        index += 2
+        continue
+      }
+      if !leftOut.contains(words[index]) { kept.append(words[index]) }
+      index += 1
+    }
+    return kept.joined(separator: " ").replacing(" ", with: "")
+      .replacing(#/\bArray<([^<>]*)>/#) { "[\($0.output.1)]" }
+      .replacing(#/\bOptional<([^<>]*)>/#) { "\($0.output.1)?" }
+  }
+}

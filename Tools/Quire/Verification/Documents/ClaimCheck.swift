@@ -1,0 +1,123 @@
+import Manuscript
+import Support
+import SwiftAnalysis
+
+extension DocumentVerdict {
+  /// Compares what comments claim with what came.
+  mutating func checkClaims(of outcome: DocumentOutcome) {
+    guard outcome.compiles, let run = context.run else { return }
+    let claims = Claim.all(in: context.fence.text)
+    for found in outcome.program.claims(of: outcome.part) {
+      check(found.claim, found.level, run)
+    }
+    checkPrinted(claims.filter { if case .printed = $0.kind { true } else { false } }, run)
+  }
+
+  private mutating func check(_ claim: Claim, _ level: ClaimLevel, _ run: FenceRun) {
+    let line = context.fence.line(ofBody: claim.line)
+    let values = run.run.values.filter { $0.line == line }.compactMap(\.text)
+    guard let last = values.last else { return }
+    if values.contains(where: { $0.hasPrefix("=") }) { return }
+    let value = String(last.dropFirst())
+    if case .condition = claim.kind {
+      return report(claim, "“\(claim.text)” is not true", hint: nil)
+    }
+    if claim.text.means(value) { return }
+    // In words only, what does not look like a value is prose.
+    if level == .inWords, !claim.isExpression { return }
+    report(claim, "this is \(value.visible), not \(claim.text)", hint: nil)
+  }
+
+  /// Finds each claim of what is printed in what was printed, in their order.
+  private mutating func checkPrinted(_ claims: [Claim], _ run: FenceRun) {
+    let lines = run.output.outputLines
+    var next = 0
+    for claim in claims {
+      let wanted = claim.text.asPrinted
+      if let hit = lines[next...].firstIndex(where: { line in
+        wanted.contains { $0.isPrinted(as: line) }
+      }) {
+        next = hit + 1
+        continue
+      }
+      guard claim.isExplicit || claim.isExpression else { continue }
+      // What a function or a task prints may come later, or never.
+      if claim.isNested || !run.isFinished { continue }
+      if claim.text.isElided { continue }
+      let rest = lines[min(next, lines.count)...]
+      let printed =
+        rest.first.map { "this prints \($0), not \(claim.text)" }
+        ?? (lines.isEmpty
+          ? "this prints nothing, not \(claim.text)" : "this does not print \(claim.text)")
+      report(
+        claim, printed,
+        hint: lines.count > 1 ? "it prints:\n" + run.output.lastLines : nil)
+      if !rest.isEmpty { next = min(next + 1, lines.count) }
+    }
+  }
+
+  private mutating func report(_ claim: Claim, _ message: String, hint: String?) {
+    let byte = claim.range.lowerBound
+    let rows = LineTable(context.fence.text)
+    let row = rows.line(of: byte)
+    let start = context.sourceMap.start(ofRow: row)
+    let position = SourceMap.Position(
+      line: start.line, column: start.column + rows.column(of: byte) - 1)
+    let verdict: Verdict = if case .printed = claim.kind { .output } else { .value }
+    fail(context.finding(.hasValues, at: position, verdict, message, hint: hint))
+  }
+}
+
+extension String {
+  /// Whether the words, as an author wrote them, mean a value: as Swift describes it, shortened, or in
+  /// another order where it has none.
+  fileprivate func means(_ value: String) -> Bool {
+    let words = self
+    if words == value || "Optional(\(words))" == value { return true }
+    if words == value.unquoted || "\"\(words)\"" == value { return true }
+    if let claimed = Double(words), let real = Double(value), words.contains(".") {
+      let digits = words.split(separator: ".").last?.count ?? 0
+      var step = 1.0
+      for _ in 0..<digits { step /= 10 }
+      if abs(claimed - real) <= step { return true }
+    }
+    if isElided { return true }
+    return value.contains("[") && sorted() == value.sorted()
+  }
+
+  /// Whether something in it is left out.
+  fileprivate var isElided: Bool { contains("…") || contains("...") && !contains("\"...\"") }
+
+  /// The texts that a comment may mean by what it says of the output.
+  fileprivate var asPrinted: [String] {
+    var found = [self]
+    let trimmed = hasSuffix(".") ? String(dropLast()) : self
+    for words in [self, trimmed] {
+      let inner = words.unquoted
+      if inner != words {
+        found.append(inner)
+        found.append(
+          inner.replacing("\\\"", with: "\"").replacing("\\n", with: "\n").replacing(
+            "\\\\", with: "\\"))
+      }
+    }
+    return found
+  }
+
+  /// Whether a line of the output is what a comment says.
+  fileprivate func isPrinted(as line: String) -> Bool {
+    if self == line || withoutBlanks == line.withoutBlanks { return true }
+    if let part = split(separator: "…").first ?? split(separator: "...").first, isElided {
+      return line.hasPrefix(part)
+    }
+    return means(line)
+  }
+
+  private var withoutBlanks: String { filter { !$0.isWhitespace } }
+
+  fileprivate var unquoted: String {
+    let pairs: [Character: Character] = ["\"": "\"", "“": "”", "'": "'", "`": "`"]
+    guard count > 1, let first, let last, pairs[first] == last else { return self }
+    return String(dropFirst().dropLast())
+  }
+}

@@ -1,0 +1,73 @@
+import Compilation
+import Execution
+import Manuscript
+import SwiftAnalysis
+
+extension DocumentProgram {
+  /// The positions of the fences in which errors are.
+  func fences(with errors: [CompilerMessage]) -> Set<Int> {
+    Set(
+      errors.filter { $0.file == programs.sourceName }.compactMap { error in
+        parts.firstIndex { programs.manuscript[$0.id].reports(error.line) }
+      })
+  }
+
+  /// Checks the claims in another way that are where errors are; false where there are none.
+  mutating func lowerClaims(at errors: [CompilerMessage]) -> Bool {
+    var hasLowered = false
+    for part in parts {
+      let fence = programs.manuscript[part.id]
+      for (index, claim, _) in claims(of: part) {
+        let rows = claim.firstRow(in: fence.text)...max(claim.codeLine, claim.line)
+        let isHit = errors.contains { error in
+          error.file == programs.sourceName && fence.reports(error.line)
+            && rows.contains(error.line - fence.start.line - 1)
+        }
+        if isHit, levels.lower(index, of: part.id, claim) { hasLowered = true }
+      }
+    }
+    return hasLowered
+  }
+}
+
+extension Claim {
+  /// The first line of the code that it is about.
+  fileprivate func firstRow(in text: String) -> Int {
+    guard case .value(let range, nil) = kind else { return codeLine }
+    return LineTable(text).line(of: range.lowerBound)
+  }
+}
+
+extension DocumentOutcome {
+  /// Whether the program ends in this fence.
+  var hasStopped: Bool {
+    hasRun && transcript.stop(among: program.parts.count) == position
+  }
+
+  /// Whether other fences may use its names.
+  var isUsable: Bool {
+    compiles && part.form == .script
+  }
+
+  /// Whether nothing but names that no fence declares keeps it from compiling.
+  var needsNamesOnly: Bool {
+    let errors = transcript.errors
+    return !errors.isEmpty
+      && errors.allSatisfy { $0.text.missingName.map { $0 != "self" } ?? false }
+  }
+
+  /// Whether a name in it may mean two things.
+  var hasAmbiguousNames: Bool { transcript.errors.contains { $0.text.contains("ambiguous") } }
+}
+
+extension String {
+  /// The name in a message of the compiler that says that it is in no scope.
+  package var missingName: String? {
+    // A name without a capital is no type of the page's: C libraries have some, such as `user`.
+    (firstMatch(of: #/^cannot find (?:type |operator )?'([^']+)' in scope/#)
+      ?? firstMatch(of: #/^type '([a-z]\w*)' has no member/#)
+      ?? firstMatch(of: #/^expansion of macro '(\w+)' requires leading/#)).map {
+        String($0.output.1)
+      }
+  }
+}

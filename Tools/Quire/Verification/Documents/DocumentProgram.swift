@@ -1,0 +1,176 @@
+import Compilation
+import Execution
+import Manuscript
+import SwiftAnalysis
+
+/// The program that some fences of a document make, in their order.
+package struct DocumentProgram: Sendable {
+  package let programs: ManuscriptPrograms
+  package let settings: DocumentSettings
+  package var parts: [DocumentPart]
+  package var goal = Program.Goal.run
+  package var levels = ClaimLevels()
+  /// The modules that are imported beside those that the fences import.
+  package var imports: [String]
+
+  package init(
+    _ programs: ManuscriptPrograms, _ settings: DocumentSettings, _ parts: [DocumentPart],
+    imports: [String], goal: Program.Goal = .run
+  ) {
+    self.programs = programs
+    self.settings = settings
+    self.parts = parts
+    self.imports = imports
+    self.goal = goal
+  }
+
+  /// Whether it sees the package's modules only.
+  package var isWithoutFoundation: Bool { !imports.contains("Foundation") }
+
+  /// The program as files, with the places of the fences in it.
+  package var layout: ManuscriptPrograms.Layout {
+    var main = MainFile()
+    var files: [String: FenceID] = [:]
+    var valueLines: [Int] = []
+    var modules = imports
+    let isLibrary = parts.contains { $0.form == .library }
+    for (position, part) in parts.enumerated() {
+      for found in programs.snippet(part.id).imports {
+        modules.append(found.module)
+        guard part.hasImportsAhead else { continue }
+        main.addAhead(
+          programs.manuscript[part.id].body[found.line].text, row: found.line, ofFence: position)
+      }
+    }
+    modules += unsaidModules
+    for module in imports + unsaidModules { main.add("import \(module)\n") }
+    for (position, part) in parts.enumerated() {
+      files[MainFile.fenceName(position)] = part.id
+      let map = sourceMap(of: part, firstValue: valueLines.count)
+      valueLines += claims(of: part).map {
+        programs.manuscript[part.id].line(ofBody: $0.claim.line)
+      }
+      add(part, map, to: &main, position, hasCheckpoint: !isLibrary && goal == .run)
+    }
+    if let last = parts.last { files["main.swift"] = last.id }
+    main.reportsValues = !valueLines.isEmpty
+    var program = Program(
+      files: [main.file], goal: goal, imports: Set(modules).sorted(), fenceCount: parts.count)
+    program.flags = settings.flags
+    if isLibrary { program.flags.append("-parse-as-library") }
+    if case .wrapped = parts.last?.form { program.flags = settings.manifestFlags }
+    if goal != .compile { programs.allow(parts.map(\.id), in: &program) }
+    return .init(program: program, files: files, valueLines: valueLines)
+  }
+
+  /// The modules that authors do not name: on other platforms Foundation has the network too, and a
+  /// test is in a file that imports Testing.
+  private var unsaidModules: [String] {
+    guard !isWithoutFoundation else { return [] }
+    let mentioned = parts.reduce(into: Set<String>()) {
+      $0.formUnion(programs.names($1.id).mentioned)
+    }
+    let network: Set = ["URLSession", "URLRequest", "HTTPURLResponse", "URLSessionConfiguration"]
+    var found: [String] = []
+    #if os(Linux)
+      if !mentioned.isDisjoint(with: network) { found.append("FoundationNetworking") }
+    #endif
+    if mentioned.contains("Test") || mentioned.contains("expect") { found.append("Testing") }
+    return found
+  }
+
+  private func add(
+    _ part: DocumentPart, _ map: SourceMap, to main: inout MainFile, _ position: Int,
+    hasCheckpoint: Bool
+  ) {
+    switch part.form {
+    case .script, .library: break
+    case .nested: main.add("do {\n")
+    case .function:
+      let returns = FenceShape(of: programs.manuscript[part.id].text).returnsValue
+      main.add(
+        "func \(Reserved.body)\(position)() async throws\(returns ? " -> Any?" : "") {\n")
+    case .members: main.add("struct \(Reserved.body)\(position) {\n")
+    case .wrapped: break
+    }
+    main.add(map, isBroken: programs.snippet(part.id).isBroken, hasCheckpoint: false)
+    switch part.form {
+    case .script, .library, .wrapped: break
+    case .nested, .members: main.add("}\n")
+    case .function:
+      let returns = FenceShape(of: programs.manuscript[part.id].text).returnsValue
+      main.add((returns ? "return nil as Any?\n" : "") + "}\n")
+      if goal == .run { main.add("_ = try await \(Reserved.body)\(position)()\n") }
+    }
+    if hasCheckpoint { main.addCheckpoint() }
+  }
+
+  /// A part's claims that are looked at when it runs, each with its place among the fence's claims.
+  package func claims(of part: DocumentPart) -> [(index: Int, claim: Claim, level: ClaimLevel)] {
+    guard goal == .run, [.script, .nested, .function].contains(part.form) else { return [] }
+    var found: [(index: Int, claim: Claim, level: ClaimLevel)] = []
+    for (index, claim) in Claim.all(in: programs.manuscript[part.id].text).enumerated()
+    where !part.leftOut.contains(claim.codeLine) {
+      let level = levels.level(of: index, in: part.id, claim)
+      if level != .prose { found.append((index, claim, level)) }
+    }
+    return found
+  }
+
+  /// Where a part's text is in the Markdown and in the program.
+  package func sourceMap(of part: DocumentPart, firstValue: Int = 0) -> SourceMap {
+    var fence = programs.manuscript[part.id]
+    var rows = part.leftOut
+    if part.hasImportsAhead { rows.formUnion(programs.snippet(part.id).imports.map(\.line)) }
+    for row in rows where fence.body.indices.contains(row) {
+      // As many bytes as before, so that all places stay.
+      fence.body[row].text = String(repeating: " ", count: fence.body[row].text.utf8.count)
+    }
+    if case .wrapped(let before, let after) = part.form {
+      // No directive that counts lines may be between them and the text.
+      return SourceMap(
+        fence,
+        inserting: [
+          .init(byte: 0, text: before), .init(byte: fence.text.utf8.count, text: after),
+        ])
+    }
+    let insertions = claims(of: part).enumerated().flatMap { offset, found in
+      found.claim.insertions(number: firstValue + offset, found.level)
+    }
+    return SourceMap(fence, inserting: insertions)
+  }
+}
+
+extension DocumentPart {
+  /// Whether its imports are moved to the top of the file.
+  fileprivate var hasImportsAhead: Bool {
+    switch form {
+    case .nested, .function, .members: true
+    case .script, .library, .wrapped: false
+    }
+  }
+}
+
+extension Claim {
+  /// The code that checks it.
+  fileprivate func insertions(number: Int, _ level: ClaimLevel) -> [SourceMap.Insertion] {
+    func check(_ value: String) -> String {
+      level == .compiled
+        ? "; \(Reserved.claim)(\(number), \(value), \(text))"
+        : "; \(Reserved.stated)(\(number), \(value))"
+    }
+    switch kind {
+    case .value(let range, nil):
+      let name = "\(Reserved.claimed)\(number)"
+      return [
+        .init(byte: range.lowerBound, text: "let \(name) = "),
+        .init(byte: range.upperBound, text: check(name)),
+      ]
+    case .value(let range, let name?):
+      return [.init(byte: range.upperBound, text: check(name))]
+    case .condition(let byte):
+      return [.init(byte: byte, text: "; \(Reserved.claim)(\(number), (\(text)), true)")]
+    case .printed: return []
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// What the pages of a public are verified with that are not part of a book.
+public struct DocumentSettings: Sendable {
+  /// The modules that every fence sees: those of the package's libraries, and Foundation.
+  public var imports: [String]
+  /// What the compiler is told of the package's language mode.
+  public var flags: [String]
+  /// What the compiler is told where a manifest is compiled.
+  public var manifestFlags: [String]
+  /// Whether what is only a note otherwise is a problem.
+  public var isStrict: Bool
+  /// The public declarations of the package's modules.
+  public var declarations: @Sendable () throws -> [PublicDeclaration]
+
+  /// The names that the package's modules declare for other platforms only.
+  public var otherNames: @Sendable () throws -> Set<String> = { [] }
+
+  /// Makes settings; of a package without modules unless they are given.
+  public init(
+    imports: [String] = ["Foundation"], flags: [String] = [], manifestFlags: [String] = [],
+    isStrict: Bool = false,
+    declarations: @escaping @Sendable () throws -> [PublicDeclaration] = { [] }
+  ) {
+    self.imports = imports
+    self.flags = flags
+    self.manifestFlags = manifestFlags
+    self.isStrict = isStrict
+    self.declarations = declarations
+  }
+}
+
+/// A declaration that users of a module see.
+public struct PublicDeclaration: Sendable {
+  /// The names of the types that it is in, then its own: `Multicast`, `add(_:as:)`.
+  public let path: [String]
+  /// The declaration without its body.
+  public let text: String
+
+  /// Makes a declaration.
+  public init(path: [String], text: String) { (self.path, self.text) = (path, text) }
+}

@@ -1,0 +1,185 @@
+import Compilation
+import Execution
+import Manuscript
+import Support
+import SwiftAnalysis
+
+/// Weighs what the rules found in a fence of a document: what its author would mend is wrong, the rest
+/// is a note, and code that is not whole is a sketch.
+struct DocumentVerdict {
+  private(set) var result: FenceResult
+  let context: FenceContext
+  private let shape: FenceShape
+
+  init(_ context: FenceContext, _ outcome: DocumentOutcome?) {
+    self.context = context
+    result = context.result
+    result.findings = []
+    result.values = [:]
+    shape = FenceShape(of: context.fence.text)
+    weigh()
+    if context.action == .runs, let outcome { checkWrongLines(outcome) }
+    settle()
+  }
+
+  // MARK: Findings
+
+  private mutating func weigh() {
+    for finding in context.findings {
+      switch finding.rule {
+      case .compiles where context.action == .runs && isWrong(finding.diagnostic.line): break
+      case .hasNoWarnings where finding.diagnostic.message.isHabit: note(finding)
+      case .hasNoWarnings where finding.diagnostic.message.contains("__quire"): break
+      case .isCompiledWhole, .runsItsTests: note(finding)
+      case .finishes where !isTrap(finding): note(finding)
+      case .finishes where isAnnounced(finding.diagnostic.line): note(finding)
+      default: result.findings.append(finding)
+      }
+    }
+  }
+
+  private mutating func note(_ finding: Finding) {
+    if context.settings.document.isStrict {
+      result.findings.append(finding)
+    } else {
+      result.notes.append(finding.diagnostic)
+    }
+  }
+
+  /// Adds a finding that its author would mend.
+  mutating func fail(_ finding: Finding) {
+    result.findings.append(finding)
+    result.state = .failed
+  }
+
+  private func isTrap(_ finding: Finding) -> Bool { finding.diagnostic.verdict == .trap }
+
+  private func row(_ line: Int) -> Int { line - context.fence.start.line - 1 }
+
+  /// Whether the author says that a line is wrong.
+  private func isWrong(_ line: Int) -> Bool { shape.wrongLines[row(line)] != nil }
+
+  /// Whether the text at a line says that it ends the program there.
+  private func isAnnounced(_ line: Int) -> Bool {
+    let rows = context.fence.body.indices.filter { abs($0 - row(line)) <= 1 }
+    let text = rows.map { context.fence.body[$0].text.lowercased() }.joined(separator: "\n")
+    return ["fatalerror", "preconditionfailure", "crash", "trap", "fatal error", "runtime error"]
+      .contains { text.contains($0) }
+  }
+
+  // MARK: Lines that are wrong on purpose
+
+  private mutating func checkWrongLines(_ outcome: DocumentOutcome) {
+    guard !shape.wrongLines.isEmpty else { return }
+    guard let whole = outcome.whole else { return }
+    let errors = whole.errors.filter {
+      $0.file == context.programs.sourceName && context.fence.reports($0.line)
+    }
+    let stop = whole.runs.first.map { $0.status != .exited(0) } ?? false
+    for (row, kind) in shape.wrongLines.sorted(by: { $0.key < $1.key }) where kind != .perhaps {
+      // The compiler stops at the first kind of error that it finds.
+      if !errors.isEmpty || (kind == .anyway && stop) { continue }
+      result.findings.append(
+        context.finding(
+          .matchesExpectations, at: context.sourceMap.start(ofRow: row), .compile,
+          "its comment says that this line is wrong, but it compiles",
+          hint: kind == .anyway ? "it runs, too" : nil))
+      break
+    }
+  }
+
+  // MARK: The state
+
+  private mutating func settle() {
+    let errors = result.findings.filter { $0.rule == .compiles }
+    result.state = result.findings.isEmpty ? stateWithoutFindings : .failed
+    guard !errors.isEmpty else { return }
+    if let reason = errors.compactMap({ elsewhere($0.diagnostic.message) }).first {
+      result.findings = []
+      result.state = .elsewhere(reason)
+      return
+    }
+    let missing = errors.compactMap(\.diagnostic.message.missingName)
+    let hard = errors.filter { !$0.diagnostic.message.isSoft(isWhole: shape.elision == nil) }
+    let twice = errors.first { $0.diagnostic.message.hasPrefix("invalid redeclaration of") }
+    guard !missing.isEmpty || shape.elision != nil || twice != nil else { return }
+    // What follows from a name that nothing declares says nothing of the rest.
+    guard hard.isEmpty else {
+      result.findings.removeAll { finding in
+        finding.rule == .compiles && !hard.contains(finding)
+      }
+      return
+    }
+    result.findings.removeAll { $0.rule == .compiles }
+    guard result.findings.isEmpty else { return }
+    result.missingNames = Set(missing)
+    result.state = .sketched
+    result.reason =
+      missing.first.map { "uses `\($0)`, which nothing on the page declares" }
+      ?? twice.map { "shows alternatives: \($0.diagnostic.message)" }
+      ?? "leaves out code: `\(shape.elision ?? "")`"
+  }
+
+  private var stateWithoutFindings: FenceResult.State {
+    let isRefused =
+      context.fence.kind == .refused
+      || context.programs.refusedLines.contains(context.fence.start.line)
+    guard !isRefused, context.result.state == .failed else { return context.result.state }
+    return .proved
+  }
+
+  /// Why a message of the compiler is about what is not on this machine; nil where it is not.
+  private func elsewhere(_ message: String) -> String? {
+    if let match = message.firstMatch(of: #/^no such module '(\w+)/#) {
+      let name = String(match.output.1)
+      if Platforms.modules.contains(name) { return "needs another platform: it imports \(name)" }
+      let near = (context.settings.libraries + ["Foundation", "Testing"]).nearest(to: name)
+      guard near == nil else { return nil }
+      return "imports \(name), which this package does not depend on"
+    }
+    if let name = message.missingName, Platforms.declare(name) {
+      return "needs another platform: it uses `\(name)`"
+    }
+    let member = message.firstMatch(of: #/has no member '(\w+)'/#).map { String($0.output.1) }
+    guard let name = member ?? message.missingName,
+      (try? context.settings.document.otherNames())?.contains(name) == true
+    else { return nil }
+    return "needs another platform: the package declares `\(name)` for others only"
+  }
+}
+
+extension String {
+  /// Whether a warning is about a habit of examples, which authors would not change.
+  fileprivate var isHabit: Bool {
+    let habits = [
+      "never used", "is unused", "unused", "never mutated", "never read", "will never be executed",
+      "string interpolation produces a debug description", "implicitly coerced from",
+      "inferred to have type", "is unreachable", "no 'async' operations occur",
+    ]
+    return habits.contains { contains($0) }
+  }
+
+  /// Whether an error may follow from code that is left out or from a name that nothing declares.
+  ///
+  /// - Parameter isWhole: Whether the fence leaves out no code itself.
+  fileprivate func isSoft(isWhole: Bool) -> Bool {
+    if missingName != nil { return true }
+    let follow = [
+      "could not be inferred", "cannot infer", "unable to infer", "reference to member",
+      "type of expression is ambiguous", "invalid redeclaration of", "ambiguous use of",
+      "requires a contextual type", "must have at least one executable statement",
+      "failed to produce diagnostic", "in type 'Any'",
+    ]
+    if follow.contains(where: { contains($0) }) { return true }
+    let leftOut = [
+      "missing return", "does not conform to protocol", "expected ", "has no initializers",
+      "must be exhaustive", "must produce a value", "without initializing", "not initialized",
+      "unexpected", "consecutive statements", "consecutive declarations", "unterminated",
+      "editor placeholder", "must contain at least one statement", "unary operator",
+      "self.init", "extraneous", "missing argument",
+      "has no members", "before it is declared", "cannot be used as an expression",
+      "used within its own type",
+    ]
+    return !isWhole && leftOut.contains { contains($0) }
+  }
+}

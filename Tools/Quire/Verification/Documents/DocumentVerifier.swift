@@ -1,0 +1,111 @@
+import Compilation
+import Manuscript
+import SwiftAnalysis
+
+/// Gives each fence of a document its verdict.
+package struct DocumentVerifier {
+  private let programs: ManuscriptPrograms
+  private let outcomes: [FenceID: DocumentOutcome]
+  private let settings: VerificationSettings
+  private var results: [FenceResult] = []
+
+  /// What came of a document's fences.
+  package static func verify(
+    _ programs: ManuscriptPrograms, _ outcomes: [FenceID: DocumentOutcome],
+    _ settings: VerificationSettings
+  ) throws -> ManuscriptResult {
+    var verifier = DocumentVerifier(
+      programs: programs, outcomes: outcomes, settings: settings)
+    let manuscript = programs.manuscript
+    for id in manuscript.fenceIDs { verifier.results.append(try verifier.result(of: id)) }
+    verifier.excuseThoseThatNeedOthers()
+    let wanted = programs.selection
+    for id in manuscript.fenceIDs where wanted?.contains(id) == false {
+      verifier.results[id.index] = FenceResult(state: .unproved("not selected"))
+    }
+    let found = verifier.results.flatMap(\.diagnostics)
+    return ManuscriptResult(
+      manuscript: manuscript, fences: verifier.results,
+      diagnostics: ((wanted == nil ? manuscript.diagnostics : []) + found).sorted(),
+      selection: wanted)
+  }
+
+  private func result(of id: FenceID) throws -> FenceResult {
+    let fence = programs.manuscript[id]
+    if fence.isListing(programs) { return try listing(id) }
+    let outcome = outcomes[id]
+    let owner = programs.manuscript.fenceIDs.first { programs.manuscript[$0].output == id.index }
+      .map { (fence: programs.manuscript[$0], result: results[$0.index]) }
+    var evidence = outcome?.evidence ?? .none
+    if let owner { evidence.blocked = owner.result.blockedOutput(of: owner.fence) }
+    var context = FenceContext(
+      id, programs, settings, evidence, owner: owner,
+      sourceMap: outcome.map { outcome in
+        outcome.program.sourceMap(of: outcome.part)
+      })
+    for rule in FenceRule.all where rule.applies(to: context) {
+      context.findings += rule.check(context)
+    }
+    var verdict = DocumentVerdict(context, outcome)
+    if let outcome { verdict.checkClaims(of: outcome) }
+    return verdict.result
+  }
+
+  private func listing(_ id: FenceID) throws -> FenceResult {
+    let context = FenceContext(id, programs, settings, .none, owner: nil)
+    let isSaid = context.action == .declares
+    return try DeclarationCheck(context, settings.document.declarations(), isSaid: isSaid).result
+  }
+
+  /// A fence that needs a name which a fence that failed declares is not at fault.
+  private mutating func excuseThoseThatNeedOthers() {
+    let manuscript = programs.manuscript
+    for id in manuscript.fenceIDs {
+      guard let missing = results[id.index].missingNames, !missing.isEmpty else { continue }
+      for other in manuscript.fenceIDs where other != id && manuscript[other].code != nil {
+        let names = programs.names(other).introduced.intersection(missing)
+        guard let name = names.min() else { continue }
+        let line = manuscript[other].start.line
+        switch results[other.index].state {
+        case .failed, .unproved:
+          results[id.index].become(.unproved("needs `\(name)`, which line \(line) would declare"))
+        case .elsewhere(let why): results[id.index].become(.elsewhere(why))
+        case .sketched:
+          results[id.index].become(.sketched)
+          results[id.index].reason = "needs `\(name)`, which line \(line) only sketches"
+        case .proved, .quoted: continue
+        }
+        break
+      }
+    }
+  }
+}
+
+extension Fence {
+  /// Whether it lists declarations without their bodies, said or unsaid.
+  fileprivate func isListing(_ programs: ManuscriptPrograms) -> Bool {
+    guard let code else { return false }
+    if code.action == .declares { return true }
+    return code.action == .runs && FenceShape(of: text).kind == .listing
+  }
+}
+
+extension FenceRule {
+  /// Whether the rule is one for documents: their output is shown as their authors like, their values
+  /// are claims of another kind.
+  fileprivate func applies(to context: FenceContext) -> Bool {
+    switch name {
+    case .showsOutput, .hasValues: false
+    case .matchesExpectations: [.fails, .warns, .traps].contains(context.action)
+    default: true
+    }
+  }
+}
+
+extension FenceResult {
+  /// Gives up on a fence for a reason that is not its own.
+  fileprivate mutating func become(_ state: State) {
+    self.state = state
+    findings = []
+  }
+}

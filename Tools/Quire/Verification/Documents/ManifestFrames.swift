@@ -1,0 +1,26 @@
+/// What a part of a manifest is put into, so that it is compiled.
+enum ManifestFrames {
+  /// The frames that may fit a text, the likeliest first.
+  static func all(for text: String) -> [(before: String, after: String)] {
+    let whole = [(before: "", after: "")]
+    if text.contains("import PackageDescription") || text.contains("Package(") {
+      return whole
+    }
+    let first =
+      text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
+      .first { !$0.isEmpty && !$0.hasPrefix("//") } ?? ""
+    if first.hasPrefix("package.") {
+      return [("let package = Package(name: \"package\"); ", "")]
+    }
+    let lists = ["Package.Dependency", "Target", "Target.Dependency", "Product"].map {
+      (before: "let _: [\($0)] = [", after: "]\n")
+    }
+    let calls = [
+      (before: "let _ = Package(name: \"package\", ", after: ")\n"),
+      (before: "let _ = Target.target(name: \"target\", ", after: ")\n"),
+      // Two lists, as readers add them one after the other.
+      (before: "let _ = Package(name: \"package\", ", after: ", targets: [])\n"),
+    ]
+    return first.hasPrefix(".") ? lists : calls
+  }
+}
