@@ -101,7 +101,7 @@ extension [String] {
   /// Verifies texts with two runs per program, as `--update` does.
   fileprivate func verified() throws -> [String: (ManuscriptResult, SourceTexts)] {
     let verifier = try Bench.verifier(repetitions: 2)
-    let results = try verifier.verify(map(Bench.manuscript)).map { ($0, verifier.sources) }
+    let results = try verifier.verify(map { Bench.manuscript($0) }).map { ($0, verifier.sources) }
     return Dictionary(zip(self, results), uniquingKeysWith: { first, _ in first })
   }
 }

@@ -41,7 +41,7 @@ package struct FenceRun {
 }
 
 extension Transcript.Run {
-  fileprivate var valuesByLine: [Int: [String?]] {
+  var valuesByLine: [Int: [String?]] {
     Dictionary(grouping: values, by: \.line).mapValues { $0.map(\.text) }
   }
 

@@ -15,7 +15,7 @@ extension DocumentVerdict {
 
   private mutating func check(_ claim: Claim, _ level: ClaimLevel, _ run: FenceRun) {
     let line = context.fence.line(ofBody: claim.line)
-    let values = run.run.values.filter { $0.line == line }.compactMap(\.text)
+    let values = (run.values[line] ?? []).compactMap { $0 }
     guard let last = values.last else { return }
     if values.contains(where: { $0.hasPrefix("=") }) { return }
     let value = String(last.dropFirst())

@@ -22,7 +22,9 @@ package struct DocumentOutcome: Sendable {
       transcript: transcript, answersForErrors: true, answersForUnlocatedErrors: true)
     if hasRun {
       found.runs = transcript.runs.map {
-        FenceRun(run: $0, checkpoint: position, isLast: position == program.parts.count - 1)
+        FenceRun(
+          run: $0, values: $0.valuesByLine, checkpoint: position,
+          isLast: position == program.parts.count - 1)
       }
     }
     return found

@@ -141,7 +141,9 @@ struct DocumentVerdict {
       return "needs another platform: it uses `\(name)`"
     }
     let member = message.firstMatch(of: #/has no member '(\w+)'/#).map { String($0.output.1) }
-    guard let name = member ?? message.missingName,
+    // Without a capital, a name may as well be one that only the reader has.
+    let type = message.missingName.flatMap { $0.first?.isUppercase == true ? $0 : nil }
+    guard let name = member ?? type,
       (try? context.settings.document.otherNames())?.contains(name) == true
     else { return nil }
     return "needs another platform: the package declares `\(name)` for others only"
