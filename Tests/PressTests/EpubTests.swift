@@ -125,7 +125,10 @@ import Testing
     let page = try page("# A\n\n```swift figure\nprint(1)\n```\n") {
       $0.fences[0].output = "<svg role=\"img\"><title>A box</title>\n<path/></svg>\n"
     }
-    #expect(page.chapter.contains("<svg aria-labelledby=\"figure-1\" role=\"img\"><path/></svg>"))
+    #expect(
+      page.chapter.contains(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" aria-labelledby=\"figure-1\" role=\"img\"><path/></svg>"
+      ))
     #expect(
       page.chapter.contains("<figcaption id=\"figure-1\"><b>Figure 1.</b> A box</figcaption>"))
   }
