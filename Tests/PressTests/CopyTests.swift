@@ -87,6 +87,11 @@ import Testing
     #expect(files["module-Base.js"]?.contains("[\"import Foundation\"]") == true)
   }
 
+  @Test func `is not offered where a name is declared in a module too`() throws {
+    let text = "# T\n\n```swift\nimport Base\nstruct Base {}\n```\n"
+    #expect(try page(text, modules: modules)["sample.html"]?.contains("Copy file") == false)
+  }
+
   @Test func `is not offered for code that needs a macro, and in drafts`() throws {
     let text = "# T\n\n```swift\nimport Macros\n@Many protocol P {}\n```\n"
     #expect(try page(text, modules: modules)["sample.html"]?.contains("Copy file") == false)

@@ -33,7 +33,20 @@ struct FileCopies {
     guard let modules, let parts = parts[index] else { return nil }
     let imports = parts.flatMap { SingleFileText(text($0)).imports.map(\.module) }
     guard imports.allSatisfy({ !own.contains($0) || modules[$0] != nil }) else { return nil }
+    guard !hasClash(parts, imports: Set(imports)) else { return nil }
     return " data-file=\"\(parts.map(id).joined(separator: " "))\""
+  }
+
+  /// Whether two modules, or a module and the listing, declare the same name. In one file, the second
+  /// declaration would not compile, or would make the name ambiguous.
+  private func hasClash(_ parts: [Int], imports: Set<String>) -> Bool {
+    let used = imports.union(imports.flatMap { modules?[$0]?.dependencies ?? [] })
+    let declared = used.sorted().map { name in
+      Set((modules?[name]?.files ?? []).flatMap { SingleFileText($0).declared })
+    }
+    let listing = Set(parts.flatMap { SingleFileText(text($0)).declared })
+    let all = declared + [listing]
+    return all.reduce(0) { $0 + $1.count } > all.reduce(Set()) { $0.union($1) }.count
   }
 
   /// The fence's text in a template, and those of the setups right above it, which are on no page.
