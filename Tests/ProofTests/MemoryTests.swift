@@ -98,10 +98,14 @@ import Testing
     #expect(CacheFolder.makePrivate(folder) == nil)
   }
 
-  @Test func `is not one that others may enter`() throws {
+  @Test func `is closed to others, and not one that they may write to`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     mkdir(folder.path, 0o755)
-    #expect(CacheFolder.makePrivate(folder) == "other users may enter it")
+    #expect(CacheFolder.makePrivate(folder) == nil)
+    var facts = stat()
+    #expect(stat(folder.path, &facts) == 0 && facts.st_mode & 0o777 == 0o700)
+    chmod(folder.path, 0o777)
+    #expect(CacheFolder.makePrivate(folder) == "other users may write to it")
   }
 
   @Test func `is not a link or a file`() throws {

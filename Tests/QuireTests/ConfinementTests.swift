@@ -22,7 +22,7 @@ import Testing
   }
 
   private func book() throws -> Workspace {
-    let book = try Workspace.withExercises()
+    let book = try Workspace.withLinkedExercises()
     let harm = harm(book)
     try book.write(
       """

@@ -97,7 +97,7 @@ import Testing
     let without = try work.quire("build", "--modules", modules)
     #expect(without.status == 0, "\(without.errors)")
     let words =
-      "excerpts of Inner have fewer declarations on hover, because the module Helper was not built"
+      "excerpts of Inner have fewer declarations on hover because the module Helper was not built"
     #expect(without.errors.contains(words), "\(without.errors)")
     let strict = try work.quire("build", "--modules", modules, "--require-hovers")
     #expect(strict.status == 3)

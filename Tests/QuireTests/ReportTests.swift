@@ -27,7 +27,8 @@ import Testing
   {
     let book = try Workspace()
     try book.write(Self.text, to: path)
-    let result = try book.quire(arguments: ["verify", "--format", format, path])
+    let result = try book.quire(
+      arguments: ["verify", "--format", format, "--mode", "book", path])
     #expect(result.status == 1)
     return result.output
   }

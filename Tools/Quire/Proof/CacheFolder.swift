@@ -42,7 +42,10 @@ enum CacheFolder {
     default: return "it is no folder"
     }
     guard facts.st_uid == geteuid() else { return "another user made it" }
-    guard facts.st_mode & 0o077 == 0 else { return "other users may enter it" }
+    guard facts.st_mode & 0o022 == 0 else { return "other users may write to it" }
+    guard facts.st_mode & 0o055 == 0 || chmod(path, 0o700) == 0 else {
+      return "other users may enter it"
+    }
     return FileManager.default.isWritableFile(atPath: path) ? nil : "it cannot be written"
   }
 }

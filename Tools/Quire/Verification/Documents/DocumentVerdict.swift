@@ -103,6 +103,7 @@ struct DocumentVerdict {
     let hard = errors.filter { !$0.diagnostic.message.isSoft(isWhole: shape.elision == nil) }
     let twice = errors.first { $0.diagnostic.message.hasPrefix("invalid redeclaration of") }
     guard !missing.isEmpty || shape.elision != nil || twice != nil else { return }
+    if shape.elision == nil, isCompleteExample { return }
     // What follows from a name that nothing declares says nothing of the rest.
     guard hard.isEmpty else {
       result.findings.removeAll { finding in
@@ -118,6 +119,13 @@ struct DocumentVerdict {
       missing.first.map { "uses `\($0)`, which nothing on the page declares" }
       ?? twice.map { "shows alternatives: \($0.diagnostic.message)" }
       ?? "leaves out code: `\(shape.elision ?? "")`"
+  }
+
+  /// Whether the fence imports what it needs and states a result: then every name in it has to exist.
+  private var isCompleteExample: Bool {
+    let text = context.fence.text
+    return !Snippet(parsing: text).imports.isEmpty
+      && Claim.all(in: text).contains(where: \.isExplicit)
   }
 
   private var stateWithoutFindings: FenceResult.State {
