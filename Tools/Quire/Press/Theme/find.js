@@ -59,7 +59,9 @@
     for (const [place, worth] of found) {
       const known = allNames(place);
       const times = known.includes(term) ? 3 : known.some(name => name.startsWith(term)) ? 2 : 1;
-      found.set(place, worth * times * (times > 1 && isChapter(place) ? 2 : 1));
+      // The title counts more than the other names of a chapter.
+      const isTitle = namesOf(sections[place][1]).some(name => name.startsWith(term));
+      found.set(place, worth * times * (times > 1 && isChapter(place) ? 2 : 1) * (isTitle ? 1.25 : 1));
     }
     // Words that are nearly everywhere are looked up in titles only.
     if (common.has(term)) sections.forEach((_, place) => { if (isNamed(place, term)) found.set(place, 9); });
