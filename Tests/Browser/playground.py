@@ -71,7 +71,7 @@ def painted(page):
             return String(probe.getImageData(0, 0, 1, 1).data);
           };
           const known = new Map(names.map((name, i) =>
-            [colour(getComputedStyle(document.querySelector(`.play-views .m${i}`)).fill), name]));
+            [color(getComputedStyle(document.querySelector(`.play-views .m${i}`)).fill), name]));
           known.set("0,0,0,0", "none");
           const canvas = document.querySelector(".play-stage canvas"), { width, height } = canvas;
           const copy = new OffscreenCanvas(width, height).getContext("2d", often);
