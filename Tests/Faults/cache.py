@@ -50,7 +50,7 @@ def main():
             after = book.verify("True.md", "False.md")[:2]
             assert after == before, f"{kind} of {damaged}: {before} became {after}"
             count += len(damaged)
-            result = book.quire("verify", "True.md", "False.md", "--why")
+            result = book.quire("verify", "--mode", "book", "True.md", "False.md", "--why")
             assert "ran, since" not in result.stderr, f"{kind} of {damaged} is not replaced:\n{result.stderr}"
         # Entries of another name, too, are of no use.
         proofs = [name for name in names if "/proofs/" in name]

@@ -76,7 +76,7 @@ def problem(name, text, expected, folder):
         file.write(text)
     start = time.monotonic()
     try:
-        result = subprocess.run([QUIRE, "verify", "--no-cache", path], capture_output=True, text=True, timeout=LIMIT)
+        result = subprocess.run([QUIRE, "verify", "--no-cache", "--mode", "book", path], capture_output=True, text=True, timeout=LIMIT)
     except subprocess.TimeoutExpired:
         return LIMIT, f"takes more than {LIMIT} s"
     seconds = time.monotonic() - start

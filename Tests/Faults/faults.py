@@ -87,7 +87,7 @@ class Book:
 
     def verify(self, *words, **options):
         """Verifies, and returns the status with the kind of each fence."""
-        result = self.quire("verify", "--format", "json", *words, **options)
+        result = self.quire("verify", "--mode", "book", "--format", "json", *words, **options)
         report = json.loads(result.stdout)
         kinds = {(file["path"], fence["line"]): fence["kind"] for file in report["files"] for fence in file["fences"]}
         return result.returncode, kinds, result

@@ -100,7 +100,7 @@ def documents(chance, seconds):
                 texts[f"{number}.md"] = mutate(text, chance)
                 with open(book.path(f"{number}.md"), "w", newline="") as file:
                     file.write(texts[f"{number}.md"])
-            result = book.quire("verify", "--format", "json", *texts, timeout=100)
+            result = book.quire("verify", "--mode", "book", "--format", "json", *texts, timeout=100)
             for entry in json.loads(result.stdout)["files"]:
                 found = list(false_proofs(texts[entry["path"]], entry["fences"]))
                 assert not found, f"proved is false: {found} in\n{texts[entry['path']]!r}"

@@ -25,7 +25,7 @@ def main():
         must_hold(*book.verify("True.md", "False.md")[:2], "at first")
         for name, number in KILLS:
             shutil.rmtree(book.path(".build/quire/proofs"))
-            process = book.command(QUIRE, "verify", "True.md")
+            process = book.command(QUIRE, "verify", "--mode", "book", "True.md")
             killed = kill_descendant(process, name, number)
             process.communicate(timeout=60)
             assert process.returncode in STATUSES, (name, number, process.returncode)
@@ -39,7 +39,7 @@ def main():
         for number in (signal.SIGKILL, signal.SIGINT, signal.SIGTERM) * 2:
             os.makedirs(temporary, exist_ok=True)
             shutil.rmtree(book.path(".build/quire/proofs"), ignore_errors=True)
-            process = book.command(QUIRE, "verify", "True.md", env={**os.environ, "TMPDIR": temporary})
+            process = book.command(QUIRE, "verify", "--mode", "book", "True.md", env={**os.environ, "TMPDIR": temporary})
             time.sleep(chance.uniform(0.05, 1.5))
             process.send_signal(number)
             process.communicate(timeout=20)
