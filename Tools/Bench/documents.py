@@ -10,19 +10,12 @@ import shutil
 import sys
 import tempfile
 
-from measure import SMOKE, have, quire, rounds, run, table
+from measure import SMOKE, have, quire, rounds, run, table, writer
 
 DOCUMENTS, FENCES = (10, 10) if SMOKE else (100, 10)
 QUIRE = quire()
 WORK = tempfile.mkdtemp(prefix="bench-documents-")
-
-
-def write(path, text):
-    path = os.path.join(WORK, path)
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "w") as file:
-        file.write(text)
-    return path
+write = writer(WORK)
 
 
 def fence(document, number):

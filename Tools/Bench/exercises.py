@@ -16,20 +16,14 @@ import tempfile
 import termios
 import time
 
-from measure import ROOT, SMOKE, have, quire, rounds, run, table
+from measure import ROOT, SMOKE, have, quire, rounds, run, table, writer
 
 QUIRE = quire()
 WORK = tempfile.mkdtemp(prefix="bench-exercises-")
+write = writer(WORK)
 PLACE = "Chapters/01-Bench/Exercises/01-scale"
 FILE = os.path.join(WORK, "Exercises/Bench/01-scale.swift")
 count = 0
-
-
-def write(path, text):
-    path = os.path.join(WORK, path)
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "w") as file:
-        file.write(text)
 
 
 def swift(factor):

@@ -41,6 +41,17 @@ def table(medians, base, unit="s"):
     print(f"(medians of one run; the ratio is to “{base}”)")
 
 
+def writer(folder):
+    """A function that writes a text to a path in a folder, and returns the whole path."""
+    def write(path, text):
+        path = os.path.join(folder, path)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w") as file:
+            file.write(text)
+        return path
+    return write
+
+
 def have(tool):
     return shutil.which(tool) is not None
 

@@ -23,22 +23,16 @@ import time
 
 from playwright.sync_api import sync_playwright
 
-from measure import ROOT, SMOKE, quire, rounds, run, tool
+from measure import ROOT, SMOKE, quire, rounds, run, tool, writer
 from prose import cells, replace
 
 CHAPTERS = 40 if SMOKE else 1000
 FENCES = 5
 QUIRE, SERVE = quire(), tool("quire-serve")
 WORK = tempfile.mkdtemp(prefix="bench-page-")
+write = writer(WORK)
 OUT = os.path.join(WORK, ".build/book")
 MODULES = os.path.join(ROOT, ".build/debug")
-
-
-def write(path, text):
-    path = os.path.join(WORK, path)
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "w") as file:
-        file.write(text)
 
 
 # MARK: The input

@@ -11,19 +11,12 @@ import subprocess
 import sys
 import tempfile
 
-from measure import SMOKE, have, quire, rounds, run, table
+from measure import SMOKE, have, quire, rounds, run, table, writer
 
 CHAPTERS, FENCES = 10, 20
 QUIRE = quire()
 WORK = tempfile.mkdtemp(prefix="bench-verify-")
-
-
-def write(path, text):
-    path = os.path.join(WORK, path)
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "w") as file:
-        file.write(text)
-    return path
+write = writer(WORK)
 
 
 def fence(chapter, number):

@@ -42,14 +42,6 @@ package struct SingleFileText: Sendable {
     declared = Set(tree.statements.flatMap { $0.item.declaredNames })
   }
 
-  /// The identifiers in a text.
-  package static func names(in text: String) -> Set<String> {
-    Set(
-      Parser.parse(source: text).tokens(viewMode: .sourceAccurate).compactMap { token in
-        if case .identifier(let name) = token.tokenKind { name } else { nil }
-      })
-  }
-
   /// The body without the names of modules before a dot or `::`, since the modules' declarations are
   /// in the same file.
   package func body(withoutQualifiers modules: Set<String>) -> String {

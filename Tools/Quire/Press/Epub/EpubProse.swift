@@ -54,21 +54,10 @@ struct EpubProse: Sendable {
     case .alert(let alert, let body):
       let label = alert == .note ? "" : "<p class=\"label\">\(alert.rawValue.capitalized)</p>\n"
       return "<aside class=\"note\">\n\(label)\(html(body))</aside>\n"
-    case .list(let list): return self.list(list)
+    case .list(let list): return ListWriter(list: list, inline: inline, blocks: html).html
     case .table(let table): return self.table(table)
     case .thematicBreak: return "<hr/>\n"
     }
-  }
-
-  private func list(_ list: List) -> String {
-    let items = list.items.map { blocks -> String in
-      guard list.isTight, case .paragraph(let text) = blocks.first?.kind else {
-        return "<li>\(html(blocks))</li>"
-      }
-      return "<li>\(inline(text))\(html(Array(blocks.dropFirst())))</li>"
-    }.joined(separator: "\n")
-    guard let start = list.start else { return "<ul>\n\(items)\n</ul>\n" }
-    return "<ol\(start == 1 ? "" : " start=\"\(start)\"")>\n\(items)\n</ol>\n"
   }
 
   private func table(_ table: Table) -> String {

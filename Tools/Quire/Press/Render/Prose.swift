@@ -80,21 +80,10 @@ struct Prose {
       return shown.isEmpty ? "" : "<p>\(Html.escape(shown))</p>\n"
     case .quote(let inner): return "<blockquote>\(html(inner))</blockquote>\n"
     case .alert(let alert, let body): return "<div class=\"beside\">\(note(alert, body))</div>\n"
-    case .list(let list): return self.list(list)
+    case .list(let list): return ListWriter(list: list, inline: inline, blocks: html).html
     case .table(let table): return TableWriter(table: table, inline: inline).html
     case .thematicBreak: return "<hr>\n"
     }
-  }
-
-  private func list(_ list: List) -> String {
-    let items = list.items.map { blocks -> String in
-      guard list.isTight, case .paragraph(let text) = blocks.first?.kind else {
-        return "<li>\(html(blocks))</li>"
-      }
-      return "<li>\(inline(text))\(html(Array(blocks.dropFirst())))</li>"
-    }.joined(separator: "\n")
-    guard let start = list.start else { return "<ul>\n\(items)\n</ul>\n" }
-    return "<ol\(start == 1 ? "" : " start=\"\(start)\"")>\n\(items)\n</ol>\n"
   }
 
   /// A note in the margin. Alerts other than `[!NOTE]` have a label.

@@ -137,7 +137,7 @@ extension Manuscript {
     var found: Set<Int> = [step]
     var open = [step]
     while let next = open.popLast() {
-      let names = SingleFileText.names(in: fences[next].text)
+      let names = NameUse(of: fences[next].text).mentioned
       for other in others where !found.contains(other) {
         guard !names.isDisjoint(with: SingleFileText(fences[other].text).declared) else { continue }
         found.insert(other)
