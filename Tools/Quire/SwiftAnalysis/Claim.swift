@@ -1,6 +1,5 @@
 import Manuscript
 import Support
-import SwiftParser
 import SwiftSyntax
 
 /// What a comment on somebody's page may say about the code before it: a value, or what is printed.
@@ -41,7 +40,7 @@ extension Claim {
   }
 
   private static func read(_ text: String) -> [Claim] {
-    let tree = Parser.parse(source: text)
+    let tree = SwiftText.tree(of: text)
     guard !tree.hasError else { return [] }
     let table = LineTable(text)
     var claims: [Claim] = []

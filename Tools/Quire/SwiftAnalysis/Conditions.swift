@@ -2,7 +2,6 @@ import Foundation
 import Manuscript
 import Support
 import SwiftIfConfig
-import SwiftParser
 import SwiftSyntax
 
 /// Evaluates `#if` conditions with the configuration that the compiler reports.
@@ -23,7 +22,7 @@ package struct Conditions {
   package func branchesLeftOut(of text: String) -> [(line: Int, condition: String)] {
     guard text.contains("#if") else { return [] }
     let lines = LineTable(text)
-    let tree = Parser.parse(source: text)
+    let tree = SwiftText.tree(of: text)
     let uncertain = UncertainConditions(known: canImport)
     uncertain.walk(tree)
     let unknown = uncertain.found.map { node in
@@ -96,7 +95,7 @@ extension Conditions {
   package func namesLeftOut(of text: String) -> Set<String> {
     guard text.contains("#if") else { return [] }
     var names: Set<String> = []
-    for (clause, state) in Parser.parse(source: text).configuredRegions(in: self)
+    for (clause, state) in SwiftText.tree(of: text).configuredRegions(in: self)
     where state != .active {
       for token in clause.tokens(viewMode: .sourceAccurate) {
         guard case .identifier(let name) = token.tokenKind,

@@ -1,6 +1,5 @@
 import Manuscript
 import Support
-import SwiftParser
 import SwiftSyntax
 
 /// What a piece of Swift on somebody's page is, before any of it is compiled.
@@ -42,7 +41,7 @@ package struct FenceShape: Sendable {
   }
 
   private init(reading text: String) {
-    let tree = Parser.parse(source: text)
+    let tree = SwiftText.tree(of: text)
     let visitor = ShapeVisitor(viewMode: .sourceAccurate)
     visitor.walk(tree)
     returnsValue = visitor.returnsValue

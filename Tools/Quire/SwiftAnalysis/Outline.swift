@@ -1,6 +1,5 @@
 import Manuscript
 import Support
-import SwiftParser
 import SwiftSyntax
 
 /// The parts of a fence that the program's other fences can see: its declarations, without function
@@ -13,7 +12,7 @@ package enum Outline {
     guard let declarations = Declarations.text(of: source, seenBy: .reader) else {
       return source
     }
-    return Parser.parse(source: declarations).statements.compactMap { statement -> String? in
+    return SwiftText.tree(of: declarations).statements.compactMap { statement -> String? in
       switch statement.item {
       // A top-level `guard let` declares a variable.
       case .stmt(let inner) where !inner.is(GuardStmtSyntax.self): nil
