@@ -7,8 +7,15 @@ import SwiftSyntax
 ///
 /// While the outline is unchanged, the names in the other fences keep their meaning.
 package enum Outline {
-  /// The outline of a text; the whole text if it has syntax errors. O(text).
+  private static let memo = ParseCache<String>(limit: 1_000)
+
+  /// The outline of a text; the whole text if it has syntax errors. O(text), or O(1) for a text
+  /// that was parsed recently.
   package static func text(of source: String) -> String {
+    memo.value(for: source) { read(source) }
+  }
+
+  private static func read(_ source: String) -> String {
     guard let declarations = Declarations.text(of: source, seenBy: .reader) else {
       return source
     }
