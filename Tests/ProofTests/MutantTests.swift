@@ -22,7 +22,7 @@ import Testing
     try ExerciseFixture.verdicts(of: Self.files.merging(changes) { $1 })
   }
 
-  @Test func `holds where its solution kills all mutants, and its start does not`() throws {
+  @Test func `passes if its solution kills all mutants and its start does not`() throws {
     #expect(try verdicts() == [])
   }
 

@@ -21,7 +21,7 @@ final class Visitor: Sendable {
   deinit { hubs.hub(for: document).post(Saved()) }
 }
 
-/// An unowned reference keeps the address of the dead, so that every document has its own.
+/// An unowned reference keeps the address in use, so that every document has its own.
 struct Grave { unowned let document: Document }
 
 @Suite(.timeLimit(.minutes(1))) struct `A hub for each` {

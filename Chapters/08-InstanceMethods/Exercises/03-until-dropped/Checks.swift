@@ -11,7 +11,7 @@ private final class Door {
 
 private final class Guest {}
 
-/// Somebody who wants a door to answer differently as long as he is there.
+/// An object that overrides a door's answer as long as it lives.
 private final class Owner {
   var token: Token?
 }
@@ -70,7 +70,7 @@ private final class Owner {
     #expect(door.lock(door, 1, 2) == false)
   }
 
-  @Test func `lets go of what it has captured`() {
+  @Test func `releases what it has captured`() {
     weak var lost: Guest?
     let token: Token
     do {

@@ -41,7 +41,7 @@ private final class Account {
     #expect(spy.calls == ["first"])
   }
 
-  @Test func `is let go of when it is stopped, while the object lives`() {
+  @Test func `is released when it is stopped, while the object lives`() {
     weak var lost: Spy<String>?
     do {
       let spy = spy(on: account.download)

@@ -1,4 +1,5 @@
-// Wrong: remembers the first answer of the object for ever. Caught by: is given for the dead
+// Wrong: remembers the first answer of the object for ever.
+// Caught by: is used when the object is gone
 import WeakProxy
 
 extension Weak {
