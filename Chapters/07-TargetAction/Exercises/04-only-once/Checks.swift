@@ -52,13 +52,6 @@ private final class Guest {}
     #expect(events == [.up])
   }
 
-  @Test func `is handed the control`() {
-    var isSame = false
-    button.actions.once(.up) { [button] sender, _ in isSame = sender === button }
-    button.send(.up)
-    #expect(isSame)
-  }
-
   @Test func `does not find itself again when it sends an event`() {
     var calls = 0
     button.actions.once(.up) { button, _ in

@@ -1,4 +1,5 @@
 // Wrong: hears every event. Caught by: hears the first, and no other
+// Caught by: leaves other observers alone
 import NotificationProxy
 import Synchronization
 
