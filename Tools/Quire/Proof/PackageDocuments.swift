@@ -22,7 +22,7 @@ struct PackageDocuments {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path).sorted()) ?? []
     let entries = names.filter { !$0.hasPrefix(".") }.map { root.appending(path: $0) }
     let top = entries.filter { Self.isMarkdown($0) && !FileManager.default.isFolder($0) }
-    // The file that everyone reads comes first.
+    // The readme comes first.
     let readme = top.filter { $0.lastPathComponent.lowercased().hasPrefix("readme.") }
     let guides = entries.filter { Self.folders.contains($0.lastPathComponent.lowercased()) }
       .flatMap { Self.files(in: $0, isWanted: Self.isMarkdown) }

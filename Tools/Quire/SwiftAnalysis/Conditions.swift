@@ -44,7 +44,7 @@ package struct Conditions {
 }
 
 /// Finds conditions on which the compiler may decide in another way than the parser does here: then
-/// nobody knows which branch is compiled.
+/// it is unknown which branch is compiled.
 private final class UncertainConditions: SyntaxVisitor {
   private(set) var found: [FunctionCallExprSyntax] = []
   private let known: (String) -> Bool

@@ -205,7 +205,7 @@ struct PreviewBuilder {
     var changed = others
     for chapter in book.chapters where stale.contains(chapter.name) {
       let new = chapter.manuscripts.compactMap { results[$0.path] }
-      let hasSucceeded = new.allSatisfy(\.holds)
+      let hasSucceeded = new.allSatisfy(\.isVerified)
       guard hasSucceeded || !haveSucceeded.contains(chapter.name) else { continue }
       if hasSucceeded { haveSucceeded.insert(chapter.name) }
       shown[chapter.name] = chapter

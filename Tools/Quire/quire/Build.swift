@@ -94,7 +94,7 @@ struct Build {
       excerpts: documents.excerpts, jobs: jobs, report: ProgressLine(saysWhy: false).report)
     var results = try documents.verify(with: verifier)
     ProgressLine.clear()
-    guard results.allSatisfy(\.holds) else {
+    guard results.allSatisfy(\.isVerified) else {
       for diagnostic in results.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
       Console.error("The book is not built, since it does not pass; its pages are unchanged.")
       return nil

@@ -97,7 +97,7 @@ public struct Update {
 }
 
 extension Fence {
-  /// What stands before each further line of the fence: its prefix, with a bullet as blanks.
+  /// The text before each further line of the fence: its prefix, with a bullet as blanks.
   fileprivate var continuationPrefix: String {
     String(prefix.map { $0 == ">" || $0 == "\t" ? $0 : " " })
   }

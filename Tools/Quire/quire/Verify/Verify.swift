@@ -97,7 +97,7 @@ struct Verify {
     let comparison = known.map { BaselineComparison($0, all) }
     let results = comparison?.newProblems(in: all) ?? all
     try report(results, exercises: documents.exercises, on: toolContext, comparison)
-    return comparison.map { $0.newCount == 0 } ?? results.allSatisfy(\.holds) ? 0 : 1
+    return comparison.map { $0.newCount == 0 } ?? results.allSatisfy(\.isVerified) ? 0 : 1
   }
 
   private func report(
