@@ -17,6 +17,7 @@ public struct SourceComment: Sendable {
   public enum Access: Int, Comparable, Sendable {
     case `private`, `internal`, `public`
 
+    /// Orders accesses from the narrowest to the widest.
     public static func < (a: Access, b: Access) -> Bool { a.rawValue < b.rawValue }
   }
 
