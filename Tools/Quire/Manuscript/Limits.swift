@@ -58,7 +58,8 @@ extension FenceScan {
           "compare them in a loop, or print them: the compiler takes long for so many statements")
       return true
     }
-    return fence.closingLine == nil && fence.body.contains { $0.text.hasPrefix(fence.marks) }
+    return fence.closingLine == nil && !fence.isIndented
+      && fence.body.contains { $0.text.hasPrefix(fence.marks) }
   }
 }
 

@@ -37,11 +37,22 @@ struct PackageDocuments {
       .filter { seen.insert($0.path).inserted }
   }
 
+  /// Whether it has Swift files that may have documentation comments.
+  var hasSwift: Bool {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
+    return names.contains { name in
+      let folder = root.appending(path: name)
+      guard !name.hasPrefix("."), FileManager.default.isFolder(folder), !Self.isPassedOver(folder)
+      else { return false }
+      return !CommentSources.files(in: folder).isEmpty
+    }
+  }
+
   private static func isMarkdown(_ file: URL) -> Bool {
     extensions.contains(file.pathExtension.lowercased())
   }
 
-  private static func isPassedOver(_ folder: URL) -> Bool {
+  static func isPassedOver(_ folder: URL) -> Bool {
     folder.lastPathComponent == "Tests" || folder.lastPathComponent == "node_modules"
       || FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
   }

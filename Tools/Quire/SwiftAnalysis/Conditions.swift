@@ -91,6 +91,28 @@ extension ExprSyntax {
 }
 
 extension Conditions {
+  /// A branch of an `#if` that is not compiled.
+  package struct Branch: Equatable, Sendable {
+    /// Its lines, counted from 1.
+    package let lines: ClosedRange<Int>
+    /// The condition as written, such as `#if os(macOS)`.
+    package let condition: String
+  }
+
+  /// The branches of a file that are not compiled.
+  package func excludedBranches(of text: String) -> [Branch] {
+    guard text.contains("#if") else { return [] }
+    let table = LineTable(text)
+    return Parser.parse(source: text).configuredRegions(in: self).compactMap { clause, state in
+      guard state != .active else { return nil }
+      let first = clause.positionAfterSkippingLeadingTrivia.utf8Offset
+      let condition = clause.condition.map { " " + $0.trimmedDescription } ?? ""
+      return Branch(
+        lines: table.line(of: first) + 1...table.line(of: clause.endPosition.utf8Offset) + 1,
+        condition: clause.poundKeyword.text + condition)
+    }
+  }
+
   /// The names that a text declares in branches that are not compiled here.
   package func namesLeftOut(of text: String) -> Set<String> {
     guard text.contains("#if") else { return [] }

@@ -41,7 +41,4 @@ extension ManuscriptResult {
 extension Fence {
   /// The fence's words and text, by which it is recognized after it has moved.
   var content: String { info + "\n" + text }
-
-  /// Whether a line is one of the fence's, its marks included.
-  func spans(_ line: Int) -> Bool { line >= start.line && line <= (closingLine ?? lastLine) }
 }
