@@ -100,7 +100,7 @@ public struct Documents: Sendable {
     }
     let known = Set(manuscripts.map { URL(filePath: $0.path).standardizedFileURL.path })
     for file in files where !known.contains(file.path) {
-      manuscripts.append(try Manuscript(readingFrom: file))
+      manuscripts.append(try Manuscript(readingFrom: file, mode: .document))
     }
   }
 
