@@ -13,7 +13,7 @@ package struct MutationText {
   package var text: String { reports.map(text).joined(separator: "\n\n") }
 
   private func text(_ report: ModuleReport) -> String {
-    (survivors(of: report) + [summary(of: report)]).joined(separator: "\n\n")
+    (survivors(of: report) + refused(of: report) + [summary(of: report)]).joined(separator: "\n\n")
   }
 
   private func summary(of report: ModuleReport) -> String {
@@ -44,6 +44,15 @@ package struct MutationText {
         verdict.isSurvivor || (listsAll && verdict == .notReached)
       }
     }.map(text)
+  }
+
+  private func refused(of report: ModuleReport) -> [String] {
+    guard listsAll else { return [] }
+    return report.refused.map { mutant in
+      let diff = mutant.diff.split(separator: "\n").map { "  " + $0 }
+      return (["\(mutant.place): \(mutant.kind.rawValue): does not compile"] + diff)
+        .joined(separator: "\n")
+    }
   }
 
   private func text(_ found: MutantReport) -> String {
