@@ -176,12 +176,18 @@ if hasSwiftSyntax, Context.environment["MODULES_ONLY"] == nil {
         "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Support",
         "SwiftAnalysis", "Verification",
       ]),
+    quireTarget(
+      "Mutation",
+      [
+        "Compilation", "Execution", "Manuscript", "Proof", "Support", "SwiftAnalysis",
+        "Verification",
+      ]),
     quireTarget("Shell", ["Execution", "Manuscript", "Proof", "Support"]),
     .executableTarget(
       name: "quire",
       dependencies: [
-        "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Press",
-        "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Verification",
+        "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Mutation",
+        "Press", "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Verification",
         "WebAssembly", "Workshop",
       ], path: "Tools/Quire/quire", swiftSettings: swift),
     // A product of its own, so that verifying and building need no HTTP library.
@@ -208,6 +214,7 @@ if hasSwiftSyntax, Context.environment["MODULES_ONLY"] == nil {
   if hasQuireTests {
     package.targets += [
       quireTests("ProofTests"),
+      quireTests("MutationTests", of: "Mutation"),
       quireTests("PressTests", of: "Press"),
       quireTests("WorkshopTests", of: "Workshop"),
       quireTests("QuireTests", of: "quire", "quire-serve"),

@@ -14,6 +14,8 @@ package struct BuiltModule: Codable, Equatable, Sendable {
   package var clientArguments: [String] = []
   /// The conditional compilation flags that it is compiled with; enabled traits are among them.
   package var conditions: [String] = []
+  /// What it is compiled with, without what SwiftPM needs for its own bookkeeping.
+  package var compilerArguments: [String] = []
   /// What its manifest adds to the linker's arguments.
   package var linkerArguments: [String] = []
 
@@ -26,11 +28,18 @@ package struct BuiltModule: Codable, Equatable, Sendable {
 /// their compiler arguments, and the manifest of the build (`debug.yaml`) has the C files.
 package struct BuildPlan: Codable, Equatable, Sendable {
   package private(set) var modules: [String: BuiltModule] = [:]
+  /// The modules of test targets. In a package with macros, they are built with the macros' modules.
+  package private(set) var tests: [String: BuiltModule] = [:]
 
   /// No modules.
   package static let empty = BuildPlan(modules: [:])
 
   package init(modules: [String: BuiltModule]) { self.modules = modules }
+
+  /// Replaces modules by their names.
+  package mutating func replace(_ others: [String: BuiltModule]) {
+    modules.merge(others) { $1 }
+  }
 
   /// Reads the plan of a folder with built products, such as `.build/debug`.
   ///
@@ -59,11 +68,15 @@ package struct BuildPlan: Codable, Equatable, Sendable {
   private mutating func addSwiftModules(of build: BuildDescription) {
     for command in build.swiftCommands.values where command.isLibrary {
       // Modules of macros and plugins are built apart, for the machine that builds.
-      guard command.importPath.hasSuffix("/Modules") else { continue }
-      modules[command.moduleName] = BuiltModule(
+      let module = BuiltModule(
         name: command.moduleName, interface: command.moduleOutputPath, objects: command.objects,
         sources: command.sources, clientArguments: command.otherArguments.forClients,
-        conditions: command.otherArguments.conditions)
+        conditions: command.otherArguments.conditions,
+        compilerArguments: command.otherArguments.forRebuilding)
+      if command.otherArguments.contains("-enable-cross-import-overlays") {
+        tests[command.moduleName] = module
+      }
+      if command.importPath.hasSuffix("/Modules") { modules[command.moduleName] = module }
     }
   }
 
@@ -97,13 +110,14 @@ package struct BuildPlan: Codable, Equatable, Sendable {
 
   /// Adds which module depends on which; system libraries appear only here.
   private mutating func addDependencies(_ map: [String: [String]]) {
-    for (name, direct) in map where modules[name] != nil {
+    for (name, direct) in map where modules[name] != nil || tests[name] != nil {
       var open = direct
       var found: Set<String> = []
       while let next = open.popLast() {
         if found.insert(next).inserted { open += map[next] ?? [] }
       }
       modules[name]?.dependencies = found.sorted()
+      tests[name]?.dependencies = found.sorted()
     }
     for (name, module) in modules.sorted(by: { $0.key < $1.key }) where module.isSwift {
       for system in map[name] ?? [] where modules[system] == nil && map[system] == nil {
@@ -154,6 +168,26 @@ extension [String] {
   fileprivate var conditions: [String] {
     indices.filter { self[$0].hasPrefix("-D") && ($0 == 0 || self[$0 - 1] != "-Xcc") }
       .map { String(self[$0].dropFirst(2)) }
+  }
+
+  /// The arguments without files that SwiftPM wants beside the objects, and without debug information.
+  fileprivate var forRebuilding: [String] {
+    let alone: Set = [
+      "-incremental", "-enable-batch-mode", "-serialize-diagnostics", "-parseable-output",
+      "-emit-objc-header", "-g", "-whole-module-optimization",
+    ]
+    var kept: [String] = []
+    var words = self[...]
+    while let word = words.popFirst() {
+      if word == "-Xcc" {
+        kept += [word] + [words.popFirst()].compactMap { $0 }
+      } else if word == "-index-store-path" || word == "-emit-objc-header-path" {
+        words = words.dropFirst()
+      } else if !alone.contains(word), word.wholeMatch(of: #/-j\d+/#) == nil {
+        kept.append(word)
+      }
+    }
+    return kept
   }
 
   /// Those of a module's arguments that a program needs too in order to import the module, as the

@@ -30,7 +30,9 @@ package struct LinkerSettings {
         modules[target.name]?.linkerArguments = try arguments(of: target, traits: traits)
       }
     }
-    return BuildPlan(modules: modules)
+    var complete = plan
+    complete.replace(modules)
+    return complete
   }
 
   private func arguments(of target: ManifestTarget, traits: Set<String>) throws -> [String] {

@@ -28,6 +28,43 @@ public struct Modules: Sendable {
       .map(\.element)
   }
 
+  private init(_ modules: Modules, folder: URL?, plan: BuildPlan) {
+    (self.folder, root, self.plan) = (folder, modules.root, plan)
+    (targets, libraries) = (modules.targets, modules.libraries)
+  }
+
+  /// The same modules, some of which are built in another way, in a folder of their own.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder whose `Modules/` gets links to the other modules.
+  ///   - others: What replaces modules, by their names.
+  package func replacing(_ others: [String: BuiltModule], in folder: URL) throws -> Modules {
+    let files = FileManager.default
+    let new = folder.appending(path: "Modules", directoryHint: .isDirectory)
+    try files.createDirectory(at: new, withIntermediateDirectories: true)
+    if let old = self.folder?.resolvingSymlinksInPath() {
+      for (source, target) in [(old.appending(path: "Modules"), new), (old, folder)] {
+        for name in (try? files.contentsOfDirectory(atPath: source.path)) ?? [] {
+          let isWanted =
+            target == new
+            ? others[String(name.prefix { $0 != "." })] == nil
+            : name.hasSuffix(".resources") || name.hasSuffix(".bundle")
+          guard isWanted else { continue }
+          try files.createSymbolicLink(
+            at: target.appending(path: name), withDestinationURL: source.appending(path: name))
+        }
+      }
+    }
+    return Modules(self, folder: folder, plan: plan).with(others)
+  }
+
+  /// The same modules, some of which have other objects.
+  package func with(_ others: [String: BuiltModule]) -> Modules {
+    var plan = plan
+    plan.replace(others)
+    return Modules(self, folder: folder, plan: plan)
+  }
+
   /// The modules among a program's imports, and those that they depend on, by name.
   package func closure(of imports: [String]) -> [String] {
     let known = imports.filter { targets[$0] != nil || plan.modules[$0] != nil }

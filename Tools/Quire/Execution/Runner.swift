@@ -10,6 +10,10 @@ package struct Runner {
   package let limits: Subprocess.Limits
 
   package let sandbox: Sandbox
+  /// What is added to the environment of programs.
+  package var variables: [String: String] = [:]
+  /// Files outside of their working folders that programs may write.
+  package var writable: [URL] = []
 
   package init(compiler: Compiler, limits: Subprocess.Limits, sandbox: Sandbox) {
     (self.compiler, self.limits, self.sandbox) = (compiler, limits, sandbox)
@@ -85,12 +89,14 @@ package struct Runner {
     let command = sandbox.command(
       for: executable.path, arguments,
       access: .init(
-        folder: home, files: [events], readable: reads.map(\.path) + resources, network: network))
+        folder: home, files: [events] + writable, readable: reads.map(\.path) + resources,
+        network: network))
     var process = Subprocess(command.executable, command.arguments, in: home)
     process.outputFolder = outputs
     let token = (0..<4).map { _ in String(UInt32.random(in: .min ... .max), radix: 16) }.joined()
     let number = Int32.random(in: 200..<900)
     process.environment = environment(home: home, tracesCrashes: tracesCrashes)
+      .merging(variables) { $1 }
       .merging(["QUIRE_TOKEN": token, "QUIRE_CHANNEL": "\(number)"]) { $1 }
     process.channel = (channel, number)
     let result = try process.run(limits: limits)

@@ -33,6 +33,13 @@ public enum Sandbox: Equatable, Sendable {
     package var readable: [String] = []
     /// Whether it may use the network.
     package var network = false
+
+    package init(
+      folder: URL, files: [URL] = [], readable: [String] = [], network: Bool = false
+    ) {
+      (self.folder, self.files) = (folder, files)
+      (self.readable, self.network) = (readable, network)
+    }
   }
 
   /// The command that runs an executable with that access and no more.

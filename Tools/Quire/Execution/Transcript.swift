@@ -13,6 +13,11 @@ package struct Transcript: Codable, Sendable {
   /// Whether the compiler or the linker itself failed, so that nothing is known of the program.
   package var hasCompilerCrashed = false
 
+  package init(messages: [CompilerMessage], runs: [Run] = [], hasCompilerCrashed: Bool = false) {
+    (self.messages, self.runs) = (messages, runs)
+    self.hasCompilerCrashed = hasCompilerCrashed
+  }
+
   /// Of no program.
   package static let none = Transcript(messages: [])
 

@@ -16,7 +16,7 @@ public struct Verifier: Sendable {
   /// What documents outside of a book are verified with.
   public let document: DocumentSettings
   /// Where `reads=` finds files.
-  private let files: ReadableFiles
+  package let files: ReadableFiles
   private let repetitions: Int
   private let otherNames = ParseCache<Set<String>>(limit: 1)
   private let tables = ParseCache<SymbolTable>(limit: 1)
@@ -101,15 +101,9 @@ public struct Verifier: Sendable {
     let tasks = all.indices.flatMap { index in
       all[index].tasks.map { (manuscript: index, task: $0) }
     }
-    var document = self.document
-    document.manifestFlags += executor.compiler.toolchain.manifestFlags
-    document.otherNames = { try otherNames.value(for: "", namesOfOtherPlatforms) }
-    document.declarations = {
-      try symbols().modules.flatMap(\.symbols).map {
-        PublicDeclaration(path: $0.path, text: $0.declaration)
-      }
-    }
-    let outcomes = try tasks.mapInParallel(jobs: executor.jobs) { [document] item in
+    let settings = try settings()
+    let document = settings.document
+    let outcomes = try tasks.mapInParallel(jobs: executor.jobs) { item in
       let programs = all[item.manuscript]
       if case .document = item.task {
         return try search(programs, document, total: tasks.count)
@@ -122,10 +116,6 @@ public struct Verifier: Sendable {
       }
     }
     executor.finish()
-    let settings = VerificationSettings(
-      sources: sources, conditions: try executor.conditions,
-      libraries: executor.compiler.modules.libraries, seconds: executor.limits.seconds,
-      document: document)
     var results: [[(task: ProgramTask, outcome: ProgramOutcome)]] = all.map { _ in [] }
     for (item, outcome) in zip(tasks, outcomes) {
       results[item.manuscript].append((item.task, outcome))
@@ -136,6 +126,22 @@ public struct Verifier: Sendable {
           all[index], results[index].first?.outcome.document ?? [:], settings)
         : FenceVerifier.verify(all[index], results[index], settings)
     }
+  }
+
+  /// What verdicts depend on besides the programs.
+  package func settings() throws -> VerificationSettings {
+    var document = self.document
+    document.manifestFlags += executor.compiler.toolchain.manifestFlags
+    document.otherNames = { try otherNames.value(for: "", namesOfOtherPlatforms) }
+    document.declarations = {
+      try symbols().modules.flatMap(\.symbols).map {
+        PublicDeclaration(path: $0.path, text: $0.declaration)
+      }
+    }
+    return VerificationSettings(
+      sources: sources, conditions: try executor.conditions,
+      libraries: executor.compiler.modules.libraries, seconds: executor.limits.seconds,
+      document: document)
   }
 
   /// The names that the package's modules declare where another platform is compiled for.

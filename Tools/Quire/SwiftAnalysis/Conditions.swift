@@ -8,6 +8,8 @@ import SwiftSyntax
 package struct Conditions {
   private let known: StaticBuildConfiguration
   private let canImport: @Sendable (String) -> Bool
+  /// The conditions that a manifest sets.
+  private var flags: Set<String> = []
 
   /// - Parameters:
   ///   - words: The output of `swiftc -frontend -print-static-build-config`.
@@ -16,6 +18,13 @@ package struct Conditions {
   package init(printed words: String, canImport: @escaping @Sendable (String) -> Bool) throws {
     known = try JSONDecoder().decode(StaticBuildConfiguration.self, from: Data(words.utf8))
     self.canImport = canImport
+  }
+
+  /// The same with the conditions that a module is compiled with.
+  package func setting(_ flags: [String]) -> Conditions {
+    var copy = self
+    copy.flags.formUnion(flags)
+    return copy
   }
 
   /// The inactive branches of a text, each with its line counted from 0.
@@ -137,7 +146,9 @@ extension Conditions: BuildConfiguration {
     importPath.count == 1 && canImport(importPath[0].1)
   }
 
-  package func isCustomConditionSet(name: String) -> Bool { known.isCustomConditionSet(name: name) }
+  package func isCustomConditionSet(name: String) -> Bool {
+    flags.contains(name) || known.isCustomConditionSet(name: name)
+  }
   package func hasFeature(name: String) -> Bool { known.hasFeature(name: name) }
   package func hasAttribute(name: String) -> Bool { known.hasAttribute(name: name) }
   package func isActiveTargetOS(name: String) -> Bool { known.isActiveTargetOS(name: name) }

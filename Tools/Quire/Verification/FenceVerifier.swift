@@ -97,7 +97,7 @@ extension FenceResult {
     if [.hang, .flood].contains(diagnostics.last?.verdict) {
       return "line \(fence.start.line) does not end"
     }
-    return output == nil && state == .failed ? "line \(fence.start.line) has failed" : nil
+    return output == nil && state == .failed ? "line \(fence.start.line) failed" : nil
   }
 }
 

@@ -34,6 +34,7 @@ struct CommandLineTool {
     case .serve: return try Serve(&words).run()
     case .exercises: return try Exercises(&words).run()
     case .new: return try New(&words).run()
+    case .mutate: return try Mutate(&words).run()
     case .doctor: return try Doctor(&words).run()
     }
   }
@@ -75,5 +76,5 @@ struct CommandLineTool {
 
 /// The commands of quire.
 enum Command: String, CaseIterable {
-  case verify, build, serve, exercises, new, doctor
+  case verify, build, serve, exercises, mutate, new, doctor
 }

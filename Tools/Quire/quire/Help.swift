@@ -53,6 +53,13 @@ enum Help {
                                            learn: on a terminal, checks your files as you save them;
                                            `quire help exercises` has details
       """
+    case .mutate:
+      """
+        quire mutate [MODULE…] [--format text|json] [--all] [--require JUDGE=PERCENT]
+                     [--jobs N] [--no-cache] [--no-sandbox] [--modules DIR] [--book DIR]
+                                           change modules in small ways, and list the changes that
+                                           neither tests nor documents notice
+      """
     case .new:
       """
         quire new chapter NAME             add a chapter
@@ -98,6 +105,13 @@ enum Help {
         --require-hovers
                        fail if the language server cannot describe the names in code
         --no-hovers    do not ask the language server
+
+      """
+    case .mutate:
+      """
+        --all          list mutants that nothing reaches, too
+        --require JUDGE=PERCENT
+                       fail if tests, or documents, kill fewer of the mutants that they reach
 
       """
     case .serve, .exercises, .new, .doctor: ""

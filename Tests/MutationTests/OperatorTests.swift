@@ -1,0 +1,6 @@
+import Testing
+
+@testable import Mutation
+
+@Suite struct `Mutation operators` {
+}

@@ -1,0 +1,109 @@
+import Compilation
+import Foundation
+import Support
+
+/// Compiles the modules of a package again, with the compiler's driver and SwiftPM's arguments.
+struct ModuleCompilation {
+  let toolchain: Toolchain
+  /// The package's modules as SwiftPM has built them.
+  let modules: Modules
+  /// The folder for objects, interfaces and instrumented sources.
+  let folder: URL
+
+  /// The sources and objects that an instrumented module has in addition.
+  var support: [String] { [folder.appending(path: "QuireMutants.swift").path] }
+  private var runtime: String { folder.appending(path: "mutants.o").path }
+
+  /// Where a module is compiled to.
+  func product(of module: BuiltModule) -> BuiltModule {
+    var product = module
+    product.interface = folder.appending(path: "Modules/\(module.name).swiftmodule").path
+    product.objects = [folder.appending(path: "\(module.name).o").path]
+    return product
+  }
+
+  /// Writes and compiles what selects mutants.
+  func writeSupport(count: Int, usesMutex: Bool) throws {
+    try Data(Instrumentation.support(usesMutex: usesMutex).utf8)
+      .write(to: URL(filePath: support[0]))
+    try Data(Instrumentation.runtime(count: count).utf8)
+      .write(to: folder.appending(path: "mutants.c"))
+    let result = try Subprocess(
+      toolchain.tools + "/clang", ["-c", "-O1", "-fPIC", "mutants.c", "-o", runtime], in: folder
+    ).run(limits: .compiler)
+    guard result.status == .exited(0) else {
+      throw EnvironmentError(
+        "the toolchain's clang cannot compile what selects mutants: \(result.standardError)")
+    }
+  }
+
+  /// Writes instrumented sources, each under the name of its file.
+  func write(_ files: [(path: String, text: String)]) throws -> [String] {
+    try files.map { path, text in
+      let file = folder.appending(path: URL(filePath: path).lastPathComponent)
+      try Data(text.utf8).write(to: file)
+      return file.path
+    }
+  }
+
+  /// Compiles a module into the folder.
+  ///
+  /// - Returns: The errors; none where it compiles.
+  func compile(_ module: BuiltModule, sources: [String], using modules: Modules) throws
+    -> [CompilerMessage]
+  {
+    let product = product(of: module)
+    let used = modules.closure(of: module.dependencies)
+    let arguments =
+      ["-module-name", module.name, "-wmo", "-c", "-o", product.objects[0], "-emit-module"]
+      + ["-emit-module-path", product.interface ?? "", "-suppress-warnings"]
+      + ["-diagnostic-style", "llvm"] + module.compilerArguments
+      + ["-I", folder.appending(path: "Modules").path]
+      + modules.compilerArguments(for: used).forDriver + sources
+    let result = try Subprocess(toolchain.driver, arguments, in: folder).run(limits: .compiler)
+    guard result.status != .exited(0) else { return [] }
+    let errors = result.standardError.compilerMessages.filter { $0.severity == .error }
+    guard errors.contains(where: { $0.line > 0 }) else {
+      throw ContentError(
+        "\(module.name) cannot be compiled with its mutants:\n\(result.standardError.suffix(2_000))"
+      )
+    }
+    return errors
+  }
+
+  /// Compiles the modules that use an instrumented one again, since they may contain copies of it.
+  func replaceUsers(of name: String, in built: Modules) throws -> Modules {
+    let users = modules.plan.modules.values
+      .filter { $0.isSwift && $0.dependencies.contains(name) && modules.isBuilt($0.name) }
+      .sorted { ($0.dependencies.count, $0.name) < ($1.dependencies.count, $1.name) }
+    guard var instrumented = modules.plan.modules[name].map(product) else { return built }
+    instrumented.objects.append(runtime)
+    var others = [name: instrumented]
+    for user in users {
+      let interface = folder.appending(path: "Modules/\(user.name).swiftmodule")
+      try? FileManager.default.removeItem(at: interface)
+      let errors = try compile(user, sources: user.sources, using: built)
+      if let error = errors.first {
+        throw ContentError("\(user.name) does not compile: \(error.text)")
+      }
+      others[user.name] = product(of: user)
+    }
+    return built.with(others)
+  }
+}
+
+extension [String] {
+  /// The frontend's options for importing modules, as the driver takes them.
+  fileprivate var forDriver: [String] {
+    var words = self[...]
+    var found: [String] = []
+    while let word = words.popFirst() {
+      if word == "-load-plugin-executable", let value = words.popFirst() {
+        found += ["-Xfrontend", word, "-Xfrontend", value]
+      } else {
+        found.append(word)
+      }
+    }
+    return found
+  }
+}

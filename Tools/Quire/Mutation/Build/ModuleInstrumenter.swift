@@ -1,0 +1,74 @@
+import Compilation
+import Foundation
+import Support
+import SwiftAnalysis
+
+/// Finds the mutants of a module, and compiles it with all of them.
+struct ModuleInstrumenter {
+  let toolchain: Toolchain
+  let modules: Modules
+  let conditions: Conditions
+  /// A folder for what is compiled.
+  let folder: URL
+
+  /// The mutants of a module's sources, numbered through.
+  func mutatedFiles(of name: String) throws -> [MutatedFile] {
+    guard let module = modules.plan.modules[name], let root = modules.root else { return [] }
+    let configuration = conditions.setting(module.conditions)
+    var files: [MutatedFile] = []
+    for path in module.sources.sorted() {
+      let file = URL(filePath: path)
+      // Generated sources have no mutants.
+      guard path.hasPrefix(root.path + "/"), !path.contains("/.build/") else { continue }
+      let first = files.reduce(1) { $0 + $1.mutants.count }
+      files.append(
+        MutatedFile(
+          try String(readingText: file), file: String(path.dropFirst(root.path.count + 1)),
+          first: first, configuration: configuration))
+    }
+    return files
+  }
+
+  /// Compiles a module with its mutants. Those that do not compile are taken out, and the rest is
+  /// compiled again.
+  ///
+  /// - Parameter refused: Mutants that are known not to compile.
+  /// - Throws: `ContentError` where the module does not compile without any of them either.
+  func instrument(_ name: String, _ files: [MutatedFile], refused known: Set<Int> = []) throws
+    -> InstrumentedModule
+  {
+    guard let module = modules.plan.modules[name] else {
+      throw UsageError("there is no module \(name) in this package")
+    }
+    let compilation = ModuleCompilation(toolchain: toolchain, modules: modules, folder: folder)
+    let mutants = files.flatMap(\.mutants)
+    var refused = known
+    var rounds = 0
+    let generated = module.sources.filter { path in
+      !files.contains { path.hasSuffix("/" + $0.file) }
+    }
+    let built = try modules.replacing(
+      [name: compilation.product(of: module)], in: folder)
+    try compilation.writeSupport(
+      count: mutants.count, usesMutex: files.contains { $0.imports("Synchronization") })
+    while true {
+      rounds += 1
+      let texts = files.map { $0.instrumented { !refused.contains($0) } }
+      let sources = try compilation.write(zip(files, texts).map { ($0.file, $1.text) })
+      let errors = try compilation.compile(
+        module, sources: sources + compilation.support + generated, using: built)
+      guard !errors.isEmpty else { break }
+      let found = MutantErrors(files: files, texts: texts).mutants(of: errors, refused)
+      guard !found.isEmpty else {
+        throw ContentError(
+          "\(name) does not compile for its mutants: \(errors[0].file):\(errors[0].line):"
+            + " \(errors[0].text)")
+      }
+      refused.formUnion(found)
+    }
+    return InstrumentedModule(
+      mutants: mutants.filter { !refused.contains($0.id) },
+      refused: mutants.filter { refused.contains($0.id) }, rounds: rounds,
+      modules: try compilation.replaceUsers(of: name, in: built))
+  }
+}

@@ -1,0 +1,103 @@
+import Compilation
+import Execution
+import Foundation
+import Support
+import Synchronization
+
+/// Compiles the programs of documents once against an instrumented module, and runs them for mutants.
+final class MutablePrograms: Sendable {
+  // A class, since all workers share the compiled programs.
+  private struct Compiled {
+    /// What was found without a mutant.
+    let transcript: Transcript
+    let executable: URL?
+    let reached: Set<Int>
+    let seconds: Double
+  }
+
+  private let compiler: Compiler
+  private let sandbox: Sandbox
+  private let limits: Subprocess.Limits
+  private let count: Int
+  private let known = Mutex<[Program: Compiled]>([:])
+
+  /// - Parameters:
+  ///   - count: The number of mutants.
+  init(_ compiler: Compiler, sandbox: Sandbox, limits: Subprocess.Limits, count: Int) {
+    (self.compiler, self.sandbox, self.limits, self.count) = (compiler, sandbox, limits, count)
+  }
+
+  /// What a program does without a mutant, and the mutants that it reaches.
+  func original(_ program: Program) throws -> (transcript: Transcript, reached: Set<Int>) {
+    let compiled = try compiled(program)
+    return (compiled.transcript, compiled.reached)
+  }
+
+  /// What a program does with a mutant; a program that does not reach it does not run.
+  func transcript(of program: Program, mutant: Int) throws -> Transcript {
+    let compiled = try compiled(program)
+    guard let executable = compiled.executable, compiled.reached.contains(mutant) else {
+      return compiled.transcript
+    }
+    var program = program
+    // Where a crash is counts only if the original crashes too.
+    program.tracesCrashes = compiled.transcript.runs.contains { $0.crash != nil }
+    var transcript = compiled.transcript
+    transcript.runs = [
+      try run(
+        program, executable, [Instrumentation.variable: "\(mutant)"],
+        seconds: min(limits.seconds, 2 + 5 * compiled.seconds))
+    ]
+    return transcript
+  }
+
+  private func compiled(_ program: Program) throws -> Compiled {
+    if let found = known.withLock({ $0[program] }) { return found }
+    let folder = try compiler.scratch.makeFolder()
+    let new: Compiled
+    switch try compiler.compile(program, in: folder) {
+    case .refused(let messages):
+      new = Compiled(
+        transcript: Transcript(messages: messages), executable: nil, reached: [], seconds: 0)
+    case .crashed(let messages):
+      new = Compiled(
+        transcript: Transcript(messages: messages, hasCompilerCrashed: true), executable: nil,
+        reached: [], seconds: 0)
+    case .compiled(nil, let messages):
+      new = Compiled(
+        transcript: Transcript(messages: messages), executable: nil, reached: [], seconds: 0)
+    case .compiled(let executable?, let messages):
+      let marks = folder.appending(path: "reached")
+      try Data(count: count + 1).write(to: marks)
+      chmod(marks.path, 0o666)
+      let start = ContinuousClock.now
+      let result = try run(
+        program, executable, [Instrumentation.reachedVariable: marks.path], marks: marks,
+        seconds: limits.seconds)
+      let bytes = try Data(contentsOf: marks)
+      new = Compiled(
+        transcript: Transcript(messages: messages, runs: [result]), executable: executable,
+        reached: Set(bytes.indices.filter { bytes[$0] != 0 }),
+        seconds: start.duration(to: .now) / .seconds(1))
+    }
+    known.withLock { $0[program] = new }
+    return new
+  }
+
+  private func run(
+    _ program: Program, _ executable: URL, _ variables: [String: String], marks: URL? = nil,
+    seconds: Double
+  ) throws -> Transcript.Run {
+    let folder = try compiler.scratch.makeFolder()
+    defer { compiler.scratch.remove(folder) }
+    var limits = limits
+    limits.seconds = seconds
+    var runner = Runner(compiler: compiler, limits: limits, sandbox: sandbox)
+    runner.variables = variables
+    runner.writable = [marks].compactMap { $0 }
+    return try runner.run(
+      executable, program.goal, beside: folder, tracesCrashes: program.tracesCrashes,
+      reads: program.reads, resources: compiler.modules.resourceFolders(for: program.imports),
+      network: program.usesNetwork)
+  }
+}

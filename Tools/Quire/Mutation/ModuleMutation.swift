@@ -1,0 +1,150 @@
+import Compilation
+import Execution
+import Foundation
+import Manuscript
+import Proof
+import Support
+import Verification
+
+/// The mutation test of one module: its mutants, compiled once and judged by several judges.
+package struct ModuleMutation {
+  /// A list of documents that judges together.
+  package struct Documents: Sendable {
+    package let judge: String
+    package let manuscripts: [Manuscript]
+
+    package init(judge: String, manuscripts: [Manuscript]) {
+      (self.judge, self.manuscripts) = (judge, manuscripts)
+    }
+  }
+
+  let module: String
+  let verifier: Verifier
+  let package: Package
+  /// The lists of documents, each a judge of its own.
+  let documents: [Documents]
+  let cache: ArtifactStore
+  let scratch: Scratch
+  let progress: @Sendable (String) -> Void
+
+  package init(
+    of module: String, in package: Package, documents: [Documents], verifier: Verifier,
+    cache: ArtifactStore, scratch: Scratch, progress: @escaping @Sendable (String) -> Void
+  ) {
+    (self.module, self.package, self.documents) = (module, package, documents)
+    (self.verifier, self.cache, self.scratch) = (verifier, cache, scratch)
+    self.progress = progress
+  }
+
+  private var modules: Modules { verifier.executor.compiler.modules }
+
+  /// Judges all mutants. What is known from an earlier run is not run again.
+  package func report() throws -> ModuleReport {
+    guard let target = modules.targets[module], let root = modules.root,
+      modules.plan.modules[module]?.isSwift == true
+    else { throw UsageError("there is no module \(module) in this package") }
+    let compiler = verifier.executor.compiler
+    let instrumenter = ModuleInstrumenter(
+      toolchain: compiler.toolchain, modules: modules,
+      conditions: try verifier.executor.conditions, folder: try scratch.makeFolder())
+    let files = try instrumenter.mutatedFiles(of: module)
+    let keys = try MutationKeys(self)
+    var built: InstrumentedModule?
+    func build() throws -> InstrumentedModule {
+      if let built { return built }
+      progress("\(module): compiling its mutants")
+      let known = cache.value(Set<Int>.self, for: keys.refused)
+      let new = try instrumenter.instrument(module, files, refused: known ?? [])
+      cache.store(Set(new.refused.map(\.id)), for: keys.refused)
+      built = new
+      return new
+    }
+    var judgments: [Judgment] = []
+    if !tests.isEmpty {
+      judgments.append(
+        try cached(keys.tests) { try judgeByTests(build(), instrumenter.folder) })
+    }
+    for list in documents where !list.manuscripts.isEmpty {
+      judgments.append(
+        try cached(keys.documents(list)) { try judge(list, by: build()) })
+    }
+    let refused =
+      try built.map { Set($0.refused.map(\.id)) }
+      ?? cache.value(Set<Int>.self, for: keys.refused) ?? Set(build().refused.map(\.id))
+    return try ModuleReport(
+      module: module, files.flatMap(\.mutants), refused: refused, rounds: built?.rounds ?? 0,
+      judgments,
+      equivalents: EquivalentMutants(of: module, folder: root.appending(path: target.path)))
+  }
+
+  private func cached(_ key: String, _ judge: () throws -> Judgment) throws -> Judgment {
+    if let known = cache.value(Judgment.self, for: key) { return known }
+    let ends = ProcessGroups.endCount
+    let new = try judge()
+    guard ProcessGroups.endCount == ends else { throw CancellationError() }
+    cache.store(new, for: key)
+    return new
+  }
+
+  /// The test targets of the module: the one that has its name, or all that use it directly.
+  var tests: [BuiltModule] {
+    let users = package.targets.filter { $0.type == "test" && $0.dependencies.contains(module) }
+    let own = users.filter { $0.name == module + "Tests" }
+    return (own.isEmpty ? users : own).compactMap { modules.plan.tests[$0.name] }
+  }
+
+  private func judgeByTests(_ built: InstrumentedModule, _ folder: URL) throws -> Judgment {
+    progress("\(module): compiling its tests")
+    let compiler = verifier.executor.compiler
+    let build = TestBundleBuild(
+      toolchain: compiler.toolchain, modules: built.modules, folder: folder,
+      linkerCache: compiler.linkerCache)
+    let executable = try build.build(tests)
+    let imports = tests.flatMap(\.dependencies)
+    let bundle = TestBundle(
+      executable: executable, sandbox: verifier.executor.sandbox, scratch: scratch,
+      readable: [modules.root?.path].compactMap { $0 }
+        + built.modules.resourceFolders(for: imports),
+      count: built.mutants.count + built.refused.count)
+    return try TestJudge(bundle: bundle, jobs: verifier.executor.jobs, progress: progress)
+      .judge(built.mutants)
+  }
+
+  private func judge(_ list: Documents, by built: InstrumentedModule) throws -> Judgment {
+    let original = verifier.executor.compiler
+    var compiler = Compiler(
+      toolchain: original.toolchain, modules: built.modules, runtime: original.runtime,
+      scratch: scratch, moduleCache: original.moduleCache)
+    compiler.linkerCache = original.linkerCache
+    let programs = MutablePrograms(
+      compiler, sandbox: verifier.executor.sandbox, limits: verifier.executor.limits,
+      count: built.mutants.count + built.refused.count)
+    return try DocumentJudge(
+      name: list.judge,
+      documents: list.manuscripts.map { ManuscriptPrograms($0, files: verifier.files) },
+      settings: try verifier.settings(), programs: programs, jobs: verifier.executor.jobs,
+      progress: progress
+    ).judge(built.mutants)
+  }
+}
+
+extension ModuleReport {
+  /// Puts together what was found of some mutants.
+  fileprivate init(
+    module: String, _ all: [Mutant], refused: Set<Int>, rounds: Int, _ judgments: [Judgment],
+    equivalents: EquivalentMutants
+  ) {
+    let reasons = Dictionary(equivalents.entries.map { ($0.key, $0.reason) }) { first, _ in first }
+    let reports = all.filter { !refused.contains($0.id) }.map { mutant in
+      let verdicts = judgments.compactMap { judgment in
+        judgment.verdicts[mutant.id].map { (judgment.judge, $0) }
+      }
+      return MutantReport(
+        mutant: mutant, equivalent: reasons[mutant.key],
+        verdicts: Dictionary(uniqueKeysWithValues: verdicts))
+    }
+    self.init(
+      module: module, mutants: reports, refused: all.filter { refused.contains($0.id) },
+      rounds: rounds, judgments: judgments, problems: equivalents.problems(of: reports))
+  }
+}

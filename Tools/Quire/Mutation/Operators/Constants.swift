@@ -1,0 +1,107 @@
+import SwiftSyntax
+
+// Constants, default arguments and arguments changed.
+extension MutationOperator {
+  static let constants: [MutationOperator] = [
+    MutationOperator(on: IntegerLiteralExprSyntax.self) { node, source in
+      let text = node.literal.text.replacing("_", with: "")
+      let next = Int(text).map { "\($0 + 1)" } ?? node.literal.text + " + 1"
+      return constant(node, next, source)
+    },
+    MutationOperator(on: FloatLiteralExprSyntax.self) { node, source in
+      let next = Double(node.literal.text.replacing("_", with: "")).map { "\($0 + 1)" }
+      return constant(node, next ?? node.literal.text + " + 1", source)
+    },
+    MutationOperator(on: BooleanLiteralExprSyntax.self) { node, source in
+      constant(node, node.literal.text == "true" ? "false" : "true", source)
+    },
+    MutationOperator(on: StringLiteralExprSyntax.self) { node, source in
+      let isEmpty = node.segments.allSatisfy { $0.trimmedDescription.isEmpty }
+      return constant(node, isEmpty ? "\"mutant\"" : "\"\"", source)
+    },
+    MutationOperator(on: MemberAccessExprSyntax.self, enumCase),
+    MutationOperator(on: LabeledExprSyntax.self, optionalArgument),
+  ]
+
+  private static func constant(
+    _ node: some ExprSyntaxProtocol, _ new: String, _ source: SourceText
+  ) -> [Candidate] {
+    guard !node.isMessage else { return [] }
+    return [.expression(node.constantKind, source.range(node), new)]
+  }
+
+  /// The next case of an enumeration of the same file: `.skip` becomes `.catchUp`.
+  private static func enumCase(_ node: MemberAccessExprSyntax, _ source: SourceText) -> [Candidate]
+  {
+    guard node.base == nil, node.declName.argumentNames == nil,
+      node.parent?.is(FunctionCallExprSyntax.self) != true,
+      let file = node.ancestor(SourceFileSyntax.self)
+    else { return [] }
+    let name = node.declName.baseName.text
+    let owners = file.enumCases.filter { $0.contains(name) }
+    guard owners.count == 1, let cases = owners.first, cases.count > 1,
+      let index = cases.firstIndex(of: name)
+    else { return [] }
+    let next = cases[(index + 1) % cases.count]
+    return [.expression(node.constantKind, source.range(node), "." + next)]
+  }
+
+  /// An optional parameter that is not handed on: `tolerance: tolerance` becomes `tolerance: nil`.
+  private static func optionalArgument(_ node: LabeledExprSyntax, _ source: SourceText)
+    -> [Candidate]
+  {
+    guard node.parent?.parent?.is(FunctionCallExprSyntax.self) == true,
+      let name = node.expression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      node.isOptionalParameter(name)
+    else { return [] }
+    return [.expression(.droppedArgument, source.range(node.expression), "nil")]
+  }
+}
+
+extension SyntaxProtocol {
+  fileprivate var constantKind: Mutant.Kind {
+    let isDefault =
+      ancestors.prefix { !$0.is(FunctionParameterSyntax.self) }
+      .last?.is(InitializerClauseSyntax.self) == true
+    return isDefault && ancestor(FunctionParameterSyntax.self) != nil ? .defaultArgument : .constant
+  }
+
+  /// Whether it is a text for the programmer, in a check that ends the program.
+  fileprivate var isMessage: Bool {
+    guard let call = ancestor(FunctionCallExprSyntax.self), self.is(StringLiteralExprSyntax.self)
+    else { return false }
+    return [
+      "precondition", "preconditionFailure", "assert", "assertionFailure", "fatalError",
+    ].contains(call.calledExpression.trimmedDescription)
+  }
+
+  /// Whether a name is that of an optional parameter of the function around.
+  fileprivate func isOptionalParameter(_ name: String) -> Bool {
+    for node in ancestors {
+      let clause =
+        node.as(FunctionDeclSyntax.self)?.signature.parameterClause
+        ?? node.as(InitializerDeclSyntax.self)?.signature.parameterClause
+      let parameter = clause?.parameters.first { ($0.secondName ?? $0.firstName).text == name }
+      if let parameter { return parameter.type.is(OptionalTypeSyntax.self) }
+    }
+    return false
+  }
+}
+
+extension SourceFileSyntax {
+  /// The cases of each of the file's enumerations that have no values.
+  fileprivate var enumCases: [[String]] {
+    final class Finder: SyntaxVisitor {
+      var found: [[String]] = []
+      override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+        let cases = node.memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
+        found.append(
+          cases.flatMap(\.elements).filter { $0.parameterClause == nil }.map(\.name.text))
+        return .visitChildren
+      }
+    }
+    let finder = Finder(viewMode: .sourceAccurate)
+    finder.walk(self)
+    return finder.found
+  }
+}

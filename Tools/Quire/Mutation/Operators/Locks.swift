@@ -1,0 +1,112 @@
+import SwiftSyntax
+
+// Critical sections made shorter and longer.
+extension MutationOperator {
+  static let locks: [MutationOperator] = [
+    MutationOperator(on: FunctionCallExprSyntax.self, shortened),
+    MutationOperator(on: FunctionCallExprSyntax.self, extended),
+  ]
+
+  /// The lock is free between reading and writing: what others write meanwhile is lost.
+  private static func shortened(_ node: FunctionCallExprSyntax, _ source: SourceText) -> [Candidate]
+  {
+    guard let (lock, closure) = node.criticalSection, closure.changesContent else { return [] }
+    let section = source.range(closure)
+    let method = source.range(lock.declName)
+    let range = source.range(node)
+    let hasContent = closure.hasParameter
+    let new =
+      hasContent
+      ? source[range.lowerBound..<method.lowerBound] + Instrumentation.shortened
+        + source[method.upperBound..<range.upperBound]
+      : source[section] + "()"
+    let shown = range.lowerBound..<section.lowerBound
+    let base = lock.base.map { source[$0] } ?? "self"
+    return [
+      Candidate(
+        .shortenedLock, shown, hasContent ? "on a copy of \(base): " : "without \(base): ",
+        [.expression(range, new)])
+    ]
+  }
+
+  /// What is done with the result is done before the lock is free again.
+  private static func extended(_ node: FunctionCallExprSyntax, _ source: SourceText) -> [Candidate]
+  {
+    guard let (_, closure) = node.criticalSection, closure.statements.count == 1,
+      let result = closure.statements.first?.item.as(ExprSyntax.self)
+    else { return [] }
+    var whole = Syntax(node)
+    while let outer = whole.parent, outer.isPostfix(of: whole) { whole = outer }
+    let (outer, inner) = (source.range(whole), source.range(node))
+    guard outer.upperBound > inner.upperBound else { return [] }
+    let part = source.range(result)
+    let suffix = source[inner.upperBound..<outer.upperBound]
+    let new =
+      source[outer.lowerBound..<part.lowerBound] + "(" + source[part] + ")" + suffix
+      + source[part.upperBound..<inner.upperBound]
+    return [.expression(.extendedLock, outer, new)]
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The member `withLock` and its closure, if this is a call of it.
+  fileprivate var criticalSection: (lock: MemberAccessExprSyntax, closure: ClosureExprSyntax)? {
+    guard let lock = calledExpression.as(MemberAccessExprSyntax.self),
+      lock.declName.baseName.text == "withLock",
+      let closure = trailingClosure ?? arguments.first?.expression.as(ClosureExprSyntax.self)
+    else { return nil }
+    return (lock, closure)
+  }
+}
+
+extension Syntax {
+  /// Whether it continues an expression with a member, a call, a subscript, `?` or `!`.
+  fileprivate func isPostfix(of inner: Syntax) -> Bool {
+    if let node = self.as(MemberAccessExprSyntax.self) { return node.base?.id == inner.id }
+    if let node = self.as(FunctionCallExprSyntax.self) {
+      return node.calledExpression.id == inner.id
+    }
+    if let node = self.as(SubscriptCallExprSyntax.self) {
+      return node.calledExpression.id == inner.id
+    }
+    return self.is(OptionalChainingExprSyntax.self) || self.is(ForceUnwrapExprSyntax.self)
+  }
+}
+
+extension ClosureExprSyntax {
+  /// The names of what the lock protects: those of its parameters, or `$0`.
+  fileprivate var contentNames: Set<String> {
+    guard let clause = signature?.parameterClause else { return ["$0"] }
+    switch clause {
+    case .simpleInput(let names): return Set(names.map(\.name.text))
+    case .parameterClause(let clause):
+      return Set(clause.parameters.map { ($0.secondName ?? $0.firstName).text })
+    @unknown default: return []
+    }
+  }
+
+  fileprivate var hasParameter: Bool {
+    let names = contentNames
+    return statements.tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) }
+  }
+
+  /// Whether the section may write, as far as the syntax says.
+  fileprivate var changesContent: Bool {
+    guard hasParameter else { return true }
+    let names = contentNames
+    for token in statements.tokens(viewMode: .sourceAccurate) {
+      if token.tokenKind == .equal || token.tokenKind == .prefixAmpersand { return true }
+      guard names.contains(token.text), let dot = token.nextToken(viewMode: .sourceAccurate),
+        dot.tokenKind == .period, let member = dot.nextToken(viewMode: .sourceAccurate)
+      else { continue }
+      let isCall = member.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
+      if isCall && !Self.reading.contains(member.text) { return true }
+    }
+    return false
+  }
+
+  private static let reading: Set = [
+    "map", "filter", "contains", "first", "firstIndex", "last", "sorted", "reversed", "count",
+    "compactMap", "flatMap", "allSatisfy", "reduce", "min", "max",
+  ]
+}

@@ -1,0 +1,96 @@
+import SwiftSyntax
+
+// Weak and unowned references made strong, by a second reference that is strong.
+extension MutationOperator {
+  static let references: [MutationOperator] = [
+    MutationOperator(on: ClosureCaptureSyntax.self, capture),
+    MutationOperator(on: VariableDeclSyntax.self, property),
+  ]
+
+  private static func capture(_ node: ClosureCaptureSyntax, _ source: SourceText) -> [Candidate] {
+    guard let specifier = node.specifier, let closure = node.ancestor(ClosureExprSyntax.self),
+      let first = closure.statements.first
+    else { return [] }
+    let value = node.initializer.map { source[$0.value] } ?? node.name.text
+    let name = "_quireStrong\(node.positionAfterSkippingLeadingTrivia.utf8Offset)"
+    let held = Edit.Piece.text("\(Instrumentation.keep)(\(name))")
+    var edits = [
+      Edit.insertion(
+        source.range(node).lowerBound,
+        [.text("\(name) = "), .selector, .text(" ? \(value) : nil, ")])
+    ]
+    let isExpression = closure.statements.count == 1 && first.item.is(ExprSyntax.self)
+    let isValue = isExpression && !first.isAssignment
+    if isValue {
+      // A second statement would change how the type of the closure is inferred.
+      edits.append(
+        Edit(source.range(first.item), [.text("("), held, .text(", "), .original, .text("\n).1")]))
+    } else {
+      edits.append(.insertion(source.range(first.item).lowerBound, [held, .text("; ")]))
+    }
+    let range = source.range(node)
+    let plain = source[source.range(specifier).upperBound..<range.upperBound]
+    return [Candidate(.strongReference, range, plain.onOneLine, edits)]
+  }
+
+  /// A stored property: another one keeps the object, and is set where the property is.
+  private static func property(_ node: VariableDeclSyntax, _ source: SourceText) -> [Candidate] {
+    let word = node.modifiers.first { ["weak", "unowned"].contains($0.name.text) }
+    guard let word, node.bindings.count == 1, let binding = node.bindings.first,
+      let type = binding.typeAnnotation?.type,
+      let block = node.parent?.parent?.parent?.as(MemberBlockSyntax.self)
+    else { return [] }
+    let property = binding.pattern.trimmedDescription
+    let range = source.range(node)
+    let name = "_quireStrong\(range.lowerBound)"
+    let optional = type.is(OptionalTypeSyntax.self) ? source[type] : "(\(source[type]))?"
+    var edits = [
+      Edit.insertion(
+        range.lowerBound,
+        [.text("nonisolated(unsafe) var \(name): \(optional) = nil\n")])
+    ]
+    let set: [Edit.Piece] = [.text("\n\(name) = "), .selector, .text(" ? \(property) : nil\n")]
+    if node.bindingSpecifier.text == "var", binding.accessorBlock == nil {
+      edits.append(
+        .insertion(range.upperBound, [.text(" { didSet {")] + set + [.text("} }")]))
+    }
+    for item in block.initializers.flatMap({ $0.assignments(to: property) }) {
+      edits.append(.insertion(source.range(item).upperBound, set))
+    }
+    guard edits.count > 1 else { return [] }
+    let keyword = source.range(word)
+    let plain =
+      source[range.lowerBound..<keyword.lowerBound]
+      + source[source.range(node.bindingSpecifier).lowerBound..<range.upperBound]
+    return [Candidate(.strongReference, range, plain.onOneLine, edits)]
+  }
+}
+
+extension CodeBlockItemSyntax {
+  fileprivate var isAssignment: Bool {
+    guard case .expr(let expression) = item,
+      let infix = expression.core.as(InfixOperatorExprSyntax.self)
+    else { return false }
+    return infix.operator.trimmedDescription.hasSuffix("=")
+      && !["==", "!=", "<=", ">=", "===", "!=="].contains(infix.operator.trimmedDescription)
+  }
+}
+
+extension MemberBlockSyntax {
+  fileprivate var initializers: [InitializerDeclSyntax] {
+    members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
+  }
+}
+
+extension InitializerDeclSyntax {
+  /// The statements of its body that set a property.
+  fileprivate func assignments(to property: String) -> [CodeBlockItemSyntax] {
+    (body?.statements ?? []).filter { item in
+      guard case .expr(let expression) = item.item,
+        let infix = expression.as(InfixOperatorExprSyntax.self),
+        infix.operator.is(AssignmentExprSyntax.self)
+      else { return false }
+      return [property, "self." + property].contains(infix.leftOperand.trimmedDescription)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Support
+
+/// The list of a module's mutants that nobody can notice, each with the reason.
+///
+/// It is beside the module's folder: `Sources/Name.mutants`. An entry is the mutant's key, which has no
+/// line number, and below it the reason, indented:
+///
+///     Deadlines.deadline(after:): `next <= now` → `next < now`
+///       The loop steps past a deadline that is due now.
+struct EquivalentMutants {
+  struct Entry {
+    let key: String
+    let reason: String
+    let line: Int
+  }
+
+  let path: String
+  let entries: [Entry]
+
+  private init(path: String, entries: [Entry]) { (self.path, self.entries) = (path, entries) }
+
+  /// Reads the list of a module; an empty one where there is no file.
+  ///
+  /// - Throws: `ContentError` where an entry has no reason.
+  init(of module: String, folder: URL) throws {
+    let file = folder.deletingLastPathComponent().appending(path: "\(module).mutants")
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      self.init(path: file.shortPath, entries: [])
+      return
+    }
+    try self.init(parsing: try String(readingText: file), path: file.shortPath)
+  }
+
+  /// Reads the text of a list.
+  init(parsing text: String, path: String) throws {
+    var entries: [Entry] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    where !line.hasPrefix("#") && line.contains(where: { !$0.isWhitespace }) {
+      let words = line.trimmingCharacters(in: .whitespaces)
+      if line.first?.isWhitespace == true {
+        guard let last = entries.popLast() else {
+          throw ContentError("\(path):\(index + 1): a reason without a mutant above it")
+        }
+        entries.append(
+          Entry(
+            key: last.key, reason: last.reason.isEmpty ? words : last.reason + " " + words,
+            line: last.line))
+      } else {
+        entries.append(Entry(key: words, reason: "", line: index + 1))
+      }
+    }
+    if let bare = entries.first(where: \.reason.isEmpty) {
+      throw ContentError(
+        "\(path):\(bare.line): this mutant has no reason; write it below, indented")
+    }
+    self.init(path: path, entries: entries)
+  }
+
+  /// The problems of the list: entries that no longer are mutants, or that a test kills.
+  func problems(of mutants: [MutantReport]) -> [String] {
+    var seen: Set<String> = []
+    return entries.compactMap { entry in
+      let place = "\(path):\(entry.line): error: "
+      guard seen.insert(entry.key).inserted else { return place + "listed twice: \(entry.key)" }
+      guard let found = mutants.first(where: { $0.mutant.key == entry.key }) else {
+        return place + "there is no such mutant any more; remove it: \(entry.key)"
+      }
+      for (judge, verdict) in found.verdicts.sorted(by: { $0.key < $1.key }) {
+        if case .killed(let killer) = verdict {
+          return place + "this mutant is not equivalent, since \(judge) notice it: \(killer)"
+        }
+      }
+      return nil
+    }
+  }
+}

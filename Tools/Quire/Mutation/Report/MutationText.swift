@@ -1,0 +1,75 @@
+import Support
+
+/// The report of `quire mutate` as text.
+package struct MutationText {
+  private let reports: [ModuleReport]
+  private let listsAll: Bool
+
+  /// - Parameter listsAll: Whether mutants are listed that nothing reaches, too.
+  package init(_ reports: [ModuleReport], listsAll: Bool) {
+    (self.reports, self.listsAll) = (reports, listsAll)
+  }
+
+  package var text: String { reports.map(text).joined(separator: "\n\n") }
+
+  private func text(_ report: ModuleReport) -> String {
+    (survivors(of: report) + refused(of: report) + [summary(of: report)]).joined(separator: "\n\n")
+  }
+
+  private func summary(of report: ModuleReport) -> String {
+    let listed = report.mutants.count { $0.equivalent != nil }
+    var lines = [
+      "\(report.module): \(report.mutants.count) mutants, \(listed) of them equivalent;"
+        + " \(report.refused.count) more do not compile"
+    ]
+    for judgment in report.judgments {
+      let score = report.score(of: judgment.judge)
+      let percent =
+        score.percent.map { "\(Int($0.rounded(.down))) % of those reached" } ?? "none reached"
+      lines.append(
+        "  \(judgment.judge): \(score.killed) killed, \(score.survived) survived,"
+          + " \(score.notReached) not reached; \(percent)")
+      let silent = judgment.judge == "tests" ? [] : report.unnoticed(by: judgment.judge)
+      if !silent.isEmpty {
+        lines.append("    no running example shows \(silent.joined(separator: ", "))")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func survivors(of report: ModuleReport) -> [String] {
+    report.mutants.filter { found in
+      guard found.equivalent == nil else { return false }
+      return found.verdicts.values.contains { verdict in
+        verdict.isSurvivor || (listsAll && verdict == .notReached)
+      }
+    }.map(text)
+  }
+
+  private func refused(of report: ModuleReport) -> [String] {
+    guard listsAll else { return [] }
+    return report.refused.map { mutant in
+      let diff = mutant.diff.split(separator: "\n").map { "  " + $0 }
+      return (["\(mutant.place): \(mutant.kind.rawValue): does not compile"] + diff)
+        .joined(separator: "\n")
+    }
+  }
+
+  private func text(_ found: MutantReport) -> String {
+    let mutant = found.mutant
+    var lines = ["\(mutant.place): \(mutant.kind.rawValue), in \(mutant.declaration)"]
+    lines += mutant.diff.split(separator: "\n").map { "  " + $0 }
+    for (judge, verdict) in found.verdicts.sorted(by: { $0.key < $1.key }) {
+      switch verdict {
+      case .killed(let killer): lines.append("  \(judge): killed by \(killer)")
+      case .notReached: lines.append("  \(judge): not reached")
+      case .survived(let programs):
+        let more = programs.count > 3 ? [" and \(programs.count - 3) more"] : []
+        lines.append(
+          "  \(judge): survived " + programs.prefix(3).joined(separator: ", ") + more.joined())
+      }
+    }
+    lines.append("  key: \(mutant.key)")
+    return lines.joined(separator: "\n")
+  }
+}

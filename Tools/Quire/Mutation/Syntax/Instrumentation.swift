@@ -1,0 +1,79 @@
+/// What is added to a module so that one of its mutants can be selected at run time.
+enum Instrumentation {
+  static let selector = "_quireMutant"
+  static let shortened = "_quireShortened"
+  static let keep = "_quireKeep"
+
+  /// The environment variable with the number of the selected mutant.
+  static let variable = "QUIRE_MUTANT"
+  /// The environment variable with the file in which reached mutants are marked.
+  static let reachedVariable = "QUIRE_REACHED"
+
+  /// The part in C: the selection is read before the first line of Swift runs, and the marks are
+  /// written through a mapped file, so that they survive a crash.
+  static func runtime(count: Int) -> String {
+    """
+    #include <fcntl.h>
+    #include <stdbool.h>
+    #include <stdlib.h>
+    #include <sys/mman.h>
+    #include <unistd.h>
+
+    enum { COUNT = \(count + 1) };
+    static unsigned char none[COUNT];
+    static volatile unsigned char *reached = none;
+    static long selected;
+
+    __attribute__((constructor)) static void begin(void) {
+      const char *number = getenv("\(variable)");
+      if (number) selected = atol(number);
+      const char *path = getenv("\(reachedVariable)");
+      int file = path ? open(path, O_RDWR | O_CLOEXEC) : -1;
+      if (file < 0) return;
+      void *map = mmap(NULL, COUNT, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+      if (map != MAP_FAILED) reached = map;
+      close(file);
+    }
+
+    bool quire_mutant(long number) {
+      if (!reached[number]) reached[number] = 1;
+      return number == selected;
+    }
+    void quire_pause(void) { usleep(2000); }
+
+    """
+  }
+
+  /// The part in Swift. Default arguments of public functions call the selector, hence the attribute.
+  static func support(usesMutex: Bool) -> String {
+    """
+    @_silgen_name("quire_mutant") @usableFromInline
+    nonisolated func \(selector)(_ number: Int) -> Bool
+    @_silgen_name("quire_pause") nonisolated func _quirePause()
+    @inline(never) nonisolated func \(keep)<Value>(_ value: borrowing Value) {}
+
+    """ + (usesMutex ? mutex : "")
+  }
+
+  /// Runs a critical section on a copy, outside of the lock: what others store meanwhile is lost.
+  private static let mutex = """
+
+    import Synchronization
+
+    struct _QuireUnchecked<Value>: @unchecked Sendable { var value: Value }
+
+    extension Mutex {
+      func \(shortened)<Content, Failure: Error, Result>(
+        _ body: (inout Content) throws(Failure) -> Result
+      ) throws(Failure) -> Result where Value == Content {
+        var copy = withLock { content in _QuireUnchecked(value: content) }
+        _quirePause()
+        let result = try body(&copy.value)
+        let changed = copy
+        withLock { content in content = changed.value }
+        return result
+      }
+    }
+
+    """
+}

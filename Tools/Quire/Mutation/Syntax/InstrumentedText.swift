@@ -1,0 +1,96 @@
+import Support
+
+/// A source text with all its mutants, and where each of them is in it.
+struct InstrumentedText {
+  private(set) var text = ""
+  /// The bytes of each mutant's edits, outer ones first.
+  private(set) var spans: [Span] = []
+
+  struct Span {
+    let mutant: Int
+    let range: Range<Int>
+    /// Whether only this mutant runs the code there.
+    let isOwn: Bool
+  }
+
+  private let source: [UInt8]
+  private var bytes: [UInt8] = []
+
+  /// Applies edits, which must be nested or apart.
+  init(_ source: String, _ edits: [Edit]) {
+    self.source = Array(source.utf8)
+    // Of equal ranges, the first is the outermost. What is inserted comes before what starts there.
+    let sorted = edits.enumerated().sorted { left, right in
+      let (a, b) = (left.element.range, right.element.range)
+      if a.lowerBound != b.lowerBound { return a.lowerBound < b.lowerBound }
+      if a.isEmpty != b.isEmpty { return a.isEmpty }
+      return a.upperBound != b.upperBound ? a.upperBound > b.upperBound : left.offset < right.offset
+    }.map(\.element)
+    write(0..<self.source.count, sorted[...])
+    text = String(decoding: bytes, as: UTF8.self)
+  }
+
+  private mutating func write(_ range: Range<Int>, _ edits: ArraySlice<Edit>) {
+    var position = range.lowerBound
+    var rest = edits
+    while let edit = rest.popFirst() {
+      guard edit.range.lowerBound >= position, edit.range.upperBound <= range.upperBound else {
+        continue
+      }
+      bytes += source[position..<edit.range.lowerBound]
+      let inner = rest.prefix { $0.range.lowerBound < edit.range.upperBound }
+      rest = rest.dropFirst(inner.count)
+      apply(edit, inner)
+      position = edit.range.upperBound
+    }
+    bytes += source[position..<range.upperBound]
+  }
+
+  private mutating func apply(_ edit: Edit, _ inner: ArraySlice<Edit>) {
+    let start = bytes.count
+    let place = spans.count
+    for piece in edit.pieces {
+      switch piece {
+      case .text(let text): bytes += Array(text.utf8)
+      case .selector: bytes += Array("\(Instrumentation.selector)(\(edit.mutant ?? 0))".utf8)
+      case .original: write(edit.range, inner)
+      case .mutated(let text):
+        let start = bytes.count
+        bytes += Array(text.utf8)
+        if let mutant = edit.mutant {
+          spans.append(Span(mutant: mutant, range: start..<bytes.count, isOwn: true))
+        }
+      }
+    }
+    guard let mutant = edit.mutant else { return }
+    spans.insert(Span(mutant: mutant, range: start..<bytes.count, isOwn: false), at: place)
+  }
+
+  /// The mutants that an error at a position may come from: those in whose code it is, or those of
+  /// the smallest edit around it.
+  func mutants(line: Int, column: Int) -> Set<Int> {
+    guard let offset = offset(line: line, column: column) else { return [] }
+    let around = spans.filter { $0.range.contains(offset) || $0.range.upperBound == offset }
+    if let own = around.filter(\.isOwn).min(by: { $0.range.count < $1.range.count }) {
+      return [own.mutant]
+    }
+    return around.min { $0.range.count < $1.range.count }.map { [$0.mutant] } ?? []
+  }
+
+  /// The mutant whose code is the nearest before a position.
+  func lastMutant(before line: Int, _ column: Int) -> Int? {
+    guard let offset = offset(line: line, column: column) else { return nil }
+    return spans.filter { $0.range.lowerBound <= offset }.max {
+      $0.range.lowerBound < $1.range.lowerBound
+    }?.mutant
+  }
+
+  private func offset(line: Int, column: Int) -> Int? {
+    var start = 0
+    for _ in 1..<max(line, 1) {
+      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      start = end + 1
+    }
+    return min(start + column - 1, bytes.count)
+  }
+}

@@ -1,0 +1,50 @@
+/// One small change of a module's source that a test should notice.
+package struct Mutant: Codable, Hashable, Sendable, Identifiable {
+  /// The kinds of changes.
+  package enum Kind: String, Codable, CaseIterable, Sendable {
+    case negatedCondition = "condition negated"
+    case constantCondition = "condition made constant"
+    case removedCheck = "check after await removed"
+    case movedCheck = "check moved before the hop"
+    case comparison = "comparison changed"
+    case arithmetic = "operator changed"
+    case removedStatement = "statement removed"
+    case replacedResult = "result replaced"
+    case strongReference = "reference made strong"
+    case shortenedLock = "lock shortened"
+    case extendedLock = "lock extended"
+    case constant = "constant changed"
+    case defaultArgument = "default argument changed"
+    case droppedArgument = "argument dropped"
+    case lateReading = "clock read later"
+  }
+
+  /// The number that selects it at run time. It differs between versions of a source.
+  package let id: Int
+  package let kind: Kind
+  /// The source file, relative to the package.
+  package let file: String
+  /// The position in the file, counted from 1.
+  package let line, column: Int
+  /// The declaration that contains it: `Ticker.deliver(_:to:)`.
+  package let declaration: String
+  /// Whether that declaration is public.
+  package let isPublic: Bool
+  /// The code that is replaced, and what replaces it, on one line each.
+  package let original, replacement: String
+  /// The changed lines as a diff.
+  package let diff: String
+  /// Counts equal changes within a declaration, from 1.
+  package let occurrence: Int
+
+  /// What identifies it in the list of equivalent mutants, also when lines move.
+  package var key: String {
+    let change = "\(declaration): `\(original)` → `\(replacement)`"
+    return occurrence == 1 ? change : "\(change) (\(occurrence))"
+  }
+}
+
+extension Mutant {
+  /// The message of a survivor: `Ticker.swift:67: condition made constant`.
+  package var place: String { "\(file):\(line):\(column)" }
+}
