@@ -1,4 +1,3 @@
-import SwiftParser
 import SwiftSyntax
 
 extension String {
@@ -7,7 +6,7 @@ extension String {
   /// Text that parses is Swift if it declares, calls or comments something. Text that does not parse
   /// is Swift if one of its lines can only be Swift: then the error should be reported.
   package var isProbablySwift: Bool {
-    let tree = Parser.parse(source: self)
+    let tree = SwiftText.tree(of: self)
     guard !tree.hasError else { return hasUnmistakableLine }
     if Comment.all(in: tree).contains(where: { !$0.text.hasPrefix("///") }),
       !tree.statements.isEmpty

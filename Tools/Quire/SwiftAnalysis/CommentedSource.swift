@@ -1,6 +1,5 @@
 import Manuscript
 import Support
-import SwiftParser
 import SwiftParserDiagnostics
 import SwiftSyntax
 
@@ -17,7 +16,7 @@ extension Manuscript {
     commentsOf source: String, path: String, module: String?, includesInternal: Bool = false,
     reason: String? = nil
   ) {
-    let tree = Parser.parse(source: source)
+    let tree = SwiftText.tree(of: source)
     let comments = DocumentationComment.all(in: tree, source).map { found in
       var comment = SourceComment(
         found.lines, firstLine: found.firstLine, declaration: found.declaration,

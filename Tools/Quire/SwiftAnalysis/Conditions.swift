@@ -112,7 +112,7 @@ extension Conditions {
   package func excludedBranches(of text: String) -> [Branch] {
     guard text.contains("#if") else { return [] }
     let table = LineTable(text)
-    return Parser.parse(source: text).configuredRegions(in: self).compactMap { clause, state in
+    return SwiftText.tree(of: text).configuredRegions(in: self).compactMap { clause, state in
       guard state != .active else { return nil }
       let first = clause.positionAfterSkippingLeadingTrivia.utf8Offset
       let condition = clause.condition.map { " " + $0.trimmedDescription } ?? ""

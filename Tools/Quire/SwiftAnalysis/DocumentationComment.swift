@@ -1,5 +1,4 @@
 import Manuscript
-import SwiftParser
 import SwiftSyntax
 
 /// A documentation comment of a Swift file: its Markdown, and where each line of it is.
@@ -20,7 +19,7 @@ package struct DocumentationComment: Equatable, Sendable {
   /// A comment belongs to the declaration right below it. `///` lines with a blank line or another
   /// comment between them are separate comments, and the last one counts, as in the compiler.
   package static func all(in source: String) -> [DocumentationComment] {
-    all(in: Parser.parse(source: source), source)
+    all(in: SwiftText.tree(of: source), source)
   }
 
   /// The documentation comments of a file that is parsed already.

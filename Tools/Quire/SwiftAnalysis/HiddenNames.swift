@@ -1,5 +1,4 @@
 import Manuscript
-import SwiftParser
 import SwiftSyntax
 
 /// What a Swift file declares at the top level that users of its module cannot use.
@@ -25,7 +24,7 @@ package enum HiddenNames {
         found[name] = max(access, found[name] ?? access)
       }
     }
-    add(Parser.parse(source: source).statements)
+    add(SwiftText.tree(of: source).statements)
     return found.filter { !isPublic.contains($0.key) }
   }
 }
