@@ -167,9 +167,13 @@ package struct Compiler {
 
 extension Compiler {
   /// Whether the toolchain or the built package has a module with this name.
-  package func canImport(_ name: String) -> Bool {
+  ///
+  /// - Parameter client: The package's module that imports it, whose build may look for modules in
+  ///   further folders.
+  package func canImport(_ name: String, from client: String? = nil) -> Bool {
     if modules.targets[name]?.isSwift == false || modules.isBuilt(name) { return true }
-    return (toolchain.moduleFolders + modules.importFolders).contains {
+    let further = client.map(modules.searchFolders) ?? []
+    return (toolchain.moduleFolders + modules.importFolders + further).contains {
       FileManager.default.fileExists(atPath: "\($0)/\(name).swiftmodule")
     }
   }

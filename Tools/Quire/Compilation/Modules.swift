@@ -76,6 +76,14 @@ public struct Modules: Sendable {
   /// The folders that may contain a module as `Name.swiftmodule`.
   var importFolders: [String] { folder.map { [$0.appending(path: "Modules").path] } ?? [] }
 
+  /// The folders outside of the build in which a module's build looks for others.
+  func searchFolders(of module: String) -> [String] {
+    let words = plan.modules[module]?.clientArguments ?? []
+    return words.indices.dropFirst().compactMap { index in
+      words[index - 1] == "-I" && (index < 2 || words[index - 2] != "-Xcc") ? words[index] : nil
+    }
+  }
+
   /// The compiler options that find the modules and the macros that they declare.
   package func compilerArguments(for used: [String]) -> [String] {
     guard let folder, !used.isEmpty else { return [] }

@@ -129,7 +129,7 @@ extension ProgramExecutor {
   /// modules.
   package var conditions: Conditions {
     get throws {
-      try Conditions(printed: compiler.toolchain.conditions, canImport: compiler.canImport)
+      try Conditions(printed: compiler.toolchain.conditions, canImport: { compiler.canImport($0) })
     }
   }
 }

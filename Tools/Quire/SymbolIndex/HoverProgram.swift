@@ -107,7 +107,9 @@ extension ManuscriptPrograms {
     }
     let outlines = texts.map { Outline.text(of: $0) }
     let missing = Set(
-      texts.flatMap { SingleFileText($0).imports.map(\.module) }.filter { !compiler.canImport($0) })
+      texts.flatMap { SingleFileText($0).imports.map(\.module) }.filter {
+        !compiler.canImport($0, from: name)
+      })
     return HoverProgram(
       moduleName: name, files: files, imports: modules.closure(of: target.dependencies),
       parts: [
