@@ -19,6 +19,39 @@ import Testing
     #expect(try book.quire("build").output.contains("Nothing has changed: .build/book/index.html"))
   }
 
+  @Test func `does not read the book again while it, its package and its pages are unchanged`()
+    throws
+  {
+    let book = try Workspace(chapter: good)
+    try book.write(
+      "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"S\")\n",
+      to: "Package.swift")
+    let modules = URL(filePath: #filePath).appending(path: "../../../.build/debug")
+      .standardizedFileURL.path
+    func build() throws -> Workspace.Result {
+      try book.quire(arguments: ["build", "--no-hovers", "--modules", modules])
+    }
+    let first = try build()
+    #expect(first.status == 0, "\(first.errors)")
+    let second = try build()
+    #expect(second.output.contains("Nothing has changed: .build/book/index.html"))
+    #expect(second.output.contains("2 fences: 2 proved"))
+    #expect(second.output.split(separator: "\n").first == first.output.split(separator: "\n").first)
+
+    // A page that was deleted is written again.
+    try FileManager.default.removeItem(at: book.folder.appending(path: ".build/book/sample.html"))
+    #expect(try build().output.contains("The book is built"))
+    #expect(book.has(".build/book/sample.html"))
+
+    // A link that leads nowhere any more is found, although no chapter has changed.
+    try book.write("text", to: "Notes.txt")
+    try book.write(good + "\n[Notes](../../Notes.txt)\n", to: "Chapters/01-Sample/Sample.md")
+    #expect(try build().status == 0)
+    #expect(try build().output.contains("Nothing has changed"))
+    try FileManager.default.removeItem(at: book.folder.appending(path: "Notes.txt"))
+    #expect(try build().status == 1)
+  }
+
   @Test func `keeps the last pages when the book does not pass`() throws {
     let book = try Workspace(chapter: good)
     #expect(try book.quire("build").status == 0)

@@ -69,19 +69,48 @@ struct Build {
       hasChanged = try Draft(of: book, at: base)
         .write(to: output, manifest: toolContext.cache.appending(path: "draft-\(name)"))
     } else {
-      let book = try Book(readingFrom: book)
-      guard let content = try content(of: book, at: base, with: toolContext) else { return 1 }
-      var files = SiteFiles(content)
-      if hasEpub { files.epub = EpubBook(content) }
-      hasChanged = try output.write(files)
-      let sum = content.results.map(Ledger.init).reduce(Ledger(), +)
-      Console.print("\(sum.total) \(sum.total == 1 ? "fence" : "fences"): \(sum.inWords)")
-      if let words = sum.permissionsInWords { Console.print("of these, \(words)") }
+      let record = try record(of: book, at: base, in: folder, with: toolContext)
+      if let known = record?.outcome {
+        hasChanged = false
+        for line in known.lines { Console.print(line) }
+      } else {
+        let read = try Book(readingFrom: book)
+        guard let content = try content(of: read, at: base, with: toolContext) else { return 1 }
+        var files = SiteFiles(content)
+        if hasEpub { files.epub = EpubBook(content) }
+        hasChanged = try output.write(files)
+        let lines = Self.summary(of: content.results)
+        for line in lines { Console.print(line) }
+        let later = try self.record(of: book, at: base, in: folder, with: toolContext)
+        if let record, let later { record.keep(lines, ifSameAs: later) }
+      }
       if let absence = toolContext.sandbox.absence { Console.print(absence) }
     }
     let first = folder.appending(path: "index.html").shortPath
     Console.print(hasChanged ? "The book is built: \(first)" : "Nothing has changed: \(first)")
     return 0
+  }
+
+  private static func summary(of results: [ManuscriptResult]) -> [String] {
+    let sum = results.map(Ledger.init).reduce(Ledger(), +)
+    let words = "\(sum.total) \(sum.total == 1 ? "fence" : "fences"): \(sum.inWords)"
+    return [words] + (sum.permissionsInWords.map { ["of these, \($0)"] } ?? [])
+  }
+
+  /// What the build depends on; nil if not all of it is known: modules that SwiftPM still has to look
+  /// at, or a book outside of a package.
+  private func record(
+    of book: URL, at base: URL, in output: URL, with toolContext: ToolContext
+  ) throws -> BuildRecord? {
+    guard let root = toolContext.root, let modules else { return nil }
+    let publication = try publication(base, toolContext)
+    return BuildRecord(
+      in: ArtifactStore(folder: toolContext.cache.appending(path: "builds")),
+      of: [root, URL(filePath: modules).appending(path: "Modules")], output: output,
+      facts: [
+        book.path, toolContext.toolchain.version, toolContext.sandbox.absence ?? "",
+        "\(publication)", "\(hasHovers) \(hasEpub) \(requiresHovers)", languageServer ?? "",
+      ])
   }
 
   /// Verifies the book and its playgrounds; nil if something fails, which is reported.

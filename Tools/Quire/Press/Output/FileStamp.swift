@@ -1,15 +1,17 @@
 import Foundation
 
 /// A file's size, time and inode: while they are equal, so is the content.
-struct FileStamp: Equatable, Sendable {
-  let size, modified, inode: Int
+package struct FileStamp: Equatable, Sendable {
+  package let size, modified, inode: Int
+  /// Whether it is a folder; not a part of what is written down of pages.
+  package var isFolder = false
 
   init(size: Int, modified: Int, inode: Int) {
     (self.size, self.modified, self.inode) = (size, modified, inode)
   }
 
   /// The stamp of a file; nil where there is none.
-  init?(_ path: String) {
+  package init?(_ path: String) {
     var facts = stat()
     guard lstat(path, &facts) == 0 else { return nil }
     #if os(Linux)
@@ -20,5 +22,6 @@ struct FileStamp: Equatable, Sendable {
     self.init(
       size: Int(facts.st_size), modified: modified.tv_sec * 1_000_000_000 + modified.tv_nsec,
       inode: Int(facts.st_ino))
+    isFolder = facts.st_mode & S_IFMT == S_IFDIR
   }
 }
