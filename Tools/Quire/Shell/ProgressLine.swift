@@ -1,19 +1,25 @@
 import Execution
 import Synchronization
 
-/// A progress line on a terminal; with `--why`, also a line for each program that runs.
+/// A progress line on a terminal, or one line for the whole step elsewhere; with `--why`, also a
+/// line for each program that runs.
 public struct ProgressLine: Sendable {
-  private let saysWhy: Bool
+  private let saysWhy, saysSteps: Bool
   private let state = State()
 
   private final class State: Sendable {
     // A class, since several threads report programs.
     let counts = Mutex((done: 0, ran: 0))
+    let hasBegun = Atomic(false)
     let start = ContinuousClock.now
   }
 
   /// Starts at zero.
-  public init(saysWhy: Bool) { self.saysWhy = saysWhy }
+  ///
+  /// - Parameter saysSteps: Whether a line says that programs run where there is no terminal.
+  public init(saysWhy: Bool, saysSteps: Bool = false) {
+    (self.saysWhy, self.saysSteps) = (saysWhy, saysSteps)
+  }
 
   /// Reports an event of a program.
   public var report: @Sendable (ProgramEvent) -> Void {
@@ -21,7 +27,11 @@ public struct ProgressLine: Sendable {
       switch event.kind {
       case .started:
         let counts = state.counts.withLock { $0 }
-        Self.show(event, counts, since: state.start)
+        if Console.isTerminal {
+          Self.show(event, counts, since: state.start)
+        } else if saysSteps, !state.hasBegun.exchange(true, ordering: .relaxed) {
+          Console.error("Compiling and running what has changed of \(event.total) programs …")
+        }
       case .remembered: state.counts.withLock { $0.done += 1 }
       case .ran(let reason):
         state.counts.withLock { counts in
@@ -39,7 +49,6 @@ public struct ProgressLine: Sendable {
   private static func show(
     _ event: ProgramEvent, _ counts: (done: Int, ran: Int), since start: ContinuousClock.Instant
   ) {
-    guard Console.isTerminal else { return }
     var line = "[\(counts.done + 1)/\(event.total)] \(event.name)"
     if counts.ran > 3 {
       let each = (ContinuousClock.now - start) / counts.ran

@@ -72,9 +72,12 @@ public struct HoverReader: Sendable {
 
   /// Adds names to the fences of results.
   ///
+  /// - Parameter willAsk: Called before the server is asked, with the number of programs.
   /// - Throws: `EnvironmentError` if the machine lacks something. A failing server is a problem in
   ///   the result.
-  public func addNames(to results: [ManuscriptResult]) throws -> Result {
+  public func addNames(
+    to results: [ManuscriptResult], willAsk: (_ programs: Int) -> Void = { _ in }
+  ) throws -> Result {
     var result = Result(results: results)
     let compiler = executor.compiler
     let modules = compiler.modules
@@ -103,6 +106,7 @@ public struct HoverReader: Sendable {
       }
       if !order.program.parts.isEmpty { open.append(order) }
     }
+    if !open.isEmpty { willAsk(open.count) }
     let (answers, problem) = try ask(open)
     for answer in answers {
       result.results[answer.manuscript].fences[answer.fence.index].names = answer.names

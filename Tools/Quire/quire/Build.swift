@@ -121,7 +121,8 @@ struct Build {
     try documents.addComments(on: toolContext)
     let verifier = try toolContext.verifier(
       modules: modules, imports: documents.imports, needsSymbols: true,
-      excerpts: documents.excerpts, jobs: jobs, report: ProgressLine(saysWhy: false).report)
+      excerpts: documents.excerpts, jobs: jobs,
+      report: ProgressLine(saysWhy: false, saysSteps: true).report)
     var results = try documents.verify(with: verifier)
     ProgressLine.clear()
     guard results.allSatisfy(\.isVerified) else {
