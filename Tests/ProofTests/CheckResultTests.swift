@@ -40,7 +40,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("list.isEmpty → false", "list.isEmpty", []), ("(f(1) → 1) < 2", "f(1) < 2", ["f(1) is 1"]),
+    ("(f(1) → 1) < 2", "f(1) < 2", ["f(1) is 1"]),
+    (
+      "!((button.actions → Kit.Actions<Button>).has(for: [.up] → Event(id: 7)) → true)",
+      "!button.actions.has(for: [.up])",
+      ["[.up] is Event(id: 7)", "button.actions.has(for: [.up]) is true"]
+    ),
     ("an error was expected", "an error was expected", []), ("(", "(", []), ("", "", []),
     (
       "(now → Instant(_value: 4.5 seconds)) < (limit → Instant(_value: 4.0 seconds))",
@@ -53,6 +58,21 @@ import Testing
     let problem = problem(text)
     #expect(problem.text == source && problem.comparison == nil)
     #expect(problem.values.map { "\($0.name) is \($0.value)" } == values)
+  }
+
+  @Test func `shows that a condition is false, without the type of its object`() {
+    let problem = problem("(session → Session).logOut() → false")
+    #expect(problem.text == "session.logOut()" && problem.values == [])
+    #expect(problem.comparison == .init(expected: "true", actual: "false"))
+  }
+
+  @Test func `is read where its author wrote it in several lines`() {
+    let problem = problem(
+      "(log.changes → []) == ([\n    \"a\",\n    \"b\",\n  ] → [\"a\", \"b\"])\ninserted []\n// Two."
+    )
+    #expect(problem.text == "log.changes == [\"a\", \"b\"]")
+    #expect(problem.comparison == .init(expected: "[\"a\", \"b\"]", actual: "[]"))
+    #expect(problem.notes == ["// Two."])
   }
 
   @Test func `names the values inside a comparison`() {

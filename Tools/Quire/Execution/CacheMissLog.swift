@@ -10,21 +10,21 @@ final class CacheMissLog: Sendable {
   // A class, since all workers write to it.
   private let store: ArtifactStore
   private static let key = "what each program was made of"
-  private let known: Mutex<[String: Parts]>
+  /// What was stored, and what has been recorded since; nil before the first use.
+  private let known = Mutex<[String: Parts]?>(nil)
 
   /// The parts of a program's key, each as a fingerprint.
   typealias Parts = [String: String]
 
   package init(folder: URL) {
     store = ArtifactStore(folder: folder.appending(path: "history"))
-    known = Mutex(store.value(for: Self.key) ?? [:])
   }
 
   /// The reason why a program was not in the cache. Records its current parts.
   package func reason(for name: String, _ parts: Parts) -> String {
     let before = known.withLock { known in
-      defer { known[name] = parts }
-      return known[name]
+      if known == nil { known = store.value(for: Self.key) ?? [:] }
+      return known?.updateValue(parts, forKey: name)
     }
     guard let before else { return "it is new" }
     let changed = parts.keys.sorted().filter { before[$0] != parts[$0] }
@@ -35,7 +35,8 @@ final class CacheMissLog: Sendable {
   /// Saves the parts for the next run. Of two concurrent runs, one may lose its parts, and then an
   /// explanation.
   package func save() {
-    store.store(known.withLock { $0 }, for: Self.key)
+    guard let known = known.withLock({ $0 }) else { return }
+    store.store(known, for: Self.key)
   }
 }
 

@@ -20,9 +20,13 @@ struct ExpandedExpression: Equatable {
       source += text[plain..<group.lowerBound]
       let inside = text[text.index(after: group.lowerBound)..<text.index(before: group.upperBound)]
       let inner = ExpandedExpression(inside)
-      source += inner.value == nil ? "(\(inner.source))" : inner.source
+      // The brackets of a call are the author's.
+      let isCall = text[..<group.lowerBound].last.map { $0.isLetter || $0.isNumber } ?? false
+      source += inner.value == nil || isCall ? "(\(inner.source))" : inner.source
       values += inner.values
-      if let value = inner.value { values.append(.init(name: inner.source, value: value)) }
+      if let value = inner.value {
+        values.append(.init(name: isCall ? inner.source.withoutLabel : inner.source, value: value))
+      }
       plain = group.upperBound
     }
     source += text[plain...]
@@ -46,7 +50,7 @@ struct ExpandedExpression: Equatable {
 extension CheckResult.Problem {
   /// Reads what Swift Testing says of an issue: `Expectation failed: (f(1) → 1) == 2`.
   package init(reading message: String, at place: CheckResult.Place?) {
-    let lines = message.visible.split(separator: "\n").map(String.init)
+    let lines = message.visible.split(separator: "\n").map(String.init).joiningFirstExpression
     let first = lines.first ?? ""
     let prefix = "Expectation failed: "
     let text = first.hasPrefix(prefix) ? String(first.dropFirst(prefix.count)) : first
@@ -58,7 +62,9 @@ extension CheckResult.Problem {
     self.init(text: expression.source, notes: Array(notes), place: place)
     guard let (left, right) = ExpandedExpression.sides(of: text) else {
       let own = expression.value.map { [CheckResult.NamedValue(name: text, value: $0)] } ?? []
-      values = (expression.values + (expression.value == "false" ? [] : own)).telling
+      let isFalse = expression.value == "false"
+      if isFalse { comparison = CheckResult.Comparison(expected: "true", actual: "false") }
+      values = (expression.values + (isFalse ? [] : own)).telling
       return
     }
     if left.source.contains("predict"), let table = Prediction(left.value, right.value)?.lines {
@@ -98,10 +104,12 @@ private struct Prediction {
 }
 
 extension [CheckResult.NamedValue] {
-  /// Those that tell something, each once: the value of a literal does not.
+  /// Those that tell something, each once: the value of a literal does not, nor does the type of an
+  /// object.
   fileprivate var telling: [CheckResult.NamedValue] {
     var seen: [CheckResult.NamedValue] = []
-    for value in self where value.name != value.value && !seen.contains(value) {
+    for value in self
+    where value.name != value.value && !seen.contains(value) && !value.value.isTypeName {
       if value.name.first?.isLetter == true || value.name.first == "_" { seen.append(value) }
     }
     return seen
@@ -131,6 +139,13 @@ extension StringProtocol {
       }
     }
     return found
+  }
+
+  /// Whether each bracket outside strings is closed.
+  fileprivate var closesItsBrackets: Bool {
+    guard let last = code.last else { return true }
+    let step = "([{".contains(self[last.index]) ? 1 : ")]}".contains(self[last.index]) ? -1 : 0
+    return last.depth + step <= 0
   }
 
   /// The first place of a word outside brackets and strings.
@@ -170,7 +185,35 @@ extension StringProtocol {
   }
 }
 
+extension [String] {
+  /// The lines, with an expression that its author wrote in several lines as the first one.
+  fileprivate var joiningFirstExpression: [String] {
+    guard var joined = first, !joined.closesItsBrackets else { return self }
+    for index in indices.dropFirst() {
+      let part = self[index].drop { $0 == " " }
+      if "([{".contains(joined.last ?? " ") || ")]}".contains(part.first ?? " ") {
+        if joined.last == "," { joined.removeLast() }
+        joined += part
+      } else {
+        joined += " " + part
+      }
+      if joined.closesItsBrackets { return [joined] + self[(index + 1)...] }
+    }
+    return self
+  }
+}
+
 extension String {
+  /// An argument without its label.
+  fileprivate var withoutLabel: String {
+    replacing(#/^[A-Za-z_]\w*: /#, with: "", maxReplacements: 1)
+  }
+
+  /// Whether it is the name of a type, which describes an object without a description.
+  fileprivate var isTypeName: Bool {
+    wholeMatch(of: #/[A-Z]\w*(\.[A-Z]\w*)*(<[A-Za-z0-9_., <>]*>)?/#) != nil
+  }
+
   /// The description of a value without what only the runtime cares about.
   fileprivate var withoutNoise: String {
     // Most descriptions have none of it, and a regular expression takes long to prepare.

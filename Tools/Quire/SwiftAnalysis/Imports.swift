@@ -23,7 +23,9 @@ extension Exercise {
 extension String {
   /// The modules that Swift code may import.
   package var importedModules: [String] {
-    imports.value(for: self) { split(separator: "\n").compactMap { String($0).importedModule } }
+    imports.value(for: self) {
+      split(separator: "\n").filter(\.mayImport).compactMap { String($0).importedModule }
+    }
   }
 
   /// The module that a line imports, found without a parser. A comment may be taken for an import,
@@ -35,6 +37,16 @@ extension String {
     let kinds = ["class", "enum", "func", "let", "protocol", "struct", "typealias", "var"]
     let name = kinds.contains(String(words[place + 1])) ? last : words[place + 1]
     return name.split(separator: ".").first.map(String.init)
+  }
+}
+
+extension Substring {
+  /// Whether it begins as an import does: with `import`, an attribute or an access level. Most lines
+  /// do not, and need not be split into words.
+  fileprivate var mayImport: Bool {
+    utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }.map {
+      "i@pf".utf8.contains($0)
+    } ?? false
   }
 }
 

@@ -157,7 +157,8 @@ final class Log: Sendable {
     _ = session.logOut()
     let expected = [UserChange(old: nil, new: "Mona"), UserChange(old: "Mona", new: nil)]
     for stream in streams {
-      #expect(await collected(stream) == expected)
+      let found = await collected(stream)
+      #expect(found == expected)
     }
   }
 

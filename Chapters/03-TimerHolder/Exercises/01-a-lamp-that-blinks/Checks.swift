@@ -1,11 +1,17 @@
 import ManualTime
 import Testing
 
+/// A condition was not true in time.
+struct NeverTrue: Error, CustomStringConvertible {
+  let what: String
+  var description: String { "for 2 s it was not true that \(what)" }
+}
+
 /// Waits until a condition is true. If it never is, it says so instead of hanging.
-@MainActor func wait(until what: Comment, _ condition: () -> Bool) async throws {
+@MainActor func wait(until what: String, _ condition: () -> Bool) async throws {
   let limit = ContinuousClock.now + .seconds(2)
   while !condition() {
-    try #require(ContinuousClock.now < limit, what)
+    guard ContinuousClock.now < limit else { throw NeverTrue(what: what) }
     await Task.yield()
   }
 }
@@ -34,13 +40,15 @@ import Testing
     let lamp = Lamp(clock: clock)
     lamp.blink()
     #expect(!lamp.isOn)
-    #expect(try await states(of: lamp, 3) == [true, false, true])
+    let found = try await states(of: lamp, 3)
+    #expect(found == [true, false, true])
   }
 
   @Test func `stops, and is off`() async throws {
     let lamp = Lamp(clock: clock)
     lamp.blink()
-    #expect(try await states(of: lamp, 1) == [true])
+    let found = try await states(of: lamp, 1)
+    #expect(found == [true])
     lamp.stop()
     #expect(!lamp.isOn)
     await drain()
@@ -55,7 +63,8 @@ import Testing
       let lamp = Lamp(clock: clock)
       lost = lamp
       lamp.blink()
-      #expect(try await states(of: lamp, 1) == [true])
+      let found = try await states(of: lamp, 1)
+      #expect(found == [true])
     }
     #expect(lost == nil)
   }

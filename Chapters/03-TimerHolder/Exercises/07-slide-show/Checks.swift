@@ -1,11 +1,17 @@
 import ManualTime
 import Testing
 
+/// A condition was not true in time.
+struct NeverTrue: Error, CustomStringConvertible {
+  let what: String
+  var description: String { "for 2 s it was not true that \(what)" }
+}
+
 /// Waits until a condition is true. If it never is, it says so instead of hanging.
-@MainActor func wait(until what: Comment, _ condition: () -> Bool) async throws {
+@MainActor func wait(until what: String, _ condition: () -> Bool) async throws {
   let limit = ContinuousClock.now + .seconds(2)
   while !condition() {
-    try #require(ContinuousClock.now < limit, what)
+    guard ContinuousClock.now < limit else { throw NeverTrue(what: what) }
     await Task.yield()
   }
 }

@@ -2,6 +2,16 @@ import Observer
 import TargetAction
 import Testing
 
+extension DoubleTap.Event: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .recognized: ".recognized"
+    case .failed: ".failed"
+    default: "Event(rawValue: \(rawValue))"
+    }
+  }
+}
+
 @Suite struct `A double tap` {
   let button = Button()
   let bag = TokenBag()

@@ -109,6 +109,8 @@ public struct CheckResultText {
     case .passed: StyledText("  ✓ \(check.name)")
     case .failed: StyledText("  ✗ \(check.name)", .bold)
     case .skipped: StyledText("  - \(check.name) (skipped)")
+    case .notRun where check.isWhereItStopped:
+      StyledText("  ✗ \(check.name) (the program stopped here)", .bold)
     case .notRun: StyledText("  - \(check.name) (not run)", .dim)
     }
   }
