@@ -1,4 +1,5 @@
 import CommonMark
+import SymbolIndex
 
 /// Renders a documentation comment as HTML: text, and a description list of parameters, results and
 /// errors.
@@ -17,7 +18,7 @@ struct DocumentationWriter {
   func html(_ comment: String) -> String { html(Document(parsing: comment).blocks) }
 
   /// Renders a comment with the results of its examples.
-  func html(_ comment: ReferenceExamples.Comment) -> String {
+  func html(_ comment: SymbolComments.Comment) -> String {
     var writer = self
     writer.examples = ExampleWriter(comment: comment)
     return writer.html(comment.source.manuscript.document.blocks)

@@ -1,11 +1,12 @@
 import CommonMark
 import Manuscript
 import SwiftAnalysis
+import SymbolIndex
 import Verification
 
 /// Renders the examples of a documentation comment with what came of them.
 struct ExampleWriter {
-  let comment: ReferenceExamples.Comment
+  let comment: SymbolComments.Comment
 
   /// The listing of a block of code; nil for a block that no result is known of, and empty for an
   /// output, which is shown with the code above it.

@@ -9,7 +9,7 @@ struct Reference: Sendable {
   private let users: [String: [Chapter]]
   private let book: Book
   /// The examples in the modules' comments.
-  let examples: ReferenceExamples
+  let examples: SymbolComments
 
   /// The page that lists all modules.
   static let address = "reference.html"
@@ -37,7 +37,7 @@ struct Reference: Sendable {
       }
     }
     self.users = users
-    examples = ReferenceExamples(results.values.sorted { $0.manuscript.path < $1.manuscript.path })
+    examples = SymbolComments(results.values.sorted { $0.manuscript.path < $1.manuscript.path })
   }
 
   var isEmpty: Bool { table.modules.isEmpty }

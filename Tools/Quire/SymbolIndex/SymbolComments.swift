@@ -1,19 +1,18 @@
 import Manuscript
-import SymbolIndex
 import Verification
 
 /// The documentation comments of the package's modules, with what came of their examples.
-struct ReferenceExamples: Sendable {
+package struct SymbolComments: Sendable {
   /// A comment, and the results of its fences.
-  struct Comment: Sendable {
-    let source: SourceComment
-    let results: [FenceResult]
+  package struct Comment: Sendable {
+    package let source: SourceComment
+    package let results: [FenceResult]
   }
 
   private let files: [(path: String, comments: [Comment], result: ManuscriptResult)]
 
   /// Collects the comments among some results.
-  init(_ results: some Sequence<ManuscriptResult>) {
+  package init(_ results: some Sequence<ManuscriptResult>) {
     files = results.filter { !$0.manuscript.comments.isEmpty }.map { result in
       var rest = result.fences[...]
       let comments = result.manuscript.comments.map { comment in
@@ -26,7 +25,7 @@ struct ReferenceExamples: Sendable {
   }
 
   /// The comment of a symbol; nil where its file was not verified.
-  func comment(of symbol: SymbolTable.Symbol) -> Comment? {
+  package func comment(of symbol: SymbolTable.Symbol) -> Comment? {
     let name = symbol.path.joined(separator: ".")
     let all = comments(in: symbol.file).filter { !$0.source.isExtension }
     let named = all.filter { $0.source.declaration == name }
@@ -38,7 +37,8 @@ struct ReferenceExamples: Sendable {
   }
 
   /// The comments of a type's public extensions, which are no symbols.
-  func extensions(of symbol: SymbolTable.Symbol, beside symbols: [SymbolTable.Symbol]) -> [Comment]
+  package func extensions(of symbol: SymbolTable.Symbol, beside symbols: [SymbolTable.Symbol])
+    -> [Comment]
   {
     guard ["class", "struct", "enum", "actor", "protocol"].contains(symbol.kind) else { return [] }
     let name = symbol.path.joined(separator: ".")
@@ -49,7 +49,7 @@ struct ReferenceExamples: Sendable {
   }
 
   /// The account of some files' examples.
-  func ledger(of paths: Set<String>) -> Ledger {
+  package func ledger(of paths: Set<String>) -> Ledger {
     files.filter { file in paths.contains { file.path.isPath(of: $0) } }
       .map { Ledger($0.result) }.reduce(Ledger(), +)
   }
