@@ -20,8 +20,8 @@
 /// themes.add(home)
 /// themes.add(settings)
 /// themes.themeDidChange(to: "dark")
-/// // Home turns dark
-/// // Settings turns dark
+/// // Prints "Home turns dark"
+/// // Prints "Settings turns dark"
 /// ```
 ///
 /// The class forwards to a ``MulticastDelegate/Multicast``, or to a `SharedMulticast` if the

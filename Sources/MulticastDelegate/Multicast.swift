@@ -19,8 +19,8 @@ import Synchronization
 /// themes.add(home) { $0 }
 /// themes.add(settings) { $0 }
 /// themes { $0.themeDidChange(to: "dark") }
-/// // Home turns dark
-/// // Settings turns dark
+/// // Prints "Home turns dark"
+/// // Prints "Settings turns dark"
 /// ```
 ///
 /// A callback may add, remove and broadcast. A delegate removed during a broadcast is not called

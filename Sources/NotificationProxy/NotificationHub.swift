@@ -16,7 +16,7 @@ import Synchronization
 /// let profile = Profile()
 /// hub.add(profile, to: (any UserActions).self) { $0 }
 /// hub.send(to: (any UserActions).self) { $0.userDidFollow(true, userID: 7) }
-/// // follows 7
+/// // Prints "follows 7"
 /// ```
 ///
 /// or a value, if a protocol would have a single method:

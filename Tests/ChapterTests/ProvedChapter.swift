@@ -20,6 +20,32 @@ enum ProvedChapter {
 
   private static let results = Mutex<[String: Result<[ManuscriptResult], any Error>]>([:])
 
+  /// The name under which the modules' documentation comments are verified.
+  static let comments = "Comments"
+
+  /// The examples in the modules' comments. If they cannot be read, one that fails.
+  static var commentFences: [ProvedFence] {
+    guard let documents = try? commentDocuments(), !documents.manuscripts.isEmpty else {
+      return [ProvedFence(chapter: comments, path: "", line: 0)]
+    }
+    return documents.manuscripts.flatMap { manuscript in
+      manuscript.fences.filter { $0.language == "swift" }
+        .map { ProvedFence(chapter: comments, path: manuscript.path, line: $0.start.line) }
+    }
+  }
+
+  private static func commentDocuments() throws -> Documents {
+    let tools = try tools()
+    defer { tools.scratch.removeAll() }
+    var documents = Documents(book: Book(folder: root.appending(path: "Chapters"), chapters: []))
+    try documents.addComments(on: tools)
+    return documents
+  }
+
+  private static func tools() throws -> ToolContext {
+    try ToolContext(for: root.appending(path: "Package.swift")) { print($0) }
+  }
+
   /// The Swift fences of a chapter and of its exercises' tasks.
   static func fences(of name: String) -> [ProvedFence] {
     guard let chapter = try? chapter(name) else {
@@ -48,16 +74,22 @@ enum ProvedChapter {
   /// The results of verification. The first call verifies; other calls wait for it.
   static func results(of name: String) throws -> [ManuscriptResult] {
     try results.withLock { known in
-      let result = known[name] ?? Result { try verify(chapter(name)) }
+      let result =
+        known[name]
+        ?? Result {
+          try verify(
+            name == comments
+              ? commentDocuments()
+              : Documents(
+                book: Book(folder: root.appending(path: "Chapters"), chapters: [chapter(name)])))
+        }
       known[name] = result
       return try result.get()
     }
   }
 
-  private static func verify(_ chapter: Chapter) throws -> [ManuscriptResult] {
-    let documents = Documents(
-      book: Book(folder: root.appending(path: "Chapters"), chapters: [chapter]))
-    let tools = try ToolContext(for: root.appending(path: "Package.swift")) { print($0) }
+  private static func verify(_ documents: Documents) throws -> [ManuscriptResult] {
+    let tools = try tools()
     defer { tools.scratch.removeAll() }
     return try documents.verify(
       with: tools.verifier(modules: modules, imports: documents.imports))
@@ -87,7 +119,7 @@ struct ProvedFence: Sendable, CustomTestStringConvertible {
   func check() throws {
     let result = try #require(
       try ProvedChapter.results(of: chapter).first { $0.manuscript.path == path },
-      "there is no chapter \(chapter)")
+      "there is no result of \(path)")
     let index = try #require(result.manuscript.fenceIndex(atLine: line))
     let fence = result.fences[index]
     let output = result.manuscript.fences[index].output.map { result.fences[$0].diagnostics } ?? []

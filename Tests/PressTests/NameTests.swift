@@ -125,7 +125,7 @@ import Testing
     #expect(page.contains("<h2 id=\"&lt;(_:_:)\"><a href=\"#%3C(_:_:)\">"))
     #expect(page.contains("<dt><code>value</code></dt><dd>What is <em>added</em>.</dd>"))
     #expect(page.contains("<dt>Returns</dt><dd>Whether it was new.</dd>"))
-    #expect(page.contains("From the comment, not compiled"))
+    #expect(page.contains("From the comment, not verified here"))
     #expect(page.contains("href=\"reference-sample.html#List/add(_:to:)\""))
     #expect(page.contains("<code>Nobody</code>"))
     #expect(page.contains("<a href=\"#List.swift-2\">List.swift, line 2</a>"))

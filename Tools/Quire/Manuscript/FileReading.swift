@@ -5,6 +5,9 @@ import Support
 public struct UnreadableFile: Error {
   /// What is wrong with the file, and where.
   public var diagnostic: Diagnostic
+
+  /// Makes the error of a diagnostic.
+  public init(diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }
 
 extension Manuscript {

@@ -32,6 +32,8 @@ public struct SourceComment: Sendable {
   public var firstLine: Int
   /// The lines of the file on which the declaration names what it declares.
   public var declarationLines: ClosedRange<Int>
+  /// Whether the declaration is an extension, which is no symbol of its own.
+  public var isExtension: Bool
   /// What is before the comment's text in each of its lines.
   private let gutters: [String]
 
@@ -41,9 +43,10 @@ public struct SourceComment: Sendable {
   ///   - isSwift: Whether code without a language is Swift.
   public init(
     _ lines: [Line], firstLine: Int, declaration: String, access: Access,
-    declarationLines: ClosedRange<Int>, path: String, isSwift: (String) -> Bool
+    declarationLines: ClosedRange<Int>, isExtension: Bool = false, path: String,
+    isSwift: (String) -> Bool
   ) {
-    (self.declaration, self.access) = (declaration, access)
+    (self.declaration, self.access, self.isExtension) = (declaration, access, isExtension)
     (self.firstLine, self.declarationLines) = (firstLine, declarationLines)
     gutters = lines.map(\.gutter)
     let text = lines.map { $0.text + "\n" }.joined()

@@ -120,6 +120,12 @@ extension Documents {
     sources = .none
   }
 
+  /// The first Swift file that does not parse, and why.
+  public var syntaxError: Diagnostic? {
+    manuscripts.filter { $0.path.hasSuffix(".swift") }.flatMap(\.diagnostics)
+      .first { $0.verdict == .compile }
+  }
+
   /// Adds the comments of the package's libraries.
   public mutating func addComments(on toolContext: ToolContext) throws {
     sources = .libraries

@@ -17,12 +17,17 @@ extension Manuscript {
     reason: String? = nil
   ) {
     let tree = SwiftText.tree(of: source)
+    let hidden = HiddenNames.all(in: tree)
     let comments = DocumentationComment.all(in: tree, source).map { found in
+      // The extension of an internal type is not public either.
+      let type = String(found.declaration.prefix { $0 != "." && $0 != "(" })
+      let access = min(found.access, hidden[type] ?? .public)
       var comment = SourceComment(
         found.lines, firstLine: found.firstLine, declaration: found.declaration,
-        access: found.access, declarationLines: found.declarationLines, path: path,
+        access: access, declarationLines: found.declarationLines,
+        isExtension: found.isExtension, path: path,
         isSwift: \.isProbablySwift)
-      let isTestable = found.access == .internal && includesInternal
+      let isTestable = access == .internal && includesInternal
       if let reason = reason ?? (isTestable ? nil : comment.reasonToLeaveOut) {
         comment.leaveOutCode(because: reason)
       }

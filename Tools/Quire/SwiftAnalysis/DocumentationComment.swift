@@ -13,6 +13,8 @@ package struct DocumentationComment: Equatable, Sendable {
   package var access: SourceComment.Access
   /// The lines of the file on which the declaration names what it declares.
   package var declarationLines: ClosedRange<Int>
+  /// Whether the declaration is an extension.
+  package var isExtension = false
 
   /// The documentation comments of a file, in reading order. O(source).
   ///
@@ -94,6 +96,7 @@ private final class CommentVisitor: SyntaxAnyVisitor {
     let bytes = node.asProtocol(DeclSyntaxProtocol.self)?.namingBytes ?? 0..<0
     comment.declarationLines =
       lines.line(of: bytes.lowerBound) + 1...lines.line(of: bytes.upperBound) + 1
+    comment.isExtension = node.is(ExtensionDeclSyntax.self)
     return comment
   }
 }

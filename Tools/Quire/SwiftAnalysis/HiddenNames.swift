@@ -5,6 +5,11 @@ import SwiftSyntax
 package enum HiddenNames {
   /// Who may use each declaration that is not public, by its name without labels. O(source).
   package static func all(in source: String) -> [String: SourceComment.Access] {
+    all(in: Parser.parse(source: source))
+  }
+
+  /// The same for a file that is parsed already.
+  static func all(in tree: SourceFileSyntax) -> [String: SourceComment.Access] {
     var found: [String: SourceComment.Access] = [:]
     var isPublic: Set<String> = []
     func add(_ items: CodeBlockItemListSyntax) {
@@ -24,7 +29,7 @@ package enum HiddenNames {
         found[name] = max(access, found[name] ?? access)
       }
     }
-    add(SwiftText.tree(of: source).statements)
+    add(tree.statements)
     return found.filter { !isPublic.contains($0.key) }
   }
 }

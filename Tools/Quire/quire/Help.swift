@@ -29,9 +29,11 @@ enum Help {
         quire verify [PATH[:LINE]…] [--update] [--format text|json|junit|github|sarif]
                      [--exclude GLOB] [--baseline FILE | --write-baseline FILE] [--shard I/N]
                      [--jobs N] [--no-cache] [--no-sandbox] [--why] [--keep DIR]
-                     [--mode book|document] [--strict] [--modules DIR] [--book DIR]
-                                           verify Markdown files; without a path, the book and
-                                           the package's documents
+                     [--mode book|document] [--strict] [--internal] [--coverage]
+                     [--modules DIR] [--book DIR]
+                                           verify Markdown files and the comments of Swift files;
+                                           without a path, the book, the package's documents and
+                                           the comments of its libraries
       """
     case .build:
       """
@@ -75,7 +77,7 @@ enum Help {
     case .verify:
       """
         PATH:LINE      only the fence at a line, with what it needs above it
-        --update       write outputs, values and compiler messages into the Markdown
+        --update       write outputs, values and compiler messages into the files
         --format F     text; json, one object; junit, for a CI system's report; github, for
                        annotations; or sarif, for code scanning
         --exclude GLOB leave out files: a name anywhere, or a path from the package's root with
@@ -87,6 +89,8 @@ enum Help {
         --shard I/N    verify part I of N; all parts together are the whole
         --mode M       read the files as a book's, or as documents written for other tools;
                        by default, those below the book's folder are the book's
+        --internal     verify the examples of internal declarations too
+        --coverage     report which public symbols have an example, and a verified one
         --strict       what is only a note in a document is a problem
         --keep DIR     keep each program in DIR, with its build commands and its output
         --no-cache     run everything again

@@ -50,6 +50,12 @@ struct StyledLine: Equatable, Sendable {
     return isExpectation ? text.utf8.count - last.text.utf8.count : nil
   }
 
+  /// The byte where a comment at the end of the line begins.
+  var trailingComment: Int? {
+    guard let last = pieces.last, last.style == .comment else { return nil }
+    return text.utf8.count - last.text.utf8.count
+  }
+
   /// The line as HTML.
   ///
   /// - Parameters:

@@ -1,9 +1,12 @@
 import CommonMark
+import SymbolIndex
 
 /// Renders a documentation comment as HTML: text, and a description list of parameters, results and
 /// errors.
 struct DocumentationWriter {
   let inlines: InlineWriter
+  /// Renders the examples that were verified; nil where no results are known.
+  var examples: ExampleWriter?
 
   /// The field names of documentation comments.
   private static let fields = [
@@ -14,27 +17,36 @@ struct DocumentationWriter {
   /// Renders a comment given without its slashes.
   func html(_ comment: String) -> String { html(Document(parsing: comment).blocks) }
 
+  /// Renders a comment with the results of its examples.
+  func html(_ comment: SymbolComments.Comment) -> String {
+    var writer = self
+    writer.examples = ExampleWriter(comment: comment)
+    return writer.html(comment.source.manuscript.document.blocks)
+  }
+
   private func html(_ blocks: [Block]) -> String { blocks.map(html).joined() }
 
   private func html(_ block: Block) -> String {
     switch block.kind {
     case .paragraph(let text): return "<p>\(inlines.html(text))</p>\n"
     case .heading(_, let text): return "<p><b>\(inlines.html(text))</b></p>\n"
-    case .code(let code): return listing(code)
+    case .code(let code): return examples?.html(block) ?? listing(code)
     case .list(let list): return self.list(list)
     case .quote(let inner), .alert(_, let inner):
       return "<blockquote>\(html(inner))</blockquote>\n"
     case .table(let table): return TableWriter(table: table, inline: inlines.html).html
-    case .html(let text): return "<p>\(Html.escape(text))</p>\n"
+    case .html(let text):
+      let shown = text.withoutComments
+      return shown.isEmpty ? "" : "<p>\(Html.escape(shown))</p>\n"
     case .thematicBreak: return "<hr>\n"
     }
   }
 
-  /// An example in a comment is not compiled, so its background is not tinted.
+  /// An example without a result has no tint: a preview does not verify comments.
   private func listing(_ code: CodeBlock) -> String {
     let lines = SwiftHighlighter.lines(of: code.text).rows
     return """
-      <figure class="listing quoted" aria-label="Example"><figcaption class="bar"><span class="label">From the comment, not compiled</span></figcaption>\
+      <figure class="listing quoted" aria-label="Example"><figcaption class="bar"><span class="label">From the comment, not verified here</span></figcaption>\
       <div class="body"><div class="code"><pre><code>\(lines)</code></pre></div></div></figure>
 
       """

@@ -16,6 +16,8 @@ struct Listing {
   var template = ""
   /// Whether the answer stays hidden until the reader asks for it.
   var isQuiz = false
+  /// The rows whose comments are claims that were verified.
+  var claims = ClaimedLines()
   /// The names that link to popovers, by the lines of the body.
   var names: [Int: [NameLink]] = [:]
 
@@ -106,10 +108,19 @@ struct Listing {
     let messages = (result.messages + (result.trap.map { [$0] } ?? [])).filter { $0.line == number }
     var shown = line
     if fence.code != nil, let start = line.expectation { shown = line.prefix(bytes: start) }
+    var claim = ""
+    if claims.printed.contains(index) || claims.values.contains(index),
+      let start = line.trailingComment
+    {
+      shown = line.prefix(bytes: start)
+      let isValue = claims.values.contains(index)
+      claim = isValue ? self.claim(String(line.text.utf8.dropFirst(start)) ?? "") : ""
+      if !isValue, shown.pieces.isEmpty { return "" }
+    }
     let isTrap = messages.contains { $0.kind == .trap }
     let style = messages.isEmpty ? "" : isTrap ? " trp" : " err"
     let squiggles = Set(messages.filter { $0.kind != .trap }.map { $0.column - 1 - offset })
-    let html = shown.html(squiggles: squiggles, names: names[index] ?? []) + value(number)
+    let html = shown.html(squiggles: squiggles, names: names[index] ?? []) + value(number) + claim
     let row = html.isEmpty ? "" : "<span class=\"l\(shown.indentClass)\(style)\">\(html)</span>"
     return row + "\n" + messages.map { diagnostic($0, shown, offset) }.joined()
   }
@@ -117,6 +128,13 @@ struct Listing {
   private func value(_ number: Int) -> String {
     guard let value = result.values[number] else { return "" }
     return " <span class=\"value\"><span class=\"hid\">// → </span>\(Html.escape(value))</span>"
+  }
+
+  /// A value that a comment states.
+  private func claim(_ comment: String) -> String {
+    let words = comment.drop { $0 == "/" || $0 == " " }
+    return
+      " <span class=\"value\"><span class=\"hid\">// </span>\(Html.escape(String(words)))</span>"
   }
 
   private func diagnostic(_ message: FenceResult.Message, _ line: StyledLine, _ offset: Int)

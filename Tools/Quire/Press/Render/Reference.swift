@@ -8,6 +8,8 @@ struct Reference: Sendable {
   /// The chapters whose code or prose names a symbol, by its USR.
   private let users: [String: [Chapter]]
   private let book: Book
+  /// The examples in the modules' comments.
+  let examples: SymbolComments
 
   /// The page that lists all modules.
   static let address = "reference.html"
@@ -35,6 +37,7 @@ struct Reference: Sendable {
       }
     }
     self.users = users
+    examples = SymbolComments(results.values.sorted { $0.manuscript.path < $1.manuscript.path })
   }
 
   var isEmpty: Bool { table.modules.isEmpty }

@@ -1,3 +1,4 @@
+import SwiftAnalysis
 import SymbolIndex
 
 /// A module's page in the reference: its symbols and its source.
@@ -8,9 +9,21 @@ struct ReferencePage {
   let sources: [(path: String, text: String)]
   let toolchain: String
   let site: Site
-  /// The modules before and after.
-  var previous: String?
-  var next: String?
+  /// The declarations as they are written, by file and line.
+  private let signatures: [String: [Int: String]]
+  /// The pages before and after.
+  var previous: SequenceNavigation.Link?
+  var next: SequenceNavigation.Link?
+
+  init(
+    module: SymbolTable.Module, reference: Reference, sources: [(path: String, text: String)],
+    toolchain: String, site: Site, previous: SequenceNavigation.Link?,
+    next: SequenceNavigation.Link?
+  ) {
+    (self.module, self.reference, self.sources) = (module, reference, sources)
+    (self.toolchain, self.site, self.previous, self.next) = (toolchain, site, previous, next)
+    signatures = Self.signatures(in: sources)
+  }
 
   var html: String {
     let chapter = reference.chapter(of: module.name)
@@ -29,7 +42,7 @@ struct ReferencePage {
       \(module.symbols.map(entry).joined(separator: "\n"))
       \(source)
       <footer class="stamp">
-      <p>What the compiler itself says of the module · \(Html.escape(toolchain))</p>
+      \(account)<p>What the compiler itself says of the module · \(Html.escape(toolchain))</p>
       </footer>
       \(sequence)</article>
 
@@ -37,19 +50,21 @@ struct ReferencePage {
     return Page(
       title: "\(module.name), reference", description: "The public symbols of \(module.name)",
       address: Reference.page(of: module.name), site: site, current: site.referenceIndex,
-      previous: previous.map(Reference.page),
-      next: next.map(Reference.page), headings: headings, body: body
+      previous: previous?.address, next: next?.address, headings: headings, body: body
     ).html
   }
 
   private var sequence: String {
-    func link(_ module: String, _ word: String) -> SequenceNavigation.Link {
-      .init(address: Reference.page(of: module), word: word, title: module)
-    }
-    return SequenceNavigation(
-      label: "Modules before and after", previous: previous.map { link($0, "Previous module") },
-      next: next.map { link($0, "Next module") }
-    ).html
+    SequenceNavigation(label: "Modules before and after", previous: previous, next: next).html
+  }
+
+  /// The account of the examples, and what verified them.
+  private var account: String {
+    let ledger = reference.examples.ledger(of: Set(module.symbols.compactMap(\.file)))
+    let proved = ledger.proved.values.reduce(0, +)
+    guard ledger.total > 0 else { return "" }
+    let words = ledger.total == 1 ? "1 example" : "\(ledger.total) examples"
+    return "<p>\(words) in comments: <strong>\(proved) proved</strong></p>\n"
   }
 
   private var headings: [PageHeading] {
@@ -62,18 +77,34 @@ struct ReferencePage {
   // MARK: Symbols
 
   private func entry(_ symbol: SymbolTable.Symbol) -> String {
-    let level = symbol.path.count == 1 ? 2 : 3
+    let level = min(4, symbol.path.count + 1)
     let anchor = reference.anchor(of: symbol)
-    let code = symbol.declaration.brokenDeclaration(beyond: 64)
-    let words = DocumentationWriter(
-      inlines: InlineWriter(symbol: { reference.link(to: $0, in: module.name) })
-    ).html(symbol.documentation)
+    let code = signature(of: symbol).brokenDeclaration(beyond: 64)
+    let writer = DocumentationWriter(
+      inlines: InlineWriter(symbol: { reference.link(to: $0, in: module.name) }))
+    let words =
+      reference.examples.comment(of: symbol).map(writer.html) ?? writer.html(symbol.documentation)
+    let extensions = reference.examples.extensions(of: symbol, beside: module.symbols)
     return """
       <section class="symbol-entry">
-      <h\(level) id="\(Html.escape(anchor))"><a href="#\(anchor.asFragment)"><code>\(symbol.title.breakableName)</code></a></h\(level)>
+      <h\(level) id="\(Html.escape(anchor))"><a href="#\(anchor.asFragment)"><code>\(symbol.heading.breakableName)</code></a></h\(level)>
       <figure class="listing" aria-label="Declaration"><div class="body"><div class="code"><pre><code>\(SwiftHighlighter.lines(of: code).rows)</code></pre></div></div></figure>
-      \(words)\(facts(symbol))</section>
+      \(words)\(extensions.map(writer.html).joined())\(facts(symbol))</section>
       """
+  }
+
+  /// The declaration as in the source, or as the compiler prints it where the source says less.
+  private func signature(of symbol: SymbolTable.Symbol) -> String {
+    guard let file = symbol.file, let line = symbol.line,
+      let words = signatures[file]?[line], words.contains(symbol.baseName)
+    else { return symbol.declaration }
+    return words
+  }
+
+  private static func signatures(in sources: [(path: String, text: String)]) -> [String: [Int:
+    String]]
+  {
+    Dictionary(sources.map { ($0.path, SourceSignatures.all(in: $0.text)) }) { first, _ in first }
   }
 
   private func facts(_ symbol: SymbolTable.Symbol) -> String {
@@ -119,6 +150,11 @@ struct ReferencePage {
     return "<h2 id=\"source\"><a href=\"#source\">The source</a></h2>\n"
       + files.joined(separator: "\n")
   }
+}
+
+extension SymbolTable.Symbol {
+  /// The name in its heading: a member of a nested type has that type's name before it.
+  var heading: String { path.count > 2 ? path.dropFirst().joined(separator: ".") : title }
 }
 
 extension String {

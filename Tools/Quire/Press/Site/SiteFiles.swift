@@ -128,16 +128,29 @@ public struct SiteFiles: Sendable {
 
   /// The reference: its index, and a page for each module.
   private func files(of reference: Reference) -> [File] {
-    let index = ReferenceIndex(reference: reference, toolchain: toolchain, site: site)
     let modules = reference.table.modules
+    let last = chapters.last.map { Self.link($0.summary.entry, "Previous") }
+    func link(_ index: Int, _ word: String) -> SequenceNavigation.Link? {
+      guard modules.indices.contains(index) else { return nil }
+      let name = modules[index].name
+      return .init(address: Reference.page(of: name), word: word, title: name)
+    }
+    let index = ReferenceIndex(
+      reference: reference, toolchain: toolchain, site: site, previous: last,
+      next: link(0, "Next, module"))
+    let home = SequenceNavigation.Link(
+      address: Reference.address, word: "Previous", title: Reference.entry.title)
     let pages = modules.enumerated().map { index, module in
       let paths = Set(module.symbols.compactMap(\.file)).sorted()
       let texts = paths.compactMap { path in sources[path].map { (path: path, text: $0) } }
-      let page = ReferencePage(
-        module: module, reference: reference, sources: texts, toolchain: toolchain, site: site,
-        previous: index > 0 ? modules[index - 1].name : nil,
-        next: index + 1 < modules.count ? modules[index + 1].name : nil)
-      return File(name: Reference.page(of: module.name), key: nil) { Data(page.html.utf8) }
+      let previous = link(index - 1, "Previous module") ?? home
+      let next = link(index + 1, "Next module")
+      return File(name: Reference.page(of: module.name), key: nil) { [toolchain, site] in
+        let page = ReferencePage(
+          module: module, reference: reference, sources: texts, toolchain: toolchain, site: site,
+          previous: previous, next: next)
+        return Data(page.html.utf8)
+      }
     }
     let texts = modules.map { module in
       let address = Reference.page(of: module.name)
@@ -160,7 +173,9 @@ public struct SiteFiles: Sendable {
   private func page(_ index: Int) throws -> String {
     let (chapter, text) = (chapters[index], try chapters[index].text())
     let previous = index > 0 ? chapters[index - 1].summary.entry : nil
-    let next = index + 1 < chapters.count ? chapters[index + 1].summary.entry : nil
+    let next =
+      index + 1 < chapters.count
+      ? chapters[index + 1].summary.entry : reference.map { _ in Reference.entry }
     return Page(
       title: chapter.summary.entry.title, description: text.description,
       address: chapter.summary.entry.address, site: site,
@@ -173,13 +188,14 @@ public struct SiteFiles: Sendable {
 
   /// The links to the previous and the next chapter.
   private static func sequence(_ previous: ContentsEntry?, _ next: ContentsEntry?) -> String {
-    func link(_ entry: ContentsEntry, _ word: String) -> SequenceNavigation.Link {
-      let number = entry.number.isEmpty ? "" : ", chapter \(entry.number)"
-      return .init(address: entry.address, word: word + number, title: entry.title)
-    }
     return SequenceNavigation(
       label: "Chapters before and after", previous: previous.map { link($0, "Previous") },
       next: next.map { link($0, "Next") }
     ).html
+  }
+
+  private static func link(_ entry: ContentsEntry, _ word: String) -> SequenceNavigation.Link {
+    let number = entry.number.isEmpty ? "" : ", chapter \(entry.number)"
+    return .init(address: entry.address, word: word + number, title: entry.title)
   }
 }

@@ -15,6 +15,8 @@ struct JSONReport: Encodable {
   private let totals: [String: Int]
   /// What a baseline let pass; nil where there is none.
   private var baseline: BaselineEntry?
+  /// Which public symbols have examples; nil where it was not asked for.
+  var coverage: CoverageEntry?
   /// Why nothing could be verified.
   private var error: String?
 
@@ -31,7 +33,11 @@ struct JSONReport: Encodable {
   }
 
   fileprivate struct FenceEntry: Encodable {
+    /// The file and the line, as `README.md:12`.
+    let place: String
     let line: Int
+    /// What is wrong with it, and why it was not verified.
+    let problems: [String]
     /// `proved`, `quoted`, `sketched`, `elsewhere`, `failed` or `unproved`.
     let kind: String
     /// The info string.
@@ -101,7 +107,9 @@ struct JSONReport: Encodable {
 extension JSONReport.File {
   fileprivate init(_ result: ManuscriptResult) {
     path = result.manuscript.path
-    fences = result.selected.map(JSONReport.FenceEntry.init)
+    fences = result.selected.map {
+      JSONReport.FenceEntry($0.fence, $0.result, path: result.manuscript.path)
+    }
     diagnostics = result.diagnostics.map(JSONReport.DiagnosticEntry.init)
     notes = result.fences.flatMap(\.notes).map(JSONReport.DiagnosticEntry.init)
   }
@@ -115,8 +123,13 @@ extension JSONReport.DiagnosticEntry {
 }
 
 extension JSONReport.FenceEntry {
-  fileprivate init(_ fence: Fence, _ result: FenceResult) {
-    line = fence.start.line
+  fileprivate init(_ fence: Fence, _ result: FenceResult, path: String) {
+    line = fence.firstLine
+    place = "\(path):\(line)"
+    var found = result.diagnostics.map(\.printed)
+    if case .unproved(let why) = result.state { found.append("not proved: \(why)") }
+    if result.state == .failed, found.isEmpty { found.append("it is refused") }
+    problems = found
     words = fence.info
     let needs = fence.code?.permissions ?? .init()
     let asked = needs.reads.map { "reads=" + $0 } + (needs.network ? ["network"] : [])

@@ -23,7 +23,7 @@ struct JUnitReport {
     let path = result.manuscript.path
     let fences = result.selected.map { pair in
       let isKnown = baseline?.isKnown(pair.fence, in: path) == true
-      let line = pair.fence.start.line
+      let line = pair.fence.firstLine
       let found = isKnown ? [] : failures(of: pair.result, at: line, in: path)
       return (line: line, info: pair.fence.info, failures: found)
     }

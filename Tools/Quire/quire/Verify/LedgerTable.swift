@@ -27,9 +27,9 @@ struct LedgerTable {
       let path = result.manuscript.path
       for (fence, fenceResult) in result.selected {
         if case .unproved(let reason) = fenceResult.state {
-          lines.append("\(path):\(fence.start.line): not proved: \(reason)")
+          lines.append("\(path):\(fence.firstLine): not proved: \(reason)")
         }
-        let place = result.manuscript.mode == .document ? "\(path):\(fence.start.line)" : path
+        let place = result.manuscript.mode == .document ? "\(path):\(fence.firstLine)" : path
         if let reason = fenceResult.reason(of: fence) {
           lines.append("\(place): sketched: \(reason)")
         }

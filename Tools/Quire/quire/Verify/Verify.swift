@@ -3,6 +3,7 @@ import Manuscript
 import Proof
 import Shell
 import Support
+import SymbolIndex
 import Verification
 
 /// `quire verify`: verifies the book, or Markdown files anywhere, and prints the ledger.
@@ -26,6 +27,7 @@ struct Verify {
   private let mode: ManuscriptMode?
   private let isStrict: Bool
   private let includesInternal: Bool
+  private let showsCoverage: Bool
 
   private init(_ words: inout Arguments) throws {
     book = try words.value("--book")
@@ -53,10 +55,16 @@ struct Verify {
     }
     isStrict = words.flag("--strict")
     includesInternal = words.flag("--internal")
+    showsCoverage = words.flag("--coverage")
     paths = try words.rest()
     if newBaseline != nil, baseline != nil || shard != nil {
       throw UsageError(
         "--write-baseline records all problems; it goes neither with --baseline nor with --shard")
+    }
+    if showsCoverage, !paths.isEmpty || shard != nil || ![.text, .json].contains(format) {
+      throw UsageError(
+        "--coverage is about all libraries of the package, as text or JSON; it goes without paths,"
+          + " --shard and other formats")
     }
     if mode != nil, paths.isEmpty {
       throw UsageError(
@@ -94,18 +102,20 @@ struct Verify {
       rounds += 1
     }
     let known = try baseline.map(Baseline.init(readingFrom:))
-    let all = try documents.verify(with: verifier(for: documents, on: toolContext))
+    let verifier = try verifier(for: documents, on: toolContext)
+    let all = try documents.verify(with: verifier)
     ProgressLine.clear()
     if let newBaseline { return try write(Baseline(all), to: newBaseline) }
     let comparison = known.map { BaselineComparison($0, all) }
     let results = comparison?.newProblems(in: all) ?? all
-    try report(results, exercises: documents.exercises, on: toolContext, comparison)
+    let coverage = try showsCoverage ? ExampleCoverage(verifier.symbols(), all) : nil
+    try report(results, exercises: documents.exercises, on: toolContext, comparison, coverage)
     return comparison.map { $0.newCount == 0 } ?? results.allSatisfy(\.isVerified) ? 0 : 1
   }
 
   private func report(
     _ results: [ManuscriptResult], exercises: [Exercise], on toolContext: ToolContext,
-    _ comparison: BaselineComparison?
+    _ comparison: BaselineComparison?, _ coverage: ExampleCoverage?
   ) throws {
     let (toolchain, sandbox) = (toolContext.toolchain.version, toolContext.sandbox)
     let table = LedgerTable(results, exercises: exercises, toolchain: toolchain, sandbox: sandbox)
@@ -116,11 +126,13 @@ struct Verify {
       if saysWhy {
         for note in results.flatMap(\.fences).flatMap(\.notes) { Console.error(note.printedAsNote) }
       }
-      Console.print(([table.text] + known).joined(separator: "\n"))
+      let coverage = coverage.map { [CoverageTable(coverage: $0).text, ""] } ?? []
+      Console.print((coverage + [table.text] + known).joined(separator: "\n"))
     case .json:
-      let report = JSONReport(
+      var report = JSONReport(
         results, exercises: exercises, toolchain: toolchain, sandbox: sandbox,
         baseline: comparison)
+      report.coverage = coverage.map(CoverageEntry.init)
       try Console.print(json: report)
     case .junit: Console.print(JUnitReport(results, baseline: comparison).text)
     case .github:
@@ -176,11 +188,18 @@ struct Verify {
   private func verifier(for documents: Documents, on toolContext: ToolContext, repetitions: Int = 1)
     throws -> Verifier
   {
-    try toolContext.verifier(
-      modules: modules, imports: documents.imports, needsSymbols: documents.needsSymbols,
-      needsLibraries: documents.needLibraries, isStrict: isStrict,
-      jobs: jobs, usesCache: usesCache, repetitions: repetitions, keep: keep,
-      report: ProgressLine(saysWhy: saysWhy).report)
+    do {
+      return try toolContext.verifier(
+        modules: modules, imports: documents.imports,
+        needsSymbols: documents.needsSymbols || showsCoverage,
+        needsLibraries: documents.needLibraries, isStrict: isStrict,
+        jobs: jobs, usesCache: usesCache, repetitions: repetitions, keep: keep,
+        report: ProgressLine(saysWhy: saysWhy).report)
+    } catch let error as ContentError {
+      // A file that does not parse is why its module does not build.
+      guard let diagnostic = documents.syntaxError else { throw error }
+      throw UnreadableFile(diagnostic: diagnostic)
+    }
   }
 
   /// Writes recorded outputs, values and messages into the manuscripts.

@@ -1,0 +1,164 @@
+import Foundation
+import Manuscript
+import SwiftAnalysis
+import Testing
+
+@testable import Press
+@testable import SymbolIndex
+@testable import Verification
+
+@Suite struct `A page of the reference` {
+  private static let source = """
+    /// A list.
+    ///
+    /// ```swift
+    /// let list = List()
+    /// list.count  // 0
+    /// print("one") // Prints "one"
+    /// ```
+    ///
+    ///     $ swift run
+    @frozen
+    public final class List: Sendable {
+      /// How many elements there are.
+      ///
+      ///     secret()
+      @inlinable public private(set) var count: Int = 0
+
+      /// What is in it.
+      public struct Element {
+        /// Its name.
+        public
+          let name: String
+      }
+
+      /// Adds an element.
+      @discardableResult @inlinable
+      public func add(
+        _ element: Element
+      ) -> Bool { true }
+
+      /// Adds a name.
+      @MainActor public func add(_ element: String) -> Bool where String: Sendable { true }
+    }
+
+    /// In loops.
+    ///
+    ///     for x in List() {}
+    extension List: Sequence {}
+    """
+
+  private static let symbols: [SymbolTable.Symbol] = [
+    symbol(["List"], "class", 11), symbol(["List", "count"], "property", 15),
+    symbol(["List", "Element"], "struct", 18), symbol(["List", "Element", "name"], "property", 21),
+    symbol(["List", "add(_:)"], "method", 26, "func add(_ element: Element) -> Bool"),
+    symbol(["List", "add(_:)"], "method", 31, "func add(_ element: String) -> Bool"),
+  ]
+
+  private static func symbol(
+    _ path: [String], _ kind: String, _ line: Int, _ declaration: String = "from the compiler"
+  ) -> SymbolTable.Symbol {
+    .init(
+      usr: "s:\(line)", module: "Sample", path: path, kind: kind, declaration: declaration,
+      documentation: "Abstract of line \(line).\n\nMore.", file: "Sources/Sample/List.swift",
+      line: line)
+  }
+
+  private func files(verified: Bool = true) throws -> [String: String] {
+    let manuscript = Manuscript(
+      commentsOf: Self.source, path: "Sources/Sample/List.swift", module: "Sample")
+    var result = ManuscriptResult(unproved: manuscript)
+    for index in result.fences.indices where manuscript.fences[index].code != nil {
+      result.fences[index].state = .proved
+    }
+    result.fences[0].output = "one\n"
+    result.fences[2].state = .sketched
+    result.fences[2].reason = "uses `secret`"
+    let chapter = Chapter(
+      name: "Other", number: "01", manuscript: Manuscript(parsing: "# Other\n", path: "a.md"))
+    let content = SiteContent(
+      Book(folder: URL(filePath: "Chapters"), chapters: [chapter]),
+      results: verified ? [result] : [],
+      symbols: SymbolTable(modules: [.init(name: "Sample", symbols: Self.symbols)]),
+      sources: ["Sources/Sample/List.swift": Self.source], lines: [:], toolchain: "Swift 6.3")
+    return try SiteFiles(content).texts
+  }
+
+  @Test func `shows the examples of comments with their values and output`() throws {
+    let page = try #require(try files()["reference-sample.html"])
+    #expect(page.contains("<span class=\"value\"><span class=\"hid\">// </span>0</span>"))
+    #expect(page.contains("<pre><samp>one</samp></pre>"))
+    #expect(!page.components(separatedBy: "id=\"source\"")[0].contains("// Prints"))
+    #expect(page.contains("Quoted</span>") && page.contains("swift run"))
+    #expect(page.contains("A sketch, not compiled: uses `secret`"))
+    #expect(page.contains("id=\"example-34-1\"") && page.contains("In loops."))
+    #expect(page.contains("4 examples in comments: <strong>2 proved</strong>"))
+    #expect(!page.contains("not verified here"))
+  }
+
+  @Test func `says where examples were not verified`() throws {
+    let page = try #require(try files(verified: false)["reference-sample.html"])
+    #expect(!page.contains("examples in comments"))
+  }
+
+  @Test func `declares as the source does`() throws {
+    let found = SourceSignatures.all(in: Self.source)
+    #expect(
+      found == [
+        11: "final class List: Sendable", 15: "var count: Int { get }", 18: "struct Element",
+        21: "let name: String",
+        26: "@discardableResult func add(_ element: Element) -> Bool",
+        31: "@MainActor func add(_ element: String) -> Bool where String: Sendable",
+      ])
+    let page = try #require(try files()["reference-sample.html"])
+    #expect(!page.contains("from the compiler"))
+  }
+
+  @Test(arguments: [
+    ("public var a: Int { 1 }", "var a: Int { get }"),
+    ("public var a: Int { get throws { 1 } }", "var a: Int { get throws }"),
+    (
+      "public var a: Int { _read { yield b } nonmutating set {} }",
+      "var a: Int { get nonmutating set }"
+    ),
+    ("public let a: Int = 1 // one", "let a: Int"),
+    ("public var a: Int = 1 { didSet {} }", "var a: Int"),
+    (
+      "@available(macOS 15, *)\npublic func f<each T>(\n  _ a: repeat each T\n) {}",
+      "@available(macOS 15, *) func f<each T>(_ a: repeat each T)"
+    ),
+    ("public init<T>(_ t: T) where T: A { }", "init<T>(_ t: T) where T: A"),
+    ("public subscript(i: Int) -> Int { 0 }", "subscript(i: Int) -> Int { get }"),
+    (
+      "@attached(peer) public macro M() = #externalMacro(module: \"A\", type: \"B\")",
+      "@attached(peer) macro M()"
+    ),
+    ("extension A where B: C { public func f() {} }", "func f() where B: C"),
+    ("public enum A: Int {\n  case b\n}", "enum A: Int"),
+  ])
+  func `leaves out what says nothing to users`(source: String, words: String) {
+    #expect(Array(SourceSignatures.all(in: source).values) == [words])
+  }
+
+  @Test func `is listed in an index that tells overloads apart`() throws {
+    let index = try #require(try files()["reference.html"])
+    #expect(index.contains("<span class=\"abstract\">Abstract of line 11.</span>"))
+    #expect(
+      index.contains(
+        "<li class=\"d3\"><span><a class=\"symbol\" href=\"reference-sample.html#List/Element/name\">"
+      ))
+    let signatures = index.components(separatedBy: "<code class=\"signature\">").dropFirst()
+      .map { $0.components(separatedBy: "</code>")[0].replacing("<wbr>", with: "") }
+    #expect(signatures == ["(_ element: Element) -&gt; Bool", "(_ element: String) -&gt; Bool"])
+  }
+
+  @Test func `leads to the pages before and after`() throws {
+    let files = try files()
+    let index = try #require(files["reference.html"])
+    #expect(index.contains("rel=\"prev\" href=\"other.html\""))
+    #expect(index.contains("rel=\"next\" href=\"reference-sample.html\""))
+    #expect(try #require(files["other.html"]).contains("rel=\"next\" href=\"reference.html\""))
+    #expect(
+      try #require(files["reference-sample.html"]).contains("rel=\"prev\" href=\"reference.html\""))
+  }
+}

@@ -1,0 +1,169 @@
+import SwiftParser
+import SwiftSyntax
+
+/// The declarations of a Swift file as its author wrote them, without bodies.
+package enum SourceSignatures {
+  /// The signatures by the lines of their names, counted from 1. O(source).
+  ///
+  /// Access levels and attributes for the optimizer are left out. Cases of enumerations and variables
+  /// without a written type have none: the compiler knows more of them than the source says.
+  package static func all(in source: String) -> [Int: String] {
+    let visitor = SignatureVisitor(LineTable(source))
+    visitor.walk(Parser.parse(source: source))
+    return visitor.found
+  }
+}
+
+private final class SignatureVisitor: SyntaxAnyVisitor {
+  private(set) var found: [Int: String] = [:]
+  private let lines: LineTable
+  /// What the extensions around demand, such as `Value: Equatable`.
+  private var demands: [(node: SyntaxIdentifier, words: String)] = []
+
+  init(_ lines: LineTable) {
+    self.lines = lines
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    if node.is(CodeBlockSyntax.self) || node.is(AccessorBlockSyntax.self) { return .skipChildren }
+    if let place = node.as(ExtensionDeclSyntax.self) {
+      if let demand = place.genericWhereClause?.requirements.trimmedDescription {
+        demands.append((node.id, demand))
+      }
+      return .visitChildren
+    }
+    guard let declaration = node.asProtocol(DeclSyntaxProtocol.self), let words = declaration.head
+    else { return .visitChildren }
+    let line = lines.line(of: declaration.namePlace) + 1
+    found[line] = with(demands.last?.words, words.oneLine)
+    return declaration.asProtocol(DeclGroupSyntax.self) == nil ? .skipChildren : .visitChildren
+  }
+
+  override func visitAnyPost(_ node: Syntax) {
+    if demands.last?.node == node.id { demands.removeLast() }
+  }
+
+  private func with(_ demand: String?, _ words: String) -> String {
+    guard let demand = demand?.oneLine else { return words }
+    return words + (words.contains(" where ") ? ", " : " where ") + demand
+  }
+}
+
+extension DeclSyntaxProtocol {
+  fileprivate var namePlace: Int {
+    guard let variable = self.as(VariableDeclSyntax.self), let first = variable.bindings.first
+    else {
+      return namingBytes.lowerBound
+    }
+    return first.positionAfterSkippingLeadingTrivia.utf8Offset
+  }
+
+  /// The declaration without its body; nil where the source does not say what it declares.
+  fileprivate var head: String? {
+    if let function = self.as(FunctionDeclSyntax.self) {
+      return function.with(\.body, nil).publicWords
+    }
+    if let initializer = self.as(InitializerDeclSyntax.self) {
+      return initializer.with(\.body, nil).publicWords
+    }
+    if let element = self.as(SubscriptDeclSyntax.self) {
+      return element.with(\.accessorBlock, nil).publicWords + element.accessorBlock.accessors
+    }
+    if let variable = self.as(VariableDeclSyntax.self) {
+      guard variable.bindings.count == 1, let binding = variable.bindings.first,
+        binding.typeAnnotation != nil
+      else { return nil }
+      let isConstant = variable.bindingSpecifier.text == "let"
+      let isReadOnly = variable.modifiers.contains { $0.detail?.detail.text == "set" }
+      let plain = binding.with(\.accessorBlock, nil).with(\.initializer, nil)
+      let head = variable.with(\.bindings, [plain]).publicWords
+      if isReadOnly { return head + " { get }" }
+      return head
+        + (isConstant || binding.initializer != nil ? "" : binding.accessorBlock.accessors)
+    }
+    if let macro = self.as(MacroDeclSyntax.self) {
+      return macro.with(\.definition, nil).publicWords
+    }
+    return asProtocol(DeclGroupSyntax.self).map { $0.groupHead }
+  }
+}
+
+extension DeclGroupSyntax {
+  /// The declaration of a type without its members.
+  fileprivate var groupHead: String {
+    let words = with(\.memberBlock, MemberBlockSyntax(members: [])).publicWords
+    return String(words.prefix(upTo: words.lastIndex(of: "{") ?? words.endIndex))
+  }
+}
+
+extension SyntaxProtocol {
+  /// The text without what says nothing to users of a module.
+  fileprivate var publicWords: String {
+    PublicWords().rewrite(self).trimmedDescription
+  }
+}
+
+/// Removes access levels, comments, and attributes for the optimizer.
+private final class PublicWords: SyntaxRewriter {
+  private static let access: Set = ["public", "internal", "package", "private", "fileprivate"]
+  private static let hidden: Set = [
+    "inlinable", "usableFromInline", "inline", "frozen", "warn_unqualified_access",
+  ]
+
+  override func visit(_ node: DeclModifierListSyntax) -> DeclModifierListSyntax {
+    DeclModifierListSyntax(
+      node.filter { !Self.access.contains($0.name.text) }
+        .map { $0.with(\.leadingTrivia, []).with(\.trailingTrivia, .space) })
+  }
+
+  override func visit(_ node: AttributeListSyntax) -> AttributeListSyntax {
+    AttributeListSyntax(
+      node.filter { element in
+        guard let name = element.as(AttributeSyntax.self)?.attributeName.trimmedDescription else {
+          return true
+        }
+        return !Self.hidden.contains(name) && !name.hasPrefix("_")
+      }.map { $0.with(\.leadingTrivia, []).with(\.trailingTrivia, .space) })
+  }
+
+  override func visit(_ token: TokenSyntax) -> TokenSyntax {
+    func plain(_ trivia: Trivia) -> Trivia {
+      let isBlank = trivia.isEmpty
+      return isBlank ? [] : .space
+    }
+    return token.with(\.leadingTrivia, plain(token.leadingTrivia))
+      .with(\.trailingTrivia, plain(token.trailingTrivia))
+  }
+}
+
+extension AccessorBlockSyntax? {
+  /// Which accessors there are, such as ` { get nonmutating set }`; nothing for a stored variable.
+  fileprivate var accessors: String {
+    switch self?.accessors {
+    case .getter?: return " { get }"
+    case .accessors(let list)?:
+      let words = list.compactMap { accessor -> String? in
+        let effects = accessor.effectSpecifiers.map { " " + $0.trimmedDescription } ?? ""
+        let modifier = accessor.modifier.map { $0.name.text + " " } ?? ""
+        switch accessor.accessorSpecifier.text {
+        case "get", "_read", "unsafeAddress", "read", "yielding": return "get" + effects
+        case "set", "_modify", "unsafeMutableAddress", "modify": return modifier + "set"
+        default: return nil
+        }
+      }
+      var seen: Set<String> = []
+      let all = words.filter { seen.insert($0).inserted }.joined(separator: " ")
+      return all.isEmpty ? " { get set }" : " { \(all) }"
+    default: return ""
+    }
+  }
+}
+
+extension String {
+  /// The text on one line, as short declarations are written.
+  fileprivate var oneLine: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      .replacing("( ", with: "(").replacing(" )", with: ")").replacing(",)", with: ")")
+  }
+}

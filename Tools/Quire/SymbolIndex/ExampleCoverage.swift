@@ -1,0 +1,77 @@
+import Manuscript
+import Verification
+
+/// Which public symbols have an example in their comment, and which examples were verified.
+public struct ExampleCoverage: Sendable {
+  /// How far a symbol is documented.
+  public enum State: String, Sendable {
+    /// No comment.
+    case undocumented
+    /// A comment without code.
+    case noExample
+    /// Code that was not verified, or fails.
+    case unverified
+    case verified
+  }
+
+  /// A public symbol.
+  public struct Entry: Sendable {
+    /// Its name, such as `Multicast.add(_:as:)`.
+    public let name: String
+    /// Its file and line; nil if unknown.
+    public let path: String?
+    /// The line, counted from 1.
+    public let line: Int?
+    /// How far it is documented.
+    public let state: State
+  }
+
+  /// A module, and its public symbols in the order of their sources.
+  public struct Module: Sendable {
+    /// Its name.
+    public let name: String
+    /// Its public symbols.
+    public let entries: [Entry]
+
+    /// How many symbols have a comment.
+    public var documented: Int { entries.count { $0.state != .undocumented } }
+    /// How many have an example.
+    public var withExample: Int { entries.count { [.unverified, .verified].contains($0.state) } }
+    /// How many have a verified example.
+    public var verified: Int { entries.count { $0.state == .verified } }
+
+    /// Makes a module.
+    public init(name: String, entries: [Entry]) { (self.name, self.entries) = (name, entries) }
+  }
+
+  /// The modules, in the order of the package's products.
+  public let modules: [Module]
+
+  /// Compares symbols with the results of the comments above them.
+  public init(_ symbols: SymbolTable, _ results: [ManuscriptResult]) {
+    let comments = SymbolComments(results)
+    modules = symbols.modules.map { module in
+      Module(
+        name: module.name,
+        entries: module.symbols.map { symbol in
+          Entry(
+            name: symbol.path.joined(separator: "."), path: symbol.file, line: symbol.line,
+            state: State(symbol, comments.comment(of: symbol)))
+        })
+    }
+  }
+}
+
+extension ExampleCoverage.State {
+  /// A symbol has a verified example if it has examples and each of them was verified.
+  fileprivate init(_ symbol: SymbolTable.Symbol, _ comment: SymbolComments.Comment?) {
+    let examples = comment.map { zip($0.source.manuscript.fences, $0.results) }?.filter {
+      $0.0.language == "swift"
+    }
+    guard let examples, !examples.isEmpty else {
+      self = symbol.documentation.isEmpty ? .undocumented : .noExample
+      return
+    }
+    self = examples.allSatisfy { $0.1.state == .proved } ? .verified : .unverified
+  }
+}
