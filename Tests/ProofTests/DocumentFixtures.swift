@@ -5,6 +5,12 @@ import Testing
     try fixture.check()
   }
 
+  @Test(arguments: Fixture.completions) func `is compiled with what it leaves out`(
+    fixture: Fixture
+  ) throws {
+    try fixture.check()
+  }
+
   @Test(arguments: Fixture.claims) func `has claims in comments`(fixture: Fixture) throws {
     try fixture.check()
   }
@@ -123,7 +129,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "leaves out code, or uses what only the reader has", "📝📝📝✅❌📝",
+      document: "leaves out code, or uses what only the reader has", "📝✅📝✅❌✅",
       "18:5 compile value of type 'String' has no member 'reverse'",
       text: """
         ```swift
@@ -267,6 +273,9 @@ extension Fixture {
         """),
   ]
 
+}
+
+extension Fixture {
   static let claims = [
     Fixture(
       document: "of values that are compared as Swift compares", "✅",

@@ -6,6 +6,7 @@ package enum Reserved {
   package static let stated = "__quire_stated"
   package static let claimed = "__quire_claimed"
   package static let body = "__quire_body"
+  package static let leftOut = "__quire_left_out"
   package static let report = "__quire_report"
   package static let end = "__quire_end"
   package static let runTests = "__quire_run_tests"

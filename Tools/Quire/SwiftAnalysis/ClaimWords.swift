@@ -18,7 +18,8 @@ struct ClaimWords {
 
   /// Takes away the words that say what kind of claim it is.
   mutating func takeMark() -> Mark? {
-    for mark in ["=>", "→", "->", "⇒", "➜", "-->", "==>", "//=>"] where text.hasPrefix(mark) {
+    for mark in ["=>", "→", "->", "⇒", "➜", "⟹", "⟶", "-->", "==>", "//=>"]
+    where text.hasPrefix(mark) {
       text = text.dropFirst(mark.count).trimmed
       return .value
     }

@@ -56,6 +56,8 @@ package struct FenceShape: Sendable {
       visitor.bodiless >= visitor.bodied
     {
       kind = .listing
+    } else if visitor.bodiless > 0 {
+      elision = elision ?? "{ … }"
     }
   }
 }
@@ -137,6 +139,11 @@ private final class ShapeVisitor: SyntaxVisitor {
   override func visitPost(_ node: ClosureExprSyntax) { functions -= 1 }
 
   override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
+    if case .accessors(let accessors) = node.accessors, functions == 0,
+      accessors.allSatisfy({ $0.body == nil })
+    {
+      bodiless += 1
+    }
     functions += 1
     return .visitChildren
   }
@@ -178,7 +185,9 @@ extension String {
     let starts = [
       ".package(", ".target(", ".testTarget(", ".executableTarget(", ".product(",
       "let package = Package(", "dependencies:", "targets:", "products:", "platforms:",
-      "package.dependencies", ".library(", ".plugin(", ".byName(",
+      "package.dependencies", ".library(", ".plugin(", ".byName(", ".macro(", ".executable(",
+      ".systemLibrary(", ".binaryTarget(", ".trait(", "traits:", "swiftSettings:",
+      "linkerSettings:", "swiftLanguageModes:",
     ]
     for line in split(whereSeparator: \.isNewline) {
       let words = line.drop(while: \.isWhitespace)

@@ -5,7 +5,7 @@ import SwiftSyntax
 package enum HiddenNames {
   /// Who may use each declaration that is not public, by its name without labels. O(source).
   package static func all(in source: String) -> [String: SourceComment.Access] {
-    all(in: Parser.parse(source: source))
+    all(in: SwiftText.tree(of: source))
   }
 
   /// The same for a file that is parsed already.

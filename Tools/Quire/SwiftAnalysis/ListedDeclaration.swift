@@ -50,7 +50,7 @@ private struct Reader {
     } else if let subscripted = declaration.as(SubscriptDeclSyntax.self) {
       let parameters = subscripted.parameterClause
       add(
-        declaration, path + ["subscript" + parameters.labels],
+        declaration, path + ["subscript" + parameters.subscriptLabels],
         "subscript" + parameters.types + subscripted.returnClause.resultType)
     } else if let variable = declaration.as(VariableDeclSyntax.self) {
       for binding in variable.bindings {
@@ -102,6 +102,11 @@ extension FunctionParameterClauseSyntax {
       + ")"
   }
 
+  /// The labels of a subscript, which has none where a parameter has one name only.
+  fileprivate var subscriptLabels: String {
+    "(" + parameters.map { ($0.secondName == nil ? "_" : $0.firstName.text) + ":" }.joined() + ")"
+  }
+
   fileprivate var types: String {
     "("
       + parameters.map { $0.type.normalized + ($0.ellipsis == nil ? "" : "...") }
@@ -134,10 +139,19 @@ extension String {
   }
 }
 
+/// Takes the types away in front of a member type, which authors leave out.
+private final class Unqualified: SyntaxRewriter {
+  override func visit(_ node: MemberTypeSyntax) -> TypeSyntax {
+    let name = IdentifierTypeSyntax(
+      name: node.name, genericArgumentClause: node.genericArgumentClause)
+    return super.visit(name)
+  }
+}
+
 extension TypeSyntax {
   /// The type with what authors leave out left out, and its sugar as they write it.
   fileprivate var normalized: String {
-    let words = tokens(viewMode: .sourceAccurate).map(\.text)
+    let words = Unqualified().rewrite(self).tokens(viewMode: .sourceAccurate).map(\.text)
     let leftOut: Set = ["any", "borrowing", "consuming", "__owned", "__shared", "sending"]
     var kept: [String] = []
     var index = 0

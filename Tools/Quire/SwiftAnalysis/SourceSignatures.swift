@@ -1,4 +1,3 @@
-import SwiftParser
 import SwiftSyntax
 
 /// The declarations of a Swift file as its author wrote them, without bodies.
@@ -9,7 +8,7 @@ package enum SourceSignatures {
   /// without a written type have none: the compiler knows more of them than the source says.
   package static func all(in source: String) -> [Int: String] {
     let visitor = SignatureVisitor(LineTable(source))
-    visitor.walk(Parser.parse(source: source))
+    visitor.walk(SwiftText.tree(of: source))
     return visitor.found
   }
 }

@@ -46,7 +46,7 @@ extension Comment {
       "compilation error", "fails to compile",
     ]
     if phrases.contains(where: { words.contains($0) }) { return .compile }
-    if words.hasPrefix("error:") { return .anyway }
+    if words.hasPrefix("error:") || ["error", "error!"].contains(words) { return .anyway }
     guard ["❌", "🛑", "⛔"].contains(where: { words.hasPrefix($0) }) else { return nil }
     // The sign also marks what is bad style.
     let isError = ["error", "cannot", "can't", "invalid", "not allowed"].contains {

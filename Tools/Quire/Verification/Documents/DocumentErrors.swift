@@ -30,6 +30,24 @@ extension DocumentProgram {
   }
 }
 
+extension DocumentProgram {
+  /// Lets statements be functions that no one calls, as in a playground; false where no error is
+  /// about one.
+  mutating func discardFunctions(at errors: [CompilerMessage]) -> Bool {
+    var hasFound = false
+    for error in errors where error.file == programs.sourceName {
+      guard error.text.contains("function is unused"),
+        let part = parts.first(where: { programs.manuscript[$0.id].reports(error.line) }),
+        case let fence = programs.manuscript[part.id],
+        let byte = Statements.expression(
+          atRow: error.line - fence.start.line - 1, of: fence.text)
+      else { continue }
+      if functions[part.id, default: []].insert(byte).inserted { hasFound = true }
+    }
+    return hasFound
+  }
+}
+
 extension Claim {
   /// The first line of the code that it is about.
   fileprivate func firstRow(in text: String) -> Int {
@@ -44,16 +62,29 @@ extension DocumentOutcome {
     hasRun && transcript.stop(among: program.parts.count) == position
   }
 
-  /// Whether other fences may use its names.
-  var isUsable: Bool {
-    compiles && part.form == .script
-  }
-
   /// Whether nothing but names that no fence declares keeps it from compiling.
   var needsNamesOnly: Bool {
     let errors = transcript.errors
     return !errors.isEmpty
       && errors.allSatisfy { $0.text.missingName.map { $0 != "self" } ?? false }
+  }
+
+  /// Whether each error that is not about a missing name is on a line where another outcome lacks a
+  /// name of a function: the reader's function has the name of one in C's library.
+  func confusesNamesOfC(with other: DocumentOutcome) -> Bool {
+    guard other.needsNamesOnly else { return false }
+    let known = Set(transcript.errors.compactMap(\.text.missingName))
+    let functions = Set(
+      other.transcript.errors.filter { error in
+        error.text.missingName.map { $0.first?.isLowercase == true && !known.contains($0) } ?? false
+      }.map(\.line))
+    let hard = transcript.errors.filter { $0.text.missingName == nil }
+    return hard.allSatisfy { functions.contains($0.line) }
+  }
+
+  /// Whether some error is about the arguments of a call.
+  var hasWrongArguments: Bool {
+    transcript.errors.contains { $0.text.contains("argument") || $0.text.contains("exact matches") }
   }
 
   /// Whether a name in it may mean two things.
@@ -66,6 +97,7 @@ extension String {
     // A name without a capital is no type of the page's: C libraries have some, such as `user`.
     (firstMatch(of: #/^cannot find (?:type |operator )?'([^']+)' in scope/#)
       ?? firstMatch(of: #/^type '([a-z]\w*)' has no member/#)
+      ?? firstMatch(of: #/'([a-z]\w*)\.Type'/#)
       ?? firstMatch(of: #/^expansion of macro '(\w+)' requires leading/#)).map {
         String($0.output.1)
       }

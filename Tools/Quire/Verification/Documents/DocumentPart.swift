@@ -22,6 +22,8 @@ package struct DocumentPart: Hashable, Sendable {
   package var form = Form.script
   /// The rows that are left out, since their author says that they are wrong.
   package var leftOut: Set<Int> = []
+  /// Whether something stands in for the code that it leaves out, so that it compiles.
+  package var hasStandIns = false
 
   package init(_ id: FenceID, _ form: Form = .script, leavingOut rows: Set<Int> = []) {
     self.id = id

@@ -6,16 +6,28 @@ package struct DocumentPlan: Sendable {
   /// The programs, each in reading order. A fence may be in several; it is the last one's own.
   package private(set) var groups: [[DocumentPart]] = []
   private let programs: ManuscriptPrograms
+  private let declarers: Declarers
   private let needs: [FenceID: Set<FenceID>]
 
   /// The fences that are plain code, in the order in which they are read.
   package let plain: [FenceID]
+  /// Those, and the fences that leave out code where there has to be some.
+  package let usable: [FenceID]
 
   /// Sorts a document's fences.
   package init(_ programs: ManuscriptPrograms) {
     self.programs = programs
     plain = programs.manuscript.fenceIDs.filter(programs.isPlain)
-    needs = Self.needs(programs, plain)
+    usable = programs.manuscript.fenceIDs.filter { id in
+      programs.isPlain(id) || programs.isCodeWithGaps(id)
+    }
+    let declarers = Declarers(programs, usable)
+    self.declarers = declarers
+    let code = programs.manuscript.fenceIDs.filter { programs.manuscript[$0].code != nil }
+    needs = Dictionary(
+      uniqueKeysWithValues: code.map { id in
+        (id, declarers.fences(neededBy: id, programs) { $0 < id && programs.isPlain($0) })
+      })
     var own: [Fence.Scope: Int] = [:]
     var home: [FenceID: Int] = [:]
     let exported = Set(needs.values.joined())
@@ -27,7 +39,7 @@ package struct DocumentPlan: Sendable {
         continue
       }
       let names = programs.names(id)
-      let needs = needed(by: id)
+      let needs = needed(by: id, among: nil)
       let group = needs.compactMap { home[$0] }.max() ?? firstGroup(&own)
       let isTaken = groups[group].contains { part in
         part.form == .script && !programs.names(part.id).declared.isDisjoint(with: names.declared)
@@ -59,55 +71,37 @@ package struct DocumentPlan: Sendable {
     return groups.count - 1
   }
 
-  /// For each fence, the nearest ones above it that declare what it mentions. O(names).
-  private static func needs(
-    _ programs: ManuscriptPrograms, _ plain: [FenceID]
-  ) -> [FenceID: Set<FenceID>] {
-    var latest: [Fence.Scope: [String: FenceID]] = [:]
-    var members: [Fence.Scope: [String: Set<FenceID>]] = [:]
-    var setups: [Fence.Scope: Set<FenceID>] = [:]
-    var needs: [FenceID: Set<FenceID>] = [:]
-    let all = Set(plain)
-    for id in programs.manuscript.fenceIDs where programs.manuscript[id].code != nil {
-      let (names, scope) = (programs.names(id), programs.scope(id))
-      let wanted = names.mentioned.subtracting(names.introduced)
-      var found = setups[scope] ?? []
-      for name in wanted {
-        if let other = latest[scope]?[name] { found.insert(other) }
-        found.formUnion(members[scope]?[name] ?? [])
-      }
-      needs[id] = found
-      guard all.contains(id) else { continue }
-      for name in names.introduced { latest[scope, default: [:]][name] = id }
-      for name in names.members {
-        members[scope, default: [:]][name, default: []].insert(id)
-      }
-      if programs.manuscript[id].isSetup { setups[scope, default: []].insert(id) }
-    }
-    return needs
+  private func needed(by id: FenceID, among known: Set<FenceID>?) -> Set<FenceID> {
+    guard let known else { return needs[id] ?? [] }
+    return declarers.fences(neededBy: id, programs) { known.contains($0) }
   }
 
-  private func needed(by id: FenceID) -> Set<FenceID> { needs[id] ?? [] }
-
-  /// The fences above that a fence needs, with what those need, in reading order; one that
-  /// declares what a later one of them declares too is left out.
-  package func closure(of id: FenceID, among known: Set<FenceID>? = nil) -> [FenceID] {
+  /// The fences that a fence needs, with what those need, in reading order; one that declares what
+  /// a better one of them declares too is left out.
+  ///
+  /// - Parameters:
+  ///   - known: The fences that may be among them, also below; nil for all above.
+  ///   - isNested: Whether the fence itself may declare what they declare too.
+  package func closure(
+    of id: FenceID, among known: Set<FenceID>? = nil, isNested: Bool = false
+  ) -> [FenceID] {
     var found: Set<FenceID> = []
-    var open = needed(by: id)
+    var open = needed(by: id, among: known)
     while let next = open.popFirst() {
-      if let known, !known.contains(next) { continue }
-      guard found.insert(next).inserted else { continue }
-      open.formUnion(needed(by: next).subtracting(found))
+      guard next != id, found.insert(next).inserted else { continue }
+      open.formUnion(needed(by: next, among: known).subtracting(found))
     }
-    var taken = programs.names(id).declared
+    var taken = isNested ? [] : programs.names(id).declared
     var kept: [FenceID] = []
-    for other in found.sorted(by: >) {
+    let nearestFirst =
+      found.filter { $0 < id }.sorted(by: >) + found.filter { $0 > id }.sorted(by: <)
+    for other in nearestFirst {
       let names = programs.names(other).declared
       guard names.isDisjoint(with: taken) else { continue }
       taken.formUnion(names)
       kept.append(other)
     }
-    return kept.reversed()
+    return kept.sorted(by: <)
   }
 }
 
@@ -120,6 +114,12 @@ extension ManuscriptPrograms {
   package func isPlain(_ id: FenceID) -> Bool {
     guard let code = manuscript[id].code, code.action == .runs, !code.isQuiz else { return false }
     return shape(id).kind == .code && !snippet(part(id)).isBroken
+  }
+
+  /// Whether a fence is such code but for the places where something is left out.
+  fileprivate func isCodeWithGaps(_ id: FenceID) -> Bool {
+    guard let code = manuscript[id].code, code.action == .runs, !code.isQuiz else { return false }
+    return shape(id).kind == .code && shape(id).elision != nil
   }
 
   /// A fence as a part of a script, without the lines that are wrong on purpose.

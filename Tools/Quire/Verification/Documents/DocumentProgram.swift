@@ -10,6 +10,8 @@ package struct DocumentProgram: Sendable {
   package var parts: [DocumentPart]
   package var goal = Program.Goal.run
   package var levels = ClaimLevels()
+  /// The first bytes of statements that are functions, which a playground would show.
+  package var functions: [FenceID: Set<Int>] = [:]
   /// The modules that are imported beside those that the fences import.
   package var imports: [String]
 
@@ -46,6 +48,9 @@ package struct DocumentProgram: Sendable {
     let testable = programs.manuscript.imports.flatMap { $0.isTestable ? $0.modules : nil } ?? []
     for module in imports + unsaidModules {
       main.add((testable.contains(module) ? "@testable " : "") + "import \(module)\n")
+    }
+    if parts.contains(where: \.hasStandIns) {
+      main.add("func \(Reserved.leftOut)<T>() -> T { fatalError() }\n")
     }
     for (position, part) in parts.enumerated() {
       files[MainFile.fenceName(position)] = part.id
@@ -90,9 +95,10 @@ package struct DocumentProgram: Sendable {
     case .script, .library: break
     case .nested: main.add("do {\n")
     case .function:
-      let returns = FenceShape(of: programs.manuscript[part.id].text).returnsValue
-      main.add(
-        "func \(Reserved.body)\(position)() async throws\(returns ? " -> Any?" : "") {\n")
+      if opensFunction(position) {
+        main.add("func \(Reserved.body)() async throws\(returnsValue ? " -> Any?" : "") {\n")
+      }
+      if isShadowing(position) { main.add("do {\n") }
     case .members: main.add("struct \(Reserved.body)\(position) {\n")
     case .wrapped: break
     }
@@ -101,11 +107,30 @@ package struct DocumentProgram: Sendable {
     case .script, .library, .wrapped: break
     case .nested, .members: main.add("}\n")
     case .function:
-      let returns = FenceShape(of: programs.manuscript[part.id].text).returnsValue
-      main.add((returns ? "return nil as Any?\n" : "") + "}\n")
-      if goal == .run { main.add("_ = try await \(Reserved.body)\(position)()\n") }
+      if isShadowing(position) { main.add("}\n") }
+      guard position == parts.count - 1 else { break }
+      main.add((returnsValue ? "return nil as Any?\n" : "") + "}\n")
+      if goal == .run { main.add("_ = try await \(Reserved.body)()\n") }
     }
     if hasCheckpoint { main.addCheckpoint() }
+  }
+
+  /// Whether a part is the first one in the body of a function; one body has all such parts.
+  private func opensFunction(_ position: Int) -> Bool {
+    position == 0 || parts[position - 1].form != .function
+  }
+
+  /// Whether a part in the body of a function declares what one above it in there declares.
+  private func isShadowing(_ position: Int) -> Bool {
+    let names = programs.names(parts[position].id).declared
+    return parts[..<position].contains {
+      $0.form == .function && !programs.names($0.id).declared.isDisjoint(with: names)
+    }
+  }
+
+  /// Whether the function around the last parts returns something.
+  private var returnsValue: Bool {
+    parts.contains { $0.form == .function && programs.shape($0.id).returnsValue }
   }
 
   /// A part's claims that are looked at when it runs, each with its place among the fence's claims.
@@ -129,18 +154,50 @@ package struct DocumentProgram: Sendable {
       // As many bytes as before, so that all places stay.
       fence.body[row].text = String(repeating: " ", count: fence.body[row].text.utf8.count)
     }
+    let standIns = part.hasStandIns ? fence.takeStandIns() : []
     if case .wrapped(let before, let after) = part.form {
       // No directive that counts lines may be between them and the text.
       return SourceMap(
         fence,
-        inserting: [
-          .init(byte: 0, text: before), .init(byte: fence.text.utf8.count, text: after),
+        inserting: [.init(byte: 0, text: before)] + standIns + [
+          .init(byte: fence.text.utf8.count, text: after)
         ])
     }
     let insertions = claims(of: part).enumerated().flatMap { offset, found in
       found.claim.insertions(number: firstValue + offset, found.level)
     }
-    return SourceMap(fence, inserting: insertions)
+    let unused = (functions[part.id] ?? []).sorted().map {
+      SourceMap.Insertion(byte: $0, text: "_ = ")
+    }
+    return SourceMap(
+      fence, inserting: alternatives(in: part) + unused + insertions + standIns)
+  }
+
+  /// The braces that keep the names of alternatives apart.
+  private func alternatives(in part: DocumentPart) -> [SourceMap.Insertion] {
+    guard [.script, .nested, .function].contains(part.form) else { return [] }
+    let text = programs.manuscript[part.id].text
+    let starts = Alternatives.starts(in: text)
+    let end = SourceMap.Insertion(
+      byte: text.utf8.count, text: String(repeating: "}", count: starts.count) + "\n")
+    return starts.isEmpty ? [] : starts.map { .init(byte: $0, text: "do { ") } + [end]
+  }
+}
+
+extension Fence {
+  /// Blanks what stands for code that is left out, and gives what takes its place.
+  fileprivate mutating func takeStandIns() -> [SourceMap.Insertion] {
+    let edits = StandIns(in: text, expression: "\(Reserved.leftOut)()").edits
+    let table = LineTable(text)
+    for edit in edits where !edit.range.isEmpty {
+      let row = table.line(of: edit.range.lowerBound)
+      let start = table.column(of: edit.range.lowerBound) - 1
+      // As many bytes as before, so that all places stay.
+      var bytes = Array(body[row].text.utf8)
+      for index in start..<start + edit.range.count { bytes[index] = UInt8(ascii: " ") }
+      body[row].text = String(decoding: bytes, as: UTF8.self)
+    }
+    return edits.map { .init(byte: $0.range.upperBound, text: $0.text) }
   }
 }
 

@@ -14,10 +14,10 @@ package struct DocumentSearch: Sendable {
   package let plan: DocumentPlan
   /// Compiles and runs a program.
   private let run: @Sendable (Program, FenceID) throws -> Transcript
-  private let jobs: Int
-  private var outcomes: [FenceID: DocumentOutcome] = [:]
-  /// Those whose names others may use.
-  private var usable: Set<FenceID> = []
+  let jobs: Int
+  var outcomes: [FenceID: DocumentOutcome] = [:]
+  /// How those are compiled whose names others may use.
+  private var usable: [FenceID: DocumentPart] = [:]
   /// Those among them that end the program that they are in.
   private var stopping: Set<FenceID> = []
 
@@ -86,7 +86,7 @@ package struct DocumentSearch: Sendable {
     return found
   }
 
-  private var imports: [String] {
+  var imports: [String] {
     guard let own = programs.manuscript.imports else { return settings.imports }
     return own.modules + (own.modules.isEmpty ? [] : ["Foundation"])
   }
@@ -98,7 +98,8 @@ package struct DocumentSearch: Sendable {
       let layout = program.layout
       let transcript = try layout.located(
         run(layout.program, program.parts.last?.id ?? FenceID(0)), in: programs)
-      guard !transcript.errors.isEmpty, program.lowerClaims(at: transcript.errors) else {
+      let errors = transcript.errors
+      guard program.lowerClaims(at: errors) || program.discardFunctions(at: errors) else {
         return transcript
       }
     }
@@ -107,7 +108,7 @@ package struct DocumentSearch: Sendable {
   // MARK: One by one
 
   private mutating func retry() throws {
-    let failed = plan.plain.filter { outcomes[$0].map { !$0.compiles } ?? true }
+    let failed = plan.usable.filter { outcomes[$0].map { !$0.compiles } ?? true }
     var names: Set<String> = []
     var waves: ([FenceID], [FenceID]) = ([], [])
     for id in failed {
@@ -123,126 +124,113 @@ package struct DocumentSearch: Sendable {
 
   private mutating func keep(_ outcome: DocumentOutcome, for id: FenceID) {
     outcomes[id] = outcome
-    if outcome.isUsable { usable.insert(id) }
+    if outcome.compiles, [.script, .function].contains(outcome.part.form) {
+      usable[id] = outcome.part
+    }
     if outcome.hasStopped { stopping.insert(id) }
   }
 
   /// The first program in which a fence compiles; where there is none, the one with fewest errors.
   private func best(for id: FenceID) throws -> DocumentOutcome {
+    guard programs.isPlain(id) else { return try broken(id) }
     let (first, others) = attempts(for: id)
     var best = try outcome(of: first)
     for attempt in others where !best.compiles && !best.needsNamesOnly {
       // Without Foundation, a name that both have is the package's.
       let isOther = attempt.isWithoutFoundation && imports.contains("Foundation")
-      if isOther, !best.hasAmbiguousNames { continue }
+      if isOther, !best.hasAmbiguousNames, !best.hasWrongArguments { continue }
       let found = try outcome(of: attempt)
-      if found.compiles || found.transcript.errors.count < best.transcript.errors.count {
+      if isOther, best.confusesNamesOfC(with: found) {
+        best = found
+        continue
+      }
+      // Where something is left out of what it needs, its errors say nothing of it.
+      let isWhole = attempt.parts.count >= first.parts.count
+      if found.compiles
+        || isWhole && found.transcript.errors.count < best.transcript.errors.count
+      {
         best = found
       }
     }
-    return best
+    if best.compiles { return best }
+    return try withThoseBelow(id) ?? filledIn(id, [.script, .function], orElse: best)
   }
 
-  private func outcome(of attempt: DocumentProgram) throws -> DocumentOutcome {
+  /// A fence that uses what is declared below it, if it compiles so.
+  private func withThoseBelow(_ id: FenceID) throws -> DocumentOutcome? {
+    let context = context(of: id, alsoBelow: true).filter { $0.form == .script }
+    guard context.contains(where: { $0.id > id }) else { return nil }
+    let found = try outcome(of: program(context + [programs.part(id)]))
+    return found.compiles ? found : nil
+  }
+
+  func outcome(of attempt: DocumentProgram) throws -> DocumentOutcome {
     var program = attempt
-    let transcript = try transcript(of: &program)
-    return DocumentOutcome(
-      program: program, position: program.parts.count - 1, transcript: transcript,
-      hasRun: transcript.hasReached(program.parts.count - 1))
+    while true {
+      let transcript = try transcript(of: &program)
+      let last = program.parts.count - 1
+      let others = program.fences(with: transcript.errors).subtracting([last])
+      guard !others.isEmpty else {
+        return DocumentOutcome(
+          program: program, position: last, transcript: transcript,
+          hasRun: transcript.hasReached(last))
+      }
+      // A fence is not to blame for those above it.
+      program.parts = program.parts.enumerated().filter { !others.contains($0.offset) }
+        .map(\.element)
+    }
+  }
+
+  /// What a fence needs of the others: first what is at the top level, then what is in the body of a
+  /// function.
+  ///
+  /// - Parameters:
+  ///   - isNested: Whether the fence itself may declare what they declare too.
+  ///   - alsoBelow: Whether fences below it are among them.
+  func context(
+    of id: FenceID, isNested: Bool = false, alsoBelow: Bool = false
+  ) -> [DocumentPart] {
+    let known = alsoBelow ? Set(usable.keys) : Set(usable.keys.filter { $0 < id })
+    let parts = plan.closure(of: id, among: known, isNested: isNested).compactMap { usable[$0] }
+    return parts.filter { $0.form == .script } + parts.filter { $0.form != .script }
+  }
+
+  /// A program whose last part is what it is about.
+  func program(
+    _ parts: [DocumentPart], goal: Program.Goal = .run, imports: [String]? = nil
+  ) -> DocumentProgram {
+    let stops = parts.dropLast().contains { stopping.contains($0.id) || $0.hasStandIns }
+    return DocumentProgram(
+      programs, settings, parts, imports: imports ?? self.imports, goal: stops ? .compile : goal)
   }
 
   private func attempts(for id: FenceID) -> (DocumentProgram, [DocumentProgram]) {
     let part = programs.part(id)
-    let context = plan.closure(of: id, among: usable).map(programs.part)
-    var alone = part
-    func program(_ parts: [DocumentPart], imports: [String]? = nil) -> DocumentProgram {
-      let stops = parts.dropLast().contains { stopping.contains($0.id) }
-      return DocumentProgram(
-        programs, settings, parts, imports: imports ?? self.imports, goal: stops ? .compile : .run)
-    }
+    let all = context(of: id)
+    let context = all.filter { $0.form == .script }
+    var (alone, members) = (part, part)
+    (alone.form, members.form) = (.function, .members)
     var found: [DocumentProgram] = []
+    let around = self.context(of: id, isNested: true)
+    if around.count > all.count, programs.names(id).canBeNested {
+      var nested = part
+      nested.form = around.last?.form == .function ? .function : .nested
+      found.append(program(around + [nested]))
+    }
+    let isBody = programs.names(id).extended.isEmpty
+    if context.count < all.count, isBody { found.append(program(all + [alone])) }
+    found.append(program(context + [part]))
     if !context.isEmpty { found.append(program([part])) }
-    alone.form = .function
-    if programs.names(id).canBeNested || !programs.snippet(id).imports.isEmpty {
+    if programs.names(id).canBeNested || isBody && !programs.snippet(id).imports.isEmpty {
       found.append(program(context + [alone]))
       if !context.isEmpty { found.append(program([alone])) }
     }
     if !programs.names(id).hasStatements || programs.names(id).introduced.count > 0 {
-      var members = part
-      members.form = .members
       found.append(program([members]))
     }
     let own = programs.snippet(id).imports.map(\.module)
     if !own.isEmpty { found.append(program([part], imports: ["Foundation"])) }
     found.append(program(context + [part], imports: imports.filter { $0 != "Foundation" }))
-    return (program(context + [part]), found)
-  }
-
-  // MARK: Other kinds
-
-  private mutating func lookAtOthers() throws {
-    let search = self
-    let ids = programs.manuscript.fenceIDs.filter { programs.manuscript[$0].code != nil }
-    let found = try ids.mapInParallel(jobs: jobs) { try search.other($0) }
-    for case (let id, let outcome?) in zip(ids, found) { outcomes[id] = outcome }
-  }
-
-  private func other(_ id: FenceID) throws -> DocumentOutcome? {
-    guard let code = programs.manuscript[id].code, code.action != .declares else { return nil }
-    let part = DocumentPart(id)
-    let context = plan.closure(of: id, among: usable).map(programs.part)
-    if code.action != .runs || code.isQuiz {
-      let isRun = [.warns, .traps, .figure, .runs].contains(code.action)
-      return try outcome(
-        context + [part], goal: isRun ? .run : code.action == .tests ? .test : .compile)
-    }
-    let shape = programs.shape(id)
-    switch shape.kind {
-    case .listing: return nil
-    case .manifest: return try manifest(id)
-    case .program:
-      var library = part
-      library.form = .library
-      let all = context.filter { !programs.names($0.id).hasStatements }
-      let found = try outcome(all + [library], goal: .compile)
-      return found.compiles || all.isEmpty ? found : try outcome([library], goal: .compile)
-    case .code:
-      guard !programs.isPlain(id) || !shape.wrongLines.isEmpty else { return nil }
-      guard var known = outcomes[id] else { return try broken(id, context) }
-      // The lines that are wrong on purpose come back.
-      known.whole = try outcome(context + [part], goal: .run).transcript
-      return known
-    }
-  }
-
-  private func outcome(_ parts: [DocumentPart], goal: Program.Goal) throws -> DocumentOutcome {
-    let stops = parts.dropLast().contains { stopping.contains($0.id) }
-    return try outcome(
-      of: DocumentProgram(
-        programs, settings, parts, imports: imports, goal: stops ? .compile : goal))
-  }
-
-  /// A fence that is no well-formed file: part of a type, perhaps, or wrong on purpose.
-  private func broken(_ id: FenceID, _ context: [DocumentPart]) throws -> DocumentOutcome {
-    var first = try outcome([DocumentPart(id)], goal: .compile)
-    if !programs.shape(id).wrongLines.isEmpty {
-      first.whole = try outcome(context + [DocumentPart(id)], goal: .run).transcript
-    }
-    for form in [DocumentPart.Form.members, .function] {
-      let other = try outcome([DocumentPart(id, form)], goal: .compile)
-      if other.compiles { return other }
-    }
-    return first
-  }
-
-  private func manifest(_ id: FenceID) throws -> DocumentOutcome {
-    let frames = ManifestFrames.all(for: programs.manuscript[id].text)
-    let all = try frames.map { before, after in
-      try outcome(
-        of: DocumentProgram(
-          programs, settings, [DocumentPart(id, .wrapped(before: before, after: after))],
-          imports: ["PackageDescription"], goal: .compile))
-    }
-    return all.min { $0.transcript.errors.count < $1.transcript.errors.count } ?? all[0]
+    return (found.removeFirst(), found)
   }
 }

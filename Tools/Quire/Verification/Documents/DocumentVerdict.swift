@@ -20,6 +20,7 @@ struct DocumentVerdict {
     weigh()
     if context.action == .runs, let outcome { checkWrongLines(outcome) }
     settle()
+    if context.action == .runs, let outcome { result.isOnlyCompiled = !outcome.hasRun }
   }
 
   // MARK: Findings
@@ -148,6 +149,11 @@ struct DocumentVerdict {
     if let name = message.missingName, Platforms.declare(name) {
       return "needs another platform: it uses `\(name)`"
     }
+    if let match = message.firstMatch(of: #/value of type '(\w+)' has no member '(\w+)'/#),
+      Platforms.declare(member: String(match.output.2), of: String(match.output.1))
+    {
+      return "needs another platform: it uses `\(match.output.1).\(match.output.2)`"
+    }
     let member = message.firstMatch(of: #/has no member '(\w+)'/#).map { String($0.output.1) }
     // Without a capital, a name may as well be one that only the reader has.
     let type = message.missingName.flatMap { $0.first?.isUppercase == true ? $0 : nil }
@@ -165,6 +171,7 @@ extension String {
       "never used", "is unused", "unused", "never mutated", "never read", "will never be executed",
       "string interpolation produces a debug description", "implicitly coerced from",
       "inferred to have type", "is unreachable", "no 'async' operations occur",
+      "no calls to throwing functions occur",
     ]
     return habits.contains { contains($0) }
   }
@@ -178,7 +185,7 @@ extension String {
       "could not be inferred", "cannot infer", "unable to infer", "reference to member",
       "type of expression is ambiguous", "invalid redeclaration of", "ambiguous use of",
       "requires a contextual type", "must have at least one executable statement",
-      "failed to produce diagnostic", "in type 'Any'",
+      "failed to produce diagnostic", "in type 'Any'", "any (~Copyable & ~Escapable)",
     ]
     if follow.contains(where: { contains($0) }) { return true }
     let leftOut = [
@@ -188,7 +195,8 @@ extension String {
       "editor placeholder", "must contain at least one statement", "unary operator",
       "self.init", "extraneous", "missing argument",
       "has no members", "before it is declared", "cannot be used as an expression",
-      "used within its own type",
+      "used within its own type", "requires a body", "must not fall through",
+      "is not a member type",
     ]
     return !isWhole && leftOut.contains { contains($0) }
   }

@@ -8,7 +8,7 @@ enum ManifestFrames {
     }
     let first =
       text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
-      .first { !$0.isEmpty && !$0.hasPrefix("//") } ?? ""
+      .first { !$0.isEmpty && !$0.hasPrefix("//") && $0 != "..." && $0 != "…" } ?? ""
     if first.hasPrefix("package.") {
       return [("let package = Package(name: \"package\"); ", "")]
     }

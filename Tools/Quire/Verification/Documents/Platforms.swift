@@ -25,6 +25,17 @@ enum Platforms {
     "autoreleasepool", "os_log", "os_unfair_lock", "kCFAllocatorDefault",
   ]
 
+  private static let members: [String: Set<String>] = [
+    "URL": ["lines", "resourceBytes"], "FileHandle": ["bytes"],
+    "URLSession": ["bytes", "dataTaskPublisher"],
+    "NotificationCenter": ["notifications", "publisher"], "Timer": ["publish"],
+  ]
+
+  /// Whether only their Foundation has a member.
+  static func declare(member: String, of type: String) -> Bool {
+    members[type]?.contains(member) == true
+  }
+
   /// Whether a name that is in no scope is one of theirs: `UIView`, `View`.
   static func declare(_ name: String) -> Bool {
     if names.contains(name) { return true }

@@ -28,6 +28,8 @@ public struct FenceResult: Sendable {
   public var reason: String?
   /// Names that keep it from compiling, since nothing above declares them.
   package var missingNames: Set<String>?
+  /// Whether it was compiled and did not run, though its words do not say so.
+  package var isOnlyCompiled = false
   /// What it printed, control characters made visible; nil where it did not run.
   public var output: String?
   /// The values that its `// →` lines have: the Markdown's line, and the value in words.

@@ -56,7 +56,9 @@ public struct Ledger: Equatable, Sendable {
       }
       notes += proof.notes.count
       switch proof.state {
-      case .proved: proved[fence.provedWord, default: 0] += 1
+      case .proved:
+        let word = proof.isOnlyCompiled ? Fence.Action.compiles.rawValue : fence.provedWord
+        proved[word, default: 0] += 1
       case .quoted: quoted[fence.language, default: 0] += 1
       case .sketched:
         if let reason = proof.reason(of: fence) { sketches.append(reason) }

@@ -1,0 +1,183 @@
+import Manuscript
+import Support
+import SwiftSyntax
+
+/// What stands in for the code that a text leaves out, so that the rest of it is compiled.
+package struct StandIns: Sendable {
+  /// A replacement of some bytes, or an insertion where there are none.
+  package struct Edit: Equatable, Sendable {
+    package let range: Range<Int>
+    package let text: String
+  }
+
+  /// The edits, in the order of their places.
+  package private(set) var edits: [Edit] = []
+
+  /// What a manifest begins with of which only a part is shown.
+  fileprivate static let packageName = "name: \"package\", "
+
+  private static let memo = ParseCache<StandIns>(limit: 1_000)
+
+  /// Finds what a text leaves out.
+  ///
+  /// - Parameter expression: An expression of any type.
+  package init(in text: String, expression: String) {
+    self = Self.memo.value(for: expression + "\n" + text) {
+      StandIns(reading: text, expression)
+    }
+  }
+
+  private init(reading text: String, _ expression: String) {
+    let tree = SwiftText.tree(of: text)
+    let table = LineTable(text)
+    let tokens = Array(tree.tokens(viewMode: .sourceAccurate))
+    for (index, token) in tokens.enumerated() where token.isElision {
+      let before = index > 0 ? tokens[index - 1] : nil
+      let after = index + 1 < tokens.count ? tokens[index + 1] : nil
+      let site = ElisionSite(
+        token: token, before: before, after: after,
+        beforeThat: index > 1 ? tokens[index - 2] : nil, table: table)
+      guard let words = site.standIn(expression) else { continue }
+      edits.append(Edit(range: token.bytes, text: words))
+    }
+    let visitor = EmptyBodies(viewMode: .sourceAccurate)
+    visitor.walk(tree)
+    edits += visitor.edits
+    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+  }
+}
+
+/// Where dots or a placeholder stand for code.
+private struct ElisionSite {
+  let token: TokenSyntax
+  let before: TokenSyntax?
+  let after: TokenSyntax?
+  let beforeThat: TokenSyntax?
+  let table: LineTable
+
+  private var line: Int { table.line(of: token.bytes.lowerBound) }
+  private var isFirst: Bool { before.map { table.line(of: $0.bytes.upperBound) < line } ?? true }
+  private var isLast: Bool {
+    after.map { $0.tokenKind == .endOfFile || table.line(of: $0.bytes.lowerBound) > line } ?? true
+  }
+
+  /// What takes its place; nil where it is a range.
+  func standIn(_ expression: String) -> String? {
+    let isOpened = before?.tokenKind == .leftBrace
+    let isClosed = after?.tokenKind == .rightBrace
+    if isOpened, isClosed { return isInMembers ? "" : "fatalError()" }
+    if before?.tokenKind == .leftParen, beforeThat?.text == "Package" {
+      return after?.tokenKind == .comma ? "name: \"package\"" : StandIns.packageName
+    }
+    if isFirst, isLast {
+      let isCase =
+        before?.parent?.is(SwitchCaseLabelSyntax.self) == true
+        || before?.parent?.is(SwitchDefaultLabelSyntax.self) == true
+      return isCase ? "break" : ""
+    }
+    if token.text.hasPrefix("<#") { return expression }
+    let opening: Set = ["=", "(", "[", "{", ",", ":", "return", "in", "try", "await", "->"]
+    let closing: Set = [")", "]", "}", ",", ";"]
+    guard before.map({ opening.contains($0.text) }) ?? true else { return nil }
+    return isLast || after.map { closing.contains($0.text) } == true ? expression : nil
+  }
+
+  private var isInMembers: Bool {
+    var node = token.parent
+    while let parent = node {
+      if parent.is(MemberBlockSyntax.self) { return true }
+      if parent.is(CodeBlockSyntax.self) || parent.is(ClosureExprSyntax.self)
+        || parent.is(AccessorBlockSyntax.self)
+      {
+        return false
+      }
+      node = parent.parent
+    }
+    return false
+  }
+}
+
+/// Bodies that have to do something, and contain a comment only or end with one that says `...`.
+private final class EmptyBodies: SyntaxVisitor {
+  var edits: [StandIns.Edit] = []
+
+  /// A manifest of which only a part is shown.
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard node.calledExpression.trimmedDescription == "Package", let opening = node.leftParen,
+      let next = opening.nextToken(viewMode: .sourceAccurate), next.text != "name",
+      !next.isElision
+    else { return .visitChildren }
+    let end = opening.bytes.upperBound
+    edits.append(.init(range: end..<end, text: StandIns.packageName))
+    return .visitChildren
+  }
+
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.body == nil { addBody(to: node) }
+    if node.signature.returnClause != nil { fill(node.body) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.body == nil { addBody(to: node) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.body == nil { addBody(to: node) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind {
+    fill(node.body)
+    return .visitChildren
+  }
+
+  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
+    if case .getter(let statements) = node.accessors { fill(statements, node.rightBrace) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind {
+    if node.statements.isEmpty {
+      let end = node.label.endPositionBeforeTrailingTrivia.utf8Offset
+      edits.append(.init(range: end..<end, text: " break"))
+    }
+    return .visitChildren
+  }
+
+  private func addBody(to node: some SyntaxProtocol) {
+    let end = node.endPositionBeforeTrailingTrivia.utf8Offset
+    edits.append(.init(range: end..<end, text: " { fatalError() }"))
+  }
+
+  private func fill(_ body: CodeBlockSyntax?) {
+    if let body { fill(body.statements, body.rightBrace) }
+  }
+
+  private func fill(_ statements: CodeBlockItemListSyntax, _ brace: TokenSyntax) {
+    let isElided = brace.leadingTrivia.pieces.contains { piece in
+      if case .lineComment(let text) = piece { text.hasElision } else { false }
+    }
+    guard statements.isEmpty || isElided else { return }
+    let place = brace.bytes.lowerBound
+    edits.append(.init(range: place..<place, text: "fatalError() "))
+  }
+}
+
+extension String {
+  fileprivate var hasElision: Bool { contains("...") || contains("…") }
+}
+
+extension TokenSyntax {
+  fileprivate var bytes: Range<Int> {
+    positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
+  }
+
+  /// Whether it may stand for code that is left out.
+  fileprivate var isElision: Bool {
+    text == "..." || text == "…" || text.hasPrefix("<#")
+  }
+}

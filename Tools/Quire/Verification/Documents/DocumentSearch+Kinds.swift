@@ -1,0 +1,92 @@
+import Compilation
+import Execution
+import Manuscript
+import Support
+import SwiftAnalysis
+
+/// Fences that are more than plain code, or less.
+extension DocumentSearch {
+  mutating func lookAtOthers() throws {
+    let search = self
+    let ids = programs.manuscript.fenceIDs.filter { programs.manuscript[$0].code != nil }
+    let found = try ids.mapInParallel(jobs: jobs) { try search.other($0) }
+    for case (let id, let outcome?) in zip(ids, found) { outcomes[id] = outcome }
+  }
+
+  private func other(_ id: FenceID) throws -> DocumentOutcome? {
+    guard let code = programs.manuscript[id].code, code.action != .declares else { return nil }
+    let part = DocumentPart(id)
+    let context = context(of: id).filter { $0.form == .script }
+    if code.action != .runs || code.isQuiz {
+      let isRun = [.warns, .traps, .figure, .runs].contains(code.action)
+      return try outcome(
+        context + [part], goal: isRun ? .run : code.action == .tests ? .test : .compile)
+    }
+    let shape = programs.shape(id)
+    switch shape.kind {
+    case .listing: return nil
+    case .manifest: return try manifest(id)
+    case .program:
+      var library = part
+      library.form = .library
+      let all = context.filter { !programs.names($0.id).hasStatements }
+      let found = try outcome(all + [library], goal: .compile)
+      return found.compiles || all.isEmpty ? found : try outcome([library], goal: .compile)
+    case .code:
+      guard var known = outcomes[id] else { return try broken(id) }
+      guard !shape.wrongLines.isEmpty else { return nil }
+      // The lines that are wrong on purpose come back.
+      known.whole = try outcome(context + [part], goal: .run).transcript
+      return known
+    }
+  }
+
+  private func outcome(_ parts: [DocumentPart], goal: Program.Goal) throws -> DocumentOutcome {
+    try outcome(of: program(parts, goal: goal))
+  }
+
+  /// A fence with something in place of the code that it leaves out, where it leaves out some and
+  /// fewer errors remain so.
+  func filledIn(
+    _ id: FenceID, _ forms: [DocumentPart.Form], orElse known: DocumentOutcome
+  ) throws -> DocumentOutcome {
+    guard programs.shape(id).elision != nil else { return known }
+    var best = known
+    let context = context(of: id)
+    for form in forms {
+      var part = programs.part(id)
+      (part.form, part.hasStandIns) = (form, true)
+      let others = form == .function ? context : context.filter { $0.form == .script }
+      let found = try outcome(others + [part], goal: .compile)
+      if found.transcript.errors.count < best.transcript.errors.count { best = found }
+      if best.compiles { break }
+    }
+    return best
+  }
+
+  /// A fence that is no well-formed file: part of a type, perhaps, or wrong on purpose.
+  func broken(_ id: FenceID) throws -> DocumentOutcome {
+    let context = context(of: id).filter { $0.form == .script }
+    var first = try outcome([DocumentPart(id)], goal: .compile)
+    if !programs.shape(id).wrongLines.isEmpty {
+      first.whole = try outcome(context + [DocumentPart(id)], goal: .run).transcript
+    }
+    for form in [DocumentPart.Form.members, .function] {
+      let other = try outcome([DocumentPart(id, form)], goal: .compile)
+      if other.compiles { return other }
+    }
+    return try filledIn(id, [.script, .function, .members], orElse: first)
+  }
+
+  private func manifest(_ id: FenceID) throws -> DocumentOutcome {
+    let frames = ManifestFrames.all(for: programs.manuscript[id].text)
+    let all = try frames.map { before, after in
+      var part = DocumentPart(id, .wrapped(before: before, after: after))
+      part.hasStandIns = true
+      return try outcome(
+        of: DocumentProgram(
+          programs, settings, [part], imports: ["PackageDescription"], goal: .compile))
+    }
+    return all.min { $0.transcript.errors.count < $1.transcript.errors.count } ?? all[0]
+  }
+}
