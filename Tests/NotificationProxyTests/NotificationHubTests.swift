@@ -200,6 +200,14 @@ private struct Refusal: Error {}
     withExtendedLifetime(counters) {}
   }
 
+  @Test func `tasks that ask for the listeners of a type at once get the same list`() async {
+    let lists = await withTaskGroup(of: SharedMulticast<any UserActions>.self) { [hub] group in
+      for _ in 0..<8 { group.addTask { hub.listeners((any UserActions).self) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(lists.allSatisfy { $0 === lists[0] })
+  }
+
   @Test func `an error ends the call, and keeps its type`() {
     withExtendedLifetime(screens("Home", "Profile")) {
       do throws(Refusal) {

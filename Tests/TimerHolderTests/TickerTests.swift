@@ -487,6 +487,15 @@ private actor Reader {
     #expect(await ticks.value == 0)
   }
 
+  @Test func `skips missed ticks unless asked to deliver them`() async {
+    let reader = Reader()
+    await reader.start(on: clock)
+    await clock.sleepers()
+    clock.advance(by: .seconds(3.5))
+    await clock.sleepers()
+    #expect(await reader.ticks == 1)
+  }
+
   @Test func `passes its tolerance to the clock`() async {
     let clock = ListeningClock()
     let ticker = Ticker(
