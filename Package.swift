@@ -57,9 +57,6 @@ let package = Package(
     .target(
       name: "Manuscript", dependencies: ["CommonMark", "Support"],
       path: "Tools/Quire/Manuscript"),
-    .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "CCMark"]),
-    .testTarget(name: "SupportTests", dependencies: ["Support"]),
-    .testTarget(name: "ManuscriptTests", dependencies: ["CommonMark", "Manuscript", "Support"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -122,6 +119,17 @@ func quireTests(_ name: String, of tested: Target.Dependency...) -> Target {
       "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof",
       "Support", "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly",
     ], swiftSettings: swift)
+}
+
+// quire's own tests are left out unless they are asked for: SwiftPM compiles all tests of a package
+// before it runs one, and these take longer than those of the chapters.
+let hasQuireTests = Context.environment["QUIRE_TESTS"] != nil
+if hasQuireTests {
+  package.targets += [
+    .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "CCMark"]),
+    .testTarget(name: "SupportTests", dependencies: ["Support"]),
+    .testTarget(name: "ManuscriptTests", dependencies: ["CommonMark", "Manuscript", "Support"]),
+  ]
 }
 
 // The chapters' modules and their tests alone, where they are tried with the optimizer and under the
@@ -201,11 +209,15 @@ if hasSwiftSyntax, Context.environment["MODULES_ONLY"] == nil {
         intent: .custom(
           verb: "verify-docs", description: "Proves the package's Markdown files with quire")),
       dependencies: ["quire"], path: "Tools/VerifyDocs"),
-    quireTests("ProofTests"),
-    quireTests("MutationTests", of: "Mutation"),
-    quireTests("PressTests", of: "Press"),
-    quireTests("WorkshopTests", of: "Workshop"),
-    quireTests("QuireTests", of: "quire", "quire-serve"),
     quireTests("ChapterTests"),
   ]
+  if hasQuireTests {
+    package.targets += [
+      quireTests("ProofTests"),
+      quireTests("MutationTests", of: "Mutation"),
+      quireTests("PressTests", of: "Press"),
+      quireTests("WorkshopTests", of: "Workshop"),
+      quireTests("QuireTests", of: "quire", "quire-serve"),
+    ]
+  }
 }

@@ -99,3 +99,27 @@ quietly() {
     return $status
   fi
 }
+
+# The debug build of quire and the chapters' modules, which Tools/book, Tools/test and `swift test`
+# share. SwiftPM takes more than a second to find that nothing has changed, so it is asked only if a
+# source file, a folder of them or the toolchain is newer than the last build.
+need_build() {
+  local stamp="$root/.build/debug/.built" identity
+  identity="$root $(command -v swift) $(ls -lL "$(command -v swift)" 2>/dev/null)"
+  if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$identity" ] && [ -x "$root/.build/debug/quire" ] &&
+    [ -z "$(cd "$root" && find Package.swift Sources Tools Tests -newer "$stamp" -print -quit)" ]; then
+    return
+  fi
+  need_swift
+  need_libraries
+  need_server
+  printf 'Building quire and the modules, which takes a minute or two the first time …\n' >&2
+  mkdir -p "$root/.build"
+  printf '%s\n' "$identity" >"$root/.build/.built.new"
+  if [ -t 2 ]; then
+    swift build --package-path "$root" >&2
+  else
+    quietly swift build --package-path "$root"
+  fi
+  mv "$root/.build/.built.new" "$stamp"
+}

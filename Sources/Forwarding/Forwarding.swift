@@ -6,13 +6,20 @@
 ///
 /// ```swift
 /// @Multicast protocol ThemeDelegate: AnyObject {
-///   func themeDidChange(to theme: Theme)
+///   func themeDidChange(to theme: String)
 /// }
 ///
+/// final class Screen: ThemeDelegate {
+///   let name: String
+///   init(_ name: String) { self.name = name }
+///   func themeDidChange(to theme: String) { print(name, "turns", theme) }
+/// }
+///
+/// let (home, settings) = (Screen("Home"), Screen("Settings"))
 /// let themes = ThemeDelegateMulticast()
 /// themes.add(home)
 /// themes.add(settings)
-/// themes.themeDidChange(to: .dark)
+/// themes.themeDidChange(to: "dark")
 /// // Home turns dark
 /// // Settings turns dark
 /// ```
@@ -21,8 +28,20 @@
 /// protocol is `Sendable`, or to another list. So the same class is a proxy for a notification hub:
 ///
 /// ```swift
+/// import NotificationProxy
+///
+/// @Multicast protocol UserActions: AnyObject, Sendable {
+///   func userDidFollow(_ follows: Bool, userID: Int)
+/// }
+///
+/// final class Profile: UserActions {
+///   func userDidFollow(_ follows: Bool, userID: Int) { print("follows", userID) }
+/// }
+///
+/// let (hub, profile) = (NotificationHub(), Profile())
+/// hub.add(profile, to: (any UserActions).self) { $0 }
 /// let proxy = UserActionsMulticast(hub.listeners((any UserActions).self))
-/// proxy.userDidFollow(true, userID: 7)
+/// proxy.userDidFollow(true, userID: 7)  // prints "follows 7"
 /// ```
 ///
 /// A requirement with a result returns an array of the results, in order; a property can only be

@@ -4,10 +4,13 @@ import Synchronization
 ///
 /// ```swift
 /// let clock = ManualClock()
-/// let ticker = Ticker(screen, every: .seconds(1), clock: clock) { $0.refresh() }
-/// await clock.sleepers()           // the ticker has gone to sleep
-/// clock.advance(by: .seconds(1))   // … and is woken
-/// await clock.sleepers()           // it has ticked, and sleeps again
+/// let alarm = Task {
+///   try await clock.sleep(for: .seconds(3600))
+///   print("an hour later")
+/// }
+/// await clock.sleepers()              // the alarm has gone to sleep
+/// clock.advance(by: .seconds(3600))   // … and is woken
+/// try await alarm.value               // prints "an hour later"
 /// ```
 ///
 /// ``sleepers(atLeast:)`` replaces the sleeping and yielding with which tests otherwise wait for a

@@ -6,10 +6,19 @@ import Synchronization
 /// deallocated delegate leaves the list, so its `deinit` needs no `remove`.
 ///
 /// ```swift
+/// protocol ThemeDelegate: AnyObject { func themeDidChange(to theme: String) }
+///
+/// final class Screen: ThemeDelegate {
+///   let name: String
+///   init(_ name: String) { self.name = name }
+///   func themeDidChange(to theme: String) { print(name, "turns", theme) }
+/// }
+///
+/// let (home, settings) = (Screen("Home"), Screen("Settings"))
 /// let themes = Multicast<any ThemeDelegate>()
 /// themes.add(home) { $0 }
 /// themes.add(settings) { $0 }
-/// themes { $0.themeDidChange(to: .dark) }
+/// themes { $0.themeDidChange(to: "dark") }
 /// // Home turns dark
 /// // Settings turns dark
 /// ```
@@ -33,8 +42,10 @@ public final class Multicast<Delegate> {
   /// Adds an object to the end of the list; one that is in the list already keeps its place.
   ///
   /// ```swift
-  /// themes.add(home) { $0 }  // true
-  /// themes.add(home) { $0 }  // false
+  /// final class Screen {}
+  /// let (home, screens) = (Screen(), Multicast<Screen>())
+  /// screens.add(home) { $0 }  // true
+  /// screens.add(home) { $0 }  // false
   /// ```
   ///
   /// - Parameters:
@@ -55,7 +66,9 @@ public final class Multicast<Delegate> {
   /// Adds a delegate whose type is known only as a protocol; used by generated code.
   ///
   /// ```swift
-  /// themes.insert(id: ObjectIdentifier(delegate)) { [weak delegate] in delegate }
+  /// final class Screen {}
+  /// let (home, screens) = (Screen(), Multicast<Screen>())
+  /// screens.insert(id: ObjectIdentifier(home)) { [weak home] in home }  // true
   /// ```
   ///
   /// - Parameters:
@@ -112,8 +125,16 @@ public final class Multicast<Delegate> {
 /// The living delegates in order, for questions that have answers.
 ///
 /// ```swift
+/// final class Window {
+///   let title: String
+///   init(_ title: String) { self.title = title }
+/// }
+/// let (home, settings) = (Window("Home"), Window("Settings"))
+/// let windows = Multicast<Window>()
+/// windows.add(home) { $0 }
+/// windows.add(settings) { $0 }
 /// windows.map { $0.title }  // ["Home", "Settings"]
-/// windows.allSatisfy { $0.mayClose }  // true
+/// windows.allSatisfy { $0.title.count > 4 }  // false
 /// ```
 extension Multicast: Sequence {
   /// Iterates over the current list, and skips delegates that are deallocated or removed meanwhile.

@@ -3,9 +3,16 @@ import Synchronization
 /// A ``Multicast`` for several threads: each may add, remove and broadcast at any time.
 ///
 /// ```swift
-/// let themes = SharedMulticast<any ThemeDelegate>()  // protocol ThemeDelegate: AnyObject, Sendable
+/// protocol ThemeDelegate: AnyObject, Sendable { func themeDidChange(to theme: String) }
+///
+/// final class Screen: ThemeDelegate {
+///   func themeDidChange(to theme: String) { print("turns", theme) }
+/// }
+///
+/// let home = Screen()
+/// let themes = SharedMulticast<any ThemeDelegate>()
 /// themes.add(home) { $0 }
-/// Task.detached { themes { $0.themeDidChange(to: .dark) } }
+/// await Task.detached { themes { $0.themeDidChange(to: "dark") } }.value  // prints "turns dark"
 /// ```
 ///
 /// A broadcast runs on the calling thread, over the list as it was at the start. The lock is free

@@ -6,9 +6,17 @@ import Synchronization
 /// A message is a method of a protocol, so there are no names and no dictionaries to misspell:
 ///
 /// ```swift
+/// protocol UserActions: AnyObject, Sendable { func userDidFollow(_ follows: Bool, userID: Int) }
+///
+/// final class Profile: UserActions {
+///   func userDidFollow(_ follows: Bool, userID: Int) { print("follows", userID) }
+/// }
+///
 /// let hub = NotificationHub()
+/// let profile = Profile()
 /// hub.add(profile, to: (any UserActions).self) { $0 }
 /// hub.send(to: (any UserActions).self) { $0.userDidFollow(true, userID: 7) }
+/// // follows 7
 /// ```
 ///
 /// or a value, if a protocol would have a single method:
@@ -16,7 +24,7 @@ import Synchronization
 /// ```swift
 /// struct LoggedIn: Sendable { let userID: Int }
 /// let registration = hub.observe(LoggedIn.self) { print("user \($0.userID) is here") }
-/// hub.post(LoggedIn(userID: 7))  // user 7 is here
+/// hub.post(LoggedIn(userID: 7))  // prints "user 7 is here"
 /// ```
 ///
 /// Messages are delivered on the sender's thread, before `send` or `post` returns, in the order of
@@ -33,7 +41,15 @@ public final class NotificationHub: Sendable {
   /// The listeners of a type, for questions that have answers, or to keep for later.
   ///
   /// ```swift
-  /// hub.listeners((any Windows).self).allSatisfy { $0.mayClose }
+  /// protocol Closing: AnyObject, Sendable { var mayClose: Bool { get } }
+  ///
+  /// final class Window: Closing {
+  ///   let mayClose = false
+  /// }
+  ///
+  /// let (hub, window) = (NotificationHub(), Window())
+  /// hub.add(window, to: (any Closing).self) { $0 }
+  /// hub.listeners((any Closing).self).allSatisfy { $0.mayClose }  // false
   /// ```
   ///
   /// - Parameter type: The type that identifies the list. Another protocol has another list, even
@@ -113,7 +129,15 @@ public final class NotificationHub: Sendable {
   /// The values of a type from now on, for a `for await` loop in any isolation.
   ///
   /// ```swift
-  /// for await login in hub.events(of: LoggedIn.self) { await greet(login.userID) }
+  /// struct LoggedIn: Sendable { let userID: Int }
+  ///
+  /// let hub = NotificationHub()
+  /// let logins = hub.events(of: LoggedIn.self)
+  /// hub.post(LoggedIn(userID: 7))
+  /// for await login in logins {
+  ///   print("user", login.userID)  // prints "user 7"
+  ///   break
+  /// }
   /// ```
   ///
   /// - Parameters:

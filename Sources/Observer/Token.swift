@@ -1,11 +1,16 @@
 /// The lifetime of an observation: when the token is dropped, the observation ends.
 ///
 /// ```swift
+/// final class Person {
+///   @Tracked var name = "Ada"
+/// }
+///
 /// func rename(_ person: Person) {
 ///   let token = person.$name.observe { print($0.new) }
-///   person.name = "Grace"   // prints "Grace"
-///   token.cancel()          // a second call does not compile
+///   person.name = "Grace"
+///   token.cancel()   // a token is canceled once
 /// }
+/// rename(Person())   // prints "Grace"
 /// ```
 ///
 /// Keep the token in a property or in a ``TokenBag``. Assigning it to `_` drops it at once.

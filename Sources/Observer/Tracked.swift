@@ -7,9 +7,10 @@
 ///
 /// func rename(_ person: Person) {
 ///   let token = person.$name.observe { print($0.old, "→", $0.new) }
-///   person.name = "Grace"   // prints "Ada → Grace"
+///   person.name = "Grace"
 ///   token.cancel()
 /// }
+/// rename(Person())   // prints "Ada → Grace"
 /// ```
 ///
 /// Keep the token, in a property or in a ``TokenBag``: the observation ends when the token is

@@ -3,6 +3,8 @@ public import Observer
 /// The closures and methods that a control calls on its events.
 ///
 /// ```swift
+/// import Observer
+///
 /// final class Button {
 ///   struct Event: OptionSet {
 ///     let rawValue: Int

@@ -91,8 +91,8 @@ def agrees(page):
     settled(page)
     x, y, name = said(page)
     program = page.text_content(".play-code code")
-    holds, hit, *answers = module(program, x, y)
-    assert holds == "true", f"the page's own program is wrong:\n{program}"
+    passes, hit, *answers = module(program, x, y)
+    assert passes == "true", f"the page's own program is wrong:\n{program}"
     assert hit == name, f"the page says {name} at {x}, {y}, the module {hit}:\n{program}"
     seen = painted(page)
     assert sum(color is not None for color in seen) > len(GRID) / 2
@@ -344,22 +344,22 @@ def test_the_playground_repaints_within_a_frame(book):
         print(f"       a repaint {statistics.median(took):.1f} ms, 200 × 200 answers {statistics.median(map):.1f} ms")
 
 
-def test_the_still_figure_stands_where_the_playground_cannot_run(book):
-    def stands(page):
+def test_the_still_figure_is_shown_where_the_playground_cannot_run(book):
+    def is_still(page):
         assert page.locator(".live > .drawing svg").is_visible()
         assert not page.locator(".playground").is_visible()
 
-    stands(book.open(PAGE, java_script_enabled=False))
+    is_still(book.open(PAGE, java_script_enabled=False))
     page = book.open()
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(book.file(PAGE))
     with page.expect_console_message(lambda message: "stays a still figure" in message.text):
         page.reload()
-    stands(page)
+    is_still(page)
     page = live(book)
     assert not page.locator(".live > .drawing").is_visible() and page.locator(".playground").is_visible()
     page.emulate_media(media="print")
-    stands(page)
+    is_still(page)
 
 
 def test_only_the_playgrounds_page_may_run_webassembly(book):

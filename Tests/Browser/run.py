@@ -1,6 +1,6 @@
 """Tests the rendered book in a real browser: python3 Tests/Browser/run.py .build/book [words]
 
-With words, only the tests whose names hold them are run.
+With words, only the tests whose names contain them are run.
 Every function of the modules in MODULES whose name starts with `test_` is one test, or one for each of its cases, and gets a Book. As many run side by side as
 there are cores; those that measure time come last, one by one.
 Screenshots are kept beside the book, in screenshots/.
@@ -57,8 +57,8 @@ def side_by_side(folder, tests, count):
     failed = 0
     with ProcessPoolExecutor(count, get_context("spawn"), initializer=begin, initargs=(folder,)) as pool:
         for done in as_completed([pool.submit(run, *test) for test in tests]):
-            holds, words = done.result()
-            failed += not holds
+            passed, words = done.result()
+            failed += not passed
             print(words, flush=True)
     return failed
 

@@ -10,7 +10,7 @@ import time
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 
-for name in ("publish", "unconfined", "killed", "cache", "disk", "fuzz"):
+for name in ("publish", "unconfined", "killed", "cache", "disk", "extremes", "fuzz"):
     start = time.monotonic()
     status = subprocess.run([sys.executable, os.path.join(FOLDER, name + ".py"), sys.argv[1]]).returncode
     print(f"{name}: {time.monotonic() - start:.0f} s", flush=True)

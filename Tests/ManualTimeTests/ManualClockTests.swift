@@ -8,7 +8,7 @@ import ManualTime
     ManualClock.Instant(.seconds(seconds))
   }
 
-  @Test func `stands still until it is advanced`() {
+  @Test func `does not move until it is advanced`() {
     #expect(clock.now == instant(0))
     clock.advance(by: .seconds(60))
     #expect(clock.now == instant(60))

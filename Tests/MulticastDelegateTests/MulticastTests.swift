@@ -302,7 +302,7 @@ import Testing
   @Test func `a new object at the address of a deallocated one is another delegate`() {
     let home = Screen("Home", diary)
     let unlucky = ObjectIdentifier(home)
-    #expect(themes.insert(id: unlucky) { nil })  // somebody who died, and left this address
+    #expect(themes.insert(id: unlucky) { nil })  // an object that is gone had this address
     #expect(!themes.remove(home))
     #expect(themes.add(home) { $0 })
     #expect(!themes.add(home) { $0 })

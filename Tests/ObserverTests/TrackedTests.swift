@@ -125,7 +125,7 @@ private final class Owner {
     person.$age.observe { [log] in log.write($0) }.store(in: bag)
     person.age = 37
     person.name = "Grace"
-    person.nickname = "nobody observes this one"
+    person.nickname = "not observed"
     #expect(log.lines == ["didSet 36→37", "didSet Ada→Grace"])
     withExtendedLifetime(bag) {}
   }

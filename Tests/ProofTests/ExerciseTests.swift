@@ -12,7 +12,9 @@ import WebAssembly
 import Testing
 
 @Suite struct `An exercise` {
-  private let task = "# Answer\n\nMake it 42. See [this](../../C.md#a).\n\n## Hint\n\nCount.\n"
+  private let task =
+    "# Answer\n\nMake it 42. See [this](../../C.md#a).\n\n## Hint\n\nCount.\n"
+    + "\n## Hint for `it is 42`\n\nNot 41.\n"
   private let start = "// TODO: answer\nfunc answer() -> Int { 0 }\n"
   private let solution = "func answer() -> Int { 42 }\n"
   private let checks = "import Testing\n@Test func `it is 42`() { #expect(answer() == 42) }\n"
@@ -30,7 +32,7 @@ import Testing
     ])
   }
 
-  @Test func `holds where its start fails and its solution passes`() throws {
+  @Test func `passes if its start fails and its solution passes`() throws {
     #expect(try verdicts() == [])
   }
 
@@ -50,7 +52,8 @@ import Testing
         "Checks.swift:2 exercise this part of the exercise is not written yet: later",
       ])
     let mention =
-      "# Answer\n\nReplace the `// TODO` of [the start](../../C.md#a). A TODO is a line.\n\n## Hint\n\nX.\n"
+      "# Answer\n\nReplace the `// TODO` of [the start](../../C.md#a). A TODO is a line.\n\n"
+      + "## Hint\n\nX.\n\n## Hint for `it is 42`\n\nY.\n"
     expect(try verdicts(task: mention), [])
   }
 
@@ -129,10 +132,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("func answer() -> Int { 41 }", ["a.swift:1 exercise the first line does not say what is"]),
+    (
+      "func answer() -> Int { 41 }",
+      [
+        "Checks.swift:2 exercise no wrong answer is caught by the check “it is 42”",
+        "a.swift:1 exercise the first line does not say what is",
+      ]
+    ),
     (
       "// Wrong: none. Caught by: it is 24\nfunc answer() -> Int { 41 }",
-      ["a.swift:1 exercise there is no check “it is 24” that could catch this answer"]
+      [
+        "Checks.swift:2 exercise no wrong answer is caught by the check “it is 42”",
+        "a.swift:1 exercise there is no check “it is 24” that could catch this answer",
+      ]
     ),
     (
       "// Wrong: none. Caught by: it is 42\nfunc answer() -> Int { 42 }",
@@ -144,9 +156,15 @@ import Testing
     ),
     (
       "// Wrong: none. Caught by: the compiler\nfunc answer() -> Int { 41 }",
-      ["a.swift:1 exercise the wrong answer compiles, though its first line says"]
+      [
+        "Checks.swift:2 exercise no wrong answer is caught by the check “it is 42”",
+        "a.swift:1 exercise the wrong answer compiles, though its first line says",
+      ]
     ),
-    ("// Wrong: has no value. Caught by: the compiler\nfunc answer() -> Int { x }", []),
+    (
+      "// Wrong: has no value. Caught by: the compiler\nfunc answer() -> Int { x }",
+      ["Checks.swift:2 exercise no wrong answer is caught by the check “it is 42”"]
+    ),
     ("// Wrong: is far\n// too small. Caught by: it is 42\nfunc answer() -> Int { 1 }", []),
     ("// Wrong: traps. Caught by: it is 42\nfunc answer() -> Int { [][1] }", []),
   ])
@@ -159,11 +177,27 @@ import Testing
   @Test func `is wrong where another check refuses a wrong answer`() throws {
     let checks = self.checks + "@Test func `it is even`() { #expect(answer() % 2 == 0) }\n"
     let wrong = "// Wrong: is odd. Caught by: it is even\nfunc answer() -> Int { 40 }\n"
+    let both = wrong.replacing("\nfunc", with: "\n// Caught by: it is 42\nfunc")
+    for wrong in [wrong, both] {
+      let found = try verdicts(task: task + hintForEven, checks: checks, wrong: wrong)
+      expect(
+        found.filter { $0.hasPrefix("a.swift") },
+        ["a.swift:1 exercise the check “it is even” does not fail with this answer; those"])
+    }
+    let odd = both.replacing("40", with: "41")
+    expect(try verdicts(task: task + hintForEven, checks: checks, wrong: odd), [])
+  }
+
+  private let hintForEven = "\n## Hint for `it is even`\n\nNot odd.\n"
+
+  @Test func `needs a hint and a wrong answer for each check`() throws {
+    let checks = self.checks + "@Test func `it is even`() { #expect(answer() % 2 == 0) }\n"
+    let noWrongAnswer =
+      "Checks.swift:3 exercise no wrong answer is caught by the check “it is even”"
     expect(
-      try verdicts(checks: checks, wrong: wrong),
-      [
-        "a.swift:1 exercise the check “it is even” does not fail with this answer; those"
-      ])
+      try verdicts(checks: checks),
+      ["Checks.swift:3 exercise the check “it is even” has no hint", noWrongAnswer])
+    expect(try verdicts(task: task + hintForEven, checks: checks), [noWrongAnswer])
   }
 
   @Test func `needs a wrong answer`() throws {

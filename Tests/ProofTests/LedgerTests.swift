@@ -65,7 +65,7 @@ import Testing
     #expect(ledger.failed == 3)
     #expect(ledger.unproved == 1)
     #expect((ledger + ledger).total == 2 * ledger.total)
-    #expect(!result.holds)
+    #expect(!result.isVerified)
   }
 
   @Test func `of a draft proves nothing`() {
@@ -73,6 +73,6 @@ import Testing
       unproved: Bench.manuscript("```swift\nx\n```\n\n```objc\nx\n```\n"))
     #expect(Ledger(result).unproved == 1)
     #expect(Ledger(result).quoted == ["objc": 1])
-    #expect(!result.holds)
+    #expect(!result.isVerified)
   }
 }

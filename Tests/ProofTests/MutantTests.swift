@@ -9,20 +9,25 @@ import Testing
   private static let even = "@Test func even() { #expect(isEven(2) && !isEven(3)) }\n"
   private static let zero = "@Test func zero() { #expect(isEven(0)) }\n"
   private static let files = [
-    "Exercise.md": "# Even\n\nTest it. See [this](../../C.md#a).\n\n## Hint\n\nZero?\n",
+    "Exercise.md": "# Even\n\nTest it. See [this](../../C.md#a).\n\n## Hint\n\nZero?\n"
+      + "\n## Hint for `passes`, `kills 1` and `kills 2`\n\nTry 0 and 1.\n",
     "Start.swift": head + "// TODO\n" + even, "Solution.swift": head + "\n" + even + zero,
     "Mutants/Original.swift": "// Original: passes\nfunc isEven(_ n: Int) -> Bool { n % 2 == 0 }\n",
     "Mutants/1.swift": "// Mutant: kills 1\nfunc isEven(_ n: Int) -> Bool { n % 2 == 1 }\n",
     "Mutants/2.swift":
       "// Mutant: kills 2\nfunc isEven(_ n: Int) -> Bool { n > 0 && n % 2 == 0 }\n",
     "Wrong/a.swift": "// Wrong: has no zero. Caught by: kills 2\n" + head + even,
+    "Wrong/b.swift": "// Wrong: has odd numbers only. Caught by: kills 1\n" + head
+      + "@Test func zero() { #expect(!isEven(-1)) }\n",
+    "Wrong/c.swift": "// Wrong: is of odd numbers. Caught by: passes\n" + head
+      + "@Test func odd() { #expect(isEven(1)) }\n",
   ]
 
   private func verdicts(_ changes: [String: String] = [:]) throws -> [String] {
     try ExerciseFixture.verdicts(of: Self.files.merging(changes) { $1 })
   }
 
-  @Test func `holds where its solution kills all mutants, and its start does not`() throws {
+  @Test func `passes if its solution kills all mutants and its start does not`() throws {
     #expect(try verdicts() == [])
   }
 
@@ -47,7 +52,8 @@ import Testing
       ])
     #expect(
       try verdicts(["Wrong/a.swift": answer.replacing("kills 2", with: "kills 3")]) == [
-        "a.swift:1 exercise there is no check “kills 3” that could catch this answer"
+        "2.swift:1 exercise no wrong answer is caught by the check “kills 2”",
+        "a.swift:1 exercise there is no check “kills 3” that could catch this answer",
       ])
   }
 

@@ -126,7 +126,7 @@ private func reading(_ name: String, _ words: String) -> String {
       try package.write("top", to: "Data/top.txt")
       try package.write("top", to: "Docs/Data/top.txt")
       let text = reading("Data/top.txt", words).replacing("VALUE", with: "top")
-      #expect(try package.verify(text, cache: cache).holds)
+      #expect(try package.verify(text, cache: cache).isVerified)
       try package.write("new", to: "Data/top.txt")
       try package.write("new", to: "Docs/Data/top.txt")
       let found = try package.verify(text, cache: cache).diagnostics.map(\.message)

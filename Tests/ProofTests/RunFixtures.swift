@@ -226,7 +226,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "nothing, where an output stands", "✅❌✅❌✅✅", "4:1 output the fence above prints nothing",
+      "nothing, although there is an output", "✅❌✅❌✅✅", "4:1 output the fence above prints nothing",
       "10:1 output the fence above prints nothing",
       text: """
         ```swift
@@ -338,7 +338,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "`...` does not stand for everything", "✅❌✅❌✅❌", "6:1 output", "14:1 output", "21:1 output",
+      "`...` does not match everything", "✅❌✅❌✅❌", "6:1 output", "14:1 output", "21:1 output",
       text: """
         ```swift
         for i in 1...5 { print(i) }
@@ -572,7 +572,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "not where no expression stands", "❌", "2:13 value there is no expression and no `let`",
+      "not where there is no expression", "❌", "2:13 value there is no expression and no `let`",
       "3:1 value there is no expression", "4:6 value there is no expression",
       text: """
         ```swift

@@ -287,7 +287,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a program that holds a step of a module may not import it", "✅❌",
+      "a program that contains a step of a module may not import it", "✅❌",
       "10:1 fence … may not import it too",
       "10:8 compile no such module 'M'",
       text: """

@@ -267,7 +267,7 @@ extension Rewriting {
       before: "\u{FEFF}```swift\nprint(1)\n```\n\n```output\n0\n```\n",
       after: "\u{FEFF}```swift\nprint(1)\n```\n\n```output\n1\n```\n"),
     Rewriting(
-      name: "longer marks where the output holds marks",
+      name: "longer marks where the output contains marks",
       before: "```swift\nprint(\"```\\nx\")\n```\n\n```output\n0\n```\n",
       after: "```swift\nprint(\"```\\nx\")\n```\n\n````output\n```\nx\n````\n"),
     Rewriting(
@@ -469,7 +469,7 @@ extension Rewriting {
 
         """),
     Rewriting(
-      name: "nothing but outputs where tests, figures and sketches stand",
+      name: "nothing but outputs where there are tests, figures and sketches",
       before: """
         ```swift figure
         print("<svg><title>a</title></svg>")

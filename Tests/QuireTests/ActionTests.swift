@@ -63,7 +63,7 @@ import Testing
       })
     #expect(outputs["key"]?.wholeMatch(of: #/quire-Linux-X64-[0-9a-f]{16}-[0-9a-f]{16}/#) != nil)
     let tool = try #require(outputs["tool"])
-    // A stand-in for the toolchain: it writes down what it builds.
+    // A fake toolchain: it writes down what it builds.
     try work.write(
       """
       #!/bin/bash
@@ -89,7 +89,7 @@ import Testing
     #expect(FileManager.default.isExecutableFile(atPath: "\(tool)/quire"))
   }
 
-  @Test func `annotates what does not hold, and passes its arguments on`() throws {
+  @Test func `annotates failures, and passes its arguments on`() throws {
     let work = try Workspace()
     try work.write("# A\n\n[a](no.md)\n", to: "A.md")
     try work.write("# B\n", to: "B.md")

@@ -25,13 +25,18 @@ extension Workspace {
     return space
   }
 
-  /// The same, with the links to the chapter that verification asks for.
+  /// The same, with what verification asks for: links to the chapter, hints and wrong answers.
   static func withLinkedExercises() throws -> Workspace {
     let space = try withExercises()
-    for name in ["01-double", "02-triple"] {
-      let task = "Chapters/01-Sample/Exercises/\(name)/Exercise.md"
+    for (name, number) in [("01-double", 2), ("02-triple", 3)] {
+      let place = "Chapters/01-Sample/Exercises/\(name)"
+      let task = place + "/Exercise.md"
+      try space.write(
+        "// Wrong: adds. Caught by: is 0 for 0\nfunc answer(_ n: Int) -> Int { n + \(number) }\n",
+        to: place + "/Wrong/adds.swift")
+      let hint = "\n## Hint for `is \(number) for 1` and `is 0 for 0`\n\nMultiply.\n"
       let link = "Multiply, as in [the chapter](../../Sample.md#sample)."
-      try space.write(try space.read(task).replacing("Multiply.", with: link), to: task)
+      try space.write(try space.read(task).replacing("Multiply.", with: link) + hint, to: task)
     }
     return space
   }

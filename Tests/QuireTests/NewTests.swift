@@ -8,7 +8,9 @@ import Testing
     let fresh = try book.quire("verify")
     #expect(fresh.status == 1)
     let folder = "Chapters/01-Sample/Exercises/01-first-turn"
-    for place in ["Exercise.md:3", "Exercise.md:7", "Exercise.md:11", "Solution.swift:1"] {
+    for place in [
+      "Exercise.md:3", "Exercise.md:7", "Exercise.md:11", "Exercise.md:15", "Solution.swift:1",
+    ] {
       #expect(
         fresh.errors.contains("\(place):1: error: this part of the exercise is not written yet"))
     }

@@ -18,7 +18,7 @@ final class OrdinaryUser {
     guard isRoot else { return }
     try #require(
       Self.setpriv != nil,
-      "root may write anywhere, and there is no setpriv to become somebody else")
+      "root may write anywhere, and there is no setpriv to become another user")
     try #require(chown(folder.path, Self.nobody, Self.nobody) == 0)
     // The checkout may be readable by root only.
     try FileManager.default.copyItem(at: Workspace.tool, to: folder.appending(path: "quire"))

@@ -37,6 +37,14 @@ import Testing
     #expect(try paths(work) == Self.documents)
   }
 
+  @Test func `reads them as documents, not as chapters`() throws {
+    let work = try package()
+    // Both are errors in a chapter.
+    try work.write("```\nany text\n```\n\n```swift\nprint(1)\n```\n", to: "README.md")
+    let result = try work.quire("verify")
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
   @Test(arguments: [
     (["--exclude", "CHANGELOG.md"], ["CHANGELOG.md"]),
     (["--exclude", "Docs/**"], ["Docs/Guide.md", "Docs/More/Old.md"]),

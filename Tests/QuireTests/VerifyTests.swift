@@ -247,14 +247,14 @@ import Testing
 
   @Test func `counts exercises, and what is wrong, beside the fences`() throws {
     let book = try Workspace.withLinkedExercises()
-    #expect(try book.quire("verify").output.contains("\n2 exercises, 2 wrong answers: proved\n"))
+    #expect(try book.quire("verify").output.contains("\n2 exercises, 4 wrong answers: proved\n"))
     try book.write(
       "func answer(_ n: Int) -> Int { n }\n",
       to: "Chapters/01-Sample/Exercises/01-double/Solution.swift")
     let result = try book.quire("verify")
     #expect(result.status == 1)
     #expect(
-      result.output.contains("\n2 exercises, 2 wrong answers: 1 failed\n"), "\(result.output)")
+      result.output.contains("\n2 exercises, 4 wrong answers: 1 failed\n"), "\(result.output)")
     #expect(result.output.contains(" problem"))
   }
 

@@ -1,6 +1,6 @@
 """Documents: a thousand fences in a hundred documents of a package, a tenth of which must not compile.
 
-Beside quire stands rustdoc with as many doctests of the same kind: nine tenths are merged into one
+Beside quire, the table has rustdoc with as many doctests of the same kind: nine tenths are merged into one
 program, as the 2024 edition does, and a tenth is `compile_fail`. The package depends on another one
 by path, so that nothing changed and one changed fence are measured as an author meets them.
 """

@@ -1,6 +1,6 @@
 """Rendering: a book of a thousand chapters with five thousand different Swift fences and tables.
 
-Beside `quire build --draft` stand Hugo with its highlighter on the same Markdown, in a theme that
+Beside `quire build --draft`, the table has Hugo with its highlighter on the same Markdown, in a theme that
 puts the same contents on every page, and cmark's bare conversion, which is the limit. Then what an
 author waits for: a build with nothing changed, one with one chapter changed, and the time from a
 save to the new text in a browser under `quire serve`. Of the real book, each page's compressed size.

@@ -1,7 +1,7 @@
 """Writes the measurements into the Markdown next to the record.
 
 A table is known by the first cell of its head, a row of numbers in a figure's code by its name
-and by what the list is called that it stands in, `times` or `ratios`. All stay where the author
+and by the name of its list, `times` or `ratios`. All stay where the author
 put them, and only their numbers are replaced.
 """
 
@@ -179,7 +179,7 @@ def grouped(text):
 def targets(found):
     """The targets, one row for each pair of contenders in a group.
 
-    What has no peer is in the record alone: times and allocations stand in the tables already.
+    What has no peer is in the record alone: times and allocations are in the tables already.
     """
     rows = {}
     for one in found:

@@ -1,7 +1,7 @@
 """Verification: a book of ten chapters with twenty small fences each, that use a module.
 
-Beside quire stand the compiler alone on the same ten scripts, two at a time, which is the limit,
-and where they are installed rustdoc with as many equivalent doctests and Python's doctest.
+Beside quire, the table has the compiler alone on the same ten scripts, two at a time, which is the
+limit, and where they are installed rustdoc with as many equivalent doctests and Python's doctest.
 """
 
 import concurrent.futures

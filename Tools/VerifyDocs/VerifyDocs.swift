@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// `swift package verify-docs [ARGUMENTS]` runs `quire verify ARGUMENTS` in the package's folder.
 ///
-/// quire builds the modules in a scratch folder of its own: the one that this command holds is
+/// quire builds the modules in a scratch folder of its own: this command keeps the usual one
 /// locked.
 @main
 struct VerifyDocs: CommandPlugin {
@@ -16,7 +16,7 @@ struct VerifyDocs: CommandPlugin {
     process.waitUntilExit()
     switch process.terminationStatus {
     case 0: return
-    case 1: throw Failure("the documents do not hold")
+    case 1: throw Failure("verification of the documents failed")
     case let status: throw Failure("the documents were not verified (quire ended with \(status))")
     }
   }

@@ -44,7 +44,7 @@ package struct LinkerSettings {
     let folder = try swiftPM.scratch.makeFolder()
     defer { swiftPM.scratch.remove(folder) }
     let found = try Subprocess(tool, ["--libs", name], in: folder).run(limits: .compiler)
-    // A library that is not installed is the linker's error, or nobody uses it.
+    // A library that is not installed is the linker's error, or it is not used.
     guard found.status == .exited(0) else { return own }
     return own + (found.standardOutput.split(separator: "\n").first?.shellWords ?? [])
   }

@@ -15,7 +15,7 @@ extension Modules {
     return try builder.modules(importedBy: imports)
   }
 
-  /// Modules that somebody else has built, in the folder that `swift build --show-bin-path` prints.
+  /// Modules that another build made, in the folder that `swift build --show-bin-path` prints.
   ///
   /// - Throws: `ContentError` where the folder has no description of the build.
   public static func existing(

@@ -139,6 +139,13 @@ public struct Modules: Sendable {
       .sorted()
   }
 
+  /// The Swift files of a module.
+  package func swiftSources(of name: String) -> [URL] {
+    guard let root, let target = targets[name] else { return [] }
+    return sourceFiles(of: name).filter { $0.hasSuffix(".swift") }
+      .map { root.appending(path: "\(target.path)/\($0)") }
+  }
+
   /// A fingerprint of the modules' declarations and documentation, without function bodies.
   ///
   /// - Parameter places: Whether the declarations' positions in their files count.

@@ -64,7 +64,7 @@ struct SourceState {
 }
 
 extension BuiltModule {
-  /// The folder of the sources of a dependency, and its manifest, where somebody edits them.
+  /// The folder of the sources of a dependency, and its manifest, where they can be edited.
   fileprivate func editablePlaces(outside cache: URL) -> [String] {
     guard let first = sources.first, !first.hasPrefix(cache.path + "/") else { return [] }
     var folder = URL(filePath: first).deletingLastPathComponent()

@@ -97,7 +97,7 @@ extension CheckResultReader {
     let good = checks.filter { $0.state == .passed }.count
     if let failed = checks.first(where: { $0.state == .failed }) {
       return CheckResult(
-        outcome: .failed, message: "\(good) of \(count) checks pass",
+        outcome: .failed, message: passing(good, of: count),
         place: failed.problems.first?.place)
     }
     if let skipped = checks.first(where: { $0.state == .skipped }) {
@@ -111,10 +111,20 @@ extension CheckResultReader {
     }
     guard good == count, run.status == .exited(0) else {
       return CheckResult(
-        outcome: .ended, message: "it ended after \(good) of \(count) checks",
+        outcome: .ended,
+        message: "it ended after \(count == 1 ? "its check" : "\(good) of \(count) checks")",
         advice: ["does the file call `exit`?"])
     }
     return CheckResult(
       outcome: .passed, message: count == 1 ? "its check passes" : "all \(count) checks pass")
+  }
+
+  /// How many checks pass, if not all do.
+  private func passing(_ good: Int, of count: Int) -> String {
+    switch good {
+    case _ where count == 1: "its check fails"
+    case 0: "none of its \(count) checks pass"
+    default: "\(good) of \(count) checks pass"
+    }
   }
 }

@@ -11,7 +11,8 @@ struct ExerciseRules {
 
   func diagnostics(start: AnswerRuns, solution: AnswerRuns) -> [Diagnostic] {
     let all =
-      shape + refused + leftOut + diagnostics(ofStart: start) + diagnostics(ofSolution: solution)
+      shape + CoverageRules(exercise: exercise).diagnostics + refused + leftOut
+      + diagnostics(ofStart: start) + diagnostics(ofSolution: solution)
     // A problem of the checks appears with both programs.
     return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
   }

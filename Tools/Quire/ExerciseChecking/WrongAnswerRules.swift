@@ -22,10 +22,13 @@ struct WrongAnswerRules {
           "the wrong answer compiles, though its first line says “Caught by: the compiler”",
           hint: "name the check that fails")
       ]
-    case .check(let name):
-      guard exercise.checkNames.contains(name) else { return [unknown(name)] }
+    case .checks(let names):
+      let unknown = names.filter { !exercise.checkNames.contains($0) }
+      guard unknown.isEmpty else { return unknown.map(self.unknown) }
       guard runs.errors.isEmpty else { return refused(runs) }
-      return Array(runs.repetitions.compactMap { problem(runs, in: $0, name) }.prefix(1))
+      return names.flatMap { name in
+        runs.repetitions.compactMap { problem(runs, in: $0, name) }.prefix(1)
+      }
     }
   }
 

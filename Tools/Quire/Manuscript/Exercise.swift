@@ -36,19 +36,23 @@ public struct Exercise: Sendable {
   }
 
   /// The exercises of a chapter, in the order of their folders' names; none where it has no folder.
-  public static func all(in folder: URL, chapter: String) throws -> [Exercise] {
+  ///
+  /// - Parameter wrongAnswers: Whether the wrong answers are read: only verification needs them.
+  public static func all(
+    in folder: URL, chapter: String, wrongAnswers: Bool = true
+  ) throws -> [Exercise] {
     let files = FileManager.default
     guard files.isFolder(folder) else { return [] }
     return try files.contentsOfDirectory(atPath: folder.path).sorted()
       .filter { !$0.hasPrefix(".") }
       .map { folder.appending(path: $0, directoryHint: .isDirectory) }.filter(files.isFolder)
-      .map { try Exercise(readingFrom: $0, chapter: chapter) }
+      .map { try Exercise(readingFrom: $0, chapter: chapter, wrongAnswers: wrongAnswers) }
   }
 
   /// Reads an exercise from its folder.
   ///
   /// - Throws: `UsageError` that names the file that is missing.
-  public init(readingFrom folder: URL, chapter: String) throws {
+  public init(readingFrom folder: URL, chapter: String, wrongAnswers: Bool = true) throws {
     func file(_ name: String) throws -> File {
       let url = folder.appending(path: name)
       guard FileManager.default.fileExists(atPath: url.path) else {
@@ -64,7 +68,9 @@ public struct Exercise: Sendable {
     solution = try file("Solution.swift")
     variants = try Variant.all(in: folder.appending(path: "Mutants"))
     checks = try variants.first?.file ?? file("Checks.swift")
-    wrongAnswers = try Self.swiftFiles(in: folder.appending(path: "Wrong")).map(WrongAnswer.init)
+    guard wrongAnswers else { return }
+    self.wrongAnswers = try Self.swiftFiles(in: folder.appending(path: "Wrong")).map(
+      WrongAnswer.init)
   }
 
   /// The Swift files of a folder, in the order of their names; none where it has no folder.

@@ -22,7 +22,10 @@ public struct Fence: Equatable, Sendable {
   public var body: [Line]
   /// What is before the opening marks: blanks, quote marks, a list's bullet.
   public var prefix: String
-  /// The opening marks: three or more backticks or tildes, or `<!--` for a setup.
+  /// What is before the prefix in each line of a documentation comment, such as `  /// `.
+  public var gutter = ""
+  /// The opening marks: three or more backticks or tildes, `<!--` for a setup; empty for code that
+  /// is indented by four spaces, which opens on the line above it.
   public var marks: String
   /// The line of the closing marks; nil where there is none.
   public var closingLine: Int?
@@ -155,6 +158,12 @@ extension Fence {
 
   /// The last line of the body, or the opening line where the body is empty.
   public var lastLine: Int { start.line + body.count }
+
+  /// Whether it has no marks: code of a documentation comment that is indented by four spaces.
+  public var isIndented: Bool { marks.isEmpty }
+
+  /// The line by which it is named: of its marks, or of its first line of code.
+  public var firstLine: Int { isIndented ? start.line + 1 : start.line }
 
   /// Whether a source line lies within the body.
   public func contains(line: Int) -> Bool { line > start.line && line <= lastLine }

@@ -9,6 +9,9 @@ struct FenceScan {
   let path: String
   let lines: SourceLines
   let mode: ManuscriptMode
+  /// Whether code without a language is Swift; nil where indented code is no fence, and code without
+  /// a language is text.
+  let isSwift: ((String) -> Bool)?
   private(set) var fences: [Fence] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// The lines inside HTML comments, in reading order.
@@ -20,10 +23,13 @@ struct FenceScan {
   /// The words of the last `<!-- quire: default … -->`, and whether a Swift fence came after it.
   var defaults: (words: [Fence.Word], isUsed: Bool) = ([], true)
 
-  init(path: String, lines: SourceLines, mode: ManuscriptMode) {
+  init(
+    path: String, lines: SourceLines, mode: ManuscriptMode, isSwift: ((String) -> Bool)? = nil
+  ) {
     self.path = path
     self.mode = mode
     self.lines = lines
+    self.isSwift = isSwift
   }
 
   mutating func report(
@@ -70,6 +76,10 @@ struct FenceScan {
     let source = lines[start.line] ?? ""
     let opening = source.utf8.dropFirst(start.column - 1)
     guard let marks = Substring(opening).fenceMarks, !code.isIndented(Substring(opening)) else {
+      if let isSwift {
+        addIndented(code, at: start, isSwift: isSwift(code.text), below: comments)
+        return true
+      }
       if mode == .document { return false }
       report(
         start.line, start.column, "indented code has no language, so it cannot be proved",
@@ -77,16 +87,37 @@ struct FenceScan {
       return false
     }
     // snippet.visit
-    let (kind, words) = meaning(of: code.info, at: start, below: comments)
+    let info = info(of: code)
+    let (kind, words) = meaning(of: info, at: start, below: comments)
     addSetups(comments, above: kind)
     var fence = Fence(
-      kind: kind, info: code.info, words: words, start: start,
+      kind: kind, info: info, words: words, start: start,
       body: body(SourceLines(code.text).lines, below: start.line),
       prefix: String(Substring(source.utf8.prefix(start.column - 1))), marks: marks)
     fence.closingLine = closingLine(of: fence)
     fences.append(fence)
     // snippet.end
     return true
+  }
+
+  /// The info string; where there is none, the language that the code is written in.
+  private func info(of code: CodeBlock) -> String {
+    guard let isSwift, code.info.allSatisfy(\.isWhitespace) else { return code.info }
+    return isSwift(code.text) ? "swift" : "text"
+  }
+
+  /// Adds code that is indented by four spaces. It opens above its first line, as fences do.
+  private mutating func addIndented(
+    _ code: CodeBlock, at start: Position, isSwift: Bool, below comments: [QuireComment]
+  ) {
+    let info = isSwift ? "swift" : "text"
+    let (kind, words) = meaning(of: info, at: start, below: comments)
+    addSetups(comments, above: kind)
+    fences.append(
+      Fence(
+        kind: kind, info: info, words: words,
+        start: Position(line: start.line - 1, column: start.column),
+        body: body(SourceLines(code.text).lines, below: start.line - 1), prefix: "", marks: ""))
   }
 
   /// What a fence means, with the words of its comments and the file's defaults.
@@ -121,7 +152,7 @@ struct FenceScan {
 
   /// Checks each fence on its own, once all are known.
   mutating func checkFences() {
-    let starts = Set(fences.map(\.start.line))
+    let starts = Set(fences.filter { !$0.isIndented }.map(\.start.line))
     for index in fences.indices {
       // Where a quote or a list item ends early, the fence's closing line opens another fence.
       if let line = fences[index].closingLine, starts.contains(line) {
@@ -148,10 +179,12 @@ struct FenceScan {
 
   private mutating func check(_ fence: Fence) {
     let (line, column) = (fence.start.line, fence.start.column)
+    if fence.isIndented { return }
     if fence.closingLine == nil {
+      let whole = isSwift == nil ? "file" : "comment"
       report(
         line, column,
-        "this fence is not closed: it runs to the end of the file, the quote or the list item",
+        "this fence is not closed: it runs to the end of the \(whole), the quote or the list item",
         hint: "write \(fence.marks) on a line of its own below it, after the same blanks and quote"
           + " marks; if the code contains such a line, use a longer fence")
     } else if mode == .document {
@@ -176,7 +209,7 @@ struct FenceScan {
     for block in blocks {
       switch block.kind {
       case .code:
-        guard let index = fences.index(atLine: block.start.line) else { continue }
+        guard let index = index(of: block) else { continue }
         switch fences[index].kind {
         case .output where mode == .document && above == nil:
           fences[index].kind = .quotation(language: "text")
@@ -190,6 +223,13 @@ struct FenceScan {
       }
       block.children.forEach { attachOutputs($0) }
     }
+  }
+
+  /// The fence that a block of code is.
+  private func index(of block: Block) -> Int? {
+    if let index = fences.index(atLine: block.start.line) { return index }
+    let above = fences.index(atLine: block.start.line - 1)
+    return above.flatMap { fences[$0].isIndented ? $0 : nil }
   }
 
   private mutating func attach(_ output: Int, to above: Int?) {

@@ -35,6 +35,13 @@ extension FenceScan {
     case .code, .step, .excerpt, .sketch: break
     case .output, .quotation, .refused: return false
     }
+    if let row = fence.rowBeyondSizeLimit {
+      report(
+        fence.line(ofBody: row), 1,
+        "a fence of Swift may have at most \(Fence.sizeLimit) bytes, and this line exceeds them",
+        hint: "show the parts that matter, and load the rest from a file")
+      return true
+    }
     if let row = fence.rowBeyondConditionLimit {
       report(
         fence.line(ofBody: row), 1,
@@ -51,7 +58,8 @@ extension FenceScan {
           "compare them in a loop, or print them: the compiler takes long for so many statements")
       return true
     }
-    return fence.closingLine == nil && fence.body.contains { $0.text.hasPrefix(fence.marks) }
+    return fence.closingLine == nil && !fence.isIndented
+      && fence.body.contains { $0.text.hasPrefix(fence.marks) }
   }
 }
 
@@ -61,6 +69,18 @@ extension Fence {
   /// How many values a fence may state. The compiler's time grows with the square of the statements
   /// of a program.
   static let valueLimit = 1_000
+
+  /// How many bytes of Swift are parsed: the parser's stack grows with them.
+  static let sizeLimit = 200_000
+
+  /// The row in which the body exceeds its size; nil where it does not.
+  fileprivate var rowBeyondSizeLimit: Int? {
+    var size = 0
+    return body.firstIndex { line in
+      size += line.text.utf8.count + 1
+      return size > Self.sizeLimit
+    }
+  }
 
   /// The first row that opens an `#if` beyond the limit; nil where there is none.
   fileprivate var rowBeyondConditionLimit: Int? {

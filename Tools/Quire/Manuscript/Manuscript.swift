@@ -19,6 +19,8 @@ public struct Manuscript: Sendable {
   public var synonyms: [String]
   /// What is wrong with the fences and comments, in reading order.
   public var diagnostics: [Diagnostic]
+  /// The documentation comments of a Swift file, whose fences these are; none for Markdown.
+  public var comments: [SourceComment] = []
 
   /// Parses a manuscript without reading other files. O(text).
   ///
@@ -26,14 +28,19 @@ public struct Manuscript: Sendable {
   ///   - text: Markdown. A byte order mark is ignored.
   ///   - path: The file's name for diagnostics.
   ///   - mode: How its fences are read.
-  public init(parsing text: String, path: String, mode: ManuscriptMode = .book) {
+  ///   - isSwift: Whether code without a language is Swift, where such code is compiled; nil where it
+  ///     is text.
+  public init(
+    parsing text: String, path: String, mode: ManuscriptMode = .book,
+    isSwift: ((String) -> Bool)? = nil
+  ) {
     self.path = path
     self.mode = mode
     self.text = text
     let content = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
     let lines = SourceLines(content)
     document = Document(parsing: content, lines: lines)
-    var scan = FenceScan(path: path, lines: lines, mode: mode)
+    var scan = FenceScan(path: path, lines: lines, mode: mode, isSwift: isSwift)
     scan.read(document.blocks)
     scan.checkDefaults()
     scan.checkFences()
@@ -62,6 +69,25 @@ public struct Manuscript: Sendable {
   public func fenceIndex(atLine line: Int) -> Int? {
     fences.index(atLine: line)
   }
+
+  /// Puts the comments of a Swift file together.
+  public init(
+    comments: [SourceComment], of source: String, path: String, imports: Imports?,
+    diagnostics: [Diagnostic] = []
+  ) {
+    (mode, document, synonyms) = (.document, Document(blocks: []), [])
+    (self.path, text, self.imports, self.comments) = (path, source, imports, comments)
+    fences = []
+    for comment in comments {
+      let count = fences.count
+      fences += comment.manuscript.fences.map { fence in
+        var fence = fence
+        fence.output = fence.output.map { $0 + count }
+        return fence
+      }
+    }
+    self.diagnostics = (diagnostics + comments.flatMap(\.manuscript.diagnostics)).sorted()
+  }
 }
 
 /// How a Markdown file is read and verified.
@@ -78,10 +104,13 @@ public struct Imports: Equatable, Sendable {
   public var modules: [String]
   /// The line of the comment.
   public var line: Int
+  /// Whether internal declarations of the modules can be used: `@testable import`.
+  public var isTestable = false
 
   /// Makes a file's imports.
-  public init(modules: [String], line: Int) {
+  public init(modules: [String], line: Int, isTestable: Bool = false) {
     self.modules = modules
     self.line = line
+    self.isTestable = isTestable
   }
 }

@@ -1,9 +1,9 @@
 extension Exercise {
   /// A deliberately wrong answer that the checks must refuse.
   ///
-  /// Its first line says what is wrong, and names the check that must fail:
+  /// Its first line says what is wrong, and names the check that must fail, or each of several:
   ///
-  ///     // Wrong: keeps the object alive. Caught by: lets go of the object
+  ///     // Wrong: keeps the object alive. Caught by: releases the object
   public struct WrongAnswer: Sendable {
     /// The answer.
     public var file: File
@@ -12,8 +12,8 @@ extension Exercise {
 
     /// What must refuse a wrong answer.
     public enum Refusal: Equatable, Sendable {
-      /// The check of a name.
-      case check(String)
+      /// The checks of these names.
+      case checks([String])
       /// The compiler.
       case compiler
     }
@@ -25,8 +25,8 @@ extension Exercise {
       let comment = lines.prefix { $0.hasPrefix("// ") }.map { $0.dropFirst(3) }
         .joined(separator: " ")
       guard let match = comment.wholeMatch(of: #/Wrong: (.+?)[.] Caught by: (.+)/#) else { return }
-      let name = String(match.output.2)
-      refusal = name == "the compiler" ? .compiler : .check(name)
+      let names = match.output.2.split(separator: " Caught by: ").map(String.init)
+      refusal = names == ["the compiler"] ? .compiler : .checks(names)
     }
   }
 }

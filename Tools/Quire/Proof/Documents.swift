@@ -18,6 +18,11 @@ public struct Documents: Sendable {
   public internal(set) var book: Book?
   /// By path, the lines of the fences that are wanted; all of a path that is not listed.
   public internal(set) var lines: [String: Set<Int>] = [:]
+  /// The Swift files whose comments are still to be read.
+  var sources = CommentSources.none
+
+  /// A file among them, which says what package they belong to; nil where there is none.
+  public var firstFile: URL? { manuscripts.first.map { URL(filePath: $0.path) } ?? sources.first }
 
   /// The whole book.
   public init(book: Book) {
@@ -43,16 +48,26 @@ public struct Documents: Sendable {
       guard FileManager.default.fileExists(atPath: url.path) else {
         throw UsageError("there is no “\(path)”" + Self.advice(path, url, book))
       }
-      let files = FileManager.default.isFolder(url) ? try Self.markdown(in: url) : [url]
+      let isFolder = FileManager.default.isFolder(url)
+      let swiftFiles = isFolder ? CommentSources.files(in: url) : url.isSwift ? [url] : []
+      sources.add(swiftFiles)
+      let files = isFolder ? try Self.markdown(in: url) : url.isSwift ? [] : [url]
       guard files.allSatisfy({ ["md", "markdown"].contains($0.pathExtension.lowercased()) }) else {
-        throw UsageError("“\(path)” is no Markdown file: its name does not end in .md")
+        throw UsageError(
+          "“\(path)” is neither Markdown nor Swift: its name ends in neither .md nor .swift")
       }
-      guard !files.isEmpty else { throw UsageError("there is no Markdown file in “\(path)”") }
+      guard !files.isEmpty || !swiftFiles.isEmpty else {
+        throw UsageError("there is no Markdown and no Swift file in “\(path)”")
+      }
       for file in files where seen.insert(file.path).inserted {
         let isOfBook = book.map { file.path.hasPrefix($0.folder.standardizedFileURL.path + "/") }
         manuscripts.append(
           try Manuscript(
             readingFrom: file, mode: mode ?? (isOfBook == true ? .book : .document)))
+      }
+      if let line, url.isSwift {
+        sources.select(line, in: url, argument)
+        continue
       }
       if let line {
         try select(line, argument)
@@ -72,17 +87,20 @@ public struct Documents: Sendable {
     let package = PackageDocuments(of: folder)
     let files = package?.files ?? []
     if let book { self.init(book: try Book(readingFrom: book)) } else { self.init() }
-    guard book != nil || !files.isEmpty else {
+    let hasSwift = package?.hasSwift == true
+    if hasSwift { sources = .libraries }
+    guard book != nil || !files.isEmpty || hasSwift else {
       throw UsageError(
         package.map {
           "\($0.root.shortPath) has no README.md, no other Markdown at its root and none in"
-            + " Documentation/, Docs/, Guides/ or a .docc catalog; name the documents to verify"
+            + " Documentation/, Docs/, Guides/ or a .docc catalog, and no Swift; name the documents"
+            + " to verify"
         } ?? "there is neither a folder Chapters/ nor a Package.swift here or above; name the"
           + " documents to verify, or the book's folder with --book DIR")
     }
     let known = Set(manuscripts.map { URL(filePath: $0.path).standardizedFileURL.path })
     for file in files where !known.contains(file.path) {
-      manuscripts.append(try Manuscript(readingFrom: file))
+      manuscripts.append(try Manuscript(readingFrom: file, mode: .document))
     }
   }
 
@@ -98,9 +116,14 @@ public struct Documents: Sendable {
 
   private mutating func select(_ line: Int, _ argument: String) throws {
     guard let manuscript = manuscripts.last else { return }
+    try select(line, in: manuscript, argument)
+  }
+
+  /// Selects a fence of a document, by one of its lines.
+  mutating func select(_ line: Int, in manuscript: Manuscript, _ argument: String) throws {
     let isInFence = manuscript.fences.contains { ($0.start.line...$0.lastLine + 1).contains(line) }
     guard isInFence else {
-      let near = manuscript.fences.map(\.start.line).min { abs($0 - line) < abs($1 - line) }
+      let near = manuscript.fences.map(\.firstLine).min { abs($0 - line) < abs($1 - line) }
       throw UsageError(
         "there is no fence at “\(argument)”"
           + (near.map { "; the nearest one opens on line \($0)" } ?? ""))

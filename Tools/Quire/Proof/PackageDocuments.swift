@@ -22,7 +22,7 @@ struct PackageDocuments {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path).sorted()) ?? []
     let entries = names.filter { !$0.hasPrefix(".") }.map { root.appending(path: $0) }
     let top = entries.filter { Self.isMarkdown($0) && !FileManager.default.isFolder($0) }
-    // The file that everyone reads comes first.
+    // The readme comes first.
     let readme = top.filter { $0.lastPathComponent.lowercased().hasPrefix("readme.") }
     let guides = entries.filter { Self.folders.contains($0.lastPathComponent.lowercased()) }
       .flatMap { Self.files(in: $0, isWanted: Self.isMarkdown) }
@@ -37,11 +37,22 @@ struct PackageDocuments {
       .filter { seen.insert($0.path).inserted }
   }
 
+  /// Whether it has Swift files that may have documentation comments.
+  var hasSwift: Bool {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
+    return names.contains { name in
+      let folder = root.appending(path: name)
+      guard !name.hasPrefix("."), FileManager.default.isFolder(folder), !Self.isPassedOver(folder)
+      else { return false }
+      return !CommentSources.files(in: folder).isEmpty
+    }
+  }
+
   private static func isMarkdown(_ file: URL) -> Bool {
     extensions.contains(file.pathExtension.lowercased())
   }
 
-  private static func isPassedOver(_ folder: URL) -> Bool {
+  static func isPassedOver(_ folder: URL) -> Bool {
     folder.lastPathComponent == "Tests" || folder.lastPathComponent == "node_modules"
       || FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
   }

@@ -41,8 +41,8 @@ public struct ToolContext: Sendable {
 
   /// The sandbox, where programs may run.
   ///
-  /// - Throws: `EnvironmentError` where programs cannot be confined, and nobody has said that they
-  ///   need not be. Systems that never can do without, and the ledger says so.
+  /// - Throws: `EnvironmentError` where programs cannot be confined, unless the command line says
+  ///   that they need not be. Systems that never can do without, and the ledger says so.
   private var requiredSandbox: Sandbox {
     get throws {
       #if os(Linux)

@@ -20,6 +20,7 @@ public struct Verifier: Sendable {
   private let repetitions: Int
   private let otherNames = ParseCache<Set<String>>(limit: 1)
   private let tables = ParseCache<SymbolTable>(limit: 1)
+  private let hidden = ParseCache<[String: SourceComment.Access]>(limit: 100)
 
   /// Makes a verifier.
   ///
@@ -57,6 +58,41 @@ public struct Verifier: Sendable {
   ///   listed.
   /// - Throws: `EnvironmentError` for problems of the machine.
   public func verify(_ manuscripts: [Manuscript], lines: [String: Set<Int>] = [:]) throws
+    -> [ManuscriptResult]
+  {
+    guard manuscripts.contains(where: { !$0.comments.isEmpty }) else {
+      return try verifyEach(manuscripts, lines: lines)
+    }
+    let parts = manuscripts.map { $0.parts(at: lines[$0.path]) }
+    var results = try verifyEach(parts.flatMap(\.self), lines: lines)[...]
+    let conditions = try executor.conditions
+    return zip(manuscripts, parts).map { manuscript, parts in
+      let found = results.prefix(parts.count)
+      results = results.dropFirst(parts.count)
+      guard !manuscript.comments.isEmpty, !parts.isEmpty else {
+        return found.first ?? ManuscriptResult(of: manuscript, parts: [], isSelection: false)
+      }
+      return ManuscriptResult(
+        of: manuscript, parts: Array(found), isSelection: lines[manuscript.path] != nil,
+        excluded: conditions.excludedBranches(of: manuscript.text),
+        hidden: { hiddenNames(besides: manuscript) })
+    }
+  }
+
+  /// What the module of a Swift file declares at the top level for itself only.
+  private func hiddenNames(besides manuscript: Manuscript) -> [String: SourceComment.Access] {
+    guard let module = manuscript.imports?.modules.first else {
+      return HiddenNames.all(in: manuscript.text)
+    }
+    let modules = executor.compiler.modules
+    return hidden.value(for: module) {
+      modules.swiftSources(of: module).compactMap { try? String(readingText: $0) }
+        .map(HiddenNames.all).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: max) }
+    }
+  }
+
+  /// Verifies Markdown files, and comments as if they were such files.
+  private func verifyEach(_ manuscripts: [Manuscript], lines: [String: Set<Int>]) throws
     -> [ManuscriptResult]
   {
     let all = manuscripts.mapInParallel(jobs: executor.jobs) {
@@ -114,9 +150,7 @@ public struct Verifier: Sendable {
     let conditions = try executor.conditions
     var names: Set<String> = []
     for module in modules.libraries {
-      guard let root = modules.root, let target = modules.targets[module] else { continue }
-      for path in modules.sourceFiles(of: module) where path.hasSuffix(".swift") {
-        let file = root.appending(path: "\(target.path)/\(path)")
+      for file in modules.swiftSources(of: module) {
         guard let text = try? String(readingText: file) else { continue }
         names.formUnion(conditions.namesLeftOut(of: text))
       }

@@ -36,3 +36,20 @@ public func inBackground(_ work: @escaping @Sendable () -> Void) {
   thread.stackSize = 16 << 20
   thread.start()
 }
+
+/// Runs some work on a new thread with a stack of a size in bytes, and waits for its result.
+public func onThread<Result: Sendable>(
+  stackSize: Int, _ work: @escaping @Sendable () -> Result
+) -> Result {
+  let result = Mutex<Result?>(nil)
+  let done = DispatchSemaphore(value: 0)
+  let thread = Thread {
+    let value = work()
+    result.withLock { $0 = value }
+    done.signal()
+  }
+  thread.stackSize = stackSize
+  thread.start()
+  done.wait()
+  return result.withLock { $0 }!
+}

@@ -77,11 +77,18 @@ public enum ProcessGroups {
   /// this process that belongs to no other run.
   package static func end(_ group: pid_t) {
     // One signal reaches existing processes; those created meanwhile need another.
-    for _ in 0..<100 where kill(-group, SIGKILL) == 0 { usleep(1_000) }
+    var (kills, scans) = (0, 0)
+    while kills < 100, kill(-group, SIGKILL) == 0 {
+      kills += 1
+      usleep(1_000)
+    }
     #if os(Linux)
       guard adoptsOrphans.load(ordering: .relaxed) else { return }
       // When an orphan ends, its children become orphans.
-      for _ in 0..<500 where endOrphans(of: group) { usleep(1_000) }
+      while scans < 500, endOrphans(of: group) {
+        scans += 1
+        usleep(1_000)
+      }
     #endif
   }
 

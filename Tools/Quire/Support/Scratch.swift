@@ -18,7 +18,7 @@ public final class Scratch: Sendable {
     Self.folders.withLock { [folder] in $0.append(folder) }
   }
 
-  /// Makes a folder that nobody else knows or may enter, to be removed with all others.
+  /// Makes a folder of a random name that no other user may enter, to be removed with all others.
   ///
   /// - Throws: `EnvironmentError` where there is no place for one.
   package static func makePrivateFolder() throws -> URL {

@@ -1,9 +1,8 @@
 import Manuscript
 import Support
-import SwiftParser
 import SwiftSyntax
 
-/// What a comment on somebody's page may say about the code before it: a value, or what is printed.
+/// What a comment in a document may say about the code before it: a value, or what is printed.
 package struct Claim: Sendable {
   package enum Kind: Sendable {
     /// The value of the code at some bytes; with a name, the value of what a declaration that ends
@@ -41,7 +40,7 @@ extension Claim {
   }
 
   private static func read(_ text: String) -> [Claim] {
-    let tree = Parser.parse(source: text)
+    let tree = SwiftText.tree(of: text)
     guard !tree.hasError else { return [] }
     let table = LineTable(text)
     var claims: [Claim] = []
@@ -68,7 +67,7 @@ extension Claim {
       if claims.last?.codeLine == codeLine, line != lastLine + 1, line != codeLine { continue }
       lastLine = line
       let isPrinted = site.prints || isMark == .prints || continues
-      // What stands below a value and is about what is printed further up needs the word.
+      // A comment below a value that is about a line printed further up needs the word.
       guard let kind = isPrinted ? .printed : site.kind(of: words.text) else { continue }
       claims.append(
         Claim(

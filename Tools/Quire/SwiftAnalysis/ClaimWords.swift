@@ -1,5 +1,4 @@
 import Foundation
-import SwiftParser
 import SwiftSyntax
 
 /// The words of a comment that may claim something.
@@ -85,7 +84,7 @@ extension String {
   }
 
   private var wholeExpression: ExprSyntax? {
-    let tree = Parser.parse(source: self)
+    let tree = SwiftText.tree(of: self)
     guard !tree.hasError, tree.statements.count == 1, let item = tree.statements.first?.item else {
       return nil
     }

@@ -1,6 +1,5 @@
 import Manuscript
 import Support
-import SwiftParser
 import SwiftSyntax
 
 /// The number of lines with code in a Swift text, without blank lines and lines of comments.
@@ -17,7 +16,7 @@ private let counted = ParseCache<Int>(limit: 500)
 private func count(_ text: String) -> Int {
   let table = LineTable(text)
   var lines: Set<Int> = []
-  for token in Parser.parse(source: text).tokens(viewMode: .sourceAccurate)
+  for token in SwiftText.tree(of: text).tokens(viewMode: .sourceAccurate)
   where token.tokenKind != .endOfFile {
     let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
     let end = token.endPositionBeforeTrailingTrivia.utf8Offset

@@ -2,7 +2,6 @@ import Foundation
 import Manuscript
 import Support
 import SwiftIfConfig
-import SwiftParser
 import SwiftSyntax
 
 /// Evaluates `#if` conditions with the configuration that the compiler reports.
@@ -32,7 +31,7 @@ package struct Conditions {
   package func branchesLeftOut(of text: String) -> [(line: Int, condition: String)] {
     guard text.contains("#if") else { return [] }
     let lines = LineTable(text)
-    let tree = Parser.parse(source: text)
+    let tree = SwiftText.tree(of: text)
     let uncertain = UncertainConditions(known: canImport)
     uncertain.walk(tree)
     let unknown = uncertain.found.map { node in
@@ -54,7 +53,7 @@ package struct Conditions {
 }
 
 /// Finds conditions on which the compiler may decide in another way than the parser does here: then
-/// nobody knows which branch is compiled.
+/// it is unknown which branch is compiled.
 private final class UncertainConditions: SyntaxVisitor {
   private(set) var found: [FunctionCallExprSyntax] = []
   private let known: (String) -> Bool
@@ -101,11 +100,33 @@ extension ExprSyntax {
 }
 
 extension Conditions {
+  /// A branch of an `#if` that is not compiled.
+  package struct Branch: Equatable, Sendable {
+    /// Its lines, counted from 1.
+    package let lines: ClosedRange<Int>
+    /// The condition as written, such as `#if os(macOS)`.
+    package let condition: String
+  }
+
+  /// The branches of a file that are not compiled.
+  package func excludedBranches(of text: String) -> [Branch] {
+    guard text.contains("#if") else { return [] }
+    let table = LineTable(text)
+    return SwiftText.tree(of: text).configuredRegions(in: self).compactMap { clause, state in
+      guard state != .active else { return nil }
+      let first = clause.positionAfterSkippingLeadingTrivia.utf8Offset
+      let condition = clause.condition.map { " " + $0.trimmedDescription } ?? ""
+      return Branch(
+        lines: table.line(of: first) + 1...table.line(of: clause.endPosition.utf8Offset) + 1,
+        condition: clause.poundKeyword.text + condition)
+    }
+  }
+
   /// The names that a text declares in branches that are not compiled here.
   package func namesLeftOut(of text: String) -> Set<String> {
     guard text.contains("#if") else { return [] }
     var names: Set<String> = []
-    for (clause, state) in Parser.parse(source: text).configuredRegions(in: self)
+    for (clause, state) in SwiftText.tree(of: text).configuredRegions(in: self)
     where state != .active {
       for token in clause.tokens(viewMode: .sourceAccurate) {
         guard case .identifier(let name) = token.tokenKind,

@@ -1,6 +1,5 @@
 import Manuscript
 import Support
-import SwiftParser
 import SwiftSyntax
 
 /// The declarations of a text, without function bodies.
@@ -15,7 +14,7 @@ package enum Declarations {
 
   /// The declarations that are visible to a viewer; nil if the text has syntax errors.
   package static func text(of source: String, seenBy viewer: Viewer) -> String? {
-    let tree = Parser.parse(source: source)
+    let tree = SwiftText.tree(of: source)
     guard !tree.hasError else { return nil }
     let visitor = UnseenVisitor(viewer)
     visitor.walk(tree)

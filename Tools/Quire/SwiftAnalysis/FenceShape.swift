@@ -1,9 +1,8 @@
 import Manuscript
 import Support
-import SwiftParser
 import SwiftSyntax
 
-/// What a piece of Swift on somebody's page is, before any of it is compiled.
+/// What a piece of Swift in a document is, before any of it is compiled.
 package struct FenceShape: Sendable {
   package enum Kind: Equatable, Sendable {
     /// Code for a script or a function.
@@ -42,7 +41,7 @@ package struct FenceShape: Sendable {
   }
 
   private init(reading text: String) {
-    let tree = Parser.parse(source: text)
+    let tree = SwiftText.tree(of: text)
     let visitor = ShapeVisitor(viewMode: .sourceAccurate)
     visitor.walk(tree)
     returnsValue = visitor.returnsValue
@@ -73,7 +72,7 @@ private final class ShapeVisitor: SyntaxVisitor {
     switch token.tokenKind {
     case .identifier where token.text.hasPrefix("<#"): elision = elision ?? token.text
     case .binaryOperator("..."), .prefixOperator("..."), .postfixOperator("..."):
-      // An operator with nothing on either side stands for code.
+      // An operator with nothing on either side represents code.
       let isAlone = token.previousToken(viewMode: .sourceAccurate)?.tokenKind.isOpening ?? true
       if isAlone
         || token.tokenKind == .binaryOperator("...")
@@ -165,7 +164,7 @@ extension CodeBlockItemSyntax {
 }
 
 extension Comment {
-  /// The dots with which a comment stands for code that is left out.
+  /// The dots with which a comment marks code that is left out.
   fileprivate var elision: String? {
     let words = text.drop { "/*! ".contains($0) }
     return ["...", "…"].first { words.hasPrefix($0) || text.contains("/* \($0)") }

@@ -1,6 +1,5 @@
 import Manuscript
 import Support
-import SwiftParser
 import SwiftSyntax
 
 /// A declaration as references list it, without its body.
@@ -21,7 +20,7 @@ package struct ListedDeclaration: Equatable, Sendable {
 
   /// The declarations of a text, those in types behind them. O(text).
   package static func all(in text: String) -> [ListedDeclaration] {
-    let tree = Parser.parse(source: text)
+    let tree = SwiftText.tree(of: text)
     var reader = Reader(table: LineTable(text))
     for statement in tree.statements {
       if case .decl(let declaration) = statement.item { reader.read(declaration, in: []) }

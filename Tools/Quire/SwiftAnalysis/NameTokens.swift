@@ -1,6 +1,5 @@
 import Manuscript
 import Support
-import SwiftParser
 import SwiftSyntax
 
 /// A name in a Swift text that can be looked up in the language server.
@@ -20,7 +19,7 @@ package struct NameToken: Equatable {
   package static func all(in text: String) -> [NameToken] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let table = LineTable(text)
-    return Parser.parse(source: text).tokens(viewMode: .sourceAccurate).compactMap { token in
+    return SwiftText.tree(of: text).tokens(viewMode: .sourceAccurate).compactMap { token in
       guard token.isName else { return nil }
       let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
       let (line, column) = (table.line(of: start), table.column(of: start) - 1)

@@ -1,6 +1,5 @@
 import Manuscript
 import Support
-import SwiftParser
 import SwiftSyntax
 
 /// The names that a piece of Swift declares for the code below it, and those that it mentions.
@@ -29,7 +28,7 @@ package struct NameUse: Sendable {
   }
 
   private init(reading text: String) {
-    let tree = Parser.parse(source: text)
+    let tree = SwiftText.tree(of: text)
     for token in tree.tokens(viewMode: .sourceAccurate) {
       switch token.tokenKind {
       case .identifier: mentioned.insert(token.identifier?.name ?? token.text)

@@ -1,6 +1,5 @@
 import Manuscript
 import Support
-import SwiftParser
 import SwiftSyntax
 
 /// The parts of a fence that the program's other fences can see: its declarations, without function
@@ -8,12 +7,19 @@ import SwiftSyntax
 ///
 /// While the outline is unchanged, the names in the other fences keep their meaning.
 package enum Outline {
-  /// The outline of a text; the whole text if it has syntax errors. O(text).
+  private static let memo = ParseCache<String>(limit: 1_000)
+
+  /// The outline of a text; the whole text if it has syntax errors. O(text), or O(1) for a text
+  /// that was parsed recently.
   package static func text(of source: String) -> String {
+    memo.value(for: source) { read(source) }
+  }
+
+  private static func read(_ source: String) -> String {
     guard let declarations = Declarations.text(of: source, seenBy: .reader) else {
       return source
     }
-    return Parser.parse(source: declarations).statements.compactMap { statement -> String? in
+    return SwiftText.tree(of: declarations).statements.compactMap { statement -> String? in
       switch statement.item {
       // A top-level `guard let` declares a variable.
       case .stmt(let inner) where !inner.is(GuardStmtSyntax.self): nil

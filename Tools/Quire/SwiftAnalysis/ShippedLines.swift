@@ -1,6 +1,5 @@
 import Support
 import SwiftIfConfig
-import SwiftParser
 import SwiftSyntax
 
 extension Conditions {
@@ -10,7 +9,7 @@ extension Conditions {
   /// Text inside a string literal is code, even if it looks like a comment.
   package func shippedLines(of lines: [String]) -> [String] {
     let text = lines.joined(separator: "\n")
-    let tree = Parser.parse(source: text)
+    let tree = SwiftText.tree(of: text)
     let table = LineTable(text)
     var dropped = sanitizerLines(of: tree, table)
     for comment in Comment.all(in: tree) {

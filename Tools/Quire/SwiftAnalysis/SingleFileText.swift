@@ -1,5 +1,4 @@
 import Support
-import SwiftParser
 import SwiftSyntax
 
 /// A Swift text prepared to be joined with others in one file: its imports apart from the rest.
@@ -27,7 +26,7 @@ package struct SingleFileText: Sendable {
   }
 
   private init(parsing text: String) {
-    let tree = Parser.parse(source: text)
+    let tree = SwiftText.tree(of: text)
     let visitor = ImportVisitor(viewMode: .sourceAccurate)
     visitor.walk(tree)
     imports = visitor.imports.map { Import($0) }
@@ -49,7 +48,7 @@ package struct SingleFileText: Sendable {
     let isNamed = modules.contains { body.contains($0 + ".") || body.contains($0 + "::") }
     guard isNamed else { return body }
     var (text, isAfterDot, skips) = ("", false, false)
-    for token in Parser.parse(source: body).tokens(viewMode: .sourceAccurate) {
+    for token in SwiftText.tree(of: body).tokens(viewMode: .sourceAccurate) {
       if skips {
         (skips, isAfterDot) = (false, false)
         continue

@@ -1,6 +1,5 @@
 import Manuscript
 import Support
-import SwiftParser
 import SwiftSyntax
 
 /// The syntax of a piece of Swift, as far as verification needs it before compiling.
@@ -105,7 +104,7 @@ package struct Snippet: Sendable {
   }
 
   private init(reading text: String) {
-    let tree = Parser.parse(source: text)
+    let tree = SwiftText.tree(of: text)
     isBroken = tree.hasError
     let lines = LineTable(text)
     let visitor = SnippetVisitor(viewMode: .sourceAccurate)
@@ -113,7 +112,11 @@ package struct Snippet: Sendable {
     imports = visitor.imports.map { ($0.module, lines.line(of: $0.offset)) }
     tests = visitor.tests.map { Test(name: $0.name, line: lines.line(of: $0.offset)) }
     hasConditions = visitor.hasConditions
-    reserved = visitor.reserved + ShadowedNames.all(in: tree)
+    // What is nested too deep is not visited, so nothing is known about its names.
+    let unread = SwiftText.offsetOfDeepCode(in: text).map {
+      ReservedWord(text: "code that is nested too deep", offset: $0)
+    }
+    reserved = visitor.reserved + ShadowedNames.all(in: tree) + (unread.map { [$0] } ?? [])
     reordering = Self.reorderings(in: text)
     topLevelNames = tree.topLevelNames
     var expectations: [Expectation] = []

@@ -106,7 +106,8 @@ extension ManuscriptPrograms {
       Program.File(name: $0.0.replacing("/", with: "-"), text: $0.1 + "\n")
     }
     let outlines = texts.map { Outline.text(of: $0) }
-    let missing = Set(texts.flatMap(\.importedModules).filter { !compiler.canImport($0) })
+    let missing = Set(
+      texts.flatMap { SingleFileText($0).imports.map(\.module) }.filter { !compiler.canImport($0) })
     return HoverProgram(
       moduleName: name, files: files, imports: modules.closure(of: target.dependencies),
       parts: [

@@ -3,7 +3,6 @@ import Execution
 import Manuscript
 import Support
 import SwiftAnalysis
-import SwiftParser
 import SwiftSyntax
 import Verification
 
@@ -55,7 +54,7 @@ extension String {
   /// The declaration in the style of the book: without attributes for the optimizer and without
   /// underscored protocols, and with colons directly after the name.
   var tidiedDeclaration: String {
-    let tree = Parser.parse(source: self)
+    let tree = SwiftText.tree(of: self)
     var text = ""
     var skipped: Range<AbsolutePosition>?
     for token in tree.tokens(viewMode: .sourceAccurate) {

@@ -60,7 +60,7 @@ public struct SymbolTable: Sendable {
   /// The symbol with a USR; nil if it is not in the table.
   public func symbol(_ usr: String) -> Symbol? { byUSR[usr] }
 
-  /// The symbols' names without labels, and the types' names, which stand for their initializers.
+  /// The symbols' names without labels, and the types' names, for their initializers.
   public var baseNames: Set<String> {
     Set(modules.flatMap(\.symbols).flatMap { $0.path.dropLast() + [$0.baseName] })
   }

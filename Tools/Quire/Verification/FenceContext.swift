@@ -7,7 +7,7 @@ import SwiftAnalysis
 package struct VerificationSettings {
   /// Where `source=` finds the package's files.
   package let sources: SourceTexts
-  /// Which `#if` conditions hold.
+  /// Which `#if` conditions are true.
   package let conditions: Conditions
   /// The package's modules that a fence may import.
   package let libraries: [String]

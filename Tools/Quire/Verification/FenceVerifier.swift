@@ -74,10 +74,11 @@ extension ManuscriptPrograms {
   /// What is wrong with the manuscript itself, at the fences that are wanted.
   fileprivate var selectedDiagnostics: [Diagnostic] {
     guard let selection else { return manuscript.diagnostics }
-    let starts = selection.flatMap { id in
-      [manuscript[id].start.line] + manuscript[id].words.map(\.start.line)
+    let fences = selection.map { manuscript[$0].start.line...manuscript[$0].lastLine }
+    let words = selection.flatMap { manuscript[$0].words.map(\.start.line) }
+    return manuscript.diagnostics.filter { diagnostic in
+      words.contains(diagnostic.line) || fences.contains { $0.contains(diagnostic.line) }
     }
-    return manuscript.diagnostics.filter { starts.contains($0.line) }
   }
 
   /// Whether a fence is verified: it is wanted, a wanted one needs it, or it is the output of one.
@@ -96,7 +97,7 @@ extension FenceResult {
     if [.hang, .flood].contains(diagnostics.last?.verdict) {
       return "line \(fence.start.line) does not end"
     }
-    return output == nil && state == .failed ? "line \(fence.start.line) does not hold" : nil
+    return output == nil && state == .failed ? "line \(fence.start.line) failed" : nil
   }
 }
 

@@ -34,8 +34,7 @@ struct PreviewBuilder {
   private var symbols = SymbolTable.none
   private var sources: [String: String] = [:]
   private var copyable: CopyableModules?
-  private var hadFailures = false
-  private var printed: [String] = []
+  private var reporter = PreviewReporter()
 
   init(
     folder: URL, base: URL, workspace: URL, toolContext: ToolContext, modules: String?, jobs: Int?,
@@ -71,8 +70,7 @@ struct PreviewBuilder {
   private mutating func unreadable(_ message: String, _ diagnostic: Diagnostic? = nil)
     -> PreviewSnapshot
   {
-    hadFailures = true
-    Console.error(diagnostic?.printed ?? "quire: \(message)")
+    reporter.report(unreadable: diagnostic?.printed ?? "quire: \(message)")
     var snapshot = PreviewSnapshot(files: files)
     snapshot.failures = [
       .init(
@@ -207,7 +205,7 @@ struct PreviewBuilder {
     var changed = others
     for chapter in book.chapters where stale.contains(chapter.name) {
       let new = chapter.manuscripts.compactMap { results[$0.path] }
-      let hasSucceeded = new.allSatisfy(\.holds)
+      let hasSucceeded = new.allSatisfy(\.isVerified)
       guard hasSucceeded || !haveSucceeded.contains(chapter.name) else { continue }
       if hasSucceeded { haveSucceeded.insert(chapter.name) }
       shown[chapter.name] = chapter
@@ -228,40 +226,20 @@ struct PreviewBuilder {
     var snapshot = PreviewSnapshot(files: files)
     let done = Workspace.done(in: workspace, of: ExerciseCatalog(book))
     for (chapter, shown) in zip(book.chapters, shownBook.chapters) {
-      snapshot.failures += failures(of: chapter, on: shown)
+      snapshot.failures += results.failures(of: chapter, on: shown)
+      snapshot.failures += (webModules.diagnostics[chapter.name] ?? []).map {
+        .init($0, page: chapter)
+      }
       let numbers = shown.exercises.indices.filter { done.contains(shown.exercises[$0].id) }
       snapshot.done["\(shown.pageName).html"] = numbers.map { $0 + 1 }
     }
-    report(book, hasFailures: !snapshot.failures.isEmpty)
+    reporter.report(
+      book.chapters.flatMap(diagnostics), hasFailures: !snapshot.failures.isEmpty)
     return snapshot
   }
 
-  /// Prints the diagnostics, unless they are the same as last time.
-  private mutating func report(_ book: Book, hasFailures: Bool) {
-    let lines = book.chapters.flatMap { chapter in
-      chapter.manuscripts.flatMap { results[$0.path]?.diagnostics ?? [] }
-        + (webModules.diagnostics[chapter.name] ?? [])
-    }.map(\.printed)
-    if lines != printed { lines.forEach(Console.error) }
-    printed = lines
-    if hadFailures, !hasFailures { Console.error("All failures are fixed.") }
-    hadFailures = hasFailures
-  }
-
-  /// The failures of a chapter, located on its page.
-  ///
-  /// - Parameter shown: The version of the chapter that the page shows.
-  private func failures(of chapter: Chapter, on shown: Chapter) -> [PreviewSnapshot.Failure] {
-    let found = chapter.manuscripts.enumerated().flatMap { index, manuscript in
-      (results[manuscript.path]?.diagnostics ?? []).map { diagnostic in
-        PreviewSnapshot.Failure(
-          diagnostic, page: chapter,
-          listing: index == 0 && diagnostic.path == manuscript.path
-            ? manuscript.listing(atLine: diagnostic.line, on: shown.manuscript) : nil,
-          exercise: index == 0 ? nil : index)
-      }
-    }
-    return found
-      + (webModules.diagnostics[chapter.name] ?? []).map { .init($0, page: chapter) }
+  private func diagnostics(of chapter: Chapter) -> [Diagnostic] {
+    chapter.manuscripts.flatMap { results[$0.path]?.diagnostics ?? [] }
+      + (webModules.diagnostics[chapter.name] ?? [])
   }
 }

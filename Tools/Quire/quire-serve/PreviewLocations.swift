@@ -14,6 +14,23 @@ extension PreviewSnapshot.Failure {
   }
 }
 
+extension [String: ManuscriptResult] {
+  /// The failures of a chapter, located on its page. The keys are the manuscripts' paths.
+  ///
+  /// - Parameter shown: The version of the chapter that the page shows.
+  func failures(of chapter: Chapter, on shown: Chapter) -> [PreviewSnapshot.Failure] {
+    chapter.manuscripts.enumerated().flatMap { index, manuscript in
+      (self[manuscript.path]?.diagnostics ?? []).map { diagnostic in
+        PreviewSnapshot.Failure(
+          diagnostic, page: chapter,
+          listing: index == 0 && diagnostic.path == manuscript.path
+            ? manuscript.listing(atLine: diagnostic.line, on: shown.manuscript) : nil,
+          exercise: index == 0 ? nil : index)
+      }
+    }
+  }
+}
+
 extension ManuscriptResult {
   /// Copies the names of another result, if its fences are equal.
   ///

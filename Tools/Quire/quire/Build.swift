@@ -88,13 +88,14 @@ struct Build {
   private func content(of book: Book, at base: URL, with toolContext: ToolContext) throws
     -> SiteContent?
   {
-    let documents = Documents(book: book)
+    var documents = Documents(book: book)
+    try documents.addComments(on: toolContext)
     let verifier = try toolContext.verifier(
       modules: modules, imports: documents.imports, needsSymbols: true,
       excerpts: documents.excerpts, jobs: jobs, report: ProgressLine(saysWhy: false).report)
     var results = try documents.verify(with: verifier)
     ProgressLine.clear()
-    guard results.allSatisfy(\.holds) else {
+    guard results.allSatisfy(\.isVerified) else {
       for diagnostic in results.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
       Console.error("The book is not built, since it does not pass; its pages are unchanged.")
       return nil
@@ -145,11 +146,16 @@ struct Build {
       verifier.executor, sources: verifier.sources, server: languageServer,
       symbolsNamed: symbols.baseNames)
     if Console.isTerminal { Console.overwrite("asking the language server") }
-    let answer = try reader.addNames(to: results)
+    // The reference shows the examples of comments without popovers: it declares the names itself.
+    let (pages, comments) = (
+      results.filter(\.manuscript.comments.isEmpty),
+      results.filter { !$0.manuscript.comments.isEmpty }
+    )
+    let answer = try reader.addNames(to: pages)
     ProgressLine.clear()
-    guard let problem = answer.problemInWords else { return answer.results }
+    guard let problem = answer.problemInWords else { return answer.results + comments }
     if requiresHovers { throw EnvironmentError(problem + "; the pages are unchanged") }
     Console.error(problem + "; the book is built without them")
-    return answer.results
+    return answer.results + comments
   }
 }

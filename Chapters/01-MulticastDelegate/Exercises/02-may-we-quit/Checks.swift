@@ -32,11 +32,4 @@ private final class Document: Window {
   @Test func `are true without a window`() {
     #expect(mayQuit(Multicast()))
   }
-
-  @Test func `come from living windows only`() {
-    windows.add(Document("Draft", isSaved: false)) { $0 }
-    #expect(titles(of: windows) == ["Letter", "Poem"])
-    #expect(mayQuit(windows))
-    withExtendedLifetime((letter, poem)) {}
-  }
 }

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct `Who hears what` {
-  // A static string stands in the source: the result of a call does not compile.
+  // A `StaticString` is a literal: the result of a call does not compile.
   let predicted: [StaticString] = prediction
 
   @Test func `the prediction has a line for each call`() {

@@ -37,17 +37,17 @@ struct Offline: Error {}
     withExtendedLifetime((mail, web, otherWeb)) {}
   }
 
-  @Test func `troubles nobody behind it`() {
+  @Test func `asks no delegate after it`() {
     _ = openers.firstAnswer { $0.view(for: "https://swift.org") }
     #expect([mail, web, otherWeb].map(\.asked) == [1, 1, 0])
   }
 
-  @Test func `is nil when nobody has one, and everybody was asked`() {
+  @Test func `is nil when no delegate has one, after asking all`() {
     #expect(openers.firstAnswer { $0.view(for: "tel:112") } == nil)
     #expect([mail, web, otherWeb].map(\.asked) == [1, 1, 1])
   }
 
-  @Test func `gives way to an error, and nobody else is asked`() {
+  @Test func `stops at an error, and asks no further delegate`() {
     var asked = 0
     do throws(Offline) {
       _ = try openers.firstAnswer { _ throws(Offline) -> String? in
@@ -62,7 +62,7 @@ struct Offline: Error {}
     withExtendedLifetime((mail, web, otherWeb)) {}
   }
 
-  @Test func `skips whoever is removed by somebody who was asked`() {
+  @Test func `skips a delegate that another delegate removes`() {
     let answer = openers.firstAnswer { opener in
       openers.remove(web)
       return opener.view(for: "https://swift.org")

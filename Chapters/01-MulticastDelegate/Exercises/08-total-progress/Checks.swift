@@ -45,7 +45,7 @@ final class Bar: ProgressDelegate {
     withExtendedLifetime(film) {}
   }
 
-  @Test func `counts a finished load that nobody keeps`() {
+  @Test func `counts a finished load that is released`() {
     let film = Download(size: 300)
     total.add(film)
     do {
@@ -108,7 +108,7 @@ final class Bar: ProgressDelegate {
     #expect(lost == nil)
   }
 
-  @Test func `tells everybody, and nobody who has left`() {
+  @Test func `tells all delegates, and none that was removed`() {
     let late = Bar()
     bar.then = { [total] in total.delegates.remove(late) }
     total.delegates.add(late) { $0 }

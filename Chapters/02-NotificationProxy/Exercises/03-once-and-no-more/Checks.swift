@@ -47,7 +47,7 @@ final class Diary: Sendable {
     withExtendedLifetime(registration) {}
   }
 
-  @Test func `lets go of its closure once it has heard`() {
+  @Test func `releases its closure once it has heard`() {
     weak var captured: Counter?
     let registration: Registration
     do {
@@ -85,8 +85,8 @@ final class Diary: Sendable {
   }
 }
 
-/// Two observers of an event: the first holds back whoever posts until the other one is there, too,
-/// or long enough, and the second is to hear it once.
+/// Two observers of an event: the first delays its post until the other one
+/// is there, too, or for a limited time, and the second must hear it once.
 private final class Race: Sendable {
   let hub = NotificationHub()
   let heard = Counter()

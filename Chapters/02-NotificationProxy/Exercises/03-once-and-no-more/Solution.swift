@@ -6,7 +6,7 @@ extension NotificationHub {
   ///
   /// - Parameters:
   ///   - type: The type of the event.
-  ///   - body: What to do; it runs on the thread of whoever posts, and is let go of afterwards.
+  ///   - body: What to do; it runs on the thread that posts, and is released afterwards.
   /// - Returns: The registration, to be kept until the event has come.
   func observeOnce<Event: Sendable>(
     _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
@@ -16,7 +16,7 @@ extension NotificationHub {
   }
 }
 
-/// A closure that can be taken out one time, by whoever comes first.
+/// A closure that can be taken out once, by the first caller.
 private final class Once<Event>: Sendable {
   private let body: Mutex<(@Sendable (Event) -> Void)?>
 

@@ -6,7 +6,7 @@ extension NotificationHub {
   ///
   /// - Parameters:
   ///   - type: The type of the event.
-  ///   - body: What to do; it runs on the thread of whoever posts, and is let go of afterwards.
+  ///   - body: What to do; it runs on the thread that posts, and is released afterwards.
   /// - Returns: The registration, to be kept until the event has come.
   func observeOnce<Event: Sendable>(
     _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void

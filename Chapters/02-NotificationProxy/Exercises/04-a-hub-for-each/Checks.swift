@@ -1,3 +1,4 @@
+import Dispatch
 import NotificationProxy
 import Synchronization
 import Testing
@@ -21,8 +22,30 @@ final class Visitor: Sendable {
   deinit { hubs.hub(for: document).post(Saved()) }
 }
 
-/// An unowned reference keeps the address of the dead, so that every document has its own.
+/// An unowned reference keeps the address in use, so that every document has its own.
 struct Grave { unowned let document: Document }
+
+/// Objects whose hubs two threads ask for, in the same order and at the same time: each waits for
+/// the other one first, for a limited time.
+private final class Race: Sendable {
+  private let documents = (0..<100).map { _ in Document() }
+  private let callers = Counter()
+  private let hubs = Mutex<[[NotificationHub]]>([])
+
+  /// How many objects got two hubs.
+  var doubles: Int {
+    let hubs = hubs.withLock { $0 }
+    return zip(hubs[0], hubs[1]).count { $0 !== $1 }
+  }
+
+  func ask(_ all: Hubs) {
+    callers.add()
+    var patience = 10_000
+    while callers.value < 2 && patience > 0 { patience -= 1 }
+    let found = documents.map { all.hub(for: $0) }
+    hubs.withLock { $0.append(found) }
+  }
+}
 
 @Suite(.timeLimit(.minutes(1))) struct `A hub for each` {
   let hubs = Hubs()
@@ -101,23 +124,34 @@ struct Grave { unowned let document: Document }
     withExtendedLifetime((letter, graves)) {}
   }
 
-  @Test func `are for all threads`() async {
+  @Test func `are for all threads`() {
     let documents = (0..<10).map { _ in Document() }
     let counters = documents.map { _ in Counter() }
     let registrations = zip(documents, counters).map { document, counter in
       hubs.hub(for: document).observe(Saved.self) { _ in counter.add() }
     }
-    await withTaskGroup(of: Void.self) { [hubs] group in
-      for _ in 0..<8 {
-        group.addTask {
-          for document in documents {
-            _ = hubs.hub(for: Document())
-            hubs.hub(for: document).post(Saved())
-          }
+    let group = DispatchGroup()
+    for _ in 0..<8 {
+      DispatchQueue.global().async(group: group) { [hubs] in
+        for document in documents {
+          _ = hubs.hub(for: Document())
+          hubs.hub(for: document).post(Saved())
         }
       }
     }
+    group.wait()
     #expect(counters.map(\.value) == Array(repeating: 8, count: 10))
     withExtendedLifetime(registrations) {}
+  }
+
+  @Test func `are the same for two threads that ask at once`() async {
+    let races = (0..<300).map { _ in Race() }
+    await withTaskGroup(of: Void.self) { [hubs] group in
+      for _ in 0..<2 {
+        group.addTask { for race in races { race.ask(hubs) } }
+      }
+    }
+    let doubles = races.reduce(0) { $0 + $1.doubles }
+    #expect(doubles == 0, "some objects got two hubs")
   }
 }

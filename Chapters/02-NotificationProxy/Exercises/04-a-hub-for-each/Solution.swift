@@ -5,13 +5,13 @@ import Synchronization
 final class Hubs: Sendable {
   private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
 
-  /// How many hubs there are, those of the dead among them.
+  /// How many hubs there are, also of objects that are gone.
   var count: Int { entries.withLock { $0.count } }
 
   /// The hub of one object.
   func hub(for subject: some AnyObject & Sendable) -> NotificationHub {
-    // Whoever looks at a subject may be the last to hold it, and no one may die under the lock. So
-    // the dead are found in a copy, which also keeps their hubs until the lock is open again.
+    // To look at a subject retains it, possibly as the last reference, and no deinit may run under
+    // the lock. So old entries are found in a copy, which keeps their hubs until it is unlocked.
     let full = entries.withLock { $0.count == $0.capacity ? $0 : [:] }
     let dead = full.filter { $1.subject == nil }
     return withExtendedLifetime(dead) { insert(subject, sweeping: dead) }

@@ -5,12 +5,12 @@ import Synchronization
 final class Hubs: Sendable {
   private let hubs = Mutex<[ObjectIdentifier: NotificationHub]>([:])
 
-  /// How many hubs there are, those of the dead among them.
+  /// How many hubs there are, also of objects that are gone.
   var count: Int { hubs.withLock { $0.count } }
 
   /// The hub of one object.
   func hub(for subject: some AnyObject & Sendable) -> NotificationHub {
-    // TODO: make sure that the hub is not that of somebody who lived here before.
+    // TODO: make sure that the hub is not that of an earlier object at this address.
     hubs.withLock { hubs in
       let id = ObjectIdentifier(subject)
       if let hub = hubs[id] { return hub }

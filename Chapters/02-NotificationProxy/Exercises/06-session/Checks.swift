@@ -14,7 +14,7 @@ final class Tab: SessionMember {
   init(_ title: String, _ diary: Diary) { (self.title, self.diary) = (title, diary) }
 
   func userDidLogIn(_ name: String) { diary.lines.append("\(title): \(name)") }
-  func userDidLogOut() { diary.lines.append("\(title): nobody") }
+  func userDidLogOut() { diary.lines.append("\(title): logged out") }
   func mayLogOut() -> Bool {
     diary.lines.append("\(title): \(agrees)")
     return agrees
@@ -90,15 +90,15 @@ final class Log: Sendable {
     #expect(diary.lines == ["Home: Mona", "Inbox: Mona"])
   }
 
-  @Test func `ends when everybody agrees`() {
+  @Test func `ends when all members agree`() {
     session.logIn("Mona")
     diary.lines = []
     #expect(session.logOut())
     #expect(session.user == nil)
-    #expect(diary.lines == ["Home: true", "Inbox: true", "Home: nobody", "Inbox: nobody"])
+    #expect(diary.lines == ["Home: true", "Inbox: true", "Home: logged out", "Inbox: logged out"])
   }
 
-  @Test func `goes on when somebody refuses, and all were asked`() {
+  @Test func `continues when a member refuses, after asking all`() {
     session.logIn("Mona")
     home.agrees = false
     diary.lines = []
@@ -107,13 +107,13 @@ final class Log: Sendable {
     #expect(diary.lines == ["Home: false", "Inbox: true"])
   }
 
-  @Test func `has nothing to ask when nobody is logged in`() {
+  @Test func `asks no member when no user is logged in`() {
     home.agrees = false
     #expect(session.logOut())
     #expect(diary.lines.isEmpty)
   }
 
-  @Test func `takes silence for consent`() {
+  @Test func `lets a member without an answer agree`() {
     let clock = Clock()
     session.join(clock)
     session.logIn("Mona")
@@ -151,7 +151,7 @@ final class Log: Sendable {
     return await reader.value
   }
 
-  @Test func `has a stream for each who asks`() async {
+  @Test func `has a stream for each caller`() async {
     let streams = [session.changes(), session.changes()]
     session.logIn("Mona")
     _ = session.logOut()

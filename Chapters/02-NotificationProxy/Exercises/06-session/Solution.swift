@@ -31,7 +31,7 @@ final class Session {
     if isNew, let user { member.userDidLogIn(user) }
   }
 
-  /// Somebody is here.
+  /// A user is logged in.
   func logIn(_ name: String) {
     guard name != user else { return }
     let change = UserChange(old: user, new: name)
@@ -40,9 +40,9 @@ final class Session {
     hub.post(change)
   }
 
-  /// Asks everybody, and ends the session if all agree.
+  /// Asks all members, and ends the session if all agree.
   ///
-  /// - Returns: Whether nobody is logged in now.
+  /// - Returns: Whether no user is logged in now.
   func logOut() -> Bool {
     guard let old = user else { return true }
     let answers = hub.listeners((any SessionMember).self).map { $0.mayLogOut() }

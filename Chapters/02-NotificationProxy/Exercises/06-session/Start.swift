@@ -31,14 +31,14 @@ final class Session {
     // TODO: add it, and tell it if it is new.
   }
 
-  /// Somebody is here.
+  /// A user is logged in.
   func logIn(_ name: String) {
     // TODO: set the user, tell the members, and post a change.
   }
 
-  /// Asks everybody, and ends the session if all agree.
+  /// Asks all members, and ends the session if all agree.
   ///
-  /// - Returns: Whether nobody is logged in now.
+  /// - Returns: Whether no user is logged in now.
   func logOut() -> Bool {
     // TODO: ask all of them.
     false

@@ -1,7 +1,7 @@
 import ManualTime
 import Testing
 
-/// Waits until a condition holds. Where it never does, it says so instead of hanging.
+/// Waits until a condition is true. If it never is, it says so instead of hanging.
 @MainActor func wait(until what: Comment, _ condition: () -> Bool) async throws {
   let limit = ContinuousClock.now + .seconds(2)
   while !condition() {
@@ -18,7 +18,7 @@ import Testing
 @MainActor @Suite struct `A countdown` {
   let clock = ManualClock()
 
-  /// Moves the hands on by 250 milliseconds at a time, each time when the ticker sleeps. A countdown
+  /// Advances the clock by 250 milliseconds at a time, whenever the ticker sleeps. A countdown
   /// that has nothing left need not be waited for.
   private func pass(_ duration: Duration, _ countdown: Countdown<ManualClock>) async throws {
     let end = clock.now.offset + duration
@@ -46,7 +46,7 @@ import Testing
     #expect(heard == [2, 1, 0])
     #expect(countdown.left == 0)
     await drain()
-    #expect(clock.sleeperCount == 0, "nobody waits after the last report")
+    #expect(clock.sleeperCount == 0, "no sleeper after the last report")
     clock.advance(by: .seconds(3))
     await drain()
     #expect(heard == [2, 1, 0])

@@ -1,7 +1,7 @@
 import ManualTime
 import Testing
 
-/// Waits until a condition holds. Where it never does, it says so instead of hanging.
+/// Waits until a condition is true. If it never is, it says so instead of hanging.
 @MainActor func wait(until what: Comment, _ condition: () -> Bool) async throws {
   let limit = ContinuousClock.now + .seconds(2)
   while !condition() {

@@ -1,7 +1,7 @@
 import ManualTime
 import Testing
 
-/// Waits until a condition holds. Where it never does, it says so instead of hanging.
+/// Waits until a condition is true. If it never is, it says so instead of hanging.
 @MainActor func wait(until what: Comment, _ condition: () -> Bool) async throws {
   let limit = ContinuousClock.now + .seconds(2)
   while !condition() {
@@ -18,7 +18,7 @@ import Testing
 @MainActor @Suite struct `A slide show` {
   let clock = ManualClock()
 
-  /// Moves the hands on by 250 milliseconds at a time, each time when the ticker sleeps. A show that
+  /// Advances the clock by 250 milliseconds at a time, whenever the ticker sleeps. A show that
   /// does not play need not be waited for.
   private func pass(_ duration: Duration, _ show: SlideShow<ManualClock>) async throws {
     let end = clock.now.offset + duration
@@ -54,7 +54,7 @@ import Testing
     try await pass(.seconds(1.5), show)
     show.pause()
     #expect(!show.isPlaying)
-    #expect(clock.sleeperCount == 0, "nobody waits while the show is paused")
+    #expect(clock.sleeperCount == 0, "no sleeper while the show is paused")
     clock.advance(by: .seconds(60))
     await drain()
     #expect(show.index == 0)
@@ -132,7 +132,7 @@ import Testing
     #expect(show.index == 3)
   }
 
-  @Test func `is kept alive by nobody but its owner`() async throws {
+  @Test func `is kept alive by its owner only`() async throws {
     weak var lost: SlideShow<ManualClock>?
     do {
       let show = SlideShow(count: 9, every: .seconds(1), clock: clock)

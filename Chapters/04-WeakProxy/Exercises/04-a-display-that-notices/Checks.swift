@@ -31,7 +31,7 @@ final class Animation {
     #expect(display.callCount == 0)
   }
 
-  @Test func `calls nobody again who has returned nil`() {
+  @Test func `does not call a closure again that has returned nil`() {
     var calls = 0
     display.onFrame { _ in
       calls += 1

@@ -18,7 +18,7 @@ final class Display {
   }
 
   func showFrame(at time: Double) {
-    // TODO: let go of those who return nil.
+    // TODO: remove those that return nil.
     for call in calls { _ = call(time) }
   }
 }

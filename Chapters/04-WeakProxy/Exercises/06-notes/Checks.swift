@@ -33,7 +33,7 @@ private final class Picture {
     #expect(notes.count == 0)
   }
 
-  @Test func `are about the living only`() {
+  @Test func `are about living objects only`() {
     notes[first] = "Venice"
     do {
       let picture = Picture()
@@ -57,7 +57,7 @@ private final class Picture {
     #expect(inherited == 0)
   }
 
-  @Test func `about the dead are let go of when something is written`() {
+  @Test func `are released after their object is gone, when something is written`() {
     for _ in 1...100 { notes[Picture()] = "seen" }
     notes[first] = "Venice"
     #expect([notes.stored, notes.count] == [1, 1])

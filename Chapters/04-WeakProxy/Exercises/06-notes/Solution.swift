@@ -3,7 +3,7 @@ import WeakProxy
 final class Notes<Target: AnyObject, Note> {
   private var entries: [Weak<Target>: Note] = [:]
 
-  /// How many notes are kept, those about the dead among them.
+  /// How many notes are kept, also of objects that are gone.
   var stored: Int { entries.count }
 
   /// How many living objects have a note.
@@ -26,7 +26,7 @@ final class Notes<Target: AnyObject, Note> {
     }
   }
 
-  /// Lets go of the old entries when the new ones are in place: what dies with them may ask us.
+  /// Releases the old entries when the new ones are in place: a `deinit` may use the notes.
   private func replaceEntries(with new: [Weak<Target>: Note]) {
     let old = entries
     entries = new

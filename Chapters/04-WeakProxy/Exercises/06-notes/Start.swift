@@ -4,7 +4,7 @@ final class Notes<Target: AnyObject, Note> {
   // TODO: choose a key.
   private var entries: [ObjectIdentifier: Note] = [:]
 
-  /// How many notes are kept, those about the dead among them.
+  /// How many notes are kept, also of objects that are gone.
   var stored: Int { entries.count }
 
   /// How many living objects have a note.

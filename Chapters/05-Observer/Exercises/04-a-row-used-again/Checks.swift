@@ -31,7 +31,7 @@ import Testing
     #expect(!kitchen.$volume.isObserved)
   }
 
-  @Test func `is empty when it shows nobody`() {
+  @Test func `is empty when it shows no player`() {
     row.show(kitchen)
     row.show(nil)
     kitchen.volume = 6

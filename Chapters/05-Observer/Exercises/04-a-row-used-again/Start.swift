@@ -13,7 +13,7 @@ final class Row {
 
   /// Shows a player and its volume, and goes on doing so.
   func show(_ player: Player?) {
-    // TODO: let go of the player before, and keep none alive.
+    // TODO: stop following the player before, and keep none alive.
     guard let player else { return }
     player.$volume.observe(also: [.initial]) { [weak self] in
       self?.text = "\(player.name): \($0.new)"

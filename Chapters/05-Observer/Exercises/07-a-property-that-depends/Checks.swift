@@ -85,7 +85,7 @@ final class Player {
     #expect(lines == [])
   }
 
-  @Test func `waits by itself, and holds back no other`() {
+  @Test func `waits by itself, and delays no other`() {
     let twice = Derived { [player] in player.volume * 2 }
     twice.depends(on: player.$volume)
     var values: [Int] = []

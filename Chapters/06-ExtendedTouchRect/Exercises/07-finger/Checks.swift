@@ -32,7 +32,7 @@ import Testing
   }
 
   var state: String {
-    guard let target = finger.target else { return finger.isPressed ? "presses nobody" : "idles" }
+    guard let target = finger.target else { return finger.isPressed ? "presses nothing" : "idles" }
     guard target === button else { return "has another" }
     return finger.isPressed ? "presses" : "rests"
   }
@@ -52,7 +52,7 @@ import Testing
     #expect(story == "presses, rests, presses, fires")
   }
 
-  @Test func `fires nobody when it is lifted elsewhere`() {
+  @Test func `fires no target when it is lifted elsewhere`() {
     #expect(touch(middle, Point(60, 60), Point(60, 60)) == "presses, rests, ends")
   }
 
@@ -94,7 +94,7 @@ import Testing
     #expect(story == "presses, rests, fires")
   }
 
-  @Test func `fires nobody who has left the tree`() {
+  @Test func `fires no target that has left the tree`() {
     #expect(touch(middle, middle, middle) { card.subviews = [] } == "presses, rests, ends")
   }
 
@@ -104,9 +104,9 @@ import Testing
     #expect(points == [middle, Point(10, 10)])
   }
 
-  @Test func `does not convert to strangers, upwards, or through a line`() {
-    let stranger = View(frame: Rect(0, 0, 9, 9))
-    var points = [root.convert(middle, to: stranger), button.convert(middle, to: root)]
+  @Test func `does not convert to unrelated views, upwards, or through a line`() {
+    let unrelated = View(frame: Rect(0, 0, 9, 9))
+    var points = [root.convert(middle, to: unrelated), button.convert(middle, to: root)]
     card.transform = Transform(0, 0, 0, 1)
     points.append(root.convert(middle, to: button))
     #expect(points == [nil, nil, nil])

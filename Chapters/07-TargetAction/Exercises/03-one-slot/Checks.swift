@@ -74,7 +74,7 @@ import Testing
     tap.handler = nil
   }
 
-  @Test func `keeps nobody alive when it is gone`() {
+  @Test func `keeps nothing alive after it is cleared`() {
     final class Guest {}
     weak var lost: Guest?
     do {

@@ -11,7 +11,7 @@ private final class Door {
 
 private final class Guest {}
 
-/// Somebody who wants a door to answer differently as long as he is there.
+/// An object that overrides a door's answer as long as it lives.
 private final class Owner {
   var token: Token?
 }
@@ -48,10 +48,14 @@ private final class Owner {
     #expect(door.ask() == "Come in, Ada.")
   }
 
-  @Test func `is handed what lies below`() {
+  @Test func `is handed what lies below, with any number of arguments`() {
     let token = door.answer.overriding { _, base, visitor in (base?(visitor) ?? "") + " Sit." }
     #expect(door.ask() == "Come in, Ada. Sit.")
     token.cancel()
+    let second = door.lock.overriding { _, base, key, number in base?(key, number + 1) ?? true }
+    #expect(door.lock(door, 1, 1) == false)
+    #expect(door.lock(door, 2, 1) == true)
+    second.cancel()
   }
 
   @Test func `leaves from the middle of the stack`() {
@@ -63,14 +67,7 @@ private final class Owner {
     #expect(door.ask() == "Come in, Ada.")
   }
 
-  @Test func `works for two arguments`() {
-    let token = door.lock.overriding { _, _, _, _ in true }
-    #expect(door.lock(door, 1, 2) == true)
-    token.cancel()
-    #expect(door.lock(door, 1, 2) == false)
-  }
-
-  @Test func `lets go of what it has captured`() {
+  @Test func `releases what it has captured`() {
     weak var lost: Guest?
     let token: Token
     do {

@@ -1,4 +1,4 @@
-import SwiftParser
+import SwiftAnalysis
 import SwiftSyntax
 
 extension String {
@@ -9,7 +9,7 @@ extension String {
   func brokenDeclaration(beyond columns: Int) -> String {
     guard count > columns else { return self }
     let breaks = DeclarationBreaks(viewMode: .sourceAccurate)
-    breaks.walk(Parser.parse(source: self))
+    breaks.walk(SwiftText.tree(of: self))
     let bytes = Array(utf8)
     func text(_ places: [Int: String]) -> String {
       var result: [UInt8] = []

@@ -1,6 +1,6 @@
 import Support
+import SwiftAnalysis
 import SwiftIDEUtils
-import SwiftParser
 import SwiftSyntax
 
 /// Highlights Swift with the classification of the compiler's own parser.
@@ -13,7 +13,7 @@ enum SwiftHighlighter {
   private static let cache = ParseCache<[StyledLine]>(limit: 2_000)
 
   private static func parsedLines(of text: String) -> [StyledLine] {
-    let tree = Parser.parse(source: text)
+    let tree = SwiftText.tree(of: text)
     let roles = NameRoles(viewMode: .sourceAccurate)
     roles.walk(tree)
     let bytes = Array(text.utf8)
@@ -26,6 +26,8 @@ enum SwiftHighlighter {
       let style = roles.styles[start] ?? style(of: part.kind, word)
       pieces.append(.init(style: style, text: word))
     }
+    // What is nested too deep has no tree.
+    if pieces.isEmpty { pieces = [.init(style: nil, text: text)] }
     return [StyledLine](pieces: pieces)
   }
 

@@ -2,7 +2,7 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// Holds a list of declarations without bodies against the public declarations of the package.
+/// Compares a list of declarations without bodies with the public declarations of the package.
 struct DeclarationCheck {
   private(set) var result = FenceResult(state: .proved)
 

@@ -43,7 +43,10 @@ package struct DocumentProgram: Sendable {
       }
     }
     modules += unsaidModules
-    for module in imports + unsaidModules { main.add("import \(module)\n") }
+    let testable = programs.manuscript.imports.flatMap { $0.isTestable ? $0.modules : nil } ?? []
+    for module in imports + unsaidModules {
+      main.add((testable.contains(module) ? "@testable " : "") + "import \(module)\n")
+    }
     for (position, part) in parts.enumerated() {
       files[MainFile.fenceName(position)] = part.id
       let map = sourceMap(of: part, firstValue: valueLines.count)

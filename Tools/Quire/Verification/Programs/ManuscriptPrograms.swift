@@ -28,7 +28,8 @@ package struct ManuscriptPrograms: Sendable {
   ///   for all fences.
   /// - Parameter files: The files that its fences may read.
   package init(_ manuscript: Manuscript, lines: Set<Int>? = nil, files: ReadableFiles? = nil) {
-    let (manuscript, readable) = files?.find(for: manuscript) ?? (manuscript, [:])
+    let accepted = manuscript.refusingDeepCode()
+    let (manuscript, readable) = files?.find(for: accepted) ?? (accepted, [:])
     (self.manuscript, self.readable) = (manuscript, readable)
     let whole = ProgramPlan(manuscript)
     selection = lines.map { lines in

@@ -6,7 +6,7 @@ import SwiftAnalysis
 
 /// What the proof found of one fence: its verdict, and what the page shows with it.
 public struct FenceResult: Sendable {
-  /// Where the fence stands in the ledger.
+  /// The fence's column in the ledger.
   public enum State: Equatable, Sendable {
     case proved
     case quoted
@@ -80,8 +80,8 @@ public struct ManuscriptResult: Sendable {
     }.map { ($1.0, $1.1) }
   }
 
-  /// Whether nothing is wrong and nothing was left unlooked at.
-  public var holds: Bool {
+  /// Whether nothing is wrong, and each selected fence was verified.
+  public var isVerified: Bool {
     diagnostics.isEmpty
       && selected.allSatisfy {
         if case .unproved = $0.result.state { false } else { $0.result.state != .failed }
@@ -90,7 +90,7 @@ public struct ManuscriptResult: Sendable {
 }
 
 extension ManuscriptResult {
-  /// A manuscript that nobody has proved, for a draft.
+  /// A manuscript that is not verified, for a draft.
   public init(unproved manuscript: Manuscript) {
     self.manuscript = manuscript
     diagnostics = []

@@ -4,7 +4,7 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// The closed account of fences: every one stands in it once.
+/// The closed account of fences: each is counted once.
 public struct Ledger: Equatable, Sendable {
   /// How many fences of each word were proved, such as `fails`.
   public var proved: [String: Int] = [:]
@@ -18,7 +18,7 @@ public struct Ledger: Equatable, Sendable {
   public var notes = 0
   /// What fences ask for beyond the sandbox, in reading order.
   public var permissions: [Permission] = []
-  /// How many do not hold.
+  /// How many failed.
   public var failed = 0
   /// How many were not looked at, since a fence above them is broken.
   public var unproved = 0

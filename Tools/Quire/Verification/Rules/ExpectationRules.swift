@@ -122,7 +122,7 @@ extension FenceContext {
     return found
   }
 
-  /// The compiler's words for a row; nil where it said nothing at all, since then nobody knows what
+  /// The compiler's words for a row; nil where it said nothing at all, since then it is unknown what
   /// the fence was meant to show.
   private func fix(row: Int, _ kinds: [FenceResult.Message.Kind]) -> Finding.Fix? {
     guard !messages.isEmpty else { return nil }

@@ -69,8 +69,9 @@ extension Manuscript {
           isFootnote: !isImage && link.content.plainText.hasPrefix("^"))
       }
       for html in block.rawHTML {
+        let table = LineTable(html)
         found += html.htmlAddresses.map { address, offset in
-          let line = html.utf8.prefix(offset).count { $0 == 0x0A }
+          let line = table.line(of: offset)
           return PageLink(
             address: address,
             start: line == 0

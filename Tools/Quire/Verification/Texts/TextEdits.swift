@@ -62,7 +62,7 @@ struct TextEdits {
         if isLast { new[new.count - 1].1 = [] }
         lines.insert(contentsOf: new, at: line)
       case .replace(let line, let bytes, let text):
-        // Nobody counts the mark at the beginning of some files.
+        // The byte-order mark at the beginning of some files is no column.
         let mark = lines[line - 1].text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let range = (bytes.lowerBound + mark..<bytes.upperBound + mark)
           .clamped(to: 0..<lines[line - 1].text.count)

@@ -17,7 +17,7 @@ public struct Update {
   public init(_ result: ManuscriptResult) {
     self.result = result
     for (fence, found) in zip(result.manuscript.fences, result.fences) {
-      guard fence.closingLine != nil, !found.isUnstable else { continue }
+      guard fence.closingLine != nil || fence.isIndented, !found.isUnstable else { continue }
       var fixes: [Finding.Fix] = []
       for case let fix? in found.findings.map(\.fix) where !fixes.contains(fix) {
         fixes.append(fix)
@@ -97,9 +97,9 @@ public struct Update {
 }
 
 extension Fence {
-  /// What stands before each further line of the fence: its prefix, with a bullet as blanks.
+  /// The text before each further line of the fence: its prefix, with a bullet as blanks.
   fileprivate var continuationPrefix: String {
-    String(prefix.map { $0 == ">" || $0 == "\t" ? $0 : " " })
+    gutter + String(prefix.map { $0 == ">" || $0 == "\t" ? $0 : " " })
   }
 }
 

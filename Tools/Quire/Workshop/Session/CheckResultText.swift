@@ -23,8 +23,8 @@ public struct CheckResultText {
   /// All lines in order, with the outcome last. An untouched file has no details.
   public var lines: [StyledText] {
     if isUntouched { return [untouched] }
-    return printed(first: 6, last: 6) + warnings + errors
-      + result.checks.flatMap { [row($0)] + problems(of: $0) } + advice + [outcome] + placeLine
+    return printed(first: 6, last: 6) + warnings + errors + rows(of: result.checks) + advice
+      + [outcome] + placeLine
   }
 
   /// The outcome first and the most important details next, for a screen that may cut the rest.
@@ -33,7 +33,7 @@ public struct CheckResultText {
     let failed = result.checks.filter { $0.state == .failed }
     let passed = result.checks.count { $0.state == .passed }
     var found = [outcome] + (result.errors.isEmpty ? placeLine : []) + warnings + errors
-    found += advice + failed.flatMap { [row($0)] + problems(of: $0) }
+    found += advice + rows(of: failed)
     if !result.hasPassed {
       if passed > 0, !failed.isEmpty { found.append(StyledText("  ✓ \(passed) others pass")) }
       found += result.checks.filter(\.isWhereItStopped).map(row)
@@ -113,8 +113,18 @@ public struct CheckResultText {
     }
   }
 
-  private func problems(of check: CheckResult.Check) -> [StyledText] {
-    let all = check.problems.map(lines)
+  /// The checks with their problems. A problem without a place, such as that of each mutant that
+  /// is alive, is shown once.
+  private func rows(of checks: [CheckResult.Check]) -> [StyledText] {
+    checks.indices.flatMap { index in
+      let shown = checks[..<index].flatMap(\.problems)
+      let problems = checks[index].problems.filter { $0.place != nil || !shown.contains($0) }
+      return [row(checks[index])] + lines(of: problems)
+    }
+  }
+
+  private func lines(of problems: [CheckResult.Problem]) -> [StyledText] {
+    let all = problems.map(lines)
     return all.indices.filter { !all[..<$0].contains(all[$0]) }.prefix(3)
       .flatMap { all[$0] }.map { $0.indented(by: "      ") }
   }

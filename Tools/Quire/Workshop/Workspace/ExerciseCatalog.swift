@@ -10,13 +10,14 @@ public struct ExerciseCatalog: Sendable {
   /// Makes a catalog of a book's exercises.
   public init(_ book: Book) { exercises = book.chapters.flatMap(\.exercises) }
 
-  /// Reads the exercises of a book, without its prose.
+  /// Reads the exercises of a book for a learner, without its prose and the wrong answers.
   ///
   /// - Throws: `UsageError` if the folder is missing or has no chapter.
   public init(readingFrom folder: URL) throws {
     exercises = try Book.chapterFolders(in: folder).mapInParallel { chapter in
       try Exercise.all(
-        in: chapter.appending(path: "Exercises"), chapter: Chapter.words(of: chapter).name)
+        in: chapter.appending(path: "Exercises"), chapter: Chapter.words(of: chapter).name,
+        wrongAnswers: false)
     }.flatMap { $0 }
   }
 

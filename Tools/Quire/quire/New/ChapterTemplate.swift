@@ -113,7 +113,7 @@ extension Templates {
       print(text)
       ```
 
-      - `42` — Why somebody may expect this.
+      - `42` — Why a reader may expect this.
       - **It does not compile.** Why it does not.
 
       ## Design decisions

@@ -46,6 +46,10 @@ enum Templates {
 
       TODO: nearly the code.
 
+      ## Hint for `gives the answer`
+
+      TODO: what to look at if this check fails.
+
       """
   }
 

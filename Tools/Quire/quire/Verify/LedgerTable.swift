@@ -52,7 +52,7 @@ struct LedgerTable {
     var lines: [String] = []
     if !exercises.isEmpty {
       let wrong = results.filter { result in
-        exercises.contains { $0.manuscript.path == result.manuscript.path } && !result.holds
+        exercises.contains { $0.manuscript.path == result.manuscript.path } && !result.isVerified
       }.count
       let answers = exercises.map(\.wrongAnswers.count).reduce(0, +)
       let mutants = exercises.map { $0.variants.count(where: \.isMutant) }.reduce(0, +)

@@ -2,7 +2,7 @@ import Manuscript
 import Support
 import Verification
 
-/// Something that does not hold: a diagnostic, or a fence that could not be verified.
+/// A failure: a diagnostic, or a fence that could not be verified.
 struct Problem {
   /// What a baseline keeps of it.
   let entry: Baseline.Entry
@@ -13,7 +13,7 @@ struct Problem {
 }
 
 extension ManuscriptResult {
-  /// All that does not hold, in reading order.
+  /// All failures, in reading order.
   var problems: [Problem] {
     let lines = manuscript.text.split(separator: "\n", omittingEmptySubsequences: false)
     let found = diagnostics.map { diagnostic in
@@ -39,9 +39,6 @@ extension ManuscriptResult {
 }
 
 extension Fence {
-  /// The fence's words and text, by which it is recognized wherever it stands.
+  /// The fence's words and text, by which it is recognized after it has moved.
   var content: String { info + "\n" + text }
-
-  /// Whether a line is one of the fence's, its marks included.
-  func spans(_ line: Int) -> Bool { line >= start.line && line <= (closingLine ?? lastLine) }
 }

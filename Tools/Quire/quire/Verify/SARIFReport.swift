@@ -68,7 +68,7 @@ private enum SARIF {
         + [
           Rule(
             id: Baseline.unproved,
-            shortDescription: .init(text: "The fence needs another one that does not hold."))
+            shortDescription: .init(text: "The fence needs another one that failed."))
         ]
     }
 

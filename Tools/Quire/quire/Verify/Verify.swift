@@ -25,6 +25,7 @@ struct Verify {
   private let newBaseline: URL?
   private let mode: ManuscriptMode?
   private let isStrict: Bool
+  private let includesInternal: Bool
 
   private init(_ words: inout Arguments) throws {
     book = try words.value("--book")
@@ -51,6 +52,7 @@ struct Verify {
       return mode
     }
     isStrict = words.flag("--strict")
+    includesInternal = words.flag("--internal")
     paths = try words.rest()
     if newBaseline != nil, baseline != nil || shard != nil {
       throw UsageError(
@@ -80,14 +82,15 @@ struct Verify {
 
   private func run() throws -> Int32 {
     var documents = try readDocuments()
-    let file = documents.manuscripts.first.map { URL(filePath: $0.path) } ?? URL(filePath: ".")
     let toolContext = try ToolContext(
-      for: file, usesSandbox: usesSandbox, notice: Console.notice)
+      for: documents.firstFile ?? URL(filePath: "Package.swift"), usesSandbox: usesSandbox,
+      notice: Console.notice)
     defer { toolContext.scratch.removeAll() }
+    documents = try complete(documents, on: toolContext)
     // An updated step may change the results of the fences below it.
     var rounds = 0
     while updates, rounds < 5, try update(documents, on: toolContext) {
-      documents = try readDocuments()
+      documents = try complete(readDocuments(), on: toolContext)
       rounds += 1
     }
     let known = try baseline.map(Baseline.init(readingFrom:))
@@ -97,7 +100,7 @@ struct Verify {
     let comparison = known.map { BaselineComparison($0, all) }
     let results = comparison?.newProblems(in: all) ?? all
     try report(results, exercises: documents.exercises, on: toolContext, comparison)
-    return comparison.map { $0.newCount == 0 } ?? results.allSatisfy(\.holds) ? 0 : 1
+    return comparison.map { $0.newCount == 0 } ?? results.allSatisfy(\.isVerified) ? 0 : 1
   }
 
   private func report(
@@ -140,15 +143,19 @@ struct Verify {
   }
 
   private func readDocuments() throws -> Documents {
-    var all: Documents
-    if paths.isEmpty {
-      all = try Documents(
-        of: URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory),
-        book: book == nil ? try? Book.findFolder(nil) : Book.findFolder(book))
-    } else {
-      all = try Documents(
+    guard paths.isEmpty else {
+      return try Documents(
         paths: paths, book: book == nil ? try? Book.find(nil) : Book.find(book), mode: mode)
     }
+    return try Documents(
+      of: URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory),
+      book: book == nil ? try? Book.findFolder(nil) : Book.findFolder(book))
+  }
+
+  /// The documents with the comments of Swift files, without those that are not wanted.
+  private func complete(_ documents: Documents, on toolContext: ToolContext) throws -> Documents {
+    var all = documents
+    try all.readComments(on: toolContext, includingInternal: includesInternal)
     for pattern in exclusions {
       let rest = all.excluding(pattern)
       if rest.manuscripts.count == all.manuscripts.count {

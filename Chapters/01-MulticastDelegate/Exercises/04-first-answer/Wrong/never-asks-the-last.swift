@@ -1,12 +1,12 @@
 // Wrong: leaves out the last delegate.
-// Caught by: is nil when nobody has one, and everybody was asked
+// Caught by: is nil when no delegate has one, after asking all
 import MulticastDelegate
 
 extension Multicast {
   /// Asks the delegates in order until one has an answer.
   ///
   /// - Parameter question: Returns the answer of a delegate, or nil where it has none.
-  /// - Returns: The first answer; nil if nobody has one.
+  /// - Returns: The first answer; nil if no delegate has one.
   func firstAnswer<Answer, Failure: Error>(
     _ question: (Delegate) throws(Failure) -> Answer?
   ) throws(Failure) -> Answer? {

@@ -1,12 +1,12 @@
 // Wrong: asks delegates that were removed meanwhile.
-// Caught by: skips whoever is removed by somebody who was asked
+// Caught by: skips a delegate that another delegate removes
 import MulticastDelegate
 
 extension Multicast {
   /// Asks the delegates in order until one has an answer.
   ///
   /// - Parameter question: Returns the answer of a delegate, or nil where it has none.
-  /// - Returns: The first answer; nil if nobody has one.
+  /// - Returns: The first answer; nil if no delegate has one.
   func firstAnswer<Answer, Failure: Error>(
     _ question: (Delegate) throws(Failure) -> Answer?
   ) throws(Failure) -> Answer? {

@@ -1,4 +1,4 @@
-// Wrong: forgets a load when it is finished. Caught by: counts a finished load that nobody keeps
+// Wrong: forgets a load when it is finished. Caught by: counts a finished load that is released
 import MulticastDelegate
 
 protocol Load: AnyObject {

@@ -1,5 +1,5 @@
 // Wrong: tells a delegate that has left meanwhile.
-// Caught by: tells everybody, and nobody who has left
+// Caught by: tells all delegates, and none that was removed
 import MulticastDelegate
 
 protocol Load: AnyObject {

@@ -1,4 +1,4 @@
-// Wrong: posts a string, which nobody observes. Caught by: has the names of the files in order
+// Wrong: posts a string, which has no observer. Caught by: has the names of the files in order
 import NotificationProxy
 import Synchronization
 

@@ -1,5 +1,5 @@
-// Wrong: asks the members although nobody is logged in.
-// Caught by: has nothing to ask when nobody is logged in
+// Wrong: asks the members although no user is logged in.
+// Caught by: asks no member when no user is logged in
 import NotificationProxy
 
 @MainActor
@@ -33,7 +33,7 @@ final class Session {
     if isNew, let user { member.userDidLogIn(user) }
   }
 
-  /// Somebody is here.
+  /// A user is logged in.
   func logIn(_ name: String) {
     guard name != user else { return }
     let change = UserChange(old: user, new: name)
@@ -42,9 +42,9 @@ final class Session {
     hub.post(change)
   }
 
-  /// Asks everybody, and ends the session if all agree.
+  /// Asks all members, and ends the session if all agree.
   ///
-  /// - Returns: Whether nobody is logged in now.
+  /// - Returns: Whether no user is logged in now.
   func logOut() -> Bool {
     let old = user
     let answers = hub.listeners((any SessionMember).self).map { $0.mayLogOut() }

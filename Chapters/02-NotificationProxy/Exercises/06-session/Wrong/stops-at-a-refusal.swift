@@ -1,5 +1,5 @@
-// Wrong: asks nobody after the first refusal.
-// Caught by: goes on when somebody refuses, and all were asked
+// Wrong: asks no member after the first refusal.
+// Caught by: continues when a member refuses, after asking all
 import NotificationProxy
 
 @MainActor
@@ -33,7 +33,7 @@ final class Session {
     if isNew, let user { member.userDidLogIn(user) }
   }
 
-  /// Somebody is here.
+  /// A user is logged in.
   func logIn(_ name: String) {
     guard name != user else { return }
     let change = UserChange(old: user, new: name)
@@ -42,9 +42,9 @@ final class Session {
     hub.post(change)
   }
 
-  /// Asks everybody, and ends the session if all agree.
+  /// Asks all members, and ends the session if all agree.
   ///
-  /// - Returns: Whether nobody is logged in now.
+  /// - Returns: Whether no user is logged in now.
   func logOut() -> Bool {
     guard let old = user else { return true }
     for member in hub.listeners((any SessionMember).self) where !member.mayLogOut() {

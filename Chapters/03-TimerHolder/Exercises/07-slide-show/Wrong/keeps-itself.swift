@@ -1,4 +1,4 @@
-// Wrong: keeps itself alive. Caught by: is kept alive by nobody but its owner
+// Wrong: keeps itself alive. Caught by: is kept alive by its owner only
 import TimerHolder
 
 @MainActor

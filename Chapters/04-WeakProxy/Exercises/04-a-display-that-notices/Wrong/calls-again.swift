@@ -1,5 +1,5 @@
 // Wrong: goes on calling a closure that returned nil.
-// Caught by: calls nobody again who has returned nil
+// Caught by: does not call a closure again that has returned nil
 import WeakProxy
 
 final class Display {

@@ -21,7 +21,7 @@ final class Cat {}
     #expect([cats.contains(tom), cats.contains(kit)] == [false, true])
   }
 
-  @Test func `counts the living, and forgets the dead at the next insertion`() {
+  @Test func `counts living objects, and removes other entries at the next insertion`() {
     var cats = WeakSet<Cat>()
     _ = cats.insert(Cat())
     #expect(cats.count == 0)

@@ -1,11 +1,11 @@
-// Wrong: keeps the notes about the dead for ever.
-// Caught by: about the dead are let go of when something is written
+// Wrong: keeps the notes of objects that are gone.
+// Caught by: are released after their object is gone, when something is written
 import WeakProxy
 
 final class Notes<Target: AnyObject, Note> {
   private var entries: [Weak<Target>: Note] = [:]
 
-  /// How many notes are kept, those about the dead among them.
+  /// How many notes are kept, also of objects that are gone.
   var stored: Int { entries.count }
 
   /// How many living objects have a note.
@@ -28,7 +28,7 @@ final class Notes<Target: AnyObject, Note> {
     }
   }
 
-  /// Lets go of the old entries when the new ones are in place: what dies with them may ask us.
+  /// Releases the old entries when the new ones are in place: a `deinit` may use the notes.
   private func replaceEntries(with new: [Weak<Target>: Note]) {
     let old = entries
     entries = new

@@ -1,4 +1,4 @@
-// Wrong: empties the text, and goes on listening. Caught by: is empty when it shows nobody
+// Wrong: empties the text, and goes on listening. Caught by: is empty when it shows no player
 import Observer
 
 final class Player {

@@ -1,4 +1,4 @@
-// Wrong: shows the last player when it shows nobody. Caught by: is empty when it shows nobody
+// Wrong: shows the last player when it shows none. Caught by: is empty when it shows no player
 import Observer
 
 final class Player {

@@ -1,4 +1,4 @@
-// Wrong: holds back other derived values, too. Caught by: waits by itself, and holds back no other
+// Wrong: delays other derived values, too. Caught by: waits by itself, and delays no other
 import Observer
 
 nonisolated(unsafe) private var sharedDepth = 0

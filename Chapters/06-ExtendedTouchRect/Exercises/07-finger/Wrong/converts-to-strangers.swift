@@ -1,5 +1,5 @@
 // Wrong: answers for a view that is not inside.
-// Caught by: does not convert to strangers, upwards, or through a line
+// Caught by: does not convert to unrelated views, upwards, or through a line
 import ExtendedTouchRect
 
 extension View {

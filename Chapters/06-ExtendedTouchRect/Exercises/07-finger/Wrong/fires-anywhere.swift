@@ -1,4 +1,5 @@
-// Wrong: fires wherever the finger is lifted. Caught by: fires nobody when it is lifted elsewhere
+// Wrong: fires wherever the finger is lifted.
+// Caught by: fires no target when it is lifted elsewhere
 import ExtendedTouchRect
 
 extension View {

@@ -1,4 +1,4 @@
-// Wrong: fires a target that has left the tree. Caught by: fires nobody who has left the tree
+// Wrong: fires a target that has left the tree. Caught by: fires no target that has left the tree
 import ExtendedTouchRect
 
 extension View {

@@ -1,4 +1,4 @@
-// Wrong: keeps the closures that it had. Caught by: keeps nobody alive when it is gone
+// Wrong: keeps the closures that it had. Caught by: keeps nothing alive after it is cleared
 import Observer
 import TargetAction
 

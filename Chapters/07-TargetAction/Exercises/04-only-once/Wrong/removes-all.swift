@@ -1,4 +1,4 @@
-// Wrong: ends all actions for these events. Caught by: leaves those alone who stay
+// Wrong: ends all actions for these events. Caught by: leaves other actions alone
 import Observer
 import TargetAction
 

@@ -1,5 +1,5 @@
 // Wrong: keeps its captures until the control goes.
-// Caught by: lets go of what it has captured when it has run
+// Caught by: releases what it has captured when it has run
 import Observer
 import TargetAction
 

@@ -1,5 +1,5 @@
 // Wrong: stops listening, and stays on the method.
-// Caught by: is let go of when it is stopped, while the object lives
+// Caught by: is released when it is stopped, while the object lives
 import InstanceMethods
 
 /// Knows what a method has been called with.

@@ -1,4 +1,5 @@
-// Wrong: remembers the first answer of the object for ever. Caught by: is given for the dead
+// Wrong: keeps the object if the method has arguments.
+// Caught by: takes methods with several arguments
 import WeakProxy
 
 extension Weak {
@@ -11,10 +12,16 @@ extension Weak {
     _ method: @escaping (Target) -> (repeat each Argument) -> Result,
     or answer: @autoclosure @escaping () -> Result
   ) -> (repeat each Argument) -> Result {
-    var last: Result?
+    let target = target
     return { (argument: repeat each Argument) in
-      last = self { method($0)(repeat each argument) } ?? last
-      return last ?? answer()
+      guard let target else { return answer() }
+      return method(target)(repeat each argument)
     }
+  }
+
+  func bind<Result>(
+    _ method: @escaping (Target) -> () -> Result, or answer: @autoclosure @escaping () -> Result
+  ) -> () -> Result {
+    { self { method($0)() } ?? answer() }
   }
 }

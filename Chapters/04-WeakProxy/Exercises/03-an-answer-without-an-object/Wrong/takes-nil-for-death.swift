@@ -1,5 +1,9 @@
-// Wrong: gives the answer while the object lives. Caught by: is not given for the living
+// Wrong: takes a nil of a living object for its death.
+// Caught by: does not replace a nil that a living object returns
 import WeakProxy
+
+private protocol Nullable { var isNil: Bool { get } }
+extension Optional: Nullable { fileprivate var isNil: Bool { self == nil } }
 
 extension Weak {
   /// Binds a method to the object without keeping it alive.
@@ -12,7 +16,9 @@ extension Weak {
     or answer: @autoclosure @escaping () -> Result
   ) -> (repeat each Argument) -> Result {
     { (argument: repeat each Argument) in
-      answer()
+      let result = self { method($0)(repeat each argument) } ?? answer()
+      guard let optional = result as? (any Nullable), optional.isNil else { return result }
+      return answer()
     }
   }
 }

@@ -53,7 +53,7 @@ struct Declarations {
     if edge.strength != .strong, lives {
       fatalError(
         "Figures: \(claim), but \(to) stays alive when everything else is released; is it strong? "
-          + "If a variable outside the panel holds \(to), build it in the panel's closure")
+          + "If a variable outside the panel refers to \(to), build it in the panel's closure")
     }
     if livesOn, !graph.afterlife.contains(edge.to) {
       fatalError(

@@ -10,8 +10,8 @@ final class Form {
   func draft() -> String? { text.isEmpty ? nil : text }
 }
 
-@Suite struct `An answer for the dead` {
-  @Test func `is not given for the living`() {
+@Suite struct `An answer without an object` {
+  @Test func `is not used while the object lives`() {
     let form = Form()
     let mayClose = Weak(form).bind(Form.mayClose, or: true)
     form.text = "unsaved"
@@ -20,7 +20,7 @@ final class Form {
     #expect(mayClose() == true)
   }
 
-  @Test func `is given for the dead`() {
+  @Test func `is used when the object is gone`() {
     var form: Form? = Form()
     form?.text = "unsaved"
     let mayClose = Weak(form!).bind(Form.mayClose, or: true)
@@ -68,9 +68,9 @@ final class Form {
     #expect(asked == 2)
   }
 
-  @Test func `leaves a nil of the living alone`() {
+  @Test func `does not replace a nil that a living object returns`() {
     let form = Form()
-    let draft = Weak(form).bind(Form.draft, or: "nobody")
+    let draft = Weak(form).bind(Form.draft, or: "none")
     withExtendedLifetime(form) {
       #expect(draft() == nil)
     }

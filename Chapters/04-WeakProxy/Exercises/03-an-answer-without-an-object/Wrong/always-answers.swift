@@ -1,8 +1,5 @@
-// Wrong: takes a nil of a living object for its death. Caught by: leaves a nil of the living alone
+// Wrong: gives the answer while the object lives. Caught by: is not used while the object lives
 import WeakProxy
-
-private protocol Nullable { var isNil: Bool { get } }
-extension Optional: Nullable { fileprivate var isNil: Bool { self == nil } }
 
 extension Weak {
   /// Binds a method to the object without keeping it alive.
@@ -15,9 +12,7 @@ extension Weak {
     or answer: @autoclosure @escaping () -> Result
   ) -> (repeat each Argument) -> Result {
     { (argument: repeat each Argument) in
-      let result = self { method($0)(repeat each argument) } ?? answer()
-      guard let optional = result as? (any Nullable), optional.isNil else { return result }
-      return answer()
+      answer()
     }
   }
 }

@@ -1,0 +1,21 @@
+// Wrong: does not hit a box that has others. Caught by: is the box itself where it has no other
+import ExtendedTouchRect
+
+final class Box {
+  let name: String
+  /// Where it lies, in the coordinates of the box around it.
+  let frame: Rect
+  var boxes: [Box] = []
+
+  init(_ name: String, _ frame: Rect) { (self.name, self.frame) = (name, frame) }
+
+  /// The box that a touch hits, at a point in the coordinates of the box around it.
+  func hit(_ point: Point) -> Box? {
+    guard frame.contains(point) else { return nil }
+    let inner = point - frame.origin
+    for box in boxes.reversed() {
+      if let hit = box.hit(inner) { return hit }
+    }
+    return boxes.isEmpty ? self : nil
+  }
+}

@@ -1,0 +1,99 @@
+import CommonMark
+
+/// A documentation comment of a Swift file, as a manuscript of its own.
+public struct SourceComment: Sendable {
+  /// A line of the comment.
+  public struct Line: Equatable, Sendable {
+    /// The text behind the marks.
+    public var text: String
+    /// What is before the text in the source line: blanks and marks.
+    public var gutter: String
+
+    /// Makes a line.
+    public init(text: String, gutter: String) { (self.text, self.gutter) = (text, gutter) }
+  }
+
+  /// Who may use a declaration, from the narrowest to the widest.
+  public enum Access: Int, Comparable, Sendable {
+    case `private`, `internal`, `public`
+
+    /// Orders accesses from the narrowest to the widest.
+    public static func < (a: Access, b: Access) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// The comment's Markdown. Its fences and diagnostics have their positions in the Swift file; its
+  /// document has those in the comment.
+  public var manuscript: Manuscript
+  /// The declaration below the comment, as `Type.member(label:)`.
+  public var declaration: String
+  /// Who may use the declaration.
+  public var access: Access
+  /// The line of the file that the comment begins on, counted from 1.
+  public var firstLine: Int
+  /// The lines of the file on which the declaration names what it declares.
+  public var declarationLines: ClosedRange<Int>
+  /// What is before the comment's text in each of its lines.
+  private let gutters: [String]
+
+  /// Reads a comment as Markdown.
+  ///
+  /// - Parameters:
+  ///   - isSwift: Whether code without a language is Swift.
+  public init(
+    _ lines: [Line], firstLine: Int, declaration: String, access: Access,
+    declarationLines: ClosedRange<Int>, path: String, isSwift: (String) -> Bool
+  ) {
+    (self.declaration, self.access) = (declaration, access)
+    (self.firstLine, self.declarationLines) = (firstLine, declarationLines)
+    gutters = lines.map(\.gutter)
+    let text = lines.map { $0.text + "\n" }.joined()
+    manuscript = withoutActuallyEscaping(isSwift) {
+      Manuscript(parsing: text, path: path, mode: .document, isSwift: $0)
+    }
+    move()
+  }
+
+  /// The place in the Swift file of a place in the comment.
+  public func place(_ position: Position) -> Position {
+    Position(
+      line: position.line + firstLine - 1,
+      column: position.column + gutter(position.line).utf8.count)
+  }
+
+  /// The fence that a block of the comment's document is; nil for a block that is none.
+  public func fenceIndex(of block: Block) -> Int? {
+    let line = block.start.line + firstLine - 1
+    return manuscript.fenceIndex(atLine: line)
+      ?? manuscript.fenceIndex(atLine: line - 1).flatMap {
+        manuscript.fences[$0].isIndented ? $0 : nil
+      }
+  }
+
+  private func gutter(_ line: Int) -> String {
+    gutters.indices.contains(line - 1) ? gutters[line - 1] : ""
+  }
+
+  /// Moves what is in the comment to where it is in the file.
+  private mutating func move() {
+    for index in manuscript.fences.indices {
+      let fence = manuscript.fences[index]
+      // The first line of a comment has other marks than those below it.
+      manuscript.fences[index].gutter = gutter(fence.closingLine ?? fence.lastLine)
+      for row in fence.body.indices {
+        manuscript.fences[index].body[row].offset += gutter(fence.line(ofBody: row)).utf8.count
+      }
+      manuscript.fences[index].start = place(fence.start)
+      manuscript.fences[index].closingLine = fence.closingLine.map { $0 + firstLine - 1 }
+      for word in fence.words.indices {
+        manuscript.fences[index].words[word].start = place(fence.words[word].start)
+      }
+    }
+    for index in manuscript.diagnostics.indices {
+      let found = manuscript.diagnostics[index]
+      let place = place(Position(line: found.line, column: found.column))
+      (manuscript.diagnostics[index].line, manuscript.diagnostics[index].column) =
+        (place.line, place.column)
+    }
+    manuscript.imports?.line += firstLine - 1
+  }
+}

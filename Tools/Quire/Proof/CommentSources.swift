@@ -1,0 +1,151 @@
+import Compilation
+import Foundation
+import Manuscript
+import Support
+import SwiftAnalysis
+
+/// The Swift files whose documentation comments are verified.
+struct CommentSources: Sendable {
+  private var files: [URL] = []
+  /// Whether they are those of the package's libraries.
+  private var areLibraries = false
+  /// The lines that select a fence, each as the user wrote it.
+  private var selections: [(file: URL, line: Int, argument: String)] = []
+
+  /// No files.
+  static let none = CommentSources()
+  /// Those of the package's libraries.
+  static var libraries: CommentSources {
+    var sources = CommentSources()
+    sources.areLibraries = true
+    return sources
+  }
+
+  /// The first file that is named.
+  var first: URL? { files.first }
+
+  mutating func add(_ new: [URL]) {
+    let known = Set(files)
+    files += new.filter { !known.contains($0) }
+  }
+
+  mutating func select(_ line: Int, in file: URL, _ argument: String) {
+    selections.append((file, line, argument))
+  }
+
+  /// The Swift files below a folder. Tests, catalogs, hidden folders and packages inside are left
+  /// out.
+  static func files(in folder: URL) -> [URL] {
+    let all = FileManager.default.enumerator(
+      at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles])
+    var found: [URL] = []
+    while let file = all?.nextObject() as? URL {
+      if FileManager.default.isFolder(file) {
+        if PackageDocuments.isPassedOver(file) || file.pathExtension == "docc" {
+          all?.skipDescendants()
+        }
+      } else if file.isSwift {
+        found.append(file.standardizedFileURL)
+      }
+    }
+    return found.sorted { $0.path < $1.path }
+  }
+
+  /// The files, each with the target that it belongs to.
+  fileprivate func located(in package: Package?, at root: URL?) -> [(file: URL, target: Target?)] {
+    let targets = package.flatMap { package in root.map { Target.all(in: package, at: $0) } } ?? []
+    guard areLibraries else {
+      return files.map { file in (file, targets.first { $0.contains(file) }) }
+    }
+    return targets.filter(\.isLibrary).flatMap { target in
+      Self.files(in: target.folder).map { ($0, target) }
+        .filter { pair in targets.first { $0.contains(pair.0) }?.name == target.name }
+    }
+  }
+
+  fileprivate func select(in documents: inout Documents) throws {
+    for (file, line, argument) in selections {
+      guard let manuscript = documents.manuscripts.first(where: { $0.path == file.shortPath })
+      else { continue }
+      try documents.select(line, in: manuscript, argument)
+    }
+  }
+
+  /// Whether a file without examples is left out of the account.
+  fileprivate var leavesOutPlainFiles: Bool {
+    selections.isEmpty && (areLibraries || files.count > 1)
+  }
+}
+
+/// A target of the package, with its folder.
+private struct Target {
+  let name: String
+  let folder: URL
+  /// Whether examples can import it.
+  let isImportable: Bool
+  /// Whether it belongs to a library that users of the package see.
+  let isLibrary: Bool
+
+  /// The targets that are written in Swift, those in deeper folders first.
+  static func all(in package: Package, at root: URL) -> [Target] {
+    let offered = Set(package.products.filter(\.isLibrary).flatMap(\.targets))
+    return package.targets.filter(\.isSwift).map { target in
+      Target(
+        name: target.name, folder: root.appending(path: target.path).standardizedFileURL,
+        isImportable: target.isImportable, isLibrary: offered.contains(target.name))
+    }.sorted { $0.folder.path.count > $1.folder.path.count }
+  }
+
+  func contains(_ file: URL) -> Bool { file.path.hasPrefix(folder.path + "/") }
+}
+
+extension Documents {
+  /// Reads the documentation comments of the Swift files among the documents.
+  ///
+  /// - Parameter includingInternal: Whether examples of internal declarations are compiled as well.
+  /// - Throws: `UsageError` where a selected line is in no fence.
+  public mutating func readComments(
+    on toolContext: ToolContext, includingInternal: Bool = false
+  ) throws {
+    let package = try toolContext.root.map {
+      try Package.describe($0, cache: toolContext.cache, scratch: toolContext.scratch)
+    }
+    let found = try sources.located(in: package, at: toolContext.root)
+      .mapInParallel { file, target in
+        try Manuscript(commentsIn: file, of: target, includesInternal: includingInternal)
+      }
+    manuscripts +=
+      found.filter { !sources.leavesOutPlainFiles || !$0.fences.isEmpty || !$0.diagnostics.isEmpty }
+    try sources.select(in: &self)
+    sources = .none
+  }
+
+  /// Adds the comments of the package's libraries.
+  public mutating func addComments(on toolContext: ToolContext) throws {
+    sources = .libraries
+    try readComments(on: toolContext)
+  }
+}
+
+extension Manuscript {
+  /// Reads the comments of a Swift file. A file that is not UTF-8 has none, and a diagnostic.
+  fileprivate init(commentsIn file: URL, of target: Target?, includesInternal: Bool) throws {
+    let path = file.shortPath
+    do {
+      let isImportable = target?.isImportable ?? true
+      self.init(
+        commentsOf: try String(readingText: file), path: path,
+        module: isImportable ? target?.name : nil, includesInternal: includesInternal,
+        reason: isImportable
+          ? nil : "belongs to `\(target?.name ?? "")`, which is no library that examples can import"
+      )
+    } catch let error as UnreadableFile {
+      self.init(comments: [], of: "", path: path, imports: nil, diagnostics: [error.diagnostic])
+    }
+  }
+}
+
+extension URL {
+  /// Whether it is a Swift file by its name.
+  var isSwift: Bool { pathExtension == "swift" }
+}

@@ -1,0 +1,82 @@
+import SwiftSyntax
+
+extension String {
+  /// Whether code without a language is Swift, and no formula, command, output or drawing. O(text).
+  ///
+  /// Text that parses is Swift if it declares, calls or comments something. Text that does not parse
+  /// is Swift if one of its lines can only be Swift: then the error should be reported.
+  package var isProbablySwift: Bool {
+    let tree = SwiftText.tree(of: self)
+    guard !tree.hasError else { return hasUnmistakableLine }
+    if Comment.all(in: tree).contains(where: { !$0.text.hasPrefix("///") }),
+      !tree.statements.isEmpty
+    {
+      return true
+    }
+    let visitor = CodeVisitor(viewMode: .sourceAccurate)
+    visitor.walk(tree)
+    return visitor.isSwift
+  }
+
+  /// Whether a line cannot be anything but Swift.
+  private var hasUnmistakableLine: Bool {
+    split(whereSeparator: \.isNewline).contains { row in
+      let line = row.drop(while: \.isWhitespace)
+      return Self.starts.contains { line.prefixMatch(of: $0) != nil }
+    }
+  }
+
+  private static var starts: [Regex<Substring>] {
+    [
+      #/(?:let|var)\s+[\w(][^=:]*[=:]/#, #/import\s+[A-Z]\w*\s*$/#,
+      #/(?:if|guard|while)\s.*\{\s*$/#,
+      #/for\s+.+\sin\s.*\{\s*$/#, #/@[A-Za-z]\w*/#, #/(?:try|await)\s+\w/#,
+      #/(?:[a-z]\w*\s+)*func\s+[\w(]/#,
+      #/(?:[a-z]\w*\s+)*(?:struct|class|enum|actor|protocol|extension)\s+[A-Z]\w*/#,
+      #/[\w.]+\([^)]*\)\s*(?:\{|\/\/|$)/#,
+    ]
+  }
+}
+
+/// Finds what formulas, commands and output do not have.
+private final class CodeVisitor: SyntaxAnyVisitor {
+  private(set) var isSwift = false
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    if isSwift { return .skipChildren }
+    if let call = node.as(FunctionCallExprSyntax.self), call.isPartOfFormula {
+      return .visitChildren
+    }
+    if node.is(FunctionCallExprSyntax.self) || node.is(MemberAccessExprSyntax.self)
+      || node.is(ClosureExprSyntax.self) || node.is(TryExprSyntax.self)
+      || node.is(AwaitExprSyntax.self) || node.is(MacroExpansionExprSyntax.self)
+      || node.is(SubscriptCallExprSyntax.self) || isDeclarationOrStatement(node)
+    {
+      isSwift = true
+      return .skipChildren
+    }
+    return .visitChildren
+  }
+
+  private func isDeclarationOrStatement(_ node: Syntax) -> Bool {
+    guard let item = node.as(CodeBlockItemSyntax.self) else { return false }
+    switch item.item {
+    case .decl: return true
+    // `https://…` and `note: …` are labels to the parser.
+    case .stmt(let statement): return !statement.is(LabeledStmtSyntax.self)
+    default: return false
+    }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether it may be the application of a mathematical function: `f(x) = 2 * x`, `O(n)`.
+  fileprivate var isPartOfFormula: Bool {
+    guard let name = calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      trailingClosure == nil, arguments.allSatisfy({ $0.label == nil })
+    else { return false }
+    if name.count == 1 { return true }
+    return parent?.is(ExprListSyntax.self) == true && name.allSatisfy(\.isLowercase)
+      && arguments.allSatisfy { !$0.expression.is(StringLiteralExprSyntax.self) }
+  }
+}

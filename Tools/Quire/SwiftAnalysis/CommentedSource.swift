@@ -1,0 +1,83 @@
+import Manuscript
+import Support
+import SwiftParserDiagnostics
+import SwiftSyntax
+
+extension Manuscript {
+  /// Reads the documentation comments of a Swift file as documents. O(source).
+  ///
+  /// - Parameters:
+  ///   - source: The file's text.
+  ///   - path: The file's name for diagnostics.
+  ///   - module: The module that the file belongs to, which each example imports; nil if unknown.
+  ///   - includesInternal: Whether the examples of internal declarations are compiled as well.
+  ///   - reason: Why no example can be compiled; nil where they can.
+  package init(
+    commentsOf source: String, path: String, module: String?, includesInternal: Bool = false,
+    reason: String? = nil
+  ) {
+    let tree = SwiftText.tree(of: source)
+    let comments = DocumentationComment.all(in: tree, source).map { found in
+      var comment = SourceComment(
+        found.lines, firstLine: found.firstLine, declaration: found.declaration,
+        access: found.access, declarationLines: found.declarationLines, path: path,
+        isSwift: \.isProbablySwift)
+      let isTestable = found.access == .internal && includesInternal
+      if let reason = reason ?? (isTestable ? nil : comment.reasonToLeaveOut) {
+        comment.leaveOutCode(because: reason)
+      }
+      if let module, comment.manuscript.imports == nil {
+        comment.manuscript.imports = Imports(
+          modules: [module], line: found.firstLine, isTestable: isTestable)
+      }
+      return comment
+    }
+    self.init(
+      comments: comments, of: source, path: path,
+      imports: module.map { Imports(modules: [$0], line: 1) },
+      diagnostics: tree.firstError(path: path).map { [$0] } ?? [])
+  }
+}
+
+extension SourceComment {
+  /// Why the examples of a declaration that is not public are not compiled.
+  fileprivate var reasonToLeaveOut: String? {
+    switch access {
+    case .public: nil
+    case .internal: "documents the internal `\(declaration)`; `--internal` verifies it"
+    case .private: "documents the private `\(declaration)`, which no example can use"
+    }
+  }
+
+  /// Counts the examples without compiling them.
+  fileprivate mutating func leaveOutCode(because reason: String) {
+    for index in manuscript.fences.indices where manuscript.fences[index].isCompiled {
+      manuscript.fences[index].kind = .sketch(reason: reason)
+    }
+  }
+}
+
+extension Fence {
+  fileprivate var isCompiled: Bool {
+    switch kind {
+    case .code, .step, .excerpt: true
+    case .sketch, .output, .quotation, .refused: false
+    }
+  }
+}
+
+extension SourceFileSyntax {
+  /// The first syntax error of a Swift file.
+  fileprivate func firstError(path: String) -> Diagnostic? {
+    guard hasError else { return nil }
+    let found = ParseDiagnosticsGenerator.diagnostics(for: self)
+      .first { $0.diagMessage.severity == .error }
+    guard let found else { return nil }
+    let converter = SourceLocationConverter(fileName: path, tree: self)
+    let place = converter.location(for: found.position)
+    return Diagnostic(
+      path: path, line: place.line, column: place.column, .compile,
+      "this Swift file does not parse: \(found.message)",
+      hint: "correct it: comments below this place may not be found")
+  }
+}

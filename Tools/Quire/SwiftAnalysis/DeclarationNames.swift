@@ -1,0 +1,88 @@
+import Manuscript
+import SwiftSyntax
+
+extension DeclSyntaxProtocol {
+  /// The declaration's own name, with the labels of its arguments: `remove(_:)`.
+  var shortName: String {
+    if let function = self.as(FunctionDeclSyntax.self) {
+      return function.name.text + function.signature.parameterClause.parameters.labels
+    }
+    if let initializer = self.as(InitializerDeclSyntax.self) {
+      return "init" + initializer.signature.parameterClause.parameters.labels
+    }
+    if let element = self.as(SubscriptDeclSyntax.self) {
+      return "subscript" + element.parameterClause.parameters.labels
+    }
+    if let variable = self.as(VariableDeclSyntax.self) {
+      return variable.bindings.map(\.pattern.trimmedDescription).joined(separator: ", ")
+    }
+    if let enumCase = self.as(EnumCaseDeclSyntax.self) {
+      return enumCase.elements.map(\.name.text).joined(separator: ", ")
+    }
+    if let `extension` = self.as(ExtensionDeclSyntax.self) {
+      return `extension`.extendedType.trimmedDescription
+    }
+    return asProtocol(NamedDeclSyntax.self)?.name.text
+      ?? trimmedDescription.prefix(while: \.isLetter).description
+  }
+
+  /// The bytes in which the declaration names what it declares.
+  var namingBytes: Range<Int> {
+    if `is`(VariableDeclSyntax.self) || `is`(EnumCaseDeclSyntax.self) {
+      return positionAfterSkippingLeadingTrivia
+        .utf8Offset..<endPositionBeforeTrailingTrivia
+        .utf8Offset
+    }
+    let token: TokenSyntax? =
+      self.as(FunctionDeclSyntax.self)?.name ?? self.as(InitializerDeclSyntax.self)?.initKeyword
+      ?? self.as(SubscriptDeclSyntax.self)?.subscriptKeyword
+      ?? self.as(ExtensionDeclSyntax.self)?.extensionKeyword
+      ?? asProtocol(NamedDeclSyntax.self)?.name
+    let start = (token?.positionAfterSkippingLeadingTrivia ?? positionAfterSkippingLeadingTrivia)
+    return start.utf8Offset..<start.utf8Offset
+  }
+
+  /// Who may use the declaration, where the one around it is for `outer`.
+  func access(in outer: SourceComment.Access?) -> SourceComment.Access {
+    let limit = outer ?? .public
+    if `is`(ExtensionDeclSyntax.self) { return statedAccess ?? limit }
+    return min(statedAccess ?? (outer == nil ? .internal : defaultAccess(in: limit)), limit)
+  }
+
+  /// Who may use the members of the declaration unless they say otherwise.
+  func memberAccess(_ own: SourceComment.Access) -> SourceComment.Access {
+    `is`(ExtensionDeclSyntax.self) ? .public : own
+  }
+
+  /// Requirements, and cases of enumerations, are as visible as their type; an extension's members,
+  /// as its modifier says.
+  private func defaultAccess(in outer: SourceComment.Access) -> SourceComment.Access {
+    if `is`(EnumCaseDeclSyntax.self) { return outer }
+    let around = parent?.ancestorOrSelf { node -> Syntax? in
+      node.is(ProtocolDeclSyntax.self) || node.is(ExtensionDeclSyntax.self)
+        || node.is(ClassDeclSyntax.self) || node.is(StructDeclSyntax.self)
+        || node.is(EnumDeclSyntax.self) || node.is(ActorDeclSyntax.self) ? node : nil
+    }
+    if around?.is(ProtocolDeclSyntax.self) == true { return outer }
+    if let stated = around?.as(ExtensionDeclSyntax.self)?.statedAccess { return stated }
+    return .internal
+  }
+
+  /// What a modifier says; nil where there is none.
+  private var statedAccess: SourceComment.Access? {
+    let modifiers = asProtocol(WithModifiersSyntax.self)?.modifiers
+    return modifiers?.lazy.filter { $0.detail == nil }.compactMap { modifier in
+      switch modifier.name.text {
+      case "public", "open": .public
+      case "internal", "package": .internal
+      case "private", "fileprivate": .private
+      default: nil
+      }
+    }.first
+  }
+}
+
+extension FunctionParameterListSyntax {
+  /// The labels in parentheses: `(_:to:)`.
+  fileprivate var labels: String { "(" + map { $0.firstName.text + ":" }.joined() + ")" }
+}

@@ -1,0 +1,161 @@
+import Manuscript
+import SwiftSyntax
+
+/// A documentation comment of a Swift file: its Markdown, and where each line of it is.
+package struct DocumentationComment: Equatable, Sendable {
+  /// The line of the file that the comment begins on, counted from 1.
+  package var firstLine: Int
+  /// The comment's lines, one for each line of the file.
+  package var lines: [SourceComment.Line]
+  /// The declaration below the comment, as `Type.member(label:)`.
+  package var declaration: String
+  /// Who may use the declaration.
+  package var access: SourceComment.Access
+  /// The lines of the file on which the declaration names what it declares.
+  package var declarationLines: ClosedRange<Int>
+
+  /// The documentation comments of a file, in reading order. O(source).
+  ///
+  /// A comment belongs to the declaration right below it. `///` lines with a blank line or another
+  /// comment between them are separate comments, and the last one counts, as in the compiler.
+  package static func all(in source: String) -> [DocumentationComment] {
+    all(in: SwiftText.tree(of: source), source)
+  }
+
+  /// The documentation comments of a file that is parsed already.
+  package static func all(in tree: SourceFileSyntax, _ source: String) -> [DocumentationComment] {
+    let visitor = CommentVisitor(source)
+    visitor.walk(tree)
+    return visitor.comments
+  }
+}
+
+/// Collects the comments above declarations, with the names and access levels of what is around.
+private final class CommentVisitor: SyntaxAnyVisitor {
+  private(set) var comments: [DocumentationComment] = []
+  private var scopes: [(name: String, access: SourceComment.Access, node: SyntaxIdentifier)] =
+    []
+  private let lines: LineTable
+  private let source: [UInt8]
+
+  init(_ source: String) {
+    lines = LineTable(source)
+    self.source = Array(source.utf8)
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    // Declarations inside a body cannot be used from outside.
+    if node.is(CodeBlockSyntax.self) || node.is(AccessorBlockSyntax.self) { return .skipChildren }
+    guard let declaration = node.asProtocol(DeclSyntaxProtocol.self),
+      !node.is(IfConfigDeclSyntax.self)
+    else { return .visitChildren }
+    let outer = scopes.last
+    let name = ([outer?.name].compactMap { $0 } + [declaration.shortName]).joined(separator: ".")
+    let access = declaration.access(in: outer?.access)
+    if let comment = comment(above: node, name, access) { comments.append(comment) }
+    guard declaration.asProtocol(DeclGroupSyntax.self) != nil else { return .skipChildren }
+    scopes.append((name, declaration.memberAccess(access), node.id))
+    return .visitChildren
+  }
+
+  override func visitAnyPost(_ node: Syntax) {
+    if scopes.last?.node == node.id { scopes.removeLast() }
+  }
+
+  /// The comment in the trivia before a declaration.
+  private func comment(
+    above node: Syntax, _ name: String, _ access: SourceComment.Access
+  ) -> DocumentationComment? {
+    var run: [Range<Int>] = []
+    var isOpen = false
+    var offset = node.position.utf8Offset
+    for piece in node.leadingTrivia {
+      let range = offset..<offset + piece.sourceLength.utf8Length
+      offset = range.upperBound
+      switch piece {
+      case .docLineComment:
+        if !isOpen { run = [] }
+        run.append(range)
+        isOpen = true
+      case .docBlockComment:
+        run = [range]
+        isOpen = false
+      case .newlines(let count), .carriageReturnLineFeeds(let count), .carriageReturns(let count):
+        if count > 1 { isOpen = false }
+      case .spaces, .tabs: break
+      default: isOpen = false
+      }
+    }
+    guard let first = run.first, let last = run.last else { return nil }
+    var comment = DocumentationComment(
+      firstLine: lines.line(of: first.lowerBound) + 1, bytes: first.lowerBound..<last.upperBound,
+      of: source, declaration: name, access: access)
+    let bytes = node.asProtocol(DeclSyntaxProtocol.self)?.namingBytes ?? 0..<0
+    comment.declarationLines =
+      lines.line(of: bytes.lowerBound) + 1...lines.line(of: bytes.upperBound) + 1
+    return comment
+  }
+}
+
+extension DocumentationComment {
+  /// Splits a comment into its lines.
+  fileprivate init(
+    firstLine: Int, bytes: Range<Int>, of source: [UInt8], declaration: String,
+    access: SourceComment.Access
+  ) {
+    let start = source[..<bytes.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let rows = source[start..<bytes.upperBound]
+      .split(separator: 0x0A, omittingEmptySubsequences: false)
+      .map { Substring(String(decoding: $0.last == 0x0D ? $0.dropLast() : $0, as: UTF8.self)) }
+    let isBlock = source[bytes].starts(with: Array("/**".utf8))
+    self.init(
+      firstLine: firstLine, lines: isBlock ? Self.block(rows) : rows.map(Self.line),
+      declaration: declaration, access: access, declarationLines: firstLine...firstLine)
+  }
+
+  /// A line behind `///`. One blank behind the marks belongs to them.
+  private static func line(_ row: Substring) -> SourceComment.Line {
+    guard let marks = row.firstRange(of: "///") else {
+      return SourceComment.Line(text: "", gutter: String(row))
+    }
+    return SourceComment.Line(row, from: row.index(ifBlankAt: marks.upperBound))
+  }
+
+  /// The lines of a comment between `/**` and `*/`.
+  ///
+  /// The blanks that all lines share are not the author's, nor is a column of asterisks.
+  private static func block(_ rows: [Substring]) -> [SourceComment.Line] {
+    var rows = rows
+    let last = rows.count - 1
+    rows[last] = rows[last].dropLast(rows[last].hasSuffix("*/") ? 2 : 0)
+    let inner = rows.dropFirst().filter { !$0.allSatisfy(\.isWhitespace) }
+    let hasAsterisks =
+      !inner.isEmpty && inner.allSatisfy { $0.drop(while: \.isWhitespace).first == "*" }
+    let margin = inner.map { $0.prefix(while: \.isWhitespace).count }.min() ?? 0
+    return rows.enumerated().map { index, row in
+      if index == 0 {
+        let marks = row.firstRange(of: "/**")?.upperBound ?? row.startIndex
+        return SourceComment.Line(row, from: row.index(ifBlankAt: marks))
+      }
+      guard hasAsterisks, let asterisk = row.firstIndex(of: "*") else {
+        return SourceComment.Line(
+          row, from: row.index(row.startIndex, offsetBy: min(margin, row.count)))
+      }
+      return SourceComment.Line(row, from: row.index(ifBlankAt: row.index(after: asterisk)))
+    }
+  }
+}
+
+extension SourceComment.Line {
+  fileprivate init(_ row: Substring, from index: Substring.Index) {
+    self.init(text: String(row[index...]), gutter: String(row[..<index]))
+  }
+}
+
+extension Substring {
+  /// The index behind a blank, or the index itself where no blank is.
+  fileprivate func index(ifBlankAt index: Index) -> Index {
+    index < endIndex && self[index] == " " ? self.index(after: index) : index
+  }
+}

@@ -1,0 +1,105 @@
+import Manuscript
+import Support
+import SwiftAnalysis
+
+extension Manuscript {
+  /// The manuscripts that are verified one by one: the comments of a Swift file that have fences, or
+  /// the manuscript itself.
+  ///
+  /// - Parameter lines: The lines of the wanted fences; nil for all.
+  package func parts(at lines: Set<Int>?) -> [Manuscript] {
+    guard !comments.isEmpty else { return [self] }
+    return comments.map(\.manuscript).filter { part in
+      part.fences.contains { fence in lines?.contains(where: fence.spans) ?? true }
+    }
+  }
+}
+
+extension Fence {
+  /// Whether a line is one of the fence's, its marks included.
+  public func spans(_ line: Int) -> Bool { line >= firstLine && line <= (closingLine ?? lastLine) }
+}
+
+extension ManuscriptResult {
+  /// Puts the results of a Swift file's comments together.
+  ///
+  /// - Parameters:
+  ///   - parts: The results of those comments that were verified, in reading order.
+  ///   - excluded: The branches of `#if` that are not compiled here.
+  ///   - hidden: Who may use what the module declares and examples cannot use.
+  package init(
+    of manuscript: Manuscript, parts: [ManuscriptResult], isSelection: Bool,
+    excluded: [Conditions.Branch] = [],
+    hidden: () -> [String: SourceComment.Access] = { [:] }
+  ) {
+    self.init(manuscript: manuscript, fences: [], diagnostics: manuscript.diagnostics)
+    if isSelection { (selection, diagnostics) = ([], []) }
+    var rest = parts[...]
+    for comment in manuscript.comments where !comment.manuscript.fences.isEmpty {
+      let count = fences.count
+      guard let part = rest.first, part.manuscript.fences == comment.manuscript.fences else {
+        fences += comment.manuscript.fences.map { _ in .init(state: .unproved("not selected")) }
+        continue
+      }
+      rest.removeFirst()
+      var results = part.fences.map { $0.moved(by: count) }
+      if let branch = excluded.first(where: { $0.lines.overlaps(comment.declarationLines) }) {
+        for index in results.indices { results[index].leave(comment, because: branch) }
+      }
+      for (index, fence) in comment.manuscript.fences.enumerated() {
+        guard let missing = results[index].missingNames, !missing.isEmpty else { continue }
+        results[index].refuse(missing, in: fence, of: manuscript.path, hidden())
+      }
+      fences += results
+      diagnostics += results.flatMap(\.diagnostics)
+      selection?.formUnion((part.selection ?? []).map { FenceID($0.index + count) })
+    }
+    diagnostics.sort()
+  }
+}
+
+extension FenceResult {
+  /// The result of the same fence in a manuscript that has some more fences above it.
+  fileprivate func moved(by count: Int) -> FenceResult {
+    var copy = self
+    copy.reason = reason?.replacing("nothing on the page", with: "nothing in the comment")
+    copy.findings = findings.map { finding in
+      guard case .replaceBody(let id, let lines)? = finding.fix else { return finding }
+      return Finding(
+        rule: finding.rule, diagnostic: finding.diagnostic,
+        fix: .replaceBody(FenceID(id.index + count), lines))
+    }
+    return copy
+  }
+
+  /// Excuses an example of a declaration that is not compiled on this machine.
+  fileprivate mutating func leave(_ comment: SourceComment, because branch: Conditions.Branch) {
+    guard state == .failed || state == .sketched, comment.access == .public else { return }
+    state = .elsewhere(
+      "documents `\(comment.declaration)`, which is not compiled here: `\(branch.condition)`")
+    findings = []
+    missingNames = nil
+  }
+
+  /// Reports an example that uses what only the module itself can use.
+  fileprivate mutating func refuse(
+    _ missing: Set<String>, in fence: Fence, of path: String,
+    _ hidden: [String: SourceComment.Access]
+  ) {
+    let names = missing.filter { hidden[$0] != nil }.sorted()
+    guard let name = names.first, let access = hidden[name] else { return }
+    let token = NameToken.all(in: fence.text).first { $0.text == name }
+    let row = SourceMap(fence).start(ofRow: token?.line ?? 0)
+    let start = SourceMap.Position(
+      line: row.line, column: row.column + (token?.bytes.lowerBound ?? 0))
+    state = .failed
+    reason = nil
+    findings.append(
+      Finding(
+        rule: .compiles,
+        diagnostic: Diagnostic(
+          path: path, line: start.line, column: start.column, .compile,
+          "`\(name)` is \(access), so no user of the module can write this example",
+          hint: "use what is public, or make `\(name)` public"), fix: nil))
+  }
+}
