@@ -48,7 +48,7 @@ package struct ModuleMutation {
       toolchain: compiler.toolchain, modules: modules,
       conditions: try verifier.executor.conditions, folder: try scratch.makeFolder())
     let files = try instrumenter.mutatedFiles(of: module)
-    let keys = try MutationKeys(self)
+    let keys = try MutationKeys(self, files)
     var built: InstrumentedModule?
     func build() throws -> InstrumentedModule {
       if let built { return built }
