@@ -215,6 +215,15 @@ import Testing
     }
   }
 
+  @Test func `is enabled, visible and not extended when it is made`() {
+    #expect(view.isEnabled && view.isUserInteractionEnabled && !view.isHidden)
+    #expect(!view.clipsToBounds && !view.passesTouchesOutside)
+    #expect(view.alpha == 1)
+    #expect(view.transform == .identity)
+    #expect(view.touchInsets == Insets())
+    #expect(view.minimumTouchSize == Size(0, 0))
+  }
+
   @Test func `finds the deepest of nested views`() {
     var parent = root
     for _ in 0..<50 {

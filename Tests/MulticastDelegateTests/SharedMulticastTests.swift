@@ -128,6 +128,15 @@ import Testing
     #expect(ear.count == 1)
   }
 
+  @Test func `no delegate is lost when several tasks add at once`() async {
+    let ears = (0..<64).map { _ in Ear() }
+    await withTaskGroup(of: Void.self) { group in
+      for ear in ears { group.addTask { [list] in list.add(ear) { $0 } } }
+    }
+    list { $0.hear(1) }
+    #expect(ears.allSatisfy { $0.count == 1 })
+  }
+
   @Test func `S5.5: a callback may use the list without a deadlock`() {
     let other = Ear()
     let ear = Ear { [list] in

@@ -200,6 +200,18 @@ private struct Refusal: Error {}
     withExtendedLifetime(counters) {}
   }
 
+  @Test func `tasks that ask for the listeners of a type at once get the same list`() async {
+    // Other tests may keep the threads busy, so one attempt may not be at once.
+    for _ in 0..<50 {
+      let hub = NotificationHub()
+      let lists = await withTaskGroup(of: SharedMulticast<any UserActions>.self) { group in
+        for _ in 0..<8 { group.addTask { hub.listeners((any UserActions).self) } }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(lists.allSatisfy { $0 === lists[0] })
+    }
+  }
+
   @Test func `an error ends the call, and keeps its type`() {
     withExtendedLifetime(screens("Home", "Profile")) {
       do throws(Refusal) {

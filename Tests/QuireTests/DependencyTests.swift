@@ -35,11 +35,15 @@ enum QuireTargets {
       "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Support",
       "SwiftAnalysis", "Verification",
     ],
+    "Mutation": [
+      "Compilation", "Execution", "Manuscript", "Proof", "Support", "SwiftAnalysis", "Verification",
+    ],
     "Shell": ["Execution", "Manuscript", "Proof", "Support"],
     "Figures": [],
     "quire": [
-      "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Press", "Proof",
-      "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly", "Workshop",
+      "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Mutation",
+      "Press", "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Verification",
+      "WebAssembly", "Workshop",
     ],
     "quire-serve": [
       "CMicroHTTPD", "Compilation", "Execution", "Manuscript", "Press", "Proof", "Shell",

@@ -194,6 +194,17 @@ private final class Canary: Sendable {
     #expect(screen.times == times.map { .seconds($0) })
   }
 
+  @Test func `a stall that ends at a deadline gives one tick, not two`() async {
+    let clock = self.clock
+    screen.ticker = Ticker(screen, every: .seconds(1), clock: clock) {
+      $0.times.append(clock.now.offset)
+    }
+    await clock.sleepers()
+    clock.advance(by: .seconds(2))
+    await clock.sleepers()
+    #expect(screen.times == [.seconds(2)])
+  }
+
   @Test func `ticks once and is finished when it does not repeat`() async {
     let ticked = Signal()
     screen.ticker = Ticker(screen, every: .seconds(1), repeats: false, clock: clock) {
@@ -485,6 +496,15 @@ private actor Reader {
     await meter.stopWhileATickWaits(clock)
     let ticks = Task { await meter.ticks }  // it queues up behind the tick
     #expect(await ticks.value == 0)
+  }
+
+  @Test func `skips missed ticks unless asked to deliver them`() async {
+    let reader = Reader()
+    await reader.start(on: clock)
+    await clock.sleepers()
+    clock.advance(by: .seconds(3.5))
+    await clock.sleepers()
+    #expect(await reader.ticks == 1)
   }
 
   @Test func `passes its tolerance to the clock`() async {

@@ -15,6 +15,7 @@ private class Screen {
   var spot = Spot()
   let isReady = true
   var parent: Screen? { nil }
+  let label: String? = "A screen"
   private(set) var refreshes = 0
 
   func refresh() { refreshes += 1 }
@@ -167,6 +168,21 @@ private final class Link<Target> {
       let parent: Screen? = proxy.parent
       #expect(parent == nil)
     }
+  }
+
+  @Test func `reads an optional property that cannot be written`() {
+    let screen = Screen()
+    let proxy = Weak(screen)
+    withExtendedLifetime(screen) {
+      let label: String? = proxy.label
+      #expect(label == "A screen")
+    }
+  }
+
+  @Test func `is found in a large set as fast as in a small one`() {
+    let screens = (0..<100).map { _ in Screen() }
+    #expect(Set(screens.map { Weak($0).hashValue }).count > 90)
+    withExtendedLifetime(screens) {}
   }
 
   @Test func `ignores nil for a property that is not optional`() {

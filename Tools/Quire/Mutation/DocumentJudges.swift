@@ -1,16 +1,29 @@
 import Compilation
+import Foundation
 import Manuscript
 import Proof
 
 extension Documents {
   /// The documents that judge the mutants of a module: its chapter, or all that import it where it has
-  /// none.
-  package func judges(of module: String) -> [ModuleMutation.Documents] {
+  /// none; and the comments in its own sources.
+  package func judges(of module: String, in package: Package, at root: URL)
+    -> [ModuleMutation.Documents]
+  {
+    let folder = package.targets.first { $0.name == module }.map { root.appending(path: $0.path) }
+    let comments = manuscripts.filter { document in
+      let file = URL(filePath: document.path).standardizedFileURL
+      guard let folder, file.pathExtension == "swift" else { return false }
+      return file.path.hasPrefix(folder.standardizedFileURL.path + "/")
+    }
     let chapter = book?.chapters.first { $0.name == module }?.manuscript
     let all = manuscripts.filter { document in
-      document.importedModules.contains(module) || document.seesModulesUnimported
+      !document.path.hasSuffix(".swift")
+        && (document.importedModules.contains(module) || document.seesModulesUnimported)
     }
-    return [.init(judge: "documents", manuscripts: chapter.map { [$0] } ?? all)]
+    return [
+      .init(judge: "documents", manuscripts: chapter.map { [$0] } ?? all),
+      .init(judge: "comments", manuscripts: comments),
+    ]
   }
 
   /// The modules that are tested where none is named: those of the book's chapters, or those of the

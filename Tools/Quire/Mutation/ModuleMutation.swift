@@ -48,14 +48,14 @@ package struct ModuleMutation {
       toolchain: compiler.toolchain, modules: modules,
       conditions: try verifier.executor.conditions, folder: try scratch.makeFolder())
     let files = try instrumenter.mutatedFiles(of: module)
-    let keys = try MutationKeys(self)
+    let keys = try MutationKeys(self, files)
     var built: InstrumentedModule?
     func build() throws -> InstrumentedModule {
       if let built { return built }
       progress("\(module): compiling its mutants")
-      let known = cache.value(Set<Int>.self, for: keys.refused)
-      let new = try instrumenter.instrument(module, files, refused: known ?? [])
-      cache.store(Set(new.refused.map(\.id)), for: keys.refused)
+      let known = cache.value([Int: String].self, for: keys.refused)
+      let new = try instrumenter.instrument(module, files, refused: known ?? [:])
+      cache.store(new.refused, for: keys.refused)
       built = new
       return new
     }
@@ -69,8 +69,8 @@ package struct ModuleMutation {
         try cached(keys.documents(list)) { try judge(list, by: build()) })
     }
     let refused =
-      try built.map { Set($0.refused.map(\.id)) }
-      ?? cache.value(Set<Int>.self, for: keys.refused) ?? Set(build().refused.map(\.id))
+      try built?.refused
+      ?? cache.value([Int: String].self, for: keys.refused) ?? build().refused
     return try ModuleReport(
       module: module, files.flatMap(\.mutants), refused: refused, rounds: built?.rounds ?? 0,
       judgments,
@@ -131,11 +131,11 @@ package struct ModuleMutation {
 extension ModuleReport {
   /// Puts together what was found of some mutants.
   fileprivate init(
-    module: String, _ all: [Mutant], refused: Set<Int>, rounds: Int, _ judgments: [Judgment],
+    module: String, _ all: [Mutant], refused: [Int: String], rounds: Int, _ judgments: [Judgment],
     equivalents: EquivalentMutants
   ) {
     let reasons = Dictionary(equivalents.entries.map { ($0.key, $0.reason) }) { first, _ in first }
-    let reports = all.filter { !refused.contains($0.id) }.map { mutant in
+    let reports = all.filter { refused[$0.id] == nil }.map { mutant in
       let verdicts = judgments.compactMap { judgment in
         judgment.verdicts[mutant.id].map { (judgment.judge, $0) }
       }
@@ -144,7 +144,10 @@ extension ModuleReport {
         verdicts: Dictionary(uniqueKeysWithValues: verdicts))
     }
     self.init(
-      module: module, mutants: reports, refused: all.filter { refused.contains($0.id) },
+      module: module, mutants: reports,
+      refused: all.compactMap { mutant in
+        refused[mutant.id].map { RefusedMutant(mutant: mutant, reason: $0) }
+      },
       rounds: rounds, judgments: judgments, problems: equivalents.problems(of: reports))
   }
 }

@@ -9,7 +9,8 @@ struct MutationKeys {
   private let module: String
   private let testSources: String
 
-  init(_ mutation: ModuleMutation) throws {
+  /// - Parameter files: The module's files with their mutants: other mutants give other results.
+  init(_ mutation: ModuleMutation, _ files: [MutatedFile]) throws {
     let executor = mutation.verifier.executor
     let modules = executor.compiler.modules
     module = mutation.module
@@ -21,6 +22,7 @@ struct MutationKeys {
     base =
       [quireVersion, executor.compiler.toolchain.version, executor.sandbox.identity, module]
       + [Instrumentation.support(usesMutex: true), Instrumentation.runtime(count: 0)]
+      + files.map { $0.instrumented().text }
       + (try used.compactMap { plan[$0] }.map(Self.state))
     testSources = TestRunner.source + (try mutation.tests.map(Self.state).joined())
   }

@@ -48,8 +48,10 @@ struct Mutate {
       throw UsageError("there is no Package.swift here or above; run quire mutate in a package")
     }
     let package = try Package.describe(root, cache: tools.cache, scratch: tools.scratch)
-    let all = try Documents(
+    var all = try Documents(
       of: here, book: book == nil ? try? Book.findFolder(nil) : Book.findFolder(book))
+    try all.readComments(on: tools)
+    let documents = all
     let modules = try names.isEmpty ? all.mutableModules(of: package) : check(names, in: package)
     let verifier = try tools.verifier(
       modules: folder,
@@ -57,7 +59,8 @@ struct Mutate {
       needsLibraries: all.needLibraries, jobs: jobs)
     let reports = try modules.map { module in
       try ModuleMutation(
-        of: module, in: package, documents: all.judges(of: module), verifier: verifier,
+        of: module, in: package, documents: documents.judges(of: module, in: package, at: root),
+        verifier: verifier,
         cache: ArtifactStore(folder: tools.cache.appending(path: "mutants"), reads: usesCache),
         scratch: tools.scratch, progress: MutationProgress.show
       ).report()

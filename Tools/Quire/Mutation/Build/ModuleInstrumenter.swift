@@ -34,7 +34,7 @@ struct ModuleInstrumenter {
   ///
   /// - Parameter refused: Mutants that are known not to compile.
   /// - Throws: `ContentError` where the module does not compile without any of them either.
-  func instrument(_ name: String, _ files: [MutatedFile], refused known: Set<Int> = []) throws
+  func instrument(_ name: String, _ files: [MutatedFile], refused known: [Int: String] = [:]) throws
     -> InstrumentedModule
   {
     guard let module = modules.plan.modules[name] else {
@@ -53,22 +53,22 @@ struct ModuleInstrumenter {
       count: mutants.count, usesMutex: files.contains { $0.imports("Synchronization") })
     while true {
       rounds += 1
-      let texts = files.map { $0.instrumented { !refused.contains($0) } }
+      let texts = files.map { $0.instrumented { refused[$0] == nil } }
       let sources = try compilation.write(zip(files, texts).map { ($0.file, $1.text) })
       let errors = try compilation.compile(
         module, sources: sources + compilation.support + generated, using: built)
       guard !errors.isEmpty else { break }
-      let found = MutantErrors(files: files, texts: texts).mutants(of: errors, refused)
+      let found = MutantErrors(files: files, texts: texts, round: rounds).mutants(
+        of: errors, Set(refused.keys))
       guard !found.isEmpty else {
         throw ContentError(
           "\(name) does not compile for its mutants: \(errors[0].file):\(errors[0].line):"
             + " \(errors[0].text)")
       }
-      refused.formUnion(found)
+      refused.merge(found) { first, _ in first }
     }
     return InstrumentedModule(
-      mutants: mutants.filter { !refused.contains($0.id) },
-      refused: mutants.filter { refused.contains($0.id) }, rounds: rounds,
+      mutants: mutants.filter { refused[$0.id] == nil }, refused: refused, rounds: rounds,
       modules: try compilation.replaceUsers(of: name, in: built))
   }
 }

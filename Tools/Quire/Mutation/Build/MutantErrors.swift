@@ -5,35 +5,50 @@ import Foundation
 struct MutantErrors {
   let files: [MutatedFile]
   let texts: [InstrumentedText]
+  /// How often the module was compiled.
+  let round: Int
 
   /// The mutants that may have caused some errors, those that are out already left out.
   ///
-  /// An error in the code of a mutant is its own. One elsewhere comes from a mutant around it or, as a
-  /// variable without a value does, from one in the same declaration; at last from one in the file.
-  func mutants(of errors: [CompilerMessage], _ out: Set<Int>) -> Set<Int> {
-    var found: Set<Int> = []
+  /// An error in the code of a mutant is its own. One elsewhere comes from a mutant around it or, where
+  /// the compiler cannot say what is wrong, from the next one; at last from one in the file.
+  ///
+  /// - Returns: The mutants' numbers, each with what the compiler said.
+  func mutants(of errors: [CompilerMessage], _ out: Set<Int>) -> [Int: String] {
+    var found: [Int: String] = [:]
     for error in errors {
       let name = URL(filePath: error.file).lastPathComponent
       guard
         let index = files.firstIndex(where: { URL(filePath: $0.file).lastPathComponent == name })
       else { continue }
       let own = texts[index].mutants(line: error.line, column: error.column).subtracting(out)
-      found.formUnion(own.isEmpty ? others(near: error, in: index).subtracting(out) : own)
+      for id in own.isEmpty ? others(near: error, in: index, out).subtracting(out) : own {
+        found[id] = found[id] ?? error.text
+      }
     }
     if found.isEmpty {
       let names = errors.map { URL(filePath: $0.file).lastPathComponent }
       for file in files where names.contains(URL(filePath: file.file).lastPathComponent) {
-        found.formUnion(file.mutants.map(\.id))
+        for id in file.mutants.map(\.id) where !out.contains(id) {
+          found[id] = errors[0].text
+        }
       }
     }
-    return found.subtracting(out)
+    return found
   }
 
-  /// The mutants of the declaration that an error is in: that of the last mutant before it.
-  private func others(near error: CompilerMessage, in index: Int) -> Set<Int> {
-    guard let last = texts[index].lastMutant(before: error.line, error.column),
-      let declaration = files[index].mutants.first(where: { $0.id == last })?.declaration
+  /// The mutant next to an error; after some rounds, all those of its declaration.
+  private func others(near error: CompilerMessage, in index: Int, _ out: Set<Int>) -> Set<Int> {
+    guard
+      let nearest = texts[index].nearestMutant(
+        line: error.line, column: error.column, without: out),
+      let mutant = files[index].mutants.first(where: { $0.id == nearest })
     else { return [] }
-    return Set(files[index].mutants.filter { $0.declaration == declaration }.map(\.id))
+    guard round > Self.patience else { return [nearest] }
+    return Set(
+      files[index].mutants.filter { $0.declaration == mutant.declaration }.map(\.id))
   }
+
+  /// How many rounds take out one mutant at a time.
+  private static let patience = 6
 }

@@ -46,7 +46,7 @@ final class MutablePrograms: Sendable {
     transcript.runs = [
       try run(
         program, executable, [Instrumentation.variable: "\(mutant)"],
-        seconds: min(limits.seconds, 2 + 5 * compiled.seconds))
+        seconds: min(limits.seconds, 1.5 + 3 * compiled.seconds))
     ]
     return transcript
   }

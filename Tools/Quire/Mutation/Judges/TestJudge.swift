@@ -31,7 +31,7 @@ struct TestJudge {
     for part in [quick, reaching.dropFirst(quick.count)] where !part.isEmpty {
       let alone = part.reduce(0) { $0 + $1.seconds }
       let outcome = try bundle.run(
-        part.map(\.name), mutant: mutant.id, seconds: 2 + 5 * alone)
+        part.map(\.name), mutant: mutant.id, seconds: 1.5 + 3 * alone)
       if case .failed(let why) = outcome { return .killed(by: why) }
     }
     return .survived(reaching.map(\.name))

@@ -24,7 +24,7 @@ extension MutationOperator {
     return [
       Candidate(
         .movedCheck, range, "\(isNegated) /* checked before the call */",
-        [.expression(range, "\(isNegated)")] + calls.map { Edit(source.range($0), skipping) })
+        [.condition(range, "\(isNegated)")] + calls.map { Edit(source.range($0), skipping) })
     ]
   }
 }

@@ -18,7 +18,7 @@ extension MutationOperator {
     guard let word = node.operator.as(BinaryOperatorExprSyntax.self)?.operator else { return [] }
     let range = source.range(node)
     if let other = comparing[word.text] {
-      return [.expression(.comparison, range, source.replacing(word, in: node, with: other))]
+      return [.condition(.comparison, range, source.replacing(word, in: node, with: other))]
     }
     if word.text == "??" {
       return [.expression(.replacedResult, range, source[node.rightOperand])]

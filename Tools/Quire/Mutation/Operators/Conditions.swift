@@ -25,7 +25,7 @@ extension MutationOperator {
       }
       let passing = statement.is(GuardStmtSyntax.self) || !condition.isNegatedExit(statement)
       return [
-        .expression(.removedCheck, source.range(condition), passing ? "true" : "false")
+        .condition(.removedCheck, source.range(condition), passing ? "true" : "false")
       ] + boolean(condition, constants: constants, source)
     case .optionalBinding, .matchingPattern:
       let range = source.range(node.condition)
@@ -44,8 +44,8 @@ extension MutationOperator {
   ) -> [Candidate] {
     let range = source.range(node)
     guard !node.core.is(BooleanLiteralExprSyntax.self) else { return [] }
-    return [.expression(.negatedCondition, range, negation(of: node, source))]
-      + constants.map { .expression(.constantCondition, range, $0) }
+    return [.condition(.negatedCondition, range, negation(of: node, source))]
+      + constants.map { .condition(.constantCondition, range, $0) }
   }
 
   static func negation(of node: ExprSyntax, _ source: SourceText) -> String {
@@ -63,7 +63,7 @@ extension MutationOperator {
       word == "&&" || word == "||"
     else { return [] }
     return [node.leftOperand, node.rightOperand].map {
-      .expression(.constantCondition, source.range($0), word == "&&" ? "true" : "false")
+      .condition(.constantCondition, source.range($0), word == "&&" ? "true" : "false")
     }
   }
 }

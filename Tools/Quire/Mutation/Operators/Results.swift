@@ -18,8 +18,11 @@ extension MutationOperator {
       !value.is(SwitchExprSyntax.self)
     else { return [] }
     let old = source[value]
+    let isCondition = type.trimmedDescription == "Bool"
     return type.otherValues.filter { $0 != old }.map {
-      .expression(.replacedResult, source.range(value), $0)
+      isCondition
+        ? .condition(.replacedResult, source.range(value), $0)
+        : .expression(.replacedResult, source.range(value), $0)
     }
   }
 }

@@ -14,19 +14,29 @@ extension MutationOperator {
     }
     // Another statement would change how the type of the closure is inferred.
     guard node.body?.isClosureWithoutResult == true else { return [] }
-    return [
-      Candidate(
-        .removedStatement, range, "",
-        [
-          Edit(
-            range,
-            [.text("("), .selector, .text(" ? () : ("), .mutated(""), .original, .text("\n))")])
-        ])
-    ]
+    return [Candidate(.removedStatement, range, "", [Edit(range, node.skippedResult)])]
   }
 }
 
 extension CodeBlockItemSyntax {
+  /// The only expression of a closure, its value dropped, so that the closure remains an expression.
+  fileprivate var skippedResult: [Edit.Piece] {
+    let usesShortNames = tokens(viewMode: .sourceAccurate).contains {
+      if case .dollarIdentifier = $0.tokenKind { true } else { false }
+    }
+    // These names would be those of another closure.
+    guard !usesShortNames else {
+      return [.text("("), .selector, .text(" ? () : ("), .original, .text("\n))")]
+    }
+    let words = tokens(viewMode: .sourceAccurate).map(\.tokenKind)
+    let marks =
+      (words.contains(.keyword(.try)) ? "try " : "")
+      + (words.contains(.keyword(.await)) ? "await " : "")
+    return [
+      .text("("), .selector, .text(" ? () : (\(marks){ _ = ("), .original, .text("\n) }()))"),
+    ]
+  }
+
   /// Whether the code around it may still compile without it.
   fileprivate var isRemovable: Bool {
     switch item {

@@ -7,12 +7,19 @@ package struct MutantReport: Codable, Sendable {
   package var verdicts: [String: Verdict]
 }
 
+/// A mutant that does not compile.
+package struct RefusedMutant: Codable, Sendable {
+  package let mutant: Mutant
+  /// What the compiler says.
+  package let reason: String
+}
+
 /// What came of a module's mutants.
 package struct ModuleReport: Codable, Sendable {
   package let module: String
   package let mutants: [MutantReport]
   /// Mutants that do not compile.
-  package let refused: [Mutant]
+  package let refused: [RefusedMutant]
   /// How often the module was compiled; 0 if the results were known.
   package let rounds: Int
   package let judgments: [Judgment]

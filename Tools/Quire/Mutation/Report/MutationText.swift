@@ -48,9 +48,11 @@ package struct MutationText {
 
   private func refused(of report: ModuleReport) -> [String] {
     guard listsAll else { return [] }
-    return report.refused.map { mutant in
+    return report.refused.map { refused in
+      let mutant = refused.mutant
       let diff = mutant.diff.split(separator: "\n").map { "  " + $0 }
-      return (["\(mutant.place): \(mutant.kind.rawValue): does not compile"] + diff)
+      return
+        (["\(mutant.place): \(mutant.kind.rawValue): does not compile: \(refused.reason)"] + diff)
         .joined(separator: "\n")
     }
   }

@@ -17,6 +17,11 @@ struct Candidate {
   static func expression(_ kind: Mutant.Kind, _ range: Range<Int>, _ new: String) -> Candidate {
     Candidate(kind, range, new, [.expression(range, new)])
   }
+
+  /// Another condition in place of one.
+  static func condition(_ kind: Mutant.Kind, _ range: Range<Int>, _ new: String) -> Candidate {
+    Candidate(kind, range, new, [.condition(range, new)])
+  }
 }
 
 /// Finds one kind of change at a node of the syntax tree.

@@ -33,6 +33,17 @@ struct Edit {
       ])
   }
 
+  /// Replaces a condition. The type is written down, since the compiler would take long to find it in
+  /// nested conditions.
+  static func condition(_ range: Range<Int>, _ mutated: String) -> Edit {
+    Edit(
+      range,
+      [
+        .text("("), .selector, .text(" ? ("), .mutated(mutated), .text("\n) as Bool : ("),
+        .original, .text("\n) as Bool)"),
+      ])
+  }
+
   /// Skips a statement: `if !selector { original }`.
   static func statement(_ range: Range<Int>) -> Edit {
     Edit(range, [.text("if !"), .selector, .text(" { "), .original, .text("\n}")])

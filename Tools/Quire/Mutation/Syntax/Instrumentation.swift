@@ -62,10 +62,10 @@ enum Instrumentation {
 
     struct _QuireUnchecked<Value>: @unchecked Sendable { var value: Value }
 
-    extension Mutex {
-      func \(shortened)<Content, Failure: Error, Result>(
-        _ body: (inout Content) throws(Failure) -> Result
-      ) throws(Failure) -> Result where Value == Content {
+    extension Mutex where Value: Copyable {
+      func \(shortened)<Failure: Error, Result>(
+        _ body: (inout Value) throws(Failure) -> Result
+      ) throws(Failure) -> Result {
         var copy = withLock { content in _QuireUnchecked(value: content) }
         _quirePause()
         let result = try body(&copy.value)

@@ -77,12 +77,14 @@ struct InstrumentedText {
     return around.min { $0.range.count < $1.range.count }.map { [$0.mutant] } ?? []
   }
 
-  /// The mutant whose code is the nearest before a position.
-  func lastMutant(before line: Int, _ column: Int) -> Int? {
+  /// The mutant whose code is the nearest behind a position or, near the end, before it.
+  func nearestMutant(line: Int, column: Int, without out: Set<Int>) -> Int? {
     guard let offset = offset(line: line, column: column) else { return nil }
-    return spans.filter { $0.range.lowerBound <= offset }.max {
-      $0.range.lowerBound < $1.range.lowerBound
-    }?.mutant
+    let left = spans.filter { !out.contains($0.mutant) }
+    let next = left.filter { $0.range.lowerBound >= offset }
+      .min { $0.range.lowerBound < $1.range.lowerBound }
+    let last = left.max { $0.range.lowerBound < $1.range.lowerBound }
+    return (next ?? last)?.mutant
   }
 
   private func offset(line: Int, column: Int) -> Int? {

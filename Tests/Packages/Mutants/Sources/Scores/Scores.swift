@@ -1,0 +1,23 @@
+/// A list of scores.
+public struct Scores: Sendable {
+  private var values: [Int] = []
+
+  /// Makes an empty list.
+  public init() {}
+
+  /// Adds a score, unless it is negative.
+  public mutating func add(_ score: Int) {
+    guard score >= 0 else { return }
+    values.append(score)
+  }
+
+  /// Whether a score is in the list.
+  public func contains(_ score: Int) -> Bool { values.contains(score) }
+
+  /// The next free place.
+  public func nextPlace() -> Int {
+    var place = 0
+    while contains(place) { place += 1 }
+    return place
+  }
+}
