@@ -35,6 +35,10 @@ extension FenceScan {
     case .code, .step, .excerpt, .sketch: break
     case .output, .quotation, .refused: return false
     }
+    // Such a fence is reported already, as one that is not closed.
+    if fence.closingLine == nil, fence.body.contains(where: { $0.text.hasPrefix(fence.marks) }) {
+      return true
+    }
     if let row = fence.rowBeyondSizeLimit {
       report(
         fence.line(ofBody: row), 1,
