@@ -23,7 +23,9 @@ struct `A program that uses a module` {
     let modules = try FileManager.default.contentsOfDirectory(
       atPath: ModeProgram.root.appending(path: "Sources").path)
     let helpers = ["Forwarding", "ForwardingMacros", "ManualTime"]
-    #expect(Set(ModeProgram.all.map(\.name)) == Set(modules.filter { !$0.contains(".") }).subtracting(helpers))
+    #expect(
+      Set(ModeProgram.all.map(\.name))
+        == Set(modules.filter { !$0.contains(".") }).subtracting(helpers))
   }
 }
 
