@@ -36,7 +36,9 @@ extension FenceScan {
     case .output, .quotation, .refused: return false
     }
     // Such a fence is reported already, as one that is not closed.
-    if fence.closingLine == nil, fence.body.contains(where: { $0.text.hasPrefix(fence.marks) }) {
+    if fence.closingLine == nil, !fence.isIndented,
+      fence.body.contains(where: { $0.text.hasPrefix(fence.marks) })
+    {
       return true
     }
     if let row = fence.rowBeyondSizeLimit {
@@ -62,8 +64,7 @@ extension FenceScan {
           "compare them in a loop, or print them: the compiler takes long for so many statements")
       return true
     }
-    return fence.closingLine == nil && !fence.isIndented
-      && fence.body.contains { $0.text.hasPrefix(fence.marks) }
+    return false
   }
 }
 
