@@ -190,7 +190,7 @@ import Testing
     (["verify", "--frmat"], "unknown option “--frmat”; did you mean `--format`?"),
     (["verify", "Chapters/01-Sampel"], "did you mean `Chapters/01-Sample`?"),
     (["verify", "Sample"], "the chapter is in Chapters/01-Sample"),
-    (["verify", "notes.txt"], "its name does not end in .md"),
+    (["verify", "notes.txt"], "is neither Markdown nor Swift"),
     (["new", "chapter", "Foundation"], "Foundation is a name of Swift or its modules"),
     (["verfy"], "did you mean `verify`?"),
     (["build", "--out", "Chapters/out"], "overlaps the book's own folder"),

@@ -30,7 +30,8 @@ public struct ProgressLine: Sendable {
         if Console.isTerminal {
           Self.show(event, counts, since: state.start)
         } else if saysSteps, !state.hasBegun.exchange(true, ordering: .relaxed) {
-          Console.error("Compiling and running what has changed of \(event.total) programs …")
+          Console.error(
+            "Compiling and running the programs that have changed, at most \(event.total) …")
         }
       case .remembered: state.counts.withLock { $0.done += 1 }
       case .ran(let reason):

@@ -175,13 +175,16 @@ struct Build {
     let reader = HoverReader(
       verifier.executor, sources: verifier.sources, server: languageServer,
       symbolsNamed: symbols.baseNames)
-    if Console.isTerminal { Console.overwrite("asking the language server") }
     // The reference shows the examples of comments without popovers: it declares the names itself.
     let (pages, comments) = (
       results.filter(\.manuscript.comments.isEmpty),
       results.filter { !$0.manuscript.comments.isEmpty }
     )
-    let answer = try reader.addNames(to: pages)
+    let answer = try reader.addNames(to: pages) { count in
+      let step =
+        "Asking the language server for names in \(count) \(count == 1 ? "program" : "programs") …"
+      Console.isTerminal ? Console.overwrite(step) : Console.error(step)
+    }
     ProgressLine.clear()
     guard let problem = answer.problemInWords else { return answer.results + comments }
     if requiresHovers { throw EnvironmentError(problem + "; the pages are unchanged") }
