@@ -62,7 +62,8 @@ extension CheckResult.Problem {
     self.init(text: expression.source, notes: Array(notes), place: place)
     guard let (left, right) = ExpandedExpression.sides(of: text) else {
       let own = expression.value.map { [CheckResult.NamedValue(name: text, value: $0)] } ?? []
-      let isFalse = expression.value == "false"
+      let isFalse =
+        expression.value == "false" || first.hasPrefix(prefix) && expression.source.isOneTerm
       if isFalse { comparison = CheckResult.Comparison(expected: "true", actual: "false") }
       values = (expression.values + (isFalse ? [] : own)).telling
       return
@@ -204,6 +205,11 @@ extension [String] {
 }
 
 extension String {
+  /// Whether it is a name or a call without an operator, whose value Swift Testing leaves out.
+  fileprivate var isOneTerm: Bool {
+    first?.isLetter == true && outermost(" ") == nil && closesItsBrackets
+  }
+
   /// An argument without its label.
   fileprivate var withoutLabel: String {
     replacing(#/^[A-Za-z_]\w*: /#, with: "", maxReplacements: 1)

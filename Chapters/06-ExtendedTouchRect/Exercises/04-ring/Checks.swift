@@ -16,7 +16,9 @@ import Testing
   @Test func `is hit between its two circles`() {
     #expect(hits(70, 100))
     #expect(hits(100, 130))
+    #expect(hits(125, 125))
     #expect(!hits(61, 61))
+    #expect(!hits(112, 112))
     #expect(!hits(100, 100))
   }
 
