@@ -11,6 +11,8 @@ struct TestJudge {
     let start = ContinuousClock.now
     let bundle = bundle
     let tests = try bundle.names().mapInParallel(jobs: jobs) { try bundle.measure($0) }
+    // Without tests, there is nothing that reaches a mutant or does not.
+    let mutants = tests.isEmpty ? [] : mutants
     let verdicts = try mutants.mapInParallel(jobs: jobs) { mutant in
       progress(mutant.place)
       return try verdict(on: mutant, tests)
