@@ -57,7 +57,8 @@ struct Mutate {
       modules: folder,
       imports: all.imports.union(modules).union(package.modulesOfTests(of: modules)),
       needsLibraries: all.needLibraries, jobs: jobs)
-    let reports = try modules.map { module in
+    // One module compiles while the programs of another run.
+    let reports = try modules.mapInParallel(jobs: min(2, jobs ?? 2)) { module in
       try ModuleMutation(
         of: module, in: package, documents: documents.judges(of: module, in: package, at: root),
         verifier: verifier,

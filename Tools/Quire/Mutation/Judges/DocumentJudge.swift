@@ -21,6 +21,7 @@ struct DocumentJudge {
     let programs: ManuscriptPrograms
     var tasks: [Task]
     let problems: Set<Diagnostic>
+    let states: [FenceResult.State]
 
     /// One of its programs, or all of them where fences are searched for programs.
     struct Task: Sendable {
@@ -59,21 +60,32 @@ struct DocumentJudge {
     }
     let result = try verify(document, tasks.map { ($0.task, $0.outcome) })
     return Original(
-      programs: document, tasks: tasks, problems: Set(result.diagnostics))
+      programs: document, tasks: tasks, problems: Set(result.diagnostics),
+      states: result.fences.map(\.state))
   }
 
   private func verdict(on mutant: Mutant, _ originals: [Original]) throws -> Verdict {
     var survived: [String] = []
     for original in originals {
       for (index, task) in original.tasks.enumerated() where task.reached.contains(mutant.id) {
+        var isEndless = false
         let outcome = try perform(task.task, of: original.programs) {
-          try programs.transcript(of: $0, mutant: mutant.id)
+          let transcript = try programs.transcript(of: $0, mutant: mutant.id)
+          if transcript.runs.contains(where: { $0.status == .timedOut }) { isEndless = true }
+          return transcript
         }
+        // A document may leave a fence alone that does not end.
+        if isEndless { return .killed(by: "time-out in \(task.place)") }
         var all = original.tasks.map { ($0.task, $0.outcome) }
         all[index].1 = outcome
         let result = try verify(original.programs, all)
         let new = result.diagnostics.filter { !original.problems.contains($0) }
         if let first = new.first { return .killed(by: "\(first.path):\(first.line)") }
+        let lost = zip(original.programs.manuscript.fences, zip(original.states, result.fences))
+          .first { $1.0 == .proved && $1.1.state != .proved }
+        if let lost {
+          return .killed(by: "\(original.programs.manuscript.path):\(lost.0.start.line)")
+        }
         survived.append(task.place)
       }
     }

@@ -59,8 +59,12 @@ struct TestBundle: Sendable {
 
   /// Runs tests.
   ///
-  /// - Parameter marks: The file that gets a mark for each mutant that is reached.
-  func run(_ tests: [String], mutant: Int?, marks: URL? = nil, seconds: Double) throws -> Outcome {
+  /// - Parameters:
+  ///   - marks: The file that gets a mark for each mutant that is reached.
+  ///   - isParallel: Whether they run at the same time.
+  func run(
+    _ tests: [String], mutant: Int?, marks: URL? = nil, isParallel: Bool = true, seconds: Double
+  ) throws -> Outcome {
     let folder = try scratch.makeFolder()
     defer { scratch.remove(folder) }
     let list = folder.appending(path: "tests")
@@ -69,7 +73,8 @@ struct TestBundle: Sendable {
     if let mutant { variables[Instrumentation.variable] = "\(mutant)" }
     if let marks { variables[Instrumentation.reachedVariable] = marks.path }
     let result = try start(
-      ["run", list.path], variables: variables, files: [marks].compactMap { $0 },
+      [isParallel ? "run" : "run-serially", list.path], variables: variables,
+      files: [marks].compactMap { $0 },
       reads: [list.path],
       seconds: seconds)
     switch result.status {

@@ -11,6 +11,8 @@ struct TestJudge {
     let start = ContinuousClock.now
     let bundle = bundle
     let tests = try bundle.names().mapInParallel(jobs: jobs) { try bundle.measure($0) }
+    // Without tests, there is nothing that reaches a mutant or does not.
+    let mutants = tests.isEmpty ? [] : mutants
     let verdicts = try mutants.mapInParallel(jobs: jobs) { mutant in
       progress(mutant.place)
       return try verdict(on: mutant, tests)
@@ -34,6 +36,11 @@ struct TestJudge {
         part.map(\.name), mutant: mutant.id, seconds: 1.5 + 3 * alone)
       if case .failed(let why) = outcome { return .killed(by: why) }
     }
+    // Tests of several threads notice less while others keep the threads busy.
+    let outcome = try bundle.run(
+      reaching.map(\.name), mutant: mutant.id, isParallel: false,
+      seconds: 1.5 + 3 * reaching.reduce(0) { $0 + $1.seconds })
+    if case .failed(let why) = outcome { return .killed(by: why) }
     return .survived(reaching.map(\.name))
   }
 }

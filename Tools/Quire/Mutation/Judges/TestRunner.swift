@@ -5,7 +5,7 @@ enum TestRunner {
   static let failure: Int32 = 77
 
   /// `bundle list` prints the names of the tests; `bundle run FILE` runs those whose patterns are the
-  /// lines of a file.
+  /// lines of a file, at once, and `bundle run-serially FILE` one after the other.
   static let source = """
     import Foundation
     import Testing
@@ -49,7 +49,8 @@ enum TestRunner {
         var settings: [String: Any] = ["verbosity": -2]
         let words = CommandLine.arguments
         if words.count == 2, words[1] == "list" { settings["listTests"] = true }
-        if words.count == 3, words[1] == "run" {
+        if words.count == 3 {
+          settings["parallel"] = words[1] == "run"
           let text = try String(contentsOfFile: words[2], encoding: .utf8)
           settings["filter"] = text.split(separator: "\\n").map(String.init)
         }

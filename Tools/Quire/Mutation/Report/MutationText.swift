@@ -22,7 +22,14 @@ package struct MutationText {
       "\(report.module): \(report.mutants.count) mutants, \(listed) of them equivalent;"
         + " \(report.refused.count) more do not compile"
     ]
+    if !report.judgments.contains(where: { $0.judge == "tests" }) {
+      lines.append("  tests: no test target uses the module")
+    }
     for judgment in report.judgments {
+      guard judgment.programs > 0 else {
+        lines.append("  \(judgment.judge): none were found; tests of XCTest are not run")
+        continue
+      }
       let score = report.score(of: judgment.judge)
       let percent =
         score.percent.map { "\(Int($0.rounded(.down))) % of those reached" } ?? "none reached"
