@@ -35,7 +35,9 @@ public struct CheckResultText {
     var found = [outcome] + (result.errors.isEmpty ? placeLine : []) + warnings + errors
     found += advice + rows(of: failed)
     if !result.hasPassed {
-      if passed > 0, !failed.isEmpty { found.append(StyledText("  ✓ \(passed) others pass")) }
+      if passed > 0, !failed.isEmpty {
+        found.append(StyledText(passed == 1 ? "  ✓ 1 other passes" : "  ✓ \(passed) others pass"))
+      }
       found += result.checks.filter(\.isWhereItStopped).map(row)
     }
     return found + printed(first: 3, last: 2)
