@@ -79,6 +79,32 @@ struct CommentFixture: Sendable, CustomTestStringConvertible {
     #expect(update.text == after)
   }
 
+  @Test func `give the same together as each alone`() throws {
+    let bodies = [
+      "let a = 1\n    print(a) // Prints 1", "let a = [1]\n    a[1]",
+      "print(\"x\")\n    fatalError()",
+      "final class A { deinit { print(\"end\") } }\n    _ = A()",
+      "print(2)\n    print(3) // Prints 4",
+      "guard 1 > 2 else { throw CancellationError() }\n    print(5)", "let s: String = 3",
+      "1 + 1 // 2", "let unused = 3 // some words", "let a = 1\n    let a = 2",
+    ]
+    let sources = bodies.enumerated().map {
+      "///     \($1.replacing("\n    ", with: "\n///     "))\npublic struct S\($0) {}\n"
+    }
+    func result(_ source: String) throws -> (String, [String], [String?]) {
+      let result = try Bench.verifier().verify([
+        Manuscript(commentsOf: source, path: "A.swift", module: nil)
+      ])[0]
+      return (result.marks, result.diagnostics.map(\.message), result.fences.map(\.output))
+    }
+    let together = try result(sources.joined(separator: "\n"))
+    let alone = try sources.map(result)
+    #expect(together.0 == alone.map(\.0).joined())
+    #expect(together.0 == "✅❌✅✅❌✅❌✅✅📝")
+    #expect(together.1 == alone.flatMap(\.1))
+    #expect(together.2 == alone.flatMap(\.2))
+  }
+
   @Test func `are found again by one of their lines`() throws {
     let source =
       "/// ```swift\n/// let a: Int = \"\"\n/// ```\npublic struct A {\n"

@@ -5,14 +5,16 @@ import Support
 extension Modules {
   /// Builds the modules that snippets import, unless they are up to date.
   ///
-  /// - Parameter imports: The imports of the snippets; the toolchain's modules are ignored.
+  /// - Parameters:
+  ///   - imports: The imports of the snippets; the toolchain's modules are ignored.
+  ///   - needsComments: Whether modules are built again where only the words of comments changed.
   public static func build(
     importedBy imports: Set<String>, of package: Package, at root: URL, cache: URL,
-    scratch: Scratch
+    scratch: Scratch, needsComments: Bool = true
   ) throws -> Modules {
     let builder = ModuleBuilder(
       package: package, root: root, swiftPM: SwiftPM(root: root, cache: cache, scratch: scratch))
-    return try builder.modules(importedBy: imports)
+    return try builder.modules(importedBy: imports, needsComments: needsComments)
   }
 
   /// Modules that another build made, in the folder that `swift build --show-bin-path` prints.
@@ -50,7 +52,7 @@ private struct ModuleBuilder {
 
   private static let key = "the sources of what was built"
 
-  func modules(importedBy imports: Set<String>) throws -> Modules {
+  func modules(importedBy imports: Set<String>, needsComments: Bool) throws -> Modules {
     let known = store.value([String].self, for: Self.key) ?? []
     // The plan of an earlier build is missing, or from another version of SwiftPM.
     var modules = try described(by: known.isEmpty ? nil : try? plan(of: folder))
@@ -59,7 +61,9 @@ private struct ModuleBuilder {
     var used = modules.closure(of: wanted)
     let state = try SourceState(of: used, in: modules, at: root, cache: swiftPM.cache)
     // Commands want different modules; each finds those again that another has built.
-    if state.lines == known.filter(state.covers), used.allSatisfy(modules.isBuilt) {
+    let before = known.filter(state.covers)
+    let isCurrent = needsComments ? state.lines == before : state.hasSameCode(as: before)
+    if isCurrent, used.allSatisfy(modules.isBuilt) {
       return modules
     }
     try build(wanted, in: modules)

@@ -45,7 +45,25 @@ struct SourceState {
     guard let data = FileManager.default.contents(atPath: file) else { return nil }
     var digest = DigestBuilder()
     digest.add(data)
-    return "\(path) \(digest.digest.hex)"
+    let whole = digest.digest.hex
+    return "\(path) \(file.hasSuffix(".swift") ? code(data) ?? whole : whole).\(whole)"
+  }
+
+  /// The digest of a Swift file without the words of its `///` comments; nil where a line that begins
+  /// with `///` may be something else.
+  private static func code(_ data: Data) -> String? {
+    let text = String(decoding: data, as: UTF8.self)
+    guard !text.contains("\"\"\""), !text.contains("/*"), !text.contains("#/") else { return nil }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.drop { $0 == " " || $0 == "\t" }.hasPrefix("///") ? "" : line
+    }
+    return Digest(lines.joined(separator: "\n")).hex
+  }
+
+  /// Whether other lines differ from these in the words of comments at most.
+  func hasSameCode(as others: [String]) -> Bool {
+    func code(_ line: String) -> Substring { line[..<(line.lastIndex(of: ".") ?? line.endIndex)] }
+    return lines.map(code) == others.map(code)
   }
 
   /// The files below a folder, hidden ones left out, by their paths from it.

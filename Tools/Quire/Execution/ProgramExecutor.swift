@@ -117,6 +117,23 @@ public struct ProgramExecutor: Sendable {
     return transcript
   }
 
+  /// The transcript of a program from the cache; nil where there is none.
+  package func remembered(_ program: Program) throws -> Transcript? {
+    guard keep == nil else { return nil }
+    return cache.value(Transcript.self, for: try key(of: program))
+  }
+
+  /// Puts into the cache what a program would give by itself, found by running it with others.
+  package func remember(_ transcript: Transcript, of program: Program) throws {
+    if transcript.isReproducible { cache.store(transcript, for: try key(of: program)) }
+  }
+
+  private func key(of program: Program) throws -> String {
+    try Key(
+      program, compiler: compiler, limits: limits, sandbox: sandbox, fingerprints: fingerprints
+    ).text
+  }
+
   /// Writes down what the programs were made of.
   package func finish() {
     history.save()

@@ -1,3 +1,4 @@
+import CommonMark
 import Foundation
 import Support
 
@@ -14,11 +15,48 @@ extension Manuscript {
   /// Reads a manuscript from disk. One that is not UTF-8 is empty, with a diagnostic that says where.
   public init(readingFrom file: URL, mode: ManuscriptMode = .book) throws {
     do {
-      self.init(parsing: try String(readingText: file), path: file.shortPath, mode: mode)
+      let text = try String(readingText: file)
+      if mode == .document, file.isInCatalog {
+        self.init(page: text, path: file.shortPath)
+      } else {
+        self.init(parsing: text, path: file.shortPath, mode: mode)
+      }
     } catch let error as UnreadableFile {
       self.init(parsing: "", path: file.shortPath, mode: mode)
       diagnostics = [error.diagnostic]
     }
+  }
+}
+
+extension URL {
+  /// Whether the file is in a DocC catalog.
+  fileprivate var isInCatalog: Bool {
+    standardizedFileURL.pathComponents.dropLast().contains { $0.hasSuffix(".docc") }
+  }
+}
+
+extension Manuscript {
+  /// Whether it is a page of a DocC catalog.
+  public var isInCatalog: Bool { mode == .document && URL(filePath: path).isInCatalog }
+
+  /// Reads a snippet, a Swift file that is a program by itself.
+  public init(snippet text: String, path: String) {
+    self.init(comments: [], of: text, path: path, imports: nil)
+    fences = [.file(text, .code(Fence.Code()))]
+  }
+}
+
+extension Fence {
+  /// A whole file as a fence.
+  ///
+  /// - Parameter line: How many lines are above it.
+  public static func file(
+    _ text: String, _ kind: Kind, info: String = "swift", below line: Int = 0
+  ) -> Fence {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return Fence(
+      kind: kind, info: info, start: Position(line: line, column: 1),
+      body: lines.map { Fence.Line(String($0)) }, prefix: "", marks: "")
   }
 }
 

@@ -19,6 +19,12 @@ public struct Manuscript: Sendable {
   public var synonyms: [String]
   /// What is wrong with the fences and comments, in reading order.
   public var diagnostics: [Diagnostic]
+  /// The directives of a page of a DocC catalog.
+  public var directives: [Directive] = []
+  /// The versions of files in a tutorial, one for each fence; none for other documents.
+  public var steps: [TutorialStep] = []
+  /// Whether it is one documentation comment.
+  public var isComment = false
   /// The documentation comments of a Swift file, whose fences these are; none for Markdown.
   public var comments: [SourceComment] = []
 

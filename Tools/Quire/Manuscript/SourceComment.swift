@@ -53,7 +53,8 @@ public struct SourceComment: Sendable {
     manuscript = withoutActuallyEscaping(isSwift) {
       Manuscript(parsing: text, path: path, mode: .document, isSwift: $0)
     }
-    move()
+    manuscript.isComment = true
+    manuscript.move(gutters: gutters, firstLine: firstLine)
   }
 
   /// The place in the Swift file of a place in the comment.
@@ -74,29 +75,5 @@ public struct SourceComment: Sendable {
 
   private func gutter(_ line: Int) -> String {
     gutters.indices.contains(line - 1) ? gutters[line - 1] : ""
-  }
-
-  /// Moves what is in the comment to where it is in the file.
-  private mutating func move() {
-    for index in manuscript.fences.indices {
-      let fence = manuscript.fences[index]
-      // The first line of a comment has other marks than those below it.
-      manuscript.fences[index].gutter = gutter(fence.closingLine ?? fence.lastLine)
-      for row in fence.body.indices {
-        manuscript.fences[index].body[row].offset += gutter(fence.line(ofBody: row)).utf8.count
-      }
-      manuscript.fences[index].start = place(fence.start)
-      manuscript.fences[index].closingLine = fence.closingLine.map { $0 + firstLine - 1 }
-      for word in fence.words.indices {
-        manuscript.fences[index].words[word].start = place(fence.words[word].start)
-      }
-    }
-    for index in manuscript.diagnostics.indices {
-      let found = manuscript.diagnostics[index]
-      let place = place(Position(line: found.line, column: found.column))
-      (manuscript.diagnostics[index].line, manuscript.diagnostics[index].column) =
-        (place.line, place.column)
-    }
-    manuscript.imports?.line += firstLine - 1
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Manuscript
 import Support
 import SwiftAnalysis
+import Verification
 
 /// The Swift files whose documentation comments are verified.
 struct CommentSources: Sendable {
@@ -55,12 +56,20 @@ struct CommentSources: Sendable {
   fileprivate func located(in package: Package?, at root: URL?) -> [(file: URL, target: Target?)] {
     let targets = package.flatMap { package in root.map { Target.all(in: package, at: $0) } } ?? []
     guard areLibraries else {
-      return files.map { file in (file, targets.first { $0.contains(file) }) }
+      return files.filter { file in root.map { !SnippetFiles.contains(file, at: $0) } ?? true }
+        .map { file in (file, targets.first { $0.contains(file) }) }
     }
     return targets.filter(\.isLibrary).flatMap { target in
       Self.files(in: target.folder).map { ($0, target) }
         .filter { pair in targets.first { $0.contains(pair.0) }?.name == target.name }
     }
+  }
+
+  /// The snippets among the files, which are programs.
+  fileprivate func snippets(at root: URL?) -> [URL] {
+    guard let root else { return [] }
+    return areLibraries
+      ? SnippetFiles.all(at: root) : files.filter { SnippetFiles.contains($0, at: root) }
   }
 
   fileprivate func select(in documents: inout Documents) throws {
@@ -114,8 +123,15 @@ extension Documents {
       .mapInParallel { file, target in
         try Manuscript(commentsIn: file, of: target, includesInternal: includingInternal)
       }
+    let root = toolContext.root
+    manuscripts += try sources.snippets(at: root).map {
+      Manuscript(snippet: try String(readingText: $0), path: $0.shortPath)
+    }
     manuscripts +=
-      found.filter { !sources.leavesOutPlainFiles || !$0.fences.isEmpty || !$0.diagnostics.isEmpty }
+      found.filter {
+        !sources.leavesOutPlainFiles || !$0.fences.isEmpty || !$0.diagnostics.isEmpty
+          || $0.hasSymbolLinks
+      }
     try sources.select(in: &self)
     sources = .none
   }

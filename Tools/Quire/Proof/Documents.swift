@@ -52,7 +52,7 @@ public struct Documents: Sendable {
       let swiftFiles = isFolder ? CommentSources.files(in: url) : url.isSwift ? [url] : []
       sources.add(swiftFiles)
       let files = isFolder ? try Self.markdown(in: url) : url.isSwift ? [] : [url]
-      guard files.allSatisfy({ ["md", "markdown"].contains($0.pathExtension.lowercased()) }) else {
+      guard files.allSatisfy({ Self.extensions.contains($0.pathExtension.lowercased()) }) else {
         throw UsageError(
           "“\(path)” is neither Markdown nor Swift: its name ends in neither .md nor .swift")
       }
@@ -62,8 +62,7 @@ public struct Documents: Sendable {
       for file in files where seen.insert(file.path).inserted {
         let isOfBook = book.map { file.path.hasPrefix($0.folder.standardizedFileURL.path + "/") }
         manuscripts.append(
-          try Manuscript(
-            readingFrom: file, mode: mode ?? (isOfBook == true ? .book : .document)))
+          try Self.manuscript(file, mode: mode ?? (isOfBook == true ? .book : .document)))
       }
       if let line, url.isSwift {
         sources.select(line, in: url, argument)
@@ -100,11 +99,19 @@ public struct Documents: Sendable {
     }
     let known = Set(manuscripts.map { URL(filePath: $0.path).standardizedFileURL.path })
     for file in files where !known.contains(file.path) {
-      manuscripts.append(try Manuscript(readingFrom: file, mode: .document))
+      manuscripts.append(try Self.manuscript(file, mode: .document))
     }
   }
 
   private init() {}
+
+  private static let extensions = ["md", "markdown", "tutorial"]
+
+  /// Reads a file of Markdown, or a tutorial with its code.
+  private static func manuscript(_ file: URL, mode: ManuscriptMode) throws -> Manuscript {
+    file.pathExtension == "tutorial"
+      ? try Manuscript(tutorial: file) : try Manuscript(readingFrom: file, mode: mode)
+  }
 
   /// The path and the line of an argument such as `README.md:41`.
   private static func parts(of argument: String) -> (path: String, line: Int?) {
@@ -148,8 +155,10 @@ public struct Documents: Sendable {
     let all = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
     let files = all?.compactMap { $0 as? URL } ?? []
-    return files.filter { $0.pathExtension.lowercased() == "md" }.map(\.standardizedFileURL)
-      .sorted { $0.path < $1.path }
+    return files.filter { ["md", "tutorial"].contains($0.pathExtension.lowercased()) }.map(
+      \.standardizedFileURL
+    )
+    .sorted { $0.path < $1.path }
   }
 
   /// Every module that some snippet imports.
@@ -181,6 +190,7 @@ public struct Documents: Sendable {
   public var needsSymbols: Bool {
     manuscripts.contains {
       (home(of: $0) != nil && !$0.symbolNames.isEmpty) || $0.hasSymbolAddresses
+        || SymbolLinkCheck.applies(to: $0) && $0.hasSymbolLinks
     }
   }
 
@@ -201,10 +211,15 @@ public struct Documents: Sendable {
       manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []), book: book?.folder,
       isSymbol: symbols.mayHaveSymbol)
     let names = NameCheck(symbols)
+    let directives = DirectiveCheck(root: verifier.executor.compiler.modules.root)
     for index in results.indices where results[index].selection == nil {
       let path = manuscripts[index].path
       let own = book?.chapters.first { $0.manuscript.path == path }
       var found = links.diagnostics(for: manuscripts[index]) + (own?.playgroundDiagnostics ?? [])
+      found += directives.diagnostics(for: manuscripts[index])
+      if SymbolLinkCheck.applies(to: manuscripts[index]) {
+        found += SymbolLinkCheck(symbols: symbols).diagnostics(for: manuscripts[index])
+      }
       if let home = home(of: manuscripts[index]) {
         found += names.diagnostics(for: manuscripts[index], in: home)
       }

@@ -29,7 +29,8 @@ struct PackageDocuments {
     let articles = entries.filter { FileManager.default.isFolder($0) && !Self.isPassedOver($0) }
       .flatMap { folder in
         Self.files(in: folder) { file in
-          Self.isMarkdown(file) && file.pathComponents.contains { $0.hasSuffix(".docc") }
+          (Self.isMarkdown(file) || file.pathExtension == "tutorial")
+            && file.pathComponents.contains { $0.hasSuffix(".docc") }
         }
       }
     var seen: Set<String> = []

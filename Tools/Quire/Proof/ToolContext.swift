@@ -63,6 +63,7 @@ public struct ToolContext: Sendable {
   ///   - imports: The imports of the documents.
   ///   - needsSymbols: Whether to build the package's libraries as well.
   ///   - needsLibraries: Whether documents see the package's modules without importing them.
+  ///   - needsComments: Whether modules are built again where only the words of comments changed.
   ///   - isStrict: Whether the notes of a document are problems.
   ///   - excerpts: Files of modules that are shown with hovers: their modules' imports are built as
   ///     well.
@@ -73,7 +74,7 @@ public struct ToolContext: Sendable {
   ///   - report: Receives the events of each program, on any thread.
   public func verifier(
     modules folder: String?, imports: Set<String>, needsSymbols: Bool = false,
-    needsLibraries: Bool = false, isStrict: Bool = false,
+    needsLibraries: Bool = false, needsComments: Bool = true, isStrict: Bool = false,
     excerpts: [String] = [], jobs: Int? = nil, usesCache: Bool = true,
     repetitions: Int = 1, keep: URL? = nil,
     report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
@@ -96,7 +97,7 @@ public struct ToolContext: Sendable {
         ?? Modules.build(
           importedBy: imports.union(needsSymbols || needsLibraries ? package.libraries : [])
             .union(package.dependencies(ofModulesWith: excerpts)), of: package, at: root,
-          cache: cache, scratch: scratch)
+          cache: cache, scratch: scratch, needsComments: needsComments)
       document.imports = modules.libraries.filter(modules.isBuilt) + document.imports
       let manifest = try String(readingText: root.appending(path: "Package.swift"))
       if !manifest.usesSwift6 { document.flags = ["-swift-version", "5"] }

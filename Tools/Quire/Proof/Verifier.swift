@@ -61,7 +61,7 @@ public struct Verifier: Sendable {
     -> [ManuscriptResult]
   {
     guard manuscripts.contains(where: { !$0.comments.isEmpty }) else {
-      return try verifyEach(manuscripts, lines: lines)
+      return try verifyEach(manuscripts, lines: lines).map { $0.located() }
     }
     let parts = manuscripts.map { $0.parts(at: lines[$0.path]) }
     var results = try verifyEach(parts.flatMap(\.self), lines: lines)[...]
@@ -70,7 +70,8 @@ public struct Verifier: Sendable {
       let found = results.prefix(parts.count)
       results = results.dropFirst(parts.count)
       guard !manuscript.comments.isEmpty, !parts.isEmpty else {
-        return found.first ?? ManuscriptResult(of: manuscript, parts: [], isSelection: false)
+        return found.first?.located()
+          ?? ManuscriptResult(of: manuscript, parts: [], isSelection: false)
       }
       return ManuscriptResult(
         of: manuscript, parts: Array(found), isSelection: lines[manuscript.path] != nil,
@@ -103,8 +104,16 @@ public struct Verifier: Sendable {
     }
     let settings = try settings()
     let document = settings.document
+    let together = try CommentBatches(executor, document).outcomes(of: repetitions == 1 ? all : [])
+    // Only what is right in a function that is compiled with others needs no second look.
+    let settled = try Dictionary(
+      uniqueKeysWithValues: together.map { index, found in
+        (index, try DocumentVerifier.verify(all[index], found, settings))
+      }
+    ).filter { $0.value.isVerified && $0.value.fences.allSatisfy(\.isSettled) }
     let outcomes = try tasks.mapInParallel(jobs: executor.jobs) { item in
       let programs = all[item.manuscript]
+      if settled[item.manuscript] != nil { return ProgramOutcome(document: [:]) }
       if case .document = item.task {
         return try search(programs, document, total: tasks.count)
       }
@@ -121,7 +130,8 @@ public struct Verifier: Sendable {
       results[item.manuscript].append((item.task, outcome))
     }
     return try all.indices.map { index in
-      all[index].isDocument
+      if let result = settled[index] { return result }
+      return all[index].isDocument
         ? try DocumentVerifier.verify(
           all[index], results[index].first?.outcome.document ?? [:], settings)
         : FenceVerifier.verify(all[index], results[index], settings)
@@ -176,4 +186,9 @@ public struct Verifier: Sendable {
     }
     return ProgramOutcome(document: found)
   }
+}
+
+extension FenceResult {
+  /// Whether it is proved or counted, and nothing is left to try.
+  fileprivate var isSettled: Bool { state == .proved || state == .quoted }
 }

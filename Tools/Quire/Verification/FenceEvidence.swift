@@ -76,10 +76,22 @@ struct EvidenceCollector {
     "line \(programs.manuscript[id].start.line) does not compile"
   }
 
+  /// Whether the compiler reports an error within a fence that is a step.
+  private func hasErrors(_ id: FenceID) -> Bool {
+    let fence = programs.manuscript[id]
+    return evidence[id]?.transcript?.errors.contains {
+      $0.file == programs.sourceName && fence.reports($0.line)
+    } ?? false
+  }
+
   private mutating func collect(_ segment: ProgramPlan.Segment, _ outcome: ProgramOutcome) {
     var blocked: String?
     for step in segment.steps {
-      evidence[step.fence] = FenceEvidence(transcript: outcome.whole, answersForErrors: true)
+      // Each step of a tutorial has to compile: a later one must not hide its errors.
+      let isSettled = !programs.manuscript.steps.isEmpty && hasErrors(step.fence)
+      if !isSettled {
+        evidence[step.fence] = FenceEvidence(transcript: outcome.whole, answersForErrors: true)
+      }
       let lines = outcome.whole.errors.filter { $0.file == programs.sourceName }.map(\.line)
       if lines.contains(where: programs.manuscript[step.fence].reports) {
         blocked = blocked ?? doesNotCompile(step.fence)

@@ -28,6 +28,9 @@ struct DocCCatalog {
   /// Whether there is an image or a video, in any of its variants.
   func hasResource(_ name: String) -> Bool { resources.contains(name) }
 
+  /// The names of the images and videos, for suggestions.
+  var resourceNames: [String] { resources.sorted() }
+
   /// The page that a `doc:` address names: an article, or a tutorial.
   func page(_ path: String) -> URL? {
     guard let name = path.split(separator: "/").last else { return nil }

@@ -192,7 +192,7 @@ struct Verify {
       return try toolContext.verifier(
         modules: modules, imports: documents.imports,
         needsSymbols: documents.needsSymbols || showsCoverage,
-        needsLibraries: documents.needLibraries, isStrict: isStrict,
+        needsLibraries: documents.needLibraries, needsComments: showsCoverage, isStrict: isStrict,
         jobs: jobs, usesCache: usesCache, repetitions: repetitions, keep: keep,
         report: ProgressLine(saysWhy: saysWhy).report)
     } catch let error as ContentError {

@@ -1,0 +1,76 @@
+import CommonMark
+import Foundation
+import Testing
+
+@testable import Manuscript
+
+@Suite struct `The directives of a DocC page` {
+  private let page = """
+    # Rows
+
+    @Metadata {
+      @PageKind(article)
+    }
+
+    @Row(numberOfColumns: 2) {
+      @Column {
+        A text.
+
+        ```swift
+        let a = 1
+        @State var b = 2
+        }
+        ```
+      }
+      @Column(size: 1) {
+            ```swift
+            let c = 3
+            ```
+      }
+    }
+
+    @Comment { A remark. }
+    @Comment {
+      ```swift
+      let hidden = 4
+      ```
+    }
+    @Image(source: "rows.png", alt: "Rows, and (columns)")
+    @Snippet(
+      path: "Package/Snippets/Rows",
+      slice: "setup")
+    @MainActor is no directive.
+
+    ```swift
+    let d = 5
+    ```
+    """
+
+  private func manuscript() -> Manuscript { Manuscript(page: page, path: "A.docc/A.md") }
+
+  @Test func `leave the code of their bodies, with its places`() {
+    let fences = manuscript().fences
+    #expect(
+      fences.map(\.text) == [
+        "let a = 1\n@State var b = 2\n}\n", "let c = 3\n", "let d = 5\n",
+      ])
+    #expect(fences.map(\.start.line) == [11, 18, 36])
+    #expect(fences.map(\.start.column) == [5, 9, 1])
+    #expect(fences.map { $0.body[0].offset } == [4, 8, 0])
+    #expect(fences.map(\.closingLine) == [15, 20, 38])
+    #expect(manuscript().diagnostics == [])
+  }
+
+  @Test func `are found with their arguments`() {
+    let found = manuscript().directives
+    #expect(
+      found.map(\.name) == [
+        "Metadata", "PageKind", "Row", "Column", "Column", "Comment", "Comment", "Image", "Snippet",
+      ])
+    #expect(found[2].arguments == ["numberOfColumns": "2"])
+    #expect(found[7].arguments == ["source": "rows.png", "alt": "Rows, and (columns)"])
+    #expect(found[8].arguments == ["path": "Package/Snippets/Rows", "slice": "setup"])
+    #expect(found[8].start == Position(line: 31, column: 1))
+    #expect(found[4].path == [2])
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Manuscript
+import SwiftAnalysis
+import Testing
+import Verification
+
+@testable import Proof
+@testable import SymbolIndex
+
+@Suite final class `A DocC catalog` {
+  // A class, since its deinitializer removes the folder.
+  private let root = FileManager.default.temporaryDirectory.appending(
+    path: "catalog-\(UUID())", directoryHint: .isDirectory)
+
+  init() throws {
+    try write("", "Sources/P/P.docc/Resources/rows~dark@2x.png")
+    try write(
+      "// snippet.setup\nlet a = 1\n// snippet.end\n// snippet.hide\nprint(a)\n",
+      "Snippets/Basics/Rows.swift")
+  }
+
+  deinit { try? FileManager.default.removeItem(at: root) }
+
+  private func write(_ text: String, _ path: String) throws {
+    let file = root.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  @Test(
+    arguments: [
+      ("@Image(source: \"rows\", alt: \"\")", nil),
+      ("@Image(source: rows.png, alt: \"\")", nil),
+      (
+        "@Image(source: \"row\", alt: \"\")",
+        "the catalog has no image or video “row” (did you mean `rows`?)"
+      ),
+      ("@Snippet(path: \"P/Snippets/Basics/Rows\")", nil),
+      ("@Snippet(path: \"Basics/Rows\", slice: \"setup\")", nil),
+      (
+        "@Snippet(path: \"P/Snippets/Basics/Row\")",
+        "there is no snippet “P/Snippets/Basics/Row”: Snippets/Basics/Row.swift does not exist (did"
+          + " you mean `Basics/Rows`?)"
+      ),
+      (
+        "@Snippet(path: \"Basics/Rows\", slice: \"setups\")",
+        "the snippet “Basics/Rows” has no slice “setups” (did you mean `setup`?)"
+      ),
+      (
+        "@Snippet(slice: \"setup\")",
+        "`@Snippet` needs the path of a snippet (as in `@Snippet(path: \"Snippets/Name\")`)"
+      ),
+    ] as [(String, String?)])
+  func `has what its directives name`(directive: String, problem: String?) throws {
+    try write("# A\n\n  \(directive)\n", "Sources/P/P.docc/A.md")
+    let manuscript = try Manuscript(
+      readingFrom: root.appending(path: "Sources/P/P.docc/A.md"), mode: .document)
+    let found = DirectiveCheck(root: root).diagnostics(for: manuscript)
+    #expect(found.map { "\($0.line):\($0.column)" } == (problem == nil ? [] : ["3:3"]))
+    #expect(
+      found.map { $0.message + ($0.hint.map { " (\($0))" } ?? "") } == [problem].compactMap(\.self))
+  }
+
+  private static let symbols = SymbolTable(modules: [
+    SymbolTable.Module(
+      name: "Stacks",
+      symbols: [symbol(["Stack"]), symbol(["Stack", "push(_:)"]), symbol(["Stack", "count"])])
+  ])
+
+  private static func symbol(_ path: [String]) -> SymbolTable.Symbol {
+    SymbolTable.Symbol(
+      usr: path.joined(), module: "Stacks", path: path, kind: "struct", declaration: "",
+      documentation: "", file: nil, line: nil)
+  }
+
+  @Test(
+    arguments: [
+      ("Stack", nil), ("Stack/push(_:)", nil), ("Stacks/Stack/count", nil), ("String", nil),
+      ("Collection/map(_:)", nil), ("push(_:)", nil),
+      ("Stack/pushh(_:)", "Stack/push(_:)"), ("Stakc", "Stack"),
+    ] as [(String, String?)])
+  func `links symbols that exist`(name: String, nearest: String?) {
+    let source = "public struct Stack {\n  /// See ``\(name)``.\n  public var count = 0\n}\n"
+    let comment = Manuscript(commentsOf: source, path: "Stack.swift", module: "Stacks")
+    let found = SymbolLinkCheck(symbols: Self.symbols).diagnostics(for: comment)
+    #expect(found.map { "\($0.line):\($0.column)" } == (nearest == nil ? [] : ["2:11"]))
+    let hints = found.compactMap { $0.hint }
+    #expect(hints == (nearest.map { ["did you mean ``\($0)``?"] } ?? []))
+  }
+
+  @Test func `has tutorials whose steps compile with the files in force`() throws {
+    try write(
+      """
+      @Tutorial(time: 5) {
+        @Section(title: "Rows") {
+          @Steps {
+            @Step {
+              Write a type.
+              @Code(name: "Row.swift", file: 01-Row.swift)
+            }
+            @Step {
+              Use it.
+              @Code(name: "Rows.swift", file: 02-Rows.swift)
+            }
+            @Step {
+              Rename it.
+              @Code(name: "Row.swift", file: 03-Row.swift)
+            }
+            @Step {
+              Show it.
+              @Code(name: "View.swift", file: 04-View.swift)
+            }
+            @Step {
+              @Code(name: "View.swift", file: 04-Views.swift)
+            }
+          }
+        }
+      }
+      """, "Sources/P/P.docc/Rows.tutorial")
+    try write("struct Row {}\n", "Sources/P/P.docc/Resources/01-Row.swift")
+    try write("\nlet rows = [Row()]\n", "Sources/P/P.docc/Resources/02-Rows.swift")
+    try write("struct Line {}\n", "Sources/P/P.docc/Resources/03-Row.swift")
+    try write("import SwiftUI\n", "Sources/P/P.docc/Resources/04-View.swift")
+    let tutorial = try Manuscript(tutorial: root.appending(path: "Sources/P/P.docc/Rows.tutorial"))
+    let result = try Bench.verifier().verify([tutorial])[0]
+    let found = result.diagnostics.map { diagnostic in
+      "\(diagnostic.path.split(separator: "/").last ?? ""):\(diagnostic.line) \(diagnostic.message)"
+    }
+    #expect(
+      found.sorted() == [
+        "02-Rows.swift:2 cannot find 'Row' in scope (step 2 of “Rows”)",
+        "Rows.tutorial:21 the catalog has no code file “04-Views.swift”",
+      ])
+    #expect(result.marks.hasPrefix("✅"))
+    #expect(result.fences.last.map { "\($0.state)" }?.contains("needs another platform") == true)
+  }
+
+  @Test func `has snippets that compile and run`() throws {
+    let snippet = Manuscript(snippet: "let a = 1\nlet b: Int = \"\"\n", path: "Snippets/A.swift")
+    let result = try Bench.verifier().verify([snippet])[0]
+    #expect(
+      result.diagnostics.map { "\($0.path):\($0.line):\($0.column)" } == ["Snippets/A.swift:2:14"])
+    let good = Manuscript(snippet: "let a = 1\nprint(a) // Prints 1\n", path: "Snippets/B.swift")
+    #expect(try Bench.verifier().verify([good])[0].marks == "✅")
+  }
+}

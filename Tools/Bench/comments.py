@@ -1,0 +1,128 @@
+"""Documentation comments: the examples of five hundred comments, beside as many doctests of rustdoc.
+
+Both sides have the same examples: each declares a type, uses the library and states a value. The 2024
+edition merges the doctests into one program. The one comment that changes keeps its number of lines,
+since every other change of a Swift file changes the module that all examples import.
+"""
+
+import os
+import shutil
+import sys
+import tempfile
+
+from measure import SMOKE, have, quire, rounds, run, table, writer
+
+FILES, COMMENTS = (2, 10) if SMOKE else (20, 25)
+QUIRE = os.environ.get("QUIRE") or quire()
+WORK = tempfile.mkdtemp(prefix="bench-comments-")
+write = writer(WORK)
+PACKAGE = os.path.join(WORK, "Main")
+
+
+def comment(file, number, change=0):
+    return f"""  /// Adds {number} to the top.
+  ///
+  /// ```swift
+  /// struct Item {{
+  ///   let name: String
+  ///   var count = {number}
+  /// }}
+  /// var item = Item(name: "{file}.{number}")
+  /// item.count += Stack([{number}, 1]).add{file}_{number}()
+  /// item.count // {2 * number + 1} + {change} - {change}
+  /// ```
+  public func add{file}_{number}() -> Int {{ top + {number} }}
+
+"""
+
+
+def source(file, change=0):
+    body = "".join(comment(file, n, change if n == 5 else 0) for n in range(COMMENTS))
+    return f"extension Stack {{\n{body}}}\n"
+
+
+def make_package():
+    write("Main/Package.swift", """// swift-tools-version: 6.2
+import PackageDescription
+let package = Package(name: "Bench", products: [.library(name: "Stacks", targets: ["Stacks"])],
+  targets: [.target(name: "Stacks")])
+""")
+    write("Main/Sources/Stacks/Stack.swift", """public struct Stack {
+  var items: [Int]
+  public init(_ items: [Int]) { self.items = items }
+  public var top: Int { items[items.count - 1] }
+}
+""")
+    for file in range(FILES):
+        write(f"Main/Sources/Stacks/Part{file:02}.swift", source(file))
+
+
+def verify():
+    return run([QUIRE, "verify"], cwd=PACKAGE)
+
+
+def cold():
+    shutil.rmtree(os.path.join(PACKAGE, ".build/quire/proofs"), ignore_errors=True)
+    return verify()
+
+
+edits = 0
+
+
+def one_changed():
+    global edits
+    edits += 1
+    write("Main/Sources/Stacks/Part01.swift", source(1, edits))
+    return verify()
+
+
+def make_rust():
+    text = "/// A stack.\npub struct Stack(pub Vec<i64>);\n"
+    for file in range(FILES):
+        text += "impl Stack {\n"
+        for number in range(COMMENTS):
+            text += f"""    /// Adds {number} to the top.
+    ///
+    /// ```
+    /// use bench::Stack;
+    /// struct Item {{ name: String, count: i64 }}
+    /// let mut item = Item {{ name: "{file}.{number}".to_string(), count: {number} }};
+    /// item.count += Stack(vec![{number}, 1]).add{file}_{number}();
+    /// assert_eq!(item.count, {2 * number + 1});
+    /// ```
+    pub fn add{file}_{number}(&self) -> i64 {{ *self.0.last().unwrap_or(&0) + {number} }}
+"""
+        text += "}\n"
+    path = write("rust/lib.rs", text)
+    run(["rustc", "--edition", "2024", "--crate-type", "lib", "--crate-name", "bench", path,
+         "--out-dir", os.path.join(WORK, "rust")])
+
+
+def rustdoc():
+    rust = os.path.join(WORK, "rust")
+    return run(["rustdoc", "--test", "--edition", "2024", "--crate-name", "bench", "--extern",
+                "bench=" + os.path.join(rust, "libbench.rlib"), "-L", rust,
+                os.path.join(rust, "lib.rs")], cwd=rust)
+
+
+make_package()
+verify()
+contenders = {
+    "quire, cold": cold,
+    "quire, nothing changed": verify,
+    "quire, one comment changed": one_changed,
+}
+if have("rustdoc"):
+    make_rust()
+    contenders["rustdoc --test"] = rustdoc
+else:
+    print("without rustdoc: it is not installed")
+try:
+    print(f"{FILES * COMMENTS} comments in {FILES} files, {os.cpu_count()} cores")
+    medians = rounds(contenders, 3)
+    table(medians, "rustdoc --test" if have("rustdoc") else "quire, cold")
+finally:
+    if "--keep" not in sys.argv:
+        shutil.rmtree(WORK, ignore_errors=True)
+    else:
+        print(WORK)

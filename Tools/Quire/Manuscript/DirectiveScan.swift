@@ -1,0 +1,211 @@
+import CommonMark
+
+/// A directive of a DocC page, such as `@Image(source: "rows.png")`.
+public struct Directive: Equatable, Sendable {
+  /// Its name, without the `@`.
+  public var name: String
+  /// Its arguments by their labels; one without a label has an empty one.
+  public var arguments: [String: String]
+  /// Where it begins.
+  public var start: Position
+  /// The names and places of the directives around it, from the outermost.
+  public var path: [Int] = []
+}
+
+/// Separates the directives of a DocC page from its Markdown.
+///
+/// The lines of directives and of `@Comment`, `@Metadata` and `@Options` become empty, and what
+/// indents a body is no part of its text.
+struct DirectiveScan {
+  /// The page's lines, each with what is before its text.
+  private(set) var lines: [SourceComment.Line] = []
+  /// The directives, in reading order; `path` has the indices of those around each.
+  private(set) var directives: [Directive] = []
+  /// The directives whose bodies are open.
+  private var open: [(index: Int, isHidden: Bool, indent: Int?)] = []
+  /// The marks of the fence that is open.
+  private var fence: String?
+  /// What has been read of a directive whose arguments go on.
+  private var pending: (text: String, start: Position)?
+
+  /// Reads a page. O(text).
+  init(_ text: String) {
+    for (index, line) in SourceLines(text).lines.enumerated() { read(line, number: index + 1) }
+  }
+
+  private mutating func read(_ line: Substring, number: Int) {
+    let indent = line.prefix { $0 == " " || $0 == "\t" }
+    let words = line.dropFirst(indent.count)
+    if let first = pending {
+      let text = first.text + " " + words
+      pending = nil
+      begin(text, at: first.start, mayContinue: true)
+      return hide(line)
+    }
+    if fence == nil, let start = Position(line: number, column: indent.utf8.count + 1) as Position?,
+      isDirective(words)
+    {
+      begin(String(words), at: start, mayContinue: true)
+      return hide(line)
+    }
+    if fence == nil, !open.isEmpty, words.trimmed == "}" {
+      open.removeLast()
+      return hide(line)
+    }
+    if open.contains(where: \.isHidden) { return hide(line) }
+    if let marks = fence {
+      if Substring(words).closesFence(marks) { fence = nil }
+    } else {
+      fence = Substring(words).fenceMarks
+    }
+    show(line, indent: indent)
+  }
+
+  private mutating func hide(_ line: Substring) {
+    lines.append(.init(text: "", gutter: String(line)))
+  }
+
+  /// Shows a line without the indentation of the body that it is in: that of the body's first line.
+  private mutating func show(_ line: Substring, indent: Substring) {
+    guard let last = open.indices.last else {
+      return lines.append(.init(text: String(line), gutter: ""))
+    }
+    if open[last].indent == nil, indent.count < line.count { open[last].indent = indent.count }
+    let count = min(open[last].indent ?? 0, indent.count)
+    lines.append(
+      .init(text: String(line.dropFirst(count)), gutter: String(line.prefix(count))))
+  }
+
+  private func isDirective(_ words: Substring) -> Bool {
+    guard words.first == "@" else { return false }
+    let name = words.dropFirst().prefix { $0.isLetter }
+    return Self.names.contains(String(name))
+  }
+
+  /// Begins a directive, and its body if it has one that goes on below the line.
+  private mutating func begin(_ text: String, at start: Position, mayContinue: Bool) {
+    let name = String(text.dropFirst().prefix { $0.isLetter })
+    var rest = text.dropFirst(name.count + 1).drop { $0 == " " }
+    var arguments: [String: String] = [:]
+    if rest.first == "(" {
+      guard let end = rest.closingParenthesis else {
+        pending = (text, start)
+        return
+      }
+      arguments = rest[rest.index(after: rest.startIndex)..<end].directiveArguments
+      rest = rest[rest.index(after: end)...].drop { $0 == " " }
+    }
+    directives.append(
+      Directive(name: name, arguments: arguments, start: start, path: open.map(\.index)))
+    let index = directives.count - 1
+    let body = rest.trimmed
+    guard body.first == "{" else { return }
+    if body.count > 1, body.last == "}" {
+      let inner = body.dropFirst().dropLast().drop { $0 == " " }
+      guard isDirective(inner) else { return }
+      open.append((index, true, nil))
+      begin(String(inner), at: start, mayContinue: false)
+      open.removeLast()
+      return
+    }
+    open.append((index, ["Comment", "Metadata", "Options"].contains(name), nil))
+  }
+
+  /// The directives that DocC knows.
+  private static let names: Set<String> = [
+    "AlternateRepresentation", "Article", "Assessments", "AutomaticArticleSubheading",
+    "AutomaticSeeAlso", "AutomaticTitleHeading", "Available", "CallToAction", "Chapter", "Choice",
+    "Code", "Column", "Comment", "ContentAndMedia", "DeprecationSummary", "DisplayName",
+    "Documentation", "DocumentationExtension", "Downloads", "Forums", "Image", "Intro",
+    "Justification", "Links", "Metadata", "MultipleChoice", "Options", "PageColor", "PageImage",
+    "PageKind", "Redirected", "Resources", "Row", "SampleCode", "Section", "Small", "Snippet",
+    "Stack", "Step", "Steps", "SupportedLanguage", "Tab", "TabNavigator", "TechnologyRoot",
+    "TitleHeading", "TopicsVisualStyle", "Tutorial", "TutorialReference", "Tutorials", "Video",
+    "Videos", "Volume", "XcodeRequirement",
+  ]
+}
+
+extension Substring {
+  /// The text without blanks around it.
+  fileprivate var trimmed: Substring {
+    var rest = drop(while: \.isWhitespace)
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return rest
+  }
+
+  /// The parenthesis that closes the first one; nil where it is on a line below.
+  fileprivate var closingParenthesis: Index? {
+    var isQuoted = false
+    for index in indices {
+      if self[index] == "\"" { isQuoted.toggle() }
+      if self[index] == ")", !isQuoted { return index }
+    }
+    return nil
+  }
+
+  /// The arguments in parentheses: `source: "a.png", alt: "A, B"`.
+  fileprivate var directiveArguments: [String: String] {
+    var found: [String: String] = [:]
+    var parts: [String] = [""]
+    var isQuoted = false
+    for character in self {
+      if character == "\"" { isQuoted.toggle() }
+      if character == ",", !isQuoted {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    for part in parts {
+      let words = part.split(separator: ":", maxSplits: 1).map { $0.trimmed.filter { $0 != "\"" } }
+      if words.count == 2, !part[...].trimmed.hasPrefix("\"") {
+        found[words[0]] = words[1]
+      } else if let only = part.isEmpty ? nil : part[...].trimmed.filter({ $0 != "\"" }) {
+        found[""] = only
+      }
+    }
+    return found
+  }
+}
+
+extension Manuscript {
+  /// Reads a page of a DocC catalog: a document with directives.
+  init(page text: String, path: String) {
+    let scan = DirectiveScan(text)
+    self.init(parsing: scan.lines.map { $0.text + "\n" }.joined(), path: path, mode: .document)
+    self.text = text
+    directives = scan.directives
+    move(gutters: scan.lines.map(\.gutter))
+  }
+
+  /// Moves what was read from text without its gutters to where it is in the file.
+  mutating func move(gutters: [String], firstLine: Int = 1) {
+    func gutter(_ line: Int) -> String {
+      gutters.indices.contains(line - 1) ? gutters[line - 1] : ""
+    }
+    func place(_ position: Position) -> Position {
+      Position(
+        line: position.line + firstLine - 1,
+        column: position.column + gutter(position.line).utf8.count)
+    }
+    for index in fences.indices {
+      let fence = fences[index]
+      // The first line of a comment has other marks than those below it.
+      fences[index].gutter = gutter(fence.closingLine ?? fence.lastLine)
+      for row in fence.body.indices {
+        fences[index].body[row].offset += gutter(fence.line(ofBody: row)).utf8.count
+      }
+      fences[index].start = place(fence.start)
+      fences[index].closingLine = fence.closingLine.map { $0 + firstLine - 1 }
+      for word in fence.words.indices {
+        fences[index].words[word].start = place(fence.words[word].start)
+      }
+    }
+    for index in diagnostics.indices {
+      let found = diagnostics[index]
+      let start = place(Position(line: found.line, column: found.column))
+      (diagnostics[index].line, diagnostics[index].column) = (start.line, start.column)
+    }
+    imports?.line += firstLine - 1
+  }
+}

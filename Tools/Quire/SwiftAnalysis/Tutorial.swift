@@ -1,0 +1,102 @@
+import Foundation
+import Manuscript
+import Support
+import SwiftParser
+import SwiftSyntax
+
+extension Manuscript {
+  /// Reads a tutorial: each `@Code(name:, file:)` is a version of a file, which compiles with the files
+  /// that are in force there.
+  ///
+  /// The fences have the lines of the code files, one file after the other; `TutorialResults` moves
+  /// what is found to the files.
+  package init(tutorial file: URL) throws {
+    let page = try Manuscript(readingFrom: file, mode: .document)
+    self.init(
+      comments: [], of: page.text, path: page.path, imports: nil, diagnostics: page.diagnostics)
+    directives = page.directives
+    let resources = ResourceFiles(of: file)
+    var line = 0
+    for (index, directive) in page.directives.enumerated() where directive.name == "Code" {
+      let name = directive.arguments["name"] ?? ""
+      let wanted = directive.arguments["file"] ?? name
+      guard let found = resources.file(named: wanted) else {
+        report(wanted, near: resources.names, at: directive)
+        continue
+      }
+      let text = try String(readingText: found)
+      let fence = Fence.file(
+        text, Self.kind(of: name, text), info: found.pathExtension == "swift" ? "swift" : "text",
+        below: line)
+      fences.append(fence)
+      line = fence.lastLine + 1
+      steps.append(
+        TutorialStep(
+          path: found.shortPath, name: page.stepName(of: index), start: directive.start))
+    }
+  }
+
+  private static func kind(of name: String, _ text: String) -> Fence.Kind {
+    guard name.hasSuffix(".swift") else { return .quotation(language: "text") }
+    // Code at the top level is the main file of a program.
+    if name == "main.swift" || text.hasTopLevelCode {
+      return .code(Fence.Code(.compiles))
+    }
+    return .step(name: name, source: nil, scope: .chapter)
+  }
+
+  private mutating func report(_ name: String, near names: [String], at directive: Directive) {
+    diagnostics.append(
+      Diagnostic(
+        path: path, line: directive.start.line, column: directive.start.column, .link,
+        "the catalog has no code file “\(name)”",
+        hint: names.nearest(to: name).map { "did you mean `\($0)`?" }
+          ?? "add the file, or correct the name"))
+  }
+
+  /// The step and the section around a directive, in words.
+  private func stepName(of index: Int) -> String {
+    let path = directives[index].path
+    let section = path.last { directives[$0].name == "Section" }
+    let step = path.last { directives[$0].name == "Step" }
+    let number = directives.indices.count { other in
+      directives[other].name == "Step" && directives[other].path.contains { $0 == section }
+        && step.map { other <= $0 } == true
+    }
+    let title = section.flatMap { directives[$0].arguments["title"] }
+    return "step \(number)" + (title.map { " of “\($0)”" } ?? "")
+  }
+}
+
+extension String {
+  /// Whether some statement runs at the top level of the file.
+  fileprivate var hasTopLevelCode: Bool {
+    Parser.parse(source: self).statements.contains { item in
+      switch item.item {
+      case .decl: false
+      default: true
+      }
+    }
+  }
+}
+
+/// The files of a catalog by their names.
+private struct ResourceFiles {
+  private var files: [String: URL] = [:]
+
+  init(of page: URL) {
+    var folder = page.standardizedFileURL.deletingLastPathComponent()
+    while folder.path != "/", folder.pathExtension != "docc" { folder.deleteLastPathComponent() }
+    guard folder.pathExtension == "docc" else { return }
+    let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    while let file = all?.nextObject() as? URL {
+      files[file.lastPathComponent] = file.standardizedFileURL
+    }
+  }
+
+  var names: [String] { files.keys.sorted() }
+
+  func file(named name: String) -> URL? {
+    files[name] ?? name.split(separator: "/").last.flatMap { files[String($0)] }
+  }
+}

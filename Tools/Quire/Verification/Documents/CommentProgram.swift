@@ -1,0 +1,119 @@
+import Compilation
+import Execution
+import Manuscript
+import SwiftAnalysis
+
+/// A program of several comments, each in a function of its own.
+struct CommentProgram {
+  private let units: [CommentUnit]
+  /// The first fence, the first value and the first checkpoint of each unit.
+  private var starts: [(fence: Int, value: Int, checkpoint: Int)] = []
+
+  init(_ units: [CommentUnit]) {
+    self.units = units
+    var next = (fence: 0, value: 0, checkpoint: 0)
+    for unit in units {
+      starts.append(next)
+      let count = unit.document.parts.count
+      // One more checkpoint than fences: where the function begins.
+      next = (next.fence + count, next.value + unit.valueCount, next.checkpoint + count + 1)
+    }
+  }
+
+  /// The program, with the places of the fences of its first unit.
+  var layout: ManuscriptPrograms.Layout {
+    var main = MainFile()
+    var files: [String: FenceID] = [:]
+    var valueLines: [Int] = []
+    guard let first = units.first else { preconditionFailure("a program of no comments") }
+    let isTestable = first.programs.manuscript.imports?.isTestable == true
+    for module in first.document.imports {
+      let isOwn = first.programs.manuscript.imports?.modules.contains(module) == true
+      main.add((isTestable && isOwn ? "@testable " : "") + "import \(module)\n")
+    }
+    var value = 0
+    for (index, unit) in units.enumerated() {
+      let name = "\(Reserved.body)\(index)"
+      main.add("@MainActor func \(name)() async throws {\n")
+      main.addCheckpoint()
+      for part in unit.document.parts {
+        files[MainFile.fenceName(main.fenceCount)] = part.id
+        let map = unit.document.sourceMap(of: part, firstValue: value)
+        let claims = unit.document.claims(of: part)
+        valueLines += claims.map { unit.programs.manuscript[part.id].line(ofBody: $0.claim.line) }
+        value += claims.count
+        main.add(map, isBroken: false, hasCheckpoint: true)
+      }
+      main.add("}\ntry await \(name)()\n")
+    }
+    main.reportsValues = value > 0
+    var program = Program(
+      files: [main.file], goal: .run, imports: Set(first.document.imports).sorted(),
+      fenceCount: main.fenceCount)
+    program.flags = first.document.settings.flags
+    return .init(program: program, files: files, valueLines: valueLines)
+  }
+
+  /// The unit that a message is about; nil for one that is about none.
+  func unit(of message: CompilerMessage) -> Int? {
+    guard let fence = message.file.fenceNumber else { return nil }
+    return starts.lastIndex { $0.fence <= fence }
+  }
+
+  /// What a unit would give as a program of its own; nil where it did not run to its end.
+  func transcript(of index: Int, in whole: Transcript) -> Transcript? {
+    let start = starts[index]
+    let count = units[index].document.parts.count
+    var part = whole
+    (part.messages, part.runs) = (messages(of: index, in: whole), [])
+    guard whole.errors.isEmpty else { return part }
+    guard var run = whole.runs.first, !run.hasFlooded, !run.isOutOfMemory,
+      let from = run.checkpoints[start.checkpoint],
+      let end = run.checkpoints[start.checkpoint + count]
+    else { return nil }
+    let bytes = run.output.utf8.dropFirst(from).prefix(max(0, end - from))
+    run.output = String(decoding: bytes, as: UTF8.self)
+    run.checkpoints = Dictionary(
+      uniqueKeysWithValues: (0..<count).compactMap { fence in
+        run.checkpoints[start.checkpoint + fence + 1].map { (fence, $0 - from) }
+      })
+    let values = start.value..<start.value + units[index].valueCount
+    run.values = run.values.filter { values.contains($0.line) }.map { value in
+      var value = value
+      value.line -= start.value
+      return value
+    }
+    (run.status, run.crash, run.errors) = (.exited(0), nil, "")
+    part.runs = [run]
+    return part
+  }
+
+  /// The messages about a unit. In a function, the compiler warns of names that a script may have
+  /// without using them.
+  private func messages(of index: Int, in whole: Transcript) -> [CompilerMessage] {
+    whole.messages.filter { unit(of: $0) == index && !$0.isAboutLocalNames }.map { message in
+      var message = message
+      message.file = MainFile.fenceName((message.file.fenceNumber ?? 0) - starts[index].fence)
+      message.notes = message.notes.map { note in
+        guard let number = note.file.fenceNumber else { return note }
+        return .init(
+          file: MainFile.fenceName(max(0, number - starts[index].fence)), line: note.line,
+          text: note.text)
+      }
+      return message
+    }
+  }
+}
+
+extension CompilerMessage {
+  fileprivate var isAboutLocalNames: Bool {
+    severity == .warning && text.contains(#/never (?:used|mutated|read)|was written to, but never/#)
+  }
+}
+
+extension String {
+  /// The number in the name of a fence's file.
+  fileprivate var fenceNumber: Int? {
+    wholeMatch(of: #/fence(\d+)\.swift/#).flatMap { Int($0.output.1) }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Manuscript
+import Support
+
+/// What the directives of a page name: images and videos of its catalog, and snippets of the package.
+public struct DirectiveCheck: Sendable {
+  private let root: URL?
+
+  /// - Parameter root: The package's folder, which has the snippets; nil where there is none.
+  public init(root: URL?) { self.root = root }
+
+  /// The directives that name what is not there.
+  public func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
+    let file = URL(filePath: manuscript.path).standardizedFileURL
+    let catalog = DocCCatalog(of: file)
+    return manuscript.directives.compactMap { directive in
+      let problem: Problem? =
+        switch directive.name {
+        case "Image", "Video", "PageImage": media(directive, in: catalog)
+        case "Snippet": snippet(directive)
+        default: nil
+        }
+      return problem.map {
+        Diagnostic(
+          path: manuscript.path, line: directive.start.line, column: directive.start.column, .link,
+          $0.message, hint: $0.hint)
+      }
+    }
+  }
+
+  private typealias Problem = (message: String, hint: String?)
+
+  private func media(_ directive: Directive, in catalog: DocCCatalog?) -> Problem? {
+    guard let catalog else { return nil }
+    for label in ["source", "poster"] {
+      guard let name = directive.arguments[label], !name.contains("/"), !catalog.hasResource(name)
+      else { continue }
+      return (
+        "the catalog has no image or video “\(name)”",
+        catalog.resourceNames.nearest(to: name).map { "did you mean `\($0)`?" }
+          ?? "add the file, or correct the name"
+      )
+    }
+    return nil
+  }
+
+  private func snippet(_ directive: Directive) -> Problem? {
+    guard let root else { return nil }
+    guard let path = directive.arguments["path"] else {
+      return ("`@Snippet` needs the path of a snippet", "as in `@Snippet(path: \"Snippets/Name\")`")
+    }
+    let folder = root.appending(path: "Snippets")
+    let parts = path.split(separator: "/").map(String.init)
+    let rest = parts.firstIndex(of: "Snippets").map { Array(parts[($0 + 1)...]) } ?? parts
+    let file = folder.appending(path: rest.joined(separator: "/") + ".swift")
+    guard let text = try? String(readingText: file) else {
+      let known = SnippetFiles.all(at: root).map {
+        String($0.path.dropFirst(folder.standardizedFileURL.path.count + 1).dropLast(6))
+      }
+      let near = known.nearest(to: rest.joined(separator: "/"))
+      return (
+        "there is no snippet “\(path)”: Snippets/\(rest.joined(separator: "/")).swift does not exist",
+        near.map { "did you mean `\($0)`?" }
+          ?? (known.isEmpty ? nil : "the package has " + known.joined(separator: ", "))
+      )
+    }
+    guard let slice = directive.arguments["slice"] else { return nil }
+    let slices = text.matches(of: #/(?m)^\s*\/\/\s*snippet\.(\w[\w-]*)\s*$/#)
+      .map { String($0.output.1) }.filter { !["hide", "show", "end"].contains($0) }
+    guard !slices.contains(slice) else { return nil }
+    return (
+      "the snippet “\(path)” has no slice “\(slice)”",
+      slices.nearest(to: slice).map { "did you mean `\($0)`?" }
+        ?? (slices.isEmpty
+          ? "mark it with `// snippet.\(slice)` and `// snippet.end`"
+          : "it has " + slices.joined(separator: ", "))
+    )
+  }
+}
+
+/// The snippets of a package: Swift files in its folder `Snippets`.
+public enum SnippetFiles {
+  /// All of them.
+  public static func all(at root: URL) -> [URL] {
+    let folder = root.appending(path: "Snippets")
+    let all = FileManager.default.enumerator(
+      at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
+    return (all?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+      .map(\.standardizedFileURL).sorted { $0.path < $1.path }
+  }
+
+  /// Whether a file is one.
+  public static func contains(_ file: URL, at root: URL) -> Bool {
+    file.standardizedFileURL.path.hasPrefix(
+      root.appending(path: "Snippets").standardizedFileURL.path + "/")
+  }
+}
