@@ -129,10 +129,98 @@ import Testing
     #expect(try work.quire("verify", "README.md", "--mode", "page").status == 2)
   }
 
+  @Test func `are verified where one of the package's modules does not build`() throws {
+    let work = try package(
+      """
+      ```swift
+      [1].stacked().elements // [2]
+      ```
+
+      ```swift
+      let queue = Queue()
+      ```
+
+      ```swift
+      import Queues
+      ```
+
+      """)
+    try work.write(
+      Self.manifest.replacing(
+        "products: [", with: "products: [.library(name: \"Queues\", targets: [\"Queues\"]), "
+      ).replacing("targets: [.target(", with: "targets: [.target(name: \"Queues\"), .target("),
+      to: "Package.swift")
+    try work.write("public struct Queue { let x: Int = \"\" }\n", to: "Sources/Queues/Queue.swift")
+    let result = try work.quire("verify", "README.md")
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains(
+        "README.md:5: not proved: needs `Queue` of the module `Queues`, which does not build: "),
+      "\(result.output)\(result.errors)")
+    #expect(
+      result.output.contains("README.md:9: not proved: imports `Queues`, which does not build: "))
+    #expect(result.output.contains("3 fences: 1 failed, 2 not proved"), "\(result.output)")
+    // Mended, it is built again.
+    try work.write(
+      "public struct Queue { public init() {} }\n", to: "Sources/Queues/Queue.swift")
+    let mended = try work.quire("verify", "README.md")
+    #expect(mended.output.contains("3 fences: 2 proved"), "\(mended.output)\(mended.errors)")
+  }
+
+  @Test func `get the values and the output that their claims should state, in the author's form`()
+    throws
+  {
+    let work = try package(
+      """
+      ```swift
+      let stack = [1, 2].stacked()
+      stack.elements // [1, 3]
+      stack.elements.last // => 3
+      "a" + "b" // → "a"
+      print("Hello")
+      // Prints "Hallo"
+      print(stack.elements) /* Output: [1] */
+      _ = 1 // 1 == 2
+      ```
+
+      """)
+    #expect(try work.quire("verify", "README.md", "--update").status == 1)
+    #expect(
+      try work.read("README.md") == """
+        ```swift
+        let stack = [1, 2].stacked()
+        stack.elements // [1, 2]
+        stack.elements.last // => 2
+        "a" + "b" // → "ab"
+        print("Hello")
+        // Prints "Hello"
+        print(stack.elements) /* Output: [1, 2] */
+        _ = 1 // 1 == 2
+        ```
+
+        """)
+    let rest = try work.quire("verify", "README.md")
+    #expect(rest.errors.contains("README.md:9:"), "\(rest.errors)")
+    #expect(rest.output.contains("1 problem"), "\(rest.output)")
+  }
+
   @Test func `import what a comment says`() throws {
     let work = try package(
       "<!-- quire: import none -->\n\n```swift\nlet stack = Stack<Int>()\n```\n")
     let result = try work.quire("verify", "README.md")
-    #expect(result.output.contains("sketched: uses `Stack`"), "\(result.output)")
+    #expect(
+      result.errors.contains(
+        "README.md:4:13: error: `Stack` is in `Stacks`, which this page does not import"),
+      "\(result.errors)")
+    // A member, and a name that no module has.
+    try work.write(
+      "<!-- quire: import none -->\n\n```swift\n[1].stacked()\n```\n\n```swift\nStacks()\n```\n",
+      to: "README.md")
+    let other = try work.quire("verify", "README.md")
+    #expect(other.errors.contains("`stacked` is in `Stacks`, which"), "\(other.errors)")
+    #expect(other.output.contains("README.md:7: sketched: uses `Stacks`"), "\(other.output)")
+    try work.write(
+      "<!-- quire: import Stacks -->\n\n```swift\nlet stack = Stack<Int>()\n```\n", to: "README.md")
+    #expect(try work.quire("verify", "README.md").status == 0)
   }
 }

@@ -130,6 +130,59 @@ import Testing
     #expect(invocation?["executionSuccessful"] as? Bool == false)
   }
 
+  /// A document with a note, code for another platform, and a sketch.
+  private func document(_ format: String) throws -> String {
+    let work = try Workspace()
+    try work.write(
+      """
+      ```swift
+      [1].map { $0 }
+      ```
+
+      ```swift
+      import UIKit
+      ```
+
+      ```swift
+      print(users)
+      ```
+
+      """, to: "a.md")
+    let result = try work.quire("verify", "--format", format, "a.md")
+    #expect(result.status == 0, "\(result.errors)")
+    return result.output
+  }
+
+  @Test func `tells GitHub of notes, and of what needs another platform, as notices`() throws {
+    let commands = try document("github").split(separator: "\n").filter { $0.hasPrefix("::") }
+    try #require(commands.count == 2, "\(commands)")
+    #expect(commands[0].hasPrefix("::notice file=a.md,line=2,col="), "\(commands)")
+    #expect(commands[0].contains("is unused"))
+    #expect(
+      commands[1]
+        == "::notice file=a.md,line=5,col=1,title=not here::needs another platform: it imports UIKit"
+    )
+  }
+
+  @Test func `as SARIF has notes, and what needs another platform, below the problems`() throws {
+    let log = try #require(
+      try JSONSerialization.jsonObject(with: Data(document("sarif").utf8)) as? [String: Any])
+    let runs = try #require(log["runs"] as? [[String: Any]])
+    let results = try #require(runs.first?["results"] as? [[String: Any]])
+    #expect(results.compactMap { $0["level"] as? String } == ["note", "none"])
+    #expect(results.compactMap { $0["kind"] as? String } == ["fail", "notApplicable"])
+    #expect(results.compactMap { $0["ruleId"] as? String } == ["warning", "elsewhere"])
+  }
+
+  @Test func `as JUnit's XML skips what is not verified, with the reason`() throws {
+    let output = try document("junit")
+    #expect(
+      output.contains("tests=\"3\" failures=\"0\" errors=\"0\" skipped=\"2\""), "\(output)")
+    #expect(output.contains("<skipped message=\"needs another platform: it imports UIKit\"/>"))
+    #expect(output.contains("<skipped message=\"sketched: uses `users`, which nothing"))
+    #expect(output.contains("<system-out>a.md:2:"), "\(output)")
+  }
+
   @Test func `as JUnit's XML hides no failure behind a skipped case`() throws {
     let output = try output("junit")
     #expect(!output.contains("<skipped"))

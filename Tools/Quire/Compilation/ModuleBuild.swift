@@ -7,13 +7,15 @@ extension Modules {
   ///
   /// - Parameters:
   ///   - imports: The imports of the snippets; the toolchain's modules are ignored.
+  ///   - mayFail: The modules of which some need not build; at least one must.
   ///   - needsComments: Whether modules are built again where only the words of comments changed.
   public static func build(
-    importedBy imports: Set<String>, of package: Package, at root: URL, cache: URL,
-    scratch: Scratch, needsComments: Bool = true
+    importedBy imports: Set<String>, mayFail: Set<String> = [], of package: Package, at root: URL,
+    cache: URL, scratch: Scratch, needsComments: Bool = true
   ) throws -> Modules {
     let builder = ModuleBuilder(
-      package: package, root: root, swiftPM: SwiftPM(root: root, cache: cache, scratch: scratch))
+      package: package, root: root, swiftPM: SwiftPM(root: root, cache: cache, scratch: scratch),
+      mayFail: mayFail)
     return try builder.modules(importedBy: imports, needsComments: needsComments)
   }
 
@@ -41,6 +43,7 @@ private struct ModuleBuilder {
   let package: Package
   let root: URL
   let swiftPM: SwiftPM
+  var mayFail: Set<String> = []
 
   private var folder: URL {
     swiftPM.cache.appending(path: "modules/debug", directoryHint: .isDirectory)
@@ -66,14 +69,18 @@ private struct ModuleBuilder {
     if isCurrent, used.allSatisfy(modules.isBuilt) {
       return modules
     }
-    try build(wanted, in: modules)
+    var failures = try build(wanted, in: modules)
     modules = try described(by: plan(of: folder, isNew: true))
-    let others = self.wanted(imports, in: modules).filter { !modules.isBuilt($0) }
+    let others = self.wanted(imports, in: modules).filter {
+      !modules.isBuilt($0) && failures[$0] == nil
+    }
     if !others.isEmpty {
       wanted += others
-      try build(others, in: modules)
+      failures.merge(try build(others, in: modules)) { first, _ in first }
     }
-    used = modules.closure(of: wanted)
+    modules.failures = failures
+    discard(failures.keys)
+    used = modules.closure(of: wanted.filter { failures[$0] == nil })
     remember(
       try SourceState(of: used, in: modules, at: root, cache: swiftPM.cache), replacing: known)
     return modules
@@ -108,15 +115,42 @@ private struct ModuleBuilder {
   }
 
   /// Builds modules; those that another one depends on are built with it.
-  private func build(_ names: [String], in modules: Modules) throws {
-    let targets = modules.targets
-    var below: Set<String> = []
-    var open = names.flatMap { targets[$0]?.dependencies ?? [] }
-    while let name = open.popLast() {
-      if below.insert(name).inserted { open += targets[name]?.dependencies ?? [] }
+  ///
+  /// - Returns: What SwiftPM says of those that may fail and do.
+  private func build(_ names: [String], in modules: Modules) throws -> [String: String] {
+    let below = dependencies(of: names, in: modules)
+    var failures: [String: String] = [:]
+    for name in names
+    where !below.contains(name) && modules.targets[name]?.type != "system-target" {
+      do {
+        _ = try swiftPM.run(["build"], ["--target", name])
+      } catch let error as ContentError {
+        guard mayFail.contains(name), mayFail.count > 1 else { throw error }
+        failures[name] = error.sentence
+        // Some of those that it depends on may build.
+        let parts = dependencies(of: [name], in: modules).intersection(names)
+        failures.merge(try build(parts.sorted(), in: modules)) { first, _ in first }
+        if mayFail.isSubset(of: failures.keys) { throw error }
+      }
     }
-    for name in names where !below.contains(name) && targets[name]?.type != "system-target" {
-      _ = try swiftPM.run(["build"], ["--target", name])
+    return failures
+  }
+
+  /// The package's modules that some of them depend on.
+  private func dependencies(of names: [String], in modules: Modules) -> Set<String> {
+    var below: Set<String> = []
+    var open = names.flatMap { modules.targets[$0]?.dependencies ?? [] }
+    while let name = open.popLast() {
+      if below.insert(name).inserted { open += modules.targets[name]?.dependencies ?? [] }
+    }
+    return below
+  }
+
+  /// Removes what an earlier build made of modules, so that nothing imports it.
+  private func discard(_ names: some Sequence<String>) {
+    for name in names {
+      try? FileManager.default.removeItem(
+        at: folder.appending(path: "Modules/\(name).swiftmodule"))
     }
   }
 

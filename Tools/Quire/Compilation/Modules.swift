@@ -10,6 +10,8 @@ public struct Modules: Sendable {
   package let targets: [String: PackageTarget]
   /// The modules of the package's library products, in the order of the products.
   package let libraries: [String]
+  /// What SwiftPM says of the modules that it cannot build.
+  package var failures: [String: String] = [:]
   /// How SwiftPM builds them, and those of the package's dependencies.
   package let plan: BuildPlan
 
@@ -82,6 +84,28 @@ public struct Modules: Sendable {
     return words.indices.dropFirst().compactMap { index in
       words[index - 1] == "-I" && (index < 2 || words[index - 2] != "-Xcc") ? words[index] : nil
     }
+  }
+
+  /// Whether the interface of some module, or of one that it depends on, contains a name.
+  package func mention(_ name: String, in modules: [String]) -> Bool {
+    closure(of: modules).contains { interface(of: $0, contains: name) }
+  }
+
+  /// The Swift modules whose interface contains a name: those of the package's products, and of its
+  /// dependencies, except for their private ones.
+  package func mentioning(_ name: String) -> [String] {
+    plan.modules.keys.sorted().filter { module in
+      let isOffered = targets[module] == nil ? !module.hasPrefix("_") : libraries.contains(module)
+      return isOffered && plan.modules[module]?.interface?.hasSuffix(".swiftmodule") == true
+        && interface(of: module, contains: name)
+    }
+  }
+
+  private func interface(of module: String, contains name: String) -> Bool {
+    guard let path = plan.modules[module]?.interface,
+      let data = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+    else { return false }
+    return data.range(of: Data(name.utf8)) != nil
   }
 
   /// The compiler options that find the modules and the macros that they declare.

@@ -170,11 +170,10 @@ public struct Documents: Sendable {
   }
 
   /// Whether some of them are documents with Swift, which see the package's modules without importing
-  /// them.
+  /// them, or are told of them where they should.
   public var needLibraries: Bool {
     manuscripts.contains { manuscript in
-      manuscript.mode == .document && manuscript.imports == nil
-        && manuscript.fences.contains { $0.code != nil }
+      manuscript.mode == .document && manuscript.fences.contains { $0.code != nil }
     }
   }
 

@@ -96,9 +96,16 @@ public struct ToolContext: Sendable {
         }
         ?? Modules.build(
           importedBy: imports.union(needsSymbols || needsLibraries ? package.libraries : [])
-            .union(package.dependencies(ofModulesWith: excerpts)), of: package, at: root,
-          cache: cache, scratch: scratch, needsComments: needsComments)
-      document.imports = modules.libraries.filter(modules.isBuilt) + document.imports
+            .union(package.dependencies(ofModulesWith: excerpts)),
+          mayFail: needsLibraries && !needsSymbols ? Set(package.libraries) : [], of: package,
+          at: root, cache: cache, scratch: scratch, needsComments: needsComments)
+      let libraries = modules.libraries.filter {
+        modules.isBuilt($0) && modules.failures[$0] == nil
+      }
+      document.brokenModules = modules.failures.mapValues(\.firstError)
+      document.imports = libraries + document.imports
+      document.triesWithoutFoundation =
+        needsLibraries && !modules.mention("Foundation", in: libraries)
       let manifest = try String(readingText: root.appending(path: "Package.swift"))
       if !manifest.usesSwift6 { document.flags = ["-swift-version", "5"] }
     }
@@ -130,6 +137,12 @@ public struct ToolContext: Sendable {
 }
 
 extension String {
+  /// The first error in what SwiftPM says.
+  fileprivate var firstError: String {
+    let lines = split(separator: "\n")
+    return String(lines.first { $0.contains("error:") } ?? lines.first ?? "")
+  }
+
   /// Whether a manifest's targets are compiled in the language mode of Swift 6, as its readers' are.
   fileprivate var usesSwift6: Bool {
     guard let match = firstMatch(of: #/swift-tools-version\s*:\s*(\d+)/#),

@@ -46,10 +46,12 @@ public struct Verifier: Sendable {
   ///
   /// - Throws: `EnvironmentError` if the toolchain's tool for reading them fails.
   public func symbols() throws -> SymbolTable {
+    try tables.value(for: "") { try symbolGraphs.table() }
+  }
+
+  private var symbolGraphs: SymbolGraphs {
     let cache = ArtifactStore(folder: executor.folder.appending(path: "symbols"))
-    return try tables.value(for: "") {
-      try SymbolGraphs(compiler: executor.compiler, cache: cache).table()
-    }
+    return SymbolGraphs(compiler: executor.compiler, cache: cache)
   }
 
   /// Verifies manuscripts, with all their programs in parallel.
@@ -143,6 +145,8 @@ public struct Verifier: Sendable {
     var document = self.document
     document.manifestFlags += executor.compiler.toolchain.manifestFlags
     document.otherNames = { try otherNames.value(for: "", namesOfOtherPlatforms) }
+    document.brokenModule = brokenModule
+    document.modulesDeclaring = { try symbolGraphs.modules(declaring: $0, isMember: $1) }
     document.declarations = {
       try symbols().modules.flatMap(\.symbols).map {
         PublicDeclaration(path: $0.path, text: $0.declaration)
@@ -152,6 +156,21 @@ public struct Verifier: Sendable {
       sources: sources, conditions: try executor.conditions,
       libraries: executor.compiler.modules.libraries, seconds: executor.limits.seconds,
       document: document)
+  }
+
+  /// The module among those that do not build whose sources declare a name.
+  @Sendable private func brokenModule(declaring name: String) -> String? {
+    let modules = executor.compiler.modules
+    let pattern = try? Regex(
+      #"\b(struct|class|enum|actor|protocol|func|var|let|typealias|case|macro)\s+"# + name + #"\b"#)
+    guard let root = modules.root, let pattern else { return nil }
+    return document.brokenModules.keys.sorted().first { module in
+      modules.sourceFiles(of: module).contains { path in
+        guard path.hasSuffix(".swift"), let target = modules.targets[module] else { return false }
+        let text = try? String(readingText: root.appending(path: "\(target.path)/\(path)"))
+        return text?.contains(pattern) == true
+      }
+    }
   }
 
   /// The names that the package's modules declare where another platform is compiled for.

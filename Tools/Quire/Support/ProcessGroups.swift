@@ -9,6 +9,9 @@ import Synchronization
 
   /// `PR_SET_CHILD_SUBREAPER` of <linux/prctl.h>.
   private let setChildSubreaper: CInt = 36
+
+  // In the type, `close` is a function of its own.
+  private func closeFile(_ file: CInt) { close(file) }
 #endif
 
 /// The process groups that are running, so that Ctrl-C can end them with their descendants.
@@ -121,7 +124,8 @@ public enum ProcessGroups {
       running.withLock { known in
         let others = known.filter { $0.key != group }.map(\.value.value)
         var found = false
-        for child in children(of: "self") where known[child] == nil {
+        // The kernel gives orphans to the first thread.
+        for child in children(ofThread: "/proc/self/task/\(getpid())") where known[child] == nil {
           if let run = run(of: child), others.contains(run) { continue }
           kill(child, SIGKILL)
           waitpid(child, nil, WNOHANG)
@@ -175,12 +179,21 @@ public enum ProcessGroups {
     private static func children(of process: String) -> [pid_t] {
       let folder = "/proc/\(process)/task"
       let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      return threads.flatMap { thread -> [pid_t] in
-        guard let handle = FileHandle(forReadingAtPath: "\(folder)/\(thread)/children"),
-          let data = try? handle.readToEnd()
-        else { return [] }
-        return String(decoding: data, as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
+      return threads.flatMap { children(ofThread: "\(folder)/\($0)") }
+    }
+
+    private static func children(ofThread folder: String) -> [pid_t] {
+      let file = open("\(folder)/children", O_RDONLY | O_CLOEXEC)
+      guard file >= 0 else { return [] }
+      defer { closeFile(file) }
+      var text: [UInt8] = []
+      withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 1) { buffer in
+        while case let count = read(file, buffer.baseAddress, buffer.count), count > 0 {
+          text += buffer[..<count]
+        }
       }
+      return text.split(separator: UInt8(ascii: " "))
+        .compactMap { pid_t(String(decoding: $0, as: UTF8.self)) }
     }
   #endif
 }

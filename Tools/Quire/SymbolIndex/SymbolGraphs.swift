@@ -30,6 +30,17 @@ package struct SymbolGraphs {
       })
   }
 
+  /// The modules of the package and its dependencies that declare a public name.
+  ///
+  /// - Parameter isMember: Whether the name is one of a type's member, or at the top level.
+  package func modules(declaring name: String, isMember: Bool) throws -> [String] {
+    try compiler.modules.mentioning(name).filter { module in
+      try symbols(of: module).contains {
+        $0.baseName == name && ($0.path.count > 1) == isMember
+      }
+    }
+  }
+
   private func symbols(of module: String) throws -> [SymbolTable.Symbol] {
     let modules = compiler.modules
     let used = modules.closure(of: [module])

@@ -1,3 +1,4 @@
+import Foundation
 import Manuscript
 import Support
 import SwiftAnalysis
@@ -25,7 +26,9 @@ extension DocumentVerdict {
     if claim.text.means(value) { return }
     // In words only, what does not look like a value is prose.
     if level == .inWords, !claim.isExpression { return }
-    report(claim, "this is \(value.visible), not \(claim.text)", hint: nil)
+    report(
+      claim, "this is \(value.visible), not \(claim.text)", hint: nil,
+      truth: Set(values).count == 1 ? value.asWritten(like: claim.text) : nil)
   }
 
   /// Finds each claim of what is printed in what was printed, in their order.
@@ -51,12 +54,16 @@ extension DocumentVerdict {
           ? "this prints nothing, not \(claim.text)" : "this does not print \(claim.text)")
       report(
         claim, printed,
-        hint: lines.count > 1 ? "it prints:\n" + run.output.lastLines : nil)
+        hint: lines.count > 1 ? "it prints:\n" + run.output.lastLines : nil,
+        truth: rest.first?.asPrinted(like: claim.text))
       if !rest.isEmpty { next = min(next + 1, lines.count) }
     }
   }
 
-  private mutating func report(_ claim: Claim, _ message: String, hint: String?) {
+  /// - Parameter truth: What the claim should state; nil where only its author can tell.
+  private mutating func report(
+    _ claim: Claim, _ message: String, hint: String?, truth: String? = nil
+  ) {
     let byte = claim.range.lowerBound
     let rows = LineTable(context.fence.text)
     let row = rows.line(of: byte)
@@ -64,11 +71,34 @@ extension DocumentVerdict {
     let position = SourceMap.Position(
       line: start.line, column: start.column + rows.column(of: byte) - 1)
     let verdict: Verdict = if case .printed = claim.kind { .output } else { .value }
-    fail(context.finding(.hasValues, at: position, verdict, message, hint: hint))
+    let comment = context.fence.body[row].text.utf8
+      .dropFirst(rows.column(of: byte) - 1).prefix(claim.range.count)
+    let fix = truth.flatMap { String(comment)?.replacingClaim(claim.text, by: $0) }.map {
+      Finding.Fix.replaceAssertion(claim.range, row: row, $0)
+    }
+    fail(context.finding(.hasValues, at: position, verdict, message, hint: hint, fix: fix))
   }
 }
 
 extension String {
+  /// A comment that claims something else; nil where it is on several lines.
+  fileprivate func replacingClaim(_ old: String, by new: String) -> String? {
+    guard !new.contains(where: \.isNewline), let place = range(of: old, options: .backwards)
+    else { return nil }
+    return replacingCharacters(in: place, with: new)
+  }
+
+  /// A value as an author writes it who wrote another one before.
+  fileprivate func asWritten(like old: String) -> String {
+    guard hasPrefix("Optional("), !old.hasPrefix("Optional(") else { return self }
+    return String(dropFirst("Optional(".count).dropLast())
+  }
+
+  /// A printed line, with the quotation marks that its author set.
+  fileprivate func asPrinted(like old: String) -> String {
+    old.unquoted == old ? self : "\(old.prefix(1))\(self)\(old.suffix(1))"
+  }
+
   /// Whether the words, as an author wrote them, mean a value: as Swift describes it, shortened, or in
   /// another order where it has none.
   fileprivate func means(_ value: String) -> Bool {

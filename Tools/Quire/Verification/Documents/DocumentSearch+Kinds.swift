@@ -18,6 +18,7 @@ extension DocumentSearch {
     let part = DocumentPart(id)
     let context = context(of: id).filter { $0.form == .script }
     if code.action != .runs || code.isQuiz {
+      if code.action == .fails, let found = try refused(context + [part]) { return found }
       let isRun = [.warns, .traps, .figure, .runs].contains(code.action)
       return try outcome(
         context + [part], goal: isRun ? .run : code.action == .tests ? .test : .compile)
@@ -39,6 +40,17 @@ extension DocumentSearch {
       known.whole = try outcome(context + [part], goal: .run).transcript
       return known
     }
+  }
+
+  /// Code that must not compile, if it is refused for a reason that has nothing to do with Foundation.
+  private func refused(_ parts: [DocumentPart]) throws -> DocumentOutcome? {
+    guard let imports = leanImports(for: parts) else { return nil }
+    let found = try outcome(of: program(parts, goal: .compile, imports: imports))
+    let errors = found.transcript.errors
+    let isCertain = errors.allSatisfy {
+      $0.text.missingName == nil && !$0.text.contains("has no member")
+    }
+    return errors.isEmpty || !isCertain ? nil : found
   }
 
   private func outcome(_ parts: [DocumentPart], goal: Program.Goal) throws -> DocumentOutcome {

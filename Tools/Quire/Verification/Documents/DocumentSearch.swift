@@ -53,9 +53,19 @@ package struct DocumentSearch: Sendable {
   // MARK: Together
 
   private func settle(_ group: [DocumentPart]) throws -> [FenceID: DocumentOutcome] {
+    if let imports = leanImports(for: group) {
+      let found = try settle(group, imports, rounds: 1)
+      if found.count == group.count, found.values.allSatisfy(\.compiles) { return found }
+    }
+    return try settle(group, imports, rounds: 12)
+  }
+
+  private func settle(
+    _ group: [DocumentPart], _ imports: [String], rounds: Int
+  ) throws -> [FenceID: DocumentOutcome] {
     var found: [FenceID: DocumentOutcome] = [:]
     var program = DocumentProgram(programs, settings, group, imports: imports)
-    for _ in 0..<12 where !program.parts.isEmpty {
+    for _ in 0..<rounds where !program.parts.isEmpty {
       let transcript = try transcript(of: &program)
       let broken = transcript.errors.isEmpty ? [] : program.fences(with: transcript.errors)
       func note(_ positions: some Sequence<Int>, hasRun: Bool = true) {

@@ -6,10 +6,24 @@ public struct DocumentSettings: Sendable {
   public var flags: [String]
   /// What the compiler is told where a manifest is compiled.
   public var manifestFlags: [String]
+  /// Whether the package's modules do not load Foundation, so that code is compiled faster without
+  /// it where it needs it not.
+  public var triesWithoutFoundation = false
   /// Whether what is only a note otherwise is a problem.
   public var isStrict: Bool
   /// The public declarations of the package's modules.
   public var declarations: @Sendable () throws -> [PublicDeclaration]
+
+  /// The modules of the package and its dependencies that declare a name, publicly: at the top level,
+  /// or as a member of some type.
+  public var modulesDeclaring: @Sendable (_ name: String, _ isMember: Bool) throws -> [String] = {
+    _, _ in []
+  }
+
+  /// The modules of the package that do not build, each with the first error.
+  public var brokenModules: [String: String] = [:]
+  /// The one of these modules that declares a name.
+  public var brokenModule: @Sendable (_ name: String) -> String? = { _ in nil }
 
   /// The names that the package's modules declare for other platforms only.
   public var otherNames: @Sendable () throws -> Set<String> = { [] }

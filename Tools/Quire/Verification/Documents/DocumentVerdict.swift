@@ -10,6 +10,7 @@ struct DocumentVerdict {
   private(set) var result: FenceResult
   let context: FenceContext
   private let shape: FenceShape
+  private let imports: [String]
 
   init(_ context: FenceContext, _ outcome: DocumentOutcome?) {
     self.context = context
@@ -17,6 +18,7 @@ struct DocumentVerdict {
     result.findings = []
     result.values = [:]
     shape = FenceShape(of: context.fence.text)
+    imports = outcome?.program.layout.program.imports ?? []
     weigh()
     if context.action == .runs, let outcome { checkWrongLines(outcome) }
     settle()
@@ -100,6 +102,12 @@ struct DocumentVerdict {
       result.state = .elsewhere(reason)
       return
     }
+    if let reason = errors.compactMap({ brokenModule($0.diagnostic.message) }).first {
+      result.findings = []
+      result.state = .unproved(reason)
+      return
+    }
+    if nameImports(for: errors) { return }
     let missing = errors.compactMap(\.diagnostic.message.missingName)
     let hard = errors.filter { !$0.diagnostic.message.isSoft(isWhole: shape.elision == nil) }
     let twice = errors.first { $0.diagnostic.message.hasPrefix("invalid redeclaration of") }
@@ -120,6 +128,45 @@ struct DocumentVerdict {
       missing.first.map { "uses `\($0)`, which nothing on the page declares" }
       ?? twice.map { "shows alternatives: \($0.diagnostic.message)" }
       ?? "leaves out code: `\(shape.elision ?? "")`"
+  }
+
+  /// Why a message of the compiler follows from a module that does not build; nil where it does not.
+  private func brokenModule(_ message: String) -> String? {
+    let settings = context.settings.document
+    guard !settings.brokenModules.isEmpty else { return nil }
+    let name = message.firstMatch(of: #/^no such module '(\w+)/#).map { String($0.output.1) }
+    if let name, let error = settings.brokenModules[name] {
+      return "imports `\(name)`, which does not build: \(error)"
+    }
+    let member = message.firstMatch(of: #/has no member '(\w+)'/#).map { String($0.output.1) }
+    guard let wanted = message.missingName ?? member, let module = settings.brokenModule(wanted)
+    else { return nil }
+    return "needs `\(wanted)` of the module `\(module)`, which does not build: "
+      + (settings.brokenModules[module] ?? "")
+  }
+
+  /// Reports names that are in one module, which is not imported; false where there are none.
+  private mutating func nameImports(for errors: [Finding]) -> Bool {
+    var found: [Finding] = []
+    for error in errors {
+      let diagnostic = error.diagnostic
+      let member = diagnostic.message.firstMatch(of: #/has no member '(\w+)'$/#)
+      guard let name = diagnostic.message.missingName ?? member.map({ String($0.output.1) }),
+        let modules = try? context.settings.document.modulesDeclaring(name, member != nil),
+        modules.count == 1, let module = modules.first, !imports.contains(module)
+      else { continue }
+      found.append(
+        context.finding(
+          .compiles, at: .init(line: diagnostic.line, column: diagnostic.column), .compile,
+          "`\(name)` is in `\(module)`, which this page does not import",
+          hint: "write `import \(module)` in the fence, or `<!-- quire: import \(module) -->`"
+            + " above it for the page"))
+    }
+    guard !found.isEmpty else { return false }
+    result.findings.removeAll { $0.rule == .compiles }
+    result.findings += found
+    result.state = .failed
+    return true
   }
 
   /// Whether the fence imports what it needs and states a result: then every name in it has to exist.

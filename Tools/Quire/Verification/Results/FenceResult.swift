@@ -44,6 +44,11 @@ public struct FenceResult: Sendable {
   /// What is wrong with it.
   public var diagnostics: [Diagnostic] { findings.map(\.diagnostic) }
 
+  /// Why it needs another machine, as a list of one reason; none where it does not.
+  public var elsewhere: [String] {
+    if case .elsewhere(let reason) = state { [reason] } else { [] }
+  }
+
   /// Whether it printed, or had as values, something else the second time.
   public var isUnstable: Bool { findings.contains { $0.rule == .isStable } }
 

@@ -3,8 +3,8 @@ import Manuscript
 import Support
 import Verification
 
-/// What `quire verify --format github` prints: a workflow command for each problem, which GitHub
-/// Actions shows beside the line.
+/// What `quire verify --format github` prints: a workflow command for each problem, each note and
+/// each fence that needs another machine, which GitHub Actions shows beside the line.
 struct GitHubReport {
   private let results: [ManuscriptResult]
   private let baseline: BaselineComparison?
@@ -22,9 +22,16 @@ struct GitHubReport {
           baseline?.isKnown(pair.fence, in: path) != true
         else { return nil }
         return Self.command(
-          path, pair.fence.start.line, 1, title: "unproved", "not proved: \(reason)")
+          path, pair.fence.start.line, 1, .error, title: "unproved", "not proved: \(reason)")
       }
-      return result.diagnostics.map(Self.command) + unproved
+      let notes = result.selected.flatMap { fence, found in
+        found.notes.map { Self.command($0, .notice, title: "note") }
+          + found.elsewhere.map {
+            Self.command(path, fence.start.line, 1, .notice, title: "not here", $0)
+          }
+      }
+      return result.diagnostics.map { Self.command($0, .error, title: $0.verdict.rawValue) }
+        + unproved + notes
     }.joined(separator: "\n")
   }
 
@@ -33,16 +40,18 @@ struct GitHubReport {
     "::error title=quire::\(error.logSafe.escapedData)"
   }
 
-  private static func command(_ diagnostic: Diagnostic) -> String {
+  private enum Level: String { case error, notice }
+
+  private static func command(_ diagnostic: Diagnostic, _ level: Level, title: String) -> String {
     command(
-      diagnostic.path, diagnostic.line, diagnostic.column, title: diagnostic.verdict.rawValue,
+      diagnostic.path, diagnostic.line, diagnostic.column, level, title: title,
       diagnostic.message + (diagnostic.hint.map { "\n" + $0 } ?? ""))
   }
 
   private static func command(
-    _ path: String, _ line: Int, _ column: Int, title: String, _ message: String
+    _ path: String, _ line: Int, _ column: Int, _ level: Level, title: String, _ message: String
   ) -> String {
-    "::error file=\(fromRepository(path).logSafe.escapedProperty),line=\(line),col=\(column),"
+    "::\(level) file=\(fromRepository(path).logSafe.escapedProperty),line=\(line),col=\(column),"
       + "title=\(title)::\(message.logSafe.escapedData)"
   }
 

@@ -4,7 +4,8 @@ import Support
 import Verification
 
 /// What `quire verify --format junit` prints, for CI systems: a suite for each file, a case for each
-/// fence. A fence that could not be verified is a failure: systems pass over skipped cases.
+/// fence. A fence that could not be verified is a failure: systems pass over skipped cases. Those are
+/// sketches, and fences that need another machine.
 ///
 /// The XML is written as text: FoundationXML's trees crash on Linux when they are written out.
 struct JUnitReport {
@@ -25,20 +26,27 @@ struct JUnitReport {
       let isKnown = baseline?.isKnown(pair.fence, in: path) == true
       let line = pair.fence.firstLine
       let found = isKnown ? [] : failures(of: pair.result, at: line, in: path)
-      return (line: line, info: pair.fence.info, failures: found)
+      let skips = skips(pair.result, pair.fence)
+      return (
+        line: line, info: pair.fence.info, failures: found, skips: skips,
+        notes: pair.result.notes.map(note)
+      )
     }
     // Diagnostics of no fence: of links, exercises, the file itself.
     let known = Set(result.fences.flatMap(\.diagnostics))
     let others = result.diagnostics.filter { !known.contains($0) }
     let cases =
-      fences.map { testCase("line \($0.line): \($0.info)", in: path, $0.line, $0.failures) }
+      fences.map {
+        testCase(
+          "line \($0.line): \($0.info)", in: path, $0.line, $0.failures + $0.skips + $0.notes)
+      }
       + others.map { testCase("line \($0.line)", in: path, $0.line, [failure($0)]) }
     let failureCount = fences.filter { !$0.failures.isEmpty }.count + others.count
     return element(
       "testsuite", cases,
       [
         ("name", path), ("tests", "\(cases.count)"), ("failures", "\(failureCount)"),
-        ("errors", "0"), ("skipped", "0"),
+        ("errors", "0"), ("skipped", "\(fences.map(\.skips.count).reduce(0, +))"),
       ])
   }
 
@@ -53,6 +61,16 @@ struct JUnitReport {
     let isUnexplained = result.state == .failed && result.diagnostics.isEmpty
     let refused = Diagnostic(path: path, line: line, .fence, "refused")
     return (isUnexplained ? [refused] : result.diagnostics).map(failure)
+  }
+
+  /// Why a fence is not verified where this is nobody's mistake.
+  private func skips(_ result: FenceResult, _ fence: Fence) -> [String] {
+    let sketch = result.reason(of: fence).map { ["sketched: " + $0] } ?? []
+    return (result.elsewhere + sketch).map { element("skipped", [], [("message", $0)]) }
+  }
+
+  private func note(_ note: Diagnostic) -> String {
+    element("system-out", [note.printedAsNote.logSafe.escapedForXML])
   }
 
   private func testCase(_ name: String, in path: String, _ line: Int, _ content: [String])

@@ -20,7 +20,7 @@ struct SARIFReport: Encodable {
       result.problems.filter { problem in
         guard problem.diagnostic == nil, let fence = problem.fence else { return true }
         return baseline?.isKnown(fence, in: result.manuscript.path) != true
-      }.map { SARIF.Result($0, in: result) }
+      }.map { SARIF.Result($0, in: result) } + SARIF.Result.notes(in: result)
     }
     runs = [SARIF.Run(results: found, invocations: [.init(executionSuccessful: true)])]
   }
@@ -68,7 +68,10 @@ private enum SARIF {
         + [
           Rule(
             id: Baseline.unproved,
-            shortDescription: .init(text: "The fence needs another one that failed."))
+            shortDescription: .init(text: "The fence needs another one that failed.")),
+          Rule(
+            id: Result.elsewhere,
+            shortDescription: .init(text: "The fence needs another platform or package.")),
         ]
     }
 
@@ -81,7 +84,8 @@ private enum SARIF {
 
   struct Result: Encodable {
     let ruleId: String
-    let level = "error"
+    var level = "error"
+    var kind = "fail"
     let message: Message
     let locations: [Location]
     /// Lets a service recognize the problem when text above it changes.
@@ -176,6 +180,35 @@ private enum SARIF {
           ])
       ]
     }
+  }
+}
+
+extension SARIF.Result {
+  fileprivate static let elsewhere = "elsewhere"
+
+  /// What is no problem: notes, and fences that need another machine.
+  fileprivate static func notes(in result: ManuscriptResult) -> [SARIF.Result] {
+    result.selected.flatMap { fence, found in
+      found.notes.map { SARIF.Result($0, "note", "fail", rule: $0.verdict.rawValue, fence, result) }
+        + found.elsewhere.map { reason in
+          let place = Diagnostic(
+            path: result.manuscript.path, line: fence.start.line, .compile, reason)
+          return SARIF.Result(place, "none", "notApplicable", rule: elsewhere, fence, result)
+        }
+    }
+  }
+
+  private init(
+    _ diagnostic: Diagnostic, _ level: String, _ kind: String, rule: String, _ fence: Fence,
+    _ result: ManuscriptResult
+  ) {
+    self.init(
+      Problem(
+        entry: Baseline.Entry(
+          path: diagnostic.path, verdict: rule, content: fence.content,
+          message: diagnostic.message),
+        fence: fence, diagnostic: diagnostic), in: result)
+    (self.level, self.kind) = (level, kind)
   }
 }
 
