@@ -1,7 +1,6 @@
 import Foundation
 import Manuscript
 import Support
-import SwiftParser
 import SwiftSyntax
 
 extension Manuscript {
@@ -71,7 +70,7 @@ extension Manuscript {
 extension String {
   /// Whether some statement runs at the top level of the file.
   fileprivate var hasTopLevelCode: Bool {
-    Parser.parse(source: self).statements.contains { item in
+    SwiftText.tree(of: self).statements.contains { item in
       switch item.item {
       case .decl: false
       default: true
