@@ -1,16 +1,19 @@
 import Dispatch
 import Foundation
 import Support
+import Synchronization
 
 /// Handles Ctrl-C and SIGTERM: ends the running programs, removes temporary folders, then exits.
 struct Interrupts {
   private let sources: [any DispatchSourceSignal]
+  private static let isEnding = Atomic(false)
 
   init(restoring restore: @escaping @Sendable () -> Void) {
     sources = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
+        Self.isEnding.store(true, ordering: .releasing)
         restore()
         ProcessGroups.close()
         FolderReplacement.abandonAll()
@@ -20,6 +23,12 @@ struct Interrupts {
       source.resume()
       return source
     }
+  }
+
+  /// Returns at once, or never if an interrupt is about to end this process: what it cut short must
+  /// not be reported.
+  static func wait() {
+    while isEnding.load(ordering: .acquiring) { sleep(1) }
   }
 
   func cancel() { sources.forEach { $0.cancel() } }

@@ -39,6 +39,7 @@ public enum Shell {
 
   private static func status(of command: () throws -> Int32) -> Int32 {
     do {
+      defer { Interrupts.wait() }
       return try command()
     } catch let error as UsageError {
       Console.error("quire: \(error)")
