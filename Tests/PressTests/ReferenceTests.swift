@@ -91,7 +91,7 @@ import Testing
     #expect(!page.components(separatedBy: "id=\"source\"")[0].contains("// Prints"))
     #expect(page.contains("Quoted</span>") && page.contains("swift run"))
     #expect(page.contains("A sketch, not compiled: uses `secret`"))
-    #expect(page.contains("id=\"example-34-1\"") && page.contains("In loops."))
+    #expect(page.contains("id=\"example-list-34-1\"") && page.contains("In loops."))
     #expect(page.contains("4 examples in comments: <strong>2 proved</strong>"))
     #expect(!page.contains("not verified here"))
   }

@@ -16,10 +16,13 @@ struct ExampleWriter {
     let fences = comment.source.manuscript.fences
     if fences.contains(where: { $0.output == index }) { return "" }
     let result = comment.results[index]
+    // The comments of a page are from all files of a module.
+    let file = comment.source.manuscript.path.split(separator: "/").last?.split(separator: ".")
+      .first
     var listing = Listing(
       fence: fences[index].shown(as: result), result: result, highlight: SwiftHighlighter.lines,
       output: result.output.flatMap { $0.isEmpty ? nil : $0 },
-      id: "example-\(comment.source.firstLine)-\(index + 1)")
+      id: "example-\(String(file ?? "").slug)-\(comment.source.firstLine)-\(index + 1)")
     if result.state == .proved, fences[index].code != nil {
       listing.claims = ClaimedLines(fences[index].text, isPrinted: listing.output != nil)
     }
