@@ -10,7 +10,7 @@ import shutil
 import sys
 import tempfile
 
-from measure import SMOKE, have, quire, rounds, run, table, writer
+from measure import SMOKE, doctests, have, quire, rounds, run, table, writer
 
 FILES, COMMENTS = (2, 10) if SMOKE else (20, 25)
 QUIRE = os.environ.get("QUIRE") or quire()
@@ -93,16 +93,7 @@ def make_rust():
     pub fn add{file}_{number}(&self) -> i64 {{ *self.0.last().unwrap_or(&0) + {number} }}
 """
         text += "}\n"
-    path = write("rust/lib.rs", text)
-    run(["rustc", "--edition", "2024", "--crate-type", "lib", "--crate-name", "bench", path,
-         "--out-dir", os.path.join(WORK, "rust")])
-
-
-def rustdoc():
-    rust = os.path.join(WORK, "rust")
-    return run(["rustdoc", "--test", "--edition", "2024", "--crate-name", "bench", "--extern",
-                "bench=" + os.path.join(rust, "libbench.rlib"), "-L", rust,
-                os.path.join(rust, "lib.rs")], cwd=rust)
+    return doctests(write, "rust", text)
 
 
 make_package()
@@ -113,8 +104,7 @@ contenders = {
     "quire, one comment changed": one_changed,
 }
 if have("rustdoc"):
-    make_rust()
-    contenders["rustdoc --test"] = rustdoc
+    contenders["rustdoc --test"] = make_rust()
 else:
     print("without rustdoc: it is not installed")
 try:

@@ -10,7 +10,7 @@ import shutil
 import sys
 import tempfile
 
-from measure import SMOKE, have, quire, rounds, run, table, writer
+from measure import SMOKE, doctests, have, quire, rounds, run, table, writer
 
 DOCUMENTS, FENCES = (10, 10) if SMOKE else (100, 10)
 QUIRE = quire()
@@ -114,16 +114,7 @@ def make_rust():
 /// assert_eq!(item.count, {number + 1});
 /// ```"""
             text += f"\n{body}\npub fn f{document}_{number}() {{}}\n"
-    path = write("rust/lib.rs", text)
-    run(["rustc", "--edition", "2024", "--crate-type", "lib", "--crate-name", "bench", path,
-         "--out-dir", os.path.join(WORK, "rust")])
-
-
-def rustdoc():
-    rust = os.path.join(WORK, "rust")
-    return run(["rustdoc", "--test", "--edition", "2024", "--crate-name", "bench", "--extern",
-                "bench=" + os.path.join(rust, "libbench.rlib"), "-L", rust,
-                os.path.join(rust, "lib.rs")], cwd=rust)
+    return doctests(write, "rust", text)
 
 
 make_package()
@@ -134,8 +125,7 @@ contenders = {
     "quire, one fence changed": one_changed,
 }
 if have("rustdoc"):
-    make_rust()
-    contenders["rustdoc --test"] = rustdoc
+    contenders["rustdoc --test"] = make_rust()
 else:
     print("without rustdoc: it is not installed")
 try:

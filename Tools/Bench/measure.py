@@ -52,6 +52,15 @@ def writer(folder):
     return write
 
 
+def doctests(write, folder, text):
+    """Compiles a Rust library into a folder; returns a function that runs its merged doctests."""
+    path = write(f"{folder}/lib.rs", text)
+    folder = os.path.dirname(path)
+    run(["rustc", "--edition", "2024", "--crate-type", "lib", "--crate-name", "bench", path, "--out-dir", folder])
+    return lambda: run(["rustdoc", "--test", "--edition", "2024", "--crate-name", "bench", "--extern",
+                        "bench=" + os.path.join(folder, "libbench.rlib"), "-L", folder, path], cwd=folder)
+
+
 def have(tool):
     return shutil.which(tool) is not None
 

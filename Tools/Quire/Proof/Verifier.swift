@@ -163,12 +163,10 @@ public struct Verifier: Sendable {
     let modules = executor.compiler.modules
     let pattern = try? Regex(
       #"\b(struct|class|enum|actor|protocol|func|var|let|typealias|case|macro)\s+"# + name + #"\b"#)
-    guard let root = modules.root, let pattern else { return nil }
+    guard let pattern else { return nil }
     return document.brokenModules.keys.sorted().first { module in
-      modules.sourceFiles(of: module).contains { path in
-        guard path.hasSuffix(".swift"), let target = modules.targets[module] else { return false }
-        let text = try? String(readingText: root.appending(path: "\(target.path)/\(path)"))
-        return text?.contains(pattern) == true
+      modules.swiftSources(of: module).contains { file in
+        (try? String(readingText: file))?.contains(pattern) == true
       }
     }
   }

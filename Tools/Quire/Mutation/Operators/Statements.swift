@@ -110,7 +110,7 @@ extension InfixOperatorExprSyntax {
 }
 
 extension EnclosingBody {
-  /// Whether it is a closure of which nobody expects a result, as far as the syntax says.
+  /// Whether it is a closure without an expected result, as far as the syntax says.
   fileprivate var isClosureWithoutResult: Bool {
     guard case .closure(let closure) = self else { return false }
     if let clause = closure.signature?.returnClause {

@@ -1,7 +1,7 @@
 import Foundation
 import Support
 
-/// The list of a module's mutants that nobody can notice, each with the reason.
+/// The list of a module's mutants that change no behavior, each with the reason.
 ///
 /// It is beside the module's folder: `Sources/Name.mutants`. An entry is the mutant's key, which has no
 /// line number, and below it the reason, indented:

@@ -185,7 +185,7 @@ package struct DocumentProgram: Sendable {
 }
 
 extension Fence {
-  /// Blanks what stands for code that is left out, and gives what takes its place.
+  /// Blanks the marks of code that is left out, and returns what replaces them.
   fileprivate mutating func takeStandIns() -> [SourceMap.Insertion] {
     let edits = StandIns(in: text, expression: "\(Reserved.leftOut)()").edits
     let table = LineTable(text)

@@ -63,7 +63,7 @@ struct JUnitReport {
     return (isUnexplained ? [refused] : result.diagnostics).map(failure)
   }
 
-  /// Why a fence is not verified where this is nobody's mistake.
+  /// Why a fence is not verified where the document has no mistake.
   private func skips(_ result: FenceResult, _ fence: Fence) -> [String] {
     let sketch = result.reason(of: fence).map { ["sketched: " + $0] } ?? []
     return (result.elsewhere + sketch).map { element("skipped", [], [("message", $0)]) }
