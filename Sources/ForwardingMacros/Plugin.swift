@@ -1,3 +1,4 @@
+import ForwardingExpansion
 @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 import SwiftSyntaxMacros
 

@@ -4,7 +4,7 @@ import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 import Testing
 
-@testable import ForwardingMacros
+@testable import ForwardingExpansion
 
 @Suite struct `The macro Multicast` {
   @Test func `forwards requirements without results, and conforms to the protocol`() {
