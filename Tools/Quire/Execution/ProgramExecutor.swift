@@ -128,6 +128,14 @@ public struct ProgramExecutor: Sendable {
     if transcript.isReproducible { cache.store(transcript, for: try key(of: program)) }
   }
 
+  /// A store for what follows from transcripts alone; without entries where programs are kept.
+  package var verdicts: ArtifactStore { keep == nil ? cache : .none }
+
+  /// Everything besides its code that can change the transcript of a program that runs tests.
+  package func testConditions(importing modules: [String]) throws -> String {
+    try key(of: Program(files: [], goal: .test, imports: modules))
+  }
+
   private func key(of program: Program) throws -> String {
     try Key(
       program, compiler: compiler, limits: limits, sandbox: sandbox, fingerprints: fingerprints

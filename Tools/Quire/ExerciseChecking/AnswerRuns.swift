@@ -22,6 +22,9 @@ struct AnswerRuns {
     messages.filter { $0.message.severity == .error }
   }
 
+  /// Whether running it again would give the same.
+  var isReproducible: Bool { transcripts.allSatisfy(\.isReproducible) }
+
   /// How often it ran.
   var repetitions: Range<Int> { 0..<(transcripts.map(\.runs.count).min() ?? 0) }
 

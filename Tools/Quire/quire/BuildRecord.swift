@@ -24,9 +24,8 @@ struct BuildRecord {
   init(in store: ArtifactStore, of folders: [URL], output: URL, facts: [String]) {
     self.store = store
     self.output = output
-    let program = Bundle.main.executablePath.flatMap(FileStamp.init)
     let inputs = folders.map { Self.stamps(in: $0, except: output) }
-    key = ([quireVersion, "\(String(describing: program))", output.path] + inputs + facts)
+    key = ([quireVersion, FileStamp.ofThisProgram, output.path] + inputs + facts)
       .joined(separator: "\0")
   }
 

@@ -6,9 +6,14 @@ package struct FileStamp: Equatable, Sendable {
   /// Whether it is a folder; not a part of what is written down of pages.
   package var isFolder = false
 
-  init(size: Int, modified: Int, inode: Int) {
+  package init(size: Int, modified: Int, inode: Int) {
     (self.size, self.modified, self.inode) = (size, modified, inode)
   }
+
+  /// The stamp of the running program, in words, as a part of cache keys: a program that was built
+  /// anew may have other rules.
+  package static let ofThisProgram = String(
+    describing: Bundle.main.executablePath.flatMap(FileStamp.init))
 
   /// The stamp of a file; nil where there is none.
   package init?(_ path: String) {

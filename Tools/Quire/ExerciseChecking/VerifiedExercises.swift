@@ -1,0 +1,39 @@
+import Compilation
+import Execution
+import Foundation
+import Manuscript
+import Support
+
+/// Remembers the exercises that were verified without a problem: while such an exercise and its
+/// modules are unchanged, not even its transcripts are read.
+struct VerifiedExercises {
+  let executor: ProgramExecutor
+
+  /// Whether an exercise is known to have no problem.
+  func contains(_ exercise: Exercise) throws -> Bool {
+    executor.verdicts.data(for: try key(of: exercise)) != nil
+  }
+
+  /// Remembers an exercise without a problem.
+  func add(_ exercise: Exercise) throws {
+    executor.verdicts.store(Data(), for: try key(of: exercise))
+  }
+
+  /// What the verdict depends on: this program's rules, the texts, and the conditions of the runs.
+  private func key(of exercise: Exercise) throws -> String {
+    let files =
+      [exercise.start, exercise.solution, exercise.checks]
+      + exercise.variants.map(\.file) + exercise.wrongAnswers.map(\.file)
+    let texts = [exercise.id, exercise.manuscript.path, exercise.manuscript.text]
+      + files.flatMap { [$0.path, $0.text] }
+    let all = texts.joined(separator: "\0")
+    let modules = executor.compiler.modules.targets.keys.sorted()
+    // A name in a comment makes the exercise depend on a module that it does not import, which only
+    // costs a verification.
+    let named = modules.filter { name in files.contains { strstr($0.text, name) != nil } }
+    return [
+      "exercise", FileStamp.ofThisProgram, try executor.testConditions(importing: named),
+      modules.joined(separator: " "), all,
+    ].joined(separator: "\0")
+  }
+}
