@@ -6,9 +6,10 @@ import Manuscript
 enum ExerciseFixture {
   /// Does something with an exercise of these files, which are named by their paths in its folder.
   static func withExercise<Result>(
-    of files: [String: String], _ body: (Exercise) throws -> Result
+    of files: [String: String], in folder: URL? = nil, _ body: (Exercise) throws -> Result
   ) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "exercise-\(UUID())")
+    let folder =
+      folder ?? FileManager.default.temporaryDirectory.appending(path: "exercise-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     for (name, text) in files {
       let file = folder.appending(path: name)

@@ -50,10 +50,10 @@ public enum Sandbox: Equatable, Sendable {
     let network = access.network ? Self.networkPaths : []
     let readable = launcher.readable + network + access.readable + [executable]
     let writable = Self.devices + [access.folder.path] + access.files.map(\.path)
-    let words =
-      (access.network ? ["-n"] : []) + readable.flatMap { ["-r", $0] }
-      + writable.flatMap { ["-w", $0] } + ["--", executable]
-    return (launcher.path, words + arguments)
+    var words = access.network ? ["-n"] : []
+    for path in readable { words += ["-r", path] }
+    for path in writable { words += ["-w", path] }
+    return (launcher.path, words + ["--", executable] + arguments)
   }
 
   /// Checks that the launcher came to start the program.

@@ -15,17 +15,19 @@ public struct ExerciseVerifier: Sendable {
   /// every solution passes them, without a warning, and is formatted; every wrong answer fails the
   /// check that it names.
   ///
+  /// - Parameter wrongAnswers: Whether the wrong answers are run.
   /// - Returns: What is wrong with each exercise, in the exercises' order.
-  public func verify(_ exercises: [Exercise]) throws -> [[Diagnostic]] {
+  public func verify(_ exercises: [Exercise], wrongAnswers: Bool = true) throws -> [[Diagnostic]] {
     let verified = VerifiedExercises(executor: executor)
-    let known = try exercises.map(verified.contains)
+    let known = try exercises.map { try verified.contains($0, wrongAnswers: wrongAnswers) }
     let open = exercises.indices.filter { !known[$0] }
     let total = open.reduce(0) { sum, index in
       let exercise = exercises[index]
-      return sum + (2 + exercise.wrongAnswers.count) * max(1, exercise.variants.count)
+      let wrong = wrongAnswers ? exercise.wrongAnswers.count : 0
+      return sum + (2 + wrong) * max(1, exercise.variants.count)
     }
     let runs = try open.mapInParallel(jobs: executor.jobs) {
-      try answers(to: exercises[$0], total: total)
+      try answers(to: exercises[$0], wrongAnswers: wrongAnswers, total: total)
     }
     executor.finish()
     let conditions = try executor.conditions
@@ -37,15 +39,18 @@ public struct ExerciseVerifier: Sendable {
         .diagnostics(start: start, solution: solution)
         + wrong.flatMap { WrongAnswerRules(exercise: exercise, answer: $0).diagnostics(of: $1) }
       let all = [start, solution] + wrong.map(\.1)
-      if found.isEmpty, all.allSatisfy(\.isReproducible) { try verified.add(exercise) }
+      if found.isEmpty, all.allSatisfy(\.isReproducible) {
+        try verified.add(exercise, wrongAnswers: wrongAnswers)
+      }
       result[index] = found + result[index]
     }
     return result
   }
 
-  private func answers(to exercise: Exercise, total: Int) throws -> (
+  private func answers(to exercise: Exercise, wrongAnswers: Bool, total: Int) throws -> (
     start: AnswerRuns, solution: AnswerRuns, wrong: [(Exercise.WrongAnswer, AnswerRuns)]
   ) {
+    let wrong = wrongAnswers ? exercise.wrongAnswers : []
     let compiledChecks = CompiledChecksCache()
     func runs(of file: Exercise.File, repetitions: Int, traced: Bool = false) throws -> AnswerRuns {
       // Where the learner writes the tests, those are what the variants share.
@@ -63,7 +68,7 @@ public struct ExerciseVerifier: Sendable {
     return (
       start: try runs(of: exercise.start, repetitions: 3),
       solution: try runs(of: exercise.solution, repetitions: 3, traced: true),
-      wrong: try exercise.wrongAnswers.map { ($0, try runs(of: $0.file, repetitions: 1)) }
+      wrong: try wrong.map { ($0, try runs(of: $0.file, repetitions: 1)) }
     )
   }
 }

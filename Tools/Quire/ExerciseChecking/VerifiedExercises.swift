@@ -10,21 +10,26 @@ struct VerifiedExercises {
   let executor: ProgramExecutor
 
   /// Whether an exercise is known to have no problem.
-  func contains(_ exercise: Exercise) throws -> Bool {
-    executor.verdicts.data(for: try key(of: exercise)) != nil
+  ///
+  /// - Parameter wrongAnswers: Whether its wrong answers must have been run, too.
+  func contains(_ exercise: Exercise, wrongAnswers: Bool) throws -> Bool {
+    try ([true] + (wrongAnswers ? [] : [false])).contains { ran in
+      executor.verdicts.data(for: try key(of: exercise, wrongAnswers: ran)) != nil
+    }
   }
 
   /// Remembers an exercise without a problem.
-  func add(_ exercise: Exercise) throws {
-    executor.verdicts.store(Data(), for: try key(of: exercise))
+  func add(_ exercise: Exercise, wrongAnswers: Bool) throws {
+    executor.verdicts.store(Data(), for: try key(of: exercise, wrongAnswers: wrongAnswers))
   }
 
   /// What the verdict depends on: this program's rules, the texts, and the conditions of the runs.
-  private func key(of exercise: Exercise) throws -> String {
+  private func key(of exercise: Exercise, wrongAnswers: Bool) throws -> String {
     let files =
       [exercise.start, exercise.solution, exercise.checks]
       + exercise.variants.map(\.file) + exercise.wrongAnswers.map(\.file)
-    let texts = [exercise.id, exercise.manuscript.path, exercise.manuscript.text]
+    let texts =
+      [exercise.id, exercise.manuscript.path, exercise.manuscript.text]
       + files.flatMap { [$0.path, $0.text] }
     let all = texts.joined(separator: "\0")
     let modules = executor.compiler.modules.targets.keys.sorted()
@@ -32,7 +37,8 @@ struct VerifiedExercises {
     // costs a verification.
     let named = modules.filter { name in files.contains { strstr($0.text, name) != nil } }
     return [
-      "exercise", FileStamp.ofThisProgram, try executor.testConditions(importing: named),
+      wrongAnswers ? "exercise" : "exercise without wrong answers", FileStamp.ofThisProgram,
+      try executor.testConditions(importing: named),
       modules.joined(separator: " "), all,
     ].joined(separator: "\0")
   }

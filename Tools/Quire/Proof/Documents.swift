@@ -202,9 +202,14 @@ public struct Documents: Sendable {
   }
 
   /// Verifies all documents.
-  public func verify(with verifier: Verifier) throws -> [ManuscriptResult] {
+  ///
+  /// - Parameter wrongAnswers: Whether the wrong answers of exercises are run; pages show none.
+  public func verify(with verifier: Verifier, wrongAnswers: Bool = true) throws
+    -> [ManuscriptResult]
+  {
     var results = try verifier.verify(manuscripts, lines: lines)
-    let verdicts = try ExerciseVerifier(verifier.executor).verify(exercises)
+    let verdicts = try ExerciseVerifier(verifier.executor)
+      .verify(exercises, wrongAnswers: wrongAnswers)
     let symbols = needsSymbols ? try verifier.symbols() : .none
     let links = LinkCheck(
       manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []), book: book?.folder,

@@ -40,13 +40,16 @@ struct CardImage {
     for row in rows {
       pixels.append(0)  // no filter
       for start in stride(from: 0, to: row.count, by: 4) {
-        pixels.append(row[start] << 6 | row[start + 1] << 4 | row[start + 2] << 2 | row[start + 3])
+        pixels.append(row[start..<start + 4].reduce(0) { byte, pixel in byte << 2 | pixel })
       }
     }
-    let header = UInt32(width).bytes + UInt32(height).bytes + [2, 3, 0, 0, 0]
-    return Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-      + chunk("IHDR", Data(header)) + chunk("PLTE", Data(colors))
-      + chunk("IDAT", Zlib.compressed(pixels)) + chunk("IEND", Data())
+    let header: [UInt8] = UInt32(width).bytes + UInt32(height).bytes + [2, 3, 0, 0, 0]
+    var image = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    image += chunk("IHDR", Data(header))
+    image += chunk("PLTE", Data(colors))
+    image += chunk("IDAT", Zlib.compressed(pixels))
+    image += chunk("IEND", Data())
+    return image
   }
 
   private static func chunk(_ name: String, _ data: Data) -> Data {

@@ -33,13 +33,17 @@ extension DeclSyntaxProtocol {
         .utf8Offset..<endPositionBeforeTrailingTrivia
         .utf8Offset
     }
-    let token: TokenSyntax? =
-      self.as(FunctionDeclSyntax.self)?.name ?? self.as(InitializerDeclSyntax.self)?.initKeyword
-      ?? self.as(SubscriptDeclSyntax.self)?.subscriptKeyword
-      ?? self.as(ExtensionDeclSyntax.self)?.extensionKeyword
-      ?? asProtocol(NamedDeclSyntax.self)?.name
-    let start = (token?.positionAfterSkippingLeadingTrivia ?? positionAfterSkippingLeadingTrivia)
+    let start = namingToken?.positionAfterSkippingLeadingTrivia ?? positionAfterSkippingLeadingTrivia
     return start.utf8Offset..<start.utf8Offset
+  }
+
+  /// Its name, or the keyword in its place.
+  private var namingToken: TokenSyntax? {
+    if let function = self.as(FunctionDeclSyntax.self) { return function.name }
+    if let initializer = self.as(InitializerDeclSyntax.self) { return initializer.initKeyword }
+    if let member = self.as(SubscriptDeclSyntax.self) { return member.subscriptKeyword }
+    if let `extension` = self.as(ExtensionDeclSyntax.self) { return `extension`.extensionKeyword }
+    return asProtocol(NamedDeclSyntax.self)?.name
   }
 
   /// Who may use the declaration, where the one around it is for `outer`.

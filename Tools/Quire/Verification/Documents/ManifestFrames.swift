@@ -12,10 +12,9 @@ enum ManifestFrames {
     if first.hasPrefix("package.") {
       return [("let package = Package(name: \"package\"); ", "")]
     }
-    let lists = ["Package.Dependency", "Target", "Target.Dependency", "Product"].map {
-      (before: "let _: [\($0)] = [", after: "]\n")
-    }
-    let calls = [
+    let types = ["Package.Dependency", "Target", "Target.Dependency", "Product"]
+    let lists: [(before: String, after: String)] = types.map { ("let _: [\($0)] = [", "]\n") }
+    let calls: [(before: String, after: String)] = [
       (before: "let _ = Package(name: \"package\", ", after: ")\n"),
       (before: "let _ = Target.target(name: \"target\", ", after: ")\n"),
       // Two lists, as readers add them one after the other.

@@ -1,0 +1,70 @@
+import Execution
+import ExerciseChecking
+import Foundation
+import Manuscript
+import Support
+import Synchronization
+import Testing
+
+@Suite struct `An exercise that was verified` {
+  private let files = [
+    "Exercise.md":
+      "# Answer\n\nMake it 42. See [this](../../C.md#a).\n\n## Hint\n\nCount.\n"
+      + "\n## Hint for `it is 42`\n\nNot 41.\n",
+    "Start.swift": "// TODO: answer\nfunc answer() -> Int { 0 }\n",
+    "Solution.swift": "func answer() -> Int { 42 }\n",
+    "Checks.swift": "import Testing\n@Test func `it is 42`() { #expect(answer() == 42) }\n",
+    "Wrong/a.swift":
+      "// Wrong: is too small. Caught by: it is 42\nfunc answer() -> Int { 41 }\n",
+  ]
+
+  @Test func `is not looked at again while it is unchanged`() throws {
+    try withVerifications { verify in
+      let results = try [verify(files, true), verify(files, true), verify(files, false)]
+      #expect(results == [[3, 0], [0, 0], [0, 0]])
+      for name in files.keys.sorted() where name.hasSuffix(".swift") {
+        var changed = files
+        changed[name]? += "// Changed.\n"
+        let result = try verify(changed, true)
+        #expect(result == [3, 0], "\(name)")
+      }
+    }
+  }
+
+  @Test func `needs its wrong answers only where they are asked for`() throws {
+    try withVerifications { verify in
+      let results = try [verify(files, false), verify(files, false), verify(files, true)]
+      #expect(results == [[2, 0], [0, 0], [3, 0]])
+    }
+  }
+
+  @Test func `keeps its problems`() throws {
+    var files = files
+    files["Wrong/a.swift"]?.replace("41", with: "42")
+    try withVerifications { verify in
+      let results = try [verify(files, true), verify(files, true), verify(files, false)]
+      #expect(results == [[3, 1], [3, 1], [2, 0]])
+    }
+  }
+
+  /// Gives a function that verifies an exercise, all of them with one cache and in one place, and
+  /// returns the number of programs that it asked for, and that of problems.
+  private func withVerifications(
+    _ body: (([String: String], Bool) throws -> [Int]) throws -> Void
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "verified-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let programs = Atomic(0)
+    let executor = try Bench.executor(cache: ArtifactStore(folder: folder)) { event in
+      if case .started = event.kind { return }
+      programs.add(1, ordering: .relaxed)
+    }
+    try body { files, wrongAnswers in
+      try ExerciseFixture.withExercise(of: files, in: folder.appending(path: "exercise")) {
+        let before = programs.load(ordering: .relaxed)
+        let found = try ExerciseVerifier(executor).verify([$0], wrongAnswers: wrongAnswers)
+        return [programs.load(ordering: .relaxed) - before, found[0].count]
+      }
+    }
+  }
+}
