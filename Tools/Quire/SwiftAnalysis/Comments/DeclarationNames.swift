@@ -33,7 +33,8 @@ extension DeclSyntaxProtocol {
         .utf8Offset..<endPositionBeforeTrailingTrivia
         .utf8Offset
     }
-    let start = namingToken?.positionAfterSkippingLeadingTrivia ?? positionAfterSkippingLeadingTrivia
+    let start =
+      namingToken?.positionAfterSkippingLeadingTrivia ?? positionAfterSkippingLeadingTrivia
     return start.utf8Offset..<start.utf8Offset
   }
 
