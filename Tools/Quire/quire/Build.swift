@@ -75,8 +75,11 @@ struct Build {
         for line in known.lines { Console.print(line) }
       } else {
         let read = try Book(readingFrom: book)
-        guard let content = try content(of: read, at: base, with: toolContext) else { return 1 }
+        guard let (content, pages) = try content(of: read, at: base, with: toolContext) else {
+          return 1
+        }
         var files = SiteFiles(content)
+        try pages?.keep(files, of: content)
         if hasEpub { files.epub = EpubBook(content) }
         hasChanged = try output.write(files)
         let lines = Self.summary(of: content.results)
@@ -114,8 +117,10 @@ struct Build {
   }
 
   /// Verifies the book and its playgrounds; nil if something fails, which is reported.
+  ///
+  /// - Returns: The content, and the store for its pages; no store where names are missing.
   private func content(of book: Book, at base: URL, with toolContext: ToolContext) throws
-    -> SiteContent?
+    -> (SiteContent, PageStore?)?
   {
     var documents = Documents(book: book)
     try documents.addComments(on: toolContext)
@@ -123,7 +128,7 @@ struct Build {
       modules: modules, imports: documents.imports, needsSymbols: true,
       excerpts: documents.excerpts, jobs: jobs,
       report: ProgressLine(saysWhy: false, saysSteps: true).report)
-    var results = try documents.verify(with: verifier, wrongAnswers: false)
+    let results = try documents.verify(with: verifier, wrongAnswers: false)
     ProgressLine.clear()
     guard results.allSatisfy(\.isVerified) else {
       for diagnostic in results.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
@@ -132,12 +137,21 @@ struct Build {
     }
     guard let webModules = try webModules(of: book, at: base, with: toolContext) else { return nil }
     let symbols = try verifier.symbols()
-    if hasHovers { results = try withNames(results, verifier, symbols) }
-    return SiteContent(
+    let content = SiteContent(
       book, results: results, symbols: symbols, sources: try symbols.sources(at: base),
       lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
       webModules: webModules, modules: try CopyableModules(verifier.executor.compiler.modules),
       toolchain: toolContext.toolchain.version, publication: try publication(base, toolContext))
+    let pages = PageStore(
+      in: ArtifactStore(folder: toolContext.cache.appending(path: "pages")),
+      facts: [
+        try verifier.executor.testConditions(importing: documents.imports.sorted()),
+        languageServer ?? "", "\(hasHovers)",
+      ])
+    let known = try pages.chapters(of: content)
+    let (named, isComplete) =
+      hasHovers ? try withNames(results, of: book, known, verifier, symbols) : (results, true)
+    return (content.with(named, known: known), isComplete ? pages : nil)
   }
 
   /// Where and when the book is published.
@@ -168,27 +182,29 @@ struct Build {
     return nil
   }
 
-  /// The results with the names that the language server can describe.
+  /// The results with the names that the language server can describe, and whether none is missing.
+  /// Known chapters need no names.
   private func withNames(
-    _ results: [ManuscriptResult], _ verifier: Verifier, _ symbols: SymbolTable
-  ) throws -> [ManuscriptResult] {
+    _ results: [ManuscriptResult], of book: Book, _ known: KnownChapters, _ verifier: Verifier,
+    _ symbols: SymbolTable
+  ) throws -> (results: [ManuscriptResult], isComplete: Bool) {
     let reader = HoverReader(
       verifier.executor, sources: verifier.sources, server: languageServer,
       symbolsNamed: symbols.baseNames)
     // The reference shows the examples of comments without popovers: it declares the names itself.
-    let (pages, comments) = (
-      results.filter(\.manuscript.comments.isEmpty),
-      results.filter { !$0.manuscript.comments.isEmpty }
-    )
-    let answer = try reader.addNames(to: pages) { count in
+    let rendered = Set(
+      book.chapters.filter { !known.contains($0) }.flatMap(\.manuscripts).map(\.path))
+    let open = results.filter { rendered.contains($0.manuscript.path) }
+    let others = results.filter { !rendered.contains($0.manuscript.path) }
+    let answer = try reader.addNames(to: open) { count in
       let step =
         "Asking the language server for names in \(count) \(count == 1 ? "program" : "programs") …"
       Console.isTerminal ? Console.overwrite(step) : Console.error(step)
     }
     ProgressLine.clear()
-    guard let problem = answer.problemInWords else { return answer.results + comments }
+    guard let problem = answer.problemInWords else { return (answer.results + others, true) }
     if requiresHovers { throw EnvironmentError(problem + "; the pages are unchanged") }
     Console.error(problem + "; the book is built without them")
-    return answer.results + comments
+    return (answer.results + others, false)
   }
 }

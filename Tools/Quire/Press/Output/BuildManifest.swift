@@ -77,36 +77,3 @@ struct BuildManifest: Sendable {
     try? Data(Array(checksum.digest.hex.utf8) + fields.bytes).write(to: file, options: .atomic)
   }
 }
-
-extension ChapterSummary {
-  fileprivate init(readingFrom fields: inout FieldReader) {
-    entry = ContentsEntry(
-      address: fields.text(), number: fields.text(), title: fields.text(),
-      lines: Int(fields.text()), isAppendix: fields.number() == 1)
-    cover = fields.text()
-    let synonyms = (0..<fields.number()).map { _ in fields.text() }
-    let sections = (0..<fields.number()).map { _ in
-      SearchPart.Section(slug: fields.text(), title: fields.text())
-    }
-    search = SearchPart(
-      address: entry.address, title: entry.title, synonyms: synonyms, sections: sections,
-      words: Array(fields.field()))
-  }
-
-  fileprivate func write(to fields: inout FieldWriter) {
-    fields.add(entry.address)
-    fields.add(entry.number)
-    fields.add(entry.title)
-    fields.add(entry.lines.map(String.init) ?? "")
-    fields.add(entry.isAppendix ? 1 : 0)
-    fields.add(cover)
-    fields.add(search.synonyms.count)
-    for name in search.synonyms { fields.add(name) }
-    fields.add(search.sections.count)
-    for section in search.sections {
-      fields.add(section.slug)
-      fields.add(section.title)
-    }
-    fields.add(search.words)
-  }
-}

@@ -15,6 +15,7 @@ struct ChapterRenderer: Sendable {
   let reference: Reference?
   /// How many lines of code each chapter's module has.
   private let lines: [String: Int]
+  private let known: KnownChapters
   private let toolchain: String
   private let repository: Repository?
   private let isDraft: Bool
@@ -32,7 +33,9 @@ struct ChapterRenderer: Sendable {
     webModules = content.webModules
     modules = content.modules
     repository = content.publication.repository
-    reference = Reference(content.symbols, book: content.book, results: results)
+    known = content.known
+    reference = Reference(
+      content.symbols, book: content.book, results: results, known: content.known)
     (lines, toolchain, isDraft) = (content.lines, content.toolchain, false)
     addresses = Dictionary(
       content.book.chapters.map {
@@ -44,13 +47,14 @@ struct ChapterRenderer: Sendable {
   /// Renders drafts.
   init(draftWithLines lines: [String: Int], addresses: [String: String]) {
     (results, webModules, reference, toolchain, modules) = ([:], [:], nil, "", nil)
-    repository = nil
+    (repository, known) = (nil, .none)
     (self.lines, self.addresses, isDraft) = (lines, addresses, true)
   }
 
   func render(_ chapter: Chapter) -> RenderedChapter {
-    let result = result(of: chapter.manuscript)
     let live = live(chapter)
+    if let stored = known.chapters[chapter.name] { return stored.rendered(live: live) }
+    let result = result(of: chapter.manuscript)
     let popovers = popovers(of: chapter)
     var prose = Prose(
       result, inlines: inlines(from: chapter), popovers: popovers,

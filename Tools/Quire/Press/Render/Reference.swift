@@ -18,13 +18,18 @@ struct Reference: Sendable {
   static let entry = ContentsEntry(
     address: address, number: "", title: "Reference", lines: nil, isAppendix: true)
 
-  /// Collects from the results which chapters use which symbols.
-  init(_ table: SymbolTable, book: Book, results: [String: ManuscriptResult]) {
+  /// Collects from the results and the known chapters which chapters use which symbols.
+  init(
+    _ table: SymbolTable, book: Book, results: [String: ManuscriptResult],
+    known: KnownChapters = .none
+  ) {
     self.table = table
     self.book = book
     var users: [String: [Chapter]] = [:]
     for chapter in book.chapters {
-      let inCode = chapter.manuscripts.compactMap { results[$0.path] }.flatMap(\.fences)
+      let inCode =
+        known.chapters[chapter.name]?.symbols
+        ?? chapter.manuscripts.compactMap { results[$0.path] }.flatMap(\.fences)
         .flatMap { $0.names.cards.flatMap(\.symbols) }
       let inProse = chapter.manuscripts.flatMap(\.symbolNames).compactMap { name -> String? in
         guard case .symbol(let symbol) = table.meaning(of: name.text, in: chapter.name) else {

@@ -7,7 +7,7 @@ import Verification
 public struct SiteContent: Sendable {
   let book: Book
   /// The results of each manuscript.
-  public let results: [ManuscriptResult]
+  public private(set) var results: [ManuscriptResult]
   let symbols: SymbolTable
   let sources: [String: String]
   let lines: [String: Int]
@@ -16,6 +16,8 @@ public struct SiteContent: Sendable {
   let toolchain: String
   /// The place and the time of the pages' publication.
   public let publication: Publication
+  /// The chapters that need not be rendered.
+  public var known = KnownChapters.none
 
   /// - Parameters:
   ///   - results: The results of each manuscript, those of exercises included.
@@ -39,5 +41,18 @@ public struct SiteContent: Sendable {
     self.modules = modules
     self.toolchain = toolchain
     self.publication = publication
+  }
+
+  /// The same content with other results.
+  public func with(_ results: [ManuscriptResult], known: KnownChapters) -> SiteContent {
+    var content = self
+    (content.results, content.known) = (results, known)
+    return content
+  }
+
+  /// The results of a chapter's manuscripts.
+  func results(of chapter: Chapter) -> [ManuscriptResult] {
+    let paths = Set(chapter.manuscripts.map(\.path))
+    return results.filter { paths.contains($0.manuscript.path) }
   }
 }

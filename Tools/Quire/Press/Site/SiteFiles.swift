@@ -17,7 +17,7 @@ public struct SiteFiles: Sendable {
     public let make: @Sendable () throws -> Data
   }
 
-  private let chapters: [RenderedChapter]
+  let chapters: [RenderedChapter]
   private let site: Site
   /// The footer of the cover.
   private let stamp: String
