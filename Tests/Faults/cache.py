@@ -13,8 +13,8 @@ STORES = ("proofs", "runtime", "toolchain", "packages", "module-state", "history
 def entries(book):
     found = []
     for store in STORES:
-        folder = book.path(f".build/quire/{store}")
-        found += [os.path.join(folder, name) for name in sorted(os.listdir(folder))] if os.path.isdir(folder) else []
+        for folder in (book.path(f".build/quire/{store}"), book.path(f"caches/quire/{store}")):
+            found += [os.path.join(folder, name) for name in sorted(os.listdir(folder))] if os.path.isdir(folder) else []
     return found
 
 

@@ -71,6 +71,8 @@ class Book:
             file.write(text)
 
     def command(self, *words, **options):
+        # What the toolchain alone decides is cached in the user's cache folder, here one of the book's own.
+        options.setdefault("env", dict(os.environ, XDG_CACHE_HOME=self.path("caches")))
         return subprocess.Popen(words, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                 stderr=subprocess.PIPE, text=True, errors="replace", **options)
 

@@ -39,6 +39,8 @@ import Testing
     let own = "private func f() {}\nvar a: Int { 1 }\n"
     #expect(Outline.text(of: own) != Outline.text(of: own.replacing("f()", with: "g()")))
     #expect(Outline.text(of: own) == Outline.text(of: own.replacing("1", with: "2")))
+    #expect(Outline.text(of: "let a = 1 // b\n") == Outline.text(of: "let a = 1\n"))
+    #expect(Outline.text(of: "// b\nlet a = 1\n") == Outline.text(of: "let a = 1\n"))
     #expect(Outline.text(of: "guard let a = b else { f() }") != "")
     #expect(Outline.text(of: "/// A.\nlet a = 1") != Outline.text(of: "/// B.\nlet a = 1"))
   }

@@ -26,21 +26,24 @@ public struct ProgramExecutor: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The cache folder.
+  ///   - toolchainCache: The cache folder for what depends on the toolchain alone; nil for the same.
   ///   - sandbox: The sandbox for programs.
   ///   - jobs: The number of programs that are compiled and run at a time.
   ///   - keep: The folder that keeps programs with their commands; disables the cache.
   ///   - report: Receives the events of each program, on any thread.
   /// - Throws: `EnvironmentError` if the machine lacks something.
   public init(
-    toolchain: Toolchain, modules: Modules, scratch: Scratch, folder: URL, cache: ArtifactStore,
-    limits: Subprocess.Limits = .program, sandbox: Sandbox, jobs: Int, keep: URL? = nil,
+    toolchain: Toolchain, modules: Modules, scratch: Scratch, folder: URL,
+    toolchainCache: URL? = nil, cache: ArtifactStore, limits: Subprocess.Limits = .program,
+    sandbox: Sandbox, jobs: Int, keep: URL? = nil,
     report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
   ) throws {
     let moduleCache = Self.moduleCache(in: folder)
     var compiler = Compiler(
       toolchain: toolchain, modules: modules,
       runtime: try Runtime.build(
-        toolchain: toolchain, cache: folder, scratch: scratch, moduleCache: moduleCache),
+        toolchain: toolchain, cache: toolchainCache ?? folder, scratch: scratch,
+        moduleCache: moduleCache),
       scratch: scratch, moduleCache: moduleCache)
     compiler.recordsCommands = keep != nil
     compiler.linkerCache = ArtifactStore(folder: folder.appending(path: "toolchain"))

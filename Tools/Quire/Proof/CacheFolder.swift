@@ -27,6 +27,20 @@ enum CacheFolder {
     return new
   }
 
+  /// The cache for what depends on the toolchain alone: all packages of a user share it, so that the
+  /// first command in a new package need not ask the compiler's driver and compile the runtime again.
+  ///
+  /// - Returns: `quire` in the user's cache folder; the package's cache where that is not private or
+  ///   cannot be written, which costs a second.
+  static func ofToolchain(orElse cache: URL) -> URL {
+    guard
+      let all = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
+    else { return cache }
+    try? FileManager.default.createDirectory(at: all, withIntermediateDirectories: true)
+    let folder = all.appending(path: "quire", directoryHint: .isDirectory)
+    return makePrivate(folder) == nil ? folder : cache
+  }
+
   /// Makes a folder that only this user may enter, or finds it.
   ///
   /// - Returns: Why the folder that is there is not private; nil where it is.

@@ -15,6 +15,8 @@ public struct ToolContext: Sendable {
   public let root: URL?
   /// The cache folder.
   public let cache: URL
+  /// The cache folder for what depends on the toolchain alone.
+  private let toolchainCache: URL
   /// The folder in which programs are compiled and run.
   public let scratch: Scratch
   /// The toolchain that compiles programs.
@@ -33,10 +35,12 @@ public struct ToolContext: Sendable {
     root = Package.root(of: file)
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
     cache = try CacheFolder.find(in: base, notice: notice)
+    toolchainCache = CacheFolder.ofToolchain(orElse: cache)
     scratch = try Scratch(in: cache)
-    toolchain = try Toolchain.find(cache: cache, scratch: scratch)
+    toolchain = try Toolchain.find(cache: toolchainCache, scratch: scratch)
     sandbox =
-      usesSandbox ? .find(toolchain: toolchain, cache: cache, scratch: scratch) : .disabled
+      usesSandbox
+      ? .find(toolchain: toolchain, cache: toolchainCache, scratch: scratch) : .disabled
   }
 
   /// The sandbox, where programs may run.
@@ -111,6 +115,7 @@ public struct ToolContext: Sendable {
     }
     let executor = try ProgramExecutor(
       toolchain: toolchain, modules: modules, scratch: scratch, folder: cache,
+      toolchainCache: toolchainCache,
       cache: ArtifactStore(folder: cache.appending(path: "proofs"), reads: usesCache),
       sandbox: try requiredSandbox, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       keep: keep,

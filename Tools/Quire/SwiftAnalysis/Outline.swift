@@ -24,8 +24,35 @@ package enum Outline {
       // A top-level `guard let` declares a variable.
       case .stmt(let inner) where !inner.is(GuardStmtSyntax.self): nil
       case .expr: nil
-      default: statement.description
+      default: statement.textWithoutRemarks
       }
     }.joined(separator: "\n")
+  }
+}
+
+extension SyntaxProtocol {
+  /// Its text without the comments that document nothing.
+  fileprivate var textWithoutRemarks: String {
+    tokens(viewMode: .sourceAccurate).map { token in
+      token.leadingTrivia.documentation + token.text + (token.trailingTrivia.isSpace ? " " : "")
+    }.joined().trimmingPrefix(while: \.isNewline).description
+  }
+}
+
+extension Trivia {
+  /// Whether there is more than a comment up to the end of the line.
+  fileprivate var isSpace: Bool {
+    !isEmpty && !contains { if case .lineComment = $0 { true } else { false } }
+  }
+
+  /// The documentation comments, each on a line, and whether there is a line break.
+  fileprivate var documentation: String {
+    let comments = compactMap { piece -> String? in
+      switch piece {
+      case .docLineComment(let text), .docBlockComment(let text): text + "\n"
+      default: nil
+      }
+    }
+    return (contains(where: \.isNewline) ? "\n" : isEmpty ? "" : " ") + comments.joined()
   }
 }
