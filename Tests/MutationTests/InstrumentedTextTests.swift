@@ -42,6 +42,13 @@ import Testing
         + "weak var a: A? { didSet {_quireStrong10 = _quireMutant(1) ? a : nil} } }")
   }
 
+  @Test func `keeps the first value of a local weak variable`() {
+    #expect(
+      text("func f() { weak var a = b; c() }", only: [.strongReference])
+        == "func f() { weak var a = blet _quireStrong11 = _quireMutant(1) ? a : nil"
+        + "defer { _quireKeep(_quireStrong11) }; c() }")
+  }
+
   @Test func `moves a check to the calls of its function`() {
     let source = """
       actor A { func f() { if !Task.isCancelled { g } } }

@@ -1,6 +1,7 @@
 import CommonMark
 import Foundation
 import Manuscript
+import Proof
 import Verification
 
 /// Renders chapters as HTML. Pure: equal input gives equal bytes, on any thread.
@@ -16,6 +17,7 @@ struct ChapterRenderer: Sendable {
   /// How many lines of code each chapter's module has.
   private let lines: [String: Int]
   private let toolchain: String
+  private let mutants: [String: MutationRecord.Module]
   private let repository: Repository?
   private let isDraft: Bool
   /// The pages' addresses, by the standardized path of the chapter's prose.
@@ -32,6 +34,7 @@ struct ChapterRenderer: Sendable {
     webModules = content.webModules
     modules = content.modules
     repository = content.publication.repository
+    mutants = content.mutants
     reference = Reference(content.symbols, book: content.book, results: results)
     (lines, toolchain, isDraft) = (content.lines, content.toolchain, false)
     addresses = Dictionary(
@@ -44,7 +47,7 @@ struct ChapterRenderer: Sendable {
   /// Renders drafts.
   init(draftWithLines lines: [String: Int], addresses: [String: String]) {
     (results, webModules, reference, toolchain, modules) = ([:], [:], nil, "", nil)
-    repository = nil
+    (repository, mutants) = (nil, [:])
     (self.lines, self.addresses, isDraft) = (lines, addresses, true)
   }
 
@@ -59,7 +62,7 @@ struct ChapterRenderer: Sendable {
     let facts = ChapterFacts(chapter: chapter, result: result, lines: lines[chapter.name])
     let stamp = Stamp(
       result: result, toolchain: toolchain, pageName: chapter.pageName, isDraft: isDraft,
-      edit: repository?.editAddress(of: chapter.manuscript.path))
+      mutants: mutants[chapter.name], edit: repository?.editAddress(of: chapter.manuscript.path))
     let body = withExercises(prose.html(blocks), chapter, popovers)
     func article(_ body: String) -> String {
       """
