@@ -45,6 +45,7 @@ import Testing
 
         """)
     #expect(ScoreTable(record: record).updated("| module | other |\n") == nil)
+    #expect(ScoreTable(record: record).updated("```text\n\(Self.head)\n```\n") == nil)
   }
 
   @Test func `reports numbers, inputs and a table that have changed`() throws {

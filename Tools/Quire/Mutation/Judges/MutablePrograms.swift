@@ -32,9 +32,9 @@ final class MutablePrograms: Sendable {
     (self.limits, self.count) = (limits, count)
   }
 
-  /// Whether a program uses the instrumented module.
+  /// Whether a program runs code of the instrumented module.
   func hasMutants(_ program: Program) -> Bool {
-    compiler.modules.closure(of: program.imports).contains(module)
+    program.goal != .compile && compiler.modules.closure(of: program.imports).contains(module)
   }
 
   /// Whether a transcript says the same as the one without a mutant.

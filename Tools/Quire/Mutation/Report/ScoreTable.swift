@@ -35,7 +35,12 @@ struct ScoreTable {
   /// without one.
   func updated(_ text: String) -> (text: String, line: Int)? {
     var all = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard let first = all.firstIndex(of: Self.head) else { return nil }
+    var isCode = false
+    let head = all.firstIndex { line in
+      if line.hasPrefix("```") { isCode.toggle() }
+      return !isCode && line == Self.head
+    }
+    guard let first = head else { return nil }
     let end = all[first...].firstIndex { !$0.hasPrefix("|") } ?? all.endIndex
     all.replaceSubrange(first..<end, with: lines)
     return (all.joined(separator: "\n"), first + 1)
