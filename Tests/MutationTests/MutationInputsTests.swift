@@ -68,7 +68,7 @@ import Testing
     ("Sources/A/A.swift", "let a = 2\n"), ("Sources/A/B.swift", "let b = 1\n"),
     ("Sources/A.mutants", "# Other.\n"), ("Tests/ATests/ATests.swift", "// Others\n"),
     ("Chapters/01-A/A.md", "# A\n\nProse.\n\n```swift\nimport A\nprint(a)\n```\n"),
-    ("Chapters/01-A/A.md", "# A\n\nProse.\n\n```swift sketch\nimport A\n```\n"),
+    ("Chapters/01-A/A.md", "# A\n\nProse.\n\n```swift sketch=\"why\"\nimport A\n```\n"),
   ])
   func `do not count after one of them has changed`(path: String, text: String) throws {
     #expect(try !isCurrent(after: [path: text]))
