@@ -184,8 +184,8 @@ if hasSwiftSyntax, Context.environment["MODULES_ONLY"] == nil {
     quireTarget(
       "Mutation",
       [
-        "Compilation", "Execution", "Manuscript", "Proof", "Support", "SwiftAnalysis",
-        "Verification",
+        "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof", "Support",
+        "SwiftAnalysis", "Verification",
       ]),
     quireTarget("Shell", ["Execution", "Manuscript", "Proof", "Support"]),
     .executableTarget(

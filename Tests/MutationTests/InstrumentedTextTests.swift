@@ -42,6 +42,29 @@ import Testing
         + "weak var a: A? { didSet {_quireStrong10 = _quireMutant(1) ? a : nil} } }")
   }
 
+  @Test func `keeps the first value of a local weak variable`() {
+    #expect(
+      text("func f() { weak var a = b; c() }", only: [.strongReference])
+        == "func f() { weak var a = blet _quireStrong11 = _quireMutant(1) ? a : nil"
+        + "defer { _quireKeep(_quireStrong11) }; c() }")
+  }
+
+  @Test func `frees a lock within its section, or keeps it for what follows`() {
+    #expect(
+      text("m.withLock { $0 = a }", only: [.shortenedLock])
+        == "(_quireMutant(2) ? (m._quireShortened { $0 = a }) : (m.withLock { $0 = a }))")
+    #expect(
+      text("m.withLock { $0 }?()", only: [.extendedLock])
+        == "(_quireMutant(2) ? (m.withLock { ($0)?() }) : (m.withLock { $0 }?()))")
+  }
+
+  @Test func `reads a clock where its time is used`() {
+    #expect(
+      text("struct S { let t: T; init() { t = c.now }; func f() { g(t) } }", only: [.lateReading])
+        == "struct S { let t: T; init() { t = c.now }; func f() { g((_quireMutant(2) ? (c.now) : (t))) } }"
+    )
+  }
+
   @Test func `moves a check to the calls of its function`() {
     let source = """
       actor A { func f() { if !Task.isCancelled { g } } }

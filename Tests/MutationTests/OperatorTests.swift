@@ -48,6 +48,8 @@ struct OperatorCase: CustomTestStringConvertible, Sendable {
     OperatorCase(.constant, #"precondition(a, "why")"#),
     OperatorCase(.constant, "switch a { case 1: b() default: c() }"),
     OperatorCase(.constant, "@available(macOS 15, *) func a() {}"),
+    OperatorCase(.constant, "#if compiler(>=5.5) && A\n#endif"),
+    OperatorCase(.constantCondition, "#if A && B\n#endif"),
     OperatorCase(.constant, "enum E { case a, b }\nf(.a)", ".a → .b"),
     OperatorCase(.defaultArgument, "func f(a: Bool = true) {}", "true → false"),
     OperatorCase(.defaultArgument, "enum E { case a, b }\nfunc f(e: E = .b) {}", ".b → .a"),
@@ -70,6 +72,8 @@ struct OperatorCase: CustomTestStringConvertible, Sendable {
     OperatorCase(.removedStatement, "func f() { guard a else { throw b } }"),
     OperatorCase(.removedStatement, "struct S { let a: Int\ninit() { a = 1 } }"),
     OperatorCase(.removedStatement, "struct S { var a = 0\ninit() { a = 1 } }", "a = 1 → "),
+    OperatorCase(.removedStatement, "func f() { let a: A\nif b { a = c } else { a = d } }"),
+    OperatorCase(.removedStatement, "func f() { var a: A?\na = c }", "a = c → "),
     OperatorCase(.removedStatement, "func f() { fatalError() }"),
     OperatorCase(.removedStatement, "f { a.stop() }", "f { a.stop() } → ", "a.stop() → "),
     OperatorCase(.removedStatement, "_ = f.map { a.first() }", "_ = f.map { a.first() } → "),
@@ -79,6 +83,10 @@ struct OperatorCase: CustomTestStringConvertible, Sendable {
     OperatorCase(.strongReference, "f { [weak a] in a?.b() }", "weak a → a"),
     OperatorCase(.strongReference, "f { [unowned self] in b() }", "unowned self → self"),
     OperatorCase(.strongReference, "class C { weak var a: A? }", "weak var a: A? → var a: A?"),
+    OperatorCase(.strongReference, "func f() { weak var a = b }", "weak var a = b → var a = b"),
+    OperatorCase(
+      .strongReference, "f { weak let a: A? = b; g(a) }", "weak let a: A? = b → let a: A? = b"),
+    OperatorCase(.strongReference, "func f() { weak var a: A? = nil }"),
     OperatorCase(
       .strongReference, "struct S { weak let a: A?\ninit(_ a: A) { self.a = a } }",
       "weak let a: A? → let a: A?"),

@@ -3,12 +3,13 @@ import Manuscript
 import Testing
 
 @testable import Press
+@testable import Proof
 @testable import Verification
 
 @Suite struct `A rendered page` {
   /// Renders a chapter whose fences count as proved without a run.
   private func page(
-    _ text: String, lines: [String: Int] = [:],
+    _ text: String, lines: [String: Int] = [:], mutants: MutationRecord.Module? = nil,
     with change: (inout ManuscriptResult) -> Void = { _ in }
   ) throws -> PageText {
     let manuscript = Manuscript(parsing: text, path: "Chapters/01-Sample/Sample.md")
@@ -17,8 +18,28 @@ import Testing
     var result = ManuscriptResult(unproved: manuscript)
     for index in result.fences.indices { result.fences[index].state = .proved }
     change(&result)
-    let content = SiteContent(book, results: [result], lines: lines, toolchain: "Swift 6.3")
+    let content = SiteContent(
+      book, results: [result], lines: lines, toolchain: "Swift 6.3",
+      mutants: mutants.map { ["Sample": $0] } ?? [:])
     return PageText(try #require(try SiteFiles(content).texts["sample.html"]))
+  }
+
+  @Test func `says how many mutants of its module are noticed, where that is known`() throws {
+    func stamp(_ tests: Int?, _ chapter: Int) throws -> String {
+      let module = MutationRecord.Module(
+        name: "Sample", source: "", mutants: 9, equivalent: 1,
+        tests: tests.map { .init(killed: $0, survived: 1, notReached: 0, judge: "") },
+        chapter: .init(killed: chapter, survived: 0, notReached: 3, judge: ""))
+      let html = try page("# A\n", mutants: module).html
+      return String(html[(html.firstRange(of: "Small changes")?.lowerBound ?? html.endIndex)...])
+    }
+    #expect(
+      try stamp(8, 5).hasPrefix(
+        "Small changes to the module (mutants): its tests notice 8 of 9, the code of this page"
+          + " notices 5 of 5.</p>"))
+    #expect(try stamp(nil, 5).hasPrefix("Small changes to the module (mutants): the code of"))
+    #expect(try stamp(nil, 0) == "")
+    #expect(try !page("# A\n").html.contains("Small changes"))
   }
 
   @Test func `counts the steps that its headings number`() throws {

@@ -36,7 +36,8 @@ enum QuireTargets {
       "SwiftAnalysis", "Verification",
     ],
     "Mutation": [
-      "Compilation", "Execution", "Manuscript", "Proof", "Support", "SwiftAnalysis", "Verification",
+      "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof", "Support",
+      "SwiftAnalysis", "Verification",
     ],
     "Shell": ["Execution", "Manuscript", "Proof", "Support"],
     "Figures": [],

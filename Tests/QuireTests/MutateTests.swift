@@ -49,7 +49,12 @@ import Testing
     }
     let comparison = try verdicts("Scores.add(_:): `score >= 0` → `score > 0`")
     #expect(comparison["tests"]?.state == "survived")
-    #expect(comparison["tests"]?.survived == ["ScoresTests.`finds what was added`()"])
+    #expect(
+      comparison["tests"]?.survived?.sorted() == [
+        "ScoresTests.RemovalTests/testRemovesAll", "ScoresTests.`finds what was added`()",
+      ])
+    let removal = try verdicts("Scores.removeAll(): `values.removeAll()` → ``")
+    #expect(removal["tests"]?.killedBy == "ScoresTests.RemovalTests/testRemovesAll")
     #expect(comparison["documents"]?.state == "killed")
     let removed = try verdicts("Scores.add(_:): `values.append(score)` → ``")
     #expect(removed["tests"]?.killedBy == "ScoresTests.`finds what was added`()")
@@ -81,12 +86,73 @@ import Testing
     let strict = try work.quire("mutate", "--require", "tests=100")
     #expect(strict.status == 1)
     #expect(strict.errors.contains("Scores: error: tests kill"))
+
+    try checkRecord(of: work)
+    try checkExercises(of: work)
+  }
+
+  private static let head =
+    "| module | mutants | equivalent | killed by its tests | killed by its chapter | of those reached |"
+
+  /// Makes a book around the package, and records its scores.
+  private func checkRecord(of work: Workspace) throws {
+    let readme = try work.read("README.md")
+    let page = "Chapters/01-Scores/Scores.md"
+    try work.write(readme + "\n\(Self.head)\n| --- |\n| Scores | 1 |\n", to: page)
+    let recorded = try work.quire("mutate", "--record")
+    #expect(recorded.status == 0, "\(recorded.errors)")
+    let table = try work.read(page)
+    #expect(table.contains("\(Self.head)\n| --- | ---: |"))
+    #expect(table.contains("\n| Scores | 1") && table.contains(" | 0 | "))
+    #expect(try work.read("Chapters/mutants.json").contains(#""name" : "Scores""#))
+    let same = try work.quire("mutate")
+    #expect(same.status == 0, "\(same.errors)")
+
+    try work.write(table.replacing(" | 0 | ", with: " | 7 | "), to: page)
+    let wrong = try work.quire("mutate")
+    #expect(wrong.status == 1)
+    #expect(wrong.errors.contains("Scores.md:12: error: the table of mutants is not that"))
+    let source = "Sources/Scores/Scores.swift"
+    try work.write(table, to: page)
+    try work.write(try work.read(source) + "// The end.\n", to: source)
+    let stale = try work.quire("mutate")
+    #expect(stale.status == 1)
+    #expect(stale.errors.contains("of Scores (its source has changed); `quire mutate --record`"))
+  }
+
+  /// Adds an exercise whose checks miss a mutant and do not reach another.
+  private func checkExercises(of work: Workspace) throws {
+    let folder = "Chapters/01-Scores/Exercises/01-sum"
+    try work.write("# Sum\n", to: folder + "/Exercise.md")
+    try work.write("func sum(_ numbers: [Int]) -> Int { 0 }\n", to: folder + "/Start.swift")
+    try work.write(
+      """
+      func sum(_ numbers: [Int]) -> Int {
+        if numbers.isEmpty { return 0 }
+        return numbers.reduce(0, +)
+      }
+      """, to: folder + "/Solution.swift")
+    try work.write(
+      "import Testing\n@Test func adds() { #expect(sum([1, 2]) == 3) }\n",
+      to: folder + "/Checks.swift")
+    let result = try work.quire("mutate", "--exercises", "--require", "checks=100")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("Scores/01-sum: error: checks kill"))
+    #expect(result.output.contains("condition made constant, in sum(_:)"))
+    #expect(result.output.contains("checks: 4 killed, 1 survived, 1 not reached"))
+    #expect(
+      result.output.contains("checks: survived Chapters/01-Scores/Exercises/01-sum/Checks.swift"))
+    let none = try work.quire("mutate", "--exercises", "Score")
+    #expect(none.status == 2 && none.errors.contains("did you mean Scores?"), "\(none.errors)")
   }
 
   @Test(arguments: [
     (["Scors"], "the package has no module “Scors”; did you mean Scores?"),
     (["--require", "tests"], "--require takes a judge and a percentage"),
     (["--format", "xml"], "--format takes text or json"),
+    (["--record"], "--record writes into a book's folder, and there is none"),
+    (["--exercises"], "there is no book here whose exercises have solutions"),
+    (["--exercises", "--record"], "--record is for modules; leave out --exercises"),
   ])
   func `refuses what it does not know`(words: [String], message: String) throws {
     let result = try Self.package().quire(arguments: ["mutate"] + words)

@@ -88,9 +88,7 @@ package struct ModuleMutation {
 
   /// The test targets of the module: the one that has its name, or all that use it directly.
   var tests: [BuiltModule] {
-    let users = package.targets.filter { $0.type == "test" && $0.dependencies.contains(module) }
-    let own = users.filter { $0.name == module + "Tests" }
-    return (own.isEmpty ? users : own).compactMap { modules.plan.tests[$0.name] }
+    package.testTargets(of: module).compactMap { modules.plan.tests[$0.name] }
   }
 
   private func judgeByTests(_ built: InstrumentedModule, _ folder: URL) throws -> Judgment {
@@ -98,14 +96,13 @@ package struct ModuleMutation {
     let compiler = verifier.executor.compiler
     let build = TestBundleBuild(
       toolchain: compiler.toolchain, modules: built.modules, folder: folder,
-      linkerCache: compiler.linkerCache)
+      linkerCache: compiler.linkerCache, conditions: try verifier.executor.conditions)
     let executable = try build.build(tests)
     let imports = tests.flatMap(\.dependencies)
     let bundle = TestBundle(
       executable: executable, sandbox: verifier.executor.sandbox, scratch: scratch,
       readable: [modules.root?.path].compactMap { $0 }
-        + built.modules.resourceFolders(for: imports),
-      count: built.mutants.count + built.refused.count)
+        + built.modules.resourceFolders(for: imports))
     return try TestJudge(bundle: bundle, jobs: verifier.executor.jobs, progress: progress)
       .judge(built.mutants)
   }
@@ -117,8 +114,8 @@ package struct ModuleMutation {
       scratch: scratch, moduleCache: original.moduleCache)
     compiler.linkerCache = original.linkerCache
     let programs = MutablePrograms(
-      compiler, sandbox: verifier.executor.sandbox, limits: verifier.executor.limits,
-      count: built.mutants.count + built.refused.count)
+      compiler, module: module, sandbox: verifier.executor.sandbox,
+      limits: verifier.executor.limits, count: built.mutants.count + built.refused.count)
     return try DocumentJudge(
       name: list.judge,
       documents: list.manuscripts.map { ManuscriptPrograms($0, files: verifier.files) },
@@ -130,7 +127,7 @@ package struct ModuleMutation {
 
 extension ModuleReport {
   /// Puts together what was found of some mutants.
-  fileprivate init(
+  init(
     module: String, _ all: [Mutant], refused: [Int: String], rounds: Int, _ judgments: [Judgment],
     equivalents: EquivalentMutants
   ) {

@@ -24,7 +24,8 @@ struct MutationKeys {
       + [Instrumentation.support(usesMutex: true), Instrumentation.runtime(count: 0)]
       + files.map { $0.instrumented().text }
       + (try used.compactMap { plan[$0] }.map(Self.state))
-    testSources = TestRunner.source + (try mutation.tests.map(Self.state).joined())
+    testSources =
+      TestRunner.source(xctests: ["Tests"]) + (try mutation.tests.map(Self.state).joined())
   }
 
   var refused: String { Digest(["refused mutants"] + base).hex }
@@ -38,7 +39,7 @@ struct MutationKeys {
   }
 
   /// A module's sources and how they are compiled.
-  private static func state(of module: BuiltModule) throws -> String {
+  static func state(of module: BuiltModule) throws -> String {
     var digest = DigestBuilder()
     digest.add(module.name)
     digest.add(module.compilerArguments.joined(separator: "\n"))

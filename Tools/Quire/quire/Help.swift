@@ -57,10 +57,13 @@ enum Help {
       """
     case .mutate:
       """
-        quire mutate [MODULE…] [--format text|json] [--all] [--require JUDGE=PERCENT]
+        quire mutate [MODULE…] [--format text|json] [--all] [--require JUDGE=PERCENT] [--record]
                      [--jobs N] [--no-cache] [--no-sandbox] [--modules DIR] [--book DIR]
                                            change modules in small ways, and list the changes that
                                            neither tests nor documents notice
+        quire mutate --exercises [CHAPTER…] [the same options]
+                                           change the solutions of exercises, and list the changes
+                                           that their checks do not notice
       """
     case .new:
       """
@@ -115,7 +118,10 @@ enum Help {
       """
         --all          list mutants that nothing reaches, too
         --require JUDGE=PERCENT
-                       fail if tests, or documents, kill fewer of the mutants that they reach
+                       fail if tests, documents or comments kill fewer of the mutants that they
+                       reach, or if the checks of exercises kill fewer of all
+        --record       write the scores into mutants.json in the book's folder, and into the table of
+                       mutants of its pages; without it, scores that differ from these are errors
 
       """
     case .serve, .exercises, .new, .doctor: ""

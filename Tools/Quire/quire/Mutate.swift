@@ -19,6 +19,8 @@ struct Mutate {
   private let usesSandbox: Bool
   private let folder: String?
   private let listsAll: Bool
+  private let judgesExercises: Bool
+  private let records: Bool
   private let requirements: [ScoreRequirement]
 
   init(_ words: inout Arguments) throws {
@@ -33,8 +35,13 @@ struct Mutate {
     usesSandbox = !words.flag("--no-sandbox")
     folder = try words.value("--modules")
     listsAll = words.flag("--all")
+    judgesExercises = words.flag("--exercises")
+    records = words.flag("--record")
     requirements = try words.values("--require").map(ScoreRequirement.init(parsing:))
     names = try words.rest()
+    guard !judgesExercises || !records else {
+      throw UsageError("--record is for modules; leave out --exercises")
+    }
   }
 
   /// Runs the command: 0 if the scores are reached and no list of equivalent mutants is wrong.
@@ -52,13 +59,23 @@ struct Mutate {
       of: here, book: book == nil ? try? Book.findFolder(nil) : Book.findFolder(book))
     try all.readComments(on: tools)
     let documents = all
+    guard !records || documents.book != nil else {
+      throw UsageError(
+        "--record writes into a book's folder, and there is none; name it with --book")
+    }
+    if judgesExercises { return try report(exercises(of: documents, tools)) }
     let modules = try names.isEmpty ? all.mutableModules(of: package) : check(names, in: package)
     let verifier = try tools.verifier(
       modules: folder,
       imports: all.imports.union(modules).union(package.modulesOfTests(of: modules)),
       needsLibraries: all.needLibraries, jobs: jobs)
-    // One module compiles while the programs of another run.
-    let reports = try modules.mapInParallel(jobs: min(2, jobs ?? 2)) { module in
+    // Some modules compile while programs of others wait. The largest come first, so that all end at
+    // about the same time.
+    let lanes = verifier.executor.jobs + 1
+    let built = verifier.executor.compiler.modules
+    let sizes = modules.map { built.swiftSources(of: $0).reduce(0) { $0 + $1.fileSize } }
+    let order = zip(modules, sizes).sorted { $0.1 > $1.1 }.map(\.0)
+    let found = try order.mapInParallel(jobs: lanes) { module in
       try ModuleMutation(
         of: module, in: package, documents: documents.judges(of: module, in: package, at: root),
         verifier: verifier,
@@ -66,16 +83,72 @@ struct Mutate {
         scratch: tools.scratch, progress: MutationProgress.show
       ).report()
     }
+    let reports = modules.compactMap { name in found.first { $0.module == name } }
     MutationProgress.clear()
-    return try report(reports)
+    return try report(reports, try record(reports, documents.book, package, root))
   }
 
-  private func report(_ reports: [ModuleReport]) throws -> Int32 {
+  /// Judges the solutions of the book's exercises by their checks.
+  private func exercises(of documents: Documents, _ tools: ToolContext) throws -> [ModuleReport] {
+    guard let book = documents.book else {
+      throw UsageError("there is no book here whose exercises have solutions; name it with --book")
+    }
+    let chapters = book.chapters.map(\.name)
+    for name in names where !chapters.contains(name) {
+      let advice = chapters.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+      throw UsageError("the book has no chapter “\(name)”\(advice)")
+    }
+    let all = book.chapters.filter { names.isEmpty || names.contains($0.name) }
+      .flatMap(\.exercises)
+    let judged = all.filter(\.variants.isEmpty)
+    if judged.count < all.count {
+      Console.notice(
+        "\(all.count - judged.count) exercises are left out: their answers are tests, and their"
+          + " checks are mutants")
+    }
+    let verifier = try tools.verifier(
+      modules: folder, imports: Set(judged.flatMap(\.importedModules)), jobs: jobs)
+    let cache = ArtifactStore(folder: tools.cache.appending(path: "mutants"), reads: usesCache)
+    defer { MutationProgress.clear() }
+    return try judged.mapInParallel(jobs: jobs) { exercise in
+      try ExerciseMutation(
+        of: exercise, executor: verifier.executor, cache: cache, progress: MutationProgress.show
+      ).report()
+    }
+  }
+
+  /// Writes down the numbers of the book's modules, or compares them with those that are written.
+  ///
+  /// - Returns: What is out of date.
+  private func record(
+    _ reports: [ModuleReport], _ book: Book?, _ package: Package, _ root: URL
+  ) throws -> [String] {
+    guard let book else { return [] }
+    let found = try reports.compactMap { report -> MutationRecord.Module? in
+      guard let chapter = book.chapters.first(where: { $0.name == report.module }) else {
+        return nil
+      }
+      return .init(
+        report,
+        try MutationInputs(of: report.module, chapter.manuscript, in: package, at: root))
+    }
+    let old = try MutationRecord(of: book.folder)
+    guard records else {
+      guard old != nil || MutationRecord.hasTable(in: book) else { return [] }
+      return (old ?? MutationRecord(modules: [])).problems(comparedTo: found, in: book)
+    }
+    try (old ?? MutationRecord(modules: []))
+      .replacing(found, order: book.chapters.map(\.name)).write(for: book)
+    return []
+  }
+
+  private func report(_ reports: [ModuleReport], _ others: [String] = []) throws -> Int32 {
     switch format {
     case .text: Console.print(MutationText(reports, listsAll: listsAll).text)
     case .json: try Console.print(json: MutationJSON(reports))
     }
-    let problems = reports.flatMap(\.problems) + requirements.flatMap { $0.problems(of: reports) }
+    let problems =
+      reports.flatMap(\.problems) + requirements.flatMap { $0.problems(of: reports) } + others
     for problem in problems { Console.error(problem) }
     return problems.isEmpty ? 0 : 1
   }
@@ -90,6 +163,13 @@ struct Mutate {
   }
 }
 
+extension URL {
+  /// The size of the file in bytes; 0 where it cannot be read.
+  fileprivate var fileSize: Int {
+    (try? resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
+  }
+}
+
 /// A score that a judge has to reach: `tests=100`.
 private struct ScoreRequirement {
   let judge: String
@@ -98,7 +178,7 @@ private struct ScoreRequirement {
   init(parsing text: String) throws {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count == 2, let percent = Double(parts[1]), (0...100).contains(percent),
-      ["tests", "documents", "comments"].contains(parts[0])
+      ["tests", "documents", "comments", "checks"].contains(parts[0])
     else {
       throw UsageError(
         "--require takes a judge and a percentage, as in tests=100 or documents=70, not “\(text)”")
@@ -111,10 +191,13 @@ private struct ScoreRequirement {
       guard report.judgments.contains(where: { $0.judge == judge }) else {
         return "\(report.module): error: there are no \(judge) to judge its mutants"
       }
-      let found = report.score(of: judge).percent ?? 0
+      let score = report.score(of: judge)
+      // Checks have to run the whole solution.
+      let isWhole = judge == "checks"
+      let found = (isWhole ? score.percentOfAll : score.percent) ?? (isWhole ? 100 : 0)
       guard found < percent else { return nil }
       return "\(report.module): error: \(judge) kill \(Int(found.rounded(.down))) % of the mutants"
-        + " that they reach, not \(Int(percent)) %"
+        + (isWhole ? "" : " that they reach") + ", not \(Int(percent)) %"
     }
   }
 }

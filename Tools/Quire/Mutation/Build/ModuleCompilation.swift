@@ -12,7 +12,7 @@ struct ModuleCompilation {
 
   /// The sources and objects that an instrumented module has in addition.
   var support: [String] { [folder.appending(path: "QuireMutants.swift").path] }
-  private var runtime: String { folder.appending(path: "mutants.o").path }
+  private var runtime: String { Instrumentation.runtimeObject(in: folder) }
 
   /// Where a module is compiled to.
   func product(of module: BuiltModule) -> BuiltModule {
@@ -26,15 +26,7 @@ struct ModuleCompilation {
   func writeSupport(count: Int, usesMutex: Bool) throws {
     try Data(Instrumentation.support(usesMutex: usesMutex).utf8)
       .write(to: URL(filePath: support[0]))
-    try Data(Instrumentation.runtime(count: count).utf8)
-      .write(to: folder.appending(path: "mutants.c"))
-    let result = try Subprocess(
-      toolchain.tools + "/clang", ["-c", "-O1", "-fPIC", "mutants.c", "-o", runtime], in: folder
-    ).run(limits: .compiler)
-    guard result.status == .exited(0) else {
-      throw EnvironmentError(
-        "the toolchain's clang cannot compile what selects mutants: \(result.standardError)")
-    }
+    _ = try Instrumentation.compileRuntime(count: count, toolchain: toolchain, in: folder)
   }
 
   /// Writes instrumented sources, each under the name of its file.

@@ -36,7 +36,7 @@ struct DocumentJudge {
   func judge(_ mutants: [Mutant]) throws -> Judgment {
     let start = ContinuousClock.now
     nonisolated(unsafe) let judge = self
-    let originals = try documents.mapInParallel(jobs: jobs) { try judge.original($0) }
+    let originals = try documents.map(judge.original)
     let verdicts = try mutants.mapInParallel(jobs: jobs) { mutant in
       judge.progress(mutant.place)
       return try judge.verdict(on: mutant, originals)
@@ -48,10 +48,13 @@ struct DocumentJudge {
   }
 
   private func original(_ document: ManuscriptPrograms) throws -> Original {
-    let tasks = try document.tasks.map { task in
+    nonisolated(unsafe) let judge = self
+    let tasks = try document.tasks.mapInParallel(jobs: jobs) { task in
       var reached: Set<Int> = []
-      let outcome = try perform(task, of: document) { program in
-        let found = try programs.original(program)
+      let outcome = try judge.perform(task, of: document) { program in
+        // A chapter's own copies of a module have no mutants. They are not needed to compare.
+        guard document.isDocument || judge.programs.hasMutants(program) else { return .none }
+        let found = try judge.programs.original(program)
         reached.formUnion(found.reached)
         return found.transcript
       }
@@ -69,10 +72,16 @@ struct DocumentJudge {
     for original in originals {
       for (index, task) in original.tasks.enumerated() where task.reached.contains(mutant.id) {
         var isEndless = false
+        var isSame = true
         let outcome = try perform(task.task, of: original.programs) {
           let transcript = try programs.transcript(of: $0, mutant: mutant.id)
           if transcript.runs.contains(where: { $0.status == .timedOut }) { isEndless = true }
+          isSame = try isSame && programs.isOriginal(transcript, of: $0)
           return transcript
+        }
+        if isSame {
+          survived.append(task.place)
+          continue
         }
         // A document may leave a fence alone that does not end.
         if isEndless { return .killed(by: "time-out in \(task.place)") }

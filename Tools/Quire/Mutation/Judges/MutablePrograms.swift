@@ -16,15 +16,32 @@ final class MutablePrograms: Sendable {
   }
 
   private let compiler: Compiler
+  private let module: String
   private let sandbox: Sandbox
   private let limits: Subprocess.Limits
   private let count: Int
   private let known = Mutex<[Program: Compiled]>([:])
 
   /// - Parameters:
+  ///   - module: The instrumented module.
   ///   - count: The number of mutants.
-  init(_ compiler: Compiler, sandbox: Sandbox, limits: Subprocess.Limits, count: Int) {
-    (self.compiler, self.sandbox, self.limits, self.count) = (compiler, sandbox, limits, count)
+  init(
+    _ compiler: Compiler, module: String, sandbox: Sandbox, limits: Subprocess.Limits, count: Int
+  ) {
+    (self.compiler, self.module, self.sandbox) = (compiler, module, sandbox)
+    (self.limits, self.count) = (limits, count)
+  }
+
+  /// Whether a program runs code of the instrumented module.
+  func hasMutants(_ program: Program) -> Bool {
+    program.goal != .compile && compiler.modules.closure(of: program.imports).contains(module)
+  }
+
+  /// Whether a transcript says the same as the one without a mutant.
+  func isOriginal(_ transcript: Transcript, of program: Program) throws -> Bool {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try encoder.encode(transcript) == encoder.encode(compiled(program).transcript)
   }
 
   /// What a program does without a mutant, and the mutants that it reaches.

@@ -14,82 +14,77 @@ struct TestBundle: Sendable {
     var reached: Set<Int> = []
   }
 
-  /// How a run of some tests ended.
-  enum Outcome: Sendable {
-    case passed
-    case failed(String)
-  }
-
   let executable: URL
   let sandbox: Sandbox
   let scratch: Scratch
   /// What tests may read besides the system and the toolchain.
   let readable: [String]
-  /// The number of mutants.
-  let count: Int
 
   /// The names of all tests.
   func names() throws -> [String] {
-    let result = try start(["list"], variables: [:], files: [], seconds: 60)
+    let result = try start([], seconds: 60)
     guard result.status == .exited(0) else {
       throw ContentError("the tests cannot be listed: \(result.standardError.suffix(500))")
     }
     return result.standardOutput.split(separator: "\n").map(String.init).sorted()
   }
 
-  /// Runs one test without a mutant, and records which mutants it reaches.
+  /// Runs tests without a mutant, each in a process of its own, and records which mutants they reach.
   ///
-  /// - Throws: `ContentError` if it fails.
-  func measure(_ name: String) throws -> Test {
-    let marks = try scratch.makeFolder().appending(path: "reached")
-    try Data(count: self.count + 1).write(to: marks)
-    chmod(marks.path, 0o666)
-    let start = ContinuousClock.now
-    let outcome = try run([name], mutant: nil, marks: marks, seconds: 120)
-    let time = start.duration(to: .now) / .seconds(1)
-    if case .failed(let why) = outcome {
-      throw ContentError(
-        "the test \(name) fails without a mutant, when it runs alone: \(why); mend it first, or try"
-          + " `--no-sandbox`")
+  /// - Throws: `ContentError` if one fails.
+  func measure(_ names: [String]) throws -> [Test] {
+    let jobs = names.map { TestJob(mutant: 0, tests: [$0], isParallel: true, seconds: 120) }
+    return try zip(names, run(jobs)).map { name, result in
+      if let failure = result?.failure {
+        throw ContentError(
+          "the test \(name.asTestName) fails without a mutant, when it runs alone: \(failure); mend"
+            + " it first, or try `--no-sandbox`")
+      }
+      return Test(name: name, seconds: result?.seconds ?? 0, reached: result?.reached ?? [])
     }
-    let bytes = try Data(contentsOf: marks)
-    return Test(
-      name: name, seconds: time, reached: Set(bytes.indices.filter { bytes[$0] != 0 }))
   }
 
-  /// Runs tests.
+  /// Runs jobs, one after the other. Of the jobs for a mutant, those behind the first that fails do not
+  /// run.
   ///
-  /// - Parameters:
-  ///   - marks: The file that gets a mark for each mutant that is reached.
-  ///   - isParallel: Whether they run at the same time.
-  func run(
-    _ tests: [String], mutant: Int?, marks: URL? = nil, isParallel: Bool = true, seconds: Double
-  ) throws -> Outcome {
-    let folder = try scratch.makeFolder()
-    defer { scratch.remove(folder) }
-    let list = folder.appending(path: "tests")
-    try Data(tests.map(\.asPattern).joined(separator: "\n").utf8).write(to: list)
-    var variables: [String: String] = [:]
-    if let mutant { variables[Instrumentation.variable] = "\(mutant)" }
-    if let marks { variables[Instrumentation.reachedVariable] = marks.path }
-    let result = try start(
-      [isParallel ? "run" : "run-serially", list.path], variables: variables,
-      files: [marks].compactMap { $0 },
-      reads: [list.path],
-      seconds: seconds)
-    switch result.status {
-    case .exited(0): return .passed
-    case .exited(TestRunner.failure): return .failed(result.standardError.failedTest)
-    case .exited(let code): return .failed("the tests end with status \(code)")
-    case .signalled(let signal): return .failed("the tests crash (signal \(signal))")
-    case .timedOut: return .failed("time-out")
-    case .multiplied: return .failed("too many processes")
+  /// - Returns: The results, in the order of the jobs; nil for those that did not run.
+  func run(_ jobs: [TestJob]) throws -> [TestJob.Result?] {
+    var results = [TestJob.Result?](repeating: nil, count: jobs.count)
+    var first = 0
+    while first < jobs.count {
+      let rest = jobs[first...]
+      let folder = try scratch.makeFolder()
+      defer { scratch.remove(folder) }
+      let list = folder.appending(path: "jobs")
+      let found = folder.appending(path: "results")
+      try Data(rest.map(\.line).joined().utf8).write(to: list)
+      try Data().write(to: found)
+      chmod(found.path, 0o666)
+      let ended = try start(
+        [list.path, found.path], files: [found], reads: [list.path],
+        seconds: 60 + rest.reduce(0) { $0 + $1.seconds })
+      for (number, result) in TestJob.Result.parse(try String(readingText: found)) {
+        results[first + number - 1] = result
+      }
+      guard ended.status != .exited(0) else { break }
+      guard ended.status != .exited(126) else {
+        throw EnvironmentError("the processes of tests cannot be started")
+      }
+      // The job behind the last result brought the process of all jobs down.
+      let last = results.lastIndex { $0 != nil }.map { max($0 + 1, first) } ?? first
+      guard
+        let next = jobs.indices[last...].first(where: { index in
+          !zip(jobs, results).contains { $0.mutant == jobs[index].mutant && $1?.failure != nil }
+        })
+      else { break }
+      results[next] = .init(seconds: 0, failure: "the tests end with \(ended.status)", reached: [])
+      first = next + 1
     }
+    return results
   }
 
   private func start(
-    _ arguments: [String], variables: [String: String], files: [URL], reads: [String] = [],
-    seconds: Double
+    _ arguments: [String], files: [URL] = [], reads: [String] = [], seconds: Double
   ) throws -> Subprocess.Result {
     let home = try scratch.makeFolder()
     let outputs = try scratch.makeFolder()
@@ -103,29 +98,8 @@ struct TestBundle: Sendable {
     process.environment.merge(
       ["SWIFT_BACKTRACE": "enable=no", "TMPDIR": home.path, "HOME": home.path, "NO_COLOR": "1"]
     ) { $1 }
-    process.environment.merge(variables) { $1 }
     let result = try process.run(limits: .init(seconds: seconds, outputBytes: 16 << 20))
     try sandbox.check(result)
     return result
-  }
-}
-
-extension String {
-  /// A regular expression for the identifier of this test, at whatever place in its file.
-  fileprivate var asPattern: String {
-    var text = "^"
-    for character in self {
-      let isPlain = character.isLetter || character.isNumber || !character.isASCII
-      text += isPlain ? String(character) : "\\" + String(character)
-    }
-    return text + "(\\/|$)"
-  }
-
-  /// The test that a runner named before it ended.
-  fileprivate var failedTest: String {
-    guard let mark = lastIndex(of: "\u{1}") else { return "a test" }
-    let line = self[index(after: mark)...].prefix { $0 != "\n" }
-    // Without the file and the position behind the name.
-    return line.split(separator: "/").filter { !$0.contains(".swift:") }.joined(separator: "/")
   }
 }

@@ -2,6 +2,7 @@ import Compilation
 import Execution
 import Foundation
 import Support
+import SwiftAnalysis
 
 /// Builds the tests of a module against its instrumented version.
 struct TestBundleBuild {
@@ -10,15 +11,21 @@ struct TestBundleBuild {
   /// The folder for objects, that of the instrumented module.
   let folder: URL
   let linkerCache: ArtifactStore
+  let conditions: Conditions
 
   /// Compiles the modules of tests, and links them with a main program.
   ///
   /// - Returns: The executable.
   func build(_ tests: [BuiltModule]) throws -> URL {
     let compilation = ModuleCompilation(toolchain: toolchain, modules: modules, folder: folder)
+    var xctests: [String] = []
     for module in tests {
-      if let error = try compilation.compile(module, sources: module.sources, using: modules).first
-      {
+      var sources = module.sources
+      if let list = try list(of: module) {
+        sources.append(list)
+        xctests.append(module.name)
+      }
+      if let error = try compilation.compile(module, sources: sources, using: modules).first {
         throw ContentError(
           "\(module.name) does not compile: \(error.file):\(error.line): \(error.text)")
       }
@@ -27,7 +34,8 @@ struct TestBundleBuild {
     let executable = folder.appending(path: "tests")
     let arguments =
       tests.map { folder.appending(path: "\($0.name).o").path } + modules.objects(for: used)
-      + [try runner()] + ["-o", executable.path] + modules.linkerArguments(for: used)
+      + [try runner(xctests: xctests)] + ["-o", executable.path]
+      + modules.linkerArguments(for: used)
     let result = try Subprocess(toolchain.driver, arguments, in: folder).run(limits: .compiler)
     guard result.status == .exited(0) else {
       throw ContentError("the tests cannot be linked:\n\(result.standardError.suffix(2_000))")
@@ -35,27 +43,41 @@ struct TestBundleBuild {
     return executable
   }
 
+  /// The file that lists a module's tests of XCTest; nil where there are none.
+  private func list(of module: BuiltModule) throws -> String? {
+    let texts = try module.sources.map { try String(readingText: URL(filePath: $0)) }
+    guard texts.contains(where: { $0.contains("import XCTest") }),
+      let source = XCTestList(texts, configuration: conditions.setting(module.conditions)).source
+    else { return nil }
+    let file = folder.appending(path: "\(module.name)XCTests.swift")
+    try Data(source.utf8).write(to: file)
+    return file.path
+  }
+
   /// The object of the main program.
-  private func runner() throws -> String {
+  ///
+  /// - Parameter xctests: The modules with tests of XCTest, which it imports.
+  private func runner(xctests: [String]) throws -> String {
     let object = folder.appending(path: "runner.o")
-    let key = "test runner\0\(toolchain.version)\0\(TestRunner.source)"
-    if let known = linkerCache.data(for: key) {
+    let text = TestRunner.source(xctests: xctests)
+    let key = "test runner\0\(toolchain.version)\0\(text)"
+    if xctests.isEmpty, let known = linkerCache.data(for: key) {
       try known.write(to: object)
       return object.path
     }
     let source = folder.appending(path: "QuireTestRunner.swift")
-    try Data(TestRunner.source.utf8).write(to: source)
+    try Data(text.utf8).write(to: source)
     let result = try Subprocess(
       toolchain.driver,
       [
         "-parse-as-library", "-swift-version", "5", "-O", "-wmo", "-module-name", "QuireTestRunner",
-        "-c", "-o", object.path, source.path,
+        "-I", folder.appending(path: "Modules").path, "-c", "-o", object.path, source.path,
       ], in: folder
     ).run(limits: .compiler)
     guard result.status == .exited(0) else {
       throw EnvironmentError("the runner of tests does not compile:\n\(result.standardError)")
     }
-    linkerCache.store(try Data(contentsOf: object), for: key)
+    if xctests.isEmpty { linkerCache.store(try Data(contentsOf: object), for: key) }
     return object.path
   }
 }

@@ -10,37 +10,60 @@ struct TestJudge {
   func judge(_ mutants: [Mutant]) throws -> Judgment {
     let start = ContinuousClock.now
     let bundle = bundle
-    let tests = try bundle.names().mapInParallel(jobs: jobs) { try bundle.measure($0) }
+    let tests = try bundle.names().inParts(of: 8).mapInParallel(jobs: jobs) {
+      try bundle.measure($0)
+    }.flatMap { $0 }.sorted { $0.seconds < $1.seconds }
     // Without tests, there is nothing that reaches a mutant or does not.
     let mutants = tests.isEmpty ? [] : mutants
-    let verdicts = try mutants.mapInParallel(jobs: jobs) { mutant in
-      progress(mutant.place)
-      return try verdict(on: mutant, tests)
-    }
+    let verdicts = try mutants.inParts(of: Self.mutantsPerProcess).mapInParallel(jobs: jobs) {
+      part in
+      progress(part[0].place)
+      return try self.verdicts(on: part, tests)
+    }.flatMap { $0 }
     return Judgment(
       judge: "tests", programs: tests.count,
       verdicts: Dictionary(uniqueKeysWithValues: zip(mutants.map(\.id), verdicts)),
       seconds: start.duration(to: .now) / .seconds(1))
   }
 
-  /// Runs the tests that reach a mutant, the fastest first: most mutants are killed by these.
-  private func verdict(on mutant: Mutant, _ tests: [TestBundle.Test]) throws -> Verdict {
-    let reaching = tests.filter { $0.reached.contains(mutant.id) }.sorted {
-      $0.seconds < $1.seconds
+  /// Enough that loading a process costs little, few enough that all cores are busy to the end.
+  private static let mutantsPerProcess = 12
+
+  /// Runs the tests that reach each mutant, the fastest first: most mutants are killed by these.
+  private func verdicts(on mutants: [Mutant], _ tests: [TestBundle.Test]) throws -> [Verdict] {
+    let jobs = mutants.flatMap { mutant in
+      self.jobs(for: mutant, tests.filter { $0.reached.contains(mutant.id) })
     }
-    guard !reaching.isEmpty else { return .notReached }
+    var failures: [Int: String] = [:]
+    for (job, result) in zip(jobs, try bundle.run(jobs)) {
+      failures[job.mutant] = failures[job.mutant] ?? result?.failure
+    }
+    return mutants.map { mutant in
+      if let failure = failures[mutant.id] { return .killed(by: failure) }
+      let reaching = tests.filter { $0.reached.contains(mutant.id) }
+      return reaching.isEmpty ? .notReached : .survived(reaching.map(\.name.asTestName))
+    }
+  }
+
+  private func jobs(for mutant: Mutant, _ reaching: [TestBundle.Test]) -> [TestJob] {
+    guard !reaching.isEmpty else { return [] }
     let quick = reaching.prefix(8)
-    for part in [quick, reaching.dropFirst(quick.count)] where !part.isEmpty {
-      let alone = part.reduce(0) { $0 + $1.seconds }
-      let outcome = try bundle.run(
-        part.map(\.name), mutant: mutant.id, seconds: 1.5 + 3 * alone)
-      if case .failed(let why) = outcome { return .killed(by: why) }
+    let parts = [quick, reaching.dropFirst(quick.count)].filter { !$0.isEmpty }
+    func job(_ tests: ArraySlice<TestBundle.Test>, isParallel: Bool) -> TestJob {
+      TestJob(
+        mutant: mutant.id, tests: tests.map(\.name), isParallel: isParallel,
+        seconds: 1.5 + 3 * tests.reduce(0) { $0 + $1.seconds })
     }
     // Tests of several threads notice less while others keep the threads busy.
-    let outcome = try bundle.run(
-      reaching.map(\.name), mutant: mutant.id, isParallel: false,
-      seconds: 1.5 + 3 * reaching.reduce(0) { $0 + $1.seconds })
-    if case .failed(let why) = outcome { return .killed(by: why) }
-    return .survived(reaching.map(\.name))
+    return parts.map { job($0, isParallel: true) } + [job(reaching[...], isParallel: false)]
+  }
+}
+
+extension Array {
+  /// The elements in parts of at most some number.
+  fileprivate func inParts(of count: Int) -> [[Element]] {
+    stride(from: 0, to: self.count, by: count).map {
+      Array(self[$0..<Swift.min($0 + count, self.count)])
+    }
   }
 }

@@ -1,22 +1,29 @@
 /// The main program of a bundle of tests, which runs the tests that it is told to and stops at the
 /// first failure.
 enum TestRunner {
-  /// The exit status of a run in which a test failed.
-  static let failure: Int32 = 77
+  /// The text of the program. Without arguments, it prints the names of the tests; with two, it runs
+  /// the jobs of a file.
+  ///
+  /// - Parameter xctests: The modules with tests of XCTest.
+  static func source(xctests: [String]) -> String {
+    common + (xctests.isEmpty ? none : some(xctests))
+  }
 
-  /// `bundle list` prints the names of the tests; `bundle run FILE` runs those whose patterns are the
-  /// lines of a file, at once, and `bundle run-serially FILE` one after the other.
-  static let source = """
+  private static let common = """
     import Foundation
     import Testing
 
     @_silgen_name("swt_abiv0_getEntryPoint") func entryPoint() -> UnsafeRawPointer
+    @_silgen_name("quire_fail") func fail(_ text: UnsafePointer<CChar>)
+    @_silgen_name("quire_serve")
+    func serve(_ jobs: UnsafePointer<CChar>, _ results: UnsafePointer<CChar>) -> UnsafePointer<CChar>
+    @_silgen_name("swift_task_asyncMainDrainQueue") func drainMainQueue() -> Never
 
     typealias EntryPoint = @convention(thin) @Sendable (
       UnsafeRawBufferPointer?, @escaping @Sendable (UnsafeRawBufferPointer) -> Void
     ) async throws -> Bool
 
-    /// Ends the program at the first failure; a known issue and a warning are none.
+    /// Ends the process at the first failure; a known issue and a warning are none.
     @Sendable func watch(_ record: UnsafeRawBufferPointer) {
       struct Line: Decodable {
         struct Issue: Decodable {
@@ -24,12 +31,10 @@ enum TestRunner {
           var _severity: String?
           var severity: String?
         }
-        struct Message: Decodable { var text: String }
         struct Payload: Decodable {
           var kind: String?
           var testID: String?
           var issue: Issue?
-          var messages: [Message]?
         }
         var payload: Payload
       }
@@ -39,29 +44,80 @@ enum TestRunner {
         line.kind == "issueRecorded", line.issue?.isKnown != true,
         (line.issue?.severity ?? line.issue?._severity) != "warning"
       else { return }
-      let words = [line.testID ?? ""] + (line.messages ?? []).map(\\.text)
-      FileHandle.standardError.write(Data(("\\u{1}" + words.joined(separator: "\\n") + "\\n").utf8))
-      _exit(\(failure))
+      fail(line.testID ?? "a test")
+    }
+
+    func run(_ settings: [String: Any]) async throws -> Bool {
+      let data = try JSONSerialization.data(withJSONObject: settings)
+      let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: data.count, alignment: 1)
+      data.copyBytes(to: bytes)
+      let run = unsafeBitCast(entryPoint(), to: EntryPoint.self)
+      return try await run(UnsafeRawBufferPointer(bytes), watch)
     }
 
     @main enum Bundle {
-      static func main() async throws {
-        var settings: [String: Any] = ["verbosity": -2]
+      static func main() {
+        setvbuf(stdout, nil, _IOFBF, 0)
         let words = CommandLine.arguments
-        if words.count == 2, words[1] == "list" { settings["listTests"] = true }
-        if words.count == 3 {
-          settings["parallel"] = words[1] == "run"
-          let text = try String(contentsOfFile: words[2], encoding: .utf8)
-          settings["filter"] = text.split(separator: "\\n").map(String.init)
+        // The process of an exit test: Swift Testing knows by other variables what to run.
+        let isPart = getenv("\(Instrumentation.variable)") != nil
+        guard words.count == 3, !isPart else {
+          for name in xctests() { print("XCTest " + name) }
+          fflush(stdout)
+          Task { exit((try? await run(["verbosity": -2, "listTests": true])) == true ? 0 : 1) }
+          drainMainQueue()
         }
-        let data = try JSONSerialization.data(withJSONObject: settings)
-        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: data.count, alignment: 1)
-        data.copyBytes(to: bytes)
-        let run = unsafeBitCast(entryPoint(), to: EntryPoint.self)
-        let passed = try await run(UnsafeRawBufferPointer(bytes), watch)
-        exit(passed ? 0 : \(failure))
+        // What follows runs in a process for each job.
+        let job = String(cString: serve(words[1], words[2])).split(separator: "\\t").map(String.init)
+        let marked = job.dropFirst().filter { $0.hasPrefix("XCTest ") }.map { String($0.dropFirst(7)) }
+        let others = job.dropFirst().filter { !$0.hasPrefix("XCTest ") }
+        if !marked.isEmpty { runXCTests(marked) }
+        guard !others.isEmpty else { _exit(0) }
+        let settings: [String: Any] = [
+          "verbosity": -2, "parallel": job[0] == "parallel", "filter": Array(others),
+        ]
+        nonisolated(unsafe) let copy = settings
+        Task { _exit((try? await run(copy)) == true ? 0 : \(Instrumentation.failure)) }
+        drainMainQueue()
       }
     }
 
     """
+
+  private static let none = """
+    func xctests() -> [String] { [] }
+    func runXCTests(_ names: [String]) {}
+
+    """
+
+  private static func some(_ modules: [String]) -> String {
+    """
+    import XCTest
+    \(modules.map { "import \($0)\n" }.joined())
+    let cases: [XCTestCaseEntry] = \(modules.map { "\($0).\(XCTestList.function)()" }.joined(separator: " + "))
+
+    func xctests() -> [String] {
+      cases.flatMap { entry in
+        entry.allTests.map { String(reflecting: entry.testCaseClass) + "/" + $0.0 }
+      }
+    }
+
+    final class Watcher: XCTestObservation {
+      func testCase(
+        _ testCase: XCTestCase, didFailWithDescription description: String, inFile filePath: String?,
+        atLine lineNumber: Int
+      ) {
+        let parts = testCase.name.split(separator: ".")
+        fail(String(reflecting: type(of: testCase)) + "/" + (parts.last.map(String.init) ?? ""))
+      }
+    }
+
+    func runXCTests(_ names: [String]) {
+      let status: CInt = XCTMain(
+        cases, arguments: ["tests", names.joined(separator: ",")], observers: [Watcher()])
+      if status != 0 { _exit(\(Instrumentation.failure)) }
+    }
+
+    """
+  }
 }

@@ -5,6 +5,7 @@ extension MutationOperator {
   static let references: [MutationOperator] = [
     MutationOperator(on: ClosureCaptureSyntax.self, capture),
     MutationOperator(on: VariableDeclSyntax.self, property),
+    MutationOperator(on: VariableDeclSyntax.self, local),
   ]
 
   private static func capture(_ node: ClosureCaptureSyntax, _ source: SourceText) -> [Candidate] {
@@ -58,11 +59,40 @@ extension MutationOperator {
       edits.append(.insertion(source.range(item).upperBound, set))
     }
     guard edits.count > 1 else { return [] }
-    let keyword = source.range(word)
-    let plain =
-      source[range.lowerBound..<keyword.lowerBound]
-      + source[source.range(node.bindingSpecifier).lowerBound..<range.upperBound]
-    return [Candidate(.strongReference, range, plain.onOneLine, edits)]
+    return [
+      Candidate(.strongReference, range, source.text(of: node, without: word).onOneLine, edits)
+    ]
+  }
+
+  /// A local variable: another one keeps its first value to the end of the scope.
+  private static func local(_ node: VariableDeclSyntax, _ source: SourceText) -> [Candidate] {
+    guard let word = node.modifiers.first(where: { ["weak", "unowned"].contains($0.name.text) }),
+      node.bindings.count == 1, let binding = node.bindings.first,
+      let value = binding.initializer?.value, !value.is(NilLiteralExprSyntax.self),
+      let scope = node.parent?.parent?.parent,
+      scope.is(CodeBlockSyntax.self) || scope.is(ClosureExprSyntax.self)
+    else { return [] }
+    let range = source.range(node)
+    let name = "_quireStrong\(range.lowerBound)"
+    let keeping: [Edit.Piece] = [
+      .text("\nlet \(name) = "), .selector,
+      .text(" ? \(binding.pattern.trimmedDescription) : nil\n"),
+      .text("defer { \(Instrumentation.keep)(\(name)) }\n"),
+    ]
+    return [
+      Candidate(
+        .strongReference, range, source.text(of: node, without: word).onOneLine,
+        [.insertion(range.upperBound, keeping)])
+    ]
+  }
+}
+
+extension SourceText {
+  /// A declaration's text without a modifier.
+  fileprivate func text(of node: VariableDeclSyntax, without word: DeclModifierSyntax) -> String {
+    let range = range(node)
+    return self[range.lowerBound..<self.range(word).lowerBound]
+      + self[self.range(node.bindingSpecifier).lowerBound..<range.upperBound]
   }
 }
 

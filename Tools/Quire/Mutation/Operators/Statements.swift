@@ -57,7 +57,7 @@ extension CodeBlockItemSyntax {
         return true
       }
       guard let infix = core.as(InfixOperatorExprSyntax.self) else { return false }
-      return infix.isAssignment && !isInitialization(infix)
+      return infix.isAssignment && !isInitialization(infix) && !isLateInitialization(infix)
     @unknown default: return false
     }
   }
@@ -69,6 +69,19 @@ extension CodeBlockItemSyntax {
       return false
     }
     return list.parent?.parent?.is(FunctionDeclSyntax.self) == true
+  }
+
+  /// Whether an assignment gives a local variable its first value: `let a: A` is above it.
+  private func isLateInitialization(_ infix: InfixOperatorExprSyntax) -> Bool {
+    guard let name = infix.leftOperand.as(DeclReferenceExprSyntax.self)?.baseName.text else {
+      return false
+    }
+    return ancestors.lazy.compactMap { $0.as(CodeBlockItemListSyntax.self) }.contains { list in
+      list.compactMap { $0.item.as(VariableDeclSyntax.self) }.flatMap(\.bindings).contains {
+        $0.pattern.trimmedDescription == name && $0.initializer == nil && $0.accessorBlock == nil
+          && !$0.isOptionalVariable
+      }
+    }
   }
 
   /// Whether an assignment in an initializer may be the first of its property.

@@ -36,6 +36,12 @@ package struct ModuleReport: Codable, Sendable {
     package var percent: Double? {
       killed + survived == 0 ? nil : Double(killed) * 100 / Double(killed + survived)
     }
+
+    /// The killed ones among all, in percent; nil if there are none.
+    package var percentOfAll: Double? {
+      let all = killed + survived + notReached
+      return all == 0 ? nil : Double(killed) * 100 / Double(all)
+    }
   }
 
   package func score(of judge: String) -> Score {

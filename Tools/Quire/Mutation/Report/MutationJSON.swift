@@ -12,6 +12,7 @@ package struct MutationJSON: Encodable {
     let doNotCompile: Int
     let equivalent: Int
     let scores: [String: ModuleReport.Score]
+    let seconds: [String: Double]
     let notShown: [String: [String]]
     let problems: [String]
 
@@ -22,8 +23,12 @@ package struct MutationJSON: Encodable {
       equivalent = report.mutants.count { $0.equivalent != nil }
       let judges = report.judgments.map(\.judge)
       scores = Dictionary(uniqueKeysWithValues: judges.map { ($0, report.score(of: $0)) })
+      seconds = Dictionary(
+        uniqueKeysWithValues: report.judgments.map {
+          ($0.judge, ($0.seconds * 1_000).rounded() / 1_000)
+        })
       notShown = Dictionary(
-        uniqueKeysWithValues: judges.filter { $0 != "tests" }.map {
+        uniqueKeysWithValues: judges.filter { !["tests", "checks"].contains($0) }.map {
           ($0, report.unnoticed(by: $0))
         })
       problems = report.problems

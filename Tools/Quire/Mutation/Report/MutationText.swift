@@ -22,12 +22,12 @@ package struct MutationText {
       "\(report.module): \(report.mutants.count) mutants, \(listed) of them equivalent;"
         + " \(report.refused.count) more do not compile"
     ]
-    if !report.judgments.contains(where: { $0.judge == "tests" }) {
+    if !report.judgments.contains(where: { ["tests", "checks"].contains($0.judge) }) {
       lines.append("  tests: no test target uses the module")
     }
     for judgment in report.judgments {
       guard judgment.programs > 0 else {
-        lines.append("  \(judgment.judge): none were found; tests of XCTest are not run")
+        lines.append("  \(judgment.judge): none were found")
         continue
       }
       let score = report.score(of: judgment.judge)
@@ -36,7 +36,8 @@ package struct MutationText {
       lines.append(
         "  \(judgment.judge): \(score.killed) killed, \(score.survived) survived,"
           + " \(score.notReached) not reached; \(percent)")
-      let silent = judgment.judge == "tests" ? [] : report.unnoticed(by: judgment.judge)
+      let silent =
+        ["tests", "checks"].contains(judgment.judge) ? [] : report.unnoticed(by: judgment.judge)
       if !silent.isEmpty {
         lines.append("    no running example shows \(silent.joined(separator: ", "))")
       }

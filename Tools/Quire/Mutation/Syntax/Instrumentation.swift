@@ -9,40 +9,8 @@ enum Instrumentation {
   /// The environment variable with the file in which reached mutants are marked.
   static let reachedVariable = "QUIRE_REACHED"
 
-  /// The part in C: the selection is read before the first line of Swift runs, and the marks are
-  /// written through a mapped file, so that they survive a crash.
-  static func runtime(count: Int) -> String {
-    """
-    #include <fcntl.h>
-    #include <stdbool.h>
-    #include <stdlib.h>
-    #include <sys/mman.h>
-    #include <unistd.h>
-
-    enum { COUNT = \(count + 1) };
-    static unsigned char none[COUNT];
-    static volatile unsigned char *reached = none;
-    static long selected;
-
-    __attribute__((constructor)) static void begin(void) {
-      const char *number = getenv("\(variable)");
-      if (number) selected = atol(number);
-      const char *path = getenv("\(reachedVariable)");
-      int file = path ? open(path, O_RDWR | O_CLOEXEC) : -1;
-      if (file < 0) return;
-      void *map = mmap(NULL, COUNT, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-      if (map != MAP_FAILED) reached = map;
-      close(file);
-    }
-
-    bool quire_mutant(long number) {
-      if (!reached[number]) reached[number] = 1;
-      return number == selected;
-    }
-    void quire_pause(void) { usleep(2000); }
-
-    """
-  }
+  /// The exit status of a child in which a test failed.
+  static let failure: Int32 = 77
 
   /// The part in Swift. Default arguments of public functions call the selector, hence the attribute.
   static func support(usesMutex: Bool) -> String {

@@ -97,6 +97,10 @@ private final class MutationVisitor: SyntaxAnyVisitor {
     if node.is(IfConfigClauseSyntax.self), inactive.contains(source.range(node)) {
       return .skipChildren
     }
+    // The conditions of `#if` are the compiler's.
+    if node.is(ExprSyntax.self), node.parent?.is(IfConfigClauseSyntax.self) == true {
+      return .skipChildren
+    }
     // Macros see the code as it is written, and patterns are no expressions.
     if node.is(MacroDeclSyntax.self) || node.is(MacroExpansionExprSyntax.self)
       || node.is(MacroExpansionDeclSyntax.self) || node.is(ExpressionPatternSyntax.self)

@@ -62,6 +62,7 @@ public struct PageStore: Sendable {
     guard fences.allSatisfy({ ($0.code?.permissions ?? .init()) == .init() }) else { return nil }
     var key = DigestBuilder()
     key.add("\(context.hex) \(content.lines[chapter.name] ?? 0) \(chapter.manuscript.path)")
+    key.add(content.mutants[chapter.name].map { "\($0)" } ?? "")
     key.add(content.webModules[chapter.name] ?? Data())
     let folder = URL(filePath: chapter.manuscript.path).deletingLastPathComponent()
     try key.add(folder: folder.path)

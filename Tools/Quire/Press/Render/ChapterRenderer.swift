@@ -1,6 +1,7 @@
 import CommonMark
 import Foundation
 import Manuscript
+import Proof
 import Verification
 
 /// Renders chapters as HTML. Pure: equal input gives equal bytes, on any thread.
@@ -17,6 +18,7 @@ struct ChapterRenderer: Sendable {
   private let lines: [String: Int]
   private let known: KnownChapters
   private let toolchain: String
+  private let mutants: [String: MutationRecord.Module]
   private let repository: Repository?
   private let isDraft: Bool
   /// The pages' addresses, by the standardized path of the chapter's prose.
@@ -33,6 +35,7 @@ struct ChapterRenderer: Sendable {
     webModules = content.webModules
     modules = content.modules
     repository = content.publication.repository
+    mutants = content.mutants
     known = content.known
     reference = Reference(
       content.symbols, book: content.book, results: results, known: content.known)
@@ -47,7 +50,7 @@ struct ChapterRenderer: Sendable {
   /// Renders drafts.
   init(draftWithLines lines: [String: Int], addresses: [String: String]) {
     (results, webModules, reference, toolchain, modules) = ([:], [:], nil, "", nil)
-    (repository, known) = (nil, .none)
+    (repository, known, mutants) = (nil, .none, [:])
     (self.lines, self.addresses, isDraft) = (lines, addresses, true)
   }
 
@@ -63,7 +66,7 @@ struct ChapterRenderer: Sendable {
     let facts = ChapterFacts(chapter: chapter, result: result, lines: lines[chapter.name])
     let stamp = Stamp(
       result: result, toolchain: toolchain, pageName: chapter.pageName, isDraft: isDraft,
-      edit: repository?.editAddress(of: chapter.manuscript.path))
+      mutants: mutants[chapter.name], edit: repository?.editAddress(of: chapter.manuscript.path))
     let body = withExercises(prose.html(blocks), chapter, popovers)
     func article(_ body: String) -> String {
       """

@@ -1,4 +1,5 @@
 import Manuscript
+import Proof
 import Verification
 
 /// A page's footer: the ledger of its fences, and the command that verifies them again.
@@ -7,6 +8,8 @@ struct Stamp {
   let toolchain: String
   let pageName: String
   let isDraft: Bool
+  /// How many mutants of the chapter's module are noticed; nil where that is not known.
+  var mutants: MutationRecord.Module?
   /// The address at which the source can be edited; nil where it is not known.
   var edit: String?
 
@@ -27,11 +30,24 @@ struct Stamp {
     return """
       <footer class="stamp">
       \(squares)<p>\(ledger.total == 1 ? "1 fence" : "\(ledger.total) fences"): \(parts.joined(separator: ", ")) · \(Html.escape(toolchain))</p>
-      \(reasons.isEmpty ? "" : "<ul>\(reasons)</ul>\n")<p>Code on a tint has been through the compiler; code without one is quoted.</p>
+      \(reasons.isEmpty ? "" : "<ul>\(reasons)</ul>\n")\(mutantsLine)<p>Code on a tint has been through the compiler; code without one is quoted.</p>
       <p>Prove it again: <code>Tools/book verify \(path)</code> · <a href="\(pageName).txt">Source of this page</a>\(editLink)</p>
       </footer>
 
       """
+  }
+
+  private var mutantsLine: String {
+    guard let mutants else { return "" }
+    var parts: [String] = []
+    if let tests = mutants.tests, tests.reached > 0 {
+      parts.append("its tests notice \(tests.killed) of \(tests.reached)")
+    }
+    if let page = mutants.chapter, page.reached > 0 {
+      parts.append("the code of this page notices \(page.killed) of \(page.reached)")
+    }
+    guard !parts.isEmpty else { return "" }
+    return "<p>Small changes to the module (mutants): \(parts.joined(separator: ", ")).</p>\n"
   }
 
   private var editLink: String {

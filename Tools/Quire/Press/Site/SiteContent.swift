@@ -1,5 +1,6 @@
 import Foundation
 import Manuscript
+import Proof
 import SymbolIndex
 import Verification
 
@@ -16,6 +17,8 @@ public struct SiteContent: Sendable {
   let toolchain: String
   /// The place and the time of the pages' publication.
   public let publication: Publication
+  /// How many mutants of each module are noticed, by the modules' names.
+  let mutants: [String: MutationRecord.Module]
   /// The chapters that need not be rendered.
   public var known = KnownChapters.none
 
@@ -29,18 +32,21 @@ public struct SiteContent: Sendable {
   ///   - modules: The package's modules, for copied files; without them, listings are copied as shown
   ///     only.
   ///   - publication: The place and the time of the pages' publication.
+  ///   - mutants: How many mutants of each module are noticed, where that is known of its present
+  ///     source.
   ///   - toolchain: The toolchain that verified the book, as the pages name it.
   public init(
     _ book: Book, results: [ManuscriptResult], symbols: SymbolTable = .none,
     sources: [String: String] = [:], lines: [String: Int], webModules: [String: Data] = [:],
     modules: CopyableModules? = nil, toolchain: String,
-    publication: Publication = Publication()
+    publication: Publication = Publication(), mutants: [String: MutationRecord.Module] = [:]
   ) {
     (self.book, self.results, self.symbols) = (book, results, symbols)
     (self.sources, self.lines, self.webModules) = (sources, lines, webModules)
     self.modules = modules
     self.toolchain = toolchain
     self.publication = publication
+    self.mutants = mutants
   }
 
   /// The same content with other results.

@@ -14,6 +14,9 @@ public struct Scores: Sendable {
   /// Whether a score is in the list.
   public func contains(_ score: Int) -> Bool { values.contains(score) }
 
+  /// Removes all scores.
+  public mutating func removeAll() { values.removeAll() }
+
   /// The next free place.
   public func nextPlace() -> Int {
     var place = 0

@@ -1,5 +1,6 @@
 import Scores
 import Testing
+import XCTest
 
 @Test func `finds what was added`() {
   var scores = Scores()
@@ -7,3 +8,18 @@ import Testing
   #expect(scores.contains(3))
   #expect(!scores.contains(4))
 }
+
+final class RemovalTests: XCTestCase {
+  func testRemovesAll() async {
+    var scores = Scores()
+    scores.add(3)
+    scores.removeAll()
+    XCTAssertFalse(scores.contains(3))
+  }
+}
+
+#if ABSENT
+  final class AbsentTests: XCTestCase {
+    func testNothing() {}
+  }
+#endif

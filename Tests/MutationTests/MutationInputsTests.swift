@@ -1,0 +1,76 @@
+import Compilation
+import Foundation
+import Manuscript
+import Testing
+
+@testable import Mutation
+@testable import Proof
+
+@Suite struct `Recorded scores of a module` {
+  private static let package = Result {
+    try JSONDecoder().decode(
+      Package.self,
+      from: Data(
+        """
+        {"products": [], "targets": [
+          {"name": "A", "type": "library", "path": "Sources/A"},
+          {"name": "ATests", "type": "test", "path": "Tests/ATests", "target_dependencies": ["A"]},
+          {"name": "OtherTests", "type": "test", "path": "Tests/OtherTests",
+           "target_dependencies": ["A"]}]}
+        """.utf8))
+  }
+
+  private static let files = [
+    "Sources/A/A.swift": "let a = 1\n", "Sources/A.mutants": "# Nothing.\n",
+    "Tests/ATests/ATests.swift": "// Tests\n", "Tests/OtherTests/OtherTests.swift": "// More\n",
+    "Chapters/01-A/A.md": "# A\n\nProse.\n\n```swift\nimport A\n```\n",
+  ]
+
+  /// Whether the scores still count after files have changed.
+  private func isCurrent(after changes: [String: String]) throws -> Bool {
+    let root = FileManager.default.temporaryDirectory.appending(path: "scores-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: root) }
+    func write(_ files: [String: String]) throws {
+      for (path, text) in files {
+        let file = root.appending(path: path)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
+    }
+    try write(Self.files)
+    let package = try Self.package.get()
+    let folder = root.appending(path: "Chapters")
+    let chapter = try #require(try Book(readingFrom: folder).chapters.first).manuscript
+    let inputs = try MutationInputs(of: "A", chapter, in: package, at: root)
+    let record = MutationRecord(modules: [
+      .init(
+        name: "A", source: inputs.source, mutants: 1, equivalent: 0,
+        tests: .init(killed: 1, survived: 0, notReached: 0, judge: try #require(inputs.tests)),
+        chapter: .init(killed: 1, survived: 0, notReached: 0, judge: inputs.chapter))
+    ])
+    try write(changes)
+    let current = try record.current(in: Book(readingFrom: folder), of: package, at: root)
+    return current["A"] == record.modules[0]
+  }
+
+  @Test(arguments: [
+    [:], ["Chapters/01-A/A.md": "# A\n\nOther prose.\n\n```swift\nimport A\n```\n"],
+    ["Tests/OtherTests/OtherTests.swift": "// Others\n"],
+  ])
+  func `count while its source, its tests and the code of its chapter are the same`(
+    changes: [String: String]
+  ) throws {
+    #expect(try isCurrent(after: changes))
+  }
+
+  @Test(arguments: [
+    ("Sources/A/A.swift", "let a = 2\n"), ("Sources/A/B.swift", "let b = 1\n"),
+    ("Sources/A.mutants", "# Other.\n"), ("Tests/ATests/ATests.swift", "// Others\n"),
+    ("Chapters/01-A/A.md", "# A\n\nProse.\n\n```swift\nimport A\nprint(a)\n```\n"),
+    ("Chapters/01-A/A.md", "# A\n\nProse.\n\n```swift sketch=\"why\"\nimport A\n```\n"),
+  ])
+  func `do not count after one of them has changed`(path: String, text: String) throws {
+    #expect(try !isCurrent(after: [path: text]))
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Mutation
+
+@Suite struct `A job of tests` {
+  @Test func `is a line with patterns of its tests`() {
+    let job = TestJob(mutant: 7, tests: ["M.S/f()", "XCTest M.C/testA"], seconds: 1.5)
+    #expect(job.line == "7\t1500\tparallel\t^M\\.S\\/f\\(\\)(\\/|$)\tXCTest M.C/testA\n")
+    let serial = TestJob(mutant: 0, tests: [], isParallel: false, seconds: 2)
+    #expect(serial.line == "0\t2000\tserially\n")
+  }
+
+  @Test(arguments: [
+    ("exited 0", "", nil), ("exited 77", "M.S/f()/S.swift:3:2", "M.S/f()"),
+    ("exited 77", "", "a test"), ("exited 3", "", "the tests end with status 3"),
+    ("signalled 4", "", "the tests crash (signal 4)"), ("late 0", "", "time-out"),
+  ])
+  func `ends in one of these ways`(end: String, text: String, failure: String?) throws {
+    let found = TestJob.Result.parse("3\t1500000\t\(end)\t\(text)\t1 5 \n")
+    let (number, result) = try #require(found.first)
+    #expect(number == 3 && result.seconds == 1.5 && result.reached == [1, 5])
+    #expect(result.failure == failure)
+  }
+
+  @Test func `has no result where the line is cut short`() {
+    #expect(TestJob.Result.parse("1\t20\texited 0\t\t\n2\t30\texi").map(\.number) == [1])
+  }
+}
+
+@Suite struct `A list of tests of XCTest` {
+  private func lines(_ sources: String...) -> [String] {
+    (XCTestList(sources).source ?? "").split(separator: "\n").map(String.init)
+      .filter { $0.contains("all.append") }
+  }
+
+  @Test func `has the methods that XCTest runs`() {
+    let source = """
+      final class A: XCTestCase {
+        func testB() {}
+        func testC() async throws {}
+        @MainActor func testD() {}
+        func testWith(_ a: Int) {}
+        func testResult() -> Int { 1 }
+        private func testHidden() {}
+        static func testStatic() {}
+        func helper() { func testInner() {} }
+      }
+      """
+    #expect(
+      lines(source) == [
+        #"  all.append(testCase([("testB", A.testB), ("testC", asyncTest(A.testC)), ("testD", asyncTest(A.testD))]))"#
+      ])
+  }
+
+  @Test func `includes what a class inherits, and extensions`() {
+    #expect(
+      lines(
+        "class Base: XCTestCase { func testA() {} }", "final class B: Base {}",
+        "extension B { func testB() {} }"
+      ) == [
+        #"  all.append(testCase([("testB", B.testB), ("testA", B.testA)]))"#,
+        #"  all.append(testCase([("testA", Base.testA)]))"#,
+      ])
+  }
+
+  @Test func `is empty where nothing is a test case`() {
+    #expect(
+      XCTestList(["class A { func testB() {} }", "struct S { func testC() {} }"]).source == nil)
+    #expect(XCTestList(["private class A: XCTestCase { func testB() {} }"]).source == nil)
+  }
+}

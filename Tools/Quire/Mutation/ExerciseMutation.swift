@@ -1,0 +1,146 @@
+import Compilation
+import Execution
+import ExerciseChecking
+import Foundation
+import Manuscript
+import Support
+import SwiftAnalysis
+
+/// The mutation test of an exercise: its solution's mutants, judged by its checks.
+package struct ExerciseMutation {
+  let exercise: Exercise
+  let executor: ProgramExecutor
+  let cache: ArtifactStore
+  let progress: @Sendable (String) -> Void
+
+  package init(
+    of exercise: Exercise, executor: ProgramExecutor, cache: ArtifactStore,
+    progress: @escaping @Sendable (String) -> Void
+  ) {
+    (self.exercise, self.executor, self.cache) = (exercise, executor, cache)
+    self.progress = progress
+  }
+
+  /// What is kept of an exercise whose files have not changed.
+  private struct Known: Codable {
+    let refused: [Int: String]
+    let rounds: Int
+    let judgment: Judgment
+  }
+
+  /// Judges all mutants. What is known from an earlier run is not run again.
+  package func report() throws -> ModuleReport {
+    let file = MutatedFile(
+      exercise.solution.text, file: exercise.solution.path, configuration: try executor.conditions)
+    let key = try self.key(file)
+    let known: Known
+    if let kept = cache.value(Known.self, for: key) {
+      known = kept
+    } else {
+      let ends = ProcessGroups.endCount
+      known = try judge(file)
+      guard ProcessGroups.endCount == ends else { throw CancellationError() }
+      cache.store(known, for: key)
+    }
+    let folder = URL(filePath: exercise.solution.path).deletingPathExtension()
+    return ModuleReport(
+      module: exercise.id, file.mutants, refused: known.refused, rounds: known.rounds,
+      [known.judgment],
+      equivalents: try EquivalentMutants(of: folder.lastPathComponent, folder: folder))
+  }
+
+  private func key(_ file: MutatedFile) throws -> String {
+    let program = program(file) { _ in true }
+    let modules = executor.compiler.modules
+    return Digest(
+      ["exercise", quireVersion, executor.compiler.toolchain.version, executor.sandbox.identity]
+        + [Instrumentation.runtime(count: 0)] + program.files.flatMap { [$0.name, $0.text] }
+        + (try modules.closure(of: program.imports).compactMap { modules.plan.modules[$0] }
+          .map(MutationKeys.state))
+    ).hex
+  }
+
+  /// The program that checks the solution, with some of the mutants in it.
+  private func program(_ file: MutatedFile, _ isKept: (Int) -> Bool) -> Program {
+    var program = exercise.program(
+      of: .init(path: exercise.solution.path, text: file.instrumented(isKept).text))
+    program.files.append(
+      .init(
+        name: "QuireMutants.swift",
+        text: Instrumentation.support(usesMutex: file.imports("Synchronization"))))
+    program.tracesCrashes = false
+    return program
+  }
+
+  private func judge(_ file: MutatedFile) throws -> Known {
+    progress(exercise.id)
+    let start = ContinuousClock.now
+    let compiler = try instrumentedCompiler(count: file.mutants.count)
+    let programs = MutablePrograms(
+      compiler, module: "", sandbox: executor.sandbox, limits: executor.limits,
+      count: file.mutants.count)
+    var refused: [Int: String] = [:]
+    var rounds = 0
+    while true {
+      rounds += 1
+      let program = program(file) { refused[$0] == nil }
+      let original = try programs.original(program)
+      if original.transcript.errors.isEmpty {
+        if let failure = failure(original.transcript) {
+          throw ContentError(
+            "\(exercise.solution.path):1: error: the solution does not pass its checks: \(failure)")
+        }
+        let verdicts = try file.mutants.filter { refused[$0.id] == nil }.map { mutant in
+          (mutant.id, try verdict(on: mutant, program, original.reached, programs))
+        }
+        return Known(
+          refused: refused, rounds: rounds,
+          judgment: Judgment(
+            judge: "checks", programs: 1, verdicts: Dictionary(uniqueKeysWithValues: verdicts),
+            seconds: start.duration(to: .now) / .seconds(1)))
+      }
+      let found = MutantErrors(
+        files: [file], texts: [file.instrumented { refused[$0] == nil }], round: rounds
+      ).mutants(of: original.transcript.errors, Set(refused.keys))
+      guard !found.isEmpty else {
+        let error = original.transcript.errors[0]
+        throw ContentError(
+          "\(exercise.solution.path) does not compile with its mutants: \(error.text)")
+      }
+      refused.merge(found) { first, _ in first }
+    }
+  }
+
+  private func verdict(
+    on mutant: Mutant, _ program: Program, _ reached: Set<Int>, _ programs: MutablePrograms
+  ) throws -> Verdict {
+    guard reached.contains(mutant.id) else { return .notReached }
+    let transcript = try programs.transcript(of: program, mutant: mutant.id)
+    return failure(transcript).map { .killed(by: $0) } ?? .survived([exercise.checks.path])
+  }
+
+  /// What the checks notice; nil if all pass.
+  private func failure(_ transcript: Transcript) -> String? {
+    guard let run = transcript.runs.first else { return "it does not run" }
+    let count = Snippet(parsing: exercise.checks.text).testCount
+    let outcome = TestOutcome(run, expected: count)
+    if let problem = outcome.problems.first { return problem.text }
+    if run.status == .timedOut { return "time-out" }
+    return run.status == .exited(0) && !outcome.wasCutShort ? nil : "the checks do not end"
+  }
+
+  /// A compiler whose programs can select mutants.
+  private func instrumentedCompiler(count: Int) throws -> Compiler {
+    let original = executor.compiler
+    let folder = try original.scratch.makeFolder()
+    let object = try Instrumentation.compileRuntime(
+      count: count, toolchain: original.toolchain, in: folder)
+    var compiler = Compiler(
+      toolchain: original.toolchain, modules: original.modules,
+      runtime: RuntimeLibrary(
+        folder: original.runtime.folder, objects: original.runtime.objects + [object]),
+      scratch: original.scratch, moduleCache: original.moduleCache)
+    compiler.linkerCache = original.linkerCache
+    return compiler
+  }
+}

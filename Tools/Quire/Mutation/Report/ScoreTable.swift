@@ -1,0 +1,132 @@
+import Foundation
+import Manuscript
+import Proof
+import Support
+
+/// The table of a record, in whichever page of the book has it: it is known by the cells of its head.
+struct ScoreTable {
+  let record: MutationRecord
+
+  private static let head =
+    "| module | mutants | equivalent | killed by its tests | killed by its chapter | of those reached |"
+
+  /// The lines of the table.
+  var lines: [String] {
+    [Self.head, "| --- | ---: | ---: | ---: | ---: | ---: |"]
+      + record.modules.map { module in
+        let cells = [
+          module.name, "\(module.mutants)", "\(module.equivalent)", Self.share(module.tests),
+          Self.share(module.chapter), Self.percent(module.chapter),
+        ]
+        return "| " + cells.joined(separator: " | ") + " |"
+      }
+  }
+
+  private static func share(_ score: MutationRecord.Score?) -> String {
+    score.map { "\($0.killed) of \($0.reached)" } ?? "none"
+  }
+
+  private static func percent(_ score: MutationRecord.Score?) -> String {
+    guard let score, score.reached > 0 else { return "none" }
+    return "\(score.killed * 100 / score.reached) %"
+  }
+
+  /// The text of a page with the table as it has to be, and the line at which it begins; nil for a page
+  /// without one.
+  func updated(_ text: String) -> (text: String, line: Int)? {
+    var all = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var isCode = false
+    let head = all.firstIndex { line in
+      if line.hasPrefix("```") { isCode.toggle() }
+      return !isCode && line == Self.head
+    }
+    guard let first = head else { return nil }
+    let end = all[first...].firstIndex { !$0.hasPrefix("|") } ?? all.endIndex
+    all.replaceSubrange(first..<end, with: lines)
+    return (all.joined(separator: "\n"), first + 1)
+  }
+}
+
+extension MutationRecord {
+  /// The record with the numbers of some modules in place of older ones.
+  ///
+  /// - Parameter names: The modules of the book, in the order of their chapters.
+  package func replacing(_ new: [Module], order names: [String]) -> MutationRecord {
+    let all = Dictionary((modules + new).map { ($0.name, $0) }) { $1 }
+    return MutationRecord(modules: names.compactMap { all[$0] })
+  }
+
+  /// Whether some page of a book has the table.
+  package static func hasTable(in book: Book) -> Bool {
+    let table = ScoreTable(record: MutationRecord(modules: []))
+    return book.chapters.contains { table.updated($0.manuscript.text) != nil }
+  }
+
+  /// Writes the record and its table.
+  package func write(for book: Book) throws {
+    let file = Self.file(in: book.folder)
+    try json.write(to: file, options: .atomic)
+    for page in book.chapters.map(\.manuscript) {
+      guard let new = ScoreTable(record: self).updated(page.text)?.text, new != page.text else {
+        continue
+      }
+      try Data(new.utf8).write(to: URL(filePath: page.path), options: .atomic)
+    }
+  }
+
+  /// What is out of date: numbers that are not those that were found now, and the table.
+  ///
+  /// - Parameter found: The numbers of the modules that were judged now.
+  package func problems(comparedTo found: [Module], in book: Book) -> [String] {
+    let advice = "; `quire mutate --record` writes it"
+    let path = Self.file(in: book.folder).shortPath
+    let old = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }
+    let stale = found.filter { old[$0.name] != $0 }.map { module in
+      "\(path): error: the record is not what was found now of \(module.name)"
+        + module.changes(since: old[module.name]) + advice
+    }
+    let tables = book.chapters.map(\.manuscript).compactMap { page -> String? in
+      guard let new = ScoreTable(record: self).updated(page.text), new.text != page.text else {
+        return nil
+      }
+      return "\(page.path):\(new.line): error: the table of mutants is not that of the record"
+        + advice
+    }
+    return stale + tables
+  }
+}
+
+extension MutationRecord.Module {
+  /// What differs from an older record, in parentheses.
+  fileprivate func changes(since old: Self?) -> String {
+    guard let old else { return " (it is not in it)" }
+    var words: [String] = []
+    if source != old.source { words.append("its source has changed") }
+    if tests?.judge != old.tests?.judge { words.append("its tests have changed") }
+    if chapter?.judge != old.chapter?.judge { words.append("its chapter has changed") }
+    for (name, now, before) in [("tests", tests, old.tests), ("its chapter", chapter, old.chapter)]
+    {
+      guard let now, let before, now.killed != before.killed || now.reached != before.reached
+      else { continue }
+      words.append(
+        "\(name): \(now.killed) of \(now.reached) killed, not \(before.killed) of \(before.reached)"
+      )
+    }
+    return words.isEmpty ? "" : " (\(words.joined(separator: "; ")))"
+  }
+
+  /// The numbers of a report.
+  package init(_ report: ModuleReport, _ inputs: MutationInputs) {
+    func score(_ judge: String, _ digest: String?) -> MutationRecord.Score? {
+      guard let digest, report.judgments.contains(where: { $0.judge == judge }) else { return nil }
+      let score = report.score(of: judge)
+      return .init(
+        killed: score.killed, survived: score.survived, notReached: score.notReached, judge: digest)
+    }
+    self.init(
+      name: report.module, source: inputs.source, mutants: report.mutants.count,
+      equivalent: report.mutants.count { $0.equivalent != nil },
+      tests: score("tests", inputs.tests),
+      chapter: score("documents", inputs.chapter))
+  }
+}

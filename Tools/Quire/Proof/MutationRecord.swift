@@ -1,0 +1,160 @@
+import Compilation
+import Foundation
+import Manuscript
+import Support
+
+/// How many mutants of a book's modules something notices, as `quire mutate --record` wrote it down.
+public struct MutationRecord: Codable, Equatable, Sendable {
+  /// What one judge found of a module's mutants, equivalent ones left out.
+  public struct Score: Codable, Equatable, Sendable {
+    /// How many it noticed.
+    public var killed: Int
+    /// How many it ran without noticing.
+    public var survived: Int
+    /// How many it did not run.
+    public var notReached: Int
+    /// The digest of the tests or of the document.
+    public var judge: String
+
+    /// How many it ran.
+    public var reached: Int { killed + survived }
+
+    package init(killed: Int, survived: Int, notReached: Int, judge: String) {
+      (self.killed, self.survived) = (killed, survived)
+      (self.notReached, self.judge) = (notReached, judge)
+    }
+  }
+
+  /// The numbers of one module.
+  public struct Module: Codable, Equatable, Sendable {
+    /// The module's name.
+    public var name: String
+    /// The digest of its source.
+    public var source: String
+    /// How many mutants it has, and how many of them change no behavior.
+    public var mutants: Int
+    /// How many of them change no behavior.
+    public var equivalent: Int
+    /// By the module's tests; nil where it has none.
+    public var tests: Score?
+    /// By the module's chapter.
+    public var chapter: Score?
+
+    package init(
+      name: String, source: String, mutants: Int, equivalent: Int, tests: Score?, chapter: Score?
+    ) {
+      (self.name, self.source) = (name, source)
+      (self.mutants, self.equivalent) = (mutants, equivalent)
+      (self.tests, self.chapter) = (tests, chapter)
+    }
+  }
+
+  /// The modules, in the order of their chapters.
+  public var modules: [Module]
+
+  package init(modules: [Module]) { self.modules = modules }
+
+  private static let fileName = "mutants.json"
+
+  /// The record's file in a book's folder.
+  package static func file(in book: URL) -> URL { book.appending(path: fileName) }
+
+  /// Reads the record of a book; nil where there is none.
+  ///
+  /// - Throws: `ContentError` where the file is no record.
+  public init?(of book: URL) throws {
+    let file = Self.file(in: book)
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    do {
+      self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: file))
+    } catch {
+      throw ContentError(
+        "\(file.shortPath):1: error: this is no record of mutants; `quire mutate --record` writes it"
+      )
+    }
+  }
+
+  /// Its text as the file has it.
+  package var json: Data {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return try encoder.encode(self) + Data("\n".utf8)
+    }
+  }
+
+  /// The modules whose source, tests and chapter are those that the numbers were found with, by name.
+  public func current(in book: Book, of package: Package, at root: URL) throws -> [String: Module] {
+    let found = try modules.filter { module in
+      guard let chapter = book.chapters.first(where: { $0.name == module.name }) else {
+        return false
+      }
+      let now = try MutationInputs(of: module.name, chapter.manuscript, in: package, at: root)
+      return module.source == now.source && module.tests?.judge == now.tests
+        && module.chapter?.judge == now.chapter
+    }
+    return Dictionary(found.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  /// Which numbers of the record are out of date, in a sentence for the user; nil where none is.
+  public func staleness(current: [String: Module]) -> String? {
+    let stale = modules.map(\.name).filter { current[$0] == nil }
+    guard !stale.isEmpty else { return nil }
+    let names = stale.joined(separator: ", ")
+    return "the recorded numbers of mutants are of another version of \(names), its tests or its"
+      + " chapter, and its page shows none; `quire mutate --record` finds them anew"
+  }
+}
+
+/// The digests of what decides how many mutants are noticed.
+package struct MutationInputs {
+  /// Of the module's Swift files, and of its list of equivalent mutants.
+  package let source: String
+  /// Of its tests; nil where it has none.
+  package let tests: String?
+  /// Of its chapter's fences.
+  package let chapter: String
+
+  package init(of module: String, _ chapter: Manuscript, in package: Package, at root: URL) throws {
+    let target = package.targets.first { $0.name == module }
+    source = try Self.digest(of: [target].compactMap { $0 }, at: root, and: ["\(module).mutants"])
+    let targets = package.testTargets(of: module)
+    tests = targets.isEmpty ? nil : try Self.digest(of: targets, at: root, and: [])
+    self.chapter =
+      Digest(
+        chapter.fences.flatMap {
+          [$0.words.map { "\($0.name)=\($0.value ?? "")" }.joined(separator: " "), $0.text]
+        }
+      ).hex
+  }
+
+  /// - Parameter others: Files beside the targets' folders.
+  private static func digest(of targets: [PackageTarget], at root: URL, and others: [String]) throws
+    -> String
+  {
+    var digest = DigestBuilder()
+    for target in targets {
+      let folder = root.appending(path: target.path)
+      let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+      let swift = (files ?? []).filter { $0.hasSuffix(".swift") }.sorted()
+      for name in swift {
+        digest.add(name)
+        digest.add(try String(readingText: folder.appending(path: name)))
+      }
+      for name in others {
+        let file = folder.deletingLastPathComponent().appending(path: name)
+        digest.add(FileManager.default.contents(atPath: file.path) ?? Data())
+      }
+    }
+    return digest.digest.hex
+  }
+}
+
+extension Package {
+  /// The test targets of a module: the one that has its name, or all that use it directly.
+  package func testTargets(of module: String) -> [PackageTarget] {
+    let users = targets.filter { $0.type == "test" && $0.dependencies.contains(module) }
+    let own = users.filter { $0.name == module + "Tests" }
+    return own.isEmpty ? users : own
+  }
+}
