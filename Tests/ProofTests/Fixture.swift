@@ -41,7 +41,11 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   /// Verifies the text, and compares the results.
   func check() throws {
-    let result = try Bench.result(of: text, mode: mode)
+    check(try Bench.result(of: text, mode: mode))
+  }
+
+  /// Compares a result of the text.
+  func check(_ result: ManuscriptResult) {
     let found = result.diagnostics.map(\.verdictLine)
     let fits = found.count == verdicts.count && zip(found, verdicts).allSatisfy { $0.fits($1) }
     #expect(fits, "found \(found.debugDescription)\nin\n\(text)")
@@ -99,13 +103,16 @@ enum Bench {
     return (folder, scratch, try Toolchain.find(cache: folder, scratch: scratch))
   }
 
-  static func executor(cache: ArtifactStore? = nil) throws -> ProgramExecutor {
+  static func executor(
+    cache: ArtifactStore? = nil, report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
+  ) throws -> ProgramExecutor {
     let (folder, scratch, toolchain) = try tools.get()
     return try ProgramExecutor(
       toolchain: toolchain, modules: .none, scratch: scratch, folder: folder,
       cache: cache ?? ArtifactStore(folder: folder.appending(path: "proofs")),
       limits: .init(seconds: 4, outputBytes: 12 << 20),
-      sandbox: .find(toolchain: toolchain, cache: folder, scratch: scratch), jobs: 2)
+      sandbox: .find(toolchain: toolchain, cache: folder, scratch: scratch), jobs: 2, report: report
+    )
   }
 
   private static let shared = Result { try executor() }

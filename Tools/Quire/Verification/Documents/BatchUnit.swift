@@ -3,24 +3,31 @@ import Execution
 import Manuscript
 import SwiftAnalysis
 
-/// The examples of one comment as the body of a function, so that those of many comments can be
-/// compiled and run as one program.
-struct CommentUnit: Sendable {
+/// The code of one comment, or the plain code of one document, as the body of a function: such
+/// functions of many comments and documents are compiled and run as one program.
+struct BatchUnit: Sendable {
   let programs: ManuscriptPrograms
   private(set) var document: DocumentProgram
 
-  /// The examples of a comment; nil where they need a program of their own.
+  /// The code of a comment or a document; nil where it needs a program of its own.
   init?(_ programs: ManuscriptPrograms, _ settings: DocumentSettings) {
     let manuscript = programs.manuscript
-    let ids = manuscript.fenceIDs.filter { manuscript[$0].code != nil }
-    guard manuscript.isComment, programs.isDocument, programs.selection == nil, !ids.isEmpty,
-      manuscript.diagnostics.isEmpty, manuscript.imports?.modules.isEmpty != true,
-      ids.allSatisfy({ programs.canBeShared($0) })
+    guard programs.isDocument, programs.selection == nil, manuscript.diagnostics.isEmpty,
+      manuscript.imports?.modules.isEmpty != true
     else { return nil }
+    let ids = manuscript.isComment ? programs.codeOfComment : programs.codeOfDocument
+    let imports = manuscript.imports.map { $0.modules + ["Foundation"] } ?? settings.imports
+    guard !ids.isEmpty, ids.allSatisfy({ programs.canBeShared($0, importing: imports) }) else {
+      return nil
+    }
     self.programs = programs
+    let parts = ids.map { DocumentPart($0, .function) }
+    let lean = manuscript.isComment ? nil : programs.leanImports(for: parts, settings)
+    let needsFoundation = ids.contains { id in
+      programs.snippet(id).imports.contains { $0.module == "Foundation" }
+    }
     document = DocumentProgram(
-      programs, settings, ids.map(programs.part),
-      imports: manuscript.imports.map { $0.modules + ["Foundation"] } ?? settings.imports)
+      programs, settings, parts, imports: needsFoundation ? imports : lean ?? imports)
   }
 
   /// What units must have in common to be in one program.
@@ -29,7 +36,7 @@ struct CommentUnit: Sendable {
   }
 
   /// The unit as a program of its own.
-  var layout: ManuscriptPrograms.Layout { CommentProgram([self]).layout }
+  var layout: ManuscriptPrograms.Layout { BatchProgram([self]).layout }
 
   /// How many values its code reports.
   var valueCount: Int { document.parts.map { document.claims(of: $0).count }.reduce(0, +) }
@@ -54,22 +61,46 @@ struct CommentUnit: Sendable {
 }
 
 extension ManuscriptPrograms {
-  /// Whether a fence may be in a function, in one program with those of other comments: it declares
+  fileprivate var codeOfComment: [FenceID] {
+    manuscript.fenceIDs.filter { manuscript[$0].code != nil }
+  }
+
+  /// The plain code of a document, where it is one program that no other fence needs.
+  fileprivate var codeOfDocument: [FenceID] {
+    let plan = DocumentPlan(self)
+    guard plan.groups.count == 1, let group = plan.groups.first,
+      group.allSatisfy({ $0.form == .script })
+    else { return [] }
+    let ids = group.map(\.id)
+    let others = manuscript.fenceIDs.filter { manuscript[$0].code != nil && !ids.contains($0) }
+    return others.allSatisfy { plan.closure(of: $0).isEmpty } ? ids : []
+  }
+
+  /// Whether a fence may be in a function, in one program with the code of others: it declares
   /// nothing that must be at the top level, and leaves nothing behind that runs on.
-  fileprivate func canBeShared(_ id: FenceID) -> Bool {
+  ///
+  /// - Parameter modules: The modules that the program imports.
+  fileprivate func canBeShared(_ id: FenceID, importing modules: [String]) -> Bool {
     guard let code = manuscript[id].code, isPlain(id), code.permissions == .init(),
       manuscript[id].output == nil, case .chapter = code.scope, shape(id).wrongLines.isEmpty
     else { return false }
-    let names = names(id)
-    return names.canBeNested && snippet(id).imports.isEmpty && !snippet(id).hasConditions
-      && snippet(id).assertions.isEmpty && names.mentioned.isDisjoint(with: Self.runningOn)
+    let (names, snippet) = (names(id), snippet(id))
+    let importsMore = snippet.imports.contains { found in
+      !modules.contains(found.module)
+        || !manuscript[id].body[found.line].text.drop(while: \.isWhitespace).hasPrefix("import ")
+    }
+    return !names.mustBeAtTop && !importsMore && !snippet.hasConditions
+      && names.mentioned.isDisjoint(with: Self.reachingOut)
   }
 
   /// What may go on after the example, end the program, or change what the others see.
-  private static let runningOn: Set<String> = [
+  private static let reachingOut: Set<String> = [
     "DispatchQueue", "FileManager", "OperationQueue", "Process", "ProcessInfo", "RunLoop", "Task",
-    "Thread", "Timer", "URLSession", "UserDefaults", "abort", "async", "exit", "expect", "fclose",
-    "fork", "readLine", "require", "setenv", "setlocale", "signal", "srand48", "stdout", "Test",
-    "withTaskGroup", "withThrowingTaskGroup",
+    "Thread", "Timer", "URLSession", "UserDefaults", "abort", "async", "bootstrap", "current",
+    "default", "exit", "expect", "fatalError", "fclose", "fork", "readLine", "require", "setenv",
+    "setlocale",
+    "preconditionFailure", "shared", "signal", "srand48", "standard", "stdout", "Test",
+    "withTaskGroup",
+    "withThrowingTaskGroup",
   ]
 }
