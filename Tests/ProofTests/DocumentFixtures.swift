@@ -311,6 +311,55 @@ extension Fixture {
         ```
         """),
     Fixture(
+      document: "with an explanation", "❌", "3:20 value this is false, not true",
+      "7:11 output this prints 5, not 6",
+      text: """
+        ```swift
+        let list = [1, 2]
+        list.contains(3)   // true: it is there
+        list.isEmpty       // false: it has two
+        list.count         // 2, as above
+        list.first(where: { $0 > 5 }) // nil, because there is none
+        print(5)  // 6 (the sum)
+        print(list.count + 3)  // 5 (the sum)
+        list.max()  // Returns 2.
+        ```
+        """),
+    Fixture(
+      document: "on lines of their own", "✅❌", "13:1 value this is 3, not 4",
+      "16:1 output this prints 55, not 5566",
+      text: """
+        ```swift
+        let list = [1, 2]
+        list.map { $0 + 1 }
+        => [2, 3]
+        let long = 123456
+        ==> 123
+            456
+        print(list)
+        → [1, 2]
+        ```
+        ```swift
+        let sum = list.reduce(0, +)
+        ==> 4
+        let far = list.count // 2
+        print("55")
+        ==> 55
+            66
+        ```
+        """),
+    Fixture(
+      document: "of values that differ from run to run", "✅❌", "6:31 value this is 1, not 2",
+      text: """
+        ```swift
+        let number = Int.random(in: 0...1_000_000_000) // 5
+        print(Int.random(in: 0...1_000_000_000)) // Prints "7"
+        ```
+        ```swift
+        let one = number - number + 1 // 2
+        ```
+        """),
+    Fixture(
       document: "that are prose", "✅",
       text: """
         ```swift

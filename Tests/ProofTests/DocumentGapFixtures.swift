@@ -195,6 +195,19 @@ extension Fixture {
         ```
         """),
     Fixture(
+      document: "says of code around a line that it does not compile", "✅❌",
+      "7:18 compile cannot convert value of type",
+      text: """
+        ```swift
+        struct Key: ~Copyable { consuming func turn() {} }
+        let open = { (key: consuming Key) in key.turn() } // a second call does not compile
+        open(Key())
+        ```
+        ```swift
+        let wrong: Int = "a" // a second call does not compile
+        ```
+        """),
+    Fixture(
       document: "says of a line that it is wrong", "✅❌",
       "7:1 compile its comment says that this line is wrong, but it compiles",
       text: """

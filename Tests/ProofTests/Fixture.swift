@@ -41,7 +41,11 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   /// Verifies the text, and compares the results.
   func check() throws {
-    let result = try Bench.result(of: text, mode: mode)
+    check(try Bench.result(of: text, mode: mode))
+  }
+
+  /// Compares a result of the text.
+  func check(_ result: ManuscriptResult) {
     let found = result.diagnostics.map(\.verdictLine)
     let fits = found.count == verdicts.count && zip(found, verdicts).allSatisfy { $0.fits($1) }
     #expect(fits, "found \(found.debugDescription)\nin\n\(text)")

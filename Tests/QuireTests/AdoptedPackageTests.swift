@@ -20,11 +20,64 @@ import Testing
     return (work, ["SWIFT_HOST_LIBRARIES": host])
   }
 
+  /// What each example of the package is, in reading order: its file and line, its verdict, and why.
+  private static let verdicts = [
+    "README.md:5 proved", "README.md:19 proved", "README.md:34 proved", "README.md:38 proved",
+    "README.md:53 proved", "README.md:65 proved", "README.md:78 proved", "README.md:85 proved",
+    "README.md:90 proved", "README.md:97 proved", "README.md:105 proved", "README.md:111 proved",
+    "README.md:115 proved", "README.md:118 proved", "README.md:122 proved", "README.md:128 proved",
+    "README.md:132 proved",
+    "README.md:136 sketched: uses `database`, which nothing on the page declares",
+    "README.md:142 elsewhere: needs another platform: it imports UIKit", "README.md:156 proved",
+    "README.md:165 quoted", "README.md:169 quoted",
+    "Documentation/Outdated.md:3 failed: 4:20: error: incorrect argument label in call",
+    "Documentation/Outdated.md:7 unproved: needs `length`, which line 3 would declare",
+    "Documentation/Outdated.md:11 failed: 12:39: error: this is 3.0, not 4 [value]",
+    "Documentation/Outdated.md:11 failed: 13:31: error: this prints 3.0 m, not \"3 m\" [output]",
+    "Documentation/Outdated.md:16 failed: 17:1: error: there is no `func hands() -> Double`",
+    "Documentation/Outdated.md:21 failed: 23:1: error: its comment says that this line is wrong",
+    "Documentation/Outdated.md:26 proved", "Sources/Measures/Measures.swift:25 proved",
+  ]
+
+  /// A report of `quire verify --format json` as such lines.
+  private static func lines(of report: String) throws -> [String] {
+    let report = try JSONDecoder().decode(Report.self, from: Data(report.utf8))
+    return report.files.flatMap { file in
+      file.fences.flatMap { fence in
+        let start = "\(file.path.dropFirst("Adopted/".count)):\(fence.line) \(fence.kind)"
+        guard fence.kind == "failed" else {
+          return [start + (fence.reason.map { ": \($0)" } ?? "")]
+        }
+        return fence.problems.map { "\(start): \($0.dropFirst(file.path.count + 1))" }
+      }
+    }
+  }
+
+  private struct Report: Decodable {
+    let files: [File]
+    struct File: Decodable { let path: String, fences: [Fence] }
+    struct Fence: Decodable {
+      let line: Int, kind: String, reason: String?, problems: [String]
+    }
+  }
+
   // One test, since the macro takes long to build.
-  @Test func `is built as SwiftPM builds it, and again when a part of it changes`() throws {
+  @Test func `is verified whole, built as SwiftPM builds it, and again when a part changes`() throws
+  {
     let (work, environment) = try Self.packages()
     func verify(_ more: String...) throws -> Workspace.Result {
-      try work.quire(arguments: ["verify", "Adopted/README.md"] + more, environment: environment)
+      try work.quire(
+        arguments: ["verify", "Adopted/README.md:5", "Adopted/README.md:19"] + more,
+        environment: environment)
+    }
+    let whole = try work.quire(
+      "verify", "Adopted/README.md", "Adopted/Documentation", "Adopted/Sources/Measures",
+      "--format", "json", environment: environment)
+    #expect(whole.status == 1, "\(whole.errors)")
+    let lines = try Self.lines(of: whole.output)
+    #expect(lines.count == Self.verdicts.count)
+    for (line, verdict) in zip(lines, Self.verdicts) {
+      #expect(line.hasPrefix(verdict) && (line == verdict || verdict.contains(": error: ")))
     }
     let first = try verify()
     #expect(first.status == 0, "\(first.errors)")
@@ -36,7 +89,7 @@ import Testing
       [.posixPermissions: 0o755], ofItemAtPath: work.folder.appending(path: "no/swift").path)
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let second = try work.quire(
-      "verify", "Adopted/README.md", "--why",
+      "verify", "Adopted/README.md:5", "--why",
       environment: environment.merging(
         ["PATH": "\(work.folder.path)/no:\(path)"], uniquingKeysWith: { $1 }))
     #expect(second.status == 0, "\(second.errors)")

@@ -55,6 +55,8 @@ public struct Fence: Equatable, Sendable {
     public var text: String
     /// How many bytes of the source line are before it.
     public var offset: Int
+    /// The line as its author wrote it, where the text has a comment in place of a result.
+    public var original: String?
 
     /// Makes a line.
     public init(_ text: String, offset: Int = 0) {

@@ -57,7 +57,7 @@ public struct Manuscript: Sendable {
       scan.findLostFences()
     }
     scan.checkWholeFile(content)
-    fences = scan.fences
+    fences = mode == .document ? scan.fences.map(\.withResultsInComments) : scan.fences
     imports = scan.imports
     synonyms = scan.synonyms
     diagnostics = scan.diagnostics.sorted()

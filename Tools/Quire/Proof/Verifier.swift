@@ -106,18 +106,15 @@ public struct Verifier: Sendable {
     }
     let settings = try settings()
     let document = settings.document
-    let together = try CommentBatches(executor, document).outcomes(of: repetitions == 1 ? all : [])
-    // Only what is right in a function that is compiled with others needs no second look.
-    let settled = try Dictionary(
-      uniqueKeysWithValues: together.map { index, found in
-        (index, try DocumentVerifier.verify(all[index], found, settings))
-      }
-    ).filter { $0.value.isVerified && $0.value.fences.allSatisfy(\.isSettled) }
+    let (known, settled) = try verifyTogether(repetitions == 1 ? all : [], settings)
     let outcomes = try tasks.mapInParallel(jobs: executor.jobs) { item in
       let programs = all[item.manuscript]
       if settled[item.manuscript] != nil { return ProgramOutcome(document: [:]) }
       if case .document = item.task {
-        return try search(programs, document, total: tasks.count)
+        return ProgramOutcome(
+          document: try search(
+            programs, document, known: known[item.manuscript] ?? [:], total: tasks.count,
+            repetitions: repetitions))
       }
       return try programs.perform(item.task) { program in
         var program = program
@@ -126,7 +123,7 @@ public struct Verifier: Sendable {
           of: program, named: programs.name(of: item.task, total: tasks.count))
       }
     }
-    executor.finish()
+    defer { executor.finish() }
     var results: [[(task: ProgramTask, outcome: ProgramOutcome)]] = all.map { _ in [] }
     for (item, outcome) in zip(tasks, outcomes) {
       results[item.manuscript].append((item.task, outcome))
@@ -134,10 +131,27 @@ public struct Verifier: Sendable {
     return try all.indices.map { index in
       if let result = settled[index] { return result }
       return all[index].isDocument
-        ? try DocumentVerifier.verify(
-          all[index], results[index].first?.outcome.document ?? [:], settings)
+        ? try verify(all[index], results[index].first?.outcome.document ?? [:], settings)
         : FenceVerifier.verify(all[index], results[index], settings)
     }
+  }
+
+  /// Verifies code of many manuscripts in few programs.
+  ///
+  /// - Returns: By their places, the outcomes of the manuscripts whose code is right in a function that
+  ///   is compiled with others, and the results of those among them of which nothing else is left.
+  private func verifyTogether(
+    _ all: [ManuscriptPrograms], _ settings: VerificationSettings
+  ) throws -> (outcomes: [Int: [FenceID: DocumentOutcome]], results: [Int: ManuscriptResult]) {
+    var outcomes: [Int: [FenceID: DocumentOutcome]] = [:]
+    var results: [Int: ManuscriptResult] = [:]
+    for (index, found) in try Batches(executor, settings.document).outcomes(of: all) {
+      let result = try DocumentVerifier.verify(all[index], found, settings)
+      guard found.keys.allSatisfy({ result.fences[$0.index].isSettled }) else { continue }
+      outcomes[index] = found
+      if result.isVerified, result.fences.allSatisfy(\.isSettled) { results[index] = result }
+    }
+    return (outcomes, results)
   }
 
   /// What verdicts depend on besides the programs.
@@ -185,13 +199,27 @@ public struct Verifier: Sendable {
     return names
   }
 
+  /// Gives a document its verdicts. Where a claim is wrong, its programs run twice, since no comment
+  /// can state what differs from run to run.
+  private func verify(
+    _ programs: ManuscriptPrograms, _ outcomes: [FenceID: DocumentOutcome],
+    _ settings: VerificationSettings
+  ) throws -> ManuscriptResult {
+    let result = try DocumentVerifier.verify(programs, outcomes, settings)
+    guard repetitions == 1, result.fences.contains(where: \.hasWrongClaims) else { return result }
+    let second = try search(programs, settings.document, total: 1, repetitions: 2)
+    return try DocumentVerifier.verify(programs, second, settings)
+  }
+
   /// Finds programs in which the fences of a document compile.
   private func search(
-    _ programs: ManuscriptPrograms, _ document: DocumentSettings, total: Int
-  ) throws -> ProgramOutcome {
+    _ programs: ManuscriptPrograms, _ document: DocumentSettings,
+    known: [FenceID: DocumentOutcome] = [:], total: Int, repetitions: Int
+  ) throws -> [FenceID: DocumentOutcome] {
     let manuscript = programs.manuscript
-    let found = try DocumentSearch.outcomes(of: programs, document, jobs: executor.jobs) {
-      program, fence in
+    return try DocumentSearch.outcomes(
+      of: programs, document, jobs: executor.jobs, known: known
+    ) { program, fence in
       var program = program
       if program.goal == .run { program.repetitions = repetitions }
       let line = manuscript.fences.isEmpty ? 1 : manuscript.fences[fence.index].start.line
@@ -201,11 +229,13 @@ public struct Verifier: Sendable {
           identity: "\(manuscript.path) \(Digest(program.files.map(\.text)).hex)",
           place: "\(manuscript.path):\(line)", total: total))
     }
-    return ProgramOutcome(document: found)
   }
 }
 
 extension FenceResult {
   /// Whether it is proved or counted, and nothing is left to try.
   fileprivate var isSettled: Bool { state == .proved || state == .quoted }
+
+  /// Whether a comment claims what is not so.
+  fileprivate var hasWrongClaims: Bool { findings.contains { $0.rule == .hasValues } }
 }

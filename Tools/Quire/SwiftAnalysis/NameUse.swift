@@ -17,8 +17,11 @@ package struct NameUse: Sendable {
   package private(set) var mentioned: Set<String> = []
   /// Whether it has statements that run, beside declarations of types and functions.
   package private(set) var hasStatements = false
-  /// Whether it can be put between braces: it has no declaration that must be at the top level.
-  package private(set) var canBeNested = true
+  /// Whether it has a declaration that must be at the top level, besides imports.
+  package private(set) var mustBeAtTop = false
+  private var hasImports = false
+  /// Whether it can be put between braces as it is.
+  package var canBeNested: Bool { !mustBeAtTop && !hasImports }
 
   private static let memo = ParseCache<NameUse>(limit: 4_000)
 
@@ -29,14 +32,21 @@ package struct NameUse: Sendable {
 
   private init(reading text: String) {
     let tree = SwiftText.tree(of: text)
-    for token in tree.tokens(viewMode: .sourceAccurate) {
+    self.init(of: tree, tree.statements)
+  }
+
+  /// Reads the names in some statements. O(nodes).
+  ///
+  /// - Parameter node: The node that has the statements, and nothing else.
+  init(of node: some SyntaxProtocol, _ statements: some Sequence<CodeBlockItemSyntax>) {
+    for token in node.tokens(viewMode: .sourceAccurate) {
       switch token.tokenKind {
       case .identifier: mentioned.insert(token.identifier?.name ?? token.text)
       case .binaryOperator, .prefixOperator, .postfixOperator: mentioned.insert(token.text)
       default: break
       }
     }
-    for statement in tree.statements { add(statement.item) }
+    for statement in statements { add(statement.item) }
   }
 
   private mutating func add(_ item: CodeBlockItemSyntax.Item) {
@@ -66,14 +76,14 @@ package struct NameUse: Sendable {
       if declaration.is(OperatorDeclSyntax.self) || declaration.is(PrecedenceGroupDeclSyntax.self)
         || declaration.is(MacroDeclSyntax.self)
       {
-        canBeNested = false
+        mustBeAtTop = true
       }
     } else if let extended = declaration.as(ExtensionDeclSyntax.self) {
-      canBeNested = false
+      mustBeAtTop = true
       self.extended.insert(extended.extendedType.trimmedDescription)
       for member in extended.memberBlock.members { members.formUnion(member.decl.memberNames) }
     } else if declaration.is(ImportDeclSyntax.self) {
-      canBeNested = false
+      hasImports = true
     } else if let conditional = declaration.as(IfConfigDeclSyntax.self) {
       for clause in conditional.clauses {
         if case .statements(let items)? = clause.elements { for item in items { add(item.item) } }

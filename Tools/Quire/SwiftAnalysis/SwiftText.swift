@@ -13,7 +13,7 @@ package enum SwiftText {
     let tooDeep: Int?
   }
 
-  private static let memo = ParseCache<Parsed>(limit: 200)
+  private static let memo = ParseCache<Parsed>(limit: 2_000)
 
   /// The tree of a text; an empty one if the text is nested too deep. O(text), or O(1) for a text
   /// that was parsed recently.

@@ -19,7 +19,7 @@ package enum Alternatives {
     var taken: Set<String> = []
     var hasStatements = false
     for statement in tree.statements {
-      let names = NameUse(of: statement.trimmedDescription)
+      let names = NameUse(of: statement, [statement])
       if !names.declared.isDisjoint(with: taken) {
         starts.append(statement.positionAfterSkippingLeadingTrivia.utf8Offset)
         taken = []

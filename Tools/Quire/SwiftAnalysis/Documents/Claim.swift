@@ -15,8 +15,12 @@ package struct Claim: Sendable {
   }
 
   package let kind: Kind
+  /// Whether it is about what is printed.
+  package var isOfOutput: Bool { if case .printed = kind { true } else { false } }
   /// What is claimed, as written.
   package let text: String
+  /// That, and the explanation behind it.
+  package let whole: String
   /// Whether the comment says so itself, as `Prints` and `=>` do: otherwise it may be prose.
   package let isExplicit: Bool
   /// Whether the claimed text is an expression of Swift that may be a value.
@@ -46,7 +50,9 @@ extension Claim {
     var claims: [Claim] = []
     var isOutput = false
     var lastLine = -2
-    for comment in Comment.all(in: tree) {
+    let comments = Comment.all(in: tree)
+    let steps = Set(comments.compactMap { $0.words.text.stepNumber })
+    for comment in comments {
       guard let token = comment.token, !comment.text.hasPrefix("///") else { continue }
       let line = table.line(of: comment.range.lowerBound)
       let codeLine = table.line(of: token.endPositionBeforeTrailingTrivia.utf8Offset)
@@ -59,7 +65,14 @@ extension Claim {
         (isOutput, lastLine) = (true, line)
         continue
       }
-      let isMark = words.takeMark()
+      let isMark = words.takeMark(isTrailing: line == codeLine)
+      let whole = words.text
+      let isStep = whole.stepNumber.map { steps.contains($0 - 1) || steps.contains($0 + 1) }
+      if !whole.isValueExpression, isStep != true, !site.declaresLiteral || isMark != nil,
+        let value = whole.explainedValue
+      {
+        words = ClaimWords(value)
+      }
       isOutput = continues
       let explicit = isMark != nil || continues
       let isOfCode = line == codeLine || explicit || site.prints || words.text.isComparison
@@ -71,7 +84,7 @@ extension Claim {
       guard let kind = isPrinted ? .printed : site.kind(of: words.text) else { continue }
       claims.append(
         Claim(
-          kind: kind, text: words.text, isExplicit: explicit,
+          kind: kind, text: words.text, whole: whole, isExplicit: explicit,
           isExpression: words.text.isValueExpression, line: line, codeLine: codeLine,
           range: comment.range, isNested: site.isNested))
     }
@@ -86,6 +99,8 @@ private struct Site {
   var end = 0
   var prints = false
   var isNested = false
+  /// Whether it declares a variable by a literal: what comments say of other values is a legend.
+  var declaresLiteral = false
 
   init?(endingAt token: TokenSyntax) {
     var node = Syntax(token)
@@ -108,6 +123,7 @@ private struct Site {
     }
     end = item.item.endPositionBeforeTrailingTrivia.utf8Offset
     if let declaration = item.item.as(VariableDeclSyntax.self) {
+      declaresLiteral = declaration.bindings.last?.initializer?.value.isValue ?? true
       if !isNested, !declaration.modifiers.contains(where: { $0.name.text == "async" }),
         declaration.attributes.isEmpty, let binding = declaration.bindings.last,
         binding.initializer != nil

@@ -17,7 +17,15 @@ struct ClaimWords {
   }
 
   /// Takes away the words that say what kind of claim it is.
-  mutating func takeMark() -> Mark? {
+  ///
+  /// - Parameter isTrailing: Whether the comment is on the line of its code.
+  mutating func takeMark(isTrailing: Bool) -> Mark? {
+    if isTrailing, text.lowercased().hasPrefix("returns ") {
+      let words = text.dropFirst("returns ".count).trimmed
+      guard words.isValueExpression || words.explainedValue != nil else { return nil }
+      text = words
+      return .value
+    }
     for mark in ["=>", "→", "->", "⇒", "➜", "⟹", "⟶", "-->", "==>", "//=>"]
     where text.hasPrefix(mark) {
       text = text.dropFirst(mark.count).trimmed
@@ -34,7 +42,9 @@ struct ClaimWords {
       let words = rest.drop { $0 == ":" }.trimmed
       guard hasColon || rest.first == " ", !words.isEmpty else { continue }
       // “Prints the sum of all numbers” tells what the code does.
-      guard hasColon || words.isQuotedText || words.isValueExpression else { continue }
+      guard
+        hasColon || words.isQuotedText || words.isValueExpression || words.explainedValue != nil
+      else { continue }
       text = words
       return .prints
     }
@@ -43,6 +53,9 @@ struct ClaimWords {
 }
 
 extension Comment {
+  /// Whether it is `//> value`, which is also what a line `==> value` becomes.
+  private var isResult: Bool { text.hasPrefix("//>") && !text.hasPrefix("//>>") }
+
   /// The comment without its marks.
   var words: ClaimWords {
     var words = text[...]
@@ -52,12 +65,12 @@ extension Comment {
     } else {
       words = words.drop { $0 == "/" }
     }
-    return ClaimWords(words.trimmed)
+    return ClaimWords(isResult ? "=>" + words.dropFirst().trimmed : words.trimmed)
   }
 }
 
 extension StringProtocol {
-  fileprivate var trimmed: String {
+  var trimmed: String {
     trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
@@ -84,7 +97,7 @@ extension String {
       && !elements[2].is(AssignmentExprSyntax.self)
   }
 
-  private var wholeExpression: ExprSyntax? {
+  var wholeExpression: ExprSyntax? {
     let tree = SwiftText.tree(of: self)
     guard !tree.hasError, tree.statements.count == 1, let item = tree.statements.first?.item else {
       return nil
@@ -94,7 +107,7 @@ extension String {
 }
 
 extension ExprSyntax {
-  fileprivate var isValue: Bool {
+  var isValue: Bool {
     if self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self)
       || self.is(BooleanLiteralExprSyntax.self) || self.is(NilLiteralExprSyntax.self)
     {

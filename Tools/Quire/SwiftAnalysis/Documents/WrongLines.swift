@@ -1,3 +1,4 @@
+import Foundation
 import Support
 import SwiftSyntax
 
@@ -37,27 +38,59 @@ struct WrongLines {
 }
 
 extension Comment {
+  private static let signs: Set<Unicode.Scalar> = ["❌", "🛑", "⛔"]
+
   /// What the comment says of its line; nil where it says nothing of the kind.
   fileprivate var wrongLine: FenceShape.WrongLine? {
-    let words = text.drop { "/*! ".contains($0) }.lowercased()
-    let phrases = [
-      "won't compile", "won’t compile", "will not compile", "does not compile", "doesn't compile",
-      "doesn’t compile", "compile error", "compiler error", "compile-time error",
-      "compilation error", "fails to compile",
-    ]
-    if phrases.contains(where: { words.contains($0) }) { return .compile }
-    if words.hasPrefix("error:") || ["error", "error!"].contains(words) { return .anyway }
-    guard ["❌", "🛑", "⛔"].contains(where: { words.hasPrefix($0) }) else { return nil }
+    let marked = text.drop { "/*! ^↑".contains($0) }
+    let hasSign = marked.unicodeScalars.first.map(Self.signs.contains) ?? false
+    var words = String(marked.drop { !$0.isLetter }).lowercased()
+    if words.hasSuffix("*/") { words = String(words.dropLast(2)).trimmed }
+    if words.saysThatItDoesNotCompile { return .compile }
+    // `// "error"` is a value.
+    if words.isErrorMark, hasSign || marked.first?.isLetter == true { return .anyway }
+    guard hasSign else { return nil }
     // The sign also marks what is bad style.
-    let isError = ["error", "cannot", "can't", "invalid", "not allowed"].contains {
-      words.contains($0)
-    }
-    return isError || words.drop(while: { !$0.isLetter }).isEmpty ? .anyway : .perhaps
+    let isError = words.isEmpty || Self.reasons.contains { words.contains($0) }
+    return isError ? .anyway : .perhaps
   }
+
+  /// What the compiler says in its errors.
+  private static let reasons = [
+    "error:", "cannot", "can't", "invalid", "not allowed", "ambiguous use", "has no member",
+    "does not conform",
+  ]
 
   /// Whether `^ error` or an arrow points upward.
   fileprivate var isAboutLineAbove: Bool {
     let words = text.drop { "/*! ".contains($0) }
     return words.hasPrefix("^") || words.hasPrefix("↑") || words.lowercased().hasPrefix("error:")
+  }
+}
+
+extension String {
+  /// Whether it begins with the word `error`, as the compiler's messages do, and not with a sentence
+  /// about an error.
+  fileprivate var isErrorMark: Bool {
+    prefixMatch(of: #/errors?(?:$|[:!,.]|\s+[-–—(])/#) != nil
+  }
+
+  /// Whether it says of the line itself that it does not compile: “won't compile”, “this line does
+  /// not compile: …”. What it says of another line, or under a condition, is prose: “a second call
+  /// does not compile”, “does not compile in Swift 5”.
+  fileprivate var saysThatItDoesNotCompile: Bool {
+    let words = replacing("’", with: "'")
+    guard let match = words.prefixMatch(of: Self.refusal) else { return false }
+    let rest = words[match.range.upperBound...]
+    return rest.prefixMatch(of: Self.end) != nil
+  }
+
+  private static var refusal: Regex<Substring> {
+    #/(?:(?:but|also|now|note|so)[:,]? )?(?:(?:(?:this|that|it|these|those|they|both|which|the (?:following|next|previous)|following)(?: (?:two |three )?(?:line|code|call|one|statement|example|expression|assignment|declaration)s?)?|(?:the )?(?:line|code|call|statement)s? (?:below|above))(?: (?:below|above))? )?(?:also |still |now |simply |just )?(?:(?:won't|will not|would not|wouldn't|does not|doesn't|do not|don't|cannot|can't|fails? to) (?:even )?(?:compile|build|type-?check)|(?:causes |gives |is |produces |results in )?(?:an? )?(?:compile|compiler|compile-time|compilation|build)[ -](?:time )?errors?)/#
+  }
+
+  /// What may come behind it: nothing, a reason, the compiler's words.
+  private static var end: Regex<Substring> {
+    #/(?: (?:here|anymore|any more|at all|now))?\s*(?:$|[.:!,;(\-–—]|because |since |as |due to |with )/#
   }
 }

@@ -11,7 +11,7 @@ extension DocumentVerdict {
     for found in outcome.program.claims(of: outcome.part) {
       check(found.claim, found.level, run)
     }
-    checkPrinted(claims.filter { if case .printed = $0.kind { true } else { false } }, run)
+    checkPrinted(claims.filter(\.isOfOutput), run)
   }
 
   private mutating func check(_ claim: Claim, _ level: ClaimLevel, _ run: FenceRun) {
@@ -23,9 +23,14 @@ extension DocumentVerdict {
     if case .condition = claim.kind {
       return report(claim, "“\(claim.text)” is not true", hint: nil)
     }
-    if claim.text.means(value) { return }
+    if claim.text.means(value) || claim.whole.means(value) { return }
     // In words only, what does not look like a value is prose.
     if level == .inWords, !claim.isExpression { return }
+    let other = context.evidence.runs.dropFirst().compactMap { $0.values[line]?.last ?? nil }
+      .first { $0 != last }
+    if let other {
+      return noteDifference(claim, value, String(other.dropFirst()))
+    }
     report(
       claim, "this is \(value.visible), not \(claim.text)", hint: nil,
       truth: Set(values).count == 1 ? value.asWritten(like: claim.text) : nil)
@@ -36,7 +41,7 @@ extension DocumentVerdict {
     let lines = run.output.outputLines
     var next = 0
     for claim in claims {
-      let wanted = claim.text.asPrinted
+      let wanted = claim.printedTexts
       if let hit = lines[next...].firstIndex(where: { line in
         wanted.contains { $0.isPrinted(as: line) }
       }) {
@@ -44,6 +49,10 @@ extension DocumentVerdict {
         continue
       }
       guard claim.isExplicit || claim.isExpression else { continue }
+      if let other = context.evidence.runs.first(where: { $0.output != run.output }) {
+        noteDifference(claim, run.output.lastLines, other.output.lastLines)
+        continue
+      }
       // What a function or a task prints may come later, or never.
       if claim.isNested || !run.isFinished { continue }
       if claim.text.isElided { continue }
@@ -67,23 +76,54 @@ extension DocumentVerdict {
     let byte = claim.range.lowerBound
     let rows = LineTable(context.fence.text)
     let row = rows.line(of: byte)
-    let start = context.sourceMap.start(ofRow: row)
-    let position = SourceMap.Position(
-      line: start.line, column: start.column + rows.column(of: byte) - 1)
-    let verdict: Verdict = if case .printed = claim.kind { .output } else { .value }
-    let comment = context.fence.body[row].text.utf8
-      .dropFirst(rows.column(of: byte) - 1).prefix(claim.range.count)
-    let fix = truth.flatMap { String(comment)?.replacingClaim(claim.text, by: $0) }.map {
-      Finding.Fix.replaceAssertion(claim.range, row: row, $0)
+    let body = context.fence.body[row]
+    let comment = body.text.utf8.dropFirst(rows.column(of: byte) - 1).prefix(claim.range.count)
+    // A result without a comment is as its author wrote it.
+    let written = body.original ?? String(comment) ?? ""
+    let first = byte - rows.column(of: byte) + 1
+    let place = body.original.map { first..<first + $0.utf8.count } ?? claim.range
+    let fix = truth.flatMap { written.replacingClaim(claim, by: $0) }.map {
+      Finding.Fix.replaceAssertion(place, row: row, $0)
     }
-    fail(context.finding(.hasValues, at: position, verdict, message, hint: hint, fix: fix))
+    fail(finding(claim, message, hint: hint, fix: fix))
+  }
+
+  /// Reports a random number, a date or an address, which no comment can state.
+  private mutating func noteDifference(_ claim: Claim, _ first: String, _ second: String) {
+    note(
+      finding(
+        claim, "this differs from run to run, and is not compared: \(first), then \(second)"))
+  }
+
+  private func finding(
+    _ claim: Claim, _ message: String, hint: String? = nil, fix: Finding.Fix? = nil
+  ) -> Finding {
+    let position = context.sourceMap.position(ofByte: claim.range.lowerBound)
+    return context.finding(
+      .hasValues, at: position, claim.verdict, message, hint: hint, fix: fix)
+  }
+}
+
+extension Claim {
+  fileprivate var verdict: Verdict { isOfOutput ? .output : .value }
+
+  /// The texts that it may mean by what it says of the output: `"1" or "2"` means either.
+  fileprivate var printedTexts: [String] {
+    let choices = whole.split(separator: #/\s(?i:or)\s/#).map(String.init)
+    let isChoice = choices.count > 1 && choices.allSatisfy(\.isLiteralText)
+    return text.asPrinted + whole.asPrinted + (isChoice ? choices.flatMap(\.asPrinted) : [])
   }
 }
 
 extension String {
+  /// Whether it is in quotation marks, or a number.
+  fileprivate var isLiteralText: Bool { unquoted != self || Double(self) != nil }
+
   /// A comment that claims something else; nil where it is on several lines.
-  fileprivate func replacingClaim(_ old: String, by new: String) -> String? {
-    guard !new.contains(where: \.isNewline), let place = range(of: old, options: .backwards)
+  fileprivate func replacingClaim(_ claim: Claim, by new: String) -> String? {
+    // Its explanation is behind it.
+    guard !new.contains(where: \.isNewline), let all = range(of: claim.whole, options: .backwards),
+      let place = range(of: claim.text, range: all)
     else { return nil }
     return replacingCharacters(in: place, with: new)
   }

@@ -44,7 +44,7 @@ extension DocumentSearch {
 
   /// Code that must not compile, if it is refused for a reason that has nothing to do with Foundation.
   private func refused(_ parts: [DocumentPart]) throws -> DocumentOutcome? {
-    guard let imports = leanImports(for: parts) else { return nil }
+    guard let imports = programs.leanImports(for: parts, settings) else { return nil }
     let found = try outcome(of: program(parts, goal: .compile, imports: imports))
     let errors = found.transcript.errors
     let isCertain = errors.allSatisfy {

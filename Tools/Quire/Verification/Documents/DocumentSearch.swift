@@ -30,17 +30,22 @@ package struct DocumentSearch: Sendable {
   }
 
   /// What came of each fence that is compiled.
+  ///
+  /// - Parameter known: What came of all plain fences already, in a program with other documents.
   package static func outcomes(
     of programs: ManuscriptPrograms, _ settings: DocumentSettings, jobs: Int,
+    known: [FenceID: DocumentOutcome] = [:],
     run: @escaping @Sendable (Program, FenceID) throws -> Transcript
   ) throws -> [FenceID: DocumentOutcome] {
     var search = DocumentSearch(programs, settings, jobs: jobs, run: run)
+    search.outcomes = known
     try search.search()
     return search.outcomes
   }
 
   private mutating func search() throws {
-    let (search, groups) = (self, plan.groups)
+    let search = self
+    let groups = plan.groups.filter { $0.contains { outcomes[$0.id] == nil } }
     let settled = try groups.mapInParallel(jobs: jobs) { try search.settle($0) }
     for found in settled {
       outcomes.merge(found) { first, second in first.compiles ? first : second }
@@ -50,10 +55,8 @@ package struct DocumentSearch: Sendable {
     try lookAtOthers()
   }
 
-  // MARK: Together
-
   private func settle(_ group: [DocumentPart]) throws -> [FenceID: DocumentOutcome] {
-    if let imports = leanImports(for: group) {
+    if let imports = programs.leanImports(for: group, settings) {
       let found = try settle(group, imports, rounds: 1)
       if found.count == group.count, found.values.allSatisfy(\.compiles) { return found }
     }

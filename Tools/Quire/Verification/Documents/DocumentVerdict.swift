@@ -25,8 +25,6 @@ struct DocumentVerdict {
     if context.action == .runs, let outcome { result.isOnlyCompiled = !outcome.hasRun }
   }
 
-  // MARK: Findings
-
   private mutating func weigh() {
     for finding in context.findings {
       switch finding.rule {
@@ -34,6 +32,7 @@ struct DocumentVerdict {
       case .hasNoWarnings where finding.diagnostic.message.isHabit: note(finding)
       case .hasNoWarnings where finding.diagnostic.message.contains("__quire"): break
       case .isCompiledWhole, .runsItsTests: note(finding)
+      case .isStable where context.fence.output == nil: note(finding)
       case .finishes where !isTrap(finding): note(finding)
       case .finishes where isAnnounced(finding.diagnostic.line): note(finding)
       default: result.findings.append(finding)
@@ -41,7 +40,8 @@ struct DocumentVerdict {
     }
   }
 
-  private mutating func note(_ finding: Finding) {
+  /// Adds a finding that its author would leave as it is.
+  mutating func note(_ finding: Finding) {
     if context.settings.document.isStrict {
       result.findings.append(finding)
     } else {

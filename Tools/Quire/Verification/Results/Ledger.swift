@@ -59,7 +59,7 @@ public struct Ledger: Equatable, Sendable {
       case .proved:
         let word = proof.isOnlyCompiled ? Fence.Action.compiles.rawValue : fence.provedWord
         proved[word, default: 0] += 1
-      case .quoted: quoted[fence.language, default: 0] += 1
+      case .quoted: quoted[fence.language.isEmpty ? "text" : fence.language, default: 0] += 1
       case .sketched:
         if let reason = proof.reason(of: fence) { sketches.append(reason) }
       case .elsewhere(let reason): elsewhere.append(reason)

@@ -21,6 +21,10 @@ public struct Length: Equatable, Sendable {
 public func hands() -> Int { Int(hands_of_clock()) }
 
 /// A counter that has counted once.
+///
+/// ```swift
+/// countedOnce().count // 41.0
+/// ```
 public func countedOnce() -> Counter {
   var counter = Counter()
   counter.advance()

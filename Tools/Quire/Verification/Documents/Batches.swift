@@ -3,31 +3,31 @@ import Execution
 import Manuscript
 import SwiftAnalysis
 
-/// Verifies the examples of many comments with few programs, since starting the compiler takes longer
-/// than compiling an example.
+/// Verifies the code of many comments and documents with few programs, since starting the compiler
+/// takes longer than compiling an example.
 ///
-/// Each comment's result is cached by itself. What fails here, or depends on the others, is left to
-/// `DocumentSearch`, which tries it alone and at the top level.
-package struct CommentBatches {
+/// The result of each comment or document is cached by itself. What fails here, or depends on the
+/// others, is left to `DocumentSearch`, which tries it alone and at the top level.
+package struct Batches {
   private let executor: ProgramExecutor
   private let settings: DocumentSettings
 
-  /// How many comments are in one program at most.
-  private static let limit = 64
+  /// How many fences are in one program at most, unless a single unit has more.
+  private static let limit = 128
 
   package init(_ executor: ProgramExecutor, _ settings: DocumentSettings) {
     (self.executor, self.settings) = (executor, settings)
   }
 
-  /// What came of the comments that could be verified together, by their places among the manuscripts.
+  /// What came of the code that could be verified together, by its place among the manuscripts.
   package func outcomes(
     of all: [ManuscriptPrograms]
   ) throws -> [Int: [FenceID: DocumentOutcome]] {
     let known = try all.mapInParallel(jobs: executor.jobs) { programs in
-      try CommentUnit(programs, settings).map { try recall($0) }
+      try BatchUnit(programs, settings).map { try recall($0) }
     }
     var found: [Int: [FenceID: DocumentOutcome]] = [:]
-    var groups: [[String]: [(index: Int, unit: CommentUnit)]] = [:]
+    var groups: [[String]: [(index: Int, unit: BatchUnit)]] = [:]
     for (index, state) in known.enumerated() {
       switch state {
       case .known(let outcomes)?: found[index] = outcomes
@@ -35,7 +35,11 @@ package struct CommentBatches {
       case .failed?, nil: break
       }
     }
-    let lists = groups.values.flatMap { $0.parts(atMost: Self.limit, lanes: executor.jobs) }
+    let lists = groups.values.flatMap { group in
+      group.parts(atMost: Self.limit, lanes: executor.jobs) { $0.unit.document.parts.count }
+        // A document alone is compiled as a script at once.
+        .filter { $0.count > 1 || $0.contains { $0.unit.programs.manuscript.isComment } }
+    }
     let results = try lists.mapInParallel(jobs: executor.jobs) { list in
       try settle(list.map(\.unit), named: list.first?.unit.programs)
     }
@@ -47,12 +51,12 @@ package struct CommentBatches {
 
   private enum State: Sendable {
     case known([FenceID: DocumentOutcome])
-    case new(CommentUnit)
+    case new(BatchUnit)
     case failed
   }
 
-  /// What the cache knows of a comment.
-  private func recall(_ first: CommentUnit) throws -> State {
+  /// What the cache knows of a unit.
+  private func recall(_ first: BatchUnit) throws -> State {
     var unit = first
     while let transcript = try executor.remembered(unit.layout.program) {
       if transcript.errors.isEmpty { return .known(unit.outcomes(transcript)) }
@@ -62,22 +66,22 @@ package struct CommentBatches {
     return .new(unit)
   }
 
-  /// Compiles and runs some comments together. Those that fail drop out.
+  /// Compiles and runs some units together. Those that fail drop out.
   private func settle(
-    _ all: [CommentUnit], named first: ManuscriptPrograms?
+    _ all: [BatchUnit], named first: ManuscriptPrograms?
   ) throws -> [Int: [FenceID: DocumentOutcome]] {
     var found: [Int: [FenceID: DocumentOutcome]] = [:]
     var rest = all.enumerated().map { (position: $0.offset, unit: $0.element) }
     for _ in 0..<16 where !rest.isEmpty {
-      let program = CommentProgram(rest.map(\.unit))
+      let program = BatchProgram(rest.map(\.unit))
       let path = first?.manuscript.path ?? ""
       let whole = try executor.transcript(
         of: program.layout.program,
         named: .init(
-          identity: "\(path) comments",
+          identity: "\(path) batch",
           place: "\(path):\(first?.manuscript.fences.first?.firstLine ?? 1)",
           total: all.count))
-      var next: [(position: Int, unit: CommentUnit)] = []
+      var next: [(position: Int, unit: BatchUnit)] = []
       if whole.errors.isEmpty {
         var hasStopped = false
         for (index, item) in rest.enumerated() {
@@ -112,11 +116,16 @@ package struct CommentBatches {
 }
 
 extension Array {
-  /// The elements in parts of a limited size, at least one for each lane.
-  fileprivate func parts(atMost limit: Int, lanes: Int) -> [[Element]] {
-    let size = Swift.max(1, Swift.min(limit, (count + lanes - 1) / Swift.max(1, lanes)))
-    return stride(from: 0, to: count, by: size).map {
-      Array(self[$0..<Swift.min($0 + size, count)])
+  /// The elements in parts of a limited weight, at least one part for each lane.
+  fileprivate func parts(atMost limit: Int, lanes: Int, weight: (Element) -> Int) -> [[Element]] {
+    let total = map(weight).reduce(0, +)
+    let size = Swift.max(1, Swift.min(limit, (total + lanes - 1) / Swift.max(1, lanes)))
+    var (parts, weights): ([[Element]], Int) = ([], size)
+    for element in self {
+      if weights >= size { (parts, weights) = (parts + [[]], 0) }
+      parts[parts.count - 1].append(element)
+      weights += weight(element)
     }
+    return parts
   }
 }

@@ -3,13 +3,13 @@ import Execution
 import Manuscript
 import SwiftAnalysis
 
-/// A program of several comments, each in a function of its own.
-struct CommentProgram {
-  private let units: [CommentUnit]
+/// A program of several units, each in a function of its own.
+struct BatchProgram {
+  private let units: [BatchUnit]
   /// The first fence, the first value and the first checkpoint of each unit.
   private var starts: [(fence: Int, value: Int, checkpoint: Int)] = []
 
-  init(_ units: [CommentUnit]) {
+  init(_ units: [BatchUnit]) {
     self.units = units
     var next = (fence: 0, value: 0, checkpoint: 0)
     for unit in units {
@@ -25,7 +25,7 @@ struct CommentProgram {
     var main = MainFile()
     var files: [String: FenceID] = [:]
     var valueLines: [Int] = []
-    guard let first = units.first else { preconditionFailure("a program of no comments") }
+    guard let first = units.first else { preconditionFailure("a program of no units") }
     let isTestable = first.programs.manuscript.imports?.isTestable == true
     for module in first.document.imports {
       let isOwn = first.programs.manuscript.imports?.modules.contains(module) == true

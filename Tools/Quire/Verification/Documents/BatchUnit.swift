@@ -1,0 +1,106 @@
+import Compilation
+import Execution
+import Manuscript
+import SwiftAnalysis
+
+/// The code of one comment, or the plain code of one document, as the body of a function: such
+/// functions of many comments and documents are compiled and run as one program.
+struct BatchUnit: Sendable {
+  let programs: ManuscriptPrograms
+  private(set) var document: DocumentProgram
+
+  /// The code of a comment or a document; nil where it needs a program of its own.
+  init?(_ programs: ManuscriptPrograms, _ settings: DocumentSettings) {
+    let manuscript = programs.manuscript
+    guard programs.isDocument, programs.selection == nil, manuscript.diagnostics.isEmpty,
+      manuscript.imports?.modules.isEmpty != true
+    else { return nil }
+    let ids = manuscript.isComment ? programs.codeOfComment : programs.codeOfDocument
+    let imports = manuscript.imports.map { $0.modules + ["Foundation"] } ?? settings.imports
+    guard !ids.isEmpty, ids.allSatisfy({ programs.canBeShared($0, importing: imports) }) else {
+      return nil
+    }
+    self.programs = programs
+    let parts = ids.map { DocumentPart($0, .function) }
+    let lean = manuscript.isComment ? nil : programs.leanImports(for: parts, settings)
+    let needsFoundation = ids.contains { id in
+      programs.snippet(id).imports.contains { $0.module == "Foundation" }
+    }
+    document = DocumentProgram(
+      programs, settings, parts, imports: needsFoundation ? imports : lean ?? imports)
+  }
+
+  /// What units must have in common to be in one program.
+  var context: [String] {
+    document.imports + [programs.manuscript.imports?.isTestable == true ? "testable" : ""]
+  }
+
+  /// The unit as a program of its own.
+  var layout: ManuscriptPrograms.Layout { BatchProgram([self]).layout }
+
+  /// How many values its code reports.
+  var valueCount: Int { document.parts.map { document.claims(of: $0).count }.reduce(0, +) }
+
+  /// Checks the claims in another way that are where errors are; false where there are none.
+  mutating func lowerClaims(at errors: [CompilerMessage]) -> Bool {
+    document.lowerClaims(at: errors)
+  }
+
+  /// What came of each fence.
+  func outcomes(_ transcript: Transcript) -> [FenceID: DocumentOutcome] {
+    let located = layout.located(transcript, in: programs)
+    return Dictionary(
+      uniqueKeysWithValues: document.parts.enumerated().map { position, part in
+        (
+          part.id,
+          DocumentOutcome(
+            program: document, position: position, transcript: located, hasRun: true)
+        )
+      })
+  }
+}
+
+extension ManuscriptPrograms {
+  fileprivate var codeOfComment: [FenceID] {
+    manuscript.fenceIDs.filter { manuscript[$0].code != nil }
+  }
+
+  /// The plain code of a document, where it is one program that no other fence needs.
+  fileprivate var codeOfDocument: [FenceID] {
+    let plan = DocumentPlan(self)
+    guard plan.groups.count == 1, let group = plan.groups.first,
+      group.allSatisfy({ $0.form == .script })
+    else { return [] }
+    let ids = group.map(\.id)
+    let others = manuscript.fenceIDs.filter { manuscript[$0].code != nil && !ids.contains($0) }
+    return others.allSatisfy { plan.closure(of: $0).isEmpty } ? ids : []
+  }
+
+  /// Whether a fence may be in a function, in one program with the code of others: it declares
+  /// nothing that must be at the top level, and leaves nothing behind that runs on.
+  ///
+  /// - Parameter modules: The modules that the program imports.
+  fileprivate func canBeShared(_ id: FenceID, importing modules: [String]) -> Bool {
+    guard let code = manuscript[id].code, isPlain(id), code.permissions == .init(),
+      manuscript[id].output == nil, case .chapter = code.scope, shape(id).wrongLines.isEmpty
+    else { return false }
+    let (names, snippet) = (names(id), snippet(id))
+    let importsMore = snippet.imports.contains { found in
+      !modules.contains(found.module)
+        || !manuscript[id].body[found.line].text.drop(while: \.isWhitespace).hasPrefix("import ")
+    }
+    return !names.mustBeAtTop && !importsMore && !snippet.hasConditions
+      && names.mentioned.isDisjoint(with: Self.reachingOut)
+  }
+
+  /// What may go on after the example, end the program, or change what the others see.
+  private static let reachingOut: Set<String> = [
+    "DispatchQueue", "FileManager", "OperationQueue", "Process", "ProcessInfo", "RunLoop", "Task",
+    "Thread", "Timer", "URLSession", "UserDefaults", "abort", "async", "bootstrap", "current",
+    "default", "exit", "expect", "fatalError", "fclose", "fork", "readLine", "require", "setenv",
+    "setlocale",
+    "preconditionFailure", "shared", "signal", "srand48", "standard", "stdout", "Test",
+    "withTaskGroup",
+    "withThrowingTaskGroup",
+  ]
+}
