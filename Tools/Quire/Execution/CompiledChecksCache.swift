@@ -9,9 +9,9 @@ import Synchronization
 /// solution.
 ///
 /// Compiling the checks takes most of the time, since their macros expand to much code. Their
-/// objects depend on the declarations of the learner's file, not on its function bodies: while only
-/// bodies change, only the learner's file is compiled. Stored properties count as declarations,
-/// private ones too, since the checks depend on a value's size.
+/// objects depend on the declarations of the learner's file, not on its function bodies or on what is
+/// private to it: while only these change, only the learner's file is compiled. Private stored
+/// properties count where the checks depend on a value's size, or on the place of another property.
 ///
 /// A class, since the checks of a session share it.
 public final class CompiledChecksCache: Sendable {

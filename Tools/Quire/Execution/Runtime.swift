@@ -16,6 +16,9 @@ package enum Runtime {
   ///
   /// When Swift's runtime calls `abort` (after a failed cast or the use of a dead unowned
   /// reference), a backtrace ends in the C library. It gets another `abort`, which traps.
+  ///
+  /// A thread whose stack is full has no place for the handler of the signal. So each thread gets
+  /// another stack for signals; then a call without end has a backtrace too.
   package static let source = """
     #define _GNU_SOURCE
     #include <dlfcn.h>
@@ -92,6 +95,44 @@ package enum Runtime {
       raise(SIGABRT);
       _exit(134);
     }
+
+    #ifdef __GLIBC__
+    static pthread_key_t signal_stack;
+    static int (*create_thread)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+    struct beginning { void *(*start)(void *); void *argument; };
+
+    static void free_signal_stack(void *stack) {
+      stack_t none = {.ss_flags = SS_DISABLE};
+      sigaltstack(&none, NULL);
+      free(stack);
+    }
+
+    static void find_threads(void) {
+      pthread_key_create(&signal_stack, free_signal_stack);
+      *(void **)&create_thread = dlsym(RTLD_NEXT, "pthread_create");
+    }
+
+    static void *begin_thread(void *given) {
+      struct beginning beginning = *(struct beginning *)given;
+      free(given);
+      stack_t other = {.ss_sp = malloc(65536), .ss_size = 65536};
+      if (other.ss_sp && sigaltstack(&other, NULL) == 0)
+        pthread_setspecific(signal_stack, other.ss_sp);
+      return beginning.start(beginning.argument);
+    }
+
+    int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *),
+                       void *argument) {
+      static pthread_once_t once = PTHREAD_ONCE_INIT;
+      pthread_once(&once, find_threads);
+      struct beginning *beginning = malloc(sizeof *beginning);
+      if (!beginning) return create_thread(thread, attributes, start, argument);
+      *beginning = (struct beginning){start, argument};
+      int code = create_thread(thread, attributes, begin_thread, beginning);
+      if (code != 0) free(beginning);
+      return code;
+    }
+    #endif
 
     static void put(const char *bytes, long count) {
       while (count > 0) {

@@ -82,11 +82,16 @@ extension CheckResultReader {
     let places = (run.crash?.frames ?? []).compactMap { place($0.file, $0.line, $0.column) }
     let found = places.first { $0.isLearners } ?? places.first
     var reason = run.crash?.reason ?? "a signal ended it"
-    var advice = ["the checks after this were not run"]
-    // Swift checks its memory accesses; most of the others are stack overflows.
+    let advice = ["the checks after this were not run"]
     if run.crash?.reason == nil, [.signalled(SIGSEGV), .signalled(SIGBUS)].contains(run.status) {
-      reason = "a bad access, or a stack overflow"
-      advice.append("does a function call itself without end?")
+      let repeated = places.filter { place in places.count { $0 == place } >= 10 }
+      if let call = repeated.first(where: \.isLearners) ?? repeated.first {
+        return CheckResult(
+          outcome: .trap, message: "a function calls itself without end", advice: advice,
+          place: call)
+      }
+      // Swift checks its memory accesses; most of the others are stack overflows.
+      reason = "a bad access, or a function that calls itself without end"
     }
     return CheckResult(outcome: .trap, message: reason, advice: advice, place: found)
   }

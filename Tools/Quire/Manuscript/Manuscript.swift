@@ -120,3 +120,13 @@ public struct Imports: Equatable, Sendable {
     self.isTestable = isTestable
   }
 }
+
+extension Manuscript {
+  /// The paragraph right under the title, which is the chapter's promise, and what comes after it.
+  package var promiseAndBody: (promise: [Inline], body: [Block]) {
+    var blocks = document.blocks[...]
+    if case .heading(1, _) = blocks.first?.kind { blocks = blocks.dropFirst() }
+    guard case .paragraph(let text) = blocks.first?.kind else { return ([], Array(blocks)) }
+    return (text, Array(blocks.dropFirst()))
+  }
+}

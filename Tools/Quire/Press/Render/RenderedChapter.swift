@@ -82,13 +82,3 @@ extension Chapter {
     return number == 0 ? "" : "\(number)"
   }
 }
-
-extension Manuscript {
-  /// The paragraph right under the title, which is the chapter's promise, and what comes after it.
-  var promiseAndBody: (promise: [Inline], body: [Block]) {
-    var blocks = document.blocks[...]
-    if case .heading(1, _) = blocks.first?.kind { blocks = blocks.dropFirst() }
-    guard case .paragraph(let text) = blocks.first?.kind else { return ([], Array(blocks)) }
-    return (text, Array(blocks.dropFirst()))
-  }
-}

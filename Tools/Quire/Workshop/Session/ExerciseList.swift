@@ -13,6 +13,8 @@ struct ExerciseList {
     let exercise: Exercise
     let state: ExerciseState
     var text: String { "\(exercise.title)  (\(exercise.id), \(state.words))" }
+    /// What a search looks at.
+    var words: String { "\(exercise.chapter) \(text)" }
   }
 
   private let rows: [Row]
@@ -32,7 +34,7 @@ struct ExerciseList {
   private var shown: [Row] {
     rows.filter { row in
       (filter == nil || row.state == filter)
-        && (search.isEmpty || row.text.lowercased().contains(search.lowercased()))
+        && (search.isEmpty || row.words.lowercased().contains(search.lowercased()))
     }
   }
 
@@ -75,15 +77,29 @@ struct ExerciseList {
     selected = 0
   }
 
-  /// The screen. Scrolls to the selected row.
-  mutating func screen(width: Int, height: Int) -> Screen {
-    let (rows, room) = (shown, max(1, height - 4))
-    top = max(0, min(max(top, selected - room + 1), selected))
-    let lines = rows.indices.dropFirst(top).prefix(room).map { index in
-      StyledText(
-        "\(index == selected ? ">" : " ") \(rows[index].state.mark) \(rows[index].text)",
-        index == selected ? .bold : .plain)
+  /// The rows, each chapter's after its name, and the place of the selected one.
+  private var lines: (all: [StyledText], selected: Int) {
+    let rows = shown
+    var (all, place): ([StyledText], Int) = ([], 0)
+    for (index, row) in rows.enumerated() {
+      if index == 0 || rows[index - 1].exercise.chapter != row.exercise.chapter {
+        all.append(StyledText(row.exercise.chapter, .accent))
+      }
+      let isSelected = index == selected
+      if isSelected { place = all.count }
+      all.append(
+        StyledText(
+          "\(isSelected ? ">" : " ") \(row.state.mark) \(row.text)", isSelected ? .bold : .plain))
     }
+    return (all, place)
+  }
+
+  /// The screen. Scrolls to the selected row, and to its chapter's name if that is next to it.
+  mutating func screen(width: Int, height: Int) -> Screen {
+    let (rows, (all, place), room) = (shown, lines, max(1, height - 4))
+    let first = room > 1 && place > 0 && all[place - 1].style == .accent ? place - 1 : place
+    top = max(0, min(max(top, place - room + 1), first))
+    let lines = all.dropFirst(top).prefix(room)
     let words = [filter?.words, search.isEmpty && !isTyping ? nil : "“\(search)”"].compactMap { $0 }
     let condition =
       words.isEmpty ? "" : "\(words.joined(separator: ", ")): \(rows.count) of \(self.rows.count)"

@@ -1,3 +1,4 @@
+import CommonMark
 import ExerciseChecking
 import Foundation
 import Manuscript
@@ -140,6 +141,15 @@ extension Session {
         CheckResultText(result, of: text ?? "", at: exercise, in: workspace).lines))
   }
 
+  /// What each chapter with an exercise on the path is about, in its own words.
+  private var lessons: [StyledText] {
+    let learned = Set(workspace.path.map(\.chapter))
+    return chapters.filter { learned.contains($0.name) }.map { chapter in
+      let promise = chapter.manuscript.promiseAndBody.promise.plainText
+      return StyledText("  \(chapter.manuscript.title ?? chapter.name): \(promise)")
+    }
+  }
+
   /// Shown when no exercise on the path is open.
   func showFinale() {
     let path = workspace.path
@@ -161,7 +171,8 @@ extension Session {
       all.isEmpty ? nil : StyledText("  z  the quizzes of this chapter"),
       workspace.isFast ? StyledText("  f  the whole path") : nil,
       StyledText("  d  compare your last answer with the solution"), StyledText("  q  quit"),
+      StyledText(), StyledText("What you have learned", .bold),
     ].compactMap { $0 }
-    front = .overlay(Overlay(track, lines, passesKeysOn: true))
+    front = .overlay(Overlay(track, lines + lessons, passesKeysOn: true))
   }
 }

@@ -38,7 +38,7 @@ func diaryOfALamp() async -> [String] {
 }
 
 /// What `diaryOfALamp()` returns.
-let prediction = [
+let prediction: [String] = [
   "blink 2",
   "blink 4",
   "blink 9",

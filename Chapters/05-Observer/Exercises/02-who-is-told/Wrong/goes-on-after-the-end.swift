@@ -36,7 +36,7 @@ func evening() -> [String] {
 }
 
 /// What `evening()` returns.
-let prediction = [
+let prediction: [String] = [
   "host 5",
   "host 12",
   "meter 12",

@@ -39,4 +39,4 @@ let touches = [
 ]
 
 /// The name of the view that each of the touches hits.
-let prediction = ["edit", "sheet", "close", "screen", "attach", "send", "sheet", "sheet"]
+let prediction: [String] = ["edit", "sheet", "close", "screen", "attach", "send", "sheet", "sheet"]

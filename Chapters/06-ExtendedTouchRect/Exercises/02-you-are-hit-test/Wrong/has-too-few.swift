@@ -38,4 +38,4 @@ let touches = [
 ]
 
 /// The name of the view that each of the touches hits.
-let prediction = ["edit", "sheet", "close", "screen", "attach", "send", "delete"]
+let prediction: [String] = ["edit", "sheet", "close", "screen", "attach", "send", "delete"]

@@ -39,4 +39,6 @@ let touches = [
 ]
 
 /// The name of the view that each of the touches hits.
-let prediction = ["veil", "sheet", "close", "screen", "attach", "send", "delete", "sheet"]
+let prediction: [String] = [
+  "veil", "sheet", "close", "screen", "attach", "send", "delete", "sheet",
+]
