@@ -1,0 +1,14 @@
+// Wrong: says no for a form that is gone.
+// Caught by: is answered with yes when the form is gone
+import WeakProxy
+
+final class Form {
+  var text = ""
+  func mayClose() -> Bool { text.isEmpty }
+}
+
+/// A closure that asks a form whether it may close.
+func question(to form: Form) -> () -> Bool {
+  let mayClose = Weak(form).bind(Form.mayClose)
+  return { mayClose() ?? false }
+}
