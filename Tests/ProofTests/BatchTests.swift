@@ -54,6 +54,26 @@ import Testing
       })
     #expect(results.map(\.marks) == texts.map(\.1))
   }
+
+  @Test
+  func `do not see what others change outside of them, and keep what their other fences need`()
+    throws
+  {
+    let texts = [
+      ("```swift\n_ = setenv(\"QUIRE_BATCH\", \"1\", 1)\n```", "✅"),
+      ("```swift\ngetenv(\"QUIRE_BATCH\") != nil // true\n```", "❌"),
+      (
+        "```swift\nlet a = 1\n```\n\n```swift fails\nlet b: String = a // error: cannot convert\n```",
+        "✅✅"
+      ),
+      ("```swift\nlet other = 2 // 2\n```", "✅"),
+    ]
+    let results = try Bench.verifier().verify(
+      texts.enumerated().map { index, text in
+        Manuscript(parsing: text.0 + "\n", path: "\(index).md", mode: .document)
+      })
+    #expect(results.map(\.marks) == texts.map(\.1))
+  }
 }
 
 /// Counts on any thread.
