@@ -28,6 +28,18 @@ import Testing
         == "func f() { if !_quireMutant(1) { g()} }")
   }
 
+  @Test func `has no line breaks in a literal of one line`() {
+    let file = MutatedFile(#"let a = "\(b < c)""#, file: "a.swift")
+    #expect(!file.instrumented { file.mutants[$0 - 1].kind == .comparison }.text.contains("\n"))
+  }
+
+  @Test func `changes only the lines that may change`() {
+    let file = MutatedFile("f(1)\nf(2)\nf(3)\nif a {\n  b()\n}", file: "a.swift", lines: [2, 5])
+    #expect(file.mutants.map(\.line).allSatisfy { [2, 5].contains($0) })
+    #expect(file.mutants.map(\.original).contains("2"))
+    #expect(file.mutants.map(\.id) == Array(1...file.mutants.count))
+  }
+
   @Test func `keeps a weak capture as it is, and adds a strong one`() {
     #expect(
       text("f { [weak a] in a?.b() }", only: [.strongReference])

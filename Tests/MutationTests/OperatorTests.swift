@@ -104,6 +104,9 @@ struct OperatorCase: CustomTestStringConvertible, Sendable {
       .lateReading,
       "struct S { let start: T\ninit() { start = clock.now }\nfunc f() { g(start) } }",
       "start → clock.now"),
+    OperatorCase(
+      .lateReading,
+      "struct S { var start: T\ninit() { start = clock.now }\nfunc f() { start = g() } }"),
   ]
 
   @Test(arguments: conditions + values + statements + memory)

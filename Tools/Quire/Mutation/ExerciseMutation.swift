@@ -6,7 +6,8 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// The mutation test of an exercise: its solution's mutants, judged by its checks.
+/// The mutation test of an exercise: its solution's mutants, judged by its checks. What the start
+/// already has is given, so that only the other lines of the solution change.
 package struct ExerciseMutation {
   let exercise: Exercise
   let executor: ProgramExecutor
@@ -31,7 +32,8 @@ package struct ExerciseMutation {
   /// Judges all mutants. What is known from an earlier run is not run again.
   package func report() throws -> ModuleReport {
     let file = MutatedFile(
-      exercise.solution.text, file: exercise.solution.path, configuration: try executor.conditions)
+      exercise.solution.text, file: exercise.solution.path, configuration: try executor.conditions,
+      lines: exercise.solutionLines)
     let key = try self.key(file)
     let known: Known
     if let kept = cache.value(Known.self, for: key) {
@@ -142,5 +144,20 @@ package struct ExerciseMutation {
       scratch: original.scratch, moduleCache: original.moduleCache)
     compiler.linkerCache = original.linkerCache
     return compiler
+  }
+}
+
+extension Exercise {
+  /// The lines of the solution that the start does not have, counted from 1.
+  var solutionLines: Set<Int> {
+    let (old, new) = (start.text, solution.text)
+    let difference = new.split(separator: "\n", omittingEmptySubsequences: false)
+      .difference(from: old.split(separator: "\n", omittingEmptySubsequences: false))
+    return Set(
+      difference.insertions.map { change in
+        switch change {
+        case .insert(let offset, _, _), .remove(let offset, _, _): offset + 1
+        }
+      })
   }
 }

@@ -53,6 +53,8 @@ struct NeverTrue: Error, CustomStringConvertible {
     #expect(show.index == 1)
     try await pass(.seconds(2), show)
     #expect(show.index == 2)
+    try await pass(.seconds(2), show)
+    #expect(show.index == 3)
   }
 
   @Test func `gives a picture the rest of its time after a pause`() async throws {

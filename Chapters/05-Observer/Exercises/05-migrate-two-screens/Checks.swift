@@ -5,6 +5,7 @@ import Testing
 
   @Test func `shows the query`() {
     let results = ResultsScreen(model)
+    #expect(model.query == "")
     model.query = "swift"
     #expect(results.title == "Results for swift")
     model.query = "book"

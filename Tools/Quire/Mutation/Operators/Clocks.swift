@@ -5,7 +5,7 @@ extension MutationOperator {
   static let clocks: [MutationOperator] = [
     MutationOperator(on: DeclReferenceExprSyntax.self) { node, source in
       guard node.parent?.is(MemberAccessExprSyntax.self) != true || node.isBase,
-        node.ancestor(InitializerDeclSyntax.self) == nil,
+        node.ancestor(InitializerDeclSyntax.self) == nil, !node.isAssigned,
         let members = node.ancestor(MemberBlockSyntax.self)?.members,
         let reading = members.lazy.compactMap({ $0.decl.as(InitializerDeclSyntax.self) })
           .compactMap({ $0.clockReading(keptIn: node.baseName.text) }).first
@@ -16,6 +16,12 @@ extension MutationOperator {
 }
 
 extension DeclReferenceExprSyntax {
+  fileprivate var isAssigned: Bool {
+    let infix = parent?.as(InfixOperatorExprSyntax.self)
+    return infix?.operator.is(AssignmentExprSyntax.self) == true
+      && infix?.leftOperand.id == ExprSyntax(self).id
+  }
+
   fileprivate var isBase: Bool {
     parent?.as(MemberAccessExprSyntax.self)?.base?.id == Syntax(self).id
   }

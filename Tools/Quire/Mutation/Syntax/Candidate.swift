@@ -7,7 +7,7 @@ struct Candidate {
   let range: Range<Int>
   /// What replaces them, for the report.
   let replacement: String
-  let edits: [Edit]
+  var edits: [Edit]
 
   init(_ kind: Mutant.Kind, _ range: Range<Int>, _ replacement: String, _ edits: [Edit]) {
     (self.kind, self.range, self.replacement, self.edits) = (kind, range, replacement, edits)

@@ -22,6 +22,15 @@ struct Edit {
     (self.range, self.pieces, self.mutant) = (range, pieces, mutant)
   }
 
+  /// The same without line breaks, for code in a literal of one line.
+  var onOneLine: Edit {
+    Edit(
+      range,
+      pieces.map { piece in
+        if case .text(let text) = piece { .text(text.replacing("\n", with: " ")) } else { piece }
+      }, mutant: mutant)
+  }
+
   /// Replaces an expression: `(selector ? mutated : original)`.
   static func expression(_ range: Range<Int>, _ mutated: String) -> Edit {
     // Line breaks: a `//` comment may end the text.

@@ -17,9 +17,11 @@ package struct MutatedFile {
   ///
   /// - Parameters:
   ///   - first: The number of the first one.
-  ///   - isActive: Whether a branch of `#if` is compiled.
+  ///   - configuration: Which branches of `#if` are compiled.
+  ///   - lines: The lines that may change; nil for all.
   package init(
-    _ text: String, file: String, first: Int = 1, configuration: (any BuildConfiguration)? = nil
+    _ text: String, file: String, first: Int = 1, configuration: (any BuildConfiguration)? = nil,
+    lines: Set<Int>? = nil
   ) {
     self.file = file
     source = SourceText(text)
@@ -32,6 +34,11 @@ package struct MutatedFile {
     common = visitor.attributes.map(Edit.removal)
     var occurrences: [String: Int] = [:]
     for (candidate, context) in visitor.found {
+      if let lines {
+        let last = source.place(candidate.range.upperBound).line
+        let own = source.place(candidate.range.lowerBound).line...last
+        guard own.contains(where: lines.contains) else { continue }
+      }
       let id = first + mutants.count
       let (original, new) = (source[candidate.range].onOneLine, candidate.replacement.onOneLine)
       let change = "\(context.name)\0\(original)\0\(new)"
@@ -108,7 +115,8 @@ private final class MutationVisitor: SyntaxAnyVisitor {
     {
       return .skipChildren
     }
-    for candidate in MutationOperator.all.flatMap({ $0.find(node, source) }) {
+    for var candidate in MutationOperator.all.flatMap({ $0.find(node, source) }) {
+      if node.isInLiteralOfOneLine { candidate.edits = candidate.edits.map(\.onOneLine) }
       guard known.insert("\(candidate.range) \(candidate.replacement)").inserted else { continue }
       found.append((candidate, DeclarationContext(of: node)))
     }

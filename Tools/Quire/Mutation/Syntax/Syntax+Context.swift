@@ -56,6 +56,13 @@ extension SyntaxProtocol {
     return nil
   }
 
+  /// Whether it is interpolated into a literal between single quotation marks.
+  var isInLiteralOfOneLine: Bool {
+    ancestors.contains { node in
+      node.as(StringLiteralExprSyntax.self)?.openingQuote.tokenKind == .stringQuote
+    }
+  }
+
   /// The expression without `try`, `await` and parentheses around it.
   var core: Syntax {
     if let node = self.as(TryExprSyntax.self) { return node.expression.core }
