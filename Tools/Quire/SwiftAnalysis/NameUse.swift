@@ -17,6 +17,8 @@ package struct NameUse: Sendable {
   package private(set) var mentioned: Set<String> = []
   /// Whether it has statements that run, beside declarations of types and functions.
   package private(set) var hasStatements = false
+  /// Whether it has an `await` or an `async`.
+  package private(set) var isAsynchronous = false
   /// Whether it can be put between braces: it has no declaration that must be at the top level.
   package private(set) var canBeNested = true
 
@@ -33,6 +35,7 @@ package struct NameUse: Sendable {
       switch token.tokenKind {
       case .identifier: mentioned.insert(token.identifier?.name ?? token.text)
       case .binaryOperator, .prefixOperator, .postfixOperator: mentioned.insert(token.text)
+      case .keyword(.await), .keyword(.async): isAsynchronous = true
       default: break
       }
     }

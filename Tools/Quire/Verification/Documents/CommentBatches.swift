@@ -13,7 +13,7 @@ package struct CommentBatches {
   private let settings: DocumentSettings
 
   /// How many comments are in one program at most.
-  private static let limit = 64
+  private static let limit = 256
 
   package init(_ executor: ProgramExecutor, _ settings: DocumentSettings) {
     (self.executor, self.settings) = (executor, settings)
