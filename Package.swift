@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "TargetAction", targets: ["TargetAction"]),
     .library(name: "InstanceMethods", targets: ["InstanceMethods"]),
     // End of the chapters' products.
+    .library(name: "DocumentTesting", targets: ["DocumentTesting"]),
   ],
   targets: [
     .target(name: "MulticastDelegate"),
@@ -29,6 +30,7 @@ let package = Package(
     .target(name: "TargetAction", dependencies: ["Observer"]),
     .target(name: "InstanceMethods"),
     .target(name: "Figures", path: "Tools/Quire/Figures"),
+    .target(name: "DocumentTesting", path: "Tools/Quire/DocumentTesting"),
     // End of the chapters' modules.
 
     .testTarget(name: "MulticastDelegateTests", dependencies: ["MulticastDelegate"]),

@@ -62,6 +62,17 @@ import Testing
     let github = try work.quire("verify", "--format", "github")
     #expect(github.output.contains("::error file=\(path),line=16,col=25"))
 
+    let junit = try work.quire("verify", "--format", "junit").output
+    #expect(
+      junit.contains("name=\"line 16: swift\" file=\"\(path)\" line=\"16\"><failure"), "\(junit)")
+    let sarif = try work.quire("verify", "--format", "sarif").output
+    let log = try JSONDecoder().decode(SARIF.self, from: Data(sarif.utf8))
+    let place = try #require(log.runs.first?.results.first?.locations.first?.physicalLocation)
+    #expect(log.runs.first?.results.count == 1)
+    #expect(place.artifactLocation.uri == path)
+    #expect(place.region.startLine == 16)
+    #expect(place.region.startColumn == 25)
+
     let one = try work.quire("verify", "\(path):5")
     #expect(one.status == 0, "\(one.errors)")
     #expect(one.output.contains("1 fence: 1 proved"))
@@ -101,6 +112,16 @@ import Testing
     let broken = try work.quire("verify", "Sources/Stacks/B.swift")
     #expect(broken.status == 1)
     #expect(broken.errors.contains("B.swift:2:18: error: "), "\(broken.errors)")
+  }
+
+  private struct SARIF: Decodable {
+    struct Artifact: Decodable { let uri: String }
+    struct Region: Decodable { let startLine, startColumn: Int }
+    struct Place: Decodable { let artifactLocation: Artifact, region: Region }
+    struct Location: Decodable { let physicalLocation: Place }
+    struct Result: Decodable { let locations: [Location] }
+    struct Run: Decodable { let results: [Result] }
+    let runs: [Run]
   }
 
   private struct Report: Decodable {

@@ -41,6 +41,7 @@ enum QuireTargets {
     ],
     "Shell": ["Execution", "Manuscript", "Proof", "Support"],
     "Figures": [],
+    "DocumentTesting": [],
     "quire": [
       "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Mutation",
       "Press", "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Verification",

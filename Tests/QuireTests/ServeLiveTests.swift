@@ -101,3 +101,37 @@ import Testing
     #expect(mended.failures.isEmpty)
   }
 }
+
+@Suite struct `quire serve, of the book of a package` {
+  private static func source(_ claim: String) -> String {
+    "/// A stack.\n///\n///     Stack().count // \(claim)\npublic struct Stack {\n"
+      + "  public init() {}\n\n  /// How many there are.\n  public var count: Int { 0 }\n}\n"
+  }
+
+  @Test func `verifies the comments of its modules after the chapters`() throws {
+    let space = try Workspace(chapter: "# A sample\n\nThe promise of it.\n")
+    try space.write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(
+        name: "P", products: [.library(name: "Stacks", targets: ["Stacks"])],
+        targets: [.target(name: "Stacks")])
+      """, to: "Package.swift")
+    let path = "Sources/Stacks/Stack.swift"
+    try space.write(Self.source("0"), to: path)
+    let server = try Server(in: space, ["--language-server", "/nowhere/server"])
+    let page = "reference-stacks.html"
+    var news = try server.news(of: page) { $0.made != nil }
+    while try server.ask("/\(page)").body.contains("not verified here") {
+      news = try server.news(of: page, since: news)
+    }
+    #expect(news.failures.isEmpty)
+    #expect(try server.ask("/\(page)").body.contains("Stack"))
+    try space.write(Self.source("1"), to: path)
+    news = try server.news(of: page, since: news) { !$0.failures.isEmpty }
+    #expect(news.failures.map(\.line) == [3])
+    #expect(news.failures.first?.file.hasSuffix(path) == true)
+    #expect(news.failures.first?.message == "this is 0, not 1")
+  }
+}

@@ -7,6 +7,7 @@ since every other change of a Swift file changes the module that all examples im
 
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 
@@ -25,11 +26,11 @@ def comment(file, number, change=0):
   /// ```swift
   /// struct Item {{
   ///   let name: String
-  ///   var count = {number}
+  ///   var count = {number} + {change} - {change}
   /// }}
   /// var item = Item(name: "{file}.{number}")
   /// item.count += Stack([{number}, 1]).add{file}_{number}()
-  /// item.count // {2 * number + 1} + {change} - {change}
+  /// item.count // {2 * number + 1}
   /// ```
   public func add{file}_{number}() -> Int {{ top + {number} }}
 
@@ -59,6 +60,15 @@ let package = Package(name: "Bench", products: [.library(name: "Stacks", targets
 
 def verify():
     return run([QUIRE, "verify"], cwd=PACKAGE)
+
+
+def check():
+    """Each example has a value, which quire must compare."""
+    write("Main/Sources/Stacks/Part00.swift", source(0).replace("item.count // 1\n", "item.count // 2\n", 1))
+    done = subprocess.run([QUIRE, "verify"], cwd=PACKAGE, capture_output=True, text=True)
+    if done.stderr.count("this is 1, not 2") != 1:
+        sys.exit(f"a wrong value is not found:\n{done.stdout}{done.stderr}")
+    write("Main/Sources/Stacks/Part00.swift", source(0))
 
 
 def cold():
@@ -97,6 +107,7 @@ def make_rust():
 
 
 make_package()
+check()
 verify()
 contenders = {
     "quire, cold": cold,

@@ -1,5 +1,5 @@
 /// What is wrong, and where.
-public struct Diagnostic: Hashable, Sendable {
+public struct Diagnostic: Hashable, Codable, Sendable {
   /// The file, as the reader would name it from the working folder.
   public var path: String
   /// The line, counted from 1.

@@ -119,9 +119,11 @@ extension Documents {
     let package = try toolContext.root.map {
       try Package.describe($0, cache: toolContext.cache, scratch: toolContext.scratch)
     }
+    let libraries = Set(package?.libraries ?? [])
     let found = try sources.located(in: package, at: toolContext.root)
       .mapInParallel { file, target in
-        try Manuscript(commentsIn: file, of: target, includesInternal: includingInternal)
+        try Manuscript(
+          commentsIn: file, of: target, libraries: libraries, includesInternal: includingInternal)
       }
     let root = toolContext.root
     manuscripts += try sources.snippets(at: root).map {
@@ -151,13 +153,16 @@ extension Documents {
 
 extension Manuscript {
   /// Reads the comments of a Swift file. A file that is not UTF-8 has none, and a diagnostic.
-  fileprivate init(commentsIn file: URL, of target: Target?, includesInternal: Bool) throws {
+  fileprivate init(
+    commentsIn file: URL, of target: Target?, libraries: Set<String>, includesInternal: Bool
+  ) throws {
     let path = file.shortPath
     do {
       let isImportable = target?.isImportable ?? true
       self.init(
         commentsOf: try String(readingText: file), path: path,
-        module: isImportable ? target?.name : nil, includesInternal: includesInternal,
+        module: isImportable ? target?.name : nil, libraries: libraries,
+        includesInternal: includesInternal,
         reason: isImportable
           ? nil : "belongs to `\(target?.name ?? "")`, which is no library that examples can import"
       )

@@ -65,20 +65,31 @@ public struct Verifier: Sendable {
     guard manuscripts.contains(where: { !$0.comments.isEmpty }) else {
       return try verifyEach(manuscripts, lines: lines).map { $0.located() }
     }
-    let parts = manuscripts.map { $0.parts(at: lines[$0.path]) }
+    let verified = try VerifiedComments(executor, document)
+    let known = manuscripts.mapInParallel(jobs: executor.jobs) { manuscript in
+      manuscript.comments.isEmpty || lines[manuscript.path] != nil || repetitions > 1
+        ? nil : verified.result(of: manuscript)
+    }
+    let parts = zip(manuscripts, known).map { manuscript, known in
+      known == nil ? manuscript.parts(at: lines[manuscript.path]) : []
+    }
     var results = try verifyEach(parts.flatMap(\.self), lines: lines)[...]
     let conditions = try executor.conditions
-    return zip(manuscripts, parts).map { manuscript, parts in
+    return zip(zip(manuscripts, known), parts).map { file, parts in
+      let (manuscript, known) = file
+      if let known { return known }
       let found = results.prefix(parts.count)
       results = results.dropFirst(parts.count)
       guard !manuscript.comments.isEmpty, !parts.isEmpty else {
         return found.first?.located()
           ?? ManuscriptResult(of: manuscript, parts: [], isSelection: false)
       }
-      return ManuscriptResult(
+      let result = ManuscriptResult(
         of: manuscript, parts: Array(found), isSelection: lines[manuscript.path] != nil,
         excluded: conditions.excludedBranches(of: manuscript.text),
         hidden: { hiddenNames(besides: manuscript) })
+      if lines[manuscript.path] == nil, repetitions == 1 { verified.add(result) }
+      return result
     }
   }
 

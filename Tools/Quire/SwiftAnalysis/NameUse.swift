@@ -22,6 +22,8 @@ package struct NameUse: Sendable {
   private var hasImports = false
   /// Whether it can be put between braces as it is.
   package var canBeNested: Bool { !mustBeAtTop && !hasImports }
+  /// Whether it has an `await` or an `async`.
+  package private(set) var isAsynchronous = false
 
   private static let memo = ParseCache<NameUse>(limit: 4_000)
 
@@ -43,6 +45,7 @@ package struct NameUse: Sendable {
       switch token.tokenKind {
       case .identifier: mentioned.insert(token.identifier?.name ?? token.text)
       case .binaryOperator, .prefixOperator, .postfixOperator: mentioned.insert(token.text)
+      case .keyword(.await), .keyword(.async): isAsynchronous = true
       default: break
       }
     }

@@ -13,7 +13,9 @@ package enum SwiftText {
     let tooDeep: Int?
   }
 
-  private static let memo = ParseCache<Parsed>(limit: 2_000)
+  private static let memo = ParseCache<Parsed>(limit: 200)
+  /// Fences are many and short, and each is looked at several times.
+  private static let shortTexts = ParseCache<Parsed>(limit: 4_000)
 
   /// The tree of a text; an empty one if the text is nested too deep. O(text), or O(1) for a text
   /// that was parsed recently.
@@ -23,10 +25,10 @@ package enum SwiftText {
   package static func offsetOfDeepCode(in text: String) -> Int? { parsed(text).tooDeep }
 
   private static func parsed(_ text: String) -> Parsed {
-    memo.value(for: text) {
-      // A short text cannot be deep.
-      let size = text.utf8.count
-      guard size > 400 else { return Parsed(tree: Parser.parse(source: text), tooDeep: nil) }
+    let size = text.utf8.count
+    return (size > 1_000 ? memo : shortTexts).value(for: text) {
+      // A dozen levels fit on any stack.
+      guard size > 24 else { return Parsed(tree: Parser.parse(source: text), tooDeep: nil) }
       if let offset = BracketDepth.firstByteBeyondLimit(in: text) {
         return Parsed(tree: Parser.parse(source: ""), tooDeep: offset)
       }

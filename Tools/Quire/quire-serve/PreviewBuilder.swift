@@ -30,11 +30,14 @@ struct PreviewBuilder {
   private let hovers = HoverService()
   private var reader: HoverReader?
   private var site = IncrementalSite()
-  private var files: [String: SiteFiles.File]?
+  private(set) var files: [String: SiteFiles.File]?
   private var symbols = SymbolTable.none
   private var sources: [String: String] = [:]
   private var copyable: CopyableModules?
-  private var reporter = PreviewReporter()
+  var reporter = PreviewReporter()
+  private(set) var comments = PreviewComments()
+  /// Whether comments are still to be verified.
+  var hasComments = false
 
   init(
     folder: URL, base: URL, workspace: URL, toolContext: ToolContext, modules: String?, jobs: Int?,
@@ -45,43 +48,12 @@ struct PreviewBuilder {
     self.languageServer = languageServer
   }
 
-  /// Whether the language server has given answers that are not on the pages yet.
-  var hasHovers: Bool { hovers.hasAnswers }
+  /// Whether there is something to show without a change: answers of the language server, or comments
+  /// that are still to be verified.
+  var hasMore: Bool { hovers.hasAnswers || hasComments }
 
-  /// Builds the preview after a change.
-  ///
-  /// - Parameter paths: The files that have changed.
-  /// - Throws: `EnvironmentError` if the machine lacks something. Failures of the book are part of
-  ///   the snapshot.
-  mutating func snapshot(after paths: Set<String>) throws -> PreviewSnapshot {
-    do {
-      return try build(after: paths)
-    } catch let error as UsageError {
-      return unreadable("\(error)")
-    } catch let error as UnreadableFile {
-      return unreadable(error.diagnostic.message, error.diagnostic)
-    } catch let error as CocoaError {
-      // A file may be deleted after its folder was listed.
-      return unreadable(error.localizedDescription)
-    }
-  }
-
-  /// The last pages, with a failure to read the book.
-  private mutating func unreadable(_ message: String, _ diagnostic: Diagnostic? = nil)
-    -> PreviewSnapshot
-  {
-    reporter.report(unreadable: diagnostic?.printed ?? "quire: \(message)")
-    var snapshot = PreviewSnapshot(files: files)
-    snapshot.failures = [
-      .init(
-        file: diagnostic?.path ?? folder.shortPath, line: diagnostic?.line ?? 0,
-        verdict: diagnostic?.verdict.rawValue ?? "book", message: message, hint: diagnostic?.hint,
-        page: nil, listing: nil, exercise: nil)
-    ]
-    return snapshot
-  }
-
-  private mutating func build(after paths: Set<String>) throws -> PreviewSnapshot {
+  /// Reads, verifies and renders what has changed.
+  mutating func build(after paths: Set<String>) throws -> PreviewSnapshot {
     let before = anchors
     let (book, changed) = try read()
     let documents = Documents(book: book)
@@ -110,6 +82,7 @@ struct PreviewBuilder {
           symbolsNamed: symbols.baseNames)
       }
       stale = Set(book.chapters.map(\.name))
+      comments.areStale = true
     }
     // Any chapter may link to a heading or a file of another one.
     if before != anchors { stale = Set(book.chapters.map(\.name)) }
@@ -117,6 +90,10 @@ struct PreviewBuilder {
       let new = try documents.only(stale).verify(with: verifier)
       ProgressLine.clear()
       store(new, requestsAll: isNew)
+    }
+    if comments.areStale, !isNew, let verifier = verifier?.verifier {
+      try comments.verify(with: verifier, on: toolContext, of: folder)
+      ProgressLine.clear()
     }
     var others = takeHovers(in: book)
     if isNew || book.chapters.contains(where: { stale.contains($0.name) && $0.playground != nil }) {
@@ -216,7 +193,8 @@ struct PreviewBuilder {
     let pages = site.render(
       SiteContent(
         shownBook,
-        results: shownBook.chapters.flatMap(\.manuscripts).compactMap { shownResults[$0.path] },
+        results: shownBook.chapters.flatMap(\.manuscripts).compactMap { shownResults[$0.path] }
+          + comments.results,
         symbols: symbols, sources: sources,
         lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
         webModules: webModules.bytes, modules: copyable,
@@ -233,8 +211,10 @@ struct PreviewBuilder {
       let numbers = shown.exercises.indices.filter { done.contains(shown.exercises[$0].id) }
       snapshot.done["\(shown.pageName).html"] = numbers.map { $0 + 1 }
     }
+    snapshot.failures += comments.failures
     reporter.report(
-      book.chapters.flatMap(diagnostics), hasFailures: !snapshot.failures.isEmpty)
+      book.chapters.flatMap(diagnostics) + comments.diagnostics,
+      hasFailures: !snapshot.failures.isEmpty)
     return snapshot
   }
 

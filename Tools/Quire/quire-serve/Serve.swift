@@ -54,7 +54,7 @@ struct Serve {
     while true {
       handler.publish(try builder.snapshot(after: changes))
       server.wake()
-      changes = watcher.wait(orUntil: { builder.hasHovers }) { server.wake() }
+      changes = watcher.wait(orUntil: { builder.hasMore }) { server.wake() }
     }
   }
 }

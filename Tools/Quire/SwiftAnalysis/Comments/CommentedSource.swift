@@ -10,14 +10,17 @@ extension Manuscript {
   ///   - source: The file's text.
   ///   - path: The file's name for diagnostics.
   ///   - module: The module that the file belongs to, which each example imports; nil if unknown.
+  ///   - libraries: The package's libraries; each example also imports those that the file imports.
   ///   - includesInternal: Whether the examples of internal declarations are compiled as well.
   ///   - reason: Why no example can be compiled; nil where they can.
   package init(
-    commentsOf source: String, path: String, module: String?, includesInternal: Bool = false,
+    commentsOf source: String, path: String, module: String?, libraries: Set<String> = [],
+    includesInternal: Bool = false,
     reason: String? = nil
   ) {
     let tree = SwiftText.tree(of: source)
     let hidden = HiddenNames.all(in: tree)
+    let others = tree.importedModules.filter { libraries.contains($0) && $0 != module }
     let comments = DocumentationComment.all(in: tree, source).map { found in
       // The extension of an internal type is not public either.
       let type = String(found.declaration.prefix { $0 != "." && $0 != "(" })
@@ -33,7 +36,7 @@ extension Manuscript {
       }
       if let module, comment.manuscript.imports == nil {
         comment.manuscript.imports = Imports(
-          modules: [module], line: found.firstLine, isTestable: isTestable)
+          modules: [module] + others, line: found.firstLine, isTestable: isTestable)
       }
       return comment
     }
@@ -72,6 +75,12 @@ extension Fence {
 }
 
 extension SourceFileSyntax {
+  /// The modules that the file imports at its top level, each once.
+  fileprivate var importedModules: [String] {
+    let names = statements.compactMap { $0.item.as(ImportDeclSyntax.self)?.path.first?.name.text }
+    return Set(names).sorted()
+  }
+
   /// The first syntax error of a Swift file.
   fileprivate func firstError(path: String) -> Diagnostic? {
     guard hasError else { return nil }

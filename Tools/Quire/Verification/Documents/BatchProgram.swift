@@ -31,10 +31,11 @@ struct BatchProgram {
       let isOwn = first.programs.manuscript.imports?.modules.contains(module) == true
       main.add((isTestable && isOwn ? "@testable " : "") + "import \(module)\n")
     }
+    let isAsynchronous = units.contains(where: \.isAsynchronous)
     var value = 0
     for (index, unit) in units.enumerated() {
       let name = "\(Reserved.body)\(index)"
-      main.add("@MainActor func \(name)() async throws {\n")
+      main.add("@MainActor func \(name)() \(isAsynchronous ? "async " : "")throws {\n")
       main.addCheckpoint()
       for part in unit.document.parts {
         files[MainFile.fenceName(main.fenceCount)] = part.id
@@ -44,7 +45,7 @@ struct BatchProgram {
         value += claims.count
         main.add(map, isBroken: false, hasCheckpoint: true)
       }
-      main.add("}\ntry await \(name)()\n")
+      main.add("}\ntry \(isAsynchronous ? "await " : "")\(name)()\n")
     }
     main.reportsValues = value > 0
     var program = Program(

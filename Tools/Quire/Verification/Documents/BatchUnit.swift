@@ -32,7 +32,16 @@ struct BatchUnit: Sendable {
 
   /// What units must have in common to be in one program.
   var context: [String] {
-    document.imports + [programs.manuscript.imports?.isTestable == true ? "testable" : ""]
+    document.imports + [
+      programs.manuscript.imports?.isTestable == true ? "testable" : "",
+      isAsynchronous ? "async" : "",
+    ]
+  }
+
+  /// Whether its function has to be asynchronous. The compiler splits such a function, and what calls
+  /// it, at each call: that takes three times as long as everything else.
+  var isAsynchronous: Bool {
+    document.parts.contains { programs.names($0.id).isAsynchronous }
   }
 
   /// The unit as a program of its own.

@@ -204,7 +204,7 @@ struct DocumentVerdict {
     let member = message.firstMatch(of: #/has no member '(\w+)'/#).map { String($0.output.1) }
     // Without a capital, a name may as well be one that only the reader has.
     let type = message.missingName.flatMap { $0.first?.isUppercase == true ? $0 : nil }
-    guard let name = member ?? type,
+    guard let name = message.missingName == nil ? member : type,
       (try? context.settings.document.otherNames())?.contains(name) == true
     else { return nil }
     return "needs another platform: the package declares `\(name)` for others only"
@@ -232,7 +232,7 @@ extension String {
       "could not be inferred", "cannot infer", "unable to infer", "reference to member",
       "type of expression is ambiguous", "invalid redeclaration of", "ambiguous use of",
       "requires a contextual type", "must have at least one executable statement",
-      "failed to produce diagnostic", "in type 'Any'", "any (~Copyable & ~Escapable)",
+      "failed to produce diagnostic", "type 'Any'", "any (~Copyable & ~Escapable)",
     ]
     if follow.contains(where: { contains($0) }) { return true }
     let leftOut = [

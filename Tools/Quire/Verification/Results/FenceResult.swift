@@ -7,7 +7,7 @@ import SwiftAnalysis
 /// What the proof found of one fence: its verdict, and what the page shows with it.
 public struct FenceResult: Sendable {
   /// The fence's column in the ledger.
-  public enum State: Equatable, Sendable {
+  public enum State: Equatable, Codable, Sendable {
     case proved
     case quoted
     case sketched
@@ -53,9 +53,9 @@ public struct FenceResult: Sendable {
   public var isUnstable: Bool { findings.contains { $0.rule == .isStable } }
 
   /// Words of the compiler or the runtime at a place of the Markdown.
-  public struct Message: Hashable, Sendable {
+  public struct Message: Hashable, Codable, Sendable {
     /// Whose words they are.
-    public enum Kind: String, Sendable { case error, warning, trap }
+    public enum Kind: String, Codable, Sendable { case error, warning, trap }
     /// Whose words these are.
     public var kind: Kind
     /// The Markdown's line.
@@ -66,6 +66,13 @@ public struct FenceResult: Sendable {
     public var text: String
     /// What the compiler added, each with its line where it has one.
     public var notes: [String] = []
+  }
+}
+
+/// A result without findings can be written down.
+extension FenceResult: Codable {
+  private enum CodingKeys: CodingKey {
+    case state, notes, reason, isOnlyCompiled, output, values, messages, trap, names
   }
 }
 

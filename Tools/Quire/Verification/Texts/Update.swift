@@ -13,6 +13,10 @@ public struct Update {
   /// An author should read them: code that fails for another reason than it should looks the same.
   public private(set) var expectations: [(line: Int, text: String)] = []
 
+  /// The fixes that cannot be written: their text would end the comment that they are in. Then nothing
+  /// of the file is written.
+  public private(set) var refusals: [Diagnostic] = []
+
   /// Collects the fixes of a manuscript's findings.
   public init(_ result: ManuscriptResult) {
     self.result = result
@@ -22,14 +26,21 @@ public struct Update {
       for case let fix? in found.findings.map(\.fix) where !fixes.contains(fix) {
         fixes.append(fix)
       }
-      for fix in fixes where !isUnstable(fix) { apply(fix, in: fence) }
+      for fix in fixes where !isUnstable(fix) {
+        if fence.isInBlockComment(of: result.manuscript), fix.hasCommentMarks {
+          refuse(in: fence)
+        } else {
+          apply(fix, in: fence)
+        }
+      }
     }
     expectations.sort { $0.line < $1.line }
   }
 
   /// The manuscript's text with the changes; nil where there is nothing to change.
   public var text: String? {
-    edits.isEmpty ? nil : TextEdits(result.manuscript.text).applying(edits)
+    edits.isEmpty || !refusals.isEmpty
+      ? nil : TextEdits(result.manuscript.text).applying(edits)
   }
 
   /// Whether a fix records the output of a fence that prints something else each time.
@@ -37,6 +48,14 @@ public struct Update {
     guard case .replaceBody(let id, _) = fix else { return false }
     return zip(result.manuscript.fences, result.fences)
       .contains { $0.output == id.index && $1.isUnstable }
+  }
+
+  private mutating func refuse(in fence: Fence) {
+    refusals.append(
+      Diagnostic(
+        path: result.manuscript.path, line: fence.start.line, column: fence.start.column, .output,
+        "not updated: the text to write has `/*` or `*/`, which a block comment cannot contain",
+        hint: "write the comment with `///`; nothing of this file is written"))
   }
 
   private mutating func apply(_ fix: Finding.Fix, in fence: Fence) {
@@ -97,6 +116,11 @@ public struct Update {
 }
 
 extension Fence {
+  /// Whether it is in a comment between `/**` and `*/`.
+  fileprivate func isInBlockComment(of manuscript: Manuscript) -> Bool {
+    !manuscript.comments.isEmpty && !gutter.contains("///")
+  }
+
   /// The text before each further line of the fence: its prefix, with a bullet as blanks.
   fileprivate var continuationPrefix: String {
     gutter + String(prefix.map { $0 == ">" || $0 == "\t" ? $0 : " " })
@@ -112,5 +136,17 @@ extension [String] {
   fileprivate func marksLongEnough(atLeast count: Int, character: Character) -> String {
     let longest = map { $0.drop { $0 == " " }.prefix { $0 == character }.count }.max() ?? 0
     return String(repeating: character, count: Swift.max(count, longest + 1, 3))
+  }
+}
+
+extension Finding.Fix {
+  /// Whether its text has the marks of a block comment.
+  fileprivate var hasCommentMarks: Bool {
+    let lines =
+      switch self {
+      case .replaceBody(_, let lines), .addOutput(let lines): lines
+      case .replaceAssertion(_, _, let text), .replaceExpectations(_, let text): [text]
+      }
+    return lines.contains { $0.contains("/*") || $0.contains("*/") }
   }
 }

@@ -220,6 +220,7 @@ struct Verify {
         )
       }
       let update = Update(result)
+      for refusal in update.refusals { Console.error(refusal.printed) }
       guard let text = update.text else { continue }
       guard try result.manuscript.write(text) else {
         Console.error(

@@ -1,0 +1,167 @@
+extension CommentFixture {
+  static let all: [CommentFixture] = [
+    CommentFixture(
+      "fenced code", "✅❌",
+      "6:18 compile cannot convert value of type 'String' to specified type 'Int'",
+      source: """
+        /// ```swift
+        /// let a = 1
+        /// ```
+        ///
+        /// ```swift
+        /// let b: Int = "x"
+        /// ```
+        public struct A {}
+        """),
+    CommentFixture(
+      "indented code, which sees the code above it", "✅❌", "8:18 value this is 3, not 4",
+      source: """
+        public struct A {
+          /// Adds.
+          ///
+          ///     let a = 1
+          ///
+          /// And:
+          ///
+          ///     a + 2  // 4
+          public func add() {}
+        }
+        """),
+    CommentFixture(
+      "each comment is a program of its own", "✅✅📝",
+      source: """
+        ///     let a = 1
+        public struct A {}
+
+        ///     let a = "x"
+        public struct B {}
+
+        ///     print(a)
+        public struct C {}
+        """),
+    CommentFixture(
+      "comments between block marks", "❌", "5:17 output this prints 2, not 3",
+      source: """
+        /**
+         * Adds.
+         *
+         *     let a = 2
+         *     print(a) // Prints 3
+         */
+        public func add() {}
+        """),
+    CommentFixture(
+      "formulas, commands and drawings are text", "💬💬💬💬✅",
+      source: """
+        /// The mean is
+        ///
+        ///     mean = sum / n
+        ///
+        /// in
+        ///
+        ///     O(n * log(n))
+        ///
+        /// steps. Try
+        ///
+        ///     $ swift run mean --fast
+        ///
+        /// or
+        ///
+        /// ```
+        /// Sources
+        /// └── Mean
+        /// ```
+        ///
+        /// or
+        ///
+        /// ```
+        /// print("a")
+        /// ```
+        public func mean() {}
+        """),
+    CommentFixture(
+      "words in a comment above indented code", "✅",
+      source: """
+        /// <!-- quire: fails -->
+        ///
+        ///     let a: Int = "x" // error: cannot convert value
+        public struct A {}
+        """),
+    CommentFixture(
+      "private and internal declarations are counted", "📝📝",
+      source: """
+        ///     let a: Int = ""
+        struct A {}
+
+        ///     let a: Int = ""
+        private struct B {}
+        """),
+    CommentFixture(
+      "what follows from a name that nothing declares is no error", "📝",
+      source: """
+        ///     logger.info("a", metadata: ["b": .dictionary(["c": "d"])])
+        public struct A {}
+        """),
+  ]
+
+  static let badInput: [CommentFixture] = [
+    CommentFixture(
+      "an unclosed fence", "❌",
+      "3:7 fence this fence is not closed: it runs to the end of the comment, the quote or the list"
+        + " item (write ``` on a line of its own below it, after the same blanks and quote marks; if"
+        + " the code contains such a line, use a longer fence)",
+      source: """
+        public struct A {
+          /// A.
+          /// ```swift
+          /// let a = 1
+          public var b = 1
+        }
+        """),
+    CommentFixture(
+      "code that needs a private type", "❌",
+      "2:13 compile `Secret` is private, so no user of the module can write this example (use what"
+        + " is public, or make `Secret` public)",
+      source: """
+        /// ```swift
+        /// let a = Secret(1)
+        /// ```
+        public struct A {}
+
+        private struct Secret {}
+        """),
+    CommentFixture(
+      "a condition around the declaration", "🌍❌",
+      "8:24 compile cannot convert value of type 'String' to specified type 'Int'",
+      source: """
+        #if os(macOS)
+          ///     let a = A()
+          ///     a.show()
+          public struct A {}
+        #endif
+
+        #if os(Linux)
+          ///     let b: Int = ""
+          public struct B {}
+        #endif
+        """),
+    CommentFixture(
+      "CR LF", "❌", "2:18 compile cannot convert value of type 'String' to specified type 'Int'",
+      source:
+        "/// ```swift\r\n/// let a: Int = \"\"\r\n/// ```\r\npublic let c = 1\r\n"
+    ),
+    CommentFixture(
+      "tabs", "❌", "3:19 compile cannot convert value of type 'String' to specified type 'Int'",
+      source: "public struct A {\n\t///\n\t///\tlet b: Int = \"\"\n\tpublic var c = 1\n}\n"),
+    CommentFixture(
+      "a comment of 10,000 lines", "❌",
+      "10001:18 compile cannot convert value of type 'String' to specified type 'Int'",
+      source: String(repeating: "/// Text.\n", count: 9_998)
+        + "///\n/// ```swift\n/// let a: Int = \"\"\n/// ```\npublic struct A {}\n"),
+    CommentFixture(
+      "a Swift file that does not parse", "✅",
+      "3:19 compile this Swift file does not parse: expected '}' to end struct (correct it: comments"
+        + " below this place may not be found)",
+      source: "///     let a = 1\npublic struct A {\n  public var b = 1\n"),
+  ]
+}
