@@ -175,6 +175,15 @@ import Testing
     class Open {
       // end of Open
     }
+    struct Pair {
+      private var left = One()
+      private var sum: Int { 2 }
+    }
+    private struct One { let n = 1 }
+    private struct Two { let n = 1 }
+    private let two = Two()
+    private func three() -> Int { 3 }
+    let four = three() + 1
 
     """
 
@@ -184,6 +193,10 @@ import Testing
     ("n = newValue * 2", "n = 1"), ("self.n = n", "self.n = n + 1"),
     ("  // end of C", "  private func help() {}"), ("// end of Open", "// another comment"),
     ("{ n = newValue * 2 }", "{}"), ("private var n = 1", "private var n = 1  // Why."),
+    ("  // end of C", "  private var last = \"\""),
+    ("  // end of C", "  private static var last = 1"), ("  // end of C", "  private enum E {}"),
+    ("Two { let n = 1 }", "Two { let n = 1.5 }"), ("let two = Two()", "let two = [Two()]"),
+    ("sum: Int { 2 }", "sum: Double { 2 }"), ("private struct Two", "private final class Two"),
   ])
   func `are kept while only code changes that other files do not see`(old: String, new: String) {
     #expect(text.contains(old))
@@ -200,7 +213,11 @@ import Testing
     ("get { n / 2 }", "get throws { n / 2 }"), ("n = 3", "n = oldValue"),
     ("init(n: Int)", "init(_ n: Int)"), ("  // end of C", "  func help() {}"),
     ("// end of Open", "private func help() {}"), ("final class", "class"),
-    ("list: [Int]", "list: [UInt]"),
+    ("list: [Int]", "list: [UInt]"), ("One { let n = 1 }", "One { let n = 1.5 }"),
+    ("three() -> Int", "three() -> Double"), ("{ 2 }", "{ 2 }\n  private var right = 1"),
+    ("  // end of C", "  private var last = 1\n  var first = 1"),
+    ("  // end of C", "  var last = 1"), ("private let two", "let two"),
+    ("didSet { n = 3 }", "didSet(old) { n = 3 }"), ("private var sum", "@Wrapped private var sum"),
   ])
   func `are compiled again when declarations change`(old: String, new: String) {
     #expect(text.contains(old))

@@ -116,6 +116,27 @@ import Testing
       ["Start.swift:2 exercise cannot find 'x'"])
   }
 
+  @Test func `has a start with the errors that it announces, and no others`() throws {
+    expect(
+      try verdicts(
+        task: task.replacing("Make", with: "It does not compile. Make"),
+        start: "// TODO\nfunc answer() -> Int { x }  // error: cannot find 'y'\n"),
+      [
+        "Start.swift:2 exercise expected error “cannot find 'y'” was not produced",
+        "Start.swift:2 exercise cannot find 'x'",
+      ])
+  }
+
+  @Test func `whose check is skipped is wrong`() throws {
+    let checks = checks.replacing("@Test", with: "@Test(.disabled())")
+    expect(
+      try verdicts(checks: checks),
+      [
+        "Solution.swift:1 exercise the solution does not pass",
+        "a.swift:1 exercise the wrong answer passes all checks",
+      ])
+  }
+
   @Test func `has a title, a hint, a place to begin and tests`() throws {
     expect(
       try verdicts(

@@ -25,6 +25,10 @@ import Testing
       "  return [1, 2][n + 5]", "✗ trap: Index out of range\nExercises/Sample/01-double.swift:2:", 1
     ),
     (
+      "  func f(_ n: Int) -> Int { f(n + 1) + 1 }\n  return f(n)",
+      "✗ trap: a function calls itself without end\nExercises/Sample/01-double.swift:2:", 1
+    ),
+    (
       "  var i = n\n  while true {\n    i &+= 1\n  }",
       "✗ endless loop?: still running after 5 s, last seen at line", 1
     ),

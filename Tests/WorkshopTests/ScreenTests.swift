@@ -71,6 +71,7 @@ import Testing
     #expect("one two three".wrapped(to: 7) == ["one two", "three"])
     #expect("abcdefgh".wrapped(to: 3) == ["abc", "def", "gh"])
     #expect("  ab cd".wrapped(to: 5) == ["  ab", "  cd"])
+    #expect("x  one two".wrapped(to: 7) == ["x  one", "   two"])
   }
 
   @Test func `shows differences with context`() {

@@ -12,9 +12,9 @@ struct ExerciseList {
   private struct Row {
     let exercise: Exercise
     let state: ExerciseState
-    var text: String { "\(exercise.title)  (\(exercise.id), \(state.words))" }
+    var text: String { "\(exercise.title)  (\(state.words))" }
     /// What a search looks at.
-    var words: String { "\(exercise.chapter) \(text)" }
+    var words: String { "\(exercise.id) \(text)" }
   }
 
   private let rows: [Row]

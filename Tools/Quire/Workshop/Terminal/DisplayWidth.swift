@@ -49,30 +49,36 @@ extension String {
     return result + "…"
   }
 
-  /// The text wrapped at spaces, or inside a word that is wider than the line; later lines are
-  /// indented like the first.
+  /// The text wrapped at spaces, or inside a word that is wider than the line. Later lines are
+  /// indented like the first, or up to the text behind a label: a word before two spaces.
   public func wrapped(to width: Int) -> [String] {
     guard displayWidth > width, width > 0 else { return [self] }
-    let indent = String(prefix { $0 == " " }.prefix(width / 2))
+    let label = label(atMost: width / 2)
+    let indent = String(repeating: " ", count: label.displayWidth)
     var lines: [String] = []
-    var line = indent
-    func room(for word: some StringProtocol) -> Bool {
-      line.displayWidth + word.displayWidth + (line == indent ? 0 : 1) <= width
+    var (line, isEmpty) = (String(label), true)
+    func endLine() {
+      lines.append(line)
+      (line, isEmpty) = (indent, true)
     }
-    for word in split(separator: " ") {
-      if !room(for: word), line != indent {
-        lines.append(line)
-        line = indent
-      }
-      if line != indent { line += " " }
+    for word in self[label.endIndex...].split(separator: " ") {
+      if !isEmpty, line.displayWidth + 1 + word.displayWidth > width { endLine() }
+      if !isEmpty { line += " " }
       for character in word {
-        if line.displayWidth + character.displayWidth > width {
-          lines.append(line)
-          line = indent
-        }
+        if line.displayWidth + character.displayWidth > width { endLine() }
         line.append(character)
+        isEmpty = false
       }
     }
-    return lines + (line == indent ? [] : [line])
+    return lines + (isEmpty ? [] : [line])
+  }
+
+  /// The spaces before the text, with its label if it has one.
+  private func label(atMost width: Int) -> Substring {
+    let blanks = prefix { $0 == " " }
+    let word = self[blanks.endIndex...].prefix { $0 != " " }
+    let gap = self[word.endIndex...].prefix { $0 == " " }
+    let label = self[..<gap.endIndex]
+    return gap.count > 1 && label.displayWidth <= width ? label : blanks.prefix(width)
   }
 }
