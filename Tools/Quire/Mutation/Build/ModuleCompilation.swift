@@ -66,7 +66,11 @@ struct ModuleCompilation {
   /// Compiles the modules that use an instrumented one again, since they may contain copies of it.
   func replaceUsers(of name: String, in built: Modules) throws -> Modules {
     let users = modules.plan.modules.values
-      .filter { $0.isSwift && $0.dependencies.contains(name) && modules.isBuilt($0.name) }
+      .filter { user in
+        // SwiftPM's lists of tests are modules, too, and no program imports them.
+        modules.targets[user.name] != nil && user.isSwift && user.dependencies.contains(name)
+          && modules.isBuilt(user.name)
+      }
       .sorted { ($0.dependencies.count, $0.name) < ($1.dependencies.count, $1.name) }
     guard var instrumented = modules.plan.modules[name].map(product) else { return built }
     instrumented.objects.append(runtime)
