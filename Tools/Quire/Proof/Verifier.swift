@@ -242,11 +242,3 @@ public struct Verifier: Sendable {
     }
   }
 }
-
-extension FenceResult {
-  /// Whether it is proved or counted, and nothing is left to try.
-  fileprivate var isSettled: Bool { state == .proved || state == .quoted }
-
-  /// Whether a comment claims what is not so.
-  fileprivate var hasWrongClaims: Bool { findings.contains { $0.rule == .hasValues } }
-}

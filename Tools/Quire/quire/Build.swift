@@ -137,17 +137,19 @@ struct Build {
     }
     guard let webModules = try webModules(of: book, at: base, with: toolContext) else { return nil }
     let symbols = try verifier.symbols()
+    let built = verifier.executor.compiler.modules
     let content = SiteContent(
       book, results: results, symbols: symbols, sources: try symbols.sources(at: base),
       lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
-      webModules: webModules, modules: try CopyableModules(verifier.executor.compiler.modules),
+      webModules: webModules, modules: try CopyableModules(built),
       toolchain: toolContext.toolchain.version, publication: try publication(base, toolContext),
       mutants: try mutants(of: book, at: base, toolContext))
+    let excerpts = built.closure(of: documents.excerpts.compactMap(built.module))
     let pages = PageStore(
       in: ArtifactStore(folder: toolContext.cache.appending(path: "pages")),
       facts: [
         try verifier.executor.testConditions(importing: documents.imports.sorted()),
-        languageServer ?? "", "\(hasHovers)",
+        built.interfaceFingerprint(of: excerpts), languageServer ?? "", "\(hasHovers)",
       ])
     let known = try pages.chapters(of: content)
     let (named, isComplete) =
