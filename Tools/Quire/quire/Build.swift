@@ -79,13 +79,16 @@ struct Build {
           return 1
         }
         var files = SiteFiles(content)
-        try pages?.keep(files, of: content)
         if hasEpub { files.epub = EpubBook(content) }
         hasChanged = try output.write(files)
         let lines = Self.summary(of: content.results)
         for line in lines { Console.print(line) }
         let later = try self.record(of: book, at: base, in: folder, with: toolContext)
-        if let record, let later { record.keep(lines, ifSameAs: later) }
+        // What changed while it was read must not be remembered as what the pages show.
+        if let record, let later, record.isSame(as: later) {
+          record.keep(lines)
+          try pages?.keep(files, of: content)
+        }
       }
       if let absence = toolContext.sandbox.absence { Console.print(absence) }
     }

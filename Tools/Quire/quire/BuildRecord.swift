@@ -37,11 +37,11 @@ struct BuildRecord {
     return known
   }
 
-  /// Remembers a build.
-  ///
-  /// - Parameter later: The record as it is after the build: what changed meanwhile is built again.
-  func keep(_ lines: [String], ifSameAs later: BuildRecord) {
-    guard key == later.key else { return }
+  /// Whether nothing has changed between two records.
+  func isSame(as later: BuildRecord) -> Bool { key == later.key }
+
+  /// Remembers a build of which nothing has changed meanwhile.
+  func keep(_ lines: [String]) {
     store.store(Outcome(lines: lines, output: outputStamps), for: key)
   }
 
