@@ -94,6 +94,12 @@ def measures(test):
     return test
 
 
+def on_request(test):
+    """Runs a function only when its name is asked for: it checks nothing."""
+    test.on_request = True
+    return test
+
+
 def scroll(page, top):
     page.evaluate("top => window.scrollTo({ top, behavior: 'instant' })", top)
     page.wait_for_timeout(60)

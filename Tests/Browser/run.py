@@ -3,7 +3,7 @@
 With words, only the tests whose names contain them are run.
 Every function of the modules in MODULES whose name starts with `test_` is one test, or one for each of its cases, and gets a Book. As many run side by side as
 there are cores; those that measure time come last, one by one.
-Screenshots are kept beside the book, in screenshots/.
+`run.py .build/book screenshots` keeps pictures of all pages beside the book, in screenshots/.
 """
 
 import importlib
@@ -24,12 +24,12 @@ MODULES = ("copies", "searching", "pages", "place", "looks", "access", "playgrou
 
 
 def all_tests():
-    """Modules, functions, cases, and whether time is measured."""
+    """Modules, functions, and cases."""
     for module in MODULES:
         for name, test in inspect.getmembers(importlib.import_module(module), inspect.isfunction):
             if name.startswith("test_"):
                 for case in getattr(test, "cases", [()]):
-                    yield module, name, case, getattr(test, "measures", False)
+                    yield module, name, case, test
 
 
 def begin(folder):
@@ -68,12 +68,13 @@ def main():
         print("run.py takes the folder of a rendered book; render one with quire build", file=sys.stderr)
         return 2
     folder, wanted = Path(sys.argv[1]), "_".join(sys.argv[2:]).replace(" ", "_")
-    tests = [test for test in all_tests() if wanted in test[1]]
+    tests = [test for test in all_tests() if wanted in test[1] and (wanted or not hasattr(test[3], "on_request"))]
     if not tests:
         print(f"no test has “{' '.join(sys.argv[2:])}” in its name", file=sys.stderr)
         return 2
-    failed = side_by_side(folder, [test[:3] for test in tests if not test[3]], os.cpu_count() or 1)
-    failed += side_by_side(folder, [test[:3] for test in tests if test[3]], 1)
+    measuring = [test[:3] for test in tests if hasattr(test[3], "measures")]
+    failed = side_by_side(folder, [test[:3] for test in tests if test[:3] not in measuring], os.cpu_count() or 1)
+    failed += side_by_side(folder, measuring, 1)
     print(f"{len(tests)} tests in a browser, {failed} failed")
     return 1 if failed else 0
 

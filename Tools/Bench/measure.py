@@ -9,6 +9,7 @@ import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SMOKE = "--smoke" in sys.argv
+ONLY_WORKS = "(a short round with a debug build: it shows that the benchmark works, and no speed)"
 
 
 def run(command, cwd=None, env=None):
@@ -39,6 +40,8 @@ def table(medians, base, unit="s"):
     for name, value in medians.items():
         print(f"{name:<{width}}  {value:8.3f} {unit}  {value / medians[base]:6.2f}")
     print(f"(medians of one run; the ratio is to “{base}”)")
+    if SMOKE:
+        print(ONLY_WORKS)
 
 
 def writer(folder):
@@ -66,12 +69,15 @@ def have(tool):
 
 
 def quire():
-    """The release build of quire, built when it is stale."""
+    """A build of quire, built when it is stale: for release, and in a smoke round for debug."""
     return tool("quire")
 
 
 def tool(product):
-    """The release build of one of quire's executables, built when it is stale."""
+    """A build of one of quire's executables."""
+    if SMOKE:
+        run(["swift", "build", "--product", product], cwd=ROOT)
+        return os.path.join(ROOT, ".build", "debug", product)
     build = os.path.join(ROOT, ".build", "release-tools")
     run(["swift", "build", "-c", "release", "--product", product, "--scratch-path", build], cwd=ROOT)
     return os.path.join(build, "release", product)

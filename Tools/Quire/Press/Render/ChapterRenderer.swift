@@ -90,7 +90,9 @@ struct ChapterRenderer: Sendable {
     let headings = chapter.manuscript.document.headings.filter { $0.level == 2 }
       .map { PageHeading(slug: $0.slug, html: InlineWriter().html($0.text)) }
     let text = RenderedChapter.Text(
-      description: promise.plainText, headings: headings, article: page, wholeArticle: whole,
+      description: promise.plainText, headings: headings, article: page,
+      wholeArticle: isDraft
+        ? "" : WholeBook.article(whole, of: chapter.address, chapters: Set(addresses.values)),
       source: chapter.manuscript.text, popovers: popovers.html,
       context: isDraft
         ? nil : SearchText.script(of: chapter.searchTexts, address: chapter.address))

@@ -22,7 +22,8 @@ struct RenderedChapter: Sendable {
     let headings: [PageHeading]
     /// The article, from its header to its stamp.
     let article: String
-    /// The article without what needs scripts of its own, for the page with the whole book.
+    /// The article for the page with the whole book, without what needs scripts of its own; empty in
+    /// drafts.
     var wholeArticle: String
     /// The chapter as Markdown.
     let source: String

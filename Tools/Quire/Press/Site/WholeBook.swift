@@ -3,15 +3,10 @@ struct WholeBook {
   static let address = "whole-book.html"
 
   let site: Site
+  /// The chapters' addresses, and their articles for this page.
   let chapters: [(address: String, article: String)]
 
   var html: String {
-    let parts = chapters.map { address, article in
-      let name = Self.name(of: address)
-      return Self.unique(article, name: name, chapters: Set(chapters.map(\.address)))
-        .replacing("<article class=\"text\">", with: "<article class=\"text\" id=\"\(name)\">")
-        + "</article>\n"
-    }
     let items = zip(chapters, site.entries).map { chapter, entry in
       "<li><a href=\"#\(Self.name(of: chapter.address))\">\(entry.cover)</a></li>\n"
     }
@@ -22,12 +17,22 @@ struct WholeBook {
       <ol class="chapters">
       \(items.joined())</ol>
       </article>
-      \(parts.joined())
+      \(chapters.map(\.article).joined())
       """
     return Page(
       title: "The whole book", description: "The whole book on one page", address: Self.address,
       site: site, current: nil, body: body
     ).html
+  }
+
+  /// A chapter's article as this page shows it.
+  ///
+  /// - Parameter chapters: The addresses of all chapters.
+  static func article(_ article: String, of address: String, chapters: Set<String>) -> String {
+    let name = name(of: address)
+    return unique(article, name: name, chapters: chapters)
+      .replacing("<article class=\"text\">", with: "<article class=\"text\" id=\"\(name)\">")
+      + "</article>\n"
   }
 
   private static func name(of address: String) -> String { String(address.dropLast(5)) }

@@ -112,6 +112,8 @@
     if (isAtEnd && parsed("last")?.page === page) book.set("last", "");
     else if (place && !isAtEnd) book.set("last", JSON.stringify({ page, title, at }));
   };
+  // The next page may be there before `pagehide` is: the place is kept whenever scrolling ends, too.
+  addEventListener("scrollend", keep);
   addEventListener("pagehide", keep);
   document.addEventListener("visibilitychange", () => { if (document.hidden) keep(); });
   new IntersectionObserver(([entry]) => {
