@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-from measure import SMOKE, doctests, have, quire, rounds, run, table, writer
+from measure import SMOKE, doctests, forget, have, quire, rounds, run, table, writer
 
 FILES, COMMENTS = (2, 10) if SMOKE else (20, 25)
 QUIRE = os.environ.get("QUIRE") or quire()
@@ -72,7 +72,7 @@ def check():
 
 
 def cold():
-    shutil.rmtree(os.path.join(PACKAGE, ".build/quire/proofs"), ignore_errors=True)
+    forget(PACKAGE)
     return verify()
 
 

@@ -10,7 +10,7 @@ import shutil
 import sys
 import tempfile
 
-from measure import SMOKE, doctests, have, quire, rounds, run, table, writer
+from measure import SMOKE, doctests, forget, have, quire, rounds, run, table, writer
 
 DOCUMENTS, FENCES = (10, 10) if SMOKE else (100, 10)
 QUIRE = quire()
@@ -77,7 +77,7 @@ def verify():
 
 
 def cold():
-    shutil.rmtree(os.path.join(PACKAGE, ".build/quire/proofs"), ignore_errors=True)
+    forget(PACKAGE)
     return verify()
 
 

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-from measure import SMOKE, have, quire, rounds, run, table, writer
+from measure import SMOKE, forget, have, quire, rounds, run, table, writer
 
 CHAPTERS, FENCES = 10, 20
 QUIRE = quire()
@@ -53,16 +53,12 @@ let package = Package(name: "Bench", products: [.library(name: "Stacks", targets
         write(f"scripts/{chapter}/main.swift", script)
 
 
-def forget():
-    shutil.rmtree(os.path.join(WORK, ".build/quire/proofs"), ignore_errors=True)
-
-
 def verify():
     return run([QUIRE, "verify"], cwd=WORK)
 
 
 def cold():
-    forget()
+    forget(WORK)
     return verify()
 
 
