@@ -42,8 +42,9 @@ extension String {
   fileprivate var names: Set<String> {
     identifiers.value(for: self) {
       Set(
-        split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-          .filter { $0.first?.isNumber == false }.map(String.init))
+        unicodeScalars.split { !$0.properties.isXIDContinue }
+          .filter { $0.first.map { $0 == "_" || $0.properties.isXIDStart } ?? false }
+          .map { String($0) })
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import CommonMark
 import Support
 
@@ -5,6 +6,8 @@ import Support
 public struct Manuscript: Sendable {
   /// The file, as the reader would name it from the working folder.
   public var path: String
+  /// The absolute path of the file, by which manuscripts that were named differently are the same.
+  package var absolutePath: String { URL(filePath: path).standardizedFileURL.path }
   /// Whether it is part of a book, or a document that was written without quire in mind.
   public var mode: ManuscriptMode
   /// The text as it is on disk.

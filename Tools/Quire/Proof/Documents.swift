@@ -187,18 +187,19 @@ public struct Documents: Sendable {
   /// Whether they name symbols: chapters in their prose, articles in addresses. Elsewhere double
   /// backticks say nothing.
   public var needsSymbols: Bool {
-    manuscripts.contains {
-      (home(of: $0) != nil && !$0.symbolNames.isEmpty) || $0.hasSymbolAddresses
+    let homes = homes
+    return manuscripts.contains {
+      (homes[$0.absolutePath] != nil && !$0.symbolNames.isEmpty) || $0.hasSymbolAddresses
         || SymbolLinkCheck.applies(to: $0) && $0.hasSymbolLinks
     }
   }
 
-  /// The name of the chapter that a manuscript belongs to; nil if it belongs to none.
-  private func home(of manuscript: Manuscript) -> String? {
-    book?.chapters.first { chapter in
-      chapter.manuscript.isSameFile(as: manuscript)
-        || chapter.exercises.contains { $0.manuscript.isSameFile(as: manuscript) }
-    }?.name
+  /// The names of the book's chapters by the absolute paths of their manuscripts.
+  private var homes: [String: String] {
+    let pairs = (book?.chapters ?? []).flatMap { chapter in
+      chapter.manuscripts.map { ($0.absolutePath, chapter.name) }
+    }
+    return Dictionary(pairs) { first, _ in first }
   }
 
   /// Verifies all documents.
@@ -214,7 +215,7 @@ public struct Documents: Sendable {
     let links = LinkCheck(
       manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []), book: book?.folder,
       isSymbol: symbols.mayHaveSymbol)
-    let names = NameCheck(symbols)
+    let (names, homes) = (NameCheck(symbols), homes)
     let directives = DirectiveCheck(root: verifier.executor.compiler.modules.root)
     for index in results.indices where results[index].selection == nil {
       let path = manuscripts[index].path
@@ -224,7 +225,7 @@ public struct Documents: Sendable {
       if SymbolLinkCheck.applies(to: manuscripts[index]) {
         found += SymbolLinkCheck(symbols: symbols).diagnostics(for: manuscripts[index])
       }
-      if let home = home(of: manuscripts[index]) {
+      if let home = homes[manuscripts[index].absolutePath] {
         found += names.diagnostics(for: manuscripts[index], in: home)
       }
       for (exercise, diagnostics) in zip(exercises, verdicts)

@@ -54,10 +54,4 @@ extension Manuscript {
     document.forEachBlock { names += $0.inlines.symbolNames }
     return names
   }
-
-  /// Whether both were read from the same file.
-  func isSameFile(as other: Manuscript) -> Bool {
-    path == other.path
-      || URL(filePath: path).standardizedFileURL == URL(filePath: other.path).standardizedFileURL
-  }
 }

@@ -12,8 +12,8 @@ package struct FileStamp: Equatable, Sendable {
 
   /// The stamp of the running program, in words, as a part of cache keys: a program that was built
   /// anew may have other rules.
-  package static let ofThisProgram = String(
-    describing: Bundle.main.executablePath.flatMap(FileStamp.init))
+  package static let ofThisProgram =
+    Bundle.main.executablePath.flatMap(FileStamp.init).map { "\($0)" } ?? UUID().uuidString
 
   /// The stamp of a file; nil where there is none.
   package init?(_ path: String) {

@@ -127,8 +127,9 @@ struct Build {
   {
     var documents = Documents(book: book)
     try documents.addComments(on: toolContext)
+    let imports = documents.imports
     let verifier = try toolContext.verifier(
-      modules: modules, imports: documents.imports, needsSymbols: true,
+      modules: modules, imports: imports, needsSymbols: true,
       excerpts: documents.excerpts, jobs: jobs,
       report: ProgressLine(saysWhy: false, saysSteps: true).report)
     let results = try documents.verify(with: verifier, wrongAnswers: false)
@@ -151,7 +152,7 @@ struct Build {
     let pages = PageStore(
       in: ArtifactStore(folder: toolContext.cache.appending(path: "pages")),
       facts: [
-        try verifier.executor.testConditions(importing: documents.imports.sorted()),
+        try verifier.executor.testConditions(importing: imports.sorted()),
         built.interfaceFingerprint(of: excerpts), languageServer ?? "", "\(hasHovers)",
       ])
     let known = try pages.chapters(of: content)

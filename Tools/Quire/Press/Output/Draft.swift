@@ -27,7 +27,7 @@ public struct Draft: Sendable {
         }
       ) { first, _ in first })
     // A page depends on the addresses of all chapters, and on the renderer's code.
-    let shared = Digest([Self.executable] + folders.map(\.lastPathComponent))
+    let shared = Digest([FileStamp.ofThisProgram] + folders.map(\.lastPathComponent))
     keys = try zip(folders, chapters).map { ($0, lines[$1.name] ?? 0) }
       .mapInParallel { folder, lines in
         var key = DigestBuilder()
@@ -35,12 +35,6 @@ public struct Draft: Sendable {
         try key.add(folder: folder.path)
         return key.digest
       }
-  }
-
-  /// Identifies the running executable: another build of quire may render differently.
-  private static var executable: String {
-    let path = Bundle.main.executablePath ?? CommandLine.arguments[0]
-    return FileStamp(path).map { "\(path) \($0)" } ?? UUID().uuidString
   }
 
   /// Writes the pages.

@@ -41,9 +41,7 @@ struct ChapterRenderer: Sendable {
       content.symbols, book: content.book, results: results, known: content.known)
     (lines, toolchain, isDraft) = (content.lines, content.toolchain, false)
     addresses = Dictionary(
-      content.book.chapters.map {
-        (URL(filePath: $0.manuscript.path).standardizedFileURL.path, $0.address)
-      }
+      content.book.chapters.map { ($0.manuscript.absolutePath, $0.address) }
     ) { first, _ in first }
   }
 

@@ -12,7 +12,7 @@ struct LinkTargets {
 
   init(_ manuscripts: [Manuscript], book: URL?) {
     self.manuscripts = Dictionary(
-      manuscripts.map { (URL(filePath: $0.path).standardizedFileURL.path, $0) },
+      manuscripts.map { ($0.absolutePath, $0) },
       uniquingKeysWith: { first, _ in first })
     self.book = book.map { $0.standardizedFileURL.path + "/" }
   }

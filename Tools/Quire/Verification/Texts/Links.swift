@@ -9,8 +9,7 @@ import SwiftAnalysis
 /// Links of documents: every one leads to a file that is there, and to a place in it, as GitHub and
 /// DocC resolve addresses. Only safe schemes are accepted.
 public struct LinkCheck: Sendable {
-  private let manuscripts: [Manuscript]
-  private let book: URL?
+  private let targets: LinkTargets
   private let isSymbol: @Sendable (String) -> Bool
 
   /// Knows the manuscripts among which links may lead.
@@ -22,8 +21,7 @@ public struct LinkCheck: Sendable {
     _ manuscripts: [Manuscript], book: URL? = nil,
     isSymbol: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
-    self.manuscripts = manuscripts
-    self.book = book
+    targets = LinkTargets(manuscripts, book: book)
     self.isSymbol = isSymbol
   }
 
@@ -31,7 +29,7 @@ public struct LinkCheck: Sendable {
   public func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
     let check = PageLinks(
       file: URL(filePath: manuscript.path).standardizedFileURL,
-      targets: LinkTargets(manuscripts, book: book), isSymbol: isSymbol)
+      targets: targets, isSymbol: isSymbol)
     // A file may have thousands of links to the same place.
     var known: [String: PageLinks.Problem?] = [:]
     return manuscript.links.compactMap { link in
