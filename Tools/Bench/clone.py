@@ -39,11 +39,11 @@ def edit(folder, path, old, new):
         file.write(new.join(text.rsplit(old, 1)))
 
 
-def first_fence(folder):
-    """The first line of Swift in the chapter, to which a comment is added."""
+def last_fence(folder):
+    """The first line of the chapter's last program, to which a comment is added."""
     with open(os.path.join(folder, CHAPTER)) as file:
         lines = file.read().split("\n")
-    start = next(number for number, line in enumerate(lines) if line.startswith("```swift"))
+    start = max(number for number, line in enumerate(lines) if line == "```swift")
     return lines[start] + "\n" + lines[start + 1]
 
 
@@ -57,7 +57,7 @@ def once():
     book = os.path.join(folder, "Tools/book")
     seconds["Tools/book"] = run([book], cwd=folder)
     seconds["Tools/book, nothing changed"] = run([book], cwd=folder)
-    fence = first_fence(folder)
+    fence = last_fence(folder)
     edit(folder, CHAPTER, fence, fence + "  // changed")
     seconds["the verdict on one changed fence"] = run([book, "verify", CHAPTER], cwd=folder)
     seconds["its page"] = run([book], cwd=folder)
