@@ -221,6 +221,34 @@ import Testing
     expect(try verdicts(task: task + hintForEven, checks: checks), [noWrongAnswer])
   }
 
+  @Test func `has hints with a text`() throws {
+    expect(
+      try verdicts(task: task.replacing("Count.\n", with: "")),
+      ["Exercise.md:5 exercise a hint of this exercise is empty"])
+  }
+
+  @Test func `is wrong where its code could change what is reported of it`() throws {
+    let line = "#sourceLocation(file: \"a\", line: 1)\n"
+    let found = try verdicts(solution: solution + line)
+    #expect(
+      found.contains { $0.hasPrefix("Solution.swift:2 exercise `#sourceLocation` is refused") },
+      "\(found)")
+  }
+
+  @Test func `mentions only names that its reader can find`() throws {
+    let files = [
+      "Exercise.md": task.replacing("Make it", with: "Make `answr()` or `helper` or `answer()`"),
+      "Start.swift": start, "Solution.swift": solution, "Checks.swift": checks,
+    ]
+    let chapter = Manuscript(parsing: "# C\n\nA `helper`.\n", path: "C.md")
+    let found = try ExerciseFixture.withExercise(of: files) {
+      ExerciseNames($0, chapter: chapter).diagnostics
+    }
+    #expect(
+      found.map(\.message) == ["“answr” is neither in the exercise's files nor in its chapter"])
+    #expect(found.map(\.hint) == ["did you mean `answer`?"] && found.map(\.line) == [3])
+  }
+
   @Test func `needs a wrong answer`() throws {
     let files = [
       "Exercise.md": task, "Start.swift": start, "Solution.swift": solution,
