@@ -137,6 +137,17 @@ import Testing
       ])
   }
 
+  @Test func `tells the learner that a check was skipped`() throws {
+    let files = [
+      "Exercise.md": task, "Start.swift": start, "Solution.swift": solution,
+      "Checks.swift": checks.replacing("@Test", with: "@Test(.disabled())"),
+    ]
+    let result = try ExerciseFixture.withExercise(of: files) {
+      try ExerciseRunner(Bench.verifier().executor).check(solution, at: $0)
+    }
+    #expect(result.outcome == .skipped && result.checks.map(\.state) == [.skipped])
+  }
+
   @Test func `has a title, a hint, a place to begin and tests`() throws {
     expect(
       try verdicts(

@@ -46,6 +46,10 @@ import Testing
         let result = try verify(changed, true)
         #expect(result == [8, 0], "\(name)")
       }
+      var renamed = files
+      renamed["Mutants/1.mutant"]?.replace("kills 1", with: "kills 2")
+      let result = try verify(renamed, true)
+      #expect(result[0] == 8 && result[1] > 0)
     }
   }
 

@@ -169,7 +169,7 @@ import Testing
     #expect(again.sees("✓ passed: all 2 checks pass"))
   }
 
-  @Test(arguments: [(60, 20), (50, 20)])
+  @Test(arguments: [(60, 20), (60, 18), (50, 18)])
   func `show what the first failing check got, also below an open hint`(
     width: Int, height: Int
   ) throws {
@@ -180,11 +180,11 @@ import Testing
     try space.write(text.replacing("Multiply.", with: "Multiply.\n\n- it\n- twice\n"), to: task)
     let terminal = try terminal(width: width, height: height)
     #expect(terminal.sees("1 of 2 checks pass"))
-    try space.write(Workspace.body("  return n * 3"), to: Workspace.first)
-    #expect(terminal.sees("got       3"))
+    try space.write(Workspace.body("  return n * 3 + 1"), to: Workspace.first)
+    #expect(terminal.sees("got       4"))
     terminal.type("h")
     #expect(terminal.sees("Hint 1 of 2"))
-    for words in ["✗ is 2 for 1", "expected  2", "got       3", "screen."] {
+    for words in ["✗ is 2 for 1", "expected  2", "got       4", "screen."] {
       #expect(terminal.screen.contains { $0.contains(words) }, "\(terminal.screen)")
     }
   }

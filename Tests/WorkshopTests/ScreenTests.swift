@@ -55,6 +55,12 @@ import Testing
     #expect(lines.fitted(to: 8).map(\.text) == ["one two", "three", "let one…"])
   }
 
+  @Test(arguments: [(20, "    "), (9, "  "), (7, ""), (5, "")])
+  func `indents code as far as its lines leave room`(width: Int, indent: String) {
+    let lines = StyledText.code(["let a=1", "", "a"], width: width).map(\.text)
+    #expect(lines == [width < 7 ? "let …" : indent + "let a=1", "", indent + "a"])
+  }
+
   @Test func `cuts a path at its beginning`() {
     let path = StyledText.path("Chapters/01-One/One.md:12", .accent)
     #expect([path].fitted(to: 12).map(\.text) == ["…e/One.md:12"])

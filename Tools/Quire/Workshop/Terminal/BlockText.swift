@@ -42,9 +42,9 @@ extension Block {
     case .paragraph(let text):
       text.terminalText.split(separator: "\n").flatMap { StyledText(String($0)).fitted(to: width) }
     case .code(let code):
-      code.text.visible.split(separator: "\n", omittingEmptySubsequences: false)
-        .dropLast(code.text.hasSuffix("\n") ? 1 : 0)
-        .map { .source("    " + $0, .accent).truncated(to: width) }
+      StyledText.code(
+        code.text.visible.split(separator: "\n", omittingEmptySubsequences: false)
+          .dropLast(code.text.hasSuffix("\n") ? 1 : 0), width: width)
     case .html, .thematicBreak: []
     case .quote(let blocks), .alert(_, let blocks):
       blocks.lines(width: width - 2).map { $0.indented(by: "  ") }

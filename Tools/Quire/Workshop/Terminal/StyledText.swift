@@ -31,6 +31,13 @@ public struct StyledText: Equatable, Sendable {
     return line
   }
 
+  /// Makes lines of code, indented by up to four spaces: as many as leave room for the longest.
+  static func code(_ lines: [some StringProtocol], width: Int) -> [StyledText] {
+    let longest = lines.map { String($0).displayWidth }.max() ?? 0
+    let indent = String(repeating: " ", count: max(0, min(4, width - longest)))
+    return lines.map { .source($0.isEmpty ? "" : indent + $0, .accent).truncated(to: width) }
+  }
+
   /// Makes a line with the path of a file.
   static func path(_ text: String, _ style: Style) -> StyledText {
     var line = StyledText(text, style)
