@@ -32,13 +32,22 @@ struct NeverTrue: Error, CustomStringConvertible {
     await drain()
   }
 
-  @Test func `is done after its minutes, and not before`() async throws {
+  @Test func `rings after its minutes, and not before`() async throws {
     let timer = EggTimer(clock: clock)
     timer.start(minutes: 4)
     try await pass(minutes: 3)
-    #expect(!timer.isDone)
+    #expect(timer.rings == 0)
     try await pass(minutes: 1)
-    #expect(timer.isDone)
+    #expect(timer.rings == 1)
+  }
+
+  @Test func `rings once`() async throws {
+    let timer = EggTimer(clock: clock)
+    timer.start(minutes: 4)
+    try await pass(minutes: 4)
+    clock.advance(by: .seconds(240))
+    await drain()
+    #expect(timer.rings == 1)
   }
 
   @Test func `starts over`() async throws {
@@ -48,11 +57,9 @@ struct NeverTrue: Error, CustomStringConvertible {
     timer.start(minutes: 4)
     await drain()
     try await pass(minutes: 3)
-    #expect(!timer.isDone)
+    #expect(timer.rings == 0)
     try await pass(minutes: 1)
-    #expect(timer.isDone)
-    timer.start(minutes: 4)
-    #expect(!timer.isDone)
+    #expect(timer.rings == 1)
   }
 
   @Test func `is not kept alive`() async throws {
@@ -62,7 +69,7 @@ struct NeverTrue: Error, CustomStringConvertible {
       lost = timer
       timer.start(minutes: 4)
       try await pass(minutes: 1)
-      #expect(!timer.isDone)
+      #expect(timer.rings == 0)
     }
     #expect(lost == nil)
   }

@@ -2,7 +2,7 @@ import TimerHolder
 
 @MainActor
 final class EggTimer<C: Clock> where C.Duration == Duration {
-  private(set) var isDone = false
+  private(set) var rings = 0
   private let clock: C
   private var ticker: Ticker?
 

@@ -3,19 +3,19 @@ import TimerHolder
 
 @MainActor
 final class EggTimer<C: Clock> where C.Duration == Duration {
-  private(set) var isDone = false
+  private(set) var rings = 0
   private let clock: C
   private var ticker: Ticker?
-  private var hasStarted = false
+  private var isRunning = false
 
   init(clock: C) { self.clock = clock }
 
   func start(minutes: Int) {
-    isDone = false
-    if hasStarted { return }
-    hasStarted = true
+    if isRunning { return }
+    isRunning = true
     ticker = Ticker(self, every: .seconds(60 * minutes), repeats: false, clock: clock) {
-      $0.isDone = true
+      $0.rings += 1
+      $0.isRunning = false
     }
   }
 }

@@ -1,17 +1,17 @@
-// Wrong: stays done when it starts again. Caught by: starts over
+// Wrong: rings again and again. Caught by: rings once
 import TimerHolder
 
 @MainActor
 final class EggTimer<C: Clock> where C.Duration == Duration {
-  private(set) var isDone = false
+  private(set) var rings = 0
   private let clock: C
   private var ticker: Ticker?
 
   init(clock: C) { self.clock = clock }
 
   func start(minutes: Int) {
-    ticker = Ticker(self, every: .seconds(60 * minutes), repeats: false, clock: clock) {
-      $0.isDone = true
+    ticker = Ticker(self, every: .seconds(60 * minutes), clock: clock) {
+      $0.rings += 1
     }
   }
 }
