@@ -227,6 +227,22 @@ import Testing
         != Declarations.text(of: text, seenBy: .otherFile))
   }
 
+  @Test func `are kept while the body of an inlinable method changes`() {
+    let text = """
+      @dynamicMemberLookup public struct S {
+        @usableFromInline var n = 1
+        @discardableResult @inlinable public func f() -> Int { n }
+      }
+
+      """
+    #expect(
+      Declarations.text(of: text, seenBy: .otherFile)
+        == Declarations.text(of: text.replacing("{ n }", with: "{ 2 * n }"), seenBy: .otherFile))
+    #expect(
+      Declarations.text(of: text, seenBy: .otherFile)
+        != Declarations.text(of: text.replacing("var n", with: "let n"), seenBy: .otherFile))
+  }
+
   @Test func `depend on a body that determines the result type`() {
     let some = "func f() -> some Equatable { 1 }\n"
     #expect(

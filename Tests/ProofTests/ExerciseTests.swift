@@ -137,6 +137,17 @@ import Testing
       ])
   }
 
+  @Test func `tells the learner that a check was skipped`() throws {
+    let files = [
+      "Exercise.md": task, "Start.swift": start, "Solution.swift": solution,
+      "Checks.swift": checks.replacing("@Test", with: "@Test(.disabled())"),
+    ]
+    let result = try ExerciseFixture.withExercise(of: files) {
+      try ExerciseRunner(Bench.verifier().executor).check(solution, at: $0)
+    }
+    #expect(result.outcome == .skipped && result.checks.map(\.state) == [.skipped])
+  }
+
   @Test func `has a title, a hint, a place to begin and tests`() throws {
     expect(
       try verdicts(
@@ -219,6 +230,34 @@ import Testing
       try verdicts(checks: checks),
       ["Checks.swift:3 exercise the check “it is even” has no hint", noWrongAnswer])
     expect(try verdicts(task: task + hintForEven, checks: checks), [noWrongAnswer])
+  }
+
+  @Test func `has hints with a text`() throws {
+    expect(
+      try verdicts(task: task.replacing("Count.\n", with: "")),
+      ["Exercise.md:5 exercise a hint of this exercise is empty"])
+  }
+
+  @Test func `is wrong where its code could change what is reported of it`() throws {
+    let line = "#sourceLocation(file: \"a\", line: 1)\n"
+    let found = try verdicts(solution: solution + line)
+    #expect(
+      found.contains { $0.hasPrefix("Solution.swift:2 exercise `#sourceLocation` is refused") },
+      "\(found)")
+  }
+
+  @Test func `mentions only names that its reader can find`() throws {
+    let files = [
+      "Exercise.md": task.replacing("Make it", with: "Make `answr()` or `helper` or `answer()`"),
+      "Start.swift": start, "Solution.swift": solution, "Checks.swift": checks,
+    ]
+    let chapter = Manuscript(parsing: "# C\n\nA `helper`.\n", path: "C.md")
+    let found = try ExerciseFixture.withExercise(of: files) {
+      ExerciseNames($0, chapter: chapter).diagnostics
+    }
+    #expect(
+      found.map(\.message) == ["“answr” is neither in the exercise's files nor in its chapter"])
+    #expect(found.map(\.hint) == ["did you mean `answer`?"] && found.map(\.line) == [3])
   }
 
   @Test func `needs a wrong answer`() throws {

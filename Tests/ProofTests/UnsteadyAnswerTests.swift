@@ -12,15 +12,26 @@ import Testing
     "Wrong/a.swift": "// Wrong: e. Caught by: c\n",
   ]
 
-  private func run(passes: Bool) -> Transcript.Run {
+  private func run(passes: Bool, status: Int32 = 0) -> Transcript.Run {
     let kinds: [Transcript.TestEvent.Kind] = [.started] + (passes ? [] : [.issue]) + [.ended]
     return Transcript.Run(
-      status: .exited(0), output: "", checkpoints: [:], values: [], crash: nil,
+      status: .exited(status), output: "", checkpoints: [:], values: [], crash: nil,
       tests: kinds.map {
         .init(
           kind: $0, name: "main.c()/Checks.swift:2:2", text: "", file: nil, line: nil, column: 2)
       },
       hasFlooded: false, isOutOfMemory: false, hasFinishedTests: true, errors: "")
+  }
+
+  @Test func `does not pass where its program fails after the checks`() throws {
+    try ExerciseFixture.withExercise(of: Self.files) { exercise in
+      for (status, hasPassed) in [(Int32(0), true), (1, false)] {
+        let transcript = Transcript(messages: [], runs: [run(passes: true, status: status)])
+        let runs = AnswerRuns(
+          exercise: exercise, file: exercise.solution, transcripts: [transcript])
+        #expect(runs.hasPassed(in: 0) == hasPassed)
+      }
+    }
   }
 
   @Test(arguments: [
@@ -33,7 +44,7 @@ import Testing
   ) throws {
     try ExerciseFixture.withExercise(of: Self.files) { exercise in
       func runs(_ passes: [Bool], of file: Exercise.File) -> AnswerRuns {
-        let transcript = Transcript(messages: [], runs: passes.map(run))
+        let transcript = Transcript(messages: [], runs: passes.map { run(passes: $0) })
         return AnswerRuns(exercise: exercise, file: file, transcripts: [transcript])
       }
       let conditions = try Bench.verifier().executor.conditions

@@ -31,6 +31,28 @@ import Testing
     }
   }
 
+  @Test func `is looked at again when a source of its module or a mutant has changed`() throws {
+    let files = `An exercise with mutants of a module`.files
+    try withVerifications { verify in
+      let results = try [verify(files, true), verify(files, true)]
+      #expect(results == [[8, 0], [0, 0]])
+      for (name, addition) in [
+        ("Sources/Numbers/Even.swift", "// Changed.\n"),
+        ("Sources/Numbers/Deep/Rest.swift", "// Changed.\n"),
+        ("Mutants/1.mutant", "  // Changed.\n"),
+      ] {
+        var changed = files
+        changed[name]? += addition
+        let result = try verify(changed, true)
+        #expect(result == [8, 0], "\(name)")
+      }
+      var renamed = files
+      renamed["Mutants/1.mutant"]?.replace("kills 1", with: "kills 2")
+      let result = try verify(renamed, true)
+      #expect(result[0] == 8 && result[1] > 0)
+    }
+  }
+
   @Test func `needs its wrong answers only where they are asked for`() throws {
     try withVerifications { verify in
       let results = try [verify(files, false), verify(files, false), verify(files, true)]

@@ -57,9 +57,13 @@ import Testing
     #expect(terminal.sees("Hint 1 of 3, for “is 0 for 0”"))
   }
 
-  @Test func `are verified to be for checks that exist`() throws {
+  @Test func `are verified to be for checks that exist, and the link above them, too`() throws {
     #expect(try space.quire("verify").status == 0)
     let text = try space.read(Self.task)
+    try space.write(text.replacing("#sample", with: "#simple"), to: Self.task)
+    #expect(
+      try space.quire("verify").errors.contains(
+        "error: this link leads nowhere: no heading has the address “#simple”"))
     try space.write(text.replacing("`is 0 for 0`", with: "`is 0 for O`"), to: Self.task)
     let wrong = try space.quire("verify")
     #expect(wrong.status == 1)

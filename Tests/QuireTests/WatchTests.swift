@@ -49,7 +49,7 @@ import Testing
     #expect(terminal.sees("1 of 2 checks pass"))
     #expect(terminal.screen.first == "The double of it")
     try editor.save(Workspace.body("  return x"), to: file)
-    #expect(terminal.sees("compile error: cannot find 'x' in scope"))
+    #expect(terminal.sees("error: cannot find 'x' in scope"))
     #expect(terminal.screen.contains("    return x"))
     #expect(terminal.screen.contains("           ^"))
     let text = Workspace.body("  let unused = 1\n  return n * 2")
@@ -169,6 +169,26 @@ import Testing
     #expect(again.sees("✓ passed: all 2 checks pass"))
   }
 
+  @Test(arguments: [(60, 20), (60, 18), (50, 18)])
+  func `show what the first failing check got, also below an open hint`(
+    width: Int, height: Int
+  ) throws {
+    let hint =
+      "## Hint\n\nThis hint has so many words that it takes several lines of a small screen."
+    let task = "Chapters/01-Sample/Exercises/01-double/Exercise.md"
+    let text = try space.read(task).replacing("## Hint\n\nTimes 2.", with: hint)
+    try space.write(text.replacing("Multiply.", with: "Multiply.\n\n- it\n- twice\n"), to: task)
+    let terminal = try terminal(width: width, height: height)
+    #expect(terminal.sees("1 of 2 checks pass"))
+    try space.write(Workspace.body("  return n * 3 + 1"), to: Workspace.first)
+    #expect(terminal.sees("got       4"))
+    terminal.type("h")
+    #expect(terminal.sees("Hint 1 of 2"))
+    for words in ["✗ is 2 for 1", "expected  2", "got       4", "screen."] {
+      #expect(terminal.screen.contains { $0.contains(words) }, "\(terminal.screen)")
+    }
+  }
+
   @Test func `check all files with a key`() throws {
     try space.write(Workspace.body("  return n + 1"), to: Workspace.second)
     let terminal = try terminal()
@@ -270,7 +290,7 @@ import Testing
     terminal.type("fg\n")
     #expect(waits { !terminal.isAsShellsWantIt })
     try space.write(Workspace.body("  return x"), to: Workspace.first)
-    #expect(terminal.sees("compile error: cannot find 'x' in scope"))
+    #expect(terminal.sees("error: cannot find 'x' in scope"))
     terminal.type("q")
     #expect(waits { terminal.isAsShellsWantIt })
     terminal.type("echo status-$?\nexit\n")

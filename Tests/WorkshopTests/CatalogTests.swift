@@ -34,6 +34,18 @@ import Testing
     #expect(throws: UsageError.self) { try catalog.exercise(named: "Other/first-answer") }
   }
 
+  @Test func `has tasks with the learner's file, as wide as the terminal`() throws {
+    var exercise = try folder.exercise("01-a-name-that-is-long")
+    exercise.manuscript = Manuscript(
+      parsing: "# T\n\nOne two three four five six seven.\n\nEdit `Start.swift` as it is told.\n",
+      path: "Exercise.md")
+    #expect(
+      exercise.taskLines(width: 36).map(\.text) == [
+        "One two three four five six seven.", "", "Edit `01-a-name-that-is-long.swift`",
+        "as it is told.",
+      ])
+  }
+
   @Test func `suggests the nearest name`() throws {
     let error = #expect(throws: UsageError.self) { try catalog.exercise(named: "first-anser") }
     #expect(error?.description.contains("did you mean `Sample/01-first-answer`?") == true)

@@ -26,6 +26,16 @@ import Testing
       ])
   }
 
+  @Test(arguments: [(0, 9), (9, 9), (10, 10), (12, 12), (30, 14)])
+  func `gives what matters of the result more than half of its room`(focus: Int, problems: Int) {
+    var screen = screen
+    screen.result = (1...30).map { StyledText("✗ problem \($0)") }
+    screen.resultFocus = focus
+    let lines = screen.lines(width: 50, height: 24).map(\.text)
+    #expect(lines.count { $0.hasPrefix("✗") } == problems)
+    #expect(lines.count == 24)
+  }
+
   @Test func `gives the room that the task leaves to the result`() {
     var short = screen
     short.text = [StyledText("One line.")]
@@ -43,6 +53,18 @@ import Testing
   @Test func `wraps prose, and cuts source`() {
     let lines = [StyledText("one two three"), .source("let one = two(three)")]
     #expect(lines.fitted(to: 8).map(\.text) == ["one two", "three", "let one…"])
+  }
+
+  @Test(arguments: [(20, "    "), (9, "  "), (7, ""), (5, "")])
+  func `indents code as far as its lines leave room`(width: Int, indent: String) {
+    let lines = StyledText.code(["let a=1", "", "a"], width: width).map(\.text)
+    #expect(lines == [width < 7 ? "let …" : indent + "let a=1", "", indent + "a"])
+  }
+
+  @Test func `cuts a path at its beginning`() {
+    let path = StyledText.path("Chapters/01-One/One.md:12", .accent)
+    #expect([path].fitted(to: 12).map(\.text) == ["…e/One.md:12"])
+    #expect([path].fitted(to: 40).map(\.text) == [path.text])
   }
 
   @Test func `keeps the words of a key together`() {

@@ -89,15 +89,7 @@ package struct PackageTarget: Codable, Sendable {
 
 extension Package {
   /// The folder of the package that a file belongs to: the nearest one upward with a manifest.
-  public static func root(of file: URL) -> URL? {
-    var folder = file.standardizedFileURL
-    while folder.path != "/" {
-      folder.deleteLastPathComponent()
-      let manifest = folder.appending(path: "Package.swift")
-      if FileManager.default.fileExists(atPath: manifest.path) { return folder }
-    }
-    return nil
-  }
+  public static func root(of file: URL) -> URL? { file.packageRoot }
 
   /// Describes the package in a folder. SwiftPM runs only after the manifest has changed.
   ///

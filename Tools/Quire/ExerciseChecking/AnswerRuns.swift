@@ -12,9 +12,23 @@ struct AnswerRuns {
   /// What the compiler said, with the file that it was about.
   var messages: [(message: CompilerMessage, path: String)] {
     transcripts.enumerated().flatMap { index, transcript in
-      let other = exercise.variants.isEmpty ? exercise.checks : exercise.variants[index].file
-      return transcript.messages.map { ($0, $0.file == "Checks.swift" ? other.path : file.path) }
+      transcript.messages.map { located($0, exercise.variants.dropFirst(index).first) }
     }
+  }
+
+  private func located(
+    _ message: CompilerMessage, _ variant: Exercise.Variant?
+  ) -> (message: CompilerMessage, path: String) {
+    guard let variant else {
+      return (message, message.file == "Checks.swift" ? exercise.checks.path : file.path)
+    }
+    if message.file == variant.programName {
+      var message = message
+      let place = variant.place(ofLine: message.line)
+      message.line = place.line
+      return (message, place.path)
+    }
+    return (message, variant.others.first { $0.name == message.file }?.path ?? file.path)
   }
 
   /// The errors among the messages.

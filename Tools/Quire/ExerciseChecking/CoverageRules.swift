@@ -44,7 +44,7 @@ struct CoverageRules {
 
   private var checks: [Check] {
     guard exercise.variants.isEmpty else {
-      return exercise.variants.map { Check(name: $0.check, path: $0.file.path, line: 1) }
+      return exercise.variants.map { Check(name: $0.check, path: $0.path, line: 1) }
     }
     return Snippet(parsing: exercise.checks.text).tests.map {
       Check(name: $0.name, path: exercise.checks.path, line: $0.line + 1)

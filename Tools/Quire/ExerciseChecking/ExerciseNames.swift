@@ -11,7 +11,7 @@ package struct ExerciseNames {
   package init(_ exercise: Exercise, chapter: Manuscript?) {
     self.exercise = exercise
     let files =
-      [exercise.start, exercise.solution, exercise.checks] + exercise.variants.map(\.file)
+      [exercise.start, exercise.solution, exercise.checks] + exercise.variants.flatMap(\.files)
     known =
       (files.map(\.text) + [chapter?.text ?? "", exercise.manuscript.fences.map(\.text).joined()])
       .reduce(into: ["Start", "Solution", "Checks", "swift"]) { $0.formUnion($1.names) }

@@ -20,7 +20,7 @@ public struct ExerciseVerifier: Sendable {
   public func verify(_ exercises: [Exercise], wrongAnswers: Bool = true) throws -> [[Diagnostic]] {
     let verified = VerifiedExercises(executor: executor)
     let known = try exercises.map { try verified.contains($0, wrongAnswers: wrongAnswers) }
-    let open = exercises.indices.filter { !known[$0] }
+    let open = exercises.indices.filter { !known[$0] && exercises[$0].variantProblems.isEmpty }
     let total = open.reduce(0) { sum, index in
       let exercise = exercises[index]
       let wrong = wrongAnswers ? exercise.wrongAnswers.count : 0
@@ -44,7 +44,7 @@ public struct ExerciseVerifier: Sendable {
       }
       result[index] = found + result[index]
     }
-    return result
+    return zip(exercises, result).map { $0.variantProblems + $1 }
   }
 
   private func answers(to exercise: Exercise, wrongAnswers: Bool, total: Int) throws -> (
@@ -91,6 +91,9 @@ extension Exercise {
       ? [program(of: file, repetitions: repetitions)]
       : variants.map { $0.program(with: file, repetitions: repetitions) }
   }
+
+  /// Why mutants of a module cannot be made.
+  fileprivate var variantProblems: [Diagnostic] { variants.compactMap(\.problem) }
 
   /// The main file of a program that runs tests.
   static var main: String { "await __quire_run_tests()\n\(Runtime.testRunner)" }

@@ -16,6 +16,9 @@ struct VariantRunner {
     let compiledTests = CompiledChecksCache()
     let tests = Exercise.File(path: CheckResultReader.fileName, text: reader.text)
     let variants = reader.exercise.variants
+    if let problem = variants.compactMap(\.problem).first {
+      throw ContentError("\(problem.path):\(problem.line): error: \(problem.message)")
+    }
     let original = variants[0].program(with: tests)
     switch try runner.check(original, keeping: compiledTests, then: runs) {
     case .refused(let messages): return reader.refused(messages)
@@ -43,15 +46,18 @@ extension Exercise.Variant {
   /// The program that runs tests with this code. The code is the first file, since it is the one
   /// that changes while the tests stay as they are.
   func program(with tests: Exercise.File, repetitions: Int = 1) -> Program {
-    let imports = [file, tests].flatMap { Snippet(parsing: $0.text).imports.map(\.module) }
+    let imports = (files + [tests]).flatMap { Snippet(parsing: $0.text).imports.map(\.module) }
     return Program(
       files: [
-        .init(name: "Checks.swift", text: file.text),
+        .init(name: programName, text: file.text),
         .init(name: tests.name, text: tests.text),
         .init(name: "main.swift", text: Exercise.main),
-      ],
+      ] + others.map { .init(name: $0.name, text: $0.text) },
       goal: .test, imports: Set(imports).sorted(), repetitions: repetitions)
   }
+
+  /// The name of its file in a program. A module's files keep theirs.
+  var programName: String { isOfModule ? file.name : "Checks.swift" }
 
   /// The check of the learner's tests that a run with this code is.
   func check(on run: Transcript.Run, _ reader: CheckResultReader) -> CheckResult.Check {

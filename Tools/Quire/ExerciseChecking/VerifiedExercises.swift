@@ -27,9 +27,10 @@ struct VerifiedExercises {
   private func key(of exercise: Exercise, wrongAnswers: Bool) throws -> String {
     let files =
       [exercise.start, exercise.solution, exercise.checks]
-      + exercise.variants.map(\.file) + exercise.wrongAnswers.map(\.file)
+      + exercise.variants.flatMap(\.files) + exercise.wrongAnswers.map(\.file)
     let texts =
       [exercise.id, exercise.manuscript.path, exercise.manuscript.text]
+      + exercise.variants.flatMap { [$0.path, $0.check] }
       + files.flatMap { [$0.path, $0.text] }
     let all = texts.joined(separator: "\0")
     let modules = executor.compiler.modules.targets.keys.sorted()

@@ -69,15 +69,15 @@ public struct Exercise: Sendable {
     variants = try Variant.all(in: folder.appending(path: "Mutants"))
     checks = try variants.first?.file ?? file("Checks.swift")
     guard wrongAnswers else { return }
-    self.wrongAnswers = try Self.swiftFiles(in: folder.appending(path: "Wrong")).map(
-      WrongAnswer.init)
+    self.wrongAnswers = try Self.files(in: folder.appending(path: "Wrong"), ending: ".swift")
+      .map(WrongAnswer.init)
   }
 
-  /// The Swift files of a folder, in the order of their names; none where it has no folder.
-  static func swiftFiles(in folder: URL) throws -> [File] {
+  /// The files of a folder with an ending, in the order of their names; none where there is no folder.
+  static func files(in folder: URL, ending: String) throws -> [File] {
     guard FileManager.default.isFolder(folder) else { return [] }
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      .filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".") }
+      .filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") }
       .map { folder.appending(path: $0) }
       .map { File(path: $0.shortPath, text: try String(readingText: $0)) }
   }

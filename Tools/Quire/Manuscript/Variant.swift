@@ -9,15 +9,29 @@ extension Exercise {
   ///
   ///     // Original: your tests pass with the original
   ///     // Mutant: your tests fail with mutant 1
+  ///
+  /// Below it is the whole code. Where the original names a module instead, its code is that of the
+  /// module, and the mutants are changes of it: see `SourceChange`.
   public struct Variant: Sendable {
     /// The code.
     public var file: File
+    /// The other files of the module that it is a part of; none where it is whole.
+    public var others: [File] = []
     /// The name of the check.
     public var check: String
     /// Whether the tests must fail with it.
     public var isMutant: Bool
+    /// The file that describes it.
+    public var path: String
+    /// Whether its code is that of a module.
+    public var isOfModule = false
+    /// How it differs from the module; nil where it is no mutant of a module.
+    var change: SourceChange?
+    /// Why the change cannot be made.
+    public var problem: Diagnostic?
 
-    private init(_ file: File) throws {
+    /// Reads the first line.
+    init(_ file: File) throws {
       let line = file.text.prefix { $0 != "\n" }
       guard let match = line.wholeMatch(of: #/// (Original|Mutant): (.+)/#) else {
         throw UsageError(
@@ -25,6 +39,7 @@ extension Exercise {
             + " says what the learner's tests must do")
       }
       self.file = file
+      path = file.path
       check = String(match.output.2)
       isMutant = match.output.1 == "Mutant"
     }
@@ -34,8 +49,18 @@ extension Exercise {
     /// - Throws: `UsageError` where they are not one original and at least one mutant, or two of
     ///   them have the same name.
     static func all(in folder: URL) throws -> [Variant] {
-      let all = try Exercise.swiftFiles(in: folder).map(Variant.init)
       guard FileManager.default.isFolder(folder) else { return [] }
+      var all = try Exercise.files(in: folder, ending: ".swift").map(Variant.init)
+      let changes = try Exercise.files(in: folder, ending: ".mutant").map(Variant.init)
+      if let original = all.first(where: { !$0.isMutant }),
+        let module = try ModuleSources(namedBy: original.file, in: folder)
+      {
+        all = try module.variants(of: all + changes)
+      } else if let first = changes.first {
+        throw UsageError(
+          "\(first.path) changes a module, but no file of \(folder.shortPath) names one; write"
+            + " `// Module: PATH` below `// Original: NAME`")
+      }
       let (mutants, originals) = (all.filter(\.isMutant), all.filter { !$0.isMutant })
       guard originals.count == 1, !mutants.isEmpty else {
         throw UsageError(
@@ -47,5 +72,15 @@ extension Exercise {
       }
       return originals + mutants
     }
+  }
+}
+
+extension Exercise.Variant {
+  /// All its code, the file first in which the variants differ.
+  public var files: [Exercise.File] { [file] + others }
+
+  /// Where the author wrote a line of the code.
+  package func place(ofLine line: Int) -> (path: String, line: Int) {
+    change?.place(ofLine: line, in: file.path) ?? (file.path, line)
   }
 }

@@ -7,6 +7,17 @@ extension URL {
     let path = standardizedFileURL.path
     return path.hasPrefix(base + "/") ? String(path.dropFirst(base.count + 1)) : path
   }
+
+  /// The nearest folder above with a package's manifest.
+  public var packageRoot: URL? {
+    var folder = standardizedFileURL
+    while folder.path != "/" {
+      folder.deleteLastPathComponent()
+      let manifest = folder.appending(path: "Package.swift")
+      if FileManager.default.fileExists(atPath: manifest.path) { return folder }
+    }
+    return nil
+  }
 }
 
 extension URL {

@@ -16,7 +16,7 @@ extension Manuscript {
 extension Exercise {
   /// The modules that its files may import.
   public var importedModules: [String] {
-    ([start, solution, checks] + variants.map(\.file)).flatMap(\.text.importedModules)
+    ([start, solution, checks] + variants.flatMap(\.files)).flatMap(\.text.importedModules)
   }
 }
 

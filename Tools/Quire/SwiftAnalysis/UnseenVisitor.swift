@@ -195,6 +195,11 @@ extension DeclModifierListSyntax {
 extension AttributeListSyntax {
   /// Whether no attribute can be a macro, which could read the bodies.
   fileprivate var arePlain: Bool {
-    allSatisfy { ["@MainActor", "@discardableResult", "@objc"].contains($0.trimmedDescription) }
+    allSatisfy {
+      [
+        "@MainActor", "@discardableResult", "@dynamicMemberLookup", "@inlinable", "@objc",
+        "@usableFromInline",
+      ].contains($0.trimmedDescription)
+    }
   }
 }

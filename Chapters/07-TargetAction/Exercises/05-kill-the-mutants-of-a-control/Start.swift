@@ -1,12 +1,23 @@
+import Observer
 import Testing
 
-@Suite struct `A control` {
-  let handlers = Handlers()
+final class Button {
+  struct Event: OptionSet {
+    let rawValue: Int
+    static let down = Event(rawValue: 1)
+    static let up = Event(rawValue: 2)
+  }
+}
 
-  @Test func `calls a closure`() {
+@Suite struct `The actions of a button` {
+  let actions = Actions<Button, Button.Event>()
+  let button = Button()
+  let tokens = TokenBag()
+
+  @Test func `are called`() {
     var calls = 0
-    _ = handlers.add(["tap"]) { _ in calls += 1 }
-    handlers.send("tap")
+    actions.on(.up) { _, _ in calls += 1 }.store(in: tokens)
+    actions.send(.up, from: button)
     #expect(calls == 1)
   }
 

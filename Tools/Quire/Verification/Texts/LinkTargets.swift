@@ -28,13 +28,7 @@ struct LinkTargets {
       if FileManager.default.fileExists(atPath: git) { return folder }
       folder.deleteLastPathComponent()
     }
-    var nearest = file
-    while nearest.path != "/" {
-      nearest.deleteLastPathComponent()
-      let manifest = nearest.appending(path: "Package.swift").path
-      if FileManager.default.fileExists(atPath: manifest) { return nearest }
-    }
-    return file.deletingLastPathComponent()
+    return file.packageRoot ?? file.deletingLastPathComponent()
   }
 
   /// Whether a file or a folder is there, under just this name: hosts tell upper from lower case

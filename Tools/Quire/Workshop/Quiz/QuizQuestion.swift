@@ -49,8 +49,7 @@ extension QuizQuestion {
   /// The question, the code and the choices, for a terminal.
   public func lines(width: Int, showsChoices: Bool = true) -> [StyledText] {
     let asked =
-      question.lines(width: width) + [StyledText()]
-      + code.map { .source($0.isEmpty ? "" : "    " + $0, .accent) }
+      question.lines(width: width) + [StyledText()] + StyledText.code(code, width: width)
     guard showsChoices, !choices.isEmpty else { return asked }
     return asked + [StyledText()] + choices.indices.flatMap { choiceLines($0) }
   }

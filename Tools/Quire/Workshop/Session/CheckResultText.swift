@@ -27,20 +27,27 @@ public struct CheckResultText {
       + [outcome] + placeLine
   }
 
-  /// The outcome first and the most important details next, for a screen that may cut the rest.
-  var summary: [StyledText] {
-    if isUntouched { return [untouched] }
+  /// The outcome first and the most important details next, for a screen that may cut the rest; and
+  /// how many lines the outcome and the first problem have.
+  var summary: (lines: [StyledText], focus: Int) {
+    if isUntouched { return ([untouched], 1) }
     let failed = result.checks.filter { $0.state == .failed }
     let passed = result.checks.count { $0.state == .passed }
-    var found = [outcome] + (result.errors.isEmpty ? placeLine : []) + warnings + errors
-    found += advice + rows(of: failed)
+    // The only error follows in the compiler's words.
+    let first = result.errors.count == 1 ? StyledText("✗ compile error", .bad) : outcome
+    var found = [first] + (result.errors.isEmpty ? placeLine : []) + warnings + errors
+    found += advice
+    let focus =
+      result.errors.first.map { 1 + warnings.count + lines(of: $0, "error").count }
+      ?? found.count + rows(of: Array(failed.prefix(1))).count
+    found += rows(of: failed)
     if !result.hasPassed {
       if passed > 0, !failed.isEmpty {
         found.append(StyledText(passed == 1 ? "  ✓ 1 other passes" : "  ✓ \(passed) others pass"))
       }
       found += result.checks.filter(\.isWhereItStopped).map(row)
     }
-    return found + printed(first: 3, last: 2)
+    return (found + printed(first: 3, last: 2), focus)
   }
 
   private var untouched: StyledText {
@@ -68,7 +75,7 @@ public struct CheckResultText {
     (place.isLearners ? file : checks).shortPath
   }
 
-  private var placeLine: [StyledText] { place.map { [StyledText($0, .accent)] } ?? [] }
+  private var placeLine: [StyledText] { place.map { [.path($0, .accent)] } ?? [] }
 
   private var advice: [StyledText] { result.advice.map { StyledText("  \($0.visible)") } }
 

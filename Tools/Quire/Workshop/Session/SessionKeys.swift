@@ -132,9 +132,8 @@ extension Session {
   }
 
   private func showHint() throws {
-    guard let taken = try workspace.takeHint(exercise) else { return }
-    showsHints = true
-    news = [StyledText("hint \(taken.number) of \(taken.count)")]
+    guard try workspace.takeHint(exercise) != nil else { return }
+    (showsHints, news) = (true, [])
   }
 
   // MARK: Review

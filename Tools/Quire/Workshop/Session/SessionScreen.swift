@@ -48,7 +48,8 @@ extension Session {
     Screen(
       head: head(width, height) + news.fitted(to: width),
       text: exercise.taskLines(width: width) + hints(width), showsEndOfText: showsHints,
-      gap: "… t shows all of it", result: result, resultGap: "… o shows all of it", keys: keys)
+      gap: "… t shows all of it", result: result.lines, resultFocus: result.focus,
+      resultGap: "… o shows all of it", keys: keys)
   }
 
   // MARK: The head
@@ -68,26 +69,31 @@ extension Session {
     ).text(width: min(30, width - counts.displayWidth - 2))
     let lines = [
       StyledText(exercise.title, .bold),
-      StyledText(workspace.url(of: exercise).shortPath, .accent),
+      .path(workspace.url(of: exercise).shortPath, .accent),
       StyledText(bar.isEmpty ? counts : "\(counts)  \(bar)", .dim),
     ]
-    return lines + (height < 20 ? [] : section.map { [$0.line] } ?? [])
+    let hasRoom = height >= (showsHints ? 24 : 20)
+    return lines + (hasRoom ? section.map { [$0.line] } ?? [] : [])
   }
 
   // MARK: The result
 
-  private var result: [StyledText] {
+  /// Its lines, and how many of them matter most.
+  private var result: (lines: [StyledText], focus: Int) {
     switch status {
-    case .idle: return []
-    case .gone: return [StyledText("✗ the file is gone; r restores the start", .bad)]
+    case .idle: return ([], 0)
+    case .gone: return ([StyledText("✗ the file is gone; r restores the start", .bad)], 1)
     case .checking(let since):
       let words = seconds(since: since)
       let step = checker.isRunning ? "running" : "compiling"
-      return [StyledText(words.isEmpty ? "checking …" : "still \(step) …\(words)", .dim)]
+      return ([StyledText(words.isEmpty ? "checking …" : "still \(step) …\(words)", .dim)], 1)
     case .checked(let result):
-      let lines = CheckResultText(result, of: text ?? "", at: exercise, in: workspace).summary
-      if result.hasPassed { return lines + [continuation] }
-      return hasSaved ? lines : lines + [StyledText("Edit this file and save it.", .bold)]
+      let (lines, focus) = CheckResultText(
+        result, of: text ?? "", at: exercise, in: workspace
+      ).summary
+      if result.hasPassed { return (lines + [continuation], focus) }
+      let advice = hasSaved ? [] : [StyledText("Edit this file and save it.", .bold)]
+      return (lines + advice, focus)
     }
   }
 

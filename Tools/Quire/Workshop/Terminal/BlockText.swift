@@ -6,13 +6,16 @@ extension Exercise {
   /// The task for a terminal, with the learner's file in place of `Start.swift`.
   public func taskLines(width: Int) -> [StyledText] {
     let name = learnersPath.split(separator: "/").last ?? "Start.swift"
-    // The longer name has to fit as well.
-    let room = manuscript.text.contains("`Start.swift`") ? max(0, name.count - 11) : 0
-    return task.lines(width: width - room).map { line in
-      var line = line
-      line.text = line.text.replacing("`Start.swift`", with: "`\(name)`")
-      return line
-    }
+    return task.map { block in
+      let lines = [block].lines(width: width)
+      guard lines.contains(where: { $0.text.contains("`Start.swift`") }) else { return lines }
+      // The longer name has to fit as well.
+      return [block].lines(width: width - max(0, name.count - 11)).map { line in
+        var line = line
+        line.text = line.text.replacing("`Start.swift`", with: "`\(name)`")
+        return line
+      }
+    }.filter { !$0.isEmpty }.joined(by: [StyledText()]).flatMap { $0 }
   }
 }
 
@@ -39,9 +42,9 @@ extension Block {
     case .paragraph(let text):
       text.terminalText.split(separator: "\n").flatMap { StyledText(String($0)).fitted(to: width) }
     case .code(let code):
-      code.text.visible.split(separator: "\n", omittingEmptySubsequences: false)
-        .dropLast(code.text.hasSuffix("\n") ? 1 : 0)
-        .map { .source("    " + $0, .accent).truncated(to: width) }
+      StyledText.code(
+        code.text.visible.split(separator: "\n", omittingEmptySubsequences: false)
+          .dropLast(code.text.hasSuffix("\n") ? 1 : 0), width: width)
     case .html, .thematicBreak: []
     case .quote(let blocks), .alert(_, let blocks):
       blocks.lines(width: width - 2).map { $0.indented(by: "  ") }

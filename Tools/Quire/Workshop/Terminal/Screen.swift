@@ -2,7 +2,7 @@
 struct Screen {
   /// The title, the path and the counts: always shown.
   var head: [StyledText] = []
-  /// The task. It gets at least half of the room next to the head and the keys.
+  /// The task. It gets half of the room next to the head and the keys, or more.
   var text: [StyledText] = []
   /// Whether the end of the text matters more than its beginning.
   var showsEndOfText = false
@@ -10,6 +10,9 @@ struct Screen {
   var gap = "…"
   /// The results of the checks.
   var result: [StyledText] = []
+  /// How many lines of the result matter most, such as those of the first check that fails. The
+  /// text leaves them room, down to a few lines.
+  var resultFocus = 0
   /// The last line of the result if it is cut.
   var resultGap = "…"
   var keys: [String] = []
@@ -21,7 +24,7 @@ struct Screen {
     let room = height - keys.count - head.count
     let (text, result) = (text.fitted(to: width), result.fitted(to: width))
     let gaps = text.isEmpty ? 0 : 2
-    let forText = min(text.count, max((room - gaps) / 2, room - gaps - result.count))
+    let forText = min(text.count, share(of: room - gaps, width: width, result.count))
     let below = result.capped(
       at: forText > 0 ? room - gaps - forText : min(room, result.count), resultGap)
     let body =
@@ -32,6 +35,15 @@ struct Screen {
     let blank = Array(repeating: StyledText(), count: free)
     return (upper + blank + below + keys).map { $0.truncated(to: width) }
   }
+
+  /// The room of the text: half; more where the result is short, less where what matters of it is long.
+  private func share(of room: Int, width: Int, _ resultCount: Int) -> Int {
+    let focus = result.prefix(resultFocus).flatMap { $0.fitted(to: width) }.count
+    let needed = min(resultCount, focus + 1)
+    return max(room - resultCount, min(room / 2, max(room - needed, Self.leastText)))
+  }
+
+  private static let leastText = 4
 
   /// Texts next to each other, none of them split.
   static func flow(_ words: [String], width: Int) -> [StyledText] {

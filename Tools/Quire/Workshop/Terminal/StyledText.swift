@@ -4,8 +4,8 @@ public struct StyledText: Equatable, Sendable {
   public var text: String
   /// The style, for terminals with colors.
   public var style: Style
-  /// Whether it is a line of source, which is cut if it is too wide. Prose is wrapped.
-  var isSource = false
+  /// What happens to it if it is too wide.
+  var fit = Fit.wrapped
   /// The target of the line, for terminals that support links.
   var link: String?
 
@@ -14,6 +14,9 @@ public struct StyledText: Equatable, Sendable {
     case plain = "", bold = "1", dim = "2", good = "1;32", bad = "1;31", accent = "36"
     case added = "32", removed = "31"
   }
+
+  /// Prose is wrapped, source is cut at its end, and a path at its beginning: its end tells more.
+  enum Fit { case wrapped, cutAtEnd, cutAtBeginning }
 
   /// Makes a line of prose.
   public init(_ text: String = "", _ style: Style = .plain) {
@@ -24,7 +27,21 @@ public struct StyledText: Equatable, Sendable {
   /// Makes a line of source.
   static func source(_ text: some StringProtocol, _ style: Style = .plain) -> StyledText {
     var line = StyledText(String(text).replacing("\t", with: "  "), style)
-    line.isSource = true
+    line.fit = .cutAtEnd
+    return line
+  }
+
+  /// Makes lines of code, indented by up to four spaces: as many as leave room for the longest.
+  static func code(_ lines: [some StringProtocol], width: Int) -> [StyledText] {
+    let longest = lines.map { String($0).displayWidth }.max() ?? 0
+    let indent = String(repeating: " ", count: max(0, min(4, width - longest)))
+    return lines.map { .source($0.isEmpty ? "" : indent + $0, .accent).truncated(to: width) }
+  }
+
+  /// Makes a line with the path of a file.
+  static func path(_ text: String, _ style: Style) -> StyledText {
+    var line = StyledText(text, style)
+    line.fit = .cutAtBeginning
     return line
   }
 
@@ -35,13 +52,16 @@ public struct StyledText: Equatable, Sendable {
     return link.map { "\u{1B}]8;;\($0)\u{1B}\\\(styled)\u{1B}]8;;\u{1B}\\" } ?? styled
   }
 
-  /// The line fitted to a width: prose wrapped and indented like its first line, source cut.
+  /// The line fitted to a width: prose is indented like its first line.
   func fitted(to width: Int) -> [StyledText] {
-    isSource ? [truncated(to: width)] : text.wrapped(to: width).map { with(text: $0) }
+    fit == .wrapped ? text.wrapped(to: width).map { with(text: $0) } : [truncated(to: width)]
   }
 
   /// The line cut to a width.
-  func truncated(to width: Int) -> StyledText { with(text: text.truncated(to: width)) }
+  func truncated(to width: Int) -> StyledText {
+    guard fit == .cutAtBeginning else { return with(text: text.truncated(to: width)) }
+    return with(text: String(String(text.reversed()).truncated(to: width).reversed()))
+  }
 
   /// The line with a prefix.
   func indented(by indent: String) -> StyledText { with(text: indent + text) }

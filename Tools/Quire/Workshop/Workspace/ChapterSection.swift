@@ -13,7 +13,7 @@ public struct ChapterSection {
 
   /// The place, for a terminal.
   var line: StyledText {
-    var line = StyledText(place, .dim)
+    var line = StyledText.path(place, .dim)
     line.link = link
     return line
   }

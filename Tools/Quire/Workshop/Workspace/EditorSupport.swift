@@ -1,6 +1,7 @@
 import Compilation
 import Execution
 import Foundation
+import Manuscript
 import Support
 import SwiftAnalysis
 
@@ -29,14 +30,20 @@ public enum EditorSupport {
       return Command(
         directory: workspace.folder.standardizedFileURL.path, file: file,
         arguments: options + [file]
-          + (exercise.variants.isEmpty
-            ? [] : [workspace.checks(of: exercise).standardizedFileURL.path]))
+          + codeUnderTest(of: exercise, in: workspace).map(\.standardizedFileURL.path))
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let (data, place) = (try encoder.encode(commands), file(in: workspace))
     guard FileManager.default.contents(atPath: place.path) != data else { return }
     try AtomicFile.write(data, to: place)
+  }
+
+  /// What the learner's tests are compiled with: the sources of a module, or a copy of the code.
+  private static func codeUnderTest(of exercise: Exercise, in workspace: Workspace) -> [URL] {
+    guard let original = exercise.variants.first else { return [] }
+    return original.isOfModule
+      ? original.files.map { URL(filePath: $0.path) } : [workspace.checks(of: exercise)]
   }
 
   private static func file(in workspace: Workspace) -> URL {

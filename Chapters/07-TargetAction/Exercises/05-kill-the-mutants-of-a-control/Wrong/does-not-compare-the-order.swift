@@ -1,37 +1,61 @@
 // Wrong: does not compare the order of the calls. Caught by: your tests kill mutant 2
+import Observer
 import Testing
 
-@Suite struct `A control` {
-  let handlers = Handlers()
+final class Button {
+  struct Event: OptionSet {
+    let rawValue: Int
+    static let down = Event(rawValue: 1)
+    static let up = Event(rawValue: 2)
+  }
+}
 
-  @Test func `calls a closure`() {
+@Suite struct `The actions of a button` {
+  let actions = Actions<Button, Button.Event>()
+  let button = Button()
+  let tokens = TokenBag()
+
+  @Test func `are called`() {
     var calls = 0
-    _ = handlers.add(["tap"]) { _ in calls += 1 }
-    handlers.send("tap")
+    actions.on(.up) { _, _ in calls += 1 }.store(in: tokens)
+    actions.send(.up, from: button)
     #expect(calls == 1)
   }
 
-  @Test func `calls those that wait for the event, in order`() {
+  @Test func `are called for their events, in order`() {
     var calls: [String] = []
-    _ = handlers.add(["tap"]) { _ in calls.append("one") }
-    _ = handlers.add(["tap", "cancel"]) { calls.append("two \($0)") }
-    handlers.send("tap")
-    handlers.send("cancel")
-    #expect(calls.sorted() == ["one", "two cancel", "two tap"])
+    actions.on(.up) { _, _ in calls.append("one") }.store(in: tokens)
+    actions.on([.down, .up]) { calls.append("two \($1.rawValue)") }.store(in: tokens)
+    actions.send(.up, from: button)
+    actions.send(.down, from: button)
+    #expect(calls.sorted() == ["one", "two 1", "two 2"])
   }
 
-  @Test func `removes a closure by its number`() {
-    var calls: [String] = []
-    let one = handlers.add(["tap"]) { _ in calls.append("one") }
-    _ = handlers.add(["tap"]) { _ in calls.append("two") }
-    handlers.remove(one)
-    handlers.send("tap")
-    #expect(calls == ["two"])
+  @Test func `are not called when they were removed meanwhile`() {
+    let others = TokenBag()
+    var calls = 0
+    actions.on(.up) { _, _ in others.removeAll() }.store(in: tokens)
+    actions.on(.up) { _, _ in calls += 1 }.store(in: others)
+    actions.send(.up, from: button)
   }
 
-  @Test func `knows what is waited for`() {
-    _ = handlers.add(["tap"]) { _ in }
-    #expect(handlers.hasHandler(for: "tap"))
-    #expect(!handlers.hasHandler(for: "cancel"))
+  @Test func `do not keep a target`() {
+    final class Form {
+      var calls = 0
+      func submit(_ sender: Button) { calls += 1 }
+    }
+    var form: Form? = Form()
+    weak let lost = form
+    actions.on(.up, form!, Form.submit).store(in: tokens)
+    actions.send(.up, from: button)
+    #expect(lost?.calls == 1)
+    form = nil
+    #expect(lost == nil)
+  }
+
+  @Test func `are known by their events`() {
+    actions.on(.up) { _, _ in }.store(in: tokens)
+    #expect(actions.hasActions(for: .up))
+    #expect(!actions.hasActions(for: .down))
   }
 }

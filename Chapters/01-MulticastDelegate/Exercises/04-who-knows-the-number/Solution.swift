@@ -1,0 +1,13 @@
+import MulticastDelegate
+
+protocol AddressBook: AnyObject {
+  func number(of name: String) -> Int?
+}
+
+/// The number in the first book that has one.
+func number(of name: String, in books: Multicast<any AddressBook>) -> Int? {
+  for book in books {
+    if let number = book.number(of: name) { return number }
+  }
+  return nil
+}

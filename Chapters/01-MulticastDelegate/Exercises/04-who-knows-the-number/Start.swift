@@ -1,0 +1,11 @@
+import MulticastDelegate
+
+protocol AddressBook: AnyObject {
+  func number(of name: String) -> Int?
+}
+
+/// The number in the first book that has one.
+func number(of name: String, in books: Multicast<any AddressBook>) -> Int? {
+  // TODO: a loop.
+  nil
+}

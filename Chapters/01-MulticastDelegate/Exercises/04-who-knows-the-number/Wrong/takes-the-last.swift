@@ -1,0 +1,11 @@
+// Wrong: returns the last number. Caught by: comes from the first book that has it
+import MulticastDelegate
+
+protocol AddressBook: AnyObject {
+  func number(of name: String) -> Int?
+}
+
+/// The number in the first book that has one.
+func number(of name: String, in books: Multicast<any AddressBook>) -> Int? {
+  books.compactMap { $0.number(of: name) }.last
+}

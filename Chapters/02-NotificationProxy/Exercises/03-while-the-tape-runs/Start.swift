@@ -1,0 +1,16 @@
+import NotificationProxy
+import Synchronization
+
+struct News: Sendable { let title: String }
+
+final class Tape: Sendable {
+  private let lines = Mutex<[String]>([])
+  var titles: [String] { lines.withLock { $0 } }
+  func add(_ title: String) { lines.withLock { $0.append(title) } }
+}
+
+/// Calls a function, and records the news that come meanwhile.
+func record(_ hub: NotificationHub, on tape: Tape, while body: () -> Void) {
+  // TODO: record.
+  body()
+}

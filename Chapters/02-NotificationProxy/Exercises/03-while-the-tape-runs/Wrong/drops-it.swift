@@ -1,0 +1,17 @@
+// Wrong: drops the registration at once. Caught by: is recorded while the function runs
+import NotificationProxy
+import Synchronization
+
+struct News: Sendable { let title: String }
+
+final class Tape: Sendable {
+  private let lines = Mutex<[String]>([])
+  var titles: [String] { lines.withLock { $0 } }
+  func add(_ title: String) { lines.withLock { $0.append(title) } }
+}
+
+/// Calls a function, and records the news that come meanwhile.
+func record(_ hub: NotificationHub, on tape: Tape, while body: () -> Void) {
+  _ = hub.observe(News.self) { tape.add($0.title) }
+  body()
+}

@@ -1,0 +1,14 @@
+import TimerHolder
+
+@MainActor
+final class EggTimer<C: Clock> where C.Duration == Duration {
+  private(set) var rings = 0
+  private let clock: C
+  private var ticker: Ticker?
+
+  init(clock: C) { self.clock = clock }
+
+  func start(minutes: Int) {
+    // TODO: one tick.
+  }
+}

@@ -1,0 +1,2 @@
+// Original: your tests pass with the original
+// Module: Sources/WeakProxy
