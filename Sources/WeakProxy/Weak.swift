@@ -56,6 +56,15 @@ extension Weak: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
+// Reflection
+extension Weak: CustomReflectable {
+  /// Shows the object, or `nil` after its deallocation. `print`, `dump` and tests read the properties
+  /// of a value by reflection; reading `grave` would then trap.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["target": target as Any], displayStyle: .struct)
+  }
+}
+
 // Properties
 extension Weak {
   /// Reads a property: `nil` if the object is deallocated.

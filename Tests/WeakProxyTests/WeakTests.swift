@@ -50,6 +50,15 @@ private final class Link<Target> {
     link.tick()
   }
 
+  @Test func `can be printed, and compared in tests, also when its object is gone`() {
+    var screen: Screen? = Screen()
+    let proxy = Weak(screen!)
+    #expect(String(describing: proxy) .hasPrefix("Weak<Screen>(target: Optional("))
+    screen = nil
+    #expect(String(describing: proxy) == "Weak<Screen>(target: nil)")
+    #expect(proxy == proxy)
+  }
+
   @Test func `S3.2: forwards reads, writes, calls, arguments and results to a living target`() {
     let screen = Screen()
     let proxy = Weak(screen)
