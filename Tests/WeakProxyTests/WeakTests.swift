@@ -53,7 +53,7 @@ private final class Link<Target> {
   @Test func `can be printed, and compared in tests, also when its object is gone`() {
     var screen: Screen? = Screen()
     let proxy = Weak(screen!)
-    #expect(String(describing: proxy) .hasPrefix("Weak<Screen>(target: Optional("))
+    #expect(String(describing: proxy).hasPrefix("Weak<Screen>(target: Optional("))
     screen = nil
     #expect(String(describing: proxy) == "Weak<Screen>(target: nil)")
     #expect(proxy == proxy)
