@@ -17,7 +17,8 @@ extension MutationOperator {
     },
     MutationOperator(on: StringLiteralExprSyntax.self) { node, source in
       let isEmpty = node.segments.allSatisfy { $0.trimmedDescription.isEmpty }
-      return constant(node, isEmpty ? "\"mutant\"" : "\"\"", source)
+      let new = isEmpty ? "\"mutant\"" : node.isCharacter ? "\"\\u{1}\"" : "\"\""
+      return constant(node, new, source)
     },
     MutationOperator(on: MemberAccessExprSyntax.self, enumCase),
     MutationOperator(on: LabeledExprSyntax.self, optionalArgument),
@@ -65,6 +66,9 @@ extension SyntaxProtocol {
       .last?.is(InitializerClauseSyntax.self) == true
     return isDefault && ancestor(FunctionParameterSyntax.self) != nil ? .defaultArgument : .constant
   }
+
+  /// Whether it is the one character of `UInt8(ascii:)`.
+  fileprivate var isCharacter: Bool { parent?.as(LabeledExprSyntax.self)?.label?.text == "ascii" }
 
   /// Whether it is a text for the programmer, in a check that ends the program.
   fileprivate var isMessage: Bool {

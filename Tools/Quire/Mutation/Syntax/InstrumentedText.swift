@@ -87,6 +87,13 @@ struct InstrumentedText {
     return (next ?? last)?.mutant
   }
 
+  /// The mutant whose code is the nearest before a position, or around it.
+  func lastMutant(upTo line: Int, column: Int) -> Int? {
+    guard let offset = offset(line: line, column: column) else { return nil }
+    return spans.filter { $0.range.lowerBound <= offset }
+      .max { $0.range.lowerBound < $1.range.lowerBound }?.mutant
+  }
+
   private func offset(line: Int, column: Int) -> Int? {
     var start = 0
     for _ in 1..<max(line, 1) {
