@@ -13,6 +13,7 @@ import Testing
         log()
       }
       func f() { g(3) }
+      func h() { k(c * (d - 4)) }
     }
     """
 
@@ -48,6 +49,12 @@ import Testing
       try blamed("return from initializer without initializing all", at: "func f()") {
         $0.kind == .removedStatement
       } == ["b → !b", "b → true", "b → false", "1 → 2"])
+  }
+
+  @Test func `are those of operators, where the compiler gave up`() throws {
+    #expect(
+      try blamed("unable to type-check this expression in reasonable time", at: "k(")
+        == ["c * (d - 4) → c / (d - 4)", "d - 4 → d + 4"])
   }
 
   @Test func `are the next one, where the compiler cannot say what is wrong`() throws {

@@ -40,6 +40,8 @@ struct OperatorCase: CustomTestStringConvertible, Sendable {
     OperatorCase(.comparison, "_ = a === b", "a === b → a !== b"),
     OperatorCase(.arithmetic, "_ = a * b", "a * b → a / b"),
     OperatorCase(.arithmetic, "a += b", "a += b → a -= b"),
+    OperatorCase(.arithmetic, "_ = a >> 0"),
+    OperatorCase(.arithmetic, "_ = a * 1 - 0"),
     OperatorCase(.arithmetic, #"_ = "a" + b + c"#),
     OperatorCase(.constant, "_ = 41", "41 → 42"),
     OperatorCase(.constant, "_ = 0.5", "0.5 → 1.5"),

@@ -23,9 +23,10 @@ struct MutantErrors {
         let index = files.firstIndex(where: { URL(filePath: $0.file).lastPathComponent == name })
       else { continue }
       let skipped = error.isAboutPaths ? skipping(before: error, in: index, out) : []
+      let guessed = error.isAboutTime ? operators(around: error, in: index, out) : skipped
       let own =
-        skipped.isEmpty
-        ? texts[index].mutants(line: error.line, column: error.column).subtracting(out) : skipped
+        guessed.isEmpty
+        ? texts[index].mutants(line: error.line, column: error.column).subtracting(out) : guessed
       for id in own.isEmpty ? others(near: error, in: index, out).subtracting(out) : own {
         found[id] = found[id] ?? error.text
       }
@@ -39,6 +40,16 @@ struct MutantErrors {
       }
     }
     return found
+  }
+
+  /// The mutants that change an operator in the smallest part around an error that has some: the
+  /// compiler tries all operators where the types fit none.
+  private func operators(around error: CompilerMessage, in index: Int, _ out: Set<Int>) -> Set<Int>
+  {
+    let changed = files[index].mutants.filter { $0.kind == .arithmetic && !out.contains($0.id) }
+    let known = Set(changed.map(\.id))
+    return texts[index].mutantsInParts(around: error.line, column: error.column)
+      .map { $0.intersection(known) }.first { !$0.isEmpty } ?? []
   }
 
   /// The mutants of the declaration that an error is in or ends: those that skip a statement or, once
@@ -71,6 +82,9 @@ struct MutantErrors {
 }
 
 extension CompilerMessage {
+  /// Whether the compiler gave up.
+  fileprivate var isAboutTime: Bool { text.contains("in reasonable time") }
+
   /// Whether it is about a value that some path does not set: the compiler reports it behind the code
   /// that could have set it.
   fileprivate var isAboutPaths: Bool {

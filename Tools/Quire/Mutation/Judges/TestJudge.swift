@@ -45,7 +45,7 @@ struct TestJudge {
 
     func limit(_ seconds: Double) -> Double {
       switch self {
-      case .brisk: 0.4 + 1.5 * seconds
+      case .brisk: 0.3 + seconds
       case .patient: 1.5 + 3 * seconds
       }
     }
@@ -73,15 +73,13 @@ struct TestJudge {
     for mutant: Mutant, _ reaching: [TestBundle.Test], _ patience: Patience
   ) -> [TestJob] {
     guard !reaching.isEmpty else { return [] }
-    let quick = reaching.prefix(8)
-    let parts = [quick, reaching.dropFirst(quick.count)].filter { !$0.isEmpty }
     func job(_ tests: ArraySlice<TestBundle.Test>, isParallel: Bool) -> TestJob {
       TestJob(
         mutant: mutant.id, tests: tests.map(\.name), isParallel: isParallel,
         seconds: patience.limit(tests.reduce(0) { $0 + $1.seconds }))
     }
     // Tests of several threads notice less while others keep the threads busy.
-    return parts.map { job($0, isParallel: true) } + [job(reaching[...], isParallel: false)]
+    return [job(reaching.prefix(8), isParallel: true), job(reaching[...], isParallel: false)]
   }
 }
 
