@@ -59,6 +59,11 @@ extension MutationOperator {
   }
 }
 
+extension StringLiteralExprSyntax {
+  /// Whether it may be a `Character`, for which there is no empty literal.
+  fileprivate var isCharacter: Bool { representedLiteralValue?.count == 1 }
+}
+
 extension SyntaxProtocol {
   fileprivate var constantKind: Mutant.Kind {
     let isDefault =
@@ -66,9 +71,6 @@ extension SyntaxProtocol {
       .last?.is(InitializerClauseSyntax.self) == true
     return isDefault && ancestor(FunctionParameterSyntax.self) != nil ? .defaultArgument : .constant
   }
-
-  /// Whether it is the one character of `UInt8(ascii:)`.
-  fileprivate var isCharacter: Bool { parent?.as(LabeledExprSyntax.self)?.label?.text == "ascii" }
 
   /// Whether it is a text for the programmer, in a check that ends the program.
   fileprivate var isMessage: Bool {
