@@ -52,6 +52,7 @@ struct OperatorCase: CustomTestStringConvertible, Sendable {
     OperatorCase(.constant, #"_ = UInt8(ascii: "a")"#, #""a" → "\u{1}""#),
     OperatorCase(.constant, #"precondition(a, "why")"#),
     OperatorCase(.constant, "switch a { case 1: b() default: c() }"),
+    OperatorCase(.constant, "struct S { #make(41) }"),
     OperatorCase(.constant, "@available(macOS 15, *) func a() {}"),
     OperatorCase(.constant, "#if compiler(>=5.5) && A\n#endif"),
     OperatorCase(.constantCondition, "#if A && B\n#endif"),
