@@ -13,7 +13,9 @@ import Testing
     }
     return ModuleReport(
       module: "M", mutants: reports, refused: [], rounds: 1,
-      judgments: [Judgment(judge: "tests", programs: programs, verdicts: [:], seconds: 0)],
+      judgments: [
+        Judgment(judge: "tests", programs: programs, verdicts: [:], seconds: 0, coreSeconds: 0)
+      ],
       problems: [])
   }
 

@@ -341,6 +341,28 @@ private final class Owner {
     bag.removeAll()
   }
 
+  @Test func `changes of one callback are told in the order in which they were made`() {
+    let bag = TokenBag()
+    person.$age.observe { [person] in
+      guard $0.new == 1 else { return }
+      person.age = 2
+      person.age = 3
+    }.store(in: bag)
+    person.$age.observe { [log] in log.write($0) }.store(in: bag)
+    person.age = 1
+    #expect(log.lines == ["didSet 36→1", "didSet 1→2", "didSet 2→3"])
+    bag.removeAll()
+  }
+
+  @Test func `an observer gets the change that it makes in its call for the initial value`() {
+    let token = person.$age.observe(also: [.initial]) { [log, person] in
+      log.write($0)
+      if $0.kind == .initial { person.age = 37 }
+    }
+    #expect(log.lines == ["initial 36→36", "didSet 36→37"])
+    token.cancel()
+  }
+
   @Test func `old and new values match when an observer sets the property before a change`() {
     let bag = TokenBag()
     person.$age.observe(also: [.willSet]) { [log, person] in

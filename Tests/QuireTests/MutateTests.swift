@@ -107,6 +107,10 @@ import Testing
     #expect(try work.read("Chapters/mutants.json").contains(#""name" : "Scores""#))
     let same = try work.quire("mutate")
     #expect(same.status == 0, "\(same.errors)")
+    let server = try Server(in: work, ["--language-server", "/nowhere/server"])
+    var news = try server.news(of: "scores.html") { $0.made != nil }
+    let score = "Small changes to the module (mutants): its tests notice"
+    #expect(try server.ask("/scores.html").body.contains(score))
 
     try work.write(table.replacing(" | 0 | ", with: " | 7 | "), to: page)
     let wrong = try work.quire("mutate")
@@ -115,6 +119,9 @@ import Testing
     let source = "Sources/Scores/Scores.swift"
     try work.write(table, to: page)
     try work.write(try work.read(source) + "// The end.\n", to: source)
+    while try server.ask("/scores.html").body.contains(score) {
+      news = try server.news(of: "scores.html", since: news)
+    }
     let stale = try work.quire("mutate")
     #expect(stale.status == 1)
     #expect(stale.errors.contains("of Scores (its source has changed); `quire mutate --record`"))

@@ -129,7 +129,8 @@ package struct SwiftPM {
     return other
   }
 
-  /// - Throws: `ContentError` with SwiftPM's output if it fails.
+  /// - Throws: `ContentError` with SwiftPM's output if it fails; `EnvironmentError` if it is because a
+  ///   dependency cannot be fetched.
   package func run(_ command: [String], _ arguments: [String]) throws -> Subprocess.Result {
     guard let swift = Toolchain.path(of: "swift") else {
       throw EnvironmentError("there is no `swift` on the path; install Swift 6.3 or newer")
@@ -142,11 +143,27 @@ package struct SwiftPM {
     let result = try Subprocess(swift, command + place + arguments, in: folder).run(limits: limits)
     guard result.status == .exited(0) else {
       let words = (result.standardError + result.standardOutput).split(separator: "\n")
+      if let address = Self.unfetched(in: words.map(String.init)) {
+        throw EnvironmentError(
+          "\(root.shortPath) needs \(address), which cannot be fetched; run `swift package resolve`"
+            + " there while the network reaches it")
+      }
       throw ContentError(
         "`swift \(command.joined(separator: " "))` fails in \(root.shortPath):\n"
           + words.suffix(20).joined(separator: "\n"))
     }
     return result
+  }
+
+  /// The address of the dependency that SwiftPM began to fetch and did not get; nil where there is none.
+  static func unfetched(in lines: [String]) -> String? {
+    func addresses(behind word: String) -> [String] {
+      lines.filter { $0.hasPrefix(word + " ") }.compactMap { line in
+        line.split(separator: " ").dropFirst().first.map(String.init)
+      }
+    }
+    let fetched = addresses(behind: "Fetched")
+    return addresses(behind: "Fetching").first { !fetched.contains($0) }
   }
 
   /// Removes a build folder that was copied along with its package: its module caches contain the

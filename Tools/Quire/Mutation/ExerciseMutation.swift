@@ -12,14 +12,15 @@ package struct ExerciseMutation {
   let exercise: Exercise
   let executor: ProgramExecutor
   let cache: ArtifactStore
+  let slots: CoreSlots
   let progress: @Sendable (String) -> Void
 
   package init(
-    of exercise: Exercise, executor: ProgramExecutor, cache: ArtifactStore,
+    of exercise: Exercise, executor: ProgramExecutor, cache: ArtifactStore, slots: CoreSlots,
     progress: @escaping @Sendable (String) -> Void
   ) {
     (self.exercise, self.executor, self.cache) = (exercise, executor, cache)
-    self.progress = progress
+    (self.slots, self.progress) = (slots, progress)
   }
 
   /// What is kept of an exercise whose files have not changed.
@@ -80,7 +81,7 @@ package struct ExerciseMutation {
     let compiler = try instrumentedCompiler(count: file.mutants.count)
     let programs = MutablePrograms(
       compiler, module: "", sandbox: executor.sandbox, limits: executor.limits,
-      count: file.mutants.count)
+      count: file.mutants.count, slots: slots)
     var refused: [Int: String] = [:]
     var rounds = 0
     while true {
@@ -99,7 +100,7 @@ package struct ExerciseMutation {
           refused: refused, rounds: rounds,
           judgment: Judgment(
             judge: "checks", programs: 1, verdicts: Dictionary(uniqueKeysWithValues: verdicts),
-            seconds: start.duration(to: .now) / .seconds(1)))
+            seconds: start.duration(to: .now) / .seconds(1), coreSeconds: programs.time.seconds))
       }
       let found = MutantErrors(
         files: [file], texts: [file.instrumented { refused[$0] == nil }], round: rounds

@@ -25,15 +25,17 @@ package struct ModuleMutation {
   let documents: [Documents]
   let cache: ArtifactStore
   let scratch: Scratch
+  let slots: CoreSlots
   let progress: @Sendable (String) -> Void
 
   package init(
     of module: String, in package: Package, documents: [Documents], verifier: Verifier,
-    cache: ArtifactStore, scratch: Scratch, progress: @escaping @Sendable (String) -> Void
+    cache: ArtifactStore, scratch: Scratch, slots: CoreSlots,
+    progress: @escaping @Sendable (String) -> Void
   ) {
     (self.module, self.package, self.documents) = (module, package, documents)
     (self.verifier, self.cache, self.scratch) = (verifier, cache, scratch)
-    self.progress = progress
+    (self.slots, self.progress) = (slots, progress)
   }
 
   private var modules: Modules { verifier.executor.compiler.modules }
@@ -46,23 +48,25 @@ package struct ModuleMutation {
     let compiler = verifier.executor.compiler
     let instrumenter = ModuleInstrumenter(
       toolchain: compiler.toolchain, modules: modules,
-      conditions: try verifier.executor.conditions, folder: try scratch.makeFolder())
+      conditions: try verifier.executor.conditions, folder: try scratch.makeFolder(), slots: slots)
     let files = try instrumenter.mutatedFiles(of: module)
-    let keys = try MutationKeys(self, files)
+    let keys = try MutationKeys(
+      of: module, testedBy: tests, files, executor: verifier.executor)
+    let refusedKey = try keys.refused
     var built: InstrumentedModule?
     func build() throws -> InstrumentedModule {
       if let built { return built }
-      progress("\(module): compiling its mutants")
-      let known = cache.value([Int: String].self, for: keys.refused)
-      let new = try instrumenter.instrument(module, files, refused: known ?? [:])
-      cache.store(new.refused, for: keys.refused)
+      let known = cache.value([Int: String].self, for: refusedKey)
+      let new = try instrumenter.instrument(
+        module, files, refused: known ?? [:], progress: progress)
+      cache.store(new.refused, for: refusedKey)
       built = new
       return new
     }
     var judgments: [Judgment] = []
     if !tests.isEmpty {
       judgments.append(
-        try cached(keys.tests) { try judgeByTests(build(), instrumenter.folder) })
+        try cached(keys.testResults) { try judgeByTests(build(), instrumenter.folder) })
     }
     for list in documents where !list.manuscripts.isEmpty {
       judgments.append(
@@ -70,7 +74,7 @@ package struct ModuleMutation {
     }
     let refused =
       try built?.refused
-      ?? cache.value([Int: String].self, for: keys.refused) ?? build().refused
+      ?? cache.value([Int: String].self, for: refusedKey) ?? build().refused
     return try ModuleReport(
       module: module, files.flatMap(\.mutants), refused: refused, rounds: built?.rounds ?? 0,
       judgments,
@@ -96,15 +100,14 @@ package struct ModuleMutation {
     let compiler = verifier.executor.compiler
     let build = TestBundleBuild(
       toolchain: compiler.toolchain, modules: built.modules, folder: folder,
-      linkerCache: compiler.linkerCache, conditions: try verifier.executor.conditions)
+      linkerCache: compiler.linkerCache, conditions: try verifier.executor.conditions, slots: slots)
     let executable = try build.build(tests)
     let imports = tests.flatMap(\.dependencies)
     let bundle = TestBundle(
       executable: executable, sandbox: verifier.executor.sandbox, scratch: scratch,
       readable: [modules.root?.path].compactMap { $0 }
-        + built.modules.resourceFolders(for: imports))
-    return try TestJudge(bundle: bundle, jobs: verifier.executor.jobs, progress: progress)
-      .judge(built.mutants)
+        + built.modules.resourceFolders(for: imports), slots: slots)
+    return try TestJudge(bundle: bundle, progress: progress).judge(built.mutants)
   }
 
   private func judge(_ list: Documents, by built: InstrumentedModule) throws -> Judgment {
@@ -115,12 +118,12 @@ package struct ModuleMutation {
     compiler.linkerCache = original.linkerCache
     let programs = MutablePrograms(
       compiler, module: module, sandbox: verifier.executor.sandbox,
-      limits: verifier.executor.limits, count: built.mutants.count + built.refused.count)
+      limits: verifier.executor.limits, count: built.mutants.count + built.refused.count,
+      slots: slots)
     return try DocumentJudge(
       name: list.judge,
       documents: list.manuscripts.map { ManuscriptPrograms($0, files: verifier.files) },
-      settings: try verifier.settings(), programs: programs, jobs: verifier.executor.jobs,
-      progress: progress
+      settings: try verifier.settings(), programs: programs, slots: slots, progress: progress
     ).judge(built.mutants)
   }
 }

@@ -1,41 +1,70 @@
 import Compilation
+import Execution
 import Foundation
 import Manuscript
 import Support
 
 /// The keys under which results are kept: everything that can change them.
 struct MutationKeys {
-  private let base: [String]
   private let module: String
-  private let testSources: String
+  private let modules: Modules
+  private let tests: [BuiltModule]
+  private let base: [String]
 
-  /// - Parameter files: The module's files with their mutants: other mutants give other results.
-  init(_ mutation: ModuleMutation, _ files: [MutatedFile]) throws {
-    let executor = mutation.verifier.executor
-    let modules = executor.compiler.modules
-    module = mutation.module
-    // What the module uses, what uses it, and the modules that the tests use.
-    let plan = modules.plan.modules
-    let users = plan.values.filter { $0.dependencies.contains(mutation.module) }.map(\.name)
-    let used = modules.closure(
-      of: [mutation.module] + users + mutation.tests.flatMap(\.dependencies))
-    base =
-      [quireVersion, executor.compiler.toolchain.version, executor.sandbox.identity, module]
-      + [Instrumentation.support(usesMutex: true), Instrumentation.runtime(count: 0)]
-      + files.map { $0.instrumented().text }
-      + (try used.compactMap { plan[$0] }.map(Self.state))
-    testSources =
-      TestRunner.source(xctests: ["Tests"]) + (try mutation.tests.map(Self.state).joined())
+  /// - Parameters:
+  ///   - tests: The module's test targets.
+  ///   - files: The module's files with their mutants: other mutants give other results.
+  init(
+    of module: String, testedBy tests: [BuiltModule], _ files: [MutatedFile],
+    executor: ProgramExecutor
+  ) throws {
+    self.init(
+      of: module, in: executor.compiler.modules, testedBy: tests, files,
+      facts: [
+        quireVersion, executor.compiler.toolchain.version, executor.sandbox.identity,
+      ])
   }
 
-  var refused: String { Digest(["refused mutants"] + base).hex }
-  var tests: String { Digest(["tests", testSources] + base).hex }
+  /// - Parameter facts: What runs the programs.
+  init(
+    of module: String, in modules: Modules, testedBy tests: [BuiltModule], _ files: [MutatedFile],
+    facts: [String]
+  ) {
+    (self.module, self.modules, self.tests) = (module, modules, tests)
+    base =
+      facts + [module]
+      + [Instrumentation.support(usesMutex: true), Instrumentation.runtime(count: 0)]
+      + files.map { $0.instrumented().text }
+  }
+
+  var refused: String {
+    get throws { Digest(try ["refused mutants"] + base + states(of: [module])).hex }
+  }
+
+  var testResults: String {
+    get throws {
+      let used = tests.flatMap(\.dependencies)
+      return Digest(
+        try ["tests", TestRunner.source(xctests: ["Tests"])] + base
+          + states(of: [module] + used) + tests.map(Self.state)
+      ).hex
+    }
+  }
 
   func documents(_ list: ModuleMutation.Documents) throws -> String {
     let texts = try list.manuscripts.map { manuscript in
       manuscript.path + "\0" + (try String(readingText: URL(filePath: manuscript.path)))
     }
-    return Digest(["documents", list.judge] + texts + base).hex
+    let imports = list.manuscripts.flatMap(\.importedModules)
+    let users = modules.users(of: module).map(\.name)
+    return Digest(
+      try ["documents", list.judge] + texts + base + states(of: [module] + users + imports)
+    ).hex
+  }
+
+  /// The states of some modules, and of those that they use.
+  private func states(of names: [String]) throws -> [String] {
+    try modules.closure(of: names).compactMap { modules.plan.modules[$0] }.map(Self.state)
   }
 
   /// A module's sources and how they are compiled.

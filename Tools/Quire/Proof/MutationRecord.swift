@@ -83,6 +83,19 @@ public struct MutationRecord: Codable, Equatable, Sendable {
     }
   }
 
+  /// The recorded numbers of a book's modules, by name, and what is out of date and left out, in a
+  /// sentence; none for a book without a record or outside of a package.
+  public static func current(in book: Book, on tools: ToolContext) throws
+    -> (current: [String: Module], staleness: String?)
+  {
+    guard let root = tools.root, let record = try MutationRecord(of: book.folder) else {
+      return ([:], nil)
+    }
+    let package = try Package.describe(root, cache: tools.cache, scratch: tools.scratch)
+    let current = try record.current(in: book, of: package, at: root)
+    return (current, record.staleness(current: current))
+  }
+
   /// The modules whose source, tests and chapter are those that the numbers were found with, by name.
   public func current(in book: Book, of package: Package, at root: URL) throws -> [String: Module] {
     let found = try modules.filter { module in

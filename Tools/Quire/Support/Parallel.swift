@@ -28,6 +28,40 @@ extension Array where Element: Sendable {
     for case let result? in results.withLock({ $0 }) { all.append(try result.get()) }
     return all
   }
+
+  /// Maps the elements on new threads; the results keep the elements' order.
+  ///
+  /// `mapInParallel` has at most one thread per core, and fewer inside of itself. This is for work
+  /// that waits.
+  ///
+  /// - Throws: The error of the first element that fails, after all have ended.
+  package func mapOnThreads<Result: Sendable>(
+    _ threads: Int, _ work: @escaping @Sendable (Element) throws -> Result
+  ) throws -> [Result] {
+    let results = Mutex([Swift.Result<Result, any Error>?](repeating: nil, count: count))
+    let next = Mutex(0)
+    let lane: @Sendable () -> Void = {
+      while true {
+        let index = next.withLock { next in
+          defer { next += 1 }
+          return next
+        }
+        guard index < self.count else { return }
+        let result = Swift.Result { try work(self[index]) }
+        results.withLock { $0[index] = result }
+      }
+    }
+    let ended = DispatchGroup()
+    for _ in 0..<Swift.min(Swift.max(threads, 1), count) {
+      ended.enter()
+      Thread {
+        lane()
+        ended.leave()
+      }.start()
+    }
+    ended.wait()
+    return try results.withLock { $0 }.compactMap { try $0?.get() }
+  }
 }
 
 /// Runs some work on a new thread whose stack is large enough for deep syntax trees.

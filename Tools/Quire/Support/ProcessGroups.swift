@@ -116,7 +116,30 @@ public enum ProcessGroups {
     #endif
   }
 
+  /// The processor time of a process and its living descendants; nil if the system does not report it.
+  static func processorSeconds(of process: pid_t) -> Double? {
+    #if os(Linux)
+      let ticks = ([process] + allDescendants(of: process)).compactMap(processorTicks)
+      return ticks.isEmpty ? nil : Double(ticks.reduce(0, +)) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    #else
+      return nil
+    #endif
+  }
+
   #if os(Linux)
+    /// The processor time of a process in the system's ticks.
+    private static func processorTicks(of process: pid_t) -> Int? {
+      guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else {
+        return nil
+      }
+      // The name in front, in parentheses, may contain anything.
+      let fields = String(decoding: data, as: UTF8.self).split(separator: ")").last?
+        .split(separator: " ")
+      guard let fields, fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12])
+      else { return nil }
+      return user + system
+    }
+
     /// Ends orphans that belong to the group's run or to none.
     ///
     /// - Returns: Whether there were any.

@@ -39,6 +39,10 @@ public struct Subprocess {
     /// The maximum number of descendants that run at the same time.
     public var processes: Int
 
+    /// Called once, when a run has used almost no processor time for a moment: it waits, perhaps for
+    /// something that never comes. Linux only.
+    package var whenIdle: (@Sendable () -> Void)?
+
     /// Makes limits.
     public init(
       seconds: Double, outputBytes: Int, memoryBytes: Int = 1 << 30, processes: Int = 64
@@ -183,11 +187,13 @@ public struct Subprocess {
     var usage = rusage()
     var ended: Status?
     var heldMemory = 0
+    var idleness = Idleness(of: process)
     while true {
       var watched = pollfd(fd: alive, events: Int16(POLLIN), revents: 0)
       let hasEnded = poll(&watched, 1, 20) > 0
       if wait4(process, &code, hasEnded ? 0 : WNOHANG, &usage) == process { break }
       let elapsed = ContinuousClock.now - start
+      if let whenIdle = limits.whenIdle, idleness.begins() { whenIdle() }
       let looksForOthers = limits.processes < .max && elapsed > .milliseconds(100)
       if elapsed >= .seconds(limits.seconds) {
         ended = .timedOut
@@ -210,6 +216,26 @@ public struct Subprocess {
     let plain: Status =
       code & 0x7F == 0 ? .exited((code >> 8) & 0xFF) : .signalled(code & 0x7F)
     return (ended ?? plain, heldMemory > limits.memoryBytes ? heldMemory : usage.peakBytes)
+  }
+}
+
+/// Watches whether a process and its descendants use processor time.
+private struct Idleness {
+  private let process: pid_t
+  private var last = ContinuousClock.now
+  private var used = 0.0
+  private var isKnown = false
+
+  init(of process: pid_t) { self.process = process }
+
+  /// Whether they have used almost none since the last look, for the first time.
+  mutating func begins() -> Bool {
+    guard !isKnown, last.duration(to: .now) > .milliseconds(250) else { return false }
+    let now = ProcessGroups.processorSeconds(of: process)
+    defer { (last, used) = (.now, now ?? 0) }
+    guard let now else { return false }
+    isKnown = now - used < 0.03
+    return isKnown
   }
 }
 

@@ -32,14 +32,35 @@ package struct FenceVerifier {
   ) -> ManuscriptResult {
     var verifier = FenceVerifier(programs, outcomes, settings)
     let isWanted = programs.isWanted
-    for id in programs.manuscript.fenceIDs {
-      verifier.results.append(
-        isWanted(id) ? verifier.result(of: id) : FenceResult(state: .unproved("not selected")))
+    return verifier.result { id, verifier in
+      isWanted(id) ? verifier.result(of: id) : FenceResult(state: .unproved("not selected"))
     }
-    verifier.excuseFencesBelowRefusedOnes()
-    let found = verifier.results.flatMap(\.diagnostics)
+  }
+
+  /// What comes of a manuscript's fences if one of its programs ends in another way.
+  ///
+  /// - Parameters:
+  ///   - old: What came of them before. Fences that are not of this program keep it.
+  ///   - task: The program. It compiles as before.
+  package static func verify(
+    _ programs: ManuscriptPrograms, _ outcomes: [(task: ProgramTask, outcome: ProgramOutcome)],
+    _ settings: VerificationSettings, after old: ManuscriptResult, changing task: ProgramTask
+  ) -> ManuscriptResult {
+    var verifier = FenceVerifier(programs, outcomes, settings)
+    let changed = programs.fences(of: task)
+    return verifier.result { id, verifier in
+      changed.contains(verifier.owners[id] ?? id)
+        ? verifier.result(of: id) : old.fences[id.index]
+    }
+  }
+
+  private mutating func result(_ fence: (FenceID, FenceVerifier) -> FenceResult) -> ManuscriptResult
+  {
+    for id in programs.manuscript.fenceIDs { results.append(fence(id, self)) }
+    excuseFencesBelowRefusedOnes()
+    let found = results.flatMap(\.diagnostics)
     return ManuscriptResult(
-      manuscript: programs.manuscript, fences: verifier.results,
+      manuscript: programs.manuscript, fences: results,
       diagnostics: (programs.selectedDiagnostics + found).sorted(), selection: programs.selection)
   }
 
@@ -71,6 +92,16 @@ package struct FenceVerifier {
 }
 
 extension ManuscriptPrograms {
+  /// The fences that a program is made of, those left out that others add to it.
+  fileprivate func fences(of task: ProgramTask) -> Set<FenceID> {
+    switch task {
+    case .segment(let index):
+      Set(plan.segments[index].fences + plan.segments[index].steps.map(\.fence))
+    case .dependent(let index): [plan.dependents[index].fence]
+    case .document: Set(manuscript.fenceIDs)
+    }
+  }
+
   /// What is wrong with the manuscript itself, at the fences that are wanted.
   fileprivate var selectedDiagnostics: [Diagnostic] {
     guard let selection else { return manuscript.diagnostics }

@@ -34,6 +34,7 @@ struct PreviewBuilder {
   private var symbols = SymbolTable.none
   private var sources: [String: String] = [:]
   private var copyable: CopyableModules?
+  private var mutants: (current: [String: MutationRecord.Module], staleness: String?) = ([:], nil)
   var reporter = PreviewReporter()
   private(set) var comments = PreviewComments()
   /// Whether comments are still to be verified.
@@ -99,6 +100,7 @@ struct PreviewBuilder {
     if isNew || book.chapters.contains(where: { stale.contains($0.name) && $0.playground != nil }) {
       others.formUnion(try makeWebModules(of: book))
     }
+    others.formUnion(try readMutants(of: book))
     return render(book, stale, others)
   }
 
@@ -141,6 +143,21 @@ struct PreviewBuilder {
     made.bytes.merge(webModules.bytes.filter { made.diagnostics[$0.key] != nil }) { new, _ in new }
     defer { webModules = made }
     return Set(book.chapters.map(\.name).filter { made.bytes[$0] != webModules.bytes[$0] })
+  }
+
+  /// Reads how many mutants are noticed.
+  ///
+  /// - Returns: The chapters whose numbers have changed.
+  private mutating func readMutants(of book: Book) throws -> Set<String> {
+    let old = mutants
+    do {
+      mutants = try MutationRecord.current(in: book, on: toolContext)
+    } catch let error as ContentError {
+      mutants = ([:], "\(error)")
+    }
+    if let words = mutants.staleness, words != old.staleness { Console.notice(words) }
+    let names = book.chapters.map(\.name)
+    return Set(names.filter { mutants.current[$0] != old.current[$0] })
   }
 
   /// The targets of links by chapter.
@@ -198,7 +215,7 @@ struct PreviewBuilder {
         symbols: symbols, sources: sources,
         lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
         webModules: webModules.bytes, modules: copyable,
-        toolchain: toolContext.toolchain.version),
+        toolchain: toolContext.toolchain.version, mutants: mutants.current),
       changed: changed)
     files = Dictionary(pages.list.map { ($0.name, $0) }) { first, _ in first }
     var snapshot = PreviewSnapshot(files: files)

@@ -142,12 +142,14 @@ struct Build {
     guard let webModules = try webModules(of: book, at: base, with: toolContext) else { return nil }
     let symbols = try verifier.symbols()
     let built = verifier.executor.compiler.modules
+    let mutants = try MutationRecord.current(in: book, on: toolContext)
+    if let words = mutants.staleness { Console.notice(words) }
     let content = SiteContent(
       book, results: results, symbols: symbols, sources: try symbols.sources(at: base),
       lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
       webModules: webModules, modules: try CopyableModules(built),
       toolchain: toolContext.toolchain.version, publication: try publication(base, toolContext),
-      mutants: try mutants(of: book, at: base, toolContext))
+      mutants: mutants.current)
     let excerpts = built.closure(of: documents.excerpts.compactMap(built.module))
     let pages = PageStore(
       in: ArtifactStore(folder: toolContext.cache.appending(path: "pages")),
@@ -159,20 +161,6 @@ struct Build {
     let (named, isComplete) =
       hasHovers ? try withNames(results, of: book, known, verifier, symbols) : (results, true)
     return (content.with(named, known: known), isComplete ? pages : nil)
-  }
-
-  /// The recorded scores of the chapters' modules; what is out of date is left out, and reported.
-  private func mutants(of book: Book, at base: URL, _ toolContext: ToolContext) throws
-    -> [String: MutationRecord.Module]
-  {
-    guard toolContext.root != nil, let record = try MutationRecord(of: book.folder) else {
-      return [:]
-    }
-    let package = try Package.describe(
-      base, cache: toolContext.cache, scratch: toolContext.scratch)
-    let current = try record.current(in: book, of: package, at: base)
-    if let words = record.staleness(current: current) { Console.notice(words) }
-    return current
   }
 
   /// Where and when the book is published.

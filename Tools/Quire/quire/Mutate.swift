@@ -69,18 +69,17 @@ struct Mutate {
       modules: folder,
       imports: all.imports.union(modules).union(package.modulesOfTests(of: modules)),
       needsLibraries: all.needLibraries, jobs: jobs)
-    // Some modules compile while programs of others wait. The largest come first, so that all end at
-    // about the same time.
-    let lanes = verifier.executor.jobs + 1
+    // The modules share the cores. The largest come first, so that all end at about the same time.
+    let slots = CoreSlots(verifier.executor.jobs)
     let built = verifier.executor.compiler.modules
     let sizes = modules.map { built.swiftSources(of: $0).reduce(0) { $0 + $1.fileSize } }
     let order = zip(modules, sizes).sorted { $0.1 > $1.1 }.map(\.0)
-    let found = try order.mapInParallel(jobs: lanes) { module in
+    let found = try order.mapOnThreads(4 * slots.count) { module in
       try ModuleMutation(
         of: module, in: package, documents: documents.judges(of: module, in: package, at: root),
         verifier: verifier,
         cache: ArtifactStore(folder: tools.cache.appending(path: "mutants"), reads: usesCache),
-        scratch: tools.scratch, progress: MutationProgress.show
+        scratch: tools.scratch, slots: slots, progress: MutationProgress.show
       ).report()
     }
     let reports = modules.compactMap { name in found.first { $0.module == name } }
@@ -110,9 +109,11 @@ struct Mutate {
       modules: folder, imports: Set(judged.flatMap(\.importedModules)), jobs: jobs)
     let cache = ArtifactStore(folder: tools.cache.appending(path: "mutants"), reads: usesCache)
     defer { MutationProgress.clear() }
-    return try judged.mapInParallel(jobs: jobs) { exercise in
+    let slots = CoreSlots(verifier.executor.jobs)
+    return try judged.mapOnThreads(4 * slots.count) { exercise in
       try ExerciseMutation(
-        of: exercise, executor: verifier.executor, cache: cache, progress: MutationProgress.show
+        of: exercise, executor: verifier.executor, cache: cache, slots: slots,
+        progress: MutationProgress.show
       ).report()
     }
   }

@@ -9,6 +9,7 @@ struct ModuleCompilation {
   let modules: Modules
   /// The folder for objects, interfaces and instrumented sources.
   let folder: URL
+  let slots: CoreSlots
 
   /// The sources and objects that an instrumented module has in addition.
   var support: [String] { [folder.appending(path: "QuireMutants.swift").path] }
@@ -26,7 +27,9 @@ struct ModuleCompilation {
   func writeSupport(count: Int, usesMutex: Bool) throws {
     try Data(Instrumentation.support(usesMutex: usesMutex).utf8)
       .write(to: URL(filePath: support[0]))
-    _ = try Instrumentation.compileRuntime(count: count, toolchain: toolchain, in: folder)
+    _ = try slots.run { _ in
+      try Instrumentation.compileRuntime(count: count, toolchain: toolchain, in: folder)
+    }
   }
 
   /// Writes instrumented sources, each under the name of its file.
@@ -40,19 +43,23 @@ struct ModuleCompilation {
 
   /// Compiles a module into the folder.
   ///
+  /// - Parameter isImported: Whether other modules import it. Its interface takes time of its own.
   /// - Returns: The errors; none where it compiles.
-  func compile(_ module: BuiltModule, sources: [String], using modules: Modules) throws
-    -> [CompilerMessage]
-  {
+  func compile(
+    _ module: BuiltModule, sources: [String], using modules: Modules, isImported: Bool = true
+  ) throws -> [CompilerMessage] {
     let product = product(of: module)
     let used = modules.closure(of: module.dependencies)
+    let interface =
+      isImported ? ["-emit-module", "-emit-module-path", product.interface ?? ""] : []
     let arguments =
-      ["-module-name", module.name, "-wmo", "-c", "-o", product.objects[0], "-emit-module"]
-      + ["-emit-module-path", product.interface ?? "", "-suppress-warnings"]
-      + ["-diagnostic-style", "llvm"] + module.compilerArguments
+      ["-module-name", module.name, "-wmo", "-c", "-o", product.objects[0]] + interface
+      + ["-suppress-warnings", "-diagnostic-style", "llvm"] + module.compilerArguments
       + ["-I", folder.appending(path: "Modules").path]
       + modules.compilerArguments(for: used).forDriver + sources
-    let result = try Subprocess(toolchain.driver, arguments, in: folder).run(limits: .compiler)
+    let result = try slots.run { _ in
+      try Subprocess(toolchain.driver, arguments, in: folder).run(limits: .compiler)
+    }
     guard result.status != .exited(0) else { return [] }
     let errors = result.standardError.compilerMessages.filter { $0.severity == .error }
     guard errors.contains(where: { $0.line > 0 }) else {
@@ -65,17 +72,10 @@ struct ModuleCompilation {
 
   /// Compiles the modules that use an instrumented one again, since they may contain copies of it.
   func replaceUsers(of name: String, in built: Modules) throws -> Modules {
-    let users = modules.plan.modules.values
-      .filter { user in
-        // SwiftPM's lists of tests are modules, too, and no program imports them.
-        modules.targets[user.name] != nil && user.isSwift && user.dependencies.contains(name)
-          && modules.isBuilt(user.name)
-      }
-      .sorted { ($0.dependencies.count, $0.name) < ($1.dependencies.count, $1.name) }
     guard var instrumented = modules.plan.modules[name].map(product) else { return built }
     instrumented.objects.append(runtime)
     var others = [name: instrumented]
-    for user in users {
+    for user in modules.users(of: name) {
       let interface = folder.appending(path: "Modules/\(user.name).swiftmodule")
       try? FileManager.default.removeItem(at: interface)
       let errors = try compile(user, sources: user.sources, using: built)
@@ -85,6 +85,21 @@ struct ModuleCompilation {
       others[user.name] = product(of: user)
     }
     return built.with(others)
+  }
+}
+
+extension Modules {
+  /// The modules that use another one and that programs can import, those that others use first.
+  ///
+  /// SwiftPM's lists of tests are modules, too. Which of them a plan has depends on what was built
+  /// last, and no program imports them.
+  func users(of name: String) -> [BuiltModule] {
+    plan.modules.values
+      .filter { user in
+        targets[user.name] != nil && user.isSwift && user.dependencies.contains(name)
+          && isBuilt(user.name)
+      }
+      .sorted { ($0.dependencies.count, $0.name) < ($1.dependencies.count, $1.name) }
   }
 }
 

@@ -10,6 +10,7 @@ struct ModuleInstrumenter {
   let conditions: Conditions
   /// A folder for what is compiled.
   let folder: URL
+  let slots: CoreSlots
 
   /// The mutants of a module's sources, numbered through.
   func mutatedFiles(of name: String) throws -> [MutatedFile] {
@@ -32,15 +33,19 @@ struct ModuleInstrumenter {
   /// Compiles a module with its mutants. Those that do not compile are taken out, and the rest is
   /// compiled again.
   ///
-  /// - Parameter refused: Mutants that are known not to compile.
+  /// - Parameters:
+  ///   - refused: Mutants that are known not to compile.
+  ///   - progress: Is told what is compiled.
   /// - Throws: `ContentError` where the module does not compile without any of them either.
-  func instrument(_ name: String, _ files: [MutatedFile], refused known: [Int: String] = [:]) throws
-    -> InstrumentedModule
-  {
+  func instrument(
+    _ name: String, _ files: [MutatedFile], refused known: [Int: String] = [:],
+    progress: (String) -> Void = { _ in }
+  ) throws -> InstrumentedModule {
     guard let module = modules.plan.modules[name] else {
       throw UsageError("there is no module \(name) in this package")
     }
-    let compilation = ModuleCompilation(toolchain: toolchain, modules: modules, folder: folder)
+    let compilation = ModuleCompilation(
+      toolchain: toolchain, modules: modules, folder: folder, slots: slots)
     let mutants = files.flatMap(\.mutants)
     var refused = known
     var rounds = 0
@@ -53,6 +58,8 @@ struct ModuleInstrumenter {
       count: mutants.count, usesMutex: files.contains { $0.imports("Synchronization") })
     while true {
       rounds += 1
+      let again = rounds > 1 ? ", again without \(refused.count) of them" : ""
+      progress("\(name): compiling its mutants\(again)")
       let texts = files.map { $0.instrumented { refused[$0] == nil } }
       let sources = try compilation.write(zip(files, texts).map { ($0.file, $1.text) })
       let errors = try compilation.compile(

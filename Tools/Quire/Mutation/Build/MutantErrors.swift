@@ -11,7 +11,8 @@ struct MutantErrors {
   /// The mutants that may have caused some errors, those that are out already left out.
   ///
   /// An error in the code of a mutant is its own. One elsewhere comes from a mutant around it or, where
-  /// the compiler cannot say what is wrong, from the next one; at last from one in the file.
+  /// the compiler cannot say what is wrong, from the next one; at last from one in the file. A value
+  /// that is missing on some path comes from a statement that some mutant skips.
   ///
   /// - Returns: The mutants' numbers, each with what the compiler said.
   func mutants(of errors: [CompilerMessage], _ out: Set<Int>) -> [Int: String] {
@@ -21,7 +22,11 @@ struct MutantErrors {
       guard
         let index = files.firstIndex(where: { URL(filePath: $0.file).lastPathComponent == name })
       else { continue }
-      let own = texts[index].mutants(line: error.line, column: error.column).subtracting(out)
+      let skipped = error.isAboutPaths ? skipping(before: error, in: index, out) : []
+      let guessed = error.isAboutTime ? operators(around: error, in: index, out) : skipped
+      let own =
+        guessed.isEmpty
+        ? texts[index].mutants(line: error.line, column: error.column).subtracting(out) : guessed
       for id in own.isEmpty ? others(near: error, in: index, out).subtracting(out) : own {
         found[id] = found[id] ?? error.text
       }
@@ -35,6 +40,29 @@ struct MutantErrors {
       }
     }
     return found
+  }
+
+  /// The mutants that change an operator in the smallest part around an error that has some: the
+  /// compiler tries all operators where the types fit none.
+  private func operators(around error: CompilerMessage, in index: Int, _ out: Set<Int>) -> Set<Int>
+  {
+    let changed = files[index].mutants.filter { $0.kind == .arithmetic && !out.contains($0.id) }
+    let known = Set(changed.map(\.id))
+    return texts[index].mutantsInParts(around: error.line, column: error.column)
+      .map { $0.intersection(known) }.first { !$0.isEmpty } ?? []
+  }
+
+  /// The mutants of the declaration that an error is in or ends: those that skip a statement or, once
+  /// these are out, all of them.
+  private func skipping(before error: CompilerMessage, in index: Int, _ out: Set<Int>) -> Set<Int> {
+    let mutants = files[index].mutants
+    guard
+      let last = texts[index].lastMutant(upTo: error.line, column: error.column),
+      let declaration = mutants.first(where: { $0.id == last })?.declaration
+    else { return [] }
+    let left = mutants.filter { $0.declaration == declaration && !out.contains($0.id) }
+    let skipping = left.filter { $0.kind == .removedStatement }
+    return Set((skipping.isEmpty ? left : skipping).map(\.id))
   }
 
   /// The mutant next to an error; after some rounds, all those of its declaration.
@@ -51,4 +79,15 @@ struct MutantErrors {
 
   /// How many rounds take out one mutant at a time.
   private static let patience = 6
+}
+
+extension CompilerMessage {
+  /// Whether the compiler gave up.
+  fileprivate var isAboutTime: Bool { text.contains("in reasonable time") }
+
+  /// Whether it is about a value that some path does not set: the compiler reports it behind the code
+  /// that could have set it.
+  fileprivate var isAboutPaths: Bool {
+    ["initializ", "isn't called on all paths", "missing return"].contains { text.contains($0) }
+  }
 }

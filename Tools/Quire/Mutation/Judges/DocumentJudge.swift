@@ -13,15 +13,14 @@ struct DocumentJudge {
   let documents: [ManuscriptPrograms]
   let settings: VerificationSettings
   let programs: MutablePrograms
-  let jobs: Int
+  let slots: CoreSlots
   let progress: @Sendable (String) -> Void
 
   /// A document as it is without a mutant.
   private struct Original: Sendable {
     let programs: ManuscriptPrograms
     var tasks: [Task]
-    let problems: Set<Diagnostic>
-    let states: [FenceResult.State]
+    let result: ManuscriptResult
 
     /// One of its programs, or all of them where fences are searched for programs.
     struct Task: Sendable {
@@ -31,25 +30,36 @@ struct DocumentJudge {
       /// The document and the line where it begins.
       let place: String
     }
+
+    /// The place of the first problem that another result has in addition; nil where there is none.
+    func problem(of other: ManuscriptResult) -> String? {
+      let known = Set(result.diagnostics)
+      if let new = other.diagnostics.first(where: { !known.contains($0) }) {
+        return "\(new.path):\(new.line)"
+      }
+      let lost = zip(programs.manuscript.fences, zip(result.fences, other.fences))
+        .first { $1.0.state == .proved && $1.1.state != .proved }
+      return lost.map { "\(programs.manuscript.path):\($0.0.start.line)" }
+    }
   }
 
   func judge(_ mutants: [Mutant]) throws -> Judgment {
     let start = ContinuousClock.now
     nonisolated(unsafe) let judge = self
     let originals = try documents.map(judge.original)
-    let verdicts = try mutants.mapInParallel(jobs: jobs) { mutant in
+    let verdicts = try mutants.mapOnThreads(3 * slots.count) { mutant in
       judge.progress(mutant.place)
       return try judge.verdict(on: mutant, originals)
     }
     return Judgment(
       judge: name, programs: originals.reduce(0) { $0 + $1.tasks.count },
       verdicts: Dictionary(uniqueKeysWithValues: zip(mutants.map(\.id), verdicts)),
-      seconds: start.duration(to: .now) / .seconds(1))
+      seconds: start.duration(to: .now) / .seconds(1), coreSeconds: programs.time.seconds)
   }
 
   private func original(_ document: ManuscriptPrograms) throws -> Original {
     nonisolated(unsafe) let judge = self
-    let tasks = try document.tasks.mapInParallel(jobs: jobs) { task in
+    let tasks = try document.tasks.mapOnThreads(slots.count + 1) { task in
       var reached: Set<Int> = []
       let outcome = try judge.perform(task, of: document) { program in
         // A chapter's own copies of a module have no mutants. They are not needed to compare.
@@ -62,9 +72,7 @@ struct DocumentJudge {
       return Original.Task(task: task, outcome: outcome, reached: reached, place: place)
     }
     let result = try verify(document, tasks.map { ($0.task, $0.outcome) })
-    return Original(
-      programs: document, tasks: tasks, problems: Set(result.diagnostics),
-      states: result.fences.map(\.state))
+    return Original(programs: document, tasks: tasks, result: result)
   }
 
   private func verdict(on mutant: Mutant, _ originals: [Original]) throws -> Verdict {
@@ -85,16 +93,8 @@ struct DocumentJudge {
         }
         // A document may leave a fence alone that does not end.
         if isEndless { return .killed(by: "time-out in \(task.place)") }
-        var all = original.tasks.map { ($0.task, $0.outcome) }
-        all[index].1 = outcome
-        let result = try verify(original.programs, all)
-        let new = result.diagnostics.filter { !original.problems.contains($0) }
-        if let first = new.first { return .killed(by: "\(first.path):\(first.line)") }
-        let lost = zip(original.programs.manuscript.fences, zip(original.states, result.fences))
-          .first { $1.0 == .proved && $1.1.state != .proved }
-        if let lost {
-          return .killed(by: "\(original.programs.manuscript.path):\(lost.0.start.line)")
-        }
+        let result = try verify(original, task: index, outcome)
+        if let place = original.problem(of: result) { return .killed(by: place) }
         survived.append(task.place)
       }
     }
@@ -113,6 +113,17 @@ struct DocumentJudge {
         program, _ in
         try run(program)
       })
+  }
+
+  /// Verifies a document again, after one of its programs ended in another way.
+  private func verify(_ original: Original, task index: Int, _ outcome: ProgramOutcome) throws
+    -> ManuscriptResult
+  {
+    var all = original.tasks.map { ($0.task, $0.outcome) }
+    all[index].1 = outcome
+    guard !original.programs.isDocument else { return try verify(original.programs, all) }
+    return FenceVerifier.verify(
+      original.programs, all, settings, after: original.result, changing: all[index].0)
   }
 
   private func verify(

@@ -20,16 +20,20 @@ final class MutablePrograms: Sendable {
   private let sandbox: Sandbox
   private let limits: Subprocess.Limits
   private let count: Int
+  private let slots: CoreSlots
+  /// How long the runs with mutants had a core.
+  let time = CoreSlots.Time()
   private let known = Mutex<[Program: Compiled]>([:])
 
   /// - Parameters:
   ///   - module: The instrumented module.
   ///   - count: The number of mutants.
   init(
-    _ compiler: Compiler, module: String, sandbox: Sandbox, limits: Subprocess.Limits, count: Int
+    _ compiler: Compiler, module: String, sandbox: Sandbox, limits: Subprocess.Limits, count: Int,
+    slots: CoreSlots
   ) {
     (self.compiler, self.module, self.sandbox) = (compiler, module, sandbox)
-    (self.limits, self.count) = (limits, count)
+    (self.limits, self.count, self.slots) = (limits, count, slots)
   }
 
   /// Whether a program runs code of the instrumented module.
@@ -63,7 +67,7 @@ final class MutablePrograms: Sendable {
     transcript.runs = [
       try run(
         program, executable, [Instrumentation.variable: "\(mutant)"],
-        seconds: min(limits.seconds, 1.5 + 3 * compiled.seconds))
+        seconds: min(limits.seconds, 1.5 + 3 * compiled.seconds), adding: time)
     ]
     return transcript
   }
@@ -72,7 +76,7 @@ final class MutablePrograms: Sendable {
     if let found = known.withLock({ $0[program] }) { return found }
     let folder = try compiler.scratch.makeFolder()
     let new: Compiled
-    switch try compiler.compile(program, in: folder) {
+    switch try slots.run({ _ in try compiler.compile(program, in: folder) }) {
     case .refused(let messages):
       new = Compiled(
         transcript: Transcript(messages: messages), executable: nil, reached: [], seconds: 0)
@@ -87,15 +91,15 @@ final class MutablePrograms: Sendable {
       let marks = folder.appending(path: "reached")
       try Data(count: count + 1).write(to: marks)
       chmod(marks.path, 0o666)
-      let start = ContinuousClock.now
+      let time = CoreSlots.Time()
       let result = try run(
         program, executable, [Instrumentation.reachedVariable: marks.path], marks: marks,
-        seconds: limits.seconds)
+        seconds: limits.seconds, adding: time)
       let bytes = try Data(contentsOf: marks)
       new = Compiled(
         transcript: Transcript(messages: messages, runs: [result]), executable: executable,
         reached: Set(bytes.indices.filter { bytes[$0] != 0 }),
-        seconds: start.duration(to: .now) / .seconds(1))
+        seconds: time.seconds)
     }
     known.withLock { $0[program] = new }
     return new
@@ -103,18 +107,21 @@ final class MutablePrograms: Sendable {
 
   private func run(
     _ program: Program, _ executable: URL, _ variables: [String: String], marks: URL? = nil,
-    seconds: Double
+    seconds: Double, adding time: CoreSlots.Time? = nil
   ) throws -> Transcript.Run {
     let folder = try compiler.scratch.makeFolder()
     defer { compiler.scratch.remove(folder) }
-    var limits = limits
-    limits.seconds = seconds
-    var runner = Runner(compiler: compiler, limits: limits, sandbox: sandbox)
-    runner.variables = variables
-    runner.writable = [marks].compactMap { $0 }
-    return try runner.run(
-      executable, program.goal, beside: folder, tracesCrashes: program.tracesCrashes,
-      reads: program.reads, resources: compiler.modules.resourceFolders(for: program.imports),
-      network: program.usesNetwork)
+    return try slots.run(adding: time) { permit in
+      var limits = limits
+      limits.seconds = seconds
+      limits.whenIdle = permit.giveBack
+      var runner = Runner(compiler: compiler, limits: limits, sandbox: sandbox)
+      runner.variables = variables
+      runner.writable = [marks].compactMap { $0 }
+      return try runner.run(
+        executable, program.goal, beside: folder, tracesCrashes: program.tracesCrashes,
+        reads: program.reads, resources: compiler.modules.resourceFolders(for: program.imports),
+        network: program.usesNetwork)
+    }
   }
 }

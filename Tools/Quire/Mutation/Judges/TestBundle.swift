@@ -19,6 +19,9 @@ struct TestBundle: Sendable {
   let scratch: Scratch
   /// What tests may read besides the system and the toolchain.
   let readable: [String]
+  let slots: CoreSlots
+  /// How long the jobs of mutants had a core.
+  let time = CoreSlots.Time()
 
   /// The names of all tests.
   func names() throws -> [String] {
@@ -47,8 +50,9 @@ struct TestBundle: Sendable {
   /// Runs jobs, one after the other. Of the jobs for a mutant, those behind the first that fails do not
   /// run.
   ///
+  /// - Parameter isPatient: Whether the jobs may wait long; then they need no core meanwhile.
   /// - Returns: The results, in the order of the jobs; nil for those that did not run.
-  func run(_ jobs: [TestJob]) throws -> [TestJob.Result?] {
+  func run(_ jobs: [TestJob], isPatient: Bool = false) throws -> [TestJob.Result?] {
     var results = [TestJob.Result?](repeating: nil, count: jobs.count)
     var first = 0
     while first < jobs.count {
@@ -62,7 +66,8 @@ struct TestBundle: Sendable {
       chmod(found.path, 0o666)
       let ended = try start(
         [list.path, found.path], files: [found], reads: [list.path],
-        seconds: 60 + rest.reduce(0) { $0 + $1.seconds })
+        seconds: 60 + rest.reduce(0) { $0 + $1.seconds }, isPatient: isPatient,
+        adding: rest.contains { $0.mutant != 0 } ? time : nil)
       for (number, result) in TestJob.Result.parse(try String(readingText: found)) {
         results[first + number - 1] = result
       }
@@ -84,7 +89,8 @@ struct TestBundle: Sendable {
   }
 
   private func start(
-    _ arguments: [String], files: [URL] = [], reads: [String] = [], seconds: Double
+    _ arguments: [String], files: [URL] = [], reads: [String] = [], seconds: Double,
+    isPatient: Bool = false, adding time: CoreSlots.Time? = nil
   ) throws -> Subprocess.Result {
     let home = try scratch.makeFolder()
     let outputs = try scratch.makeFolder()
@@ -98,7 +104,11 @@ struct TestBundle: Sendable {
     process.environment.merge(
       ["SWIFT_BACKTRACE": "enable=no", "TMPDIR": home.path, "HOME": home.path, "NO_COLOR": "1"]
     ) { $1 }
-    let result = try process.run(limits: .init(seconds: seconds, outputBytes: 16 << 20))
+    let result = try slots.run(adding: time) { permit in
+      var limits = Subprocess.Limits(seconds: seconds, outputBytes: 16 << 20)
+      if isPatient { limits.whenIdle = permit.giveBack }
+      return try process.run(limits: limits)
+    }
     try sandbox.check(result)
     return result
   }

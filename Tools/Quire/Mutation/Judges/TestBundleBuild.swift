@@ -12,20 +12,23 @@ struct TestBundleBuild {
   let folder: URL
   let linkerCache: ArtifactStore
   let conditions: Conditions
+  let slots: CoreSlots
 
   /// Compiles the modules of tests, and links them with a main program.
   ///
   /// - Returns: The executable.
   func build(_ tests: [BuiltModule]) throws -> URL {
-    let compilation = ModuleCompilation(toolchain: toolchain, modules: modules, folder: folder)
+    let compilation = ModuleCompilation(
+      toolchain: toolchain, modules: modules, folder: folder, slots: slots)
     var xctests: [String] = []
     for module in tests {
-      var sources = module.sources
-      if let list = try list(of: module) {
-        sources.append(list)
-        xctests.append(module.name)
-      }
-      if let error = try compilation.compile(module, sources: sources, using: modules).first {
+      let list = try list(of: module)
+      if list != nil { xctests.append(module.name) }
+      // Only the main program imports tests, where it has a list of them.
+      let errors = try compilation.compile(
+        module, sources: module.sources + [list].compactMap { $0 }, using: modules,
+        isImported: list != nil)
+      if let error = errors.first {
         throw ContentError(
           "\(module.name) does not compile: \(error.file):\(error.line): \(error.text)")
       }
@@ -36,7 +39,9 @@ struct TestBundleBuild {
       tests.map { folder.appending(path: "\($0.name).o").path } + modules.objects(for: used)
       + [try runner(xctests: xctests)] + ["-o", executable.path]
       + modules.linkerArguments(for: used)
-    let result = try Subprocess(toolchain.driver, arguments, in: folder).run(limits: .compiler)
+    let result = try slots.run { _ in
+      try Subprocess(toolchain.driver, arguments, in: folder).run(limits: .compiler)
+    }
     guard result.status == .exited(0) else {
       throw ContentError("the tests cannot be linked:\n\(result.standardError.suffix(2_000))")
     }
@@ -67,13 +72,13 @@ struct TestBundleBuild {
     }
     let source = folder.appending(path: "QuireTestRunner.swift")
     try Data(text.utf8).write(to: source)
-    let result = try Subprocess(
-      toolchain.driver,
-      [
-        "-parse-as-library", "-swift-version", "5", "-O", "-wmo", "-module-name", "QuireTestRunner",
-        "-I", folder.appending(path: "Modules").path, "-c", "-o", object.path, source.path,
-      ], in: folder
-    ).run(limits: .compiler)
+    let arguments = [
+      "-parse-as-library", "-swift-version", "5", "-O", "-wmo", "-module-name", "QuireTestRunner",
+      "-I", folder.appending(path: "Modules").path, "-c", "-o", object.path, source.path,
+    ]
+    let result = try slots.run { _ in
+      try Subprocess(toolchain.driver, arguments, in: folder).run(limits: .compiler)
+    }
     guard result.status == .exited(0) else {
       throw EnvironmentError("the runner of tests does not compile:\n\(result.standardError)")
     }

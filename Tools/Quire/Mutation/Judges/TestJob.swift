@@ -17,6 +17,9 @@ struct TestJob: Sendable {
     let failure: String?
     /// The mutants that were reached, if none was selected.
     let reached: Set<Int>
+
+    /// The failure of a job whose time was over.
+    static let timeOut = "time-out"
   }
 
   /// The job as `quire_serve` in `Instrumentation` reads it.
@@ -42,7 +45,7 @@ extension TestJob.Result {
           fields[3].isEmpty ? "a test" : String(fields[3]).asTestName
         case ("exited", let code): "the tests end with status \(code)"
         case ("signalled", let signal): "the tests crash (signal \(signal))"
-        default: "time-out"
+        default: timeOut
         }
       return (
         number,

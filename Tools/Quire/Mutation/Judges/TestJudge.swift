@@ -4,38 +4,62 @@ import Support
 /// Judges mutants by the tests of their module.
 struct TestJudge {
   let bundle: TestBundle
-  let jobs: Int
   let progress: @Sendable (String) -> Void
 
   func judge(_ mutants: [Mutant]) throws -> Judgment {
     let start = ContinuousClock.now
-    let bundle = bundle
-    let tests = try bundle.names().inParts(of: 8).mapInParallel(jobs: jobs) {
+    let cores = bundle.slots.count
+    let tests = try bundle.names().inParts(of: 8).mapOnThreads(cores) {
       try bundle.measure($0)
     }.flatMap { $0 }.sorted { $0.seconds < $1.seconds }
     // Without tests, there is nothing that reaches a mutant or does not.
     let mutants = tests.isEmpty ? [] : mutants
-    let verdicts = try mutants.inParts(of: Self.mutantsPerProcess).mapInParallel(jobs: jobs) {
+    // One more than there are cores, so that the next part is ready when one ends.
+    let quick = try mutants.inParts(of: Self.mutantsPerProcess).mapOnThreads(cores + 1) {
       part in
       progress(part[0].place)
-      return try self.verdicts(on: part, tests)
+      return try self.verdicts(on: part, tests, .brisk)
     }.flatMap { $0 }
+    var verdicts = Dictionary(uniqueKeysWithValues: zip(mutants.map(\.id), quick))
+    // What takes long mostly waits for something that does not come.
+    let late = mutants.filter { verdicts[$0.id] == .killed(by: TestJob.Result.timeOut) }
+    let patient = try late.mapOnThreads(4 * cores) { mutant in
+      progress(mutant.place)
+      return try self.verdicts(on: [mutant], tests, .patient)[0]
+    }
+    verdicts.merge(zip(late.map(\.id), patient)) { $1 }
     return Judgment(
-      judge: "tests", programs: tests.count,
-      verdicts: Dictionary(uniqueKeysWithValues: zip(mutants.map(\.id), verdicts)),
-      seconds: start.duration(to: .now) / .seconds(1))
+      judge: "tests", programs: tests.count, verdicts: verdicts,
+      seconds: start.duration(to: .now) / .seconds(1), coreSeconds: bundle.time.seconds)
   }
 
   /// Enough that loading a process costs little, few enough that all cores are busy to the end.
   private static let mutantsPerProcess = 12
 
+  /// How much longer than without a mutant tests may take.
+  private enum Patience {
+    /// Enough for nearly all mutants that do not hang.
+    case brisk
+    /// What is later than this does not end.
+    case patient
+
+    func limit(_ seconds: Double) -> Double {
+      switch self {
+      case .brisk: 0.3 + seconds
+      case .patient: 1.5 + 3 * seconds
+      }
+    }
+  }
+
   /// Runs the tests that reach each mutant, the fastest first: most mutants are killed by these.
-  private func verdicts(on mutants: [Mutant], _ tests: [TestBundle.Test]) throws -> [Verdict] {
+  private func verdicts(
+    on mutants: [Mutant], _ tests: [TestBundle.Test], _ patience: Patience
+  ) throws -> [Verdict] {
     let jobs = mutants.flatMap { mutant in
-      self.jobs(for: mutant, tests.filter { $0.reached.contains(mutant.id) })
+      self.jobs(for: mutant, tests.filter { $0.reached.contains(mutant.id) }, patience)
     }
     var failures: [Int: String] = [:]
-    for (job, result) in zip(jobs, try bundle.run(jobs)) {
+    for (job, result) in zip(jobs, try bundle.run(jobs, isPatient: patience == .patient)) {
       failures[job.mutant] = failures[job.mutant] ?? result?.failure
     }
     return mutants.map { mutant in
@@ -45,17 +69,17 @@ struct TestJudge {
     }
   }
 
-  private func jobs(for mutant: Mutant, _ reaching: [TestBundle.Test]) -> [TestJob] {
+  private func jobs(
+    for mutant: Mutant, _ reaching: [TestBundle.Test], _ patience: Patience
+  ) -> [TestJob] {
     guard !reaching.isEmpty else { return [] }
-    let quick = reaching.prefix(8)
-    let parts = [quick, reaching.dropFirst(quick.count)].filter { !$0.isEmpty }
     func job(_ tests: ArraySlice<TestBundle.Test>, isParallel: Bool) -> TestJob {
       TestJob(
         mutant: mutant.id, tests: tests.map(\.name), isParallel: isParallel,
-        seconds: 1.5 + 3 * tests.reduce(0) { $0 + $1.seconds })
+        seconds: patience.limit(tests.reduce(0) { $0 + $1.seconds }))
     }
     // Tests of several threads notice less while others keep the threads busy.
-    return parts.map { job($0, isParallel: true) } + [job(reaching[...], isParallel: false)]
+    return [job(reaching.prefix(8), isParallel: true), job(reaching[...], isParallel: false)]
   }
 }
 

@@ -19,6 +19,8 @@ package struct Judgment: Codable, Sendable {
   package let programs: Int
   /// The verdicts, by the numbers of the mutants.
   package var verdicts: [Int: Verdict]
-  /// How many seconds the runs took.
+  /// How many seconds it took, with everything that it had to wait for.
   package var seconds: Double
+  /// How many seconds the mutants' runs had a core: without building, and without waiting.
+  package var coreSeconds: Double
 }

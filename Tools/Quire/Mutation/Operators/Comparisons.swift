@@ -23,7 +23,9 @@ extension MutationOperator {
     if word.text == "??" {
       return [.expression(.replacedResult, range, source[node.rightOperand])]
     }
-    guard let other = computing[word.text], !node.hasTextOrLists else { return [] }
+    guard let other = computing[word.text], !node.hasTextOrLists,
+      !node.rightOperand.isNeutral(of: word.text)
+    else { return [] }
     return [.expression(.arithmetic, range, source.replacing(word, in: node, with: other))]
   }
 }
@@ -35,5 +37,13 @@ extension InfixOperatorExprSyntax {
       if let inner = side.core.as(InfixOperatorExprSyntax.self) { return inner.hasTextOrLists }
       return side.core.is(StringLiteralExprSyntax.self) || side.core.is(ArrayExprSyntax.self)
     }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is a number that changes nothing on the right of an operator, nor of its opposite.
+  fileprivate func isNeutral(of word: String) -> Bool {
+    let isProduct = ["*", "/", "*=", "/="].contains(word)
+    return trimmedDescription == (isProduct ? "1" : "0") && word != "%"
   }
 }

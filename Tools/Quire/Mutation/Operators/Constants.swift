@@ -17,7 +17,8 @@ extension MutationOperator {
     },
     MutationOperator(on: StringLiteralExprSyntax.self) { node, source in
       let isEmpty = node.segments.allSatisfy { $0.trimmedDescription.isEmpty }
-      return constant(node, isEmpty ? "\"mutant\"" : "\"\"", source)
+      let new = isEmpty ? "\"mutant\"" : node.isCharacter ? "\"\\u{1}\"" : "\"\""
+      return constant(node, new, source)
     },
     MutationOperator(on: MemberAccessExprSyntax.self, enumCase),
     MutationOperator(on: LabeledExprSyntax.self, optionalArgument),
@@ -56,6 +57,11 @@ extension MutationOperator {
     else { return [] }
     return [.expression(.droppedArgument, source.range(node.expression), "nil")]
   }
+}
+
+extension StringLiteralExprSyntax {
+  /// Whether it may be a `Character`, for which there is no empty literal.
+  fileprivate var isCharacter: Bool { representedLiteralValue?.count == 1 }
 }
 
 extension SyntaxProtocol {

@@ -89,6 +89,11 @@ extension CodeBlockItemSyntax {
     guard case .initializer(let declaration)? = body else { return false }
     if infix.leftOperand.is(TupleExprSyntax.self) { return true }
     var target = infix.leftOperand.trimmedDescription
+    if target == "self" { return true }
+    // The properties that an extension initializes are somewhere else.
+    if declaration.ancestor(MemberBlockSyntax.self)?.parent?.is(ExtensionDeclSyntax.self) == true {
+      return true
+    }
     if target.hasPrefix("self.") { target.removeFirst("self.".count) }
     let members = declaration.ancestor(MemberBlockSyntax.self)?.members ?? []
     let properties = members.compactMap { $0.decl.as(VariableDeclSyntax.self) }

@@ -12,7 +12,7 @@ package struct MutationJSON: Encodable {
     let doNotCompile: Int
     let equivalent: Int
     let scores: [String: ModuleReport.Score]
-    let seconds: [String: Double]
+    let seconds, coreSeconds: [String: Double]
     let notShown: [String: [String]]
     let problems: [String]
 
@@ -23,10 +23,13 @@ package struct MutationJSON: Encodable {
       equivalent = report.mutants.count { $0.equivalent != nil }
       let judges = report.judgments.map(\.judge)
       scores = Dictionary(uniqueKeysWithValues: judges.map { ($0, report.score(of: $0)) })
-      seconds = Dictionary(
-        uniqueKeysWithValues: report.judgments.map {
-          ($0.judge, ($0.seconds * 1_000).rounded() / 1_000)
-        })
+      func times(_ value: (Judgment) -> Double) -> [String: Double] {
+        Dictionary(
+          uniqueKeysWithValues: report.judgments.map {
+            ($0.judge, (value($0) * 1_000).rounded() / 1_000)
+          })
+      }
+      (seconds, coreSeconds) = (times(\.seconds), times(\.coreSeconds))
       notShown = Dictionary(
         uniqueKeysWithValues: judges.filter { !["tests", "checks"].contains($0) }.map {
           ($0, report.unnoticed(by: $0))

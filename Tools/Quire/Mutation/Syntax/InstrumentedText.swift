@@ -87,6 +87,22 @@ struct InstrumentedText {
     return (next ?? last)?.mutant
   }
 
+  /// The mutants within each edit around a position, the smallest edit first.
+  func mutantsInParts(around line: Int, column: Int) -> [Set<Int>] {
+    guard let offset = offset(line: line, column: column) else { return [] }
+    return spans.map(\.range).filter { $0.contains(offset) }.sorted { $0.count < $1.count }
+      .map { part in
+        Set(spans.filter { part.contains($0.range.lowerBound) }.map(\.mutant))
+      }
+  }
+
+  /// The mutant whose code is the nearest before a position, or around it.
+  func lastMutant(upTo line: Int, column: Int) -> Int? {
+    guard let offset = offset(line: line, column: column) else { return nil }
+    return spans.filter { $0.range.lowerBound <= offset }
+      .max { $0.range.lowerBound < $1.range.lowerBound }?.mutant
+  }
+
   private func offset(line: Int, column: Int) -> Int? {
     var start = 0
     for _ in 1..<max(line, 1) {

@@ -1,0 +1,57 @@
+import Foundation
+import Synchronization
+
+/// The processor's cores, which the modules of a round share: some processes at a time compile or run.
+///
+/// A mutant that hangs waits until its time is over, and needs no core for that. So its run gives its
+/// core back, and others go on.
+package final class CoreSlots: Sendable {
+  // A class, since all judges share it.
+  package let count: Int
+  private let free: DispatchSemaphore
+
+  package init(_ count: Int) {
+    self.count = max(count, 1)
+    free = DispatchSemaphore(value: self.count)
+  }
+
+  /// The seconds during which some runs had a core.
+  final class Time: Sendable {
+    private let total = Mutex(0.0)
+
+    var seconds: Double { total.withLock { $0 } }
+
+    fileprivate func add(_ duration: Duration) {
+      total.withLock { $0 += duration / .seconds(1) }
+    }
+  }
+
+  /// One process' right to a core.
+  final class Permit: Sendable {
+    private let free: DispatchSemaphore
+    private let start = ContinuousClock.now
+    private let time: Time?
+    private let isOver = Atomic(false)
+
+    fileprivate init(_ free: DispatchSemaphore, _ time: Time?) {
+      (self.free, self.time) = (free, time)
+    }
+
+    /// Gives the core back, once.
+    @Sendable func giveBack() {
+      guard !isOver.exchange(true, ordering: .relaxed) else { return }
+      time?.add(start.duration(to: .now))
+      free.signal()
+    }
+  }
+
+  /// Does some work as soon as there is a core for it.
+  ///
+  /// - Parameter time: What the work's time is added to.
+  func run<Result>(adding time: Time? = nil, _ work: (Permit) throws -> Result) rethrows -> Result {
+    free.wait()
+    let permit = Permit(free, time)
+    defer { permit.giveBack() }
+    return try work(permit)
+  }
+}
