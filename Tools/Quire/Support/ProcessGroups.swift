@@ -116,7 +116,31 @@ public enum ProcessGroups {
     #endif
   }
 
+  /// Whether all threads of a process and its descendants wait for an event; false if the system
+  /// does not report it.
+  static func isAsleep(_ process: pid_t) -> Bool {
+    #if os(Linux)
+      let processes = ["\(process)"] + allDescendants(of: process).map { "\($0)" }
+      let states = processes.flatMap { id in
+        let folder = "/proc/\(id)/task"
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return threads.map { state(ofThread: "\(folder)/\($0)") }
+      }
+      return !states.isEmpty && states.allSatisfy { $0 == "S" || $0 == "Z" }
+    #else
+      return false
+    #endif
+  }
+
   #if os(Linux)
+    /// The letter for what a thread does, such as `R` where it runs or waits for the processor.
+    private static func state(ofThread folder: String) -> Character? {
+      guard let data = FileManager.default.contents(atPath: "\(folder)/stat") else { return nil }
+      // The name before it is in parentheses and may contain some.
+      return String(decoding: data, as: UTF8.self).split(separator: ")").last?
+        .first { $0 != " " }
+    }
+
     /// Ends orphans that belong to the group's run or to none.
     ///
     /// - Returns: Whether there were any.
