@@ -77,6 +77,18 @@ import Testing
     #expect(results.map(\.marks) == texts.map(\.1))
   }
 
+  @Test func `keep their own values and their own output`() throws {
+    let texts = (1...6).flatMap { number in
+      [("print(\(number)) // Prints 1", number == 1), ("Int(\"\(number)\")! // 1", number == 1)]
+    }
+    let results = try Bench.verifier().verify(
+      texts.enumerated().map { index, text in
+        Manuscript(
+          parsing: "```swift\n\(text.0)\n```\n", path: "\(index).md", mode: .document)
+      })
+    #expect(results.map(\.isVerified) == texts.map(\.1))
+  }
+
   /// Documents that would get a better verdict in one program, and the verdict that they have to get.
   private static let separate: [(name: String, text: String, marks: String)] = [
     ("an ordinary one", "```swift\nlet one = 1 // 1\n```", "✅"),
@@ -149,7 +161,8 @@ import Testing
     ("```swift\nlet a = 1\n```\n\n```swift fails\nlet b: String = a\n```", false),
     ("```swift\nlet a = 1\n```\n\n```swift fails\nlet b: String = 1\n```", true),
     ("<!-- quire: import none -->\n\n```swift\nlet a = 1\n```", false),
-    ("<!-- quire: nonsense -->\n\n```swift\nlet a = 1\n```", false),
+    ("```swift\nlet a = 1\n```\n\n```swift\nlet a = 2\n```\n\n```swift\nprint(a)\n```", false),
+    ("```swift\nlet a = 1\n```\n\n<!-- quire: isolated -->", false),
   ]
 
   @Test(arguments: units)
@@ -163,6 +176,20 @@ import Testing
     #expect(BatchUnit(selected, DocumentSettings()) == nil)
     let chapter = Manuscript(parsing: text + "\n", path: "a.md", mode: .book)
     #expect(BatchUnit(ManuscriptPrograms(chapter), DocumentSettings()) == nil)
+  }
+
+  @Test(arguments: [
+    ("let a = 1", true), ("<!-- quire: compiles -->\n\n    let a = 1", false),
+    ("<!-- quire: fails -->\n\n    let a: Int = \"\"", false), ("let a = 1 }", false),
+    ("Settings.size = 2", false),
+  ]) func `share a program if they are comments of plain code`(text: String, isShared: Bool) throws
+  {
+    let lines = (text.hasPrefix("<") ? text : "    \(text)").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let source = lines.map { "/// \($0)\n" }.joined() + "public struct A {}\n"
+    let manuscript = Manuscript(commentsOf: source, path: "A.swift", module: "A")
+    let comment = try #require(manuscript.comments.first).manuscript
+    #expect((BatchUnit(ManuscriptPrograms(comment), DocumentSettings()) != nil) == isShared)
   }
 
   @Test(arguments: [
