@@ -449,9 +449,9 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "behind their code, without a comment", "✅❌❌", "12:12 value this is 3, not 4",
-      "13:24 value this is 1, not 2", "14:10 output this prints 6, not 7",
-      "17:28 compile cannot convert",
+      document: "behind their code, without a comment", "✅❌❌", "14:12 value this is 3, not 4",
+      "15:24 value this is 1, not 2", "16:10 output this prints 6, not 7",
+      "19:28 compile cannot convert",
       text: """
         ```swift
         let list = [1, 2]
@@ -461,6 +461,8 @@ extension Fixture {
         print("a") -> "a"
         func sum(_ list: [Int], _ add: (Int, Int) -> Int) -> Int { list.reduce(0, add) }
         let twice: (Int) -> Int = { (x: Int) -> Int in x * 2 }
+        extension Array { func any() -> Bool { !isEmpty } }
+        list.any() -> true
         ```
         ```swift
         let list = [1, 2, 3]
@@ -483,6 +485,33 @@ extension Fixture {
         ```
         ```swift
         Date.distantPast > Date.distantFuture // true
+        ```
+        """),
+    Fixture(
+      document: "that are never reached, since an error is thrown", "❌✅✅",
+      "1:1 throw an error left the top level",
+      text: """
+        ```swift
+        struct Failure: Error { func run() throws -> Int { throw self } }
+        let x = try Failure().run() // 1
+        ```
+        ```swift
+        try Failure().run()
+        ```
+        ```swift
+        let text = try String(contentsOf: URL(filePath: "/nowhere"), encoding: .utf8) // "a"
+        ```
+        """),
+    Fixture(
+      document: "of a value of the wrong type, which is one error each", "❌",
+      "2:19 compile cannot convert",
+      "3:5 compile value of type 'String' has no member 'squareRoot'",
+      "4:5 compile value of type 'String' has no member 'squareRoot'",
+      text: """
+        ```swift
+        let num: String = 4.0
+        num.squareRoot() -> 2.0
+        num.squareRoot() -> 2.0
         ```
         """),
     Fixture(

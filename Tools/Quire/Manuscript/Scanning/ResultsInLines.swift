@@ -78,7 +78,7 @@ extension String {
   /// Whether an arrow or an equals sign behind the words belongs to a declaration, or to a type.
   fileprivate var isDeclaration: Bool {
     let words =
-      #/\b(?:func|init|subscript|typealias|case|macro|where|throws|async|rethrows|as|is|any|some|in|if|guard|while|for|switch|operator|associatedtype|set|get|default|return)\b|@|->/#
+      #/(?:^|[^.\w])(?:func|init|subscript|typealias|case|macro|where|throws|async|rethrows|as|is|any|some|in|if|guard|while|for|switch|operator|associatedtype|set|get|default|return)\b|@|->/#
     let outside = self.outside
     if outside.contains(words) { return true }
     // `let f: (Int) -> Int`
