@@ -2,8 +2,10 @@ import Foundation
 import Manuscript
 import Proof
 import Support
-import Synchronization
+import SwiftAnalysis
 import Testing
+
+@testable import Verification
 
 @Suite struct `Documents that are verified together` {
   @Test func `get the same verdicts as alone`() throws {
@@ -74,12 +76,149 @@ import Testing
       })
     #expect(results.map(\.marks) == texts.map(\.1))
   }
-}
 
-/// Counts on any thread.
-private final class Counter: Sendable {
-  // A class, since the closure that counts and its owner share it.
-  private let count = Mutex(0)
-  var value: Int { count.withLock { $0 } }
-  func add() { count.withLock { $0 += 1 } }
+  @Test func `keep their own values and their own output`() throws {
+    let texts = (1...6).flatMap { number in
+      [("print(\(number)) // Prints 1", number == 1), ("Int(\"\(number)\")! // 1", number == 1)]
+    }
+    let results = try Bench.verifier().verify(
+      texts.enumerated().map { index, text in
+        Manuscript(
+          parsing: "```swift\n\(text.0)\n```\n", path: "\(index).md", mode: .document)
+      })
+    #expect(results.map(\.isVerified) == texts.map(\.1))
+  }
+
+  /// Documents that would get a better verdict in one program, and the verdict that they have to get.
+  private static let separate: [(name: String, text: String, marks: String)] = [
+    ("an ordinary one", "```swift\nlet one = 1 // 1\n```", "✅"),
+    ("another one", "```swift\nlet two = 2 // 2\n```", "✅"),
+    ("an isolated fence", "```swift\nlet a = 1\n```\n\n```swift isolated\nprint(a)\n```", "✅📝"),
+    ("a line that is not wrong", "```swift\nlet x = 1 // error: cannot\n```", "❌"),
+    ("a module that is nowhere", "```swift\nimport Vapor\nlet x = 1\n```", "🌍"),
+    (
+      "no imports", "<!-- quire: import none -->\n\n```swift\nlet x = URL(string: \"a\")\n```",
+      "📝"
+    ),
+    (
+      "a value that is never released",
+      "```swift\nfinal class A { deinit { print(1) } }\nlet a = A()\n```\n\n```output\n1\n```", "✅❌"
+    ),
+    ("a change of the folder", "```swift\n_ = chdir(\"/\")\n```", "✅"),
+    (
+      "what depends on the folder",
+      "```swift\nString(cString: getcwd(nil, 0)) // \"/\"\n```", "❌"
+    ),
+  ]
+
+  @Test func `are those that no other can help`() throws {
+    let results = try Bench.verifier().verify(
+      Self.separate.enumerated().map { index, document in
+        Manuscript(parsing: document.text + "\n", path: "\(index).md", mode: .document)
+      })
+    for (document, result) in zip(Self.separate, results) {
+      #expect(result.marks == document.marks, "\(document.name): \(result.diagnostics)")
+    }
+  }
+
+  @Test func `are no chapters`() throws {
+    let results = try Bench.verifier().verify(
+      (1...2).map { Bench.manuscript("```swift\nprint(\($0))\n```\n") })
+    #expect(results.map(\.marks) == ["❌", "❌"])
+  }
+
+  private static let units: [(text: String, isShared: Bool)] = [
+    ("```swift\nlet a = 1\n```", true),
+    ("```swift\nlet a = 1\n```\n\n```swift\nprint(a)\n```", true),
+    ("```swift\nprint(1)\n```\n\n```output\n1\n```", false),
+    ("```swift isolated\nlet a = 1\n```", false),
+    ("```swift session=a\nlet a = 1\n```", false),
+    ("```swift network\nlet a = 1\n```", false),
+    ("```swift compiles\nlet a = 1\n```", false),
+    ("```swift quiz\nlet a = 1\n```", false),
+    ("```swift\nlet a = 1 }\n```", false),
+    ("```swift\nlet a: Int = \"\" // error: cannot convert\n```", false),
+    ("```swift\nextension Int { var a: Int { 1 } }\n```", false),
+    ("```swift\ninfix operator <->\n```", false),
+    ("```swift\nimport Foundation\nlet a = 1\n```", true),
+    ("```swift\nimport Dispatch\nlet a = 1\n```", false),
+    ("```swift\nimport struct Foundation.Date\nlet a = 1\n```", true),
+    ("```swift\n@preconcurrency import Foundation\nlet a = 1\n```", false),
+    ("```swift\n#if DEBUG\nlet a = 1\n#endif\n```", false),
+    ("```swift\nTask { print(1) }\n```", false),
+    ("```swift\nexit(0)\n```", false),
+    ("```swift\nvar a = 1\na += 1\n```", true),
+    ("```swift\nvar a = [1]\n```\n\n```swift\na[0] = 2\nswap(&a[0], &a[0])\n```", true),
+    (
+      "```swift\nfunc f(_ a: inout [Int]) { a[0] = 1; [1].forEach { b in var b = b; b = 2 } }\n```",
+      true
+    ),
+    ("```swift\nSettings.size = 2\n```", false),
+    ("```swift\nSettings.list[0]!.size += 2\n```", false),
+    ("```swift\noptind = 5\n```", false),
+    ("```swift\nswap(&optind, &opterr)\n```", false),
+    ("```swift\nlet a = 1\n```\n\n```swift\nlet a = 2\n```", false),
+    ("```swift\nlet a = 1\n```\n\n```swift fails\nlet b: String = a\n```", false),
+    ("```swift\nlet a = 1\n```\n\n```swift fails\nlet b: String = 1\n```", true),
+    ("<!-- quire: import none -->\n\n```swift\nlet a = 1\n```", false),
+    ("```swift\nlet a = 1\n```\n\n```swift\nlet a = 2\n```\n\n```swift\nprint(a)\n```", false),
+    ("```swift\nlet a = 1\n```\n\n<!-- quire: isolated -->", false),
+  ]
+
+  @Test(arguments: units)
+  func `share a program where nothing in them needs one of its own`(
+    text: String, isShared: Bool
+  ) throws {
+    let manuscript = Manuscript(parsing: text + "\n", path: "a.md", mode: .document)
+    let unit = BatchUnit(ManuscriptPrograms(manuscript), DocumentSettings())
+    #expect((unit != nil) == isShared)
+    let selected = ManuscriptPrograms(manuscript, lines: [1])
+    #expect(BatchUnit(selected, DocumentSettings()) == nil)
+    let chapter = Manuscript(parsing: text + "\n", path: "a.md", mode: .book)
+    #expect(BatchUnit(ManuscriptPrograms(chapter), DocumentSettings()) == nil)
+  }
+
+  @Test(arguments: [
+    ("let a = 1", true), ("<!-- quire: compiles -->\n\n    let a = 1", false),
+    ("<!-- quire: fails -->\n\n    let a: Int = \"\"", false), ("let a = 1 }", false),
+    ("Settings.size = 2", false),
+  ]) func `share a program if they are comments of plain code`(text: String, isShared: Bool) throws
+  {
+    let lines = (text.hasPrefix("<") ? text : "    \(text)").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let source = lines.map { "/// \($0)\n" }.joined() + "public struct A {}\n"
+    let manuscript = Manuscript(commentsOf: source, path: "A.swift", module: "A")
+    let comment = try #require(manuscript.comments.first).manuscript
+    #expect((BatchUnit(ManuscriptPrograms(comment), DocumentSettings()) != nil) == isShared)
+  }
+
+  @Test(arguments: [
+    ("let a = 1", "let b = 2", true), ("let a = 1", "let a = Date()", false),
+    ("let a = 1", "await f()", false), ("let a = Date()", "let b = Date()", true),
+  ]) func `share a program with those that import the same and wait or do not`(
+    first: String, second: String, isShared: Bool
+  ) throws {
+    var settings = DocumentSettings()
+    settings.triesWithoutFoundation = true
+    let contexts = try [first, second].map { code in
+      let manuscript = Manuscript(
+        parsing: "```swift\n\(code)\n```\n", path: "a.md", mode: .document)
+      return try #require(
+        BatchUnit(ManuscriptPrograms(manuscript), settings)
+      ).context
+    }
+    #expect((contexts[0] == contexts[1]) == isShared)
+  }
+
+  @Test func `share no program with examples that see what is internal`() throws {
+    let contexts = try [true, false].map { isTestable in
+      var manuscript = Manuscript(
+        parsing: "```swift\nlet a = 1\n```\n", path: "a.md", mode: .document)
+      manuscript.imports = Imports(modules: ["A"], line: 1, isTestable: isTestable)
+      return try #require(
+        BatchUnit(ManuscriptPrograms(manuscript), DocumentSettings())
+      ).context
+    }
+    #expect(contexts[0] != contexts[1])
+  }
 }

@@ -146,6 +146,41 @@ extension CommentFixture {
         #endif
         """),
     CommentFixture(
+      "conditions with other branches around the declaration", "🌍❌🌍❌🌍",
+      "6:24 compile cannot convert value of type 'String' to specified type 'Int'",
+      "17:26 compile cannot convert value of type 'String' to specified type 'Int'",
+      source: """
+        #if os(Windows)
+          ///     let a: Int = A().show()
+          ///     a.show()
+          public struct A {}
+        #elseif os(Linux)
+          ///     let b: Int = ""
+          public struct B {}
+        #else
+          ///     let c: Int = C().show()
+          ///     c.show()
+          public struct C {}
+        #endif
+        #if !os(Windows) && (arch(x86_64) || arch(arm64))
+          #if swift(>=6.0)
+            /// D.
+            ///
+            ///     let d: Int = ""
+            public struct D {}
+          #elseif swift(>=5.0)
+            ///     let e: Int = E().show()
+            public struct E {}
+          #endif
+        #endif
+        """),
+    CommentFixture(
+      "CR LF in every line, with results", "❌",
+      "5:13 value this is 2, not 3", "6:22 output this prints b, not \"a\"",
+      source: "public struct A {\r\n  /// One.\r\n  ///\r\n  ///     let a = 1 + 1\r\n"
+        + "  ///     a -> 3\r\n  ///     print(\"b\") // Prints \"a\"\r\n  public var b = 1\r\n}\r\n"
+    ),
+    CommentFixture(
       "CR LF", "❌", "2:18 compile cannot convert value of type 'String' to specified type 'Int'",
       source:
         "/// ```swift\r\n/// let a: Int = \"\"\r\n/// ```\r\npublic let c = 1\r\n"

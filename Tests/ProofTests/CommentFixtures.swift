@@ -79,6 +79,17 @@ struct CommentFixture: Sendable, CustomTestStringConvertible {
     #expect(update.text == after)
   }
 
+  @Test func `are updated with the results that they claim, and keep their line ends`() throws {
+    let before =
+      "/// One.\r\n///\r\n///     let a = 1 + 1\r\n///     a // 3\r\n///     a + 1 -> 4\r\n"
+      + "///     print(a) // Prints \"5\"\r\npublic struct A {}\r\n"
+    let manuscript = Manuscript(commentsOf: before, path: "A.swift", module: nil)
+    let update = Update(try Bench.verifier().verify([manuscript])[0])
+    let after = before.replacing("// 3", with: "// 2").replacing("-> 4", with: "-> 3")
+      .replacing("\"5\"", with: "\"2\"")
+    #expect(update.text == after)
+  }
+
   @Test func `are not updated where the text would end the comment`() throws {
     let source = """
       public struct A {

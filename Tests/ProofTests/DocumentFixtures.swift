@@ -250,6 +250,49 @@ extension Fixture {
         ```
         """),
     Fixture(
+      document: "uses a name whose nearest declaration fails", "✅❌💤❌",
+      "5:25 compile cannot convert", "13:5 compile value of type 'A' has no member 'z'",
+      text: """
+        ```swift
+        struct A { var x = 1 }
+        ```
+        ```swift
+        struct A { var y: Int = "" }
+        ```
+        ```swift
+        let a = A()
+        a.y
+        ```
+        ```swift
+        struct A { var w = 1 }
+        A().z
+        ```
+        """),
+    Fixture(
+      document: "shows signatures, and comments in place of code", "📝📝❌❌📝❌",
+      "8:12 compile expected ','", "11:13 compile", "17:15 compile expected '{'",
+      text: """
+        ```swift
+        deliver(to address: String)
+        ```
+        ```swift
+        typealias Name = Dictionary</* What goes here? */, String>
+        ```
+        ```swift
+        deliver(to address, String)
+        ```
+        ```swift
+        func f(_ x: , _ y: Int) {}
+        ```
+        ```swift
+        if [1].isEmpty
+        ```
+        ```swift
+        if [1].isEmpty
+          print(1)
+        ```
+        """),
+    Fixture(
       document: "has words and setups in comments", "✅✅📝✅",
       text: """
         <!-- quire: setup
@@ -403,6 +446,82 @@ extension Fixture {
         print(3)
         // Prints 4
         print(5) // 6
+        ```
+        """),
+    Fixture(
+      document: "behind their code, without a comment", "✅❌❌", "14:12 value this is 3, not 4",
+      "15:24 value this is 1, not 2", "16:10 output this prints 6, not 7",
+      "19:28 compile cannot convert",
+      text: """
+        ```swift
+        let list = [1, 2]
+        list.map { $0 + 1 } -> [2, 3]
+        list.count -> 2 // two of them
+        Int("x") = nil
+        print("a") -> "a"
+        func sum(_ list: [Int], _ add: (Int, Int) -> Int) -> Int { list.reduce(0, add) }
+        let twice: (Int) -> Int = { (x: Int) -> Int in x * 2 }
+        extension Array { func any() -> Bool { !isEmpty } }
+        list.any() -> true
+        ```
+        ```swift
+        let list = [1, 2, 3]
+        list.count -> 4
+        min(list[0], list[1])  = 2
+        print(6) -> 7
+        ```
+        ```swift
+        let negate: (Int) -> Int = "x"
+        ```
+        """),
+    Fixture(
+      document: "of what depends on the day", "✅❌", "8:39 value this is false, not true",
+      text: """
+        ```swift
+        let now = Date()
+        now.description // "2017-01-12"
+        now < Date() // true
+        Locale.current.identifier // "de_DE"
+        ```
+        ```swift
+        Date.distantPast > Date.distantFuture // true
+        ```
+        """),
+    Fixture(
+      document: "that are never reached, since an error is thrown", "❌✅✅",
+      "1:1 throw an error left the top level",
+      text: """
+        ```swift
+        struct Failure: Error { func run() throws -> Int { throw self } }
+        let x = try Failure().run() // 1
+        ```
+        ```swift
+        try Failure().run()
+        ```
+        ```swift
+        let text = try String(contentsOf: URL(filePath: "/nowhere"), encoding: .utf8) // "a"
+        ```
+        """),
+    Fixture(
+      document: "of a value of the wrong type, which is one error each", "❌",
+      "2:19 compile cannot convert",
+      "3:5 compile value of type 'String' has no member 'squareRoot'",
+      "4:5 compile value of type 'String' has no member 'squareRoot'",
+      text: """
+        ```swift
+        let num: String = 4.0
+        num.squareRoot() -> 2.0
+        num.squareRoot() -> 2.0
+        ```
+        """),
+    Fixture(
+      document: "of several lines in one", "✅❌", "5:48 output this prints 1 2, not (1, 2) (2, 4)",
+      text: """
+        ```swift
+        for (a, b) in [(1, 2), (2, 3)] { print(a, b) } // print: (1, 2) (2, 3)
+        ```
+        ```swift
+        for (a, b) in [(1, 2), (2, 3)] { print(a, b) } // print: (1, 2) (2, 4)
         ```
         """),
   ]

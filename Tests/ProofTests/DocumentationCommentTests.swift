@@ -69,4 +69,12 @@ import Testing
       "func f() {\n  /// .\n  func g() {}\n}\nvar x: Int {\n  /// .\n  let y = 1\n  return y\n}\n"
     #expect(DocumentationComment.all(in: source).isEmpty)
   }
+
+  @Test func `see their module and those of the package that their file imports`() throws {
+    let source = "import B\nimport Foundation\n///     let a = 1\npublic struct S {}\n"
+    let manuscript = Manuscript(
+      commentsOf: source, path: "A.swift", module: "A", libraries: ["A", "B", "C"])
+    let comment = try #require(manuscript.comments.first).manuscript
+    #expect(comment.imports?.modules == ["A", "B"])
+  }
 }

@@ -104,13 +104,14 @@ enum Bench {
   }
 
   static func executor(
-    cache: ArtifactStore? = nil, report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
+    cache: ArtifactStore? = nil, seconds: Double = 4,
+    report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
   ) throws -> ProgramExecutor {
     let (folder, scratch, toolchain) = try tools.get()
     return try ProgramExecutor(
       toolchain: toolchain, modules: .none, scratch: scratch, folder: folder,
       cache: cache ?? ArtifactStore(folder: folder.appending(path: "proofs")),
-      limits: .init(seconds: 4, outputBytes: 12 << 20),
+      limits: .init(seconds: seconds, outputBytes: 12 << 20),
       sandbox: .find(toolchain: toolchain, cache: folder, scratch: scratch), jobs: 2,
       report: report)
   }

@@ -119,7 +119,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a task that never ends", "❌", "1:1 hang still running after 4 s … it had printed nothing",
+      "a task that never ends", "❌", "1:1 hang still waiting after 4 s … it had printed nothing",
       text: """
         ```swift
         try await Task.sleep(for: .seconds(1000))

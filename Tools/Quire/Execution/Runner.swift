@@ -114,7 +114,8 @@ package struct Runner {
       hasFlooded: output.count >= limits.outputBytes || result.status == .signalled(SIGXFSZ),
       isOutOfMemory: result.status != .exited(0) && result.peakMemory > limits.memoryBytes / 4 * 3,
       hasFinishedTests: report.testStatus != nil,
-      errors: String(errors.replacing("\n\(mark)\n", with: "").suffix(4_000)))
+      errors: String(errors.replacing("\n\(mark)\n", with: "").suffix(4_000)),
+      time: result.status == .timedOut ? result.time : nil)
   }
 
   /// Has a program find what it may read under the names that its fences give it.

@@ -5,7 +5,8 @@ extension Transcript {
   /// Whether the program alone brought it about, so that it may be remembered.
   ///
   /// What the machine may have had a part in is not: a compiler that was killed, a program that was
-  /// ended from outside, by the limit of time or for lack of memory.
+  /// ended from outside, or for lack of memory, or by the limit of time where the machine kept it from
+  /// going on.
   package var isReproducible: Bool { !hasCompilerCrashed && runs.allSatisfy(\.isReproducible) }
 }
 
@@ -14,7 +15,8 @@ extension Transcript.Run {
     switch status {
     case .exited: !isOutOfMemory
     case .signalled(let signal): Self.ownSignals.contains(signal) && !isOutOfMemory
-    case .timedOut, .multiplied: false
+    case .timedOut: time?.isItsOwn == true && !isOutOfMemory
+    case .multiplied: false
     }
   }
 

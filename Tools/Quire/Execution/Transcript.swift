@@ -44,6 +44,8 @@ package struct Transcript: Codable, Sendable {
     package var hasFinishedTests = false
     /// The end of its standard error.
     package var errors: String
+    /// What it did with its time, where it was ended by the limit of time.
+    package var time: TimeUse?
   }
 
   package struct Value: Codable, Sendable {

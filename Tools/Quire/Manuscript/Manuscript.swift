@@ -60,7 +60,9 @@ public struct Manuscript: Sendable {
       scan.findLostFences()
     }
     scan.checkWholeFile(content)
-    fences = mode == .document ? scan.fences.map(\.withResultsInComments) : scan.fences
+    fences =
+      mode == .document
+      ? scan.fences.map(\.withResultsInComments.withResultsOfLinesInComments) : scan.fences
     imports = scan.imports
     synonyms = scan.synonyms
     diagnostics = scan.diagnostics.sorted()

@@ -37,9 +37,10 @@ struct VerifiedComments {
     return result
   }
 
-  /// Remembers a result in which nothing is wrong, unless it depends on other files.
+  /// Remembers a result in which nothing is wrong, unless it depends on other files or the machine.
   func add(_ result: ManuscriptResult) {
-    guard result.isVerified, result.fences.allSatisfy(\.findings.isEmpty),
+    guard result.isVerified,
+      result.fences.allSatisfy({ $0.findings.isEmpty && !$0.dependsOnMachine }),
       result.manuscript.fences.allSatisfy(\.dependsOnItsText)
     else { return }
     executor.verdicts.store(result.fences, for: key(of: result.manuscript))

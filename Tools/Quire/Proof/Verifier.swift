@@ -17,7 +17,7 @@ public struct Verifier: Sendable {
   public let document: DocumentSettings
   /// Where `reads=` finds files.
   package let files: ReadableFiles
-  private let repetitions: Int
+  let repetitions: Int
   private let otherNames = ParseCache<Set<String>>(limit: 1)
   private let tables = ParseCache<SymbolTable>(limit: 1)
   private let hidden = ParseCache<[String: SourceComment.Access]>(limit: 100)
@@ -147,24 +147,6 @@ public struct Verifier: Sendable {
     }
   }
 
-  /// Verifies code of many manuscripts in few programs.
-  ///
-  /// - Returns: By their places, the outcomes of the manuscripts whose code is right in a function that
-  ///   is compiled with others, and the results of those among them of which nothing else is left.
-  private func verifyTogether(
-    _ all: [ManuscriptPrograms], _ settings: VerificationSettings
-  ) throws -> (outcomes: [Int: [FenceID: DocumentOutcome]], results: [Int: ManuscriptResult]) {
-    var outcomes: [Int: [FenceID: DocumentOutcome]] = [:]
-    var results: [Int: ManuscriptResult] = [:]
-    for (index, found) in try Batches(executor, settings.document).outcomes(of: all) {
-      let result = try DocumentVerifier.verify(all[index], found, settings)
-      guard found.keys.allSatisfy({ result.fences[$0.index].isSettled }) else { continue }
-      outcomes[index] = found
-      if result.isVerified, result.fences.allSatisfy(\.isSettled) { results[index] = result }
-    }
-    return (outcomes, results)
-  }
-
   /// What verdicts depend on besides the programs.
   package func settings() throws -> VerificationSettings {
     var document = self.document
@@ -208,37 +190,5 @@ public struct Verifier: Sendable {
       }
     }
     return names
-  }
-
-  /// Gives a document its verdicts. Where a claim is wrong, its programs run twice, since no comment
-  /// can state what differs from run to run.
-  private func verify(
-    _ programs: ManuscriptPrograms, _ outcomes: [FenceID: DocumentOutcome],
-    _ settings: VerificationSettings
-  ) throws -> ManuscriptResult {
-    let result = try DocumentVerifier.verify(programs, outcomes, settings)
-    guard repetitions == 1, result.fences.contains(where: \.hasWrongClaims) else { return result }
-    let second = try search(programs, settings.document, total: 1, repetitions: 2)
-    return try DocumentVerifier.verify(programs, second, settings)
-  }
-
-  /// Finds programs in which the fences of a document compile.
-  private func search(
-    _ programs: ManuscriptPrograms, _ document: DocumentSettings,
-    known: [FenceID: DocumentOutcome] = [:], total: Int, repetitions: Int
-  ) throws -> [FenceID: DocumentOutcome] {
-    let manuscript = programs.manuscript
-    return try DocumentSearch.outcomes(
-      of: programs, document, jobs: executor.jobs, known: known
-    ) { program, fence in
-      var program = program
-      if program.goal == .run { program.repetitions = repetitions }
-      let line = manuscript.fences.isEmpty ? 1 : manuscript.fences[fence.index].start.line
-      return try executor.transcript(
-        of: program,
-        named: .init(
-          identity: "\(manuscript.path) \(Digest(program.files.map(\.text)).hex)",
-          place: "\(manuscript.path):\(line)", total: total))
-    }
   }
 }

@@ -126,18 +126,37 @@ public enum ProcessGroups {
     #endif
   }
 
+  /// Whether all threads of a process and its descendants wait for an event; false if the system
+  /// does not report it.
+  static func isAsleep(_ process: pid_t) -> Bool {
+    #if os(Linux)
+      let states = ([process] + allDescendants(of: process)).flatMap { id in
+        let folder = "/proc/\(id)/task"
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return threads.map { statistics(in: "\(folder)/\($0)").first }
+      }
+      return !states.isEmpty && states.allSatisfy { $0 == "S" || $0 == "Z" }
+    #else
+      return false
+    #endif
+  }
+
   #if os(Linux)
     /// The processor time of a process in the system's ticks.
     private static func processorTicks(of process: pid_t) -> Int? {
-      guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else {
+      let fields = statistics(in: "/proc/\(process)")
+      guard fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12]) else {
         return nil
       }
-      // The name in front, in parentheses, may contain anything.
-      let fields = String(decoding: data, as: UTF8.self).split(separator: ")").last?
-        .split(separator: " ")
-      guard let fields, fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12])
-      else { return nil }
       return user + system
+    }
+
+    /// What the system says of a process or a thread, from its state on.
+    private static func statistics(in folder: String) -> [Substring] {
+      guard let data = FileManager.default.contents(atPath: "\(folder)/stat") else { return [] }
+      // The name in front, in parentheses, may contain anything.
+      return String(decoding: data, as: UTF8.self).split(separator: ")").last?
+        .split(separator: " ") ?? []
     }
 
     /// Ends orphans that belong to the group's run or to none.

@@ -73,6 +73,8 @@ public struct Subprocess {
     package let errors: URL
     /// The peak memory, in bytes.
     package let peakMemory: Int
+    /// What it did with its time.
+    package var time = TimeUse()
 
     /// Its standard output, with invalid UTF-8 repaired.
     public var standardOutput: String { String(decoding: bytes(output), as: UTF8.self) }
@@ -103,10 +105,10 @@ public struct Subprocess {
       }
     }
     defer { ProcessGroups.remove(process) }
-    let (status, peak) = wait(for: process, alive: alive[0], limits: limits)
+    let (status, peak, time) = wait(for: process, alive: alive[0], limits: limits)
     // What it wrote may be cut short, so it says nothing.
     try output.deletingLastPathComponent().checkSpace()
-    return Result(status: status, output: output, errors: errors, peakMemory: peak)
+    return Result(status: status, output: output, errors: errors, peakMemory: peak, time: time)
   }
 
   private func spawn(
@@ -181,8 +183,11 @@ public struct Subprocess {
 
   /// Waits for the end of the program. The pipe wakes it: its other end closes with the program, or
   /// later if the program left children; hence a check every 20 ms.
-  private func wait(for process: pid_t, alive: Int32, limits: Limits) -> (Status, peak: Int) {
+  private func wait(
+    for process: pid_t, alive: Int32, limits: Limits
+  ) -> (Status, peak: Int, TimeUse) {
     let start = ContinuousClock.now
+    var sleep = SleepWatch(since: start)
     var code: Int32 = 0
     var usage = rusage()
     var ended: Status?
@@ -203,6 +208,7 @@ public struct Subprocess {
         // The system's limit counts each process separately, and no shared memory.
         heldMemory = ProcessGroups.memory(of: process)
         if heldMemory > limits.memoryBytes { ended = .signalled(SIGKILL) }
+        if looksForOthers { sleep.look(at: process) }
       }
       guard ended == nil else {
         kill(-process, SIGTERM)
@@ -215,7 +221,10 @@ public struct Subprocess {
     ProcessGroups.end(process)
     let plain: Status =
       code & 0x7F == 0 ? .exited((code >> 8) & 0xFF) : .signalled(code & 0x7F)
-    return (ended ?? plain, heldMemory > limits.memoryBytes ? heldMemory : usage.peakBytes)
+    let time = TimeUse(
+      total: (ContinuousClock.now - start) / .seconds(1), computing: usage.seconds,
+      waiting: sleep.seconds)
+    return (ended ?? plain, heldMemory > limits.memoryBytes ? heldMemory : usage.peakBytes, time)
   }
 }
 
@@ -240,6 +249,11 @@ private struct Idleness {
 }
 
 extension rusage {
+  /// The time of the processor, in seconds.
+  fileprivate var seconds: Double {
+    [ru_utime, ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1_000_000 }.reduce(0, +)
+  }
+
   /// The peak memory in bytes: Linux counts it in kilobytes.
   fileprivate var peakBytes: Int {
     #if os(Linux)

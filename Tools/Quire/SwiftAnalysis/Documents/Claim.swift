@@ -131,7 +131,8 @@ private struct Site {
         name = binding.pattern.boundExpression
       }
     } else if let found = item.item.as(ExprSyntax.self) {
-      let words = found.trimmedDescription
+      let words = found.trimmedDescription.drop { $0 == " " }
+        .replacing(#/^(?:(?:try|await)[!?]? +)+/#, with: "")
       prints = ["print(", "debugPrint(", "dump(", "Swift.print("].contains { words.hasPrefix($0) }
       guard !isNested, !found.is(IfExprSyntax.self), !found.is(SwitchExprSyntax.self),
         !found.isAssignment

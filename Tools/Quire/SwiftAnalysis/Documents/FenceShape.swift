@@ -47,10 +47,13 @@ package struct FenceShape: Sendable {
     returnsValue = visitor.returnsValue
     elision = visitor.elision ?? Comment.all(in: tree).compactMap(\.elision).first
     wrongLines = WrongLines(in: tree, text).lines
+    if tree.hasError { elision = elision ?? text.commentInPlaceOfCode ?? text.missingBody }
     if text.isManifest {
       kind = .manifest
     } else if visitor.hasMain {
       kind = .program
+    } else if text.isSignature {
+      kind = .listing
     } else if visitor.bodiless > 0, !tree.hasError, visitor.elision == nil,
       tree.statements.allSatisfy(\.isDeclaration),
       visitor.bodiless >= visitor.bodied
@@ -179,6 +182,18 @@ extension Comment {
 }
 
 extension String {
+  /// A comment where the compiler needs a type or an expression: `Tagged</* what? */, String>`.
+  fileprivate var commentInPlaceOfCode: String? {
+    firstMatch(of: #/[<(,=:]\s*(\/\*[^*]+\*\/)\s*[,>)]/#).map { String($0.output.1) }
+  }
+
+  /// The body that its last statement lacks, as in `if list.isEmpty`, and nothing else.
+  fileprivate var missingBody: String? {
+    let last = split(whereSeparator: \.isNewline).last ?? ""
+    guard last.prefixMatch(of: #/\s*(?:if|while|for|switch|repeat)\s/#) != nil else { return nil }
+    return SwiftText.tree(of: "\(self) {}").hasError ? nil : "{ … }"
+  }
+
   /// Whether the code is a package's manifest, or a part of one.
   fileprivate var isManifest: Bool {
     if contains("import PackageDescription") || hasPrefix("// swift-tools-version") { return true }

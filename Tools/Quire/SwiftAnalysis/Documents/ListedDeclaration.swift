@@ -20,12 +20,28 @@ package struct ListedDeclaration: Equatable, Sendable {
 
   /// The declarations of a text, those in types behind them. O(text).
   package static func all(in text: String) -> [ListedDeclaration] {
+    let text = text.isSignature ? "func \(text)" : text
     let tree = SwiftText.tree(of: text)
     var reader = Reader(table: LineTable(text))
     for statement in tree.statements {
       if case .decl(let declaration) = statement.item { reader.read(declaration, in: []) }
     }
     return reader.found
+  }
+}
+
+extension String {
+  /// Whether it is the declaration of a function without `func` and a body: `send(to address: String)`.
+  var isSignature: Bool {
+    // Parsing is the expensive part.
+    guard firstMatch(of: #/^\s*\w+\(\s*\w+[\w ]*:/#) != nil, SwiftText.tree(of: self).hasError
+    else {
+      return false
+    }
+    let tree = SwiftText.tree(of: "func \(self)")
+    guard !tree.hasError, tree.statements.count == 1 else { return false }
+    let function = tree.statements.first?.item.as(FunctionDeclSyntax.self)
+    return function.map { $0.body == nil } ?? false
   }
 }
 
@@ -156,8 +172,7 @@ extension TypeSyntax {
     var kept: [String] = []
     var index = 0
     while index < words.count {
-      let isPrefix = index + 1 < words.count && words[index + 1] == "."
-      if words[index] == "@" || isPrefix && words[index].first?.isUppercase == true {
+      if words[index] == "@" {
         index += 2
         continue
       }

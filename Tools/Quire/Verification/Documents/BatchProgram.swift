@@ -94,6 +94,15 @@ struct BatchProgram {
     return part
   }
 
+  /// What is known of a unit that was running when the time was over; nil where it was not.
+  func timeout(of index: Int, in whole: Transcript) -> Transcript? {
+    guard var run = whole.runs.first, run.status == .timedOut,
+      run.checkpoints[starts[index].checkpoint] != nil
+    else { return nil }
+    (run.output, run.checkpoints, run.values, run.errors) = ("", [:], [], "")
+    return Transcript(messages: messages(of: index, in: whole), runs: [run])
+  }
+
   /// The messages about a unit. In a function, the compiler warns of names that a script may have
   /// without using them.
   private func messages(of index: Int, in whole: Transcript) -> [CompilerMessage] {

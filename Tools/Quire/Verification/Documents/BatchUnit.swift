@@ -20,6 +20,11 @@ struct BatchUnit: Sendable {
     guard !ids.isEmpty, ids.allSatisfy({ programs.canBeShared($0, importing: imports) }) else {
       return nil
     }
+    let own = ids.reduce(into: Set<String>()) { $0.formUnion(programs.names($1).introduced) }
+    let changed = ids.reduce(into: Set<String>()) {
+      $0.formUnion(ForeignVariables.changed(in: manuscript[$1].text))
+    }
+    guard changed.isSubset(of: own) else { return nil }
     self.programs = programs
     let parts = ids.map { DocumentPart($0, .function) }
     let lean = manuscript.isComment ? nil : programs.leanImports(for: parts, settings)
@@ -105,11 +110,11 @@ extension ManuscriptPrograms {
   /// What may go on after the example, end the program, or change what the others see.
   private static let reachingOut: Set<String> = [
     "DispatchQueue", "FileManager", "OperationQueue", "Process", "ProcessInfo", "RunLoop", "Task",
-    "Thread", "Timer", "URLSession", "UserDefaults", "abort", "async", "bootstrap", "current",
-    "default", "exit", "expect", "fatalError", "fclose", "fork", "readLine", "require", "setenv",
-    "setlocale",
-    "preconditionFailure", "shared", "signal", "srand48", "standard", "stdout", "Test",
-    "withTaskGroup",
+    "Test", "Thread", "Timer", "URLSession", "UserDefaults", "abort", "alarm", "async", "atexit",
+    "bootstrap", "chdir", "clearenv", "close", "current", "default", "dup2", "exit", "expect",
+    "fatalError", "fclose", "fork", "freopen", "preconditionFailure", "putenv", "readLine",
+    "require", "setenv", "setlocale", "setrlimit", "setvbuf", "shared", "sigaction", "signal",
+    "srand", "srand48", "srandom", "standard", "stdout", "umask", "unsetenv", "withTaskGroup",
     "withThrowingTaskGroup",
   ]
 }

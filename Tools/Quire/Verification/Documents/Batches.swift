@@ -59,6 +59,7 @@ package struct Batches {
   private func recall(_ first: BatchUnit) throws -> State {
     var unit = first
     while let transcript = try executor.remembered(unit.layout.program) {
+      if transcript.runs.contains(where: { $0.status == .timedOut }) { return .failed }
       if transcript.errors.isEmpty { return .known(unit.outcomes(transcript)) }
       let errors = unit.layout.located(transcript, in: unit.programs).errors
       guard unit.lowerClaims(at: errors) else { return .failed }
@@ -92,6 +93,9 @@ package struct Batches {
             next.append(item)
           } else {
             hasStopped = true
+            if let part = program.timeout(of: index, in: whole) {
+              try executor.remember(part, of: item.unit.layout.program)
+            }
           }
         }
       } else {

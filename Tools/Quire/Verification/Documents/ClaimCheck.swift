@@ -21,6 +21,7 @@ extension DocumentVerdict {
     if values.contains(where: { $0.hasPrefix("=") }) { return }
     let value = String(last.dropFirst())
     if case .condition = claim.kind {
+      if isChanging(claim) { return noteChanging(claim, "false") }
       return report(claim, "“\(claim.text)” is not true", hint: nil)
     }
     if claim.text.means(value) || claim.whole.means(value) { return }
@@ -31,6 +32,7 @@ extension DocumentVerdict {
     if let other {
       return noteDifference(claim, value, String(other.dropFirst()))
     }
+    if isChanging(claim) { return noteChanging(claim, value.visible) }
     report(
       claim, "this is \(value.visible), not \(claim.text)", hint: nil,
       truth: Set(values).count == 1 ? value.asWritten(like: claim.text) : nil)
@@ -48,6 +50,10 @@ extension DocumentVerdict {
         next = hit + 1
         continue
       }
+      if let end = claim.endOfSummary(of: lines, from: next) {
+        next = end
+        continue
+      }
       guard claim.isExplicit || claim.isExpression else { continue }
       if let other = context.evidence.runs.first(where: { $0.output != run.output }) {
         noteDifference(claim, run.output.lastLines, other.output.lastLines)
@@ -55,6 +61,10 @@ extension DocumentVerdict {
       }
       // What a function or a task prints may come later, or never.
       if claim.isNested || !run.isFinished { continue }
+      if isChanging(claim) {
+        noteChanging(claim, run.output.lastLines)
+        continue
+      }
       if claim.text.isElided { continue }
       let rest = lines[min(next, lines.count)...]
       let printed =
@@ -95,6 +105,17 @@ extension DocumentVerdict {
         claim, "this differs from run to run, and is not compared: \(first), then \(second)"))
   }
 
+  private func isChanging(_ claim: Claim) -> Bool {
+    ChangingValues.lines(in: context.fence.text).contains(claim.codeLine)
+  }
+
+  /// Reports what depends on the day or on the machine.
+  private mutating func noteChanging(_ claim: Claim, _ value: String) {
+    note(
+      finding(
+        claim, "this depends on the time or the machine, and is not compared: it is \(value) here"))
+  }
+
   private func finding(
     _ claim: Claim, _ message: String, hint: String? = nil, fix: Finding.Fix? = nil
   ) -> Finding {
@@ -105,6 +126,21 @@ extension DocumentVerdict {
 }
 
 extension Claim {
+  /// The end of several lines that it says in one, `(1, 2) (2, 3)` of two lines `1 2` and `2 3`; nil
+  /// where it says something else.
+  fileprivate func endOfSummary(of lines: [String], from start: Int) -> Int? {
+    let wanted = whole.lettersAndDigits
+    guard !wanted.isEmpty else { return nil }
+    for first in lines.indices.dropFirst(start) {
+      var found: [Substring] = []
+      for (index, line) in lines.enumerated().dropFirst(first) where found.count < wanted.count {
+        found += line.lettersAndDigits
+        if found == wanted { return index > first ? index + 1 : nil }
+      }
+    }
+    return nil
+  }
+
   fileprivate var verdict: Verdict { isOfOutput ? .output : .value }
 
   /// The texts that it may mean by what it says of the output: `"1" or "2"` means either.
@@ -152,6 +188,10 @@ extension String {
       if abs(claimed - real) <= step { return true }
     }
     if isElided { return true }
+    // Foundation describes its collections on several lines, and without quotation marks.
+    if value.contains("(\n") || value.contains("{\n") {
+      return lettersAndDigits == value.lettersAndDigits
+    }
     return value.contains("[") && sorted() == value.sorted()
   }
 
@@ -181,6 +221,10 @@ extension String {
       return line.hasPrefix(part)
     }
     return means(line)
+  }
+
+  fileprivate var lettersAndDigits: [Substring] {
+    split { !$0.isLetter && !$0.isNumber && $0 != "-" }
   }
 
   private var withoutBlanks: String { filter { !$0.isWhitespace } }

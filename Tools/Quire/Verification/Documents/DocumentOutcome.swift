@@ -15,6 +15,13 @@ package struct DocumentOutcome: Sendable {
 
   package var part: DocumentPart { program.parts[position] }
   package var compiles: Bool { transcript.errors.isEmpty }
+  /// The program as files.
+  package var layout: ManuscriptPrograms.Layout { program.layout }
+
+  /// Whether the program ran and ended by itself.
+  package var hasEnded: Bool {
+    hasRun && !transcript.runs.isEmpty && transcript.runs.allSatisfy { $0.status != .timedOut }
+  }
 
   /// What the rules need to know.
   package var evidence: FenceEvidence {

@@ -157,8 +157,10 @@ package struct DocumentSearch: Sendable {
         best = found
         continue
       }
-      // Where something is left out of what it needs, its errors say nothing of it.
-      let isWhole = attempt.parts.count >= first.parts.count
+      // Where something is left out of what it needs, its errors say nothing of it; nor do those of
+      // statements as members of a type.
+      let isWhole =
+        attempt.parts.count >= first.parts.count && attempt.parts.last?.form != .members
       if found.compiles
         || isWhole && found.transcript.errors.count < best.transcript.errors.count
       {

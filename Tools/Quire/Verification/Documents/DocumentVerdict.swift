@@ -23,6 +23,7 @@ struct DocumentVerdict {
     if context.action == .runs, let outcome { checkWrongLines(outcome) }
     settle()
     if context.action == .runs, let outcome { result.isOnlyCompiled = !outcome.hasRun }
+    result.dependsOnMachine = outcome?.transcript.isReproducible == false
   }
 
   private mutating func weigh() {
@@ -33,8 +34,7 @@ struct DocumentVerdict {
       case .hasNoWarnings where finding.diagnostic.message.contains("__quire"): break
       case .isCompiledWhole, .runsItsTests: note(finding)
       case .isStable where context.fence.output == nil: note(finding)
-      case .finishes where !isTrap(finding): note(finding)
-      case .finishes where isAnnounced(finding.diagnostic.line): note(finding)
+      case .finishes where isOnPurpose(finding): note(finding)
       default: result.findings.append(finding)
       }
     }
@@ -55,20 +55,10 @@ struct DocumentVerdict {
     result.state = .failed
   }
 
-  private func isTrap(_ finding: Finding) -> Bool { finding.diagnostic.verdict == .trap }
-
-  private func row(_ line: Int) -> Int { line - context.fence.start.line - 1 }
+  func row(_ line: Int) -> Int { line - context.fence.start.line - 1 }
 
   /// Whether the author says that a line is wrong.
   private func isWrong(_ line: Int) -> Bool { shape.wrongLines[row(line)] != nil }
-
-  /// Whether the text at a line says that it ends the program there.
-  private func isAnnounced(_ line: Int) -> Bool {
-    let rows = context.fence.body.indices.filter { abs($0 - row(line)) <= 1 }
-    let text = rows.map { context.fence.body[$0].text.lowercased() }.joined(separator: "\n")
-    return ["fatalerror", "preconditionfailure", "crash", "trap", "fatal error", "runtime error"]
-      .contains { text.contains($0) }
-  }
 
   // MARK: Lines that are wrong on purpose
 

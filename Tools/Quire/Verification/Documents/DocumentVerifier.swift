@@ -61,7 +61,8 @@ package struct DocumentVerifier {
   private mutating func excuseThoseThatNeedOthers() {
     let manuscript = programs.manuscript
     for id in manuscript.fenceIDs {
-      guard let missing = results[id.index].missingNames, !missing.isEmpty else { continue }
+      let missing = results[id.index].missingNames ?? hiddenNames(of: id)
+      guard !missing.isEmpty else { continue }
       for other in manuscript.fenceIDs where other != id && manuscript[other].code != nil {
         let names = programs.names(other).introduced.intersection(missing)
         guard let name = names.min() else { continue }
@@ -77,6 +78,45 @@ package struct DocumentVerifier {
         }
         break
       }
+    }
+  }
+}
+
+extension DocumentVerifier {
+  /// The names that all errors of a fence are about and whose nearest declaration above it is not
+  /// part of its program, since that fence does not compile: an older declaration was used.
+  private func hiddenNames(of id: FenceID) -> Set<String> {
+    let findings = results[id.index].findings
+    guard let outcome = outcomes[id], !outcome.compiles, !findings.isEmpty,
+      findings.allSatisfy({ $0.rule == .compiles })
+    else { return [] }
+    let used = Set(outcome.program.parts.map(\.id))
+    var names: Set<String> = []
+    for finding in findings {
+      let name = programs.names(id).mentioned.first { name in
+        guard finding.diagnostic.message.contains("'\(name)'"),
+          !programs.names(id).introduced.contains(name)
+        else { return false }
+        let above = programs.manuscript.fenceIDs.last { other in
+          other < id && programs.manuscript[other].code != nil
+            && programs.names(other).introduced.contains(name)
+        }
+        guard let above else { return false }
+        return !used.contains(above) && !results[above.index].isSettledOrElsewhere
+      }
+      guard let name else { return [] }
+      names.insert(name)
+    }
+    return names
+  }
+}
+
+extension FenceResult {
+  /// Whether its declarations are known to compile, or not to be looked at here.
+  fileprivate var isSettledOrElsewhere: Bool {
+    switch state {
+    case .proved, .quoted, .elsewhere: true
+    case .failed, .sketched, .unproved: false
     }
   }
 }

@@ -177,7 +177,7 @@ package struct ManuscriptPrograms: Sendable {
 
 extension ManuscriptPrograms.Layout {
   /// A transcript with every position translated to the Markdown.
-  func located(_ transcript: Transcript, in programs: ManuscriptPrograms) -> Transcript {
+  package func located(_ transcript: Transcript, in programs: ManuscriptPrograms) -> Transcript {
     transcript.translated { file, line in
       files[file].map { id in
         let fence = programs.manuscript[id]

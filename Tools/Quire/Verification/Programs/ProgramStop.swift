@@ -8,7 +8,8 @@ package struct ProgramStop {
     case flood
     case outOfMemory
     case tooManyProcesses
-    case timeout
+    /// The limit of time; it may have computed, or waited for something.
+    case timeout(isBusy: Bool)
     case exit(Int32)
     /// An error left the top level.
     case error(String)
@@ -35,7 +36,7 @@ package struct ProgramStop {
     if run.isOutOfMemory { return .outOfMemory }
     switch run.status {
     case .multiplied: return .tooManyProcesses
-    case .timedOut: return .timeout
+    case .timedOut: return .timeout(isBusy: run.time?.isBusy ?? true)
     case .exited(let code): return .exit(code)
     case .signalled(let signal):
       guard let crash = run.crash, let reason = crash.reason else { return .signal(signal) }
@@ -65,8 +66,12 @@ extension ProgramStop {
         (.crash, "it asked for more memory than the 1 GB that a program may have", hadPrinted)
       case .tooManyProcesses:
         (.crash, "it started more than 64 processes, and was ended", "a snippet should need none")
-      case .timeout:
-        (.hang, "still running after \(context.settings.secondsInWords)", hadPrinted)
+      case .timeout(let isBusy):
+        (
+          .hang,
+          "still \(isBusy ? "running" : "waiting") after \(context.settings.secondsInWords)",
+          "\(hadPrinted)\nif it should not end, say so: `compiles` has it compiled and not run"
+        )
       case .exit(let code):
         (
           .exit, "the program ends here, with status \(code)",

@@ -30,6 +30,8 @@ public struct FenceResult: Sendable {
   package var missingNames: Set<String>?
   /// Whether it was compiled and did not run, though its words do not say so.
   package var isOnlyCompiled = false
+  /// Whether the machine may have had a part in it, so that it is not remembered.
+  package var dependsOnMachine = false
   /// What it printed, control characters made visible; nil where it did not run.
   public var output: String?
   /// The values that its `// →` lines have: the Markdown's line, and the value in words.

@@ -1,0 +1,92 @@
+import Foundation
+import Manuscript
+import Proof
+import Support
+import Testing
+
+@Suite struct `An example without an end` {
+  private static func verifier(
+    cache: ArtifactStore? = nil, seconds: Double = 1.5, counting count: Counter = Counter()
+  ) throws -> Verifier {
+    let executor = try Bench.executor(cache: cache, seconds: seconds) { event in
+      if case .started = event.kind { count.add() }
+    }
+    return Verifier(executor: executor, sources: .inMemory)
+  }
+
+  private static func document(_ fences: String...) -> Manuscript {
+    let text = fences.map { $0.hasPrefix("<!--") ? $0 : "```swift\n\($0)\n```\n" }.joined()
+    return Manuscript(parsing: text, path: "a.md", mode: .document)
+  }
+
+  private static let verdicts: [(code: String, verdict: String?)] = [
+    ("while true {}", "hang"),
+    ("var i = 0\nwhile i < 3 { _ = i }", "hang"),
+    ("while true { print(String(repeating: \"x\", count: 1 << 20)) }", "flood"),
+    ("func f(_ x: Int) -> Int { x < 0 ? 0 : f(x + 1) + 1 }\n_ = f(0)", "crash"),
+    ("import Foundation\nRunLoop.main.run()", nil),
+    ("import Dispatch\nDispatchQueue.main.async { print(1) }\ndispatchMain()", nil),
+    ("try await Task.sleep(for: .seconds(100))", nil),
+    ("// This loop never ends.\nwhile true {}", nil),
+    ("for i in 1... { print(i) } // prints forever", nil),
+    (
+      "func f(_ x: Int) -> Int { x < 0 ? 0 : f(x + 1) + 1 }\n_ = f(0) // stack overflow: a crash",
+      nil
+    ),
+    ("<!-- quire: compiles -->\n```swift\nwhile true {}\n```\n", nil),
+  ]
+
+  @Test func `is a problem if it computes, and a note if it waits or its author says so`() throws {
+    let results = try Self.verifier().verify(Self.verdicts.map { Self.document($0.code) })
+    for (example, result) in zip(Self.verdicts, results) {
+      #expect(
+        result.diagnostics.map(\.verdict.rawValue) == [example.verdict].compactMap(\.self),
+        "in\n\(example.code)")
+      #expect(result.marks == (example.verdict == nil ? "✅" : "❌"))
+    }
+  }
+
+  @Test func `is a problem in a comment too`() throws {
+    let source = """
+      /// ```swift
+      /// while true {}
+      /// ```
+      public struct A {}
+      /// ```swift
+      /// let one = 1 // 1
+      /// ```
+      public struct B {}
+      """
+    let manuscript = Manuscript(commentsOf: source, path: "A.swift", module: nil)
+    let result = try Self.verifier().verify([manuscript])[0]
+    #expect(result.marks == "❌✅")
+    #expect(result.diagnostics.map(\.line) == [1])
+  }
+
+  @Test func `runs once, also where another claim is wrong`() throws {
+    let count = Counter()
+    let document = Self.document("while true {}", "let one = 1 // 2")
+    let result = try Self.verifier(counting: count).verify([document])[0]
+    #expect(result.marks == "❌❌")
+    // Both fences, the second one alone, and that once more to see whether its value differs.
+    #expect(count.value == 3)
+  }
+
+  @Test func `is not run again while nothing changes`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let count = Counter()
+    let verifier = try Self.verifier(
+      cache: ArtifactStore(folder: folder), seconds: 3, counting: count)
+    let document = Self.document(
+      "import Foundation\nThread.sleep(forTimeInterval: 100)", "let one = 1 // 1")
+    // Where another process kept it from the processor, it is run again.
+    var started = 1
+    for _ in 0..<6 where started > 0 {
+      let before = count.value
+      #expect(try verifier.verify([document])[0].marks == "✅✅")
+      started = count.value - before
+    }
+    #expect(started == 0)
+  }
+}

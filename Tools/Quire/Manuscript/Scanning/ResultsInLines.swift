@@ -1,0 +1,128 @@
+extension Fence {
+  /// The fence with results that are behind their code in comments. Some authors write
+  /// `[1, 2].sum() -> 3` or `[1, 2].sum() = 3`, which is no Swift.
+  var withResultsOfLinesInComments: Fence {
+    guard case .code = kind else { return self }
+    var copy = self
+    var scan = LineScan()
+    for row in body.indices where body[row].original == nil {
+      let text = body[row].text
+      guard let result = scan.result(in: text) else { continue }
+      copy.body[row].original = text
+      copy.body[row].text = "\(text[..<result.mark.lowerBound])//> \(result.value)"
+    }
+    return copy
+  }
+}
+
+/// Goes through the lines of code, and knows what is open at the end of each.
+private struct LineScan {
+  /// How many parentheses and brackets are open.
+  private var depth = 0
+  /// Whether a text of several lines is open.
+  private var isInText = false
+
+  /// Reads a line.
+  ///
+  /// - Returns: The mark of the result in it, and the result; nil where there is none.
+  mutating func result(in line: String) -> (mark: Range<String.Index>, value: String)? {
+    let isOpen = depth > 0
+    var (braces, isQuoted, last) = (0, false, Character(" "))
+    var mark: Range<String.Index>?
+    var index = line.startIndex
+    while index < line.endIndex {
+      let (character, rest) = (line[index], line[index...])
+      if rest.hasPrefix("\"\"\"") {
+        isInText.toggle()
+        index = line.index(index, offsetBy: 3)
+        continue
+      }
+      if character == "\"", !isInText, last != "\\" { isQuoted.toggle() }
+      last = last == "\\" ? " " : character
+      if !isQuoted, !isInText {
+        if rest.hasPrefix("//") || rest.hasPrefix("/*") { break }
+        if "([".contains(character) { depth += 1 }
+        if ")]".contains(character) { depth = max(0, depth - 1) }
+        if character == "{" { braces += 1 }
+        if character == "}" { braces -= 1 }
+        if !isOpen, depth == 0, braces <= 0, mark == nil {
+          mark = rest.resultMark(after: line[..<index])
+        }
+      }
+      index = line.index(after: index)
+    }
+    guard let mark else { return nil }
+    // A text in the result may contain quotation marks of its own.
+    (depth, isInText) = (0, false)
+    return line.result(behind: mark)
+  }
+}
+
+extension Substring {
+  /// The mark of a result that the text begins with, behind some code.
+  fileprivate func resultMark(after code: Substring) -> Range<Index>? {
+    guard code.last?.isWhitespace == true, let mark = ["-> ", "= "].first(where: hasPrefix)
+    else { return nil }
+    let words = String(code).trimmed
+    guard !words.isEmpty, words.first != ")", !words.isDeclaration else { return nil }
+    if mark == "= ", !words.isNotAssignable { return nil }
+    return startIndex..<index(startIndex, offsetBy: mark.count)
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  /// Whether an arrow or an equals sign behind the words belongs to a declaration, or to a type.
+  fileprivate var isDeclaration: Bool {
+    let words =
+      #/(?:^|[^.\w])(?:func|init|subscript|typealias|case|macro|where|throws|async|rethrows|as|is|any|some|in|if|guard|while|for|switch|operator|associatedtype|set|get|default|return)\b|@|->/#
+    let outside = self.outside
+    if outside.contains(words) { return true }
+    // `let f: (Int) -> Int`
+    guard let colon = outside.firstIndex(of: ":") else { return false }
+    return !outside[colon...].contains(" = ")
+  }
+
+  /// What is outside of parentheses, brackets, braces and texts.
+  private var outside: String {
+    var (depth, isQuoted, kept) = (0, false, "")
+    for character in self {
+      if character == "\"" { isQuoted.toggle() }
+      guard !isQuoted else { continue }
+      if ")]}".contains(character) { depth -= 1 }
+      if depth == 0 { kept.append(character) }
+      if "([{".contains(character) { depth += 1 }
+    }
+    return kept
+  }
+
+  /// Whether it is a call or a member of a literal, to which no value can be assigned.
+  fileprivate var isNotAssignable: Bool {
+    if let first, first == "\"" || first == "[" || first.isNumber { return true }
+    guard hasSuffix(")"), prefixMatch(of: #/(?:let|var|_)\b/#) == nil else { return false }
+    var depth = 0
+    for index in indices.reversed() {
+      if self[index] == ")" { depth += 1 }
+      if self[index] == "(" { depth -= 1 }
+      guard depth == 0 else { continue }
+      guard index > startIndex else { return false }
+      let before = self[self.index(before: index)]
+      return before.isLetter || before.isNumber || before == "_" || before == ">"
+    }
+    return false
+  }
+
+  /// The value behind a mark, without a comment; nil where it is a type or a body.
+  fileprivate func result(behind mark: Range<Index>) -> (mark: Range<Index>, value: String)? {
+    let end = self[mark.upperBound...].firstRange(of: " //")?.lowerBound ?? endIndex
+    let value = String(self[mark.upperBound..<end]).trimmed
+    let type =
+      #/(?:[A-Z]\w*(?:\.[A-Z]\w*)*(?:<.*>)?|\[[A-Z]\w*(?:: ?[A-Z]\w*)?\]|\([A-Z].*\)|\(\))[?!]?/#
+    let isOther = value.isEmpty || value.wholeMatch(of: type) != nil
+    guard !isOther, !value.hasSuffix("{"), !value.hasSuffix(" in") else { return nil }
+    return (mark, value)
+  }
+}
