@@ -105,6 +105,18 @@ def scroll(page, top):
     page.wait_for_timeout(60)
 
 
+def visit_until(page, address, selector, count=1):
+    """Opens a page until it has as many elements as wanted: what another page has stored is seen a moment later, since
+    the browser's processes share it by messages."""
+    for _ in range(50):
+        page.goto(address)
+        found = page.locator(selector).count()
+        if found == count:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{found} {selector} in {address}, not {count}")
+
+
 def axe():
     """The rules of axe-core, from PyPI's axe-playwright-python."""
     import axe_playwright_python

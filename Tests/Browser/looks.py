@@ -2,7 +2,7 @@
 
 from base64 import b64encode
 
-from book import each, largest
+from book import each, largest, visit_until
 
 PHONE = 390
 TOUCH = {"has_touch": True, "is_mobile": True}
@@ -12,7 +12,7 @@ def test_a_stored_theme_is_there_before_the_scripts_of_the_page(book):
     page = book.open(from_server=True, color_scheme="light")
     page.evaluate("localStorage.theme = 'dark'")
     page.route("**/book.js", lambda route: route.abort())
-    page.reload()
+    visit_until(page, page.url, "html[data-theme=dark]")
     ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     assert ground == "rgb(22, 24, 27)", ground
     assert page.locator(".search").is_visible(), "controls that need scripts appear late"

@@ -1,6 +1,6 @@
 """The table of contents: the reader's position in it, and its position on the page."""
 
-from book import each, largest
+from book import each, largest, visit_until
 
 # The section being read begins at the last listed heading above a quarter of the window. Returns
 # whether the line ends within its entry, and whether only its entry is marked.
@@ -81,7 +81,7 @@ def test_the_first_page_leads_to_where_the_reader_stopped(book):
     page = book.open(largest(book)[0])
     page.evaluate("scrollTo({ top: 6000, behavior: 'instant' })")
     page.wait_for_function("() => localStorage.last")
-    page.goto(book.file("index.html"))
+    visit_until(page, book.file("index.html"), ".head .meta a")
     link = page.locator(".head .meta a")
     assert link.inner_text().startswith("Continue at “"), link.inner_text()
     link.click()

@@ -1,6 +1,6 @@
 """Actions of a reader on a page."""
 
-from book import scroll
+from book import scroll, visit_until
 
 
 def places(page):
@@ -98,7 +98,7 @@ def test_the_theme_is_the_systems_until_the_reader_says_otherwise(book):
     page.locator(".theme label", has_text="Light").click()
     light = page.evaluate(ground)
     assert light != dark
-    page.goto(book.file(book.chapters[1]))
+    visit_until(page, book.file(book.chapters[1]), "html[data-theme=light]")
     assert page.evaluate(ground) == light
 
 
@@ -138,17 +138,15 @@ def test_where_you_stopped_is_remembered_and_what_you_read_is_ticked(book):
     page = book.open(name)
     scroll(page, 6_000)
     page.goto(book.file("index.html"))
-    page.goto(book.file(name))
+    visit_until(page, book.file(name), ".meta a")
     assert page.locator(".meta a").inner_text().startswith("Continue at “")
     page.locator(".meta a").click()
     page.wait_for_function("() => scrollY > 4000")
     assert page.locator(".bookmark").inner_text() == "You stopped here"
     scroll(page, 1_000_000)
     page.locator(".toc .here.done").wait_for()
-    page.goto(book.file("index.html"))
-    assert page.locator(".toc .done").count() == 1
-    page.goto(book.file(name))
-    assert page.locator(".bookmark").count() == 0
+    visit_until(page, book.file("index.html"), ".toc .done")
+    visit_until(page, book.file(name), ".bookmark", count=0)
 
 
 def test_a_reader_without_storage_reads_on(book):
