@@ -2,7 +2,7 @@ extension Fence {
   /// The fence with results that are behind their code in comments. Some authors write
   /// `[1, 2].sum() -> 3` or `[1, 2].sum() = 3`, which is no Swift.
   var withResultsOfLinesInComments: Fence {
-    guard case .code = kind else { return self }
+    guard case .code = kind, body.contains(where: { $0.text.mayHaveResult }) else { return self }
     var copy = self
     var scan = LineScan()
     for row in body.indices where body[row].original == nil {
@@ -71,6 +71,31 @@ extension Substring {
 }
 
 extension String {
+  /// Whether the line may have a result, found in one look at its bytes: most lines have none.
+  fileprivate var mayHaveResult: Bool {
+    func isBlank(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    var text = self
+    return text.withUTF8 { bytes in
+      guard let first = bytes.first(where: { !isBlank($0) }) else { return false }
+      let isLiteral =
+        first == UInt8(ascii: "\"") || first == UInt8(ascii: "[")
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+      var (last, before): (UInt8?, UInt8?) = (nil, nil)
+      for (index, byte) in bytes.enumerated() {
+        if byte >= 0x80 { return true }
+        let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+        if isBlank(last) {
+          let isArrow = byte == UInt8(ascii: "-") && next == UInt8(ascii: ">")
+          let isEqual = byte == UInt8(ascii: "=") && next == UInt8(ascii: " ")
+          if isArrow || isEqual && (isLiteral || before == UInt8(ascii: ")")) { return true }
+        }
+        if !isBlank(byte) { before = byte }
+        last = byte
+      }
+      return false
+    }
+  }
+
   fileprivate var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
