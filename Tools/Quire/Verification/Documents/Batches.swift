@@ -13,7 +13,7 @@ package struct Batches {
   private let settings: DocumentSettings
 
   /// How many fences are in one program at most, unless a single unit has more.
-  private static let limit = 128
+  private static let limit = 256
 
   package init(_ executor: ProgramExecutor, _ settings: DocumentSettings) {
     (self.executor, self.settings) = (executor, settings)
