@@ -109,6 +109,11 @@ import Testing
     #expect(process.terminationStatus == 130)
     #expect(!FileManager.default.fileExists(atPath: scratch.path))
     #expect(!book.has(".build/book"))
+    // A killed process takes a moment to end.
+    let end = ContinuousClock.now + .seconds(10)
+    while processes().contains(where: { $0.contains(scratch.path) }), ContinuousClock.now < end {
+      usleep(20_000)
+    }
     #expect(!processes().contains { $0.contains(scratch.path) })
   }
 
