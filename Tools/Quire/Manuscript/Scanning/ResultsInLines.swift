@@ -82,7 +82,6 @@ extension String {
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
       var (last, before): (UInt8?, UInt8?) = (nil, nil)
       for (index, byte) in bytes.enumerated() {
-        if byte >= 0x80 { return true }
         let next = index + 1 < bytes.count ? bytes[index + 1] : 0
         if isBlank(last) {
           let isArrow = byte == UInt8(ascii: "-") && next == UInt8(ascii: ">")
