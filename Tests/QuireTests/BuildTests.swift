@@ -109,27 +109,11 @@ import Testing
     #expect(process.terminationStatus == 130)
     #expect(!FileManager.default.fileExists(atPath: scratch.path))
     #expect(!book.has(".build/book"))
-    // A killed process takes a moment to end.
-    let end = ContinuousClock.now + .seconds(10)
-    while processes().contains(where: { $0.contains(scratch.path) }), ContinuousClock.now < end {
-      usleep(20_000)
-    }
-    #expect(!processes().contains { $0.contains(scratch.path) })
+    #expect(!staysRunning(scratch.path))
   }
 
   private func isRunning(below scratch: URL) -> Bool {
-    processes().contains { $0.hasPrefix(scratch.path) && $0.contains("/program") }
-  }
-
-  /// The command lines of all processes.
-  private func processes() -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return names.compactMap { name in
-      guard Int(name) != nil, let handle = FileHandle(forReadingAtPath: "/proc/\(name)/cmdline"),
-        let data = try? handle.readToEnd()
-      else { return nil }
-      return String(decoding: data, as: UTF8.self)
-    }
+    runningCommands().contains { $0.hasPrefix(scratch.path) && $0.contains("/program") }
   }
 }
 

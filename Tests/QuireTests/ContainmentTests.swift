@@ -127,21 +127,4 @@ import Testing
     #expect(errors.contains("\\u{1B}[31mred"))
     #expect(!errors.contains("\u{1B}"))
   }
-
-  /// Whether a command is still running after a killed process would have ended.
-  private func staysRunning(_ command: String) -> Bool {
-    let end = ContinuousClock.now + .seconds(5)
-    while isRunning(command), ContinuousClock.now < end { usleep(20_000) }
-    return isRunning(command)
-  }
-
-  private func isRunning(_ command: String) -> Bool {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return names.contains { name in
-      guard Int(name) != nil, let handle = FileHandle(forReadingAtPath: "/proc/\(name)/cmdline"),
-        let data = try? handle.readToEnd()
-      else { return false }
-      return String(decoding: data.map { $0 == 0 ? 32 : $0 }, as: UTF8.self).contains(command)
-    }
-  }
 }

@@ -10,23 +10,10 @@ extension Array where Element: Sendable {
   public func mapInParallel<Result: Sendable, Failure: Error>(
     jobs: Int? = nil, _ work: @Sendable (Element) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {
-    let results = Mutex([Swift.Result<Result, Failure>?](repeating: nil, count: count))
-    let next = Atomic(0)
+    let mapping = Mapping<Element, Result, Failure>(of: self)
     let lanes = Swift.min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, count)
-    DispatchQueue.concurrentPerform(iterations: Swift.max(lanes, 1)) { _ in
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < count else { return }
-        let result: Swift.Result<Result, Failure>
-        do throws(Failure) { result = .success(try work(self[index])) } catch {
-          result = .failure(error)
-        }
-        results.withLock { $0[index] = result }
-      }
-    }
-    var all: [Result] = []
-    for case let result? in results.withLock({ $0 }) { all.append(try result.get()) }
-    return all
+    DispatchQueue.concurrentPerform(iterations: Swift.max(lanes, 1)) { _ in mapping.go(on: work) }
+    return try mapping.results()
   }
 
   /// Maps the elements on new threads; the results keep the elements' order.
@@ -38,29 +25,50 @@ extension Array where Element: Sendable {
   package func mapOnThreads<Result: Sendable>(
     _ threads: Int, _ work: @escaping @Sendable (Element) throws -> Result
   ) throws -> [Result] {
-    let results = Mutex([Swift.Result<Result, any Error>?](repeating: nil, count: count))
-    let next = Mutex(0)
-    let lane: @Sendable () -> Void = {
-      while true {
-        let index = next.withLock { next in
-          defer { next += 1 }
-          return next
-        }
-        guard index < self.count else { return }
-        let result = Swift.Result { try work(self[index]) }
-        results.withLock { $0[index] = result }
-      }
-    }
+    let mapping = Mapping<Element, Result, any Error>(of: self)
     let ended = DispatchGroup()
     for _ in 0..<Swift.min(Swift.max(threads, 1), count) {
       ended.enter()
       Thread {
-        lane()
+        mapping.go(on: work)
         ended.leave()
       }.start()
     }
     ended.wait()
-    return try results.withLock { $0 }.compactMap { try $0?.get() }
+    return try mapping.results()
+  }
+}
+
+/// Elements that several threads map, each taking the next one.
+private final class Mapping<Element: Sendable, Result: Sendable, Failure: Error>: Sendable {
+  // A class, since the threads share it.
+  private let elements: [Element]
+  private let next = Atomic(0)
+  private let found: Mutex<[Swift.Result<Result, Failure>?]>
+
+  init(of elements: [Element]) {
+    self.elements = elements
+    found = Mutex(Array(repeating: nil, count: elements.count))
+  }
+
+  /// Maps elements on this thread until none is left.
+  func go(on work: (Element) throws(Failure) -> Result) {
+    while true {
+      let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      guard index < elements.count else { return }
+      let result: Swift.Result<Result, Failure>
+      do throws(Failure) { result = .success(try work(elements[index])) } catch {
+        result = .failure(error)
+      }
+      found.withLock { $0[index] = result }
+    }
+  }
+
+  /// The results in the elements' order, after all threads have ended.
+  func results() throws(Failure) -> [Result] {
+    var all: [Result] = []
+    for case let result? in found.withLock({ $0 }) { all.append(try result.get()) }
+    return all
   }
 }
 

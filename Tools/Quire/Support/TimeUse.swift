@@ -38,3 +38,39 @@ struct SleepWatch {
     (last, wasAsleep) = (now, isAsleep)
   }
 }
+
+/// Watches whether a process and its descendants use processor time.
+struct Idleness {
+  private let process: pid_t
+  private var last = ContinuousClock.now
+  private var used = 0.0
+  private var isKnown = false
+
+  init(of process: pid_t) { self.process = process }
+
+  /// Whether they have used almost none since the last look, for the first time.
+  mutating func begins() -> Bool {
+    guard !isKnown, last.duration(to: .now) > .milliseconds(250) else { return false }
+    let now = ProcessGroups.processorSeconds(of: process)
+    defer { (last, used) = (.now, now ?? 0) }
+    guard let now else { return false }
+    isKnown = now - used < 0.03
+    return isKnown
+  }
+}
+
+extension rusage {
+  /// The time of the processor, in seconds.
+  var seconds: Double {
+    [ru_utime, ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1_000_000 }.reduce(0, +)
+  }
+
+  /// The peak memory in bytes: Linux counts it in kilobytes.
+  var peakBytes: Int {
+    #if os(Linux)
+      ru_maxrss * 1_024
+    #else
+      ru_maxrss
+    #endif
+  }
+}

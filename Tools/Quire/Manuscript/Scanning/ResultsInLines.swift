@@ -2,7 +2,7 @@ extension Fence {
   /// The fence with results that are behind their code in comments. Some authors write
   /// `[1, 2].sum() -> 3` or `[1, 2].sum() = 3`, which is no Swift.
   var withResultsOfLinesInComments: Fence {
-    guard case .code = kind, body.contains(where: { $0.text.mayHaveResult }) else { return self }
+    guard case .code = kind else { return self }
     var copy = self
     var scan = LineScan()
     for row in body.indices where body[row].original == nil {
@@ -27,29 +27,34 @@ private struct LineScan {
   /// - Returns: The mark of the result in it, and the result; nil where there is none.
   mutating func result(in line: String) -> (mark: Range<String.Index>, value: String)? {
     let isOpen = depth > 0
-    var (braces, isQuoted, last) = (0, false, Character(" "))
+    var (braces, isQuoted, last) = (0, false, Unicode.Scalar(" "))
     var mark: Range<String.Index>?
-    var index = line.startIndex
-    while index < line.endIndex {
-      let (character, rest) = (line[index], line[index...])
-      if rest.hasPrefix("\"\"\"") {
+    // Scalars, since breaking every line of every document into characters takes long.
+    let scalars = line.unicodeScalars
+    var index = scalars.startIndex
+    while index < scalars.endIndex {
+      let (scalar, rest) = (scalars[index], line[index...])
+      if scalar == "\"", rest.hasPrefix("\"\"\"") {
         isInText.toggle()
-        index = line.index(index, offsetBy: 3)
+        index = scalars.index(index, offsetBy: 3)
         continue
       }
-      if character == "\"", !isInText, last != "\\" { isQuoted.toggle() }
-      last = last == "\\" ? " " : character
+      if scalar == "\"", !isInText, last != "\\" { isQuoted.toggle() }
+      last = last == "\\" ? " " : scalar
       if !isQuoted, !isInText {
-        if rest.hasPrefix("//") || rest.hasPrefix("/*") { break }
-        if "([".contains(character) { depth += 1 }
-        if ")]".contains(character) { depth = max(0, depth - 1) }
-        if character == "{" { braces += 1 }
-        if character == "}" { braces -= 1 }
-        if !isOpen, depth == 0, braces <= 0, mark == nil {
+        if scalar == "/", rest.hasPrefix("//") || rest.hasPrefix("/*") { break }
+        switch scalar {
+        case "(", "[": depth += 1
+        case ")", "]": depth = max(0, depth - 1)
+        case "{": braces += 1
+        case "}": braces -= 1
+        case "-", "=":
+          guard !isOpen, depth == 0, braces <= 0, mark == nil else { break }
           mark = rest.resultMark(after: line[..<index])
+        default: break
         }
       }
-      index = line.index(after: index)
+      index = scalars.index(after: index)
     }
     guard let mark else { return nil }
     // A text in the result may contain quotation marks of its own.
@@ -71,30 +76,6 @@ extension Substring {
 }
 
 extension String {
-  /// Whether the line may have a result, found in one look at its bytes: most lines have none.
-  fileprivate var mayHaveResult: Bool {
-    func isBlank(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-    var text = self
-    return text.withUTF8 { bytes in
-      guard let first = bytes.first(where: { !isBlank($0) }) else { return false }
-      let isLiteral =
-        first == UInt8(ascii: "\"") || first == UInt8(ascii: "[")
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
-      var (last, before): (UInt8?, UInt8?) = (nil, nil)
-      for (index, byte) in bytes.enumerated() {
-        let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-        if isBlank(last) {
-          let isArrow = byte == UInt8(ascii: "-") && next == UInt8(ascii: ">")
-          let isEqual = byte == UInt8(ascii: "=") && next == UInt8(ascii: " ")
-          if isArrow || isEqual && (isLiteral || before == UInt8(ascii: ")")) { return true }
-        }
-        if !isBlank(byte) { before = byte }
-        last = byte
-      }
-      return false
-    }
-  }
-
   fileprivate var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
