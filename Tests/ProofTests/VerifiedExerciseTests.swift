@@ -31,6 +31,24 @@ import Testing
     }
   }
 
+  @Test func `is looked at again when a wrong answer that changes the solution has changed`() throws
+  {
+    var files = files
+    files["Wrong/a.swift"] = nil
+    files["Wrong/a.wrong"] =
+      "// Wrong: is too small. Caught by: it is 42\n// Replace:\n42\n// With:\n41\n"
+    try withVerifications { verify in
+      let results = try [verify(files, true), verify(files, true)]
+      #expect(results == [[3, 0], [0, 0]])
+      for (old, new) in [("too small", "small"), ("41", "40")] {
+        var changed = files
+        changed["Wrong/a.wrong"]?.replace(old, with: new)
+        let result = try verify(changed, true)
+        #expect(result == [3, 0])
+      }
+    }
+  }
+
   @Test func `is looked at again when a source of its module or a mutant has changed`() throws {
     let files = `An exercise with mutants of a module`.files
     try withVerifications { verify in

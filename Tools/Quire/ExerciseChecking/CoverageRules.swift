@@ -24,7 +24,7 @@ struct CoverageRules {
         found.append(
           check.diagnostic(
             "no wrong answer is caught by the check “\(check.name)”",
-            hint: "write one in Wrong/NAME.swift, which begins with"
+            hint: "write one in Wrong/NAME.wrong, which begins with"
               + " `// Wrong: WHAT. Caught by: \(check.name)`"))
       }
       return found

@@ -53,7 +53,7 @@ struct ExerciseRules {
       found.append(
         diagnostic(
           task.path, 1, "no wrong answer shows that the checks refuse one",
-          hint: "write one in Wrong/NAME.swift, which begins with"
+          hint: "write one in Wrong/NAME.wrong, which begins with"
             + " `// Wrong: WHAT. Caught by: NAME OF A CHECK`"))
     }
     if !exercise.start.text.contains("// TODO") {

@@ -38,6 +38,7 @@ public struct ExerciseVerifier: Sendable {
         ExerciseRules(exercise: exercise, conditions: conditions)
         .diagnostics(start: start, solution: solution)
         + wrong.flatMap { WrongAnswerRules(exercise: exercise, answer: $0).diagnostics(of: $1) }
+        + (wrongAnswers ? exercise.wrongAnswers.compactMap(\.problem) : [])
       let all = [start, solution] + wrong.map(\.1)
       if found.isEmpty, all.allSatisfy(\.isReproducible) {
         try verified.add(exercise, wrongAnswers: wrongAnswers)
@@ -50,17 +51,21 @@ public struct ExerciseVerifier: Sendable {
   private func answers(to exercise: Exercise, wrongAnswers: Bool, total: Int) throws -> (
     start: AnswerRuns, solution: AnswerRuns, wrong: [(Exercise.WrongAnswer, AnswerRuns)]
   ) {
-    let wrong = wrongAnswers ? exercise.wrongAnswers : []
+    let wrong = wrongAnswers ? exercise.wrongAnswers.filter { $0.problem == nil } : []
     let compiledChecks = CompiledChecksCache()
-    func runs(of file: Exercise.File, repetitions: Int, traced: Bool = false) throws -> AnswerRuns {
+    func runs(
+      of file: Exercise.File, from source: Exercise.File? = nil, repetitions: Int,
+      traced: Bool = false
+    ) throws -> AnswerRuns {
+      let place = source?.path ?? file.path
       // Where the learner writes the tests, those are what the variants share.
       let kept = exercise.variants.isEmpty ? compiledChecks : CompiledChecksCache()
       let programs = exercise.programs(of: file, repetitions: repetitions)
       let transcripts = try programs.enumerated().map { index, program in
         var program = program
         program.tracesCrashes = traced
-        let path = file.path + (index == 0 ? "" : "#\(index)")
-        let name = ProgramExecutor.Name(identity: path, place: file.path, total: total)
+        let identity = place + (index == 0 ? "" : "#\(index)")
+        let name = ProgramExecutor.Name(identity: identity, place: place, total: total)
         return try executor.transcript(of: program, named: name, keeping: kept)
       }
       return AnswerRuns(exercise: exercise, file: file, transcripts: transcripts)
@@ -68,7 +73,7 @@ public struct ExerciseVerifier: Sendable {
     return (
       start: try runs(of: exercise.start, repetitions: 3),
       solution: try runs(of: exercise.solution, repetitions: 3, traced: true),
-      wrong: try wrong.map { ($0, try runs(of: $0.file, repetitions: 1)) }
+      wrong: try wrong.map { ($0, try runs(of: $0.file, from: $0.source, repetitions: 1)) }
     )
   }
 }

@@ -27,7 +27,7 @@ struct VerifiedExercises {
   private func key(of exercise: Exercise, wrongAnswers: Bool) throws -> String {
     let files =
       [exercise.start, exercise.solution, exercise.checks]
-      + exercise.variants.flatMap(\.files) + exercise.wrongAnswers.map(\.file)
+      + exercise.variants.flatMap(\.files) + exercise.wrongAnswers.map(\.source)
     let texts =
       [exercise.id, exercise.manuscript.path, exercise.manuscript.text]
       + exercise.variants.flatMap { [$0.path, $0.check] }

@@ -41,9 +41,11 @@ struct WrongAnswerRules {
 
   private func refused(_ runs: AnswerRuns) -> [Diagnostic] {
     guard let (error, path) = runs.errors.first else { return [] }
+    let isInAnswer = path == answer.file.path
+    let place = isInAnswer ? answer.place(ofLine: error.line) : (path: path, line: error.line)
     return [
       Diagnostic(
-        path: path, line: max(1, error.line), column: max(1, error.column), .exercise,
+        path: place.path, line: max(1, place.line), column: max(1, error.column), .exercise,
         "the wrong answer does not compile: \(error.text)",
         hint: "if that is what is wrong with it, its first line ends in “Caught by: the compiler”")
     ]
@@ -65,6 +67,6 @@ struct WrongAnswerRules {
   }
 
   private func diagnostic(_ message: String, hint: String) -> Diagnostic {
-    Diagnostic(path: answer.file.path, line: 1, column: 1, .exercise, message, hint: hint)
+    Diagnostic(path: answer.source.path, line: 1, column: 1, .exercise, message, hint: hint)
   }
 }

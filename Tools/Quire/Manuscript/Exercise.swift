@@ -69,8 +69,10 @@ public struct Exercise: Sendable {
     variants = try Variant.all(in: folder.appending(path: "Mutants"))
     checks = try variants.first?.file ?? file("Checks.swift")
     guard wrongAnswers else { return }
-    self.wrongAnswers = try Self.files(in: folder.appending(path: "Wrong"), ending: ".swift")
-      .map(WrongAnswer.init)
+    let wrong = folder.appending(path: "Wrong")
+    self.wrongAnswers =
+      try Self.files(in: wrong, ending: ".swift").map { WrongAnswer($0) }
+      + Self.files(in: wrong, ending: ".wrong").map { try WrongAnswer($0, of: solution) }
   }
 
   /// The files of a folder with an ending, in the order of their names; none where there is no folder.

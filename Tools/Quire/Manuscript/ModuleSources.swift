@@ -38,12 +38,18 @@ struct ModuleSources {
   /// The variants with the module's code.
   func variants(of described: [Exercise.Variant]) throws -> [Exercise.Variant] {
     let mutants = try described.filter(\.isMutant).map { variant in
-      let change = try SourceChange(parsing: variant.file)
-      guard let index = files.firstIndex(where: { $0.path.hasSuffix("/" + change.source) }) else {
+      let lines = variant.file.text.split(separator: "\n", omittingEmptySubsequences: false)
+      guard let source = lines.dropFirst().first?.wholeMatch(of: #/// Source: (.+)/#)?.output.1
+      else {
+        throw UsageError(
+          "\(variant.path):2: write `// Source: FILE`, with the file of the module to change")
+      }
+      let change = try SourceChange(parsing: variant.file, below: 2)
+      guard let index = files.firstIndex(where: { $0.path.hasSuffix("/" + source) }) else {
         let names = files.map { URL(filePath: $0.path).lastPathComponent }
         throw UsageError(
-          "\(variant.path):2: \(folder) has no file \(change.source)"
-            + (names.suggestion(for: change.source).map { "; \($0)" } ?? ""))
+          "\(variant.path):2: \(folder) has no file \(source)"
+            + (names.suggestion(for: String(source)).map { "; \($0)" } ?? ""))
       }
       return (variant: variant, change: change, index: index)
     }

@@ -4,11 +4,20 @@ extension Exercise {
   /// Its first line says what is wrong, and names the check that must fail, or each of several:
   ///
   ///     // Wrong: keeps the object alive. Caught by: releases the object
+  ///
+  /// Below it is the whole answer in a file `NAME.swift`, and how it differs from the solution in a
+  /// file `NAME.wrong`: see `SourceChange`.
   public struct WrongAnswer: Sendable {
-    /// The answer.
+    /// The file that the author wrote.
+    public var source: File
+    /// The whole answer.
     public var file: File
     /// What must refuse it; nil where its first line has another form.
     public var refusal: Refusal?
+    /// Why the solution cannot be changed to it.
+    package var problem: Diagnostic?
+    private var change: SourceChange?
+    private var solution: String?
 
     /// What must refuse a wrong answer.
     public enum Refusal: Equatable, Sendable {
@@ -18,15 +27,54 @@ extension Exercise {
       case compiler
     }
 
-    /// Reads the comment at the beginning of a file, which may go on for several lines.
+    /// Reads a whole answer.
     public init(_ file: File) {
-      self.file = file
-      let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
-      let comment = lines.prefix { $0.hasPrefix("// ") }.map { $0.dropFirst(3) }
-        .joined(separator: " ")
-      guard let match = comment.wholeMatch(of: #/Wrong: (.+?)[.] Caught by: (.+)/#) else { return }
-      let names = match.output.2.split(separator: " Caught by: ").map(String.init)
-      refusal = names == ["the compiler"] ? .compiler : .checks(names)
+      (source, self.file) = (file, file)
+      refusal = Refusal(file.head)
     }
+
+    /// Reads how an answer differs from the solution.
+    ///
+    /// - Throws: `UsageError` where the file has another form.
+    init(_ file: File, of solution: File) throws {
+      source = file
+      self.file = solution
+      self.solution = solution.path
+      let head = file.head
+      refusal = Refusal(head)
+      var change = try SourceChange(parsing: file, below: head.count)
+      switch change.make(in: solution) {
+      case .success(let answer): self.file.text = answer.text
+      case .failure(let found): problem = found.diagnostic
+      }
+      self.file.path = file.path.replacing(/wrong$/, with: "swift")
+      self.change = change
+    }
+
+    /// Where the author wrote a line of the answer.
+    package func place(ofLine line: Int) -> (path: String, line: Int) {
+      guard let change, let solution else { return (source.path, line) }
+      return change.place(ofLine: line, in: solution)
+    }
+  }
+}
+
+extension Exercise.WrongAnswer.Refusal {
+  /// Reads the comment at the beginning of a file; nil where it has another form.
+  fileprivate init?(_ head: [Substring]) {
+    let comment = head.map { $0.dropFirst(3) }.joined(separator: " ")
+    guard let match = comment.wholeMatch(of: #/Wrong: (.+?)[.] Caught by: (.+)/#) else {
+      return nil
+    }
+    let names = match.output.2.split(separator: " Caught by: ").map(String.init)
+    self = names == ["the compiler"] ? .compiler : .checks(names)
+  }
+}
+
+extension Exercise.File {
+  /// The lines of the comment at its beginning.
+  fileprivate var head: [Substring] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return Array(lines.prefix { $0.hasPrefix("// ") && $0 != "// Replace:" })
   }
 }

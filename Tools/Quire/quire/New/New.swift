@@ -100,7 +100,7 @@ struct New {
     files.add("\(place)/Start.swift", Templates.start)
     files.add("\(place)/Solution.swift", Templates.solution)
     files.add("\(place)/Checks.swift", Templates.checks)
-    files.add("\(place)/Wrong/one-too-few.swift", Templates.wrong)
+    files.add("\(place)/Wrong/one-too-few.wrong", Templates.wrong)
     try files.write()
   }
 }

@@ -67,7 +67,10 @@ enum Templates {
 
   static let wrong = """
     // Wrong: is one too few. Caught by: gives the answer
-    func answer() -> Int { 41 }
+    // Replace:
+    42
+    // With:
+    41
 
     """
 
