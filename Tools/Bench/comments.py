@@ -6,12 +6,11 @@ since every other change of a Swift file changes the module that all examples im
 """
 
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
 
-from measure import SMOKE, doctests, forget, have, quire, rounds, run, table, writer
+from measure import SMOKE, against_rustdoc, doctests, forget, quire, run, writer
 
 FILES, COMMENTS = (2, 10) if SMOKE else (20, 25)
 QUIRE = os.environ.get("QUIRE") or quire()
@@ -109,21 +108,8 @@ def make_rust():
 make_package()
 check()
 verify()
-contenders = {
+against_rustdoc({
     "quire, cold": cold,
     "quire, nothing changed": verify,
     "quire, one comment changed": one_changed,
-}
-if have("rustdoc"):
-    contenders["rustdoc --test"] = make_rust()
-else:
-    print("without rustdoc: it is not installed")
-try:
-    print(f"{FILES * COMMENTS} comments in {FILES} files, {os.cpu_count()} cores")
-    medians = rounds(contenders, 3)
-    table(medians, "rustdoc --test" if have("rustdoc") else "quire, cold")
-finally:
-    if "--keep" not in sys.argv:
-        shutil.rmtree(WORK, ignore_errors=True)
-    else:
-        print(WORK)
+}, make_rust, f"{FILES * COMMENTS} comments in {FILES} files, {os.cpu_count()} cores", WORK)

@@ -6,11 +6,9 @@ by path, so that nothing changed and one changed fence are measured as an author
 """
 
 import os
-import shutil
-import sys
 import tempfile
 
-from measure import SMOKE, doctests, forget, have, quire, rounds, run, table, writer
+from measure import SMOKE, against_rustdoc, doctests, forget, quire, run, writer
 
 DOCUMENTS, FENCES = (10, 10) if SMOKE else (100, 10)
 QUIRE = quire()
@@ -119,21 +117,8 @@ def make_rust():
 
 make_package()
 verify()
-contenders = {
+against_rustdoc({
     "quire, cold": cold,
     "quire, nothing changed": verify,
     "quire, one fence changed": one_changed,
-}
-if have("rustdoc"):
-    contenders["rustdoc --test"] = make_rust()
-else:
-    print("without rustdoc: it is not installed")
-try:
-    print(f"{DOCUMENTS * FENCES} fences in {DOCUMENTS} documents, {os.cpu_count()} cores")
-    medians = rounds(contenders, 3)
-    table(medians, "rustdoc --test" if have("rustdoc") else "quire, cold")
-finally:
-    if "--keep" not in sys.argv:
-        shutil.rmtree(WORK, ignore_errors=True)
-    else:
-        print(WORK)
+}, make_rust, f"{DOCUMENTS * FENCES} fences in {DOCUMENTS} documents, {os.cpu_count()} cores", WORK)

@@ -73,6 +73,26 @@ def doctests(write, folder, text):
                         "bench=" + os.path.join(folder, "libbench.rlib"), "-L", folder, path], cwd=folder)
 
 
+def against_rustdoc(contenders, make_doctests, title, work):
+    """Measures contenders and doctests in turns, and removes the folder of work, unless it is kept.
+
+    make_doctests: makes the doctests; returns a function that runs them.
+    """
+    peer = "rustdoc --test" if have("rustdoc") else next(iter(contenders))
+    if have("rustdoc"):
+        contenders[peer] = make_doctests()
+    else:
+        print("without rustdoc: it is not installed")
+    try:
+        print(title)
+        table(rounds(contenders, 3), peer)
+    finally:
+        if "--keep" not in sys.argv:
+            shutil.rmtree(work, ignore_errors=True)
+        else:
+            print(work)
+
+
 def have(tool):
     return shutil.which(tool) is not None
 
