@@ -11,6 +11,12 @@ import Testing
     try fixture.check()
   }
 
+  @Test(arguments: Fixture.contexts) func `is compiled with what it means`(
+    fixture: Fixture
+  ) throws {
+    try fixture.check()
+  }
+
   @Test(arguments: Fixture.claims) func `has claims in comments`(fixture: Fixture) throws {
     try fixture.check()
   }

@@ -65,8 +65,12 @@ extension DocumentOutcome {
   /// Whether nothing but names that no fence declares keeps it from compiling.
   var needsNamesOnly: Bool {
     let errors = transcript.errors
+    let lines = Set(errors.filter { $0.text.missingName != nil }.map(\.line))
     return !errors.isEmpty
-      && errors.allSatisfy { $0.text.missingName.map { $0 != "self" } ?? false }
+      && errors.allSatisfy { error in
+        if let name = error.text.missingName { return name != "self" }
+        return lines.contains(error.line) && error.text.isAboutUnknownKeyPath
+      }
   }
 
   /// Whether each error that is not about a missing name is on a line where another outcome lacks a
@@ -92,12 +96,18 @@ extension DocumentOutcome {
 }
 
 extension String {
+  /// Whether an error is about a key path whose types are not known: on the line of a missing name, it
+  /// follows from that.
+  var isAboutUnknownKeyPath: Bool {
+    prefixMatch(of: #/cannot convert value of type '(?:any )?KeyPath</#) != nil
+  }
+
   /// The name in a message of the compiler that says that it is in no scope.
   package var missingName: String? {
     // A name without a capital is no type of the page's: C libraries have some, such as `user`.
     (firstMatch(of: #/^cannot find (?:type |operator )?'([^']+)' in scope/#)
       ?? firstMatch(of: #/^type '([a-z]\w*)' has no member/#)
-      ?? firstMatch(of: #/'([a-z]\w*)\.Type'/#)
+      ?? firstMatch(of: #/['<(,] ?([a-z]\w*)\.Type\b/#)
       ?? firstMatch(of: #/^expansion of macro '(\w+)' requires leading/#)).map {
         String($0.output.1)
       }

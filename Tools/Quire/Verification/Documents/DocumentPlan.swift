@@ -44,8 +44,12 @@ package struct DocumentPlan: Sendable {
       let isTaken = groups[group].contains { part in
         part.form == .script && !programs.names(part.id).declared.isDisjoint(with: names.declared)
       }
+      // A variable below the code that uses its name is another one: that one would have no value yet.
+      let isUsedAbove = groups[group].contains { part in
+        !programs.names(part.id).referenced.isDisjoint(with: names.variables)
+      }
       let isWithNeeds = needs.allSatisfy { home[$0] == group }
-      if isWithNeeds, !isTaken {
+      if isWithNeeds, !isTaken, !isUsedAbove {
         groups[group].append(programs.part(id))
         home[id] = group
       } else if isWithNeeds, !exported.contains(id), names.canBeNested {

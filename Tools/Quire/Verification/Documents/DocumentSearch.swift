@@ -168,6 +168,8 @@ package struct DocumentSearch: Sendable {
       }
     }
     if best.compiles { return best }
+    if let found = try withVariables(best) { best = found }
+    if best.compiles { return best }
     return try withThoseBelow(id) ?? filledIn(id, [.script, .function], orElse: best)
   }
 
