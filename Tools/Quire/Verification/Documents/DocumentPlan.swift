@@ -131,6 +131,12 @@ extension ManuscriptPrograms {
     DocumentPart(id, leavingOut: Set(shape(id).wrongLines.filter { $0.value != .perhaps }.keys))
   }
 
+  /// Whether a fence is well-formed in a form.
+  func parses(_ id: FenceID, as form: DocumentPart.Form) -> Bool {
+    let frame = form == .members ? "struct S {" : "func f() async throws -> Any? {"
+    return !Snippet(parsing: "\(frame)\n\(manuscript[id].text)\n}").isBroken
+  }
+
   /// What the parser sees of a part.
   package func snippet(_ part: DocumentPart) -> Snippet {
     guard !part.leftOut.isEmpty else { return snippet(part.id) }

@@ -63,9 +63,8 @@ extension String {
       "type of expression is ambiguous", "invalid redeclaration of", "ambiguous use of",
       "requires a contextual type", "must have at least one executable statement",
       "failed to produce diagnostic", "type 'Any'", "'[Any]'", "any (~Copyable & ~Escapable)",
-      "in reasonable time",
     ]
-    if follow.contains(where: { contains($0) }) { return true }
+    if saysThatItIsTooComplex || follow.contains(where: { contains($0) }) { return true }
     guard let elision else { return false }
     let body = [
       "missing return", "must be exhaustive", "must produce a value", "without initializing",
