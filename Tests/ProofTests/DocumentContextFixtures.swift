@@ -72,6 +72,23 @@ extension Fixture {
         ```
         """),
     Fixture(
+      document: "misspells a name that it declares, or has one of the reader's", "❌❌📝",
+      "3:5 compile cannot find 'encodr' in scope", "7:7 compile cannot find 'nubmers' in scope",
+      text: """
+        ```swift
+        let encoder = JSONEncoder()
+        try encodr.encode([1])
+        ```
+        ```swift
+        let numbers = [1]
+        print(nubmers, other)
+        ```
+        ```swift
+        let number2 = 1, minValue = 2
+        print(number2, number1, numbers2, maxValue, other)
+        ```
+        """),
+    Fixture(
       document: "changes what another section has as a constant", "✅✅✅❌❌",
       "15:6 compile cannot use mutating member on immutable value: 'list' is a 'let' constant",
       "19:11 compile cannot assign value of type 'String'",

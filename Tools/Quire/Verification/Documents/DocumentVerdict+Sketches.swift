@@ -32,6 +32,9 @@ extension DocumentVerdict {
     return errors.filter { error in
       let message = error.diagnostic.message
       if lines.contains(error.diagnostic.line), message.isAboutUnknownKeyPath { return false }
+      if let name = message.missingName, declared.contains(where: name.isMisspelling) {
+        return true
+      }
       return !message.isSoft(beside: shape.elision) && !repeatsAnotherFence(error)
     }
   }
@@ -53,6 +56,21 @@ extension DocumentVerdict {
 }
 
 extension String {
+  /// Whether it is another name with one letter within it missing, added, replaced or swapped with its
+  /// neighbor: `encodr`. `users1` is not `user1`, and `item2x` is not `item1x`.
+  fileprivate func isMisspelling(of other: String) -> Bool {
+    guard count > 4, other.count > 4, self != other else { return false }
+    let start = zip(self, other).prefix { $0 == $1 }.count
+    let (rest, otherRest) = (dropFirst(start), other.dropFirst(start))
+    let end = zip(rest.reversed(), otherRest.reversed()).prefix { $0 == $1 }.count
+    let (own, others) = (Array(rest.dropLast(end)), Array(otherRest.dropLast(end)))
+    let letters = own + others
+    guard start > 0, end > 0, letters != ["s"], !letters.contains(where: \.isNumber) else {
+      return false
+    }
+    return own.count <= 1 && others.count <= 1 || own.count == 2 && others == own.reversed()
+  }
+
   /// Whether an error may follow from code that is left out or from a name that nothing declares.
   ///
   /// - Parameter elision: What the fence leaves out; nil where it leaves out no code itself.
