@@ -11,6 +11,12 @@ import Testing
     try fixture.check()
   }
 
+  @Test(arguments: Fixture.contexts) func `is compiled with what it means`(
+    fixture: Fixture
+  ) throws {
+    try fixture.check()
+  }
+
   @Test(arguments: Fixture.claims) func `has claims in comments`(fixture: Fixture) throws {
     try fixture.check()
   }
@@ -438,6 +444,23 @@ extension Fixture {
         ```
         """),
     Fixture(
+      document: "of what is printed, below a blank line", "✅❌",
+      "11:1 output this prints 2, not 3",
+      text: """
+        ```swift
+        do { print([1, 2]) }
+
+        // Prints:
+        // [1, 2]
+        ```
+        ```swift
+        print(2)
+
+        // Prints:
+        // 3
+        ```
+        """),
+    Fixture(
       document: "of what is not printed", "❌", "2:16 output this prints Hello, not \"Hallo\"",
       "4:1 output this prints 3, not 4", "5:10 output this prints 5, not 6",
       text: """
@@ -475,7 +498,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "of what depends on the day", "✅❌", "8:39 value this is false, not true",
+      document: "of what depends on the day or the platform", "✅❌✅❌",
+      "8:39 value this is false, not true", "16:19 output this prints 1, not \"2\"",
       text: """
         ```swift
         let now = Date()
@@ -485,6 +509,14 @@ extension Fixture {
         ```
         ```swift
         Date.distantPast > Date.distantFuture // true
+        ```
+        ```swift
+        let names = NSDictionary(dictionary: ["a": NSMutableArray(object: 1)])["a"] as? NSMutableArray
+        print(names?.count ?? 0) // Prints "1"
+        ```
+        ```swift
+        let list = NSMutableArray(object: 1)
+        print(list.count) // Prints "2"
         ```
         """),
     Fixture(

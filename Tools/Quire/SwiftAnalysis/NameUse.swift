@@ -9,12 +9,17 @@ package struct NameUse: Sendable {
   package private(set) var declared: Set<String> = []
   /// The names by which other code refers to what it declares.
   package private(set) var introduced: Set<String> = []
+  /// The variables among them, which exist from their declaration on.
+  package private(set) var variables: Set<String> = []
   /// What its extensions declare in types that are declared elsewhere.
   package private(set) var members: Set<String> = []
   /// The types that it extends.
   package private(set) var extended: Set<String> = []
   /// Every name that it mentions.
   package private(set) var mentioned: Set<String> = []
+  /// The names among them that are expressions, neither labels nor members, and that it does not
+  /// declare itself anywhere.
+  package private(set) var referenced: Set<String> = []
   /// Whether it has statements that run, beside declarations of types and functions.
   package private(set) var hasStatements = false
   /// Whether it has a declaration that must be at the top level, besides imports.
@@ -41,15 +46,24 @@ package struct NameUse: Sendable {
   ///
   /// - Parameter node: The node that has the statements, and nothing else.
   init(of node: some SyntaxProtocol, _ statements: some Sequence<CodeBlockItemSyntax>) {
+    var bound: Set<String> = []
     for token in node.tokens(viewMode: .sourceAccurate) {
       switch token.tokenKind {
-      case .identifier: mentioned.insert(token.identifier?.name ?? token.text)
+      case .identifier:
+        let name = token.identifier?.name ?? token.text
+        mentioned.insert(name)
+        if token.isReference {
+          referenced.insert(name)
+        } else if token.isBinding {
+          bound.insert(name)
+        }
       case .binaryOperator, .prefixOperator, .postfixOperator: mentioned.insert(token.text)
       case .keyword(.await), .keyword(.async): isAsynchronous = true
       default: break
       }
     }
     for statement in statements { add(statement.item) }
+    referenced.subtract(bound.union(introduced))
   }
 
   private mutating func add(_ item: CodeBlockItemSyntax.Item) {
@@ -96,7 +110,9 @@ package struct NameUse: Sendable {
 
   private mutating func declare(_ pattern: PatternSyntax) {
     if let name = pattern.as(IdentifierPatternSyntax.self) {
-      declare(name.identifier.identifier?.name ?? name.identifier.text)
+      let name = name.identifier.identifier?.name ?? name.identifier.text
+      declare(name)
+      variables.insert(name)
     } else if let tuple = pattern.as(TuplePatternSyntax.self) {
       for element in tuple.elements { declare(element.pattern) }
     }
@@ -105,6 +121,21 @@ package struct NameUse: Sendable {
   private mutating func declare(_ name: String) {
     declared.insert(name)
     introduced.insert(name)
+  }
+}
+
+extension TokenSyntax {
+  /// Whether it is an expression by itself, and not the member of one.
+  fileprivate var isReference: Bool {
+    guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return false }
+    return reference.parent?.as(MemberAccessExprSyntax.self)?.declName != reference
+  }
+
+  /// Whether it names a variable or a parameter.
+  fileprivate var isBinding: Bool {
+    guard let parent else { return false }
+    return parent.is(IdentifierPatternSyntax.self) || parent.is(FunctionParameterSyntax.self)
+      || parent.is(ClosureParameterSyntax.self) || parent.is(ClosureShorthandParameterSyntax.self)
   }
 }
 

@@ -1,6 +1,6 @@
 extension Fence {
-  /// The fence with its results in comments. Some authors write `==> 5` on a line of its own below
-  /// code whose value is 5, which is no Swift.
+  /// The fence with its results in comments. Some authors write `==> 5` or `-> 5` on a line of its
+  /// own below code whose value is 5, which is no Swift.
   ///
   /// A result that goes on in indented lines below is put into its first line. Where the code goes
   /// on with an operator of that name, it is indented.
@@ -10,8 +10,8 @@ extension Fence {
     var row = 0
     while row < body.count {
       defer { row += 1 }
-      guard row > 0, let result = body[row].text.resultWords, !body[row - 1].text.isBlank,
-        body[row].text.indentation <= copy.body[row - 1].text.indentation
+      guard row > 0, !body[row - 1].text.isBlank,
+        let result = body[row].text.resultWords(below: copy.body[row - 1].text)
       else { continue }
       let first = row
       var words = result
@@ -34,8 +34,13 @@ extension String {
   fileprivate var indentation: Int { prefix { $0 == " " || $0 == "\t" }.count }
 
   /// What is behind the mark of a result; nil where the line is none.
-  fileprivate var resultWords: String? {
+  ///
+  /// - Parameter code: The line above it.
+  fileprivate func resultWords(below code: String) -> String? {
     let words = drop { $0 == " " || $0 == "\t" }
+    // An arrow is no operator; what it may belong to is the declaration of a function.
+    if words.hasPrefix("-> ") { return words.resultBehindArrow(below: code) }
+    guard indentation <= code.indentation else { return nil }
     for mark in ["==>", "=>", "→", "⇒"] where words.hasPrefix(mark + " ") {
       let result = words.dropFirst(mark.count).drop { $0 == " " }
       return result.isEmpty ? nil : String(result)

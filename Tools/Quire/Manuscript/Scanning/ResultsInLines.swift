@@ -64,12 +64,25 @@ private struct LineScan {
 }
 
 extension Substring {
+  /// The result behind the arrow that the text begins with; nil where the arrow belongs to a type, or
+  /// to a declaration.
+  ///
+  /// - Parameter code: The line above.
+  func resultBehindArrow(below code: String) -> String? {
+    let words = code.trimmed
+    guard !words.isEmpty, !words.isDeclaration, !words.isEndOfParameters, !words.hasPrefix("//")
+    else { return nil }
+    let text = String(self)
+    guard let mark = text.firstRange(of: "-> ") else { return nil }
+    return text.result(behind: mark)?.value
+  }
+
   /// The mark of a result that the text begins with, behind some code.
   fileprivate func resultMark(after code: Substring) -> Range<Index>? {
     guard code.last?.isWhitespace == true, let mark = ["-> ", "= "].first(where: hasPrefix)
     else { return nil }
     let words = String(code).trimmed
-    guard !words.isEmpty, words.first != ")", !words.isDeclaration else { return nil }
+    guard !words.isEmpty, !words.isEndOfParameters, !words.isDeclaration else { return nil }
     if mark == "= ", !words.isNotAssignable { return nil }
     return startIndex..<index(startIndex, offsetBy: mark.count)
   }
@@ -79,6 +92,9 @@ extension String {
   fileprivate var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
+
+  /// Whether it may be the last line of a function's parameters.
+  fileprivate var isEndOfParameters: Bool { first == ")" }
 
   /// Whether an arrow or an equals sign behind the words belongs to a declaration, or to a type.
   fileprivate var isDeclaration: Bool {

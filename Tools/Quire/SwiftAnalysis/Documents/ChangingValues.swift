@@ -3,7 +3,7 @@ import Support
 import SwiftSyntax
 
 /// The lines of a text whose values depend on when or where it runs, so that no comment can state them
-/// for good: `Date().year`.
+/// for good: `Date().year`, `value as? NSArray`.
 package enum ChangingValues {
   private static let memo = ParseCache<Set<Int>>(limit: 1_000)
 
@@ -33,7 +33,12 @@ package enum ChangingValues {
 extension String {
   /// Whether it reads the clock, or the settings of the machine or its user.
   fileprivate var asksTheMachine: Bool {
-    contains(
+    #if !canImport(ObjectiveC)
+      // Foundation's classes are the values of Swift's types on Apple's platforms only.
+      let cast = #/\bas[?!] NS(?:Mutable)?(?:Array|Data|Dictionary|Number|OrderedSet|Set|String)\b/#
+      if contains(cast) { return true }
+    #endif
+    return contains(
       #/(?:^|\W)(?:NS)?Date\(\)|Date\(timeIntervalSinceNow|\.now(?!\w)|(?:Calendar|Locale|TimeZone)\.(?:c|autoupdatingC)urrent(?!\w)|UUID\(\)|ProcessInfo|CFAbsoluteTimeGetCurrent/#
     )
   }

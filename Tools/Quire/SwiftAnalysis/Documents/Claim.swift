@@ -57,10 +57,13 @@ extension Claim {
       let line = table.line(of: comment.range.lowerBound)
       let codeLine = table.line(of: token.endPositionBeforeTrailingTrivia.utf8Offset)
       let continues = isOutput && line == lastLine + 1
-      // Comments of the lines right below belong to the code, unless they lead to the next.
-      let isNear = line == codeLine || line == codeLine + 1 || line == lastLine + 1
-      guard isNear, let site = Site(endingAt: token) else { continue }
+      // Comments of the lines right below belong to the code, unless they lead to the next. A blank
+      // line may be above a heading.
       var words = comment.words
+      let isNear =
+        line == codeLine || line == codeLine + 1 || line == lastLine + 1
+        || line == codeLine + 2 && words.isOutputHeading
+      guard isNear, let site = Site(endingAt: token) else { continue }
       if words.isOutputHeading {
         (isOutput, lastLine) = (true, line)
         continue

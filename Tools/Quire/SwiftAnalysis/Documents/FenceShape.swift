@@ -18,7 +18,9 @@ package struct FenceShape: Sendable {
   package private(set) var kind = Kind.code
   /// What it leaves out, such as `...` or `<#name#>`; nil where it is whole.
   package private(set) var elision: String?
-  /// Whether a `return` outside of its functions has a value.
+  /// Whether a `return` is outside of its functions: it is the body of one.
+  package private(set) var isBody = false
+  /// Whether such a `return` has a value.
   package private(set) var returnsValue = false
   /// The lines at which its author says that it does not compile, counted from 0.
   package private(set) var wrongLines: [Int: WrongLine] = [:]
@@ -44,7 +46,7 @@ package struct FenceShape: Sendable {
     let tree = SwiftText.tree(of: text)
     let visitor = ShapeVisitor(viewMode: .sourceAccurate)
     visitor.walk(tree)
-    returnsValue = visitor.returnsValue
+    (isBody, returnsValue) = (visitor.returns, visitor.returnsValue)
     elision = visitor.elision ?? Comment.all(in: tree).compactMap(\.elision).first
     wrongLines = WrongLines(in: tree, text).lines
     if tree.hasError { elision = elision ?? text.commentInPlaceOfCode ?? text.missingBody }
@@ -52,7 +54,7 @@ package struct FenceShape: Sendable {
       kind = .manifest
     } else if visitor.hasMain {
       kind = .program
-    } else if text.isSignature {
+    } else if text.isSignature || text.isListOfCases || text.isListOfOperators {
       kind = .listing
     } else if visitor.bodiless > 0, !tree.hasError, visitor.elision == nil,
       tree.statements.allSatisfy(\.isDeclaration),
@@ -68,6 +70,7 @@ package struct FenceShape: Sendable {
 private final class ShapeVisitor: SyntaxVisitor {
   var hasMain = false
   var elision: String?
+  var returns = false
   var returnsValue = false
   var bodiless = 0
   var bodied = 0
@@ -104,7 +107,20 @@ private final class ShapeVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
-    if functions == 0, node.expression != nil { returnsValue = true }
+    if functions == 0 {
+      returns = true
+      if node.expression != nil { returnsValue = true }
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind {
+    guard node.statements.isEmpty, let colon = node.label.lastToken(viewMode: .sourceAccurate)
+    else {
+      return .visitChildren
+    }
+    let behind = colon.nextToken(viewMode: .sourceAccurate)?.leadingTrivia
+    elision = elision ?? colon.trailingTrivia.comment ?? behind?.comment
     return .visitChildren
   }
 
@@ -119,13 +135,7 @@ private final class ShapeVisitor: SyntaxVisitor {
   /// A body that should return something and has a comment only leaves its code out.
   private func noteEmpty(_ body: CodeBlockSyntax) {
     guard body.statements.isEmpty else { return }
-    let comment = body.rightBrace.leadingTrivia.pieces.lazy.compactMap { piece in
-      switch piece {
-      case .lineComment(let text), .blockComment(let text): text
-      default: nil
-      }
-    }.first
-    elision = elision ?? comment ?? "{}"
+    elision = elision ?? body.rightBrace.leadingTrivia.comment ?? "{}"
   }
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -157,6 +167,18 @@ private final class ShapeVisitor: SyntaxVisitor {
   private func count(_ node: some SyntaxProtocol, _ body: CodeBlockSyntax?) {
     guard functions == 0 else { return }
     if body == nil { bodiless += 1 } else { bodied += 1 }
+  }
+}
+
+extension Trivia {
+  /// The first comment in it.
+  fileprivate var comment: String? {
+    pieces.lazy.compactMap { piece in
+      switch piece {
+      case .lineComment(let text), .blockComment(let text): text
+      default: nil
+      }
+    }.first
   }
 }
 
@@ -192,6 +214,16 @@ extension String {
     let last = split(whereSeparator: \.isNewline).last ?? ""
     guard last.prefixMatch(of: #/\s*(?:if|while|for|switch|repeat)\s/#) != nil else { return nil }
     return SwiftText.tree(of: "\(self) {}").hasError ? nil : "{ … }"
+  }
+
+  /// Whether it lists operators, as the reference of a language does.
+  fileprivate var isListOfOperators: Bool {
+    let lines = split(whereSeparator: \.isNewline).filter {
+      !$0.drop(while: \.isWhitespace).hasPrefix("//")
+    }
+    let signs = lines.joined().unicodeScalars.filter { !$0.properties.isWhitespace }
+    return signs.contains { $0 != "." }
+      && signs.allSatisfy { "+-*/%=<>!&|^~?:.,".unicodeScalars.contains($0) }
   }
 
   /// Whether the code is a package's manifest, or a part of one.

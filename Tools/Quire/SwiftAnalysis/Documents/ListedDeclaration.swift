@@ -20,12 +20,22 @@ package struct ListedDeclaration: Equatable, Sendable {
 
   /// The declarations of a text, those in types behind them. O(text).
   package static func all(in text: String) -> [ListedDeclaration] {
+    if text.isListOfCases { return cases(in: text) }
     let text = text.isSignature ? "func \(text)" : text
     let tree = SwiftText.tree(of: text)
     var reader = Reader(table: LineTable(text))
     for statement in tree.statements {
       if case .decl(let declaration) = statement.item { reader.read(declaration, in: []) }
     }
+    return reader.found
+  }
+
+  /// The cases of an enumeration that is not named, `.point(Int, Int)`.
+  private static func cases(in text: String) -> [ListedDeclaration] {
+    let tree = SwiftText.tree(of: text.asEnumeration)
+    var reader = Reader(table: LineTable(text.asEnumeration))
+    guard let found = tree.statements.first?.item.as(EnumDeclSyntax.self) else { return [] }
+    for member in found.memberBlock.members { reader.read(member.decl, in: []) }
     return reader.found
   }
 }
@@ -42,6 +52,26 @@ extension String {
     guard !tree.hasError, tree.statements.count == 1 else { return false }
     let function = tree.statements.first?.item.as(FunctionDeclSyntax.self)
     return function.map { $0.body == nil } ?? false
+  }
+}
+
+extension String {
+  /// Whether each line is a case with the types of its values, `.point(x: Int, y: Int)`.
+  var isListOfCases: Bool {
+    guard prefixMatch(of: #/\s*\.\w+\(/#) != nil else { return false }
+    for line in split(whereSeparator: \.isNewline) {
+      let words = line.drop(while: \.isWhitespace)
+      let isCase =
+        words.wholeMatch(of: #/\.\w+(?:\((?:(?:\w+:\s*)?[A-Z\[(][^()]*)\))?\s*(?:\/\/.*)?/#) != nil
+      guard isCase || words.hasPrefix("//") else { return false }
+    }
+    return !SwiftText.tree(of: asEnumeration).hasError
+  }
+
+  /// Such lines as the cases of an enumeration, without another line.
+  fileprivate var asEnumeration: String {
+    "enum Cases {" + replacing(#/(^|\n)(\s*)\.(?=\w)/#) { "\($0.output.1)\($0.output.2)case " }
+      + "\n}"
   }
 }
 
@@ -75,6 +105,10 @@ private struct Reader {
         }
         let type = binding.typeAnnotation?.type.normalized ?? ""
         add(declaration, path + [name], variable.modifiers.typeLevel + "var" + type)
+      }
+    } else if let cases = declaration.as(EnumCaseDeclSyntax.self) {
+      for element in cases.elements {
+        add(declaration, path + [element.name.text + element.labels], "case" + element.types)
       }
     } else if let extended = declaration.as(ExtensionDeclSyntax.self) {
       let name = extended.extendedType.trimmedDescription.prefix { $0 != "<" }
@@ -127,6 +161,17 @@ extension FunctionParameterClauseSyntax {
     "("
       + parameters.map { $0.type.normalized + ($0.ellipsis == nil ? "" : "...") }
       .joined(separator: ",") + ")"
+  }
+}
+
+extension EnumCaseElementSyntax {
+  fileprivate var labels: String {
+    guard let parameters = parameterClause?.parameters else { return "" }
+    return "(" + parameters.map { ($0.firstName?.text ?? "_") + ":" }.joined() + ")"
+  }
+
+  fileprivate var types: String {
+    (parameterClause?.parameters ?? []).map(\.type.normalized).joined(separator: ",")
   }
 }
 

@@ -109,7 +109,7 @@ extension DocumentVerdict {
     ChangingValues.lines(in: context.fence.text).contains(claim.codeLine)
   }
 
-  /// Reports what depends on the day or on the machine.
+  /// Reports what depends on the day, on the machine or on the platform.
   private mutating func noteChanging(_ claim: Claim, _ value: String) {
     note(
       finding(

@@ -19,7 +19,9 @@ struct DeclarationCheck {
     }
     guard isSaid || isKnown.contains(true) else {
       result.state = .sketched
-      result.reason = "lists declarations without bodies, none of which is the package's"
+      result.reason =
+        listed.isEmpty
+        ? "lists operators" : "lists declarations without bodies, none of which is the package's"
       return
     }
     if listed.isEmpty {

@@ -12,16 +12,22 @@ extension DocumentProgram {
       })
   }
 
-  /// Checks the claims in another way that are where errors are; false where there are none.
+  /// Checks the claims in another way that are where errors are; false where there are none. An error
+  /// about the types in the code itself remains in any way.
   mutating func lowerClaims(at errors: [CompilerMessage]) -> Bool {
     var hasLowered = false
+    var next = 0
     for part in parts {
       let fence = programs.manuscript[part.id]
-      for (index, claim, _) in claims(of: part) {
+      let all = claims(of: part)
+      let map = sourceMap(of: part, firstValue: next)
+      next += all.count
+      for (index, claim, _) in all {
         let rows = claim.firstRow(in: fence.text)...max(claim.codeLine, claim.line)
         let isHit = errors.contains { error in
           error.file == programs.sourceName && fence.reports(error.line)
             && rows.contains(error.line - fence.start.line - 1)
+            && !(error.text.isAboutTypes && claim.hasInCode(error, map))
         }
         if isHit, levels.lower(index, of: part.id, claim) { hasLowered = true }
       }
@@ -49,6 +55,19 @@ extension DocumentProgram {
 }
 
 extension Claim {
+  /// Whether a message is about the code, and not about what checks its value.
+  fileprivate func hasInCode(_ error: CompilerMessage, _ map: SourceMap) -> Bool {
+    let end: Int
+    switch kind {
+    case .value(let range, _): end = range.upperBound
+    case .condition(let byte): end = byte
+    case .printed: return false
+    }
+    let place = map.position(line: error.line, compiledColumn: error.column)
+    let limit = map.position(ofByte: end)
+    return (place.line, place.column) < (limit.line, limit.column)
+  }
+
   /// The first line of the code that it is about.
   fileprivate func firstRow(in text: String) -> Int {
     guard case .value(let range, nil) = kind else { return codeLine }
@@ -65,8 +84,12 @@ extension DocumentOutcome {
   /// Whether nothing but names that no fence declares keeps it from compiling.
   var needsNamesOnly: Bool {
     let errors = transcript.errors
+    let lines = Set(errors.filter { $0.text.missingName != nil }.map(\.line))
     return !errors.isEmpty
-      && errors.allSatisfy { $0.text.missingName.map { $0 != "self" } ?? false }
+      && errors.allSatisfy { error in
+        if let name = error.text.missingName { return name != "self" }
+        return lines.contains(error.line) && error.text.isAboutUnknownKeyPath
+      }
   }
 
   /// Whether each error that is not about a missing name is on a line where another outcome lacks a
@@ -82,6 +105,15 @@ extension DocumentOutcome {
     return hard.allSatisfy { functions.contains($0.line) }
   }
 
+  /// Whether all errors are about the types in an expression, which are the same at the top level, in
+  /// the body of a function and in a type.
+  var failsInEveryForm: Bool {
+    isTooComplex || !transcript.errors.isEmpty && transcript.errors.allSatisfy(\.text.isAboutTypes)
+  }
+
+  /// Whether the compiler gave up on an expression, for which it takes many seconds.
+  var isTooComplex: Bool { transcript.errors.contains { $0.text.saysThatItIsTooComplex } }
+
   /// Whether some error is about the arguments of a call.
   var hasWrongArguments: Bool {
     transcript.errors.contains { $0.text.contains("argument") || $0.text.contains("exact matches") }
@@ -91,13 +123,42 @@ extension DocumentOutcome {
   var hasAmbiguousNames: Bool { transcript.errors.contains { $0.text.contains("ambiguous") } }
 }
 
+extension DocumentProgram {
+  /// Whether it has the code of another program, its last part in another form.
+  func differsOnlyInForm(from other: DocumentProgram) -> Bool {
+    parts.map(\.id) == other.parts.map(\.id) && imports == other.imports
+      && zip(parts, other.parts).dropLast().allSatisfy { $0 == $1 }
+  }
+}
+
 extension String {
+  /// Whether an error is about the types in an expression, and not about where the expression is.
+  fileprivate var isAboutTypes: Bool {
+    if contains("actor") || contains("@Sendable") || contains("'self'") { return false }
+    return [
+      "has no member", "no exact matches", "cannot convert value", "missing argument",
+      "extra argument", "incorrect argument label", "binary operator", "is unavailable",
+      "has been renamed", "must be unwrapped", "array types are now written",
+      "call can throw but is not marked", "heterogeneous collection literal",
+      "initializer is inaccessible",
+    ].contains { contains($0) }
+  }
+
+  /// Whether the compiler gave up on an expression.
+  var saysThatItIsTooComplex: Bool { contains("in reasonable time") }
+
+  /// Whether an error is about a key path whose types are not known: on the line of a missing name, it
+  /// follows from that.
+  var isAboutUnknownKeyPath: Bool {
+    prefixMatch(of: #/cannot convert value of type '(?:any )?KeyPath</#) != nil
+  }
+
   /// The name in a message of the compiler that says that it is in no scope.
   package var missingName: String? {
     // A name without a capital is no type of the page's: C libraries have some, such as `user`.
     (firstMatch(of: #/^cannot find (?:type |operator )?'([^']+)' in scope/#)
       ?? firstMatch(of: #/^type '([a-z]\w*)' has no member/#)
-      ?? firstMatch(of: #/'([a-z]\w*)\.Type'/#)
+      ?? firstMatch(of: #/['<(,] ?([a-z]\w*)\.Type\b/#)
       ?? firstMatch(of: #/^expansion of macro '(\w+)' requires leading/#)).map {
         String($0.output.1)
       }

@@ -25,6 +25,9 @@ package struct DocumentPart: Hashable, Sendable {
   /// Whether something stands in for the code that it leaves out, so that it compiles.
   package var hasStandIns = false
 
+  /// The constants that code of another section changes, and so has as variables.
+  package var variables: Set<String> = []
+
   package init(_ id: FenceID, _ form: Form = .script, leavingOut rows: Set<Int> = []) {
     self.id = id
     self.form = form

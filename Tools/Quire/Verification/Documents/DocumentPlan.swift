@@ -44,8 +44,12 @@ package struct DocumentPlan: Sendable {
       let isTaken = groups[group].contains { part in
         part.form == .script && !programs.names(part.id).declared.isDisjoint(with: names.declared)
       }
+      // A variable below the code that uses its name is another one: that one would have no value yet.
+      let isUsedAbove = groups[group].contains { part in
+        !programs.names(part.id).referenced.isDisjoint(with: names.variables)
+      }
       let isWithNeeds = needs.allSatisfy { home[$0] == group }
-      if isWithNeeds, !isTaken {
+      if isWithNeeds, !isTaken, !isUsedAbove {
         groups[group].append(programs.part(id))
         home[id] = group
       } else if isWithNeeds, !exported.contains(id), names.canBeNested {
@@ -125,6 +129,12 @@ extension ManuscriptPrograms {
   /// A fence as a part of a script, without the lines that are wrong on purpose.
   package func part(_ id: FenceID) -> DocumentPart {
     DocumentPart(id, leavingOut: Set(shape(id).wrongLines.filter { $0.value != .perhaps }.keys))
+  }
+
+  /// Whether a fence is well-formed in a form.
+  func parses(_ id: FenceID, as form: DocumentPart.Form) -> Bool {
+    let frame = form == .members ? "struct S {" : "func f() async throws -> Any? {"
+    return !Snippet(parsing: "\(frame)\n\(manuscript[id].text)\n}").isBroken
   }
 
   /// What the parser sees of a part.

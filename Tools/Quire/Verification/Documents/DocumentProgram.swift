@@ -154,6 +154,7 @@ package struct DocumentProgram: Sendable {
       // As many bytes as before, so that all places stay.
       fence.body[row].text = String(repeating: " ", count: fence.body[row].text.utf8.count)
     }
+    fence.makeVariables(part.variables)
     let standIns = part.hasStandIns ? fence.takeStandIns() : []
     if case .wrapped(let before, let after) = part.form {
       // No directive that counts lines may be between them and the text.
@@ -185,6 +186,18 @@ package struct DocumentProgram: Sendable {
 }
 
 extension Fence {
+  /// Makes variables of constants, which takes as many bytes.
+  fileprivate mutating func makeVariables(_ names: Set<String>) {
+    guard !names.isEmpty else { return }
+    let table = LineTable(text)
+    for byte in Constants.keywords(of: names, in: text) {
+      let (row, start) = (table.line(of: byte), table.column(of: byte) - 1)
+      var bytes = Array(body[row].text.utf8)
+      bytes.replaceSubrange(start..<start + 3, with: "var".utf8)
+      body[row].text = String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
   /// Blanks the marks of code that is left out, and returns what replaces them.
   fileprivate mutating func takeStandIns() -> [SourceMap.Insertion] {
     let edits = StandIns(in: text, expression: "\(Reserved.leftOut)()").edits

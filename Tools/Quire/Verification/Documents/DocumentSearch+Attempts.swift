@@ -54,6 +54,9 @@ extension DocumentSearch {
     let own = programs.snippet(id).imports.map(\.module)
     if !own.isEmpty { found.append(program([part], imports: ["Foundation"])) }
     found.append(program(context + [part], imports: imports.filter { $0 != "Foundation" }))
+    // What returns is the body of a function, and nothing else.
+    let bodies = found.filter { $0.parts.last?.form == .function }
+    if programs.shape(id).isBody, !bodies.isEmpty { found = bodies }
     return (found.removeFirst(), found)
   }
 }

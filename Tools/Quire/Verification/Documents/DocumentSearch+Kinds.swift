@@ -83,7 +83,8 @@ extension DocumentSearch {
     if !programs.shape(id).wrongLines.isEmpty {
       first.whole = try outcome(context + [DocumentPart(id)], goal: .run).transcript
     }
-    for form in [DocumentPart.Form.members, .function] {
+    for form in [DocumentPart.Form.members, .function]
+    where programs.shape(id).elision != nil || programs.parses(id, as: form) {
       let other = try outcome([DocumentPart(id, form)], goal: .compile)
       if other.compiles { return other }
     }

@@ -59,6 +59,9 @@ package struct DocumentSearch: Sendable {
     if let imports = programs.leanImports(for: group, settings) {
       let found = try settle(group, imports, rounds: 1)
       if found.count == group.count, found.values.allSatisfy(\.compiles) { return found }
+      // Those are tried one by one.
+      let rest = group.filter { found[$0.id]?.isTooComplex != true }
+      return try settle(rest, self.imports, rounds: 12)
     }
     return try settle(group, imports, rounds: 12)
   }
@@ -147,11 +150,13 @@ package struct DocumentSearch: Sendable {
   private func best(for id: FenceID) throws -> DocumentOutcome {
     guard programs.isPlain(id) else { return try broken(id) }
     let (first, others) = attempts(for: id)
-    var best = try outcome(of: first)
+    let initial = try outcome(of: first)
+    var best = initial
     for attempt in others where !best.compiles && !best.needsNamesOnly {
       // Without Foundation, a name that both have is the package's.
       let isOther = attempt.isWithoutFoundation && imports.contains("Foundation")
-      if isOther, !best.hasAmbiguousNames, !best.hasWrongArguments { continue }
+      if isOther, !best.hasAmbiguousNames, !best.hasWrongArguments || best.isTooComplex { continue }
+      if !isOther, attempt.differsOnlyInForm(from: first), initial.failsInEveryForm { continue }
       let found = try outcome(of: attempt)
       if isOther, best.confusesNamesOfC(with: found) {
         best = found
@@ -167,6 +172,8 @@ package struct DocumentSearch: Sendable {
         best = found
       }
     }
+    if best.compiles { return best }
+    if let found = try withVariables(best) { best = found }
     if best.compiles { return best }
     return try withThoseBelow(id) ?? filledIn(id, [.script, .function], orElse: best)
   }

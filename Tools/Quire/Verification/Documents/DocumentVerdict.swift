@@ -9,8 +9,10 @@ import SwiftAnalysis
 struct DocumentVerdict {
   private(set) var result: FenceResult
   let context: FenceContext
-  private let shape: FenceShape
+  let shape: FenceShape
   private let imports: [String]
+  /// The names that the code of its program declares.
+  let declared: Set<String>
 
   init(_ context: FenceContext, _ outcome: DocumentOutcome?) {
     self.context = context
@@ -19,6 +21,9 @@ struct DocumentVerdict {
     result.values = [:]
     shape = FenceShape(of: context.fence.text)
     imports = outcome?.program.layout.program.imports ?? []
+    declared = (outcome?.program.parts ?? []).reduce(into: []) {
+      $0.formUnion(context.programs.names($1.id).introduced)
+    }
     weigh()
     if context.action == .runs, let outcome { checkWrongLines(outcome) }
     settle()
@@ -99,10 +104,10 @@ struct DocumentVerdict {
     }
     if nameImports(for: errors) { return }
     let missing = errors.compactMap(\.diagnostic.message.missingName)
-    let hard = errors.filter { !$0.diagnostic.message.isSoft(isWhole: shape.elision == nil) }
-    let twice = errors.first { $0.diagnostic.message.hasPrefix("invalid redeclaration of") }
+    let hard = hardErrors(among: errors)
+    let twice = errors.first(where: repeatsAnotherFence)
     guard !missing.isEmpty || shape.elision != nil || twice != nil else { return }
-    if shape.elision == nil, isCompleteExample { return }
+    if shape.elision == nil, isCompleteExample, !lacksOnlyPlaceholders(errors) { return }
     // What follows from a name that nothing declares says nothing of the rest.
     guard hard.isEmpty else {
       result.findings.removeAll { finding in
@@ -118,21 +123,6 @@ struct DocumentVerdict {
       missing.first.map { "uses `\($0)`, which nothing on the page declares" }
       ?? twice.map { "shows alternatives: \($0.diagnostic.message)" }
       ?? "leaves out code: `\(shape.elision ?? "")`"
-  }
-
-  /// Why a message of the compiler follows from a module that does not build; nil where it does not.
-  private func brokenModule(_ message: String) -> String? {
-    let settings = context.settings.document
-    guard !settings.brokenModules.isEmpty else { return nil }
-    let name = message.firstMatch(of: #/^no such module '(\w+)/#).map { String($0.output.1) }
-    if let name, let error = settings.brokenModules[name] {
-      return "imports `\(name)`, which does not build: \(error)"
-    }
-    let member = message.firstMatch(of: #/has no member '(\w+)'/#).map { String($0.output.1) }
-    guard let wanted = message.missingName ?? member, let module = settings.brokenModule(wanted)
-    else { return nil }
-    return "needs `\(wanted)` of the module `\(module)`, which does not build: "
-      + (settings.brokenModules[module] ?? "")
   }
 
   /// Reports names that are in one module, which is not imported; false where there are none.
@@ -159,45 +149,12 @@ struct DocumentVerdict {
     return true
   }
 
-  /// Whether the fence imports what it needs and states a result: then every name in it has to exist.
-  private var isCompleteExample: Bool {
-    let text = context.fence.text
-    return !Snippet(parsing: text).imports.isEmpty
-      && Claim.all(in: text).contains(where: \.isExplicit)
-  }
-
   private var stateWithoutFindings: FenceResult.State {
     let isRefused =
       context.fence.kind == .refused
       || context.programs.refusedLines.contains(context.fence.start.line)
     guard !isRefused, context.result.state == .failed else { return context.result.state }
     return .proved
-  }
-
-  /// Why a message of the compiler is about what is not on this machine; nil where it is not.
-  private func elsewhere(_ message: String) -> String? {
-    if let match = message.firstMatch(of: #/^no such module '(\w+)/#) {
-      let name = String(match.output.1)
-      if Platforms.modules.contains(name) { return "needs another platform: it imports \(name)" }
-      let near = (context.settings.libraries + ["Foundation", "Testing"]).nearest(to: name)
-      guard near == nil else { return nil }
-      return "imports \(name), which this package does not depend on"
-    }
-    if let name = message.missingName, Platforms.declare(name) {
-      return "needs another platform: it uses `\(name)`"
-    }
-    if let match = message.firstMatch(of: #/value of type '(\w+)' has no member '(\w+)'/#),
-      Platforms.declare(member: String(match.output.2), of: String(match.output.1))
-    {
-      return "needs another platform: it uses `\(match.output.1).\(match.output.2)`"
-    }
-    let member = message.firstMatch(of: #/has no member '(\w+)'/#).map { String($0.output.1) }
-    // Without a capital, a name may as well be one that only the reader has.
-    let type = message.missingName.flatMap { $0.first?.isUppercase == true ? $0 : nil }
-    guard let name = message.missingName == nil ? member : type,
-      (try? context.settings.document.otherNames())?.contains(name) == true
-    else { return nil }
-    return "needs another platform: the package declares `\(name)` for others only"
   }
 }
 
@@ -211,30 +168,5 @@ extension String {
       "no calls to throwing functions occur",
     ]
     return habits.contains { contains($0) }
-  }
-
-  /// Whether an error may follow from code that is left out or from a name that nothing declares.
-  ///
-  /// - Parameter isWhole: Whether the fence leaves out no code itself.
-  fileprivate func isSoft(isWhole: Bool) -> Bool {
-    if missingName != nil { return true }
-    let follow = [
-      "could not be inferred", "cannot infer", "unable to infer", "reference to member",
-      "type of expression is ambiguous", "invalid redeclaration of", "ambiguous use of",
-      "requires a contextual type", "must have at least one executable statement",
-      "failed to produce diagnostic", "type 'Any'", "any (~Copyable & ~Escapable)",
-    ]
-    if follow.contains(where: { contains($0) }) { return true }
-    let leftOut = [
-      "missing return", "does not conform to protocol", "expected ", "has no initializers",
-      "must be exhaustive", "must produce a value", "without initializing", "not initialized",
-      "unexpected", "consecutive statements", "consecutive declarations", "unterminated",
-      "editor placeholder", "must contain at least one statement", "unary operator",
-      "self.init", "extraneous", "missing argument",
-      "has no members", "before it is declared", "cannot be used as an expression",
-      "used within its own type", "requires a body", "must not fall through",
-      "is not a member type",
-    ]
-    return !isWhole && leftOut.contains { contains($0) }
   }
 }

@@ -1,0 +1,241 @@
+extension Fixture {
+  /// Pairs of what is accepted and what is refused, where names and types come from elsewhere.
+  static let contexts = [
+    Fixture(
+      document: "states results behind an arrow on a line of its own", "✅❌❌",
+      "20:3 value this is 3, not 4", "24:6 compile expected type",
+      text: """
+        ```swift
+        [1, 2].map { $0 + 1 }
+            -> [2, 3]
+        let sum = [1, 2].reduce(0, +)
+        -> 3 // as expected
+        [1, 2].sorted(by: >)
+          -> [
+            2, 1]
+        func twice(_ x: Int)
+          -> Int { x * 2 }
+        func all(
+          _ x: Int,
+          _ y: [Int] = []
+        )
+          -> [Int]
+        { y + [x] }
+        ```
+        ```swift
+        [1, 2].reduce(0, +)
+          -> 4
+        ```
+        ```swift
+        typealias Twice = (Int)
+          -> 5
+        ```
+        """),
+    Fixture(
+      document: "makes objects that only other platforms let one make", "🌍❌",
+      "6:20 compile missing argument",
+      text: """
+        ```swift
+        let name = ProcessInfo().globallyUniqueString
+        ```
+        ```swift
+        struct Process2 { let id: Int }
+        let two = Process2()
+        ```
+        """),
+    Fixture(
+      document: "imports, states results, and has a name of the reader's", "📝❌❌❌",
+      "9:17 compile cannot find 'textInpt' in scope",
+      "14:5 compile cannot find 'userInput' in scope",
+      "20:1 compile cannot find 'userInput' in scope",
+      text: """
+        ```swift
+        import Foundation
+        let path = URL(filePath: userInput)
+        "a".count // => 1
+        ```
+        ```swift
+        import Foundation
+        let textInput = 1
+        let count = 1 + textInpt
+        "a".count // => 1
+        ```
+        ```swift
+        import Foundation
+        _ = userInput(1)
+        "a".count // => 1
+        ```
+        ```swift
+        import Foundation
+        "a".count // => 1
+        userInput.count // => 1
+        ```
+        """),
+    Fixture(
+      document: "misspells a name that it declares, or has one of the reader's", "❌❌📝",
+      "3:5 compile cannot find 'encodr' in scope", "7:7 compile cannot find 'nubmers' in scope",
+      text: """
+        ```swift
+        let encoder = JSONEncoder()
+        try encodr.encode([1])
+        ```
+        ```swift
+        let numbers = [1]
+        print(nubmers, other)
+        ```
+        ```swift
+        let number2 = 1, minValue = 2
+        print(number2, number1, numbers2, maxValue, other)
+        ```
+        """),
+    Fixture(
+      document: "changes what another section has as a constant", "✅✅✅❌❌",
+      "15:6 compile cannot use mutating member on immutable value: 'list' is a 'let' constant",
+      "19:11 compile cannot assign value of type 'String'",
+      text: """
+        # One
+        ```swift
+        let list = [1]
+        ```
+        # Two
+        ```swift
+        list.append(2)
+        list // [1, 2]
+        ```
+        # Three
+        ```swift
+        let list = [1]
+        ```
+        ```swift
+        list.append(2)
+        ```
+        # Four
+        ```swift
+        list[0] = "a"
+        ```
+        """),
+    Fixture(
+      document: "uses a name that it declares as a variable below", "✅✅❌",
+      "13:16 compile value of type 'Int' has no member 'letters'",
+      text: """
+        ```swift
+        do {
+          let result = number.description
+          print(result)
+        }
+        ```
+        ```swift
+        let number = 5
+        ```
+        ```swift
+        do {
+          print(number)
+          print(number.letters)
+        }
+        ```
+        """),
+    Fixture(
+      document: "lists operators, and cases with their types", "📝📝📝❌❌",
+      "14:2 compile reference to member", "18:4 compile expected expression",
+      text: """
+        ```swift
+        + - / *
+        ```
+        ```swift
+        .variable(String)
+        .function(String, arity: Int)
+        ```
+        ```swift
+        // The ternary operator
+        ?:
+        ```
+        ```swift
+
+        .variable("a")
+        ```
+        ```swift
+        let a = 1
+        a +
+        ```
+        """),
+    Fixture(
+      document: "returns from a function that it does not show", "📝❌",
+      "11:32 compile value of type 'Int' has no member 'letters'",
+      text: """
+        ```swift
+        switch symbol {
+        case 1: return { args in args[0] + 1 }
+        default: return nil
+        }
+        ```
+        ```swift
+        guard symbol == 1 else {
+          return nil
+        }
+        return [1].map { (x: Int) in x.letters }
+        ```
+        """),
+    Fixture(
+      document: "has cases with a comment only", "✅❌❌",
+      "10:1 compile 'case' label in a 'switch' must have", "16:4 compile missing argument",
+      text: """
+        ```swift
+        switch [1].count {
+        case 1:
+          // a match
+        default: break
+        }
+        ```
+        ```swift
+        switch [1].count {
+        case 1:
+        default: break
+        }
+        ```
+        ```swift
+        func f(_ x: Int, by y: Int) {}
+        f(1)
+        switch [1].count {
+        case 1:
+          // a match
+        default: break
+        }
+        ```
+        """),
+    Fixture(
+      document: "conforms to a protocol in another way", "✅📝❌",
+      "11:18 compile redundant conformance",
+      text: """
+        ```swift
+        protocol Priced {}
+        extension Array: Priced {}
+        ```
+        ```swift
+        extension Array: Priced where Element == Int {}
+        ```
+        ```swift
+        protocol Sized {}
+        extension Array: Sized {}
+        extension Array: Sized {}
+        ```
+        """),
+    Fixture(
+      document: "has key paths of the reader's types", "📝📝❌",
+      "12:1 compile generic parameter 'Root'", "12:8 compile cannot convert value … KeyPath<City",
+      text: """
+        ```swift
+        func set<Root, Value>(_ path: WritableKeyPath<Root, Value>, _ value: Value) {}
+        set(\\Person.name, "a")
+        ```
+        ```swift
+        func with<A, B>(_ a: A, _ f: (A) -> B) -> B { f(a) }
+        with(user, getName)
+        ```
+        ```swift
+        func update<Root, Value>(_ path: WritableKeyPath<Root, Value>, _ value: Value) {}
+        struct City { let name = "" }
+        update(\\City.name, "a")
+        ```
+        """),
+  ]
+}

@@ -1,0 +1,103 @@
+import Manuscript
+import Support
+import SwiftAnalysis
+
+/// Code that is not whole: what is wrong with it beside that.
+extension DocumentVerdict {
+  /// Whether the fence imports what it needs and states a result: then every name in it has to exist.
+  var isCompleteExample: Bool {
+    let text = context.fence.text
+    return !Snippet(parsing: text).imports.isEmpty
+      && Claim.all(in: text).contains(where: \.isExplicit)
+  }
+
+  /// Whether all names that are missing are variables that the reader has, `userInput`: none of them is
+  /// called, or in a line whose result is stated, or nearly a name that the page declares.
+  func lacksOnlyPlaceholders(_ errors: [Finding]) -> Bool {
+    let text = context.fence.text
+    let claimed = Set(Claim.all(in: text).filter(\.isExplicit).map(\.codeLine))
+    let called = CalledNames.all(in: text)
+    return errors.allSatisfy { error in
+      guard let name = error.diagnostic.message.missingName else { return true }
+      return name.first?.isLowercase == true && !called.contains(name)
+        && !claimed.contains(row(error.diagnostic.line)) && declared.nearest(to: name) == nil
+    }
+  }
+
+  /// The errors that do not follow from code that is left out, from names that nothing declares, or
+  /// from what another fence declares too.
+  func hardErrors(among errors: [Finding]) -> [Finding] {
+    let lines = Set(
+      errors.filter { $0.diagnostic.message.missingName != nil }.map(\.diagnostic.line))
+    return errors.filter { error in
+      let message = error.diagnostic.message
+      if lines.contains(error.diagnostic.line), message.isAboutUnknownKeyPath { return false }
+      if let name = message.missingName, declared.contains(where: name.isMisspelling) {
+        return true
+      }
+      return !message.isSoft(beside: shape.elision) && !repeatsAnotherFence(error)
+    }
+  }
+
+  /// Whether an error is about a declaration that another fence makes too, in another way.
+  func repeatsAnotherFence(_ error: Finding) -> Bool {
+    let message = error.diagnostic.message
+    if message.hasPrefix("invalid redeclaration of") { return true }
+    guard
+      ["conflicting conformance of", "redundant conformance of"].contains(where: message.hasPrefix)
+    else { return false }
+    return context.evidence.transcript?.errors.contains { known in
+      known.text == message && known.line == error.diagnostic.line
+        && known.notes.contains {
+          $0.file == context.programs.sourceName && !context.fence.contains(line: $0.line)
+        }
+    } ?? false
+  }
+}
+
+extension String {
+  /// Whether it is another name with one letter within it missing, added, replaced or swapped with its
+  /// neighbor: `encodr`. `users1` is not `user1`, and `item2x` is not `item1x`.
+  fileprivate func isMisspelling(of other: String) -> Bool {
+    guard count > 4, other.count > 4, self != other else { return false }
+    let start = zip(self, other).prefix { $0 == $1 }.count
+    let (rest, otherRest) = (dropFirst(start), other.dropFirst(start))
+    let end = zip(rest.reversed(), otherRest.reversed()).prefix { $0 == $1 }.count
+    let (own, others) = (Array(rest.dropLast(end)), Array(otherRest.dropLast(end)))
+    let letters = own + others
+    guard start > 0, end > 0, letters != ["s"], !letters.contains(where: \.isNumber) else {
+      return false
+    }
+    return own.count <= 1 && others.count <= 1 || own.count == 2 && others == own.reversed()
+  }
+
+  /// Whether an error may follow from code that is left out or from a name that nothing declares.
+  ///
+  /// - Parameter elision: What the fence leaves out; nil where it leaves out no code itself.
+  fileprivate func isSoft(beside elision: String?) -> Bool {
+    if missingName != nil { return true }
+    let follow = [
+      "could not be inferred", "cannot infer", "unable to infer", "reference to member",
+      "type of expression is ambiguous", "invalid redeclaration of", "ambiguous use of",
+      "requires a contextual type", "must have at least one executable statement",
+      "failed to produce diagnostic", "type 'Any'", "'[Any]'", "any (~Copyable & ~Escapable)",
+    ]
+    if saysThatItIsTooComplex || follow.contains(where: { contains($0) }) { return true }
+    guard let elision else { return false }
+    let body = [
+      "missing return", "must be exhaustive", "must produce a value", "without initializing",
+      "not initialized", "must contain at least one statement", "must not fall through",
+    ]
+    if body.contains(where: { contains($0) }) { return true }
+    // A comment is in place of a body only, dots may be in place of anything.
+    if elision.hasPrefix("//") { return false }
+    let code = [
+      "does not conform to protocol", "expected ", "has no initializers", "unexpected",
+      "consecutive statements", "consecutive declarations", "unterminated", "editor placeholder",
+      "unary operator", "self.init", "extraneous", "missing argument", "has no members",
+      "before it is declared", "cannot be used as an expression", "used within its own type",
+      "requires a body", "is not a member type",
+    ]
+    return code.contains { contains($0) }
+  }
+}
