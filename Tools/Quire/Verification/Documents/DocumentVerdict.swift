@@ -10,7 +10,7 @@ struct DocumentVerdict {
   private(set) var result: FenceResult
   let context: FenceContext
   private let shape: FenceShape
-  private let imports: [String]
+  private let outcome: DocumentOutcome?
 
   init(_ context: FenceContext, _ outcome: DocumentOutcome?) {
     self.context = context
@@ -18,7 +18,7 @@ struct DocumentVerdict {
     result.findings = []
     result.values = [:]
     shape = FenceShape(of: context.fence.text)
-    imports = outcome?.program.layout.program.imports ?? []
+    self.outcome = outcome
     weigh()
     if context.action == .runs, let outcome { checkWrongLines(outcome) }
     settle()
@@ -138,6 +138,7 @@ struct DocumentVerdict {
   /// Reports names that are in one module, which is not imported; false where there are none.
   private mutating func nameImports(for errors: [Finding]) -> Bool {
     var found: [Finding] = []
+    let imports = outcome?.program.layout.program.imports ?? []
     for error in errors {
       let diagnostic = error.diagnostic
       let member = diagnostic.message.firstMatch(of: #/has no member '(\w+)'$/#)
