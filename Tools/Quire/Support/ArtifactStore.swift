@@ -48,7 +48,7 @@ public struct ArtifactStore: Sendable {
     let number = written.add(1, ordering: .relaxed).newValue
     let process = ProcessInfo.processInfo.processIdentifier
     let new = file.deletingLastPathComponent().appending(path: ".\(process)-\(number).tmp")
-    let isWritten = (try? data.write(to: new)) != nil
+    let isWritten = (try? data.writeUnsynced(to: new)) != nil
     if !isWritten || rename(new.path, file.path) != 0 { unlink(new.path) }
   }
 
