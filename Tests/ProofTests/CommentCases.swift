@@ -194,6 +194,21 @@ extension CommentFixture {
       source: String(repeating: "/// Text.\n", count: 9_998)
         + "///\n/// ```swift\n/// let a: Int = \"\"\n/// ```\npublic struct A {}\n"),
     CommentFixture(
+      "code that only another compiler parses", "✅",
+      source: """
+        ///     let a = 1
+        public struct A {
+          #if compiler(>=99)
+            public subscript(index: Int) -> Int {
+              borrow { 1 }
+              @inline(__always)
+            }
+          #else
+            public subscript(index: Int) -> Int { 1 }
+          #endif
+        }
+        """),
+    CommentFixture(
       "a Swift file that does not parse", "✅",
       "3:19 compile this Swift file does not parse: expected '}' to end struct (correct it: comments"
         + " below this place may not be found)",

@@ -76,7 +76,7 @@ package struct Compiler {
   /// Writes a program's files; if the program is kept, also the files that it is built with.
   package func write(_ program: Program, into folder: URL) throws {
     for file in program.files {
-      try Data(file.text.utf8).write(to: folder.appending(path: file.name))
+      try Data(file.text.utf8).writeUnsynced(to: folder.appending(path: file.name))
     }
     guard recordsCommands else { return }
     let files = FileManager.default

@@ -66,7 +66,9 @@ public final class CompiledChecksCache: Sendable {
       stored.declarations == key
     else { return nil }
     let folder = try compiler.scratch.makeFolder()
-    for (name, object) in stored.objects { try object.write(to: folder.appending(path: name)) }
+    for (name, object) in stored.objects {
+      try object.writeUnsynced(to: folder.appending(path: name))
+    }
     let found = Kept(folder: folder, messages: stored.messages)
     kept.withLock { $0[key] = found }
     return found
@@ -81,7 +83,7 @@ public final class CompiledChecksCache: Sendable {
     for file in program.files.dropFirst() {
       let name = file.name + ".o"
       objects[name] = try Data(contentsOf: folder.appending(path: name))
-      try objects[name]?.write(to: place.appending(path: name))
+      try objects[name]?.writeUnsynced(to: place.appending(path: name))
     }
     let others = messages.filter { $0.file != program.files[0].name }
     kept.withLock { $0[key] = Kept(folder: place, messages: others) }

@@ -120,15 +120,24 @@ public struct ProgramExecutor: Sendable {
     return transcript
   }
 
+  /// What the cache knows a program's transcript by. Making it takes longer than finding the entry.
+  package struct CacheKey: Sendable {
+    fileprivate let text: String
+  }
+
+  /// What the cache knows a program's transcript by.
+  package func cacheKey(of program: Program) throws -> CacheKey {
+    CacheKey(text: try key(of: program))
+  }
+
   /// The transcript of a program from the cache; nil where there is none.
-  package func remembered(_ program: Program) throws -> Transcript? {
-    guard keep == nil else { return nil }
-    return cache.value(Transcript.self, for: try key(of: program))
+  package func remembered(_ key: CacheKey) -> Transcript? {
+    keep == nil ? cache.value(Transcript.self, for: key.text) : nil
   }
 
   /// Puts into the cache what a program would give by itself, found by running it with others.
-  package func remember(_ transcript: Transcript, of program: Program) throws {
-    if transcript.isReproducible { cache.store(transcript, for: try key(of: program)) }
+  package func remember(_ transcript: Transcript, as key: CacheKey) {
+    if transcript.isReproducible { cache.store(transcript, for: key.text) }
   }
 
   /// A store for what follows from transcripts alone; without entries where programs are kept.

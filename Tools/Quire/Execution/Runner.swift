@@ -84,7 +84,7 @@ package struct Runner {
     // Outside of the program's writable folder, so that it cannot replace these files.
     let outputs = folder.appending(path: "outputs", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: outputs, withIntermediateDirectories: true)
-    try Data().write(to: events)
+    try Data().writeUnsynced(to: events)
     try? FileManager.default.removeItem(at: channel)
     let command = sandbox.command(
       for: executable.path, arguments,

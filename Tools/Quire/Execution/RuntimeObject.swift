@@ -25,7 +25,7 @@ extension Runtime {
     let known = outputs.map { store.data(for: "\($0)\0\(key)") }
     if known.allSatisfy({ $0 != nil }) {
       for (name, data) in zip(outputs, known) {
-        try data?.write(to: folder.appending(path: name))
+        try data?.writeUnsynced(to: folder.appending(path: name))
       }
       return library
     }

@@ -120,7 +120,7 @@ extension Sandbox {
     let folder = try scratch.makeFolder()
     let file = folder.appending(path: "sandbox")
     if let known = store.data(for: key) {
-      try known.write(to: file)
+      try known.writeUnsynced(to: file)
       chmod(file.path, 0o755)
       return file
     }

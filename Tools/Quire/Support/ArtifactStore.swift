@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A cache in a folder: results, such as transcripts of programs, keyed by everything they depend
 /// on.
@@ -34,7 +35,21 @@ public struct ArtifactStore: Sendable {
   public func store(_ content: Data, for key: String) {
     guard let folder, let file = file(for: key) else { return }
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try? (Self.seal(content, key) + [0x0A] + content).write(to: file, options: .atomic)
+    Self.write(Self.seal(content, key) + [0x0A] + content, to: file)
+  }
+
+  private static let written = Atomic(0)
+
+  /// Writes a file under another name and renames it, so that no reader finds half of it.
+  ///
+  /// It is not synced to the disk, which would take longer than most of what is cached: an entry that
+  /// a power failure damages counts as missing.
+  private static func write(_ data: Data, to file: URL) {
+    let number = written.add(1, ordering: .relaxed).newValue
+    let process = ProcessInfo.processInfo.processIdentifier
+    let new = file.deletingLastPathComponent().appending(path: ".\(process)-\(number).tmp")
+    let isWritten = (try? data.writeUnsynced(to: new)) != nil
+    if !isWritten || rename(new.path, file.path) != 0 { unlink(new.path) }
   }
 
   /// The value of an entry; nil if it is missing or damaged.

@@ -49,7 +49,9 @@ private struct LineScan {
         case "{": braces += 1
         case "}": braces -= 1
         case "-", "=":
-          guard !isOpen, depth == 0, braces <= 0, mark == nil else { break }
+          guard !isOpen, depth == 0, braces <= 0, mark == nil,
+            rest.mayBeResult(after: line[..<index])
+          else { break }
           mark = rest.resultMark(after: line[..<index])
         default: break
         }
@@ -77,6 +79,18 @@ extension Substring {
     return text.result(behind: mark)?.value
   }
 
+  /// Whether a result may begin here, by a few bytes: most lines with such signs assign or declare.
+  fileprivate func mayBeResult(after code: Substring) -> Bool {
+    if utf8.starts(with: "-> ".utf8) { return true }
+    func isCode(_ byte: UInt8) -> Bool { byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\t") }
+    guard utf8.starts(with: "= ".utf8), let first = code.utf8.first(where: isCode) else {
+      return false
+    }
+    return code.utf8.last(where: isCode) == UInt8(ascii: ")")
+      || first == UInt8(ascii: "\"") || first == UInt8(ascii: "[") || first >= 0x80
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+  }
+
   /// The mark of a result that the text begins with, behind some code.
   fileprivate func resultMark(after code: Substring) -> Range<Index>? {
     guard code.last?.isWhitespace == true, let mark = ["-> ", "= "].first(where: hasPrefix)
@@ -98,14 +112,23 @@ extension String {
 
   /// Whether an arrow or an equals sign behind the words belongs to a declaration, or to a type.
   fileprivate var isDeclaration: Bool {
-    let words =
-      #/(?:^|[^.\w])(?:func|init|subscript|typealias|case|macro|where|throws|async|rethrows|as|is|any|some|in|if|guard|while|for|switch|operator|associatedtype|set|get|default|return)\b|@|->/#
     let outside = self.outside
-    if outside.contains(words) { return true }
+    if outside.contains("@") || outside.contains("->") { return true }
+    var isMember = false
+    for word in outside.split(omittingEmptySubsequences: false, whereSeparator: \.isBetweenWords) {
+      if !isMember, Self.wordsOfDeclarations.contains(word) { return true }
+      isMember = word.endIndex < outside.endIndex && outside[word.endIndex] == "."
+    }
     // `let f: (Int) -> Int`
     guard let colon = outside.firstIndex(of: ":") else { return false }
     return !outside[colon...].contains(" = ")
   }
+
+  private static let wordsOfDeclarations: Set<Substring> = [
+    "any", "as", "associatedtype", "async", "case", "default", "for", "func", "get", "guard", "if",
+    "in", "init", "is", "macro", "operator", "rethrows", "return", "set", "some", "subscript",
+    "switch", "throws", "typealias", "where", "while",
+  ]
 
   /// What is outside of parentheses, brackets, braces and texts.
   private var outside: String {
@@ -146,4 +169,8 @@ extension String {
     guard !isOther, !value.hasSuffix("{"), !value.hasSuffix(" in") else { return nil }
     return (mark, value)
   }
+}
+
+extension Character {
+  fileprivate var isBetweenWords: Bool { !isLetter && !isNumber && self != "_" }
 }

@@ -85,7 +85,7 @@ extension SourceFileSyntax {
   fileprivate func firstError(path: String) -> Diagnostic? {
     guard hasError else { return nil }
     let found = ParseDiagnosticsGenerator.diagnostics(for: self)
-      .first { $0.diagMessage.severity == .error }
+      .first { $0.diagMessage.severity == .error && !$0.node.isForOtherCompilers }
     guard let found else { return nil }
     let converter = SourceLocationConverter(fileName: path, tree: self)
     let place = converter.location(for: found.position)
@@ -93,5 +93,29 @@ extension SourceFileSyntax {
       path: path, line: place.line, column: place.column, .compile,
       "this Swift file does not parse: \(found.message)",
       hint: "correct it: comments below this place may not be found")
+  }
+}
+
+extension Syntax {
+  /// Whether it depends on the version of the compiler, which does not parse what is for others.
+  fileprivate var isForOtherCompilers: Bool {
+    var node = self
+    while let parent = node.parent {
+      if let choice = parent.as(IfConfigDeclSyntax.self),
+        choice.clauses.contains(where: { $0.condition?.namesVersion == true })
+      {
+        return true
+      }
+      node = parent
+    }
+    return false
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it asks for the version of the compiler or of the language, or for a feature.
+  fileprivate var namesVersion: Bool {
+    let names: Set = ["_compiler_version", "compiler", "hasAttribute", "hasFeature", "swift"]
+    return tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) }
   }
 }

@@ -134,8 +134,7 @@ private struct Site {
         name = binding.pattern.boundExpression
       }
     } else if let found = item.item.as(ExprSyntax.self) {
-      let words = found.trimmedDescription.drop { $0 == " " }
-        .replacing(#/^(?:(?:try|await)[!?]? +)+/#, with: "")
+      let words = found.trimmedDescription.withoutEffects
       prints = ["print(", "debugPrint(", "dump(", "Swift.print("].contains { words.hasPrefix($0) }
       guard !isNested, !found.is(IfExprSyntax.self), !found.is(SwitchExprSyntax.self),
         !found.isAssignment
@@ -148,6 +147,19 @@ private struct Site {
     if !isNested, end > 0, text.isComparison { return .condition(after: end) }
     if let expression { return .value(expression, name: nil) }
     return name.map { Claim.Kind.value(end..<end, name: $0) }
+  }
+}
+
+extension String {
+  /// The expression without `try` and `await` before it.
+  fileprivate var withoutEffects: Substring {
+    var rest = self[...]
+    while let word = ["try", "await"].first(where: rest.hasPrefix) {
+      let behind = rest.dropFirst(word.count).drop { "!?".contains($0) }
+      guard behind.first == " " else { break }
+      rest = behind.drop { $0 == " " }
+    }
+    return rest
   }
 }
 

@@ -43,7 +43,13 @@ extension String {
   }
 
   /// The number of a step: `1` of `1: …`, `1. …` and `1) …`.
-  var stepNumber: Int? { prefixMatch(of: #/(\d+)[:.)]\s/#).flatMap { Int($0.output.1) } }
+  var stepNumber: Int? {
+    let digits = prefix { $0.isASCII && $0.isNumber }
+    let rest = self[digits.endIndex...]
+    guard let mark = rest.first, ":.)".contains(mark), rest.dropFirst().first?.isWhitespace == true
+    else { return nil }
+    return Int(digits)
+  }
 }
 
 extension Substring {

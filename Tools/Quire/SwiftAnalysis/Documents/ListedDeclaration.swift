@@ -43,8 +43,8 @@ package struct ListedDeclaration: Equatable, Sendable {
 extension String {
   /// Whether it is the declaration of a function without `func` and a body: `send(to address: String)`.
   var isSignature: Bool {
-    // Parsing is the expensive part.
-    guard firstMatch(of: #/^\s*\w+\(\s*\w+[\w ]*:/#) != nil, SwiftText.tree(of: self).hasError
+    // The text is parsed already, and the pattern is slow.
+    guard SwiftText.tree(of: self).hasError, prefixMatch(of: #/\s*\w+\(\s*\w+[\w ]*:/#) != nil
     else {
       return false
     }

@@ -72,7 +72,8 @@ extension String {
   /// Whether it begins with the word `error`, as the compiler's messages do, and not with a sentence
   /// about an error.
   fileprivate var isErrorMark: Bool {
-    prefixMatch(of: #/errors?(?:$|[:!,.]|\s+[-–—(])/#) != nil
+    // Every comment is asked, and the pattern is slow.
+    hasPrefix("error") && prefixMatch(of: #/errors?(?:$|[:!,.]|\s+[-–—(])/#) != nil
   }
 
   /// Whether it says of the line itself that it does not compile: “won't compile”, “this line does

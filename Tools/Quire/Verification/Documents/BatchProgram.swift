@@ -67,11 +67,13 @@ struct BatchProgram {
   }
 
   /// What a unit would give as a program of its own; nil where it did not run to its end.
-  func transcript(of index: Int, in whole: Transcript) -> Transcript? {
+  func transcript(
+    of index: Int, in whole: Transcript, _ messages: [Int: [CompilerMessage]]
+  ) -> Transcript? {
     let start = starts[index]
     let count = units[index].document.parts.count
     var part = whole
-    (part.messages, part.runs) = (messages(of: index, in: whole), [])
+    (part.messages, part.runs) = (messages[index] ?? [], [])
     guard whole.errors.isEmpty else { return part }
     guard var run = whole.runs.first, !run.hasFlooded, !run.isOutOfMemory,
       let from = run.checkpoints[start.checkpoint],
@@ -95,18 +97,22 @@ struct BatchProgram {
   }
 
   /// What is known of a unit that was running when the time was over; nil where it was not.
-  func timeout(of index: Int, in whole: Transcript) -> Transcript? {
+  func timeout(
+    of index: Int, in whole: Transcript, _ messages: [Int: [CompilerMessage]]
+  ) -> Transcript? {
     guard var run = whole.runs.first, run.status == .timedOut,
       run.checkpoints[starts[index].checkpoint] != nil
     else { return nil }
     (run.output, run.checkpoints, run.values, run.errors) = ("", [:], [], "")
-    return Transcript(messages: messages(of: index, in: whole), runs: [run])
+    return Transcript(messages: messages[index] ?? [], runs: [run])
   }
 
-  /// The messages about a unit. In a function, the compiler warns of names that a script may have
-  /// without using them.
-  private func messages(of index: Int, in whole: Transcript) -> [CompilerMessage] {
-    whole.messages.filter { unit(of: $0) == index && !$0.isAboutLocalNames }.map { message in
+  /// The messages about each unit, as they would be about a program of its own. In a function, the
+  /// compiler warns of names that a script may have without using them.
+  func messages(in whole: Transcript) -> [Int: [CompilerMessage]] {
+    var found: [Int: [CompilerMessage]] = [:]
+    for message in whole.messages where !message.isAboutLocalNames {
+      guard let index = unit(of: message) else { continue }
       var message = message
       message.file = MainFile.fenceName((message.file.fenceNumber ?? 0) - starts[index].fence)
       message.notes = message.notes.map { note in
@@ -115,8 +121,9 @@ struct BatchProgram {
           file: MainFile.fenceName(max(0, number - starts[index].fence)), line: note.line,
           text: note.text)
       }
-      return message
+      found[index, default: []].append(message)
     }
+    return found
   }
 }
 

@@ -8,6 +8,11 @@ import SwiftAnalysis
 struct BatchUnit: Sendable {
   let programs: ManuscriptPrograms
   private(set) var document: DocumentProgram
+  /// Whether its function has to be asynchronous. The compiler splits such a function, and what calls
+  /// it, at each call: that takes three times as long as everything else.
+  let isAsynchronous: Bool
+  /// How many values its code reports.
+  private(set) var valueCount: Int
 
   /// The code of a comment or a document; nil where it needs a program of its own.
   init?(_ programs: ManuscriptPrograms, _ settings: DocumentSettings) {
@@ -26,6 +31,7 @@ struct BatchUnit: Sendable {
     }
     guard changed.isSubset(of: own) else { return nil }
     self.programs = programs
+    isAsynchronous = ids.contains { programs.names($0).isAsynchronous }
     let parts = ids.map { DocumentPart($0, .function) }
     let lean = manuscript.isComment ? nil : programs.leanImports(for: parts, settings)
     let needsFoundation = ids.contains { id in
@@ -33,6 +39,7 @@ struct BatchUnit: Sendable {
     }
     document = DocumentProgram(
       programs, settings, parts, imports: needsFoundation ? imports : lean ?? imports)
+    valueCount = document.valueCount
   }
 
   /// What units must have in common to be in one program.
@@ -43,35 +50,16 @@ struct BatchUnit: Sendable {
     ]
   }
 
-  /// Whether its function has to be asynchronous. The compiler splits such a function, and what calls
-  /// it, at each call: that takes three times as long as everything else.
-  var isAsynchronous: Bool {
-    document.parts.contains { programs.names($0.id).isAsynchronous }
-  }
-
-  /// The unit as a program of its own.
-  var layout: ManuscriptPrograms.Layout { BatchProgram([self]).layout }
-
-  /// How many values its code reports.
-  var valueCount: Int { document.parts.map { document.claims(of: $0).count }.reduce(0, +) }
-
   /// Checks the claims in another way that are where errors are; false where there are none.
   mutating func lowerClaims(at errors: [CompilerMessage]) -> Bool {
-    document.lowerClaims(at: errors)
+    defer { valueCount = document.valueCount }
+    return document.lowerClaims(at: errors)
   }
+}
 
-  /// What came of each fence.
-  func outcomes(_ transcript: Transcript) -> [FenceID: DocumentOutcome] {
-    let located = layout.located(transcript, in: programs)
-    return Dictionary(
-      uniqueKeysWithValues: document.parts.enumerated().map { position, part in
-        (
-          part.id,
-          DocumentOutcome(
-            program: document, position: position, transcript: located, hasRun: true)
-        )
-      })
-  }
+extension DocumentProgram {
+  /// How many values its code reports.
+  fileprivate var valueCount: Int { parts.map { claims(of: $0).count }.reduce(0, +) }
 }
 
 extension ManuscriptPrograms {

@@ -24,24 +24,24 @@ package struct Batches {
     of all: [ManuscriptPrograms]
   ) throws -> [Int: [FenceID: DocumentOutcome]] {
     let known = try all.mapInParallel(jobs: executor.jobs) { programs in
-      try BatchUnit(programs, settings).map { try recall($0) }
+      try BatchUnit(programs, settings).map { try recall(CachedUnit($0, executor)) }
     }
     var found: [Int: [FenceID: DocumentOutcome]] = [:]
-    var groups: [[String]: [(index: Int, unit: BatchUnit)]] = [:]
+    var groups: [[String]: [(index: Int, unit: CachedUnit)]] = [:]
     for (index, state) in known.enumerated() {
       switch state {
       case .known(let outcomes)?: found[index] = outcomes
-      case .new(let unit)?: groups[unit.context, default: []].append((index, unit))
+      case .new(let unit)?: groups[unit.unit.context, default: []].append((index, unit))
       case .failed?, nil: break
       }
     }
     let lists = groups.values.flatMap { group in
-      group.parts(atMost: Self.limit, lanes: executor.jobs) { $0.unit.document.parts.count }
+      group.parts(atMost: Self.limit, lanes: executor.jobs) { $0.unit.unit.document.parts.count }
         // A document alone is compiled as a script at once.
-        .filter { $0.count > 1 || $0.contains { $0.unit.programs.manuscript.isComment } }
+        .filter { $0.count > 1 || $0.contains { $0.unit.unit.programs.manuscript.isComment } }
     }
     let results = try lists.mapInParallel(jobs: executor.jobs) { list in
-      try settle(list.map(\.unit), named: list.first?.unit.programs)
+      try settle(list.map(\.unit), named: list.first?.unit.unit.programs)
     }
     for (list, result) in zip(lists, results) {
       for (position, outcomes) in result { found[list[position].index] = outcomes }
@@ -51,30 +51,30 @@ package struct Batches {
 
   private enum State: Sendable {
     case known([FenceID: DocumentOutcome])
-    case new(BatchUnit)
+    case new(CachedUnit)
     case failed
   }
 
   /// What the cache knows of a unit.
-  private func recall(_ first: BatchUnit) throws -> State {
+  private func recall(_ first: CachedUnit) throws -> State {
     var unit = first
-    while let transcript = try executor.remembered(unit.layout.program) {
+    while let transcript = unit.remembered {
       if transcript.runs.contains(where: { $0.status == .timedOut }) { return .failed }
       if transcript.errors.isEmpty { return .known(unit.outcomes(transcript)) }
-      let errors = unit.layout.located(transcript, in: unit.programs).errors
-      guard unit.lowerClaims(at: errors) else { return .failed }
+      guard let lower = try unit.withLowerClaims(transcript) else { return .failed }
+      unit = lower
     }
     return .new(unit)
   }
 
   /// Compiles and runs some units together. Those that fail drop out.
   private func settle(
-    _ all: [BatchUnit], named first: ManuscriptPrograms?
+    _ all: [CachedUnit], named first: ManuscriptPrograms?
   ) throws -> [Int: [FenceID: DocumentOutcome]] {
     var found: [Int: [FenceID: DocumentOutcome]] = [:]
     var rest = all.enumerated().map { (position: $0.offset, unit: $0.element) }
     for _ in 0..<16 where !rest.isEmpty {
-      let program = BatchProgram(rest.map(\.unit))
+      let program = BatchProgram(rest.map(\.unit.unit))
       let path = first?.manuscript.path ?? ""
       let whole = try executor.transcript(
         of: program.layout.program,
@@ -82,19 +82,20 @@ package struct Batches {
           identity: "\(path) batch",
           place: "\(path):\(first?.manuscript.fences.first?.firstLine ?? 1)",
           total: all.count))
-      var next: [(position: Int, unit: BatchUnit)] = []
+      let messages = program.messages(in: whole)
+      var next: [(position: Int, unit: CachedUnit)] = []
       if whole.errors.isEmpty {
         var hasStopped = false
         for (index, item) in rest.enumerated() {
-          if let part = program.transcript(of: index, in: whole) {
-            try executor.remember(part, of: item.unit.layout.program)
+          if let part = program.transcript(of: index, in: whole, messages) {
+            item.unit.remember(part)
             found[item.position] = item.unit.outcomes(part)
           } else if hasStopped {
             next.append(item)
           } else {
             hasStopped = true
-            if let part = program.timeout(of: index, in: whole) {
-              try executor.remember(part, of: item.unit.layout.program)
+            if let part = program.timeout(of: index, in: whole, messages) {
+              item.unit.remember(part)
             }
           }
         }
@@ -102,15 +103,14 @@ package struct Batches {
         let broken = Set(whole.errors.compactMap(program.unit))
         guard !broken.isEmpty else { return found }
         for (index, item) in rest.enumerated() {
-          guard broken.contains(index), let part = program.transcript(of: index, in: whole) else {
+          guard broken.contains(index),
+            let part = program.transcript(of: index, in: whole, messages)
+          else {
             next.append(item)
             continue
           }
-          try executor.remember(part, of: item.unit.layout.program)
-          var unit = item.unit
-          if unit.lowerClaims(at: unit.layout.located(part, in: unit.programs).errors) {
-            next.append((item.position, unit))
-          }
+          item.unit.remember(part)
+          if let lower = try item.unit.withLowerClaims(part) { next.append((item.position, lower)) }
         }
       }
       rest = next

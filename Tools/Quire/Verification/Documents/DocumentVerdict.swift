@@ -10,9 +10,7 @@ struct DocumentVerdict {
   private(set) var result: FenceResult
   let context: FenceContext
   let shape: FenceShape
-  private let imports: [String]
-  /// The names that the code of its program declares.
-  let declared: Set<String>
+  private let outcome: DocumentOutcome?
 
   init(_ context: FenceContext, _ outcome: DocumentOutcome?) {
     self.context = context
@@ -20,15 +18,19 @@ struct DocumentVerdict {
     result.findings = []
     result.values = [:]
     shape = FenceShape(of: context.fence.text)
-    imports = outcome?.program.layout.program.imports ?? []
-    declared = (outcome?.program.parts ?? []).reduce(into: []) {
-      $0.formUnion(context.programs.names($1.id).introduced)
-    }
+    self.outcome = outcome
     weigh()
     if context.action == .runs, let outcome { checkWrongLines(outcome) }
     settle()
     if context.action == .runs, let outcome { result.isOnlyCompiled = !outcome.hasRun }
     result.dependsOnMachine = outcome?.transcript.isReproducible == false
+  }
+
+  /// The names that the code of its program declares.
+  var declared: Set<String> {
+    (outcome?.program.parts ?? []).reduce(into: []) {
+      $0.formUnion(context.programs.names($1.id).introduced)
+    }
   }
 
   private mutating func weigh() {
@@ -128,6 +130,7 @@ struct DocumentVerdict {
   /// Reports names that are in one module, which is not imported; false where there are none.
   private mutating func nameImports(for errors: [Finding]) -> Bool {
     var found: [Finding] = []
+    let imports = outcome?.program.layout.program.imports ?? []
     for error in errors {
       let diagnostic = error.diagnostic
       let member = diagnostic.message.firstMatch(of: #/has no member '(\w+)'$/#)
