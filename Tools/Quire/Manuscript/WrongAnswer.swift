@@ -24,8 +24,12 @@ extension Exercise {
       let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
       let comment = lines.prefix { $0.hasPrefix("// ") }.map { $0.dropFirst(3) }
         .joined(separator: " ")
-      guard let match = comment.wholeMatch(of: #/Wrong: (.+?)[.] Caught by: (.+)/#) else { return }
-      let names = match.output.2.split(separator: " Caught by: ").map(String.init)
+      let (mark, link) = ("Wrong: ", ". Caught by: ")
+      guard comment.hasPrefix(mark),
+        let place = comment.dropFirst(mark.count + 1).firstRange(of: link)
+      else { return }
+      let names = comment[place.upperBound...].split(separator: " Caught by: ").map(String.init)
+      guard !names.isEmpty else { return }
       refusal = names == ["the compiler"] ? .compiler : .checks(names)
     }
   }
