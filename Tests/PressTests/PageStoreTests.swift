@@ -27,7 +27,8 @@ import Testing
 
   private func content(
     one: String? = nil, two: String? = nil, sources: String = "func add() {}\n",
-    symbols: SymbolTable? = nil, playground: String = "", toolchain: String = "Swift 6.3"
+    symbols: SymbolTable? = nil, playground: String = "", toolchain: String = "Swift 6.3",
+    publication: Publication = Publication()
   ) throws -> SiteContent {
     var chapters: [Chapter] = []
     for (number, name, text) in [("01", "One", one ?? self.one), ("02", "Two", two ?? self.two)] {
@@ -45,7 +46,8 @@ import Testing
     return SiteContent(
       Book(folder: folder.appending(path: "Chapters"), chapters: chapters), results: results,
       symbols: symbols ?? table, sources: ["Sources/One/One.swift": sources], lines: ["One": 3],
-      webModules: playground.isEmpty ? [:] : ["Two": Data(playground.utf8)], toolchain: toolchain)
+      webModules: playground.isEmpty ? [:] : ["Two": Data(playground.utf8)], toolchain: toolchain,
+      publication: publication)
   }
 
   private func store(_ facts: String = "facts") -> PageStore {
@@ -86,6 +88,11 @@ import Testing
       #expect(try known(content(toolchain: "Swift 6.4")) == [])
       #expect(try known(content(), "others") == [])
       #expect(try known(content()) == ["One", "Two"])
+      let edition = Edition(version: "1.0", date: "2026-11-22", hasChanges: true)
+      #expect(try known(content(publication: Publication(edition: edition))) == ["One", "Two"])
+      let repository = Repository(
+        remote: "https://example.org/a/b", branch: "main", root: folder)
+      #expect(try known(content(publication: Publication(repository: repository))) == [])
       // A file beside the text, such as an exercise's.
       try Data().write(to: folder.appending(path: "Chapters/02-Two/other.swift"))
       #expect(try known(content()) == ["One"])

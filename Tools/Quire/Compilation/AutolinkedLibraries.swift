@@ -1,3 +1,4 @@
+import Support
 import Synchronization
 
 /// The libraries that programs with the same imports asked for before.
@@ -10,8 +11,20 @@ package final class AutolinkedLibraries: Sendable {
 
   package init() { known = Mutex([:]) }
 
-  package func libraries(for key: String) -> [String]? { known.withLock { $0[key] } }
-  package func keep(_ libraries: [String], for key: String) {
-    known.withLock { $0[key] = libraries }
+  /// The libraries for a key, as this process or an earlier one found them.
+  package func libraries(for key: String, in store: ArtifactStore) -> [String]? {
+    known.withLock { known in
+      if let libraries = known[key] { return libraries }
+      known[key] = store.value([String].self, for: key)
+      return known[key]
+    }
+  }
+
+  package func keep(_ libraries: [String], for key: String, in store: ArtifactStore) {
+    let isNew = known.withLock { known in
+      defer { known[key] = libraries }
+      return known[key] != libraries
+    }
+    if isNew { store.store(libraries, for: key) }
   }
 }

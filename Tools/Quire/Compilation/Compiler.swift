@@ -24,7 +24,8 @@ package struct Compiler {
   /// The compiler option for the C module cache; empty for the compiler's default.
   package let moduleCache: [String]
   package let autolinked = AutolinkedLibraries()
-  /// Keeps the linker's command lines for packages with linker settings.
+  /// Keeps the linker's command lines for packages with linker settings, and the libraries that
+  /// programs ask for.
   package var linkerCache = ArtifactStore.none
   /// Whether the command lines are written into each program's folder.
   package var recordsCommands = false
@@ -101,8 +102,8 @@ package struct Compiler {
 
   package func link(_ objects: [String], for program: Program, in folder: URL) throws -> Link {
     let executable = folder.appending(path: "program")
-    let key = "\(program.goal) \(program.imports)"
-    if let libraries = autolinked.libraries(for: key),
+    let key = autolinkKey(of: program)
+    if let libraries = autolinked.libraries(for: key, in: linkerCache),
       try run(objects, libraries, for: program, in: folder).status == .exited(0)
     {
       return Link(executable: executable)
@@ -117,8 +118,17 @@ package struct Compiler {
         problem: CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text),
         hasCrashed: !result.status.isVerdict)
     }
-    autolinked.keep(libraries, for: key)
+    autolinked.keep(libraries, for: key, in: linkerCache)
     return Link(executable: executable)
+  }
+
+  /// What the libraries that a program asks for follow from. Packages may have different modules of
+  /// the same name.
+  private func autolinkKey(of program: Program) -> String {
+    let package = modules.closure(of: program.imports).isEmpty ? nil : modules.root?.path
+    let tools = [quireVersion, toolchain.version, toolchain.driver, package ?? ""]
+    return (["autolinked"] + tools + ["\(program.goal)"] + program.imports)
+      .joined(separator: "\n")
   }
 
   private func run(

@@ -46,7 +46,8 @@ public struct ProgramExecutor: Sendable {
         moduleCache: moduleCache),
       scratch: scratch, moduleCache: moduleCache)
     compiler.recordsCommands = keep != nil
-    compiler.linkerCache = ArtifactStore(folder: folder.appending(path: "toolchain"))
+    compiler.linkerCache = ArtifactStore(
+      folder: (toolchainCache ?? folder).appending(path: "toolchain"))
     fingerprints = ModuleFingerprints(folder: folder)
     self.compiler = compiler
     self.keep = keep

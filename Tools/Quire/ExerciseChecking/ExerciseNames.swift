@@ -1,20 +1,22 @@
 import CommonMark
+import Foundation
 import Manuscript
 import Support
 
 /// Checks that the reader can find each name in an exercise's task and hints.
 package struct ExerciseNames {
   private let exercise: Exercise
-  private let known: Set<String>
+  /// Where the reader can find names.
+  private let texts: [String]
 
   /// - Parameter chapter: The prose that the exercise belongs to.
   package init(_ exercise: Exercise, chapter: Manuscript?) {
     self.exercise = exercise
     let files =
       [exercise.start, exercise.solution, exercise.checks] + exercise.variants.flatMap(\.files)
-    known =
-      (files.map(\.text) + [chapter?.text ?? "", exercise.manuscript.fences.map(\.text).joined()])
-      .reduce(into: ["Start", "Solution", "Checks", "swift"]) { $0.formUnion($1.names) }
+    texts =
+      ["Start Solution Checks swift"] + files.map(\.text)
+      + [exercise.manuscript.fences.map(\.text).joined(), chapter?.text ?? ""]
   }
 
   /// A diagnostic for each name in code that is neither in the exercise's files nor in its chapter,
@@ -24,7 +26,9 @@ package struct ExerciseNames {
     exercise.manuscript.document.forEachBlock { block in
       // Names of checks are verified elsewhere.
       if case .heading(_, let text) = block.kind, text.plainText.hasPrefix("Hint") { return }
-      for name in block.inlines.codeSpans.flatMap(\.names) where !known.contains(name) {
+      for name in block.inlines.codeSpans.flatMap(\.names)
+      where !texts.contains(where: { $0.hasName(name) }) {
+        let known = texts.reduce(into: Set<String>()) { $0.formUnion($1.names) }
         let near = known.sorted().suggestion(for: name)
         found.append(
           Diagnostic(
@@ -40,17 +44,30 @@ package struct ExerciseNames {
 extension String {
   /// The identifiers in the text.
   fileprivate var names: Set<String> {
-    identifiers.value(for: self) {
-      Set(
-        unicodeScalars.split { !$0.properties.isXIDContinue }
-          .filter { $0.first.map { $0 == "_" || $0.properties.isXIDStart } ?? false }
-          .map { String($0) })
+    Set(
+      unicodeScalars.split { !$0.properties.isXIDContinue }
+        .filter { $0.first.map { $0 == "_" || $0.properties.isXIDStart } ?? false }
+        .map { String($0) })
+  }
+
+  /// Whether an identifier is in the text. The properties of characters take long to look up, so only
+  /// those beside the same letters are.
+  fileprivate func hasName(_ name: String) -> Bool {
+    withCString { text in
+      var rest = text
+      while let found = strstr(rest, name) {
+        let start = utf8.index(startIndex, offsetBy: text.distance(to: found))
+        let end = utf8.index(start, offsetBy: name.utf8.count)
+        let neighbors = [unicodeScalars[..<start].last, unicodeScalars[end...].first]
+        guard neighbors.contains(where: { $0?.properties.isXIDContinue == true }) else {
+          return true
+        }
+        rest = UnsafePointer(found) + 1
+      }
+      return false
     }
   }
 }
-
-/// The prose of a chapter is read for each of its exercises.
-private let identifiers = ParseCache<Set<String>>(limit: 2_000)
 
 extension [Inline] {
   /// The texts of code spans, nested ones included.

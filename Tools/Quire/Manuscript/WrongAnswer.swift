@@ -47,7 +47,7 @@ extension Exercise {
       case .success(let answer): self.file.text = answer.text
       case .failure(let found): problem = found.diagnostic
       }
-      self.file.path = file.path.replacing(/wrong$/, with: "swift")
+      self.file.path = file.path.dropLast("wrong".count) + "swift"
       self.change = change
     }
 
@@ -63,10 +63,12 @@ extension Exercise.WrongAnswer.Refusal {
   /// Reads the comment at the beginning of a file; nil where it has another form.
   fileprivate init?(_ head: [Substring]) {
     let comment = head.map { $0.dropFirst(3) }.joined(separator: " ")
-    guard let match = comment.wholeMatch(of: #/Wrong: (.+?)[.] Caught by: (.+)/#) else {
-      return nil
-    }
-    let names = match.output.2.split(separator: " Caught by: ").map(String.init)
+    let (mark, link) = ("Wrong: ", ". Caught by: ")
+    guard comment.hasPrefix(mark),
+      let place = comment.dropFirst(mark.count + 1).firstRange(of: link)
+    else { return nil }
+    let names = comment[place.upperBound...].split(separator: " Caught by: ").map(String.init)
+    guard !names.isEmpty else { return nil }
     self = names == ["the compiler"] ? .compiler : .checks(names)
   }
 }

@@ -62,13 +62,9 @@ public struct Verifier: Sendable {
   public func verify(_ manuscripts: [Manuscript], lines: [String: Set<Int>] = [:]) throws
     -> [ManuscriptResult]
   {
-    guard manuscripts.contains(where: { !$0.comments.isEmpty }) else {
-      return try verifyEach(manuscripts, lines: lines).map { $0.located() }
-    }
-    let verified = try VerifiedComments(executor, document)
+    let verified = try VerifiedManuscripts(executor, sources, document)
     let known = manuscripts.mapInParallel(jobs: executor.jobs) { manuscript in
-      manuscript.comments.isEmpty || lines[manuscript.path] != nil || repetitions > 1
-        ? nil : verified.result(of: manuscript)
+      isWhole(manuscript, lines) ? verified.result(of: manuscript) : nil
     }
     let parts = zip(manuscripts, known).map { manuscript, known in
       known == nil ? manuscript.parts(at: lines[manuscript.path]) : []
@@ -81,16 +77,24 @@ public struct Verifier: Sendable {
       let found = results.prefix(parts.count)
       results = results.dropFirst(parts.count)
       guard !manuscript.comments.isEmpty, !parts.isEmpty else {
-        return found.first?.located()
+        let result =
+          found.first?.located()
           ?? ManuscriptResult(of: manuscript, parts: [], isSelection: false)
+        if isWhole(manuscript, lines) { verified.add(result) }
+        return result
       }
       let result = ManuscriptResult(
         of: manuscript, parts: Array(found), isSelection: lines[manuscript.path] != nil,
         excluded: conditions.excludedBranches(of: manuscript.text),
         hidden: { hiddenNames(besides: manuscript) })
-      if lines[manuscript.path] == nil, repetitions == 1 { verified.add(result) }
+      if isWhole(manuscript, lines) { verified.add(result) }
       return result
     }
+  }
+
+  /// Whether all of a manuscript is verified, once.
+  private func isWhole(_ manuscript: Manuscript, _ lines: [String: Set<Int>]) -> Bool {
+    lines[manuscript.path] == nil && repetitions == 1
   }
 
   /// What the module of a Swift file declares at the top level for itself only.

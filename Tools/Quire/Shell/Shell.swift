@@ -17,6 +17,8 @@ public enum Shell {
     let interrupts = Interrupts(restoring: restore)
     defer { interrupts.cancel() }
     let status = status(of: command)
+    // After a failure, names may still be looked up.
+    ProcessGroups.close()
     Scratch.removeAllOfThisProcess()
     guard let failure = Console.outputFailure else { return status }
     Console.error("quire: the result cannot be written: \(failure)")

@@ -32,9 +32,13 @@ package struct FenceVerifier {
   ) -> ManuscriptResult {
     var verifier = FenceVerifier(programs, outcomes, settings)
     let isWanted = programs.isWanted
-    return verifier.result { id, verifier in
+    var result = verifier.result { id, verifier in
       isWanted(id) ? verifier.result(of: id) : FenceResult(state: .unproved("not selected"))
     }
+    if !outcomes.allSatisfy(\.outcome.isReproducible) {
+      for index in result.fences.indices { result.fences[index].dependsOnMachine = true }
+    }
+    return result
   }
 
   /// What comes of a manuscript's fences if one of its programs ends in another way.

@@ -1,4 +1,5 @@
 import Manuscript
+import SymbolIndex
 import Verification
 
 // Maps locations in a document to a page that was rendered from an earlier version of it.
@@ -29,25 +30,6 @@ extension [String: ManuscriptResult] {
       }
     }
   }
-}
-
-extension ManuscriptResult {
-  /// Copies the names of another result, if its fences are equal.
-  ///
-  /// - Returns: Whether they are.
-  @discardableResult
-  mutating func copyNames(from other: ManuscriptResult) -> Bool {
-    let (own, others) = (manuscript.fences, other.manuscript.fences)
-    guard own.count == others.count, zip(own, others).allSatisfy({ $0.isEqual(to: $1) }) else {
-      return false
-    }
-    for index in fences.indices { fences[index].names = other.fences[index].names }
-    return true
-  }
-}
-
-extension Fence {
-  fileprivate func isEqual(to other: Fence) -> Bool { text == other.text && info == other.info }
 }
 
 extension Manuscript {

@@ -69,21 +69,22 @@ struct Build {
       hasChanged = try Draft(of: book, at: base)
         .write(to: output, manifest: toolContext.cache.appending(path: "draft-\(name)"))
     } else {
-      let record = try record(of: book, at: base, in: folder, with: toolContext)
+      let publication = try publication(base, toolContext)
+      let record = record(of: book, publication, in: folder, with: toolContext)
       if let known = record?.outcome {
         hasChanged = false
         for line in known.lines { Console.print(line) }
       } else {
         let read = try Book(readingFrom: book)
-        guard let (content, pages) = try content(of: read, at: base, with: toolContext) else {
-          return 1
-        }
+        guard
+          let (content, pages) = try content(of: read, publication, at: base, with: toolContext)
+        else { return 1 }
         var files = SiteFiles(content)
         if hasEpub { files.epub = EpubBook(content) }
         hasChanged = try output.write(files)
         let lines = Self.summary(of: content.results)
         for line in lines { Console.print(line) }
-        let later = try self.record(of: book, at: base, in: folder, with: toolContext)
+        let later = self.record(of: book, publication, in: folder, with: toolContext)
         // What changed while it was read must not be remembered as what the pages show.
         if let record, let later, record.isSame(as: later) {
           record.keep(lines)
@@ -106,10 +107,9 @@ struct Build {
   /// What the build depends on; nil if not all of it is known: modules that SwiftPM still has to look
   /// at, or a book outside of a package.
   private func record(
-    of book: URL, at base: URL, in output: URL, with toolContext: ToolContext
-  ) throws -> BuildRecord? {
+    of book: URL, _ publication: Publication, in output: URL, with toolContext: ToolContext
+  ) -> BuildRecord? {
     guard let root = toolContext.root, let modules else { return nil }
-    let publication = try publication(base, toolContext)
     return BuildRecord(
       in: ArtifactStore(folder: toolContext.cache.appending(path: "builds")),
       of: [root, URL(filePath: modules).appending(path: "Modules")], output: output,
@@ -122,9 +122,9 @@ struct Build {
   /// Verifies the book and its playgrounds; nil if something fails, which is reported.
   ///
   /// - Returns: The content, and the store for its pages; no store where names are missing.
-  private func content(of book: Book, at base: URL, with toolContext: ToolContext) throws
-    -> (SiteContent, PageStore?)?
-  {
+  private func content(
+    of book: Book, _ publication: Publication, at base: URL, with toolContext: ToolContext
+  ) throws -> (SiteContent, PageStore?)? {
     var documents = Documents(book: book)
     try documents.addComments(on: toolContext)
     let imports = documents.imports
@@ -132,6 +132,26 @@ struct Build {
       modules: modules, imports: imports, needsSymbols: true,
       excerpts: documents.excerpts, jobs: jobs,
       report: ProgressLine(saysWhy: false, saysSteps: true).report)
+    let symbols = try verifier.symbols()
+    let pageCache = ArtifactStore(folder: toolContext.cache.appending(path: "pages"))
+    let built = verifier.executor.compiler.modules
+    let webModules = try WebModules(of: book.chapters, at: base, with: toolContext.webModule)
+    let mutants = try MutationRecord.current(in: book, on: toolContext)
+    let content = SiteContent(
+      book, results: [], symbols: symbols, sources: try symbols.sources(at: base),
+      lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
+      webModules: webModules.bytes, modules: try CopyableModules(built, cache: pageCache),
+      toolchain: toolContext.toolchain.version, publication: publication,
+      mutants: mutants.current)
+    let excerpts = built.closure(of: documents.excerpts.compactMap(built.module))
+    let pages = PageStore(
+      in: pageCache,
+      facts: [
+        try verifier.executor.testConditions(importing: imports.sorted()),
+        built.interfaceFingerprint(of: excerpts), languageServer ?? "", "\(hasHovers)",
+      ])
+    let known = try pages.chapters(of: content)
+    let names = hasHovers ? names(in: book, known, verifier, symbols) : nil
     let results = try documents.verify(with: verifier, wrongAnswers: false)
     ProgressLine.clear()
     guard results.allSatisfy(\.isVerified) else {
@@ -139,33 +159,15 @@ struct Build {
       Console.error("The book is not built, since it does not pass; its pages are unchanged.")
       return nil
     }
-    guard let webModules = try webModules(of: book, at: base, with: toolContext) else { return nil }
-    let symbols = try verifier.symbols()
-    let built = verifier.executor.compiler.modules
-    let mutants = try MutationRecord.current(in: book, on: toolContext)
+    guard isComplete(webModules, of: book) else { return nil }
     if let words = mutants.staleness { Console.notice(words) }
-    let content = SiteContent(
-      book, results: results, symbols: symbols, sources: try symbols.sources(at: base),
-      lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
-      webModules: webModules, modules: try CopyableModules(built),
-      toolchain: toolContext.toolchain.version, publication: try publication(base, toolContext),
-      mutants: mutants.current)
-    let excerpts = built.closure(of: documents.excerpts.compactMap(built.module))
-    let pages = PageStore(
-      in: ArtifactStore(folder: toolContext.cache.appending(path: "pages")),
-      facts: [
-        try verifier.executor.testConditions(importing: imports.sorted()),
-        built.interfaceFingerprint(of: excerpts), languageServer ?? "", "\(hasHovers)",
-      ])
-    let known = try pages.chapters(of: content)
-    let (named, isComplete) =
-      hasHovers ? try withNames(results, of: book, known, verifier, symbols) : (results, true)
-    return (content.with(named, known: known), isComplete ? pages : nil)
+    let (named, hasAllNames) = try names.map { try add($0, to: results) } ?? (results, true)
+    return (content.with(named, known: known), hasAllNames ? pages : nil)
   }
 
   /// Where and when the book is published.
   private func publication(_ base: URL, _ toolContext: ToolContext) throws -> Publication {
-    let git = GitFacts(of: base, scratch: try toolContext.scratch.makeFolder())
+    let git = try GitFacts(of: base, scratch: toolContext.scratch)
     let known = git?.repository(repository)
     guard repository == nil || known != nil else {
       throw UsageError(
@@ -175,45 +177,49 @@ struct Build {
     return Publication(base: baseURL, edition: git?.edition ?? .unknown, repository: known)
   }
 
-  /// The playgrounds' WebAssembly by chapter; nil if one does not compile, which is reported.
-  private func webModules(of book: Book, at base: URL, with toolContext: ToolContext) throws
-    -> [String: Data]?
-  {
-    let modules = try WebModules(of: book.chapters, at: base, with: toolContext.webModule)
-    if let sentence = modules.lacking { Console.notice(sentence) }
-    guard !modules.diagnostics.isEmpty else { return modules.bytes }
+  /// Whether all playgrounds compile; those that do not are reported.
+  private func isComplete(_ webModules: WebModules, of book: Book) -> Bool {
+    if let sentence = webModules.lacking { Console.notice(sentence) }
+    guard !webModules.diagnostics.isEmpty else { return true }
     for chapter in book.chapters {
-      for diagnostic in modules.diagnostics[chapter.name] ?? [] {
+      for diagnostic in webModules.diagnostics[chapter.name] ?? [] {
         Console.error(diagnostic.printed)
       }
     }
     Console.error("The book is not built, since a playground does not compile.")
-    return nil
+    return false
   }
 
-  /// The results with the names that the language server can describe, and whether none is missing.
-  /// Known chapters need no names.
-  private func withNames(
-    _ results: [ManuscriptResult], of book: Book, _ known: KnownChapters, _ verifier: Verifier,
-    _ symbols: SymbolTable
-  ) throws -> (results: [ManuscriptResult], isComplete: Bool) {
+  /// Begins to look up the names that the language server can describe. Known chapters need none.
+  private func names(
+    in book: Book, _ known: KnownChapters, _ verifier: Verifier, _ symbols: SymbolTable
+  ) -> NameLookup {
     let reader = HoverReader(
       verifier.executor, sources: verifier.sources, server: languageServer,
       symbolsNamed: symbols.baseNames)
     // The reference shows the examples of comments without popovers: it declares the names itself.
-    let rendered = Set(
-      book.chapters.filter { !known.contains($0) }.flatMap(\.manuscripts).map(\.path))
-    let open = results.filter { rendered.contains($0.manuscript.path) }
-    let others = results.filter { !rendered.contains($0.manuscript.path) }
-    let answer = try reader.addNames(to: open) { count in
+    return NameLookup(
+      of: book.chapters.filter { !known.contains($0) }.flatMap(\.manuscripts), by: reader)
+  }
+
+  /// The results with the names that were looked up, and whether none is missing.
+  private func add(_ names: NameLookup, to results: [ManuscriptResult]) throws
+    -> (results: [ManuscriptResult], isComplete: Bool)
+  {
+    let answer = try names.answer { count in
       let step =
         "Asking the language server for names in \(count) \(count == 1 ? "program" : "programs") …"
       Console.isTerminal ? Console.overwrite(step) : Console.error(step)
     }
     ProgressLine.clear()
-    guard let problem = answer.problemInWords else { return (answer.results + others, true) }
+    var named = results
+    let found = Dictionary(answer.results.map { ($0.manuscript.path, $0) }) { first, _ in first }
+    for index in named.indices {
+      if let answer = found[named[index].manuscript.path] { named[index].copyNames(from: answer) }
+    }
+    guard let problem = answer.problemInWords else { return (named, true) }
     if requiresHovers { throw EnvironmentError(problem + "; the pages are unchanged") }
     Console.error(problem + "; the book is built without them")
-    return (answer.results + others, false)
+    return (named, false)
   }
 }

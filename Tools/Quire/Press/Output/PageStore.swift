@@ -42,14 +42,15 @@ public struct PageStore: Sendable {
     }
   }
 
-  /// What every chapter depends on: the addresses of pages, the symbols that names link to, and the
-  /// code that copied files contain.
+  /// What every chapter depends on: the addresses of pages, the symbols that names link to, the
+  /// code that copied files contain, and the repository where readers edit the source. The edition
+  /// is on other pages.
   private func context(of content: SiteContent) -> Digest {
     let symbols = content.symbols.modules.flatMap(\.symbols).map { "\($0.usr) \($0.name)" }
     let sources = content.sources.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
-    let modules = content.modules.map { $0.names.sorted() + $0.scripts.map(\.text) } ?? []
+    let modules = content.modules?.sources ?? []
     return Digest(
-      [shared.hex, content.toolchain, "\(content.publication)"]
+      [shared.hex, content.toolchain, "\(content.publication.repository, default: "")"]
         + content.book.chapters.map(\.manuscript.path) + symbols + sources + modules)
   }
 

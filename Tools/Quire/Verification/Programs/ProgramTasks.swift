@@ -106,6 +106,9 @@ extension ProgramOutcome {
   package init(document: [FenceID: DocumentOutcome]) {
     self.init(firstBroken: nil, whole: .none, verified: .none, document: document)
   }
+
+  /// Whether the program alone brought it about.
+  var isReproducible: Bool { whole.isReproducible && verified.isReproducible }
 }
 
 extension Transcript {

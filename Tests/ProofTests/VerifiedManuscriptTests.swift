@@ -7,7 +7,7 @@ import Verification
 
 @testable import Proof
 
-@Suite final class `The results of comments` {
+@Suite final class `The results of comments and chapters` {
   // A class, since its deinitializer removes the folder.
   private let folder = FileManager.default.temporaryDirectory.appending(path: "known-\(UUID())")
 
@@ -27,7 +27,7 @@ import Verification
     func known(
       _ manuscript: Manuscript, _ settings: DocumentSettings = .init()
     ) throws -> ManuscriptResult? {
-      try VerifiedComments(executor, settings).result(of: manuscript)
+      try VerifiedManuscripts(executor, .inMemory, settings).result(of: manuscript)
     }
     let right = manuscript("print(1 + 1) // Prints 2")
     #expect(try known(right) == nil)
@@ -48,5 +48,36 @@ import Verification
     #expect(try verifier.verify([wrong])[0].marks == "❌📝")
     #expect(try known(wrong) == nil)
     #expect(try verifier.verify([wrong])[0].diagnostics.count == 1)
+  }
+
+  @Test func `of a chapter are remembered while the sources that it shows are the same`() throws {
+    let executor = try Bench.executor(cache: ArtifactStore(folder: folder))
+    func sources(_ text: String) -> SourceTexts {
+      SourceTexts { path throws(SourceTexts.Problem) in text }
+    }
+    func known(_ manuscript: Manuscript, _ sources: SourceTexts) throws -> ManuscriptResult? {
+      try VerifiedManuscripts(executor, sources, .init()).result(of: manuscript)
+    }
+    let shown = "```swift source=A.swift\nlet a = 1\n```\n"
+    let text = shown + "\n```swift\nprint(2)\n```\n\n```output\n2\n```\n"
+    let chapter = Bench.manuscript(text)
+    let same = sources("let a = 1\n")
+    #expect(try known(chapter, same) == nil)
+    let verifier = Verifier(executor: executor, sources: same)
+    #expect(try verifier.verify([chapter])[0].marks == "✅✅✅")
+    let second = try #require(try known(chapter, same))
+    #expect(second.marks == "✅✅✅" && second.fences[1].output == "2\n")
+    #expect(try verifier.verify([chapter])[0].marks == "✅✅✅")
+
+    let other = sources("let a = 3\n")
+    #expect(try known(chapter, other) == nil)
+    let result = try Verifier(executor: executor, sources: other).verify([chapter])[0]
+    #expect(result.marks == "❌✅✅")
+    #expect(try known(chapter, other) == nil)
+    #expect(try known(Bench.manuscript(text, mode: .document), same) == nil)
+    #expect(try known(Bench.manuscript(text + "\nMore.\n"), same) == nil)
+    let asking = Bench.manuscript("```swift network\nprint(2)\n```\n\n```output\n2\n```\n")
+    #expect(try verifier.verify([asking])[0].marks == "✅✅")
+    #expect(try known(asking, same) == nil)
   }
 }
