@@ -98,6 +98,7 @@ import Verification
             @Step {
               Write a type.
               @Code(name: "Row.swift", file: 01-Row.swift)
+              @Code(name: "main.swift", file: 01-main.swift)
             }
             @Step {
               Use it.
@@ -119,6 +120,7 @@ import Verification
       }
       """, "Sources/P/P.docc/Rows.tutorial")
     try write("struct Row {}\n", "Sources/P/P.docc/Resources/01-Row.swift")
+    try write("print(Row())\n", "Sources/P/P.docc/Resources/01-main.swift")
     try write("\nlet rows = [Row()]\n", "Sources/P/P.docc/Resources/02-Rows.swift")
     try write("struct Line {}\n", "Sources/P/P.docc/Resources/03-Row.swift")
     try write("import SwiftUI\n", "Sources/P/P.docc/Resources/04-View.swift")
@@ -130,9 +132,9 @@ import Verification
     #expect(
       found.sorted() == [
         "02-Rows.swift:2 cannot find 'Row' in scope (step 2 of “Rows”)",
-        "Rows.tutorial:21 the catalog has no code file “04-Views.swift”",
+        "Rows.tutorial:22 the catalog has no code file “04-Views.swift”",
       ])
-    #expect(result.marks.hasPrefix("✅"))
+    #expect(result.marks.hasPrefix("✅✅"))
     #expect(result.fences.last.map { "\($0.state)" }?.contains("needs another platform") == true)
   }
 

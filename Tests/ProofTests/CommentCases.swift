@@ -14,6 +14,20 @@ extension CommentFixture {
         public struct A {}
         """),
     CommentFixture(
+      "a fence of tildes, in a list", "✅❌",
+      "7:21 compile cannot convert value of type 'String' to specified type 'Int'",
+      source: """
+        /// ~~~swift
+        /// let a = 1
+        /// ~~~
+        ///
+        /// 1. Then:
+        ///    ~~~~swift
+        ///    let b: Int = "x"
+        ///    ~~~~
+        public struct A {}
+        """),
+    CommentFixture(
       "indented code, which sees the code above it", "✅❌", "8:18 value this is 3, not 4",
       source: """
         public struct A {

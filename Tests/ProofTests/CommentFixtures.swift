@@ -163,5 +163,31 @@ struct CommentFixture: Sendable, CustomTestStringConvertible {
     #expect(result.marks == "💤❌")
     #expect(result.selected.map(\.fence.firstLine) == [5])
     #expect(result.diagnostics.map(\.line) == [5])
+
+    let fenced = Manuscript(
+      commentsOf: "///     let c = 1\npublic struct C {}\n\n" + source, path: "A.swift", module: nil
+    )
+    let last = try Bench.verifier().verify([fenced], lines: ["A.swift": [6]])[0]
+    #expect(last.marks == "💤❌💤")
+  }
+
+  @Test func `are not updated where they print something else each time`() throws {
+    let source = """
+      ///     let a = 1
+      public struct A {}
+
+      /// ```swift
+      /// print(Int.random(in: 0...1_000_000_000))
+      /// ```
+      ///
+      /// ```output
+      /// 5
+      /// ```
+      public struct B {}
+      """
+    let manuscript = Manuscript(commentsOf: source, path: "A.swift", module: nil)
+    let result = try Bench.verifier(repetitions: 2).verify([manuscript])[0]
+    #expect(result.fences.map(\.isUnstable) == [false, true, false])
+    #expect(Update(result).text == nil)
   }
 }

@@ -64,6 +64,12 @@ import Testing
     #expect(found.map(\.access) == [access])
   }
 
+  @Test func `of an extension are no more public than its type`() throws {
+    let source = "struct A {}\nextension A {\n  ///     let a = 1\n  public func b() {}\n}\n"
+    let manuscript = Manuscript(commentsOf: source, path: "A.swift", module: "A")
+    #expect(manuscript.comments.map(\.access) == [.internal])
+  }
+
   @Test func `are not read inside bodies`() {
     let source =
       "func f() {\n  /// .\n  func g() {}\n}\nvar x: Int {\n  /// .\n  let y = 1\n  return y\n}\n"

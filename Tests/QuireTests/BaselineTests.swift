@@ -59,6 +59,22 @@ import Testing
     #expect(result.output.contains("2 known problems"))
   }
 
+  @Test(arguments: [
+    // The same problem in a fence that takes the place of the known one.
+    ("let x = missing", "let z = missing", ""),
+    // Another problem in a fence that has not changed.
+    ("let x = 1", "let x = 1.5", "\n```swift\nlet y: String = x\n```\n"),
+  ])
+  func `lets no problem pass in place of a known one`(
+    known: String, new: String, rest: String
+  ) throws {
+    func text(_ code: String) -> String { "# A\n\n```swift\n\(code)\n```\n\(rest)" }
+    let book = try Workspace(chapter: text(known))
+    #expect(try book.quire("verify", "--write-baseline", "known.txt").status == 0)
+    #expect(try verify(book, text(known)).status == 0)
+    #expect(try verify(book, text(new)).status == 1)
+  }
+
   @Test func `names what is mended`() throws {
     let result = try verify(try book(), "# A\n\n[a](Nope.md)\n")
     #expect(result.status == 0)
@@ -82,7 +98,9 @@ import Testing
     let book = try Workspace(chapter: text)
     _ = try book.quire("verify", "--write-baseline", "known.txt")
     for format in ["text", "json", "junit", "github", "sarif"] {
-      let result = try verify(book, text, "--format", format)
+      // A line in a reason is another one when text above it is added.
+      let moved = "# A\n\nMore.\n\n" + text.dropFirst(5)
+      let result = try verify(book, moved, "--format", format)
       #expect(result.status == 0, "\(format)")
       #expect(!result.output.contains("<failure"), "\(format)")
       #expect(!result.output.contains("::error"))

@@ -19,6 +19,10 @@ import Testing
       /// How many numbers there are.
       ///
       ///     Stack().count // 1
+      ///
+      /// or
+      ///
+      ///     Stack().count // 0
       public var count: Int { numbers.count }
 
       public mutating func push(_ number: Int) { numbers.append(number) }
@@ -57,7 +61,7 @@ import Testing
     #expect(first.status == 1)
     #expect(first.errors == "\(path):16:25: error: this is 0, not 1 [value]\n")
     #expect(first.output.contains("documents the internal `Stack.pop()`; `--internal` verifies it"))
-    #expect(first.output.contains("3 fences: 1 proved (1 runs), 1 sketched, 1 failed"))
+    #expect(first.output.contains("4 fences: 2 proved (2 runs), 1 sketched, 1 failed"))
 
     let github = try work.quire("verify", "--format", "github")
     #expect(github.output.contains("::error file=\(path),line=16,col=25"))
@@ -81,7 +85,7 @@ import Testing
     let all = try work.quire("verify", "Sources", "--internal")
     #expect(all.output.contains("Sources/Tool/main.swift:3: sketched: belongs to `Tool`"))
     #expect(
-      all.output.contains("4 fences: 2 proved (2 runs), 1 sketched, 1 failed"), "\(all.output)")
+      all.output.contains("5 fences: 3 proved (3 runs), 1 sketched, 1 failed"), "\(all.output)")
 
     #expect(try work.quire("verify", "--write-baseline", "known").status == 0)
     try work.write("// A line more.\n" + Self.source, to: path)
@@ -92,9 +96,9 @@ import Testing
     let coverage = try work.quire("verify", "--coverage")
     let row = coverage.output.split(separator: "\n").first { $0.hasPrefix("Stacks") } ?? ""
     #expect(row.split(separator: " ") == ["Stacks", "4", "3", "2", "1"])
-    #expect(coverage.output.contains("\(path):19: `Stack.push(_:)` has no comment"))
+    #expect(coverage.output.contains("\(path):23: `Stack.push(_:)` has no comment"))
     #expect(
-      coverage.output.contains("\(path):17: `Stack.count` has an example that is not verified"))
+      coverage.output.contains("\(path):21: `Stack.count` has an example that is not verified"))
     #expect(coverage.output.contains("\(path):12: `Stack.init()` has no example"))
     let json = try work.quire("verify", "--coverage", "--format", "json")
     let report = try JSONDecoder().decode(Report.self, from: Data(json.output.utf8))
@@ -103,7 +107,10 @@ import Testing
       report.coverage.modules[0].missing.map(\.state) == [
         "noExample", "unverified", "undocumented",
       ])
-    #expect(report.files[0].fences.map(\.place) == ["\(path):3", "\(path):16", "\(path):23"])
+    #expect(
+      report.files[0].fences.map(\.place) == [
+        "\(path):3", "\(path):16", "\(path):20", "\(path):27",
+      ])
     #expect(report.files[0].fences[1].problems.count == 1)
 
     let wrong = try work.quire("verify", "README.md", "--coverage")
