@@ -364,14 +364,20 @@ import Testing
     #expect(try book.quire("verify").status == 0)
     let folder = book.folder.appending(path: ".build/quire/proofs")
     let entries = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(entries.count == 1)
-    let entry = folder.appending(path: entries[0])
-    let good = try String(contentsOf: entry, encoding: .utf8)
-    let lie = good.replacing("\"text\":\"1\"", with: "\"text\":\"2\"")
-    #expect(lie != good)
-    try lie.write(to: entry, atomically: true, encoding: .utf8)
+    // The transcript of the program, and the result of the file.
+    #expect(entries.count == 2)
+    func read() throws -> [String] {
+      try entries.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    }
+    let good = try read()
+    for (entry, text) in zip(entries, good) {
+      let lie = text.replacing("\"text\":\"1\"", with: "\"text\":\"2\"")
+        .replacing("\"proved\"", with: "\"quoted\"")
+      #expect(lie != text)
+      try Data(lie.utf8).write(to: folder.appending(path: entry))
+    }
     #expect(try book.quire("verify").status == 0)
-    #expect(try String(contentsOf: entry, encoding: .utf8) == good)
+    #expect(try read() == good)
   }
 
   @Test func `ignores an entry with a flipped bit, or cut short`() throws {
@@ -379,20 +385,30 @@ import Testing
     #expect(try book.quire("verify").status == 0)
     let folder = book.folder.appending(path: ".build/quire/proofs")
     let entries = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    let entry = folder.appending(path: try #require(entries.first))
-    let good = try Data(contentsOf: entry)
-    var damaged: [Data] = [0, 1, good.count / 2, good.count - 1].map { good.prefix($0) }
-    for place in stride(from: 0, to: good.count, by: good.count / 6) {
-      var copy = good
-      copy[place] ^= 1 << (place % 8)
-      damaged.append(copy)
+    func read() throws -> [Data] {
+      try entries.map { try Data(contentsOf: folder.appending(path: $0)) }
     }
-    for data in damaged {
-      try data.write(to: entry)
+    let good = try read()
+    #expect(good.count == 2)
+    var damages: [(Data) -> Data] = [
+      { $0.prefix(0) }, { $0.prefix(1) }, { $0.prefix($0.count / 2) }, { $0.dropLast() },
+    ]
+    for sixth in 0..<6 {
+      damages.append { data in
+        var copy = data
+        let place = data.count / 6 * sixth
+        copy[place] ^= 1 << (place % 8)
+        return copy
+      }
+    }
+    for damage in damages {
+      for (entry, data) in zip(entries, good) {
+        try damage(data).write(to: folder.appending(path: entry))
+      }
       let result = try book.quire("verify", "--why")
       #expect(result.status == 0)
       #expect(result.errors.contains("Sample.md:3"), "it was believed: \(result.errors)")
-      #expect(try Data(contentsOf: entry) == good)
+      #expect(try read() == good)
     }
   }
 
@@ -415,7 +431,8 @@ import Testing
     #expect(count() < 24)
     let result = try book.quire("verify")
     #expect(result.status == 0, "\(result.errors)")
-    #expect(count() == 24)
+    // The programs' transcripts, and the result of the file.
+    #expect(count() == 25)
     let rest = try FileManager.default.contentsOfDirectory(
       atPath: book.folder.appending(path: ".build/quire").path)
     #expect(!rest.contains { $0.hasPrefix("scratch") }, "\(rest)")

@@ -16,12 +16,18 @@ public struct Book: Sendable {
 
   /// Reads a book from disk.
   ///
+  /// - Parameter paths: Files and folders of the chapters that are wanted; nil for all chapters.
   /// - Throws: `UsageError` where the folder is missing or has no chapter, `UnreadableFile` where a
   ///   file is not UTF-8.
-  public init(readingFrom folder: URL) throws {
-    try self.init(
-      folder: folder,
-      chapters: Self.chapterFolders(in: folder).mapInParallel(Chapter.init(readingFrom:)))
+  public init(readingFrom folder: URL, chaptersOf paths: [String]? = nil) throws {
+    let wanted = paths?.map { URL(filePath: $0).standardizedFileURL.path + "/" }
+    let folders = try Self.chapterFolders(in: folder).filter { folder in
+      // Only a folder in which all is a chapter is a book.
+      _ = try Chapter.textFile(in: folder)
+      let chapter = folder.standardizedFileURL.path + "/"
+      return wanted?.contains { $0.hasPrefix(chapter) || chapter.hasPrefix($0) } ?? true
+    }
+    try self.init(folder: folder, chapters: folders.mapInParallel(Chapter.init(readingFrom:)))
   }
 
   /// The folders of a book's chapters, in the order of their names.
@@ -85,14 +91,21 @@ public struct Chapter: Sendable {
     return (parts[0], parts[1])
   }
 
-  /// Reads a chapter from its folder, `01-MulticastDelegate/MulticastDelegate.md`.
-  public init(readingFrom folder: URL) throws {
-    (number, name) = try Self.words(of: folder)
-    let file = folder.appending(path: "\(name).md")
+  /// The file with the text of the chapter in a folder.
+  ///
+  /// - Throws: `UsageError` where there is none.
+  static func textFile(in folder: URL) throws -> URL {
+    let file = folder.appending(path: "\(try words(of: folder).name).md")
     guard FileManager.default.fileExists(atPath: file.path) else {
       throw UsageError("\(folder.shortPath) has no text: write it in \(file.shortPath)")
     }
-    manuscript = try Manuscript(readingFrom: file)
+    return file
+  }
+
+  /// Reads a chapter from its folder, `01-MulticastDelegate/MulticastDelegate.md`.
+  public init(readingFrom folder: URL) throws {
+    (number, name) = try Self.words(of: folder)
+    manuscript = try Manuscript(readingFrom: Self.textFile(in: folder))
     exercises = try Exercise.all(in: folder.appending(path: "Exercises"), chapter: name)
     playground = try Playground(readingFrom: folder.appending(path: "Playground"))
   }

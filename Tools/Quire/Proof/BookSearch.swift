@@ -5,9 +5,10 @@ import Support
 extension Book {
   /// The book of a command: the one that `--book` names, or the nearest upward.
   ///
+  /// - Parameter paths: Files and folders of the chapters that are wanted; nil for all chapters.
   /// - Throws: `UsageError` if there is none.
-  public static func find(_ option: String?) throws -> Book {
-    try Book(readingFrom: findFolder(option))
+  public static func find(_ option: String?, chaptersOf paths: [String]? = nil) throws -> Book {
+    try Book(readingFrom: findFolder(option), chaptersOf: paths)
   }
 
   /// The folder of a command's book.

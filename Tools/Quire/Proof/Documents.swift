@@ -36,6 +36,7 @@ public struct Documents: Sendable {
   /// Markdown files and folders; a folder of the book includes its exercises. A line after a file,
   /// `FILE:41`, selects one of its fences.
   ///
+  /// - Parameter book: The book, with the chapters that the paths are in.
   /// - Parameter mode: How they are read; nil to read the book's files as a book, all others as
   ///   documents.
   /// - Throws: `UsageError` if a path does not exist.
@@ -140,7 +141,8 @@ public struct Documents: Sendable {
 
   /// Advice for a path that does not exist: a chapter's folder, or a similar file name.
   private static func advice(_ path: String, _ url: URL, _ book: Book?) -> String {
-    if let chapter = book?.chapters.first(where: { $0.name == path || $0.number == path }) {
+    let whole = book.flatMap { try? Book(readingFrom: $0.folder) }
+    if let chapter = whole?.chapters.first(where: { $0.name == path || $0.number == path }) {
       let folder = URL(filePath: chapter.manuscript.path).deletingLastPathComponent()
       return "; the chapter is in \(folder.shortPath)"
     }

@@ -9,6 +9,8 @@ struct LinkTargets {
   private let manuscripts: [String: Manuscript]
   /// The folder of a book; its pages have headings as targets, and no HTML.
   private let book: String?
+  /// The places on pages that are read because a link leads there.
+  private let others = ParseCache<Set<String>?>(limit: 1_000)
 
   init(_ manuscripts: [Manuscript], book: URL?) {
     self.manuscripts = Dictionary(
@@ -63,9 +65,13 @@ struct LinkTargets {
   /// The places on the page of a Markdown file; nil for other files.
   func anchors(in file: URL) -> Set<String>? {
     guard ["md", "markdown"].contains(file.pathExtension.lowercased()) else { return nil }
-    guard let page = manuscripts[file.path] ?? (try? Manuscript(readingFrom: file)) else {
-      return nil
+    if let page = manuscripts[file.path] { return anchors(on: page, in: file) }
+    return others.value(for: file.path) {
+      (try? Manuscript(readingFrom: file)).map { anchors(on: $0, in: file) }
     }
+  }
+
+  private func anchors(on page: Manuscript, in file: URL) -> Set<String> {
     let headings = page.document.headings.map(\.slug)
     return Set(isInBook(file) ? headings : headings + page.htmlAnchors)
   }

@@ -156,8 +156,11 @@ struct Verify {
 
   private func readDocuments() throws -> Documents {
     guard paths.isEmpty else {
-      return try Documents(
-        paths: paths, book: book == nil ? try? Book.find(nil) : Book.find(book), mode: mode)
+      // Other chapters are read where links lead to them.
+      let book =
+        book == nil
+        ? try? Book.find(nil, chaptersOf: paths) : try Book.find(book, chaptersOf: paths)
+      return try Documents(paths: paths, book: book, mode: mode)
     }
     return try Documents(
       of: URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory),
