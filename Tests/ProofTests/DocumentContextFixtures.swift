@@ -121,7 +121,7 @@ extension Fixture {
         ```swift
         do {
           let result = number.description
-          print(result)
+          print(result) // Prints "5"
         }
         ```
         ```swift
@@ -160,11 +160,15 @@ extension Fixture {
         """),
     Fixture(
       document: "returns from a function that it does not show", "📝❌",
-      "11:32 compile value of type 'Int' has no member 'letters'",
+      "15:32 compile value of type 'Int' has no member 'letters'",
       text: """
         ```swift
         switch symbol {
-        case 1: return { args in args[0] + 1 }
+        case .function("bar", let arity):
+          guard arity == 1 else {
+            return { _ in throw Wrong.arity }
+          }
+          return { arg in args[0] + 1 }
         default: return nil
         }
         ```

@@ -46,6 +46,23 @@ import Testing
     }
   }
 
+  private static let slow: [(code: String, marks: String)] = [
+    ("func f(_ n: Int) -> Int { n < 2 ? n : f(n - 1) + f(n - 2) }\nprint(f(60))", "💤"),
+    (
+      "func f() -> Int {\n  while true {\n    if Int.random(in: 1...Int.max) == 1 { return 1 }\n  }\n}\nprint(f())",
+      "💤"
+    ),
+    ("var i = 0\nwhile i >= 0 { i = (i + 1) % 7 }", "💤"),
+    ("var i = 0, n = 0\nrepeat { n = (n + 1) % 7 } while i == 0\ni = 1", "❌"),
+  ]
+
+  @Test func `is not proved if it may only be slow`() throws {
+    let results = try Self.verifier().verify(Self.slow.map { Self.document($0.code) })
+    for (example, result) in zip(Self.slow, results) {
+      #expect(result.marks == example.marks, "in\n\(example.code)")
+    }
+  }
+
   @Test func `is a problem in a comment too`() throws {
     let source = """
       /// ```swift

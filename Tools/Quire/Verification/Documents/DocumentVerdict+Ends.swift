@@ -19,6 +19,13 @@ extension DocumentVerdict {
     }
   }
 
+  /// Whether it was still computing when the time was over, and nothing in it says that it never ends:
+  /// what is slow here may be fast on another machine, or optimized.
+  var isSlow: Bool {
+    guard case .timeout(isBusy: true) = context.end?.reason else { return false }
+    return !EndlessLoops.exist(in: context.fence.text)
+  }
+
   /// Whether a comment states a value that was never computed.
   private var hasUnreachedClaim: Bool {
     Claim.all(in: context.fence.text).contains { claim in

@@ -11,6 +11,8 @@ struct DocumentVerdict {
   let context: FenceContext
   let shape: FenceShape
   private let outcome: DocumentOutcome?
+  /// What is said of an example that takes too long.
+  private var slowness: String?
 
   init(_ context: FenceContext, _ outcome: DocumentOutcome?) {
     self.context = context
@@ -22,6 +24,9 @@ struct DocumentVerdict {
     weigh()
     if context.action == .runs, let outcome { checkWrongLines(outcome) }
     settle()
+    if let slowness, result.findings.isEmpty {
+      result.state = .unproved("\(slowness); `compiles` has it compiled and not run")
+    }
     if context.action == .runs, let outcome { result.isOnlyCompiled = !outcome.hasRun }
     result.dependsOnMachine = outcome?.transcript.isReproducible == false
   }
@@ -42,6 +47,7 @@ struct DocumentVerdict {
       case .isCompiledWhole, .runsItsTests: note(finding)
       case .isStable where context.fence.output == nil: note(finding)
       case .finishes where isOnPurpose(finding): note(finding)
+      case .finishes where isSlow: slowness = finding.diagnostic.message
       default: result.findings.append(finding)
       }
     }
