@@ -9,9 +9,15 @@ public struct ProgressLine: Sendable {
 
   private final class State: Sendable {
     // A class, since several threads report programs.
-    let counts = Mutex((done: 0, ran: 0))
+    let counts = Mutex(Counts())
     let hasBegun = Atomic(false)
     let start = ContinuousClock.now
+  }
+
+  private struct Counts {
+    var (done, ran) = (0, 0)
+    /// The most programs that an event spoke of: some are of a part of the work.
+    var total = 0
   }
 
   /// Starts at zero.
@@ -26,12 +32,14 @@ public struct ProgressLine: Sendable {
     { [saysWhy, state] event in
       switch event.kind {
       case .started:
-        let counts = state.counts.withLock { $0 }
+        let counts = state.counts.withLock { counts in
+          counts.total = max(counts.total, event.total)
+          return counts
+        }
         if Console.isTerminal {
           Self.show(event, counts, since: state.start)
         } else if saysSteps, !state.hasBegun.exchange(true, ordering: .relaxed) {
-          Console.error(
-            "Compiling and running the programs that have changed, at most \(event.total) …")
+          Console.error("Compiling and running the programs that have changed …")
         }
       case .remembered: state.counts.withLock { $0.done += 1 }
       case .ran(let reason):
@@ -48,12 +56,12 @@ public struct ProgressLine: Sendable {
   }
 
   private static func show(
-    _ event: ProgramEvent, _ counts: (done: Int, ran: Int), since start: ContinuousClock.Instant
+    _ event: ProgramEvent, _ counts: Counts, since start: ContinuousClock.Instant
   ) {
-    var line = "[\(counts.done + 1)/\(event.total)] \(event.name)"
+    var line = "[\(counts.done + 1)/\(max(counts.total, counts.done + 1))] \(event.name)"
     if counts.ran > 3 {
       let each = (ContinuousClock.now - start) / counts.ran
-      let left = (each * (event.total - counts.done)).components.seconds
+      let left = (each * (counts.total - counts.done)).components.seconds
       line += left > 0 ? ", about \(left) s left" : ""
     }
     Console.overwrite(line)
