@@ -73,7 +73,7 @@ def main():
         print(f"no test has “{' '.join(sys.argv[2:])}” in its name", file=sys.stderr)
         return 2
     measuring = [test[:3] for test in tests if hasattr(test[3], "measures")]
-    failed = side_by_side(folder, [test[:3] for test in tests if test[:3] not in measuring], (os.cpu_count() or 1) + 1)
+    failed = side_by_side(folder, [test[:3] for test in tests if test[:3] not in measuring], os.cpu_count() or 1)
     failed += side_by_side(folder, measuring, 1)
     print(f"{len(tests)} tests in a browser, {failed} failed")
     return 1 if failed else 0

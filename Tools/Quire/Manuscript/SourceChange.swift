@@ -10,6 +10,8 @@ import Support
 ///     left.target === right.target
 struct SourceChange: Sendable {
   private let path: String
+  /// The file that it is made in.
+  private var source = ""
   private var replacements: [Replacement] = []
 
   private struct Replacement {
@@ -61,6 +63,7 @@ struct SourceChange: Sendable {
 
   /// The changed source.
   mutating func make(in file: Exercise.File) -> Result<Exercise.File, Problem> {
+    source = file.path
     var places: [(place: Range<String.Index>, replacement: Replacement)] = []
     for replacement in replacements {
       let found = file.text.ranges(of: replacement.old)
@@ -94,7 +97,7 @@ struct SourceChange: Sendable {
   }
 
   /// Where a line of the changed source comes from: this file, or the source.
-  func place(ofLine line: Int, in source: String) -> (path: String, line: Int) {
+  func place(ofLine line: Int) -> (path: String, line: Int) {
     var line = line
     for replacement in replacements {
       if line < replacement.first { break }

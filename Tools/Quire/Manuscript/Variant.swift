@@ -81,6 +81,6 @@ extension Exercise.Variant {
 
   /// Where the author wrote a line of the code.
   package func place(ofLine line: Int) -> (path: String, line: Int) {
-    change?.place(ofLine: line, in: file.path) ?? (file.path, line)
+    change?.place(ofLine: line) ?? (file.path, line)
   }
 }

@@ -17,7 +17,6 @@ extension Exercise {
     /// Why the solution cannot be changed to it.
     package var problem: Diagnostic?
     private var change: SourceChange?
-    private var solution: String?
 
     /// What must refuse a wrong answer.
     public enum Refusal: Equatable, Sendable {
@@ -39,7 +38,6 @@ extension Exercise {
     init(_ file: File, of solution: File) throws {
       source = file
       self.file = solution
-      self.solution = solution.path
       let head = file.head
       refusal = Refusal(head)
       var change = try SourceChange(parsing: file, below: head.count)
@@ -53,8 +51,7 @@ extension Exercise {
 
     /// Where the author wrote a line of the answer.
     package func place(ofLine line: Int) -> (path: String, line: Int) {
-      guard let change, let solution else { return (source.path, line) }
-      return change.place(ofLine: line, in: solution)
+      change?.place(ofLine: line) ?? (source.path, line)
     }
   }
 }

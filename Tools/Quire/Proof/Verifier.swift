@@ -76,17 +76,14 @@ public struct Verifier: Sendable {
       if let known { return known }
       let found = results.prefix(parts.count)
       results = results.dropFirst(parts.count)
-      guard !manuscript.comments.isEmpty, !parts.isEmpty else {
-        let result =
-          found.first?.located()
+      let result =
+        manuscript.comments.isEmpty || parts.isEmpty
+        ? found.first?.located()
           ?? ManuscriptResult(of: manuscript, parts: [], isSelection: false)
-        if isWhole(manuscript, lines) { verified.add(result) }
-        return result
-      }
-      let result = ManuscriptResult(
-        of: manuscript, parts: Array(found), isSelection: lines[manuscript.path] != nil,
-        excluded: conditions.excludedBranches(of: manuscript.text),
-        hidden: { hiddenNames(besides: manuscript) })
+        : ManuscriptResult(
+          of: manuscript, parts: Array(found), isSelection: lines[manuscript.path] != nil,
+          excluded: conditions.excludedBranches(of: manuscript.text),
+          hidden: { hiddenNames(besides: manuscript) })
       if isWhole(manuscript, lines) { verified.add(result) }
       return result
     }

@@ -32,8 +32,9 @@ package struct ListedDeclaration: Equatable, Sendable {
 
   /// The cases of an enumeration that is not named, `.point(Int, Int)`.
   private static func cases(in text: String) -> [ListedDeclaration] {
-    let tree = SwiftText.tree(of: text.asEnumeration)
-    var reader = Reader(table: LineTable(text.asEnumeration))
+    let enumeration = text.asEnumeration
+    let tree = SwiftText.tree(of: enumeration)
+    var reader = Reader(table: LineTable(enumeration))
     guard let found = tree.statements.first?.item.as(EnumDeclSyntax.self) else { return [] }
     for member in found.memberBlock.members { reader.read(member.decl, in: []) }
     return reader.found

@@ -4,10 +4,10 @@ import Manuscript
 
 /// A unit with the program that it would be by itself: the cache knows by that what comes of it.
 struct CachedUnit: Sendable {
-  private(set) var unit: BatchUnit
+  let unit: BatchUnit
   private let executor: ProgramExecutor
-  private var layout: ManuscriptPrograms.Layout
-  private var key: ProgramExecutor.CacheKey
+  private let layout: ManuscriptPrograms.Layout
+  private let key: ProgramExecutor.CacheKey
 
   init(_ unit: BatchUnit, _ executor: ProgramExecutor) throws {
     (self.unit, self.executor) = (unit, executor)
