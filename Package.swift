@@ -60,7 +60,8 @@ let package = Package(
       name: "Manuscript", dependencies: ["CommonMark", "Support"],
       path: "Tools/Quire/Manuscript"),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu2x
 )
 
 // The macro and quire are built with the swift-syntax that every toolchain carries for its own use,
@@ -92,16 +93,12 @@ if hasSwiftSyntax {
     .library(name: "Forwarding", targets: ["Forwarding"])
   ]
   package.targets += [
-    // A library of its own: SwiftPM builds whatever tests depend on a macro's target a second time,
-    // for the machine that compiles, with all tests.
-    .target(name: "ForwardingExpansion", swiftSettings: swift, linkerSettings: linker),
-    .macro(
-      name: "ForwardingMacros", dependencies: ["ForwardingExpansion"], swiftSettings: swift,
-      linkerSettings: linker),
+    .macro(name: "ForwardingMacros", swiftSettings: swift, linkerSettings: linker),
     .target(name: "Forwarding", dependencies: ["ForwardingMacros", "MulticastDelegate"]),
+    // The tests have links to the macro's files: SwiftPM builds whatever depends on a macro's target a
+    // second time, for the machine that compiles, with all tests.
     .testTarget(
-      name: "ForwardingTests",
-      dependencies: ["Forwarding", "ForwardingExpansion", "NotificationProxy"],
+      name: "ForwardingTests", dependencies: ["Forwarding", "NotificationProxy"],
       swiftSettings: swift, linkerSettings: linker),
   ]
 } else {
@@ -109,13 +106,10 @@ if hasSwiftSyntax {
 }
 
 /// One of quire's targets that read Swift.
-func quireTarget(
-  _ name: String, _ dependencies: [Target.Dependency], resources: [String] = []
-) -> Target {
+func quireTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Tools/Quire/\(name)",
-    resources: resources.map { .embedInCode("Theme/\($0)") },
-    swiftSettings: swift, linkerSettings: linker)
+    name: name, dependencies: dependencies, path: "Tools/Quire/\(name)", swiftSettings: swift,
+    linkerSettings: linker)
 }
 
 /// Tests of targets; they also use the targets below.
@@ -170,13 +164,19 @@ if hasSwiftSyntax, Context.environment["MODULES_ONLY"] == nil {
     .systemLibrary(
       name: "CZlib", path: "Tools/Quire/CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(
+      name: "CTheme", path: "Tools/Quire/CTheme",
+      exclude: [
+        "book.css", "book.js", "epub.css", "find.js", "names.js", "place.js", "serve.css",
+        "serve.js",
+      ]),
     quireTarget(
       "Press",
       [
-        "CZlib", "CommonMark", "Compilation", "Manuscript", "Proof", "Support", "SwiftAnalysis",
+        "CTheme", "CZlib", "CommonMark", "Compilation", "Manuscript", "Proof", "Support",
+        "SwiftAnalysis",
         "SymbolIndex", "Verification", "WebAssembly",
-      ],
-      resources: ["book.css", "book.js", "find.js", "place.js", "names.js", "epub.css"]),
+      ]),
     quireTarget(
       "Workshop",
       [
@@ -204,12 +204,11 @@ if hasSwiftSyntax, Context.environment["MODULES_ONLY"] == nil {
     .executableTarget(
       name: "quire-serve",
       dependencies: [
-        "CMicroHTTPD", "Compilation", "Execution", "Manuscript", "Press", "Proof", "Shell",
+        "CMicroHTTPD", "CTheme", "Compilation", "Execution", "Manuscript", "Press", "Proof",
+        "Shell",
         "Support", "SymbolIndex", "Verification", "WebAssembly", "Workshop",
       ],
-      path: "Tools/Quire/quire-serve",
-      resources: [.embedInCode("Theme/serve.css"), .embedInCode("Theme/serve.js")],
-      swiftSettings: swift),
+      path: "Tools/Quire/quire-serve", swiftSettings: swift),
     .plugin(
       name: "VerifyDocs",
       capability: .command(
@@ -224,7 +223,8 @@ if hasSwiftSyntax, Context.environment["MODULES_ONLY"] == nil {
       quireTests("MutationTests", of: "Mutation"),
       quireTests("PressTests", of: "Press"),
       quireTests("WorkshopTests", of: "Workshop"),
-      quireTests("QuireTests", of: "quire", "quire-serve"),
+      // They run the commands, and import neither: so they are compiled beside them.
+      quireTests("QuireTests"),
     ]
   }
 }

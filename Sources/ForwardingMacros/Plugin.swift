@@ -1,4 +1,3 @@
-import ForwardingExpansion
 @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 import SwiftSyntaxMacros
 

@@ -4,8 +4,6 @@ import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 import Testing
 
-@testable import ForwardingExpansion
-
 @Suite struct `The macro Multicast` {
   @Test func `forwards requirements without results, and conforms to the protocol`() {
     check(

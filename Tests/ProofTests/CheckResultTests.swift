@@ -243,6 +243,19 @@ import Testing
         != Declarations.text(of: text.replacing("var n", with: "let n"), seenBy: .otherFile))
   }
 
+  @Test func `are kept while the body of a test changes, but not that of another macro`() {
+    func declarations(_ attribute: String, _ body: String) -> String? {
+      let text = "@Suite struct S {\n  \(attribute) func f() { \(body) }\n}\n"
+      return Declarations.text(of: text, seenBy: .otherFile)
+    }
+    for attribute in ["@Test", "@Test(arguments: [1, 2])", "@Testing.Test"] {
+      let isKept = attribute != "@Testing.Test"
+      #expect((declarations(attribute, "g()") == declarations(attribute, "h()")) == isKept)
+    }
+    #expect(declarations("@Test(.timeLimit(a))", "") != declarations("@Test(.timeLimit(b))", ""))
+    #expect(declarations("@Traced", "g()") != declarations("@Traced", "h()"))
+  }
+
   @Test func `depend on a body that determines the result type`() {
     let some = "func f() -> some Equatable { 1 }\n"
     #expect(

@@ -16,6 +16,7 @@ public struct ProgramExecutor: Sendable {
   package let folder: URL
   private let cache: ArtifactStore
   package let jobs: Int
+  private let slots: CoreSlots
   private let fingerprints: ModuleFingerprints
   private let history: CacheMissLog
   private let report: @Sendable (ProgramEvent) -> Void
@@ -56,6 +57,7 @@ public struct ProgramExecutor: Sendable {
     self.folder = folder
     self.cache = cache
     self.jobs = jobs
+    slots = CoreSlots(jobs)
     self.report = report
     history = CacheMissLog(folder: folder)
   }
@@ -87,12 +89,13 @@ public struct ProgramExecutor: Sendable {
     }
   }
 
-  /// The transcript of a program, from the cache or from a run.
+  /// The transcript of a program, from the cache or from a run. At most `jobs` threads compile or
+  /// compute at a time; a program that waits does not count.
   ///
-  /// - Parameter kept: Compiled checks that are shared with other programs.
+  /// - Parameter kept: The objects that are shared with other programs.
   /// - Throws: `EnvironmentError` for problems of the machine, never for those of the program.
   package func transcript(
-    of program: Program, named name: Name, keeping kept: CompiledChecksCache? = nil
+    of program: Program, named name: Name, keeping kept: ObjectCache? = nil
   ) throws -> Transcript {
     func tell(_ kind: ProgramEvent.Kind) {
       report(ProgramEvent(name: name.place, kind: kind, total: name.total))
@@ -109,8 +112,12 @@ public struct ProgramExecutor: Sendable {
     }
     tell(.started)
     let ends = ProcessGroups.endCount
-    let transcript = try Runner(compiler: compiler, limits: limits, sandbox: sandbox).run(
-      program, keeping: kept, copyingTo: keep?.appending(path: name.folder))
+    let transcript = try slots.run { permit in
+      var limits = limits
+      limits.whenIdle = permit.giveBack
+      return try Runner(compiler: compiler, limits: limits, sandbox: sandbox).run(
+        program, keeping: kept, copyingTo: keep?.appending(path: name.folder))
+    }
     // An interrupted run must not be cached.
     guard ProcessGroups.endCount == ends else { throw CancellationError() }
     if !program.usesNetwork, transcript.isReproducible { cache.store(transcript, for: text) }

@@ -22,11 +22,11 @@ package struct Runner {
   /// Compiles and runs a program.
   ///
   /// - Parameters:
-  ///   - kept: Compiled checks that are shared with other programs.
+  ///   - kept: The objects that are shared with other programs.
   ///   - keep: The folder to which the program's files, its commands and its output are copied.
   /// - Throws: `EnvironmentError` for problems of the machine, never for those of the program.
   package func run(
-    _ program: Program, keeping kept: CompiledChecksCache? = nil, copyingTo keep: URL? = nil
+    _ program: Program, keeping kept: ObjectCache? = nil, copyingTo keep: URL? = nil
   ) throws -> Transcript {
     let folder = try compiler.scratch.makeFolder()
     defer {

@@ -6,12 +6,14 @@ import Support
 /// Checks learners' files.
 public struct ExerciseRunner: Sendable {
   private let executor: ProgramExecutor
-  private let compiledChecks: CompiledChecksCache
+  private let objects: ObjectCache
+  /// Those of tests that learners write, and of the code that the tests run with.
+  private let testObjects = ObjectCache()
 
   /// Runs with an executor's toolchain and modules.
   public init(_ executor: ProgramExecutor) {
     self.executor = executor
-    compiledChecks = CompiledChecksCache(
+    objects = ObjectCache(
       store: ArtifactStore(folder: executor.folder.appending(path: "checks")))
   }
 
@@ -33,11 +35,12 @@ public struct ExerciseRunner: Sendable {
     let limits = Subprocess.Limits(seconds: seconds, outputBytes: 1 << 20)
     let runner = Runner(compiler: executor.compiler, limits: limits, sandbox: executor.sandbox)
     guard exercise.variants.isEmpty else {
-      return try VariantRunner(runner: runner, reader: reader, jobs: executor.jobs).check(
-        then: runs)
+      return try VariantRunner(
+        runner: runner, reader: reader, objects: testObjects, jobs: executor.jobs
+      ).check(then: runs)
     }
     let file = Exercise.File(path: CheckResultReader.fileName, text: text)
-    switch try runner.check(exercise.program(of: file), keeping: compiledChecks, then: runs) {
+    switch try runner.check(exercise.program(of: file), keeping: objects, then: runs) {
     case .refused(let messages): return reader.refused(messages)
     case .ran(let run, let messages, let loop):
       return reader.result(on: run, warnings: messages, loop: loop)
@@ -87,7 +90,7 @@ extension Runner {
   ///
   /// - Parameter runs: Called when it has been compiled.
   func check(
-    _ program: Program, keeping kept: CompiledChecksCache, then runs: () -> Void = {}
+    _ program: Program, keeping kept: ObjectCache, then runs: () -> Void = {}
   ) throws -> CheckOutcome {
     let folder = try compiler.scratch.makeFolder()
     defer { compiler.scratch.remove(folder) }

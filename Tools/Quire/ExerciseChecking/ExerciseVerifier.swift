@@ -26,7 +26,8 @@ public struct ExerciseVerifier: Sendable {
       let wrong = wrongAnswers ? exercise.wrongAnswers.count : 0
       return sum + (2 + wrong) * max(1, exercise.variants.count)
     }
-    let runs = try open.mapInParallel(jobs: executor.jobs) {
+    // Wrong answers may hang until their time is over.
+    let runs = try open.mapOnThreads(4 * executor.jobs) {
       try answers(to: exercises[$0], wrongAnswers: wrongAnswers, total: total)
     }
     executor.finish()
@@ -52,21 +53,19 @@ public struct ExerciseVerifier: Sendable {
     start: AnswerRuns, solution: AnswerRuns, wrong: [(Exercise.WrongAnswer, AnswerRuns)]
   ) {
     let wrong = wrongAnswers ? exercise.wrongAnswers.filter { $0.problem == nil } : []
-    let compiledChecks = CompiledChecksCache()
+    let objects = ObjectCache()
     func runs(
       of file: Exercise.File, from source: Exercise.File? = nil, repetitions: Int,
       traced: Bool = false
     ) throws -> AnswerRuns {
       let place = source?.path ?? file.path
-      // Where the learner writes the tests, those are what the variants share.
-      let kept = exercise.variants.isEmpty ? compiledChecks : CompiledChecksCache()
       let programs = exercise.programs(of: file, repetitions: repetitions)
       let transcripts = try programs.enumerated().map { index, program in
         var program = program
         program.tracesCrashes = traced
         let identity = place + (index == 0 ? "" : "#\(index)")
         let name = ProgramExecutor.Name(identity: identity, place: place, total: total)
-        return try executor.transcript(of: program, named: name, keeping: kept)
+        return try executor.transcript(of: program, named: name, keeping: objects)
       }
       return AnswerRuns(exercise: exercise, file: file, transcripts: transcripts)
     }

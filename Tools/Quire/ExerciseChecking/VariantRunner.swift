@@ -8,19 +8,19 @@ import SwiftAnalysis
 struct VariantRunner {
   let runner: Runner
   let reader: CheckResultReader
+  /// The objects of earlier checks in this session.
+  let objects: ObjectCache
   let jobs: Int
 
   /// - Parameter runs: Called when the tests have been compiled.
   func check(then runs: () -> Void) throws -> CheckResult {
-    // The variants differ in the bodies of functions, so the tests are compiled once.
-    let compiledTests = CompiledChecksCache()
     let tests = Exercise.File(path: CheckResultReader.fileName, text: reader.text)
     let variants = reader.exercise.variants
     if let problem = variants.compactMap(\.problem).first {
       throw ContentError("\(problem.path):\(problem.line): error: \(problem.message)")
     }
     let original = variants[0].program(with: tests)
-    switch try runner.check(original, keeping: compiledTests, then: runs) {
+    switch try runner.check(original, keeping: objects, then: runs) {
     case .refused(let messages): return reader.refused(messages)
     case .ran(let run, let messages, let loop):
       let first = variants[0].check(on: run, reader)
@@ -30,7 +30,7 @@ struct VariantRunner {
         }
         var program = mutant.program(with: tests)
         program.tracesCrashes = false
-        guard case .ran(let run, _, _) = try runner.check(program, keeping: compiledTests) else {
+        guard case .ran(let run, _, _) = try runner.check(program, keeping: objects) else {
           return CheckResult.Check(
             name: mutant.check, state: .failed,
             problems: [.init(text: "your tests do not compile with this code")])

@@ -62,7 +62,8 @@ struct Idleness {
 extension rusage {
   /// The time of the processor, in seconds.
   var seconds: Double {
-    [ru_utime, ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1_000_000 }.reduce(0, +)
+    let seconds = Double(ru_utime.tv_sec + ru_stime.tv_sec)
+    return seconds + Double(ru_utime.tv_usec + ru_stime.tv_usec) / 1_000_000
   }
 
   /// The peak memory in bytes: Linux counts it in kilobytes.

@@ -193,13 +193,16 @@ extension DeclModifierListSyntax {
 }
 
 extension AttributeListSyntax {
-  /// Whether no attribute can be a macro, which could read the bodies.
+  /// Whether no attribute can be a macro that reads the bodies. Those of Swift Testing read the
+  /// signature and their own arguments.
   fileprivate var arePlain: Bool {
     allSatisfy {
-      [
-        "@MainActor", "@discardableResult", "@dynamicMemberLookup", "@inlinable", "@objc",
-        "@usableFromInline",
-      ].contains($0.trimmedDescription)
+      guard case .attribute(let attribute) = $0 else { return false }
+      return [
+        "MainActor", "Suite", "Test", "discardableResult", "dynamicMemberLookup", "inlinable",
+        "objc",
+        "usableFromInline",
+      ].contains(attribute.attributeName.trimmedDescription)
     }
   }
 }

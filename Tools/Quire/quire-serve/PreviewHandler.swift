@@ -1,3 +1,4 @@
+import CTheme
 import Foundation
 import Press
 import Support
@@ -37,9 +38,10 @@ final class PreviewHandler: Sendable {
     let name = request.path == "/" ? "index.html" : String(request.path.dropFirst())
     do {
       switch name {
-      case "-/serve.js": return .init(type: Self.type("js"), body: Data(PackageResources.serve_js))
+      case "-/serve.js":
+        return .init(type: Self.type("js"), body: Data(ThemeFile.serveScript.text.utf8))
       case "-/serve.css":
-        return .init(type: Self.type("css"), body: Data(PackageResources.serve_css))
+        return .init(type: Self.type("css"), body: Data(ThemeFile.serveStyle.text.utf8))
       case "-/news": return try news(request.query)
       // Browsers request an icon from every server; the book has none.
       case "favicon.ico": return .init(status: 204)

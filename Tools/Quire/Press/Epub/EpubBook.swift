@@ -1,3 +1,4 @@
+import CTheme
 import Foundation
 import Manuscript
 import Support
@@ -36,7 +37,7 @@ public struct EpubBook: Sendable {
       ("EPUB/package.opf", parts.package), ("EPUB/nav.xhtml", parts.navigation),
       (
         "EPUB/book.css",
-        String(decoding: Theme.compact(style: PackageResources.epub_css), as: UTF8.self)
+        String(decoding: Theme.compact(style: ThemeFile.epubStyle.text), as: UTF8.self)
       ),
       ("EPUB/title.xhtml", parts.titlePage),
     ] + texts.map { ("EPUB/" + $0, $1) } + [

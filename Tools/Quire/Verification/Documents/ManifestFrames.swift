@@ -14,12 +14,12 @@ enum ManifestFrames {
     }
     let types = ["Package.Dependency", "Target", "Target.Dependency", "Product"]
     let lists: [(before: String, after: String)] = types.map { ("let _: [\($0)] = [", "]\n") }
-    let calls: [(before: String, after: String)] = [
-      (before: "let _ = Package(name: \"package\", ", after: ")\n"),
-      (before: "let _ = Target.target(name: \"target\", ", after: ")\n"),
+    guard !first.hasPrefix(".") else { return lists }
+    let package = "let _ = Package(name: \"package\", "
+    return [
+      (package, ")\n"), ("let _ = Target.target(name: \"target\", ", ")\n"),
       // Two lists, as readers add them one after the other.
-      (before: "let _ = Package(name: \"package\", ", after: ", targets: [])\n"),
+      (package, ", targets: [])\n"),
     ]
-    return first.hasPrefix(".") ? lists : calls
   }
 }

@@ -2,10 +2,9 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Mutation
 @testable import Support
 
-@Suite struct `The cores that mutants share` {
+@Suite struct `The cores that threads share` {
   @Test func `are as many as were given`() throws {
     let slots = CoreSlots(2)
     let counts = Mutex((now: 0, most: 0))

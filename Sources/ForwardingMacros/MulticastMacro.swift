@@ -4,9 +4,9 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// Generates a class that forwards to many delegates.
-public struct MulticastMacro: PeerMacro {
+struct MulticastMacro: PeerMacro {
   /// Returns that class, or diagnoses what cannot be forwarded.
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// The processor's cores, which the modules of a round share: some processes at a time compile or run.
+/// The processor's cores, which threads share: some processes at a time compile or run.
 ///
-/// A mutant that hangs waits until its time is over, and needs no core for that. So its run gives its
+/// A program that hangs waits until its time is over, and needs no core for that. So its run gives its
 /// core back, and others go on.
 package final class CoreSlots: Sendable {
-  // A class, since all judges share it.
+  // A class, since all threads share it.
   package let count: Int
   private let free: DispatchSemaphore
 
@@ -16,10 +16,12 @@ package final class CoreSlots: Sendable {
   }
 
   /// The seconds during which some runs had a core.
-  final class Time: Sendable {
+  package final class Time: Sendable {
     private let total = Mutex(0.0)
 
-    var seconds: Double { total.withLock { $0 } }
+    package init() {}
+
+    package var seconds: Double { total.withLock { $0 } }
 
     fileprivate func add(_ duration: Duration) {
       total.withLock { $0 += duration / .seconds(1) }
@@ -27,7 +29,7 @@ package final class CoreSlots: Sendable {
   }
 
   /// One process' right to a core.
-  final class Permit: Sendable {
+  package final class Permit: Sendable {
     private let free: DispatchSemaphore
     private let start = ContinuousClock.now
     private let time: Time?
@@ -38,7 +40,7 @@ package final class CoreSlots: Sendable {
     }
 
     /// Gives the core back, once.
-    @Sendable func giveBack() {
+    @Sendable package func giveBack() {
       guard !isOver.exchange(true, ordering: .relaxed) else { return }
       time?.add(start.duration(to: .now))
       free.signal()
@@ -48,7 +50,9 @@ package final class CoreSlots: Sendable {
   /// Does some work as soon as there is a core for it.
   ///
   /// - Parameter time: What the work's time is added to.
-  func run<Result>(adding time: Time? = nil, _ work: (Permit) throws -> Result) rethrows -> Result {
+  package func run<Result>(adding time: Time? = nil, _ work: (Permit) throws -> Result) rethrows
+    -> Result
+  {
     free.wait()
     let permit = Permit(free, time)
     defer { permit.giveBack() }

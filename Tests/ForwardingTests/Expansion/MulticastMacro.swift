@@ -1,0 +1,1 @@
+../../../Sources/ForwardingMacros/MulticastMacro.swift

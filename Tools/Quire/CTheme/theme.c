@@ -1,0 +1,48 @@
+// Swift has no #embed. SwiftPM's own `embedInCode` writes the bytes as array literals, which take the
+// compiler longer than all other code of the module.
+#include "CTheme.h"
+
+#define DEFINE(name)                                                           \
+  struct ThemeFile theme_##name(void) {                                        \
+    return (struct ThemeFile){name, sizeof name};                              \
+  }
+
+static const unsigned char bookStyle[] = {
+#embed "book.css"
+};
+DEFINE(bookStyle)
+
+static const unsigned char bookScript[] = {
+#embed "book.js"
+};
+DEFINE(bookScript)
+
+static const unsigned char placeScript[] = {
+#embed "place.js"
+};
+DEFINE(placeScript)
+
+static const unsigned char namesScript[] = {
+#embed "names.js"
+};
+DEFINE(namesScript)
+
+static const unsigned char findScript[] = {
+#embed "find.js"
+};
+DEFINE(findScript)
+
+static const unsigned char epubStyle[] = {
+#embed "epub.css"
+};
+DEFINE(epubStyle)
+
+static const unsigned char serveStyle[] = {
+#embed "serve.css"
+};
+DEFINE(serveStyle)
+
+static const unsigned char serveScript[] = {
+#embed "serve.js"
+};
+DEFINE(serveScript)

@@ -1,0 +1,168 @@
+import Compilation
+import Foundation
+import Manuscript
+import Support
+import SwiftAnalysis
+import Synchronization
+
+/// A cache of the objects of files that programs share: an exercise's checks, the code that a
+/// learner's tests run with, and those tests.
+///
+/// Compiling tests takes most of the time, since their macros expand to much code. An object depends
+/// on its file and on the declarations of the program's other files, not on their function bodies or
+/// on what is private to them: while only these change, the file is not compiled again. Private stored
+/// properties count where another file depends on a value's size, or on the place of another property.
+///
+/// A class, since the programs of a session share it.
+public final class ObjectCache: Sendable {
+  private let known = Mutex<[String: CompiledFile]>([:])
+  private let store: ArtifactStore
+
+  /// The stored objects of a program without its first file, which changes most often.
+  private struct Stored: Codable {
+    let files: [File]
+
+    struct File: Codable {
+      let key: String
+      let object: Data
+      let messages: [CompilerMessage]
+    }
+  }
+
+  /// - Parameter store: Stores the last objects of each exercise's checks for later processes.
+  public init(store: ArtifactStore = .none) { self.store = store }
+
+  /// Compiles a program in a folder, and reuses the objects of files that are known.
+  package func compile(_ program: Program, with compiler: Compiler, in folder: URL) throws
+    -> Compiler.Outcome
+  {
+    let shared = SharedFiles(of: program, with: compiler)
+    guard let keys = shared.keys else { return try compiler.compile(program, in: folder) }
+    if !known.withLock({ known in keys.dropFirst().allSatisfy { known[$0] != nil } }) {
+      try load(shared.identity, into: compiler.scratch)
+    }
+    let files = known.withLock { known in keys.map { known[$0] } }
+    if files.contains(where: { $0 != nil }),
+      let outcome = try compiler.compile(program, in: folder, reusing: files)
+    {
+      if case .compiled(_, let messages) = outcome {
+        try keep(program, keys, where: { files[$0] == nil }, messages, from: folder, compiler)
+      }
+      return outcome
+    }
+    let outcome = try compiler.compile(program, in: folder)
+    if case .compiled(_, let messages) = outcome {
+      try keep(program, keys, where: { _ in true }, messages, from: folder, compiler)
+      store(keys.dropFirst(), as: shared.identity)
+    }
+    return outcome
+  }
+
+  private func keep(
+    _ program: Program, _ keys: [String], where isNew: (Int) -> Bool,
+    _ messages: [CompilerMessage], from folder: URL, _ compiler: Compiler
+  ) throws {
+    let place = try compiler.scratch.makeFolder()
+    for (index, file) in program.files.enumerated() where isNew(index) {
+      let object = place.appending(path: file.name + ".o")
+      try FileManager.default.copyItem(
+        at: folder.appending(path: file.name + ".o"), to: object)
+      let compiled = CompiledFile(
+        object: object.path, messages: messages.filter { $0.file == file.name })
+      known.withLock { $0[keys[index]] = compiled }
+    }
+  }
+
+  /// Reads the objects of an earlier process.
+  private func load(_ identity: String, into scratch: Scratch) throws {
+    guard let data = store.data(for: identity),
+      let stored = try? PropertyListDecoder().decode(Stored.self, from: data)
+    else { return }
+    let folder = try scratch.makeFolder()
+    for (index, file) in stored.files.enumerated() {
+      let object = folder.appending(path: "\(index).o")
+      try file.object.writeUnsynced(to: object)
+      let compiled = CompiledFile(object: object.path, messages: file.messages)
+      known.withLock { $0[file.key] = compiled }
+    }
+  }
+
+  private func store(_ keys: some Sequence<String>, as identity: String) {
+    guard !store.isDisabled else { return }
+    let files = keys.compactMap { key -> Stored.File? in
+      guard let file = known.withLock({ $0[key] }),
+        let object = try? Data(contentsOf: URL(filePath: file.object))
+      else { return nil }
+      return .init(key: key, object: object, messages: file.messages)
+    }
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .binary
+    guard let data = try? encoder.encode(Stored(files: files)) else { return }
+    store.store(data, for: identity)
+  }
+}
+
+/// A file that was compiled: its object, and what the compiler said about it.
+private struct CompiledFile {
+  let object: String
+  let messages: [CompilerMessage]
+}
+
+/// What the objects of a program's files follow from.
+private struct SharedFiles {
+  /// The key of each file's object; nil if a file has syntax errors.
+  let keys: [String]?
+  /// What the program without its first file follows from.
+  let identity: String
+
+  init(of program: Program, with compiler: Compiler) {
+    let used = compiler.modules.closure(of: program.imports)
+    let tools =
+      [quireVersion, compiler.toolchain.version] + compiler.toolchain.frontend + program.imports
+      + program.flags + [compiler.modules.interfaceFingerprint(of: used)]
+    identity = Digest(program.files.dropFirst().flatMap { [$0.name, $0.text] } + tools).hex
+    let declarations = program.files.map { Declarations.text(of: $0.text, seenBy: .otherFile) }
+    guard !declarations.contains(nil) else {
+      keys = nil
+      return
+    }
+    keys = program.files.indices.map { index in
+      let others = declarations.indices.map { $0 == index ? "" : declarations[$0] ?? "" }
+      let file = program.files[index]
+      return Digest([file.name, file.text] + others + tools).hex
+    }
+  }
+}
+
+extension Compiler {
+  /// Compiles the files of a program that have no object, and links all.
+  ///
+  /// - Parameter files: What is known of the program's files, in their order.
+  /// - Returns: nil if that does not link, so that everything has to be compiled.
+  fileprivate func compile(_ program: Program, in folder: URL, reusing files: [CompiledFile?])
+    throws -> Outcome?
+  {
+    try write(program, into: folder)
+    let names = program.files.map(\.name)
+    let used = modules.closure(of: program.imports)
+    var messages = files.flatMap { $0?.messages ?? [] }
+    if files.contains(where: { $0 == nil }) {
+      var arguments = Array(toolchain.frontend.dropFirst())
+      arguments += zip(names, files).flatMap { $1 == nil ? ["-primary-file", $0] : [$0] }
+      arguments += zip(names, files).flatMap { $1 == nil ? ["-o", $0 + ".o"] : [] }
+      arguments += searchArguments(for: used) + program.flags
+      let result = try run([toolchain.frontend[0]] + arguments, in: folder)
+      messages = result.standardError.compilerMessages + messages
+      guard result.status == .exited(0) else {
+        // One that failed itself is asked again, with all files.
+        if case .refused(let messages)? = try Outcome(failure: result, messages) {
+          return .refused(messages)
+        }
+        return nil
+      }
+    }
+    let objects = zip(names, files).map { $1?.object ?? $0 + ".o" }
+    let link = try link(objects + modules.objects(for: used), for: program, in: folder)
+    return link.problem == nil ? .compiled(executable: link.executable, messages) : nil
+  }
+}
