@@ -72,6 +72,35 @@ private final class Mapping<Element: Sendable, Result: Sendable, Failure: Error>
   }
 }
 
+/// Some work on a thread of its own, whose result is needed later.
+///
+/// A class, since that thread and the waiting one share it.
+public final class BackgroundWork<Value: Sendable>: Sendable {
+  private let result = Mutex<Result<Value, any Error>?>(nil)
+  private let hasEnded = DispatchSemaphore(value: 0)
+
+  /// Begins the work.
+  public init(_ work: @escaping @Sendable () throws -> Value) {
+    inBackground { [self] in
+      let value = Result { try work() }
+      result.withLock { $0 = value }
+      hasEnded.signal()
+    }
+  }
+
+  /// Whether the work has ended.
+  public var isDone: Bool { result.withLock { $0 != nil } }
+
+  /// The result, as soon as the work has ended.
+  ///
+  /// - Throws: What the work throws.
+  public func value() throws -> Value {
+    hasEnded.wait()
+    defer { hasEnded.signal() }
+    return try result.withLock { $0! }.get()
+  }
+}
+
 /// Runs some work on a new thread whose stack is large enough for deep syntax trees.
 public func inBackground(_ work: @escaping @Sendable () -> Void) {
   let thread = Thread(block: work)

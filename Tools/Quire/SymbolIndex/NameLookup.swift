@@ -1,4 +1,3 @@
-import Dispatch
 import Manuscript
 import Support
 import Synchronization
@@ -6,28 +5,21 @@ import Verification
 
 /// A lookup of the names in manuscripts, on a thread of its own: it needs no verdicts, and the
 /// language server takes as long to answer as a program takes to compile.
-///
-/// A class, since that thread and the waiting one share it.
-public final class NameLookup: Sendable {
-  private struct State {
-    /// The number of programs that the server is asked about.
-    var programs: Int?
-    var answer: Result<HoverReader.Result, any Error>?
+public struct NameLookup: Sendable {
+  /// The number of programs that the server is asked about; nil as long as it is not asked.
+  private final class Count: Sendable {
+    let programs = Mutex<Int?>(nil)
   }
 
-  private let state = Mutex(State())
-  private let hasAnswer = DispatchSemaphore(value: 0)
+  private let count = Count()
+  private let work: BackgroundWork<HoverReader.Result>
 
   /// Begins to look up the names in manuscripts.
   public init(of manuscripts: [Manuscript], by reader: HoverReader) {
-    inBackground { [self] in
-      let answer = Result {
-        try reader.addNames(to: manuscripts.map(ManuscriptResult.init(unproved:))) { count in
-          state.withLock { $0.programs = count }
-        }
+    work = BackgroundWork { [count] in
+      try reader.addNames(to: manuscripts.map(ManuscriptResult.init(unproved:))) { number in
+        count.programs.withLock { $0 = number }
       }
-      state.withLock { $0.answer = answer }
-      hasAnswer.signal()
     }
   }
 
@@ -37,11 +29,8 @@ public final class NameLookup: Sendable {
   ///   about.
   /// - Throws: What the reader throws.
   public func answer(willWait: (_ programs: Int) -> Void) throws -> HoverReader.Result {
-    let (programs, isThere) = state.withLock { ($0.programs, $0.answer != nil) }
-    if let programs, !isThere { willWait(programs) }
-    hasAnswer.wait()
-    defer { hasAnswer.signal() }
-    return try state.withLock { $0.answer! }.get()
+    if let programs = count.programs.withLock({ $0 }), !work.isDone { willWait(programs) }
+    return try work.value()
   }
 }
 

@@ -7,7 +7,7 @@ import SwiftAnalysis
 import Verification
 
 /// Reads the public symbols of built modules with the toolchain's `swift-symbolgraph-extract`.
-package struct SymbolGraphs {
+package struct SymbolGraphs: Sendable {
   package let compiler: Compiler
   /// Caches a module's symbols while the module is unchanged.
   package let cache: ArtifactStore
@@ -25,7 +25,7 @@ package struct SymbolGraphs {
       modules: try modules.libraries.filter {
         modules.targets[$0]?.isSwift == true && modules.isBuilt($0)
       }
-      .map { name in
+      .mapInParallel { name in
         SymbolTable.Module(name: name, symbols: try symbols(of: name))
       })
   }

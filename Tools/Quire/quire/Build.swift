@@ -125,6 +125,12 @@ struct Build {
   private func content(
     of book: Book, _ publication: Publication, at base: URL, with toolContext: ToolContext
   ) throws -> (SiteContent, PageStore?)? {
+    // The compiler of WebAssembly needs nothing of what is read about the package.
+    let web = BackgroundWork {
+      try WebModules(of: book.chapters, at: base, with: toolContext.webModule)
+    }
+    // It uses the scratch folder, which is removed at the end.
+    defer { _ = try? web.value() }
     var documents = Documents(book: book)
     try documents.addComments(on: toolContext)
     let imports = documents.imports
@@ -135,7 +141,7 @@ struct Build {
     let symbols = try verifier.symbols()
     let pageCache = ArtifactStore(folder: toolContext.cache.appending(path: "pages"))
     let built = verifier.executor.compiler.modules
-    let webModules = try WebModules(of: book.chapters, at: base, with: toolContext.webModule)
+    let webModules = try web.value()
     let mutants = try MutationRecord.current(in: book, on: toolContext)
     let content = SiteContent(
       book, results: [], symbols: symbols, sources: try symbols.sources(at: base),
