@@ -111,12 +111,14 @@ public struct ProgramExecutor: Sendable {
       return known
     }
     tell(.started)
+    // The commands of a program that is kept must not need another one's objects.
+    let sharedObjects = keep == nil ? kept : nil
     let ends = ProcessGroups.endCount
     let transcript = try slots.run { permit in
       var limits = limits
       limits.whenIdle = permit.giveBack
       return try Runner(compiler: compiler, limits: limits, sandbox: sandbox).run(
-        program, keeping: kept, copyingTo: keep?.appending(path: name.folder))
+        program, keeping: sharedObjects, copyingTo: keep?.appending(path: name.folder))
     }
     // An interrupted run must not be cached.
     guard ProcessGroups.endCount == ends else { throw CancellationError() }
@@ -150,6 +152,12 @@ public struct ProgramExecutor: Sendable {
 
   /// A store for what follows from transcripts alone; without entries where programs are kept.
   package var verdicts: ArtifactStore { keep == nil ? cache : .none }
+
+  /// The store for the objects of exercises' checks, which learners' files are checked with, too;
+  /// without entries where the cache is not used.
+  package var compiledChecks: ArtifactStore {
+    cache.isDisabled ? .none : ArtifactStore(folder: folder.appending(path: "checks"))
+  }
 
   /// Everything besides its code that can change the transcript of a program that runs tests.
   package func testConditions(importing modules: [String]) throws -> String {

@@ -13,8 +13,7 @@ public struct ExerciseRunner: Sendable {
   /// Runs with an executor's toolchain and modules.
   public init(_ executor: ProgramExecutor) {
     self.executor = executor
-    objects = ObjectCache(
-      store: ArtifactStore(folder: executor.folder.appending(path: "checks")))
+    objects = ObjectCache(store: executor.compiledChecks)
   }
 
   /// Compiles a learner's file with an exercise's checks, runs them, and reads the result.

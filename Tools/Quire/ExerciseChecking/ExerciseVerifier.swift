@@ -53,7 +53,9 @@ public struct ExerciseVerifier: Sendable {
     start: AnswerRuns, solution: AnswerRuns, wrong: [(Exercise.WrongAnswer, AnswerRuns)]
   ) {
     let wrong = wrongAnswers ? exercise.wrongAnswers.filter { $0.problem == nil } : []
-    let objects = ObjectCache()
+    // Where learners write the tests, each answer would be stored.
+    let objects = ObjectCache(
+      store: exercise.variants.isEmpty ? executor.compiledChecks : .none)
     func runs(
       of file: Exercise.File, from source: Exercise.File? = nil, repetitions: Int,
       traced: Bool = false

@@ -1,0 +1,108 @@
+import Foundation
+import Support
+import Testing
+
+@testable import Compilation
+@testable import Execution
+
+@Suite(.serialized) struct `The objects of files that programs share` {
+  private static let code = Program.File(
+    name: "Code.swift", text: "func double(_ n: Int) -> Int { 2 * n }\n")
+  private static let other = Program.File(name: "Other.swift", text: "let limit: Int = 3\n")
+  private static let main = Program.File(
+    name: "main.swift", text: "print(double(limit))\nimport Foundation\n")
+
+  @Test func `are reused while the file and the declarations of the others are the same`() throws {
+    let compiler = try Compilation()
+    let cache = ObjectCache()
+    #expect(
+      try compiler.files(Self.files(), cache) == ["Code.swift", "Other.swift", "main.swift"])
+    #expect(try compiler.files(Self.files(), cache) == [])
+    #expect(try compiler.files(Self.files(code: ("2 * n", "3 * n")), cache) == ["Code.swift"])
+    #expect(try compiler.files(Self.files(other: ("3", "4")), cache) == ["Other.swift"])
+    #expect(
+      try compiler.files(Self.files(code: ("2 * n", "3 * n"), other: ("3", "4")), cache) == [],
+      "each is known")
+    #expect(
+      try compiler.files(Self.files(code: ("_ n: Int", "_ n: Int = 1")), cache)
+        == ["Code.swift", "Other.swift", "main.swift"], "the declarations are others")
+  }
+
+  @Test func `give the warnings of their files`() throws {
+    let compiler = try Compilation()
+    let cache = ObjectCache()
+    let files = Self.files(code: ("{ 2", "{\n  let unused = 1\n  return 2"))
+    for expected in [["Code.swift", "Other.swift", "main.swift"], []] {
+      var warnings: [String] = []
+      #expect(try compiler.files(files, cache, warnings: &warnings) == expected)
+      #expect(warnings.count == 1 && warnings[0].contains("unused"))
+    }
+  }
+
+  @Test func `are not kept of a program that is refused`() throws {
+    let compiler = try Compilation()
+    let cache = ObjectCache()
+    let all = ["Code.swift", "Other.swift", "main.swift"]
+    #expect(try compiler.files(Self.files(code: ("2 * n", "m")), cache) == all)
+    #expect(try compiler.files(Self.files(), cache) == all)
+    #expect(try compiler.files(Self.files(code: ("2 * n", "m")), cache) == ["Code.swift"])
+    #expect(
+      try compiler.files(Self.files(code: ("{ 2 * n }", "{")), cache) == all, "it has no end")
+  }
+
+  @Test func `are there in the next process, without that of the first file`() throws {
+    let compiler = try Compilation()
+    let folder = FileManager.default.temporaryDirectory.appending(path: "objects-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = ArtifactStore(folder: folder)
+    _ = try compiler.files(Self.files(), ObjectCache(store: store))
+    let next = ObjectCache(store: store)
+    #expect(try compiler.files(Self.files(code: ("2 * n", "3 * n")), next) == ["Code.swift"])
+    let another = ObjectCache(store: store)
+    #expect(
+      try compiler.files(Self.files(other: ("3", "4")), another)
+        == ["Code.swift", "Other.swift", "main.swift"], "another exercise")
+  }
+
+  /// The files of the program, with a change in some.
+  private static func files(
+    code: (old: String, new: String) = ("", ""), other: (old: String, new: String) = ("", "")
+  ) -> [Program.File] {
+    func changed(_ file: Program.File, _ change: (old: String, new: String)) -> Program.File {
+      .init(name: file.name, text: file.text.replacing(change.old, with: change.new))
+    }
+    return [
+      code.old.isEmpty ? Self.code : changed(Self.code, code),
+      other.old.isEmpty ? Self.other : changed(Self.other, other), main,
+    ]
+  }
+
+  /// Compiles files, and returns the names of those that the compiler was asked for.
+  private struct Compilation {
+    private var compiler: Compiler
+
+    init() throws {
+      compiler = try Bench.executor().compiler
+      compiler.recordsCommands = true
+    }
+
+    func files(_ files: [Program.File], _ cache: ObjectCache) throws -> [String] {
+      var warnings: [String] = []
+      return try self.files(files, cache, warnings: &warnings)
+    }
+
+    func files(
+      _ files: [Program.File], _ cache: ObjectCache, warnings: inout [String]
+    ) throws -> [String] {
+      let folder = try compiler.scratch.makeFolder()
+      defer { compiler.scratch.remove(folder) }
+      let program = Program(files: files, goal: .run, imports: ["Foundation"])
+      let outcome = try cache.compile(program, with: compiler, in: folder)
+      if case .compiled(_, let messages) = outcome { warnings = messages.map(\.text) }
+      let commands = try String(
+        contentsOf: folder.appending(path: "commands.sh"), encoding: .utf8)
+      let names = commands.matches(of: #/'-primary-file' '([^']*)'/#).map { String($0.output.1) }
+      return files.map(\.name).filter(names.contains)
+    }
+  }
+}
