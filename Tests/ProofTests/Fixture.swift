@@ -3,13 +3,14 @@ import Manuscript
 import Compilation
 import Execution
 import ExerciseChecking
-import Proof
 import Support
 import SwiftAnalysis
 import SymbolIndex
 import Verification
 import WebAssembly
 import Testing
+
+@testable import Proof
 
 /// A small Markdown text, and the expected results of its verification.
 ///
@@ -92,7 +93,8 @@ extension String {
 }
 
 /// The executor of the tests: no modules, short limits, and an initially empty cache, since many
-/// texts contain the same programs.
+/// texts contain the same programs. Only what depends on the toolchain alone is shared by the
+/// processes of the tests.
 enum Bench {
   private static let tools = Result {
     let folder = FileManager.default.temporaryDirectory
@@ -100,19 +102,21 @@ enum Bench {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let scratch = try Scratch(in: folder)
     atexit { Scratch.removeAllOfThisProcess() }
-    return (folder, scratch, try Toolchain.find(cache: folder, scratch: scratch))
+    let shared = CacheFolder.ofToolchain(orElse: folder)
+    return (folder, shared, scratch, try Toolchain.find(cache: shared, scratch: scratch))
   }
 
   static func executor(
     cache: ArtifactStore? = nil, seconds: Double = 4,
     report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
   ) throws -> ProgramExecutor {
-    let (folder, scratch, toolchain) = try tools.get()
+    let (folder, shared, scratch, toolchain) = try tools.get()
     return try ProgramExecutor(
       toolchain: toolchain, modules: .none, scratch: scratch, folder: folder,
+      toolchainCache: shared,
       cache: cache ?? ArtifactStore(folder: folder.appending(path: "proofs")),
       limits: .init(seconds: seconds, outputBytes: 12 << 20),
-      sandbox: .find(toolchain: toolchain, cache: folder, scratch: scratch), jobs: 2,
+      sandbox: .find(toolchain: toolchain, cache: shared, scratch: scratch), jobs: 2,
       report: report)
   }
 

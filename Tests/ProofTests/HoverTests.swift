@@ -54,9 +54,11 @@ import Testing
     func reader(server: String? = nil, patience: Double = 60) throws -> HoverReader {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let scratch = try Scratch(in: folder)
+      let shared = CacheFolder.ofToolchain(orElse: folder)
       let executor = try ProgramExecutor(
-        toolchain: try Toolchain.find(cache: folder, scratch: scratch), modules: .none,
-        scratch: scratch, folder: folder, cache: .none, sandbox: .disabled, jobs: 2)
+        toolchain: try Toolchain.find(cache: shared, scratch: scratch), modules: .none,
+        scratch: scratch, folder: folder, toolchainCache: shared, cache: .none, sandbox: .disabled,
+        jobs: 2)
       return HoverReader(
         executor, sources: .inMemory, server: server, patience: patience,
         symbolsNamed: [])

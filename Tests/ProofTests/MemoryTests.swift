@@ -49,7 +49,7 @@ import Testing
   }
 
   private func result(_ status: Subprocess.Status, _ words: String) throws -> Subprocess.Result {
-    let folder = try SandboxBench.tools.get().1.makeFolder()
+    let folder = try SandboxBench.tools.get().2.makeFolder()
     let errors = folder.appending(path: "stderr")
     try Data(words.utf8).write(to: errors)
     return .init(
@@ -90,11 +90,11 @@ import Testing
     ("kill(getpid(), SIGKILL)", 0), ("kill(getpid(), SIGTERM)", 0), ("exit(3)", 1),
     ("fatalError()", 1),
   ]) func `is kept in the cache, and nothing else`(code: String, count: Int) throws {
-    let (folder, scratch, toolchain) = try SandboxBench.tools.get()
+    let (folder, shared, scratch, toolchain) = try SandboxBench.tools.get()
     let place = folder.appending(path: "memory-\(UUID())")
     let executor = try ProgramExecutor(
       toolchain: toolchain, modules: .none, scratch: scratch, folder: folder,
-      cache: ArtifactStore(folder: place), sandbox: .disabled, jobs: 1)
+      toolchainCache: shared, cache: ArtifactStore(folder: place), sandbox: .disabled, jobs: 1)
     _ = try SandboxBench.transcript(code, in: executor)
     let names = try? FileManager.default.contentsOfDirectory(atPath: place.path)
     #expect((names ?? []).count == count)

@@ -35,10 +35,11 @@ private final class Package {
   func verify(_ text: String, cache: ArtifactStore = .none, sandbox: Sandbox? = nil) throws
     -> ManuscriptResult
   {
-    let (folder, scratch, toolchain) = try SandboxBench.tools.get()
+    let (folder, shared, scratch, toolchain) = try SandboxBench.tools.get()
     let executor = try ProgramExecutor(
-      toolchain: toolchain, modules: .none, scratch: scratch, folder: folder, cache: cache,
-      sandbox: sandbox ?? .find(toolchain: toolchain, cache: folder, scratch: scratch), jobs: 2)
+      toolchain: toolchain, modules: .none, scratch: scratch, folder: folder,
+      toolchainCache: shared, cache: cache,
+      sandbox: sandbox ?? .find(toolchain: toolchain, cache: shared, scratch: scratch), jobs: 2)
     let verifier = Verifier(
       executor: executor, sources: .inMemory,
       files: ReadableFiles(root: root, cache: root.appending(path: ".build/quire")))

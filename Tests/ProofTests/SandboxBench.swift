@@ -17,17 +17,19 @@ enum SandboxBench {
     setenv("QUIRE_SECRET", "the secret", 1)
     let scratch = try Scratch(in: folder)
     atexit { Scratch.removeAllOfThisProcess() }
-    return (folder, scratch, try Toolchain.find(cache: folder, scratch: scratch))
+    let shared = CacheFolder.ofToolchain(orElse: folder)
+    return (folder, shared, scratch, try Toolchain.find(cache: shared, scratch: scratch))
   }
 
   static func executor(sandbox: Sandbox? = nil, memoryBytes: Int = 1 << 30) throws
     -> ProgramExecutor
   {
-    let (folder, scratch, toolchain) = try tools.get()
+    let (folder, shared, scratch, toolchain) = try tools.get()
     let bench = try ProgramExecutor(
-      toolchain: toolchain, modules: .none, scratch: scratch, folder: folder, cache: .none,
+      toolchain: toolchain, modules: .none, scratch: scratch, folder: folder,
+      toolchainCache: shared, cache: .none,
       limits: .init(seconds: 8, outputBytes: 12 << 20, memoryBytes: memoryBytes),
-      sandbox: sandbox ?? .find(toolchain: toolchain, cache: folder, scratch: scratch), jobs: 2)
+      sandbox: sandbox ?? .find(toolchain: toolchain, cache: shared, scratch: scratch), jobs: 2)
     if sandbox == nil { try #require(bench.sandbox.isLauncher, "\(bench.sandbox)") }
     return bench
   }

@@ -99,7 +99,7 @@ import Testing
 
 @Suite struct `A sandbox` {
   @Test func `reports a program that does not start as a fault of the machine`() throws {
-    let (_, scratch, _) = try SandboxBench.tools.get()
+    let (_, _, scratch, _) = try SandboxBench.tools.get()
     let folder = try scratch.makeFolder()
     let sandbox = try SandboxBench.executor().sandbox
     let command = sandbox.command(for: "/nowhere", [], access: .init(folder: folder))
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func `says why it is not available`() throws {
-    let (folder, scratch, toolchain) = try SandboxBench.tools.get()
+    let (folder, _, scratch, toolchain) = try SandboxBench.tools.get()
     var fields = try #require(
       try JSONSerialization.jsonObject(with: JSONEncoder().encode(toolchain)) as? [String: Any])
     fields["tools"] = "/nowhere"
