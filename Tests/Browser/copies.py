@@ -1,7 +1,9 @@
 """Copied files: each listing of the printed pages is copied as a reader would, and compiled."""
 
+import functools
 import os
 import re
+import shlex
 import subprocess
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
@@ -35,17 +37,24 @@ def copied(book):
     assert not page.complaints, page.complaints
 
 
+@functools.cache
+def compiler(fails):
+    """The command by which swiftc compiles main.swift: for hundreds of files its driver need not be asked each time."""
+    # Some errors are found behind the type checker, such as data races.
+    mode = ["-c", "-o", os.devnull] if fails else ["-typecheck"]
+    words = ["swiftc", "-swift-version", "6", "-diagnostic-style", "llvm", *mode, "main.swift", "-###"]
+    plan = subprocess.run(words, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert len(plan) == 1 and "swift-frontend" in plan[0], plan
+    return shlex.split(plan[0])
+
+
 def problem(place, text, folder):
     """What is wrong with a copied file; nothing where it compiles, or fails as it says."""
     path = Path(folder, re.sub(r"\W", "-", place), "main.swift")
     path.parent.mkdir()
     path.write_text(text)
     fails = "// This does not compile, on purpose." in text
-    # Some errors are found behind the type checker, such as data races.
-    mode = ["-c", "-o", os.devnull] if fails else ["-typecheck"]
-    done = subprocess.run(
-        ["swiftc", "-swift-version", "6", "-diagnostic-style", "llvm", *mode, path.name],
-        cwd=path.parent, capture_output=True, text=True)
+    done = subprocess.run(compiler(fails), cwd=path.parent, capture_output=True, text=True)
     errors = re.findall(r"^main\.swift:(\d+):\d+: error: (.*)$", done.stderr, re.MULTILINE)
     if not fails:
         return f"{place}: {done.stderr[:2000]}" if done.returncode else None
