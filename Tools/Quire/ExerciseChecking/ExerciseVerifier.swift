@@ -62,14 +62,18 @@ public struct ExerciseVerifier: Sendable {
     ) throws -> AnswerRuns {
       let place = source?.path ?? file.path
       let programs = exercise.programs(of: file, repetitions: repetitions)
-      let transcripts = try programs.enumerated().map { index, program in
-        var program = program
+      @Sendable func transcript(_ index: Int) throws -> Transcript {
+        var program = programs[index]
         program.tracesCrashes = traced
         let identity = place + (index == 0 ? "" : "#\(index)")
         let name = ProgramExecutor.Name(identity: identity, place: place, total: total)
         return try executor.transcript(of: program, named: name, keeping: objects)
       }
-      return AnswerRuns(exercise: exercise, file: file, transcripts: transcripts)
+      // The first one compiles what all of them share.
+      let first = try transcript(0)
+      let others = try Array(programs.indices.dropFirst())
+        .mapOnThreads(executor.jobs, transcript)
+      return AnswerRuns(exercise: exercise, file: file, transcripts: [first] + others)
     }
     return (
       start: try runs(of: exercise.start, repetitions: 3),

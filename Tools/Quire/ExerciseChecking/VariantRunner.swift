@@ -44,15 +44,16 @@ struct VariantRunner {
 
 extension Exercise.Variant {
   /// The program that runs tests with this code. The code is the first file, since it is the one
-  /// that changes while the tests stay as they are.
+  /// that changes while the tests stay as they are. It has no comments: a module's documentation may
+  /// change, and the program is still the one that ran.
   func program(with tests: Exercise.File, repetitions: Int = 1) -> Program {
     let imports = (files + [tests]).flatMap { Snippet(parsing: $0.text).imports.map(\.module) }
     return Program(
       files: [
-        .init(name: programName, text: file.text),
+        .init(name: programName, text: SwiftText.withoutComments(file.text)),
         .init(name: tests.name, text: tests.text),
         .init(name: "main.swift", text: Exercise.main),
-      ] + others.map { .init(name: $0.name, text: $0.text) },
+      ] + others.map { .init(name: $0.name, text: SwiftText.withoutComments($0.text)) },
       goal: .test, imports: Set(imports).sorted(), repetitions: repetitions)
   }
 
