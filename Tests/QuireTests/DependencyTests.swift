@@ -28,8 +28,8 @@ enum QuireTargets {
       "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly",
     ],
     "Press": [
-      "CZlib", "CommonMark", "Compilation", "Manuscript", "Proof", "Support", "SwiftAnalysis",
-      "SymbolIndex", "Verification", "WebAssembly",
+      "CTheme", "CZlib", "CommonMark", "Compilation", "Manuscript", "Proof", "Support",
+      "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly",
     ],
     "Workshop": [
       "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Support",
@@ -40,6 +40,7 @@ enum QuireTargets {
       "SwiftAnalysis", "Verification",
     ],
     "Shell": ["Execution", "Manuscript", "Proof", "Support"],
+    "CTheme": [],
     "Figures": [],
     "DocumentTesting": [],
     "quire": [
@@ -48,8 +49,8 @@ enum QuireTargets {
       "WebAssembly", "Workshop",
     ],
     "quire-serve": [
-      "CMicroHTTPD", "Compilation", "Execution", "Manuscript", "Press", "Proof", "Shell",
-      "Support", "SymbolIndex", "Verification", "WebAssembly", "Workshop",
+      "CMicroHTTPD", "CTheme", "Compilation", "Execution", "Manuscript", "Press", "Proof",
+      "Shell", "Support", "SymbolIndex", "Verification", "WebAssembly", "Workshop",
     ],
   ]
 }
