@@ -139,6 +139,19 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder.appending(path: "main.swift.o").path))
   }
 
+  @Test func `keeps the answers of an exercise with commands that need no other program`() throws {
+    let book = try Workspace.withLinkedExercises()
+    let task = "Chapters/01-Sample/Exercises/01-double/Exercise.md"
+    let result = try book.quire("verify", task, "--keep", "kept")
+    #expect(result.status == 0, "\(result.errors)")
+    for name in ["Start.swift", "Solution.swift", "small.swift", "adds.swift"] {
+      let commands = try book.read("kept/\(name)/commands.sh")
+      let files = commands.matches(of: #/'-primary-file' '([^']*)'/#).map { String($0.output.1) }
+      #expect(files == [name, "Checks.swift", "main.swift"])
+      #expect(!commands.contains("scratch-"), "a folder that is removed at the end")
+    }
+  }
+
   @Test func `reports a file that is not UTF-8 along with the others in JSON`() throws {
     let book = try Workspace(chapter: "# Sample\n\n```swift\nlet x = 1\n```\n")
     try book.write(Data("# A\n\nab".utf8) + [0xFF] + Data("\n".utf8), to: "Chapters/02-A/A.md")
