@@ -174,8 +174,7 @@ if hasSwiftSyntax, Context.environment["MODULES_ONLY"] == nil {
       "Press",
       [
         "CTheme", "CZlib", "CommonMark", "Compilation", "Manuscript", "Proof", "Support",
-        "SwiftAnalysis",
-        "SymbolIndex", "Verification", "WebAssembly",
+        "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly",
       ]),
     quireTarget(
       "Workshop",
@@ -205,8 +204,7 @@ if hasSwiftSyntax, Context.environment["MODULES_ONLY"] == nil {
       name: "quire-serve",
       dependencies: [
         "CMicroHTTPD", "CTheme", "Compilation", "Execution", "Manuscript", "Press", "Proof",
-        "Shell",
-        "Support", "SymbolIndex", "Verification", "WebAssembly", "Workshop",
+        "Shell", "Support", "SymbolIndex", "Verification", "WebAssembly", "Workshop",
       ],
       path: "Tools/Quire/quire-serve", swiftSettings: swift),
     .plugin(
