@@ -123,9 +123,10 @@ func quireTests(_ name: String, of tested: Target.Dependency...) -> Target {
 }
 
 // quire's own tests are left out unless they are asked for: SwiftPM compiles all tests of a package
-// before it runs one, and these take longer than those of the chapters.
-let hasQuireTests = Context.environment["QUIRE_TESTS"] != nil
-if hasQuireTests {
+// before it runs one, and these take longer than those of the chapters. QUIRE_TESTS=all has those that
+// run its commands, too.
+let wantedTests = Context.environment["QUIRE_TESTS"]
+if wantedTests != nil {
   package.targets += [
     .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "CCMark"]),
     .testTarget(name: "SupportTests", dependencies: ["Support"]),
@@ -215,14 +216,16 @@ if hasSwiftSyntax, Context.environment["MODULES_ONLY"] == nil {
       path: "Tools/VerifyDocs"),
     quireTests("ChapterTests"),
   ]
-  if hasQuireTests {
+  if wantedTests != nil {
     package.targets += [
       quireTests("ProofTests"),
       quireTests("MutationTests", of: "Mutation"),
       quireTests("PressTests", of: "Press"),
       quireTests("WorkshopTests", of: "Workshop"),
-      // They run the commands, and import neither: so they are compiled beside them.
-      quireTests("QuireTests"),
     ]
+  }
+  if wantedTests == "all" {
+    // They run the commands, and import neither: so they are compiled beside them.
+    package.targets.append(quireTests("QuireTests"))
   }
 }

@@ -67,9 +67,10 @@ enum ProvedChapter {
   }
 
   private static func chapter(_ name: String) throws -> Chapter {
-    let book = try Book(readingFrom: root.appending(path: "Chapters"))
-    return try #require(book.chapters.first { $0.name == name })
+    try #require(book.get().chapters.first { $0.name == name })
   }
+
+  private static let book = Result { try Book(readingFrom: root.appending(path: "Chapters")) }
 
   /// The results of verification. The first call verifies; other calls wait for it.
   static func results(of name: String) throws -> [ManuscriptResult] {

@@ -17,11 +17,12 @@ final class Workspace {
 
   func write(_ text: String, to path: String) throws { try write(Data(text.utf8), to: path) }
 
+  /// Writes a file at once, so that no command reads a part of it.
   func write(_ data: Data, to path: String) throws {
     let file = folder.appending(path: path)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: file)
+    try data.write(to: file, options: .atomic)
   }
 
   func read(_ path: String) throws -> String {
