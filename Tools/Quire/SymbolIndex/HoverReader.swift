@@ -18,6 +18,8 @@ public struct HoverReader: Sendable {
   private let interesting: Set<String>
   private let cache: ArtifactStore
   private let context: String
+  /// The same declaration is often used many times.
+  private let cards = ParseCache<QuickInfo?>(limit: 20_000)
 
   /// Makes a reader.
   ///
@@ -185,8 +187,10 @@ public struct HoverReader: Sendable {
     let knowledge = try server.knowledge(of: questions, in: texts)
     var names = program.parts.map { _ in FenceNames() }
     for (found, asked) in zip(knowledge, asked) {
-      guard let hover = found.hover, let card = QuickInfo(hover: hover, symbols: found.symbols)
-      else { continue }
+      guard let hover = found.hover else { continue }
+      let key = ([hover] + found.symbols).joined(separator: "\0")
+      let card = cards.value(for: key) { QuickInfo(hover: hover, symbols: found.symbols) }
+      guard let card else { continue }
       names[asked.part].add(card, line: asked.token.line, bytes: asked.token.bytes)
     }
     return zip(program.parts, names).map { part, names in

@@ -36,7 +36,7 @@ final class LanguageServer {
   private let socket: Int32
   private let log: URL
   private let patience: Double
-  private var buffer: [UInt8] = []
+  private var buffer = Data()
   private var count = 0
 
   /// Starts a server.

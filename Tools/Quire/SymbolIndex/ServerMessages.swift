@@ -131,16 +131,19 @@ enum ServerMessages {
   }
 
   /// Removes the first complete message from the buffer; nil if there is none.
-  static func unframe(_ buffer: inout [UInt8]) -> Data? {
-    guard let end = buffer.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
+  static func unframe(_ buffer: inout Data) -> Data? {
+    guard let end = buffer.range(of: Data("\r\n\r\n".utf8)) else { return nil }
     let header = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
-    guard
-      let length = header.firstMatch(of: #/(?i)content-length: *(\d+)/#).flatMap({
-        Int($0.output.1)
-      }),
-      buffer.count >= end.upperBound + length
+    let lengths = header.split(separator: "\r\n").compactMap { field -> Int? in
+      let parts = field.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, parts[0].lowercased() == "content-length" else { return nil }
+      return Int(parts[1].filter { $0 != " " })
+    }
+    guard let length = lengths.first,
+      buffer.distance(from: end.upperBound, to: buffer.endIndex) >= length
     else { return nil }
-    defer { buffer.removeFirst(end.upperBound + length) }
-    return Data(buffer[end.upperBound..<end.upperBound + length])
+    let message = buffer[end.upperBound..<end.upperBound + length]
+    defer { buffer = Data(buffer[message.endIndex...]) }
+    return Data(message)
   }
 }
