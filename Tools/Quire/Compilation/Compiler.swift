@@ -49,33 +49,59 @@ package struct Compiler {
     case crashed([CompilerMessage])
   }
 
+  /// A file that was compiled before: its object, and what the compiler said about it.
+  package struct CompiledFile {
+    package let object: String
+    package let messages: [CompilerMessage]
+
+    package init(object: String, messages: [CompilerMessage]) {
+      (self.object, self.messages) = (object, messages)
+    }
+  }
+
   /// Compiles a program in a folder, and links it into the folder where it runs.
   ///
   /// - Throws: `EnvironmentError` if the disk is full.
   package func compile(_ program: Program, in folder: URL) throws -> Outcome {
+    let (outcome, problem) = try compile(
+      program, in: folder, reusing: program.files.map { _ in nil })
+    guard let problem, case .compiled(_, let messages) = outcome else { return outcome }
+    return problem.hasCrashed
+      ? .crashed(messages + [problem.message]) : .refused(messages + [problem.message])
+  }
+
+  /// Compiles the files of a program that were not compiled before, and links all.
+  ///
+  /// - Parameter known: The files that were, in the program's order; nil for the others.
+  /// - Returns: The outcome, and why the program does not link; it has no executable then.
+  /// - Throws: `EnvironmentError` if the disk is full.
+  package func compile(_ program: Program, in folder: URL, reusing known: [CompiledFile?])
+    throws -> (Outcome, problem: LinkProblem?)
+  {
     try write(program, into: folder)
-    let names = program.files.map(\.name)
-    let objects = names.map { $0 + ".o" }
+    let files = zip(program.files.map(\.name), known)
     let used = modules.closure(of: program.imports)
-    // snippet.compile
-    var arguments = Array(toolchain.frontend.dropFirst())
-    arguments += names.flatMap { ["-primary-file", $0] } + objects.flatMap { ["-o", $0] }
-    arguments += searchArguments(for: used) + program.flags
-    let result = try run([toolchain.frontend[0]] + arguments, in: folder)
-    let messages = result.standardError.compilerMessages
-    if let failure = try Outcome(failure: result, messages) { return failure }
-    guard program.goal != .compile else { return .compiled(executable: nil, messages) }
-    // snippet.end
-    let link = try link(objects + modules.objects(for: used), for: program, in: folder)
-    if let problem = link.problem {
-      return link.hasCrashed
-        ? .crashed(messages + [problem]) : .refused(messages + [problem])
+    var messages = known.flatMap { $0?.messages ?? [] }
+    if known.contains(where: { $0 == nil }) {
+      // snippet.compile
+      var arguments = Array(toolchain.frontend.dropFirst())
+      arguments += files.flatMap { name, known in known == nil ? ["-primary-file", name] : [name] }
+      arguments += files.flatMap { name, known in known == nil ? ["-o", name + ".o"] : [] }
+      arguments += searchArguments(for: used) + program.flags
+      let result = try run([toolchain.frontend[0]] + arguments, in: folder)
+      messages = result.standardError.compilerMessages + messages
+      if let failure = try Outcome(failure: result, messages) { return (failure, nil) }
+      // snippet.end
     }
-    return .compiled(executable: link.executable, messages)
+    guard program.goal != .compile else { return (.compiled(executable: nil, messages), nil) }
+    let objects = files.map { name, known in known?.object ?? name + ".o" }
+    let link = try link(objects + modules.objects(for: used), for: program, in: folder)
+    let executable = link.problem == nil ? link.executable : nil
+    return (.compiled(executable: executable, messages), link.problem)
   }
 
   /// Writes a program's files; if the program is kept, also the files that it is built with.
-  package func write(_ program: Program, into folder: URL) throws {
+  private func write(_ program: Program, into folder: URL) throws {
     for file in program.files {
       try Data(file.text.utf8).writeUnsynced(to: folder.appending(path: file.name))
     }
@@ -88,38 +114,37 @@ package struct Compiler {
   }
 
   /// The compiler's search options for the modules that a program imports.
-  package func searchArguments(for used: [String]) -> [String] {
+  private func searchArguments(for used: [String]) -> [String] {
     ["-I", recordsCommands ? "." : runtime.folder] + modules.compilerArguments(for: used)
       + moduleCache
   }
 
-  /// The executable, or why there is none, and whether another try may make one.
-  package struct Link {
-    package let executable: URL
-    package var problem: CompilerMessage?
-    package var hasCrashed = false
+  /// Why a program does not link, and whether another try may link it.
+  package struct LinkProblem {
+    package let message: CompilerMessage
+    package let hasCrashed: Bool
   }
 
-  package func link(_ objects: [String], for program: Program, in folder: URL) throws -> Link {
+  private func link(_ objects: [String], for program: Program, in folder: URL)
+    throws -> (executable: URL, problem: LinkProblem?)
+  {
     let executable = folder.appending(path: "program")
     let key = autolinkKey(of: program)
     if let libraries = autolinked.libraries(for: key, in: linkerCache),
       try run(objects, libraries, for: program, in: folder).status == .exited(0)
     {
-      return Link(executable: executable)
+      return (executable, nil)
     }
     let libraries = try libraries(of: objects, in: folder)
     let result = try run(objects, libraries, for: program, in: folder)
     guard result.status == .exited(0) else {
       try result.checkSpace()
       let text = "it does not link:\n" + result.standardError
-      return Link(
-        executable: executable,
-        problem: CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text),
-        hasCrashed: !result.status.isVerdict)
+      let message = CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text)
+      return (executable, LinkProblem(message: message, hasCrashed: !result.status.isVerdict))
     }
     autolinked.keep(libraries, for: key, in: linkerCache)
-    return Link(executable: executable)
+    return (executable, nil)
   }
 
   /// What the libraries that a program asks for follow from. Packages may have different modules of

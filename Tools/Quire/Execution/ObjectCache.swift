@@ -15,7 +15,7 @@ import Synchronization
 ///
 /// A class, since the programs of a session share it.
 public final class ObjectCache: Sendable {
-  private let known = Mutex<[String: CompiledFile]>([:])
+  private let known = Mutex<[String: Compiler.CompiledFile]>([:])
   private let store: ArtifactStore
 
   /// The stored objects of a program without its first file, which changes most often.
@@ -42,13 +42,16 @@ public final class ObjectCache: Sendable {
       try load(shared.identity, into: compiler.scratch)
     }
     let files = known.withLock { known in keys.map { known[$0] } }
-    if files.contains(where: { $0 != nil }),
-      let outcome = try compiler.compile(program, in: folder, reusing: files)
-    {
-      if case .compiled(_, let messages) = outcome {
+    if files.contains(where: { $0 != nil }) {
+      let (outcome, problem) = try compiler.compile(program, in: folder, reusing: files)
+      switch outcome {
+      case .refused: return outcome
+      case .compiled(_, let messages) where problem == nil:
         try keep(program, keys, where: { files[$0] == nil }, messages, from: folder, compiler)
+        return outcome
+      // A compiler that failed itself, or objects that do not fit: everything is compiled.
+      case .compiled, .crashed: break
       }
-      return outcome
     }
     let outcome = try compiler.compile(program, in: folder)
     if case .compiled(_, let messages) = outcome {
@@ -67,7 +70,7 @@ public final class ObjectCache: Sendable {
       let object = place.appending(path: file.name + ".o")
       try FileManager.default.copyItem(
         at: folder.appending(path: file.name + ".o"), to: object)
-      let compiled = CompiledFile(
+      let compiled = Compiler.CompiledFile(
         object: object.path, messages: messages.filter { $0.file == file.name })
       known.withLock { $0[keys[index]] = compiled }
     }
@@ -82,7 +85,7 @@ public final class ObjectCache: Sendable {
     for (index, file) in stored.files.enumerated() {
       let object = folder.appending(path: "\(index).o")
       try file.object.writeUnsynced(to: object)
-      let compiled = CompiledFile(object: object.path, messages: file.messages)
+      let compiled = Compiler.CompiledFile(object: object.path, messages: file.messages)
       known.withLock { $0[file.key] = compiled }
     }
   }
@@ -100,12 +103,6 @@ public final class ObjectCache: Sendable {
     guard let data = try? encoder.encode(Stored(files: files)) else { return }
     store.store(data, for: identity)
   }
-}
-
-/// A file that was compiled: its object, and what the compiler said about it.
-private struct CompiledFile {
-  let object: String
-  let messages: [CompilerMessage]
 }
 
 /// What the objects of a program's files follow from.
@@ -131,38 +128,5 @@ private struct SharedFiles {
       let file = program.files[index]
       return Digest([file.name, file.text] + others + tools).hex
     }
-  }
-}
-
-extension Compiler {
-  /// Compiles the files of a program that have no object, and links all.
-  ///
-  /// - Parameter files: What is known of the program's files, in their order.
-  /// - Returns: nil if that does not link, so that everything has to be compiled.
-  fileprivate func compile(_ program: Program, in folder: URL, reusing files: [CompiledFile?])
-    throws -> Outcome?
-  {
-    try write(program, into: folder)
-    let names = program.files.map(\.name)
-    let used = modules.closure(of: program.imports)
-    var messages = files.flatMap { $0?.messages ?? [] }
-    if files.contains(where: { $0 == nil }) {
-      var arguments = Array(toolchain.frontend.dropFirst())
-      arguments += zip(names, files).flatMap { $1 == nil ? ["-primary-file", $0] : [$0] }
-      arguments += zip(names, files).flatMap { $1 == nil ? ["-o", $0 + ".o"] : [] }
-      arguments += searchArguments(for: used) + program.flags
-      let result = try run([toolchain.frontend[0]] + arguments, in: folder)
-      messages = result.standardError.compilerMessages + messages
-      guard result.status == .exited(0) else {
-        // One that failed itself is asked again, with all files.
-        if case .refused(let messages)? = try Outcome(failure: result, messages) {
-          return .refused(messages)
-        }
-        return nil
-      }
-    }
-    let objects = zip(names, files).map { $1?.object ?? $0 + ".o" }
-    let link = try link(objects + modules.objects(for: used), for: program, in: folder)
-    return link.problem == nil ? .compiled(executable: link.executable, messages) : nil
   }
 }
