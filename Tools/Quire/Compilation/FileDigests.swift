@@ -13,7 +13,7 @@ package final class FileDigests: Sendable {
     let digest: String
   }
 
-  private static let key = "digests of built files"
+  private static let key = "digests of built files, objects without debug information"
   private let store: ArtifactStore
   private let known: Mutex<(entries: [String: Entry], hasChanged: Bool)>
 
@@ -22,7 +22,8 @@ package final class FileDigests: Sendable {
     known = Mutex((store.value(for: Self.key) ?? [:], false))
   }
 
-  /// The digest of a file; empty where it cannot be read.
+  /// The digest of a file; empty where it cannot be read. Of an object it is that of its code, see
+  /// `ObjectContent`.
   package subscript(path: String) -> String {
     guard let (stamp, isSettled) = Self.stamp(of: path) else { return "" }
     if let entry = known.withLock({ $0.entries[path] }), entry.stamp == stamp {
@@ -30,7 +31,7 @@ package final class FileDigests: Sendable {
     }
     guard let data = FileManager.default.contents(atPath: path) else { return "" }
     var builder = DigestBuilder()
-    builder.add(data)
+    if path.hasSuffix(".o") { builder.add(object: data) } else { builder.add(data) }
     let digest = builder.digest.hex
     // A file that changed a moment ago may change again within the clock's resolution.
     guard isSettled else { return digest }

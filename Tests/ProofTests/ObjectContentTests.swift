@@ -1,0 +1,64 @@
+import Foundation
+import Support
+import Testing
+
+@testable import Compilation
+
+@Suite struct `The digest of an object` {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "object-\(UUID())")
+  private let toolchain: Toolchain
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    toolchain = try Bench.executor().compiler.toolchain
+  }
+
+  private static let source = "public func double(_ n: Int) -> Int { 2 * n }\n"
+
+  @Test func `is the same with other information for debuggers`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (one, other) = (try object(of: Self.source), try object(of: Self.source, in: "/elsewhere"))
+    #expect(one != other, "the folder is in the object")
+    #expect(digest(one) == digest(other))
+  }
+
+  @Test(arguments: [
+    ("2 * n", "3 * n", "the code"), ("double", "triple", "a name"),
+    ("public", "\npublic", "its line, which the trace of a crash shows"),
+  ])
+  func `is another one when what a program sees has changed`(
+    old: String, new: String, what: Comment
+  ) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let changed = Self.source.replacing(old, with: new)
+    #expect(digest(try object(of: Self.source)) != digest(try object(of: changed)), what)
+  }
+
+  @Test func `is that of all bytes of a file that is damaged, or no object`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let whole = try object(of: Self.source)
+    for length in [0, 5, 6, 63, 64, whole.count / 2, whole.count - 1] {
+      let part = whole.prefix(length)
+      #expect(ObjectContent(Data(part)) == nil, "\(length) bytes")
+      #expect(digest(Data(part)) != digest(Data(part + [0])), "\(length) bytes")
+    }
+  }
+
+  private func digest(_ object: Data) -> String {
+    var builder = DigestBuilder()
+    builder.add(object: object)
+    return builder.digest.hex
+  }
+
+  private func object(of source: String, in place: String = "/here") throws -> Data {
+    let file = folder.appending(path: "Sample.swift")
+    try Data(source.utf8).write(to: file)
+    let words =
+      Array(toolchain.frontend.dropFirst())
+      + ["-file-compilation-dir", place, "-parse-as-library", "-primary-file", file.path]
+      + ["-o", "sample.o"]
+    let result = try Subprocess(toolchain.frontend[0], words, in: folder).run(limits: .compiler)
+    try #require(result.status == .exited(0), "\(result.standardError)")
+    return try Data(contentsOf: folder.appending(path: "sample.o"))
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Support
+
+/// An object file as a program sees it: code, data, symbols and the lines of its source, without the
+/// rest of the debugger's information.
+///
+/// The compiler writes into that how it has found other modules, which is not the same the second
+/// time: a module whose code is the same would count as changed. Offsets are those of the ELF
+/// specification, https://refspecs.linuxfoundation.org/elf/gabi4+/contents.html.
+struct ObjectContent {
+  /// The sections that count, in their order.
+  let sections: [(name: String, bytes: Range<Int>)]
+
+  /// Reads an object; nil if it is not ELF for 64 bits, little-endian.
+  init?(_ data: Data) {
+    guard data.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) else { return nil }
+    let reader = Reader(data: data)
+    guard let table = reader.number(UInt64.self, at: 0x28),
+      let size = reader.number(UInt16.self, at: 0x3A),
+      let count = reader.number(UInt16.self, at: 0x3C), count > 0,
+      let names = reader.number(UInt16.self, at: 0x3E)
+    else { return nil }
+    let headers = (0..<count).map { table + $0 * size }
+    guard names < count, let texts = reader.section(at: headers[names]) else { return nil }
+    var sections: [(name: String, bytes: Range<Int>)] = []
+    for header in headers {
+      guard let section = reader.section(at: header),
+        let name = reader.text(at: texts.bytes.lowerBound + section.name)
+      else { return nil }
+      if !Self.isForDebuggers(name) { sections.append((name, section.bytes)) }
+    }
+    self.sections = sections
+  }
+
+  /// Whether a section tells nothing about the code, or only what a debugger shows. The lines count:
+  /// the trace of a crash has them.
+  private static func isForDebuggers(_ name: String) -> Bool {
+    name == ".swift_modhash" || name.contains("debug_") && !name.contains("debug_line")
+  }
+
+  private struct Reader {
+    let data: Data
+
+    func number<Number: FixedWidthInteger>(_ type: Number.Type, at offset: Int) -> Int? {
+      guard offset >= 0, offset <= data.count - MemoryLayout<Number>.size else { return nil }
+      let number = data.withUnsafeBytes {
+        $0.loadUnaligned(fromByteOffset: offset, as: Number.self)
+      }
+      return Int(exactly: Number(littleEndian: number))
+    }
+
+    /// The section with its header at an offset: its name's offset, and its bytes.
+    func section(at header: Int) -> (name: Int, bytes: Range<Int>)? {
+      guard let name = number(UInt32.self, at: header),
+        let type = number(UInt32.self, at: header + 4),
+        let start = number(UInt64.self, at: header + 0x18),
+        let size = number(UInt64.self, at: header + 0x20),
+        // The end of the header.
+        number(UInt64.self, at: header + 0x38) != nil
+      else { return nil }
+      // Such a section takes memory, and no bytes of the file.
+      let isEmpty = type == 8
+      guard isEmpty || start <= data.count && size <= data.count - start else { return nil }
+      return (name, isEmpty ? 0..<0 : start..<start + size)
+    }
+
+    /// The text that ends with a zero.
+    func text(at offset: Int) -> String? {
+      guard offset < data.count, let end = data[offset...].firstIndex(of: 0) else { return nil }
+      return String(decoding: data[offset..<end], as: UTF8.self)
+    }
+  }
+}
+
+extension DigestBuilder {
+  /// Adds what counts of an object file; the whole of a file that is none.
+  mutating func add(object data: Data) {
+    guard let content = ObjectContent(data) else { return add(data) }
+    data.withUnsafeBytes { bytes in
+      for section in content.sections {
+        add(section.name)
+        add(UnsafeRawBufferPointer(rebasing: bytes[section.bytes]))
+      }
+    }
+  }
+}
