@@ -2,14 +2,21 @@ import Foundation
 import Support
 
 extension Modules {
-  /// A fingerprint of the modules' declarations and documentation, without function bodies.
+  /// A fingerprint of the modules' declarations, without function bodies.
   ///
-  /// - Parameter places: Whether the declarations' positions in their files count.
-  package func interfaceFingerprint(of used: [String], places: Bool = false) -> String {
+  /// - Parameters:
+  ///   - documentation: Whether the declarations' documentation counts.
+  ///   - places: Whether the declarations' positions in their files count.
+  package func interfaceFingerprint(
+    of used: [String], documentation: Bool = true, places: Bool = false
+  ) -> String {
     guard let folder else { return "" }
     var print = DigestBuilder()
+    let kinds =
+      ["swiftmodule"] + (documentation ? ["swiftdoc"] : [])
+      + (places ? ["swiftsourceinfo"] : [])
     for name in used {
-      for kind in ["swiftmodule", "swiftdoc"] + (places ? ["swiftsourceinfo"] : []) {
+      for kind in kinds {
         let path = folder.appending(path: "Modules/\(name).\(kind)").path
         print.add("\(name).\(kind)")
         print.add(FileManager.default.contents(atPath: path) ?? Data())

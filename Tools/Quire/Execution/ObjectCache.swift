@@ -116,7 +116,7 @@ private struct SharedFiles {
     let used = compiler.modules.closure(of: program.imports)
     let tools =
       [quireVersion, compiler.toolchain.version] + compiler.toolchain.frontend + program.imports
-      + program.flags + [compiler.modules.interfaceFingerprint(of: used)]
+      + program.flags + [compiler.modules.interfaceFingerprint(of: used, documentation: false)]
     identity = Digest(program.files.dropFirst().flatMap { [$0.name, $0.text] } + tools).hex
     let declarations = program.files.map { Declarations.text(of: $0.text, seenBy: .otherFile) }
     guard !declarations.contains(nil) else {
