@@ -137,7 +137,7 @@ enum ServerMessages {
     let lengths = header.split(separator: "\r\n").compactMap { field -> Int? in
       let parts = field.split(separator: ":", maxSplits: 1)
       guard parts.count == 2, parts[0].lowercased() == "content-length" else { return nil }
-      return Int(parts[1].filter { $0 != " " })
+      return Int(parts[1].drop { $0 == " " }.prefix { ("0"..."9").contains($0) })
     }
     guard let length = lengths.first,
       buffer.distance(from: end.upperBound, to: buffer.endIndex) >= length
