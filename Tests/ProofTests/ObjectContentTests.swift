@@ -5,18 +5,13 @@ import Testing
 @testable import Compilation
 
 @Suite struct `The digest of an object` {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "object-\(UUID())")
-  private let toolchain: Toolchain
+  private let compiler: Compiler
 
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    toolchain = try Bench.executor().compiler.toolchain
-  }
+  init() throws { compiler = try Bench.executor().compiler }
 
   private static let source = "public func double(_ n: Int) -> Int { 2 * n }\n"
 
   @Test func `is the same with other information for debuggers`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let (one, other) = (try object(of: Self.source), try object(of: Self.source, in: "/elsewhere"))
     #expect(one != other, "the folder is in the object")
     #expect(digest(one) == digest(other))
@@ -29,13 +24,11 @@ import Testing
   func `is another one when what a program sees has changed`(
     old: String, new: String, what: Comment
   ) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let changed = Self.source.replacing(old, with: new)
     #expect(digest(try object(of: Self.source)) != digest(try object(of: changed)), what)
   }
 
   @Test func `is that of all bytes of a file that is damaged, or no object`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let whole = try object(of: Self.source)
     for length in [0, 5, 6, 63, 64, whole.count / 2, whole.count - 1] {
       let part = whole.prefix(length)
@@ -51,14 +44,14 @@ import Testing
   }
 
   private func object(of source: String, in place: String = "/here") throws -> Data {
-    let file = folder.appending(path: "Sample.swift")
-    try Data(source.utf8).write(to: file)
-    let words =
-      Array(toolchain.frontend.dropFirst())
-      + ["-file-compilation-dir", place, "-parse-as-library", "-primary-file", file.path]
-      + ["-o", "sample.o"]
-    let result = try Subprocess(toolchain.frontend[0], words, in: folder).run(limits: .compiler)
-    try #require(result.status == .exited(0), "\(result.standardError)")
-    return try Data(contentsOf: folder.appending(path: "sample.o"))
+    let folder = try compiler.scratch.makeFolder()
+    defer { compiler.scratch.remove(folder) }
+    var program = Program(
+      files: [.init(name: "Sample.swift", text: source)], goal: .compile, imports: [])
+    program.flags = ["-file-compilation-dir", place, "-parse-as-library"]
+    guard case .compiled(_, []) = try compiler.compile(program, in: folder) else {
+      throw EnvironmentError("the sample does not compile")
+    }
+    return try Data(contentsOf: folder.appending(path: "Sample.swift.o"))
   }
 }

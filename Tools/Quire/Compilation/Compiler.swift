@@ -95,9 +95,9 @@ package struct Compiler {
     }
     guard program.goal != .compile else { return (.compiled(executable: nil, messages), nil) }
     let objects = files.map { name, known in known?.object ?? name + ".o" }
-    let link = try link(objects + modules.objects(for: used), for: program, in: folder)
-    let executable = link.problem == nil ? link.executable : nil
-    return (.compiled(executable: executable, messages), link.problem)
+    let problem = try link(objects + modules.objects(for: used), for: program, in: folder)
+    let executable = problem == nil ? folder.appending(path: "program") : nil
+    return (.compiled(executable: executable, messages), problem)
   }
 
   /// Writes a program's files; if the program is kept, also the files that it is built with.
@@ -125,15 +125,15 @@ package struct Compiler {
     package let hasCrashed: Bool
   }
 
-  private func link(_ objects: [String], for program: Program, in folder: URL)
-    throws -> (executable: URL, problem: LinkProblem?)
+  /// Links objects to the executable `program` in a folder; nil where that succeeds.
+  private func link(_ objects: [String], for program: Program, in folder: URL) throws
+    -> LinkProblem?
   {
-    let executable = folder.appending(path: "program")
     let key = autolinkKey(of: program)
     if let libraries = autolinked.libraries(for: key, in: linkerCache),
       try run(objects, libraries, for: program, in: folder).status == .exited(0)
     {
-      return (executable, nil)
+      return nil
     }
     let libraries = try libraries(of: objects, in: folder)
     let result = try run(objects, libraries, for: program, in: folder)
@@ -141,10 +141,10 @@ package struct Compiler {
       try result.checkSpace()
       let text = "it does not link:\n" + result.standardError
       let message = CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text)
-      return (executable, LinkProblem(message: message, hasCrashed: !result.status.isVerdict))
+      return LinkProblem(message: message, hasCrashed: !result.status.isVerdict)
     }
     autolinked.keep(libraries, for: key, in: linkerCache)
-    return (executable, nil)
+    return nil
   }
 
   /// What the libraries that a program asks for follow from. Packages may have different modules of
