@@ -85,8 +85,8 @@ package struct Compiler {
     if known.contains(where: { $0 == nil }) {
       // snippet.compile
       var arguments = Array(toolchain.frontend.dropFirst())
-      arguments += files.flatMap { name, known in known == nil ? ["-primary-file", name] : [name] }
-      arguments += files.flatMap { name, known in known == nil ? ["-o", name + ".o"] : [] }
+      for (name, known) in files { arguments += known == nil ? ["-primary-file", name] : [name] }
+      for (name, known) in files where known == nil { arguments += ["-o", name + ".o"] }
       arguments += searchArguments(for: used) + program.flags
       let result = try run([toolchain.frontend[0]] + arguments, in: folder)
       messages = result.standardError.compilerMessages + messages
