@@ -123,7 +123,8 @@ private struct ModuleBuilder {
     for name in names
     where !below.contains(name) && modules.targets[name]?.type != "system-target" {
       do {
-        _ = try swiftPM.run(["build"], ["--target", name])
+        // An index of the toolchain's modules takes longer than a small package, and is not read.
+        _ = try swiftPM.run(["build"], ["--target", name, "--disable-index-store"])
       } catch let error as ContentError {
         guard mayFail.contains(name), mayFail.count > 1 else { throw error }
         failures[name] = error.sentence
