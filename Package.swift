@@ -122,11 +122,21 @@ func quireTests(_ name: String, of tested: Target.Dependency...) -> Target {
     ], swiftSettings: swift)
 }
 
+// The chapters' modules and their tests alone, where they are tried with the optimizer and under the
+// sanitizers: quire takes longer to build than all of them.
+let wantsModulesOnly = Context.environment["MODULES_ONLY"] != nil
+if wantsModulesOnly {
+  let others: Set = [
+    "Figures", "FiguresTests", "CCMark", "CBlake2", "CommonMark", "Support", "Manuscript",
+  ]
+  package.targets.removeAll { others.contains($0.name) }
+}
+
 // quire's own tests are left out unless they are asked for: SwiftPM compiles all tests of a package
 // before it runs one, and these take longer than those of the chapters. QUIRE_TESTS=all has those that
 // run its commands, too.
 let wantedTests = Context.environment["QUIRE_TESTS"]
-if wantedTests != nil {
+if wantedTests != nil, !wantsModulesOnly {
   package.targets += [
     .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "CCMark"]),
     .testTarget(name: "SupportTests", dependencies: ["Support"]),
@@ -134,9 +144,7 @@ if wantedTests != nil {
   ]
 }
 
-// The chapters' modules and their tests alone, where they are tried with the optimizer and under the
-// sanitizers: quire takes longer to build than all of them.
-if hasSwiftSyntax, Context.environment["MODULES_ONLY"] == nil {
+if hasSwiftSyntax, !wantsModulesOnly {
   package.products += [
     .executable(name: "quire", targets: ["quire"]),
     .executable(name: "quire-serve", targets: ["quire-serve"]),

@@ -60,6 +60,30 @@ import Testing
     #expect(result.errors.contains("cannot find 'no' in scope"))
   }
 
+  @Test func `has its manifest compiled once`() throws {
+    let work = try package()
+    try work.write(
+      try work.read("Package.swift") + """
+
+        import Foundation
+        let log = fopen(Context.packageDirectory + "/evaluations", "a")
+        fputs("once\\n", log)
+        fclose(log)
+        """, to: "Package.swift")
+    // Temporary files of tools are elsewhere where a folder's name is not ASCII.
+    let folder = FileManager.default.temporaryDirectory.appending(path: "manifest-\(UUID())")
+    try FileManager.default.copyItem(at: work.folder, to: folder)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let document = folder.appending(path: "README.md").path
+    #expect(try work.quire("verify", document).status == 0)
+    try Data("int number(void) { return 43; }\n".utf8)
+      .write(to: folder.appending(path: "Sources/CNumber/number.c"))
+    #expect(try work.quire("verify", document).status == 1)
+    let evaluations = folder.appending(path: "evaluations")
+    let text = try String(contentsOf: evaluations, encoding: .utf8)
+    #expect(text == "once\n")
+  }
+
   @Test func `may be moved, and is verified at its new place`() throws {
     let work = try package()
     #expect(try work.quire("verify", "README.md").status == 0)

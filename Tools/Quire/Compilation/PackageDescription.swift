@@ -140,7 +140,13 @@ package struct SwiftPM {
     let place = ["--package-path", root.path, "--scratch-path", build.path]
     let folder = try scratch.makeFolder()
     let limits = Subprocess.Limits(seconds: 1_800, outputBytes: 1 << 30)
-    let result = try Subprocess(swift, command + place + arguments, in: folder).run(limits: limits)
+    var process = Subprocess(swift, command + place + arguments, in: folder)
+    // SwiftPM compiles the manifests again where its environment is another one.
+    process.run = .ofTools
+    let temporary = cache.appending(path: "swiftpm", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+    process.setTemporaryFolder(temporary)
+    let result = try process.run(limits: limits)
     guard result.status == .exited(0) else {
       let words = (result.standardError + result.standardOutput).split(separator: "\n")
       if let address = Self.unfetched(in: words.map(String.init)) {

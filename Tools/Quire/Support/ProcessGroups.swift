@@ -30,6 +30,9 @@ public enum ProcessGroups {
     /// The environment variable that identifies a process that has left its group.
     package static let variable = "QUIRE_RUN"
     package var value: String { "\(number)" }
+
+    /// The run of every tool whose caches depend on its environment.
+    package static let ofTools = Run(number: 0)
   }
 
   package static func newRun() -> Run {

@@ -12,6 +12,9 @@ public struct Subprocess {
   /// A file that the program inherits under a descriptor number; nil for none.
   package var channel: (file: URL, number: Int32)?
 
+  /// The run that its processes belong to; nil for one of its own.
+  package var run: ProcessGroups.Run?
+
   /// The folder for the output files, if it is not the working folder.
   package var outputFolder: URL?
 
@@ -23,8 +26,13 @@ public struct Subprocess {
     self.executable = executable
     self.arguments = arguments
     self.folder = folder
-    // What a tool leaves behind goes with the folder. The compiler's driver crashes where the name of
-    // its temporary folder is not ASCII.
+    // What a tool leaves behind goes with the folder.
+    setTemporaryFolder(folder)
+  }
+
+  /// Has the program make its temporary files in a folder, unless the folder's name is not ASCII: the
+  /// compiler's driver crashes there.
+  package mutating func setTemporaryFolder(_ folder: URL) {
     if folder.path.utf8.allSatisfy({ $0 < 128 }) { environment["TMPDIR"] = folder.path }
   }
 
@@ -99,7 +107,7 @@ public struct Subprocess {
     let process: pid_t
     do {
       defer { close(alive[1]) }
-      let run = ProcessGroups.newRun()
+      let run = run ?? ProcessGroups.newRun()
       process = try ProcessGroups.start(run) {
         try spawn(run, output: output.path, errors: errors.path, alive: alive[1])
       }
