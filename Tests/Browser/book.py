@@ -1,4 +1,4 @@
-"""A rendered book, opened in Debian's chromium: from its folder, and from a server on loopback."""
+"""A rendered book, opened in Chromium: from its folder, and from a server on loopback."""
 
 import functools
 import http.server
@@ -7,7 +7,7 @@ import shutil
 import threading
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):

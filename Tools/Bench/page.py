@@ -219,7 +219,7 @@ def saves(count):
     try:
         address = re.search(r"http://[0-9.:]+/", server.stdout.readline())[0]
         with sync_playwright() as playwright:
-            names = ("chromium", "chromium-browser", "google-chrome")
+            names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
             path = next(filter(None, map(shutil.which, names)))
             browser = playwright.chromium.launch(
                 executable_path=path, args=["--no-sandbox"] if os.geteuid() == 0 else [])
