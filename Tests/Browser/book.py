@@ -7,6 +7,7 @@ import shutil
 import threading
 from pathlib import Path
 
+# The browsers that are looked for, in this order.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 

@@ -26,6 +26,9 @@ from playwright.sync_api import sync_playwright
 from measure import ONLY_WORKS, ROOT, SMOKE, quire, rounds, run, tool, writer
 from prose import cells, replace
 
+sys.path.append(os.path.join(ROOT, "Tests/Browser"))
+from book import NAMES
+
 CHAPTERS = 40 if SMOKE else 1000
 FENCES = 5
 QUIRE, SERVE = quire(), tool("quire-serve")
@@ -219,8 +222,7 @@ def saves(count):
     try:
         address = re.search(r"http://[0-9.:]+/", server.stdout.readline())[0]
         with sync_playwright() as playwright:
-            names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-            path = next(filter(None, map(shutil.which, names)))
+            path = next(filter(None, map(shutil.which, NAMES)))
             browser = playwright.chromium.launch(
                 executable_path=path, args=["--no-sandbox"] if os.geteuid() == 0 else [])
             page = browser.new_page()
