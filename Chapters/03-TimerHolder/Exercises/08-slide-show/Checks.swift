@@ -20,6 +20,8 @@ struct NeverTrue: Error, CustomStringConvertible {
 /// Lets everything run that could run, before a check says that something did not happen.
 @MainActor func drain() async {
   for _ in 0..<100 { await Task.yield() }
+  // A ticker is woken on another thread, which may have to wait for a processor.
+  try? await Task.sleep(for: .milliseconds(20))
 }
 
 @MainActor @Suite struct `A slide show` {
