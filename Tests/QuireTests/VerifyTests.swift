@@ -125,10 +125,10 @@ import Testing
     let book = try Workspace(chapter: Self.threeFences)
     let result = try book.quire("verify", "Chapters/01-Sample/Sample.md:13", "--keep", "kept")
     #expect(result.status == 0, "\(result.errors)")
-    let folder = book.folder.appending(path: "kept/Sample.md-3")
+    let folder = book.folder.appending(path: "kept/Chapters/01-Sample/Sample.md-3")
     let main = try String(contentsOf: folder.appending(path: "main.swift"), encoding: .utf8)
     #expect(main.contains("print(x + 1)"))
-    #expect(try book.read("kept/Sample.md-3/outputs/stdout").contains("2\n"))
+    #expect(try book.read("kept/Chapters/01-Sample/Sample.md-3/outputs/stdout").contains("2\n"))
     try FileManager.default.removeItem(at: folder.appending(path: "main.swift.o"))
     let shell = Process()
     shell.executableURL = URL(filePath: "/bin/sh")
@@ -139,16 +139,21 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder.appending(path: "main.swift.o").path))
   }
 
-  @Test func `keeps the answers of an exercise with commands that need no other program`() throws {
+  @Test func `keeps the answers of each exercise with commands that need no other program`() throws
+  {
     let book = try Workspace.withLinkedExercises()
-    let task = "Chapters/01-Sample/Exercises/01-double/Exercise.md"
-    let result = try book.quire("verify", task, "--keep", "kept")
+    let result = try book.quire("verify", "--keep", "kept")
     #expect(result.status == 0, "\(result.errors)")
-    for name in ["Start.swift", "Solution.swift", "small.swift", "adds.swift"] {
-      let commands = try book.read("kept/\(name)/commands.sh")
-      let files = commands.matches(of: #/'-primary-file' '([^']*)'/#).map { String($0.output.1) }
-      #expect(files == [name, "Checks.swift", "main.swift"])
-      #expect(!commands.contains("scratch-"), "a folder that is removed at the end")
+    for exercise in ["01-double", "02-triple"] {
+      for answer in ["Start", "Solution", "Wrong/adds"] {
+        let place = "Chapters/01-Sample/Exercises/\(exercise)/\(answer).swift"
+        let name = place.split(separator: "/").suffix(1).joined()
+        let commands = try book.read("kept/\(place)/commands.sh")
+        let files = commands.matches(of: #/'-primary-file' '([^']*)'/#).map { String($0.output.1) }
+        #expect(files == [name, "Checks.swift", "main.swift"])
+        #expect(!commands.contains("scratch-"), "a folder that is removed at the end")
+        #expect(try book.read("kept/\(place)/\(name)") == book.read(place))
+      }
     }
   }
 

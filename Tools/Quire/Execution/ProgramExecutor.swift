@@ -77,14 +77,19 @@ public struct ProgramExecutor: Sendable {
     package let identity: String
     package let place: String
     package let total: Int
+    /// Tells apart the programs of one place.
+    package let number: Int
 
-    package init(identity: String, place: String, total: Int) {
-      (self.identity, self.place, self.total) = (identity, place, total)
+    package init(identity: String, place: String, total: Int, number: Int = 0) {
+      (self.identity, self.place) = (identity, place)
+      (self.total, self.number) = (total, number)
     }
 
-    /// The place as a folder name: `Observer.md-41`.
+    /// The folder of the program among those that are kept: `Chapters/05-Observer/Observer.md-41`.
     fileprivate var folder: String {
-      String(place.split(separator: "/").last ?? "program").replacing(":", with: "-")
+      let names = place.split(separator: "/").filter { $0 != "." && $0 != ".." }
+      return names.joined(separator: "/").replacing(":", with: "-")
+        + (number == 0 ? "" : "-\(number)")
     }
   }
 
