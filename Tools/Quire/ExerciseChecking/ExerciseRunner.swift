@@ -50,9 +50,9 @@ public struct ExerciseRunner: Sendable {
   ///
   /// - Parameter done: Called after each, on any thread.
   public func check(
-    _ tasks: [CheckTask], done: @Sendable () -> Void = {}
+    _ tasks: [CheckTask], done: @escaping @Sendable () -> Void = {}
   ) throws -> [CheckResult] {
-    try tasks.mapInParallel(jobs: executor.jobs) { task in
+    try tasks.mapOnThreads(executor.jobs) { task in
       defer { done() }
       return try check(task.text, at: task.exercise)
     }

@@ -26,7 +26,7 @@ public struct ExerciseVerifier: Sendable {
       let wrong = wrongAnswers ? exercise.wrongAnswers.count : 0
       return sum + (2 + wrong) * max(1, exercise.variants.count)
     }
-    // Wrong answers may hang until their time is over.
+    // Some programs wait, or hang until their time is over.
     let runs = try open.mapOnThreads(4 * executor.jobs) {
       try answers(to: exercises[$0], wrongAnswers: wrongAnswers, total: total)
     }
@@ -56,7 +56,7 @@ public struct ExerciseVerifier: Sendable {
     // Where learners write the tests, each answer would be stored.
     let objects = ObjectCache(
       store: exercise.variants.isEmpty ? executor.compiledChecks : .none)
-    func runs(
+    @Sendable func runs(
       of file: Exercise.File, from source: Exercise.File? = nil, repetitions: Int,
       traced: Bool = false
     ) throws -> AnswerRuns {
@@ -66,7 +66,8 @@ public struct ExerciseVerifier: Sendable {
         var program = programs[index]
         program.tracesCrashes = traced
         let identity = place + (index == 0 ? "" : "#\(index)")
-        let name = ProgramExecutor.Name(identity: identity, place: place, total: total)
+        let name = ProgramExecutor.Name(
+          identity: identity, place: place, total: total, number: index)
         return try executor.transcript(of: program, named: name, keeping: objects)
       }
       // The first one compiles what all of them share.
@@ -75,11 +76,17 @@ public struct ExerciseVerifier: Sendable {
         .mapOnThreads(executor.jobs, transcript)
       return AnswerRuns(exercise: exercise, file: file, transcripts: [first] + others)
     }
-    return (
-      start: try runs(of: exercise.start, repetitions: 3),
-      solution: try runs(of: exercise.solution, repetitions: 3, traced: true),
-      wrong: try wrong.map { ($0, try runs(of: $0.file, from: $0.source, repetitions: 1)) }
-    )
+    // The solution needs the objects of the start's checks. Where learners write the tests, it
+    // shares none with the start.
+    let first = try [false, true].mapOnThreads(exercise.variants.isEmpty ? 1 : 2) { isSolution in
+      isSolution
+        ? try runs(of: exercise.solution, repetitions: 3, traced: true)
+        : try runs(of: exercise.start, repetitions: 3)
+    }
+    let others = try wrong.mapOnThreads(4 * executor.jobs) {
+      ($0, try runs(of: $0.file, from: $0.source, repetitions: 1))
+    }
+    return (start: first[0], solution: first[1], wrong: others)
   }
 }
 

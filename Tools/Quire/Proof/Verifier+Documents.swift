@@ -40,7 +40,7 @@ extension Verifier {
     let layouts = Dictionary(
       doubtful.map { ($0.value.layout.program, ($0.key, $0.value.layout)) }
     ) { first, _ in first }
-    let again = try Array(layouts).mapInParallel(jobs: executor.jobs) { program, place in
+    let again = try Array(layouts).mapOnThreads(executor.jobs) { program, place in
       let transcript = try self.transcript(
         of: program, for: place.0, in: programs, total: layouts.count, repetitions: 2)
       return (program, place.1.located(transcript, in: programs))

@@ -119,7 +119,7 @@ public struct Verifier: Sendable {
     let settings = try settings()
     let document = settings.document
     let (known, settled) = try verifyTogether(repetitions == 1 ? all : [], settings)
-    let outcomes = try tasks.mapInParallel(jobs: executor.jobs) { item in
+    let outcomes = try tasks.mapOnThreads(executor.jobs) { item in
       let programs = all[item.manuscript]
       if settled[item.manuscript] != nil { return ProgramOutcome(document: [:]) }
       if case .document = item.task {

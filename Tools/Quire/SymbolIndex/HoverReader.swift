@@ -1,5 +1,4 @@
 import Compilation
-import Dispatch
 import Execution
 import Foundation
 import Manuscript
@@ -151,7 +150,8 @@ public struct HoverReader: Sendable {
     try write(orders.map(\.program), into: folders, root: root)
     let state = Mutex<(answers: [Answer], problem: String?)>(([], nil))
     let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: min(executor.jobs, orders.count)) { lane in
+    let lanes = min(executor.jobs, orders.count)
+    _ = try Array(0..<lanes).mapOnThreads(lanes) { lane in
       do {
         let log = root.appending(path: "server\(lane).log")
         let server = try LanguageServer(server, root: root, log: log, patience: patience)

@@ -40,7 +40,7 @@ package struct Batches {
         // A document alone is compiled as a script at once.
         .filter { $0.count > 1 || $0.contains { $0.unit.unit.programs.manuscript.isComment } }
     }
-    let results = try lists.mapInParallel(jobs: executor.jobs) { list in
+    let results = try lists.mapOnThreads(executor.jobs) { list in
       try settle(list.map(\.unit), named: list.first?.unit.unit.programs)
     }
     for (list, result) in zip(lists, results) {
