@@ -182,8 +182,10 @@ import Testing
   @Test func `shows a chapter that was added`() throws {
     let before = try server.news(of: "index.html")
     try space.write("# Another\n\nText.\n", to: "Chapters/02-Other/Other.md")
-    _ = try server.news(of: "index.html", since: before)
-    #expect(try server.ask("/other.html").status == 200)
+    // On a busy machine there may be news of the first chapter before it.
+    _ = try server.news(of: "index.html", since: before) { _ in
+      (try? server.ask("/other.html").status) == 200
+    }
     #expect(try server.ask("/sample.html").body.contains("href=\"other.html\""))
   }
 
