@@ -145,9 +145,9 @@ import Testing
     let result = try book.quire("verify", "--keep", "kept")
     #expect(result.status == 0, "\(result.errors)")
     for exercise in ["01-double", "02-triple"] {
-      for answer in ["Start", "Solution", "Wrong/adds"] {
+      for answer in ["Start", "Solution", "Wrong/small", "Wrong/adds"] {
         let place = "Chapters/01-Sample/Exercises/\(exercise)/\(answer).swift"
-        let name = place.split(separator: "/").suffix(1).joined()
+        let name = URL(filePath: place).lastPathComponent
         let commands = try book.read("kept/\(place)/commands.sh")
         let files = commands.matches(of: #/'-primary-file' '([^']*)'/#).map { String($0.output.1) }
         #expect(files == [name, "Checks.swift", "main.swift"])

@@ -78,11 +78,10 @@ public struct ExerciseVerifier: Sendable {
     }
     // The solution needs the objects of the start's checks. Where learners write the tests, it
     // shares none with the start.
-    let first = try [false, true].mapOnThreads(exercise.variants.isEmpty ? 1 : 2) { isSolution in
-      isSolution
-        ? try runs(of: exercise.solution, repetitions: 3, traced: true)
-        : try runs(of: exercise.start, repetitions: 3)
-    }
+    let first = try [(exercise.start, false), (exercise.solution, true)]
+      .mapOnThreads(exercise.variants.isEmpty ? 1 : 2) { file, traced in
+        try runs(of: file, repetitions: 3, traced: traced)
+      }
     let others = try wrong.mapOnThreads(4 * executor.jobs) {
       ($0, try runs(of: $0.file, from: $0.source, repetitions: 1))
     }

@@ -24,7 +24,7 @@ struct VariantRunner {
     case .refused(let messages): return reader.refused(messages)
     case .ran(let run, let messages, let loop):
       let first = variants[0].check(on: run, reader)
-      let mutants = try Array(variants.dropFirst()).mapOnThreads(jobs) { mutant in
+      let mutants = try Array(variants.dropFirst()).mapInParallel(jobs: jobs) { mutant in
         guard first.state == .passed else {
           return CheckResult.Check(name: mutant.check, state: .notRun)
         }

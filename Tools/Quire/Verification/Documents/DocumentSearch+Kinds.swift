@@ -9,7 +9,7 @@ extension DocumentSearch {
   mutating func lookAtOthers() throws {
     let search = self
     let ids = programs.manuscript.fenceIDs.filter { programs.manuscript[$0].code != nil }
-    let found = try ids.mapOnThreads(jobs) { try search.other($0) }
+    let found = try ids.mapInParallel(jobs: jobs) { try search.other($0) }
     for case (let id, let outcome?) in zip(ids, found) { outcomes[id] = outcome }
   }
 

@@ -46,7 +46,7 @@ package struct DocumentSearch: Sendable {
   private mutating func search() throws {
     let search = self
     let groups = plan.groups.filter { $0.contains { outcomes[$0.id] == nil } }
-    let settled = try groups.mapOnThreads(jobs) { try search.settle($0) }
+    let settled = try groups.mapInParallel(jobs: jobs) { try search.settle($0) }
     for found in settled {
       outcomes.merge(found) { first, second in first.compiles ? first : second }
     }
@@ -133,7 +133,7 @@ package struct DocumentSearch: Sendable {
       names.formUnion(use.introduced)
     }
     let (search, first) = (self, waves.0)
-    let found = try first.mapOnThreads(jobs) { try search.best(for: $0) }
+    let found = try first.mapInParallel(jobs: jobs) { try search.best(for: $0) }
     for (id, outcome) in zip(first, found) { keep(outcome, for: id) }
     for id in waves.1 { keep(try best(for: id), for: id) }
   }
