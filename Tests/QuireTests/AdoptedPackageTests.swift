@@ -104,6 +104,17 @@ import Testing
     #expect(changed.errors.contains("this is 42.0, not 41.0 [value]"), "\(changed.errors)")
     try work.write(code, to: source)
 
+    // What a macro expands to.
+    let plugin = "Adopted/Sources/MeasureMacros/Plugin.swift"
+    let macro = try work.read(plugin)
+    try work.write(
+      macro.replacing(
+        "node.arguments.first?.expression.trimmedDescription", with: "Optional(\"changed\")"),
+      to: plugin)
+    let expanded = try verify()
+    #expect(expanded.errors.contains("this is \"changed\", not \"1 + 2\""), "\(expanded.errors)")
+    try work.write(macro, to: plugin)
+
     // Without its linker setting, the error of the linker is shown whole.
     let manifest = try work.read("Adopted/Package.swift")
     try work.write(

@@ -41,6 +41,19 @@ import Testing
     #expect(result.errors.contains("README.md:5:10: error: this is 43, not 42 [value]"))
   }
 
+  @Test func `has them compiled again when a function in a C header changes`() throws {
+    let work = try package()
+    let header = "Sources/CNumber/include/number.h"
+    try work.write("static inline int number(void) { return 42; }\n", to: header)
+    try work.write("", to: "Sources/CNumber/number.c")
+    try work.write("# A\n\n```swift\nimport CNumber\nnumber() // → 42\n```\n", to: "README.md")
+    let first = try work.quire("verify", "README.md")
+    #expect(first.status == 0, "\(first.errors)")
+    try work.write("static inline int number(void) { return 43; }\n", to: header)
+    let result = try work.quire("verify", "README.md")
+    #expect(result.errors.contains("error: this is 43, not 42 [value]"), "\(result.errors)")
+  }
+
   @Test func `verifies again when a file of a module is removed`() throws {
     let work = try package()
     try work.write("public func more() -> Int { 1 }\n", to: "Sources/Numbers/More.swift")
