@@ -202,8 +202,7 @@ import Testing
     #expect(text.contains(old))
     let other = text.replacing(old, with: new)
     #expect(
-      Declarations.text(of: other, seenBy: .otherFile)
-        == Declarations.text(of: text, seenBy: .otherFile))
+      Declarations(of: other)?.text == Declarations(of: text)?.text)
   }
 
   @Test(arguments: [
@@ -223,8 +222,7 @@ import Testing
     #expect(text.contains(old))
     let other = text.replacing(old, with: new)
     #expect(
-      Declarations.text(of: other, seenBy: .otherFile)
-        != Declarations.text(of: text, seenBy: .otherFile))
+      Declarations(of: other)?.text != Declarations(of: text)?.text)
   }
 
   @Test func `are kept while the body of an inlinable method changes`() {
@@ -236,17 +234,17 @@ import Testing
 
       """
     #expect(
-      Declarations.text(of: text, seenBy: .otherFile)
-        == Declarations.text(of: text.replacing("{ n }", with: "{ 2 * n }"), seenBy: .otherFile))
+      Declarations(of: text)?.text
+        == Declarations(of: text.replacing("{ n }", with: "{ 2 * n }"))?.text)
     #expect(
-      Declarations.text(of: text, seenBy: .otherFile)
-        != Declarations.text(of: text.replacing("var n", with: "let n"), seenBy: .otherFile))
+      Declarations(of: text)?.text
+        != Declarations(of: text.replacing("var n", with: "let n"))?.text)
   }
 
   @Test func `are kept while the body of a test changes, but not that of another macro`() {
     func declarations(_ attribute: String, _ body: String) -> String? {
       let text = "@Suite struct S {\n  \(attribute) func f() { \(body) }\n}\n"
-      return Declarations.text(of: text, seenBy: .otherFile)
+      return Declarations(of: text)?.text
     }
     for attribute in ["@Test", "@Test(arguments: [1, 2])", "@Testing.Test"] {
       let isKept = attribute != "@Testing.Test"
@@ -259,8 +257,8 @@ import Testing
   @Test func `depend on a body that determines the result type`() {
     let some = "func f() -> some Equatable { 1 }\n"
     #expect(
-      Declarations.text(of: some, seenBy: .otherFile)
-        != Declarations.text(of: some.replacing("1", with: "1.0"), seenBy: .otherFile))
-    #expect(Declarations.text(of: "func f() {", seenBy: .otherFile) == nil)
+      Declarations(of: some)?.text
+        != Declarations(of: some.replacing("1", with: "1.0"))?.text)
+    #expect(Declarations(of: "func f() {") == nil)
   }
 }

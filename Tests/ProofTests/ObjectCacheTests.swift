@@ -50,18 +50,61 @@ import Testing
       try compiler.files(Self.files(code: ("{ 2 * n }", "{")), cache) == all, "it has no end")
   }
 
-  @Test func `are there in the next process, without that of the first file`() throws {
+  @Test func `are there in the next process, under the name of their program`() throws {
     let compiler = try Compilation()
+    let all = ["Code.swift", "Other.swift", "main.swift"]
+    try withStore { store throws in
+      let first = ObjectCache(store: store)
+      #expect(try compiler.files(Self.files(), first, named: ["a"]) == all)
+      let next = ObjectCache(store: store)
+      let changed = Self.files(code: ("2 * n", "3 * n"))
+      #expect(try compiler.files(changed, next, named: ["a"]) == ["Code.swift"])
+      #expect(try compiler.files(Self.files(), ObjectCache(store: store), named: ["b"]) == all)
+      let another = ObjectCache(store: store)
+      #expect(try compiler.files(changed, another, named: ["c", "a"]) == [])
+      #expect(
+        try compiler.files(Self.files(), ObjectCache(store: store), named: ["a"])
+          == ["Code.swift"], "the last object replaces those before it")
+    }
+  }
+
+  @Test func `are those of one program, or of programs with the same declarations`() throws {
+    let compiler = try Compilation()
+    let all = ["Code.swift", "Other.swift", "main.swift"]
+    try withStore { store throws in
+      let files = { files in
+        try compiler.files(files, ObjectCache(store: store, isShared: false), named: ["a"])
+      }
+      let changed = Self.files(code: ("2 * n", "3 * n"))
+      #expect(try files(changed) == all)
+      #expect(try files(changed) == [])
+      #expect(try files(Self.files()) == all, "another program")
+      #expect(try files(Self.files(code: ("{ 2 * n }", "{"))) == all, "it has no end")
+      #expect(try files(Self.files()) == [])
+    }
+  }
+
+  @Test func `give the warnings of macro expansions, which have no file`() throws {
+    let compiler = try Compilation()
+    let test = Program.File(
+      name: "Test.swift",
+      text: "import Testing\n@available(*, deprecated) func old() -> Bool { true }\n"
+        + "@Test func `a`() { #expect(old()) }\n")
+    try withStore { store throws in
+      var warnings: [[String]] = [[], []]
+      for (index, expected) in [["Test.swift"], []].enumerated() {
+        let cache = ObjectCache(store: store, isShared: false)
+        let names = try compiler.files([test], cache, named: ["a"], warnings: &warnings[index])
+        #expect(names == expected)
+      }
+      #expect(warnings[0].count == 2 && warnings[0] == warnings[1])
+    }
+  }
+
+  private func withStore(_ body: (ArtifactStore) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "objects-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let store = ArtifactStore(folder: folder)
-    _ = try compiler.files(Self.files(), ObjectCache(store: store))
-    let next = ObjectCache(store: store)
-    #expect(try compiler.files(Self.files(code: ("2 * n", "3 * n")), next) == ["Code.swift"])
-    let another = ObjectCache(store: store)
-    #expect(
-      try compiler.files(Self.files(other: ("3", "4")), another)
-        == ["Code.swift", "Other.swift", "main.swift"], "another exercise")
+    try body(ArtifactStore(folder: folder))
   }
 
   /// The files of the program, with a change in some.
@@ -86,21 +129,26 @@ import Testing
       compiler.recordsCommands = true
     }
 
-    func files(_ files: [Program.File], _ cache: ObjectCache) throws -> [String] {
+    func files(
+      _ files: [Program.File], _ cache: ObjectCache, named names: [String] = []
+    ) throws -> [String] {
       var warnings: [String] = []
-      return try self.files(files, cache, warnings: &warnings)
+      return try self.files(files, cache, named: names, warnings: &warnings)
     }
 
     func files(
-      _ files: [Program.File], _ cache: ObjectCache, warnings: inout [String]
+      _ files: [Program.File], _ cache: ObjectCache, named names: [String] = [],
+      warnings: inout [String]
     ) throws -> [String] {
       let folder = try compiler.scratch.makeFolder()
       defer { compiler.scratch.remove(folder) }
-      let program = Program(files: files, goal: .run, imports: ["Foundation"])
-      let outcome = try cache.compile(program, with: compiler, in: folder)
-      if case .compiled(_, let messages) = outcome { warnings = messages.map(\.text) }
-      let commands = try String(
-        contentsOf: folder.appending(path: "commands.sh"), encoding: .utf8)
+      let program = Program(
+        files: files, goal: files.contains { $0.name == "main.swift" } ? .run : .compile,
+        imports: ["Foundation"])
+      let outcome = try cache.compile(program, named: names, with: compiler, in: folder)
+      if case .compiled(_, let messages) = outcome { warnings = messages.map { "\($0)" } }
+      let commands =
+        (try? String(contentsOf: folder.appending(path: "commands.sh"), encoding: .utf8)) ?? ""
       let names = commands.matches(of: #/'-primary-file' '([^']*)'/#).map { String($0.output.1) }
       return files.map(\.name).filter(names.contains)
     }

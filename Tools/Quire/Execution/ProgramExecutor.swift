@@ -79,10 +79,15 @@ public struct ProgramExecutor: Sendable {
     package let total: Int
     /// Tells apart the programs of one place.
     package let number: Int
+    /// The name of its stored objects, which stays when its code changes.
+    package let objects: String
 
-    package init(identity: String, place: String, total: Int, number: Int = 0) {
+    package init(
+      identity: String, place: String, total: Int, number: Int = 0, objects: String? = nil
+    ) {
       (self.identity, self.place) = (identity, place)
       (self.total, self.number) = (total, number)
+      self.objects = objects ?? identity
     }
 
     /// The folder of the program among those that are kept: `Chapters/05-Observer/Observer.md-41`.
@@ -96,7 +101,7 @@ public struct ProgramExecutor: Sendable {
   /// The transcript of a program, from the cache or from a run. At most `jobs` threads compile or
   /// compute at a time; a program that waits does not count.
   ///
-  /// - Parameter kept: The objects that are shared with other programs.
+  /// - Parameter kept: The objects that are shared with other programs; nil where none are.
   /// - Throws: `EnvironmentError` for problems of the machine, never for those of the program.
   package func transcript(
     of program: Program, named name: Name, keeping kept: ObjectCache? = nil
@@ -116,13 +121,14 @@ public struct ProgramExecutor: Sendable {
     }
     tell(.started)
     // The commands of a program that is kept must not need another one's objects.
-    let sharedObjects = keep == nil ? kept : nil
+    let objects = keep == nil ? kept ?? ObjectCache(store: objects, isShared: false) : nil
     let ends = ProcessGroups.endCount
     let transcript = try slots.run { permit in
       var limits = limits
       limits.whenIdle = permit.giveBack
       return try Runner(compiler: compiler, limits: limits, sandbox: sandbox).run(
-        program, keeping: sharedObjects, copyingTo: keep?.appending(path: name.folder))
+        program, keeping: objects, named: [name.objects],
+        copyingTo: keep?.appending(path: name.folder))
     }
     // An interrupted run must not be cached.
     guard ProcessGroups.endCount == ends else { throw CancellationError() }
@@ -157,10 +163,10 @@ public struct ProgramExecutor: Sendable {
   /// A store for what follows from transcripts alone; without entries where programs are kept.
   package var verdicts: ArtifactStore { keep == nil ? cache : .none }
 
-  /// The store for the objects of exercises' checks, which learners' files are checked with, too;
-  /// without entries where the cache is not used.
-  package var compiledChecks: ArtifactStore {
-    cache.isDisabled ? .none : ArtifactStore(folder: folder.appending(path: "checks"))
+  /// The store for the objects of programs: while no declaration of a module changes, its programs
+  /// are only linked again. Without entries where the cache is not used.
+  package var objects: ArtifactStore {
+    cache.isDisabled ? .none : ArtifactStore(folder: folder.appending(path: "objects"))
   }
 
   /// Everything besides its code that can change the transcript of a program that runs tests.

@@ -22,11 +22,13 @@ package struct Runner {
   /// Compiles and runs a program.
   ///
   /// - Parameters:
-  ///   - kept: The objects that are shared with other programs.
+  ///   - kept: The cache of objects; nil where everything is compiled.
+  ///   - names: The names of its stored objects.
   ///   - keep: The folder to which the program's files, its commands and its output are copied.
   /// - Throws: `EnvironmentError` for problems of the machine, never for those of the program.
   package func run(
-    _ program: Program, keeping kept: ObjectCache? = nil, copyingTo keep: URL? = nil
+    _ program: Program, keeping kept: ObjectCache? = nil, named names: [String] = [],
+    copyingTo keep: URL? = nil
   ) throws -> Transcript {
     let folder = try compiler.scratch.makeFolder()
     defer {
@@ -34,7 +36,7 @@ package struct Runner {
       compiler.scratch.remove(folder)
     }
     let outcome =
-      try kept?.compile(program, with: compiler, in: folder)
+      try kept?.compile(program, named: names, with: compiler, in: folder)
       ?? compiler.compile(program, in: folder)
     // snippet.run
     switch outcome {

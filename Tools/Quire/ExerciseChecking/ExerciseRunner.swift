@@ -7,13 +7,11 @@ import Support
 public struct ExerciseRunner: Sendable {
   private let executor: ProgramExecutor
   private let objects: ObjectCache
-  /// Those of tests that learners write, and of the code that the tests run with.
-  private let testObjects = ObjectCache()
 
   /// Runs with an executor's toolchain and modules.
   public init(_ executor: ProgramExecutor) {
     self.executor = executor
-    objects = ObjectCache(store: executor.compiledChecks)
+    objects = ObjectCache(store: executor.objects)
   }
 
   /// Compiles a learner's file with an exercise's checks, runs them, and reads the result.
@@ -35,11 +33,13 @@ public struct ExerciseRunner: Sendable {
     let runner = Runner(compiler: executor.compiler, limits: limits, sandbox: executor.sandbox)
     guard exercise.variants.isEmpty else {
       return try VariantRunner(
-        runner: runner, reader: reader, objects: testObjects, jobs: executor.jobs
+        runner: runner, reader: reader, objects: objects, jobs: executor.jobs
       ).check(then: runs)
     }
     let file = Exercise.File(path: CheckResultReader.fileName, text: text)
-    switch try runner.check(exercise.program(of: file), keeping: objects, then: runs) {
+    let program = exercise.program(of: file)
+    let names = exercise.objectsForLearner()
+    switch try runner.check(program, keeping: objects, named: names, then: runs) {
     case .refused(let messages): return reader.refused(messages)
     case .ran(let run, let messages, let loop):
       return reader.result(on: run, warnings: messages, loop: loop)
@@ -87,13 +87,16 @@ extension Runner {
 
   /// Compiles and runs a program that checks a learner's file.
   ///
-  /// - Parameter runs: Called when it has been compiled.
+  /// - Parameters:
+  ///   - names: The names of stored objects.
+  ///   - runs: Called when it has been compiled.
   func check(
-    _ program: Program, keeping kept: ObjectCache, then runs: () -> Void = {}
+    _ program: Program, keeping kept: ObjectCache, named names: [String],
+    then runs: () -> Void = {}
   ) throws -> CheckOutcome {
     let folder = try compiler.scratch.makeFolder()
     defer { compiler.scratch.remove(folder) }
-    switch try kept.compile(program, with: compiler, in: folder) {
+    switch try kept.compile(program, named: names, with: compiler, in: folder) {
     case .refused(let messages), .crashed(let messages), .compiled(nil, let messages):
       return .refused(messages)
     case .compiled(let executable?, let messages):

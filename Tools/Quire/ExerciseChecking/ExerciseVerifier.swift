@@ -53,9 +53,7 @@ public struct ExerciseVerifier: Sendable {
     start: AnswerRuns, solution: AnswerRuns, wrong: [(Exercise.WrongAnswer, AnswerRuns)]
   ) {
     let wrong = wrongAnswers ? exercise.wrongAnswers.filter { $0.problem == nil } : []
-    // Where learners write the tests, each answer would be stored.
-    let objects = ObjectCache(
-      store: exercise.variants.isEmpty ? executor.compiledChecks : .none)
+    let objects = ObjectCache(store: executor.objects)
     @Sendable func runs(
       of file: Exercise.File, from source: Exercise.File? = nil, repetitions: Int,
       traced: Bool = false
@@ -67,7 +65,8 @@ public struct ExerciseVerifier: Sendable {
         program.tracesCrashes = traced
         let identity = place + (index == 0 ? "" : "#\(index)")
         let name = ProgramExecutor.Name(
-          identity: identity, place: place, total: total, number: index)
+          identity: identity, place: place, total: total, number: index,
+          objects: exercise.objects(of: source.map { "Wrong/\($0.name)" } ?? file.name, index))
         return try executor.transcript(of: program, named: name, keeping: objects)
       }
       // The first one compiles what all of them share.
@@ -76,16 +75,13 @@ public struct ExerciseVerifier: Sendable {
         .mapOnThreads(executor.jobs, transcript)
       return AnswerRuns(exercise: exercise, file: file, transcripts: [first] + others)
     }
-    // The solution needs the objects of the start's checks. Where learners write the tests, it
-    // shares none with the start.
-    let first = try [(exercise.start, false), (exercise.solution, true)]
-      .mapOnThreads(exercise.variants.isEmpty ? 1 : 2) { file, traced in
-        try runs(of: file, repetitions: 3, traced: traced)
-      }
+    // One after the other: they share objects.
+    let start = try runs(of: exercise.start, repetitions: 3)
+    let solution = try runs(of: exercise.solution, repetitions: 3, traced: true)
     let others = try wrong.mapOnThreads(4 * executor.jobs) {
       ($0, try runs(of: $0.file, from: $0.source, repetitions: 1))
     }
-    return (start: first[0], solution: first[1], wrong: others)
+    return (start, solution, others)
   }
 }
 
@@ -106,6 +102,14 @@ extension Exercise {
     variants.isEmpty
       ? [program(of: file, repetitions: repetitions)]
       : variants.map { $0.program(with: file, repetitions: repetitions) }
+  }
+
+  /// The name of the stored objects of the program that checks a file, with a variant if there are.
+  func objects(of file: String, _ variant: Int = 0) -> String { "\(id) \(file) \(variant)" }
+
+  /// The names of stored objects that may fit the program that checks a learner's file.
+  func objectsForLearner(_ variant: Int = 0) -> [String] {
+    ["learner's", start.name, solution.name].map { objects(of: $0, variant) }
   }
 
   /// Why mutants of a module cannot be made.

@@ -8,29 +8,34 @@ import SwiftAnalysis
 struct VariantRunner {
   let runner: Runner
   let reader: CheckResultReader
-  /// The objects of earlier checks in this session.
+  /// The objects of earlier checks.
   let objects: ObjectCache
   let jobs: Int
 
   /// - Parameter runs: Called when the tests have been compiled.
   func check(then runs: () -> Void) throws -> CheckResult {
     let tests = Exercise.File(path: CheckResultReader.fileName, text: reader.text)
-    let variants = reader.exercise.variants
+    let exercise = reader.exercise
+    let variants = exercise.variants
     if let problem = variants.compactMap(\.problem).first {
       throw ContentError("\(problem.path):\(problem.line): error: \(problem.message)")
     }
     let original = variants[0].program(with: tests)
-    switch try runner.check(original, keeping: objects, then: runs) {
+    let names = exercise.objectsForLearner()
+    switch try runner.check(original, keeping: objects, named: names, then: runs) {
     case .refused(let messages): return reader.refused(messages)
     case .ran(let run, let messages, let loop):
       let first = variants[0].check(on: run, reader)
-      let mutants = try Array(variants.dropFirst()).mapInParallel(jobs: jobs) { mutant in
+      let mutants = try Array(variants.enumerated().dropFirst()).mapInParallel(jobs: jobs) {
+        index, mutant in
         guard first.state == .passed else {
           return CheckResult.Check(name: mutant.check, state: .notRun)
         }
         var program = mutant.program(with: tests)
         program.tracesCrashes = false
-        guard case .ran(let run, _, _) = try runner.check(program, keeping: objects) else {
+        let names = exercise.objectsForLearner(index)
+        let outcome = try runner.check(program, keeping: objects, named: names)
+        guard case .ran(let run, _, _) = outcome else {
           return CheckResult.Check(
             name: mutant.check, state: .failed,
             problems: [.init(text: "your tests do not compile with this code")])

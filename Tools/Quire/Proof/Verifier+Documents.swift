@@ -79,6 +79,7 @@ extension Verifier {
       of: program,
       named: .init(
         identity: "\(manuscript.path) \(Digest(program.files.map(\.text)).hex)",
-        place: "\(manuscript.path):\(line)", total: total))
+        place: "\(manuscript.path):\(line)", total: total,
+        objects: "\(manuscript.path) fence \(fence.index)"))
   }
 }

@@ -16,7 +16,7 @@ package enum Outline {
   }
 
   private static func read(_ source: String) -> String {
-    guard let declarations = Declarations.text(of: source, seenBy: .reader) else {
+    guard let declarations = Declarations.textForReader(of: source) else {
       return source
     }
     return SwiftText.tree(of: declarations).statements.compactMap { statement -> String? in

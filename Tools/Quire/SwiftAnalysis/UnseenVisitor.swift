@@ -170,7 +170,7 @@ extension VariableDeclSyntax {
   }
 
   /// The names that it declares; nil if one of them is not a simple name.
-  fileprivate var names: Set<String>? {
+  var names: Set<String>? {
     let names = bindings.map { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.name }
     return names.contains(nil) ? nil : Set(names.compactMap(\.self))
   }
@@ -195,14 +195,20 @@ extension DeclModifierListSyntax {
 extension AttributeListSyntax {
   /// Whether no attribute can be a macro that reads the bodies. Those of Swift Testing read the
   /// signature and their own arguments.
-  fileprivate var arePlain: Bool {
+  var arePlain: Bool {
     allSatisfy {
       guard case .attribute(let attribute) = $0 else { return false }
-      return [
-        "MainActor", "Suite", "Test", "discardableResult", "dynamicMemberLookup", "inlinable",
-        "objc",
-        "usableFromInline",
-      ].contains(attribute.attributeName.trimmedDescription)
+      return attribute.isPlain
     }
+  }
+}
+
+extension AttributeSyntax {
+  /// Whether it is none that can be a macro which reads the body.
+  var isPlain: Bool {
+    [
+      "MainActor", "Suite", "Test", "discardableResult", "dynamicMemberLookup", "inlinable", "objc",
+      "usableFromInline",
+    ].contains(attributeName.trimmedDescription)
   }
 }
