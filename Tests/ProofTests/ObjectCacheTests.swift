@@ -5,7 +5,7 @@ import Testing
 @testable import Compilation
 @testable import Execution
 
-@Suite(.serialized) struct `The objects of files that programs share` {
+@Suite(.serialized) struct `The objects of programs` {
   private static let code = Program.File(
     name: "Code.swift", text: "func double(_ n: Int) -> Int { 2 * n }\n")
   private static let other = Program.File(name: "Other.swift", text: "let limit: Int = 3\n")
@@ -84,20 +84,31 @@ import Testing
     }
   }
 
-  @Test func `give the warnings of macro expansions, which have no file`() throws {
+  @Test func `give the warnings of macro expansions, which name no file`() throws {
     let compiler = try Compilation()
-    let test = Program.File(
+    let code = Program.File(name: "Code.swift", text: "let one: Int = 1\n")
+    let old = Program.File(
       name: "Test.swift",
       text: "import Testing\n@available(*, deprecated) func old() -> Bool { true }\n"
         + "@Test func `a`() { #expect(old()) }\n")
-    try withStore { store throws in
-      var warnings: [[String]] = [[], []]
-      for (index, expected) in [["Test.swift"], []].enumerated() {
-        let cache = ObjectCache(store: store, isShared: false)
-        let names = try compiler.files([test], cache, named: ["a"], warnings: &warnings[index])
-        #expect(names == expected)
+    let new = Program.File(
+      name: old.name, text: old.text.replacing("deprecated", with: "message: \"\""))
+    for isShared in [true, false] {
+      try withStore { store throws in
+        func warnings(_ files: [Program.File]) throws -> [String] {
+          var warnings: [String] = []
+          let cache = ObjectCache(store: store, isShared: isShared)
+          _ = try compiler.files(files, cache, named: ["a"], warnings: &warnings)
+          return warnings
+        }
+        let first = try warnings([code, old])
+        #expect(first.count == 2, "one where it is written, one in its expansion")
+        #expect(try warnings([code, old]) == first)
+        let changed = Program.File(name: code.name, text: "let one: Int = 2\n")
+        #expect(try warnings([changed, old]) == first, "the object with the warning is reused")
+        #expect(try warnings([changed, new]) == [])
+        #expect(try warnings([code, new]) == [], "no warning goes with another file")
       }
-      #expect(warnings[0].count == 2 && warnings[0] == warnings[1])
     }
   }
 
@@ -146,7 +157,9 @@ import Testing
         files: files, goal: files.contains { $0.name == "main.swift" } ? .run : .compile,
         imports: ["Foundation"])
       let outcome = try cache.compile(program, named: names, with: compiler, in: folder)
-      if case .compiled(_, let messages) = outcome { warnings = messages.map { "\($0)" } }
+      if case .compiled(_, let messages) = outcome {
+        warnings = messages.map { "\($0.line) \($0.text)" }
+      }
       let commands =
         (try? String(contentsOf: folder.appending(path: "commands.sh"), encoding: .utf8)) ?? ""
       let names = commands.matches(of: #/'-primary-file' '([^']*)'/#).map { String($0.output.1) }

@@ -8,28 +8,33 @@ import Testing
 
     struct Song { var artist: Artist }
     struct Artist { let name: String }
-    struct Label { static func == (a: Label, b: Label) -> Bool { true } }
+    struct Label { static func + (a: Label, b: Label) -> Bool { true } }
     enum Genre { case rock }
     func play(_ song: Song) -> Bool { stop() }
     func stop() -> Bool { true }
     let (low, high) = (1, 9)
     var volume = 5
     extension Genre { var isLoud: Bool { true } }
-    @Traced func log() {}
+    @objc class Player {}
+    func ~= (a: String, b: String) -> Bool { true }
+    typealias IntegerLiteralType = UInt8
+    @available(*, deprecated) func log() {}
     """
 
-  /// What a file sees of the code, line by line.
-  private static func lines(seenBy file: String) throws -> [String] {
-    let files = try [code, file].map { try #require(Declarations(of: $0)) }
+  /// What a file sees of the code and of a third file, line by line.
+  private static func lines(seenBy file: String, beside other: String = "") throws -> [String] {
+    let files = try [code, file, other].map { try #require(Declarations(of: $0)) }
     let seen = Declarations.text(seenBy: 1, in: files)
     #expect(seen[1].isEmpty, "itself")
-    return seen[0].split(separator: "\n").map(String.init)
+    return seen.joined(separator: "\n").split(separator: "\n").map(String.init)
   }
 
   /// Code may use these without a name.
   private static let always = [
     "import Foundation", "enum Genre {case rock}", "let (low, high) = (1, 9)",
-    "extension Genre {var isLoud: Bool {}}", "@Traced func log() {}",
+    "extension Genre {var isLoud: Bool {}}", "@objc class Player {}",
+    "func ~= (a: String, b: String) -> Bool {}", "typealias IntegerLiteralType = UInt8",
+    "@available(*, deprecated) func log() {}",
   ]
 
   @Test(arguments: [
@@ -44,11 +49,7 @@ import Testing
         "struct Song {var artist: Artist}", "struct Artist {let name: String}",
         "func play(_ song: Song) -> Bool {}",
       ]
-    ),
-    (
-      "let a = 1 == 2",
-      ["struct Label {static func == (a: Label, b: Label) -> Bool {}}"]
-    ),
+    ), ("let a = 1 + 2", ["struct Label {static func + (a: Label, b: Label) -> Bool {}}"]),
     ("import Testing\n@Test func a() { #expect(1 > 0) }", []),
   ])
   func `what it mentions, and what that mentions`(file: String, seen: [String]) throws {
@@ -60,11 +61,26 @@ import Testing
   @Test(arguments: [
     "@Observable final class C {}", "let a = #predicate(1)", "#declare", "@traced var a = 1",
   ])
-  func `everything where a macro may mention it`(file: String) throws {
-    #expect(try Self.lines(seenBy: file).count == 11)
+  func `everything where a macro of the program may mention it`(file: String) throws {
+    #expect(try Self.lines(seenBy: file).count == 14)
+    #expect(try Self.lines(seenBy: "let a = 1", beside: file).count == 15)
   }
 
-  @Test func `nothing of a file with syntax errors, which is not read`() {
+  @Test(arguments: [
+    ("let a: Int = 1", "2", true), ("let a: [String: Int]? = [:]", "nil", true),
+    ("let a: Dictionary = [1: 1]", "[1: 1.5]", false), ("let a: [_] = [1]", "[1.5]", false),
+    ("let a: some Equatable = 1", "1.5", false), ("let a: Bag = [1]", "[1.5]", false),
+  ])
+  func `the value of a global that decides on its type`(
+    code: String, value: String, isSame: Bool
+  ) throws {
+    let other = try #require(code.split(separator: " = ").first) + " = " + value
+    #expect((Declarations(of: code)?.text == Declarations(of: other)?.text) == isSame)
+  }
+
+  @Test func `nothing of a file that is not read whole`() {
     #expect(Declarations(of: "func f() {") == nil)
+    let deep = String(repeating: "[", count: 5_000) + String(repeating: "]", count: 5_000)
+    #expect(Declarations(of: "let a = \(deep)") == nil)
   }
 }

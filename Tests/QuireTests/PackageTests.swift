@@ -41,17 +41,56 @@ import Testing
     #expect(result.errors.contains("README.md:5:10: error: this is 43, not 42 [value]"))
   }
 
-  @Test func `has them compiled again when a function in a C header changes`() throws {
+  /// Where the function of a C module is that is compiled into the document: the header, the file that
+  /// includes the header, and a module map if the module has one of its own.
+  private static let headers: [(header: String, public: String, map: String?)] = [
+    ("include/number.h", "", nil),
+    ("include/more/detail.inc", "#include \"more/detail.inc\"\n", nil),
+    ("detail.h", "#include \"../detail.h\"\n", nil),
+    ("include/number.h", "", "module CNumber { header \"number.h\" }"),
+    ("include/number.h", "", "module CNumber { umbrella header \"number.h\" }"),
+  ]
+
+  @Test(arguments: headers) func `has them compiled again when a function in a C header changes`(
+    header: String, including: String, map: String?
+  ) throws {
     let work = try package()
-    let header = "Sources/CNumber/include/number.h"
-    try work.write("static inline int number(void) { return 42; }\n", to: header)
     try work.write("", to: "Sources/CNumber/number.c")
+    try work.write(including, to: "Sources/CNumber/include/number.h")
+    try map.map { try work.write($0, to: "Sources/CNumber/include/module.modulemap") }
     try work.write("# A\n\n```swift\nimport CNumber\nnumber() // → 42\n```\n", to: "README.md")
-    let first = try work.quire("verify", "README.md")
+    func verify(_ number: Int) throws -> Workspace.Result {
+      let function = "static inline int number(void) { return \(number); }\n"
+      try work.write(function, to: "Sources/CNumber/\(header)")
+      return try work.quire("verify", "README.md")
+    }
+    let first = try verify(42)
     #expect(first.status == 0, "\(first.errors)")
-    try work.write("static inline int number(void) { return 43; }\n", to: header)
-    let result = try work.quire("verify", "README.md")
-    #expect(result.errors.contains("error: this is 43, not 42 [value]"), "\(result.errors)")
+    let second = try verify(43)
+    #expect(second.errors.contains("error: this is 43, not 42 [value]"), "\(second.errors)")
+  }
+
+  @Test func `has them compiled again when the header of a system library changes`() throws {
+    let work = try package()
+    try work.write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(
+        name: "Other", targets: [.systemLibrary(name: "CNumber"), .target(name: "Numbers")])
+      """, to: "Package.swift")
+    try work.write("public let one = 1\n", to: "Sources/Numbers/Numbers.swift")
+    try work.write(
+      "module CNumber [system] { header \"number.h\" export * }\n",
+      to: "Sources/CNumber/module.modulemap")
+    try work.write(
+      "# A\n\n```swift\nimport CNumber\nimport Numbers\nnumber() // → 42\n```\n", to: "README.md")
+    for number in [42, 43] {
+      try work.write(
+        "static inline int number(void) { return \(number); }\n", to: "Sources/CNumber/number.h")
+      let result = try work.quire("verify", "README.md")
+      #expect(result.status == (number == 42 ? 0 : 1), "\(result.errors)")
+    }
   }
 
   @Test func `verifies again when a file of a module is removed`() throws {

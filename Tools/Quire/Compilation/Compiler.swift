@@ -49,16 +49,6 @@ package struct Compiler {
     case crashed([CompilerMessage])
   }
 
-  /// A file that was compiled before: its object, and what the compiler said about it.
-  package struct CompiledFile {
-    package let object: String
-    package let messages: [CompilerMessage]
-
-    package init(object: String, messages: [CompilerMessage]) {
-      (self.object, self.messages) = (object, messages)
-    }
-  }
-
   /// Compiles a program in a folder, and links it into the folder where it runs.
   ///
   /// - Throws: `EnvironmentError` if the disk is full.
@@ -72,16 +62,17 @@ package struct Compiler {
 
   /// Compiles the files of a program that were not compiled before, and links all.
   ///
-  /// - Parameter known: The files that were, in the program's order; nil for the others.
-  /// - Returns: The outcome, and why the program does not link; it has no executable then.
+  /// - Parameter known: The objects of files that were, in the program's order; nil for the others.
+  /// - Returns: The outcome, with the messages of this compilation only, and why the program does not
+  ///   link; it has no executable then.
   /// - Throws: `EnvironmentError` if the disk is full.
-  package func compile(_ program: Program, in folder: URL, reusing known: [CompiledFile?])
+  package func compile(_ program: Program, in folder: URL, reusing known: [String?])
     throws -> (Outcome, problem: LinkProblem?)
   {
     try write(program, into: folder)
     let files = zip(program.files.map(\.name), known)
     let used = modules.closure(of: program.imports)
-    var messages = known.flatMap { $0?.messages ?? [] }
+    var messages: [CompilerMessage] = []
     if known.contains(where: { $0 == nil }) {
       // snippet.compile
       var arguments = Array(toolchain.frontend.dropFirst())
@@ -89,12 +80,12 @@ package struct Compiler {
       for (name, known) in files where known == nil { arguments += ["-o", name + ".o"] }
       arguments += searchArguments(for: used) + program.flags
       let result = try run([toolchain.frontend[0]] + arguments, in: folder)
-      messages = result.standardError.compilerMessages + messages
+      messages = result.standardError.compilerMessages
       if let failure = try Outcome(failure: result, messages) { return (failure, nil) }
       // snippet.end
     }
     guard program.goal != .compile else { return (.compiled(executable: nil, messages), nil) }
-    let objects = files.map { name, known in known?.object ?? name + ".o" }
+    let objects = files.map { name, known in known ?? name + ".o" }
     let problem = try link(objects + modules.objects(for: used), for: program, in: folder)
     let executable = problem == nil ? folder.appending(path: "program") : nil
     return (.compiled(executable: executable, messages), problem)

@@ -17,8 +17,9 @@ package final class FileDigests: Sendable {
   private let store: ArtifactStore
   private let known: Mutex<(entries: [String: Entry], hasChanged: Bool)>
 
-  package init(folder: URL) {
-    store = ArtifactStore(folder: folder.appending(path: "module-state"))
+  /// - Parameter folder: The cache folder; nil to remember them in this process only.
+  package init(folder: URL? = nil) {
+    store = ArtifactStore(folder: folder?.appending(path: "module-state"))
     known = Mutex((store.value(for: Self.key) ?? [:], false))
   }
 

@@ -132,7 +132,7 @@ public struct Modules: Sendable {
   }
 
   /// The module map of a system library that no module of the package uses.
-  private func systemLibrary(_ name: String) -> [String] {
+  func systemLibrary(_ name: String) -> [String] {
     guard let root, let target = targets[name], !target.isSwift else { return [] }
     let map = root.appending(path: "\(target.path)/module.modulemap").path
     return FileManager.default.fileExists(atPath: map) ? ["-Xcc", "-fmodule-map-file=\(map)"] : []

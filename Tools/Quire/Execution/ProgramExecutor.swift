@@ -79,15 +79,15 @@ public struct ProgramExecutor: Sendable {
     package let total: Int
     /// Tells apart the programs of one place.
     package let number: Int
-    /// The name of its stored objects, which stays when its code changes.
-    package let objects: String
+    /// The names of stored objects that may fit, its own first. They stay when its code changes.
+    package let objects: [String]
 
     package init(
-      identity: String, place: String, total: Int, number: Int = 0, objects: String? = nil
+      identity: String, place: String, total: Int, number: Int = 0, objects: [String]? = nil
     ) {
       (self.identity, self.place) = (identity, place)
       (self.total, self.number) = (total, number)
-      self.objects = objects ?? identity
+      self.objects = objects ?? [identity]
     }
 
     /// The folder of the program among those that are kept: `Chapters/05-Observer/Observer.md-41`.
@@ -121,13 +121,13 @@ public struct ProgramExecutor: Sendable {
     }
     tell(.started)
     // The commands of a program that is kept must not need another one's objects.
-    let objects = keep == nil ? kept ?? ObjectCache(store: objects, isShared: false) : nil
+    let objects = keep == nil ? kept ?? objectCache(isShared: false) : nil
     let ends = ProcessGroups.endCount
     let transcript = try slots.run { permit in
       var limits = limits
       limits.whenIdle = permit.giveBack
       return try Runner(compiler: compiler, limits: limits, sandbox: sandbox).run(
-        program, keeping: objects, named: [name.objects],
+        program, keeping: objects, named: name.objects,
         copyingTo: keep?.appending(path: name.folder))
     }
     // An interrupted run must not be cached.
@@ -163,10 +163,14 @@ public struct ProgramExecutor: Sendable {
   /// A store for what follows from transcripts alone; without entries where programs are kept.
   package var verdicts: ArtifactStore { keep == nil ? cache : .none }
 
-  /// The store for the objects of programs: while no declaration of a module changes, its programs
-  /// are only linked again. Without entries where the cache is not used.
-  package var objects: ArtifactStore {
-    cache.isDisabled ? .none : ArtifactStore(folder: folder.appending(path: "objects"))
+  /// A cache of objects: while only function bodies of a module change, its programs are linked and
+  /// run, but not compiled. It stores nothing where the cache is not used.
+  ///
+  /// - Parameter isShared: Whether programs share objects.
+  package func objectCache(isShared: Bool) -> ObjectCache {
+    let store =
+      cache.isDisabled ? .none : ArtifactStore(folder: folder.appending(path: "objects"))
+    return ObjectCache(store: store, digests: fingerprints.digests, isShared: isShared)
   }
 
   /// Everything besides its code that can change the transcript of a program that runs tests.

@@ -23,7 +23,7 @@ struct ProgramKey: Encodable {
     toolchain = compiler.toolchain.version
     flags = Array(compiler.toolchain.frontend.dropFirst())
     self.sandbox = sandbox.identity
-    runtime = Digest(Runtime.source, Runtime.moduleSource).hex
+    runtime = Runtime.digest
     self.limits = [
       limits.seconds, Double(limits.outputBytes), Double(limits.memoryBytes),
       Double(limits.processes),
@@ -60,7 +60,7 @@ struct ProgramKey: Encodable {
 final class ModuleFingerprints: Sendable {
   // A class, since all workers share the fingerprints.
   private let known = Mutex<[String: String]>([:])
-  private let digests: FileDigests
+  let digests: FileDigests
 
   init(folder: URL) { digests = FileDigests(folder: folder) }
 

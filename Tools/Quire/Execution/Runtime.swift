@@ -6,6 +6,9 @@ import SwiftAnalysis
 /// The library that is linked into every program that quire runs. It reports the checkpoints that
 /// the program reaches, and saves buffered output when the program crashes.
 package enum Runtime {
+  /// The digest of its sources, as a part of cache keys.
+  static let digest = Digest(source, moduleSource).hex
+
   /// At a checkpoint, its number is written into the program's output, so that earlier output can
   /// no longer be changed. A value is written into an open file, as `number count` and then `count`
   /// bytes. Both start with a token of this run that the program's own code does not get.

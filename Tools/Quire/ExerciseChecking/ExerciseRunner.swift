@@ -11,7 +11,7 @@ public struct ExerciseRunner: Sendable {
   /// Runs with an executor's toolchain and modules.
   public init(_ executor: ProgramExecutor) {
     self.executor = executor
-    objects = ObjectCache(store: executor.objects)
+    objects = executor.objectCache(isShared: true)
   }
 
   /// Compiles a learner's file with an exercise's checks, runs them, and reads the result.
@@ -38,7 +38,7 @@ public struct ExerciseRunner: Sendable {
     }
     let file = Exercise.File(path: CheckResultReader.fileName, text: text)
     let program = exercise.program(of: file)
-    let names = exercise.objectsForLearner()
+    let names = exercise.objects(for: "learner")
     switch try runner.check(program, keeping: objects, named: names, then: runs) {
     case .refused(let messages): return reader.refused(messages)
     case .ran(let run, let messages, let loop):

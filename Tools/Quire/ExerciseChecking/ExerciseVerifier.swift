@@ -53,7 +53,7 @@ public struct ExerciseVerifier: Sendable {
     start: AnswerRuns, solution: AnswerRuns, wrong: [(Exercise.WrongAnswer, AnswerRuns)]
   ) {
     let wrong = wrongAnswers ? exercise.wrongAnswers.filter { $0.problem == nil } : []
-    let objects = ObjectCache(store: executor.objects)
+    let objects = executor.objectCache(isShared: true)
     @Sendable func runs(
       of file: Exercise.File, from source: Exercise.File? = nil, repetitions: Int,
       traced: Bool = false
@@ -66,7 +66,7 @@ public struct ExerciseVerifier: Sendable {
         let identity = place + (index == 0 ? "" : "#\(index)")
         let name = ProgramExecutor.Name(
           identity: identity, place: place, total: total, number: index,
-          objects: exercise.objects(of: source.map { "Wrong/\($0.name)" } ?? file.name, index))
+          objects: exercise.objects(for: source.map { "Wrong/\($0.name)" } ?? file.name, index))
         return try executor.transcript(of: program, named: name, keeping: objects)
       }
       // The first one compiles what all of them share.
@@ -104,12 +104,12 @@ extension Exercise {
       : variants.map { $0.program(with: file, repetitions: repetitions) }
   }
 
-  /// The name of the stored objects of the program that checks a file, with a variant if there are.
-  func objects(of file: String, _ variant: Int = 0) -> String { "\(id) \(file) \(variant)" }
-
-  /// The names of stored objects that may fit the program that checks a learner's file.
-  func objectsForLearner(_ variant: Int = 0) -> [String] {
-    ["learner's", start.name, solution.name].map { objects(of: $0, variant) }
+  /// The names of stored objects that may fit the program that checks a file: its own name, and those
+  /// of the programs that check the start and the solution.
+  ///
+  /// - Parameter variant: The number of the variant in the program.
+  func objects(for file: String, _ variant: Int = 0) -> [String] {
+    [file, start.name, solution.name].map { "\(id) \($0) \(variant)" }
   }
 
   /// Why mutants of a module cannot be made.

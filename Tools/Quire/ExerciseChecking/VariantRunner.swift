@@ -21,7 +21,7 @@ struct VariantRunner {
       throw ContentError("\(problem.path):\(problem.line): error: \(problem.message)")
     }
     let original = variants[0].program(with: tests)
-    let names = exercise.objectsForLearner()
+    let names = exercise.objects(for: "learner")
     switch try runner.check(original, keeping: objects, named: names, then: runs) {
     case .refused(let messages): return reader.refused(messages)
     case .ran(let run, let messages, let loop):
@@ -33,7 +33,7 @@ struct VariantRunner {
         }
         var program = mutant.program(with: tests)
         program.tracesCrashes = false
-        let names = exercise.objectsForLearner(index)
+        let names = exercise.objects(for: "learner", index)
         let outcome = try runner.check(program, keeping: objects, named: names)
         guard case .ran(let run, _, _) = outcome else {
           return CheckResult.Check(
@@ -48,8 +48,7 @@ struct VariantRunner {
 }
 
 extension Exercise.Variant {
-  /// The program that runs tests with this code. The code is the first file, since it is the one
-  /// that changes while the tests stay as they are. It has no comments: a module's documentation may
+  /// The program that runs tests with this code. The code has no comments: a module's documentation may
   /// change, and the program is still the one that ran.
   func program(with tests: Exercise.File, repetitions: Int = 1) -> Program {
     let imports = (files + [tests]).flatMap { Snippet(parsing: $0.text).imports.map(\.module) }

@@ -28,10 +28,10 @@ package struct Declarations: Sendable {
   /// Whether a macro in the file may expand to names that the file does not mention.
   private let hasUnknownMacros: Bool
 
-  /// Reads the declarations of a file; nil if it has syntax errors.
+  /// Reads the declarations of a file; nil if it has syntax errors, or is nested too deep.
   package init?(of source: String) {
     let tree = SwiftText.tree(of: source)
-    guard !tree.hasError else { return nil }
+    guard !tree.hasError, SwiftText.offsetOfDeepCode(in: source) == nil else { return nil }
     let all = tree.tokens(viewMode: .sourceAccurate)
     words = Set(all.map(\.name))
     hasUnknownMacros = MacroSearch.findsUnknown(in: tree)
@@ -43,16 +43,25 @@ package struct Declarations: Sendable {
     }
   }
 
+  /// What the compiler looks up by name although the code has no such name: for patterns, derived
+  /// conformances, and literals.
+  private static let implicitNames: Set = [
+    "~=", "==", "<", "BooleanLiteralType", "ExtendedGraphemeClusterLiteralType", "FloatLiteralType",
+    "IntegerLiteralType", "StringLiteralType", "UnicodeScalarLiteralType",
+  ]
+
   /// The text of all of them.
   package var text: String { items.map(\.text).joined(separator: "\n") }
 
   /// What one file of a program sees of the others, and an empty text for itself.
   ///
-  /// A declaration is seen if the file, or a declaration that it sees, mentions its name.
+  /// A declaration is seen if the file, or a declaration that it sees, mentions its name. All are seen
+  /// where a macro of the program may mention them.
   package static func text(seenBy file: Int, in files: [Declarations]) -> [String] {
-    var isSeen = files.map { $0.items.map { _ in files[file].hasUnknownMacros } }
+    let seesAll = files.contains(where: \.hasUnknownMacros)
+    var isSeen = files.map { $0.items.map { _ in seesAll } }
     isSeen[file] = []
-    var words = files[file].words
+    var words = files[file].words.union(implicitNames)
     var hasChanged = true
     while hasChanged {
       hasChanged = false
@@ -92,7 +101,8 @@ extension Declarations.Item {
     }
     self.text = text
     words = Set(tokens.map(\.name))
-    names = item.names?.union(operators)
+    // On Apple's platforms, methods with this attribute are found in any object.
+    names = words.contains("objc") ? nil : item.names?.union(operators)
   }
 }
 

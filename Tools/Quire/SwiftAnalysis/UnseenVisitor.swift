@@ -68,7 +68,7 @@ final class UnseenVisitor: SyntaxVisitor {
       guard let type = binding.typeAnnotation?.type, !type.isOpaque
       else { continue }
       hideBodies(of: binding.accessorBlock)
-      if isGlobal, let value = binding.initializer?.value { hide(value) }
+      if isGlobal, type.isComplete, let value = binding.initializer?.value { hide(value) }
     }
     return .skipChildren
   }
@@ -177,6 +177,19 @@ extension VariableDeclSyntax {
 }
 
 extension SyntaxProtocol {
+  /// Whether a type is whole as it is written: a value does not determine a part of it, as in
+  /// `Set` or `[String: _]`.
+  fileprivate var isComplete: Bool {
+    let names: Set = ["Bool", "Double", "Float", "Int", "String", "UInt", "Void"]
+    return tokens(viewMode: .sourceAccurate).allSatisfy { token in
+      switch token.tokenKind {
+      case .identifier: names.contains(token.text)
+      case .wildcard: false
+      default: true
+      }
+    }
+  }
+
   /// Whether a type is opaque, so that only the body determines it.
   fileprivate var isOpaque: Bool { trimmedDescription.contains("some") }
 

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// The folder of stored objects shows what was compiled: an entry is written again only then.
+@Suite struct `The stored objects of programs` {
+  /// The entries of a folder's cache, each with the place of its content on the disk.
+  private static func entries(in work: Workspace) -> [String: Int] {
+    let folder = work.folder.appending(path: ".build/quire/objects")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return Dictionary(
+      uniqueKeysWithValues: names.map { name in
+        let path = folder.appending(path: name).path
+        let facts = try? FileManager.default.attributesOfItem(atPath: path)
+        return (name, facts?[.systemFileNumber] as? Int ?? 0)
+      })
+  }
+
+  /// A package with a module and a document about it.
+  private static func package() throws -> (work: Workspace, source: String) {
+    let work = try Workspace()
+    try work.write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(name: "Other", targets: [.target(name: "Numbers")])
+      """, to: "Package.swift")
+    let source = """
+      public struct Pair {
+        public var left = 1
+        public var right = 2
+        public init() {}
+      }
+      public func sum(_ pair: Pair) -> Int { pair.left + pair.right }
+      """
+    try work.write(source, to: "Sources/Numbers/Numbers.swift")
+    try work.write(
+      """
+      # Other
+
+      ```swift
+      import Numbers
+      Pair().left // → 1
+      sum(Pair()) // → 3
+      ```
+      """, to: "README.md")
+    return (work, source)
+  }
+
+  @Test(arguments: [
+    ("pair.left + pair.right", "pair.right + pair.left", 0, true),
+    ("pair.left + pair.right", "pair.right", 1, true),
+    ("public struct", "/// Two numbers.\npublic struct", 0, true),
+    ("  public var left", "  public var first = 5\n  public var left", 0, false),
+  ])
+  func `are used again while only function bodies of a module change`(
+    old: String, new: String, status: Int32, isKept: Bool
+  ) throws {
+    let (work, source) = try Self.package()
+    #expect(try work.quire("verify", "README.md").status == 0)
+    let before = Self.entries(in: work)
+    #expect(before.count == 1)
+    try work.write(source.replacing(old, with: new), to: "Sources/Numbers/Numbers.swift")
+    let result = try work.quire("verify", "README.md")
+    #expect(result.status == status, "\(result.errors)")
+    #expect((Self.entries(in: work) == before) == isKept)
+  }
+
+  @Test func `are neither read nor written without the cache`() throws {
+    let (work, _) = try Self.package()
+    #expect(try work.quire("verify", "README.md", "--no-cache").status == 0)
+    #expect(Self.entries(in: work).isEmpty)
+  }
+
+  @Test func `are those of a learner's first check, too`() throws {
+    let book = try Workspace.withLinkedExercises()
+    #expect(try book.quire("verify").status == 0)
+    let before = Self.entries(in: book)
+    try book.write(Workspace.right, to: Workspace.first)
+    #expect(try book.quire("exercises", "run", "double").status == 0)
+    let after = Self.entries(in: book)
+    #expect(after.count == before.count + 1, "the learner's file, and not the checks")
+    #expect(before.allSatisfy { after[$0.key] == $0.value })
+  }
+}
