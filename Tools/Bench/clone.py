@@ -17,6 +17,7 @@ from measure import ROOT, SMOKE, run, table
 
 WORK = tempfile.mkdtemp(prefix="bench-clone-")
 CHAPTER = "Chapters/04-WeakProxy/WeakProxy.md"
+MODULE = "Sources/WeakProxy/Weak.swift"
 count = 0
 
 
@@ -68,9 +69,12 @@ def once():
     folder = clone()
     test = ["swift", "test", "--filter", "WeakProxy"]
     seconds["swift test --filter WeakProxy"] = run(test, cwd=folder)
-    # The chapter shows the code of the module, so only its documentation can change alone.
-    edit(folder, "Sources/WeakProxy/Weak.swift", "/// A proxy", "/// A changed proxy")
-    seconds["the same after a change in the module"] = run(test, cwd=folder)
+    edit(folder, MODULE, "/// A proxy", "/// A changed proxy")
+    seconds["the same after a change of documentation"] = run(test, cwd=folder)
+    # The chapter shows the code of the module.
+    for path in (MODULE, CHAPTER):
+        edit(folder, path, "hasher.combine(identity)", "identity.hash(into: &hasher)")
+    seconds["the same after a change in a function"] = run(test, cwd=folder)
     shutil.rmtree(folder)
     return seconds
 
