@@ -84,31 +84,38 @@ import Testing
     }
   }
 
-  @Test func `give the warnings of macro expansions, which name no file`() throws {
+  @Test(arguments: [true, false])
+  func `give the warnings of macro expansions, which name no file`(isShared: Bool) throws {
     let compiler = try Compilation()
-    let code = Program.File(name: "Code.swift", text: "let one: Int = 1\n")
-    let old = Program.File(
-      name: "Test.swift",
-      text: "import Testing\n@available(*, deprecated) func old() -> Bool { true }\n"
-        + "@Test func `a`() { #expect(old()) }\n")
-    let new = Program.File(
-      name: old.name, text: old.text.replacing("deprecated", with: "message: \"\""))
-    for isShared in [true, false] {
-      try withStore { store throws in
-        func warnings(_ files: [Program.File]) throws -> [String] {
-          var warnings: [String] = []
-          let cache = ObjectCache(store: store, isShared: isShared)
-          _ = try compiler.files(files, cache, named: ["a"], warnings: &warnings)
-          return warnings
-        }
-        let first = try warnings([code, old])
-        #expect(first.count == 2, "one where it is written, one in its expansion")
-        #expect(try warnings([code, old]) == first)
-        let changed = Program.File(name: code.name, text: "let one: Int = 2\n")
-        #expect(try warnings([changed, old]) == first, "the object with the warning is reused")
-        #expect(try warnings([changed, new]) == [])
-        #expect(try warnings([code, new]) == [], "no warning goes with another file")
+    // The file with the deprecated function, the one that uses it, and a third.
+    func files(_ isDeprecated: Bool, one: Int = 1) -> [Program.File] {
+      let attribute = isDeprecated ? "@available(*, deprecated) " : ""
+      return [
+        .init(name: "Code.swift", text: "let one: Int = \(one)\n"),
+        .init(name: "Old.swift", text: attribute + "func old() -> Bool { true }\n"),
+        .init(name: "Test.swift", text: "import Testing\n@Test func `a`() { #expect(old()) }\n"),
+      ]
+    }
+    let all = ["Code.swift", "Old.swift", "Test.swift"]
+    try withStore { store throws in
+      func compile(_ files: [Program.File]) throws -> (names: [String], warnings: [String]) {
+        var warnings: [String] = []
+        let cache = ObjectCache(store: store, isShared: isShared)
+        let names = try compiler.files(files, cache, named: ["a"], warnings: &warnings)
+        return (names, warnings)
       }
+      let first = try compile(files(true))
+      #expect(first.names == all)
+      #expect(first.warnings.count == 2, "one where it is written, one in its expansion")
+      let second = try compile(files(true))
+      #expect(second.names == [])
+      #expect(second.warnings == first.warnings)
+      let third = try compile(files(true, one: 2))
+      #expect(third.names == (isShared ? ["Code.swift"] : all))
+      #expect(third.warnings == first.warnings)
+      let last = try compile(files(false, one: 2))
+      #expect(last.names == all, "all see a declaration with an attribute that may be a macro")
+      #expect(last.warnings == [])
     }
   }
 

@@ -67,6 +67,18 @@ import Testing
   }
 
   @Test(arguments: [
+    "func == (a: Int, b: Int) -> Bool {}", "struct S {static func < (a: S, b: S) -> Bool {}}",
+    "struct Array {}", "struct Dictionary {}", "typealias BooleanLiteralType = B",
+    "typealias ExtendedGraphemeClusterType = C", "typealias FloatLiteralType = Float",
+    "typealias StringLiteralType = S", "typealias UnicodeScalarType = Int",
+    "struct S {@objcMembers class C {}}",
+  ])
+  func `what the compiler looks up without its name`(declaration: String) throws {
+    let lines = try Self.lines(seenBy: "let a = 1", beside: declaration)
+    #expect(lines.contains(declaration))
+  }
+
+  @Test(arguments: [
     ("let a: Int = 1", "2", true), ("let a: [String: Int]? = [:]", "nil", true),
     ("let a: Dictionary = [1: 1]", "[1: 1.5]", false), ("let a: [_] = [1]", "[1.5]", false),
     ("let a: some Equatable = 1", "1.5", false), ("let a: Bag = [1]", "[1.5]", false),

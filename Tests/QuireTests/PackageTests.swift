@@ -41,23 +41,21 @@ import Testing
     #expect(result.errors.contains("README.md:5:10: error: this is 43, not 42 [value]"))
   }
 
-  /// Where the function of a C module is that is compiled into the document: the header, the file that
-  /// includes the header, and a module map if the module has one of its own.
-  private static let headers: [(header: String, public: String, map: String?)] = [
-    ("include/number.h", "", nil),
-    ("include/more/detail.inc", "#include \"more/detail.inc\"\n", nil),
-    ("detail.h", "#include \"../detail.h\"\n", nil),
-    ("include/number.h", "", "module CNumber { header \"number.h\" }"),
-    ("include/number.h", "", "module CNumber { umbrella header \"number.h\" }"),
+  /// Where a C module defines its inline function, and the file that includes that header.
+  private static let headers: [(header: String, including: String)] = [
+    ("include/number.h", ""), ("include/more/detail.inc", "#include \"more/detail.inc\"\n"),
+    ("detail.h", "#include \"../detail.h\"\n"),
+    ("internal/code.c.in", "#include \"../internal/code.c.in\"\n"),
+    (".hidden/detail", "#include \"../.hidden/detail\"\n"),
   ]
 
   @Test(arguments: headers) func `has them compiled again when a function in a C header changes`(
-    header: String, including: String, map: String?
+    header: String, including: String
   ) throws {
     let work = try package()
-    try work.write("", to: "Sources/CNumber/number.c")
+    try work.write("", to: "Sources/CNumber/code/number.c")
+    try FileManager.default.removeItem(at: work.folder.appending(path: "Sources/CNumber/number.c"))
     try work.write(including, to: "Sources/CNumber/include/number.h")
-    try map.map { try work.write($0, to: "Sources/CNumber/include/module.modulemap") }
     try work.write("# A\n\n```swift\nimport CNumber\nnumber() // → 42\n```\n", to: "README.md")
     func verify(_ number: Int) throws -> Workspace.Result {
       let function = "static inline int number(void) { return \(number); }\n"
@@ -70,7 +68,11 @@ import Testing
     #expect(second.errors.contains("error: this is 43, not 42 [value]"), "\(second.errors)")
   }
 
-  @Test func `has them compiled again when the header of a system library changes`() throws {
+  @Test(arguments: [
+    "header \"number.h\"", "header \"../../Shared/number.h\"", "umbrella \"../../Shared\"",
+    "umbrella header \"../../Shared/number.h\"",
+  ])
+  func `has them compiled again when the header of a system library changes`(map: String) throws {
     let work = try package()
     try work.write(
       """
@@ -80,14 +82,15 @@ import Testing
         name: "Other", targets: [.systemLibrary(name: "CNumber"), .target(name: "Numbers")])
       """, to: "Package.swift")
     try work.write("public let one = 1\n", to: "Sources/Numbers/Numbers.swift")
+    try FileManager.default.removeItem(at: work.folder.appending(path: "Sources/CNumber"))
     try work.write(
-      "module CNumber [system] { header \"number.h\" export * }\n",
+      "// The \"header\".\nmodule CNumber [system] {\n  \(map)\n  export *\n}\n",
       to: "Sources/CNumber/module.modulemap")
     try work.write(
       "# A\n\n```swift\nimport CNumber\nimport Numbers\nnumber() // → 42\n```\n", to: "README.md")
+    let header = map.contains("Shared") ? "Shared/number.h" : "Sources/CNumber/number.h"
     for number in [42, 43] {
-      try work.write(
-        "static inline int number(void) { return \(number); }\n", to: "Sources/CNumber/number.h")
+      try work.write("static inline int number(void) { return \(number); }\n", to: header)
       let result = try work.quire("verify", "README.md")
       #expect(result.status == (number == 42 ? 0 : 1), "\(result.errors)")
     }

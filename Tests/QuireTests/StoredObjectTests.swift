@@ -65,10 +65,15 @@ import Testing
     #expect((Self.entries(in: work) == before) == isKept)
   }
 
-  @Test func `are neither read nor written without the cache`() throws {
-    let (work, _) = try Self.package()
+  @Test func `are not written without the cache`() throws {
+    let (work, source) = try Self.package()
     #expect(try work.quire("verify", "README.md", "--no-cache").status == 0)
     #expect(Self.entries(in: work).isEmpty)
+    #expect(try work.quire("verify", "README.md").status == 0)
+    let before = Self.entries(in: work)
+    try work.write(source + "\npublic func more() {}\n", to: "Sources/Numbers/Numbers.swift")
+    #expect(try work.quire("verify", "README.md", "--no-cache").status == 0)
+    #expect(Self.entries(in: work) == before)
   }
 
   @Test func `are those of a learner's first check, too`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Synchronization
 
-/// The digests of large files, which are read again only where a file is another one than before.
+/// The digests of files, which are read again only where a file is another one than before.
 ///
 /// A file counts as the same while its size, its place on the disk and the times of its last change
 /// are. The kernel sets the last of these, so a file with new content never counts as the same.

@@ -80,7 +80,7 @@ extension Modules {
 
 /// The headers of a module of C.
 private struct CHeaders {
-  /// Its module maps and headers, each once.
+  /// Its module maps and the files that they, or each other, may include, each once.
   let paths: [String]
 
   /// - Parameters:
@@ -89,12 +89,15 @@ private struct CHeaders {
   ///   - sources: Its sources. Headers beside them may be included by public ones.
   init(maps: [String], folders: [URL], sources: [String]) {
     var (folders, all) = (folders, maps)
+    let inside = folders + sources.map { URL(filePath: $0).deletingLastPathComponent() }
+    if let target = Self.commonFolder(of: inside), !sources.isEmpty { folders.append(target) }
     for map in maps {
       let folder = URL(filePath: map).deletingLastPathComponent()
-      let text = FileManager.default.contents(atPath: map) ?? Data()
       folders.append(folder)
-      for match in String(decoding: text, as: UTF8.self)
-        .matches(of: #/\b(umbrella\s+)?(header\s+)?"([^"]+)"/#)
+      let text = String(
+        decoding: FileManager.default.contents(atPath: map) ?? Data(), as: UTF8.self)
+      for match in text.replacing(#/\/\/.*/#, with: "")
+        .matches(of: #/(umbrella\s+)?(header\s+)?"([^"]+)"/#)
       {
         let place = URL(filePath: String(match.output.3), relativeTo: folder).absoluteURL
         switch (match.output.1, match.output.2) {
@@ -105,22 +108,35 @@ private struct CHeaders {
         }
       }
     }
-    folders += sources.map { URL(filePath: $0).deletingLastPathComponent() }
-    var last = ""
-    for folder in folders.map({ $0.resolvingSymlinksInPath().path + "/" }).sorted()
-    where last.isEmpty || !folder.hasPrefix(last) {
-      all += Self.headers(in: folder)
-      last = folder
-    }
+    var seen: Set<String> = []
+    for folder in folders { all += Self.files(in: folder.path, seen: &seen) }
     paths = Set(all).sorted()
   }
 
-  /// The files in a folder, and those below it, that C code may include.
-  private static func headers(in folder: String) -> [String] {
-    let files = FileManager.default.enumerator(
-      at: URL(filePath: folder), includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
-    let endings: Set = ["", "def", "h", "hh", "hpp", "hxx", "inc", "inl", "ipp", "tcc", "tpp"]
-    return (files?.compactMap { $0 as? URL } ?? [])
-      .filter { endings.contains($0.pathExtension) && !$0.hasDirectoryPath }.map(\.path)
+  /// The lowest folder that contains all folders: that of the target.
+  private static func commonFolder(of folders: [URL]) -> URL? {
+    let parts = folders.map(\.standardizedFileURL.pathComponents)
+    guard var common = parts.first else { return nil }
+    for parts in parts.dropFirst() {
+      common = Array(zip(common, parts).prefix { $0 == $1 }.map(\.0))
+    }
+    return common.isEmpty ? nil : URL(filePath: common.joined(separator: "/"))
+  }
+
+  /// The files in a folder and below it that C code may include, whatever they are called. Symbolic
+  /// links are followed.
+  private static func files(in folder: String, seen: inout Set<String>) -> [String] {
+    let place = URL(filePath: folder).resolvingSymlinksInPath().path
+    guard seen.insert(place).inserted else { return [] }
+    var found: [String] = []
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [] {
+      let path = "\(place)/\(name)"
+      if FileManager.default.isFolder(URL(filePath: path)) {
+        if ![".build", ".git"].contains(name) { found += files(in: path, seen: &seen) }
+      } else if !["d", "dia", "md", "o", "swift"].contains(URL(filePath: name).pathExtension) {
+        found.append(path)
+      }
+    }
+    return found
   }
 }

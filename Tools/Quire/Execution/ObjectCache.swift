@@ -37,10 +37,13 @@ public final class ObjectCache: Sendable {
   private struct Conditions: Equatable {
     let texts: [String]
 
+    /// Raise it when objects are stored in another way, or under other rules.
+    private static let format = "objects 2"
+
     init(_ program: Program, _ compiler: Compiler, _ digests: FileDigests) {
       let used = compiler.modules.closure(of: program.imports)
       texts =
-        ["2", quireVersion, Runtime.digest, compiler.toolchain.version]
+        [Self.format, quireVersion, Runtime.digest, compiler.toolchain.version]
         + compiler.toolchain.frontend + program.imports + program.flags
         + compiler.modules.compilerArguments(for: used)
         + [compiler.modules.compilationFingerprint(of: used, digests: digests)]
@@ -77,7 +80,8 @@ public final class ObjectCache: Sendable {
       try known.withLock { $0[key] } ?? stored(files, key, under: names, for: folder)
     }
     func keep(_ messages: [CompilerMessage], besides found: [Unit?]) throws {
-      guard let messages = Self.messages(messages, of: units, besides: found),
+      guard isShared || found[0] == nil,
+        let messages = Self.messages(messages, of: units, besides: found),
         // The modules may have been built anew while the compiler read them.
         Conditions(program, compiler, digests) == conditions
       else { return }
@@ -95,12 +99,14 @@ public final class ObjectCache: Sendable {
         files.indices.map { unit?.objects[$0] }
       }
       let (outcome, problem) = try compiler.compile(program, in: folder, reusing: objects)
-      let old = found.flatMap { $0?.messages ?? [] }
+      func withOld(_ messages: [CompilerMessage]) -> [CompilerMessage] {
+        messages + found.flatMap { $0?.messages ?? [] }.filter { !messages.contains($0) }
+      }
       switch outcome {
-      case .refused(let messages): return .refused(messages + old)
+      case .refused(let messages): return .refused(withOld(messages))
       case .compiled(let executable, let messages) where problem == nil:
         try keep(messages, besides: found)
-        return .compiled(executable: executable, messages + old)
+        return .compiled(executable: executable, withOld(messages))
       // A compiler that failed itself, or objects that do not fit: everything is compiled.
       case .compiled, .crashed: break
       }
@@ -126,7 +132,7 @@ public final class ObjectCache: Sendable {
     }
   }
 
-  /// What the compiler said of each unit; nil where it is not known of which one, or where that was not
+  /// What the compiler said of each unit; nil if a message cannot be assigned to a unit that was
   /// compiled.
   private static func messages(
     _ all: [CompilerMessage], of units: [[String]], besides found: [Unit?]
@@ -143,7 +149,7 @@ public final class ObjectCache: Sendable {
     return messages
   }
 
-  /// Copies objects out of a program's folder, which is removed, for other programs of this process.
+  /// Copies a program's objects for other programs of this process; its own folder is removed.
   private func share(
     _ objects: [URL], _ key: String, _ messages: [CompilerMessage], in scratch: Scratch
   ) throws {

@@ -109,7 +109,8 @@ extension Exercise {
   ///
   /// - Parameter variant: The number of the variant in the program.
   func objects(for file: String, _ variant: Int = 0) -> [String] {
-    [file, start.name, solution.name].map { "\(id) \($0) \(variant)" }
+    let others = [start.name, solution.name].filter { $0 != file }
+    return ([file] + others).map { "\(id) \($0) \(variant)" }
   }
 
   /// Why mutants of a module cannot be made.

@@ -46,8 +46,8 @@ package struct Declarations: Sendable {
   /// What the compiler looks up by name although the code has no such name: for patterns, derived
   /// conformances, and literals.
   private static let implicitNames: Set = [
-    "~=", "==", "<", "BooleanLiteralType", "ExtendedGraphemeClusterLiteralType", "FloatLiteralType",
-    "IntegerLiteralType", "StringLiteralType", "UnicodeScalarLiteralType",
+    "~=", "==", "<", "Array", "BooleanLiteralType", "Dictionary", "ExtendedGraphemeClusterType",
+    "FloatLiteralType", "IntegerLiteralType", "StringLiteralType", "UnicodeScalarType",
   ]
 
   /// The text of all of them.
@@ -102,7 +102,8 @@ extension Declarations.Item {
     self.text = text
     words = Set(tokens.map(\.name))
     // On Apple's platforms, methods with this attribute are found in any object.
-    names = words.contains("objc") ? nil : item.names?.union(operators)
+    names =
+      words.isDisjoint(with: ["objc", "objcMembers"]) ? item.names?.union(operators) : nil
   }
 }
 
