@@ -7,7 +7,7 @@ import random
 
 from faults import *
 
-STORES = ("proofs", "runtime", "toolchain", "packages", "module-state", "history", "symbols", "checks")
+STORES = ("proofs", "runtime", "toolchain", "packages", "module-state", "history", "symbols", "objects")
 
 
 def entries(book):
@@ -42,7 +42,7 @@ def main():
         before = book.verify("True.md", "False.md")[:2]
         must_refuse(*before, "at first")
         names = entries(book)
-        assert {os.path.basename(os.path.dirname(name)) for name in names} >= {"proofs", "runtime", "toolchain"}
+        assert {os.path.basename(os.path.dirname(name)) for name in names} >= {"proofs", "objects", "runtime", "toolchain"}
         rounds = [(kind, names) for kind in ("cut short", "empty", "a bit")] + [("a bit", [name]) for name in names]
         for kind, damaged in rounds:
             for name in damaged:
@@ -53,13 +53,14 @@ def main():
             result = book.quire("verify", "--mode", "book", "True.md", "False.md", "--why")
             assert "ran, since" not in result.stderr, f"{kind} of {damaged} is not replaced:\n{result.stderr}"
         # Entries of another name, too, are of no use.
-        proofs = [name for name in names if "/proofs/" in name]
-        contents = [read(name) for name in proofs]
-        for name, content in zip(proofs, contents[1:] + contents[:1]):
-            with open(name, "wb") as file:
-                file.write(content)
+        for store in ("proofs", "objects"):
+            stored = [name for name in names if f"/{store}/" in name]
+            contents = [read(name) for name in stored]
+            for name, content in zip(stored, contents[1:] + contents[:1]):
+                with open(name, "wb") as file:
+                    file.write(content)
+            count += len(stored)
         assert book.verify("True.md", "False.md")[:2] == before
-        count += len(proofs)
     report(f"{count} entries of the cache damaged or exchanged: the same verdicts, and each entry replaced")
 
 
