@@ -51,5 +51,5 @@ struct PrivateDeclaration {
 
 extension TokenSyntax {
   /// The text without the backticks of a name.
-  var name: String { text.filter { $0 != "`" } }
+  var name: String { text.utf8.first == UInt8(ascii: "`") ? text.filter { $0 != "`" } : text }
 }
