@@ -89,8 +89,10 @@ private struct CHeaders {
   ///   - sources: Its sources. Headers beside them may be included by public ones.
   init(maps: [String], folders: [URL], sources: [String]) {
     var (folders, all) = (folders, maps)
-    let inside = folders + sources.map { URL(filePath: $0).deletingLastPathComponent() }
-    if let target = Self.commonFolder(of: inside), !sources.isEmpty { folders.append(target) }
+    if !sources.isEmpty {
+      let inside = folders + sources.map { URL(filePath: $0).deletingLastPathComponent() }
+      folders.append(URL.lowestFolder(containing: inside))
+    }
     for map in maps {
       let folder = URL(filePath: map).deletingLastPathComponent()
       folders.append(folder)
@@ -113,16 +115,6 @@ private struct CHeaders {
     paths = Set(all).sorted()
   }
 
-  /// The lowest folder that contains all folders: that of the target.
-  private static func commonFolder(of folders: [URL]) -> URL? {
-    let parts = folders.map(\.standardizedFileURL.pathComponents)
-    guard var common = parts.first else { return nil }
-    for parts in parts.dropFirst() {
-      common = Array(zip(common, parts).prefix { $0 == $1 }.map(\.0))
-    }
-    return common.isEmpty ? nil : URL(filePath: common.joined(separator: "/"))
-  }
-
   /// The files in a folder and below it that C code may include, whatever they are called. Symbolic
   /// links are followed.
   private static func files(in folder: String, seen: inout Set<String>) -> [String] {
@@ -138,5 +130,16 @@ private struct CHeaders {
       }
     }
     return found
+  }
+}
+
+extension URL {
+  /// The lowest folder that contains all folders; the root folder if there are none.
+  static func lowestFolder(containing folders: [URL]) -> URL {
+    var common = folders.first?.standardizedFileURL.pathComponents ?? []
+    for folder in folders.dropFirst() {
+      common = zip(common, folder.standardizedFileURL.pathComponents).prefix { $0 == $1 }.map(\.0)
+    }
+    return URL(filePath: "/" + common.dropFirst().joined(separator: "/"))
   }
 }

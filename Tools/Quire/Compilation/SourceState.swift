@@ -85,10 +85,8 @@ extension BuiltModule {
   /// The folder of the sources of a dependency, and its manifest, where they can be edited.
   fileprivate func editablePlaces(outside cache: URL) -> [String] {
     guard let first = sources.first, !first.hasPrefix(cache.path + "/") else { return [] }
-    var folder = URL(filePath: first).deletingLastPathComponent()
-    while !sources.allSatisfy({ $0.hasPrefix(folder.path + "/") }) {
-      folder.deleteLastPathComponent()
-    }
+    let folder = URL.lowestFolder(
+      containing: sources.map { URL(filePath: $0).deletingLastPathComponent() })
     let manifest = Package.root(of: folder).map { $0.appending(path: "Package.swift").path }
     return [folder.path + "/"] + [manifest].compactMap { $0 }
   }

@@ -153,8 +153,7 @@ private final class MacroSearch: SyntaxVisitor {
   private static let attributes: Set = [
     "Sendable", "autoclosure", "available", "concurrent", "convention", "escaping", "globalActor",
     "inline", "main", "preconcurrency", "propertyWrapper", "resultBuilder", "retroactive",
-    "testable",
-    "unchecked", "unknown",
+    "testable", "unchecked", "unknown",
   ]
   private static let expressions: Set = [
     "column", "expect", "file", "fileID", "filePath", "function", "line", "require",
