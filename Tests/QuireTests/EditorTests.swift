@@ -12,7 +12,7 @@ import Testing
   /// Runs the exercises once, which writes the compile commands.
   private func start(_ arguments: [String], in folder: URL) throws {
     let terminal = try PseudoTerminal(["exercises"] + arguments, in: folder)
-    #expect(terminal.sees("Edit this file and save it.", within: 200), "\(terminal.screen)")
+    #expect(terminal.sees("Edit this file and save it."), "\(terminal.screen)")
     terminal.type("q")
     #expect(terminal.exitStatus() == 0)
   }

@@ -125,7 +125,7 @@ final class Server {
     throws -> News
   {
     var last = last
-    let end = ContinuousClock.now + .seconds(90)
+    let end = ContinuousClock.now + .seconds(200)
     while true {
       try #require(ContinuousClock.now < end, "the expected news did not come")
       let answer = try ask(

@@ -110,23 +110,23 @@ final class PseudoTerminal {
   /// Waits for a text on the screen.
   ///
   /// - Returns: Whether it appeared in time.
-  func sees(_ text: String, within seconds: Double = 40) -> Bool {
-    waits(seconds) { screen.contains { $0.contains(text) } }
+  func sees(_ text: String) -> Bool {
+    waits { screen.contains { $0.contains(text) } }
   }
 
   /// Waits for the end of the program.
   ///
   /// - Returns: Its exit status; nil if it is still running.
-  func exitStatus(within seconds: Double = 40) -> Int32? {
+  func exitStatus() -> Int32? {
     var code: Int32 = 0
-    guard waits(seconds, for: { waitpid(process, &code, WNOHANG) == process }) else { return nil }
+    guard waits(for: { waitpid(process, &code, WNOHANG) == process }) else { return nil }
     return code & 0x7F == 0 ? (code >> 8) & 0xFF : 128 + (code & 0x7F)
   }
 
   /// Whether the process is stopped.
-  func isStopped(within seconds: Double = 20) -> Bool {
+  func isStopped() -> Bool {
     var code: Int32 = 0
-    return waits(seconds) {
+    return waits {
       waitpid(process, &code, WNOHANG | WUNTRACED) == process && code & 0xFF == 0x7F
     }
   }
