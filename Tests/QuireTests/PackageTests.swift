@@ -41,58 +41,108 @@ import Testing
     #expect(result.errors.contains("README.md:5:10: error: this is 43, not 42 [value]"))
   }
 
-  /// Where a C module defines its inline function, and the file that includes that header.
-  private static let headers: [(header: String, including: String)] = [
-    ("include/number.h", ""), ("include/more/detail.inc", "#include \"more/detail.inc\"\n"),
-    ("detail.h", "#include \"../detail.h\"\n"),
-    ("internal/code.c.in", "#include \"../internal/code.c.in\"\n"),
-    (".hidden/detail", "#include \"../.hidden/detail\"\n"),
-  ]
-
-  @Test(arguments: headers) func `has them compiled again when a function in a C header changes`(
-    header: String, including: String
+  /// Changes headers, one after the other, each of which defines a function that a document calls.
+  ///
+  /// - Parameters:
+  ///   - headers: Their paths, and what they include.
+  ///   - modules: What the document imports.
+  private func expectFailures(
+    whenChanging headers: [(path: String, includes: String)], importing modules: [String],
+    in work: Workspace
   ) throws {
-    let work = try package()
-    try work.write("", to: "Sources/CNumber/code/number.c")
-    try FileManager.default.removeItem(at: work.folder.appending(path: "Sources/CNumber/number.c"))
-    try work.write(including, to: "Sources/CNumber/include/number.h")
-    try work.write("# A\n\n```swift\nimport CNumber\nnumber() // → 42\n```\n", to: "README.md")
-    func verify(_ number: Int) throws -> Workspace.Result {
-      let function = "static inline int number(void) { return \(number); }\n"
-      try work.write(function, to: "Sources/CNumber/\(header)")
-      return try work.quire("verify", "README.md")
+    func write(_ place: Int, returning value: Int) throws {
+      let function = "static inline int number\(place)(void) { return \(value); }\n"
+      try work.write(headers[place].includes + function, to: headers[place].path)
     }
-    let first = try verify(42)
+    for place in headers.indices { try write(place, returning: 42) }
+    let imports = modules.map { "import \($0)\n" }.joined()
+    let calls = headers.indices.map { "number\($0)() // → 42\n" }.joined()
+    try work.write("# A\n\n```swift\n\(imports)\(calls)```\n", to: "README.md")
+    let first = try work.quire("verify", "README.md")
     #expect(first.status == 0, "\(first.errors)")
-    let second = try verify(43)
-    #expect(second.errors.contains("error: this is 43, not 42 [value]"), "\(second.errors)")
+    for place in headers.indices {
+      try write(place, returning: 43)
+      let errors = try work.quire("verify", "README.md").errors
+      let line = 4 + modules.count + place
+      #expect(errors.contains("README.md:\(line):11: error: this is 43, not 42"), "\(errors)")
+    }
   }
 
-  @Test(arguments: [
-    "header \"number.h\"", "header \"../../Shared/number.h\"", "umbrella \"../../Shared\"",
-    "umbrella header \"../../Shared/number.h\"",
-  ])
-  func `has them compiled again when the header of a system library changes`(map: String) throws {
+  // These are one test each, since SwiftPM takes a second to read a new package.
+
+  @Test func `has them compiled again when a function in a C header changes`() throws {
     let work = try package()
+    // SwiftPM writes the module map of this target.
+    let others = ["include/more/detail.inc", "detail.h", "internal/code.c.in", ".hidden/detail"]
+    let includes = others.map { "#include \"../\($0)\"\n" }.joined()
+    try work.write("", to: "Sources/CNumber/code/number.c")
+    try FileManager.default.removeItem(at: work.folder.appending(path: "Sources/CNumber/number.c"))
+    try work.write("", to: "Sources/Numbers/Numbers.swift")
+    let headers = [("include/number.h", includes)] + others.map { ($0, "") }
+    try expectFailures(
+      whenChanging: headers.map { ("Sources/CNumber/\($0.0)", $0.1) }, importing: ["CNumber"],
+      in: work)
+  }
+
+  @Test func `has them compiled again when the header of a system library changes`() throws {
+    let work = try package()
+    let maps = [
+      ("header \"number.h\"", "Sources/CNumber0/number.h"),
+      ("header \"../../Shared1/number.h\"", "Shared1/number.h"),
+      ("umbrella \"../../Shared2\"", "Shared2/number.h"),
+      ("umbrella header \"../../Shared3/number.h\"", "Shared3/number.h"),
+    ]
+    let names = maps.indices.map { "CNumber\($0)" }
+    for (name, map) in zip(names, maps) {
+      try work.write(
+        "// The \"header\".\nmodule \(name) [system] {\n  \(map.0)\n  export *\n}\n",
+        to: "Sources/\(name)/module.modulemap")
+    }
     try work.write(
       """
       // swift-tools-version: 6.2
       import PackageDescription
       let package = Package(
-        name: "Other", targets: [.systemLibrary(name: "CNumber"), .target(name: "Numbers")])
+        name: "Other",
+        targets: \(names).map { .systemLibrary(name: $0) } + [.target(name: "Numbers")])
+      """, to: "Package.swift")
+    try work.write("public let one = 1\n", to: "Sources/Numbers/Numbers.swift")
+    try expectFailures(
+      whenChanging: maps.map { ($0.1, "") }, importing: names + ["Numbers"], in: work)
+  }
+
+  @Test(arguments: [
+    ("", "42"), (".target(name: \"Numbers\")", "42"),
+    // SwiftPM asks pkg-config for targets that use the library.
+    (".target(name: \"Numbers\", dependencies: [\"CNumber\"])", "\n#include <answer.h>\n"),
+  ])
+  func `may have a document that imports only a system library`(
+    targets: String, answer: String
+  ) throws {
+    let work = try package()
+    try work.write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let library = Target.systemLibrary(name: "CNumber", pkgConfig: "answer")
+      let package = Package(name: "Other", targets: [library, \(targets)])
       """, to: "Package.swift")
     try work.write("public let one = 1\n", to: "Sources/Numbers/Numbers.swift")
     try FileManager.default.removeItem(at: work.folder.appending(path: "Sources/CNumber"))
     try work.write(
-      "// The \"header\".\nmodule CNumber [system] {\n  \(map)\n  export *\n}\n",
-      to: "Sources/CNumber/module.modulemap")
+      "module CNumber [system] { header \"number.h\" }\n", to: "Sources/CNumber/module.modulemap")
     try work.write(
-      "# A\n\n```swift\nimport CNumber\nimport Numbers\nnumber() // → 42\n```\n", to: "README.md")
-    let header = map.contains("Shared") ? "Shared/number.h" : "Sources/CNumber/number.h"
-    for number in [42, 43] {
-      try work.write("static inline int number(void) { return \(number); }\n", to: header)
-      let result = try work.quire("verify", "README.md")
-      #expect(result.status == (number == 42 ? 0 : 1), "\(result.errors)")
+      "static inline int number(void) { return \(answer); }\n", to: "Sources/CNumber/number.h")
+    try work.write("42\n", to: "System/answer.h")
+    let system = work.folder.appending(path: "System").path
+    try work.write(
+      "Name: answer\nDescription: 42\nVersion: 1\nCflags: -I\"\(system)\"\n", to: "System/answer.pc"
+    )
+    try work.write("# A\n\n```swift\nimport CNumber\nnumber() // → 42\n```\n", to: "README.md")
+    for _ in 1...2 {
+      let result = try work.quire(
+        "verify", "README.md", environment: ["PKG_CONFIG_PATH": system])
+      #expect(result.status == 0, "\(result.errors)")
     }
   }
 
