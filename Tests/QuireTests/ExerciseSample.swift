@@ -49,7 +49,7 @@ extension Workspace {
 
   /// An expression that the compiler gives up on after some seconds.
   static let tooHard = body(
-    "  let t = 2.0; return n * -1 + -t * 2 - -3.0 * n + -4 * -t + 5 / -n - -6 * t + -7 - -8 * n")
+    "  let t = 2.0; return n < 1 ? t * 2 : n < 2 ? n * 3 : n < 4 ? t * 5 : n < 6 ? n * 7 : t")
 
   static let right = body("  return n * 2")
 }
