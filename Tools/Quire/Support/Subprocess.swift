@@ -47,7 +47,7 @@ public struct Subprocess {
     /// The maximum number of descendants that run at the same time.
     public var processes: Int
 
-    /// Called once, when a run has used almost no processor time for a moment: it waits, perhaps for
+    /// Called once, when a run waits and has used almost no processor time for a moment, perhaps for
     /// something that never comes. Linux only.
     package var whenIdle: (@Sendable () -> Void)?
 

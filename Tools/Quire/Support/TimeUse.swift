@@ -39,7 +39,7 @@ struct SleepWatch {
   }
 }
 
-/// Watches whether a process and its descendants use processor time.
+/// Watches whether a process and its descendants wait.
 struct Idleness {
   private let process: pid_t
   private var last = ContinuousClock.now
@@ -48,13 +48,15 @@ struct Idleness {
 
   init(of process: pid_t) { self.process = process }
 
-  /// Whether they have used almost none since the last look, for the first time.
+  /// Whether they wait and have used almost no processor time since the last look, for the first time.
+  ///
+  /// Where others use the processor, a process that computes may get as little.
   mutating func begins() -> Bool {
     guard !isKnown, last.duration(to: .now) > .milliseconds(250) else { return false }
     let now = ProcessGroups.processorSeconds(of: process)
     defer { (last, used) = (.now, now ?? 0) }
     guard let now else { return false }
-    isKnown = now - used < 0.03
+    isKnown = now - used < 0.03 && ProcessGroups.isAsleep(process)
     return isKnown
   }
 }
