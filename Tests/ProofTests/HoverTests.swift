@@ -140,6 +140,14 @@ import Testing
     #expect(result.results[0].fences.allSatisfy { $0.names.marks.isEmpty })
   }
 
+  @Test func `is asked to log nothing, since its log is in the home folder`() throws {
+    let place = Place()
+    defer { place.remove() }
+    let server = try place.script("echo $SOURCEKIT_LSP_LOG_LEVEL >&2")
+    let result = try place.reader(server: server).addNames(to: [unverified(text)])
+    #expect(result.problem == "\(server): it has ended: fault")
+  }
+
   @Test func `that is missing is reported`() throws {
     let place = Place()
     defer { place.remove() }
