@@ -191,6 +191,16 @@ import Testing
     #expect(count.value.load(ordering: .relaxed) == 102)
   }
 
+  @Test func `a deallocated object is swept out once another is added under its identity`() {
+    let count = Counter()
+    let key = Ear()
+    for sum in 0..<5 {
+      let words = LastWords { count.value.add(1, ordering: .relaxed) }
+      list.insert(id: ObjectIdentifier(key)) { [words] in withExtendedLifetime(words) { nil } }
+      #expect(count.value.load(ordering: .relaxed) == sum)
+    }
+  }
+
   @Test func `a delegate last referenced by the sweep may use the list`() {
     final class Guest: Listener {
       let list: SharedMulticast<any Listener>
