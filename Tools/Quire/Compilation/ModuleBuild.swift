@@ -69,12 +69,12 @@ private struct ModuleBuilder {
     if isCurrent, used.allSatisfy(modules.isBuilt) {
       return modules
     }
-    var failures = try build(wanted, in: modules)
-    // SwiftPM describes no build where there is nothing but system libraries.
-    guard wanted.contains(where: { !isSystemLibrary($0, in: modules) }) else {
+    // SwiftPM builds and describes nothing where there are only system libraries.
+    guard wanted.contains(where: { modules.targets[$0]?.isSystemLibrary != true }) else {
       remember(state, replacing: known)
       return modules
     }
+    var failures = try build(wanted, in: modules)
     modules = try described(by: plan(of: folder, isNew: true))
     let others = self.wanted(imports, in: modules).filter {
       !modules.isBuilt($0) && failures[$0] == nil
@@ -117,15 +117,12 @@ private struct ModuleBuilder {
     // Before the first build, only SwiftPM knows the modules of dependencies.
     let isUnknown = modules.plan == .empty && package.hasDependencies && mine.isEmpty
     // What importing a system library takes is said of the modules that use it.
-    let users = mine.compactMap { name in
-      isSystemLibrary(name, in: modules) && modules.plan.modules[name] == nil
-        ? modules.targets.values.filter { $0.dependencies.contains(name) }.map(\.name).min() : nil
+    let users = mine.filter {
+      modules.targets[$0]?.isSystemLibrary == true && modules.plan.modules[$0] == nil
+    }.compactMap { library in
+      modules.targets.values.filter { $0.dependencies.contains(library) }.map(\.name).min()
     }
     return (isUnknown && !imports.isEmpty ? Set(modules.libraries) : mine.union(users)).sorted()
-  }
-
-  private func isSystemLibrary(_ name: String, in modules: Modules) -> Bool {
-    modules.targets[name]?.type == "system-target"
   }
 
   /// Builds modules; those that another one depends on are built with it.
@@ -135,7 +132,7 @@ private struct ModuleBuilder {
     let below = dependencies(of: names, in: modules)
     var failures: [String: String] = [:]
     for name in names
-    where !below.contains(name) && !isSystemLibrary(name, in: modules) {
+    where !below.contains(name) && modules.targets[name]?.isSystemLibrary != true {
       do {
         // An index of the toolchain's modules takes longer than a small package, and is not read.
         _ = try swiftPM.run(["build"], ["--target", name, "--disable-index-store"])

@@ -83,8 +83,11 @@ package struct PackageTarget: Codable, Sendable {
     try values.encode(isSwift ? "SwiftTarget" : "ClangTarget", forKey: .kind)
   }
 
+  /// Whether it is a module map for a library of the system, which SwiftPM does not build.
+  package var isSystemLibrary: Bool { type == "system-target" }
+
   /// Whether a snippet may import it.
-  package var isImportable: Bool { type == "library" || type == "system-target" }
+  package var isImportable: Bool { type == "library" || isSystemLibrary }
 }
 
 extension Package {
