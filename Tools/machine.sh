@@ -86,7 +86,7 @@ need_browser() {
     lacks "The packages $packages could not be installed from PyPI; see what this says: $venv/bin/python -m pip install $packages"
 }
 
-# What Tests/Epub/check.py runs.
+# What Tools/Quire/Tests/Epub/check.py runs.
 need_epubcheck() {
   [ -e /usr/share/java/epubcheck.jar ] || command -v epubcheck >/dev/null 2>&1 ||
     need_packages "epubcheck" "epubcheck" "epubcheck"
@@ -106,26 +106,53 @@ quietly() {
   fi
 }
 
-# The debug build of quire and the chapters' modules, which Tools/book, Tools/test and `swift test`
-# share. SwiftPM takes more than a second to find that nothing has changed, so it is asked only if a
-# source file, a folder of them or the toolchain is newer than the last build.
-need_build() {
-  local stamp="$root/.build/debug/.built" identity
-  identity="$root $(command -v swift) $(ls -lL "$(command -v swift)" 2>/dev/null)"
-  if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$identity" ] && [ -x "$root/.build/debug/quire" ] &&
-    [ -z "$(cd "$root" && find Package.swift Sources Tools Tests -newer "$stamp" -print -quit)" ]; then
-    return
-  fi
+# The debug builds: quire's, in its own package, and the modules', which `swift test` shares. SwiftPM
+# takes more than a second to find that nothing has changed, so it is asked only if a source file, a
+# folder of them or the toolchain is newer than the last build.
+quire_package="$root/Tools/Quire"
+quire="$quire_package/.build/debug/quire"
+modules="$root/.build/debug"
+
+# is_built PACKAGE PATH…: whether its build is newer than these paths in it.
+is_built() {
+  local stamp="$1/.build/debug/.built"
+  [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$(toolchain_identity)" ] &&
+    [ -z "$(cd "$1" && find "${@:2}" -newer "$stamp" -print -quit)" ]
+}
+
+toolchain_identity() {
+  printf '%s\n' "$root $(command -v swift) $(ls -lL "$(command -v swift)" 2>/dev/null)"
+}
+
+# build PACKAGE: its debug build. The stamp has the time at which the build began.
+build() {
+  mkdir -p "$1/.build"
+  toolchain_identity >"$1/.build/.built.new"
+  if [ -t 2 ] && [ -z "${2-}" ]; then
+    swift build --package-path "$1" >&2
+  else
+    quietly swift build --package-path "$1"
+  fi && mv "$1/.build/.built.new" "$1/.build/debug/.built"
+}
+
+need_quire() {
+  [ -x "$quire" ] && is_built "$quire_package" Package.swift Sources && return
   need_swift
   need_libraries
   need_server
-  printf 'Building quire and the modules, which takes a minute or two the first time …\n' >&2
-  mkdir -p "$root/.build"
-  printf '%s\n' "$identity" >"$root/.build/.built.new"
-  if [ -t 2 ]; then
-    swift build --package-path "$root" >&2
-  else
-    quietly swift build --package-path "$root"
+  printf 'Building quire, which takes a minute or two the first time …\n' >&2
+  build "$quire_package"
+}
+
+# quire and the modules. Where both are new, they are built side by side.
+need_build() {
+  if is_built "$root" Package.swift Sources; then
+    need_quire
+    return
   fi
-  mv "$root/.build/.built.new" "$stamp"
+  need_swift
+  build "$root" quietly &
+  local modules_build=$!
+  need_quire || { wait "$modules_build"; return 1; }
+  wait "$modules_build"
 }

@@ -1,7 +1,8 @@
+import DocumentTesting
 import Testing
 
 /// The examples in the documentation comments of the modules.
 @Suite struct Comments {
-  @Test(arguments: ProvedChapter.commentFences)
-  func `an example passes`(fence: ProvedFence) throws { try fence.check() }
+  @Test(arguments: try ChapterExamples.of(path: "Sources"))
+  func `an example passes`(example: DocumentExample) { example.check() }
 }

@@ -1,9 +1,7 @@
+import DocumentTesting
 import Testing
 
 @Suite struct ExtendedTouchRect {
-  @Test(arguments: ProvedChapter.fences(of: "\(Self.self)"))
-  func `a fence passes`(fence: ProvedFence) throws { try fence.check() }
-
-  @Test(arguments: ProvedChapter.exercises(of: "\(Self.self)"))
-  func `an exercise passes`(exercise: ProvedExercise) throws { try exercise.check() }
+  @Test(arguments: try ChapterExamples.of("\(Self.self)"))
+  func `an example passes`(example: DocumentExample) { example.check() }
 }

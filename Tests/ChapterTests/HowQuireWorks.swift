@@ -1,6 +1,7 @@
+import DocumentTesting
 import Testing
 
 @Suite struct HowQuireWorks {
-  @Test(arguments: ProvedChapter.fences(of: "\(Self.self)"))
-  func `a fence passes`(fence: ProvedFence) throws { try fence.check() }
+  @Test(arguments: try ChapterExamples.of("\(Self.self)"))
+  func `an example passes`(example: DocumentExample) { example.check() }
 }

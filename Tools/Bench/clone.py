@@ -52,7 +52,7 @@ def once():
     """One way from a clean clone; returns the seconds of each step."""
     seconds = {}
     folder = clone()
-    seconds["release build of quire"] = run(["swift", "build", "-c", "release", "--product", "quire"], cwd=folder)
+    seconds["release build of quire"] = run(["swift", "build", "-c", "release", "--product", "quire"], cwd=os.path.join(folder, "Tools/Quire"))
     shutil.rmtree(folder)
     folder = clone()
     book = os.path.join(folder, "Tools/book")

@@ -9,6 +9,7 @@ import tempfile
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+QUIRE = os.path.join(ROOT, "Tools", "Quire")
 SMOKE = "--smoke" in sys.argv
 ONLY_WORKS = "(a short round with a debug build: it shows that the benchmark works, and no speed)"
 
@@ -105,8 +106,8 @@ def quire():
 def tool(product):
     """A build of one of quire's executables."""
     if SMOKE:
-        run(["swift", "build", "--product", product], cwd=ROOT)
-        return os.path.join(ROOT, ".build", "debug", product)
-    build = os.path.join(ROOT, ".build", "release-tools")
-    run(["swift", "build", "-c", "release", "--product", product, "--scratch-path", build], cwd=ROOT)
+        run(["swift", "build", "--product", product], cwd=QUIRE)
+        return os.path.join(QUIRE, ".build", "debug", product)
+    build = os.path.join(QUIRE, ".build", "release-tools")
+    run(["swift", "build", "-c", "release", "--product", product, "--scratch-path", build], cwd=QUIRE)
     return os.path.join(build, "release", product)

@@ -26,7 +26,7 @@ from playwright.sync_api import sync_playwright
 from measure import ONLY_WORKS, ROOT, SMOKE, quire, rounds, run, tool, writer
 from prose import cells, replace
 
-sys.path.append(os.path.join(ROOT, "Tests/Browser"))
+sys.path.append(os.path.join(ROOT, "Tools/Quire/Tests/Browser"))
 from book import NAMES
 
 CHAPTERS = 40 if SMOKE else 1000

@@ -1,0 +1,133 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+// quire is built with the swift-syntax that every toolchain carries for its own use, next to the
+// library that this manifest is linked with. So nothing is downloaded.
+#if os(Linux)
+  // Line by line: Foundation reads a file of unknown size in one go, and misses a part now and then.
+  dup2(open("/proc/self/maps", O_RDONLY), STDIN_FILENO)
+  var library = ""
+  while let line = readLine(), library.isEmpty {
+    if line.hasSuffix("/libPackageDescription.so") { library = String(line.drop { $0 != "/" }) }
+  }
+#else
+  var image = Dl_info()
+  dladdr(unsafeBitCast(Package.self, to: UnsafeRawPointer.self), &image)
+  let library = image.dli_fname.map { String(cString: $0) } ?? ""
+#endif
+let host = URL(filePath: library).appending(path: "../../../host").standardized.path
+let swift: [SwiftSetting] = [.unsafeFlags(["-I", host])]
+let linker: LinkerSetting = .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host])
+
+/// A target that reads Swift.
+func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: swift, linkerSettings: [linker])
+}
+
+/// Tests of targets; they also use the targets below. lld links all tests in half the time of the
+/// default linker.
+func tests(_ name: String, of tested: Target.Dependency...) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: tested + [
+      "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof",
+      "Support", "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly",
+    ], swiftSettings: swift,
+    linkerSettings: [linker, .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))])
+}
+
+let package = Package(
+  name: "Quire",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "quire", targets: ["quire"]),
+    .executable(name: "quire-serve", targets: ["quire-serve"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CCMark", pkgConfig: "libcmark",
+      providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+    .systemLibrary(
+      name: "CBlake2", pkgConfig: "libb2", providers: [.apt(["libb2-dev"]), .brew(["libb2"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .target(
+      name: "CTheme",
+      exclude: [
+        "book.css", "book.js", "epub.css", "find.js", "names.js", "place.js", "serve.css",
+        "serve.js",
+      ]),
+
+    .target(name: "CommonMark", dependencies: ["CCMark"]),
+    .target(name: "Support", dependencies: ["CBlake2"]),
+    .target(name: "Manuscript", dependencies: ["CommonMark", "Support"]),
+    target("SwiftAnalysis", ["Manuscript", "Support"]),
+    target("Compilation", ["Manuscript", "Support"]),
+    target("Execution", ["Compilation", "Manuscript", "Support", "SwiftAnalysis"]),
+    target(
+      "Verification",
+      ["CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis"]),
+    target(
+      "ExerciseChecking",
+      ["CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis"]),
+    target(
+      "SymbolIndex",
+      ["Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis", "Verification"]),
+    target("WebAssembly", ["Compilation", "Manuscript", "Support"]),
+    target(
+      "Proof",
+      [
+        "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Support",
+        "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly",
+      ]),
+    target(
+      "Press",
+      [
+        "CTheme", "CZlib", "CommonMark", "Compilation", "Manuscript", "Proof", "Support",
+        "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly",
+      ]),
+    target(
+      "Workshop",
+      [
+        "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Support",
+        "SwiftAnalysis", "Verification",
+      ]),
+    target(
+      "Mutation",
+      [
+        "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof", "Support",
+        "SwiftAnalysis", "Verification",
+      ]),
+    target("Shell", ["Execution", "Manuscript", "Proof", "Support"]),
+    .executableTarget(
+      name: "quire",
+      dependencies: [
+        "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Mutation",
+        "Press", "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Verification",
+        "WebAssembly", "Workshop",
+      ], swiftSettings: swift),
+    // A product of its own, so that verifying and building need no HTTP library.
+    .executableTarget(
+      name: "quire-serve",
+      dependencies: [
+        "CMicroHTTPD", "CTheme", "Compilation", "Execution", "Manuscript", "Press", "Proof",
+        "Shell", "Support", "SymbolIndex", "Verification", "WebAssembly", "Workshop",
+      ], swiftSettings: swift),
+
+    .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "CCMark"]),
+    .testTarget(name: "SupportTests", dependencies: ["Support"]),
+    .testTarget(name: "ManuscriptTests", dependencies: ["CommonMark", "Manuscript", "Support"]),
+    tests("ProofTests"),
+    tests("MutationTests", of: "Mutation"),
+    tests("PressTests", of: "Press"),
+    tests("WorkshopTests", of: "Workshop"),
+    // They run the commands, so these are built with them.
+    tests("QuireTests", of: "quire", "quire-serve"),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu2x
+)

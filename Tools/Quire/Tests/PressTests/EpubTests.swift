@@ -1,0 +1,243 @@
+import Foundation
+import Manuscript
+import Support
+import Testing
+
+@testable import Press
+@testable import Verification
+
+@Suite struct `An EPUB` {
+  private static let root = URL(filePath: #filePath).appending(path: "../../../../..")
+    .standardizedFileURL
+
+  /// A book whose fences have no results.
+  private func content(_ chapters: [Chapter]) -> SiteContent {
+    SiteContent(
+      Book(folder: URL(filePath: "Chapters"), chapters: chapters),
+      results: chapters.flatMap(\.manuscripts).map(ManuscriptResult.init(unproved:)), lines: [:],
+      toolchain: "Swift 6.3")
+  }
+
+  private func page(_ text: String, _ change: (inout ManuscriptResult) -> Void = { _ in }) throws
+    -> (chapter: String, answers: String)
+  {
+    let manuscript = Manuscript(parsing: text, path: "Chapters/01-Sample/Sample.md")
+    let chapter = Chapter(name: "Sample", number: "01", manuscript: manuscript)
+    var result = ManuscriptResult(unproved: manuscript)
+    change(&result)
+    let book = Book(folder: URL(filePath: "Chapters"), chapters: [chapter])
+    let files = EpubBook(
+      SiteContent(book, results: [result], lines: [:], toolchain: "Swift 6.3")
+    ).files
+    let texts = Dictionary(files.map { ($0.name, $0.text) }) { first, _ in first }
+    return (
+      try #require(texts["EPUB/sample.xhtml"]), try #require(texts["EPUB/answers.xhtml"])
+    )
+  }
+
+  @Test func `has every fence of the book as its chapter has it`() throws {
+    let book = try Book(readingFrom: Self.root.appending(path: "Chapters"))
+    let files = EpubBook(content(book.chapters)).files
+    let texts = Dictionary(files.map { ($0.name, $0.text) }) { first, _ in first }
+    var count = 0
+    for chapter in book.chapters {
+      let text = try #require(texts["EPUB/\(chapter.pageName).xhtml"])
+      for (place, manuscript) in chapter.manuscripts.enumerated() {
+        for (index, fence) in manuscript.fences.enumerated() where isListing(fence) {
+          let id = (place == 0 ? "" : "exercise-\(place)-") + "code-\(index + 1)"
+          // The choices of a quiz may be code, too; they are no listings.
+          guard text.contains("id=\"\(id)\"") || place > 0 else {
+            #expect(
+              text.contains("<samp>\(Html.escape(fence.text.dropLast()))"),
+              "\(manuscript.path), \(id)")
+            continue
+          }
+          // Hints of exercises, with their code, are at the end.
+          let code = try listing(
+            id, in: place == 0 ? text : text + texts["EPUB/solutions.xhtml", default: ""])
+          let old = manuscript.stepBefore(index) != nil
+          #expect(plain(code, isStep: old) == expected(fence), "\(manuscript.path), \(id)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 200)
+  }
+
+  private func isListing(_ fence: Fence) -> Bool {
+    !fence.isSetup && fence.kind != .output && fence.code?.action != .figure
+  }
+
+  private func listing(_ id: String, in text: String) throws -> String {
+    let start = try #require(text.range(of: "<figure class=\"listing\" id=\"\(id)\">"), "\(id)")
+    let rest = text[start.upperBound...]
+    let code = try #require(rest.firstMatch(of: #/<pre><code>([\s\S]*?)<\/code><\/pre>/#))
+    return String(code.output.1)
+  }
+
+  /// The text of the code, without the lines that a step removes and the signs of the others.
+  private func plain(_ code: String, isStep: Bool) -> String {
+    let kept = code.replacing(#/<del>[\s\S]*?<\/del>\n/#, with: "")
+    let lines = kept.replacing(#/<ins><b>\+ <\/b>/#, with: "  ").replacing(#/<[^>]*>/#, with: "")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { isStep ? $0.dropFirst(2) : $0 }
+    return [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")]
+      .reduce(lines.joined(separator: "\n")) { $0.replacing($1.0, with: $1.1) }
+  }
+
+  private func expected(_ fence: Fence) -> String {
+    guard fence.code?.isQuiz == true else { return fence.textToCopy }
+    // A quiz keeps its answer to itself.
+    return fence.textToCopy.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.replacing(#/ *\/\/ (error: |warning: |trap: |→).*/#, with: "")
+    }.joined(separator: "\n")
+  }
+
+  @Test func `shows what a step changes with signs`() throws {
+    let text =
+      "# A\n\n```swift step=F.swift\nlet a = 1\nlet b = 2\n```\n\n```swift step=F.swift\nlet a = 1\nlet c = 3\n```\n"
+    let code = try listing("code-2", in: page(text).chapter).replacing(#/<[^>]*>/#, with: "")
+    #expect(code == "  let a = 1\n− let b = 2\n+ let c = 3\n")
+  }
+
+  @Test func `has the answers of quizzes at its end`() throws {
+    let text =
+      "# A\n\nWhat does this print?\n\n```swift quiz\nprint(1) // → 1\n```\n\n```output\n1\n```\n\n- `1` — it does.\n- `2` — it does not.\n"
+    let (chapter, answers) = try page(text) { $0.fences[0].output = "1\n" }
+    #expect(!chapter.contains("it does") && !chapter.contains("Prints") && !chapter.contains("→"))
+    #expect(chapter.contains("href=\"answers.xhtml#sample-quiz-1\""))
+    #expect(answers.contains("id=\"sample-quiz-1\"") && answers.contains("sample.xhtml#quiz-1"))
+    #expect(answers.contains("<b>Right:</b> <samp>1</samp><p>it does.</p>"))
+    #expect(answers.contains("<b>Wrong:</b> <samp>2</samp>"))
+  }
+
+  @Test func `says what the compiler says, and to which line`() throws {
+    let text = "# A\n\n```swift fails\nlet a = 1\n// snippet.hide\nlet x = y // error: find\n```\n"
+    let page = try page(text) { result in
+      result.fences[0].messages = [
+        .init(kind: .error, line: 6, column: 9, text: "cannot find 'y' <in> scope")
+      ]
+    }
+    #expect(page.chapter.contains("<b>Line 2, error:</b> cannot find 'y' &lt;in&gt; scope"))
+  }
+
+  @Test func `names a figure with its caption`() throws {
+    let page = try page("# A\n\n```swift figure\nprint(1)\n```\n") {
+      $0.fences[0].output = "<svg role=\"img\"><title>A box</title>\n<path/></svg>\n"
+    }
+    #expect(page.chapter.contains(" aria-labelledby=\"figure-1\" role=\"img\">"))
+    #expect(page.chapter.contains("<path/>") && !page.chapter.contains("<title>A box"))
+    #expect(
+      page.chapter.contains("<figcaption id=\"figure-1\"><b>Figure 1.</b> A box</figcaption>"))
+  }
+
+  @Test func `has the same bytes for the same book`() throws {
+    let chapter = Chapter(
+      name: "Sample", number: "01", manuscript: Manuscript(parsing: "# A\n\nText.\n", path: "a.md"))
+    let data = EpubBook(content([chapter])).data
+    #expect(data == EpubBook(content([chapter])).data)
+    // The first file is neither compressed nor has it extra fields, so its type is at a known place.
+    #expect(data[30..<58] == Data("mimetypeapplication/epub+zip".utf8))
+  }
+}
+
+@Suite struct `A published site` {
+  private func files(_ publication: Publication) throws -> [String: Data] {
+    let chapter = Chapter(
+      name: "Sample", number: "01",
+      manuscript: Manuscript(
+        parsing: "# A\n\nPromise.\n\n## B\n\n[c](#b)\n\n```swift\nlet a = 1\n```\n",
+        path: "Chapters/01-Sample/Sample.md"))
+    let content = SiteContent(
+      Book(folder: URL(filePath: "Chapters"), chapters: [chapter]),
+      results: [ManuscriptResult(unproved: chapter.manuscript)], lines: ["Sample": 40],
+      toolchain: "Swift 6.3", publication: publication)
+    return try Dictionary(
+      uniqueKeysWithValues: SiteFiles(content).list.map { ($0.name, try $0.make()) })
+  }
+
+  private func text(_ name: String, _ publication: Publication) throws -> String {
+    String(decoding: try #require(try files(publication)[name]), as: UTF8.self)
+  }
+
+  @Test func `names its address, an image, and its pages`() throws {
+    let publication = Publication(base: "https://example.org/book")
+    let page = try text("sample.html", publication)
+    #expect(page.contains("<link rel=\"canonical\" href=\"https://example.org/book/sample.html\">"))
+    #expect(page.contains("content=\"https://example.org/book/card-sample.png\""))
+    #expect(
+      try text("index.html", publication)
+        .contains("<link rel=\"canonical\" href=\"https://example.org/book/\">"))
+    let map = try text("sitemap.xml", publication)
+    #expect(map.contains("<loc>https://example.org/book/sample.html</loc>"))
+    #expect(map.contains("<loc>https://example.org/book/</loc>"))
+    let image = try #require(try files(publication)["card-sample.png"])
+    #expect(image.prefix(8) == Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+    #expect(image.count < 5_000)
+  }
+
+  @Test func `has a page for missing addresses whose links are absolute`() throws {
+    let page = try text("404.html", Publication(base: "https://example.org/book/"))
+    #expect(page.contains("href=\"https://example.org/book/book.css\""))
+    #expect(page.contains("src=\"https://example.org/book/book.js\""))
+    #expect(!page.contains("href=\"index.html\""))
+  }
+
+  @Test func `says nothing of an address that is not known`() throws {
+    let files = try files(Publication())
+    #expect(files["sitemap.xml"] == nil && files["404.html"] == nil)
+    #expect(try !text("sample.html", Publication()).contains("canonical"))
+  }
+
+  @Test func `says its edition on the cover`() throws {
+    let edition = Edition(version: "1.2", date: "2026-11-22")
+    let cover = try text("index.html", Publication(edition: edition))
+    #expect(cover.contains("<p>Edition 1.2 of 2026-11-22</p>"))
+  }
+
+  @Test(arguments: [
+    ("git@github.com:name/book.git", "https://github.com/name/book/edit/main/a/B%20c.md"),
+    ("https://token@github.com/name/book", "https://github.com/name/book/edit/main/a/B%20c.md"),
+    ("ssh://git@host.org:22/name/book.git", "https://host.org/name/book/edit/main/a/B%20c.md"),
+    ("https://gitlab.com/g/s/book.git/", "https://gitlab.com/g/s/book/-/edit/main/a/B%20c.md"),
+    ("https://codeberg.org/name/book.git", "https://codeberg.org/name/book/_edit/main/a/B%20c.md"),
+    ("/srv/git/book.git", nil), ("../book", nil), ("file:///srv/book", nil),
+    ("javascript:alert(1)", nil),
+  ])
+  func `links to the place where a page can be edited`(remote: String, address: String?) {
+    let repository = Repository(remote: remote, branch: "main", root: URL(filePath: "/books"))
+    #expect(repository?.editAddress(of: "/books/a/B c.md") == address)
+    #expect(repository?.editAddress(of: "/other/a.md") == nil)
+  }
+
+  @Test func `links to edit a chapter`() throws {
+    let folder = URL(filePath: FileManager.default.currentDirectoryPath)
+    let repository = Repository(remote: "https://github.com/a/b", branch: "next", root: folder)
+    #expect(
+      try text("sample.html", Publication(repository: repository))
+        .contains("href=\"https://github.com/a/b/edit/next/Chapters/01-Sample/Sample.md\""))
+  }
+
+  @Test func `has the book on one page, whose links stay on it`() throws {
+    let page = try text("whole-book.html", Publication())
+    #expect(page.contains("<article class=\"text\" id=\"sample\">"))
+    #expect(page.contains("<h2 id=\"sample-b\"><a href=\"#sample-b\">"))
+    #expect(page.contains("<a href=\"#sample-b\">c</a>"))
+    #expect(page.contains("id=\"sample-code-1\""))
+  }
+
+  @Test(arguments: [
+    ("<a href=#c12><span>x</span></a>", "<span>x</span>"),
+    ("<a href=\"other.html#y\">y</a>", "<a href=\"#other-y\">y</a>"),
+    ("<a href=\"other.html\">y</a>", "<a href=\"#other\">y</a>"),
+    ("<a href=\"reference.html#y\">y</a>", "<a href=\"reference.html#y\">y</a>"),
+    ("<a href=\"https://a.b/c#d\">y</a>", "<a href=\"https://a.b/c#d\">y</a>"),
+    ("<path fill=\"url(#p)\"/><g id=\"p\"/>", "<path fill=\"url(#one-p)\"/><g id=\"one-p\"/>"),
+    ("<i id=\"a\" data-file=\"b c\">", "<i id=\"one-a\" data-file=\"one-b one-c\">"),
+    ("<p>id=&quot;a&quot;</p>", "<p>id=&quot;a&quot;</p>"),
+  ])
+  func `makes identifiers unique`(html: String, unique: String) {
+    #expect(
+      WholeBook.unique(html, name: "one", chapters: ["one.html", "other.html"]) == unique)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+@Suite struct `The GitHub action` {
+  private static let folder = URL(filePath: #filePath)
+    .appending(path: "../../../../../.github/actions/verify-docs").standardizedFileURL
+
+  /// The shell scripts of its steps, in their order.
+  private static func scripts() throws -> [String] {
+    let text = try String(contentsOf: folder.appending(path: "action.yml"), encoding: .utf8)
+    var scripts: [String] = []
+    var isScript = false
+    for line in text.components(separatedBy: "\n") {
+      let isIndented = line.hasPrefix("        ")
+      if isScript, isIndented || line.isEmpty {
+        scripts[scripts.count - 1] += line.dropFirst(8) + "\n"
+      } else {
+        isScript = line == "      run: |"
+        if isScript { scripts.append("") }
+      }
+    }
+    return scripts
+  }
+
+  /// Runs a step's script as a runner does.
+  private func run(_ script: String, in work: Workspace, _ environment: [String: String] = [:])
+    throws -> (status: Int32, output: String)
+  {
+    for name in ["out.txt", "summary.md"] where !work.has(name) { try work.write("", to: name) }
+    try work.write(script, to: "step.sh")
+    try work.write("", to: "log.txt")
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = ["--noprofile", "--norc", "-e", "-o", "pipefail", "step.sh"]
+    process.currentDirectoryURL = work.folder
+    let runner = [
+      "GITHUB_ACTION_PATH": Self.folder.path, "RUNNER_TEMP": work.folder.path,
+      "RUNNER_OS": "Linux", "RUNNER_ARCH": "X64", "GITHUB_WORKSPACE": work.folder.path,
+      "GITHUB_OUTPUT": work.folder.appending(path: "out.txt").path,
+      "GITHUB_STEP_SUMMARY": work.folder.appending(path: "summary.md").path,
+    ]
+    process.environment = ProcessInfo.processInfo.environment.merging(runner) { $1 }
+      .merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    let log = try FileHandle(forWritingTo: work.folder.appending(path: "log.txt"))
+    (process.standardOutput, process.standardError) = (log, log)
+    try process.run()
+    process.waitUntilExit()
+    return (process.terminationStatus, try work.read("log.txt"))
+  }
+
+  @Test func `builds quire once for its sources and a toolchain`() throws {
+    let work = try Workspace()
+    let scripts = try Self.scripts()
+    #expect(scripts.count == 3)
+    let keys = try run(scripts[0], in: work)
+    #expect(keys.status == 0, "\(keys.output)")
+    let outputs = Dictionary(
+      uniqueKeysWithValues: try work.read("out.txt").split(separator: "\n").map {
+        let parts = $0.split(separator: "=", maxSplits: 1).map(String.init)
+        return (parts[0], parts[1])
+      })
+    #expect(outputs["key"]?.wholeMatch(of: #/quire-Linux-X64-[0-9a-f]{16}-[0-9a-f]{16}/#) != nil)
+    let tool = try #require(outputs["tool"])
+    // A fake toolchain: it writes down what it builds.
+    try work.write(
+      """
+      #!/bin/bash
+      [ "$1" = --version ] && { echo "Swift version 6.3.1"; exit 0; }
+      echo "$@" >>"$RUNNER_TEMP/builds.txt"
+      while [ $# -gt 1 ]; do [ "$1" = --scratch-path ] && scratch=$2; shift; done
+      mkdir -p "$scratch/release" && touch "$scratch/release/quire" && chmod +x "$scratch/release/quire"
+      """, to: "bin/swift")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: work.folder.appending(path: "bin/swift").path)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let environment = [
+      "PATH": "\(work.folder.path)/bin:\(path)", "QUIRE_TOOL": tool,
+      "QUIRE_ROOT": try #require(outputs["root"]),
+    ]
+    for _ in 0..<2 {
+      let build = try run(scripts[1], in: work, environment)
+      #expect(build.status == 0, "\(build.output)")
+    }
+    let builds = try work.read("builds.txt").split(separator: "\n")
+    #expect(builds.count == 1)
+    #expect(builds.first?.hasPrefix("build -c release --product quire --package-path") == true)
+    #expect(FileManager.default.isExecutableFile(atPath: "\(tool)/quire"))
+  }
+
+  @Test func `annotates failures, and passes its arguments on`() throws {
+    let work = try Workspace()
+    try work.write("# A\n\n[a](no.md)\n", to: "A.md")
+    try work.write("# B\n", to: "B.md")
+    let environment = ["QUIRE_TOOL": Workspace.tool.deletingLastPathComponent().path]
+    let script = try Self.scripts()[2]
+    let bad = try run(
+      script, in: work, environment.merging(["QUIRE_ARGUMENTS": "A.md B.md"]) { $1 })
+    #expect(bad.status == 1)
+    #expect(
+      bad.output.contains("\n::error file=A.md,line=3,col=1,title=link::")
+        || bad.output.hasPrefix("::error file=A.md,line=3,col=1,title=link::"), "\(bad.output)")
+    let summary = try work.read("summary.md")
+    #expect(summary.contains("no fences") && !summary.contains("::error"))
+    let good = try run(
+      script, in: work,
+      environment.merging(["QUIRE_ARGUMENTS": "A.md B.md --exclude A*.md"]) { $1 })
+    #expect(good.status == 0, "\(good.output)")
+  }
+
+  @Test func `says that Swift is missing`() throws {
+    let result = try run(
+      Self.scripts()[0], in: Workspace(), ["PATH": "/nowhere"])
+    #expect(result.status == 3, "\(result.output)")
+    #expect(result.output.contains("::error title=quire::There is no Swift on the path"))
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+// The appendix “How quire Works” draws its figure of the targets with this code.
+// snippet.targets
+/// Which target of quire uses which. An arrow that is not in this map is a design decision: add it
+/// here and in `Package.swift`, or move the declaration.
+enum QuireTargets {
+  static let uses: [String: Set<String>] = [
+    "CommonMark": ["CCMark"],
+    "Support": ["CBlake2"],
+    "Manuscript": ["CommonMark", "Support"],
+    "SwiftAnalysis": ["Manuscript", "Support"],
+    "Compilation": ["Manuscript", "Support"],
+    "Execution": ["Compilation", "Manuscript", "Support", "SwiftAnalysis"],
+    "Verification": [
+      "CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis",
+    ],
+    "ExerciseChecking": [
+      "CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis",
+    ],
+    "SymbolIndex": [
+      "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis", "Verification",
+    ],
+    "WebAssembly": ["Compilation", "Manuscript", "Support"],
+    "Proof": [
+      "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Support",
+      "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly",
+    ],
+    "Press": [
+      "CTheme", "CZlib", "CommonMark", "Compilation", "Manuscript", "Proof", "Support",
+      "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly",
+    ],
+    "Workshop": [
+      "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Support",
+      "SwiftAnalysis", "Verification",
+    ],
+    "Mutation": [
+      "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof", "Support",
+      "SwiftAnalysis", "Verification",
+    ],
+    "Shell": ["Execution", "Manuscript", "Proof", "Support"],
+    "CTheme": [],
+    "quire": [
+      "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Mutation",
+      "Press", "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Verification",
+      "WebAssembly", "Workshop",
+    ],
+    "quire-serve": [
+      "CMicroHTTPD", "CTheme", "Compilation", "Execution", "Manuscript", "Press", "Proof",
+      "Shell", "Support", "SymbolIndex", "Verification", "WebAssembly", "Workshop",
+    ],
+  ]
+}
+// snippet.end
+
+@Suite struct `A target of quire` {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// A target in the output of `swift package describe`.
+  private struct Described: Decodable {
+    struct Target: Decodable {
+      let name: String
+      let path: String
+      let type: String
+      let target_dependencies: [String]?
+    }
+    let targets: [Target]
+  }
+
+  /// The targets of the package without its tests, as SwiftPM sees them.
+  ///
+  /// SwiftPM gets another scratch folder, since that of this test run is locked.
+  private static let targets = Result {
+    let scratch = FileManager.default.temporaryDirectory.appending(path: "describe-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "swift", "package", "--package-path", root.path, "--scratch-path", scratch.path, "describe",
+      "--type", "json",
+    ]
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let all = try JSONDecoder().decode(Described.self, from: data).targets
+    return all.filter { !["system-target", "test"].contains($0.type) }
+  }
+
+  @Test func `is in the map of dependencies`() throws {
+    #expect(try Set(Self.targets.get().map(\.name)) == Set(QuireTargets.uses.keys))
+  }
+
+  @Test(arguments: QuireTargets.uses.keys.sorted())
+  func `depends on exactly the targets that the map names`(name: String) throws {
+    let target = try #require(Self.targets.get().first { $0.name == name })
+    let declared = Set(target.target_dependencies ?? [])
+    #expect(declared == QuireTargets.uses[name])
+    #expect(try imports(of: target).subtracting(declared) == [], "imported, but not declared")
+  }
+
+  /// The project's modules that a target's files import.
+  private func imports(of target: Described.Target) throws -> Set<String> {
+    let folder = Self.root.appending(path: target.path)
+    let own = Set(QuireTargets.uses.keys).union(["CCMark", "CBlake2", "CZlib", "CMicroHTTPD"])
+    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    var found: Set<String> = []
+    for file in files ?? [] where file.hasSuffix(".swift") {
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      for line in text.split(separator: "\n") {
+        let words = line.split(separator: " ")
+        if let last = words.last, words.dropLast().last == "import" { found.insert(String(last)) }
+      }
+    }
+    return found.intersection(own)
+  }
+}
