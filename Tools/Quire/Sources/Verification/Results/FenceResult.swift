@@ -30,6 +30,10 @@ public struct FenceResult: Sendable {
   package var missingNames: Set<String>?
   /// Whether it was compiled and did not run, though its words do not say so.
   package var isOnlyCompiled = false
+  /// How many stated results were compared with what came.
+  public var comparedClaims = 0
+  /// The Markdown's lines with comments that look like results and were not compared.
+  public var uncomparedClaims: [Int] = []
   /// Whether the machine may have had a part in it, so that it is not remembered.
   package var dependsOnMachine = false
   /// What it printed, control characters made visible; nil where it did not run.
@@ -74,7 +78,9 @@ public struct FenceResult: Sendable {
 /// A result without findings can be written down.
 extension FenceResult: Codable {
   private enum CodingKeys: CodingKey {
-    case state, notes, reason, isOnlyCompiled, output, values, messages, trap, names
+    case state, notes, reason, isOnlyCompiled, comparedClaims, uncomparedClaims, output, values,
+      messages,
+      trap, names
   }
 }
 
