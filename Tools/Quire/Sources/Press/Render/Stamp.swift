@@ -22,6 +22,7 @@ struct Stamp {
     let proved = ledger.proved.values.reduce(0, +)
     let quoted = ledger.quoted.values.reduce(0, +)
     var parts = ["<strong>\(proved) proved</strong>"]
+    if !ledger.compiled.isEmpty { parts.append("\(ledger.compiled.count) compiled") }
     if quoted > 0 { parts.append(quoted == 1 ? "1 quotation" : "\(quoted) quotations") }
     let sketches = ledger.sketches.count
     if sketches > 0 { parts.append(sketches == 1 ? "1 sketch" : "\(sketches) sketches") }
@@ -68,7 +69,7 @@ struct Stamp {
       let style =
         switch fence.state {
         case .proved: "pr"
-        case .quoted: "qu"
+        case .quoted, .compiled: "qu"
         case .sketched, .elsewhere, .failed, .unproved: "sk"
         }
       return

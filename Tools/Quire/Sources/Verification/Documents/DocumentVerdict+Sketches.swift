@@ -1,3 +1,4 @@
+import Compilation
 import Manuscript
 import Support
 import SwiftAnalysis
@@ -18,7 +19,7 @@ extension DocumentVerdict {
     let claimed = Set(Claim.all(in: text).filter(\.isExplicit).map(\.codeLine))
     let called = CalledNames.all(in: text)
     return errors.allSatisfy { error in
-      guard let name = error.diagnostic.message.missingName else { return true }
+      guard let name = error.message?.missingName else { return true }
       return name.first?.isLowercase == true && !called.contains(name)
         && !claimed.contains(row(error.diagnostic.line)) && declared.nearest(to: name) == nil
     }
@@ -28,9 +29,9 @@ extension DocumentVerdict {
   /// from what another fence declares too.
   func hardErrors(among errors: [Finding]) -> [Finding] {
     let lines = Set(
-      errors.filter { $0.diagnostic.message.missingName != nil }.map(\.diagnostic.line))
+      errors.filter { $0.message?.missingName != nil }.map(\.diagnostic.line))
     return errors.filter { error in
-      let message = error.diagnostic.message
+      guard let message = error.message else { return true }
       if lines.contains(error.diagnostic.line), message.isAboutUnknownKeyPath { return false }
       if let name = message.missingName, declared.contains(where: name.isMisspelling) {
         return true
@@ -41,13 +42,11 @@ extension DocumentVerdict {
 
   /// Whether an error is about a declaration that another fence makes too, in another way.
   func repeatsAnotherFence(_ error: Finding) -> Bool {
-    let message = error.diagnostic.message
-    if message.hasPrefix("invalid redeclaration of") { return true }
-    guard
-      ["conflicting conformance of", "redundant conformance of"].contains(where: message.hasPrefix)
-    else { return false }
+    guard let message = error.message else { return false }
+    if message.isRedeclaration { return true }
+    guard message.isRepeatedConformance else { return false }
     return context.evidence.transcript?.errors.contains { known in
-      known.text == message && known.line == error.diagnostic.line
+      known.text == message.text && known.line == error.diagnostic.line
         && known.notes.contains {
           $0.file == context.programs.sourceName && !context.fence.contains(line: $0.line)
         }
@@ -70,34 +69,16 @@ extension String {
     }
     return own.count <= 1 && others.count <= 1 || own.count == 2 && others == own.reversed()
   }
+}
 
+extension FenceResult.Message {
   /// Whether an error may follow from code that is left out or from a name that nothing declares.
   ///
   /// - Parameter elision: What the fence leaves out; nil where it leaves out no code itself.
   fileprivate func isSoft(beside elision: String?) -> Bool {
-    if missingName != nil { return true }
-    let follow = [
-      "could not be inferred", "cannot infer", "unable to infer", "reference to member",
-      "type of expression is ambiguous", "invalid redeclaration of", "ambiguous use of",
-      "requires a contextual type", "must have at least one executable statement",
-      "failed to produce diagnostic", "type 'Any'", "'[Any]'", "any (~Copyable & ~Escapable)",
-    ]
-    if saysThatItIsTooComplex || follow.contains(where: { contains($0) }) { return true }
+    if missingName != nil || followsFromMissingNames { return true }
     guard let elision else { return false }
-    let body = [
-      "missing return", "must be exhaustive", "must produce a value", "without initializing",
-      "not initialized", "must contain at least one statement", "must not fall through",
-    ]
-    if body.contains(where: { contains($0) }) { return true }
     // A comment is in place of a body only, dots may be in place of anything.
-    if elision.hasPrefix("//") { return false }
-    let code = [
-      "does not conform to protocol", "expected ", "has no initializers", "unexpected",
-      "consecutive statements", "consecutive declarations", "unterminated", "editor placeholder",
-      "unary operator", "self.init", "extraneous", "missing argument", "has no members",
-      "before it is declared", "cannot be used as an expression", "used within its own type",
-      "requires a body", "is not a member type",
-    ]
-    return code.contains { contains($0) }
+    return elision.hasPrefix("//") ? followsFromMissingBody : followsFromMissingCode
   }
 }

@@ -74,7 +74,7 @@ package struct DocumentVerifier {
         case .sketched:
           results[id.index].become(.sketched)
           results[id.index].reason = "needs `\(name)`, which line \(line) only sketches"
-        case .proved, .quoted: continue
+        case .proved, .compiled, .quoted: continue
         }
         break
       }
@@ -115,7 +115,7 @@ extension FenceResult {
   /// Whether its declarations are known to compile, or not to be looked at here.
   fileprivate var isSettledOrElsewhere: Bool {
     switch state {
-    case .proved, .quoted, .elsewhere: true
+    case .proved, .compiled, .quoted, .elsewhere: true
     case .failed, .sketched, .unproved: false
     }
   }

@@ -81,10 +81,11 @@ struct Verify {
       return try Verify(&words).run()
     } catch {
       switch format {
+      case .junit: Console.print(JUnitReport.text(of: error.sentence))
       case .json: try Console.print(json: JSONReport(error))
       case .sarif: try Console.print(json: SARIFReport(error.sentence))
       case .github: Console.print(styled: GitHubReport.command(error.sentence))
-      case .text, .junit, nil: break
+      case .text, nil: break
       }
       throw error
     }
@@ -120,7 +121,8 @@ struct Verify {
     _ comparison: BaselineComparison?, _ coverage: ExampleCoverage?
   ) throws {
     let (toolchain, sandbox) = (toolContext.toolchain.version, toolContext.sandbox)
-    let table = LedgerTable(results, exercises: exercises, toolchain: toolchain, sandbox: sandbox)
+    let table = LedgerTable(
+      results, exercises: exercises, toolchain: toolchain, sandbox: sandbox, saysWhy: saysWhy)
     let known = baseline.flatMap { comparison?.lines(file: $0.shortPath) } ?? []
     switch format {
     case .text:
@@ -152,7 +154,7 @@ struct Verify {
       throw EnvironmentError("\(file.shortPath) cannot be written: \(error.localizedDescription)")
     }
     let count = new.entries.count
-    Console.print("\(count) \(count == 1 ? "problem" : "problems") written to \(file.shortPath)")
+    Console.print("\(count) \(count == 1 ? "entry" : "entries") written to \(file.shortPath)")
     return 0
   }
 
