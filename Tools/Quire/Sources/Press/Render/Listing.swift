@@ -173,9 +173,12 @@ extension Fence {
     }
   }
 
-  /// The code without `// snippet.` markers, for copying.
+  /// The code without `// snippet.` markers, for copying; a quiz does not tell its answer.
   var textToCopy: String {
     body.map(\.text).filter { !$0.drop { $0 == " " }.hasPrefix("// snippet.") }
+      .map { code?.isQuiz == true ? $0.replacing(Self.expectation, with: "") : $0 }
       .map { $0 + "\n" }.joined()
   }
+
+  private static var expectation: Regex<Substring> { #/ *\/\/ (?:error: |warning: |trap: |→).*/# }
 }
