@@ -97,7 +97,8 @@
       return new Map(other.flatMap(map => [...map]).sort((a, b) => a[1] - b[1]));
     });
     /* What was typed, word for word, is found too where it is no word, as === is. */
-    const phrase = text.toLowerCase(), isLiteral = place => /\s|[^\p{L}\p{Nd}]/u.test(phrase) && (place.lower?.includes(phrase) || place.title.toLowerCase().includes(phrase));
+    const phrase = text.toLowerCase(), isLiteral = place => /\s|[^\p{L}\p{Nd}]/u.test(phrase) && (place.lower?.includes(phrase)
+      || place.title.toLowerCase().includes(phrase) || place.isChapter && place.names.some(([name]) => name.toLowerCase().includes(phrase)));
     const any = new Set(scores.flatMap(found => [...found.keys()]).concat(sections.filter(isLiteral)));
     const every = [...any].filter(place => isLiteral(place) || scores.length && scores.every(found => found.has(place)));
     // A page that is called by one of the words is what a question is about.

@@ -87,7 +87,7 @@ def test_a_quiz_waits_for_the_reader(book):
     assert not quiz.locator(".why").first.is_visible()
     assert not quiz.locator(".out").first.is_visible()
     quiz.locator(".wrong input").first.check()
-    quiz.locator(".reveal summary").click()
+    quiz.locator(".reveal[open]").wait_for()
     assert quiz.locator(".right .truth").is_visible() and quiz.locator(".wrong .mine").first.is_visible()
     assert all(why.is_visible() for why in quiz.locator(".why").all() if why.inner_text())
     assert quiz.locator(".out").first.is_visible() or quiz.locator(".diag").first.is_visible()

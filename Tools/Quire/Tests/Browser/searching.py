@@ -103,14 +103,14 @@ def test_people_find_a_chapter_by_other_names_and_misspelled(book, words, chapte
 
 @each(
     ("how do I stop a timer", "timer-holder.html"), ("timer leak", "timer-holder.html"),
-    ("===", None), ("@objc optional", None),
+    ("@objc optional", "multicast-delegate.html"), ("===", None),
 )
 def test_a_question_leads_to_what_it_is_about(book, words, chapter):
     page = book.open()
     found = ask(page, words)
     assert found, page.inner_text("#found")
     if chapter:
-        assert {link.split("#")[0] for link in found[:3]} == {chapter}, found[:5]
+        assert found[0].split("#")[0] == chapter, found[:5]
     else:
         quote = page.locator("#hits li").first
         assert words in quote.inner_text(), quote.inner_text()

@@ -85,7 +85,7 @@ struct EpubChapter: Sendable {
     let exercise = chapter.exercises[index]
     let prose = tasks[index]
     let hints = exercise.hints.map { hint in
-      let names = hint.checks.map { "“\(Html.escape($0))”" }.joined(separator: " or ")
+      let names = hint.checks.map { "“\(Html.words($0))”" }.joined(separator: " or ")
       let label = names.isEmpty ? "Hint" : "If the check \(names) fails"
       return "<p class=\"label\">\(label)</p>\n\(prose.html(hint.blocks))"
     }

@@ -83,7 +83,7 @@ struct ChapterRenderer: Sendable {
       """
     }
     let whole = article(body)
-    let files = prose.wholeFiles
+    let files = facts.lines == nil ? [] : prose.wholeFiles
     var page = whole
     if let live {
       prose.playground = live.html

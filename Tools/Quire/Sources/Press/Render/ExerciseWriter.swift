@@ -14,14 +14,14 @@ struct ExerciseWriter {
       details("Hint \(index + 1) of \(general.count)", hint)
     }
     let forChecks = exercise.hints.filter { !$0.checks.isEmpty }.map { hint in
-      let names = hint.checks.map { "“\(Html.escape($0))”" }.joined(separator: " or ")
+      let names = hint.checks.map { "“\(Html.words($0))”" }.joined(separator: " or ")
       return details("If the check \(names) fails", hint)
     }
     let hints = (forAll + forChecks).joined(separator: "\n")
     let solution = prose.highlight(exercise.solution.text).rows
     return """
       <section class="exercise" aria-labelledby="exercise-\(number)">
-      <header><h3 id="exercise-\(number)">\(number). \(Html.escape(exercise.title))</h3></header>
+      <header><h3 id="exercise-\(number)">\(number). \(Html.words(exercise.title))</h3></header>
       \(prose.html(exercise.task))<div class="hints">
       <details><summary>The file to start from</summary>\(prose.file(exercise.start.text, id: "exercise-\(number)-start", name: "Start.swift"))</details>
       <details><summary>\(contents)</summary>
