@@ -174,7 +174,10 @@ document.body.append(book.told);
   }));
   const answer = input => {
     input.checked = true;
-    input.closest(".quiz").querySelector(".reveal").open = true;
+    const reveal = input.closest(".quiz").querySelector(".reveal");
+    reveal.open = true;
+    /* An input that cannot be changed any more has no focus. */
+    if (document.activeElement === input) reveal.querySelector("summary").focus();
   };
   addEventListener("click", event => {
     const input = event.target.closest(".choices label")?.querySelector("input:enabled");

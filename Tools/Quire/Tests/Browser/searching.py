@@ -78,7 +78,7 @@ def test_each_message_has_a_page_that_the_search_finds(book):
     link = page.locator("a[href*='#code-']").last
     link.click()
     page.locator(".listing:target", has_text="cannot find").wait_for()
-    assert len(book.whys) > 30, len(book.whys)
+    assert len(book.whys) > 20, len(book.whys)
 
 
 @each(("some text that is in no message at all, my dear",), ("no such module 'Teapot'",))

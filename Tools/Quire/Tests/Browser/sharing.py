@@ -53,6 +53,7 @@ def printed(book, name):
 
 # The last line of code and the first words below it, of listings that are shorter than a sheet.
 PAIRS = """() => [...document.querySelectorAll(".text > .listing")].filter(box => box.offsetHeight < 500).flatMap(box => {
+  box.querySelectorAll(".hid").forEach(hidden => hidden.remove());
   const lines = box.querySelectorAll(".code .l"), last = lines[lines.length - 1]?.textContent;
   const out = box.querySelector(".out samp")?.textContent.split("\\n")[0];
   const trapped = box.querySelector(".l.trp");
@@ -63,13 +64,13 @@ PAIRS = """() => [...document.querySelectorAll(".text > .listing")].filter(box =
 
 def test_on_paper_an_output_and_a_message_are_on_the_sheet_of_their_code(book):
     count = 0
-    for name in ("multicast-delegate.html", "observer.html"):
+    for name in [name for name in book.chapters if not name.startswith("reference")]:
         sheets = ["".join(sheet.split()) for sheet in printed(book, name)]
         for code, words in book.open(name).evaluate(PAIRS):
-            code, words = "".join(code.split()), "".join(words.split())
+            code, words = "".join(code.split()), "".join(words.split())[:24]
             count += 1
             assert any(code in sheet and words in sheet for sheet in sheets), (name, code, words)
-    assert count > 20, count
+    assert count > 10, count
 
 
 def test_on_paper_there_are_page_numbers_open_folds_and_answers(book):

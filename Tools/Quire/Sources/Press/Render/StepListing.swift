@@ -62,7 +62,7 @@ struct StepListing {
         $0.change == rows[index].change && $0.isHidden == rows[index].isHidden
       }
       let lines = run.map(html)
-      if rows[index].isHidden { block.beginFold() } else { block.endFold() }
+      if rows[index].isHidden && !isWhole { block.beginFold() } else { block.endFold() }
       switch rows[index].change {
       case .added: block.add("<ins>\(lines.joined())</ins>", count: lines.count)
       case .removed: block.add("<del>\(lines.joined())</del>", count: lines.count)
