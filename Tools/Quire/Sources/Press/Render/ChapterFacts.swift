@@ -30,9 +30,7 @@ struct ChapterFacts {
   var text: String {
     var parts: [String] = []
     if let lines {
-      let hasFile = chapter.manuscript.fences.contains {
-        if case .step(_, .some, _) = $0.kind { true } else { false }
-      }
+      let hasFile = !chapter.manuscript.wholeFiles.isEmpty
       let file = FilePage.address(of: chapter.address)
       let words = hasFile ? "<a href=\"\(file)\">\(lines) lines</a>" : "\(lines) lines"
       parts.append(stepCount < 2 ? words : "\(words) in \(stepCount) steps")
@@ -109,6 +107,15 @@ struct ChapterFacts {
 }
 
 extension Manuscript {
+  /// The fences with the last versions of the files that ship, by the files' paths.
+  var wholeFiles: [String: Int] {
+    var files: [String: Int] = [:]
+    for (index, fence) in fences.enumerated() {
+      if case .step(_, let source?, _) = fence.kind { files[source.path] = index }
+    }
+    return files
+  }
+
   /// The headings `Step 1. …`, and the lines of their sections.
   var stepSections: [(number: Int, lines: Range<Int>)] {
     var found: [(number: Int, lines: Range<Int>)] = []

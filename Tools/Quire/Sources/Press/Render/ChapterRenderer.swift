@@ -16,6 +16,8 @@ struct ChapterRenderer: Sendable {
   let reference: Reference?
   /// How many lines of code each chapter's module has.
   private let lines: [String: Int]
+  /// The texts of the modules' files, by their paths; none in drafts.
+  private let sources: [String: String]
   private let known: KnownChapters
   private let toolchain: String
   private let mutants: [String: MutationRecord.Module]
@@ -36,6 +38,7 @@ struct ChapterRenderer: Sendable {
     repository = content.publication.repository
     mutants = content.mutants
     known = content.known
+    sources = content.sources
     reference = Reference(
       content.symbols, book: content.book, results: results, known: content.known)
     (lines, toolchain, isDraft) = (content.lines, content.toolchain, false)
@@ -48,7 +51,7 @@ struct ChapterRenderer: Sendable {
   /// Renders drafts.
   init(draftWithLines lines: [String: Int], addresses: PageAddresses) {
     (results, webModules, reference, toolchain, modules) = ([:], [:], nil, "", nil)
-    (repository, known, mutants) = (nil, .none, [:])
+    (repository, known, mutants, sources) = (nil, .none, [:], [:])
     (self.lines, self.addresses, isDraft) = (lines, addresses, true)
   }
 
@@ -83,7 +86,7 @@ struct ChapterRenderer: Sendable {
       """
     }
     let whole = article(body)
-    let files = facts.lines == nil ? [] : prose.wholeFiles
+    let (files, filePopovers) = facts.lines == nil ? ([], "") : wholeFiles(of: chapter, result)
     var page = whole
     if let live {
       prose.playground = live.html
@@ -97,7 +100,7 @@ struct ChapterRenderer: Sendable {
       description: promise.plainText, headings: headings, article: page,
       wholeArticle: isDraft
         ? "" : WholeBook.article(whole, of: chapter.address, chapters: Set(addresses.pages.values)),
-      files: files.joined(separator: "\n"), fileCount: files.count,
+      files: files.joined(separator: "\n"), filePopovers: filePopovers, fileCount: files.count,
       explanations: explanations, source: chapter.manuscript.text, popovers: popovers.html,
       context: SearchText.script(of: chapter.searchTexts, address: chapter.address))
     let symbols = Set(Reference.symbols(in: chapter, results)).sorted()
@@ -112,6 +115,27 @@ struct ChapterRenderer: Sendable {
       summary: summary(of: chapter, promise, facts, search, sample.sample),
       popoverCount: popovers.count,
       steps: facts.stepLines, symbols: symbols, text: text, live: live)
+  }
+
+  /// The files that ship, and the popovers of the names in them.
+  private func wholeFiles(
+    of chapter: Chapter, _ result: ManuscriptResult
+  ) -> (listings: [String], popovers: String) {
+    let shown = chapter.manuscript.wholeFiles
+    guard !shown.isEmpty else { return ([], "") }
+    var result = result
+    for index in result.fences.indices where !shown.values.contains(index) {
+      result.fences[index].names = FenceNames()
+    }
+    let popovers = HoverPopovers([result]) { reference?.link(to: $0) }
+    let prose = Prose(
+      result, inlines: InlineWriter(), popovers: popovers,
+      copies: FileCopies(chapter.manuscript, modules: modules), highlight: highlight)
+    // A file with a plus in its name replaces a part of the module under a sanitizer.
+    let others = sources.filter {
+      $0.key.hasPrefix("Sources/\(chapter.name)/") && !$0.key.contains("+")
+    }
+    return (prose.wholeFiles(and: others), popovers.html)
   }
 
   private func summary(
@@ -150,7 +174,7 @@ struct ChapterRenderer: Sendable {
         let text = fence.body[line].text
         let code = text[..<(text.firstRange(of: " //")?.lowerBound ?? text.endIndex)]
           .drop { $0 == " " }
-        guard code.count <= 46, !message.text.contains("cannot find") else { return nil }
+        guard code.count <= 43, !message.text.contains("cannot find") else { return nil }
         let word = message.kind == .trap ? "Fatal error" : message.kind.rawValue
         return .init(code: String(code), message: "\(word): \(message.text)")
       }

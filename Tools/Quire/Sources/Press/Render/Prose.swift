@@ -193,12 +193,27 @@ struct Prose: Sendable {
   }
 
   /// The files that ship, each in its last version on the page and from its first line to its last.
-  var wholeFiles: [String] {
-    var files: [String: Int] = [:]
-    for (index, fence) in manuscript.fences.enumerated() {
-      if case .step(_, let source?, _) = fence.kind { files[source.path] = index }
-    }
-    return files.sorted { $0.value < $1.value }.map { path, index in
+  ///
+  /// - Parameter others: The texts of the module's other files, by their paths.
+  func wholeFiles(and others: [String: String]) -> [String] {
+    let files = manuscript.wholeFiles
+    let missing = others.filter { files[$0.key] == nil }.sorted { $0.key < $1.key }
+    return shown(files)
+      + missing.map { path, text in
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+          .filter { !$0.drop { $0 == " " }.hasPrefix("///") }
+        let fence = Fence(
+          kind: .refused, info: "swift", start: Position(line: 1, column: 1),
+          body: lines.map { Fence.Line(String($0)) }, prefix: "", marks: "```")
+        return StepListing(
+          fence: fence, name: path, previous: nil, label: "As it ships", isWhole: true,
+          highlight: highlight, id: path.slug
+        ).html
+      }
+  }
+
+  private func shown(_ files: [String: Int]) -> [String] {
+    files.sorted { $0.value < $1.value }.map { path, index in
       StepListing(
         fence: manuscript.fences[index], name: path, previous: nil,
         label: "As it ships", isWhole: true, highlight: highlight,

@@ -27,8 +27,9 @@ struct RenderedChapter: Codable, Sendable {
     /// The article for the page with the whole book, without what needs scripts of its own; empty in
     /// drafts.
     var wholeArticle: String
-    /// The listings of the files that ship, and how many there are.
+    /// The listings of the files that ship, their popovers, and how many there are.
     let files: String
+    let filePopovers: String
     let fileCount: Int
     /// What it says about messages of the compiler and the runtime.
     let explanations: [Explanation]

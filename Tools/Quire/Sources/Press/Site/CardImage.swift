@@ -32,14 +32,14 @@ struct CardImage {
     func write(_ text: String, size: Int, lines: Int, _ color: Canvas.Color) {
       for line in text.wrapped(columns: 1_040 * 2 / size).prefix(lines) {
         canvas.write(line, x: 80, y: y, height: size, color)
-        y += size * 13 / 16
+        y += size * 15 / 16
       }
       y += size / 4
     }
     if !label.isEmpty { write(label, size: 40, lines: 1, .gray) }
-    write(title, size: title.count > 20 ? 96 : 112, lines: 2, .ink)
+    write(title, size: height > Self.height ? 136 : title.count > 18 ? 96 : 112, lines: 2, .ink)
     write(promise, size: 56, lines: height > Self.height ? 6 : 2, .gray)
-    if let failure, y < 400 {
+    if let failure, y < 430 {
       y += 16
       let top = y
       write(failure.code, size: 48, lines: 1, .ink)

@@ -16,7 +16,7 @@ struct FilePage {
       "\($0) lines of code, counted as in the whole book: without blank lines and comments."
     }
     let body = """
-      <article class="text">
+      <article class="text files">
       <header class="head">
         <p class="chapter"><a href="\(entry.address)">\(Html.escape(entry.title))</a></p>
         <h1>\(title)</h1>
@@ -26,13 +26,13 @@ struct FilePage {
       </header>
 
       \(text.files)
-      \(text.popovers)</article>
+      \(text.filePopovers)</article>
 
       """
     return Page(
       title: "\(entry.title), \(title.lowercased())", description: text.description,
       address: Self.address(of: entry.address), site: site, current: index, hasCard: false,
-      hasPopovers: chapter.popoverCount > 0, body: body
+      hasPopovers: !text.filePopovers.isEmpty, body: body
     ).html
   }
 }
