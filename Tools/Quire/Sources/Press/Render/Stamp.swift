@@ -27,7 +27,7 @@ struct Stamp {
     let sketches = ledger.sketches.count
     if sketches > 0 { parts.append(sketches == 1 ? "1 sketch" : "\(sketches) sketches") }
     if let words = ledger.permissionsInWords { parts.append(words) }
-    let reasons = ledger.sketches.map { "<li>sketched: \(Html.escape($0))</li>" }.joined()
+    let reasons = ledger.sketches.map { "<li>sketched: \(Html.words($0))</li>" }.joined()
     return """
       <footer class="stamp">
       \(squares)<p>\(ledger.total == 1 ? "1 fence" : "\(ledger.total) fences"): \(parts.joined(separator: ", ")) · \(Html.escape(toolchain))</p>
