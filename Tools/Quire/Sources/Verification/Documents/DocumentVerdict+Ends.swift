@@ -29,7 +29,7 @@ extension DocumentVerdict {
   /// Why the fence was compiled and did not run; nil where it ran.
   var reasonNotToRun: String? {
     guard let outcome, !outcome.hasRun else { return nil }
-    if outcome.part.hasStandIns { return "it leaves out code" }
+    if outcome.part.hasStandIns, shape.kind == .code { return "it leaves out code" }
     return switch outcome.part.form {
     case .library: "a program with `@main` is not run"
     case .members: "it is members of a type, which nothing calls"

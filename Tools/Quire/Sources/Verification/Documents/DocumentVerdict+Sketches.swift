@@ -1,4 +1,5 @@
 import Compilation
+import Foundation
 import Manuscript
 import Support
 import SwiftAnalysis
@@ -23,6 +24,39 @@ extension DocumentVerdict {
       return name.first?.isLowercase == true && !called.contains(name)
         && !claimed.contains(row(error.diagnostic.line)) && declared.nearest(to: name) == nil
     }
+  }
+
+  /// The names that have to be declared and are not: functions that are called, and types, where the
+  /// page is one of a package with modules. Values and what the prose introduces are the reader's.
+  func unknownNames(among errors: [Finding]) -> [Finding] {
+    guard !context.settings.libraries.isEmpty else { return [] }
+    let called = CalledNames.all(in: context.fence.text)
+    var seen: Set<String> = []
+    return errors.compactMap { error in
+      guard let message = error.message, let name = message.missingName, name != "self",
+        !name.hasPrefix("XCT"), seen.insert(name).inserted
+      else { return nil }
+      let history = context.settings.document.removal(name)
+      let isOwed = name.first?.isUppercase == true || called.contains(name)
+      // Code that is left out may declare what the rest uses.
+      guard history != nil || isOwed && shape.elision == nil && !context.introduces(name) else {
+        return nil
+      }
+      let near = nearestDeclared(to: name).map { "did you mean `\($0)`? " } ?? ""
+      return context.finding(
+        .compiles, at: message, .compile,
+        "`\(name)` " + (history ?? "is in no module of this package"),
+        hint: near + "use what the package declares, declare `\(name)` on the page, or say"
+          + " `sketch=\"REASON\"`")
+    }
+  }
+
+  /// The public name of the package that is most like a name.
+  private func nearestDeclared(to name: String) -> String? {
+    let names = (try? context.settings.document.declarations())?.compactMap { declaration in
+      declaration.path.last.map { String($0.prefix { $0 != "(" }) }
+    }
+    return Set(names ?? []).sorted().nearest(to: name)
   }
 
   /// The errors that do not follow from code that is left out, from names that nothing declares, or
@@ -68,6 +102,28 @@ extension String {
       return false
     }
     return own.count <= 1 && others.count <= 1 || own.count == 2 && others == own.reversed()
+  }
+}
+
+extension FenceContext {
+  /// Whether the prose of the page presents a name as one that the reader has: `your `Player``.
+  fileprivate func introduces(_ name: String) -> Bool {
+    let prose = manuscript.prose(outside: manuscript.fences.map { $0.firstLine...$0.lastLine })
+    let escaped = NSRegularExpression.escapedPattern(for: name)
+    let pattern =
+      #"(?i:\b(?:your|our|own|my|suppose|assume|imagine|given|consider|hypothetical|called|named)\b)"#
+      + #"[^.!?\n]{0,40}\b"# + escaped + #"\b"#
+    guard let pattern = try? Regex(pattern) else { return false }
+    return prose.contains(pattern)
+  }
+}
+
+extension Manuscript {
+  /// The text without the lines of fences.
+  fileprivate func prose(outside fences: [ClosedRange<Int>]) -> String {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+      .filter { line in !fences.contains { $0.contains(line.offset + 1) } }
+      .map(\.element).joined(separator: "\n")
   }
 }
 

@@ -118,6 +118,13 @@ struct DocumentVerdict {
     let hard = hardErrors(among: errors)
     let twice = errors.first(where: repeatsAnotherFence)
     guard !missing.isEmpty || shape.elision != nil || twice != nil else { return }
+    let unknown = unknownNames(among: errors)
+    if !unknown.isEmpty {
+      result.findings.removeAll { $0.rule == .compiles && !hard.contains($0) }
+      result.findings += unknown
+      result.missingNames = Set(missing)
+      return
+    }
     if shape.elision == nil, isCompleteExample, !lacksOnlyPlaceholders(errors) { return }
     // What follows from a name that nothing declares says nothing of the rest.
     guard hard.isEmpty else {
@@ -129,11 +136,19 @@ struct DocumentVerdict {
     result.findings.removeAll { $0.rule == .compiles }
     guard result.findings.isEmpty else { return }
     result.missingNames = Set(missing)
-    result.state = .sketched
-    result.reason =
+    let reason =
       missing.first.map { "uses `\($0)`, which nothing on the page declares" }
       ?? twice.map { "shows alternatives: \($0.diagnostic.message)" }
       ?? "leaves out code: `\(shape.elision ?? "")`"
+    guard context.settings.document.isStrict else {
+      result.state = .sketched
+      result.reason = reason
+      return
+    }
+    fail(
+      context.finding(
+        .compiles, .compile, "this is a sketch: it \(reason)",
+        hint: "complete it, or say why it is one: `sketch=\"REASON\"`"))
   }
 
   /// Reports names that are in one module, which is not imported; false where there are none.

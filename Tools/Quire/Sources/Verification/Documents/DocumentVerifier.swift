@@ -64,6 +64,8 @@ package struct DocumentVerifier {
       let missing = results[id.index].missingNames ?? hiddenNames(of: id)
       guard !missing.isEmpty else { continue }
       for other in manuscript.fenceIDs where other != id && manuscript[other].code != nil {
+        // A list of declarations declares nothing.
+        if manuscript[other].isListing(programs) { continue }
         let names = programs.names(other).introduced.intersection(missing)
         guard let name = names.min() else { continue }
         let line = manuscript[other].start.line
