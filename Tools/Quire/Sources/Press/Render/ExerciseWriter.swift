@@ -23,7 +23,7 @@ struct ExerciseWriter {
       <section class="exercise" aria-labelledby="exercise-\(number)">
       <header><h3 id="exercise-\(number)">\(number). \(Html.words(exercise.title))</h3></header>
       \(prose.html(exercise.task))<div class="hints">
-      <details><summary>The file to start from</summary>\(prose.file(exercise.start.text, id: "exercise-\(number)-start", name: "Start.swift"))</details>
+      <details><summary>The file to start from</summary>\(prose.file(exercise.start.text, id: "exercise-\(number)-start", name: "Start.swift", isComplete: exercise.variants.isEmpty))</details>
       <details><summary>\(contents)</summary>
       \(hints)
       <details class="solution"><summary>The solution, now that you have tried</summary>\

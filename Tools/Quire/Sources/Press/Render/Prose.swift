@@ -202,9 +202,8 @@ struct Prose: Sendable {
       + missing.map { path, text in
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
           .filter { !$0.drop { $0 == " " }.hasPrefix("///") }
-        let fence = Fence(
-          kind: .refused, info: "swift", start: Position(line: 1, column: 1),
-          body: lines.map { Fence.Line(String($0)) }, prefix: "", marks: "```")
+        var fence = manuscript.fences[0]
+        fence.body = lines.map { Fence.Line(String($0)) }
         return StepListing(
           fence: fence, name: path, previous: nil, label: "As it ships", isWhole: true,
           highlight: highlight, id: path.slug
@@ -277,8 +276,10 @@ struct Prose: Sendable {
   }
 
   /// A file beside the text, such as the one that an exercise begins with.
-  func file(_ text: String, id: String, name: String) -> String {
-    let whole = copies.whole(text, id: id)
+  ///
+  /// - Parameter isComplete: Whether it compiles without another file.
+  func file(_ text: String, id: String, name: String, isComplete: Bool) -> String {
+    let whole = isComplete ? copies.whole(text, id: id) : nil
     let copy =
       "<button class=\"act js-only\" type=\"button\" data-copy=\"file\" title=\"A file that compiles\">"
       + "Copy file</button>"
