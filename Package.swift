@@ -44,6 +44,13 @@ let package = Package(
     .testTarget(name: "TargetActionTests", dependencies: ["TargetAction", "Observer"]),
     .testTarget(name: "InstanceMethodsTests", dependencies: ["InstanceMethods"]),
     .testTarget(name: "ModuleTests", exclude: ["Modes"]),
+    // The chapters' listings for Apple's platforms; they must compile.
+    .testTarget(
+      name: "AppleTests",
+      dependencies: [
+        "ExtendedTouchRect", "InstanceMethods", "MulticastDelegate", "NotificationProxy",
+        "Observer", "TargetAction", "TimerHolder", "WeakProxy",
+      ]),
     .testTarget(name: "FiguresTests", dependencies: ["Figures"], exclude: ["Golden"]),
     // End of the chapters' tests.
 
