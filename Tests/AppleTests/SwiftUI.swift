@@ -3,23 +3,23 @@
 // not compile on iOS. https://developer.apple.com/documentation/swiftui
 #if !canImport(SwiftUI)
   /// https://developer.apple.com/documentation/swiftui/view
-  @MainActor @preconcurrency public protocol View {
+  @MainActor @preconcurrency protocol View {
     associatedtype Body: View
     @ViewBuilder @MainActor @preconcurrency var body: Self.Body { get }
   }
 
   extension Never: View {
-    public var body: Never { fatalError("a primitive view has no body") }
+    var body: Never { fatalError("a primitive view has no body") }
   }
 
   /// https://developer.apple.com/documentation/swiftui/viewbuilder
-  @resultBuilder public enum ViewBuilder {
-    public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+  @resultBuilder enum ViewBuilder {
+    static func buildBlock<Content: View>(_ content: Content) -> Content { content }
   }
 
   /// https://developer.apple.com/documentation/swiftui/text
-  public struct Text: View {
-    public init(_ content: some StringProtocol) {}
-    public var body: Never { fatalError("a primitive view has no body") }
+  struct Text: View {
+    init(_ content: some StringProtocol) {}
+    var body: Never { fatalError("a primitive view has no body") }
   }
 #endif

@@ -3,12 +3,12 @@
 // not compile on iOS. https://developer.apple.com/documentation/uikit
 #if !canImport(UIKit)
   /// https://developer.apple.com/documentation/uikit/uiresponder
-  @MainActor open class UIResponder {
-    public init() {}
+  @MainActor class UIResponder {
+    init() {}
   }
 
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller
-  @MainActor open class UIViewController: UIResponder {
-    open func viewDidLoad() {}
+  @MainActor class UIViewController: UIResponder {
+    func viewDidLoad() {}
   }
 #endif
