@@ -9,6 +9,9 @@
 
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller
   @MainActor class UIViewController: UIResponder {
+    var title: String?
+    lazy var view: UIView! = UIView(frame: .zero)
+
     func viewDidLoad() {}
   }
 #endif
