@@ -77,7 +77,7 @@ import Testing
     #expect(root.hitTest(Point(110, 100)) === right)
   }
 
-  @Test func `S8.5: a border in thirds of a point belongs to one of two views`() {
+  @Test func `a border in thirds of a point belongs to one of two views`() {
     for thirds in 1...60 {
       for width in 1...50 {
         let (start, border) = (Double(thirds) / 3, Double(thirds + width) / 3)
