@@ -92,6 +92,12 @@ import Testing
     }
   }
 
+  @Test func `the edges of a rectangle are a billionth of a point further left and up`() {
+    #expect(Rect(0, 0, 1, 1).contains(Point(-1e-9, -1e-9)))
+    #expect(!Rect(0, 0, 1e-9, 1).contains(Point(0, 0)))
+    #expect(!Rect(0, 0, 1, 1e-9).contains(Point(0, 0)))
+  }
+
   @Test func `S8.6: goes through subviews from front to back, depth first, up to the first hit`() {
     final class Witness: View {
       var asked: () -> Void = {}
