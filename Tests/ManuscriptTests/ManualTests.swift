@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `The manual` {
   private static let manual = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Chapters/A1-WritingAChapter/WritingAChapter.md")
+    .appending(path: "../../Chapters/A1-VerifyYourPackage/VerifyYourPackage.md")
 
   @Test func `lists every word of a fence on one screen, and no other`() throws {
     let text = try String(contentsOf: Self.manual, encoding: .utf8)
