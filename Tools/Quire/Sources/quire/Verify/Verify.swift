@@ -112,7 +112,12 @@ struct Verify {
     let comparison = known.map { BaselineComparison($0, all) }
     let results = comparison?.newProblems(in: all) ?? all
     let coverage = try showsCoverage ? ExampleCoverage(verifier.symbols(), all) : nil
-    try report(results, exercises: documents.exercises, on: toolContext, comparison, coverage)
+    var exercises = documents.exercises
+    if !runsWrongAnswers {
+      // What was not run is not counted.
+      for index in exercises.indices { exercises[index].wrongAnswers = [] }
+    }
+    try report(results, exercises: exercises, on: toolContext, comparison, coverage)
     return comparison.map { $0.newCount == 0 } ?? results.allSatisfy(\.isVerified) ? 0 : 1
   }
 
