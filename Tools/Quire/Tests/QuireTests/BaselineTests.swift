@@ -110,10 +110,10 @@ import Testing
 
   @Test(arguments: [
     ("", ":1: this is no baseline of this version of quire"),
-    ("quire-baseline 2\n", ":1: this is no baseline of this version of quire"),
+    ("quire-baseline 1\n", ":1: this is no baseline of this version of quire"),
     ("quire-baseline 2\n<<<<<<< HEAD\n", ":2: this line is no entry"),
     ("quire-baseline 2\n\na.md\tcompile\txyz\tno\n", ":3: this line is no entry"),
-    ("quire-baseline 2\na.md\tcompiled\t0123456789abcdef\tno\n", ":2: this line is no entry"),
+    ("quire-baseline 2\na.md\tcompiles\t0123456789abcdef\tno\n", ":2: this line is no entry"),
   ])
   func `that is damaged is an error with its line`(text: String, message: String) throws {
     let book = try Workspace(chapter: "# A\n")
