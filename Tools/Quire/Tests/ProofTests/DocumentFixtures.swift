@@ -135,7 +135,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "leaves out code, or uses what only the reader has", "📝✅📝✅❌✅",
+      document: "leaves out code, or uses what only the reader has", "📝🔨📝✅❌🔨",
       "18:5 compile value of type 'String' has no member 'reverse'",
       text: """
         ```swift
@@ -184,7 +184,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "contains a program and manifests", "✅✅✅✅❌",
+      document: "contains a program and manifests", "🔨🔨🔨🔨❌",
       "21:2 compile no exact matches in call to static method",
       text: """
         ```swift
@@ -237,7 +237,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "stops in a fence, and goes on below it", "❌✅✅✅✅", "2:10 trap Index out of range",
+      document: "stops in a fence, and goes on below it", "❌🔨🔨✅✅", "2:10 trap Index out of range",
       text: """
         ```swift
         print([0][1])
@@ -398,7 +398,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "of values that differ from run to run", "✅❌", "6:31 value this is 1, not 2",
+      document: "of values that differ from run to run", "🔨❌", "6:31 value this is 1, not 2",
       text: """
         ```swift
         let number = Int.random(in: 0...1_000_000_000) // 5
@@ -498,7 +498,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "of what depends on the day or the platform", "✅❌✅❌",
+      document: "of what depends on the day or the platform", "✅❌🔨❌",
       "8:39 value this is false, not true", "16:19 output this prints 1, not \"2\"",
       text: """
         ```swift
@@ -520,7 +520,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "that are never reached, since an error is thrown", "❌✅✅",
+      document: "that are never reached, since an error is thrown", "❌🔨🔨",
       "1:1 throw an error left the top level",
       text: """
         ```swift

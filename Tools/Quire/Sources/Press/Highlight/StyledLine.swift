@@ -73,7 +73,10 @@ struct StyledLine: Equatable, Sendable {
       let html =
         hit.map { Self.underlined(piece, from: $0 - range.lowerBound) }
         ?? (isLong && piece.style == nil
-          ? Self.breakable(piece.text, after: last) : Html.span(piece.style, piece.text))
+          ? Self.breakable(piece.text, after: last)
+          : isLong
+            ? Html.span(piece.style, html: Html.code(piece.text))
+            : Html.span(piece.style, piece.text))
       last = piece.text.last
       let name = names.first { $0.bytes == range }
       // Pages have thousands of names, so the attribute has no quotes: they would add kilobytes.
@@ -92,6 +95,17 @@ struct StyledLine: Equatable, Sendable {
   private static func breakable(_ text: String, after previous: Character?) -> String {
     var result = ""
     var last = previous
+    // An arrow is not broken behind its hyphen.
+    for (index, part) in text.split(separator: "->", omittingEmptySubsequences: false).enumerated()
+    {
+      if index > 0 { result += "<span class=\"nb\">-&gt;</span>" }
+      result += breakable(part, &last)
+    }
+    return result
+  }
+
+  private static func breakable(_ text: Substring, _ last: inout Character?) -> String {
+    var result = ""
     for character in text {
       let isMember =
         character == "." && last.map { $0.isLetter || $0.isNumber || ")]}?!".contains($0) } == true
@@ -156,4 +170,28 @@ extension [StyledLine] {
     if lines.last?.pieces.isEmpty == true { lines.removeLast() }
     self = lines
   }
+}
+
+/// What a piece of code is to the highlighter; the raw value is its class in the stylesheet.
+enum TokenStyle: String, Sendable {
+  case keyword = "k"
+  case attribute = "a"
+  case type = "t"
+  case string = "s"
+  case number = "n"
+  case comment = "c"
+  case function = "f"
+  /// A member without a base, such as `.red`.
+  case implicitMember = "e"
+}
+
+/// Splits Swift code into lines of styled pieces.
+typealias Highlighter = @Sendable (_ code: String) -> [StyledLine]
+
+/// A name in a line of code that links to a hover popover.
+struct NameLink: Equatable {
+  /// The range of the name in the line's bytes.
+  let bytes: Range<Int>
+  /// The popover's number on the page.
+  let popover: Int
 }

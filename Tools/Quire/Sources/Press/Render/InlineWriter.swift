@@ -1,11 +1,13 @@
 import CommonMark
 
 /// Renders inline Markdown as HTML.
-struct InlineWriter {
+struct InlineWriter: Sendable {
   /// The address of a link on the pages; nil where it has none.
-  var address: (String) -> String? = { _ in nil }
+  var address: @Sendable (String) -> String? = { _ in nil }
   /// The link for a symbol's name; nil for an unknown symbol.
-  var symbol: (String) -> ReferenceLink? = { _ in nil }
+  var symbol: @Sendable (String) -> ReferenceLink? = { _ in nil }
+  /// Whether images are shown, or only their texts.
+  var hasImages = true
 
   /// Text with its markup.
   func html(_ inlines: [Inline]) -> String {
@@ -13,8 +15,8 @@ struct InlineWriter {
       switch inline {
       case .text(let text): return Html.words(text)
       case .softBreak: return "\n"
-      case .lineBreak: return "<br>\n"
-      case .code(let text): return "<code>\(Html.escape(text))</code>"
+      case .lineBreak: return "<br/>\n"
+      case .code(let text): return "<code>\(Html.code(text))</code>"
       case .name(let name): return self.name(name.text)
       case .html(let text): return text.hasPrefix("<!--") ? "" : Html.escape(text)
       case .emphasis(let inner): return "<em>\(html(inner))</em>"
@@ -23,7 +25,7 @@ struct InlineWriter {
       case .image(let link):
         let text = Html.escape(link.content.plainText)
         // An image cannot run a script from a `data:` address.
-        guard !Self.isRefused(link.destination, except: "data") else { return text }
+        guard hasImages, !Self.isRefused(link.destination, except: "data") else { return text }
         return "<img src=\"\(Html.escape(link.destination))\" alt=\"\(text)\">"
       }
     }.joined()
@@ -57,4 +59,61 @@ struct ReferenceLink {
   /// The address, ready for an attribute.
   let address: String
   let title: String
+}
+
+/// A list as HTML, which the pages and the EPUB share. Items of a tight list have no paragraphs.
+struct ListWriter {
+  let list: List
+  let inline: ([Inline]) -> String
+  let blocks: ([Block]) -> String
+
+  var html: String {
+    let items = list.items.map { item -> String in
+      guard list.isTight, case .paragraph(let text) = item.first?.kind else {
+        return "<li>\(blocks(item))</li>"
+      }
+      return "<li>\(inline(text))\(blocks(Array(item.dropFirst())))</li>"
+    }.joined(separator: "\n")
+    guard let start = list.start else { return "<ul>\n\(items)\n</ul>\n" }
+    return "<ol\(start == 1 ? "" : " start=\"\(start)\"")>\n\(items)\n</ol>\n"
+  }
+}
+
+/// A table whose first column has the row headers. Each cell has its column's name in an attribute,
+/// so that narrow pages can show a table of words as a list; a table of numbers scrolls there.
+struct TableWriter {
+  let table: Table
+  let inline: ([Inline]) -> String
+
+  var html: String {
+    let heads = table.head.enumerated().map { index, head in
+      head.isEmpty ? "<td></td>" : "<th scope=\"col\"\(style(index))>\(inline(head))</th>"
+    }
+    let rows = table.rows.map { row in
+      let cells = row.enumerated().map { index, cell in
+        index == 0
+          ? "<th scope=\"row\">\(inline(cell))</th>"
+          : "<td\(style(index)) data-as=\"\(Html.escape(table.head[index].plainText))\">\(inline(cell))</td>"
+      }
+      return "<tr>\(cells.joined())</tr>"
+    }
+    let html =
+      "<table>\n<thead><tr>\(heads.joined())</tr></thead>\n<tbody>\n"
+      + rows.joined(separator: "\n") + "\n</tbody>\n</table>\n"
+    return isNumeric ? "<div class=\"numbers\">\(html)</div>\n" : html
+  }
+
+  /// Whether most columns after the first are aligned to the right, as numbers are.
+  private var isNumeric: Bool {
+    let rest = table.alignments.dropFirst()
+    return !rest.isEmpty && rest.count { $0 == .right } * 2 > rest.count
+  }
+
+  private func style(_ column: Int) -> String {
+    switch table.alignments[column] {
+    case .right: " class=\"right\""
+    case .center: " class=\"center\""
+    case .left, .none: ""
+    }
+  }
 }
