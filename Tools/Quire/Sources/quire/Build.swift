@@ -111,8 +111,8 @@ struct Build {
   ) -> BuildRecord? {
     guard let root = toolContext.root, let modules else { return nil }
     return BuildRecord(
-      in: ArtifactStore(folder: toolContext.cache.appending(path: "builds")),
-      of: [root, URL(filePath: modules).appending(path: "Modules")], output: output,
+      in: toolContext.cache, of: [root, URL(filePath: modules).appending(path: "Modules")],
+      output: output,
       facts: [
         book.path, toolContext.toolchain.version, toolContext.sandbox.absence ?? "",
         "\(publication)", "\(hasHovers) \(hasEpub) \(requiresHovers)", languageServer ?? "",
@@ -150,10 +150,11 @@ struct Build {
       toolchain: toolContext.toolchain.version, publication: publication,
       mutants: mutants.current)
     let excerpts = built.closure(of: documents.excerpts.compactMap(built.module))
+    let conditions = try verifier.executor.testConditions(importing: imports.sorted())
     let pages = PageStore(
       in: pageCache,
       facts: [
-        try verifier.executor.testConditions(importing: imports.sorted()),
+        conditions.text, conditions.lines,
         built.interfaceFingerprint(of: excerpts), languageServer ?? "", "\(hasHovers)",
       ])
     let known = try pages.chapters(of: content)

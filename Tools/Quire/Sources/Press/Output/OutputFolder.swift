@@ -38,7 +38,7 @@ public struct OutputFolder: Sendable {
     guard let key = file.key, let written = manifest.files[file.name], written.key == key else {
       return false
     }
-    return FileStamp("\(folder.path)/\(file.name)") == written.stamp
+    return FileStamp("\(folder.path)/\(file.name)")?.withoutLinks == written.stamp
   }
 
   /// - Parameters:
@@ -63,9 +63,8 @@ public struct OutputFolder: Sendable {
     }
     manifest.files = [:]
     for file in files {
-      guard let key = file.key, let stamp = FileStamp("\(folder.path)/\(file.name)") else {
-        continue
-      }
+      let stamp = FileStamp("\(folder.path)/\(file.name)")?.withoutLinks
+      guard let key = file.key, let stamp else { continue }
       manifest.files[file.name] = .init(key: key, stamp: stamp)
     }
     // Removing thousands of old files takes as long as writing the manifest.

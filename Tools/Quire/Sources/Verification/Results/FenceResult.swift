@@ -71,12 +71,7 @@ public struct FenceResult: Sendable {
   }
 }
 
-/// A result without findings can be written down.
-extension FenceResult: Codable {
-  private enum CodingKeys: CodingKey {
-    case state, notes, reason, isOnlyCompiled, output, values, messages, trap, names
-  }
-}
+extension FenceResult: Codable {}
 
 /// A manuscript and what the proof found of each of its fences.
 public struct ManuscriptResult: Sendable {
