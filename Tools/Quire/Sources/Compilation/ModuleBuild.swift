@@ -82,6 +82,9 @@ private struct ModuleBuilder {
     var generation = 0
     /// Files outside of the targets that the compiler has read.
     var readFiles: [String] = []
+    /// The modules that were built, and the digest of their products; nil where it was interrupted.
+    var built: Set<String> = []
+    var products: String?
   }
 
   private static let attempt = "the last build"
@@ -110,7 +113,7 @@ private struct ModuleBuilder {
     // What changes while SwiftPM builds may be in the products, or not.
     for _ in 0..<3 {
       discardStale(state, modules, &attempt)
-      (attempt.state, attempt.time) = (state, Self.now)
+      (attempt.state, attempt.time, attempt.products) = (state, Self.now, nil)
       let start = attempt.time
       store.store(attempt, for: Self.attempt)
       var failures = try build(wanted, in: modules)
@@ -133,6 +136,8 @@ private struct ModuleBuilder {
       let after = self.state(of: modules, record, attempt)
       let isSame = after.isSame(as: state, from: start)
       (attempt.state, attempt.time) = (isSame ? after : state, Self.now)
+      attempt.built.formUnion(record.built)
+      attempt.products = products(of: attempt.built, in: modules)
       store.store(attempt, for: Self.attempt)
       guard isSame else {
         state = after
@@ -219,11 +224,15 @@ private struct ModuleBuilder {
 
   // MARK: Times
 
-  /// Removes the objects that SwiftPM, which compares whole seconds, would take for current.
+  /// Removes the objects that SwiftPM, which compares whole seconds, would take for current; all, where
+  /// a build was interrupted or something else has written them.
   private func discardStale(
     _ state: SourceState, _ modules: Modules, _ attempt: inout Attempt
   ) {
-    guard let last = attempt.state, last.conditions == state.conditions else {
+    guard let last = attempt.state, last.conditions == state.conditions,
+      attempt.products == products(of: attempt.built, in: modules)
+    else {
+      attempt.built = []
       return modules.plan.modules.isEmpty ? () : remove(nil, modules)
     }
     let isRecent = Self.now - attempt.time < 2_000_000_000
