@@ -84,12 +84,7 @@ extension FenceResult {
   public static let compilesWord = "its word is `compiles`"
 }
 
-/// A result without findings can be written down.
-extension FenceResult: Codable {
-  private enum CodingKeys: CodingKey {
-    case state, notes, reason, output, values, messages, trap, names
-  }
-}
+extension FenceResult: Codable {}
 
 /// A manuscript and what the proof found of each of its fences.
 public struct ManuscriptResult: Sendable {
