@@ -43,20 +43,22 @@ let package = Package(
     .testTarget(name: "ExtendedTouchRectTests", dependencies: ["ExtendedTouchRect"]),
     .testTarget(name: "TargetActionTests", dependencies: ["TargetAction", "Observer"]),
     .testTarget(name: "InstanceMethodsTests", dependencies: ["InstanceMethods"]),
-    .testTarget(name: "ModuleTests", exclude: ["Modes"]),
+    .testTarget(name: "ModuleTests", exclude: ["App", "Modes"]),
+    .testTarget(
+      name: "AppleTests",
+      dependencies: [
+        "ExtendedTouchRect", "InstanceMethods", "MulticastDelegate", "NotificationProxy",
+        "Observer", "TargetAction", "TimerHolder", "WeakProxy",
+      ]),
     .testTarget(name: "FiguresTests", dependencies: ["Figures"], exclude: ["Golden"]),
     // End of the chapters' tests.
     .testTarget(name: "ChapterTests", dependencies: ["DocumentTesting"]),
-
     .target(name: "DocumentTesting"),
     .plugin(
       name: "VerifyDocs",
-      capability: .command(
-        intent: .custom(
-          verb: "verify-docs", description: "Verifies the package's documents with quire")),
+      capability: .command(intent: .custom(verb: "verify-docs", description: "Verifies documents")),
       path: "Tools/VerifyDocs"),
-  ],
-  swiftLanguageModes: [.v6]
+  ]
 )
 
 // The macro @Multicast is built with the swift-syntax of the toolchain, so nothing is downloaded. The
@@ -75,9 +77,8 @@ let package = Package(
 #endif
 let host = URL(filePath: library).appending(path: "../../../host").standardized.path
 let swift: [SwiftSetting] = [.unsafeFlags(["-I", host])]
-let linker: [LinkerSetting] = [
-  .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host])
-]
+let search = ["-L", host, "-Xlinker", "-rpath", "-Xlinker", host]
+let linker: [LinkerSetting] = [.unsafeFlags(search)]
 package.products.append(.library(name: "Forwarding", targets: ["Forwarding"]))
 package.targets += [
   .macro(name: "ForwardingMacros", swiftSettings: swift, linkerSettings: linker),

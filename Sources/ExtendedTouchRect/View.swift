@@ -23,7 +23,7 @@ open class View {
   public final var subviews: [View] = [] { didSet { children = subviews } }
   /// Whether the view and its subviews are invisible and get no touches.
   public final var isHidden = false { didSet { settle() } }
-  /// The opacity of the view. At 0.01 or less, it and its subviews get no touches.
+  /// The opacity of the view. Below 0.01, it and its subviews get no touches.
   public final var alpha = 1.0 { didSet { settle() } }
   /// Whether the view and its subviews may get touches.
   public final var isUserInteractionEnabled = true { didSet { settle() } }
@@ -52,7 +52,8 @@ open class View {
   /// Makes a view that fills `frame` in its superview.
   public init(frame: Rect) { self.frame = frame }
 
-  /// The position and size of the view in its superview, without its transform.
+  /// The position and size of the view in its superview, without its transform. It is computed from
+  /// `center` and `bounds`: fractions may read back with another last digit.
   public final var frame: Rect {
     get { Rect(center.x, center.y, 0, 0).atLeast(bounds.size) }
     set { (center, bounds.size) = (newValue.center, newValue.size) }
@@ -66,9 +67,7 @@ open class View {
   open func contains(_ point: Point) -> Bool { area.contains(point) }
 
   /// Converts a point from the superview's coordinates; `nil` if the transform has no inverse.
-  public final func convert(_ point: Point) -> Point? {
-    inverse.map { $0(point - place) + middle }
-  }
+  public final func convert(_ point: Point) -> Point? { inverse.map { $0(point - place) + middle } }
 
   /// Finds the view that a touch hits: depth first, subviews from front to back.
   ///
@@ -88,7 +87,7 @@ open class View {
   }
 
   private final func settle() {
-    isReachable = !isHidden && alpha > 0.01 && isUserInteractionEnabled
+    isReachable = !isHidden && alpha >= 0.01 && isUserInteractionEnabled
     isOpenOutside = passesTouchesOutside
     clip = clipsToBounds ? bounds : nil
     area = isEnabled && !isHidden ? bounds.inset(by: touchInsets).atLeast(minimumTouchSize) : bounds

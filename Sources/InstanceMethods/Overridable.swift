@@ -23,15 +23,23 @@
 public final class Overridable<Receiver: AnyObject, each Argument, Result> {
   /// The method below an override: `base?(name)`.
   public struct Base {
-    fileprivate let call: (repeat each Argument) -> Result
+    fileprivate let receiver: Receiver
+    fileprivate let layers: ArraySlice<Layer>
+
+    fileprivate init?(_ layers: ArraySlice<Layer>, of receiver: Receiver) {
+      guard !layers.isEmpty else { return nil }
+      self.receiver = receiver
+      self.layers = layers
+    }
 
     /// Calls it with the same receiver.
     public func callAsFunction(_ argument: repeat each Argument) -> Result {
-      call(repeat each argument)
+      let below = Base(layers.dropLast(), of: receiver)
+      return layers.last!.body(receiver, below, repeat each argument)
     }
   }
 
-  private struct Layer {
+  fileprivate struct Layer {
     let key: AnyHashable
     let body: (Receiver, Base?, repeat each Argument) -> Result
   }
@@ -42,6 +50,12 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
   public init() {}
 
   /// Makes a method that can be overridden: `Overridable(Person.sayHello)`.
+  ///
+  /// Declare it in the class whose method it is. The compiler does not check that another owner
+  /// is on the method's actor.
+  ///
+  /// > Important: Swift 6.3 crashes for a method with an `inout` parameter. Pass a closure that
+  /// takes the value and returns it: `Overridable<Box, [Int], [Int]> { box in { … } }`.
   public init(_ method: @escaping (Receiver) -> (repeat each Argument) -> Result) {
     override { (receiver, _, argument: repeat each Argument) in
       method(receiver)(repeat each argument)
@@ -51,8 +65,8 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
   /// Puts an override on top of the stack.
   ///
   /// - Parameters:
-  ///   - key: The key for removing it. An override with an equal key is removed first. Without a
-  ///     key, one is made that equals no other, of any method or object.
+  ///   - key: The key for removing it. An override with an equal key is removed first; the numbers
+  ///     1 and 1.0 are equal keys. Without a key, one is made that equals no other.
   ///   - body: The override. Its arguments are the receiver, the method below, or `nil` if there is
   ///     none, and the arguments of the call.
   /// - Returns: The key.
@@ -85,19 +99,24 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
 
   /// Calls the method.
   ///
+  /// An override that is added or removed during the call takes effect with the next one.
+  ///
   /// - Returns: Its result, or `nil` if there is no method to call.
-  /// - Complexity: O(overrides), with at least one allocation for each.
+  @_disfavoredOverload
   @discardableResult
   public func callAsFunction(
     _ receiver: Receiver, _ argument: repeat each Argument
   ) -> Result? {
-    var top: Base?
-    for layer in layers {
-      top = Base { [top] (argument: repeat each Argument) in
-        layer.body(receiver, top, repeat each argument)
-      }
-    }
-    return top?(repeat each argument)
+    Base(layers[...], of: receiver)?(repeat each argument)
+  }
+
+  /// Calls a method whose result is an optional. There is one level: `nil` if the result is `nil`,
+  /// or if there is no method to call.
+  @discardableResult
+  public func callAsFunction<Value>(
+    _ receiver: Receiver, _ argument: repeat each Argument
+  ) -> Value? where Result == Value? {
+    Base(layers[...], of: receiver)?(repeat each argument)
   }
 }
 

@@ -26,10 +26,12 @@ import Synchronization
 /// A callback may add, remove and broadcast. A delegate removed during a broadcast is not called
 /// again; a delegate added during one is first called by the next.
 ///
-/// The list stays on the thread where it was made: it is not `Sendable`, and passing it to another
-/// thread does not compile. Use ``SharedMulticast`` to share a list.
+/// Two threads cannot share a list: it is not `Sendable`, so code in which both could reach it does
+/// not compile. Use ``SharedMulticast`` for that.
 public final class Multicast<Delegate> {
   @usableFromInline var slots: [Slot<() -> Delegate?>] = []
+  // The count of slots at which all are checked for deallocated delegates.
+  @usableFromInline var nextSweep = 8
 
   /// Makes a list without delegates.
   @inlinable public init() {}
@@ -50,17 +52,17 @@ public final class Multicast<Delegate> {
   ///
   /// - Parameters:
   ///   - object: The delegate, held weakly.
-  ///   - view: Converts the object to the delegate's type. Nearly always `{ $0 }`, for which the
-  ///     compiler checks that `Object` is a `Delegate`; the list owns other captures of the
-  ///     closure. (It returns an optional for the sake of the message: otherwise Swift 6.3 rejects
-  ///     an object of the wrong type without saying why.)
+  ///   - convert: Converts the object to the delegate's type. Nearly always `{ $0 }`, for which the
+  ///     compiler checks that `Object` is a `Delegate`. The list keeps the closure, and what it
+  ///     captures, as long as the object is on the list. (It returns an optional because Swift 6.3
+  ///     otherwise rejects an object of the wrong type without saying why.)
   /// - Returns: Whether the object is new to the list.
   /// - Complexity: O(*n*), since it looks for the object first.
   @discardableResult @inlinable
   public func add<Object: AnyObject>(
-    _ object: Object, as view: @escaping (Object) -> Delegate?
+    _ object: Object, as convert: @escaping (Object) -> Delegate?
   ) -> Bool {
-    insert(id: ObjectIdentifier(object)) { [weak object] in object.flatMap(view) }
+    insert(id: ObjectIdentifier(object)) { [weak object] in object.flatMap(convert) }
   }
 
   /// Adds a delegate whose type is known only as a protocol; used by generated code.
@@ -77,13 +79,13 @@ public final class Multicast<Delegate> {
   /// - Returns: Whether the object is new to the list.
   @discardableResult @inlinable
   public func insert(id: ObjectIdentifier, load: @escaping () -> Delegate?) -> Bool {
-    // Sweep when the array would have to grow. What dies meanwhile may use the list: so first we
-    // switch off, then replace the array in one go, and look for the object last.
-    if slots.count == slots.capacity {
-      for slot in slots where slot.load() == nil { slot.switchOff() }
-      _ = exchange(&slots, with: slots.filter { $0.isOn })
-    }
-    guard slot(of: id) == nil else { return false }
+    // Loading a slot, and releasing one, can run code that uses this list. So the slots are loaded
+    // from a copy, and the array is replaced by one assignment.
+    let suspects = slots.count < nextSweep ? slots.filter { $0.id == id } : slots
+    for slot in suspects where slot.load() == nil { slot.switchOff() }
+    if !suspects.isEmpty { _ = exchange(&slots, with: slots.filter { $0.isOn }) }
+    if suspects.count >= nextSweep { nextSweep = 2 * slots.count + 8 }
+    guard !slots.contains(where: { $0.id == id }) else { return false }
     slots.append(Slot(id, load))
     return true
   }
@@ -92,9 +94,10 @@ public final class Multicast<Delegate> {
   ///
   /// - Returns: Whether the object was in the list.
   /// - Complexity: O(*n*)
-  @discardableResult @inlinable
-  public func remove(_ object: AnyObject) -> Bool {
-    let slot = slot(of: ObjectIdentifier(object))
+  @discardableResult @inlinable public func remove(_ object: AnyObject) -> Bool {
+    // A deallocated object may have had the same address. Loading can change the array, so the index
+    // is looked up afterwards.
+    let slot = slots.first { $0.id == ObjectIdentifier(object) && $0.load() != nil }
     guard let index = slots.firstIndex(where: { $0 === slot }) else { return false }
     slots.remove(at: index).switchOff()
     return true
@@ -114,11 +117,6 @@ public final class Multicast<Delegate> {
     _ body: (Delegate) throws(Failure) -> Void
   ) throws(Failure) {
     for delegate in self { try body(delegate) }
-  }
-
-  // A new object may live at the address of a dead one, so an equal identity is not enough.
-  @inlinable func slot(of id: ObjectIdentifier) -> Slot<() -> Delegate?>? {
-    slots.first { $0.id == id && $0.load() != nil }
   }
 }
 

@@ -20,7 +20,7 @@ import Synchronization
 /// that has begun on another thread runs to its end.
 public final class SharedMulticast<Delegate: Sendable>: Sendable {
   @usableFromInline typealias Slots = [Slot<@Sendable () -> Delegate?>]
-  @usableFromInline let slots = Mutex<Slots>([])
+  @usableFromInline let slots = Mutex<(all: Slots, nextSweep: Int)>(([], 8))
 
   /// Makes a list without delegates.
   @inlinable public init() {}
@@ -34,15 +34,15 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - object: The delegate, held weakly.
-  ///   - view: Converts the object to the delegate's type: `{ $0 }`. It runs on the thread that
+  ///   - convert: Converts the object to the delegate's type: `{ $0 }`. It runs on the thread that
   ///     uses the list, and never while the list is locked.
   /// - Returns: Whether the object is new to the list.
   /// - Complexity: O(*n*), since it looks for the object first.
   @discardableResult @inlinable
   public func add<Object: AnyObject & Sendable>(
-    _ object: Object, as view: @escaping @Sendable (Object) -> Delegate?
+    _ object: Object, as convert: @escaping @Sendable (Object) -> Delegate?
   ) -> Bool {
-    insert(id: ObjectIdentifier(object)) { [weak object] in object.flatMap(view) }
+    insert(id: ObjectIdentifier(object)) { [weak object] in object.flatMap(convert) }
   }
 
   /// Adds a delegate whose type is known only as a protocol; used by generated code.
@@ -55,18 +55,19 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
   @discardableResult @inlinable
   public func insert(id: ObjectIdentifier, load: @escaping @Sendable () -> Delegate?) -> Bool {
     // snippet.insert
-    // Views run and objects are deallocated only while the list is unlocked, since both may use it.
-    // So the slots are loaded from a copy, and the lock returns the array that it replaces.
-    let seen = slots.withLock { all in
-      all.count == all.capacity ? all : all.filter { $0.id == id }
+    // Loading a slot, and releasing one, can run code that uses this list. So both happen while the
+    // list is unlocked: slots are loaded from a copy, and the lock returns the array it replaced.
+    let suspects = slots.withLock { list in
+      list.all.count < list.nextSweep ? list.all.filter { $0.id == id } : list.all
     }
-    for slot in seen where slot.load() == nil { slot.switchOff() }
-    return slots.withLock { slots -> Slots? in
-      guard !slots.contains(where: { $0.id == id && $0.isOn }) else { return nil }
-      let old = seen.isEmpty ? [] : exchange(&slots, with: slots.filter { $0.isOn })
-      slots.append(Slot(id, load))
-      return old
-    } != nil
+    for slot in suspects where slot.load() == nil { slot.switchOff() }
+    return slots.withLock { list -> (isNew: Bool, old: Slots) in
+      let old = suspects.isEmpty ? [] : exchange(&list.all, with: list.all.filter { $0.isOn })
+      if suspects.count >= list.nextSweep { list.nextSweep = 2 * list.all.count + 8 }
+      let isNew = !list.all.contains { $0.id == id && $0.isOn }
+      if isNew { list.all.append(Slot(id, load)) }
+      return (isNew, old)
+    }.isNew
     // snippet.end
   }
 
@@ -74,17 +75,19 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
   ///
   /// - Returns: Whether the object was in the list.
   /// - Complexity: O(*n*)
-  @discardableResult @inlinable
-  public func remove(_ object: AnyObject) -> Bool {
-    let slot = slots.withLock { $0 }.first { $0.id == ObjectIdentifier(object) && $0.load() != nil }
-    let gone = slots.withLock { all in all.firstIndex { $0 === slot }.map { all.remove(at: $0) } }
+  @discardableResult @inlinable public func remove(_ object: AnyObject) -> Bool {
+    let slot = slots.withLock { $0.all }
+      .first { $0.id == ObjectIdentifier(object) && $0.load() != nil }
+    let gone = slots.withLock { list in
+      list.all.firstIndex { $0 === slot }.map { list.all.remove(at: $0) }
+    }
     gone?.switchOff()
     return gone != nil
   }
 
   /// Removes every object, also from a broadcast in progress.
   @inlinable public func removeAll() {
-    for slot in slots.withLock({ exchange(&$0, with: []) }) { slot.switchOff() }
+    for slot in slots.withLock({ exchange(&$0.all, with: []) }) { slot.switchOff() }
   }
 
   /// Calls every delegate on this thread, in the order they were added.
@@ -103,6 +106,6 @@ public final class SharedMulticast<Delegate: Sendable>: Sendable {
 extension SharedMulticast: Sequence {
   /// Iterates over the current list, and skips delegates that are deallocated or removed meanwhile.
   @inlinable public func makeIterator() -> some IteratorProtocol<Delegate> {
-    slots.withLock { $0 }.lazy.compactMap { $0.isOn ? $0.load() : nil }.makeIterator()
+    slots.withLock { $0.all }.lazy.compactMap { $0.isOn ? $0.load() : nil }.makeIterator()
   }
 }

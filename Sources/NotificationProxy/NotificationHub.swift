@@ -70,13 +70,13 @@ public final class NotificationHub: Sendable {
   /// - Parameters:
   ///   - object: The listener. It needs no removal: after its deallocation it is not called.
   ///   - type: The type of the list.
-  ///   - view: Converts the object to that type: `{ $0 }`.
+  ///   - convert: Converts the object to that type: `{ $0 }`.
   /// - Returns: Whether the object is new to this list.
   @discardableResult @inlinable
   public func add<Object: AnyObject & Sendable, Listener: Sendable>(
-    _ object: Object, to type: Listener.Type, as view: @escaping @Sendable (Object) -> Listener?
+    _ object: Object, to type: Listener.Type, as convert: @escaping @Sendable (Object) -> Listener?
   ) -> Bool {
-    listeners(type).add(object, as: view)
+    listeners(type).add(object, as: convert)
   }
 
   /// Removes an object from one list; it stays in other lists.

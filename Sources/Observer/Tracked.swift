@@ -67,7 +67,8 @@ public final class Tracked<Value> {
   ///
   /// - Parameters:
   ///   - kinds: Additional calls: `.initial` for a first call at once, `.willSet` for one before
-  ///     each change, except changes made in a callback.
+  ///     each change, except changes made in a callback. An observer that assigns in its `.willSet`
+  ///     call makes the announced change another one.
   ///   - body: The observer. It is kept, with all its captures, until the token is dropped or the
   ///     property is deallocated.
   /// - Returns: The token that keeps the observation alive.
@@ -102,15 +103,6 @@ public final class Tracked<Value> {
     for listener in listeners where listener.isListening {
       if change.kind == .didSet || listener.foresees { listener.body(change) }
     }
-  }
-}
-
-extension Tracked where Value: Equatable {
-  /// Calls `body` after every change to a value that is not equal, until the token is dropped.
-  ///
-  /// For objects, `==` decides: assigning an equal object is not a change.
-  public func observeDistinct(_ body: @escaping (Change<Value>) -> Void) -> Token {
-    observe { if $0.old != $0.new { body($0) } }
   }
 }
 

@@ -28,7 +28,7 @@ public import Observer
 ///
 /// The control keeps a closure until its token is dropped or the control is deallocated. So a
 /// closure must not capture the control, which is its first argument, nor an object that owns the
-/// control. Targets are held weakly.
+/// control. A target is held weakly: `button.actions.on(.up, form) { $0.submit($1) }`.
 ///
 /// > Important: Store every token, in a `TokenBag` or a property. Inside a function the compiler
 /// > suggests `_ =` for an unused token; that drops the token at once, and the action never runs.
@@ -38,7 +38,7 @@ public import Observer
 public final class Actions<Sender: AnyObject, Event: OptionSet> {
   private final class Action {
     var events: Event
-    let body: (Sender, Event) -> Void
+    var body: ((Sender, Event) -> Void)?
 
     init(events: Event, body: @escaping (Sender, Event) -> Void) {
       self.events = events
@@ -47,6 +47,7 @@ public final class Actions<Sender: AnyObject, Event: OptionSet> {
   }
 
   private var actions: [Action] = []
+  private var ended = 0
 
   /// Makes an empty list.
   public init() {}
@@ -62,18 +63,23 @@ public final class Actions<Sender: AnyObject, Event: OptionSet> {
     let action = Action(events: events, body: body)
     actions.append(action)
     return Token { [weak self, weak action] in
-      action?.events = []
-      self?.sweep()
+      if let action { self?.end(action) }
     }
   }
 
-  /// Calls a method of a target, which is held weakly: `on(.up, form, Form.submit)`.
+  /// Calls a closure with a target, which is held weakly: `on(.up, form) { $0.submit($1) }`.
   ///
+  /// - Parameters:
+  ///   - events: The events of the action.
+  ///   - target: The object for the closure. Without it, nothing is called.
+  ///   - body: The action. Its arguments are the target and the sender.
   /// - Returns: A token to store.
   public func on<Target: AnyObject>(
-    _ events: Event, _ target: Target, _ method: @escaping (Target) -> (Sender) -> Void
+    _ events: Event, _ target: Target, _ body: @escaping (Target, Sender) -> Void
   ) -> Token {
-    on(events) { [weak target] sender, _ in target.map(method)?(sender) }
+    on(events) { [weak target] sender, _ in
+      if let target { body(target, sender) }
+    }
   }
 
   /// Calls the actions for the events, in the order in which they were added.
@@ -84,7 +90,7 @@ public final class Actions<Sender: AnyObject, Event: OptionSet> {
   /// - Complexity: O(actions).
   public func send(_ events: Event, from sender: Sender) {
     for action in actions where !action.events.isDisjoint(with: events) {
-      action.body(sender, action.events.intersection(events))
+      action.body?(sender, action.events.intersection(events))
     }
   }
 
@@ -97,14 +103,22 @@ public final class Actions<Sender: AnyObject, Event: OptionSet> {
   ///
   /// Only the owner of the control should call this: it ends actions whose tokens others own.
   public func removeAll(for events: Event) {
-    for action in actions { action.events.subtract(events) }
-    sweep()
+    for action in actions {
+      action.events.subtract(events)
+      if action.events.isEmpty { end(action) }
+    }
   }
 
-  // An object that an action captured may use the control in its `deinit`, so it is released after
-  // the change.
-  private func sweep() {
-    let idle = actions.filter(\.events.isEmpty)
-    withExtendedLifetime(idle) { actions.removeAll(where: \.events.isEmpty) }
+  // The closure is released last: an object that it captured may use the control in its `deinit`.
+  // Ended actions are removed when they are more than half, so that n tokens take n steps.
+  private func end(_ action: Action) {
+    guard let body = action.body.take() else { return }
+    action.events = []
+    ended += 1
+    if ended > actions.count / 2 {
+      actions.removeAll { $0.body == nil }
+      ended = 0
+    }
+    withExtendedLifetime(body) {}
   }
 }

@@ -20,7 +20,7 @@ enum ChapterExamples {
       program: root.appending(path: "Tools/book").path)
   }
 
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// The modules that were built with these tests; nothing where they are not found, and quire

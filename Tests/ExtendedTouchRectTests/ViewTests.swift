@@ -77,6 +77,27 @@ import Testing
     #expect(root.hitTest(Point(110, 100)) === right)
   }
 
+  @Test func `a border in thirds of a point belongs to one of two views`() {
+    for thirds in 1...60 {
+      for width in 1...50 {
+        let (start, border) = (Double(thirds) / 3, Double(thirds + width) / 3)
+        let left = View(frame: Rect(start, 0, Double(width) / 3, 20))
+        let right = View(frame: Rect(border, 0, 20, 20))
+        root.subviews = [left, right]
+        #expect(root.hitTest(Point(border, 10)) === right)
+        root.subviews = [right, left]
+        #expect(root.hitTest(Point(border, 10)) === right)
+        #expect(root.hitTest(Point(start, 10)) === left)
+      }
+    }
+  }
+
+  @Test func `the edges of a rectangle are a billionth of a point further left and up`() {
+    #expect(Rect(0, 0, 1, 1).contains(Point(-1e-9, -1e-9)))
+    #expect(!Rect(0, 0, 1e-9, 1).contains(Point(0, 0)))
+    #expect(!Rect(0, 0, 1, 1e-9).contains(Point(0, 0)))
+  }
+
   @Test func `S8.6: goes through subviews from front to back, depth first, up to the first hit`() {
     final class Witness: View {
       var asked: () -> Void = {}
@@ -139,11 +160,11 @@ import Testing
     #expect(root.hitTest(Point(140, 100)) === root)
   }
 
-  @Test(arguments: [0, 0.01]) func `S8.7: is out of reach when it cannot be seen`(alpha: Double) {
+  @Test(arguments: [0, 0.009]) func `S8.7: is out of reach when it cannot be seen`(alpha: Double) {
     view.subviews = [View(frame: Rect(0, 0, 20, 20))]
     view.alpha = alpha
     #expect(root.hitTest(Point(100, 100)) === root)
-    view.alpha = 0.011
+    view.alpha = 0.01
     #expect(root.hitTest(Point(100, 100)) === view.subviews[0])
   }
 
@@ -317,7 +338,7 @@ import Testing
       return view
     }
     func walk(_ view: View, _ point: Point) -> View? {
-      guard !view.isHidden, view.isUserInteractionEnabled, view.alpha > 0.01 else { return nil }
+      guard !view.isHidden, view.isUserInteractionEnabled, view.alpha >= 0.01 else { return nil }
       var area = view.bounds
       if view.isEnabled { area = area.inset(by: view.touchInsets).atLeast(view.minimumTouchSize) }
       let isInside = area.contains(point)

@@ -75,6 +75,40 @@ private final class Person {
     #expect(rests == 1)
   }
 
+  @Test func `S9.4: a method with an optional result gives one level of optional`() {
+    final class Cache {
+      let find = Overridable(Cache.lookUp)
+      let added = Overridable<Cache, String, String?>()
+      func lookUp(_ key: String) -> String? { key.isEmpty ? nil : key }
+    }
+    let cache = Cache()
+    if let found = cache.find(cache, "") { Issue.record("found \(found)") }
+    #expect(cache.find(cache, "a") == "a")
+    cache.find.override { _, base, key in base?(key)?.uppercased() }
+    let found = cache.find(cache, "a")
+    #expect(type(of: found) == String?.self)
+    #expect(found == "A")
+    let missing = cache.added(cache, "a")
+    #expect(type(of: missing) == String?.self)
+    #expect(missing == nil)
+  }
+
+  @Test func `S9.4: an inout method is overridable through a closure`() {
+    final class Shelf {
+      let sort = Overridable<Shelf, [Int], [Int]> { shelf in
+        { list in
+          var list = list
+          shelf.arrange(&list)
+          return list
+        }
+      }
+      func arrange(_ list: inout [Int]) { list.sort() }
+    }
+    let shelf = Shelf()
+    shelf.sort.override { _, base, list in (base?(list) ?? []).reversed() }
+    #expect(shelf.sort(shelf, [2, 3, 1]) == [3, 2, 1])
+  }
+
   @Test func `S9.5: any hashable value is a key, and a call without a key makes one`() {
     let first = ada.greeting.override { _, _, _ in "first" }
     let second = ada.greeting.override { _, _, _ in "second" }
@@ -100,6 +134,12 @@ private final class Person {
     let keys = (1...3).map { _ in ada.shouting.override { _, _, text in text } }
     #expect(keys.allSatisfy { !ada.greeting.remove($0) })
     #expect(ada.greet("Bob") == "Ada: Hello, Bob.")
+  }
+
+  @Test func `S9.5: numbers of different types are equal keys`() {
+    ada.greeting.override(1) { _, _, _ in "one" }
+    ada.greeting.override(1.0) { _, base, name in "again, " + base!(name) }
+    #expect(ada.greet("Bob") == "again, Ada: Hello, Bob.")
   }
 
   @Test func `S9.5: keys belong to a method`() {
@@ -278,6 +318,16 @@ private final class Person {
     }
     #expect(ada.greet("Bob") == "Ada: Hello, Bob.")
     #expect(ada.greet("Bob") == "added")
+  }
+
+  @Test func `an override that is removed inside a call still is the base of that call`() {
+    ada.greeting.override("below") { _, _, _ in "below" }
+    ada.greeting.override { ada, base, name in
+      ada.greeting.remove("below")
+      return base!(name)
+    }
+    #expect(ada.greet("Bob") == "below")
+    #expect(ada.greet("Bob") == "Ada: Hello, Bob.")
   }
 
   @Test func `a capture of a removed override may use the method in its deinit`() {

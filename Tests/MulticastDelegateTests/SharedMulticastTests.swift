@@ -60,6 +60,35 @@ import Testing
     #expect(count.value.load(ordering: .relaxed) < 10)
   }
 
+  @Test(arguments: [1, 6, 7, 8, 14, 15, 30, 62, 63, 126])
+  func `adding a delegate loads few of the others, however many come and go`(living: Int) {
+    let loads = Counter()
+    let stays = (0..<living).map { _ in Ear() }
+    for ear in stays {
+      list.add(ear) {
+        loads.value.add(1, ordering: .relaxed)
+        return $0
+      }
+    }
+    loads.value.store(0, ordering: .relaxed)
+    for _ in 0..<1000 { list.add(Ear()) { $0 } }
+    withExtendedLifetime(stays) { #expect(loads.value.load(ordering: .relaxed) <= 2000) }
+  }
+
+  @Test func `a delegate that is added again is not the reason for a sweep each time`() {
+    let loads = Counter()
+    let stays = (0..<16).map { _ in Ear() }
+    for ear in stays {
+      list.add(ear) {
+        loads.value.add(1, ordering: .relaxed)
+        return $0
+      }
+    }
+    loads.value.store(0, ordering: .relaxed)
+    for _ in 0..<100 { list.add(stays[0]) { $0 } }
+    withExtendedLifetime(stays) { #expect(loads.value.load(ordering: .relaxed) < 200) }
+  }
+
   @Test func `S1.11: a delegate removed during a broadcast is not called, one added waits`() {
     let last = Ear()
     let late = Ear()
@@ -199,6 +228,19 @@ import Testing
       list.insert(id: ObjectIdentifier(key)) { [words] in withExtendedLifetime(words) { nil } }
       #expect(count.value.load(ordering: .relaxed) == sum)
     }
+  }
+
+  @Test func `slots are removed when one of two objects always has the same address`() {
+    let count = Counter()
+    let (home, others) = (Ear(), (0..<1000).map { _ in Ear() })
+    for other in others {
+      for id in [ObjectIdentifier(home), ObjectIdentifier(other)] {
+        count.value.add(1, ordering: .relaxed)
+        let words = LastWords { count.value.subtract(1, ordering: .relaxed) }
+        list.insert(id: id) { [words] in withExtendedLifetime(words) { nil } }
+      }
+    }
+    withExtendedLifetime((home, others)) { #expect(count.value.load(ordering: .relaxed) < 20) }
   }
 
   @Test func `a delegate last referenced by the sweep may use the list`() {

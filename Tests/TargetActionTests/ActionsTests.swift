@@ -73,7 +73,7 @@ private final class Owner { var token: Token? }
   @Test func `S7.3: a target is not kept, and not called when it is gone`() {
     var form: Form? = Form()
     weak let weakForm = form
-    let token = button.actions.on(.up, form!, Form.submit)
+    let token = button.actions.on(.up, form!) { $0.submit($1) }
     button.send(.up)
     #expect(form?.submitted == ["OK"])
     form = nil
@@ -257,6 +257,66 @@ private final class Owner { var token: Token? }
     }
   }
 
+  /// A quadratic end would take 256 times as long for 16 times as many.
+  @Test func `tokens, and actions that end themselves, end in linear time`() {
+    func time(_ count: Int) -> Duration {
+      (1...3).map { _ in ContinuousClock().measure { endAll(count) } }.min()!
+    }
+    #expect(time(8000) < time(500) * 64)
+  }
+
+  private func endAll(_ count: Int) {
+    let bag = TokenBag()
+    for _ in 0..<count { button.actions.on(.up) { _, _ in }.store(in: bag) }
+    bag.removeAll()
+    #expect(!button.actions.hasActions(for: .up))
+
+    var calls = 0
+    let owners = (0..<count).map { _ in Owner() }
+    for owner in owners {
+      owner.token = button.actions.on(.up) { [unowned owner] _, _ in
+        calls += 1
+        owner.token = nil
+      }
+    }
+    button.send(.up)
+    button.send(.up)
+    #expect(calls == count)
+    #expect(!button.actions.hasActions(for: .up))
+  }
+
+  @Test func `actions keep their order when others end, and each ends once`() {
+    var calls: [Int] = []
+    var tokens: [Owner] = []
+    for number in 0..<9 {
+      let owner = Owner()
+      owner.token = button.actions.on(.up) { _, _ in calls.append(number) }
+      tokens.append(owner)
+    }
+    for number in [1, 8, 2, 5] { tokens[number].token = nil }
+    button.send(.up)
+    #expect(calls == [0, 3, 4, 6, 7])
+    for number in [0, 3, 4, 6] { tokens[number].token = nil }
+    button.send(.up)
+    #expect(calls == [0, 3, 4, 6, 7, 7])
+    button.actions.removeAll(for: .up)
+    tokens.removeAll()
+    #expect(!button.actions.hasActions(for: .up))
+  }
+
+  @Test func `an action without events is released with its token`() {
+    weak var weakForm: Form?
+    let token: Token
+    do {
+      let form = Form()
+      weakForm = form
+      token = button.actions.on([]) { button, _ in form.submit(button) }
+    }
+    #expect(weakForm != nil)
+    token.cancel()
+    #expect(weakForm == nil)
+  }
+
   @Test func `a token may outlive the control`() {
     var mortal: Button? = Button()
     let token = mortal!.actions.on(.up) { _, _ in }
@@ -269,10 +329,10 @@ private final class Owner { var token: Token? }
       override func submit(_ button: Button) { submitted.append(button.name.uppercased()) }
     }
     let form: Form = LoudForm()
-    let token = Button("ok").actions.on(.up, form, Form.submit)
+    let token = Button("ok").actions.on(.up, form) { $0.submit($1) }
     token.cancel()
     let other = Button("ok")
-    let again = other.actions.on(.up, form, Form.submit)
+    let again = other.actions.on(.up, form) { $0.submit($1) }
     other.send(.up)
     again.cancel()
     #expect(form.submitted == ["OK"])
@@ -288,7 +348,7 @@ private final class Owner { var token: Token? }
 
   @Test func `call methods of the main actor`() {
     let screen = Screen()
-    let token = screen.actions.on(.up, screen, Screen.refresh)
+    let token = screen.actions.on(.up, screen) { $0.refresh($1) }
     screen.actions.send(.up, from: screen)
     token.cancel()
     #expect(screen.refreshes == 1)

@@ -293,13 +293,13 @@ def measured():
     ]
     if not SMOKE:
         shown = statistics.median(saves(15))
-        rows.append(("quire serve, from a save to the new text in a browser", f"{shown:.3f} s", shown / base))
+        rows.append(("quire serve, from a save to the new text in a browser", f"{shown:.3f} s", None))  # another job than a thousand chapters
         targets.append(("quire serve, from a save to the browser", shown, 0.25, " s"))
         largest = max(page_sizes().items(), key=lambda item: item[1])
         targets.append((f"the largest page of this book, compressed, without its figures ({largest[0]})", largest[1] / 1000, 60, " KB"))
     width = max(len(name) for name, *_ in rows)
     for name, value, ratio in rows:
-        print(f"{name:<{width}}  {value:>10}  {ratio:7.3f}")
+        print(f"{name:<{width}}  {value:>10}" + ("" if ratio is None else f"  {ratio:7.3f}"))
     print("(medians of one run; the ratio is to Hugo)\n")
     if SMOKE:
         print(ONLY_WORKS)
@@ -321,7 +321,7 @@ def record(path, rows, targets):
         file.write(json.dumps(report, indent=1) + "\n")
     replace(os.path.dirname(path) or ".", {
         "a thousand chapters": [cells(["a thousand chapters", "time", "ratio to Hugo"]), cells(["---", "---:", "---:"])]
-        + [cells([name, value, f"{ratio:.3g}"]) for name, value, ratio in rows],
+        + [cells([name, value, "" if ratio is None else f"{ratio:.3g}"]) for name, value, ratio in rows],
         "what a page may cost": [cells(["what a page may cost", "measured", "at most", "reached"]),
                                  cells(["---", "---:", "---:", "---"])]
         + [cells([name, f"{value:.3g}{unit}", f"{limit}{unit}", "yes" if value <= limit else "no"])

@@ -58,7 +58,8 @@ let package = Package(
     .target(
       name: "CTheme",
       exclude: [
-        "book.css", "book.js", "epub.css", "find.js", "names.js", "place.js", "serve.css",
+        "book.css", "book.js", "epub.css", "find.js", "letters.z", "names.js", "place.js",
+        "serve.css",
         "serve.js",
       ]),
 

@@ -35,7 +35,7 @@
     }
     check(100, 100, false) { $0.set("hide", 1, true) }
     check(100, 100, false) { $0.set("interact", 1, false) }
-    check(100, 100, false) { $0.alpha(1, 0.01) }
+    check(100, 100, false) { $0.alpha(1, 0.009) }
     check(100, 119, true) { $0.transform(1, 0, 2, -1, 0) }
     check(111, 100, false) { $0.transform(1, 0, 2, -1, 0) }
     check(100, 100, false) { $0.transform(1, 0, 0, 0, 1) }
@@ -140,7 +140,7 @@ final class Tree {
         return hit
       }
       if view.isHidden { return end(3, nil) }
-      if view.alpha <= 0.01 { return end(4, nil) }
+      if view.alpha < 0.01 { return end(4, nil) }
       if !view.isUserInteractionEnabled { return end(5, nil) }
       let isOn = view.contains(point)
       if !isOn && !view.passesTouchesOutside { return end(6, nil) }

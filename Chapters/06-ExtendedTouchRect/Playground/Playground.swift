@@ -30,7 +30,7 @@ final class Part: View {
   private func finding(at point: Point, _ hit: View?) -> Finding {
     if let hit { return hit === self ? .hit : contains(point) ? .inside : .through }
     if isHidden { return .hidden }
-    if alpha <= 0.01 { return .faint }
+    if alpha < 0.01 { return .faint }
     if !isUserInteractionEnabled { return .deaf }
     if !passesTouchesOutside { return .beside }
     return clipsToBounds && !bounds.contains(point) ? .cut : .nobody

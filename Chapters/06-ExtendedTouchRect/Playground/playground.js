@@ -60,7 +60,32 @@
     for (const v of views) Object.assign(v, rule[v.name]);
     finger = { x: rule.finger[0], y: rule.finger[1] };
   };
+
+  // The scene in the address: the rule, the finger, and what differs from the beginning.
+  const written = () => {
+    const start = beginning(), scene = new URLSearchParams({ scene: rule.key, finger: `${finger.x},${finger.y}` });
+    views.forEach((v, i) => Object.keys(start[i]).forEach(key => {
+      if (v[key] !== start[i][key]) scene.set(`${v.name}.${key}`, Number(v[key]));
+    }));
+    return "#" + scene.toString().replaceAll("%2C", ",");
+  };
+  const readAddress = () => {
+    const scene = new URLSearchParams(location.hash.slice(1));
+    const found = rules.find(one => one.key === scene.get("scene"));
+    if (!found) return false;
+    begin(found);
+    views = beginning();
+    for (const [name, text] of scene) {
+      const [who, key] = name.split("."), v = views.find(v => v.name === who), number = Number(text);
+      if (!v || !Object.hasOwn(v, key) || !Number.isFinite(number) || ["name", "parent", "w", "h"].includes(key)) continue;
+      v[key] = typeof v[key] === "boolean" ? number !== 0 : Math.max(-180, Math.min(180, number));
+    }
+    const [x, y] = (scene.get("finger") ?? "").split(",").map(Number);
+    if (x >= 0 && x <= WIDTH && y >= 0 && y <= HEIGHT) finger = { x, y };
+    return true;
+  };
   begin(rule);
+  const isAsked = readAddress();
   const short = number => Math.round(number * 1e4) / 1e4;
   const matrix = ({ turn, stretch }) => {
     const angle = turn * Math.PI / 180, [cos, sin] = [Math.cos, Math.sin].map(f => short(f(angle) * stretch));
@@ -108,7 +133,7 @@
   });
   const presets = rules.map(one => {
     const button = make($(".play-presets"), "button", { type: "button", class: "act", "data-rule": one.key }, one.name);
-    button.addEventListener("click", () => { begin(one); change(); });
+    button.addEventListener("click", () => { begin(one); change(); keep(); });
     return button;
   });
   const touch = make(svg, "g", {});
@@ -370,6 +395,25 @@
   });
   form.addEventListener("submit", event => event.preventDefault());
 
+  // MARK: A link to the scene
+
+  const keep = () => { try { history.replaceState(null, "", written()); } catch { /* too many in a short time */ } };
+  form.addEventListener("change", keep);
+  form.addEventListener("reset", () => keep());
+  svg.addEventListener("pointerup", keep);
+  svg.addEventListener("keyup", keep);
+  addEventListener("hashchange", () => { if (readAddress()) { controls(); change(); } });
+  const link = $(".play-link"), label = link.textContent;
+  link.addEventListener("click", async () => {
+    keep();
+    try {
+      await navigator.clipboard.writeText(location.href);
+      link.textContent = "Copied";
+    } catch { link.textContent = "Copy the address above"; }
+    book.say(link.textContent);
+    setTimeout(() => { link.textContent = label; }, 1600);
+  });
+
   // MARK: The first picture, and new colors
 
   const again = () => { tiles = undefined; change(); };
@@ -378,5 +422,6 @@
   figure.hidden = false;
   figure.closest(".live").classList.add("on");
   draw();
+  if (isAsked) figure.scrollIntoView();
   new ResizeObserver(again).observe(stage);
 })();

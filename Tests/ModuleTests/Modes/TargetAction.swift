@@ -20,7 +20,7 @@ final class PlayerScreen {
   private(set) var lines: [String] = []
 
   init() {
-    slider.actions.on(.moved, self, PlayerScreen.setVolume).store(in: tokens)
+    slider.actions.on(.moved, self) { $0.setVolume($1) }.store(in: tokens)
     slider.actions.on([.moved, .released]) { [weak self] slider, event in
       self?.lines.append(event.contains(.moved) ? "moved" : "released")
     }.store(in: tokens)

@@ -23,7 +23,7 @@ func screen() -> View {
   for view in [edit, close, attach, send, delete] { view.minimumTouchSize = Size(44, 44) }
   delete.isEnabled = false
   sheet.passesTouchesOutside = true
-  veil.alpha = 0.01
+  veil.alpha = 0.009
 
   toolbar.subviews = [edit]
   sheet.subviews = [toolbar, close, attach, send, delete]

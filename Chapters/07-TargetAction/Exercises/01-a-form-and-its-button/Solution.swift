@@ -17,8 +17,8 @@ final class Form {
   private let bag = TokenBag()
 
   init(_ button: Button) {
-    button.actions.on(.down, self, Form.highlight).store(in: bag)
-    button.actions.on(.up, self, Form.submit).store(in: bag)
+    button.actions.on(.down, self) { $0.highlight($1) }.store(in: bag)
+    button.actions.on(.up, self) { $0.submit($1) }.store(in: bag)
   }
 
   func highlight(_ button: Button) { diary.append("highlight") }

@@ -46,7 +46,7 @@ final class Button {
     }
     var form: Form? = Form()
     weak let lost = form
-    actions.on(.up, form!, Form.submit).store(in: tokens)
+    actions.on(.up, form!) { $0.submit($1) }.store(in: tokens)
     actions.send(.up, from: button)
     #expect(lost?.calls == 1)
     form = nil

@@ -32,9 +32,9 @@ final class DoubleTap {
   private var taps = 0
 
   init(on button: Button) {
-    button.actions.on(.down, self, DoubleTap.goDown).store(in: tokens)
-    button.actions.on(.up, self, DoubleTap.goUp).store(in: tokens)
-    button.actions.on(.cancel, self, DoubleTap.slipOff).store(in: tokens)
+    button.actions.on(.down, self) { $0.goDown($1) }.store(in: tokens)
+    button.actions.on(.up, self) { $0.goUp($1) }.store(in: tokens)
+    button.actions.on(.cancel, self) { $0.slipOff($1) }.store(in: tokens)
   }
 
   private func goDown(_ button: Button) { isDown = true }

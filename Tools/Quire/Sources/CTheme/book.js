@@ -162,15 +162,34 @@ document.body.append(book.told);
   let width = innerWidth;
   addEventListener("resize", () => { if (innerWidth !== width) { width = innerWidth; drawings.forEach(fit); } });
 
-  // An answered quiz keeps its answer, and says which one is right.
+  // A quiz is answered by a click, or with Enter or Space: with the arrow keys a reader only looks around.
+  // It keeps its answer, and says at once whether it is right.
   const right = quiz => quiz.querySelector(".right > label > :nth-child(2)");
   $$(".reveal").forEach(reveal => reveal.addEventListener("toggle", () => {
     const quiz = reveal.closest(".quiz"), mine = quiz.querySelector(":checked");
     $$("input", quiz).forEach(input => { input.disabled = reveal.open; });
     if (!reveal.open || !right(quiz)) return;
-    const verdict = !mine ? "" : mine.closest(".right") ? "You are right. " : "You are not right. ";
+    const verdict = !mine ? "" : mine.closest(".right") ? "Right. " : "Wrong. ";
     book.say(`${verdict}The answer: ${right(quiz).textContent.replaceAll("\n", ", ")}`);
   }));
+  const answer = input => {
+    input.checked = true;
+    const reveal = input.closest(".quiz").querySelector(".reveal");
+    reveal.open = true;
+    /* An input that cannot be changed any more has no focus. */
+    if (document.activeElement === input) reveal.querySelector("summary").focus();
+  };
+  addEventListener("click", event => {
+    const input = event.target.closest(".choices label")?.querySelector("input:enabled");
+    if (input && event.detail > 0) answer(input);
+  });
+  addEventListener("keydown", event => {
+    if (!event.target.matches(".choices input") || !["Enter", " "].includes(event.key)) return;
+    event.preventDefault();
+    answer(event.target);
+  });
+  // Enter in a quiz sends nothing.
+  $$(".quiz").forEach(quiz => quiz.addEventListener("submit", event => event.preventDefault()));
 
   // On paper, the answers come at the end.
   const make = (tag, ...content) => {

@@ -1,51 +1,53 @@
 "use strict";
-// Search: the whole book by its words. The index is a script of its own, loaded on first use.
+// Search: the whole book by its words. The index, of titles and messages, is loaded on first use; the texts
+// of the pages follow.
 (() => {
   const field = document.getElementById("q"), form = field.form, hits = document.getElementById("hits");
   const said = document.getElementById("found"), nav = document.getElementById("contents");
-  const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ!#$%&()*+,-./:;<=>?@[]^`{|}~";
-  const code = "[" + digits.replace(/[\]\\^-]/g, "\\$&") + "]";
-  let words, common, sections, pages, messages, loading;
+  /* The sections of all pages, and in how many of them each word is. */
+  let sections = [], messages, words, missing = 0;
+
+  // Words in lower case, those of camel case both whole and in parts; Chinese, Japanese and Korean in pairs.
+  const cjk = "\\u2e80-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff";
+  const runs = new RegExp(`[${cjk}]+|(?:(?![${cjk}])[\\p{L}\\p{M}\\p{Nd}])+`, "gu"), pairs = new RegExp(`^[${cjk}]{3}`);
+  const parts = /\p{Lu}+(?!\p{Ll})\p{Nd}*|\p{Lu}?[^\p{Lu}]+/gu;
+  const cut = text => text.match(runs)?.flatMap(run => pairs.test(run) ? [...run.slice(1)].map((_, i) => run.slice(i, i + 2)) : run.toLowerCase()) ?? [];
+  const cutNames = text => (text.match(runs) ?? []).flatMap(run => {
+    const inner = run.match(parts) ?? [];
+    return inner.length > 1 ? inner.map(part => part.toLowerCase()) : [];
+  }).concat(cut(text));
 
   book.index = data => {
-    ({ pages, sections } = data);
-    words = new Map();
-    common = new Set(data.common.split(" "));
-    messages = data.messages.map(([section, listing, text]) => ({ section, listing, text, words: plain(clean(text)), names: quoted(text) }));
+    data.pages.forEach(page => { page.names = cutNames(page.title); });
+    sections = data.pages.flatMap(page => page.sections.map(([title, own], place) => ({
+      page, place, title, own, isChapter: place === 0 && title === page.title, text: "",
+      titles: cutNames(title), names: page.synonyms.map(name => [name, cutNames(name)]),
+    })));
+    messages = data.pages.flatMap(page => page.messages.map(({ section, listing, text, why }) =>
+      ({ page, title: page.sections[section][0], listing, text, why, words: plain(clean(text)), names: quoted(text) })));
     messages.counts = new Map();
     messages.forEach(entry => new Set(entry.words).forEach(word => messages.counts.set(word, (messages.counts.get(word) ?? 0) + 1)));
-    let last = "";
-    for (const [, shared, rest, places] of data.words.matchAll(new RegExp(`([0-9a-z])((?:(?!${code}).)*)(${code}+)`, "gu"))) {
-      last = last.slice(0, parseInt(shared, 36)) + rest;
-      const found = [];
-      for (let i = 0, at = -1; i < places.length; i++) {
-        let step = digits.indexOf(places[i]), high = 0;
-        for (; step >= 44; step = digits.indexOf(places[++i])) high = high * 10 + step - 44;
-        found.push(at += high * 44 + step + 1);
-      }
-      words.set(last, found);
-    }
+    missing = data.pages.length;
+    data.pages.forEach(({ address }) => book.load(`text-${address.replace(/\.html$/, "")}.js`, () => book.context(address, [])));
+    learn();
+  };
+  book.context = (address, texts) => {
+    sections.filter(section => section.page.address === address).forEach(section => {
+      section.text = texts[section.place] ?? "";
+      section.lower = section.text.toLowerCase();
+    });
+    if (--missing === 0) learn();
+  };
+  /* Collects the words of all sections. */
+  const learn = () => {
+    words = new Map();
+    sections.forEach(section => {
+      const own = section.isChapter ? section.names.flatMap(([, names]) => names) : [];
+      new Set([...section.titles, ...own, ...cutNames(section.text)]).forEach(word =>
+        words.has(word) ? words.get(word).push(section) : words.set(word, [section]));
+    });
     show();
   };
-  const load = () => {
-    if (loading) return;
-    loading = true;
-    book.load("search.js", () => { told("The search could not be loaded."); });
-  };
-
-  // What was typed, cut as the index was: words in lower case, Chinese, Japanese and Korean in pairs.
-  const cut = text => text.toLowerCase().match(/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]+|[\p{L}\p{M}\p{Nd}]+/gu)?.flatMap(run => {
-    const isOfPairs = /^[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/.test(run) && run.length > 2;
-    return isOfPairs ? [...run.slice(1)].map((_, i) => run.slice(i, i + 2)) : run.match(/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]+|[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]+/g);
-  }) ?? [];
-
-  const namesOf = title => cut(title.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 "));
-  const isChapter = place => { const [page, title, slug] = sections[place]; return !slug && title === pages[page][1]; };
-  /* What a section may be called: its title, and for a chapter its other names. */
-  const names = [];
-  const allNames = place => names[place] ??= namesOf(sections[place][1])
-    .concat(isChapter(place) && pages[sections[place][0]][2] ? namesOf(pages[sections[place][0]][2]).concat(cut(pages[sections[place][0]][2])) : []);
-  const isNamed = (place, term) => allNames(place).includes(term);
 
   // How well each section answers one word: rare words count more, and so do whole ones.
   const score = (term, nearness) => {
@@ -57,14 +59,12 @@
       for (const place of places) found.set(place, Math.max(found.get(place) ?? 0, worth));
     }
     for (const [place, worth] of found) {
-      const known = allNames(place);
+      const titles = place.titles, known = place.isChapter ? titles.concat(place.names.flatMap(([, names]) => names)) : titles;
       const times = known.includes(term) ? 3 : known.some(name => name.startsWith(term)) ? 2 : 1;
       // The title counts more than the other names of a chapter.
-      const isTitle = namesOf(sections[place][1]).some(name => name.startsWith(term));
-      found.set(place, worth * times * (times > 1 && isChapter(place) ? 2 : 1) * (isTitle ? 1.25 : 1));
+      const isTitle = titles.some(name => name.startsWith(term));
+      found.set(place, worth * times * (times > 1 && place.isChapter ? 2 : 1) * (isTitle ? 1.25 : 1));
     }
-    // Words that are nearly everywhere are looked up in titles only.
-    if (common.has(term)) sections.forEach((_, place) => { if (isNamed(place, term)) found.set(place, 9); });
     return found;
   };
   const spelled = term => word => word === term ? 3 : word.startsWith(term) ? 1
@@ -78,13 +78,16 @@
     return left.length <= 1 && right.length <= 1 || left.length === 2 && left === right[1] + right[0];
   };
   /* The words meant by one that is in no section: those one edit away. */
-  const meant = term => term.length < 4 ? [] : [...words.keys()].concat(...common)
-    .filter(word => Math.abs(word.length - term.length) < 2 && isOneEditFrom(term, word));
+  const meant = term => term.length < 4 ? [] : [...words.keys()].filter(word => Math.abs(word.length - term.length) < 2 && isOneEditFrom(term, word));
 
+  // Words of a question that say nothing about its subject.
+  const empty = new Set(("a an and are as at be by can could do does for from has have how i if in into is it its me my not of on or should so"
+    + " that the their them then there they this to use was we what when where which who why will with would you your").split(" "));
+  const telling = terms => terms.filter(term => !empty.has(term));
   // The sections for some words, the best first, and the words instead of misspelled ones.
-  const search = terms => {
-    const rare = terms.filter(term => !common.has(term)), corrected = new Set();
-    const scores = (rare.length ? rare : terms.slice(-1)).map(term => {
+  const search = (terms, text) => {
+    const asked = telling(terms).length ? telling(terms) : terms, corrected = new Set();
+    const scores = asked.map(term => {
       const found = score(term, spelled(term));
       if (found.size) return found;
       const other = meant(term).map(word => {
@@ -93,13 +96,17 @@
       });
       return new Map(other.flatMap(map => [...map]).sort((a, b) => a[1] - b[1]));
     });
-    const any = new Set(scores.flatMap(found => [...found.keys()]));
-    const every = [...any].filter(place => scores.every(found => found.has(place)));
-    // Where no section has all words, those with the rarest come first.
+    /* What was typed, word for word, is found too where it is no word, as === is. */
+    const phrase = text.toLowerCase(), isLiteral = place => /\s|[^\p{L}\p{Nd}]/u.test(phrase) && (place.lower?.includes(phrase)
+      || place.title.toLowerCase().includes(phrase) || place.isChapter && place.names.some(([name]) => name.toLowerCase().includes(phrase)));
+    const any = new Set(scores.flatMap(found => [...found.keys()]).concat(sections.filter(isLiteral)));
+    const every = [...any].filter(place => isLiteral(place) || scores.length && scores.every(found => found.has(place)));
+    // A page that is called by one of the words is what a question is about.
+    const about = place => asked.filter(term => place.page.names.includes(term)).length;
     const worth = place => scores.reduce((sum, found) => sum + (found.get(place) ?? 0), 0)
-      + 4 * terms.filter(term => common.has(term) && isNamed(place, term)).length;
+      + (isLiteral(place) ? 12 : 0) + (asked.length > 1 ? 6 * about(place) : 0);
     const places = (every.length ? every : [...any]).map(place => [place, worth(place)])
-      .sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([place]) => place);
+      .sort((a, b) => b[1] - a[1] || sections.indexOf(a[0]) - sections.indexOf(b[0])).map(([place]) => place);
     return { places, corrected: [...corrected], isPart: !every.length && places.length > 0 };
   };
 
@@ -130,63 +137,69 @@
       .filter(([, alike], _, all) => alike > all[0][1] - .25).slice(0, 5).map(([entry]) => entry);
   };
 
-  // A line of the page around the first word that was asked for. The texts come after the results.
-  const texts = new Map(), asked = new Set();
-  book.context = (address, list) => { texts.set(address, list); quote(); };
-  const fetchText = address => {
-    if (asked.has(address)) return;
-    asked.add(address);
-    book.load(`text-${address.replace(/\.html$/, "")}.js`);
-  };
+  // Text with all that was asked for marked; of a long text, a line around the first mark.
   const escaped = term => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const quote = () => hits.querySelectorAll("q:empty").forEach(box => {
-    const text = texts.get(box.dataset.page)?.[box.dataset.section];
-    const terms = JSON.parse(box.dataset.terms).filter(term => !common.has(term) || box.dataset.all);
-    const match = text && terms.length && text.match(new RegExp(terms.map(escaped).sort((a, b) => b.length - a.length).join("|"), "iu"));
-    if (!match) return;
-    const end = Math.min(text.length, Math.max(match.index - 35, 0) + 90), start = Math.max(0, Math.min(match.index - 35, end - 90));
-    const from = start && text.indexOf(" ", start) + 1 <= match.index ? text.indexOf(" ", start) + 1 : start;
-    const until = end < text.length && text.lastIndexOf(" ", end) >= match.index + match[0].length ? text.lastIndexOf(" ", end) : end;
-    const word = Object.assign(document.createElement("mark"), { textContent: match[0] });
-    box.append((from ? "… " : "") + text.slice(from, match.index), word,
-      text.slice(match.index + match[0].length, until) + (until < text.length ? " …" : ""));
-  });
+  const marked = (text, terms, isLong) => {
+    const shown = telling(terms).length ? telling(terms) : terms;
+    const longest = [...shown].sort((a, b) => b.length - a.length), pattern = new RegExp(longest.map(escaped).join("|"), "giu");
+    /* The line is that of the longest term that the text has. */
+    const lower = text.toLowerCase(), first = longest.map(term => lower.indexOf(term.toLowerCase())).find(at => at >= 0) ?? -1;
+    if (first < 0) return isLong ? [] : [text];
+    let line = text;
+    if (isLong) {
+      const end = Math.min(text.length, Math.max(first - 35, 0) + 90), start = Math.max(0, Math.min(first - 35, end - 90));
+      const from = start && text.indexOf(" ", start) + 1 <= first ? text.indexOf(" ", start) + 1 : start;
+      const until = end < text.length && text.lastIndexOf(" ", end) > first ? text.lastIndexOf(" ", end) : end;
+      line = (from ? "… " : "") + text.slice(from, until) + (until < text.length ? " …" : "");
+    }
+    const pieces = [];
+    let last = 0;
+    for (const match of line.matchAll(pattern)) {
+      pieces.push(line.slice(last, match.index), Object.assign(document.createElement("mark"), { textContent: match[0] }));
+      last = match.index + match[0].length;
+    }
+    return [...pieces, line.slice(last)];
+  };
 
   const slug = title => title.toLowerCase().replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc} -]/gu, "").replaceAll(" ", "-");
+  const make = (tag, className, ...content) => {
+    const box = Object.assign(document.createElement(tag), { className });
+    box.append(...content);
+    return box;
+  };
   const row = (href, ...content) => {
-    const link = Object.assign(document.createElement("a"), { href: book.address(href) });
-    link.append(...content);
-    const line = document.createElement("li");
-    line.append(link);
-    return line;
+    const link = make("a", "", ...content);
+    link.href = book.address(href);
+    return make("li", "", link);
   };
-  const span = (textContent, className = "") => Object.assign(document.createElement("span"), { textContent, className });
-  const item = terms => place => {
-    const [page, title, own] = sections[place], [address, chapter] = pages[page];
-    const box = document.createElement("q");
-    const first = sections.findIndex(([other]) => other === page);
-    Object.assign(box.dataset, { page: address, section: place - first, terms: JSON.stringify(terms) });
-    if (terms.every(term => common.has(term))) box.dataset.all = "yes";
-    return row(address + (isChapter(place) ? "" : "#" + (own || slug(title))), title,
-      ...isChapter(place) ? [] : [span(chapter)], box);
+  /* The other names of a chapter that were asked for, where its title was not. */
+  const also = ({ isChapter, titles, names }, terms) => {
+    const isAsked = word => telling(terms).some(term => word.startsWith(term));
+    return !isChapter || titles.some(isAsked) ? [] : names.filter(([, words]) => words.some(isAsked)).map(([name]) => name);
   };
-  const messageItem = ({ section, listing, text }) => {
-    const [page, title] = sections[section], [address, chapter] = pages[page];
-    return row(`${address}#${listing}`, span(text, "said"), span(chapter === title ? chapter : `${chapter}: ${title}`));
+  const item = (terms, literal) => place => {
+    const { page, title, own, isChapter, text } = place, names = also(place, terms);
+    const asked = literal && place.lower?.includes(literal.toLowerCase()) ? [literal, ...terms] : terms;
+    return row(page.address + (isChapter ? "" : "#" + (own || slug(title))), make("b", "", ...marked(title, asked)),
+      ...isChapter ? [] : [make("span", "", ...marked(page.title, asked))],
+      ...names.length ? [make("span", "also", "also called ", ...marked(names.join(", "), terms))] : [],
+      make("q", "", ...marked(text, asked, true)));
   };
+  const messageItem = ({ page, title, listing, text }) => row(`${page.address}#${listing}`, make("span", "said", text),
+    make("span", "", page.title === title ? title : `${page.title}: ${title}`));
   const show = () => {
     const text = field.value.trim(), terms = cut(text);
-    nav.classList.toggle("searching", terms.length > 0);
-    if (!terms.length || !words) { hits.replaceChildren(); told(""); return; }
+    nav.classList.toggle("searching", text !== "");
+    if (!text || !words) { hits.replaceChildren(); told(text ? "Searching …" : ""); return; }
     const alike = searchMessages(text);
-    const { places, corrected, isPart } = alike.length && mark.test(text) ? { places: [], corrected: [] } : search(terms);
+    const { places, corrected, isPart } = alike.length && mark.test(text) ? { places: [], corrected: [] } : search(terms, text);
     const shown = places.slice(0, 40);
-    hits.replaceChildren(...alike.map(messageItem), ...shown.map(item(terms.concat(corrected))));
-    new Set(shown.slice(0, 10).map(place => pages[sections[place][0]][0])).forEach(fetchText);
-    quote();
+    const literal = /[^\p{L}\p{Nd}]/u.test(text) ? text : "";
+    const why = alike.find(entry => entry.why)?.why;
+    hits.replaceChildren(...alike.map(messageItem), ...why ? [row(why, "Why does Swift say this?")] : [], ...shown.map(item(terms.concat(corrected), literal)));
     const count = places.length + alike.length;
     const inPlaces = count === 1 ? "1 place" : places.length > 40 ? `${count} places, the best 40` : `${count} places`;
-    told(count === 0 ? `Nothing found for “${text}”. Try fewer letters.`
+    told(count === 0 ? missing ? "Searching …" : `Nothing found for “${text}”. Try fewer letters.`
       : alike.length && !places.length ? (alike.length === 1 ? "1 listing shows this message" : `${alike.length} listings show messages like this one`)
       : corrected.length ? `No “${text}”; ${inPlaces} with ${corrected.slice(0, 3).map(word => `“${word}”`).join(", ")}`
       : isPart ? `Not all of it in one place; ${inPlaces} with some of the words` : inPlaces);
@@ -206,6 +219,5 @@
     else return;
     event.preventDefault();
   });
-  load();
-  show();
+  book.load("search.js", () => { told("The search could not be loaded."); });
 })();

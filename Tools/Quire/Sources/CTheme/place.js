@@ -81,7 +81,7 @@
   tick();
   const parsed = key => { try { return JSON.parse(book.get(key) || "null"); } catch { return null; } };
   const goOn = (address, words) =>
-    document.querySelector(".meta")?.append(Object.assign(document.createElement("a"), { href: address, textContent: words }));
+    document.querySelector(".meta")?.append(Object.assign(document.createElement("a"), { className: "go-on", href: address, textContent: words }));
   if (article.matches(".cover")) {
     const last = parsed("last");
     if (last?.page) goOn(last.page + "#stopped", `Continue at “${last.at || last.title}”${last.at ? " in " + last.title : ""}`);

@@ -37,6 +37,11 @@ static const unsigned char epubStyle[] = {
 };
 DEFINE(epubStyle)
 
+static const unsigned char letters[] = {
+#embed "letters.z"
+};
+DEFINE(letters)
+
 static const unsigned char serveStyle[] = {
 #embed "serve.css"
 };

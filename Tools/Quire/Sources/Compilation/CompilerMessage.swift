@@ -8,17 +8,21 @@ package struct CompilerMessage: Hashable, Codable, Sendable {
   package var line: Int
   package let column: Int
   package let severity: Severity
+  /// The compiler's name for it; empty for a message of another tool.
+  package let name: String
   package let text: String
   /// What the compiler added.
   package var notes: [Note] = []
 
   package init(
-    file: String, line: Int, column: Int, severity: Severity, text: String, notes: [Note] = []
+    file: String, line: Int, column: Int, severity: Severity, name: String = "",
+    text: String, notes: [Note] = []
   ) {
     self.file = file
     self.line = line
     self.column = column
     self.severity = severity
+    self.name = name
     self.text = text
     self.notes = notes
   }
@@ -88,7 +92,9 @@ extension String {
       guard let match = line.prefixMatch(of: #/(.*?):(\d+):(?:(\d+):)? (error|warning|note): (.*)/#)
       else { continue }
       let (_, file, row, column, severity, words) = match.output
-      let text = String(words).replacing(#/ \[#[A-Za-z-]+\]$/#, with: "")
+      // Behind the words are the diagnostic's name and its group: `[name] [#Group]`.
+      let found = words.wholeMatch(of: #/(.*?)(?: \[(\w+)\])?(?: \[#[A-Za-z-]+\])?/#)?.output
+      let (text, name) = (String(found?.1 ?? words), String(found?.2 ?? ""))
       guard let severity = CompilerMessage.Severity(rawValue: String(severity)) else {
         guard let last = messages.indices.last else { continue }
         messages[last].notes.append(.init(file: String(file), line: Int(row) ?? 0, text: text))
@@ -97,7 +103,7 @@ extension String {
       messages.append(
         CompilerMessage(
           file: String(file), line: Int(row) ?? 0, column: column.flatMap { Int($0) } ?? 1,
-          severity: severity, text: text))
+          severity: severity, name: name, text: text))
     }
     var seen: Set<CompilerMessage> = []
     return messages.filter { seen.insert($0).inserted }

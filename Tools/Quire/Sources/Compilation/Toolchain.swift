@@ -99,7 +99,9 @@ extension Toolchain {
     let plan = try DriverPlan(asking: swiftc, scratch: scratch)
     driver = swiftc
     tools = URL(filePath: plan.compile[0]).deletingLastPathComponent().path
-    frontend = plan.compile.withoutInputs + ["-diagnostic-style", "llvm"]
+    frontend =
+      plan.compile.withoutInputs
+      + ["-diagnostic-style", "llvm", "-debug-diagnostic-names"]
     conditions = try ask(["-frontend", "-print-static-build-config", "-swift-version", "6"])
     moduleFolders = info.paths.runtimeLibraryImportPaths
     autolink = plan.autolink

@@ -20,6 +20,8 @@ struct FenceScan {
   var imports: Imports?
   /// Other names for the subject of the file, for the search.
   var synonyms: [String] = []
+  /// What the file says of the book, where it does.
+  var book: BookFacts?
   /// The words of the last `<!-- quire: default … -->`, and whether a Swift fence came after it.
   var defaults: (words: [Fence.Word], isUsed: Bool) = ([], true)
 

@@ -20,6 +20,8 @@ public struct Manuscript: Sendable {
   public var imports: Imports?
   /// Other names for its subject, by which the search finds it: `<!-- quire: synonyms A, B -->`.
   public var synonyms: [String]
+  /// What it says of the book: `<!-- quire: book … -->`; nil where it says nothing.
+  public var book: BookFacts?
   /// What is wrong with the fences and comments, in reading order.
   public var diagnostics: [Diagnostic]
   /// The directives of a page of a DocC catalog.
@@ -65,6 +67,7 @@ public struct Manuscript: Sendable {
       ? scan.fences.map(\.withResultsInComments.withResultsOfLinesInComments) : scan.fences
     imports = scan.imports
     synonyms = scan.synonyms
+    book = scan.book
     diagnostics = scan.diagnostics.sorted()
   }
 

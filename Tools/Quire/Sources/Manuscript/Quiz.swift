@@ -1,7 +1,7 @@
 import CommonMark
 import Support
 
-/// The choices under a quiz, as its author wrote them.
+/// The choices under a quiz.
 public struct Quiz: Sendable {
   /// One choice.
   public struct Choice: Sendable {
@@ -24,13 +24,17 @@ public struct Quiz: Sendable {
 
   /// The line of the list.
   public var line: Int
-  /// The choices, in the list's order.
+  /// The choices, shuffled: authors tend to put the right one at the same place.
   public var choices: [Choice]
 
   /// Reads the list under a quiz.
-  init(_ list: List, line: Int) {
+  ///
+  /// - Parameter code: The quiz's code, on which the order depends, so that two builds give the same.
+  init(_ list: List, line: Int, code: String) {
     self.line = line
-    choices = list.items.map(Choice.init(item:))
+    choices = list.items.enumerated()
+      .map { (rank: Digest("choice \($0) \(code)").hex, choice: Choice(item: $1)) }
+      .sorted { $0.rank < $1.rank }.map(\.choice)
   }
 }
 
@@ -105,7 +109,10 @@ extension Manuscript {
             quiz = nil
           }
         case .list(let list):
-          if let index = quiz { found[index] = Quiz(list, line: block.start.line) }
+          if let index = quiz {
+            found[index] = Quiz(
+              list, line: block.start.line, code: fences[index].text)
+          }
           quiz = nil
         default: quiz = nil
         }

@@ -1,6 +1,7 @@
 import Compilation
 import Execution
 import ExerciseChecking
+import Foundation
 import Manuscript
 import Support
 import SwiftAnalysis
@@ -154,6 +155,9 @@ public struct Verifier: Sendable {
     document.manifestFlags += executor.compiler.toolchain.manifestFlags
     document.otherNames = { try otherNames.value(for: "", namesOfOtherPlatforms) }
     document.brokenModule = brokenModule
+    let history = SourceHistory(
+      root: executor.compiler.modules.root, scratch: executor.compiler.scratch)
+    document.removal = history.removal
     document.modulesDeclaring = { try symbolGraphs.modules(declaring: $0, isMember: $1) }
     document.declarations = {
       try symbols().modules.flatMap(\.symbols).map {
@@ -170,7 +174,8 @@ public struct Verifier: Sendable {
   @Sendable private func brokenModule(declaring name: String) -> String? {
     let modules = executor.compiler.modules
     let pattern = try? Regex(
-      #"\b(struct|class|enum|actor|protocol|func|var|let|typealias|case|macro)\s+"# + name + #"\b"#)
+      #"\b(struct|class|enum|actor|protocol|func|var|let|typealias|case|macro)\s+"#
+        + NSRegularExpression.escapedPattern(for: name) + #"\b"#)
     guard let pattern else { return nil }
     return document.brokenModules.keys.sorted().first { module in
       modules.swiftSources(of: module).contains { file in
@@ -182,14 +187,8 @@ public struct Verifier: Sendable {
   /// The names that the package's modules declare where another platform is compiled for.
   private func namesOfOtherPlatforms() throws -> Set<String> {
     let modules = executor.compiler.modules
-    let conditions = try executor.conditions
-    var names: Set<String> = []
-    for module in modules.libraries {
-      for file in modules.swiftSources(of: module) {
-        guard let text = try? String(readingText: file) else { continue }
-        names.formUnion(conditions.namesLeftOut(of: text))
-      }
-    }
-    return names
+    let files = modules.libraries.flatMap(modules.swiftSources)
+    return try executor.conditions.namesLeftOut(
+      of: files.compactMap { try? String(readingText: $0) })
   }
 }

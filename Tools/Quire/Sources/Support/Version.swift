@@ -3,4 +3,4 @@
 ///
 /// It is part of every cache key: raise it when a result is computed differently, and everything is
 /// verified again.
-public let quireVersion = "2.0"
+public let quireVersion = "3.0"

@@ -7,13 +7,16 @@ import SwiftSyntax
 /// ```swift
 /// codeLines(in: "// Why\n\nlet x = 1  // so\n")  // 1
 /// ```
-public func codeLines(in text: String) -> Int {
+public func codeLines(in text: String) -> Int { countedLines(in: text).count }
+
+/// The indices of the lines with code in a Swift text.
+public func countedLines(in text: String) -> Set<Int> {
   counted.value(for: text) { count(text) }
 }
 
-private let counted = ParseCache<Int>(limit: 500)
+private let counted = ParseCache<Set<Int>>(limit: 500)
 
-private func count(_ text: String) -> Int {
+private func count(_ text: String) -> Set<Int> {
   let table = LineTable(text)
   var lines: Set<Int> = []
   for token in SwiftText.tree(of: text).tokens(viewMode: .sourceAccurate)
@@ -23,5 +26,5 @@ private func count(_ text: String) -> Int {
     guard start < end else { continue }
     lines.formUnion(table.line(of: start)...table.line(of: end - 1))
   }
-  return lines.count
+  return lines
 }

@@ -122,21 +122,26 @@ extension Conditions {
     }
   }
 
-  /// The names that a text declares in branches that are not compiled here.
-  package func namesLeftOut(of text: String) -> Set<String> {
-    guard text.contains("#if") else { return [] }
+  /// The names that some texts declare in branches that are not compiled here, and nowhere else have.
+  package func namesLeftOut(of texts: [String]) -> Set<String> {
     var names: Set<String> = []
-    for (clause, state) in SwiftText.tree(of: text).configuredRegions(in: self)
-    where state != .active {
-      for token in clause.tokens(viewMode: .sourceAccurate) {
-        guard case .identifier(let name) = token.tokenKind,
-          case .keyword(let word)? = token.previousToken(viewMode: .sourceAccurate)?.tokenKind,
+    var others: Set<String> = []
+    for text in texts {
+      let tree = SwiftText.tree(of: text)
+      let left = tree.configuredRegions(in: self).filter { $0.1 != .active }.map(\.0)
+      for token in tree.tokens(viewMode: .sourceAccurate) {
+        guard case .identifier(let name) = token.tokenKind else { continue }
+        guard left.contains(where: { $0.range.contains(token.position) }) else {
+          others.insert(name)
+          continue
+        }
+        guard case .keyword(let word)? = token.previousToken(viewMode: .sourceAccurate)?.tokenKind,
           [.func, .var, .let, .struct, .class, .enum, .typealias, .protocol].contains(word)
         else { continue }
         names.insert(name)
       }
     }
-    return names
+    return names.subtracting(others)
   }
 }
 

@@ -11,6 +11,8 @@ public struct ExampleCoverage: Sendable {
     case noExample
     /// Code that was not verified, or fails.
     case unverified
+    /// Code that was compiled and not run to its end.
+    case compiled
     case verified
   }
 
@@ -36,7 +38,9 @@ public struct ExampleCoverage: Sendable {
     /// How many symbols have a comment.
     public var documented: Int { entries.count { $0.state != .undocumented } }
     /// How many have an example.
-    public var withExample: Int { entries.count { [.unverified, .verified].contains($0.state) } }
+    public var withExample: Int {
+      entries.count { [.unverified, .compiled, .verified].contains($0.state) }
+    }
     /// How many have a verified example.
     public var verified: Int { entries.count { $0.state == .verified } }
 
@@ -72,6 +76,14 @@ extension ExampleCoverage.State {
       self = symbol.documentation.isEmpty ? .undocumented : .noExample
       return
     }
-    self = examples.allSatisfy { $0.1.state == .proved } ? .verified : .unverified
+    let states = examples.map(\.1.state)
+    guard !states.allSatisfy({ $0 == .proved }) else {
+      self = .verified
+      return
+    }
+    let isCompiled = states.allSatisfy { state in
+      if case .compiled = state { true } else { state == .proved }
+    }
+    self = isCompiled ? .compiled : .unverified
   }
 }

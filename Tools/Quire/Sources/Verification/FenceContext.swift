@@ -1,3 +1,4 @@
+import Compilation
 import Execution
 import Manuscript
 import Support
@@ -85,7 +86,7 @@ package struct FenceContext {
         let position = map.position(line: message.line, compiledColumn: message.column)
         return FenceResult.Message(
           kind: message.severity == .error ? .error : .warning, line: position.line,
-          column: position.column, text: message.text.withoutReservedNames,
+          column: position.column, name: message.name, text: message.withoutReservedNames,
           notes: message.notes.map {
             $0.file == file ? "line \($0.line): \($0.text)" : $0.text
           })
@@ -113,16 +114,18 @@ package struct FenceContext {
     _ rule: FenceRule.Name, at message: FenceResult.Message, _ verdict: Verdict, _ text: String,
     hint: String? = nil, fix: Finding.Fix? = nil
   ) -> Finding {
-    finding(
+    var found = finding(
       rule, at: .init(line: message.line, column: message.column), verdict, text, hint: hint,
       fix: fix)
+    found.message = message
+    return found
   }
 }
 
-extension String {
+extension NamedDiagnostic {
   /// What the compiler said, where it is about what quire put into the code.
   fileprivate var withoutReservedNames: String {
-    contains("'\(Reserved.value)' requires that") && hasSuffix("conform to 'Copyable'")
-      ? "a value that cannot be copied cannot be stated; remove the `// →`" : self
+    quoted.first == Reserved.value && quoted.last == "Copyable"
+      ? "a value that cannot be copied cannot be stated; remove the `// →`" : text
   }
 }

@@ -159,6 +159,7 @@ extension FenceContext {
     if hasFailed || programs.refusedLines.contains(fence.start.line) { return .failed }
     if let blocked = evidence.blocked { return .unproved(blocked) }
     switch fence.kind {
+    case .code where action == .compiles: return .compiled(FenceResult.compilesWord)
     case .code, .step, .excerpt, .output: return .proved
     case .quotation: return .quoted
     case .sketch: return .sketched

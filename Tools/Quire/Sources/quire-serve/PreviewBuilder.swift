@@ -29,7 +29,7 @@ struct PreviewBuilder {
   private var webModules = WebModules()
   private let hovers = HoverService()
   private var reader: HoverReader?
-  private var site = IncrementalSite()
+  private var site: SiteFiles?
   private(set) var files: [String: SiteFiles.File]?
   private var symbols = SymbolTable.none
   private var sources: [String: String] = [:]
@@ -207,16 +207,17 @@ struct PreviewBuilder {
       changed.insert(chapter.name)
     }
     let shownBook = Book(folder: book.folder, chapters: book.chapters.map { shown[$0.name] ?? $0 })
-    let pages = site.render(
-      SiteContent(
-        shownBook,
-        results: shownBook.chapters.flatMap(\.manuscripts).compactMap { shownResults[$0.path] }
-          + comments.results,
-        symbols: symbols, sources: sources,
-        lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
-        webModules: webModules.bytes, modules: copyable,
-        toolchain: toolContext.toolchain.version, mutants: mutants.current),
-      changed: changed)
+    var content = SiteContent(
+      shownBook,
+      results: shownBook.chapters.flatMap(\.manuscripts).compactMap { shownResults[$0.path] }
+        + comments.results,
+      symbols: symbols, sources: sources,
+      lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
+      webModules: webModules.bytes, modules: copyable,
+      toolchain: toolContext.toolchain.version, mutants: mutants.current)
+    content.known = site?.known(for: shownBook, except: changed) ?? .none
+    let pages = SiteFiles(content)
+    site = pages
     files = Dictionary(pages.list.map { ($0.name, $0) }) { first, _ in first }
     var snapshot = PreviewSnapshot(files: files)
     let done = Workspace.done(in: workspace, of: ExerciseCatalog(book))

@@ -63,36 +63,33 @@ struct Build {
       out.map { URL(filePath: $0, directoryHint: .isDirectory) }
       ?? base.appending(path: ".build/book", directoryHint: .isDirectory)
     let output = try OutputFolder(folder, for: book)
+    let publication = try isDraft ? Publication() : self.publication(base, toolContext)
+    let record = record(of: book, publication, in: folder, with: toolContext)
     let hasChanged: Bool
-    if isDraft {
-      let name = Digest(folder.standardizedFileURL.path).hex
-      hasChanged = try Draft(of: book, at: base)
-        .write(to: output, manifest: toolContext.cache.appending(path: "draft-\(name)"))
+    if let known = record?.outcome {
+      hasChanged = false
+      for line in known.lines { Console.print(line) }
+    } else if isDraft {
+      let store = ArtifactStore(folder: toolContext.cache.appending(path: "pages"))
+      hasChanged = try output.write(Draft.files(of: book, at: base, keepingPagesIn: store))
+      record?.keep([])
     } else {
-      let publication = try publication(base, toolContext)
-      let record = record(of: book, publication, in: folder, with: toolContext)
-      if let known = record?.outcome {
-        hasChanged = false
-        for line in known.lines { Console.print(line) }
-      } else {
-        let read = try Book(readingFrom: book)
-        guard
-          let (content, pages) = try content(of: read, publication, at: base, with: toolContext)
-        else { return 1 }
-        var files = SiteFiles(content)
-        if hasEpub { files.epub = EpubBook(content) }
-        hasChanged = try output.write(files)
-        let lines = Self.summary(of: content.results)
-        for line in lines { Console.print(line) }
-        let later = self.record(of: book, publication, in: folder, with: toolContext)
-        // What changed while it was read must not be remembered as what the pages show.
-        if let record, let later, record.isSame(as: later) {
-          record.keep(lines)
-          try pages?.keep(files, of: content)
-        }
+      let read = try Book(readingFrom: book)
+      guard let (content, pages) = try content(of: read, publication, at: base, with: toolContext)
+      else { return 1 }
+      var files = SiteFiles(content)
+      if hasEpub { files.epub = EpubBook(content) }
+      hasChanged = try output.write(files)
+      let lines = Self.summary(of: content.results)
+      for line in lines { Console.print(line) }
+      let later = self.record(of: book, publication, in: folder, with: toolContext)
+      // What changed while it was read must not be remembered as what the pages show.
+      if let record, let later, record.isSame(as: later) {
+        record.keep(lines)
+        try pages?.keep(files, of: content)
       }
-      if let absence = toolContext.sandbox.absence { Console.print(absence) }
     }
+    if !isDraft, let absence = toolContext.sandbox.absence { Console.print(absence) }
     let first = folder.appending(path: "index.html").shortPath
     Console.print(hasChanged ? "The book is built: \(first)" : "Nothing has changed: \(first)")
     return 0
@@ -109,13 +106,16 @@ struct Build {
   private func record(
     of book: URL, _ publication: Publication, in output: URL, with toolContext: ToolContext
   ) -> BuildRecord? {
-    guard let root = toolContext.root, let modules else { return nil }
+    guard let root = toolContext.root else { return nil }
+    let built = modules.map { URL(filePath: $0).appending(path: "Modules") }
+    guard isDraft || built != nil else { return nil }
     return BuildRecord(
-      in: toolContext.cache, of: [root, URL(filePath: modules).appending(path: "Modules")],
-      output: output,
+      in: toolContext.cache,
+      of: [root] + (isDraft ? [book] : [built].compactMap { $0 }), output: output,
       facts: [
         book.path, toolContext.toolchain.version, toolContext.sandbox.absence ?? "",
-        "\(publication)", "\(hasHovers) \(hasEpub) \(requiresHovers)", languageServer ?? "",
+        "\(publication)", "\(isDraft) \(hasHovers) \(hasEpub) \(requiresHovers)",
+        languageServer ?? "",
       ])
   }
 

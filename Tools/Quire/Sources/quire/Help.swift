@@ -13,7 +13,8 @@ enum Help {
       --jobs N       how many programs run at a time; by default one for each core
       --no-sandbox   run the programs of documents with all your rights
     \(options(of: .verify))\(options(of: .build))
-      `Chapters/A1-WritingAChapter` in quire's repository explains chapters and fences.
+      In quire's repository, `Chapters/A1-VerifyYourPackage` explains words, reports and messages,
+      and `Chapters/A5-WritingAChapter` explains chapters.
     """
   }
 

@@ -25,7 +25,10 @@ class Book:
         # their tests.
         others = ("whole-book.html", "404.html")
         self.pages = sorted(page.name for page in self.folder.glob("*.html") if page.name not in others)
-        self.chapters = [page for page in self.pages if page != "index.html"]
+        # The pages that are read from their beginning to their end.
+        self.chapters = [page for page in self.pages if page != "index.html" and not page.endswith("-file.html")
+                         and not page.startswith("why")]
+        self.whys = [page for page in self.pages if page.startswith("why-")]
         chromium = next((path for path in map(shutil.which, NAMES) if path), None)
         # As root, chromium only runs without its sandbox; the pages are trusted.
         flags = ["--no-sandbox"] if os.geteuid() == 0 else []

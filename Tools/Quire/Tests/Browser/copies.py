@@ -16,7 +16,8 @@ COPY_ALL = """async () => {
   navigator.clipboard.writeText = async text => arrived(text);
   for (const button of document.querySelectorAll("[data-copy=file]")) {
     const box = button.closest(".listing");
-    texts[box.id] = { name: box.querySelector(".file")?.textContent ?? "", text: await new Promise(done => {
+    const asksWhetherItFails = box.matches(".quiz *") && !!box.querySelector(".diag:not(.trapped)");
+    texts[box.id] = { name: box.querySelector(".file")?.textContent ?? "", asksWhetherItFails, text: await new Promise(done => {
       arrived = done;
       button.click();
     }) };
@@ -33,7 +34,7 @@ def copied(book):
     for name in book.chapters:
         page.goto(f"{book.origin}/{name}")
         for id, copy in page.evaluate(COPY_ALL).items():
-            yield f"{name}#{id}", copy["text"]
+            yield f"{name}#{id}", (copy["text"], copy["asksWhetherItFails"])
     assert not page.complaints, page.complaints
 
 
@@ -48,13 +49,16 @@ def compiler(fails):
     return shlex.split(plan[0])
 
 
-def problem(place, text, folder):
+def problem(place, copy, folder):
     """What is wrong with a copied file; nothing where it compiles, or fails as it says."""
+    text, asks_whether_it_fails = copy
     path = Path(folder, re.sub(r"\W", "-", place), "main.swift")
     path.parent.mkdir()
     path.write_text(text)
-    fails = "// This does not compile, on purpose." in text
+    fails = asks_whether_it_fails or "// This does not compile, on purpose." in text
     done = subprocess.run(compiler(fails), cwd=path.parent, capture_output=True, text=True)
+    if asks_whether_it_fails:
+        return None if done.returncode else f"{place}: a quiz whose code does not compile compiles when it is copied"
     errors = re.findall(r"^main\.swift:(\d+):\d+: error: (.*)$", done.stderr, re.MULTILINE)
     if not fails:
         return f"{place}: {done.stderr[:2000]}" if done.returncode else None
@@ -72,10 +76,20 @@ def problem(place, text, folder):
     return None
 
 
+def test_copies_of_the_whole_book_are_those_of_its_chapters(book):
+    page = book.open(from_server=True)
+    page.goto(f"{book.origin}/whole-book.html")
+    found = {id: copy["text"].partition("main.swift\n")[2] for id, copy in page.evaluate(COPY_ALL).items()}
+    assert len(found) > 100, len(found)
+    wanted = {place.replace(".html#", "-"): text.partition("main.swift\n")[2] for place, (text, _) in copied(book)}
+    other = [id for id, text in found.items() if text != wanted.get(id)]
+    assert not other, other
+
+
 def test_every_copied_file_compiles_or_fails_as_it_says(book):
     files = dict(copied(book))
     assert len(files) > 100, len(files)
-    assert len([text for text in files.values() if "not compile, on purpose" in text]) > 10
+    assert len([text for text, _ in files.values() if "not compile, on purpose" in text]) > 10
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         problems = [found for found in pool.map(lambda item: problem(*item, folder), files.items()) if found]
     assert not problems, f"{len(problems)} of {len(files)}\n" + "\n".join(problems)

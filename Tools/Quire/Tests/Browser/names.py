@@ -159,7 +159,7 @@ def test_every_name_has_a_card_and_every_card_stands_once(book):
 
 def test_cards_weigh_less_than_six_tenths_of_the_book(book):
     total = total_bare = 0
-    for page in book.pages:
+    for page in book.chapters:
         text = (book.folder / page).read_text()
         bare = re.sub(r"<a href=#c\d+>(.*?)</a>", r"\1", text)
         bare = re.sub(r'<section class="cards".*?</section>\n', "", bare, flags=re.S)

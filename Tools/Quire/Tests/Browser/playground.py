@@ -196,10 +196,39 @@ def test_every_control_of_the_playground_is_reached_by_tab(book):
             break
         page.keyboard.press("Tab")
     assert reached[:-1] == [
-        "banner", "cross", "toast", "finger", "view", "x", "y", "finger-x", "finger-y",
+        "banner", "cross", "toast", "finger", "view",
+        "minimum", "open", "clip", "hide", "enable", "interact", "round", "x", "y", "finger-x", "finger-y",
         "top", "left", "bottom", "right", "turn", "stretch",
-        "Start again", "minimum", "open", "clip", "hide", "enable", "interact", "round", "The same in Swift", "Copy",
+        "Start again", "Copy a link to this scene", "The same in Swift", "Copy",
     ], reached
+
+
+def test_a_scene_has_an_address_that_can_be_copied(book):
+    page = live(book, rule="door", from_server=True, permissions=["clipboard-read", "clipboard-write"])
+    page.locator("input[name=clip]").check()
+    page.locator(".play-link").click()
+    page.locator(".play-link", has_text="Copied").wait_for()
+    address = page.evaluate("navigator.clipboard.readText()")
+    assert "scene=door" in address and page.url == address, address
+    settled(page)
+    code = page.text_content(".play-code code")
+    other = book.open()
+    other.goto(address)
+    other.wait_for_selector(".live.on")
+    settled(other)
+    assert other.text_content(".play-code code") == code
+    assert other.locator(".play-stage").evaluate("stage => stage.getBoundingClientRect().top < innerHeight")
+    other.goto(f"{book.origin}/{PAGE}#scene=door&finger=9999,x&banner.w=0&cross.x=1e9&toast.hide=2")
+    other.reload()
+    other.wait_for_selector(".live.on")
+    assert not other.complaints, other.complaints
+
+
+def test_the_map_stays_on_the_screen_beside_its_last_control(book):
+    page = live(book)
+    page.locator("[name=stretch]").evaluate("control => control.scrollIntoView({ block: 'end', behavior: 'instant' })")
+    seen = page.locator(".play-stage").evaluate("stage => stage.getBoundingClientRect().top")
+    assert 0 <= seen < 200, seen
 
 
 def test_every_control_of_the_playground_does_what_the_module_does(book):

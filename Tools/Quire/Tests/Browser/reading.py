@@ -1,5 +1,7 @@
 """Actions of a reader on a page."""
 
+import re
+
 from book import scroll, visit_until
 
 
@@ -9,7 +11,7 @@ def places(page):
 
 def ask(page, words):
     page.fill("#q", words)
-    page.wait_for_function("() => document.getElementById('found').textContent !== ''")
+    page.wait_for_function("() => !['', 'Searching …'].includes(document.getElementById('found').textContent)")
     return page.inner_text("#found")
 
 
@@ -85,10 +87,104 @@ def test_a_quiz_waits_for_the_reader(book):
     assert not quiz.locator(".why").first.is_visible()
     assert not quiz.locator(".out").first.is_visible()
     quiz.locator(".wrong input").first.check()
-    quiz.locator(".reveal summary").click()
+    quiz.locator(".reveal[open]").wait_for()
     assert quiz.locator(".right .truth").is_visible() and quiz.locator(".wrong .mine").first.is_visible()
     assert all(why.is_visible() for why in quiz.locator(".why").all() if why.inner_text())
     assert quiz.locator(".out").first.is_visible() or quiz.locator(".diag").first.is_visible()
+
+
+def test_a_click_answers_a_quiz_and_arrows_only_look_around(book):
+    page = book.open(book.first_with('class="choices"'))
+    quiz = page.locator(".quiz:has(.choices)").first
+    quiz.locator(".wrong label").first.click()
+    quiz.locator(".reveal[open]").wait_for()
+    assert "wrong" in quiz.locator(".wrong .mine").first.inner_text() and quiz.locator(".right .why").is_visible()
+    page.wait_for_function("() => document.getElementById('told').textContent.startsWith('Wrong. The answer: ')")
+    quiz.locator(".reveal summary").click()
+    quiz.locator("input:enabled").first.focus()
+    page.keyboard.press("ArrowDown")
+    assert not quiz.locator(".why").first.is_visible()
+    page.keyboard.press("Enter")
+    quiz.locator(".reveal[open]").wait_for()
+
+
+def test_the_right_answer_is_at_no_certain_place(book):
+    places = [match for name in book.chapters for match in re.findall(
+        r'<ol class="choices">(.*?)</ol>', (book.folder / name).read_text(), re.DOTALL)]
+    right = [re.findall(r'<li class="(right|wrong)">', choices).index("right") for choices in places]
+    assert len(right) > 15 and max(map(right.count, range(3))) < 0.6 * len(right), right
+
+
+def test_a_quiz_is_copied_without_its_answer(book):
+    for name in book.chapters:
+        text = (book.folder / name).read_text()
+        for quiz in re.findall(r'<form class="quiz".*?</form>', text, re.DOTALL):
+            for copy in re.findall(r"<template.*?</template>", quiz, re.DOTALL):
+                assert not re.search(r"// (error|warning|trap): |// →|on purpose", copy), (name, copy)
+
+
+def test_history_and_deep_links_jump(book):
+    page = book.open(book.chapters[0])
+    assert page.evaluate("getComputedStyle(document.documentElement).scrollBehavior") == "auto"
+
+
+def test_an_exercise_shows_its_file_and_links_to_its_step(book):
+    name = next(name for name in book.chapters if 'aria-labelledby="exercise-1"' in (book.folder / name).read_text())
+    page = book.open(name, from_server=True, permissions=["clipboard-read", "clipboard-write"])
+    exercise = page.locator(".exercise").first
+    assert exercise.locator("a[href*='#step-']").count() == 1
+    assert re.fullmatch(r"\d+ hints?, \d+ checks?, solution", exercise.locator(".hints > details > summary").last.inner_text())
+    exercise.locator(".hints > details > summary").first.click()
+    exercise.locator("[data-copy=file]").first.click()
+    exercise.locator("[data-copy=file]", has_text="Copied").first.wait_for()
+    assert "TODO" in page.evaluate("navigator.clipboard.readText()")
+
+
+def test_a_modules_files_have_a_page_whose_lines_of_code_are_numbered(book):
+    names = [name for name in book.pages if name.endswith("-file.html")]
+    assert len(names) == 8, names
+    page = book.open()
+    for name in names:
+        page.goto(book.file(name))
+        counted = page.locator(".numbered .q").count()
+        assert 20 < counted <= 100, (name, counted)
+        assert page.locator(".listing del, .listing .fold").count() == 0, name
+        assert page.locator(".promise").inner_text().startswith(f"{counted} lines of code"), name
+        page.goto(book.file(name.replace("-file", "")))
+        assert page.locator(f".head .meta a[href='{name}']").count() == 1
+
+
+def test_steps_are_counted_as_the_headings_count_them(book):
+    for name in book.chapters:
+        text = (book.folder / name).read_text()
+        numbers = set(re.findall(r'id="step-(\d+)', text))
+        counts = set(re.findall(r'<span class="label">Step (\d+) of (\d+)', text)) if numbers else set()
+        assert all(number in numbers and int(count) == len(numbers) for number, count in counts), (name, counts)
+
+
+def test_apostrophes_are_curly_and_chinese_is_marked(book):
+    page = book.open()
+    for name in book.chapters:
+        page.goto(book.file(name))
+        found = page.evaluate(r"""() => {
+          const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), found = [];
+          while (walker.nextNode()) {
+            const text = walker.currentNode.data, box = walker.currentNode.parentElement;
+            if (box.closest("code, samp, pre, .file, template, .msg, svg, h2 code, .said")) continue;
+            if (/\p{L}'\p{L}/u.test(text)) found.push(text.trim().slice(0, 60));
+            if (/\p{Script=Han}/u.test(text) && !box.closest("[lang=zh-Hans]")) found.push(text.trim().slice(0, 60));
+          }
+          return found;
+        }""")
+        assert not found, (name, found[:5])
+
+
+def test_the_cover_shows_code_and_asks(book):
+    page = book.open("index.html")
+    assert "Episode" in page.locator(".cover .out").first.inner_text()
+    assert page.locator(".cover .quiz .choices li").count() >= 2
+    page.locator(".start", has_text="Start with chapter 1").click()
+    page.wait_for_url("**/multicast-delegate.html")
 
 
 def test_the_theme_is_the_systems_until_the_reader_says_otherwise(book):
@@ -138,9 +234,9 @@ def test_where_you_stopped_is_remembered_and_what_you_read_is_ticked(book):
     page = book.open(name)
     scroll(page, 6_000)
     page.goto(book.file("index.html"))
-    visit_until(page, book.file(name), ".meta a")
-    assert page.locator(".meta a").inner_text().startswith("Continue at “")
-    page.locator(".meta a").click()
+    visit_until(page, book.file(name), ".meta .go-on")
+    assert page.locator(".meta .go-on").inner_text().startswith("Continue at “")
+    page.locator(".meta .go-on").click()
     page.wait_for_function("() => scrollY > 4000")
     assert page.locator(".bookmark").inner_text() == "You stopped here"
     scroll(page, 1_000_000)

@@ -126,6 +126,9 @@ private let code = "```swift\nlet x = 1\n```\n"
   @Test(arguments: [
     ("<!-- quire: synonyms -->\n", "1:1 “synonyms” needs names"),
     ("<!-- quire: synonyms , -->\n", "1:1 “synonyms” needs names"),
+    ("<!-- quire: book -->\n", "1:1 this book has no title"),
+    ("<!-- quire: book\ntitle: A\ncolor: red\n-->\n", "1:1 a book has no “color”"),
+    ("<!-- quire: book\ntitle\n-->\n", "1:1 “title” is no line of a book"),
     ("<!-- quire: default -->\n" + code, "1:1 “default” needs words"),
     ("<!-- quire: default fails -->\n" + code, "1:1 “fails” cannot be a default"),
     ("<!-- quire: default sketch=\"a\" -->\n" + code, "1:1 “sketch” cannot be a default"),
@@ -226,5 +229,18 @@ private let code = "```swift\nlet x = 1\n```\n"
   ])
   func `is refused where it belongs to no program`(text: String, problem: String) {
     expect(Manuscript.problems(text), [problem])
+  }
+}
+
+@Suite struct `A book's comment` {
+  @Test func `gives its title, its promise, its author and its identifier`() {
+    let text =
+      "# A\n\n<!-- quire: book\ntitle: A  Book\npromise: It is short: a page.\nauthor: B\n"
+      + "identifier: urn:uuid:1\n-->\n"
+    let book = Manuscript(parsing: text, path: "a.md").book
+    var expected = BookFacts(title: "A Book")
+    expected.promise = "It is short: a page."
+    (expected.author, expected.identifier) = ("B", "urn:uuid:1")
+    #expect(book == expected)
   }
 }

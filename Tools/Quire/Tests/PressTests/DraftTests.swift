@@ -26,10 +26,11 @@ import Testing
   private var out: URL { folder.appending(path: "book", directoryHint: .isDirectory) }
 
   /// Builds the draft, and returns whether anything has changed.
-  private func build(into out: URL? = nil, manifest: String = "manifest") throws -> Bool {
+  private func build(into out: URL? = nil, keepsPages: Bool = true) throws -> Bool {
     let book = folder.appending(path: "Chapters", directoryHint: .isDirectory)
-    return try Draft(of: book, at: folder).write(
-      to: OutputFolder(out ?? self.out, for: book), manifest: folder.appending(path: manifest))
+    let store = ArtifactStore(folder: keepsPages ? folder.appending(path: "pages") : nil)
+    return try OutputFolder(out ?? self.out, for: book)
+      .write(Draft.files(of: book, at: folder, keepingPagesIn: store))
   }
 
   private func files(in out: URL) throws -> [String: Data] {
@@ -47,7 +48,7 @@ import Testing
   /// The files of a build into an empty folder.
   private func fresh() throws -> [String: Data] {
     let other = folder.appending(path: "fresh-\(UUID().uuidString)", directoryHint: .isDirectory)
-    _ = try build(into: other, manifest: UUID().uuidString)
+    _ = try build(into: other, keepsPages: false)
     return try files(in: other)
   }
 
@@ -58,14 +59,14 @@ import Testing
     #expect(try inodes() == before)
   }
 
-  @Test func `writes the changed page and the index, and keeps the other files`() throws {
+  @Test func `writes the changed page and its text, and keeps the other files`() throws {
     _ = try build()
     let before = try inodes()
     try write("# Two\n\nThe promise of Two.\n\nwords, and new ones\n", to: "Two")
     #expect(try build())
     let after = try inodes()
     let changed = Set(after.keys.filter { after[$0] != before[$0] })
-    #expect(changed == ["two.html", "two.txt", "search.js", ".quire-book"])
+    #expect(changed == ["two.html", "two.txt", "text-two.js", ".quire-book"])
     #expect(try files(in: out) == fresh())
   }
 
@@ -85,20 +86,6 @@ import Testing
     try Data().write(to: out.appending(path: "stray.html"))
     #expect(try build())
     #expect(try files(in: out) == whole)
-  }
-
-  @Test(arguments: [0, 40, 200, -1])
-  func `writes everything if its manifest is damaged`(at place: Int) throws {
-    _ = try build()
-    let whole = try files(in: out)
-    let file = folder.appending(path: "manifest")
-    var manifest = try Data(contentsOf: file)
-    manifest[place < 0 ? manifest.count + place : place] ^= 0x55
-    try manifest.write(to: file)
-    try write("# Two\n\nElse.\n", to: "Two")
-    #expect(try build())
-    #expect(try files(in: out) == fresh())
-    #expect(try files(in: out) != whole)
   }
 
   @Test func `follows chapters that are removed and added`() throws {

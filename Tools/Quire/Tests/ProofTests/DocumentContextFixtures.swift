@@ -180,7 +180,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "has cases with a comment only", "✅❌❌",
+      document: "has cases with a comment only", "🔨❌❌",
       "10:1 compile 'case' label in a 'switch' must have", "16:4 compile missing argument",
       text: """
         ```swift

@@ -135,7 +135,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "leaves out code, or uses what only the reader has", "📝✅📝✅❌✅",
+      document: "leaves out code, or uses what only the reader has", "📝🔨📝✅❌🔨",
       "18:5 compile value of type 'String' has no member 'reverse'",
       text: """
         ```swift
@@ -184,7 +184,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "contains a program and manifests", "✅✅✅✅❌",
+      document: "contains a program and manifests", "🔨🔨🔨🔨❌",
       "21:2 compile no exact matches in call to static method",
       text: """
         ```swift
@@ -237,7 +237,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "stops in a fence, and goes on below it", "❌✅✅✅✅", "2:10 trap Index out of range",
+      document: "stops in a fence, and goes on below it", "❌🔨🔨✅✅", "2:10 trap Index out of range",
       text: """
         ```swift
         print([0][1])
@@ -520,7 +520,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "that are never reached, since an error is thrown", "❌✅✅",
+      document: "that are never reached, since an error is thrown", "❌🔨🔨",
       "1:1 throw an error left the top level",
       text: """
         ```swift

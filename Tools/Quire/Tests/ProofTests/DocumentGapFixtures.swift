@@ -2,7 +2,7 @@ extension Fixture {
   /// Pairs of what is accepted and what is refused by the same rule.
   static let completions = [
     Fixture(
-      document: "shows code without the parts that the reader writes", "✅✅✅✅✅✅✅",
+      document: "shows code without the parts that the reader writes", "🔨🔨🔨🔨🔨🔨🔨",
       text: """
         ```swift
         let text: String = ...

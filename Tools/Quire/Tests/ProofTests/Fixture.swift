@@ -60,6 +60,7 @@ extension ManuscriptResult {
     fences.map { fence in
       switch fence.state {
       case .proved: "✅"
+      case .compiled: "🔨"
       case .failed: "❌"
       case .unproved: "💤"
       case .quoted: "💬"

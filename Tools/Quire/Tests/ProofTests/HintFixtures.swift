@@ -122,7 +122,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a name of a fence that adds nothing", "✅❌",
+      "a name of a fence that adds nothing", "🔨❌",
       "5:5 compile cannot find 'x' in scope (line 1 declares `x` in a `compiles` fence, which adds "
         + "nothing to its program)",
       text: """

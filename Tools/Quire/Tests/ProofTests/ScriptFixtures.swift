@@ -58,7 +58,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "an async and throwing top level", "✅✅✅✅✅",
+      "an async and throwing top level", "✅✅✅✅🔨",
       text: """
         ```swift
         func value() async throws -> Int { 1 }
@@ -224,7 +224,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "one broken fence does not affect the others of its session", "❌✅✅✅",
+      "one broken fence does not affect the others of its session", "❌✅🔨✅",
       "2:9 compile cannot find 'a'",
       text: """
         ```swift
@@ -241,7 +241,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "guests of a broken program above the break are proved, those below are not", "✅✅❌💤",
+      "guests of a broken program above the break are proved, those below are not", "✅🔨❌💤",
       "8:5 compile cannot find 'a'",
       text: """
         ```swift
@@ -300,7 +300,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a warning above does not come again below", "✅✅✅✅",
+      "a warning above does not come again below", "✅🔨✅✅",
       text: """
         ```swift warns
         func f() { let unused = 1 }  // warning: never used

@@ -124,7 +124,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "are in a script, where nothing runs them", "❌✅",
+      "are in a script, where nothing runs them", "❌🔨",
       "1:1 tests nothing runs the tests of this fence",
       text: """
         ```swift

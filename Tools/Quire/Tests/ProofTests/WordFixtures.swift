@@ -97,7 +97,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "compiles: sees its program, does not run, adds nothing", "✅✅❌",
+      "compiles: sees its program, does not run, adds nothing", "✅🔨❌",
       "9:5 compile cannot find 'y'",
       text: """
         ```swift
@@ -112,7 +112,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "compiles: has no values and prints nothing", "❌💤✅❌✅❌",
+      "compiles: has no values and prints nothing", "❌💤🔨❌🔨❌",
       "2:1 value a `compiles` fence does not run",
       "2:1 warning integer literal is unused", "10:11 fence nothing checks this `// warning:`",
       "15:1 output the fence above is not one whose output is shown",

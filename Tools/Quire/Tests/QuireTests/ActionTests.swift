@@ -108,10 +108,72 @@ import Testing
     #expect(good.status == 0, "\(good.output)")
   }
 
-  @Test func `says that Swift is missing`() throws {
-    let result = try run(
-      Self.scripts()[0], in: Workspace(), ["PATH": "/nowhere"])
+  /// Runs the script that installs Swift, with programs that only write down what they are told.
+  private func installSwift(_ programs: [String: String], in work: Workspace) throws -> (
+    status: Int32, output: String
+  ) {
+    // These come first in the path; none of the machine's Swift follows.
+    let needed = ["bash", "cat", "dirname", "head", "id", "mkdir", "sed"]
+    for name in needed {
+      let place = "/usr/bin/\(name)"
+      try work.write("#!/bin/sh\nexec \(place) \"$@\"\n", to: "bin/\(name)")
+    }
+    for (name, script) in programs { try work.write("#!/bin/sh\n" + script, to: "bin/\(name)") }
+    for name in needed + programs.keys {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: work.folder.appending(path: "bin/\(name)").path)
+    }
+    let script = Self.folder.appending(path: "../../install-swift").standardized.path
+    return try run(
+      "exec /bin/bash '\(script)'", in: work,
+      [
+        "PATH": work.folder.appending(path: "bin").path,
+        "GITHUB_PATH": work.folder.appending(path: "path.txt").path,
+      ])
+  }
+
+  @Test(arguments: ["", "echo 'Swift version 6.1.2 (swift-6.1.2-RELEASE)'\n"])
+  func `installs Swift where there is none, or an old one`(old: String) throws {
+    let work = try Workspace()
+    var programs = [
+      "uname": "[ \"$1\" = -m ] && echo riscv || echo Linux\n",
+      "curl": "echo \"$@\" >>\"$RUNNER_TEMP/log\"\n",
+      // It unpacks a swiftly.
+      "tar": """
+      cat >swiftly <<'END'
+      #!/bin/sh
+      echo "$@" >>"$RUNNER_TEMP/log"
+      case $1 in
+        init) cat "$0" >"$SWIFTLY_BIN_DIR/swiftly"; /bin/chmod +x "$SWIFTLY_BIN_DIR/swiftly" ;;
+        install) echo 'echo packages >>"$RUNNER_TEMP/log"' >"${4#*=}" ;;
+        use) echo /toolchains/6.3.1 ;;
+      esac
+      END
+      /bin/chmod +x swiftly
+
+      """,
+      "sudo": "exec \"$@\"\n",
+    ]
+    programs["swift"] = old.isEmpty ? nil : old
+    let result = try installSwift(programs, in: work)
+    #expect(result.status == 0, "\(result.output)")
+    let log = try work.read("log")
+    #expect(log.contains("swift.org/swiftly/linux/swiftly-riscv.tar.gz\ninit --assume-yes"))
+    #expect(log.contains("packages.sh 6.3.1\npackages\nuse --print-location\n"), "\(log)")
+    #expect(try work.read("path.txt") == "/toolchains/6.3.1/usr/bin\n")
+  }
+
+  @Test func `installs no Swift where there is one that is new enough`() throws {
+    let work = try Workspace()
+    let version = "echo 'Swift version 6.4 (swift-6.4-RELEASE)'\n"
+    let result = try installSwift(["swift": version], in: work)
+    #expect(result.status == 0 && result.output.isEmpty, "\(result.output)")
+    #expect(!work.has("path.txt"))
+  }
+
+  @Test func `says that Swift is missing where it cannot be installed`() throws {
+    let result = try installSwift(["uname": "echo Darwin\n"], in: Workspace())
     #expect(result.status == 3, "\(result.output)")
-    #expect(result.output.contains("::error title=quire::There is no Swift on the path"))
+    #expect(result.output.contains("::error title=quire::There is no Swift 6.3 on the path"))
   }
 }

@@ -140,7 +140,7 @@ import Testing
     let before = try server.news(of: "sample.html")
     let cover = try server.news(of: "index.html")
     try space.write(
-      Self.sample + "\nOne more paragraph.\n", to: Self.chapter)
+      Self.sample + "\n## More\n\nOne more paragraph.\n", to: Self.chapter)
     let after = try server.news(of: "sample.html", since: before)
     #expect(after.made != before.made)
     #expect(after.failures.isEmpty)

@@ -44,7 +44,7 @@ final class Counter {
   let weak = Weak(target)
   let bound = weak.bind(Target.add)
   let (knob, button, bag) = (Knob(), Knob(), TokenBag())
-  knob.actions.on(.tapped, target, Target.tap).store(in: bag)
+  knob.actions.on(.tapped, target) { $0.tap($1) }.store(in: bag)
   button.actions.on(.tapped) { [weak target] _, _ in target?.add(1) }.store(in: bag)
   let (counter, once, twice) = (Counter(), Counter(overrides: 1), Counter(overrides: 2))
 

@@ -16,7 +16,7 @@ final class Box {
   }
 
   func hitTest(_ point: Point) -> Box? {
-    if isHidden || alpha <= 0.01 || !isUserInteractionEnabled { return nil }
+    if isHidden || alpha < 0.01 || !isUserInteractionEnabled { return nil }
     guard bounds.contains(point) else { return nil }
     for subview in subviews.reversed() {
       if let inner = subview.convert(point), let hit = subview.hitTest(inner) { return hit }

@@ -16,5 +16,7 @@ THEME_FILE(placeScript);
 THEME_FILE(namesScript);
 THEME_FILE(findScript);
 THEME_FILE(epubStyle);
+/// Pictures of letters for card images, drawn by Tests/Browser/letters.py.
+THEME_FILE(letters);
 THEME_FILE(serveStyle);
 THEME_FILE(serveScript);

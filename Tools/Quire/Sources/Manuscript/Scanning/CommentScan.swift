@@ -44,6 +44,7 @@ extension FenceScan {
       checkDefaults()
       defaults = (words, false)
     case .synonyms(let names): synonyms += names
+    case .book(let facts): book = facts
     case .imports(let modules):
       let line = comment.start.line
       if let imports {

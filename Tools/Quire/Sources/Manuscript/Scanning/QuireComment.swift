@@ -12,6 +12,8 @@ struct QuireComment {
     case imports([String])
     /// Other names for the subject of the file, for the search.
     case synonyms([String])
+    /// What the book is called, and what it promises.
+    case book(BookFacts)
     /// Code for the program of the fence right below, on no page.
     case setup([Substring])
   }
@@ -21,7 +23,7 @@ struct QuireComment {
 
   /// The words that may be a default: they say how fences run, not what one of them shows.
   private static let defaultWords = ["compiles", "isolated", "network", "reads", "session"]
-  private static let directives = ["default", "import", "setup", "synonyms"]
+  private static let directives = ["book", "default", "import", "setup", "synonyms"]
 
   /// Reads the text of a comment; nil where the comment is not for quire.
   ///
@@ -45,6 +47,9 @@ struct QuireComment {
     }
     if firstLine.split(whereSeparator: \.separatesWords).first == "synonyms" {
       return .synonyms(try synonyms(rest))
+    }
+    if firstLine.split(whereSeparator: \.separatesWords) == ["book"] {
+      return .book(try BookFacts(parsing: rest.dropFirst(firstLine.count)))
     }
     let words = try InfoString.words(of: rest, at: start)
     guard let first = words.first else {
@@ -136,6 +141,43 @@ extension QuireComment {
 
   private static func isWord(_ name: String) -> Bool {
     (GivenWords.plain + GivenWords.valued).contains(name)
+  }
+}
+
+/// What a book says of itself, in the comment `<!-- quire: book … -->` of one of its chapters.
+public struct BookFacts: Codable, Equatable, Sendable {
+  /// Its title.
+  public var title: String
+  /// What it promises, in a sentence; empty where it says nothing.
+  public var promise = ""
+  /// Who wrote it; empty where it says nothing.
+  public var author = ""
+  /// The name of its EPUB, which stays when titles change; empty where it says nothing.
+  public var identifier = ""
+
+  /// Makes the facts of a book that has a title only.
+  public init(title: String) { self.title = title }
+
+  /// Reads lines such as `title: A Book`.
+  init(parsing text: Substring) throws(InfoString.Problem) {
+    self.init(title: "")
+    for line in text.filledLines {
+      let parts = line.split(separator: ":", maxSplits: 1)
+        .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      guard parts.count == 2 else {
+        if line.allSatisfy(\.isWhitespace) { continue }
+        throw .init("“\(line)” is no line of a book; write `title: A Book`")
+      }
+      switch parts[0] {
+      case "title": title = parts[1]
+      case "promise": promise = parts[1]
+      case "author": author = parts[1]
+      case "identifier": identifier = parts[1]
+      default:
+        throw .init("a book has no “\(parts[0])”; it has title, promise, author, identifier")
+      }
+    }
+    guard !title.isEmpty else { throw .init("this book has no title; write `title: A Book`") }
   }
 }
 

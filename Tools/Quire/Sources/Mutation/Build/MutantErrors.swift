@@ -23,7 +23,7 @@ struct MutantErrors {
         let index = files.firstIndex(where: { URL(filePath: $0.file).lastPathComponent == name })
       else { continue }
       let skipped = error.isAboutPaths ? skipping(before: error, in: index, out) : []
-      let guessed = error.isAboutTime ? operators(around: error, in: index, out) : skipped
+      let guessed = error.isTooComplex ? operators(around: error, in: index, out) : skipped
       let own =
         guessed.isEmpty
         ? texts[index].mutants(line: error.line, column: error.column).subtracting(out) : guessed
@@ -82,12 +82,10 @@ struct MutantErrors {
 }
 
 extension CompilerMessage {
-  /// Whether the compiler gave up.
-  fileprivate var isAboutTime: Bool { text.contains("in reasonable time") }
-
   /// Whether it is about a value that some path does not set: the compiler reports it behind the code
   /// that could have set it.
   fileprivate var isAboutPaths: Bool {
-    ["initializ", "isn't called on all paths", "missing return"].contains { text.contains($0) }
+    name.contains("initialized") || name.contains("missing_return") || name.hasPrefix("self_before")
+      || name.hasPrefix("superselfinit") || name.hasPrefix("return_from_init")
   }
 }

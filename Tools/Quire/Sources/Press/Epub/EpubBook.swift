@@ -12,17 +12,21 @@ public struct EpubBook: Sendable {
   public static let address = "book.epub"
 
   private let content: SiteContent
-  private let title: String
+  private let book: BookFacts
   private let chapters: [EpubChapter]
 
   /// Prepares a book.
   public init(_ content: SiteContent) {
     self.content = content
-    title = Cover.bookTitle
+    book =
+      content.book.chapters.lazy.compactMap(\.manuscript.book).first
+      ?? BookFacts(title: content.book.chapters.first?.title ?? "")
     let results = Dictionary(content.results.map { ($0.manuscript.path, $0) }) { first, _ in first }
-    let links = EpubLinks(content.book)
+    let files = content.book.chapters.map { ($0.manuscript.absolutePath, $0.pageName + ".xhtml") }
+    let addresses = PageAddresses(
+      pages: Dictionary(files) { first, _ in first }, medium: .publication)
     chapters = content.book.chapters.map {
-      EpubChapter($0, results: results, links: links)
+      EpubChapter($0, results: results, addresses: addresses)
     }
   }
 
@@ -31,7 +35,7 @@ public struct EpubBook: Sendable {
     let texts = chapters.mapInParallel { chapter in
       (chapter.file, EpubPage(title: chapter.title, body: chapter.body).text)
     }
-    let parts = EpubParts(title: title, content: content, chapters: chapters)
+    let parts = EpubParts(book: book, content: content, chapters: chapters)
     return [
       ("META-INF/container.xml", EpubParts.container),
       ("EPUB/package.opf", parts.package), ("EPUB/nav.xhtml", parts.navigation),
@@ -41,15 +45,33 @@ public struct EpubBook: Sendable {
       ),
       ("EPUB/title.xhtml", parts.titlePage),
     ] + texts.map { ("EPUB/" + $0, $1) } + [
-      ("EPUB/answers.xhtml", EpubAnswers(chapters: chapters).page),
-      ("EPUB/solutions.xhtml", EpubSolutions(chapters: chapters).page),
+      ("EPUB/answers.xhtml", backMatter("Answers", kind: "answers", \.answers)),
+      ("EPUB/solutions.xhtml", backMatter("Hints and Solutions", kind: "backmatter", \.solutions)),
     ]
+  }
+
+  /// A page at the end, with a part of each chapter that has one.
+  private func backMatter(_ title: String, kind: String, _ part: (EpubChapter) -> String) -> String
+  {
+    let sections = chapters.map { chapter in
+      let text = part(chapter)
+      return text.isEmpty ? "" : "<h2>\(Html.escape(chapter.title))</h2>\n" + text
+    }
+    let body = """
+      <section epub:type="\(kind)" aria-labelledby="title">
+      <h1 id="title">\(title)</h1>
+      \(sections.joined())</section>
+      """
+    return EpubPage(title: title, body: body, kind: "backmatter").text
   }
 
   /// The archive.
   public var data: Data {
     var archive = ZipArchive()
     archive.add("mimetype", Data("application/epub+zip".utf8), isStored: true)
+    let cover = CardImage(
+      label: book.author, title: book.title, promise: book.promise, height: 1_800)
+    archive.add("EPUB/cover.png", cover.png, isStored: true)
     for (name, text) in files { archive.add(name, Data(text.utf8)) }
     return archive.data
   }

@@ -5,23 +5,25 @@ import Verification
 /// A chapter of the publication.
 struct EpubChapter: Sendable {
   let chapter: Chapter
-  let prose: EpubProse
+  let prose: Prose
   /// The exercises' tasks.
-  let tasks: [EpubProse]
+  let tasks: [Prose]
   /// The name of its file.
   let file: String
 
-  init(_ chapter: Chapter, results: [String: ManuscriptResult], links: EpubLinks) {
-    func prose(_ manuscript: Manuscript, prefix: String) -> EpubProse {
-      let result = results[manuscript.path] ?? ManuscriptResult(unproved: manuscript)
-      return EpubProse(result, links: links, page: chapter.pageName, prefix: prefix)
+  init(_ chapter: Chapter, results: [String: ManuscriptResult], addresses: PageAddresses) {
+    let all = chapter.manuscripts.enumerated().map { index, manuscript in
+      Prose(
+        results[manuscript.path] ?? ManuscriptResult(unproved: manuscript), for: .publication,
+        inlines: InlineWriter(
+          address: { addresses.address(of: $0, from: manuscript.path) }, hasImages: false),
+        copies: FileCopies(
+          manuscript, page: chapter.pageName, prefix: index == 0 ? "" : "exercise-\(index)-"),
+        highlight: SwiftHighlighter.lines)
     }
     self.chapter = chapter
     file = chapter.pageName + ".xhtml"
-    self.prose = prose(chapter.manuscript, prefix: "")
-    tasks = chapter.exercises.enumerated().map { index, exercise in
-      prose(exercise.manuscript, prefix: "exercise-\(index + 1)-")
-    }
+    (prose, tasks) = (all[0], Array(all.dropFirst()))
   }
 
   var title: String { chapter.title }
@@ -33,15 +35,13 @@ struct EpubChapter: Sendable {
   }
 
   var hasDrawings: Bool {
-    ([prose] + tasks).contains {
-      $0.result.manuscript.fences.contains { $0.code?.action == .figure }
-    }
+    chapter.manuscripts.contains { $0.fences.contains { $0.code?.action == .figure } }
   }
 
   /// The headings of its sections.
   var headings: [(id: String, title: String)] {
     chapter.manuscript.document.headings.filter { $0.level == 2 }
-      .map { (EpubLinks.id(ofHeading: $0.slug), $0.text.plainText) }
+      .map { (Medium.publication.id(ofHeading: $0.slug), $0.text.plainText) }
   }
 
   var body: String {
@@ -71,5 +71,32 @@ struct EpubChapter: Sendable {
     }.joined()
   }
 
-  func solutionID(_ index: Int) -> String { "\(chapter.pageName)-exercise-\(index + 1)" }
+  private func solutionID(_ index: Int) -> String { "\(chapter.pageName)-exercise-\(index + 1)" }
+
+  // MARK: The end of the publication
+
+  /// The answers to its quizzes; empty where it has none.
+  var answers: String { ([prose] + tasks).flatMap(\.allQuizzes).map(\.answer).joined() }
+
+  /// The hints and the solutions of its exercises; empty where it has none.
+  var solutions: String { chapter.exercises.indices.map(solution).joined() }
+
+  private func solution(_ index: Int) -> String {
+    let exercise = chapter.exercises[index]
+    let prose = tasks[index]
+    let hints = exercise.hints.map { hint in
+      let names = hint.checks.map { "“\(Html.words($0))”" }.joined(separator: " or ")
+      let label = names.isEmpty ? "Hint" : "If the check \(names) fails"
+      return "<p class=\"label\">\(label)</p>\n\(prose.html(hint.blocks))"
+    }
+    let code = SwiftHighlighter.lines(of: exercise.solution.text).map(EpubListing.row)
+    return """
+      <section id="\(solutionID(index))">
+      <h3><a href="\(file)#exercise-\(index + 1)">Exercise \(index + 1). \(Html.escape(exercise.title))</a></h3>
+      \(hints.joined())<p class="label">Solution</p>
+      <pre><code>\(code.joined())</code></pre>
+      </section>
+
+      """
+  }
 }

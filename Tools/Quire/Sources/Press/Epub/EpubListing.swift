@@ -43,25 +43,31 @@ struct EpubListing {
     return lines.enumerated().compactMap { index, line -> String? in
       guard !line.isMarker else { return nil }
       let shown = isQuestion ? line.withoutExpectation : line
-      return Self.html(shown) + "\n"
+      return Self.row(shown)
     }.joined()
   }
 
   private var changes: String {
     let rows = [StepRow](from: previous, to: fence, highlight: SwiftHighlighter.lines)
     return rows.map { row in
+      guard previous != nil else { return Self.row(row.line) }
       let line = Self.html(row.line)
-      guard previous != nil else { return line + "\n" }
+      let style = "l\(row.line.indentClass)"
       switch row.change {
-      case .added: return "<ins><b>+ </b>\(line)</ins>\n"
-      case .removed: return "<del><b>− </b>\(line)</del>\n"
-      case .same: return "  \(line)\n"
+      case .added: return "<ins class=\"\(style)\"><b>+ </b>\(line)</ins>\n"
+      case .removed: return "<del class=\"\(style)\"><b>− </b>\(line)</del>\n"
+      case .same: return "<span class=\"\(style)\">  \(line)</span>\n"
       }
     }.joined()
   }
 
   private static func html(_ line: StyledLine) -> String {
     line.pieces.map { Html.span($0.style, $0.text) }.joined()
+  }
+
+  /// A line of code, whose broken rest hangs.
+  static func row(_ line: StyledLine) -> String {
+    "<span class=\"l\(line.indentClass)\">\(html(line))</span>\n"
   }
 
   // MARK: What came of it

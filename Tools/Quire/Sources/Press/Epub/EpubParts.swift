@@ -1,10 +1,11 @@
 import Foundation
+import Manuscript
 import Support
 import Verification
 
 /// The parts of the publication that describe it: the package, the navigation, the title page.
 struct EpubParts {
-  let title: String
+  let book: BookFacts
   let content: SiteContent
   let chapters: [EpubChapter]
 
@@ -33,13 +34,15 @@ struct EpubParts {
       <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
       <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
       <dc:identifier id="id">\(identifier)</dc:identifier>
-      <dc:title>\(Html.escape(title))</dc:title>
+      <dc:title>\(Html.escape(book.title))</dc:title>
+      \(book.author.isEmpty ? "" : "<dc:creator>\(Html.escape(book.author))</dc:creator>\n")\
       <dc:language>en</dc:language>
       <meta property="dcterms:modified">\(content.publication.edition.date)T00:00:00Z</meta>
       \(accessibility)
       </metadata>
       <manifest>
       <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
+      <item id="cover" href="cover.png" media-type="image/png" properties="cover-image"/>
       <item id="css" href="book.css" media-type="text/css"/>
       \(manifest.joined(separator: "\n"))
       </manifest>
@@ -52,9 +55,10 @@ struct EpubParts {
       """
   }
 
-  /// A name that stays the same for later editions of the book.
+  /// A name that stays the same for later editions of the book: the book's own, or one of its title.
   private var identifier: String {
-    let hex = Array(Digest("EPUB \(title) \(chapters.map(\.title))").hex)
+    guard book.identifier.isEmpty else { return Html.escape(book.identifier) }
+    let hex = Array(Digest("EPUB \(book.title)").hex)
     let lengths = [8, 4, 4, 4, 12]
     var start = 0
     let groups = lengths.map { length -> String in
@@ -121,12 +125,13 @@ struct EpubParts {
     let edition = content.publication.edition.words.map { "<p>\(Html.escape($0))</p>\n" } ?? ""
     let body = """
       <section epub:type="titlepage" aria-labelledby="title">
-      <h1 id="title">\(Html.escape(title))</h1>
-      <p class="promise">\(Html.escape(Cover.promise))</p>
+      <h1 id="title">\(Html.escape(book.title))</h1>
+      \(book.promise.isEmpty ? "" : "<p class=\"promise\">\(Html.escape(book.promise))</p>\n")\
+      \(book.author.isEmpty ? "" : "<p>\(Html.escape(book.author))</p>\n")\
       \(edition)<p>\(sum.total) fences in the book: \(proved) proved by \(Html.escape(content.toolchain)).</p>
-      <p>The lines of a listing are as long as the screen allows; a line that was broken goes on without a sign. Answers to quizzes, and hints and solutions of exercises, are at the end.</p>
+      <p>The lines of a listing are as long as the screen allows; the rest of a line that was broken is indented. Answers to quizzes, and hints and solutions of exercises, are at the end.</p>
       </section>
       """
-    return EpubPage(title: title, body: body, kind: "frontmatter").text
+    return EpubPage(title: book.title, body: body, kind: "frontmatter").text
   }
 }

@@ -16,17 +16,55 @@ enum Html {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Paragraph text, in which “Objective-C” does not break at its hyphen.
+  /// Paragraph text: with curly apostrophes, without a break in “Objective-C”, and with Chinese marked.
   static func words(_ text: String) -> String {
-    let name = "Objective-C"
-    let text = escape(text)
-    guard text.utf8.count >= name.utf8.count, text.contains(name) else { return text }
-    return text.replacing(name, with: "<span class=\"nb\">\(name)</span>")
+    var text = escape(text)
+    if text.utf8.contains(UInt8(ascii: "'")) { text = apostrophes(text) }
+    if text.contains("Objective-C") {
+      text = text.replacing("Objective-C", with: "<span class=\"nb\">Objective-C</span>")
+    }
+    guard text.utf8.contains(where: { $0 >= 0xE2 }) else { return text }
+    return text.replacing(#/\p{Han}+/#) {
+      "<span lang=\"zh-Hans\">\($0.output)</span>"
+    }
+  }
+
+  /// A text with curly apostrophes; names in straight quotes, as the compiler writes them, keep these.
+  private static func apostrophes(_ text: String) -> String {
+    var (result, rest, isQuoted) = ("", text[...], false)
+    var last: Character?
+    while let character = rest.popFirst() {
+      let isBehind = last.map { $0.isLetter || $0.isNumber }
+      let isBefore = rest.first?.isLetter == true
+      // A text may go on behind code, as in `Player`'s.
+      let isRest = last == nil && ["s", "s ", "ll ", "d "].contains { rest.hasPrefix($0) }
+      if character == "'", isBehind == true ? isBefore || !isQuoted : isRest {
+        result.append("’")
+      } else {
+        if character == "'" { isQuoted = isBehind != true && isBefore }
+        result.append(character)
+      }
+      last = character
+    }
+    return result
+  }
+
+  /// Code, in which words with a hyphen, such as `--filter` and `->`, do not break unless they are long.
+  static func code(_ text: some StringProtocol) -> String {
+    guard text.utf8.contains(UInt8(ascii: "-")) else { return escape(text) }
+    return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let isWhole = word.count <= 24 && word.dropLast().contains("-")
+      return isWhole ? "<span class=\"nb\">\(escape(word))</span>" : escape(word)
+    }.joined(separator: " ")
   }
 
   /// A `span` with the class of a style; escaped text alone where there is no style.
   static func span(_ style: TokenStyle?, _ text: some StringProtocol) -> String {
-    style.map { "<span class=\"\($0.rawValue)\">\(escape(text))</span>" } ?? escape(text)
+    span(style, html: escape(text))
+  }
+
+  static func span(_ style: TokenStyle?, html: String) -> String {
+    style.map { "<span class=\"\($0.rawValue)\">\(html)</span>" } ?? html
   }
 }
 

@@ -73,7 +73,10 @@ struct StyledLine: Equatable, Sendable {
       let html =
         hit.map { Self.underlined(piece, from: $0 - range.lowerBound) }
         ?? (isLong && piece.style == nil
-          ? Self.breakable(piece.text, after: last) : Html.span(piece.style, piece.text))
+          ? Self.breakable(piece.text, after: last)
+          : isLong
+            ? Html.span(piece.style, html: Html.code(piece.text))
+            : Html.span(piece.style, piece.text))
       last = piece.text.last
       let name = names.first { $0.bytes == range }
       // Pages have thousands of names, so the attribute has no quotes: they would add kilobytes.
@@ -92,6 +95,17 @@ struct StyledLine: Equatable, Sendable {
   private static func breakable(_ text: String, after previous: Character?) -> String {
     var result = ""
     var last = previous
+    // An arrow is not broken behind its hyphen.
+    for (index, part) in text.split(separator: "->", omittingEmptySubsequences: false).enumerated()
+    {
+      if index > 0 { result += "<span class=\"nb\">-&gt;</span>" }
+      result += breakable(part, &last)
+    }
+    return result
+  }
+
+  private static func breakable(_ text: Substring, _ last: inout Character?) -> String {
+    var result = ""
     for character in text {
       let isMember =
         character == "." && last.map { $0.isLetter || $0.isNumber || ")]}?!".contains($0) } == true

@@ -25,79 +25,27 @@ public struct OutputFolder: Sendable {
     self.folder = folder
   }
 
-  /// Writes the files that are not in the folder yet, and removes those of an earlier book.
+  /// Writes the files that differ from those in the folder, and removes those of an earlier book.
   ///
   /// - Returns: Whether anything has changed.
   public func write(_ site: SiteFiles) throws -> Bool {
-    var manifest = BuildManifest()
-    return try write(site.list, &manifest)
-  }
-
-  /// Whether the folder has the file as the manifest describes it.
-  private func isCurrent(_ file: SiteFiles.File, _ manifest: BuildManifest) -> Bool {
-    guard let key = file.key, let written = manifest.files[file.name], written.key == key else {
-      return false
-    }
-    return FileStamp("\(folder.path)/\(file.name)")?.withoutLinks == written.stamp
-  }
-
-  /// - Parameters:
-  ///   - manifest: What the files were made from, before and after.
-  ///   - save: Saves the manifest, after the files are in their place.
-  func write(
-    _ files: [SiteFiles.File], _ manifest: inout BuildManifest,
-    save: @Sendable (BuildManifest) -> Void = { _ in }
-  ) throws -> Bool {
     let replacement = FolderReplacement(of: folder)
     defer { replacement.finish() }
+    let files = site.list
+    let changed = try files.mapInParallel { file -> String? in
+      let data = try file.make()
+      guard FileManager.default.contents(atPath: "\(folder.path)/\(file.name)") != data else {
+        return nil
+      }
+      try replacement.add(file.name, data)
+      return file.name
+    }.compactMap { $0 }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let (changed, linked) = try addChanges(files, manifest, to: replacement)
-    let hasChanged =
-      !changed.isEmpty || Set(names) != Set(files.map(\.name)).union([Self.marker])
-    if hasChanged {
-      for index in files.indices where !changed.contains(index) && !linked.contains(index) {
-        try replacement.keep(files[index].name)
-      }
-      try replacement.add(Self.marker, Data())
-      try replacement.commit()
-    }
-    manifest.files = [:]
-    for file in files {
-      let stamp = FileStamp("\(folder.path)/\(file.name)")?.withoutLinks
-      guard let key = file.key, let stamp else { continue }
-      manifest.files[file.name] = .init(key: key, stamp: stamp)
-    }
-    // Removing thousands of old files takes as long as writing the manifest.
-    let written = manifest
-    _ = [true, false].mapInParallel { $0 ? replacement.finish() : save(written) }
-    return hasChanged
-  }
-
-  /// Adds the files that differ from those in the folder to the new one. While others are made, the
-  /// current ones are linked.
-  ///
-  /// - Returns: The indices of the added and of the linked files.
-  private func addChanges(
-    _ files: [SiteFiles.File], _ manifest: BuildManifest, to replacement: FolderReplacement
-  ) throws -> (changed: Set<Int>, linked: Set<Int>) {
-    let isCurrent = files.mapInParallel { self.isCurrent($0, manifest) }
-    let current = files.indices.filter { isCurrent[$0] }
-    // The search index takes longest and is near the end, so the order is reversed.
-    let stale = files.indices.filter { !isCurrent[$0] }.reversed().map { [$0] }
-    guard let first = stale.first else { return ([], []) }
-    let changed = try ([first, current] + stale.dropFirst()).mapInParallel { indices in
-      try indices.filter { index in
-        let file = files[index]
-        if isCurrent[index] {
-          try replacement.keep(file.name)
-          return false
-        }
-        let data = try file.make()
-        let old = FileManager.default.contents(atPath: "\(folder.path)/\(file.name)")
-        if old != data { try replacement.add(file.name, data) }
-        return old != data
-      }
-    }
-    return (Set(changed.flatMap { $0 }), Set(current))
+    let all = Set(files.map(\.name))
+    guard !changed.isEmpty || Set(names) != all.union([Self.marker]) else { return false }
+    for name in all.subtracting(changed) { try replacement.keep(name) }
+    try replacement.add(Self.marker, Data())
+    try replacement.commit()
+    return true
   }
 }

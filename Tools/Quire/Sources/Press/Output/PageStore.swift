@@ -1,3 +1,4 @@
+import Compilation
 import Foundation
 import Manuscript
 import Support
@@ -21,24 +22,21 @@ public struct PageStore: Sendable {
   /// - Parameter content: The content, without the names in the chapters' code.
   public func chapters(of content: SiteContent) throws -> KnownChapters {
     let context = context(of: content)
-    let found = try content.book.chapters.mapInParallel { chapter -> (String, StoredChapter)? in
-      guard let key = try key(of: chapter, content, context), let data = store.data(for: key)
-      else { return nil }
-      return (chapter.name, StoredChapter(data))
+    let found = try content.book.chapters.mapInParallel { chapter in
+      try key(of: chapter, content, context).flatMap {
+        store.value(RenderedChapter.self, for: $0)
+      }
     }
-    return KnownChapters(
-      chapters: Dictionary(found.compactMap { $0 }) { first, _ in first })
+    return KnownChapters(found.compactMap { $0 })
   }
 
   /// Stores the chapters of a site that were rendered now.
   public func keep(_ site: SiteFiles, of content: SiteContent) throws {
     let context = context(of: content)
     for (chapter, rendered) in zip(content.book.chapters, site.chapters)
-    where content.known.chapters[chapter.name] == nil {
+    where !content.known.contains(chapter) {
       guard let key = try key(of: chapter, content, context) else { continue }
-      let results = content.results(of: chapter)
-      let symbols = results.flatMap(\.fences).flatMap { $0.names.cards.flatMap(\.symbols) }
-      store.store(try StoredChapter(rendered, symbols: Set(symbols).sorted()).data, for: key)
+      store.store(rendered, for: key)
     }
   }
 
@@ -73,58 +71,56 @@ public struct PageStore: Sendable {
 
 /// Chapters that need not be rendered.
 public struct KnownChapters: Sendable {
-  let chapters: [String: StoredChapter]
+  /// The chapters by their pages' addresses.
+  private let chapters: [String: RenderedChapter]
 
-  /// No chapters.
-  public static let none = KnownChapters(chapters: [:])
-
-  /// Whether a chapter is among them.
-  public func contains(_ chapter: Chapter) -> Bool { chapters[chapter.name] != nil }
-}
-
-/// A rendered chapter without its playground, and the symbols that its code uses.
-struct StoredChapter: Sendable {
-  let summary: ChapterSummary
-  let popoverCount: Int
-  let steps: [Int]
-  let text: RenderedChapter.Text
-  /// The USRs of the symbols.
-  let symbols: [String]
-
-  init(_ chapter: RenderedChapter, symbols: [String]) throws {
-    (summary, popoverCount, steps) = (chapter.summary, chapter.popoverCount, chapter.steps)
-    (text, self.symbols) = (try chapter.text(), symbols)
-  }
-
-  init(_ data: Data) {
-    self = data.withUnsafeBytes { (raw: UnsafeRawBufferPointer) in
-      var fields = FieldReader(raw.bindMemory(to: UInt8.self))
-      return StoredChapter(readingFrom: &fields)
+  init(_ chapters: [RenderedChapter]) {
+    self.chapters = Dictionary(chapters.map { ($0.summary.entry.address, $0) }) { first, _ in first
     }
   }
 
-  private init(readingFrom fields: inout FieldReader) {
-    summary = ChapterSummary(readingFrom: &fields)
-    popoverCount = fields.number()
-    steps = fields.list { $0.number() }
-    text = RenderedChapter.Text(readingFrom: &fields)
-    symbols = fields.list { $0.text() }
-  }
+  /// No chapters.
+  public static let none = KnownChapters([])
 
-  var data: Data {
-    var fields = FieldWriter()
-    summary.write(to: &fields)
-    fields.add(popoverCount)
-    fields.add(steps) { $0.add($1) }
-    text.write(to: &fields)
-    fields.add(symbols) { $0.add($1) }
-    return Data(fields.bytes)
-  }
+  /// Whether a chapter is among them.
+  public func contains(_ chapter: Chapter) -> Bool { self[chapter] != nil }
 
-  /// The chapter, with a playground.
-  func rendered(live: LivePart?) -> RenderedChapter {
-    RenderedChapter(
-      summary: summary, popoverCount: popoverCount, steps: steps, live: live
-    ) { [text] in text }
+  subscript(chapter: Chapter) -> RenderedChapter? { chapters[chapter.address] }
+}
+
+/// A book rendered without verification. A chapter that has not changed is neither parsed nor rendered.
+public enum Draft {
+  /// The files of a book's draft.
+  ///
+  /// - Parameters:
+  ///   - root: The package's folder.
+  ///   - store: Keeps the rendered chapters.
+  public static func files(
+    of book: URL, at root: URL, keepingPagesIn store: ArtifactStore
+  ) throws -> SiteFiles {
+    let folders = try Book.chapterFolders(in: book)
+    let chapters = try folders.map { ($0, try Chapter.words(of: $0).name) }
+    let lines = Package.codeLines(ofModules: chapters.map(\.1), at: root)
+    let renderer = ChapterRenderer(
+      draftWithLines: lines,
+      addresses: PageAddresses(
+        pages: Dictionary(
+          chapters.map { folder, name in
+            let prose = folder.appending(path: "\(name).md").standardizedFileURL.path
+            return (prose, name.pageName + ".html")
+          }
+        ) { first, _ in first }))
+    // A page depends on the addresses of all chapters, and on the renderer's code.
+    let shared = Digest(["draft", FileStamp.ofThisProgram] + folders.map(\.lastPathComponent))
+    let rendered = try chapters.mapInParallel { folder, name in
+      var key = DigestBuilder()
+      key.add("\(shared.hex) \(lines[name] ?? 0) \(folder.path)")
+      try key.add(folder: folder.path)
+      if let known = store.value(RenderedChapter.self, for: key.digest.hex) { return known }
+      let chapter = renderer.render(try Chapter(readingFrom: folder))
+      store.store(chapter, for: key.digest.hex)
+      return chapter
+    }
+    return SiteFiles(draft: rendered)
   }
 }

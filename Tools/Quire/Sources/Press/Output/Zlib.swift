@@ -19,6 +19,17 @@ enum Zlib {
     return result.prefix(Int(count))
   }
 
+  /// The data that was compressed, of which the size is known.
+  static func expanded(_ data: Data, count: Int) -> [UInt8] {
+    var size = uLong(count)
+    var result = [UInt8](repeating: 0, count: count)
+    let status = data.withUnsafeBytes {
+      uncompress(&result, &size, $0.bindMemory(to: UInt8.self).baseAddress, uLong(data.count))
+    }
+    precondition(status == Z_OK, "zlib could not expand \(data.count) bytes")
+    return result
+  }
+
   /// The compressed data alone.
   static func deflated(_ data: Data) -> Data {
     Data(compressed(data).dropFirst(2).dropLast(4))

@@ -30,7 +30,10 @@ struct ChapterFacts {
   var text: String {
     var parts: [String] = []
     if let lines {
-      parts.append(stepCount < 2 ? "\(lines) lines" : "\(lines) lines in \(stepCount) steps")
+      let hasFile = !chapter.manuscript.wholeFiles.isEmpty
+      let file = FilePage.address(of: chapter.address)
+      let words = hasFile ? "<a href=\"\(file)\">\(lines) lines</a>" : "\(lines) lines"
+      parts.append(stepCount < 2 ? words : "\(words) in \(stepCount) steps")
     }
     parts.append(count(minutes, "minute"))
     let quizzes = chapter.manuscript.fences.filter { $0.code?.isQuiz == true }.count
@@ -43,14 +46,17 @@ struct ChapterFacts {
   }
 
   /// The steps as the chapter numbers them, or the versions where it has no headings for steps.
-  private var stepCount: Int { stepHeadings.isEmpty ? versions.count : stepHeadings.count }
+  private var stepCount: Int {
+    let sections = chapter.manuscript.stepSections
+    return sections.isEmpty ? versions.count : sections.count
+  }
 
   /// How many lines the file has after each step that changes it.
   var stepLines: [Int] { steps.map(\.lines) }
 
   /// The same, with the number of each step.
   private var steps: [Ruler.Step] {
-    let headings = stepHeadings
+    let headings = chapter.manuscript.stepSections
     var lines: [Int: Int] = [:]
     for (index, fence) in versions.enumerated() {
       let section = headings.last { $0.lines.contains(fence.start.line) }
@@ -67,25 +73,6 @@ struct ChapterFacts {
       if case .step(let name, _, _) = fence.kind { versions[name, default: []].append(fence) }
     }
     return versions.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value ?? []
-  }
-
-  /// The headings `Step 1. …`, and the lines of their sections.
-  private var stepHeadings: [(number: Int, lines: Range<Int>)] {
-    var found: [(number: Int, lines: Range<Int>)] = []
-    var open: (number: Int, level: Int, line: Int)?
-    func close(at line: Int) {
-      if let step = open { found.append((step.number, step.line..<line)) }
-      open = nil
-    }
-    for block in chapter.manuscript.document.blocks {
-      guard case .heading(let level, let text) = block.kind else { continue }
-      if let step = open, level <= step.level { close(at: block.start.line) }
-      if let number = text.plainText.firstMatch(of: #/^Step (\d+)\b/#)?.output.1 {
-        open = (Int(number) ?? 0, level, block.start.line)
-      }
-    }
-    close(at: .max)
-    return found
   }
 
   private func count(_ number: Int, _ word: String) -> String {
@@ -116,5 +103,35 @@ struct ChapterFacts {
       if text == "// snippet.show" { isFolded = false }
       return !isFolded
     }
+  }
+}
+
+extension Manuscript {
+  /// The fences with the last versions of the files that ship, by the files' paths.
+  var wholeFiles: [String: Int] {
+    var files: [String: Int] = [:]
+    for (index, fence) in fences.enumerated() {
+      if case .step(_, let source?, _) = fence.kind { files[source.path] = index }
+    }
+    return files
+  }
+
+  /// The headings `Step 1. …`, and the lines of their sections.
+  var stepSections: [(number: Int, lines: Range<Int>)] {
+    var found: [(number: Int, lines: Range<Int>)] = []
+    var open: (number: Int, level: Int, line: Int)?
+    func close(at line: Int) {
+      if let step = open { found.append((step.number, step.line..<line)) }
+      open = nil
+    }
+    for block in document.blocks {
+      guard case .heading(let level, let text) = block.kind else { continue }
+      if let step = open, level <= step.level { close(at: block.start.line) }
+      if let number = text.plainText.firstMatch(of: #/^Step (\d+)\b/#)?.output.1 {
+        open = (Int(number) ?? 0, level, block.start.line)
+      }
+    }
+    close(at: .max)
+    return found
   }
 }

@@ -16,13 +16,14 @@ struct ChapterRenderer: Sendable {
   let reference: Reference?
   /// How many lines of code each chapter's module has.
   private let lines: [String: Int]
+  /// The texts of the modules' files, by their paths; none in drafts.
+  private let sources: [String: String]
   private let known: KnownChapters
   private let toolchain: String
   private let mutants: [String: MutationRecord.Module]
   private let repository: Repository?
   private let isDraft: Bool
-  /// The pages' addresses, by the standardized path of the chapter's prose.
-  let addresses: [String: String]
+  private let addresses: PageAddresses
 
   private var highlight: Highlighter {
     isDraft ? LexicalHighlighter.lines : SwiftHighlighter.lines
@@ -37,28 +38,33 @@ struct ChapterRenderer: Sendable {
     repository = content.publication.repository
     mutants = content.mutants
     known = content.known
+    sources = content.sources
     reference = Reference(
       content.symbols, book: content.book, results: results, known: content.known)
     (lines, toolchain, isDraft) = (content.lines, content.toolchain, false)
-    addresses = Dictionary(
-      content.book.chapters.map { ($0.manuscript.absolutePath, $0.address) }
-    ) { first, _ in first }
+    addresses = PageAddresses(
+      pages: Dictionary(content.book.chapters.map { ($0.manuscript.absolutePath, $0.address) }) {
+        first, _ in first
+      })
   }
 
   /// Renders drafts.
-  init(draftWithLines lines: [String: Int], addresses: [String: String]) {
+  init(draftWithLines lines: [String: Int], addresses: PageAddresses) {
     (results, webModules, reference, toolchain, modules) = ([:], [:], nil, "", nil)
-    (repository, known, mutants) = (nil, .none, [:])
+    (repository, known, mutants, sources) = (nil, .none, [:], [:])
     (self.lines, self.addresses, isDraft) = (lines, addresses, true)
   }
 
   func render(_ chapter: Chapter) -> RenderedChapter {
     let live = live(chapter)
-    if let stored = known.chapters[chapter.name] { return stored.rendered(live: live) }
+    if var known = known[chapter] {
+      known.live = live
+      return known
+    }
     let result = result(of: chapter.manuscript)
     let popovers = popovers(of: chapter)
     var prose = Prose(
-      result, inlines: inlines(from: chapter), popovers: popovers,
+      result, inlines: inlines(in: chapter.manuscript, of: chapter), popovers: popovers,
       copies: FileCopies(chapter.manuscript, modules: modules), highlight: highlight)
     let (promise, blocks) = chapter.manuscript.promiseAndBody
     let facts = ChapterFacts(chapter: chapter, result: result, lines: lines[chapter.name])
@@ -80,6 +86,7 @@ struct ChapterRenderer: Sendable {
       """
     }
     let whole = article(body)
+    let (files, filePopovers) = facts.lines == nil ? ([], "") : wholeFiles(of: chapter, result)
     var page = whole
     if let live {
       prose.playground = live.html
@@ -87,21 +94,53 @@ struct ChapterRenderer: Sendable {
     }
     let headings = chapter.manuscript.document.headings.filter { $0.level == 2 }
       .map { PageHeading(slug: $0.slug, html: InlineWriter().html($0.text)) }
+    let sample = sample(of: chapter)
+    let explanations = isDraft ? [] : sample.explanations(in: chapter)
     let text = RenderedChapter.Text(
       description: promise.plainText, headings: headings, article: page,
       wholeArticle: isDraft
-        ? "" : WholeBook.article(whole, of: chapter.address, chapters: Set(addresses.values)),
-      source: chapter.manuscript.text, popovers: popovers.html,
-      context: isDraft
-        ? nil : SearchText.script(of: chapter.searchTexts, address: chapter.address))
+        ? "" : WholeBook.article(whole, of: chapter.address, chapters: Set(addresses.pages.values)),
+      files: files.joined(separator: "\n"), filePopovers: filePopovers, fileCount: files.count,
+      explanations: explanations, source: chapter.manuscript.text, popovers: popovers.html,
+      context: SearchText.script(of: chapter.searchTexts, address: chapter.address))
+    let symbols = Set(Reference.symbols(in: chapter, results)).sorted()
+    var search = search(chapter)
+    for index in search.messages.indices {
+      let address = Explanation.address(of: search.messages[index].text)
+      if explanations.contains(where: { $0.address == address }) {
+        search.messages[index].why = address
+      }
+    }
     return RenderedChapter(
-      summary: summary(of: chapter, promise, facts), popoverCount: popovers.count,
-      steps: facts.stepLines, live: live
-    ) { text }
+      summary: summary(of: chapter, promise, facts, search, sample.sample),
+      popoverCount: popovers.count,
+      steps: facts.stepLines, symbols: symbols, text: text, live: live)
+  }
+
+  /// The files that ship, and the popovers of the names in them.
+  private func wholeFiles(
+    of chapter: Chapter, _ result: ManuscriptResult
+  ) -> (listings: [String], popovers: String) {
+    let shown = chapter.manuscript.wholeFiles
+    guard !shown.isEmpty else { return ([], "") }
+    var result = result
+    for index in result.fences.indices where !shown.values.contains(index) {
+      result.fences[index].names = FenceNames()
+    }
+    let popovers = HoverPopovers([result]) { reference?.link(to: $0) }
+    let prose = Prose(
+      result, inlines: InlineWriter(), popovers: popovers,
+      copies: FileCopies(chapter.manuscript, modules: modules), highlight: highlight)
+    // A file with a plus in its name replaces a part of the module under a sanitizer.
+    let others = sources.filter {
+      $0.key.hasPrefix("Sources/\(chapter.name)/") && !$0.key.contains("+")
+    }
+    return (prose.wholeFiles(and: others), popovers.html)
   }
 
   private func summary(
-    of chapter: Chapter, _ promise: [Inline], _ facts: ChapterFacts
+    of chapter: Chapter, _ promise: [Inline], _ facts: ChapterFacts, _ search: SearchPart,
+    _ sample: String
   ) -> ChapterSummary {
     let entry = ContentsEntry(
       address: chapter.address, number: chapter.shortNumber, title: chapter.title,
@@ -113,7 +152,34 @@ struct ChapterRenderer: Sendable {
         <p>\(InlineWriter().html(promise))</p>\
         \(facts.lines.map(Ruler.small) ?? "")<p class="meta">\(facts.text)</p></li>
         """,
-      search: search(chapter))
+      search: search, sample: sample,
+      failure: failure(in: chapter.manuscript), book: chapter.manuscript.book)
+  }
+
+  /// What other pages show of a chapter, without what needs the chapter's page.
+  private func sample(of chapter: Chapter) -> Prose {
+    Prose(
+      result(of: chapter.manuscript), inlines: inlines(in: chapter.manuscript, of: chapter),
+      copies: FileCopies(chapter.manuscript, prefix: "cover-"), highlight: highlight)
+  }
+
+  /// A line that fails: of those that fit on an image, the first one whose message says more than that a
+  /// name is not there yet.
+  private func failure(in manuscript: Manuscript) -> CardImage.Failure? {
+    let all = zip(manuscript.fences, result(of: manuscript).fences).flatMap { fence, result in
+      (result.messages + [result.trap].compactMap { $0 }).compactMap {
+        message -> CardImage.Failure? in
+        let line = message.line - fence.start.line - 1
+        guard fence.body.indices.contains(line), fence.code?.isQuiz != true else { return nil }
+        let text = fence.body[line].text
+        let code = text[..<(text.firstRange(of: " //")?.lowerBound ?? text.endIndex)]
+          .drop { $0 == " " }
+        guard code.count <= 43, !message.text.contains("cannot find") else { return nil }
+        let word = message.kind == .trap ? "Fatal error" : message.kind.rawValue
+        return .init(code: String(code), message: "\(word): \(message.text)")
+      }
+    }
+    return all.first
   }
 
   /// The chapter's part of the search, with the messages that its listings show.
@@ -153,10 +219,10 @@ struct ChapterRenderer: Sendable {
     HoverPopovers(chapter.manuscripts.compactMap { results[$0.path] }) { reference?.link(to: $0) }
   }
 
-  private func inlines(from chapter: Chapter) -> InlineWriter {
+  private func inlines(in manuscript: Manuscript, of chapter: Chapter) -> InlineWriter {
     InlineWriter(
-      address: { address(of: $0, from: chapter) },
-      symbol: { reference?.link(to: $0, in: chapter.name) })
+      address: { [addresses] in addresses.address(of: $0, from: manuscript.path) },
+      symbol: { [reference] in reference?.link(to: $0, in: chapter.name) })
   }
 
   private func live(_ chapter: Chapter) -> LivePart? {
@@ -173,7 +239,8 @@ struct ChapterRenderer: Sendable {
     guard !chapter.exercises.isEmpty else { return html }
     let sections = chapter.exercises.enumerated().map { index, exercise in
       let prose = Prose(
-        result(of: exercise.manuscript), inlines: inlines(from: chapter), popovers: popovers,
+        result(of: exercise.manuscript), inlines: inlines(in: exercise.manuscript, of: chapter),
+        popovers: popovers,
         copies: FileCopies(
           exercise.manuscript, modules: modules, prefix: Self.prefix(ofManuscript: index + 1)),
         highlight: highlight)
@@ -183,16 +250,5 @@ struct ChapterRenderer: Sendable {
     let rest = html[heading.upperBound...]
     let end = rest.range(of: "<h2 id=")?.lowerBound ?? html.endIndex
     return html[..<end] + sections + html[end...]
-  }
-
-  /// The address of a link: of another chapter's page, a heading, or an external page; nil for files
-  /// without a page.
-  private func address(of link: String, from chapter: Chapter) -> String? {
-    if link.contains(#/^[A-Za-z][A-Za-z0-9+.-]*:/#) || link.hasPrefix("#") { return link }
-    let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let here = URL(filePath: chapter.manuscript.path).standardizedFileURL
-    let target = URL(filePath: String(parts[0]), relativeTo: here).standardizedFileURL.path
-    guard let address = addresses[target] else { return nil }
-    return address + (parts.count > 1 ? "#\(parts[1])" : "")
   }
 }

@@ -52,10 +52,11 @@ public struct CopyableModules: Sendable {
     let imports = Set(files.flatMap(\.imports)).filter { !names.contains($0.module) }
     let text = files.map { $0.body(withoutQualifiers: Set(module.dependencies + [name])) }
       .joined(separator: "\n")
-    let lists = [imports.map(\.statement).sorted(), module.dependencies].map { list in
-      "[\(list.map { SearchIndex.quote($0) }.joined(separator: ","))]"
-    }
-    return "book.module(\(SearchIndex.quote(name)),\(lists[0]),\(lists[1]),"
-      + SearchIndex.quote("// The module \(name).\n\n" + text, keepsLines: true) + ");\n"
+    let parts: [String] = [
+      SearchText.json(name), SearchText.json(imports.map(\.statement).sorted()),
+      SearchText.json(module.dependencies),
+      SearchText.json("// The module \(name).\n\n" + text),
+    ]
+    return "book.module(\(parts.joined(separator: ",")));\n"
   }
 }

@@ -16,7 +16,7 @@ struct Drawing {
   init(_ output: String, id: String) {
     let svg = try? SVGFigure(parsing: output)
     markup = svg?.markup(labeledBy: id, idPrefix: id + "-") ?? ""
-    caption = Html.escape(svg?.title ?? "")
+    caption = Html.words(svg?.title ?? "")
     isAcross = (svg?.viewBoxWidth ?? 0) > 560
   }
 }

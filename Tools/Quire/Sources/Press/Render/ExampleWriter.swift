@@ -35,7 +35,7 @@ extension Fence {
   fileprivate func shown(as result: FenceResult) -> Fence {
     var copy = self
     switch result.state {
-    case .proved, .quoted: return self
+    case .proved, .compiled, .quoted: return self
     case .sketched: copy.kind = .sketch(reason: result.reason(of: self) ?? "")
     case .elsewhere(let reason), .unproved(let reason): copy.kind = .sketch(reason: reason)
     case .failed: copy.kind = .sketch(reason: "it fails")

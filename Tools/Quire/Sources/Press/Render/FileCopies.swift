@@ -7,19 +7,23 @@ import Verification
 ///
 /// The text of each fence is on the page once, in a template. A listing names the templates that make
 /// up its file, and a template names the modules that it imports. A script joins them.
-struct FileCopies {
+struct FileCopies: Sendable {
   /// The modules of the package that can be copied; nil where they are not known, as in drafts.
   private let modules: [String: ModuleText]?
   /// The names of all modules of the package.
   private let own: Set<String>
   private let manuscript: Manuscript
   private let parts: [Int: [Int]]
+  /// The name of the page.
+  let page: String
   /// What the identifiers of listings begin with: those of a chapter and of its exercises differ.
-  private let prefix: String
+  let prefix: String
 
-  init(_ manuscript: Manuscript, modules: CopyableModules?, prefix: String = "") {
-    self.manuscript = manuscript
-    self.prefix = prefix
+  init(
+    _ manuscript: Manuscript, modules: CopyableModules? = nil, page: String = "",
+    prefix: String = ""
+  ) {
+    (self.manuscript, self.page, self.prefix) = (manuscript, page, prefix)
     self.modules = modules?.texts
     own = modules?.names ?? []
     parts = modules == nil ? [:] : manuscript.fileParts
@@ -30,21 +34,33 @@ struct FileCopies {
 
   /// The attribute that names the parts of a listing's file; nil where it cannot be copied as a file.
   func attribute(_ index: Int) -> String? {
-    guard let modules, let parts = parts[index] else { return nil }
-    let imports = parts.flatMap { SingleFileText(text($0)).imports.map(\.module) }
-    guard imports.allSatisfy({ !own.contains($0) || modules[$0] != nil }) else { return nil }
-    guard !hasClash(parts, imports: Set(imports)) else { return nil }
+    guard let parts = parts[index], canCopy(parts.map(text)) else { return nil }
     return " data-file=\"\(parts.map(id).joined(separator: " "))\""
+  }
+
+  /// The attribute and the template of a listing that is a file of its own; nil where it cannot be
+  /// copied as a file.
+  func whole(_ text: String, id: String) -> (attribute: String, template: String)? {
+    guard canCopy([text]) else { return nil }
+    return (" data-file=\"\(id)\"", template(of: text))
+  }
+
+  /// Whether texts compile in one file with the modules that they import.
+  private func canCopy(_ texts: [String]) -> Bool {
+    guard let modules else { return false }
+    let imports = texts.flatMap { SingleFileText($0).imports.map(\.module) }
+    return imports.allSatisfy { !own.contains($0) || modules[$0] != nil }
+      && !hasClash(texts, imports: Set(imports))
   }
 
   /// Whether two modules, or a module and the listing, declare the same name. In one file, the second
   /// declaration would not compile, or would make the name ambiguous.
-  private func hasClash(_ parts: [Int], imports: Set<String>) -> Bool {
+  private func hasClash(_ texts: [String], imports: Set<String>) -> Bool {
     let used = imports.union(imports.flatMap { modules?[$0]?.dependencies ?? [] })
     let declared = used.sorted().map { name in
       Set((modules?[name]?.files ?? []).flatMap { SingleFileText($0).declared })
     }
-    let listing = Set(parts.flatMap { SingleFileText(text($0)).declared })
+    let listing = Set(texts.flatMap { SingleFileText($0).declared })
     let all = declared + [listing]
     return all.reduce(0) { $0 + $1.count } > all.reduce(Set()) { $0.union($1) }.count
   }
@@ -58,7 +74,13 @@ struct FileCopies {
   }
 
   private func template(_ index: Int, id: String) -> String {
-    let file = SingleFileText(text(index))
+    template(of: text(index), id: id, note(index), end(index))
+  }
+
+  private func template(
+    of text: String, id: String = "", _ note: String = "", _ end: String = ""
+  ) -> String {
+    let file = SingleFileText(text)
     let imports = Set(file.imports)
     let used = imports.map(\.module).filter { modules?[$0] != nil }.sorted()
     let system = imports.filter { !own.contains($0.module) }.map(\.statement).sorted()
@@ -67,15 +89,16 @@ struct FileCopies {
       ("imports", system.joined(separator: ";")), ("modules", used.joined(separator: " ")),
     ]
     .filter { !$0.1.isEmpty }.map { " data-\($0.0)=\"\(Html.escape($0.1))\"" }.joined()
-    let body = note(index) + file.body(withoutQualifiers: all) + end(index)
+    let body = note + file.body(withoutQualifiers: all) + end
     return "<template class=\"whole\"\(id)\(attributes)>\(Html.escape(body))</template>"
   }
 
   private func text(_ index: Int) -> String { manuscript.fences[index].textToCopy }
 
-  /// A comment for code that fails on purpose.
+  /// A comment for code that fails on purpose, unless it would be the answer of a quiz.
   private func note(_ index: Int) -> String {
-    switch manuscript.fences[index].code?.action {
+    guard manuscript.fences[index].code?.isQuiz != true else { return "" }
+    return switch manuscript.fences[index].code?.action {
     case .fails: "// This does not compile, on purpose. The comments quote the compiler.\n"
     case .traps: "// This compiles. It traps, on purpose.\n"
     default: ""

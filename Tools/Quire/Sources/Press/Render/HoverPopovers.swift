@@ -3,7 +3,7 @@ import Support
 import Verification
 
 /// The hover popovers of a page, after its text. Names with equal descriptions share a popover.
-struct HoverPopovers {
+struct HoverPopovers: Sendable {
   var count: Int { bodies.count }
   private var bodies: [String] = []
   private var numbers: [QuickInfo: Int] = [:]

@@ -1,11 +1,13 @@
 import CommonMark
 
 /// Renders inline Markdown as HTML.
-struct InlineWriter {
+struct InlineWriter: Sendable {
   /// The address of a link on the pages; nil where it has none.
-  var address: (String) -> String? = { _ in nil }
+  var address: @Sendable (String) -> String? = { _ in nil }
   /// The link for a symbol's name; nil for an unknown symbol.
-  var symbol: (String) -> ReferenceLink? = { _ in nil }
+  var symbol: @Sendable (String) -> ReferenceLink? = { _ in nil }
+  /// Whether images are shown, or only their texts.
+  var hasImages = true
 
   /// Text with its markup.
   func html(_ inlines: [Inline]) -> String {
@@ -13,8 +15,8 @@ struct InlineWriter {
       switch inline {
       case .text(let text): return Html.words(text)
       case .softBreak: return "\n"
-      case .lineBreak: return "<br>\n"
-      case .code(let text): return "<code>\(Html.escape(text))</code>"
+      case .lineBreak: return "<br/>\n"
+      case .code(let text): return "<code>\(Html.code(text))</code>"
       case .name(let name): return self.name(name.text)
       case .html(let text): return text.hasPrefix("<!--") ? "" : Html.escape(text)
       case .emphasis(let inner): return "<em>\(html(inner))</em>"
@@ -23,7 +25,7 @@ struct InlineWriter {
       case .image(let link):
         let text = Html.escape(link.content.plainText)
         // An image cannot run a script from a `data:` address.
-        guard !Self.isRefused(link.destination, except: "data") else { return text }
+        guard hasImages, !Self.isRefused(link.destination, except: "data") else { return text }
         return "<img src=\"\(Html.escape(link.destination))\" alt=\"\(text)\">"
       }
     }.joined()

@@ -24,7 +24,7 @@ struct Listing {
   var html: String {
     let kind = Kind(fence)
     let file = kind.file.map { "<span class=\"file\">\($0.breakablePath)</span>" } ?? ""
-    let label = kind.label.map { "<span class=\"label\">\(Html.escape($0))</span>" } ?? ""
+    let label = kind.label.map { "<span class=\"label\">\(Html.words($0))</span>" } ?? ""
     let name = [kind.label, kind.file].compactMap { $0 }.joined(separator: ", ")
     return """
       <figure class="listing \(isQuiz ? "" : kind.style)\(fence.isWide(beyond: 68) ? " wide" : "")" aria-label="\(Html.escape(name.isEmpty ? "Swift" : name))" id="\(id)"\(self.file ?? "")>\
@@ -173,9 +173,12 @@ extension Fence {
     }
   }
 
-  /// The code without `// snippet.` markers, for copying.
+  /// The code without `// snippet.` markers, for copying; a quiz does not tell its answer.
   var textToCopy: String {
     body.map(\.text).filter { !$0.drop { $0 == " " }.hasPrefix("// snippet.") }
+      .map { code?.isQuiz == true ? $0.replacing(Self.expectation, with: "") : $0 }
       .map { $0 + "\n" }.joined()
   }
+
+  private static var expectation: Regex<Substring> { #/ *\/\/ (?:error: |warning: |trap: |→).*/# }
 }

@@ -2,33 +2,41 @@ import CommonMark
 import Manuscript
 import Verification
 
-/// A quiz: the question, the code, the choices, and the folded answer. It needs no script.
+/// A quiz: the question, the code, the choices, and the folded answer, which needs no script. In a
+/// publication the answer is at the end.
 struct QuizWriter {
+  let medium: Medium
   let number: Int
+  /// What identifiers begin with: those of a chapter and of its exercises differ.
+  let prefix: String
+  /// The name of the page.
+  let page: String
   let question: String
   let listing: String
+  /// What came of the code, for a publication's answer.
+  let findings: String
   let quiz: Quiz?
   let code: Fence.Code
   let result: FenceResult
   let inline: ([Inline]) -> String
   let blocks: ([Block]) -> String
 
+  private var shownQuestion: String {
+    guard question.isEmpty else { return question }
+    return code.action == .fails ? "Does this compile?" : "What does this print?"
+  }
+
   var html: String {
-    let legend =
-      "<legend><span class=\"label ui\">Quiz \(number)</span>"
-      + "\(question.isEmpty ? defaultQuestion : question)</legend>"
+    guard medium == .page else { return publication }
     let reveal = code.action == .fails ? "Show what the compiler says" : "Show what it prints"
     return """
-      <form class="quiz" id="quiz-\(number)"><fieldset>\(legend)
+      <form class="quiz" id="quiz-\(number)"><fieldset>\
+      <legend><span class="label ui">Quiz \(number)</span>\(shownQuestion)</legend>
       \(listing)
       \(choices)</fieldset>
       <details class="reveal"><summary><span>\(reveal)</span><span>Hide the answer</span></summary></details></form>
 
       """
-  }
-
-  private var defaultQuestion: String {
-    code.action == .fails ? "Does this compile?" : "What does this print?"
   }
 
   private var choices: String {
@@ -38,7 +46,7 @@ struct QuizWriter {
       let truth = isRight ? "<span class=\"truth\">\(verdict)</span>" : ""
       return """
         <li class="\(isRight ? "right" : "wrong")"><label><input type="radio" name="q\(number)" value="\(index)">\
-        \(label(choice))<span class="verdict"><span class="mine">your answer</span>\(truth)</span></label>\
+        \(label(choice))<span class="verdict"><span class="mine">\(isRight ? "✓ right" : "✗ wrong")</span>\(truth)</span></label>\
         <div class="why">\(blocks(choice.explanation))</div></li>
         """
     }
@@ -59,5 +67,89 @@ struct QuizWriter {
     }
     if case .strong(let text) = choice.label.first { return "<span>\(inline(text))</span>" }
     return "<span>\(inline(choice.label))</span>"
+  }
+
+  // MARK: Publication
+
+  private var id: String { "\(prefix)quiz-\(number)" }
+
+  private func list(_ item: (Quiz.Choice) -> String) -> String {
+    guard let choices = quiz?.choices, !choices.isEmpty else { return "" }
+    return "<ol class=\"choices\">\n\(choices.map { "<li>\(item($0))</li>\n" }.joined())</ol>\n"
+  }
+
+  private var publication: String {
+    """
+    <section class="quiz" id="\(id)" epub:type="qna" aria-label="Quiz \(number)">
+    <p><b>Quiz \(number).</b> \(shownQuestion)</p>
+    \(listing)
+    \(list(label))<p><a href="answers.xhtml#\(page)-\(id)">The answer</a></p>
+    </section>
+
+    """
+  }
+
+  /// The answer at the end of a publication.
+  var answer: String {
+    let choices = list { choice in
+      "<b>\(choice.isRight(code, result) ? "Right" : "Wrong"):</b> \(label(choice))"
+        + blocks(choice.explanation)
+    }
+    return """
+      <section id="\(page)-\(id)">
+      <h3><a href="\(page).xhtml#\(id)">Quiz \(number)</a></h3>
+      <p>\(shownQuestion)</p>
+      \(choices)\(findings)</section>
+
+      """
+  }
+}
+
+extension Manuscript {
+  /// The quiz that blocks begin with: its fence, its question, and how many blocks belong to it.
+  func quiz(at blocks: ArraySlice<Block>) -> (
+    fence: Int, question: [Inline], count: Int
+  )? {
+    guard let first = blocks.first else { return nil }
+    if let fence = quizFence(first) {
+      return (fence, [], 1 + followers(of: fence, in: blocks.dropFirst()))
+    }
+    guard case .paragraph(let question) = first.kind, let second = blocks.dropFirst().first,
+      let fence = quizFence(second)
+    else { return nil }
+    return (fence, question, 2 + followers(of: fence, in: blocks.dropFirst(2)))
+  }
+
+  private func quizFence(_ block: Block) -> Int? {
+    guard case .code = block.kind, let index = fenceIndex(atLine: block.start.line),
+      fences[index].code?.isQuiz == true
+    else { return nil }
+    return index
+  }
+
+  /// The number of blocks after a quiz that belong to it: its output and its choices.
+  private func followers(of quiz: Int, in blocks: ArraySlice<Block>) -> Int {
+    var count = 0
+    for block in blocks {
+      if case .code = block.kind, fences[quiz].output == fenceIndex(atLine: block.start.line) {
+        count += 1
+      } else if case .list = block.kind, quizzes[quiz]?.line == block.start.line {
+        return count + 1
+      } else {
+        break
+      }
+    }
+    return count
+  }
+
+  /// The fragments of the headings by their positions.
+  var headingSlugs: [Position: String] {
+    var table = Slugs()
+    var slugs: [Position: String] = [:]
+    document.forEachBlock { block in
+      guard case .heading(_, let text) = block.kind else { return }
+      slugs[block.start] = table.next(text.plainText)
+    }
+    return slugs
   }
 }

@@ -27,10 +27,7 @@ struct Reference: Sendable {
     self.book = book
     var users: [String: [Chapter]] = [:]
     for chapter in book.chapters {
-      let inCode =
-        known.chapters[chapter.name]?.symbols
-        ?? chapter.manuscripts.compactMap { results[$0.path] }.flatMap(\.fences)
-        .flatMap { $0.names.cards.flatMap(\.symbols) }
+      let inCode = known[chapter]?.symbols ?? Self.symbols(in: chapter, results)
       let inProse = chapter.manuscripts.flatMap(\.symbolNames).compactMap { name -> String? in
         guard case .symbol(let symbol) = table.meaning(of: name.text, in: chapter.name) else {
           return nil
@@ -43,6 +40,12 @@ struct Reference: Sendable {
     }
     self.users = users
     examples = SymbolComments(results.values.sorted { $0.manuscript.path < $1.manuscript.path })
+  }
+
+  /// The USRs of the symbols that a chapter's code uses.
+  static func symbols(in chapter: Chapter, _ results: [String: ManuscriptResult]) -> [String] {
+    chapter.manuscripts.compactMap { results[$0.path] }.flatMap(\.fences)
+      .flatMap { $0.names.cards.flatMap(\.symbols) }
   }
 
   var isEmpty: Bool { table.modules.isEmpty }
@@ -65,8 +68,7 @@ struct Reference: Sendable {
   func searchTexts(of module: SymbolTable.Module) -> [SearchText] {
     module.symbols.map { symbol in
       let title = symbol.path.joined(separator: ".")
-      return SearchText(
-        .init(slug: anchor(of: symbol), title: title), text: symbol.documentation)
+      return SearchText(slug: anchor(of: symbol), title: title, text: symbol.documentation)
     }
   }
 

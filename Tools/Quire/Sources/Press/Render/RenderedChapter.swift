@@ -2,20 +2,22 @@ import CommonMark
 import Manuscript
 
 /// A chapter as HTML, ready to be placed on its page.
-struct RenderedChapter: Sendable {
+struct RenderedChapter: Codable, Sendable {
   let summary: ChapterSummary
   /// The number of hover popovers on the page.
   var popoverCount = 0
   /// How many lines the chapter's file has after each step.
   var steps: [Int] = []
-  /// The live playground; nil on most pages.
+  /// The USRs of the symbols that its code uses.
+  var symbols: [String] = []
+  let text: Text
+  /// The live playground, which is not stored; nil on most pages.
   var live: LivePart?
-  /// Returns the text of the page. A draft renders the text of an unchanged chapter only when its
-  /// files are damaged.
-  let text: @Sendable () throws -> Text
+
+  private enum CodingKeys: CodingKey { case summary, popoverCount, steps, symbols, text }
 
   /// The text of a chapter's page.
-  struct Text: Sendable {
+  struct Text: Codable, Sendable {
     /// The promise as plain text, for the page's description.
     let description: String
     /// The headings for the page's own contents.
@@ -25,25 +27,37 @@ struct RenderedChapter: Sendable {
     /// The article for the page with the whole book, without what needs scripts of its own; empty in
     /// drafts.
     var wholeArticle: String
+    /// The listings of the files that ship, their popovers, and how many there are.
+    let files: String
+    let filePopovers: String
+    let fileCount: Int
+    /// What it says about messages of the compiler and the runtime.
+    let explanations: [Explanation]
     /// The chapter as Markdown.
     let source: String
     /// The hover popovers.
     var popovers = ""
-    /// The script with the texts of its sections; nil in drafts.
-    var context: String?
+    /// The script with the texts of its sections.
+    let context: String
   }
 }
 
 /// What other pages show of a chapter.
-struct ChapterSummary: Sendable {
+struct ChapterSummary: Codable, Sendable {
   let entry: ContentsEntry
   /// Its item on the cover.
   let cover: String
   let search: SearchPart
+  /// Its first listing with output and its first quiz, for the cover.
+  let sample: String
+  /// A line that fails, for the image that other sites show.
+  let failure: CardImage.Failure?
+  /// What it says of the book, where it does.
+  let book: BookFacts?
 }
 
 /// A line of the table of contents.
-struct ContentsEntry: Hashable, Sendable {
+struct ContentsEntry: Codable, Sendable {
   let address: String
   /// `1`, or `A` for an appendix; empty for a chapter without a number.
   let number: String
@@ -56,15 +70,10 @@ struct ContentsEntry: Hashable, Sendable {
   var cover: String {
     (number.isEmpty ? "" : "<span class=\"no\">\(number)</span>") + "<b>\(Html.escape(title))</b>"
   }
-
-  /// All that it shows, as text.
-  var words: [String] {
-    [address, number, title, lines.map(String.init) ?? "", isAppendix ? "appendix" : ""]
-  }
 }
 
 /// A heading in a page's own contents.
-struct PageHeading: Sendable {
+struct PageHeading: Codable, Sendable {
   let slug: String
   let html: String
 }

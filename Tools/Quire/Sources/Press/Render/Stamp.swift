@@ -22,11 +22,12 @@ struct Stamp {
     let proved = ledger.proved.values.reduce(0, +)
     let quoted = ledger.quoted.values.reduce(0, +)
     var parts = ["<strong>\(proved) proved</strong>"]
+    if !ledger.compiled.isEmpty { parts.append("\(ledger.compiled.count) compiled") }
     if quoted > 0 { parts.append(quoted == 1 ? "1 quotation" : "\(quoted) quotations") }
     let sketches = ledger.sketches.count
     if sketches > 0 { parts.append(sketches == 1 ? "1 sketch" : "\(sketches) sketches") }
     if let words = ledger.permissionsInWords { parts.append(words) }
-    let reasons = ledger.sketches.map { "<li>sketched: \(Html.escape($0))</li>" }.joined()
+    let reasons = ledger.sketches.map { "<li>sketched: \(Html.words($0))</li>" }.joined()
     return """
       <footer class="stamp">
       \(squares)<p>\(ledger.total == 1 ? "1 fence" : "\(ledger.total) fences"): \(parts.joined(separator: ", ")) · \(Html.escape(toolchain))</p>
@@ -68,7 +69,7 @@ struct Stamp {
       let style =
         switch fence.state {
         case .proved: "pr"
-        case .quoted: "qu"
+        case .quoted, .compiled: "qu"
         case .sketched, .elsewhere, .failed, .unproved: "sk"
         }
       return

@@ -1,4 +1,5 @@
 import Manuscript
+import SwiftAnalysis
 
 /// A step: a version of a file, with the changes since the previous one.
 struct StepListing {
@@ -6,9 +7,11 @@ struct StepListing {
   let name: String
   /// The previous version; nil for the first.
   let previous: Fence?
-  /// The number of this step, from 1, and of all steps of the file.
-  let number: Int
-  let count: Int
+  /// What its bar says, such as `Step 2 of 5`.
+  let label: String
+  /// Whether it is a file that ships, from its first line to its last; then its lines of code have
+  /// numbers.
+  var isWhole = false
   let highlight: Highlighter
   /// Its identifier on the page.
   var id = ""
@@ -31,12 +34,12 @@ struct StepListing {
     let new = rows.filter { $0.change != .removed }.enumerated()
       .filter { $0.element.change == .added && previous != nil }.map(\.offset)
     let total = rows.filter { $0.change != .removed }.count
-    let label = count == 1 ? "A file beside the program" : "Step \(number) of \(count)"
+    let style = (previous == nil ? "" : " step") + (isWhole ? " numbered" : "")
     return """
-      <figure class="listing\(previous == nil ? "" : " step") edged\(fence.isWide(beyond: 66) ? " wide" : "")" aria-label="\(Html.escape(name)), \(label.lowercased())" id="\(id)"\(file ?? "")>\
+      <figure class="listing\(style) edged\(fence.isWide(beyond: 66) ? " wide" : "")" aria-label="\(Html.escape(name)), \(label.lowercased())" id="\(id)"\(file ?? "")>\
       <figcaption class="bar"><span class="label">\(label)</span><span class="file">\(name.breakablePath)</span>\(tally)\
       <span class="acts"><button class="act js-only" type="button" data-copy="lines" title="The lines as shown">Copy</button>\(copyFile)</span></figcaption>\
-      \(Ruler.edge(lines: total, new: Set(new)))<div class="body"><div class="code">\(code(rows))</div></div>\
+      \(isWhole ? "" : Ruler.edge(lines: total, new: Set(new)))<div class="body"><div class="code">\(code(rows))</div></div>\
       \(template)</figure>
       """
   }
@@ -58,8 +61,8 @@ struct StepListing {
       let run = rows[index...].prefix {
         $0.change == rows[index].change && $0.isHidden == rows[index].isHidden
       }
-      let lines = run.map(Self.html)
-      if rows[index].isHidden { block.beginFold() } else { block.endFold() }
+      let lines = run.map(html)
+      if rows[index].isHidden && !isWhole { block.beginFold() } else { block.endFold() }
       switch rows[index].change {
       case .added: block.add("<ins>\(lines.joined())</ins>", count: lines.count)
       case .removed: block.add("<del>\(lines.joined())</del>", count: lines.count)
@@ -78,14 +81,15 @@ struct StepListing {
     return block.finished
   }
 
-  private static func html(_ row: StepRow) -> String {
+  private func html(_ row: StepRow) -> String {
     let line = row.line
+    let isCounted = isWhole && row.index.map(countedLines(in: fence.text).contains) == true
     guard !line.pieces.isEmpty else { return "<span class=\"l\"> </span>\n" }
     let html = line.html(names: row.names)
     let indent = String(repeating: " ", count: line.indent)
     let text =
       row.change == .removed
       ? indent + "<span class=\"x\">\(html.dropFirst(line.indent))</span>" : html
-    return "<span class=\"l\(line.indentClass)\">\(text)</span>\n"
+    return "<span class=\"l\(line.indentClass)\(isCounted ? " q" : "")\">\(text)</span>\n"
   }
 }

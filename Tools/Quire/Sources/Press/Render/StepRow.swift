@@ -10,6 +10,8 @@ struct StepRow {
   let isHidden: Bool
   /// The names in it that link to popovers.
   var names: [NameLink] = []
+  /// Its index in the file; nil for a removed line.
+  var index: Int?
 }
 
 extension [StepRow] {
@@ -29,17 +31,21 @@ extension [StepRow] {
         oldIndex += 1
       }
     }
-    func add(_ change: StepRow.Change, _ line: StyledLine, _ names: [NameLink] = []) {
+    func add(
+      _ change: StepRow.Change, _ line: StyledLine, _ names: [NameLink] = [], _ index: Int? = nil
+    ) {
       switch line.text.drop(while: { $0 == " " }) {
       case "// snippet.hide": isHidden = change != .removed || isHidden
       case "// snippet.show": isHidden = change == .removed && isHidden
       case let marker where marker.hasPrefix("// snippet."): break
-      default: append(StepRow(change: change, line: line, isHidden: isHidden, names: names))
+      default:
+        append(
+          StepRow(change: change, line: line, isHidden: isHidden, names: names, index: index))
       }
     }
     for (index, line) in new.enumerated() {
       addRemoved()
-      add(added.contains(index) ? .added : .same, line, names[index] ?? [])
+      add(added.contains(index) ? .added : .same, line, names[index] ?? [], index)
       if previous != nil, !added.contains(index) { oldIndex += 1 }
     }
     addRemoved()
@@ -71,7 +77,7 @@ extension [StepRow] {
 
 extension StepRow {
   fileprivate func with(_ change: Change) -> StepRow {
-    StepRow(change: change, line: line, isHidden: isHidden, names: names)
+    StepRow(change: change, line: line, isHidden: isHidden, names: names, index: index)
   }
 }
 

@@ -1,6 +1,6 @@
 import CommonMark
 
-/// A table whose first column holds the row headers. Each cell has its column's name in an attribute,
+/// A table whose first column has the row headers. Each cell has its column's name in an attribute,
 /// so that narrow pages can show a table of words as a list; a table of numbers scrolls there.
 struct TableWriter {
   let table: Table
@@ -8,8 +8,7 @@ struct TableWriter {
 
   var html: String {
     let heads = table.head.enumerated().map { index, head in
-      let name = head.isEmpty ? "<span class=\"hid\">—</span>" : inline(head)
-      return "<th scope=\"col\"\(style(index))>\(name)</th>"
+      head.isEmpty ? "<td></td>" : "<th scope=\"col\"\(style(index))>\(inline(head))</th>"
     }
     let rows = table.rows.map { row in
       let cells = row.enumerated().map { index, cell in

@@ -1,60 +1,164 @@
+import CTheme
 import Foundation
 
-/// The image that other sites show beside a link to a page: the ruler of its chapter.
+/// An image with a title and a promise, a line of code that fails, and the ruler: what other sites show
+/// beside a link to a page, and the cover of the EPUB.
 struct CardImage {
+  /// A line of code that does not compile, or traps, and what is said about it.
+  struct Failure: Codable, Sendable {
+    let code: String
+    let message: String
+  }
+
+  /// What is above the title, such as `A Hundred Lines · Chapter 1`.
+  var label = ""
+  let title: String
+  let promise: String
+  var failure: Failure?
   /// How many lines the module has; nil for pages without a module.
-  let lines: Int?
+  var lines: Int?
   /// How many lines it has after each step.
-  let steps: [Int]
+  var steps: [Int] = []
+  var height = Self.height
 
   static func name(of address: String) -> String { "card-\(address.dropLast(5)).png" }
 
   static let (width, height) = (1200, 630)
-  private static let colors: [UInt8] = [
-    0xfc, 0xfc, 0xfa, 0x1b, 0x1d, 0x20, 0xc6, 0xc8, 0xc2, 0x22, 0x63, 0x39,
-  ]
-  private enum Color: UInt8 { case paper, ink, pale, green }
 
-  /// The image as PNG, with two bits a pixel.
+  /// The image as PNG.
   var png: Data {
-    var rows: [[Color]] = Array(
-      repeating: Array(repeating: .paper, count: Self.width), count: Self.height)
-    func fill(x: Int, y: Int, width: Int, height: Int, _ color: Color) {
-      for row in y..<y + height { for column in x..<x + width { rows[row][column] = color } }
+    var canvas = Canvas(width: Self.width, height: height)
+    var y = height > Self.height ? 240 : 48
+    func write(_ text: String, size: Int, lines: Int, _ color: Canvas.Color) {
+      for line in text.wrapped(columns: 1_040 * 2 / size).prefix(lines) {
+        canvas.write(line, x: 80, y: y, height: size, color)
+        y += size * 15 / 16
+      }
+      y += size / 4
+    }
+    if !label.isEmpty { write(label, size: 40, lines: 1, .gray) }
+    write(title, size: height > Self.height ? 136 : title.count > 18 ? 96 : 112, lines: 2, .ink)
+    write(promise, size: 56, lines: height > Self.height ? 6 : 2, .gray)
+    if let failure, y < 430 {
+      y += 16
+      let top = y
+      write(failure.code, size: 48, lines: 1, .ink)
+      write(failure.message, size: 44, lines: 2, .error)
+      canvas.fill(x: 56, y: top, width: 6, height: y - top - 8, .error)
     }
     let ends = Set(steps.map { min($0, 100) })
     for tick in 1...100 {
       let isOn = tick <= lines ?? 100
-      let isEnd = ends.contains(tick)
-      let height = isEnd ? 260 : isOn ? 180 : 90
-      fill(
-        x: 100 + (tick - 1) * 10, y: 405 - height, width: 5, height: height,
-        isEnd ? .green : isOn ? .ink : .pale)
+      let size = ends.contains(tick) ? 60 : isOn ? 42 : 20
+      canvas.fill(
+        x: 80 + (tick - 1) * 10, y: height - 50 - size, width: 5, height: size,
+        ends.contains(tick) ? .green : isOn ? .ink : .pale)
     }
-    fill(x: 100, y: 425, width: 995, height: 3, .ink)
-    return Self.png(rows.map { $0.map(\.rawValue) })
+    return canvas.png
   }
+}
 
-  private static func png(_ rows: [[UInt8]]) -> Data {
-    var pixels = Data()
-    for row in rows {
-      pixels.append(0)  // no filter
-      for start in stride(from: 0, to: row.count, by: 4) {
-        pixels.append(row[start..<start + 4].reduce(0) { byte, pixel in byte << 2 | pixel })
+/// A picture in sixteen colors, with letters.
+private struct Canvas {
+  /// A color of the palette. A color for letters has three paler ones before it.
+  enum Color: UInt8 { case paper, ink = 4, error = 8, gray = 12, pale, green }
+
+  private static let palette: [UInt8] = {
+    let paper = [0xfc, 0xfc, 0xfa]
+    var palette = paper
+    for color in [[0x1b, 0x1d, 0x20], [0xb0, 0x26, 0x1c], [0x5a, 0x5f, 0x66]] {
+      for share in 1...4 {
+        palette += zip(color, paper).map { ($0 * share + $1 * (4 - share)) / 4 }
       }
     }
-    let header: [UInt8] = UInt32(width).bytes + UInt32(height).bytes + [2, 3, 0, 0, 0]
+    palette += [0xc6, 0xc8, 0xc2, 0x22, 0x63, 0x39]
+    return palette.map { UInt8($0) }
+  }()
+
+  /// A bit for each of 40 × 80 pixels of each letter.
+  private static let letters: [UInt8] = Zlib.expanded(
+    Data(UnsafeBufferPointer(start: ThemeFile.letters.bytes, count: ThemeFile.letters.count)),
+    count: 400 * order.count)
+  private static let order: [Character: Int] = {
+    let ascii = (32..<127).map { Character(UnicodeScalar(UInt8($0))) }
+    return Dictionary(uniqueKeysWithValues: zip(ascii + Array("’‘“”–—…→·×é≠"), 0...))
+  }()
+
+  let width: Int
+  let height: Int
+  private var pixels: [UInt8]
+
+  init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+    pixels = Array(repeating: 0, count: width * height)
+  }
+
+  mutating func fill(x: Int, y: Int, width: Int, height: Int, _ color: Color) {
+    for row in y..<y + height {
+      for column in x..<x + width { pixels[row * self.width + column] = color.rawValue }
+    }
+  }
+
+  /// Writes a line; each letter is half as wide as high. A letter without a picture is left out.
+  mutating func write(_ text: String, x: Int, y: Int, height: Int, _ color: Color) {
+    for (place, letter) in text.enumerated() {
+      guard let index = Self.order[letter] else { continue }
+      let left = x + place * height / 2
+      for row in 0..<height {
+        for column in 0..<height / 2 where left + column < width && y + row < self.height {
+          var hits = 0
+          for sample in 0..<16 {
+            let from = (column * 4 + sample % 4) * 20 / height
+            let line = (row * 4 + sample / 4) * 20 / height
+            let byte = Self.letters[400 * index + line * 5 + from / 8]
+            hits += Int(byte >> (7 - from % 8) & 1)
+          }
+          guard hits > 1 else { continue }
+          pixels[(y + row) * width + left + column] = color.rawValue - 4 + UInt8((hits + 3) / 4)
+        }
+      }
+    }
+  }
+
+  /// The picture as PNG, with four bits a pixel.
+  var png: Data {
+    var rows = Data()
+    for start in stride(from: 0, to: pixels.count, by: width) {
+      rows.append(0)  // no filter
+      for place in stride(from: start, to: start + width, by: 2) {
+        rows.append(pixels[place] << 4 | pixels[place + 1])
+      }
+    }
+    let header: [UInt8] = UInt32(width).bytes + UInt32(height).bytes + [4, 3, 0, 0, 0]
     var image = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-    image += chunk("IHDR", Data(header))
-    image += chunk("PLTE", Data(colors))
-    image += chunk("IDAT", Zlib.compressed(pixels))
-    image += chunk("IEND", Data())
+    image += Self.chunk("IHDR", Data(header))
+    image += Self.chunk("PLTE", Data(Self.palette))
+    image += Self.chunk("IDAT", Zlib.compressed(rows))
+    image += Self.chunk("IEND", Data())
     return image
   }
 
   private static func chunk(_ name: String, _ data: Data) -> Data {
     let content = Data(name.utf8) + data
     return Data(UInt32(data.count).bytes) + content + Data(Zlib.checksum(content).bytes)
+  }
+}
+
+extension String {
+  /// The text in lines of so many columns, broken at spaces.
+  fileprivate func wrapped(columns: Int) -> [String] {
+    var lines: [String] = [""]
+    for word in split(separator: " ") {
+      let line = lines[lines.count - 1]
+      if line.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if line.count + 1 + word.count <= columns {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 }
 

@@ -1,12 +1,9 @@
+import Manuscript
 import Verification
 
 /// The cover: the book's title, its chapters, and the ledger of all fences.
 struct Cover {
-  static let bookTitle = "A Hundred Lines"
-  static let promise =
-    "Classic helpers from the Objective-C years, built anew in modern Swift, each in about a hundred"
-    + " lines."
-
+  let book: BookFacts
   let chapters: [ChapterSummary]
   /// The footer.
   let stamp: String
@@ -18,28 +15,48 @@ struct Cover {
     let body = """
       <article class="text cover">
       <header class="head">
-        <h1>\(Self.bookTitle)</h1>
-        <p class="promise">\(Html.words(Self.promise)) All code on a tint went through the compiler before you read it.</p>
+        <h1>\(Html.escape(book.title))</h1>
+        <p class="promise">\(Html.words(book.promise)) All code on a tint went through the compiler before you read it.</p>
         \(Ruler.title(lines: 100, label: "A hundred ticks, a tick a line of Swift"))
-        <p class="meta"></p>
+        <p class="meta">\(start)</p>
       </header>
+      \(first?.sample ?? "")
+      <h2 id="chapters"><a href="#chapters">The chapters</a></h2>
       <ol class="chapters">
-      \(chapters.map(\.cover).joined(separator: "\n"))
+      \(chapters.filter { !$0.entry.isAppendix }.map(\.cover).joined(separator: "\n"))
       </ol>
-      \(whole)\(stamp)</article>
+      \(appendices)\(whole)\(stamp)</article>
 
       """
     return Page(
       title: site.title,
-      description: "Classic Objective-C helpers in modern Swift, every line proved",
+      description: book.promise,
       address: "index.html", site: site, current: nil, next: chapters.first?.entry.address,
       kind: "website", body: body
     ).html
   }
 
+  /// The first chapter with a number, which the cover shows a part of.
+  private var first: ChapterSummary? { chapters.first { !$0.entry.number.isEmpty } }
+
+  private var start: String {
+    first.map {
+      "<a class=\"start\" href=\"\($0.entry.address)\">Start with chapter \($0.entry.number)</a>"
+    } ?? ""
+  }
+
   /// Links to the book in other forms.
   private var whole: String {
-    let links = forms.map { "<a href=\"\($0.address)\">\($0.title)</a>" }
+    let source = site.publication.repository.map { [(address: $0.address, title: "The source")] }
+    let links = (forms + (source ?? [])).map { "<a href=\"\($0.address)\">\($0.title)</a>" }
+    return links.isEmpty ? "" : "<p class=\"forms\">\(links.joined(separator: " "))</p>\n"
+  }
+
+  /// The appendices and the reference, in a short list.
+  private var appendices: String {
+    let links = site.entries.filter(\.isAppendix).map {
+      "<a href=\"\($0.address)\">\(Html.escape($0.title))</a>"
+    }
     return links.isEmpty ? "" : "<p class=\"forms\">\(links.joined(separator: " "))</p>\n"
   }
 

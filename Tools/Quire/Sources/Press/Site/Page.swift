@@ -83,7 +83,7 @@ struct Page {
       <meta property="og:image" content="\(Html.escape(image))">
       <meta property="og:image:width" content="\(CardImage.width)">
       <meta property="og:image:height" content="\(CardImage.height)">
-      <meta property="og:image:alt" content="A ruler with a tick for each line of code">
+      <meta property="og:image:alt" content="The title, a line of code that fails, and a ruler with a tick for each line of code">
       <meta name="twitter:card" content="summary_large_image">
 
       """

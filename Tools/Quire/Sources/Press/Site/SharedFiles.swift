@@ -1,8 +1,10 @@
 import Foundation
+import Manuscript
 
 /// The files that a site with a known address has for others: a site map, images, a page for addresses
 /// that do not exist.
 struct SharedFiles {
+  let book: BookFacts
   let site: Site
   let chapters: [RenderedChapter]
 
@@ -11,18 +13,20 @@ struct SharedFiles {
     guard let base = site.publication.base else { return [] }
     let pages = pages.filter { $0.hasSuffix(".html") }
     let cards = chapters.map { chapter in
-      let image = CardImage(lines: chapter.summary.entry.lines, steps: chapter.steps)
-      return (CardImage.name(of: chapter.summary.entry.address), image)
+      let (entry, number) = (chapter.summary.entry, chapter.summary.entry.number)
+      let place = number.isEmpty ? "" : " · \(entry.isAppendix ? "Appendix" : "Chapter") \(number)"
+      let image = CardImage(
+        label: book.title + place, title: entry.title, promise: chapter.text.description,
+        failure: chapter.summary.failure, lines: entry.lines, steps: chapter.steps)
+      return (CardImage.name(of: entry.address), image)
     }
-    let images = [(CardImage.name(of: "index.html"), CardImage(lines: nil, steps: []))] + cards
+    let failure = chapters.lazy.compactMap(\.summary.failure).first
+    let cover = CardImage(title: book.title, promise: book.promise, failure: failure)
+    let images = [(CardImage.name(of: "index.html"), cover)] + cards
     return [
-      file("sitemap.xml") { Self.siteMap(pages.compactMap(site.publication.address)) },
-      file("404.html") { Self.absolute(missing, base: base) },
-    ] + images.map { name, image in SiteFiles.File(name: name, key: nil) { image.png } }
-  }
-
-  private func file(_ name: String, _ make: @escaping @Sendable () -> String) -> SiteFiles.File {
-    SiteFiles.File(name: name, key: nil) { Data(make().utf8) }
+      .text("sitemap.xml") { Self.siteMap(pages.compactMap(site.publication.address)) },
+      .text("404.html") { Self.absolute(missing, base: base) },
+    ] + images.map { name, image in SiteFiles.File(name: name) { image.png } }
   }
 
   private static func siteMap(_ addresses: [String]) -> String {

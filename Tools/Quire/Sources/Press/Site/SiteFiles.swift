@@ -1,4 +1,5 @@
 import Foundation
+import Manuscript
 import Support
 
 /// The files of a site: pages, stylesheets, scripts, and the source of each page.
@@ -9,8 +10,6 @@ public struct SiteFiles: Sendable {
   public struct File: Sendable {
     /// Its name in the site's folder.
     public let name: String
-    /// The digest of its inputs, where known: files with equal names and keys are equal.
-    let key: Digest?
     /// The names of the files that only this one loads.
     public var parts: [String] = []
     /// Returns its bytes.
@@ -19,9 +18,10 @@ public struct SiteFiles: Sendable {
 
   let chapters: [RenderedChapter]
   private let site: Site
+  private let book: BookFacts
   /// The footer of the cover.
   private let stamp: String
-  /// Whether this is no draft. A draft has no texts to quote in search results, and no other forms.
+  /// Whether this is no draft. A draft has no other forms.
   private var isVerified: Bool { !toolchain.isEmpty }
   private let reference: Reference?
   private let sources: [String: String]
@@ -65,64 +65,79 @@ public struct SiteFiles: Sendable {
     self.sources = sources
     self.modules = modules
     self.toolchain = toolchain
+    book =
+      chapters.lazy.compactMap(\.summary.book).first
+      ?? BookFacts(title: chapters.first?.summary.entry.title ?? "")
     site = Site(
-      title: Cover.bookTitle, publication: publication,
+      title: book.title, publication: publication,
       entries: chapters.map(\.summary.entry) + (self.reference == nil ? [] : [Reference.entry]))
   }
 
-  /// All files in the order of the book.
-  public var list: [File] { list(keys: nil) }
+  /// The rendered chapters that another version of the book can show as they are.
+  ///
+  /// - Parameter changed: The names of the chapters with a changed text, result or playground.
+  public func known(for book: Book, except changed: Set<String>) -> KnownChapters {
+    // Links depend on the addresses of all chapters.
+    let entries = chapters.map(\.summary.entry)
+    guard entries.map(\.address) == book.chapters.map(\.address),
+      entries.map(\.number) == book.chapters.map(\.shortNumber)
+    else { return .none }
+    return KnownChapters(
+      zip(chapters, book.chapters).filter { !changed.contains($1.name) }.map(\.0))
+  }
 
   /// All files in the order of the book.
-  ///
-  /// - Parameter keys: The digests of the chapters' inputs; nil where they are not known.
-  func list(keys: [Digest]?) -> [File] {
-    // A page shows the contents entries of all chapters; the cover shows more of each.
-    let shared = keys.map { _ in Digest(site.entries.flatMap(\.words)) }
-    let all = keys.map { Digest($0.map(\.hex)) }
+  public var list: [File] {
     var files: [File] = []
     for (index, chapter) in chapters.enumerated() {
-      let (address, key) = (chapter.summary.entry.address, keys?[index])
-      let page = key.flatMap { key in shared.map { Digest([key.hex, $0.hex]) } }
+      let address = chapter.summary.entry.address
       let parts = chapter.live.map { $0.files.keys.sorted() } ?? []
+      files += [
+        File(name: address, parts: parts) { Data(page(index).utf8) },
+        .text(PublishedSource.name(ofPage: address)) {
+          PublishedSource.text(chapter.text.source, page: address)
+        },
+        .text(SearchText.scriptName(of: address)) { chapter.text.context },
+      ]
+      guard chapter.text.fileCount > 0 else { continue }
       files.append(
-        File(name: address, key: page, parts: parts) { Data(try self.page(index).utf8) })
-      let source = PublishedSource.name(ofPage: address)
-      files.append(
-        File(name: source, key: key) {
-          Data(PublishedSource.text(try chapter.text().source, page: address).utf8)
+        .text(FilePage.address(of: address)) { [site] in
+          FilePage(chapter: chapter, index: index, site: site).html
         })
-      if isVerified {
-        files.append(
-          File(name: SearchText.scriptName(of: address), key: key) {
-            Data((try chapter.text().context ?? "").utf8)
-          })
-      }
     }
-    let forms: [(address: String, title: String)] =
-      (isVerified ? [(WholeBook.address, "The whole book on one page")] : [])
-      + (epub == nil ? [] : [(EpubBook.address, "The book as an EPUB")])
+    let explanations = ExplanationPages(
+      chapters.flatMap(\.text.explanations), site: site, toolchain: toolchain)
+    var forms: [(address: String, title: String)] = []
+    if isVerified { forms.append((WholeBook.address, "The whole book on one page")) }
+    if epub != nil { forms.append((EpubBook.address, "The book as an EPUB")) }
+    for chapter in chapters where chapter.live != nil {
+      let entry = chapter.summary.entry
+      forms.append(("\(entry.address)#playground", "A playground: \(entry.title)"))
+    }
+    if !explanations.pages.isEmpty {
+      forms.append((ExplanationPages.address, ExplanationPages.title))
+    }
     let cover = Cover(
-      chapters: chapters.map(\.summary), stamp: stamp, site: site, forms: forms)
-    files.append(File(name: "index.html", key: all) { Data(cover.html.utf8) })
+      book: book, chapters: chapters.map(\.summary), stamp: stamp, site: site, forms: forms)
+    files.append(.text("index.html") { cover.html })
     let search = SearchIndex(
-      parts: chapters.map(\.summary.search) + (reference?.searchParts ?? []))
-    files.append(File(name: "search.js", key: all) { Data(search.script) })
-    for (name, data) in Theme.files { files.append(File(name: name, key: all) { data }) }
+      pages: chapters.map(\.summary.search) + (reference?.searchParts ?? []))
+    files.append(.text("search.js") { search.script })
+    for (name, data) in Theme.files { files.append(File(name: name) { data }) }
     for live in chapters.compactMap(\.live) {
-      files += live.files.map { name, data in File(name: name, key: nil) { data } }
+      files += live.files.map { name, data in File(name: name) { data } }
     }
     let most = chapters.map(\.popoverCount).max() ?? 0
-    if most > 0 {
-      files.append(File(name: "names.css", key: nil) { Data(HoverPopovers.rules(for: most).utf8) })
+    if most > 0 { files.append(.text("names.css") { HoverPopovers.rules(for: most) }) }
+    for (name, text) in modules?.scripts ?? [] { files.append(.text(name) { text }) }
+    if isVerified { files.append(.text(WholeBook.address) { whole }) }
+    if !explanations.pages.isEmpty {
+      files.append(.text(ExplanationPages.address) { explanations.list })
+      files += explanations.pages.map { page in .text(page[0].address) { explanations.html(page) } }
     }
-    for (name, text) in modules?.scripts ?? [] {
-      files.append(File(name: name, key: nil) { Data(text.utf8) })
-    }
-    if isVerified { files.append(File(name: WholeBook.address, key: nil, make: whole)) }
-    if let epub { files.append(File(name: EpubBook.address, key: nil) { epub.data }) }
+    if let epub { files.append(File(name: EpubBook.address) { epub.data }) }
     if let reference { files += self.files(of: reference) }
-    files += SharedFiles(site: site, chapters: chapters).list(pages: files.map(\.name))
+    files += SharedFiles(book: book, site: site, chapters: chapters).list(pages: files.map(\.name))
     return files
   }
 
@@ -145,33 +160,31 @@ public struct SiteFiles: Sendable {
       let texts = paths.compactMap { path in sources[path].map { (path: path, text: $0) } }
       let previous = link(index - 1, "Previous module") ?? home
       let next = link(index + 1, "Next module")
-      return File(name: Reference.page(of: module.name), key: nil) { [toolchain, site] in
-        let page = ReferencePage(
+      return File.text(Reference.page(of: module.name)) { [toolchain, site] in
+        ReferencePage(
           module: module, reference: reference, sources: texts, toolchain: toolchain, site: site,
-          previous: previous, next: next)
-        return Data(page.html.utf8)
+          previous: previous, next: next
+        ).html
       }
     }
     let texts = modules.map { module in
       let address = Reference.page(of: module.name)
-      return File(name: SearchText.scriptName(of: address), key: nil) {
-        Data(SearchText.script(of: reference.searchTexts(of: module), address: address).utf8)
+      return File.text(SearchText.scriptName(of: address)) {
+        SearchText.script(of: reference.searchTexts(of: module), address: address)
       }
     }
-    return [File(name: Reference.address, key: nil) { Data(index.html.utf8) }] + pages + texts
+    return [.text(Reference.address) { index.html }] + pages + texts
   }
 
   // MARK: Pages
 
-  private func whole() throws -> Data {
-    let texts = try chapters.mapInParallel { chapter in
-      (address: chapter.summary.entry.address, article: try chapter.text().wholeArticle)
-    }
-    return Data(WholeBook(site: site, chapters: texts).html.utf8)
+  private var whole: String {
+    let texts = chapters.map { ($0.summary.entry.address, $0.text.wholeArticle) }
+    return WholeBook(site: site, chapters: texts).html
   }
 
-  private func page(_ index: Int) throws -> String {
-    let (chapter, text) = (chapters[index], try chapters[index].text())
+  private func page(_ index: Int) -> String {
+    let (chapter, text) = (chapters[index], chapters[index].text)
     let previous = index > 0 ? chapters[index - 1].summary.entry : nil
     let next =
       index + 1 < chapters.count
@@ -197,5 +210,11 @@ public struct SiteFiles: Sendable {
   private static func link(_ entry: ContentsEntry, _ word: String) -> SequenceNavigation.Link {
     let number = entry.number.isEmpty ? "" : ", chapter \(entry.number)"
     return .init(address: entry.address, word: word + number, title: entry.title)
+  }
+}
+
+extension SiteFiles.File {
+  static func text(_ name: String, _ make: @escaping @Sendable () -> String) -> Self {
+    SiteFiles.File(name: name) { Data(make().utf8) }
   }
 }

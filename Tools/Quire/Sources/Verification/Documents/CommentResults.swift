@@ -94,6 +94,7 @@ extension FenceResult {
       line: row.line, column: row.column + (token?.bytes.lowerBound ?? 0))
     state = .failed
     reason = nil
+    findings.removeAll { finding in finding.message?.missingName.map(missing.contains) == true }
     findings.append(
       Finding(
         rule: .compiles,

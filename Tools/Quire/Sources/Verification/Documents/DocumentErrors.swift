@@ -27,7 +27,7 @@ extension DocumentProgram {
         let isHit = errors.contains { error in
           error.file == programs.sourceName && fence.reports(error.line)
             && rows.contains(error.line - fence.start.line - 1)
-            && !(error.text.isAboutTypes && claim.hasInCode(error, map))
+            && !(error.isAboutTypes && claim.hasInCode(error, map))
         }
         if isHit, levels.lower(index, of: part.id, claim) { hasLowered = true }
       }
@@ -42,7 +42,7 @@ extension DocumentProgram {
   mutating func discardFunctions(at errors: [CompilerMessage]) -> Bool {
     var hasFound = false
     for error in errors where error.file == programs.sourceName {
-      guard error.text.contains("function is unused"),
+      guard error.isUnusedFunction,
         let part = parts.first(where: { programs.manuscript[$0.id].reports(error.line) }),
         case let fence = programs.manuscript[part.id],
         let byte = Statements.expression(
@@ -84,11 +84,11 @@ extension DocumentOutcome {
   /// Whether nothing but names that no fence declares keeps it from compiling.
   var needsNamesOnly: Bool {
     let errors = transcript.errors
-    let lines = Set(errors.filter { $0.text.missingName != nil }.map(\.line))
+    let lines = Set(errors.filter { $0.missingName != nil }.map(\.line))
     return !errors.isEmpty
       && errors.allSatisfy { error in
-        if let name = error.text.missingName { return name != "self" }
-        return lines.contains(error.line) && error.text.isAboutUnknownKeyPath
+        if let name = error.missingName { return name != "self" }
+        return lines.contains(error.line) && error.isAboutUnknownKeyPath
       }
   }
 
@@ -96,31 +96,31 @@ extension DocumentOutcome {
   /// name of a function: the reader's function has the name of one in C's library.
   func confusesNamesOfC(with other: DocumentOutcome) -> Bool {
     guard other.needsNamesOnly else { return false }
-    let known = Set(transcript.errors.compactMap(\.text.missingName))
+    let known = Set(transcript.errors.compactMap(\.missingName))
     let functions = Set(
       other.transcript.errors.filter { error in
-        error.text.missingName.map { $0.first?.isLowercase == true && !known.contains($0) } ?? false
+        error.missingName.map { $0.first?.isLowercase == true && !known.contains($0) } ?? false
       }.map(\.line))
-    let hard = transcript.errors.filter { $0.text.missingName == nil }
+    let hard = transcript.errors.filter { $0.missingName == nil }
     return hard.allSatisfy { functions.contains($0.line) }
   }
 
   /// Whether all errors are about the types in an expression, which are the same at the top level, in
   /// the body of a function and in a type.
   var failsInEveryForm: Bool {
-    isTooComplex || !transcript.errors.isEmpty && transcript.errors.allSatisfy(\.text.isAboutTypes)
+    isTooComplex || !transcript.errors.isEmpty && transcript.errors.allSatisfy(\.isAboutTypes)
   }
 
   /// Whether the compiler gave up on an expression, for which it takes many seconds.
-  var isTooComplex: Bool { transcript.errors.contains { $0.text.saysThatItIsTooComplex } }
+  var isTooComplex: Bool { transcript.errors.contains(where: \.isTooComplex) }
 
   /// Whether some error is about the arguments of a call.
   var hasWrongArguments: Bool {
-    transcript.errors.contains { $0.text.contains("argument") || $0.text.contains("exact matches") }
+    transcript.errors.contains(where: \.isAboutArguments)
   }
 
   /// Whether a name in it may mean two things.
-  var hasAmbiguousNames: Bool { transcript.errors.contains { $0.text.contains("ambiguous") } }
+  var hasAmbiguousNames: Bool { transcript.errors.contains(where: \.isAboutAmbiguity) }
 }
 
 extension DocumentProgram {
@@ -128,39 +128,5 @@ extension DocumentProgram {
   func differsOnlyInForm(from other: DocumentProgram) -> Bool {
     parts.map(\.id) == other.parts.map(\.id) && imports == other.imports
       && zip(parts, other.parts).dropLast().allSatisfy { $0 == $1 }
-  }
-}
-
-extension String {
-  /// Whether an error is about the types in an expression, and not about where the expression is.
-  fileprivate var isAboutTypes: Bool {
-    if contains("actor") || contains("@Sendable") || contains("'self'") { return false }
-    return [
-      "has no member", "no exact matches", "cannot convert value", "missing argument",
-      "extra argument", "incorrect argument label", "binary operator", "is unavailable",
-      "has been renamed", "must be unwrapped", "array types are now written",
-      "call can throw but is not marked", "heterogeneous collection literal",
-      "initializer is inaccessible",
-    ].contains { contains($0) }
-  }
-
-  /// Whether the compiler gave up on an expression.
-  var saysThatItIsTooComplex: Bool { contains("in reasonable time") }
-
-  /// Whether an error is about a key path whose types are not known: on the line of a missing name, it
-  /// follows from that.
-  var isAboutUnknownKeyPath: Bool {
-    prefixMatch(of: #/cannot convert value of type '(?:any )?KeyPath</#) != nil
-  }
-
-  /// The name in a message of the compiler that says that it is in no scope.
-  package var missingName: String? {
-    // A name without a capital is no type of the page's: C libraries have some, such as `user`.
-    (firstMatch(of: #/^cannot find (?:type |operator )?'([^']+)' in scope/#)
-      ?? firstMatch(of: #/^type '([a-z]\w*)' has no member/#)
-      ?? firstMatch(of: #/['<(,] ?([a-z]\w*)\.Type\b/#)
-      ?? firstMatch(of: #/^expansion of macro '(\w+)' requires leading/#)).map {
-        String($0.output.1)
-      }
   }
 }

@@ -48,7 +48,7 @@ extension DocumentSearch {
     let found = try outcome(of: program(parts, goal: .compile, imports: imports))
     let errors = found.transcript.errors
     let isCertain = errors.allSatisfy {
-      $0.text.missingName == nil && !$0.text.contains("has no member")
+      $0.missingName == nil && $0.missingMember == nil
     }
     return errors.isEmpty || !isCertain ? nil : found
   }

@@ -9,7 +9,7 @@ extension DocumentSearch {
   func withVariables(_ known: DocumentOutcome) throws -> DocumentOutcome? {
     var program = known.program
     let section = section(of: known.part.id)
-    for name in Set(known.transcript.errors.compactMap(\.text.changedConstant)) {
+    for name in Set(known.transcript.errors.compactMap(\.changedConstant)) {
       let declaring = program.parts.indices.dropLast().last { position in
         programs.names(program.parts[position].id).variables.contains(name)
       }
@@ -28,12 +28,5 @@ extension DocumentSearch {
     let line = programs.manuscript[id].start.line
     return programs.manuscript.document.blocks.prefix { $0.start.line < line }
       .count { if case .heading = $0.kind { true } else { false } }
-  }
-}
-
-extension String {
-  /// The constant in a message that it cannot be changed.
-  fileprivate var changedConstant: String? {
-    firstMatch(of: #/'(\w+)' is a 'let' constant/#).map { String($0.output.1) }
   }
 }

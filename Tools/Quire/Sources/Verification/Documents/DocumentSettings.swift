@@ -25,6 +25,9 @@ public struct DocumentSettings: Sendable {
   /// The one of these modules that declares a name.
   public var brokenModule: @Sendable (_ name: String) -> String? = { _ in nil }
 
+  /// What git says of a name that the package once declared: “was removed in a1b2c3d”.
+  public var removal: @Sendable (_ name: String) -> String? = { _ in nil }
+
   /// The names that the package's modules declare for other platforms only.
   public var otherNames: @Sendable () throws -> Set<String> = { [] }
 

@@ -26,6 +26,19 @@ extension DocumentVerdict {
     return !EndlessLoops.exist(in: context.fence.text)
   }
 
+  /// Why the fence was compiled and did not run; nil where it ran.
+  var reasonNotToRun: String? {
+    guard let outcome, !outcome.hasRun else { return nil }
+    if outcome.part.hasStandIns, shape.kind == .code { return "it leaves out code" }
+    return switch outcome.part.form {
+    case .library: "a program with `@main` is not run"
+    case .members: "it is members of a type, which nothing calls"
+    case .wrapped: "it is a part of a manifest"
+    case .script where shape.kind == .manifest: "it is a manifest"
+    case .script, .nested, .function: "it is not run"
+    }
+  }
+
   /// Whether a comment states a value that was never computed.
   private var hasUnreachedClaim: Bool {
     Claim.all(in: context.fence.text).contains { claim in
@@ -35,7 +48,7 @@ extension DocumentVerdict {
   }
 
   /// Whether the text at a line says that it ends the program there.
-  private func isAnnounced(_ line: Int) -> Bool {
+  func isAnnounced(_ line: Int) -> Bool {
     let rows = context.fence.body.indices.filter { abs($0 - row(line)) <= 1 }
     let text = rows.map { context.fence.body[$0].text.lowercased() }.joined(separator: "\n")
     return ["fatalerror", "preconditionfailure", "crash", "trap", "fatal error", "runtime error"]

@@ -1,3 +1,5 @@
+import Compilation
+import Foundation
 import Manuscript
 import Support
 import SwiftAnalysis
@@ -18,19 +20,52 @@ extension DocumentVerdict {
     let claimed = Set(Claim.all(in: text).filter(\.isExplicit).map(\.codeLine))
     let called = CalledNames.all(in: text)
     return errors.allSatisfy { error in
-      guard let name = error.diagnostic.message.missingName else { return true }
+      guard let name = error.message?.missingName else { return true }
       return name.first?.isLowercase == true && !called.contains(name)
         && !claimed.contains(row(error.diagnostic.line)) && declared.nearest(to: name) == nil
     }
+  }
+
+  /// The names that have to be declared and are not: functions that are called, and types, where the
+  /// page is one of a package with modules. Values and what the prose introduces are the reader's.
+  func unknownNames(among errors: [Finding]) -> [Finding] {
+    guard !context.settings.libraries.isEmpty else { return [] }
+    let called = CalledNames.all(in: context.fence.text)
+    var seen: Set<String> = []
+    return errors.compactMap { error in
+      guard let message = error.message, let name = message.missingName, name != "self",
+        !name.hasPrefix("XCT"), seen.insert(name).inserted
+      else { return nil }
+      let history = context.settings.document.removal(name)
+      let isOwed = name.first?.isUppercase == true || called.contains(name)
+      // Code that is left out may declare what the rest uses.
+      guard history != nil || isOwed && shape.elision == nil && !context.introduces(name) else {
+        return nil
+      }
+      let near = nearestDeclared(to: name).map { "did you mean `\($0)`? " } ?? ""
+      return context.finding(
+        .compiles, at: message, .compile,
+        "`\(name)` " + (history ?? "is in no module of this package"),
+        hint: near + "use what the package declares, declare `\(name)` on the page, or say"
+          + " `sketch=\"REASON\"`")
+    }
+  }
+
+  /// The public name of the package that is most like a name.
+  private func nearestDeclared(to name: String) -> String? {
+    let names = (try? context.settings.document.declarations())?.compactMap { declaration in
+      declaration.path.last.map { String($0.prefix { $0 != "(" }) }
+    }
+    return Set(names ?? []).sorted().nearest(to: name)
   }
 
   /// The errors that do not follow from code that is left out, from names that nothing declares, or
   /// from what another fence declares too.
   func hardErrors(among errors: [Finding]) -> [Finding] {
     let lines = Set(
-      errors.filter { $0.diagnostic.message.missingName != nil }.map(\.diagnostic.line))
+      errors.filter { $0.message?.missingName != nil }.map(\.diagnostic.line))
     return errors.filter { error in
-      let message = error.diagnostic.message
+      guard let message = error.message else { return true }
       if lines.contains(error.diagnostic.line), message.isAboutUnknownKeyPath { return false }
       if let name = message.missingName, declared.contains(where: name.isMisspelling) {
         return true
@@ -41,13 +76,11 @@ extension DocumentVerdict {
 
   /// Whether an error is about a declaration that another fence makes too, in another way.
   func repeatsAnotherFence(_ error: Finding) -> Bool {
-    let message = error.diagnostic.message
-    if message.hasPrefix("invalid redeclaration of") { return true }
-    guard
-      ["conflicting conformance of", "redundant conformance of"].contains(where: message.hasPrefix)
-    else { return false }
+    guard let message = error.message else { return false }
+    if message.isRedeclaration { return true }
+    guard message.isRepeatedConformance else { return false }
     return context.evidence.transcript?.errors.contains { known in
-      known.text == message && known.line == error.diagnostic.line
+      known.text == message.text && known.line == error.diagnostic.line
         && known.notes.contains {
           $0.file == context.programs.sourceName && !context.fence.contains(line: $0.line)
         }
@@ -70,34 +103,38 @@ extension String {
     }
     return own.count <= 1 && others.count <= 1 || own.count == 2 && others == own.reversed()
   }
+}
 
+extension FenceContext {
+  /// Whether the prose of the page presents a name as one that the reader has: `your `Player``.
+  fileprivate func introduces(_ name: String) -> Bool {
+    let prose = manuscript.prose(outside: manuscript.fences.map { $0.firstLine...$0.lastLine })
+    let escaped = NSRegularExpression.escapedPattern(for: name)
+    let pattern =
+      #"(?i:\b(?:your|our|own|my|suppose|assume|imagine|given|consider|hypothetical|called|named)\b)"#
+      + #"[^.!?\n]{0,40}\b"# + escaped + #"\b"#
+    guard let pattern = try? Regex(pattern) else { return false }
+    return prose.contains(pattern)
+  }
+}
+
+extension Manuscript {
+  /// The text without the lines of fences.
+  fileprivate func prose(outside fences: [ClosedRange<Int>]) -> String {
+    text.lines.enumerated()
+      .filter { line in !fences.contains { $0.contains(line.offset + 1) } }
+      .map(\.element).joined(separator: "\n")
+  }
+}
+
+extension FenceResult.Message {
   /// Whether an error may follow from code that is left out or from a name that nothing declares.
   ///
   /// - Parameter elision: What the fence leaves out; nil where it leaves out no code itself.
   fileprivate func isSoft(beside elision: String?) -> Bool {
-    if missingName != nil { return true }
-    let follow = [
-      "could not be inferred", "cannot infer", "unable to infer", "reference to member",
-      "type of expression is ambiguous", "invalid redeclaration of", "ambiguous use of",
-      "requires a contextual type", "must have at least one executable statement",
-      "failed to produce diagnostic", "type 'Any'", "'[Any]'", "any (~Copyable & ~Escapable)",
-    ]
-    if saysThatItIsTooComplex || follow.contains(where: { contains($0) }) { return true }
+    if missingName != nil || followsFromMissingNames { return true }
     guard let elision else { return false }
-    let body = [
-      "missing return", "must be exhaustive", "must produce a value", "without initializing",
-      "not initialized", "must contain at least one statement", "must not fall through",
-    ]
-    if body.contains(where: { contains($0) }) { return true }
     // A comment is in place of a body only, dots may be in place of anything.
-    if elision.hasPrefix("//") { return false }
-    let code = [
-      "does not conform to protocol", "expected ", "has no initializers", "unexpected",
-      "consecutive statements", "consecutive declarations", "unterminated", "editor placeholder",
-      "unary operator", "self.init", "extraneous", "missing argument", "has no members",
-      "before it is declared", "cannot be used as an expression", "used within its own type",
-      "requires a body", "is not a member type",
-    ]
-    return code.contains { contains($0) }
+    return elision.hasPrefix("//") ? followsFromMissingBody : followsFromMissingCode
   }
 }

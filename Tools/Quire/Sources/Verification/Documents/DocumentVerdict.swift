@@ -10,9 +10,9 @@ struct DocumentVerdict {
   private(set) var result: FenceResult
   let context: FenceContext
   let shape: FenceShape
-  private let outcome: DocumentOutcome?
-  /// What is said of an example that takes too long.
-  private var slowness: String?
+  let outcome: DocumentOutcome?
+  /// Why its end was not reached, where its author may have meant that.
+  private var end: String?
 
   init(_ context: FenceContext, _ outcome: DocumentOutcome?) {
     self.context = context
@@ -24,10 +24,9 @@ struct DocumentVerdict {
     weigh()
     if context.action == .runs, let outcome { checkWrongLines(outcome) }
     settle()
-    if let slowness, result.findings.isEmpty {
-      result.state = .unproved("\(slowness); `compiles` has it compiled and not run")
+    if result.state == .proved, context.action == .runs, let reason = end ?? reasonNotToRun {
+      result.state = .compiled(reason)
     }
-    if context.action == .runs, let outcome { result.isOnlyCompiled = !outcome.hasRun }
     result.dependsOnMachine = outcome?.transcript.isReproducible == false
   }
 
@@ -42,12 +41,16 @@ struct DocumentVerdict {
     for finding in context.findings {
       switch finding.rule {
       case .compiles where context.action == .runs && isWrong(finding.diagnostic.line): break
-      case .hasNoWarnings where finding.diagnostic.message.isHabit: note(finding)
+      case .hasNoWarnings where finding.message?.isHabit == true: note(finding)
       case .hasNoWarnings where finding.diagnostic.message.contains("__quire"): break
       case .isCompiledWhole, .runsItsTests: note(finding)
       case .isStable where context.fence.output == nil: note(finding)
-      case .finishes where isOnPurpose(finding): note(finding)
-      case .finishes where isSlow: slowness = finding.diagnostic.message
+      case .finishes where isOnPurpose(finding) || isSlow:
+        if context.settings.document.isStrict {
+          result.findings.append(finding)
+        } else if !isAnnounced(finding.diagnostic.line) {
+          end = "line \(finding.diagnostic.line): \(finding.diagnostic.message)"
+        }
       default: result.findings.append(finding)
       }
     }
@@ -100,21 +103,28 @@ struct DocumentVerdict {
     let errors = result.findings.filter { $0.rule == .compiles }
     result.state = result.findings.isEmpty ? stateWithoutFindings : .failed
     guard !errors.isEmpty else { return }
-    if let reason = errors.compactMap({ elsewhere($0.diagnostic.message) }).first {
+    if let reason = errors.compactMap(\.message).compactMap(elsewhere).first {
       result.findings = []
       result.state = .elsewhere(reason)
       return
     }
-    if let reason = errors.compactMap({ brokenModule($0.diagnostic.message) }).first {
+    if let reason = errors.compactMap(\.message).compactMap(brokenModule).first {
       result.findings = []
       result.state = .unproved(reason)
       return
     }
     if nameImports(for: errors) { return }
-    let missing = errors.compactMap(\.diagnostic.message.missingName)
+    let missing = errors.compactMap(\.message?.missingName)
     let hard = hardErrors(among: errors)
     let twice = errors.first(where: repeatsAnotherFence)
     guard !missing.isEmpty || shape.elision != nil || twice != nil else { return }
+    let unknown = unknownNames(among: errors)
+    if !unknown.isEmpty {
+      result.findings.removeAll { $0.rule == .compiles && !hard.contains($0) }
+      result.findings += unknown
+      result.missingNames = Set(missing)
+      return
+    }
     if shape.elision == nil, isCompleteExample, !lacksOnlyPlaceholders(errors) { return }
     // What follows from a name that nothing declares says nothing of the rest.
     guard hard.isEmpty else {
@@ -126,11 +136,19 @@ struct DocumentVerdict {
     result.findings.removeAll { $0.rule == .compiles }
     guard result.findings.isEmpty else { return }
     result.missingNames = Set(missing)
-    result.state = .sketched
-    result.reason =
+    let reason =
       missing.first.map { "uses `\($0)`, which nothing on the page declares" }
       ?? twice.map { "shows alternatives: \($0.diagnostic.message)" }
       ?? "leaves out code: `\(shape.elision ?? "")`"
+    guard context.settings.document.isStrict else {
+      result.state = .sketched
+      result.reason = reason
+      return
+    }
+    fail(
+      context.finding(
+        .compiles, .compile, "this is a sketch: it \(reason)",
+        hint: "complete it, or say why it is one: `sketch=\"REASON\"`"))
   }
 
   /// Reports names that are in one module, which is not imported; false where there are none.
@@ -139,8 +157,8 @@ struct DocumentVerdict {
     let imports = outcome?.program.layout.program.imports ?? []
     for error in errors {
       let diagnostic = error.diagnostic
-      let member = diagnostic.message.firstMatch(of: #/has no member '(\w+)'$/#)
-      guard let name = diagnostic.message.missingName ?? member.map({ String($0.output.1) }),
+      let member = error.message?.missingMember
+      guard let name = error.message?.missingName ?? member,
         let modules = try? context.settings.document.modulesDeclaring(name, member != nil),
         modules.count == 1, let module = modules.first, !imports.contains(module)
       else { continue }
@@ -164,18 +182,5 @@ struct DocumentVerdict {
       || context.programs.refusedLines.contains(context.fence.start.line)
     guard !isRefused, context.result.state == .failed else { return context.result.state }
     return .proved
-  }
-}
-
-extension String {
-  /// Whether a warning is about a habit of examples, which authors would not change.
-  fileprivate var isHabit: Bool {
-    let habits = [
-      "never used", "is unused", "unused", "never mutated", "never read", "will never be executed",
-      "string interpolation produces a debug description", "implicitly coerced from",
-      "inferred to have type", "is unreachable", "no 'async' operations occur",
-      "no calls to throwing functions occur",
-    ]
-    return habits.contains { contains($0) }
   }
 }

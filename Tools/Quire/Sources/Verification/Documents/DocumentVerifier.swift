@@ -64,6 +64,8 @@ package struct DocumentVerifier {
       let missing = results[id.index].missingNames ?? hiddenNames(of: id)
       guard !missing.isEmpty else { continue }
       for other in manuscript.fenceIDs where other != id && manuscript[other].code != nil {
+        // A list of declarations declares nothing.
+        if manuscript[other].isListing(programs) { continue }
         let names = programs.names(other).introduced.intersection(missing)
         guard let name = names.min() else { continue }
         let line = manuscript[other].start.line
@@ -74,7 +76,7 @@ package struct DocumentVerifier {
         case .sketched:
           results[id.index].become(.sketched)
           results[id.index].reason = "needs `\(name)`, which line \(line) only sketches"
-        case .proved, .quoted: continue
+        case .proved, .compiled, .quoted: continue
         }
         break
       }
@@ -115,7 +117,7 @@ extension FenceResult {
   /// Whether its declarations are known to compile, or not to be looked at here.
   fileprivate var isSettledOrElsewhere: Bool {
     switch state {
-    case .proved, .quoted, .elsewhere: true
+    case .proved, .compiled, .quoted, .elsewhere: true
     case .failed, .sketched, .unproved: false
     }
   }

@@ -1,3 +1,4 @@
+import Compilation
 import Manuscript
 import Support
 import SwiftAnalysis
@@ -11,7 +12,7 @@ extension ManuscriptResult {
     for index in fences.indices {
       let (fence, step) = (manuscript.fences[index], manuscript.steps[index])
       copy.fences[index].findings = fences[index].findings.map { finding in
-        Finding(rule: finding.rule, diagnostic: finding.diagnostic.moved(fence, step), fix: nil)
+        finding.moved(to: finding.diagnostic.moved(fence, step))
       }
       copy.fences[index].notes = fences[index].notes.map { $0.moved(fence, step) }
       copy.fences[index].leaveToOtherPlatforms(step)
@@ -42,10 +43,9 @@ extension FenceResult {
   /// Counts a step apart that imports a module which this machine does not have.
   fileprivate mutating func leaveToOtherPlatforms(_ step: TutorialStep) {
     for finding in findings {
-      guard let match = finding.diagnostic.message.firstMatch(of: #/no such module '(\w+)/#),
-        Platforms.modules.contains(String(match.output.1))
+      guard let module = finding.message?.missingModule, Platforms.modules.contains(module)
       else { continue }
-      state = .elsewhere("\(step.name) needs another platform: it imports \(match.output.1)")
+      state = .elsewhere("\(step.name) needs another platform: it imports \(module)")
       findings = []
       return
     }

@@ -8,7 +8,10 @@ import SwiftAnalysis
 public struct FenceResult: Sendable {
   /// The fence's column in the ledger.
   public enum State: Equatable, Codable, Sendable {
+    /// Compiled, ran to its end, and everything that it states was compared and is so.
     case proved
+    /// Compiled only, for a reason.
+    case compiled(String)
     case quoted
     case sketched
     case failed
@@ -28,8 +31,6 @@ public struct FenceResult: Sendable {
   public var reason: String?
   /// Names that keep it from compiling, since nothing above declares them.
   package var missingNames: Set<String>?
-  /// Whether it was compiled and did not run, though its words do not say so.
-  package var isOnlyCompiled = false
   /// Whether the machine may have had a part in it, so that it is not remembered.
   package var dependsOnMachine = false
   /// What it printed, control characters made visible; nil where it did not run.
@@ -46,16 +47,21 @@ public struct FenceResult: Sendable {
   /// What is wrong with it.
   public var diagnostics: [Diagnostic] { findings.map(\.diagnostic) }
 
-  /// Why it needs another machine, as a list of one reason; none where it does not.
-  public var elsewhere: [String] {
-    if case .elsewhere(let reason) = state { [reason] } else { [] }
+  /// Why it was not run to its end, or needs another machine, as a list of one sentence; none where
+  /// neither is so.
+  public var limits: [String] {
+    switch state {
+    case .compiled(let reason): ["compiled only: \(reason)"]
+    case .elsewhere(let reason): ["not here: \(reason)"]
+    case .proved, .quoted, .sketched, .failed, .unproved: []
+    }
   }
 
   /// Whether it printed, or had as values, something else the second time.
   public var isUnstable: Bool { findings.contains { $0.rule == .isStable } }
 
   /// Words of the compiler or the runtime at a place of the Markdown.
-  public struct Message: Hashable, Codable, Sendable {
+  public struct Message: Hashable, Codable, Sendable, NamedDiagnostic {
     /// Whose words they are.
     public enum Kind: String, Codable, Sendable { case error, warning, trap }
     /// Whose words these are.
@@ -64,11 +70,18 @@ public struct FenceResult: Sendable {
     public var line: Int
     /// The column, counted from 1 in bytes of the Markdown's line; 0 where it is not known.
     public var column: Int
+    /// The compiler's name for it, `cannot_find_in_scope`; empty for a trap.
+    public var name = ""
     /// The words.
     public var text: String
     /// What the compiler added, each with its line where it has one.
     public var notes: [String] = []
   }
+}
+
+extension FenceResult {
+  /// The reason of a fence that its author wants compiled and not run.
+  public static let compilesWord = "its word is `compiles`"
 }
 
 extension FenceResult: Codable {}

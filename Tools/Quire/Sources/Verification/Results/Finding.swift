@@ -6,8 +6,22 @@ public struct Finding: Equatable, Codable, Sendable {
   public let rule: FenceRule.Name
   /// What is wrong, and where.
   public let diagnostic: Diagnostic
+  /// What the compiler said; nil for a finding of quire's own.
+  package var message: FenceResult.Message?
   /// What `--update` would write; nil where only an author can decide.
   public let fix: Fix?
+
+  /// Makes a finding of quire's own.
+  public init(rule: FenceRule.Name, diagnostic: Diagnostic, fix: Fix? = nil) {
+    (self.rule, self.diagnostic, self.fix) = (rule, diagnostic, fix)
+  }
+
+  /// The finding at another place, which no fix applies to.
+  package func moved(to diagnostic: Diagnostic) -> Finding {
+    var copy = Finding(rule: rule, diagnostic: diagnostic)
+    copy.message = message
+    return copy
+  }
 
   // snippet.fix
   /// A change to the manuscript that makes it say what was found.

@@ -8,6 +8,8 @@ import SwiftAnalysis
 public struct Ledger: Equatable, Sendable {
   /// How many fences of each word were proved, such as `fails`.
   public var proved: [String: Int] = [:]
+  /// Why fences were only compiled, in reading order.
+  public var compiled: [String] = []
   /// How many were quoted, by language.
   public var quoted: [String: Int] = [:]
   /// The reasons of the fences that are only sketched, in reading order.
@@ -56,9 +58,8 @@ public struct Ledger: Equatable, Sendable {
       }
       notes += proof.notes.count
       switch proof.state {
-      case .proved:
-        let word = proof.isOnlyCompiled ? Fence.Action.compiles.rawValue : fence.provedWord
-        proved[word, default: 0] += 1
+      case .proved: proved[fence.provedWord, default: 0] += 1
+      case .compiled(let reason): compiled.append(reason)
       case .quoted: quoted[fence.language.isEmpty ? "text" : fence.language, default: 0] += 1
       case .sketched:
         if let reason = proof.reason(of: fence) { sketches.append(reason) }
@@ -71,7 +72,8 @@ public struct Ledger: Equatable, Sendable {
 
   /// All fences together.
   public var total: Int {
-    proved.values.reduce(0, +) + quoted.values.reduce(0, +) + sketches.count + elsewhere.count
+    proved.values.reduce(0, +) + compiled.count + quoted.values.reduce(0, +) + sketches.count
+      + elsewhere.count
       + failed + unproved
   }
 
@@ -79,6 +81,7 @@ public struct Ledger: Equatable, Sendable {
   public static func + (a: Ledger, b: Ledger) -> Ledger {
     var sum = a
     sum.proved.merge(b.proved, uniquingKeysWith: +)
+    sum.compiled += b.compiled
     sum.quoted.merge(b.quoted, uniquingKeysWith: +)
     sum.sketches += b.sketches
     sum.permissions += b.permissions

@@ -1,3 +1,4 @@
+import Compilation
 import Manuscript
 import Support
 import SwiftAnalysis
@@ -7,21 +8,19 @@ import SwiftAnalysis
 extension FenceContext {
   /// The notes of an error, and advice where there is some; nil where there is neither.
   func hint(for error: FenceResult.Message) -> String? {
-    let lines = error.notes + (advice(on: error.text).map { [$0] } ?? [])
+    let lines = error.notes + (advice(on: error).map { [$0] } ?? [])
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
   /// What to do about an error; nil where the compiler's words are enough.
-  func advice(on message: String) -> String? {
+  func advice(on message: any NamedDiagnostic) -> String? {
     adviceOnImport(message) ?? adviceOnTesting(message) ?? adviceOnMainActor(message)
       ?? adviceOnName(message)
   }
 
   /// What to do where there is no module of a name.
-  private func adviceOnImport(_ message: String) -> String? {
-    guard let name = message.firstMatch(of: #/^no such module '(\w+)'/#)?.output.1 else {
-      return nil
-    }
+  private func adviceOnImport(_ message: any NamedDiagnostic) -> String? {
+    guard let name = message.missingModule else { return nil }
     if name == "Figures" {
       return
         "`Figures` is a module of quire's own package; elsewhere a figure prints its SVG itself"
@@ -30,31 +29,31 @@ extension FenceContext {
       return "there is no package here or above whose modules could be imported: only the"
         + " toolchain's, such as Foundation"
     }
-    let near = settings.libraries.suggestion(for: String(name))
+    let near = settings.libraries.suggestion(for: name)
     return near ?? "the package's modules are \(settings.libraries.joined(separator: ", "))"
   }
 
-  private func adviceOnTesting(_ message: String) -> String? {
+  private func adviceOnTesting(_ message: any NamedDiagnostic) -> String? {
     guard !snippet.imports.contains(where: { $0.module == "Testing" }) else { return nil }
-    let pattern = #/^(unknown attribute '(Test|Suite)'|no macro named '(expect|require)')/#
-    return message.contains(pattern) ? "add `import Testing` to this fence" : nil
+    let isUnknown = ["unknown_attr_name", "unknown_type_attr", "macro_undefined"].contains(
+      message.name)
+    let words: Set = ["Test", "Suite", "expect", "require"]
+    return isUnknown && message.quoted.first.map(words.contains) == true
+      ? "add `import Testing` to this fence" : nil
   }
 
   /// A variable at the top of a program belongs to the main actor, which surprises in functions and
   /// tests.
-  private func adviceOnMainActor(_ message: String) -> String? {
-    guard message.contains(#/^main actor-isolated ((var|let) '|default value)/#) else { return nil }
+  private func adviceOnMainActor(_ message: any NamedDiagnostic) -> String? {
+    guard message.name == "actor_isolated_non_self_reference" else { return nil }
     return "variables at the top of a program belong to the main actor: add `@MainActor` to the "
       + (action == .tests ? "test" : "function") + ", or make the variable local to it"
   }
 
   // MARK: Names
 
-  private func adviceOnName(_ message: String) -> String? {
-    guard
-      let match = message.firstMatch(of: #/^cannot find (?:type )?'([^']+)' in scope/#)?.output.1
-    else { return nil }
-    let name = String(match)
+  private func adviceOnName(_ message: any NamedDiagnostic) -> String? {
+    guard let name = message.missingName else { return nil }
     return adviceOnDeclaration(of: name) ?? adviceOnMissingImport(of: name)
   }
 

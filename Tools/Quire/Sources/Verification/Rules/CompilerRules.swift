@@ -91,7 +91,7 @@ extension FenceContext {
       let isInManuscript = error.file == programs.sourceName
       return finding(
         rule, .compile, (isInManuscript ? "line \(error.line): " : "") + error.text,
-        hint: advice(on: error.text))
+        hint: advice(on: error))
     }
   }
 }

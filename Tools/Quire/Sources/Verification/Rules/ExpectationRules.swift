@@ -95,12 +95,12 @@ extension FenceContext {
     var found: [Finding] = []
     for expectation in snippet.expectations where expectation.kind.rawValue == kind.rawValue {
       let line = fence.line(ofBody: expectation.line)
-      if let hit = left[line]?.firstIndex(where: { expectation.matches($0.text) }) {
+      if let hit = left[line]?.firstIndex(where: expectation.matches) {
         left[line]?.remove(at: hit)
         continue
       }
       // For a hint only, so it is not looked for among thousands.
-      let elsewhere = all.prefix(100).first { $0.line != line && expectation.matches($0.text) }
+      let elsewhere = all.prefix(100).first { $0.line != line && expectation.matches($0) }
       let other = left[line]?.first
       found.append(
         finding(
@@ -134,8 +134,20 @@ extension FenceContext {
 }
 
 extension Snippet.Expectation {
-  /// Whether a message is the expected one.
-  package func matches(_ message: String) -> Bool { !text.isEmpty && message.contains(text) }
+  /// Whether a message is the expected one: it contains the text, which names it by a word of four
+  /// letters at least.
+  package func matches(_ message: String) -> Bool {
+    guard message.contains(text) else { return false }
+    let words = Set(message.split { !$0.isLetter })
+    return text == message
+      || text.split { !$0.isLetter }.contains { $0.count > 3 && words.contains($0) }
+  }
+
+  /// Whether a message is the expected one, by its words or by its name in brackets:
+  /// `[cannot_find_in_scope]`.
+  func matches(_ message: FenceResult.Message) -> Bool {
+    matches(message.text) || !message.name.isEmpty && text == "[\(message.name)]"
+  }
 }
 
 extension Snippet.Expectation.Kind {

@@ -9,7 +9,7 @@ public struct FenceRule: Sendable {
       isCompiledWhole
     case finishes, traps, passesTests, drawsFigure, hasValues, isStable
     case showsOutput, printsWhatIsShown, runsItsTests, matchesSource, importsNoSteppedModule
-    case hasOneRightChoice, declares
+    case hasOneRightChoice, declares, staysProved
   }
 
   /// The rule's name.

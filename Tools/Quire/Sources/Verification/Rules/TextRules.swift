@@ -43,7 +43,14 @@ extension FenceRule {
     }
     let expected = context.fence.body.map(\.text)
     let actual = printed.outputLines
-    if actual.isEmpty, expected != ["..."] {
+    if !expected.isEmpty, expected.allSatisfy({ $0 == "..." }) {
+      return [
+        context.finding(
+          .printsWhatIsShown, .output, "this output states nothing: `...` stands for any lines",
+          hint: "write a line that is always there beside it; it prints:\n\(printed.lastLines)")
+      ]
+    }
+    if actual.isEmpty {
       return [
         context.finding(
           .printsWhatIsShown, .output, "the fence above prints nothing",
@@ -72,12 +79,29 @@ extension FenceRule {
     case .step(_, let source?, _):
       let shipped = context.settings.conditions.shippedLines
       return context.compare(with: source, shipped, for: shipped)
+        + context.foreignComments(in: source)
     default: return []
     }
   }
 }
 
 extension FenceContext {
+  /// The documentation comments of a step that the file does not have.
+  fileprivate func foreignComments(in source: Fence.Source) -> [Finding] {
+    guard let lines = try? settings.sources.lines(of: source) else { return [] }
+    func comment(_ line: String) -> Substring? {
+      let text = line.drop { $0 == " " || $0 == "\t" }
+      return text.hasPrefix("///") ? text : nil
+    }
+    let known = Set(lines.compactMap(comment))
+    return fence.body.enumerated().compactMap { row, line in
+      guard let text = comment(line.text), !known.contains(text) else { return nil }
+      return finding(
+        .matchesSource, at: sourceMap.start(ofRow: row), .source,
+        "“\(source.path)” does not have this comment", hint: "quote the file's, or write `//`")
+    }
+  }
+
   /// The position of a row that differs; of the last one where the difference is behind the end.
   fileprivate func start(ofRow row: Int, of lines: [String]) -> SourceMap.Position {
     .init(line: fence.line(ofBody: min(row, max(0, lines.count - 1))), column: 1)

@@ -5,7 +5,15 @@ import SwiftAnalysis
 extension FenceRule {
   /// Each `// →` comment states the value of the code before it.
   static let hasValues = FenceRule(.hasValues) { context in
-    guard let action = context.action else { return [] }
+    guard let action = context.action else {
+      guard case .step = context.fence.kind else { return [] }
+      return Snippet(parsing: context.fence.text).assertions.map { assertion in
+        context.finding(
+          .hasValues, at: context.sourceMap.start(ofRow: assertion.line), .value,
+          "nothing compares this value: a `step` is a file of declarations",
+          hint: "state it in a fence that runs, or remove the comment")
+      }
+    }
     if action == .compiles || action == .fails {
       return context.snippet.assertions.prefix(1).map { assertion in
         context.finding(

@@ -23,7 +23,8 @@ public struct QuizQuestion: Sendable {
   public let choices: [Quiz.Choice]
   /// The index of its fence in the manuscript.
   let fence: Int
-  /// The key under which the answer is saved. It changes with the code.
+  /// The key under which the answer is saved. It changes with the code and
+  /// the order of the choices.
   let key: String
 }
 
@@ -35,14 +36,16 @@ extension QuizQuestion {
     let choices = manuscript.quizzes
     return fences.enumerated().map { index, fence in
       let text = manuscript.fences[fence]
+      let choices = choices[fence]?.choices ?? []
+      let asked = ([text.text] + choices.flatMap(\.words)).joined(separator: "\n")
       return QuizQuestion(
         id: "\(chapter.name)/\(index + 1)", chapter: chapter.name, number: index + 1,
         count: fences.count, place: "\(manuscript.path):\(text.start.line)",
         question: manuscript.question(before: text) ?? [
           Block(.paragraph([.text(text.code?.action.question ?? "")]), at: text.start)
         ],
-        code: text.askedLines, choices: choices[fence]?.choices ?? [], fence: fence,
-        key: "\(chapter.name)/\(String(text.text.digest.prefix(12)))")
+        code: text.askedLines, choices: choices, fence: fence,
+        key: "\(chapter.name)/\(String(asked.digest.prefix(12)))")
     }
   }
 

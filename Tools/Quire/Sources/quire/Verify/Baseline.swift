@@ -28,6 +28,11 @@ struct Baseline {
     /// What it is found again by.
     fileprivate var key: [String] { [verdict, digest, message] }
 
+    /// What a fence that is not proved is found again by after an edit.
+    fileprivate var lossKey: [String] { [path, verdict, message] }
+
+    fileprivate static let losses: Set = ["sketched", "compiled", "elsewhere"]
+
     /// The entry as a line of the file.
     var line: String { [path, verdict, digest, message].joined(separator: "\t") }
 
@@ -37,16 +42,17 @@ struct Baseline {
   /// The verdict of a fence that could not be verified.
   static let unproved = "unproved"
 
-  private static let head = "quire-baseline 1"
+  private static let head = "quire-baseline 2"
   private static let comment =
-    "# Problems that `quire verify --baseline` lets pass: file, verdict, fence, message."
+    "# What `quire verify --baseline` lets pass, problems and fences that are not proved: file,"
+    + " verdict, fence, message."
 
   /// The entries; the same problem twice is two entries.
   let entries: [Entry]
 
   /// The baseline of what a run found.
   init(_ results: [ManuscriptResult]) {
-    entries = results.flatMap(\.problems).map(\.entry).sorted()
+    entries = results.flatMap { $0.problems + $0.losses }.map(\.entry).sorted()
   }
 
   /// The file's text: sorted, a line for each problem.
@@ -88,7 +94,8 @@ extension Baseline.Entry {
   fileprivate init?(parsing line: Substring) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count == 4, fields[2].count == 16, fields[2].allSatisfy(\.isHexDigit),
-      fields[1] == Baseline.unproved || Verdict(rawValue: fields[1]) != nil
+      fields[1] == Baseline.unproved || Self.losses.contains(fields[1])
+        || Verdict(rawValue: fields[1]) != nil
     else { return nil }
     (path, verdict, digest, message) = (fields[0], fields[1], fields[2], fields[3])
   }
@@ -111,6 +118,8 @@ struct BaselineComparison {
   let newCount: Int
   private let knownDiagnostics: Set<Diagnostic>
   private let knownFences: [String: Set<Int>]
+  /// Fences that are not proved and not recorded: by file and line, what they are.
+  private let newLosses: [String: [Int: Baseline.Entry]]
 
   init(_ baseline: Baseline, _ results: [ManuscriptResult]) {
     var left = Dictionary(grouping: baseline.entries, by: \.key)
@@ -122,8 +131,21 @@ struct BaselineComparison {
         new.append(problem)
       }
     }
+    var byReason = Dictionary(grouping: left.values.joined(), by: \.lossKey)
+    var losses: [String: [Int: Baseline.Entry]] = [:]
+    for loss in results.flatMap(\.losses) {
+      let entry =
+        left[loss.entry.key]?.popLast()
+        ?? byReason[loss.entry.lossKey]?.popLast().flatMap {
+          left[$0.key]?.popLast()
+        }
+      if entry == nil, let fence = loss.fence {
+        losses[loss.entry.path, default: [:]][fence.start.line] = loss.entry
+      }
+    }
+    newLosses = losses
     knownCount = known.count
-    newCount = new.count
+    newCount = new.count + losses.values.map(\.count).reduce(0, +)
     knownDiagnostics = Set(known.compactMap(\.diagnostic))
     func fences(_ problems: [Problem]) -> [String: Set<Int>] {
       problems.reduce(into: [:]) { fences, problem in
@@ -149,6 +171,17 @@ struct BaselineComparison {
       part.diagnostics.removeAll(where: knownDiagnostics.contains)
       for index in part.fences.indices {
         part.fences[index].findings.removeAll { knownDiagnostics.contains($0.diagnostic) }
+        let fence = part.manuscript.fences[index]
+        guard let loss = newLosses[part.manuscript.path]?[fence.start.line] else { continue }
+        let finding = Finding(
+          rule: .staysProved,
+          diagnostic: Diagnostic(
+            path: part.manuscript.path, line: fence.firstLine, .fence,
+            "the baseline does not have this fence as \(loss.verdict): \(loss.message)",
+            hint: "mend it, or write the baseline anew with --write-baseline"))
+        part.fences[index].state = .failed
+        part.fences[index].findings.append(finding)
+        part.diagnostics = (part.diagnostics + [finding.diagnostic]).sorted()
       }
       return part
     }

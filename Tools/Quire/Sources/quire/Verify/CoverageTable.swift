@@ -33,6 +33,7 @@ struct CoverageTable {
       case .undocumented: "has no comment"
       case .noExample: "has no example"
       case .unverified: "has an example that is not verified"
+      case .compiled: "has an example that is compiled and not run to its end"
       }
     let place = entry.path.map { path in "\(path):\(entry.line.map { "\($0): " } ?? " ")" } ?? ""
     return words.map { "\(place)`\(entry.name)` \($0)" }
@@ -56,7 +57,7 @@ struct CoverageEntry: Encodable {
     let name: String
     let path: String?
     let line: Int?
-    /// `undocumented`, `noExample` or `unverified`.
+    /// `undocumented`, `noExample`, `unverified` or `compiled`.
     let state: String
   }
 

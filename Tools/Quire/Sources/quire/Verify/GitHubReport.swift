@@ -26,8 +26,8 @@ struct GitHubReport {
       }
       let notes = result.selected.flatMap { fence, found in
         found.notes.map { Self.command($0, .notice, title: "note") }
-          + found.elsewhere.map {
-            Self.command(path, fence.start.line, 1, .notice, title: "not here", $0)
+          + found.limits.map {
+            Self.command(path, fence.start.line, 1, .notice, title: "not proved", $0)
           }
       }
       return result.diagnostics.map { Self.command($0, .error, title: $0.verdict.rawValue) }

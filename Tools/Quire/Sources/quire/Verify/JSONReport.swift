@@ -40,11 +40,11 @@ struct JSONReport: Encodable {
     let line: Int
     /// What is wrong with it, and why it was not verified.
     let problems: [String]
-    /// `proved`, `quoted`, `sketched`, `elsewhere`, `failed` or `unproved`.
+    /// `proved`, `compiled`, `quoted`, `sketched`, `elsewhere`, `failed` or `unproved`.
     let kind: String
     /// The info string.
     let words: String
-    /// Why it is a sketch, or was not verified.
+    /// Why it is a sketch, was only compiled, or was not verified.
     let reason: String?
     /// What it asks for beyond the sandbox, as fence words; nil where that is nothing.
     let permissions: [String]?
@@ -102,7 +102,8 @@ struct JSONReport: Encodable {
   ) {
     (self.toolchain, self.sandbox, self.files) = (toolchain, sandbox, files)
     let none = [
-      "proved": 0, "quoted": 0, "sketched": 0, "elsewhere": 0, "failed": 0, "unproved": 0,
+      "proved": 0, "compiled": 0, "quoted": 0, "sketched": 0, "elsewhere": 0, "failed": 0,
+      "unproved": 0,
     ]
     let fences = files.flatMap(\.fences)
     func count(_ word: String) -> Int {
@@ -152,6 +153,7 @@ extension JSONReport.FenceEntry {
     permissions = asked.isEmpty ? nil : asked
     switch result.state {
     case .proved: (kind, reason) = ("proved", nil)
+    case .compiled(let why): (kind, reason) = ("compiled", why)
     case .quoted: (kind, reason) = ("quoted", nil)
     case .failed: (kind, reason) = ("failed", nil)
     case .unproved(let why): (kind, reason) = ("unproved", why)

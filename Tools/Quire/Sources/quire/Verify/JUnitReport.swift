@@ -5,7 +5,7 @@ import Verification
 
 /// What `quire verify --format junit` prints, for CI systems: a suite for each file, a case for each
 /// fence. A fence that could not be verified is a failure: systems pass over skipped cases. Those are
-/// sketches, and fences that need another machine.
+/// sketches, and fences that were only compiled or need another machine.
 ///
 /// The XML is written as text: FoundationXML's trees crash on Linux when they are written out.
 struct JUnitReport {
@@ -18,6 +18,16 @@ struct JUnitReport {
 
   var text: String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element("testsuites", results.map(suite))
+  }
+
+  /// The report of an error that ended the command.
+  static func text(of error: String) -> String {
+    let report = JUnitReport([], baseline: nil)
+    let failure = report.element("error", [error.logSafe.escapedForXML], [("message", error)])
+    let suite = report.element(
+      "testsuite", [report.testCase("quire verify", in: "quire", 1, [failure])],
+      [("name", "quire"), ("tests", "1"), ("failures", "0"), ("errors", "1"), ("skipped", "0")])
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + report.element("testsuites", [suite])
   }
 
   private func suite(_ result: ManuscriptResult) -> String {
@@ -66,7 +76,7 @@ struct JUnitReport {
   /// Why a fence is not verified where the document has no mistake.
   private func skips(_ result: FenceResult, _ fence: Fence) -> [String] {
     let sketch = result.reason(of: fence).map { ["sketched: " + $0] } ?? []
-    return (result.elsewhere + sketch).map { element("skipped", [], [("message", $0)]) }
+    return (result.limits + sketch).map { element("skipped", [], [("message", $0)]) }
   }
 
   private func note(_ note: Diagnostic) -> String {

@@ -8,11 +8,13 @@ struct LedgerTable {
   private let exercises: [Exercise]
   private let toolchain: String
   private let sandbox: Sandbox
+  private let saysWhy: Bool
 
   init(
-    _ results: [ManuscriptResult], exercises: [Exercise], toolchain: String, sandbox: Sandbox
+    _ results: [ManuscriptResult], exercises: [Exercise], toolchain: String, sandbox: Sandbox,
+    saysWhy: Bool
   ) {
-    self.sandbox = sandbox
+    (self.sandbox, self.saysWhy) = (sandbox, saysWhy)
     self.results = results
     self.exercises = exercises
     self.toolchain = toolchain
@@ -33,8 +35,8 @@ struct LedgerTable {
         if let reason = fenceResult.reason(of: fence) {
           lines.append("\(place): sketched: \(reason)")
         }
-        if case .elsewhere(let reason) = fenceResult.state {
-          lines.append("\(place): not here: \(reason)")
+        if fenceResult.state != .compiled(FenceResult.compilesWord) {
+          lines += fenceResult.limits.map { "\(place): \($0)" }
         }
       }
       lines += Ledger(result).permissions.map { "\(path):\($0.line): \($0.permissions.inWords)" }
@@ -63,7 +65,8 @@ struct LedgerTable {
     }
     let notes = results.flatMap(\.fences).map(\.notes.count).reduce(0, +)
     if notes > 0 {
-      lines.append((notes == 1 ? "1 note" : "\(notes) notes") + "; `--why` shows them")
+      lines.append(
+        (notes == 1 ? "1 note" : "\(notes) notes") + (saysWhy ? "" : "; `--why` shows them"))
     }
     let problems = results.map(\.diagnostics.count).reduce(0, +)
     if problems > 0 { lines.append(problems == 1 ? "1 problem" : "\(problems) problems") }
@@ -74,13 +77,14 @@ struct LedgerTable {
     let width = results.map { $0.manuscript.path.count }.max() ?? 0
     func row(_ name: String, _ ledger: Ledger) -> String {
       let cells = [
-        ledger.proved.values.reduce(0, +), ledger.quoted.values.reduce(0, +), ledger.sketches.count,
+        ledger.proved.values.reduce(0, +), ledger.compiled.count,
+        ledger.quoted.values.reduce(0, +), ledger.sketches.count,
         ledger.elsewhere.count, ledger.failed, ledger.unproved,
       ]
       return name.padded(to: width)
         + cells.map { ($0 == 0 ? "·" : "\($0)").padded(before: 9) }.joined()
     }
-    let heads = ["proved", "quoted", "sketched", "not here", "failed", "unproved"]
+    let heads = ["proved", "compiled", "quoted", "sketched", "not here", "failed", "unproved"]
     var rows = ["".padded(to: width) + heads.map { $0.padded(before: 9) }.joined()]
     // A Swift file without examples is read for its links only.
     for (result, ledger) in zip(results, ledgers)
@@ -118,6 +122,7 @@ extension Ledger {
     }
     var parts: [String] = []
     if !proved.isEmpty { parts.append("\(proved.values.reduce(0, +)) proved (\(list(proved)))") }
+    if !compiled.isEmpty { parts.append("\(compiled.count) compiled") }
     if !quoted.isEmpty { parts.append("\(quoted.values.reduce(0, +)) quoted (\(list(quoted)))") }
     if !sketches.isEmpty { parts.append("\(sketches.count) sketched") }
     if !elsewhere.isEmpty { parts.append("\(elsewhere.count) not for this machine") }

@@ -38,6 +38,29 @@ extension ManuscriptResult {
   }
 }
 
+extension ManuscriptResult {
+  /// The fences that are not proved, for a reason that is neither a failure nor their author's: a
+  /// baseline records them, so that a fence which was proved is missed.
+  var losses: [Problem] {
+    selected.compactMap { fence, result in
+      let loss: (verdict: String, reason: String)? =
+        switch (result.state, fence.kind) {
+        case (.sketched, .sketch), (.compiled(FenceResult.compilesWord), _): nil
+        case (.sketched, _): ("sketched", result.reason(of: fence) ?? "")
+        case (.compiled(let reason), _): ("compiled", reason)
+        case (.elsewhere(let reason), _): ("elsewhere", reason)
+        default: nil
+        }
+      return loss.map { loss in
+        Problem(
+          entry: Baseline.Entry(
+            path: manuscript.path, verdict: loss.verdict, content: fence.content,
+            message: loss.reason), fence: fence, diagnostic: nil)
+      }
+    }
+  }
+}
+
 extension Fence {
   /// The fence's words and text, by which it is recognized after it has moved.
   var content: String { info + "\n" + text }

@@ -72,6 +72,9 @@ private enum SARIF {
           Rule(
             id: Result.elsewhere,
             shortDescription: .init(text: "The fence needs another platform or package.")),
+          Rule(
+            id: Result.compiled,
+            shortDescription: .init(text: "The fence was compiled, and not run to its end.")),
         ]
     }
 
@@ -185,15 +188,19 @@ private enum SARIF {
 
 extension SARIF.Result {
   fileprivate static let elsewhere = "elsewhere"
+  fileprivate static let compiled = "compiled"
 
   /// What is no problem: notes, and fences that need another machine.
   fileprivate static func notes(in result: ManuscriptResult) -> [SARIF.Result] {
     result.selected.flatMap { fence, found in
       found.notes.map { SARIF.Result($0, "note", "fail", rule: $0.verdict.rawValue, fence, result) }
-        + found.elsewhere.map { reason in
+        + found.limits.map { reason in
           let place = Diagnostic(
             path: result.manuscript.path, line: fence.start.line, .compile, reason)
-          return SARIF.Result(place, "none", "notApplicable", rule: elsewhere, fence, result)
+          let isHere = if case .compiled = found.state { true } else { false }
+          return SARIF.Result(
+            place, "none", isHere ? "open" : "notApplicable", rule: isHere ? compiled : elsewhere,
+            fence, result)
         }
     }
   }

@@ -81,10 +81,11 @@ struct Verify {
       return try Verify(&words).run()
     } catch {
       switch format {
+      case .junit: Console.print(JUnitReport.text(of: error.sentence))
       case .json: try Console.print(json: JSONReport(error))
       case .sarif: try Console.print(json: SARIFReport(error.sentence))
       case .github: Console.print(styled: GitHubReport.command(error.sentence))
-      case .text, .junit, nil: break
+      case .text, nil: break
       }
       throw error
     }
@@ -111,7 +112,12 @@ struct Verify {
     let comparison = known.map { BaselineComparison($0, all) }
     let results = comparison?.newProblems(in: all) ?? all
     let coverage = try showsCoverage ? ExampleCoverage(verifier.symbols(), all) : nil
-    try report(results, exercises: documents.exercises, on: toolContext, comparison, coverage)
+    var exercises = documents.exercises
+    if !runsWrongAnswers {
+      // What was not run is not counted.
+      for index in exercises.indices { exercises[index].wrongAnswers = [] }
+    }
+    try report(results, exercises: exercises, on: toolContext, comparison, coverage)
     return comparison.map { $0.newCount == 0 } ?? results.allSatisfy(\.isVerified) ? 0 : 1
   }
 
@@ -120,7 +126,8 @@ struct Verify {
     _ comparison: BaselineComparison?, _ coverage: ExampleCoverage?
   ) throws {
     let (toolchain, sandbox) = (toolContext.toolchain.version, toolContext.sandbox)
-    let table = LedgerTable(results, exercises: exercises, toolchain: toolchain, sandbox: sandbox)
+    let table = LedgerTable(
+      results, exercises: exercises, toolchain: toolchain, sandbox: sandbox, saysWhy: saysWhy)
     let known = baseline.flatMap { comparison?.lines(file: $0.shortPath) } ?? []
     switch format {
     case .text:
@@ -152,7 +159,7 @@ struct Verify {
       throw EnvironmentError("\(file.shortPath) cannot be written: \(error.localizedDescription)")
     }
     let count = new.entries.count
-    Console.print("\(count) \(count == 1 ? "problem" : "problems") written to \(file.shortPath)")
+    Console.print("\(count) \(count == 1 ? "entry" : "entries") written to \(file.shortPath)")
     return 0
   }
 

@@ -111,7 +111,7 @@ struct BatchProgram {
   /// compiler warns of names that a script may have without using them.
   func messages(in whole: Transcript) -> [Int: [CompilerMessage]] {
     var found: [Int: [CompilerMessage]] = [:]
-    for message in whole.messages where !message.isAboutLocalNames {
+    for message in whole.messages where !message.isAboutUnusedVariable {
       guard let index = unit(of: message) else { continue }
       var message = message
       message.file = MainFile.fenceName((message.file.fenceNumber ?? 0) - starts[index].fence)
@@ -124,12 +124,6 @@ struct BatchProgram {
       found[index, default: []].append(message)
     }
     return found
-  }
-}
-
-extension CompilerMessage {
-  fileprivate var isAboutLocalNames: Bool {
-    severity == .warning && text.contains(#/never (?:used|mutated|read)|was written to, but never/#)
   }
 }
 

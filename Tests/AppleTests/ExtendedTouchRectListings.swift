@@ -1,0 +1,65 @@
+// The listings of chapter 6 for UIKit and SwiftUI.
+import Foundation
+
+#if canImport(UIKit)
+  import UIKit
+#endif
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
+// snippet.button
+class TouchButton: UIButton {
+  var touchInsets = UIEdgeInsets.zero  // negative: larger
+  var minimumTouchSize = CGSize(width: 44, height: 44)
+
+  var touchArea: CGRect {
+    guard isEnabled, !isHidden else { return bounds }
+    let area = bounds.inset(by: touchInsets)
+    let x = min(0, area.size.width - minimumTouchSize.width) / 2
+    let y = min(0, area.size.height - minimumTouchSize.height) / 2
+    return area.inset(by: UIEdgeInsets(top: y, left: x, bottom: y, right: x))
+  }
+
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    touchArea == bounds ? super.point(inside: point, with: event) : touchArea.contains(point)
+  }
+}
+// snippet.end
+
+// snippet.container
+class PassingView: UIView {
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    super.point(inside: point, with: event)
+      || subviews.contains { $0.hitTest(convert(point, to: $0), with: event) != nil }
+  }
+}
+// snippet.end
+
+// snippet.controller
+final class BannerViewController: UIViewController {
+  let banner = PassingView(frame: CGRect(x: 15, y: 25, width: 100, height: 50))
+  let cross = TouchButton(frame: CGRect(x: 72, y: 8, width: 20, height: 20))
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    banner.addSubview(cross)
+    view.addSubview(banner)
+  }
+}
+// snippet.end
+
+// snippet.swiftui
+struct CloseButton: View {
+  let close: @MainActor () -> Void
+
+  var body: some View {
+    Button(action: close) {
+      Label("Close", systemImage: "xmark")
+        .labelStyle(.iconOnly)
+        .padding(12)
+        .contentShape(Rectangle())
+    }
+  }
+}
+// snippet.end

@@ -1,0 +1,28 @@
+// The listings of chapter 5 for SwiftUI.
+import Observation
+import Observer
+
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
+// snippet.swiftui
+@MainActor @Observable final class VolumeModel {
+  @ObservationIgnored @Tracked var volume = 5
+  private(set) var shownVolume = 5
+  @ObservationIgnored private var token: Token?
+
+  init() {
+    token = $volume.observe { [weak self] in self?.shownVolume = $0.new }
+  }
+  isolated deinit {}
+}
+
+struct VolumeView: View {
+  let model: VolumeModel
+
+  var body: some View {
+    Button("Volume \(model.shownVolume)") { model.volume += 1 }
+  }
+}
+// snippet.end

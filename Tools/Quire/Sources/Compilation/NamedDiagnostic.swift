@@ -1,0 +1,159 @@
+/// A message of the compiler. What it is about is decided by its name, as `-debug-diagnostic-names`
+/// prints it; the names and types in it are those that its words have in quotation marks.
+package protocol NamedDiagnostic {
+  /// The compiler's name for it, `cannot_find_in_scope`; empty for a message of another tool.
+  var name: String { get }
+  /// Its words.
+  var text: String { get }
+}
+
+extension NamedDiagnostic {
+  /// The words in quotation marks: names and types.
+  package var quoted: [String] {
+    text.matches(of: #/'([^']+)'/#).map { String($0.output.1) }
+  }
+
+  private func begins(with prefixes: String...) -> Bool {
+    prefixes.contains { name.hasPrefix($0) }
+  }
+
+  // MARK: Names
+
+  /// The name that is in no scope; nil for another message.
+  package var missingName: String? {
+    switch name {
+    case "cannot_find_in_scope", "cannot_find_in_scope_corrected", "cannot_find_self_in_scope",
+      "cannot_find_type_in_scope", "cannot_find_type_in_scope_did_you_mean",
+      "cannot_find_type_in_cast_expression", "macro_expansion_missing_pound":
+      return quoted.first
+    case "could_not_find_type_member", "could_not_find_type_member_corrected":
+      // A name without a capital is no type of the page's: C libraries have some, such as `user`.
+      if let type = quoted.first, type.first?.isLowercase == true { return type }
+    default: break
+    }
+    return text.firstMatch(of: #/['<(,] ?([a-z]\w*)\.Type\b/#).map { String($0.output.1) }
+  }
+
+  /// The member that a type does not have; nil for another message.
+  package var missingMember: String? {
+    begins(
+      with: "could_not_find_value_member", "could_not_find_type_member",
+      "could_not_find_tuple_member")
+      ? quoted.dropFirst().first : nil
+  }
+
+  /// The type whose value does not have a member; nil for another message.
+  package var typeOfMissingMember: String? {
+    begins(with: "could_not_find_value_member") ? quoted.first : nil
+  }
+
+  /// The module that is not there; nil for another message.
+  package var missingModule: String? { begins(with: "sema_no_import") ? quoted.first : nil }
+
+  /// The type of which an initializer is not public; nil for another message.
+  package var typeWithHiddenInitializer: String? {
+    name == "init_candidate_inaccessible" && quoted.contains("internal") ? quoted.first : nil
+  }
+
+  /// The constant that is changed; nil for another message.
+  package var changedConstant: String? {
+    begins(
+      with: "assignment_lhs_is_immutable", "assignment_subscript_has_immutable",
+      "cannot_pass_rvalue", "cannot_apply_lvalue") ? quoted.first : nil
+  }
+
+  // MARK: Kinds
+
+  /// Whether it is about the types in an expression, and not about where the expression is.
+  package var isAboutTypes: Bool {
+    guard !text.contains("@Sendable"), !name.contains("global_actor") else { return false }
+    return isTooComplex || isAboutArguments || missingMember != nil
+      || begins(
+        with: "could_not_find_", "cannot_convert_", "cannot_apply_binop",
+        "availability_decl_unavailable", "availability_marked_unavailable",
+        "optional_not_unwrapped", "optional_base_not_unwrapped", "optional_self_not_unwrapped",
+        "new_array_syntax", "throwing_call_without_try", "throwing_prop_access_without_try",
+        "throwing_subscript_access_without_try", "throwing_interpolation_without_try",
+        "collection_literal_heterogeneous", "init_candidate_inaccessible")
+  }
+
+  /// Whether it is about the arguments of a call.
+  package var isAboutArguments: Bool {
+    begins(
+      with: "no_overloads_match_exactly", "missing_argument", "extra_argument",
+      "extra_trailing_closure", "wrong_argument_labels", "cannot_convert_argument_value",
+      "cannot_convert_condition", "argument_out_of_order")
+  }
+
+  /// Whether a name may mean two things.
+  package var isAboutAmbiguity: Bool { name.contains("ambiguous") }
+
+  /// Whether the compiler gave up on an expression.
+  package var isTooComplex: Bool { name == "expression_too_complex" }
+
+  /// Whether it is about a key path whose types are not known: on the line of a missing name, it
+  /// follows from that.
+  package var isAboutUnknownKeyPath: Bool {
+    begins(with: "cannot_convert_")
+      && quoted.first?.prefixMatch(of: #/(?:any )?KeyPath</#) != nil
+  }
+
+  /// Whether a declaration is there twice.
+  package var isRedeclaration: Bool { begins(with: "invalid_redecl") }
+
+  /// Whether a conformance is there twice.
+  package var isRepeatedConformance: Bool { begins(with: "redundant_conformance") }
+
+  /// Whether a statement is a function that is not called.
+  package var isUnusedFunction: Bool { name == "expression_unused_function" }
+
+  /// Whether a variable or constant is not used as it could be.
+  package var isAboutUnusedVariable: Bool {
+    begins(
+      with: "pbd_never_used", "capture_never_used", "variable_never_", "variable_tuple_elt_never",
+      "weak_variable_", "immutable_value_never_used")
+  }
+
+  /// Whether a warning is about a habit of examples, which authors would not change.
+  package var isHabit: Bool {
+    isAboutUnusedVariable
+      || begins(
+        with: "expression_unused_", "unreachable_code", "unreachable_case", "no_async_in_await",
+        "no_throw_in_try", "no_throw_in_do_with_catch", "optional_to_any_coercion",
+        "iuo_to_any_coercion", "debug_description_in_string_interpolation",
+        "type_inferred_to_")
+  }
+
+  /// Whether an error may follow from a name that nothing declares.
+  package var followsFromMissingNames: Bool {
+    isTooComplex || isAboutAmbiguity || isRedeclaration
+      || begins(
+        with: "could_not_infer_", "cannot_infer_", "unbound_generic_parameter",
+        "unresolved_nil_literal",
+        "unresolved_member_no_inference", "case_stmt_without_body", "failed_to_produce_diagnostic")
+      || ["'Any'", "'[Any]'", "any (~Copyable & ~Escapable)"].contains { text.contains($0) }
+  }
+
+  /// Whether an error may follow from a body that is left out.
+  package var followsFromMissingBody: Bool {
+    begins(
+      with: "missing_return", "non_exhaustive_switch", "single_value_stmt_",
+      "return_from_init_without_initing", "stored_property_not_initialized", "ivar_not_initialized",
+      "guard_body_must_not_fallthrough", "expected_init_value")
+  }
+
+  /// Whether an error may follow from any code that is left out.
+  package var followsFromMissingCode: Bool {
+    followsFromMissingBody
+      || begins(
+        with: "type_does_not_conform", "expected_", "class_without_init", "unexpected_",
+        "statement_same_line", "declaration_same_line", "lex_unterminated",
+        "lex_editor_placeholder",
+        "cannot_apply_unop", "unary_", "unspaced_unary", "delegating_", "init_delegat",
+        "extra_", "missing_argument", "use_local_before_declaration", "capture_before_declaration",
+        "func_decl_without_brace", "missing_initializer_def", "func_decl_no_body",
+        "invalid_member_type", "value_of_metatype_type")
+  }
+}
+
+extension CompilerMessage: NamedDiagnostic {}
