@@ -145,23 +145,27 @@ enum ManifestState {
 }
 
 /// What is asked of git.
-enum Git {
+package enum Git {
   /// The files and folders that git ignores, by their paths from a folder; none where git knows nothing
   /// of the folder.
   static func ignoredPaths(in folder: String, scratch: Scratch) -> Set<String> {
+    let words = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"]
+    let paths = output(of: words, in: folder, scratch).split(separator: "\0")
+    return Set(paths.map { String($0.hasSuffix("/") ? $0.dropLast() : $0) })
+  }
+
+  /// The commit that a folder is at; empty where there is none.
+  package static func commit(of folder: URL, scratch: Scratch) -> String {
+    output(of: ["rev-parse", "HEAD"], in: folder.path, scratch)
+  }
+
+  private static func output(of words: [String], in folder: String, _ scratch: Scratch) -> String {
     guard let git = Toolchain.path(of: "git"), let place = try? scratch.makeFolder() else {
-      return []
+      return ""
     }
     defer { scratch.remove(place) }
-    let words = [
-      "-C", folder, "ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory",
-    ]
-    let result = try? Subprocess(git, words, in: place).run(limits: .compiler)
-    guard let result, result.status == .exited(0) else { return [] }
-    return Set(
-      result.standardOutput.split(separator: "\0").map {
-        String($0.hasSuffix("/") ? $0.dropLast() : $0)
-      })
+    let result = try? Subprocess(git, ["-C", folder] + words, in: place).run(limits: .compiler)
+    return result?.status == .exited(0) ? result?.standardOutput ?? "" : ""
   }
 }
 

@@ -41,7 +41,10 @@ struct VerifiedManuscripts {
       "\(document.imports) \(document.flags) \(document.isStrict) \(broken)",
       "\(document.triesWithoutFoundation)",
     ].joined(separator: "\0")
-    (lines, state) = (tests.lines, modules.state)
+    lines = tests.lines
+    // A message may name the commit in which something was removed.
+    let commit = modules.root.map { Git.commit(of: $0, scratch: executor.compiler.scratch) }
+    state = modules.state.map { $0 + (commit ?? "") }
   }
 
   /// The result of a file; nil where it is not known.

@@ -39,9 +39,6 @@ public struct FileStamp: Hashable, Codable, Sendable {
     }
   }
 
-  /// The stamp without what changes when another link to the same file is made or removed.
-  package var withoutLinks: FileStamp { FileStamp(size: size, modified: modified, inode: inode) }
-
   /// The files that this process prints into, which may lie among its inputs.
   package static var ofOutput: [FileStamp] {
     [STDOUT_FILENO, STDERR_FILENO].compactMap { descriptor in
