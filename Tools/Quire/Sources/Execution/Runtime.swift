@@ -9,7 +9,7 @@ package enum Runtime {
   static let digest = Digest(source, moduleSource).hex
 
   /// At a checkpoint, its number is written into the program's output, so that earlier output can
-  /// no longer be changed. A value is written into an open file, as `number count` and then `count`
+  /// no longer be changed; so are marks around code whose output a comment states. A value is written into an open file, as `number count` and then `count`
   /// bytes. Both start with a token of this run that the program's own code does not get.
   ///
   /// Standard output stays fully buffered, as in any program that writes to a file. Crash signals
@@ -144,16 +144,31 @@ package enum Runtime {
       }
     }
 
-    __attribute__((visibility("hidden"))) void quire_checkpoint(long index) {
-      char record[96];
+    static void mark(const char *record, long left) {
       fflush(stdout);
       if (!is_same(1, &output)) return;
-      long left = snprintf(record, sizeof record, "\\1%s:%ld\\2", token, index);
-      for (char *next = record; left > 0;) {
-        long done = write(1, next, left);
+      while (left > 0) {
+        long done = write(1, record, left);
         if (done <= 0) return;
-        next += done; left -= done;
+        record += done; left -= done;
       }
+    }
+
+    __attribute__((visibility("hidden"))) void quire_checkpoint(long index) {
+      char record[96];
+      mark(record, snprintf(record, sizeof record, "\\1%s:%ld\\2", token, index));
+    }
+
+    __attribute__((visibility("hidden"))) void quire_mark(long number, long claim, int is_end) {
+      char record[128];
+      mark(record, snprintf(record, sizeof record, "\\1%s:%c%ld %ld\\2", token,
+                            is_end ? '>' : '<', number, claim));
+    }
+
+    // In a loop, what a comment says of the first ten thousand rounds is enough.
+    __attribute__((visibility("hidden"))) int quire_may_record(void) {
+      static int count;
+      return __atomic_add_fetch(&count, 1, __ATOMIC_RELAXED) <= 20000;
     }
 
     __attribute__((visibility("hidden")))
@@ -196,37 +211,6 @@ package enum Runtime {
     public func \(Reserved.end)(_ status: Int32) -> Never {
       \(Reserved.value)(\(testStatus), status)
       leave(status)
-    }
-
-    """
-
-  /// Compares values with the claims of comments, with `==` where Swift has it.
-  private static let claims = """
-    private func report<Value>(_ number: Int, _ value: Value, _ holds: Bool) {
-      var text = (holds ? "=" : "≠")
-        + (value is String ? String(reflecting: value) : String(describing: value))
-      text.withUTF8 { report(number, $0.baseAddress, $0.count) }
-    }
-
-    public func \(Reserved.claim)<Value: Equatable>(_ number: Int, _ value: Value, _ claimed: Value) {
-      report(number, value, value == claimed)
-    }
-
-    @_disfavoredOverload
-    public func \(Reserved.claim)<Value>(_ number: Int, _ value: Value, _ claimed: Value) {
-      report(number, value, String(describing: value) == String(describing: claimed))
-    }
-
-    @_disfavoredOverload
-    public func \(Reserved.claim)<Value: Sequence, Claimed: Sequence>(
-      _ number: Int, _ value: Value, _ claimed: Claimed
-    ) where Value.Element == Claimed.Element, Value.Element: Equatable {
-      let (value, claimed) = (Array(value), Array(claimed))
-      report(number, value, value == claimed)
-    }
-
-    public func \(Reserved.stated)<Value>(_ number: Int, _ value: Value) {
-      report(number, value, false)
     }
 
     """

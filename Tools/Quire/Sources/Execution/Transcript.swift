@@ -52,7 +52,7 @@ package struct Transcript: Codable, Sendable {
   package struct Value: Codable, Sendable {
     package var line: Int
     /// The value as text; nil for Void.
-    package let text: String?
+    package var text: String?
   }
 
   /// The reason and place of a crash, from the runtime and its backtrace.

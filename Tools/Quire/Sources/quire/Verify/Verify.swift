@@ -134,6 +134,12 @@ struct Verify {
       for diagnostic in results.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
       if saysWhy {
         for note in results.flatMap(\.fences).flatMap(\.notes) { Console.error(note.printedAsNote) }
+        for result in results {
+          for line in result.fences.flatMap(\.uncomparedClaims) {
+            Console.error(
+              "\(result.manuscript.path):\(line): note: this result was not compared")
+          }
+        }
       }
       let coverage = coverage.map { [CoverageTable(coverage: $0).text, ""] } ?? []
       Console.print((coverage + [table.text] + known).joined(separator: "\n"))
