@@ -1,6 +1,5 @@
 import Foundation
 import Compilation
-import Manuscript
 import Support
 
 /// What confines the programs of documents: they have no network, read the system and the toolchain

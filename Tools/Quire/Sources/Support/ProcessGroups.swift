@@ -185,7 +185,7 @@ public enum ProcessGroups {
       guard let data = FileManager.default.contents(atPath: "/proc/\(process)/status") else {
         return 0
       }
-      let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+      let lines = String(decoding: data, as: UTF8.self).filledLines
       var kilobytes = 0
       for line in lines where line.hasPrefix("RssAnon:") || line.hasPrefix("RssShmem:") {
         kilobytes += Int(line.filter(\.isNumber)) ?? 0

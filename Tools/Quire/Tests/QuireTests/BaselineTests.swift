@@ -41,6 +41,14 @@ import Testing
     #expect(result.output.contains("2 known problems are in known.txt and not shown\n"))
   }
 
+  @Test(arguments: ["\r\n", "\r"])
+  func `may have the line ends of another system`(end: String) throws {
+    let book = try book()
+    try book.write(try book.read("known.txt").replacing("\n", with: end), to: "known.txt")
+    let result = try verify(book, Self.text)
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
   @Test(arguments: [
     ("let y = absent", "cannot find 'absent' in scope"),
     // The same problem in another fence, and in the same fence with other content.

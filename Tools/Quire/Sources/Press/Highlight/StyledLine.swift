@@ -159,7 +159,7 @@ extension [StyledLine] {
   init(pieces: [StyledLine.Piece]) {
     var lines: [StyledLine] = [StyledLine(pieces: [])]
     for piece in pieces {
-      let parts = piece.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let parts = piece.text.lines
       for (index, part) in parts.enumerated() {
         if index > 0 { lines.append(StyledLine(pieces: [])) }
         if !part.isEmpty {

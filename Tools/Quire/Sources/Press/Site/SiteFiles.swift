@@ -259,7 +259,7 @@ enum Theme {
 
   /// The nonempty lines, without indentation.
   private static func lines(_ text: String, where isKept: (Substring) -> Bool) -> Data {
-    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let lines = text.filledLines.map { $0.drop { $0 == " " } }
     return Data(lines.filter { !$0.isEmpty && isKept($0) }.joined(separator: "\n").utf8)
   }
 }

@@ -88,13 +88,7 @@ extension FenceResult {
   public static let compilesWord = "its word is `compiles`"
 }
 
-/// A result without findings can be written down.
-extension FenceResult: Codable {
-  private enum CodingKeys: CodingKey {
-    case state, notes, reason, comparedClaims, uncomparedClaims, output, values, messages, trap,
-      names
-  }
-}
+extension FenceResult: Codable {}
 
 /// A manuscript and what the proof found of each of its fences.
 public struct ManuscriptResult: Sendable {

@@ -210,8 +210,8 @@ struct Verify {
       return try toolContext.verifier(
         modules: modules, imports: documents.imports,
         needsSymbols: documents.needsSymbols || showsCoverage,
-        needsLibraries: documents.needLibraries, needsComments: showsCoverage, isStrict: isStrict,
-        jobs: jobs, usesCache: usesCache, repetitions: repetitions, keep: keep,
+        needsLibraries: documents.needLibraries, isStrict: isStrict, jobs: jobs,
+        usesCache: usesCache, repetitions: repetitions, keep: keep,
         report: ProgressLine(saysWhy: saysWhy).report)
     } catch let error as ContentError {
       // A file that does not parse is why its module does not build.
