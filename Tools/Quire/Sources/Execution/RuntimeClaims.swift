@@ -96,6 +96,12 @@ extension Runtime {
     private func json(_ value: Any, _ isList: Bool, _ depth: Int, _ left: inout Int) -> String {
       left -= 1
       if value is Void { return #"["void"]"# }
+      let mirror = Mirror(reflecting: value)
+      // Casts look through optionals.
+      if mirror.displayStyle == .optional {
+        guard let child = mirror.children.first else { return #"["nil"]"# }
+        return json(child.value, isList, depth, &left)
+      }
       if let value = value as? Bool { return "[\\"bool\\",\\"\\(value)\\"]" }
       if value is any BinaryInteger || value is any FloatingPoint {
         return "[\\"number\\",\\(quoted(String(describing: value)))]"
@@ -105,7 +111,6 @@ extension Runtime {
       {
         return "[\\"text\\",\\(quoted(String(describing: value)))]"
       }
-      let mirror = Mirror(reflecting: value)
       func parts(_ values: [Any]) -> String {
         var all: [String] = []
         for value in values where left > 0 && depth < 8 {
@@ -119,9 +124,6 @@ extension Runtime {
           + parts(children.map(\\.value))
       }
       switch mirror.displayStyle {
-      case .optional:
-        guard let child = mirror.children.first else { return #"["nil"]"# }
-        return json(child.value, isList, depth, &left)
       case .collection: return "[\\"list\\",\\(parts(mirror.children.map(\\.value)))]"
       case .set: return "[\\"set\\",\\(parts(mirror.children.map(\\.value)))]"
       case .dictionary: return "[\\"dictionary\\",\\(parts(mirror.children.map(\\.value)))]"

@@ -346,5 +346,6 @@ struct ClaimStyle: CustomTestStringConvertible, Sendable {
     let date = Date() // 2024-01-01
     guard names.count > 2 else { fatalError() } // 3
     defer { add(1, 2) } // 9
+    add(1, 2) // 3
     """
 }

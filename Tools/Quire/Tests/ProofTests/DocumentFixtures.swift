@@ -398,7 +398,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "of values that differ from run to run", "✅❌", "6:31 value this is 1, not 2",
+      document: "of values that differ from run to run", "🔨❌", "6:31 value this is 1, not 2",
       text: """
         ```swift
         let number = Int.random(in: 0...1_000_000_000) // 5
@@ -498,7 +498,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "of what depends on the day or the platform", "✅❌✅❌",
+      document: "of what depends on the day or the platform", "✅❌🔨❌",
       "8:39 value this is false, not true", "16:19 output this prints 1, not \"2\"",
       text: """
         ```swift

@@ -95,7 +95,8 @@ package indirect enum ClaimedValue: Sendable {
         self = .number(digits, isOpen: true)
       } else if let member, member.base == nil || callee.isTypeName {
         self = .named(member.declName.baseName.text, fields)
-      } else if callee.isTypeName {
+      } else if callee.isTypeName, callee.trimmedDescription.count > 1 {
+        // `O(1)` is no value.
         self = .named(String(callee.trimmedDescription.prefix { $0 != "<" }), fields)
       } else {
         return nil

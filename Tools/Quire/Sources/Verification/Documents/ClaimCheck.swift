@@ -9,6 +9,11 @@ extension DocumentVerdict {
   mutating func checkClaims(of outcome: DocumentOutcome) {
     let claims = Claim.all(in: context.fence.text)
     guard !claims.isEmpty else { return }
+    defer {
+      if result.state == .proved, result.comparedClaims == 0, !result.uncomparedClaims.isEmpty {
+        result.state = .compiled("it states results, and none of them was compared")
+      }
+    }
     guard outcome.compiles, let run = context.run, result.state != .sketched else {
       return leave(claims)
     }
@@ -35,14 +40,16 @@ extension DocumentVerdict {
           check(
             value: claim, records[index + offset]?.evaluations ?? [], levels[index + offset])
         }
-      case .printed, .open: check(printed: group, reports, run, &cursor)
+      case .printed, .open: check(printed: group, index, reports, run, &cursor)
       }
     }
   }
 
   private mutating func leave(_ claims: [Claim]) {
-    result.uncomparedClaims += claims.filter { $0.isExplicit || $0.isExpression }
-      .map { context.fence.line(ofBody: $0.line) }
+    // What is beside a declaration or within a literal explains it.
+    result.uncomparedClaims += claims.filter {
+      $0.statement != nil && ($0.isExplicit || $0.isExpression)
+    }.map { context.fence.line(ofBody: $0.line) }
   }
 
   /// Whether the program ended above a claim, which no comment announces and no other machine would
@@ -87,10 +94,9 @@ extension DocumentVerdict {
     if claim.needsCompiler, level != .compiled, !claim.isStrict { return leave([claim]) }
     if value.words == "(Function)" { return leave([claim]) }
     let line = context.fence.line(ofBody: claim.line)
-    let other = context.evidence.runs.dropFirst().compactMap { run in
-      run.values[line].map { ClaimRecord.values(in: $0) }
-    }.first { $0 != context.run?.values[line].map { ClaimRecord.values(in: $0) } }
-    if let other {
+    let runs = context.evidence.runs.map { ClaimRecord.values(in: $0.values[line] ?? []) }
+    // The order of a set differs, and means nothing.
+    if let other = runs.first(where: { $0.map { $0.sorted() } != runs[0].map { $0.sorted() } }) {
       return noteDifference(claim, value.words, other.first ?? "")
     }
     if isChanging(claim) { return noteChanging(claim, value.words.visible) }
@@ -116,13 +122,14 @@ extension DocumentVerdict {
 
   /// Compares lines with what a statement printed each time.
   private mutating func check(
-    printed claims: [Claim], _ reports: ClaimRecord.Reports, _ run: FenceRun, _ cursor: inout Int
+    printed claims: [Claim], _ index: Int, _ reports: ClaimRecord.Reports, _ run: FenceRun,
+    _ cursor: inout Int
   ) {
     let all = run.run.output.utf8
     func text(_ start: Int, _ end: Int) -> String {
       String(decoding: all.dropFirst(start).prefix(max(0, end - start)), as: UTF8.self).visible
     }
-    let own = reports.outputs.map { text($0.lowerBound, $0.upperBound ?? all.count) }
+    let own = reports.texts(in: run)
     guard let first = reports.outputs.first, let last = reports.outputs.last else {
       return leave(claims)
     }
@@ -168,7 +175,7 @@ extension DocumentVerdict {
       } else if claim.isExplicit || claim.isExpression || claim.isOfDigits
         || claim.resembles(match.line)
       {
-        reportPrinted(claim, match.line, own.joined(), run)
+        reportPrinted(claim, index, match.line, own.joined())
       } else if claim.isShortOutput {
         leave([claim])
       }
@@ -176,11 +183,14 @@ extension DocumentVerdict {
   }
 
   private mutating func reportPrinted(
-    _ claim: Claim, _ line: String?, _ output: String, _ run: FenceRun
+    _ claim: Claim, _ index: Int, _ line: String?, _ output: String
   ) {
     if claim.isCount { return leave([claim]) }
-    if let other = context.evidence.runs.first(where: { $0.output != run.output }) {
-      return noteDifference(claim, run.output.lastLines, other.output.lastLines)
+    let others = context.evidence.runs.dropFirst().map { run in
+      (ClaimRecord.all(in: run, of: context.fence)[index]?.texts(in: run) ?? []).joined()
+    }
+    if let other = others.first(where: { $0.sorted() != output.sorted() }) {
+      return noteDifference(claim, output.lastLines, other.lastLines)
     }
     if isChanging(claim) { return noteChanging(claim, output.lastLines) }
     // A call without a value that prints nothing: the comment may be about something else.
@@ -248,82 +258,6 @@ extension DocumentVerdict {
   }
 }
 
-// MARK: Records
-
-/// What the program reports for a claim.
-enum ClaimRecord {
-  /// The values that a claim may be about, as the code had them once.
-  struct Evaluation {
-    var values: [Reported] = []
-    /// Whether the compiler's own comparison says that the claim is right.
-    var isEqual = false
-  }
-
-  struct Reported {
-    let value: ReportedValue?
-    var isVoid: Bool { if case .void? = value { true } else { false } }
-    var isNumber: Bool { if case .number? = value { true } else { false } }
-    var words: String { value?.words ?? "" }
-  }
-
-  struct Reports {
-    var evaluations: [Evaluation] = []
-    /// Where the output of the code begins and ends; it has no end where the code did not come to it.
-    var outputs: [(lowerBound: Int, upperBound: Int?)] = []
-    /// Whether the code was reached.
-    var hasBegun: Bool { !evaluations.isEmpty || !outputs.isEmpty }
-  }
-
-  /// The reports of a fence's claims, by their place among them.
-  static func all(in run: FenceRun, of fence: Fence) -> [Int: Reports] {
-    var found: [Int: Reports] = [:]
-    let lines = fence.firstLine...max(fence.firstLine, fence.lastLine)
-    for record in run.run.values where lines.contains(record.line) {
-      guard let text = record.text, let colon = text.firstIndex(of: ":"),
-        let index = Int(text[..<colon])
-      else { continue }
-      let words = text[colon...].dropFirst()
-      let rest = String(words.dropFirst())
-      switch words.first {
-      case "v":
-        found[index, default: Reports()].evaluations.append(
-          Evaluation(values: [Reported(value: ReportedValue(reading: rest))]))
-      case "w":
-        guard let last = found[index]?.evaluations.indices.last else { break }
-        found[index]?.evaluations[last].values.append(
-          Reported(value: ReportedValue(reading: rest)))
-      case "=":
-        guard let last = found[index]?.evaluations.indices.last else { break }
-        found[index]?.evaluations[last].isEqual = true
-      case "<": found[index, default: Reports()].outputs.append((Int(rest) ?? 0, nil))
-      case ">":
-        // What began last ends first.
-        let open = found[index]?.outputs.lastIndex { $0.upperBound == nil }
-        if let open { found[index]?.outputs[open].upperBound = Int(rest) }
-      default: break
-      }
-    }
-    return found
-  }
-
-  /// The values in some records, in words.
-  static func values(in records: [String?]) -> [String] {
-    records.compactMap { record in
-      guard let record, let kind = record.firstIndex(of: ":"), record[kind...].hasPrefix(":v")
-      else { return nil }
-      return ReportedValue(reading: String(record[kind...].dropFirst(2)))?.words
-    }
-  }
-
-  /// A record as it would be with less output before it.
-  static func moved(_ record: String, by bytes: Int) -> String {
-    guard let sign = record.firstIndex(where: { !$0.isNumber && $0 != ":" }),
-      "<>".contains(record[sign]), let offset = Int(record[sign...].dropFirst())
-    else { return record }
-    return "\(record[...sign])\(max(0, offset - bytes))"
-  }
-}
-
 extension Claim {
   /// Whether one of the values is the claimed one.
   fileprivate func isTrue(of evaluation: ClaimRecord.Evaluation) -> Bool {
@@ -345,7 +279,7 @@ extension Claim {
     if case .text(let real) = value, text.isText(real) || text.unquoted == real { return true }
     if text.isText(words) || whole.isText(words) { return true }
     // Foundation describes its collections on several lines, and without quotation marks.
-    return words.contains("\n") && text.lettersAndDigits == words.lettersAndDigits
+    return words.contains("\n") && text.printedWords == words.printedWords
   }
 
   /// Whether the claimed elements are the values of all rounds, in their order.
@@ -359,10 +293,10 @@ extension Claim {
   }
 
   /// Whether it says in one line what is printed on several: `(1, 2) (2, 3)` of `1 2` and `2 3`.
-  fileprivate func summarizes(_ output: String) -> Bool {
-    let wanted = whole.lettersAndDigits
-    if !wanted.isEmpty, wanted == output.lettersAndDigits { return true }
-    return !wanted.isEmpty && text.lettersAndDigits == output.lettersAndDigits
+  func summarizes(_ output: String) -> Bool {
+    let wanted = whole.printedWords
+    if !wanted.isEmpty, wanted == output.printedWords { return true }
+    return !wanted.isEmpty && text.printedWords == output.printedWords
   }
 
   /// Whether it may be meant as a printed line that differs in a few letters.
@@ -385,99 +319,9 @@ extension Claim {
   }
 
   /// The texts that it may mean by what it says of the output: `"1" or "2"` means either.
-  fileprivate var printedTexts: [String] {
+  var printedTexts: [String] {
     let choices = whole.split(separator: #/\s(?i:or)\s/#).map(String.init)
     let isChoice = choices.count > 1 && choices.allSatisfy(\.isLiteralText)
     return text.asPrinted + whole.asPrinted + (isChoice ? choices.flatMap(\.asPrinted) : [])
-  }
-}
-
-/// A claimed line, and what was printed in its place.
-private struct LineMatch {
-  var isTrue: Bool
-  /// The line in its place, or the one that is next; nil where there is none.
-  var line: String?
-
-  /// Finds each claimed line in what was printed, in their order.
-  static func matches(of claims: [Claim], in lines: [String]) -> [LineMatch] {
-    var next = 0
-    return claims.map { claim in
-      let wanted = claim.printedTexts
-      if let hit = lines[next...].firstIndex(where: { line in
-        wanted.contains { $0.isPrinted(as: line) }
-      }) {
-        next = hit + 1
-        return LineMatch(isTrue: true, line: lines[hit])
-      }
-      for end in lines.indices.dropFirst(next) {
-        // The claim may be several lines in one.
-        for first in next...end
-        where claim.summarizes(lines[first...end].joined(separator: "\n")) && end > first {
-          next = end + 1
-          return LineMatch(isTrue: true, line: lines[first])
-        }
-        if end > next + 30 { break }
-      }
-      defer { if claim.isExplicit || claim.isExpression, next < lines.count { next += 1 } }
-      return LineMatch(isTrue: false, line: next < lines.count ? lines[next] : nil)
-    }
-  }
-}
-
-extension String {
-  /// Whether it is in quotation marks, or a number.
-  fileprivate var isLiteralText: Bool { unquoted != self || Double(self) != nil }
-
-  /// A comment that claims something else; nil where it is on several lines.
-  fileprivate func replacingClaim(_ claim: Claim, by new: String) -> String? {
-    // Its explanation is behind it.
-    guard !new.contains(where: \.isNewline), let all = range(of: claim.whole, options: .backwards),
-      let place = range(of: claim.text, range: all)
-    else { return nil }
-    return replacingCharacters(in: place, with: new)
-  }
-
-  /// A printed line, with the quotation marks that its author set.
-  fileprivate func asPrinted(like old: String) -> String {
-    old.unquoted == old ? self : "\(old.prefix(1))\(self)\(old.suffix(1))"
-  }
-
-  /// The texts that a comment may mean by what it says of the output.
-  fileprivate var asPrinted: [String] {
-    var found = [self]
-    let trimmed = hasSuffix(".") ? String(dropLast()) : self
-    for words in [self, trimmed] {
-      let inner = words.unquoted
-      if inner != words {
-        found.append(inner)
-        found.append(
-          inner.replacing("\\\"", with: "\"").replacing("\\n", with: "\n").replacing(
-            "\\\\", with: "\\"))
-      }
-    }
-    return found
-  }
-
-  /// Whether a line of the output is what a comment says.
-  fileprivate func isPrinted(as line: String) -> Bool {
-    if isText(line) || withoutBlanks == line.withoutBlanks { return true }
-    if "Optional(\(self))" == line || unquoted == line { return true }
-    guard let claimed = ClaimedValue(parsing: self) else { return false }
-    // What is printed of a value may be read as one.
-    if case .number = claimed { return claimed.matches(.number(line)) }
-    return line.first.map { "[(".contains($0) } == true
-      && ClaimedValue(parsing: line)?.reported.map { claimed.matches($0) } == true
-  }
-
-  fileprivate var lettersAndDigits: [Substring] {
-    split { !$0.isLetter && !$0.isNumber && $0 != "-" }
-  }
-
-  private var withoutBlanks: String { filter { !$0.isWhitespace } }
-
-  fileprivate var unquoted: String {
-    let pairs: [Character: Character] = ["\"": "\"", "“": "”", "'": "'", "`": "`"]
-    guard count > 1, let first, let last, pairs[first] == last else { return self }
-    return String(dropFirst().dropLast())
   }
 }
