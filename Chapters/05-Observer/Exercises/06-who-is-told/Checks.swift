@@ -1,9 +1,9 @@
 import Testing
 
-/// What `evening()` returns. The checks compare with it and never print it.
-private let diary = ["host 5", "host 12", "meter 12", "host 10", "meter 10", "host 7", "late 7"]
-
 @Suite struct `Who is told what` {
+  /// What `evening()` returns. The checks compare with it and never print it.
+  private let diary = ["host 5", "host 12", "meter 12", "host 10", "meter 10", "host 7", "late 7"]
+
   // Swift's own type, whatever the answer calls so: the result of a call does not compile.
   private let predicted: [Swift.StaticString] = prediction
 
