@@ -1,3 +1,4 @@
+// TODO: find the bugs.
 import ExtendedTouchRect
 
 final class Box {
@@ -11,7 +12,6 @@ final class Box {
   /// The box that a touch hits, at a point in the coordinates of the box around it.
   func hit(_ point: Point) -> Box? {
     guard frame.contains(point) else { return nil }
-    // TODO: find the bugs.
     for box in boxes {
       if let hit = box.hit(point) { return hit }
     }

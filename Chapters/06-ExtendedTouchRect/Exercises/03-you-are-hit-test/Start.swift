@@ -37,6 +37,6 @@ let touches = [
 ]
 
 /// The name of the view that each of the touches hits.
-let prediction: [String] = [
-  "edit", "sheet", "close", "screen", "attach", "send", "delete", "sheet",
+let prediction: [StaticString] = [
+  // TODO: eight names.
 ]

@@ -1,3 +1,6 @@
+// The last box lies in front, so it has to be asked first. The boxes inside have their frames in
+// the coordinates of this one, so the point that they get is moved by its origin. A second way is
+// to go forwards, and to keep the last hit instead of returning the first.
 import ExtendedTouchRect
 
 final class Box {
