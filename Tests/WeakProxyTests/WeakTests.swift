@@ -9,7 +9,12 @@ private struct Spot: Equatable {
 
 private struct Refusal: Error {}
 
-private class Screen {
+private protocol Titled: AnyObject {
+  var title: String { get set }
+  func add(_ left: Int, to right: Int) -> Int
+}
+
+private class Screen: Titled {
   var title = "Inbox"
   var subtitle: String?
   var spot = Spot()
@@ -24,6 +29,7 @@ private class Screen {
     self.spot = spot
     return spot
   }
+  func find(_ text: String) -> String? { title.contains(text) ? title : nil }
   func refuse() throws(Refusal) { throw Refusal() }
 }
 
@@ -209,6 +215,35 @@ private final class Link<Target> {
     #expect(proxy { $0.subtitle } == .none)
   }
 
+  @Test func `a bound method with an optional result gives one optional`() {
+    var screen: Screen? = Screen()
+    let find = Weak(screen!).bind(Screen.find)
+    #expect(find("box") == "Inbox")
+    #expect(find("Sent") == nil)
+    screen = nil
+    #expect(find("box") == nil)
+  }
+
+  @Test func `refers weakly to an object of a protocol's type`() {
+    var screen: (any Titled)? = Screen()
+    let proxy = Weak(screen!)
+    let add = proxy.bind { titled in { titled.add($0, to: $1) } }
+    proxy.title = "Sent"
+    #expect(screen?.title == "Sent")
+    #expect(proxy { $0.title } == "Sent")
+    #expect(add(1, 2) == 3)
+    #expect(proxy.target === screen)
+    #expect(Set([proxy, Weak(screen!)]).count == 1)
+    screen = nil
+    #expect(proxy.target == nil)
+    #expect(proxy.title == nil)
+    #expect(add(1, 2) == nil)
+  }
+
+  @Test func `a value that is no object traps`() async {
+    await #expect(processExitsWith: .failure) { _ = Weak(Spot()) }
+  }
+
   @Test func `passes errors through`() {
     let screen = Screen()
     let proxy = Weak(screen)
@@ -267,11 +302,36 @@ private final class Link<Target> {
   func tap(_ text: String) -> [Answer] { actions.map { $0(text) } }
 }
 
+@MainActor private protocol Submitting: AnyObject, Sendable {
+  func submit(_ text: String)
+}
+
 @MainActor @Suite struct `A weak proxy on the main actor` {
-  @MainActor private final class Form {
+  @MainActor private final class Form: Submitting {
     var submissions: [String] = []
     func submit(_ text: String) { submissions.append(text) }
     func check(_ text: String) -> Int { text.count }
+    func find(_ text: String) -> String? { submissions.first { $0 == text } }
+  }
+
+  @Test func `a bound method with an optional result gives one optional`() {
+    let button = Button<String?>()
+    let form = Form()
+    let find = Weak(form).bind(Form.find)
+    #expect(find("a") == nil)
+    button.onTap(find)
+    form.submit("a")
+    #expect(button.tap("a") == ["a"])
+  }
+
+  @Test func `refers to a delegate of the main actor, and may cross threads`() async {
+    let form = Form()
+    let delegate: any Submitting = form
+    let proxy = Weak(delegate)
+    await Task.detached { await MainActor.run { proxy { $0.submit("a") } } }.value
+    let submit: @MainActor (String) -> Void = proxy.bind(Submitting.submit)
+    submit("b")
+    #expect(form.submissions == ["a", "b"])
   }
 
   @Test func `binds a method of the main actor`() {

@@ -1,26 +1,37 @@
 import Observer
 import Testing
 
-final class Player {
-  @Tracked var volume = 5
-}
-
 @Suite struct `A label` {
-  let player = Player()
+  private final class Player {
+    @Tracked var volume: Int
+    init(_ volume: Int) { self.volume = volume }
+  }
+
+  private let player = Player(5)
 
   @Test func `shows the volume at once`() {
-    let label = Label()
+    let (label, other) = (Label(), Label())
     label.follow(player.$volume)
     #expect(label.text == "Volume 5")
+    other.follow(Player(40).$volume)
+    #expect(other.text == "Volume 40")
   }
 
   @Test func `shows each new volume`() {
     let label = Label()
     label.follow(player.$volume)
-    player.volume = 6
-    #expect(label.text == "Volume 6")
-    player.volume = 7
-    #expect(label.text == "Volume 7")
+    let texts = [6, 40, 3, 3, 0].map {
+      player.volume = $0
+      return label.text
+    }
+    #expect(texts == ["Volume 6", "Volume 40", "Volume 3", "Volume 3", "Volume 0"])
+  }
+
+  @Test func `observes beside other labels`() {
+    let (one, two) = (Label(), Label())
+    for label in [one, two] { label.follow(player.$volume) }
+    player.volume = 9
+    #expect([one.text, two.text] == ["Volume 9", "Volume 9"])
   }
 
   @Test func `is not kept alive`() {

@@ -1,19 +1,21 @@
 import Observer
 import Testing
 
-private final class Game {
-  @Tracked var score = 5
-}
-
 @Suite struct `A diary` {
+  private final class Game {
+    @Tracked var score = 5
+  }
+
   private let game = Game()
 
   @Test func `has a line for each change`() {
     let diary = Diary()
     diary.follow(game.$score)
-    game.score = 6
-    game.score = 4
-    #expect(diary.lines == ["from 5 to 6", "from 6 to 4"])
+    for score in [6, 4, 40, 4, 40] { game.score = score }
+    #expect(
+      diary.lines == [
+        "from 5 to 6", "from 6 to 4", "from 4 to 40", "from 40 to 4", "from 4 to 40",
+      ])
   }
 
   @Test func `has no line for an equal score`() {
@@ -21,15 +23,21 @@ private final class Game {
     diary.follow(game.$score)
     game.score = 5
     #expect(diary.lines == [])
-    game.score = 6
-    game.score = 6
-    #expect(diary.lines.count == 1)
+    for score in [6, 6, 5, 5] { game.score = score }
+    #expect(diary.lines == ["from 5 to 6", "from 6 to 5"])
   }
 
   @Test func `is empty at the beginning`() {
     let diary = Diary()
     diary.follow(game.$score)
     #expect(diary.lines == [])
+  }
+
+  @Test func `leaves other diaries alone`() {
+    let (one, two) = (Diary(), Diary())
+    for diary in [one, two] { diary.follow(game.$score) }
+    game.score = 6
+    #expect([one.lines, two.lines] == [["from 5 to 6"], ["from 5 to 6"]])
   }
 
   @Test func `is not kept alive`() {

@@ -1,3 +1,6 @@
+// `observeDistinct` leaves equal values out, and without `.initial` nothing is written at the
+// start. A change has the old score too, so the diary remembers none itself. A second way is
+// `observe`, and `guard $0.old != $0.new else { return }` as the first line of the closure.
 import Observer
 
 final class Diary {

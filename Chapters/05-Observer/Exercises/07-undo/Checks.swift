@@ -1,14 +1,14 @@
 import Observer
 import Testing
 
-final class Player {
-  @Tracked var volume = 5
-  @Tracked var title: String?
-}
-
 @Suite struct `An undo list` {
-  let undo = Undo()
-  let player = Player()
+  private final class Player {
+    @Tracked var volume = 5
+    @Tracked var title: String?
+  }
+
+  private let undo = Undo()
+  private let player = Player()
 
   init() {
     undo.watch(player.$volume)
@@ -16,7 +16,7 @@ final class Player {
   }
 
   /// The volume after each of so many steps back.
-  func volumes(back steps: Int) -> [Int] {
+  private func volumes(back steps: Int) -> [Int] {
     (0..<steps).map { _ in
       undo.undo()
       return player.volume
@@ -24,9 +24,26 @@ final class Player {
   }
 
   @Test func `takes changes back, the last one first, until there are none`() {
-    player.volume = 6
+    for volume in [6, 9, 7, 9, 8] { player.volume = volume }
+    #expect(volumes(back: 7) == [9, 7, 9, 6, 5, 5, 5])
+  }
+
+  @Test func `takes back any number of changes`() {
+    for volume in 6...2000 { player.volume = volume }
+    #expect(volumes(back: 1995).last == 5)
+  }
+
+  @Test func `records changes after it has taken some back`() {
+    for volume in [6, 8, 8, 9] {
+      player.volume = volume
+      undo.undo()
+      #expect(player.volume == 5)
+    }
+    player.title = "So What"
     player.volume = 7
-    #expect(volumes(back: 3) == [6, 5, 5])
+    #expect(volumes(back: 1) == [5])
+    undo.undo()
+    #expect(player.title == nil)
   }
 
   @Test func `is one list for several properties`() {
@@ -84,6 +101,17 @@ final class Player {
     }
     #expect(lost == nil)
     #expect(volumes(back: 1) == [5])
+  }
+
+  @Test func `leaves the changes of other lists alone`() {
+    let (guest, other) = (Player(), Undo())
+    other.watch(guest.$volume)
+    guest.volume = 9
+    player.volume = 6
+    other.undo()
+    #expect([guest.volume, player.volume] == [5, 6])
+    undo.undo()
+    #expect([guest.volume, player.volume] == [5, 5])
   }
 
   @Test func `ends with the list`() {

@@ -1,3 +1,6 @@
+// A closure hides the type of its property, so one array has the changes of all properties in
+// order. It says whether the property was there, which takes one loop in `undo()`. A second way is
+// a protocol `Step`, with a generic struct that has the weak property and the old value.
 import Observer
 
 final class Undo {

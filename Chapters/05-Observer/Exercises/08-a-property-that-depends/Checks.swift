@@ -1,14 +1,14 @@
 import Observer
 import Testing
 
-final class Player {
-  @Tracked var volume = 5
-  @Tracked var isMuted = false
-}
-
 @Suite struct `A property that depends` {
-  let player = Player()
-  let audible: Derived<Int>
+  private final class Player {
+    @Tracked var volume = 5
+    @Tracked var isMuted = false
+  }
+
+  private let player = Player()
+  private let audible: Derived<Int>
 
   init() {
     audible = Derived { [player] in player.isMuted ? 0 : player.volume }
@@ -17,7 +17,7 @@ final class Player {
   }
 
   /// What observers of `audible` are told while `changes` runs.
-  func heard(_ changes: () -> Void) -> [String] {
+  private func heard(_ changes: () -> Void) -> [String] {
     var lines: [String] = []
     let token = audible.$value.observe { lines.append("\($0.old)→\($0.new)") }
     changes()
@@ -41,6 +41,18 @@ final class Player {
       player.isMuted = false
     }
     #expect(lines == ["5→6", "6→0", "0→9"])
+  }
+
+  @Test func `may be of any type`() {
+    let text = Derived { [player] in player.isMuted ? "muted" : "volume \(player.volume)" }
+    text.depends(on: player.$isMuted)
+    text.depends(on: player.$volume)
+    var texts = [text.value]
+    player.volume = 30
+    texts.append(text.value)
+    player.isMuted = true
+    texts.append(text.value)
+    #expect(texts == ["volume 5", "volume 30", "muted"])
   }
 
   @Test func `is computed when it begins to depend on something`() {
@@ -73,6 +85,19 @@ final class Player {
     }
     #expect(lines == ["5→7"])
     #expect(values == [5, 5, 7])
+  }
+
+  @Test func `groups changes as often as it is asked to`() {
+    let lines = heard {
+      for volume in [6, 40, 3] {
+        audible.together {
+          player.volume = volume + 1
+          player.volume = volume
+        }
+        player.volume = volume - 1
+      }
+    }
+    #expect(lines == ["5→6", "6→5", "5→40", "40→39", "39→3", "3→2"])
   }
 
   @Test func `says nothing of changes that together are none`() {

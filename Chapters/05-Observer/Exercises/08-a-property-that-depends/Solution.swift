@@ -1,3 +1,6 @@
+// `value` is a tracked property already, so the list of observers and `$value` need no code. Each
+// change of a source ends in `refresh()`, which is the only place that sets `value`, and only to
+// another result. A second way is a flag `isStale`, which spares `compute` when nothing was set.
 import Observer
 
 final class Derived<Value: Equatable> {

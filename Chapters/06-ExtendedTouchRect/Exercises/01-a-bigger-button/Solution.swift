@@ -1,3 +1,6 @@
+// `minimumTouchSize` says what is wanted, and stays right when the button gets another size. An
+// inset moves one edge, so only the lower one is set. A second way for the button is an inset of
+// −12 on each side, which has to be computed again for another size.
 import ExtendedTouchRect
 
 func closeButton() -> View {

@@ -3,20 +3,21 @@ import Testing
 
 /// A ring from (60, 60) to (140, 140), with a hole of radius 20 around (100, 100).
 @Suite struct `A ring` {
-  let root = View(frame: Rect(0, 0, 200, 200))
-  let ring = Ring(frame: Rect(60, 60, 80, 80))
+  private let root = View(frame: Rect(0, 0, 200, 200))
+  private let ring = Ring(frame: Rect(60, 60, 80, 80))
 
   init() {
     ring.hole = 20
     root.subviews = [ring]
   }
 
-  func hits(_ x: Double, _ y: Double) -> Bool { root.hitTest(Point(x, y)) === ring }
+  private func hits(_ x: Double, _ y: Double) -> Bool { root.hitTest(Point(x, y)) === ring }
 
   @Test func `is hit between its two circles`() {
     #expect(hits(70, 100))
     #expect(hits(100, 130))
     #expect(hits(125, 125))
+    #expect(hits(115, 115))
     #expect(!hits(61, 61))
     #expect(!hits(112, 112))
     #expect(!hits(100, 100))
@@ -28,6 +29,25 @@ import Testing
     #expect(hits(139.9, 100))
     #expect(!hits(140, 100))
     #expect(!hits(60, 100))
+    for hole in [7.0, 33] {
+      ring.hole = hole
+      #expect(hits(100, 100 - hole), "the edge of a hole of \(hole)")
+      #expect(!hits(100, 100.1 - hole), "just inside of a hole of \(hole)")
+    }
+  }
+
+  @Test func `is a disk if it has no hole`() {
+    ring.hole = 0
+    #expect(hits(100, 100))
+    #expect(hits(101, 100))
+    #expect(!hits(61, 61))
+  }
+
+  @Test func `may be wider than high, or higher than wide`() {
+    ring.frame = Rect(20, 60, 160, 80)
+    #expect([hits(65, 100), hits(55, 100), hits(100, 65)] == [true, false, true])
+    ring.frame = Rect(60, 20, 80, 160)
+    #expect([hits(100, 65), hits(100, 55), hits(65, 100)] == [true, false, true])
   }
 
   @Test func `lets what lies behind it be hit through the hole`() {

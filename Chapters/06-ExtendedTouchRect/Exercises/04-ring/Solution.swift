@@ -1,3 +1,6 @@
+// Both circles lie around the middle of the touch area, and only the outer one grows with it. To
+// compare squares saves a root, and is exact at the edges. A second way is `super.contains(point)`
+// first, which spares the computation for most points outside.
 import ExtendedTouchRect
 
 final class Ring: View {

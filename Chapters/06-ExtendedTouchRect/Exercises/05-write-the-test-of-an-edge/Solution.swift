@@ -1,3 +1,6 @@
+// The bug is at an edge, so only a touch exactly at an edge shows it: one between two tabs, and one
+// at the end, which has no right neighbor. Points beside an edge pass with all three versions. A
+// second way is one test with a table of points and tabs in `arguments:`.
 import Testing
 
 @Suite struct `A row of two tabs` {

@@ -1,3 +1,6 @@
+// On the way up there are two steps at each superview: convert the rectangle to its coordinates,
+// and cut off what it does not let in. Their order matters, as `touchArea` and `bounds` are in the
+// superview's own coordinates. A second way is recursion: `reach(of: path.dropFirst())` first.
 import ExtendedTouchRect
 
 extension Rect {

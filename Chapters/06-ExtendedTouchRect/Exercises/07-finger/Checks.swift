@@ -3,11 +3,18 @@ import Testing
 
 /// A button of 20 × 20 at (90, 90) of the root, two levels down.
 @Suite struct `A finger` {
-  let root = View(frame: Rect(0, 0, 200, 200))
-  let card = View(frame: Rect(50, 50, 100, 100))
-  let button = View(frame: Rect(40, 40, 20, 20))
-  let finger: Finger
-  let middle = Point(100, 100)
+  private final class Disk: View {
+    override func contains(_ point: Point) -> Bool {
+      let offset = point - bounds.center
+      return offset.x * offset.x + offset.y * offset.y < 100
+    }
+  }
+
+  private let root = View(frame: Rect(0, 0, 200, 200))
+  private let card = View(frame: Rect(50, 50, 100, 100))
+  private let button = View(frame: Rect(40, 40, 20, 20))
+  private let finger: Finger
+  private let middle = Point(100, 100)
 
   init() {
     card.subviews = [button]
@@ -17,7 +24,7 @@ import Testing
 
   /// What a finger does that comes down at the first point and is lifted at the last: at each point
   /// before, whether it has the button for its target, and presses it; and whether it fires.
-  func touch(_ points: Point..., meanwhile: () -> Void = {}) -> String {
+  private func touch(_ points: Point..., meanwhile: () -> Void = {}) -> String {
     finger.down(at: points[0])
     var story = [state]
     meanwhile()
@@ -31,7 +38,7 @@ import Testing
     return story.joined(separator: ", ")
   }
 
-  var state: String {
+  private var state: String {
     guard let target = finger.target else { return finger.isPressed ? "presses nothing" : "idles" }
     guard target === button else { return "has another" }
     return finger.isPressed ? "presses" : "rests"
@@ -50,6 +57,26 @@ import Testing
   @Test func `may leave and come back`() {
     let story = touch(middle, Point(130, 100), Point(109, 100), Point(109, 100))
     #expect(story == "presses, rests, presses, fires")
+    #expect(touch(middle, Point(130, 100), middle) == "presses, rests, fires")
+  }
+
+  @Test func `can touch again`() {
+    #expect(touch(middle, Point(60, 60)) == "presses, ends")
+    #expect(touch(middle, middle) == "presses, fires")
+    #expect(touch(Point(60, 60), middle) == "has another, fires another")
+    #expect(finger.up(at: middle) == nil)
+  }
+
+  @Test func `asks its target for its shape`() {
+    let disk = Disk(frame: Rect(10, 10, 20, 20))
+    root.subviews = [disk]
+    finger.down(at: Point(20, 20))
+    let states = [Point(28, 28), Point(22, 22)].map {
+      finger.move(to: $0)
+      return finger.isPressed
+    }
+    #expect(states == [false, true])
+    #expect(finger.up(at: Point(11, 28)) == nil)
   }
 
   @Test func `fires no target when it is lifted elsewhere`() {
@@ -71,6 +98,8 @@ import Testing
   @Test func `rests on a disabled view, and does not fire it`() {
     button.isEnabled = false
     #expect(touch(middle, middle) == "rests, ends")
+    let story = touch(middle, middle, middle) { button.isEnabled = true }
+    #expect(story == "rests, presses, fires")
   }
 
   @Test func `notices that its target is disabled in the meantime`() {
@@ -102,6 +131,18 @@ import Testing
     root.subviews = [View(frame: Rect(0, 0, 9, 9)), card, View(frame: Rect(0, 0, 9, 9))]
     let points = [root.convert(middle, to: root), root.convert(middle, to: button)]
     #expect(points == [middle, Point(10, 10)])
+    button.isHidden = true
+    #expect(root.convert(middle, to: button) == Point(10, 10))
+  }
+
+  @Test func `converts to a view six levels down, first or last`() {
+    let path = (0..<7).map { _ in View(frame: Rect(3, 2, 50, 50)) }
+    for (outer, inner) in zip(path, path.dropFirst()) {
+      outer.subviews = [View(frame: Rect(0, 0, 9, 9)), View(frame: Rect(0, 0, 9, 9))]
+      outer.subviews.insert(inner, at: outer === path[2] ? 0 : 2)
+    }
+    #expect(path[0].convert(middle, to: path[6]) == Point(82, 88))
+    #expect(path[2].convert(middle, to: path[3]) == Point(97, 98))
   }
 
   @Test func `does not convert to unrelated views, upwards, or through a line`() {

@@ -1,3 +1,6 @@
+// Whether the target is pressed depends on the point and on the tree as it is now. So nothing but
+// the target is stored, and one method answers for `down`, `move` and `up`. A second way for
+// `convert(_:to:)` is to find the path to the view first, and then to convert along it.
 import ExtendedTouchRect
 
 extension View {

@@ -5,9 +5,32 @@ import Testing
 
   @Test func `hears its button`() {
     let form = Form(button)
+    #expect(form.diary == [])
     button.send(.down)
+    #expect(form.diary == ["highlight"])
     button.send(.up)
     #expect(form.diary == ["highlight", "submit"])
+  }
+
+  @Test func `hears each press, in any order`() {
+    let form = Form(button)
+    for event in [Button.Event.up, .up, .down, .up, .down, .down] { button.send(event) }
+    #expect(form.diary == ["submit", "submit", "highlight", "submit", "highlight", "highlight"])
+  }
+
+  @Test func `shares the button with other forms and actions`() {
+    var calls = 0
+    let other = button.actions.on([.down, .up]) { _, _ in calls += 1 }
+    let first = Form(button)
+    do {
+      let second = Form(button)
+      button.send(.down)
+      #expect(second.diary == ["highlight"])
+    }
+    button.send(.up)
+    #expect(first.diary == ["highlight", "submit"])
+    #expect(calls == 2)
+    other.cancel()
   }
 
   @Test func `is not kept alive by the button`() {
@@ -27,6 +50,7 @@ import Testing
       #expect(button.actions.hasActions(for: .up))
       withExtendedLifetime(form) {}
     }
-    #expect(!button.actions.hasActions(for: [.down, .up]))
+    #expect(!button.actions.hasActions(for: .down))
+    #expect(!button.actions.hasActions(for: .up))
   }
 }

@@ -1,3 +1,7 @@
+// A target is held weakly, so the button does not keep the form alive. The form owns the bag, so
+// both actions end with the form. Another way is one closure for both events:
+// `on([.down, .up]) { [weak self] button, event in … }`; it has to look at the event.
+
 import Observer
 import TargetAction
 

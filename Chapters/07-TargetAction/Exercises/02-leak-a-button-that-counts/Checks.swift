@@ -3,16 +3,29 @@ import Testing
 @Suite struct `A button` {
   @Test func `counts its taps`() {
     let button = CountingButton()
+    #expect(button.taps == 0)
     for _ in 1...3 { button.tap() }
     #expect(button.taps == 3)
   }
 
-  @Test func `is not kept alive by its own action`() {
+  @Test func `counts by an action, beside those of others`() {
+    let button = CountingButton()
+    var calls = 0
+    let other = button.actions.on(.tap) { _, _ in calls += 1 }
+    #expect(button.taps == 0)
+    button.actions.send(.tap, from: button)
+    button.tap()
+    #expect(button.taps == 2)
+    #expect(calls == 2)
+    other.cancel()
+  }
+
+  @Test(arguments: [0, 1, 2]) func `is not kept alive by its own action`(taps: Int) {
     weak var lost: CountingButton?
     do {
       let button = CountingButton()
       lost = button
-      button.tap()
+      for _ in 0..<taps { button.tap() }
     }
     #expect(lost == nil)
   }
@@ -20,6 +33,8 @@ import Testing
   @Test func `counts its own taps only`() {
     let (one, two) = (CountingButton(), CountingButton())
     one.tap()
-    #expect([one.taps, two.taps] == [1, 0])
+    two.tap()
+    one.tap()
+    #expect([one.taps, two.taps] == [2, 1])
   }
 }

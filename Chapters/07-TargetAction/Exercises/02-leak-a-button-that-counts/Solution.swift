@@ -1,3 +1,7 @@
+// The closure gets the button as its first argument, so it need not capture it. A capture would be
+// a cycle: the button owns its actions, the actions own the closure, the closure owns the button.
+// Other ways: `{ [weak self] _, _ in self?.taps += 1 }`, or `on(.tap, self) { me, _ in … }`.
+
 import Observer
 import TargetAction
 

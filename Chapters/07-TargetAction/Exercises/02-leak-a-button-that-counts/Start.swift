@@ -1,6 +1,7 @@
 import Observer
 import TargetAction
 
+// TODO: find the leak.
 final class CountingButton {
   struct Event: OptionSet {
     let rawValue: Int
@@ -12,7 +13,6 @@ final class CountingButton {
   private let bag = TokenBag()
 
   init() {
-    // TODO: find the leak.
     actions.on(.tap) { _, _ in self.taps += 1 }.store(in: bag)
   }
 

@@ -7,9 +7,31 @@ import Testing
   @Test func `is called with the recognizer`() {
     var counts: [Int] = []
     tap.handler = { counts.append($0.count) }
+    for _ in 1...3 { tap.recognize() }
+    tap.actions.send(Tap.Event(rawValue: 2), from: tap)
+    #expect(counts == [1, 2, 3])
+  }
+
+  @Test func `can be read`() {
+    var calls: [String] = []
+    #expect(tap.handler == nil)
+    for name in ["old", "new"] {
+      tap.handler = { calls.append("\(name) \($0.count)") }
+      tap.handler?(tap)
+    }
     tap.recognize()
-    tap.recognize()
-    #expect(counts == [1, 2])
+    #expect(calls == ["old 0", "new 0", "new 1"])
+  }
+
+  @Test func `belongs to one recognizer`() {
+    var calls: [String] = []
+    let other = Tap()
+    tap.handler = { _ in calls.append("one") }
+    other.handler = { _ in calls.append("two") }
+    for tap in [other, tap] { tap.recognize() }
+    tap.handler = nil
+    for tap in [other, tap] { tap.recognize() }
+    #expect(calls == ["two", "one", "two"])
   }
 
   @Test func `is one of the actions`() {
@@ -35,10 +57,9 @@ import Testing
 
   @Test func `takes the place of the one before`() {
     var calls: [String] = []
-    tap.handler = { _ in calls.append("old") }
-    tap.handler = { _ in calls.append("new") }
+    for name in ["first", "second", "third"] { tap.handler = { _ in calls.append(name) } }
     tap.recognize()
-    #expect(calls == ["new"])
+    #expect(calls == ["third"])
   }
 
   @Test func `is cleared by nil`() {
@@ -49,6 +70,17 @@ import Testing
     #expect(calls == 0)
     #expect(tap.handler == nil)
     #expect(!tap.actions.hasActions(for: .recognized))
+  }
+
+  @Test func `can be set again after nil`() {
+    var calls: [String] = []
+    for name in ["one", "two"] {
+      tap.handler = { _ in calls.append(name) }
+      tap.recognize()
+      tap.handler = nil
+      tap.recognize()
+    }
+    #expect(calls == ["one", "two"])
   }
 
   @Test func `does not disturb other actions`() {
@@ -74,17 +106,26 @@ import Testing
     tap.handler = nil
   }
 
+  private final class Guest {}
+
+  private func setHandlerWithGuest() -> () -> Guest? {
+    let guest = Guest()
+    tap.handler = { _ in withExtendedLifetime(guest) {} }
+    return { [weak guest] in guest }
+  }
+
   @Test func `keeps nothing alive after it is cleared`() {
-    final class Guest {}
-    weak var lost: Guest?
-    do {
-      let guest = Guest()
-      lost = guest
-      tap.handler = { _ in withExtendedLifetime(guest) {} }
-    }
-    #expect(lost != nil)
+    let guest = setHandlerWithGuest()
+    #expect(guest() != nil)
     tap.handler = nil
-    #expect(lost == nil)
+    #expect(guest() == nil)
+  }
+
+  @Test func `keeps nothing alive after it is replaced`() {
+    let guest = setHandlerWithGuest()
+    #expect(guest() != nil)
+    tap.handler = { _ in }
+    #expect(guest() == nil)
   }
 
   @Test func `makes no cycle with the recognizer it is handed`() {

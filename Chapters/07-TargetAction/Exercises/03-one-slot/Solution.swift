@@ -1,3 +1,7 @@
+// The action captures the closure that was set, not the property: a closure that is set during a
+// call is another action, which waits for the next tap. Assigning nil to the token ends the action.
+// Another way is a computed property, with a stored closure beside the token.
+
 import Observer
 import TargetAction
 

@@ -41,6 +41,9 @@ private final class Guest {}
     button.send(.up)
     #expect(events == [.down])
     #expect(!button.actions.hasActions(for: [.down, .up]))
+    button.actions.once([.down, .up]) { _, event in events.append(event) }
+    button.send([.down, .up])
+    #expect(events == [.down, [.down, .up]])
   }
 
   @Test func `waits for its event`() {
@@ -50,6 +53,20 @@ private final class Guest {}
     #expect(events.isEmpty)
     button.send([.down, .up])
     #expect(events == [.up])
+  }
+
+  @Test func `waits beside others of its kind`() {
+    var calls: [String] = []
+    let other = Button()
+    button.actions.once(.up) { _, _ in calls.append("one") }
+    button.actions.once(.down) { _, _ in calls.append("two") }
+    button.actions.once(.up) { _, _ in calls.append("three") }
+    other.actions.once(.up) { _, _ in calls.append("other") }
+    for _ in 1...2 { button.send(.up) }
+    #expect(calls == ["one", "three"])
+    for _ in 1...2 { other.send(.up) }
+    button.send(.down)
+    #expect(calls == ["one", "three", "other", "two"])
   }
 
   @Test func `does not find itself again when it sends an event`() {

@@ -1,3 +1,7 @@
+// The closure must end its own token, and exists before it. So it captures a box, which is filled
+// after `on`. It ends the token before it calls the body, so a nested event does not find it again.
+// Another way is a `TokenBag` as the box, or a captured `var token: Token?`.
+
 import Observer
 import TargetAction
 

@@ -1,3 +1,7 @@
+// One test for each sentence of the task. A test kills a mutant if the sentence is false there, so
+// each needs the case that makes a difference: a second event, a second closure, a token that is
+// dropped by the closure before. A list of words shows which closures ran, and in which order.
+
 import Observer
 import Testing
 

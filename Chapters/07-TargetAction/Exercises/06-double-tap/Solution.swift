@@ -1,3 +1,7 @@
+// Three methods as targets: no closure captures the recognizer, and each knows its event. The state
+// is reset before an event is sent, so a receiver may tap again at once. Another way is an enum of
+// four states: idle, first down, one tap, second down.
+
 import Observer
 import TargetAction
 

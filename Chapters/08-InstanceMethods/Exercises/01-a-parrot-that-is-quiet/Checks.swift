@@ -5,16 +5,21 @@ import Testing
 
   @Test func `is quiet`() {
     quiet(parrot)
-    #expect(parrot.hear("hello") == "")
+    let heard = ["hello", "cracker", "", "hello"].map { parrot.hear($0) }
+    #expect(heard == ["", "", "", ""])
   }
 
   @Test func `speaks again`() {
-    quiet(parrot)
-    #expect(parrot.hear("hello") == "")
     wake(parrot)
     #expect(parrot.hear("hello") == "hello")
-    wake(parrot)
-    #expect(parrot.hear("hello") == "hello")
+    for word in ["cracker", "pirate"] {
+      quiet(parrot)
+      #expect(parrot.hear(word) == "")
+      for _ in 1...2 {
+        wake(parrot)
+        #expect(parrot.hear(word) == word)
+      }
+    }
   }
 
   @Test func `wakes up, also after two times`() {
@@ -29,13 +34,25 @@ import Testing
     let other = Parrot()
     quiet(parrot)
     #expect([parrot.hear("hello"), other.hear("hello")] == ["", "hello"])
+    quiet(other)
+    #expect([parrot.hear("hello"), other.hear("hello")] == ["", ""])
+    wake(parrot)
+    #expect([parrot.hear("hello"), other.hear("hello")] == ["hello", ""])
+    wake(other)
+    #expect([parrot.hear("hello"), other.hear("hello")] == ["hello", "hello"])
   }
 
   @Test func `keeps its other layers`() {
-    parrot.speak.override("loud") { _, base, word in (base?(word) ?? "") + "!" }
+    for mark in ["!", "?"] {
+      parrot.speak.override { _, base, word in (base?(word) ?? "") + mark }
+      wake(parrot)
+    }
+    #expect(parrot.hear("hello") == "hello!?")
     quiet(parrot)
     #expect(parrot.hear("hello") == "")
+    parrot.speak.override { _, base, word in "<" + (base?(word) ?? "") + ">" }
+    #expect(parrot.hear("hello") == "<>")
     wake(parrot)
-    #expect(parrot.hear("hello") == "hello!")
+    #expect(parrot.hear("hello") == "<hello!?>")
   }
 }

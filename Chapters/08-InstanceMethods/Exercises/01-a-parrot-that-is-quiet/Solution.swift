@@ -1,3 +1,7 @@
+// With a key of its own, the layer can be removed wherever it is, and a second `quiet` takes its
+// place, so one `wake` is enough. Any `Hashable` value is a key; a case of a private enum cannot be
+// mistyped. Without a key, `override` makes one, and the caller has to remember it.
+
 import InstanceMethods
 
 final class Parrot {

@@ -5,6 +5,7 @@ import Testing
 private final class Door {
   let answer = Overridable(Door.invite)
   let lock = Overridable<Door, Int, Int, Bool> { _ in { $0 == $1 } }
+  let bell = Overridable<Door, Int>()
   func invite(_ visitor: String) -> String { "Come in, \(visitor)." }
   func ask() -> String? { answer(self, "Ada") }
 }
@@ -56,14 +57,51 @@ private final class Owner {
     #expect(door.lock(door, 1, 1) == false)
     #expect(door.lock(door, 2, 1) == true)
     second.cancel()
+    let third = door.bell.overriding { _, base in (base?() ?? 0) + 1 }
+    #expect(door.bell(door) == 1)
+    third.cancel()
+  }
+
+  @Test func `runs once for each call`() {
+    var visitors: [String] = []
+    let token = door.answer.overriding { _, base, visitor in
+      visitors.append(visitor)
+      return base?(visitor) ?? ""
+    }
+    for visitor in ["Grace", "Ada", "Grace"] { door.answer(door, visitor) }
+    token.cancel()
+    door.answer(door, "Tim")
+    #expect(visitors == ["Grace", "Ada", "Grace"])
+  }
+
+  @Test func `leaves nothing on a method that did not exist`() {
+    let token = door.bell.overriding { _, _ in 3 }
+    #expect(door.bell(door) == 3)
+    token.cancel()
+    #expect(door.bell(door) == nil)
+    #expect(!door.bell.responds)
+  }
+
+  @Test func `takes no key of another override`() {
+    let keys = (0..<50).map(AnyHashable.init) + ["", "token", "key"].map(AnyHashable.init)
+    for key in keys { door.answer.override(key) { _, base, visitor in base?(visitor) ?? "" } }
+    let tokens = TokenBag()
+    for _ in 1...3 { door.answer.overriding { _, _, _ in "No." }.store(in: tokens) }
+    #expect(keys.filter { !door.answer.has($0) } == [])
+    tokens.removeAll()
+    #expect(keys.filter { !door.answer.has($0) } == [])
   }
 
   @Test func `leaves from the middle of the stack`() {
     let first = door.answer.overriding { _, base, visitor in (base?(visitor) ?? "") + " 1" }
     let second = door.answer.overriding { _, base, visitor in (base?(visitor) ?? "") + " 2" }
-    first.cancel()
-    #expect(door.ask() == "Come in, Ada. 2")
+    let third = door.answer.overriding { _, base, visitor in (base?(visitor) ?? "") + " 3" }
+    #expect(door.ask() == "Come in, Ada. 1 2 3")
     second.cancel()
+    #expect(door.ask() == "Come in, Ada. 1 3")
+    first.cancel()
+    #expect(door.ask() == "Come in, Ada. 3")
+    third.cancel()
     #expect(door.ask() == "Come in, Ada.")
   }
 

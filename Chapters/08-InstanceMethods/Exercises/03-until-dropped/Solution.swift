@@ -1,3 +1,7 @@
+// `override` without a key makes one that equals no other, so the token removes this override and
+// nothing else. The method owns its layers, and the token only refers to it: weakly, because a
+// token may live longer than the method, and `unowned` would then stop the program.
+
 import InstanceMethods
 import Observer
 

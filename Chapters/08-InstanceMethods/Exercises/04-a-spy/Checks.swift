@@ -10,13 +10,28 @@ private final class Account {
   }
 }
 
+private func listener(to account: Account) -> Spy<String> { spy(on: account.download) }
+
 @Suite struct `A spy` {
   private let account = Account()
 
   @Test func `hears every argument in order`() {
     let spy = spy(on: account.download)
-    for file in ["b", "a", "b"] { account.download(account, file) }
-    #expect(spy.calls == ["b", "a", "b"])
+    let files = ["b", "a", "b", "", "c", "b", "d", "d"]
+    for file in files { account.download(account, file) }
+    #expect(spy.calls == files)
+  }
+
+  @Test func `hears a call before the calls that it makes`() {
+    let size = Overridable<Account, Int, Int>()
+    size.override("tree") { account, _, depth in
+      depth == 0 ? 1 : 1 + (size(account, depth - 1) ?? 0)
+    }
+    let spy = spy(on: size)
+    #expect(size(account, 2) == 3)
+    #expect(spy.calls == [2, 1, 0])
+    size.remove("tree")
+    spy.stop()
   }
 
   @Test func `does not change the result`() {
@@ -40,6 +55,17 @@ private final class Account {
     spy.stop()
     account.download(account, "second")
     #expect(spy.calls == ["first"])
+  }
+
+  @Test func `can be stopped after the method is gone`() {
+    let spy: Spy<String>
+    do {
+      let account = Account()
+      spy = listener(to: account)
+      account.download(account, "file")
+    }
+    spy.stop()
+    #expect(spy.calls == ["file"])
   }
 
   @Test func `is released when it is stopped, while the object lives`() {

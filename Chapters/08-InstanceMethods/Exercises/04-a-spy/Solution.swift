@@ -1,3 +1,7 @@
+// The method owns the layer, and the layer owns the spy. So the spy must not own the method: the
+// closure for `stop()` captures it weakly. A closure, because `Spy` knows the argument's type only;
+// a spy that stored method and key would need all three types.
+
 import InstanceMethods
 
 /// Knows what a method has been called with.

@@ -1,3 +1,7 @@
+// Two layers that do different things show by the text which of them ran, and in which order.
+// The first test removes the lower one: removing the top works in the buggy code, too. The second
+// adds the lower one again: with one layer, or with the top one, both versions agree.
+
 import Testing
 
 @Suite struct `A stack` {

@@ -5,11 +5,11 @@ import Testing
   let client = Client()
 
   @Test func `logs each call with its outcome`() {
-    client.answers = [.image("1"), .failed]
+    client.answers = [.failed, .image("1"), .failed, .image("2")]
     client.addLog()
-    #expect(client.fetch(client, "map") == .image("1"))
-    #expect(client.fetch(client, "film") == .failed)
-    #expect(client.lines == ["map: ok", "film: failed"])
+    let replies = ["map", "film", "film", "map"].map { client.fetch(client, $0) }
+    #expect(replies == [.failed, .image("1"), .failed, .image("2")])
+    #expect(client.lines == ["map: failed", "film: ok", "film: failed", "map: ok"])
   }
 
   @Test func `tries again, and no more often than it was told`() {
@@ -19,6 +19,15 @@ import Testing
     #expect(client.requests == 3)
     #expect(client.fetch(client, "map") == .failed)
     #expect(client.requests == 6)
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 7]) func `tries as often as it was told`(times: Int) {
+    client.addRetry(times)
+    #expect(client.fetch(client, "map") == .failed)
+    #expect(client.requests == 1 + times)
+    client.answers = Array(repeating: .failed, count: times) + [.image("1")]
+    #expect(client.fetch(client, "film") == .image("1"))
+    #expect(client.requests == 2 + 2 * times)
   }
 
   @Test func `does not try again after an image`() {
@@ -36,6 +45,16 @@ import Testing
     #expect(client.fetch(client, "film") == .image("2"))
     #expect(client.fetch(client, "map") == .image("1"))
     #expect(client.requests == 2)
+  }
+
+  @Test func `remembers every file`() {
+    let files = ["map", "film", "", "tree", "bird"]
+    client.answers = files.map { .image("of \($0)") }
+    client.addCache()
+    for _ in 1...3 {
+      #expect(files.map { client.fetch(client, $0) } == files.map { .image("of \($0)") })
+    }
+    #expect(client.requests == 5)
   }
 
   @Test func `remembers no failure`() {
@@ -75,6 +94,12 @@ import Testing
     client.addRetry(0)
     #expect(client.fetch(client, "film") == .failed)
     #expect(client.requests == 3)
+    client.addRetry(3)
+    #expect(client.fetch(client, "film") == .failed)
+    #expect(client.requests == 7)
+    for _ in 1...3 { client.addLog() }
+    client.fetch(client, "film")
+    #expect(client.lines == ["film: failed"])
   }
 
   @Test func `takes all layers off, whatever their order`() {
@@ -86,6 +111,23 @@ import Testing
     client.removeLayers()
     #expect(client.fetch(client, "map") == .failed)
     #expect(client.fetch(client, "map") == .image("3"))
+    #expect(client.lines == ["map: ok"])
+  }
+
+  @Test func `takes off what there is, and can be layered again`() {
+    client.removeLayers()
+    client.addCache()
+    client.answers = [.image("1"), .image("2"), .image("3")]
+    #expect(client.fetch(client, "map") == .image("1"))
+    client.removeLayers()
+    #expect(client.fetch(client, "map") == .image("2"))
+    client.addCache()
+    #expect(client.fetch(client, "map") == .image("3"))
+    #expect(client.fetch(client, "map") == .image("3"))
+    client.addLog()
+    client.fetch(client, "map")
+    client.removeLayers()
+    #expect(client.fetch(client, "map") == .failed)
     #expect(client.lines == ["map: ok"])
   }
 

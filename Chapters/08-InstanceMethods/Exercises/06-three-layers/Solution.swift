@@ -1,3 +1,7 @@
+// The keys are cases of a private enum: none is mistyped, and none equals a key of another file.
+// Each layer uses the client that it gets, so none keeps it alive. The cache is a captured
+// variable: it begins empty and goes with its layer. A retry can also be a recursive function.
+
 import InstanceMethods
 
 enum Reply: Equatable { case image(String), failed }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `A fence that fails` {
   private static let programs: [(code: String, count: Int)] = [
     // Neither its claim nor its form changes the error.
-    ("let a = 1.letters // => 2\n", 1),
+    ("let a = 1.letters // => 2\n", 2),
     ("let b: Int = \"b\"\nprint(b)\n", 1),
     // Its claim does not compile either, and is compared in words.
     ("let c = 1 // => .red\nlet d = 1.letters\n", 2),

@@ -226,8 +226,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "nothing, although there is an output", "✅❌✅❌✅✅", "4:1 output the fence above prints nothing",
-      "10:1 output the fence above prints nothing",
+      "nothing, although there is an output", "✅❌✅❌✅❌", "4:1 output the fence above prints nothing",
+      "10:1 output the fence above prints nothing", "15:1 output this output states nothing",
       text: """
         ```swift
         let a = 1
@@ -292,7 +292,8 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "`...` for any lines, at the end, the beginning, between, for none", "✅✅✅✅✅✅✅✅✅✅",
+      "`...` for any lines, at the end, the beginning, between, for none", "✅✅✅✅✅✅✅❌✅✅",
+      "29:1 output this output states nothing",
       text: """
         ```swift
         func count() { for i in 1...5 { print(i) } }
