@@ -10,13 +10,23 @@ enum ChapterExamples {
       atPath: root.appending(path: "Chapters").path)
     let folder = try #require(
       folders.first { $0.hasSuffix("-\(chapter)") }, "there is no chapter \(chapter)")
-    return try of(path: "Chapters/\(folder)")
+    return try of(paths: ["Chapters/\(folder)"])
   }
 
-  /// The examples below a folder of the package.
-  static func of(path: String) throws -> [DocumentExample] {
+  /// The examples in the comments of the modules; Figures and the test library are tools.
+  static func ofComments() throws -> [DocumentExample] {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: root.appending(path: "Sources").path)
+    let tools = ["DocumentTesting", "Figures", "ForwardingMacros"]
+    return try of(
+      paths: folders.filter { !$0.contains(".") && !tools.contains($0) }.sorted()
+        .map { "Sources/\($0)" })
+  }
+
+  /// The examples below folders of the package.
+  private static func of(paths: [String]) throws -> [DocumentExample] {
     try DocumentExample.all(
-      in: [path], options: ["--no-wrong-answers"] + modules,
+      in: paths, options: ["--no-wrong-answers"] + modules,
       program: root.appending(path: "Tools/book").path)
   }
 

@@ -33,6 +33,16 @@ private final class Owner { var token: Token? }
     #expect(senders == ["OK"])
   }
 
+  @Test func `has no action for an event after its token is dropped, while others stay`() {
+    let bag = TokenBag()
+    for _ in 0..<3 { button.actions.on(.up) { _, _ in }.store(in: bag) }
+    let token = button.actions.on(.down) { _, _ in }
+    #expect(button.actions.hasActions(for: .down))
+    token.cancel()
+    #expect(!button.actions.hasActions(for: .down))
+    #expect(button.actions.hasActions(for: .up))
+  }
+
   @Test func `S7.2: each control has its own closures, and releases them when it is deallocated`() {
     let other = Button("Cancel")
     var taps: [String] = []

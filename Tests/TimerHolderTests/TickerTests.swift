@@ -178,6 +178,29 @@ import TimerHolder
     await clock.sleepers()
     #expect(screen.times == [.seconds(2)])
   }
+
+  @Test func `does not tick when it is stopped while a clock sleeps that reports no cancellation`()
+    async throws
+  {
+    screen.ticker = Ticker(screen, every: .seconds(60), repeats: false, clock: DeafClock()) {
+      $0.times.append(.zero)
+    }
+    for _ in 0..<100 { await Task.yield() }
+    screen.ticker = nil
+    for _ in 0..<100 { await Task.yield() }
+    try await Task.sleep(for: .milliseconds(20))
+    #expect(screen.times == [])
+  }
+}
+
+/// A clock whose sleep ends early when its task is canceled, without an error.
+private struct DeafClock: Clock {
+  var now: ContinuousClock.Instant { .now }
+  var minimumResolution: Duration { .nanoseconds(1) }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    try? await Task.sleep(until: deadline, tolerance: tolerance, clock: .continuous)
+  }
 }
 
 @concurrent private func tickerMadeOnAnotherThread(

@@ -160,7 +160,8 @@ import Testing
     #expect(commands[0].contains("is unused"))
     #expect(
       commands[1]
-        == "::notice file=a.md,line=5,col=1,title=not here::needs another platform: it imports UIKit"
+        == "::notice file=a.md,line=5,col=1,title=not proved::not here: needs another platform:"
+        + " it imports UIKit"
     )
   }
 
@@ -178,7 +179,8 @@ import Testing
     let output = try document("junit")
     #expect(
       output.contains("tests=\"3\" failures=\"0\" errors=\"0\" skipped=\"2\""), "\(output)")
-    #expect(output.contains("<skipped message=\"needs another platform: it imports UIKit\"/>"))
+    #expect(
+      output.contains("<skipped message=\"not here: needs another platform: it imports UIKit\"/>"))
     #expect(output.contains("<skipped message=\"sketched: uses `users`, which nothing"))
     #expect(output.contains("<system-out>a.md:2:"), "\(output)")
   }
