@@ -344,6 +344,7 @@ struct ClaimStyle: CustomTestStringConvertible, Sendable {
     total = 5 // five
     total += 1 // 1 more
     let date = Date() // 2024-01-01
+    let start1970 = Date(timeIntervalSince1970: 0) // "Jan 1, 1970, 1:00 AM"
     guard names.count > 2 else { fatalError() } // 3
     defer { add(1, 2) } // 9
     add(1, 2) // 3

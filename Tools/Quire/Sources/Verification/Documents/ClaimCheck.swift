@@ -93,6 +93,10 @@ extension DocumentVerdict {
     // Names that nothing declares are no value: `O(1)`. A function has none.
     if claim.needsCompiler, level != .compiled, !claim.isStrict { return leave([claim]) }
     if value.words == "(Function)" { return leave([claim]) }
+    // A text shows a date in some time zone and style.
+    if case .text? = claim.value, case .other("Date", _, _)? = value.value {
+      return leave([claim])
+    }
     let line = context.fence.line(ofBody: claim.line)
     let runs = context.evidence.runs.map { ClaimRecord.values(in: $0.values[line] ?? []) }
     // The order of a set differs, and means nothing.
