@@ -1,7 +1,7 @@
 extension Ticker {
   /// What happens to ticks that fell due while the target was busy or the machine asleep.
   public enum Missed: Sendable {
-    /// One tick is delivered for all of them; the next one is back in step with the first.
+    /// Deadlines that passed get no tick of their own; the next tick is back in step with the first.
     case skip
     /// All of them are delivered at once.
     case catchUp

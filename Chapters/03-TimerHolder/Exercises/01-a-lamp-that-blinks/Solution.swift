@@ -1,3 +1,6 @@
+// The property owns the ticker, and the ticker refers to the lamp weakly: nothing keeps the lamp
+// alive, and with the lamp the blinking ends. `ticker = nil` stops at once, so no tick can switch
+// the lamp on again. A second way to stop is `ticker.take()?.stop()`, which says what it does.
 import TimerHolder
 
 @MainActor

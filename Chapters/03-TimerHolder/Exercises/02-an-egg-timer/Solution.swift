@@ -1,3 +1,6 @@
+// A ticker with `repeats: false` ends by itself, and assigning a new one ends the one before: so
+// "rings once" and "starts over" need no code of their own. A second way is a repeating ticker whose
+// closure sets `$0.ticker = nil`, which is two lines more and does the same.
 import TimerHolder
 
 @MainActor

@@ -1,3 +1,6 @@
+// `count` as a value is `self.count`: a closure that owns its object. The stopwatch owns the ticker,
+// the ticker its closure, and the closure the stopwatch. The ticker hands the object over, so the
+// closure needs no capture. A second way is `[weak self] _ in self?.count()`.
 import TimerHolder
 
 @MainActor

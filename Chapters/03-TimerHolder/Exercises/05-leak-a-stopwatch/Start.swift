@@ -1,5 +1,6 @@
 import TimerHolder
 
+// TODO: find the leak.
 @MainActor
 final class Stopwatch<C: Clock> where C.Duration == Duration {
   private(set) var seconds = 0
@@ -9,7 +10,6 @@ final class Stopwatch<C: Clock> where C.Duration == Duration {
   init(clock: C) { self.clock = clock }
 
   func start() {
-    // TODO: find the leak.
     let tick = count
     ticker = Ticker(self, every: .seconds(1), clock: clock) { _ in tick() }
   }

@@ -1,65 +1,76 @@
 import ManualTime
 import Testing
 
-/// A condition was not true in time.
-struct NeverTrue: Error, CustomStringConvertible {
+/// What a check waited for did not happen.
+private struct TooLate: Error, CustomStringConvertible {
   let what: String
-  var description: String { "for 1 s it was not true that \(what)" }
+  var description: String { "after 1 s \(what)" }
 }
 
-/// Waits until a condition is true. If it never is, it says so instead of hanging.
-@MainActor func wait(until what: String, _ condition: () -> Bool) async throws {
+/// Waits until a condition is true. If it does not become true, the check fails with `otherwise`.
+@MainActor private func wait(otherwise what: String, _ condition: () -> Bool) async throws {
   for attempt in 0..<300 {
     if condition() { return }
     // Most conditions are true soon; for the others, the processor is left to other programs.
     if attempt < 100 { await Task.yield() } else { try await Task.sleep(for: .milliseconds(5)) }
   }
-  throw NeverTrue(what: what)
+  throw TooLate(what: what)
 }
 
 /// Lets everything run that could run, before a check says that something did not happen.
-@MainActor func drain() async {
+@MainActor private func drain() async {
   for _ in 0..<100 { await Task.yield() }
   // A ticker is woken on another thread, which may have to wait for a processor.
   try? await Task.sleep(for: .milliseconds(20))
 }
 
 @MainActor @Suite struct `A search field` {
-  let clock = ManualClock()
+  private let clock = ManualClock()
 
   /// Types a text, and waits until the field waits.
   private func type(_ text: String, into field: SearchField<ManualClock>) async throws {
     field.type(text)
     try #require(field.text == text)
-    try await wait(until: "a ticker sleeps on the clock") { clock.sleeperCount > 0 }
+    try await wait(otherwise: "no ticker waits on `clock`") { clock.sleeperCount > 0 }
+  }
+
+  /// Lets some time pass, and what is due run.
+  private func pass(_ duration: Duration) async {
+    await drain()
+    clock.advance(by: duration)
+    await drain()
   }
 
   @Test func `searches once, when typing has stopped`() async throws {
     var searches: [String] = []
     let field = SearchField(clock: clock) { searches.append($0) }
-    for text in ["s", "sw", "swi"] {
+    for text in ["s", "sw", "swi", "swif", "swift 6"] {
       try await type(text, into: field)
-      clock.advance(by: .milliseconds(250))
+      await pass(.milliseconds(250))
     }
-    await drain()
-    #expect(searches.isEmpty)
-    clock.advance(by: .milliseconds(50))
-    try await wait(until: "the field searches after 300 milliseconds") { !searches.isEmpty }
-    await drain()
-    clock.advance(by: .milliseconds(400))
-    await drain()
-    #expect(searches == ["swi"])
+    #expect(searches == [])
+    await pass(.milliseconds(49))
+    #expect(searches == [], "after 299 milliseconds")
+    await pass(.milliseconds(1))
+    try await wait(otherwise: "the field has not searched after 300 milliseconds") {
+      !searches.isEmpty
+    }
+    await pass(.milliseconds(400))
+    #expect(searches == ["swift 6"])
   }
 
   @Test func `searches again for what is typed later`() async throws {
     var searches: [String] = []
     let field = SearchField(clock: clock) { searches.append($0) }
-    for (index, text) in ["swift", "swifts"].enumerated() {
+    let texts = ["swift", "s", "swift", "swift"]
+    for (index, text) in texts.enumerated() {
       try await type(text, into: field)
       clock.advance(by: .milliseconds(300))
-      try await wait(until: "the field searches a second time") { searches.count > index }
+      try await wait(otherwise: "the field has not searched for text \(index + 1) of \(texts)") {
+        searches.count > index
+      }
     }
-    #expect(searches == ["swift", "swifts"])
+    #expect(searches == texts)
   }
 
   @Test func `searches at once for what is submitted, and not a second time`() async throws {
@@ -69,8 +80,7 @@ struct NeverTrue: Error, CustomStringConvertible {
     clock.advance(by: .milliseconds(100))
     field.submit()
     #expect(searches == ["swift"])
-    clock.advance(by: .milliseconds(400))
-    await drain()
+    await pass(.milliseconds(400))
     #expect(searches == ["swift"])
   }
 
@@ -79,25 +89,32 @@ struct NeverTrue: Error, CustomStringConvertible {
     let field = SearchField(clock: clock) { searches.append($0) }
     try await type("swift", into: field)
     clock.advance(by: .milliseconds(300))
-    try await wait(until: "the field searches after 300 milliseconds") { !searches.isEmpty }
+    try await wait(otherwise: "the field has not searched after 300 milliseconds") {
+      !searches.isEmpty
+    }
     field.submit()
-    #expect(searches == ["swift", "swift"])
+    field.submit()
+    #expect(searches == ["swift", "swift", "swift"])
+    #expect(field.text == "swift")
   }
 
   @Test func `never searches for nothing`() async throws {
     var searches: [String] = []
     let field = SearchField(clock: clock) { searches.append($0) }
+    field.submit()
+    #expect(searches == [])
     try await type("s", into: field)
     clock.advance(by: .milliseconds(100))
     field.type("")
-    await drain()
-    clock.advance(by: .milliseconds(400))
-    await drain()
+    #expect(field.text == "")
+    await pass(.milliseconds(400))
     field.submit()
-    #expect(searches.isEmpty)
+    #expect(searches == [])
     try await type("t", into: field)
     clock.advance(by: .milliseconds(300))
-    try await wait(until: "the field searches again") { !searches.isEmpty }
+    try await wait(otherwise: "the field has not searched for the next text") {
+      !searches.isEmpty
+    }
     #expect(searches == ["t"])
   }
 
@@ -110,8 +127,7 @@ struct NeverTrue: Error, CustomStringConvertible {
       try await type("swift", into: field)
     }
     #expect(lost == nil)
-    clock.advance(by: .milliseconds(400))
-    await drain()
-    #expect(searches.isEmpty)
+    await pass(.milliseconds(400))
+    #expect(searches == [])
   }
 }

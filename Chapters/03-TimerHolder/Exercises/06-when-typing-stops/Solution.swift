@@ -1,3 +1,6 @@
+// Each key replaces the ticker, so only the last wait comes to its end. `submit()` drops what waits
+// before it searches, and is also what the ticker calls: one place decides about the empty text.
+// A second way drops the ticker in `type(_:)` for an empty text, and searches in the closure.
 import TimerHolder
 
 @MainActor

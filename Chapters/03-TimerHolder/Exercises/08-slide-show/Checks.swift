@@ -1,31 +1,31 @@
 import ManualTime
 import Testing
 
-/// A condition was not true in time.
-struct NeverTrue: Error, CustomStringConvertible {
+/// What a check waited for did not happen.
+private struct TooLate: Error, CustomStringConvertible {
   let what: String
-  var description: String { "for 1 s it was not true that \(what)" }
+  var description: String { "after 1 s \(what)" }
 }
 
-/// Waits until a condition is true. If it never is, it says so instead of hanging.
-@MainActor func wait(until what: String, _ condition: () -> Bool) async throws {
+/// Waits until a condition is true. If it does not become true, the check fails with `otherwise`.
+@MainActor private func wait(otherwise what: String, _ condition: () -> Bool) async throws {
   for attempt in 0..<300 {
     if condition() { return }
     // Most conditions are true soon; for the others, the processor is left to other programs.
     if attempt < 100 { await Task.yield() } else { try await Task.sleep(for: .milliseconds(5)) }
   }
-  throw NeverTrue(what: what)
+  throw TooLate(what: what)
 }
 
 /// Lets everything run that could run, before a check says that something did not happen.
-@MainActor func drain() async {
+@MainActor private func drain() async {
   for _ in 0..<100 { await Task.yield() }
   // A ticker is woken on another thread, which may have to wait for a processor.
   try? await Task.sleep(for: .milliseconds(20))
 }
 
 @MainActor @Suite struct `A slide show` {
-  let clock = ManualClock()
+  private let clock = ManualClock()
 
   /// Advances the clock by 250 milliseconds at a time, whenever the ticker sleeps. A show that
   /// does not play need not be waited for.
@@ -39,7 +39,7 @@ struct NeverTrue: Error, CustomStringConvertible {
   }
 
   private func settle(_ show: SlideShow<ManualClock>) async throws {
-    try await wait(until: "a ticker sleeps on the clock, as long as the show plays") {
+    try await wait(otherwise: "no ticker waits on `clock`, although the show plays") {
       !show.isPlaying || clock.sleeperCount > 0
     }
   }
@@ -82,6 +82,31 @@ struct NeverTrue: Error, CustomStringConvertible {
     #expect(show.index == 2)
   }
 
+  @Test func `gives the rest after each pause, however often it pauses`() async throws {
+    let show = SlideShow(count: 9, every: .seconds(2), clock: clock)
+    show.pause()
+    #expect(!show.isPlaying)
+    show.play()
+    // Three pauses of one picture, and one of the next.
+    for played in [0.5, 0.75, 0.5] {
+      try await pass(.seconds(played), show)
+      show.pause()
+      clock.advance(by: .seconds(7))
+      await drain()
+      show.play()
+    }
+    #expect(show.index == 0)
+    try await pass(.seconds(0.25), show)
+    #expect(show.index == 1)
+    try await pass(.seconds(1.25), show)
+    show.pause()
+    show.play()
+    try await pass(.seconds(0.5), show)
+    #expect(show.index == 1)
+    try await pass(.seconds(0.25), show)
+    #expect(show.index == 2)
+  }
+
   @Test func `ends at the last picture, and begins anew when told to`() async throws {
     let show = SlideShow(count: 2, every: .seconds(1), clock: clock)
     show.play()
@@ -90,13 +115,18 @@ struct NeverTrue: Error, CustomStringConvertible {
     #expect(!show.isPlaying)
     show.play()
     #expect(!show.isPlaying)
-    #expect(clock.sleeperCount == 0)
+    #expect(clock.sleeperCount == 0, "tickers that wait on the clock")
     show.show(0)
     #expect(!show.isPlaying)
     show.play()
     try await pass(.seconds(0.75), show)
     #expect(show.index == 0)
     try await pass(.seconds(0.25), show)
+    #expect(show.index == 1)
+    show.show(0)
+    show.show(1)
+    show.play()
+    #expect(!show.isPlaying, "at the last picture")
     #expect(show.index == 1)
   }
 
@@ -112,6 +142,12 @@ struct NeverTrue: Error, CustomStringConvertible {
     #expect(show.index == 5)
     try await pass(.seconds(0.25), show)
     #expect(show.index == 6)
+    show.show(2)
+    show.show(3)
+    await drain()
+    #expect(clock.sleeperCount == 1, "tickers that wait on the clock")
+    try await pass(.seconds(2), show)
+    #expect(show.index == 4)
     show.show(8)
     #expect(!show.isPlaying)
   }
@@ -153,5 +189,7 @@ struct NeverTrue: Error, CustomStringConvertible {
       #expect(show.index == 1)
     }
     #expect(lost == nil)
+    await drain()
+    #expect(clock.sleeperCount == 0, "tickers of a show that is gone")
   }
 }

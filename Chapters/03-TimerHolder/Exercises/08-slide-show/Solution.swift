@@ -1,3 +1,6 @@
+// While it plays, the show remembers when the next picture is due: a point in time, so that late
+// ticks add up to nothing. While it is paused, it remembers a length of time. Single ticks are
+// needed, since the first wait is shorter. A second way keeps the time at which a picture began.
 import TimerHolder
 
 @MainActor

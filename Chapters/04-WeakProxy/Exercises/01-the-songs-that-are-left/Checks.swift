@@ -2,25 +2,48 @@ import Testing
 import WeakProxy
 
 @Suite struct `Titles` {
-  let intro = Song("Intro")
-  let outro = Song("Outro")
+  private let intro = Song("Intro")
+  private let outro = Song("Outro")
+  private let reprise = Song("Intro")
+  private let unnamed = Song("")
 
   @Test func `are those of the songs, in order`() {
-    #expect(titles(of: [Weak(outro), Weak(intro)]) == ["Outro", "Intro"])
+    let songs = [outro, intro, unnamed, reprise, outro].map { Weak($0) }
+    #expect(titles(of: songs) == ["Outro", "Intro", "", "Intro", "Outro"])
+    #expect(titles(of: [Weak(intro)]) == ["Intro"])
+    #expect(titles(of: []) == [])
   }
 
   @Test func `leave out the songs that are gone`() {
-    let lost = Weak(Song("Lost"))
-    #expect(titles(of: [Weak(intro), lost, Weak(outro)]) == ["Intro", "Outro"])
+    let (lost, gone) = (Weak(Song("Lost")), Weak(Song("Gone")))
+    let songs = [lost, Weak(intro), gone, lost, Weak(outro), gone]
+    #expect(titles(of: songs) == ["Intro", "Outro"])
+    #expect(titles(of: [lost, gone]) == [])
   }
 
   @Test func `can be changed`() {
-    rename(Weak(intro), to: "Prelude")
-    #expect(intro.title == "Prelude")
+    let songs = [Weak(intro), Weak(outro)]
+    for title in ["Prelude", "", "Prelude", "Coda"] {
+      rename(songs[0], to: title)
+      #expect(intro.title == title)
+    }
+    rename(songs[1], to: "Finale")
+    #expect(titles(of: songs) == ["Coda", "Finale"])
   }
 
   @Test func `of a song that is gone cannot be changed, and nothing happens`() {
     rename(Weak(Song("Lost")), to: "Found")
-    #expect(titles(of: [Weak(intro)]) == ["Intro"])
+    #expect(titles(of: [Weak(intro), Weak(outro)]) == ["Intro", "Outro"])
+  }
+
+  @Test func `keep no song alive`() {
+    weak var lost: Song?
+    do {
+      let song = Song("Lost")
+      lost = song
+      #expect(titles(of: [Weak(song)]) == ["Lost"])
+      rename(Weak(song), to: "Found")
+    }
+    #expect(lost == nil)
   }
 }

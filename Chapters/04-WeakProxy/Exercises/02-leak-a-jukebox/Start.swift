@@ -1,5 +1,6 @@
 import WeakProxy
 
+// TODO: find the leak.
 final class Jukebox {
   var onCoin: [(Int) -> Void] = []
   func insert(_ coin: Int) { for call in onCoin { call(coin) } }
@@ -11,6 +12,5 @@ final class Player {
 }
 
 func connect(_ player: Player, to jukebox: Jukebox) {
-  // TODO: find the leak.
   jukebox.onCoin.append(player.play)
 }

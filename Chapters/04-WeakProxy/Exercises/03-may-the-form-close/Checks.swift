@@ -4,17 +4,27 @@ import Testing
   @Test func `is answered by the form while it lives`() {
     let form = Form()
     let mayClose = question(to: form)
-    form.text = "unsaved"
-    #expect(mayClose() == false)
-    form.text = ""
-    #expect(mayClose() == true)
+    // Texts of several lengths, and each answer more than once.
+    for text in ["unsaved", "", "u", "A text of more than twenty letters", "", ""] {
+      form.text = text
+      #expect(mayClose() == text.isEmpty, "with the text \"\(text)\"")
+    }
+  }
+
+  @Test func `is answered by its own form`() {
+    let (empty, unsaved) = (Form(), Form())
+    unsaved.text = "unsaved"
+    let questions = [question(to: unsaved), question(to: empty), question(to: unsaved)]
+    #expect(questions.map { $0() } == [false, true, false])
   }
 
   @Test func `is answered with yes when the form is gone`() {
     var form: Form? = Form()
     form?.text = "unsaved"
     let mayClose = question(to: form!)
+    #expect(mayClose() == false)
     form = nil
+    #expect(mayClose() == true)
     #expect(mayClose() == true)
   }
 
@@ -25,6 +35,7 @@ import Testing
       let form = Form()
       lost = form
       mayClose = question(to: form)
+      _ = mayClose()
     }
     #expect(lost == nil)
     _ = mayClose

@@ -1,3 +1,6 @@
+// A bound method returns an optional: nil says that the form is gone, and `??` decides what that
+// means here. The form is asked inside the closure, so each call gets the answer of that moment. A
+// second way is `{ [weak form] in form?.mayClose() ?? true }`.
 import WeakProxy
 
 final class Form {

@@ -1,9 +1,13 @@
 import Testing
 import WeakProxy
 
-final class Form {
+private final class Form {
   var text = ""
-  func mayClose() -> Bool { text.isEmpty }
+  private(set) var asked = 0
+  func mayClose() -> Bool {
+    asked += 1
+    return text.isEmpty
+  }
   func find(_ part: String, after offset: Int) -> Bool {
     text.dropFirst(offset).contains(part)
   }
@@ -18,6 +22,7 @@ final class Form {
     #expect(mayClose() == false)
     form.text = ""
     #expect(mayClose() == true)
+    #expect(form.asked == 2, "the form is asked once for each call")
   }
 
   @Test func `is used when the object is gone`() {
@@ -27,6 +32,8 @@ final class Form {
     #expect(mayClose() == false)
     form = nil
     #expect(mayClose() == true)
+    let late = Weak(Form()).bind(Form.mayClose, or: false)
+    #expect(late() == false, "bound when the form was gone")
   }
 
   @Test func `takes methods with several arguments`() {
@@ -61,11 +68,15 @@ final class Form {
       return true
     }
     let mayClose = Weak(form!).bind(Form.mayClose, or: answer())
-    _ = mayClose()
-    #expect(asked == 0)
-    form = nil
     _ = (mayClose(), mayClose())
-    #expect(asked == 2)
+    #expect(asked == 0, "while the form lives")
+    form = nil
+    _ = (mayClose(), mayClose(), mayClose())
+    #expect(asked == 3, "three calls without the form")
+    let late = Weak(Form()).bind(Form.mayClose, or: answer())
+    #expect(asked == 3, "bound without the form, and not called")
+    _ = late()
+    #expect(asked == 4)
   }
 
   @Test func `does not replace a nil that a living object returns`() {

@@ -1,3 +1,6 @@
+// A call in the proxy's braces returns nil only for an object that is gone, so `??` decides about
+// that case alone: with a `Result` that is optional, a nil of the object stays inside of it. `answer` is
+// an autoclosure, called where it is needed. A second way is a `guard` with `target`.
 import WeakProxy
 
 extension Weak {

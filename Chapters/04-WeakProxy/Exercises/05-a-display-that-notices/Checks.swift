@@ -1,20 +1,40 @@
 import Testing
 
-final class Animation {
+private final class Animation {
   private(set) var times: [Double] = []
   func step(_ time: Double) { times.append(time) }
 }
 
 @Suite struct `A display that notices` {
-  let display = Display()
+  private let display = Display()
 
   @Test func `calls the methods of objects that live`() {
     let animation = Animation()
     display.onFrame(animation, Animation.step)
-    display.showFrame(at: 1)
-    display.showFrame(at: 2)
-    #expect(animation.times == [1, 2])
+    let times = [1, 2, 2.5, 7, 3, 16]
+    for time in times { display.showFrame(at: time) }
+    #expect(animation.times == times)
     #expect(display.callCount == 1)
+  }
+
+  @Test func `calls each method that was added, also twice for one object`() {
+    let (first, second) = (Animation(), Animation())
+    display.onFrame(first, Animation.step)
+    display.onFrame(second, Animation.step)
+    display.onFrame(first, Animation.step)
+    #expect(display.callCount == 3)
+    display.showFrame(at: 5)
+    #expect([first.times, second.times] == [[5, 5], [5]])
+  }
+
+  @Test func `forgets all whose object is gone in one frame`() {
+    let kept = Animation()
+    for _ in 1...3 { display.onFrame(Animation(), Animation.step) }
+    display.onFrame(kept, Animation.step)
+    for _ in 1...2 { display.onFrame(Animation(), Animation.step) }
+    display.showFrame(at: 1)
+    #expect(display.callCount == 1)
+    #expect(kept.times == [1])
   }
 
   @Test func `keeps no object, and forgets it when it is gone`() {
@@ -74,6 +94,8 @@ final class Animation {
     #expect(display.callCount == 1)
     display.showFrame(at: 2)
     #expect(heard == ["first 1.0", "second 2.0"])
+    display.onFrame { heard.append("third \($0)") }
+    #expect(display.callCount == 2)
   }
 
   @Test func `calls what is added after those that stay`() {

@@ -1,3 +1,6 @@
+// The calls are taken out before they are called. So a call that is added meanwhile is in a list of
+// its own, and comes after those that stay. `filter` calls and chooses at once, and keeps the order.
+// A second way walks the indices of the old count, and removes the dead from the back.
 import WeakProxy
 
 final class Display {

@@ -19,7 +19,23 @@ private final class Picture {
     #expect(notes[first] == "Rome")
     notes[first] = nil
     #expect(notes[first] == nil)
+    #expect(notes[second] == "Oslo")
+    #expect([notes.count, notes.stored] == [1, 1])
+    notes[first] = nil
     #expect(notes.count == 1)
+  }
+
+  @Test func `are found for each of many objects`() {
+    let pictures = (0..<30).map { _ in Picture() }
+    for (number, picture) in pictures.enumerated() { notes[picture] = "\(number % 7)" }
+    #expect(pictures.map { notes[$0] } == (0..<30).map { "\($0 % 7)" })
+    #expect([notes.count, notes.stored] == [30, 30])
+    var seen: [String] = []
+    notes.forEach { picture, note in
+      #expect(notes[picture] == note)
+      seen.append(note)
+    }
+    #expect(seen.sorted() == (0..<30).map { "\($0 % 7)" }.sorted())
   }
 
   @Test func `keep no object alive`() {
@@ -61,6 +77,11 @@ private final class Picture {
     for _ in 1...100 { notes[Picture()] = "seen" }
     notes[first] = "Venice"
     #expect([notes.stored, notes.count] == [1, 1])
+    for count in 1...3 {
+      for _ in 1...count { notes[Picture()] = "seen" }
+      notes[second] = nil
+      #expect([notes.stored, notes.count] == [1, 1], "after nil was written, \(count) objects later")
+    }
   }
 
   @Test func `may be used while they are walked`() {

@@ -1,3 +1,6 @@
+// The key is a proxy: it keeps no object alive, and stays itself when the object is gone, so that no
+// new object finds an old note. What is released may run a `deinit` that uses the notes: so the old
+// dictionary lives until the new one is in place. A second way is `swap` with a local variable.
 import WeakProxy
 
 final class Notes<Target: AnyObject, Note> {
