@@ -59,6 +59,40 @@ struct AnswerRuns {
     return isComplete && !checks.isEmpty && checks.allSatisfy { $0.state == .passed }
   }
 
+  /// What fails in the first repetition that does not pass.
+  ///
+  /// - Parameters:
+  ///   - name: What the answer is called.
+  ///   - path: The file that its author wrote.
+  func failures(of name: String, at path: String) -> [Diagnostic] {
+    guard let failing = repetitions.first(where: { !hasPassed(in: $0) }) else { return [] }
+    func diagnostic(_ line: Int?, _ column: Int? = nil, in path: String, _ text: String)
+      -> Diagnostic
+    {
+      Diagnostic(
+        path: path, line: line ?? 1, column: column ?? 1, .exercise, "\(name) does not pass\(text)")
+    }
+    guard exercise.variants.isEmpty else {
+      return checks(in: failing).filter { $0.state != .passed }.map { check in
+        let problem = check.problems.first
+        return diagnostic(
+          problem?.place?.line, in: path,
+          " “\(check.name)”: \(problem?.text ?? "it did not run to the end")")
+      }
+    }
+    let run = transcripts[0].runs[failing]
+    let outcome = TestOutcome(run, expected: exercise.checkNames.count)
+    guard outcome.problems.isEmpty else {
+      return outcome.problems.map { problem in
+        let isCheck = problem.file?.hasSuffix("Checks.swift") == true
+        return diagnostic(
+          problem.line, problem.column, in: isCheck ? exercise.checks.path : path,
+          ": \(problem.text)")
+      }
+    }
+    return [diagnostic(1, in: path, ": \(run.crash?.reason ?? "it did not run to the end")")]
+  }
+
   private func hasRunAll(_ run: Transcript.Run) -> Bool {
     let count = Snippet(parsing: exercise.checks.text).testCount
     let outcome = TestOutcome(run, expected: count)

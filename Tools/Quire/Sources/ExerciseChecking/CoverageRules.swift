@@ -52,9 +52,9 @@ struct CoverageRules {
   }
 }
 
-extension Exercise.WrongAnswer {
+extension Exercise.TriedAnswer {
   /// The checks that must fail with it.
   fileprivate var checks: [String] {
-    if case .checks(let names) = refusal { names } else { [] }
+    if case .fails(let names) = expectation { names } else { [] }
   }
 }

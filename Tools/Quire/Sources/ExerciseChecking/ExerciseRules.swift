@@ -170,28 +170,7 @@ struct ExerciseRules {
 
   private func diagnostics(ofSolution solution: AnswerRuns) -> [Diagnostic] {
     guard solution.messages.isEmpty else { return solution.messages.map(located) }
-    let failing = solution.repetitions.first { !solution.hasPassed(in: $0) }
-    guard let failing else { return [] }
-    guard exercise.variants.isEmpty else {
-      return solution.checks(in: failing).filter { $0.state != .passed }.map { check in
-        diagnostic(
-          exercise.solution.path, check.problems.first?.place?.line ?? 1,
-          "the solution does not pass “\(check.name)”: "
-            + (check.problems.first?.text ?? "it did not run to the end"))
-      }
-    }
-    let run = solution.transcripts[0].runs[failing]
-    let outcome = TestOutcome(run, expected: exercise.checkNames.count)
-    guard outcome.problems.isEmpty else {
-      return outcome.problems.map { problem in
-        let isCheck = problem.file?.hasSuffix("Checks.swift") == true
-        return diagnostic(
-          isCheck ? exercise.checks.path : exercise.solution.path, problem.line ?? 1,
-          "the solution does not pass: \(problem.text)", column: problem.column ?? 1)
-      }
-    }
-    let reason = run.crash?.reason ?? "it did not run to the end"
-    return [diagnostic(exercise.solution.path, 1, "the solution does not pass: \(reason)")]
+    return solution.failures(of: "the solution", at: exercise.solution.path)
   }
 
   private func located(_ message: CompilerMessage, _ path: String) -> Diagnostic {

@@ -13,46 +13,46 @@ public struct ExerciseVerifier: Sendable {
 
   /// Verifies exercises: every start fails its checks, or fails to compile where its task says so;
   /// every solution passes them, without a warning, and is formatted; every wrong answer fails the
-  /// check that it names.
+  /// check that it names, and every right answer passes.
   ///
-  /// - Parameter wrongAnswers: Whether the wrong answers are run.
+  /// - Parameter answers: Whether right and wrong answers are run.
   /// - Returns: What is wrong with each exercise, in the exercises' order.
-  public func verify(_ exercises: [Exercise], wrongAnswers: Bool = true) throws -> [[Diagnostic]] {
+  public func verify(_ exercises: [Exercise], answers: Bool = true) throws -> [[Diagnostic]] {
     let verified = VerifiedExercises(executor: executor)
-    let known = try exercises.map { try verified.contains($0, wrongAnswers: wrongAnswers) }
+    let known = try exercises.map { try verified.contains($0, answers: answers) }
     let open = exercises.indices.filter { !known[$0] && exercises[$0].variantProblems.isEmpty }
     let total = open.reduce(0) { sum, index in
       let exercise = exercises[index]
-      let wrong = wrongAnswers ? exercise.wrongAnswers.count : 0
-      return sum + (2 + wrong) * max(1, exercise.variants.count)
+      let count = 2 + (answers ? exercise.answers.count : 0)
+      return sum + count * max(1, exercise.variants.count)
     }
     // Some programs wait, or hang until their time is over.
     let runs = try open.mapOnThreads(4 * executor.jobs) {
-      try answers(to: exercises[$0], wrongAnswers: wrongAnswers, total: total)
+      try transcripts(of: exercises[$0], answers: answers, total: total)
     }
     executor.finish()
     let conditions = try executor.conditions
     var result = try FormatCheck(executor: executor).diagnostics(for: exercises.map(\.solution))
-    for (index, (start, solution, wrong)) in zip(open, runs) {
+    for (index, (start, solution, tried)) in zip(open, runs) {
       let exercise = exercises[index]
       let found =
         ExerciseRules(exercise: exercise, conditions: conditions)
         .diagnostics(start: start, solution: solution)
-        + wrong.flatMap { WrongAnswerRules(exercise: exercise, answer: $0).diagnostics(of: $1) }
-        + (wrongAnswers ? exercise.wrongAnswers.compactMap(\.problem) : [])
-      let all = [start, solution] + wrong.map(\.1)
+        + tried.flatMap { AnswerRules(exercise: exercise, answer: $0).diagnostics(of: $1) }
+        + (answers ? exercise.answers.compactMap(\.problem) : [])
+      let all = [start, solution] + tried.map(\.1)
       if found.isEmpty, all.allSatisfy(\.isReproducible) {
-        try verified.add(exercise, wrongAnswers: wrongAnswers)
+        try verified.add(exercise, answers: answers)
       }
       result[index] = found + result[index]
     }
     return zip(exercises, result).map { $0.variantProblems + $1 }
   }
 
-  private func answers(to exercise: Exercise, wrongAnswers: Bool, total: Int) throws -> (
-    start: AnswerRuns, solution: AnswerRuns, wrong: [(Exercise.WrongAnswer, AnswerRuns)]
+  private func transcripts(of exercise: Exercise, answers: Bool, total: Int) throws -> (
+    start: AnswerRuns, solution: AnswerRuns, tried: [(Exercise.TriedAnswer, AnswerRuns)]
   ) {
-    let wrong = wrongAnswers ? exercise.wrongAnswers.filter { $0.problem == nil } : []
+    let tried = answers ? exercise.answers.filter { $0.problem == nil } : []
     @Sendable func runs(
       of file: Exercise.File, from source: Exercise.File? = nil, repetitions: Int,
       traced: Bool = false
@@ -72,8 +72,9 @@ public struct ExerciseVerifier: Sendable {
     }
     let start = try runs(of: exercise.start, repetitions: 3)
     let solution = try runs(of: exercise.solution, repetitions: 3, traced: true)
-    let others = try wrong.mapOnThreads(4 * executor.jobs) {
-      ($0, try runs(of: $0.file, from: $0.source, repetitions: 1))
+    let others = try tried.mapOnThreads(4 * executor.jobs) { answer in
+      let repetitions = answer.expectation == .passes ? 3 : 1
+      return (answer, try runs(of: answer.file, from: answer.source, repetitions: repetitions))
     }
     return (start, solution, others)
   }

@@ -11,23 +11,23 @@ struct VerifiedExercises {
 
   /// Whether an exercise is known to have no problem.
   ///
-  /// - Parameter wrongAnswers: Whether its wrong answers must have been run, too.
-  func contains(_ exercise: Exercise, wrongAnswers: Bool) throws -> Bool {
-    try ([true] + (wrongAnswers ? [] : [false])).contains { ran in
-      executor.verdicts.data(for: try key(of: exercise, wrongAnswers: ran)) != nil
+  /// - Parameter wrongAnswers: Whether the answers beside it must have been run, too.
+  func contains(_ exercise: Exercise, answers: Bool) throws -> Bool {
+    try ([true] + (answers ? [] : [false])).contains { ran in
+      executor.verdicts.data(for: try key(of: exercise, answers: ran)) != nil
     }
   }
 
   /// Remembers an exercise without a problem.
-  func add(_ exercise: Exercise, wrongAnswers: Bool) throws {
-    executor.verdicts.store(Data(), for: try key(of: exercise, wrongAnswers: wrongAnswers))
+  func add(_ exercise: Exercise, answers: Bool) throws {
+    executor.verdicts.store(Data(), for: try key(of: exercise, answers: answers))
   }
 
   /// What the verdict depends on: this program's rules, the texts, and the conditions of the runs.
-  private func key(of exercise: Exercise, wrongAnswers: Bool) throws -> String {
+  private func key(of exercise: Exercise, answers: Bool) throws -> String {
     let files =
       [exercise.start, exercise.solution, exercise.checks]
-      + exercise.variants.flatMap(\.files) + exercise.wrongAnswers.map(\.source)
+      + exercise.variants.flatMap(\.files) + exercise.answers.map(\.source)
     let texts =
       [exercise.id, exercise.manuscript.path, exercise.manuscript.text]
       + exercise.variants.flatMap { [$0.path, $0.check] }
@@ -38,7 +38,7 @@ struct VerifiedExercises {
     // costs a verification.
     let named = modules.filter { name in files.contains { strstr($0.text, name) != nil } }
     return [
-      wrongAnswers ? "exercise" : "exercise without wrong answers", FileStamp.ofThisProgram,
+      answers ? "exercise" : "exercise without answers", FileStamp.ofThisProgram,
       try executor.testConditions(importing: named).text,
       modules.joined(separator: " "), all,
     ].joined(separator: "\0")

@@ -18,8 +18,8 @@ public struct Exercise: Sendable {
   /// What the learner's tests run with: the original code, then the mutants. Empty where the
   /// exercise has checks.
   public var variants: [Variant] = []
-  /// Answers that the checks must refuse.
-  public var wrongAnswers: [WrongAnswer] = []
+  /// Right and wrong answers, which try the checks.
+  public var answers: [TriedAnswer] = []
 
   /// A source file of an exercise.
   public struct File: Sendable {
@@ -37,22 +37,22 @@ public struct Exercise: Sendable {
 
   /// The exercises of a chapter, in the order of their folders' names; none where it has no folder.
   ///
-  /// - Parameter wrongAnswers: Whether the wrong answers are read: only verification needs them.
+  /// - Parameter answers: Whether right and wrong answers are read: only verification needs them.
   public static func all(
-    in folder: URL, chapter: String, wrongAnswers: Bool = true
+    in folder: URL, chapter: String, answers: Bool = true
   ) throws -> [Exercise] {
     let files = FileManager.default
     guard files.isFolder(folder) else { return [] }
     return try files.contentsOfDirectory(atPath: folder.path).sorted()
       .filter { !$0.hasPrefix(".") }
       .map { folder.appending(path: $0, directoryHint: .isDirectory) }.filter(files.isFolder)
-      .map { try Exercise(readingFrom: $0, chapter: chapter, wrongAnswers: wrongAnswers) }
+      .map { try Exercise(readingFrom: $0, chapter: chapter, answers: answers) }
   }
 
   /// Reads an exercise from its folder.
   ///
   /// - Throws: `UsageError` that names the file that is missing.
-  public init(readingFrom folder: URL, chapter: String, wrongAnswers: Bool = true) throws {
+  public init(readingFrom folder: URL, chapter: String, answers: Bool = true) throws {
     func file(_ name: String) throws -> File {
       let url = folder.appending(path: name)
       guard FileManager.default.fileExists(atPath: url.path) else {
@@ -68,11 +68,7 @@ public struct Exercise: Sendable {
     solution = try file("Solution.swift")
     variants = try Variant.all(in: folder.appending(path: "Mutants"))
     checks = try variants.first?.file ?? file("Checks.swift")
-    guard wrongAnswers else { return }
-    let wrong = folder.appending(path: "Wrong")
-    self.wrongAnswers =
-      try Self.files(in: wrong, ending: ".swift").map { WrongAnswer($0) }
-      + Self.files(in: wrong, ending: ".wrong").map { try WrongAnswer($0, of: solution) }
+    if answers { self.answers = try TriedAnswer.all(in: folder, of: solution) }
   }
 
   /// The files of a folder with an ending, in the order of their names; none where there is no folder.

@@ -165,7 +165,7 @@ public struct Documents: Sendable {
 
   /// Every module that some snippet imports.
   public var imports: Set<String> {
-    let answers = exercises.flatMap(\.wrongAnswers).flatMap(\.file.text.importedModules)
+    let answers = exercises.flatMap(\.answers).flatMap(\.file.text.importedModules)
     return Set(
       manuscripts.flatMap(\.importedModules) + exercises.flatMap(\.importedModules) + answers
         + manuscripts.flatMap { $0.imports?.modules ?? [] })
@@ -206,13 +206,13 @@ public struct Documents: Sendable {
 
   /// Verifies all documents.
   ///
-  /// - Parameter wrongAnswers: Whether the wrong answers of exercises are run; pages show none.
-  public func verify(with verifier: Verifier, wrongAnswers: Bool = true) throws
+  /// - Parameter answers: Whether the answers beside exercises are run; pages show none.
+  public func verify(with verifier: Verifier, answers: Bool = true) throws
     -> [ManuscriptResult]
   {
     var results = try verifier.verify(manuscripts, lines: lines)
     let verdicts = try ExerciseVerifier(verifier.executor)
-      .verify(exercises, wrongAnswers: wrongAnswers)
+      .verify(exercises, answers: answers)
     let symbols = needsSymbols ? try verifier.symbols() : .none
     let links = LinkCheck(
       manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []), book: book?.folder,

@@ -159,7 +159,7 @@ struct Build {
       ])
     let known = try pages.chapters(of: content)
     let names = hasHovers ? names(in: book, known, verifier, symbols) : nil
-    let results = try documents.verify(with: verifier, wrongAnswers: false)
+    let results = try documents.verify(with: verifier, answers: false)
     ProgressLine.clear()
     guard results.allSatisfy(\.isVerified) else {
       for diagnostic in results.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }

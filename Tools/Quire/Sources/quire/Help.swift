@@ -99,7 +99,7 @@ enum Help {
         --keep DIR     keep each program in DIR, with its build commands and its output
         --no-cache     run everything again
         --no-wrong-answers
-                       do not run the wrong answers of exercises
+                       do not run the right and wrong answers beside exercises
         --why          report why each program runs
 
       """

@@ -222,6 +222,29 @@ import Testing
 
   private let hintForEven = "\n## Hint for `it is even`\n\nNot odd.\n"
 
+  @Test(arguments: [
+    ("func answer() -> Int { 6 * 7 }", []),
+    (
+      "func answer() -> Int { 41 + 0 }",
+      ["Checks.swift:2 exercise the right answer does not pass: Expectation failed"]
+    ),
+    (
+      "func answer() -> Int { x }",
+      ["a.right:1 exercise the right answer does not compile: cannot find 'x' in scope"]
+    ),
+    (
+      "import Foundation\nfunc answer() -> Int { exit(0) }",
+      ["a.right:1 exercise the right answer does not pass: it did not run to the end"]
+    ),
+  ])
+  func `is wrong where its checks refuse a right answer`(right: String, expected: [String]) throws {
+    let found = try ExerciseFixture.verdicts(of: [
+      "Exercise.md": task, "Start.swift": start, "Solution.swift": solution,
+      "Checks.swift": checks, "Wrong/a.swift": wrong, "Right/a.right": right + "\n",
+    ])
+    expect(found, expected)
+  }
+
   @Test func `needs a hint and a wrong answer for each check`() throws {
     let checks = self.checks + "@Test func `it is even`() { #expect(answer() % 2 == 0) }\n"
     let noWrongAnswer =

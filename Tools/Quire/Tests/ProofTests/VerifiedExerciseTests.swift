@@ -99,10 +99,10 @@ import Testing
       if case .started = event.kind { return }
       programs.add(1, ordering: .relaxed)
     }
-    try body { files, wrongAnswers in
+    try body { files, answers in
       try ExerciseFixture.withExercise(of: files, in: folder.appending(path: "exercise")) {
         let before = programs.load(ordering: .relaxed)
-        let found = try ExerciseVerifier(executor).verify([$0], wrongAnswers: wrongAnswers)
+        let found = try ExerciseVerifier(executor).verify([$0], answers: answers)
         return [programs.load(ordering: .relaxed) - before, found[0].count]
       }
     }

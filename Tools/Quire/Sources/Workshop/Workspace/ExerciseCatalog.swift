@@ -17,7 +17,7 @@ public struct ExerciseCatalog: Sendable {
     exercises = try Book.chapterFolders(in: folder).mapInParallel { chapter in
       try Exercise.all(
         in: chapter.appending(path: "Exercises"), chapter: Chapter.words(of: chapter).name,
-        wrongAnswers: false)
+        answers: false)
     }.flatMap { $0 }
   }
 

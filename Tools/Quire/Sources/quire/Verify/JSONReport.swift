@@ -115,6 +115,7 @@ struct JSONReport: Encodable {
     }
     let others = [
       "exercises": exercises.count, "wrongAnswers": exercises.flatMap(\.wrongAnswers).count,
+      "rightAnswers": exercises.flatMap(\.rightAnswers).count,
       "mutants": exercises.flatMap(\.variants).count(where: \.isMutant),
       "diagnostics": files.flatMap(\.diagnostics).count,
       "comparedResults": fences.map(\.comparedResults).reduce(0, +),

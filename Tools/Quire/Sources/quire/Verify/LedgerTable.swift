@@ -57,10 +57,13 @@ struct LedgerTable {
       let wrong = results.filter { result in
         exercises.contains { $0.manuscript.path == result.manuscript.path } && !result.isVerified
       }.count
-      let answers = exercises.map(\.wrongAnswers.count).reduce(0, +)
+      let wrongAnswers = exercises.map(\.wrongAnswers.count).reduce(0, +)
+      let rightAnswers = exercises.map(\.rightAnswers.count).reduce(0, +)
       let mutants = exercises.map { $0.variants.count(where: \.isMutant) }.reduce(0, +)
-      let counts = [(exercises.count, "exercise"), (answers, "wrong answer"), (mutants, "mutant")]
-        .filter { $0.0 > 0 }.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
+      let counts = [
+        (exercises.count, "exercise"), (wrongAnswers, "wrong answer"),
+        (rightAnswers, "right answer"), (mutants, "mutant"),
+      ].filter { $0.0 > 0 }.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
       lines.append(
         "\(counts.joined(separator: ", ")): \(wrong == 0 ? "proved" : "\(wrong) failed")")
     }

@@ -28,7 +28,7 @@ struct Verify {
   private let isStrict: Bool
   private let includesInternal: Bool
   private let showsCoverage: Bool
-  private let runsWrongAnswers: Bool
+  private let runsAnswers: Bool
 
   private init(_ words: inout Arguments) throws {
     book = try words.value("--book")
@@ -57,7 +57,7 @@ struct Verify {
     isStrict = words.flag("--strict")
     includesInternal = words.flag("--internal")
     showsCoverage = words.flag("--coverage")
-    runsWrongAnswers = !words.flag("--no-wrong-answers")
+    runsAnswers = !words.flag("--no-wrong-answers")
     paths = try words.rest()
     if newBaseline != nil, baseline != nil || shard != nil {
       throw UsageError(
@@ -106,16 +106,16 @@ struct Verify {
     }
     let known = try baseline.map(Baseline.init(readingFrom:))
     let verifier = try verifier(for: documents, on: toolContext)
-    let all = try documents.verify(with: verifier, wrongAnswers: runsWrongAnswers)
+    let all = try documents.verify(with: verifier, answers: runsAnswers)
     ProgressLine.clear()
     if let newBaseline { return try write(Baseline(all), to: newBaseline) }
     let comparison = known.map { BaselineComparison($0, all) }
     let results = comparison?.newProblems(in: all) ?? all
     let coverage = try showsCoverage ? ExampleCoverage(verifier.symbols(), all) : nil
     var exercises = documents.exercises
-    if !runsWrongAnswers {
+    if !runsAnswers {
       // What was not run is not counted.
-      for index in exercises.indices { exercises[index].wrongAnswers = [] }
+      for index in exercises.indices { exercises[index].answers = [] }
     }
     try report(results, exercises: exercises, on: toolContext, comparison, coverage)
     return comparison.map { $0.newCount == 0 } ?? results.allSatisfy(\.isVerified) ? 0 : 1

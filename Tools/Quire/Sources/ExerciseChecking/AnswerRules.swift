@@ -1,13 +1,14 @@
 import Manuscript
 import Support
 
-/// Derives the diagnostics of a wrong answer: what refuses it has to be what its first line names.
-struct WrongAnswerRules {
+/// Derives the diagnostics of an answer that tries the checks: a right one has to pass them, and what
+/// refuses a wrong one has to be what its first line names.
+struct AnswerRules {
   let exercise: Exercise
-  let answer: Exercise.WrongAnswer
+  let answer: Exercise.TriedAnswer
 
   func diagnostics(of runs: AnswerRuns) -> [Diagnostic] {
-    switch answer.refusal {
+    switch answer.expectation {
     case nil:
       return [
         diagnostic(
@@ -15,14 +16,21 @@ struct WrongAnswerRules {
           hint: "write `// Wrong: WHAT. Caught by: NAME`, where NAME is a check's name or"
             + " `the compiler`")
       ]
-    case .compiler:
+    case .passes:
+      guard runs.errors.isEmpty else { return refused(runs) }
+      return runs.failures(of: "the right answer", at: answer.source.path).map { failure in
+        var failure = failure
+        failure.hint = "change the check, or ask in the task for what this answer lacks"
+        return failure
+      }
+    case .doesNotCompile:
       guard runs.errors.isEmpty else { return [] }
       return [
         diagnostic(
           "the wrong answer compiles, though its first line says “Caught by: the compiler”",
           hint: "name the check that fails")
       ]
-    case .checks(let names):
+    case .fails(let names):
       let unknown = names.filter { !exercise.checkNames.contains($0) }
       guard unknown.isEmpty else { return unknown.map(self.unknown) }
       guard runs.errors.isEmpty else { return refused(runs) }
@@ -43,11 +51,14 @@ struct WrongAnswerRules {
     guard let (error, path) = runs.errors.first else { return [] }
     let isInAnswer = path == answer.file.path
     let place = isInAnswer ? answer.place(ofLine: error.line) : (path: path, line: error.line)
+    let isRight = answer.expectation == .passes
     return [
       Diagnostic(
         path: place.path, line: max(1, place.line), column: max(1, error.column), .exercise,
-        "the wrong answer does not compile: \(error.text)",
-        hint: "if that is what is wrong with it, its first line ends in “Caught by: the compiler”")
+        "the \(isRight ? "right" : "wrong") answer does not compile: \(error.text)",
+        hint: isRight
+          ? nil
+          : "if that is what is wrong with it, its first line ends in “Caught by: the compiler”")
     ]
   }
 
