@@ -17,6 +17,7 @@ import Observer
   }
   isolated deinit {}
 }
+// snippet.end
 
 struct VolumeView: View {
   let model: VolumeModel
@@ -25,4 +26,3 @@ struct VolumeView: View {
     Button("Volume \(model.shownVolume)") { model.volume += 1 }
   }
 }
-// snippet.end

@@ -13,11 +13,9 @@ import sys
 
 
 def rewrite(folder, report):
-    """Replaces tables and numbers in each Markdown file of a folder, and where chapters quote them."""
+    """Replaces tables and numbers in each Markdown file of a folder."""
     replace(folder, {
         **tables(report["tables"]), **targets(report["targets"]), **tap(report["tables"])})
-    for chapter, quotations in QUOTED.items():
-        replace(os.path.join(folder, "..", chapter), quoted(quotations, report["tables"]))
     for path in glob.glob(os.path.join(folder, "*.md")):
         with open(path) as file:
             text = file.read()
@@ -61,31 +59,8 @@ TAP = {
     "the same, with two overrides": ("one call", "Overridable, two overrides"),
 }
 
-# The tables of ratios that chapters quote: the head, the columns, and what each row is called there.
-QUOTED = {
-    "02-NotificationProxy": {
-        ("one event to", "broadcast to ", ("1", "64", "1000")): {
-            "the hub, through the macro": "hub, macro",
-            "the hub, `send`": "hub, with a closure",
-            "the hub, `post`": "hub, events",
-            "the center, a typed message": "center, typed",
-            "the center, by name": "center, by name",
-        },
-    },
-}
 
-
-def quoted(quotations, measured):
-    """A table of ratios for each quotation."""
-    return {
-        head: [cells([head, *map(grouped, columns)]), cells(["---"] + ["---:"] * len(columns))]
-        + [cells([name] + [f"{measured[start + column][row]['ratio']:.3g}" for column in columns])
-           for name, row in rows.items()]
-        for (head, start, columns), rows in quotations.items()
-    }
-
-
-MACHINE = re.compile(r"\b\d+ cores \(.*?\), Swift version [\d.]+ and \w+, on \d+ \w+ \d{4}")
+MACHINE = re.compile(r"\b\d+ cores \(.*?\),\s+Swift version [\d.]+ and \w+, on \d+ \w+ \d{4}")
 SPREAD = re.compile(r"within \d[\d.]* in a hundred of the median, and in all within \d+(\.\d+)?")
 
 

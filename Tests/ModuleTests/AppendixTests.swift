@@ -74,3 +74,47 @@ import Testing
     }
   }
 }
+
+/// The tables of “How quire Works”, compared with quire's sources.
+@Suite struct `The map of quire` {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The code spans in tables that are capitalized: types, with a member perhaps, and targets.
+  private static let names: [String] = {
+    let file = root.appending(path: "Chapters/A3-HowQuireWorks/HowQuireWorks.md")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| ") }
+    let spans = rows.flatMap { $0.matches(of: #/`([A-Z]\w+(?:\.\w+)*)(?:\(.*?\))?`/#) }
+    return Set(spans.map { String($0.output.1) }).sorted()
+  }()
+
+  private static let declared: Set<String> = {
+    var found: Set<String> = ["Package"]
+    for folder in ["Sources", "Tests"].map({ root.appending(path: "Tools/Quire/\($0)") }) {
+      let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+      for path in paths ?? [] {
+        // A target is a folder. A file of tests has the name that the map uses.
+        found.insert(String(path.split(separator: "/").last?.prefix { $0 != "." } ?? ""))
+        guard path.hasSuffix(".swift") else { continue }
+        let text = (try? String(contentsOf: folder.appending(path: path), encoding: .utf8)) ?? ""
+        let words = #/\b(?:struct|class|enum|actor|protocol|case|let|var|func) `?(\w+)/#
+        found.formUnion(text.matches(of: words).map { String($0.output.1) })
+      }
+    }
+    return found
+  }()
+
+  @Test(arguments: names) func `names what is declared in quire`(name: String) {
+    let missing = name.split(separator: ".").map(String.init).filter { !Self.declared.contains($0) }
+    #expect(missing == [], "not in Tools/Quire")
+  }
+
+  @Test func `has every target in its first table`() throws {
+    let folder = Self.root.appending(path: "Tools/Quire/Sources")
+    let targets = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.contains(#/^[A-Z][a-z]/#) }
+    #expect(targets.count > 10)
+    #expect(targets.filter { !Self.names.contains($0) } == [])
+  }
+}
