@@ -44,7 +44,7 @@ extension CheckResultReader {
         outcome: .flood, message: "it prints without end",
         advice: ["look for a loop that prints and does not stop"])
     }
-    if run.isOutOfMemory {
+    if run.isOutOfMemory || run.crash?.reason?.hasPrefix("failed to allocate ") == true {
       return CheckResult(
         outcome: .greedy, message: "it asked for more memory than the 1 GB that it may have",
         advice: ["look for a list that grows without end"])

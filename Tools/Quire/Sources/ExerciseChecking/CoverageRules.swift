@@ -31,6 +31,19 @@ struct CoverageRules {
     }
   }
 
+  /// Expectations without which the checks would refuse the same wrong answers.
+  func needlessExpectations(_ tried: [(Exercise.TriedAnswer, AnswerRuns)]) -> [Diagnostic] {
+    guard exercise.variants.isEmpty, !exercise.wrongAnswers.isEmpty else { return [] }
+    let needed = Set(tried.compactMap { $1.onlyFailure })
+    return AnswerCode.expectations(in: exercise.checks.text).filter { !needed.contains($0.line) }
+      .map { line, text in
+        Diagnostic(
+          path: exercise.checks.path, line: line, column: 1, .exercise,
+          "no wrong answer passes without this expectation: \(text)",
+          hint: "remove it, or write a wrong answer that nothing else refuses")
+      }
+  }
+
   /// A check, and where its name is.
   private struct Check {
     let name: String

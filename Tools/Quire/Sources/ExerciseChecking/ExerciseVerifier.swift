@@ -38,6 +38,7 @@ public struct ExerciseVerifier: Sendable {
       let found =
         ExerciseRules(exercise: exercise, conditions: conditions)
         .diagnostics(start: start, solution: solution)
+        + (answers ? CoverageRules(exercise: exercise).needlessExpectations(tried) : [])
         + tried.flatMap { AnswerRules(exercise: exercise, answer: $0).diagnostics(of: $1) }
         + (answers ? exercise.answers.compactMap(\.problem) : [])
       let all = [start, solution] + tried.map(\.1)
@@ -83,14 +84,34 @@ public struct ExerciseVerifier: Sendable {
 extension Exercise {
   /// The program that runs the checks of a learner's file, several times over.
   package func program(of file: File, repetitions: Int = 1) -> Program {
-    let imports = [file, checks].flatMap { Snippet(parsing: $0.text).imports.map(\.module) }
+    var text = AnswerCode.predicting(file.text, in: start.text) ?? file.text
+    let imports = [text, checks.text].flatMap { Snippet(parsing: $0).imports.map(\.module) }
+    let pauses = checks.text.hasPrefix(Self.pauseMark)
+    if pauses { text = AnswerCode.pausing(text) }
     return Program(
       files: [
-        .init(name: file.name, text: file.text), .init(name: "Checks.swift", text: checks.text),
+        .init(name: file.name, text: text), .init(name: "Checks.swift", text: checks.text),
         .init(name: "main.swift", text: Self.main),
-      ],
+      ] + (pauses ? [.init(name: "Pauses.swift", text: Self.pauseFunction)] : []),
       goal: .test, imports: Set(imports).sorted(), repetitions: repetitions)
   }
+
+  /// The beginning of checks whose answers pause, so that threads meet.
+  private static let pauseMark = "// Pauses: "
+
+  private static let pauseFunction = """
+    #if canImport(Glibc)
+      import Glibc
+    #else
+      import Darwin
+    #endif
+
+    @discardableResult func \(AnswerCode.pause)() -> Bool {
+      usleep(200)
+      return true
+    }
+
+    """
 
   /// The programs that check a file: one, or one with each variant.
   func programs(of file: File, repetitions: Int) -> [Program] {

@@ -35,6 +35,8 @@ public final class Session {
   var hasSaved = false
   /// The exercises that the learner left, the most recent one last.
   var visited: [Exercise] = []
+  /// The exercise that the learner left for the fast track.
+  var leftForTrack: Exercise?
   /// The ids of the exercises that this round of review skips.
   var skipped: Set<String> = []
   /// Waits for background work whose result is no longer needed.
@@ -96,7 +98,7 @@ public final class Session {
   public func run() throws -> Int32 {
     guard let lock = try FileLock(workspace.watchLock, waits: false) else {
       throw UsageError(
-        "another `quire exercises` watches \(workspace.folder.shortPath); end it, or name another"
+        "another `\(typedCommand) exercises` watches \(workspace.folder.shortPath); end it, or name another"
           + " folder with --workspace DIR")
     }
     defer { lock.release() }
@@ -126,6 +128,9 @@ public final class Session {
       try show(workspace.reviewed ?? exercise)
       // Ends a review that a crashed session left open.
       try leaveReview()
+      if workspace.isNew {
+        front = .overlay(.welcome(to: workspace.url(of: self.exercise).shortPath))
+      }
     }
   }
 

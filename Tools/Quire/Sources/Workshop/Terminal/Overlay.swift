@@ -20,7 +20,8 @@ struct Overlay {
       ("p", "back to the exercise that you left, or to the previous one"),
       ("l", "the list: / searches, f filters by state"), ("t", "the whole task"),
       ("o", "everything that the checks found"),
-      ("h", "one more hint; those for the failing check come first"),
+      ("h", "one more hint: the first general one, then those for the failing check"),
+      ("x", "the source of the failing check"),
       ("s", "the official solution; asks first while the exercise is open"),
       ("d", "from your file to the official solution; asks first likewise"),
       ("r", "back to the start; a copy of your file is kept"),
@@ -28,6 +29,19 @@ struct Overlay {
       ("f", "the fast track: each chapter's last exercise; pass it, and the rest is known"),
       ("v", "review: solve again what is done, the oldest first"), ("q", "quit"),
     ].map { StyledText("\($0.0)  \($0.1)") }, passesKeysOn: true)
+
+  /// Shown at the first start.
+  static func welcome(to file: String) -> Overlay {
+    Overlay(
+      "Welcome to the exercises",
+      [
+        "Each exercise is a Swift file that does not do its task yet; checks say when it does.",
+        "Open the file in your editor: \(file)",
+        "Whenever you save it, it is checked, and the result is shown here.",
+        "If you are stuck, h gives a hint, and x shows the source of the check that fails.",
+        "After a pass, ⏎ goes on. ? explains all keys, and q quits; your progress is kept.",
+      ].map { StyledText($0) }, passesKeysOn: true)
+  }
 
   /// Scrolls.
   ///

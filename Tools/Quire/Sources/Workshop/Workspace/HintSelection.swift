@@ -19,7 +19,8 @@ public struct TakenHint {
   }
 }
 
-/// The hints that apply to an exercise: those for the failing check first, then the general ones.
+/// The hints that apply to an exercise: the first general one, which asks a question, then those for the
+/// failing check, then the other general ones.
 struct HintSelection {
   private let hints: [Exercise.Hint]
   /// The indices of the hints that apply, in the order in which they are given.
@@ -32,9 +33,10 @@ struct HintSelection {
     let hints = exercise.hints
     let general = hints.indices.filter { hints[$0].checks.isEmpty }
     self.hints = hints
-    order =
-      hints.indices.filter { index in failedCheck.map(hints[index].checks.contains) ?? false }
-      + general
+    let special = hints.indices.filter { index in
+      failedCheck.map(hints[index].checks.contains) ?? false
+    }
+    order = general.prefix(1) + special + general.dropFirst()
     // Old states contain only the number of hints.
     let known = entry?.hintsShown ?? Array(general.prefix(entry?.hints ?? 0))
     shown = known.filter(hints.indices.contains)

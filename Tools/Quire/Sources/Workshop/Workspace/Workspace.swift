@@ -17,6 +17,8 @@ public final class Workspace {
   let now: () -> Date
   /// Whether the state was lost, so that the files have to be checked to know what is done.
   public let needsChecking: Bool
+  /// Whether this is the first start.
+  let isNew: Bool
 
   /// Opens a workspace, creates it if it is missing, and updates it to the catalog.
   ///
@@ -40,7 +42,7 @@ public final class Workspace {
       throw EnvironmentError(
         "\(folder.shortPath) cannot be made or written; name another folder with --workspace DIR")
     }
-    (progress, needsChecking) = try file.locked {
+    (progress, needsChecking, isNew) = try file.locked {
       try WorkspaceUpdate.open(folder, catalog, file, notice)
     }
   }
