@@ -59,13 +59,12 @@ struct AnswerRuns {
     return isComplete && !checks.isEmpty && checks.allSatisfy { $0.state == .passed }
   }
 
-  /// The line of the checks where it fails, if it does at no other; nil where it stops.
-  var onlyFailure: Int? {
-    guard let run = transcripts.first?.runs.first, run.status != .timedOut, run.crash == nil else {
-      return nil
-    }
-    let lines = run.tests.filter { $0.kind == .issue }.map(\.line)
-    return Set(lines).count == 1 ? lines[0] : nil
+  /// The lines of the expectations that fail.
+  var failingLines: Set<Int> {
+    let events = transcripts.flatMap(\.runs).flatMap(\.tests)
+    return Set(
+      events.filter { $0.kind == .issue && $0.file?.hasSuffix("Checks.swift") == true }
+        .compactMap(\.line))
   }
 
   /// What fails in the first repetition that does not pass.

@@ -31,16 +31,16 @@ struct CoverageRules {
     }
   }
 
-  /// Expectations without which the checks would refuse the same wrong answers.
+  /// Expectations that no wrong answer fails.
   func needlessExpectations(_ tried: [(Exercise.TriedAnswer, AnswerRuns)]) -> [Diagnostic] {
     guard exercise.variants.isEmpty, !exercise.wrongAnswers.isEmpty else { return [] }
-    let needed = Set(tried.compactMap { $1.onlyFailure })
+    let needed = tried.reduce(into: Set<Int>()) { $0.formUnion($1.1.failingLines) }
     return AnswerCode.expectations(in: exercise.checks.text).filter { !needed.contains($0.line) }
       .map { line, text in
         Diagnostic(
           path: exercise.checks.path, line: line, column: 1, .exercise,
-          "no wrong answer passes without this expectation: \(text)",
-          hint: "remove it, or write a wrong answer that nothing else refuses")
+          "no wrong answer fails this expectation: \(text)",
+          hint: "write one that does, or remove the expectation")
       }
   }
 

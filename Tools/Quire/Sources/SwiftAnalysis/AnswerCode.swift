@@ -53,7 +53,7 @@ package enum AnswerCode {
     // A binding is in the list of a declaration.
     let declaration = prediction?.parent?.parent
     let offset = declaration?.positionAfterSkippingLeadingTrivia.utf8Offset ?? end
-    return answer.inserting([(offset..<offset, "\(error);")])
+    return answer.inserting([(offset..<offset, "\(error)\n")])
   }
 
   // MARK: Pauses
@@ -118,6 +118,9 @@ extension ExprSyntax {
     }
     if let string = self.as(StringLiteralExprSyntax.self) {
       return string.representedLiteralValue != nil
+    }
+    if let sum = self.as(SequenceExprSyntax.self) {
+      return sum.elements.allSatisfy { $0.is(BinaryOperatorExprSyntax.self) || $0.isMadeOfLiterals }
     }
     return self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self)
       || self.is(BooleanLiteralExprSyntax.self) || self.is(NilLiteralExprSyntax.self)
