@@ -2,10 +2,12 @@ import Testing
 
 @Suite struct `When it ticks` {
   @Test func `the prediction has a line for each tick`() async {
-    #expect(prediction.count == (await diaryOfALamp()).count)
+    let diary = await diaryOfALamp()
+    #expect(prediction.count == diary.count)
   }
 
   @Test func `the prediction is what happens`() async {
-    #expect(prediction == (await diaryOfALamp()))
+    let diary = await diaryOfALamp()
+    #expect(prediction == diary)
   }
 }

@@ -49,7 +49,7 @@ struct AnswerRuns {
     guard exercise.variants.isEmpty else {
       return zip(exercise.variants, runs).map { $0.check(on: $1, reader) }
     }
-    return CheckList(of: exercise, runs[0], reader: reader).checks
+    return reader.checks(of: runs[0])
   }
 
   /// Whether it passes all checks in a repetition.

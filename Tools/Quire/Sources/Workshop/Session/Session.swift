@@ -128,11 +128,18 @@ public final class Session {
       try show(workspace.reviewed ?? exercise)
       // Ends a review that a crashed session left open.
       try leaveReview()
-      if workspace.isNew {
-        front = .overlay(.welcome(to: workspace.url(of: self.exercise).shortPath))
-      }
+      if workspace.isNew { news = Self.welcome }
     }
   }
+
+  /// Shown at the first start, until a save or a key.
+  private static let welcome = [
+    "Welcome. Each exercise is a Swift file that does not do its task yet.",
+    "Open the book's folder in your editor, and in it the file that is named above.",
+    "Whenever you save the file, it is checked, and the result is shown below.",
+    "If you are stuck: h gives a hint, e shows the check that fails.",
+    "After a pass, ⏎ goes on. ? explains all keys. Your progress is kept.",
+  ].map { StyledText($0) }
 
   private func loop() throws -> Int32 {
     draw()

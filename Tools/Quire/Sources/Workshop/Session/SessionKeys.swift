@@ -49,7 +49,7 @@ extension Session {
     case .character("v"): if isReviewing { try leaveReview() } else { try review() }
     case .character("t"): showTask()
     case .character("o"): showResult()
-    case .character("x"): showCheck()
+    case .character("e"): showCheck()
     case .character("z"): openQuizzes()
     case .character("c"): checkAll()
     case .character("f"): try changeTrack()
