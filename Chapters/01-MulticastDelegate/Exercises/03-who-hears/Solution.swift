@@ -47,7 +47,7 @@ func broadcastTwice() -> [String] {
 }
 
 /// What `broadcastTwice()` returns.
-let prediction: [StaticString] = [
+let prediction: [String] = [
   "home dark",
   "inbox dark",
   "home light",

@@ -47,6 +47,6 @@ func broadcastTwice() -> [String] {
 }
 
 /// What `broadcastTwice()` returns.
-let prediction: [StaticString] = [
+let prediction: [String] = [
   // TODO: one string for each line, such as "home dark".
 ]

@@ -36,7 +36,7 @@ func diaryOfALamp() async -> [String] {
 }
 
 /// What `diaryOfALamp()` returns.
-let prediction: [StaticString] = [
+let prediction: [String] = [
   "blink 2",
   "blink 4",
   "blink 10",

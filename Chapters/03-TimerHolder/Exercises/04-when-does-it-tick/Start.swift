@@ -36,6 +36,6 @@ func diaryOfALamp() async -> [String] {
 }
 
 /// What `diaryOfALamp()` returns.
-let prediction: [StaticString] = [
+let prediction: [String] = [
   // TODO: one string for each tick, such as "blink 2".
 ]

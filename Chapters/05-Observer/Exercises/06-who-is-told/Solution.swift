@@ -38,7 +38,7 @@ func evening() -> [String] {
 }
 
 /// What `evening()` returns.
-let prediction: [StaticString] = [
+let prediction: [String] = [
   "host 5",
   "host 12",
   "meter 12",

@@ -35,6 +35,6 @@ func evening() -> [String] {
 }
 
 /// What `evening()` returns.
-let prediction: [StaticString] = [
+let prediction: [String] = [
   // TODO: one string for each line, such as "host 5".
 ]

@@ -40,6 +40,6 @@ let touches = [
 ]
 
 /// The name of the view that each of the touches hits.
-let prediction: [StaticString] = [
+let prediction: [String] = [
   "edit", "sheet", "close", "screen", "attach", "send", "delete", "sheet",
 ]

@@ -37,6 +37,6 @@ let touches = [
 ]
 
 /// The name of the view that each of the touches hits.
-let prediction: [StaticString] = [
+let prediction: [String] = [
   // TODO: eight names.
 ]

@@ -36,8 +36,8 @@ private func listener(to account: Account) -> Spy<String> { spy(on: account.down
 
   @Test func `does not change the result`() {
     let spy = spy(on: account.download)
-    #expect(account.download(account, "four") == 4)
-    #expect(account.download(account, "twelve") == 6)
+    let sizes = ["four", "twelve"].map { account.download(account, $0) }
+    #expect(sizes == [4, 6])
     #expect(spy.calls == ["four", "twelve"])
   }
 
@@ -108,8 +108,7 @@ private func listener(to account: Account) -> Spy<String> { spy(on: account.down
     account.download.override("stub") { _, _, _ in 0 }
     let above = spy(on: account.download)
     account.download(account, "file")
-    #expect(below.calls == [])
-    #expect(above.calls == ["file"])
+    #expect([below.calls, above.calls] == [[], ["file"]])
   }
 
   @Test func `stops a call with a message where there is no method below`() async throws {

@@ -147,7 +147,8 @@ package struct Compiler {
       switch word {
       case .word(let word): [word]
       case .objects: objects + runtime
-      case .autolinked: libraries
+      // Swift's own `squareRoot()` is a function of the math library, which Foundation links.
+      case .autolinked: libraries + (program.goal == .test ? ["-lm"] : [])
       case .output: ["program"]
       }
     }

@@ -71,9 +71,10 @@ extension Subprocess.Status {
 }
 
 extension CompilerMessage {
-  /// The compiler itself failed: shown with the end of what it said.
+  /// The compiler itself failed: shown with the end of what it said, above the registers.
   fileprivate static func crash(_ result: Subprocess.Result) -> CompilerMessage {
-    let end = result.standardError.filledLines.suffix(12).joined(separator: "\n")
+    let end = result.standardError.filledLines.prefix { !$0.hasPrefix("Registers:") }
+      .suffix(12).joined(separator: "\n")
     let text =
       switch result.status {
       case .timedOut: "the compiler was still at it after two minutes"

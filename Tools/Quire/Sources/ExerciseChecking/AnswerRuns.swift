@@ -49,7 +49,7 @@ struct AnswerRuns {
     guard exercise.variants.isEmpty else {
       return zip(exercise.variants, runs).map { $0.check(on: $1, reader) }
     }
-    return CheckList(of: exercise, runs[0], reader: reader).checks
+    return reader.checks(of: runs[0])
   }
 
   /// Whether it passes all checks in a repetition.
@@ -57,6 +57,14 @@ struct AnswerRuns {
     let checks = checks(in: repetition)
     let isComplete = !exercise.variants.isEmpty || hasRunAll(transcripts[0].runs[repetition])
     return isComplete && !checks.isEmpty && checks.allSatisfy { $0.state == .passed }
+  }
+
+  /// The lines of the expectations that fail.
+  var failingLines: Set<Int> {
+    let events = transcripts.flatMap(\.runs).flatMap(\.tests)
+    return Set(
+      events.filter { $0.kind == .issue && $0.file?.hasSuffix("Checks.swift") == true }
+        .compactMap(\.line))
   }
 
   /// What fails in the first repetition that does not pass.

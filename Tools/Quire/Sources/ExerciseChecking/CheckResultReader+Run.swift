@@ -8,8 +8,7 @@ extension CheckResultReader {
   package func result(
     on run: Transcript.Run, warnings: [CompilerMessage], loop: LoopSearch.Finding?
   ) -> CheckResult {
-    let checks = CheckList(of: exercise, run, reader: self).checks
-    return result(of: checks, on: run, warnings: warnings, loop: loop)
+    result(of: checks(of: run), on: run, warnings: warnings, loop: loop)
   }
 
   /// The result of checks that came of a run.
@@ -44,7 +43,7 @@ extension CheckResultReader {
         outcome: .flood, message: "it prints without end",
         advice: ["look for a loop that prints and does not stop"])
     }
-    if run.isOutOfMemory {
+    if run.isOutOfMemory || run.crash?.reason?.contains("failed to allocate") == true {
       return CheckResult(
         outcome: .greedy, message: "it asked for more memory than the 1 GB that it may have",
         advice: ["look for a list that grows without end"])

@@ -1,5 +1,8 @@
 import Compilation
+import Execution
 import Manuscript
+import Support
+import SwiftAnalysis
 
 /// Reads the result of a check from what the compiler and the checks said.
 struct CheckResultReader {
@@ -45,6 +48,31 @@ struct CheckResultReader {
       place: first.place, errors: others)
   }
 
+  // MARK: Checks
+
+  /// The checks with their results, in the order of their file.
+  func checks(of run: Transcript.Run) -> [CheckResult.Check] {
+    Snippet(parsing: exercise.checks.text).tests.map { test in
+      let place = "/Checks.swift:\(test.line + 1):"
+      return check(test.name, run.tests.filter { $0.name.contains(place) })
+    }
+  }
+
+  private func check(_ name: String, _ events: [Transcript.TestEvent]) -> CheckResult.Check {
+    let issues = events.filter { $0.kind == .issue || $0.kind == .knownIssue }
+    let problems = issues.map { event in
+      CheckResult.Problem(reading: event.text, at: place(event.file, event.line, event.column))
+    }
+    guard problems.isEmpty else {
+      let sorted = problems.sorted { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
+      return .init(name: name, state: .failed, problems: sorted)
+    }
+    if events.contains(where: { $0.kind == .skipped }) { return .init(name: name, state: .skipped) }
+    if events.contains(where: { $0.kind == .ended }) { return .init(name: name, state: .passed) }
+    let hasBegun = events.contains { $0.kind == .started }
+    return .init(name: name, state: .notRun, isWhereItStopped: hasBegun)
+  }
+
   // MARK: Places
 
   /// The compiler's messages in the order of their lines.
@@ -74,5 +102,12 @@ struct CheckResultReader {
     let name = file.split(separator: "/").last.map(String.init)
     guard name == Self.fileName || name == "Checks.swift" else { return nil }
     return .init(isLearners: name == Self.fileName, line: line, column: max(1, column ?? 1))
+  }
+}
+
+extension Exercise {
+  /// The names of the checks, as their author wrote them.
+  package var checkNames: [String] {
+    variants.isEmpty ? Snippet(parsing: checks.text).tests.map(\.name) : variants.map(\.check)
   }
 }

@@ -31,6 +31,19 @@ struct CoverageRules {
     }
   }
 
+  /// Expectations that no wrong answer fails.
+  func needlessExpectations(_ tried: [(Exercise.TriedAnswer, AnswerRuns)]) -> [Diagnostic] {
+    guard exercise.variants.isEmpty, !exercise.wrongAnswers.isEmpty else { return [] }
+    let needed = tried.reduce(into: Set<Int>()) { $0.formUnion($1.1.failingLines) }
+    return AnswerCode.expectations(in: exercise.checks.text).filter { !needed.contains($0.line) }
+      .map { line, text in
+        Diagnostic(
+          path: exercise.checks.path, line: line, column: 1, .exercise,
+          "no wrong answer fails this expectation: \(text)",
+          hint: "write one that does, or remove the expectation")
+      }
+  }
+
   /// A check, and where its name is.
   private struct Check {
     let name: String

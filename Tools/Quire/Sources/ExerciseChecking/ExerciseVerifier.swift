@@ -1,5 +1,6 @@
 import Compilation
 import Execution
+import Foundation
 import Manuscript
 import Support
 import SwiftAnalysis
@@ -38,6 +39,7 @@ public struct ExerciseVerifier: Sendable {
       let found =
         ExerciseRules(exercise: exercise, conditions: conditions)
         .diagnostics(start: start, solution: solution)
+        + (answers ? CoverageRules(exercise: exercise).needlessExpectations(tried) : [])
         + tried.flatMap { AnswerRules(exercise: exercise, answer: $0).diagnostics(of: $1) }
         + (answers ? exercise.answers.compactMap(\.problem) : [])
       let all = [start, solution] + tried.map(\.1)
@@ -83,14 +85,45 @@ public struct ExerciseVerifier: Sendable {
 extension Exercise {
   /// The program that runs the checks of a learner's file, several times over.
   package func program(of file: File, repetitions: Int = 1) -> Program {
-    let imports = [file, checks].flatMap { Snippet(parsing: $0.text).imports.map(\.module) }
+    var text = AnswerCode.predicting(file.text, in: start.text) ?? file.text
+    let imports = [text, checks.text].flatMap { Snippet(parsing: $0).imports.map(\.module) }
+    let usesThreads = checks.text.contains("onTwoThreads")
+    if usesThreads { text = AnswerCode.pausing(text) }
     return Program(
       files: [
-        .init(name: file.name, text: file.text), .init(name: "Checks.swift", text: checks.text),
+        .init(name: file.name, text: text), .init(name: "Checks.swift", text: checks.text),
         .init(name: "main.swift", text: Self.main),
-      ],
+      ] + (usesThreads ? [.init(name: "TwoThreads.swift", text: Self.twoThreads)] : []),
       goal: .test, imports: Set(imports).sorted(), repetitions: repetitions)
   }
+
+  /// The function with which checks bring about what two threads seldom do, and the pauses of an
+  /// answer, which sleep while it runs.
+  private static let twoThreads = """
+    import Dispatch
+    import Synchronization
+
+    private let pausing = Atomic(0)
+
+    /// Runs a closure on two threads at once. Between its statements, the answer pauses.
+    func onTwoThreads(_ body: @escaping @Sendable () -> Void) {
+      let group = DispatchGroup()
+      pausing.add(1, ordering: .relaxed)
+      for name in ["one", "two"] {
+        DispatchQueue(label: name).async(group: group, execute: body)
+      }
+      group.wait()
+      pausing.subtract(1, ordering: .relaxed)
+    }
+
+    @discardableResult func \(AnswerCode.pause)() -> Bool {
+      if pausing.load(ordering: .relaxed) > 0 {
+        _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(300))
+      }
+      return true
+    }
+
+    """
 
   /// The programs that check a file: one, or one with each variant.
   func programs(of file: File, repetitions: Int) -> [Program] {
@@ -109,4 +142,45 @@ extension Exercise {
 extension Exercise.File {
   /// The last part of its path.
   var name: String { path.split(separator: "/").last.map(String.init) ?? "Start.swift" }
+}
+
+/// Remembers the exercises that were verified without a problem: while such an exercise and its
+/// modules are unchanged, not even its transcripts are read.
+struct VerifiedExercises {
+  let executor: ProgramExecutor
+
+  /// Whether an exercise is known to have no problem.
+  ///
+  /// - Parameter wrongAnswers: Whether the answers beside it must have been run, too.
+  func contains(_ exercise: Exercise, answers: Bool) throws -> Bool {
+    try ([true] + (answers ? [] : [false])).contains { ran in
+      executor.verdicts.data(for: try key(of: exercise, answers: ran)) != nil
+    }
+  }
+
+  /// Remembers an exercise without a problem.
+  func add(_ exercise: Exercise, answers: Bool) throws {
+    executor.verdicts.store(Data(), for: try key(of: exercise, answers: answers))
+  }
+
+  /// What the verdict depends on: this program's rules, the texts, and the conditions of the runs.
+  private func key(of exercise: Exercise, answers: Bool) throws -> String {
+    let files =
+      [exercise.start, exercise.solution, exercise.checks]
+      + exercise.variants.flatMap(\.files) + exercise.answers.map(\.source)
+    let texts =
+      [exercise.id, exercise.manuscript.path, exercise.manuscript.text]
+      + exercise.variants.flatMap { [$0.path, $0.check] }
+      + files.flatMap { [$0.path, $0.text] }
+    let all = texts.joined(separator: "\0")
+    let modules = executor.compiler.modules.targets.keys.sorted()
+    // A name in a comment makes the exercise depend on a module that it does not import, which only
+    // costs a verification.
+    let named = modules.filter { name in files.contains { strstr($0.text, name) != nil } }
+    return [
+      answers ? "exercise" : "exercise without answers", FileStamp.ofThisProgram,
+      try executor.testConditions(importing: named).text,
+      modules.joined(separator: " "), all,
+    ].joined(separator: "\0")
+  }
 }

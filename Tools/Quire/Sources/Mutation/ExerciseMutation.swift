@@ -7,7 +7,8 @@ import Support
 import SwiftAnalysis
 
 /// The mutation test of an exercise: its solution's mutants, judged by its checks. What the start
-/// already has is given, so that only the other lines of the solution change.
+/// already has is given, so that only the other lines of the solution change. The mutants have the
+/// constants of the checks in place of what computes them, too: an answer could be written so.
 package struct ExerciseMutation {
   let exercise: Exercise
   let executor: ProgramExecutor
@@ -34,7 +35,7 @@ package struct ExerciseMutation {
   package func report() throws -> ModuleReport {
     let file = MutatedFile(
       exercise.solution.text, file: exercise.solution.path, configuration: try executor.conditions,
-      lines: exercise.solutionLines)
+      lines: exercise.solutionLines, checks: exercise.checks.text)
     let key = try self.key(file)
     let known: Known
     if let kept = cache.value(Known.self, for: key) {
@@ -65,8 +66,9 @@ package struct ExerciseMutation {
 
   /// The program that checks the solution, with some of the mutants in it.
   private func program(_ file: MutatedFile, _ isKept: (Int) -> Bool) -> Program {
-    var program = exercise.program(
-      of: .init(path: exercise.solution.path, text: file.instrumented(isKept).text))
+    var program = exercise.program(of: exercise.solution)
+    // A prediction with mutants is not made of literals.
+    program.files[0] = .init(name: program.files[0].name, text: file.instrumented(isKept).text)
     program.files.append(
       .init(
         name: "QuireMutants.swift",

@@ -64,12 +64,12 @@ struct ExerciseCommands {
       return result.hasPassed ? 0 : 1
     }
     Console.print("\(exercise.title)  (\(exercise.id))\n\(workspace.url(of: exercise).shortPath)")
-    Console.print("`quire exercises task \(exercise.id)` prints the task.\n")
+    Console.print("`\(typedCommand) exercises task \(exercise.id)` prints the task.\n")
     details.lines.forEach(write)
     if result.hasPassed, isReview {
       Console.print(
-        "Solved again; your earlier answer is back. `quire exercises review` goes on,"
-          + " `quire exercises review --end` ends it.")
+        "Solved again; your earlier answer is back. `\(typedCommand) exercises review` goes on,"
+          + " `\(typedCommand) exercises review --end` ends it.")
     } else if result.hasPassed, let next = workspace.next(after: exercise) {
       Console.print("Next: \(workspace.url(of: next).shortPath)")
     }
@@ -135,7 +135,8 @@ struct ExerciseCommands {
     lines.forEach(write)
     if taken.number == taken.count {
       Console.notice(
-        "that was the last one; `quire exercises solution \(exercise.id)` shows the solution")
+        "that was the last one; `\(typedCommand) exercises solution \(exercise.id)` shows the"
+          + " solution")
     }
     return 0
   }
@@ -198,7 +199,8 @@ struct ExerciseCommands {
 
   private func gone(_ exercise: Exercise) throws -> Int32 {
     let file = workspace.url(of: exercise).shortPath
-    Console.error("\(file) is gone; `quire exercises reset \(exercise.id)` restores its start")
+    Console.error(
+      "\(file) is gone; `\(typedCommand) exercises reset \(exercise.id)` restores its start")
     return 1
   }
 

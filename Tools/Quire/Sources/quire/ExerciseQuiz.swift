@@ -55,7 +55,7 @@ struct ExerciseQuiz {
       return 0
     }
     for question in questions { printQuestion(question) }
-    Console.print("Answer one: quire exercises quiz \(questions[0].id) --answer N")
+    Console.print("Answer one: \(typedCommand) exercises quiz \(questions[0].id) --answer N")
     return 0
   }
 

@@ -7,7 +7,7 @@ extension ExerciseCommands {
   func review() throws -> Int32 {
     guard try !workspace.isWatched else {
       throw UsageError(
-        "another `quire exercises` watches \(workspace.folder.shortPath); press v there")
+        "another `\(typedCommand) exercises` watches \(workspace.folder.shortPath); press v there")
     }
     let exercise = try workspace.review()
     let left = exercise == nil ? 0 : workspace.reviewQueue.count
@@ -26,8 +26,8 @@ extension ExerciseCommands {
     Console.print("\(exercise.title)  (\(exercise.id), \(left) left to review)")
     Console.print("Solve it again in \(workspace.url(of: exercise).shortPath)")
     Console.print(
-      "Your earlier answer comes back when `quire exercises run \(exercise.id)` passes,"
-        + " or at `quire exercises review --end`.")
+      "Your earlier answer comes back when `\(typedCommand) exercises run \(exercise.id)` passes,"
+        + " or at `\(typedCommand) exercises review --end`.")
     return 0
   }
 

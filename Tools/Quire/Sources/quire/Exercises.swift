@@ -58,7 +58,7 @@ struct Exercises {
     }
     func refuse(_ option: String, _ isGiven: Bool, unless fits: Action) throws {
       guard isGiven, action != fits else { return }
-      throw UsageError("\(option) goes with `quire exercises \(fits.rawValue)`")
+      throw UsageError("\(option) goes with `\(typedCommand) exercises \(fits.rawValue)`")
     }
     try refuse("--state", state != nil, unless: .list)
     try refuse("--answer", answer != nil, unless: .quiz)
@@ -70,7 +70,8 @@ struct Exercises {
     let all = Action.allCases.map(\.rawValue)
     let near = all.suggestion(for: word).map { "; " + $0 } ?? ""
     throw UsageError(
-      "`quire exercises` takes one of: \(all.joined(separator: ", ")); not “\(word)”\(near)")
+      "`\(typedCommand) exercises` takes one of: \(all.joined(separator: ", ")); not “\(word)”"
+        + near)
   }
 
   private static func state(_ word: String) throws -> ExerciseState {
@@ -162,26 +163,27 @@ extension Book {
 
 extension Exercises {
   fileprivate static let help = """
-    quire exercises: learn with the book's exercises.
+    \(typedCommand) exercises: learn with the book's exercises.
 
-      quire exercises                    on a terminal, watches your file and checks it as you save;
-                                         elsewhere, checks it once
-      quire exercises watch [ID]         the same, at an exercise
-      quire exercises list [CHAPTER] [--state open|started|done|known|missing]
-      quire exercises run [ID]           checks your file; ends with 0 if all checks pass, else 1
-      quire exercises task [ID]          the task, and the section of the chapter
-      quire exercises hint [ID]          one more hint; those for the failing check come first
-      quire exercises solution [ID]      the official solution
-      quire exercises diff [ID]          from your file to the official solution
-      quire exercises reset [ID]         back to the start; a copy of yours is kept
-      quire exercises check              checks all of your files
-      quire exercises quiz [CHAPTER[/N]] [--answer N]
-                                         the chapter's quizzes, answered with the keys 1 to 9; off a
-                                         terminal, printed without their answers: --answer gives the
-                                         verdict, or standard input, a line for each quiz
-      quire exercises review             solve again what is done, the oldest first; it stays done,
-                                         and your earlier answer comes back
-      quire exercises review --end       leaves the review
+      exercises                    on a terminal, watches your file and checks it as you save;
+                                   elsewhere, checks it once
+      exercises watch [ID]         the same, at an exercise
+      exercises list [CHAPTER] [--state open|started|done|known|missing]
+      exercises run [ID]           checks your file; ends with 0 if all checks pass, else 1
+      exercises task [ID]          the task, and the section of the chapter
+      exercises hint [ID]          one more hint; first the general one, then those for the
+                                   failing check
+      exercises solution [ID]      the official solution
+      exercises diff [ID]          from your file to the official solution
+      exercises reset [ID]         back to the start; a copy of yours is kept
+      exercises check              checks all of your files
+      exercises quiz [CHAPTER[/N]] [--answer N]
+                                   the chapter's quizzes, answered with the keys 1 to 9; off a
+                                   terminal, printed without their answers: --answer gives the
+                                   verdict, or standard input, a line for each quiz
+      exercises review             solve again what is done, the oldest first; it stays done,
+                                   and your earlier answer comes back
+      exercises review --end       leaves the review
 
       --fast          the path goes through each chapter's last exercise only: pass it, and the rest
                       of the chapter is known. Resetting it, or one of those, takes that back

@@ -220,6 +220,53 @@ import Testing
     expect(try verdicts(task: task + hintForEven, checks: checks, wrong: odd), [])
   }
 
+  @Test func `is wrong where no wrong answer fails an expectation`() throws {
+    let checks = checks.replacing(
+      "{ #expect", with: "{\n  #expect(\n    answer() > 1)\n  #expect")
+    expect(
+      try verdicts(checks: checks),
+      ["Checks.swift:3 exercise no wrong answer fails this expectation: #expect( answer() > 1)"])
+  }
+
+  private static let computes = "// Wrong: computes it. Caught by: the compiler\n"
+
+  @Test(arguments: [
+    (computes + "func f() -> [Int] { [1, 2] }\nlet prediction = f()", []),
+    (computes + "func f() -> [Int] { [1, 2] }\nlet (prediction, x) = (f(), 1)", []),
+    (computes + "func f() -> [Int] { [1, 2] }\nlet prediction = [1, f()[1]]", []),
+    (
+      "// Wrong: changes the program. Caught by: is what happens\n"
+        + "func f() -> [Int] { [] }\nlet prediction: [Int] = []", []
+    ),
+    (
+      "// Wrong: is it? Caught by: is what happens\n"
+        + "func f() -> [Int] { [] }\nlet prediction = [1] + [2]",
+      ["a.swift:1 exercise the wrong answer passes all checks"]
+    ),
+  ])
+  func `runs a prediction with the program of its start`(wrong: String, expected: [String]) throws {
+    let program = "func f() -> [Int] { [1, 2] }\n"
+    let missed = "// Wrong: ends too early. Caught by: is what happens\nlet prediction = [1]\n"
+    let found = try ExerciseFixture.verdicts(of: [
+      "Exercise.md": task.replacing("it is 42", with: "is what happens"),
+      "Start.swift": program + "let prediction: [Int] = [  // TODO\n]\n",
+      "Solution.swift": program + "let prediction = [1, 2]\n",
+      "Checks.swift":
+        "import Testing\n@Test func `is what happens`() { #expect(prediction == f()) }\n",
+      "Wrong/a.swift": wrong + "\n", "Wrong/b.swift": missed,
+    ])
+    expect(found, expected)
+  }
+
+  @Test func `has answers that pause where its checks run on two threads`() throws {
+    let answer =
+      "if isOpen, let a = b {\n  one()\n  #if A\n  #endif\n  two()  // Why.\n  return\n}\n"
+    #expect(
+      AnswerCode.pausing(answer)
+        == "if isOpen, let a = b, __quire_pause() {\n  one(); __quire_pause()\n  #if A\n  #endif\n"
+        + "  two(); __quire_pause()  // Why.\n  return\n}\n")
+  }
+
   private let hintForEven = "\n## Hint for `it is even`\n\nNot odd.\n"
 
   @Test(arguments: [

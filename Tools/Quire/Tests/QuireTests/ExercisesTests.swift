@@ -58,8 +58,8 @@ import Testing
 
   @Test func `show expected and actual values, and what was printed before a trap`() throws {
     #expect(try space.quire("exercises", "list").status == 0)
-    #expect(
-      try space.quire("exercises", "run", "double").output.hasSuffix("\n1 of 2 checks pass\n"))
+    let untouched = try space.quire("exercises", "run", "double").output
+    #expect(untouched.contains("  ✗ is 2 for 1\n      answer(1) == 2\n"), "\(untouched)")
     try space.write(Workspace.body("  return n"), to: Workspace.first)
     let failed = try space.quire("exercises", "run", "double")
     #expect(
@@ -92,6 +92,9 @@ import Testing
     for words in ["hint 1 of 2\nTimes 2.\n", "hint 2 of 2\nReally.\n", "hint 2 of 2\nReally.\n"] {
       #expect(try space.quire("exercises", "hint", "double").output == words)
     }
+    let typed = ["QUIRE_COMMAND": "Tools/book"]
+    let last = try space.quire("exercises", "hint", "double", environment: typed)
+    #expect(last.errors.contains("`Tools/book exercises solution Sample/01-double`"))
     let solution = try space.quire("exercises", "solution", "double").output
     #expect(solution == "func answer(_ n: Int) -> Int { n * 2 }\n")
     let diff = try space.quire("exercises", "diff", "double").output

@@ -18,11 +18,11 @@ import Testing
     try space.quire("exercises", "hint", "double").output
   }
 
-  @Test func `come first if it is the first that fails`() throws {
-    #expect(try hint() == "hint 1 of 3, for “is 2 for 1”\nTwice.\n")
+  @Test func `come after the first general hint if it is the first that fails`() throws {
+    #expect(try hint() == "hint 1 of 3\nTimes 2.\n")
+    #expect(try hint() == "hint 2 of 3, for “is 2 for 1”\nTwice.\n")
     try space.write(Workspace.body("  return n + 1"), to: Workspace.first)
-    #expect(try hint() == "hint 1 of 3, for “is 0 for 0”\nZero stays zero.\n")
-    #expect(try hint() == "hint 2 of 3\nTimes 2.\n")
+    #expect(try hint() == "hint 2 of 3, for “is 0 for 0”\nZero stays zero.\n")
     #expect(try hint() == "hint 3 of 3\nReally.\n")
     #expect(try hint() == "hint 3 of 3\nReally.\n")
     // A file that does not compile fails no check.
@@ -32,16 +32,18 @@ import Testing
 
   @Test func `are also for the check in which it stops`() throws {
     try space.write(Workspace.body("  return n == 0 ? [][0] : n * 2"), to: Workspace.first)
-    #expect(try hint() == "hint 1 of 3, for “is 0 for 0”\nZero stays zero.\n")
+    _ = try hint()
+    #expect(try hint() == "hint 2 of 3, for “is 0 for 0”\nZero stays zero.\n")
   }
 
   @Test func `say in JSON which check they are for`() throws {
     try space.write(Workspace.body("  return n + 1"), to: Workspace.first)
+    _ = try hint()
     let output = try space.quire("exercises", "hint", "double", "--format", "json").output
     let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? NSDictionary
     #expect(
       object == [
-        "id": "Sample/01-double", "hint": 1, "of": 3, "checks": ["is 0 for 0"],
+        "id": "Sample/01-double", "hint": 2, "of": 3, "checks": ["is 0 for 0"],
         "text": "Zero stays zero.",
       ])
   }
@@ -49,12 +51,12 @@ import Testing
   @Test func `are on the screen, chosen by the last result`() throws {
     let terminal = try PseudoTerminal(["exercises"], in: space.folder)
     #expect(terminal.sees("1 of 2 checks pass"))
-    terminal.type("h")
-    #expect(terminal.sees("Hint 1 of 3, for “is 2 for 1”"))
+    terminal.type("hh")
+    #expect(terminal.sees("Hint 2 of 3, for “is 2 for 1”"))
     try space.write(Workspace.body("  return n + 1"), to: Workspace.first)
     #expect(terminal.sees("✗ is 0 for 0"))
     terminal.type("h")
-    #expect(terminal.sees("Hint 1 of 3, for “is 0 for 0”"))
+    #expect(terminal.sees("Hint 2 of 3, for “is 0 for 0”"))
   }
 
   @Test func `are verified to be for checks that exist, and the link above them, too`() throws {

@@ -144,6 +144,7 @@ import Testing
     #expect(terminal.sees("f  the fast track"))
     terminal.type("f")
     #expect(terminal.sees("The whole path"))
+    #expect(terminal.screen.first == "The double of it")
     terminal.type("q")
     #expect(terminal.exitStatus() == 0)
     #expect(waits { terminal.transcript.contains("1 of 2 done, 1 known") })

@@ -113,6 +113,27 @@ import Testing
     #expect(terminal.sees("got       1.0"))
   }
 
+  @Test func `welcome the learner once, and show the failing check`() throws {
+    let first = try terminal()
+    #expect(first.sees("Welcome. Each exercise"))
+    first.type("e")
+    #expect(first.sees("Exercises/.quire/checks/Sample/double.swift:3"))
+    #expect(first.screen.contains("  #expect(answer(1) == 2)"))
+    first.type("q")
+    #expect(first.exitStatus() == 0)
+    let second = try terminal()
+    #expect(second.sees("1 of 2 checks pass"))
+    #expect(!second.transcript.contains("Welcome"))
+  }
+
+  @Test func `show a hint that has no room in a text of its own`() throws {
+    let terminal = try terminal(width: 40, height: 12)
+    #expect(terminal.sees("1 of 2 checks pass"))
+    terminal.type("h")
+    #expect(terminal.sees("Hint 1 of 2"))
+    #expect(terminal.sees("Times 2."))
+  }
+
   @Test func `show hints, the solution, the difference, and the list`() throws {
     let terminal = try terminal()
     #expect(terminal.sees("1 of 2 checks pass"))

@@ -1,3 +1,4 @@
+import SwiftParser
 import SwiftSyntax
 
 // Results replaced by another value of their type.
@@ -24,6 +25,65 @@ extension MutationOperator {
         ? .condition(.replacedResult, source.range(value), $0)
         : .expression(.replacedResult, source.range(value), $0)
     }
+  }
+}
+
+// Results and texts replaced by a constant that the checks expect: hard-coded answers.
+extension MutationOperator {
+  static func constants(of checks: String) -> [MutationOperator] {
+    let finder = ConstantFinder(viewMode: .sourceAccurate)
+    finder.walk(Parser.parse(source: checks))
+    let constants = finder.found
+    @Sendable func replaced(_ value: ExprSyntax, _ type: String, _ source: SourceText)
+      -> [Candidate]
+    {
+      (constants[type] ?? []).filter { $0 != source[value] }
+        .map { .expression(.expectedConstant, source.range(value), $0) }
+    }
+    @Sendable func result(_ value: ExprSyntax, _ source: SourceText) -> [Candidate] {
+      guard let type = value.body?.resultType, !value.is(IfExprSyntax.self),
+        !value.is(SwitchExprSyntax.self)
+      else { return [] }
+      return replaced(value, type.trimmedDescription.filter { $0 != "?" }, source)
+    }
+    return [
+      MutationOperator(on: StringLiteralExprSyntax.self) { node, source in
+        node.representedLiteralValue == nil ? replaced(ExprSyntax(node), "String", source) : []
+      },
+      MutationOperator(on: ReturnStmtSyntax.self) { node, source in
+        node.expression.map { result($0, source) } ?? []
+      },
+      MutationOperator(on: CodeBlockItemSyntax.self) { node, source in
+        guard node.isImplicitResult, case .expr(let value) = node.item else { return [] }
+        return result(value, source)
+      },
+    ]
+  }
+}
+
+/// Finds the literals in expectations, by their types.
+private final class ConstantFinder: SyntaxVisitor {
+  private(set) var found: [String: [String]] = [:]
+
+  override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.representedLiteralValue != nil { add("String", node) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: IntegerLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    for type in ["Int", "Double"] { add(type, node) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: FloatLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    add("Double", node)
+    return .skipChildren
+  }
+
+  private func add(_ type: String, _ node: some ExprSyntaxProtocol) {
+    let isExpected = node.ancestor(MacroExpansionExprSyntax.self) != nil
+    let text = node.trimmedDescription
+    if isExpected, found[type]?.contains(text) != true { found[type, default: []].append(text) }
   }
 }
 

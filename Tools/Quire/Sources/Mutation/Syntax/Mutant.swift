@@ -10,6 +10,7 @@ package struct Mutant: Codable, Hashable, Sendable, Identifiable {
     case arithmetic = "operator changed"
     case removedStatement = "statement removed"
     case replacedResult = "result replaced"
+    case expectedConstant = "constant of a check"
     case strongReference = "reference made strong"
     case shortenedLock = "lock shortened"
     case extendedLock = "lock extended"

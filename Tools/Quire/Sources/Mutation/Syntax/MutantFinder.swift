@@ -19,9 +19,10 @@ package struct MutatedFile {
   ///   - first: The number of the first one.
   ///   - configuration: Which branches of `#if` are compiled.
   ///   - lines: The lines that may change; nil for all.
+  ///   - checks: The checks whose constants take the place of results and texts.
   package init(
     _ text: String, file: String, first: Int = 1, configuration: (any BuildConfiguration)? = nil,
-    lines: Set<Int>? = nil
+    lines: Set<Int>? = nil, checks: String = ""
   ) {
     self.file = file
     source = SourceText(text)
@@ -29,7 +30,8 @@ package struct MutatedFile {
     // An unknown operator leaves its expression as it is.
     let folded = OperatorTable.standardOperators.foldAll(parsed) { _ in }
     let tree = folded.as(SourceFileSyntax.self) ?? parsed
-    let visitor = MutationVisitor(source, tree, configuration)
+    let operators = MutationOperator.all + MutationOperator.constants(of: checks)
+    let visitor = MutationVisitor(source, tree, configuration, operators)
     visitor.walk(tree)
     common = visitor.attributes.map(Edit.removal)
     var occurrences: [String: Int] = [:]
@@ -73,6 +75,7 @@ package struct MutatedFile {
 /// Collects the candidates of all operators.
 private final class MutationVisitor: SyntaxAnyVisitor {
   private let source: SourceText
+  private let operators: [MutationOperator]
   private let inactive: [Range<Int>]
   private(set) var found: [(Candidate, DeclarationContext)] = []
   /// The attributes that let clients copy code of the module.
@@ -84,8 +87,11 @@ private final class MutationVisitor: SyntaxAnyVisitor {
     "backDeployed", "_specialize", "specialized", "export",
   ]
 
-  init(_ source: SourceText, _ tree: SourceFileSyntax, _ configuration: (any BuildConfiguration)?) {
-    self.source = source
+  init(
+    _ source: SourceText, _ tree: SourceFileSyntax, _ configuration: (any BuildConfiguration)?,
+    _ operators: [MutationOperator]
+  ) {
+    (self.source, self.operators) = (source, operators)
     inactive =
       configuration.map { configuration in
         tree.configuredRegions(in: configuration).filter { $0.1 != .active }.map {
@@ -115,7 +121,7 @@ private final class MutationVisitor: SyntaxAnyVisitor {
     {
       return .skipChildren
     }
-    for var candidate in MutationOperator.all.flatMap({ $0.find(node, source) }) {
+    for var candidate in operators.flatMap({ $0.find(node, source) }) {
       if node.isInLiteralOfOneLine { candidate.edits = candidate.edits.map(\.onOneLine) }
       guard known.insert("\(candidate.range) \(candidate.replacement)").inserted else { continue }
       found.append((candidate, DeclarationContext(of: node)))

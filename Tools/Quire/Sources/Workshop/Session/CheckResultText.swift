@@ -20,17 +20,18 @@ public struct CheckResultText {
     isUntouched = workspace.isUntouched(text, exercise)
   }
 
-  /// All lines in order, with the outcome last. An untouched file has no details.
+  /// All lines in order, with the outcome last.
   public var lines: [StyledText] {
-    if isUntouched { return [untouched] }
-    return printed(first: 6, last: 6) + warnings + errors + rows(of: result.checks) + advice
+    printed(first: 6, last: 6) + warnings + errors + rows(of: result.checks) + advice
       + [outcome] + placeLine
   }
 
   /// The outcome first and the most important details next, for a screen that may cut the rest; and
-  /// how many lines the outcome and the first problem have.
+  /// how many lines the outcome and the first problem have. An untouched file has no details.
   var summary: (lines: [StyledText], focus: Int) {
-    if isUntouched { return ([untouched], 1) }
+    if isUntouched {
+      return ([result.outcome == .failed ? StyledText(result.message) : outcome], 1)
+    }
     let failed = result.checks.filter { $0.state == .failed }
     let passed = result.checks.count { $0.state == .passed }
     // The only error follows in the compiler's words.
@@ -48,10 +49,6 @@ public struct CheckResultText {
       found += result.checks.filter(\.isWhereItStopped).map(row)
     }
     return (found + printed(first: 3, last: 2), focus)
-  }
-
-  private var untouched: StyledText {
-    result.outcome == .failed ? StyledText(result.message) : outcome
   }
 
   /// The outcome in one line.

@@ -35,6 +35,8 @@ public final class Session {
   var hasSaved = false
   /// The exercises that the learner left, the most recent one last.
   var visited: [Exercise] = []
+  /// The exercise that the learner left for the fast track.
+  var leftForTrack: Exercise?
   /// The ids of the exercises that this round of review skips.
   var skipped: Set<String> = []
   /// Waits for background work whose result is no longer needed.
@@ -96,7 +98,7 @@ public final class Session {
   public func run() throws -> Int32 {
     guard let lock = try FileLock(workspace.watchLock, waits: false) else {
       throw UsageError(
-        "another `quire exercises` watches \(workspace.folder.shortPath); end it, or name another"
+        "another `\(typedCommand) exercises` watches \(workspace.folder.shortPath); end it, or name another"
           + " folder with --workspace DIR")
     }
     defer { lock.release() }
@@ -126,8 +128,18 @@ public final class Session {
       try show(workspace.reviewed ?? exercise)
       // Ends a review that a crashed session left open.
       try leaveReview()
+      if workspace.isNew { news = Self.welcome }
     }
   }
+
+  /// Shown at the first start, until a save or a key.
+  private static let welcome = [
+    "Welcome. Each exercise is a Swift file that does not do its task yet.",
+    "Open the book's folder in your editor, and in it the file that is named above.",
+    "Whenever you save the file, it is checked, and the result is shown below.",
+    "If you are stuck: h gives a hint, e shows the check that fails.",
+    "After a pass, ⏎ goes on. ? explains all keys. Your progress is kept.",
+  ].map { StyledText($0) }
 
   private func loop() throws -> Int32 {
     draw()

@@ -49,6 +49,7 @@ extension Session {
     case .character("v"): if isReviewing { try leaveReview() } else { try review() }
     case .character("t"): showTask()
     case .character("o"): showResult()
+    case .character("e"): showCheck()
     case .character("z"): openQuizzes()
     case .character("c"): checkAll()
     case .character("f"): try changeTrack()
@@ -115,8 +116,10 @@ extension Session {
   }
 
   private func changeTrack() throws {
+    let left = workspace.isFast ? leftForTrack : nil
+    leftForTrack = workspace.isFast ? nil : exercise
     try workspace.setFast(!workspace.isFast)
-    try leave(to: workspace.current ?? exercise)
+    try leave(to: left ?? workspace.current ?? exercise)
     let words =
       workspace.isFast
       ? "The fast track: the last exercise of each chapter. Pass it, and the others are known."
@@ -132,8 +135,14 @@ extension Session {
   }
 
   private func showHint() throws {
-    guard try workspace.takeHint(exercise) != nil else { return }
+    guard let taken = try workspace.takeHint(exercise) else { return }
     (showsHints, news) = (true, [])
+    let (width, height) = Terminal.size
+    let lines = [StyledText(taken.heading, .bold)] + taken.hint.blocks.lines(width: width)
+    let shown = exerciseScreen(width, height).lines(width: width, height: height)
+    if !shown.contains(lines[0]) {
+      front = .overlay(Overlay(exercise.title, lines, passesKeysOn: true))
+    }
   }
 
   // MARK: Review

@@ -3,6 +3,7 @@ import ExerciseChecking
 import Foundation
 import Manuscript
 import Support
+import SwiftAnalysis
 
 /// The screens of the session.
 extension Session {
@@ -44,7 +45,7 @@ extension Session {
     return seconds > 0 ? " \(seconds) s" : ""
   }
 
-  private func exerciseScreen(_ width: Int, _ height: Int) -> Screen {
+  func exerciseScreen(_ width: Int, _ height: Int) -> Screen {
     Screen(
       head: head(width, height) + news.fitted(to: width),
       text: exercise.taskLines(width: width) + hints(width), showsEndOfText: showsHints,
@@ -145,6 +146,27 @@ extension Session {
       Overlay(
         exercise.title,
         CheckResultText(result, of: text ?? "", at: exercise, in: workspace).lines))
+  }
+
+  /// The source of the first check that fails.
+  func showCheck() {
+    guard exercise.variants.isEmpty else {
+      news = [StyledText("The checks run your tests with each version of the code.")]
+      return
+    }
+    guard case .checked(let result) = status, let name = result.firstWrongCheck,
+      let check = Snippet(parsing: exercise.checks.text).tests.first(where: { $0.name == name })
+    else {
+      news = [StyledText("No check fails.")]
+      return
+    }
+    let lines = AnswerCode.check(atLine: check.line, in: exercise.checks.text)
+    let place = "\(workspace.checks(of: exercise).shortPath):\(check.line + 1)"
+    front = .overlay(
+      Overlay(
+        exercise.title,
+        [.path(place, .accent), StyledText()] + lines.map { .source(String($0).visible) },
+        passesKeysOn: true))
   }
 
   /// What each chapter with an exercise on the path is about, in its own words.

@@ -53,9 +53,9 @@ public struct ExerciseCatalog: Sendable {
     let near = exercises.flatMap { exercise in exercise.names.map { ($0, exercise.id) } }
     let names = near.map(\.0).nearest(to: name)
     let id = names.flatMap { name in near.first { $0.0 == name }?.1 }
-    throw UsageError(
-      "there is no exercise “\(word)”"
-        + (id.map { "; did you mean `\($0)`?" } ?? "; `quire exercises list` shows them all"))
+    let advice =
+      id.map { "did you mean `\($0)`?" } ?? "`\(typedCommand) exercises list` shows them all"
+    throw UsageError("there is no exercise “\(word)”; \(advice)")
   }
 }
 

@@ -13,10 +13,10 @@ struct WorkspaceUpdate {
 
   /// Reads the state, and updates it and the files.
   ///
-  /// - Returns: The state, and whether it was lost.
+  /// - Returns: The state, whether it was lost, and whether the workspace is new.
   static func open(
     _ folder: URL, _ catalog: ExerciseCatalog, _ file: ProgressFile, _ notice: (String) -> Void
-  ) throws -> (Progress, wasLost: Bool) {
+  ) throws -> (Progress, wasLost: Bool, isNew: Bool) {
     try withoutActuallyEscaping(notice) { notice in
       var update = WorkspaceUpdate(
         folder: folder, catalog: catalog, state: file.folder, notice: notice,
@@ -33,7 +33,7 @@ struct WorkspaceUpdate {
       let old = update.progress
       try update.run()
       if update.progress != old { try file.write(update.progress) }
-      return (update.progress, wasLost)
+      return (update.progress, wasLost, old.exercises.isEmpty && !wasLost)
     }
   }
 
