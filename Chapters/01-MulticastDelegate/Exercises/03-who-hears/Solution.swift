@@ -1,3 +1,7 @@
+// A broadcast visits the slots that were there when it began, and skips those that are switched
+// off. So `settings`, removed and added again, has a new slot, which the first broadcast does not
+// visit. `home` keeps its place, and `toast` comes before the new slot of `settings`.
+
 import MulticastDelegate
 
 protocol ThemeDelegate: AnyObject {
