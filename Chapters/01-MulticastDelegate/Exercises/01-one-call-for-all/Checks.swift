@@ -1,23 +1,36 @@
 import MulticastDelegate
 import Testing
 
+private final class Diary {
+  var lines: [String] = []
+}
+
 private final class Screen: ThemeDelegate {
-  private(set) var themes: [String] = []
-  func themeDidChange(to theme: String) { themes.append(theme) }
+  let name: String
+  let diary: Diary
+  init(_ name: String, _ diary: Diary) { (self.name, self.diary) = (name, diary) }
+  func themeDidChange(to theme: String) { diary.lines.append("\(name): \(theme)") }
 }
 
 @Suite struct `An announcement` {
-  private let home = Screen()
-  private let settings = Screen()
+  private let diary = Diary()
+  private let all: [Screen]
   private let screens = Multicast<any ThemeDelegate>()
 
   init() {
-    screens.add(home) { $0 }
-    screens.add(settings) { $0 }
+    all = ["Settings", "Home", "Inbox", "About"].map { [diary] in Screen($0, diary) }
+    for screen in all { screens.add(screen) { $0 } }
   }
 
-  @Test func `reaches all screens`() {
-    announce("dark", to: screens)
-    #expect([home.themes, settings.themes] == [["dark"], ["dark"]])
+  @Test(arguments: ["dark", "Very Light", ""]) func `reaches all screens`(theme: String) {
+    announce(theme, to: screens)
+    #expect(diary.lines == ["Settings", "Home", "Inbox", "About"].map { "\($0): \(theme)" })
+  }
+
+  @Test func `can be repeated`() {
+    for theme in ["dark", "dark", "light"] { announce(theme, to: screens) }
+    let about = diary.lines.filter { $0.hasPrefix("About") }
+    #expect(about == ["About: dark", "About: dark", "About: light"])
+    #expect(diary.lines.count == 12)
   }
 }

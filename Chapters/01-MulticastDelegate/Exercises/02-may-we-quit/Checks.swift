@@ -3,29 +3,36 @@ import Testing
 
 private final class Document: Window {
   let title: String
-  var isSaved: Bool
-  init(_ title: String, isSaved: Bool = true) { (self.title, self.isSaved) = (title, isSaved) }
+  var isSaved = true
+  init(_ title: String) { self.title = title }
 }
 
 @Suite struct `Answers` {
-  private let letter = Document("Letter")
-  private let poem = Document("Poem")
+  private let documents = ["Poem", "Letter", "", "Poem", "draft", "Essay"].map(Document.init)
   private let windows = Multicast<any Window>()
 
   init() {
-    windows.add(letter) { $0 }
-    windows.add(poem) { $0 }
+    for document in documents { windows.add(document) { $0 } }
   }
 
   @Test func `come from all windows, in order`() {
-    #expect(titles(of: windows) == ["Letter", "Poem"])
+    #expect(titles(of: windows) == ["Poem", "Letter", "", "Poem", "draft", "Essay"])
+    documents[1].isSaved = false
+    #expect(titles(of: windows) == ["Poem", "Letter", "", "Poem", "draft", "Essay"])
+    #expect(titles(of: Multicast()) == [])
   }
 
   @Test func `are true when all have saved`() {
     #expect(mayQuit(windows))
-    poem.isSaved = false
+    for document in documents { document.isSaved = false }
     #expect(!mayQuit(windows))
-    (letter.isSaved, poem.isSaved) = (false, true)
+    for document in documents { document.isSaved = true }
+    #expect(mayQuit(windows))
+  }
+
+  @Test(arguments: [[0], [1], [2], [3], [4], [5], [0, 1], [1, 4], [0, 3, 5]])
+  func `are false when some have not saved`(unsaved: [Int]) {
+    for index in unsaved { documents[index].isSaved = false }
     #expect(!mayQuit(windows))
   }
 

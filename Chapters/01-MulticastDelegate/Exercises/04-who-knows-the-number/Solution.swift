@@ -1,3 +1,7 @@
+// `return` leaves the loop, so no book is asked after the first number. `compactMap` would ask all.
+// `books.lazy.compactMap { $0.number(of: name) }.first { _ in true }` stops in time, too; the loop
+// says it more plainly.
+
 import MulticastDelegate
 
 protocol AddressBook: AnyObject {

@@ -1,73 +1,80 @@
 import MulticastDelegate
 import Testing
 
-protocol LinkOpener: AnyObject {
+private protocol LinkOpener: AnyObject {
   func view(for link: String) -> String?
 }
 
-final class Opener: LinkOpener {
+private final class Opener: LinkOpener {
+  let name: String
   let scheme: String
   private(set) var asked = 0
 
-  init(_ scheme: String) { self.scheme = scheme }
+  init(_ name: String, _ scheme: String) { (self.name, self.scheme) = (name, scheme) }
 
   func view(for link: String) -> String? {
     asked += 1
-    return link.hasPrefix(scheme + ":") ? "\(scheme) view" : nil
+    return link.hasPrefix(scheme + ":") ? "\(name) view" : nil
   }
 }
 
-struct Offline: Error {}
+private struct Offline: Error, Equatable { let opener: Int }
 
 @Suite struct `The first answer` {
-  let openers = Multicast<any LinkOpener>()
-  let mail = Opener("mailto")
-  let web = Opener("https")
-  let otherWeb = Opener("https")
+  private let openers = Multicast<any LinkOpener>()
+  private let all = [
+    Opener("mail", "mailto"), Opener("web", "https"), Opener("other web", "https"),
+    Opener("phone", "tel"), Opener("map", "geo"),
+  ]
 
   init() {
-    openers.add(mail) { $0 }
-    openers.add(web) { $0 }
-    openers.add(otherWeb) { $0 }
+    for opener in all { openers.add(opener) { $0 } }
   }
 
-  @Test func `comes from the first delegate that has one`() {
-    #expect(openers.firstAnswer { $0.view(for: "https://swift.org") } == "https view")
-    #expect(openers.firstAnswer { $0.view(for: "mailto:me") } == "mailto view")
-    withExtendedLifetime((mail, web, otherWeb)) {}
+  @Test(
+    arguments: [
+      ("mailto:me", "mail view"), ("https://swift.org", "web view"), ("tel:112", "phone view"),
+      ("geo:1,2", "map view"),
+    ])
+  func `comes from the first delegate that has one`(link: String, view: String) {
+    #expect(openers.firstAnswer { $0.view(for: link) } == view)
+    // The list is as it was, so the next question has the same answer.
+    #expect(openers.firstAnswer { $0.view(for: link) } == view)
+    #expect(openers.map { ObjectIdentifier($0) } == all.map { ObjectIdentifier($0) })
   }
 
-  @Test func `asks no delegate after it`() {
+  @Test func `asks no delegate after it, and none twice`() {
     _ = openers.firstAnswer { $0.view(for: "https://swift.org") }
-    #expect([mail, web, otherWeb].map(\.asked) == [1, 1, 0])
+    #expect(all.map(\.asked) == [1, 1, 0, 0, 0])
   }
 
   @Test func `is nil when no delegate has one, after asking all`() {
-    #expect(openers.firstAnswer { $0.view(for: "tel:112") } == nil)
-    #expect([mail, web, otherWeb].map(\.asked) == [1, 1, 1])
+    #expect(openers.firstAnswer { $0.view(for: "ftp:swift") } == nil)
+    #expect(all.map(\.asked) == [1, 1, 1, 1, 1])
   }
 
-  @Test func `stops at an error, and asks no further delegate`() {
+  @Test(arguments: [0, 1, 4]) func `stops at an error, and asks no further delegate`(opener: Int) {
     var asked = 0
     do throws(Offline) {
-      _ = try openers.firstAnswer { _ throws(Offline) -> String? in
-        asked += 1
-        throw Offline()
+      let answer = try openers.firstAnswer { _ throws(Offline) -> String? in
+        defer { asked += 1 }
+        if asked == opener { throw Offline(opener: opener) }
+        return nil
       }
-      Issue.record("no error came out")
+      Issue.record("no error came out, and the answer is \(answer ?? "nil")")
     } catch {
-      let _: Offline = error
+      #expect(error == Offline(opener: opener))
     }
-    #expect(asked == 1)
-    withExtendedLifetime((mail, web, otherWeb)) {}
+    #expect(asked == opener + 1)
+    withExtendedLifetime(all) {}
   }
 
   @Test func `skips a delegate that another delegate removes`() {
     let answer = openers.firstAnswer { opener in
-      openers.remove(web)
+      openers.remove(all[1])
       return opener.view(for: "https://swift.org")
     }
-    #expect(answer == "https view")
-    #expect([mail, web, otherWeb].map(\.asked) == [1, 0, 1])
+    #expect(answer == "other web view")
+    #expect(all.map(\.asked) == [1, 0, 1, 0, 0])
   }
 }

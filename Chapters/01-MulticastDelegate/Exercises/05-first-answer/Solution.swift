@@ -1,3 +1,7 @@
+// The list is walked as it is, so it skips delegates that are removed meanwhile, and `return` ends
+// the walk. An error leaves a loop as `return` does. A second way is the iterator: `var next =
+// makeIterator()`, and `while let delegate = next.next()` around the same `if let`.
+
 import MulticastDelegate
 
 extension Multicast {

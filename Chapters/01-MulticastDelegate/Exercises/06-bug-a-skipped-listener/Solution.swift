@@ -1,3 +1,8 @@
+// An array is a value: the loop walks the array as it was when the news began, so nothing moves
+// under it, and newcomers wait. The question whether a listener is still there takes care of
+// removals. Another way is a slot with a switch for each listener, as in the chapter: no search at
+// each call.
+
 final class Listener {
   let name: String
   var onNews: () -> Void = {}

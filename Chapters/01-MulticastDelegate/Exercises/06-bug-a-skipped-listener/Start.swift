@@ -1,3 +1,4 @@
+// TODO: find the bug.
 final class Listener {
   let name: String
   var onNews: () -> Void = {}
@@ -13,7 +14,6 @@ final class Station {
 
   /// Calls every listener, in order.
   func sendNews() {
-    // TODO: find the bug.
     var index = 0
     while index < listeners.count {
       listeners[index].onNews()

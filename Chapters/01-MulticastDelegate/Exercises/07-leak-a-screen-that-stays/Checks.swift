@@ -1,22 +1,46 @@
 import Testing
 
 @Suite struct `A screen` {
-  @Test func `shows the time`() {
+  @Test func `shows the time, each time`() {
     let clock = Clock()
     let screen = Screen(clock)
-    clock.tick("ten")
-    #expect(screen.text == "TEN")
+    #expect(screen.text == "")
+    for time in ["ten", "five past Ten", "ten"] {
+      clock.tick(time)
+      #expect(screen.text == time.uppercased())
+    }
   }
 
-  @Test func `is not kept alive by the clock`() {
+  @Test func `shares the clock with other screens`() {
+    let clock = Clock()
+    let screens = [Screen(clock), Screen(clock), Screen(clock)]
+    clock.tick("ten")
+    #expect(screens.map(\.text) == ["TEN", "TEN", "TEN"])
+    clock.tick("noon")
+    #expect(screens.map(\.text) == ["NOON", "NOON", "NOON"])
+  }
+
+  @Test(arguments: [0, 1, 2]) func `is not kept alive by the clock`(ticks: Int) {
     let clock = Clock()
     weak var lost: Screen?
     do {
       let screen = Screen(clock)
       lost = screen
-      clock.tick("ten")
+      for _ in 0..<ticks { clock.tick("ten") }
     }
     #expect(lost == nil)
     clock.tick("eleven")
+  }
+
+  @Test func `does not keep the clock alive when it is gone`() {
+    weak var lost: Clock?
+    do {
+      let clock = Clock()
+      lost = clock
+      let screen = Screen(clock)
+      clock.tick("ten")
+      withExtendedLifetime(screen) {}
+    }
+    #expect(lost == nil)
   }
 }

@@ -1,3 +1,7 @@
+// The list owns the closure, and the closure owned `self`. `add` hands the object to the closure,
+// so there is nothing to capture. A closure with `[weak self]` works, too. A third way needs no
+// closure: the screen is a `ClockDelegate` itself, and `add(self) { $0 }` adds it.
+
 import MulticastDelegate
 
 protocol ClockDelegate {

@@ -9,11 +9,11 @@ final class Clock {
   func tick(_ time: String) { delegates { $0.timeDidChange(to: time) } }
 }
 
+// TODO: find the leak.
 final class Screen {
   private(set) var text = ""
 
   init(_ clock: Clock) {
-    // TODO: find the leak.
     clock.delegates.add(self) { _ in Display { self.text = $0.uppercased() } }
   }
 }

@@ -1,13 +1,19 @@
 import MulticastDelegate
 import Testing
 
-final class Download: Load {
-  let size: Int
-  var done = 0
+private final class Download: Load {
+  var size: Int
+  var bytes = 0
+  private(set) var questions = 0
+  var done: Int {
+    questions += 1
+    return bytes
+  }
+
   init(size: Int) { self.size = size }
 }
 
-final class Bar: ProgressDelegate {
+private final class Bar: ProgressDelegate {
   private(set) var shown: [Int] = []
   var then: () -> Void = {}
 
@@ -18,27 +24,41 @@ final class Bar: ProgressDelegate {
 }
 
 @Suite struct `A total` {
-  let total = TotalProgress()
-  let bar = Bar()
+  private let total = TotalProgress()
+  private let bar = Bar()
 
   init() { total.delegates.add(bar) { $0 } }
 
   @Test func `tells what several loads have done together`() {
-    let (map, film) = (Download(size: 100), Download(size: 300))
-    total.add(map)
-    total.add(film)
-    map.done = 40
-    film.done = 60
+    let loads = [100, 300, 100, 400, 100].map(Download.init)
+    for load in loads { total.add(load) }
+    for (load, bytes) in zip(loads, [40, 60, 0, 50, 100]) { load.bytes = bytes }
     total.loadDidChange()
     #expect(bar.shown == [0, 25])
     #expect(total.percent == 25)
-    withExtendedLifetime((map, film)) {}
+    for load in loads { load.bytes = load.size }
+    total.loadDidChange()
+    #expect(bar.shown == [0, 25, 100])
+    withExtendedLifetime(loads) {}
+  }
+
+  @Test func `falls when there is more to load`() {
+    let loads = [100, 100, 200].map(Download.init)
+    total.add(loads[0])
+    loads[0].bytes = 100
+    total.loadDidChange()
+    total.add(loads[1])
+    total.add(loads[2])
+    loads[2].size = 800
+    total.loadDidChange()
+    #expect(bar.shown == [0, 100, 50, 25, 10])
+    withExtendedLifetime(loads) {}
   }
 
   @Test func `says nothing when nothing has changed`() {
     let film = Download(size: 300)
     total.add(film)
-    film.done = 1
+    film.bytes = 1
     total.loadDidChange()
     total.loadDidChange()
     #expect(bar.shown == [0])
@@ -51,21 +71,26 @@ final class Bar: ProgressDelegate {
     do {
       let map = Download(size: 100)
       total.add(map)
-      map.done = 100
+      map.bytes = 100
       total.loadDidFinish(map)
     }
     total.loadDidChange()
     #expect(total.percent == 25)
-    film.done = 300
+    // It counts whole, whatever it has done.
+    film.bytes = 200
     total.loadDidFinish(film)
     #expect(bar.shown == [0, 25, 100])
+    let book = Download(size: 400)
+    total.add(book)
+    #expect(bar.shown == [0, 25, 100, 50])
+    withExtendedLifetime(book) {}
   }
 
   @Test func `counts a load that finishes twice once`() {
     let (map, film) = (Download(size: 100), Download(size: 300))
     total.add(map)
     total.add(film)
-    map.done = 100
+    map.bytes = 100
     total.loadDidFinish(map)
     total.loadDidFinish(map)
     #expect(total.percent == 25)
@@ -79,7 +104,7 @@ final class Bar: ProgressDelegate {
       let film = Download(size: 300)
       total.add(film)
     }
-    map.done = 50
+    map.bytes = 50
     total.loadDidChange()
     #expect(total.percent == 50)
     withExtendedLifetime(map) {}
@@ -109,22 +134,27 @@ final class Bar: ProgressDelegate {
   }
 
   @Test func `tells all delegates, and none that was removed`() {
-    let late = Bar()
-    bar.then = { [total] in total.delegates.remove(late) }
-    total.delegates.add(late) { $0 }
+    let others = (0..<4).map { _ in Bar() }
+    bar.then = { [total] in total.delegates.remove(others[1]) }
+    for other in others { total.delegates.add(other) { $0 } }
     let film = Download(size: 300)
     total.add(film)
     #expect(bar.shown == [0])
-    #expect(late.shown.isEmpty)
+    #expect(others.map(\.shown) == [[0], [], [0], [0]])
+    bar.then = {}
     withExtendedLifetime(film) {}
   }
 
   @Test func `rounds down`() {
-    let film = Download(size: 3)
+    let film = Download(size: 300)
     total.add(film)
-    film.done = 2
-    total.loadDidChange()
-    #expect(total.percent == 66)
+    var seen: [Int] = []
+    for bytes in [2, 3, 200, 202, 299] {
+      film.bytes = bytes
+      total.loadDidChange()
+      seen.append(total.percent)
+    }
+    #expect(seen == [0, 1, 66, 67, 99])
     withExtendedLifetime(film) {}
   }
 
@@ -143,7 +173,7 @@ final class Bar: ProgressDelegate {
       let film = Download(size: 300)
       total.add(film)
       lost = film
-      film.done = 300
+      film.bytes = 300
       total.loadDidFinish(film)
     }
     #expect(total.percent == 100)
@@ -154,11 +184,13 @@ final class Bar: ProgressDelegate {
     let (map, film) = (Download(size: 100), Download(size: 300))
     total.add(map)
     total.add(film)
-    map.done = 100
+    map.bytes = 100
     total.loadDidFinish(map)
-    map.done = 0
+    let questions = map.questions
+    map.bytes = 0
     total.loadDidChange()
     #expect(total.percent == 25)
+    #expect(map.questions == questions)
     withExtendedLifetime((map, film)) {}
   }
 

@@ -1,3 +1,7 @@
+// What outlives the loads is a number, which keeps no object alive. `remove` says whether the load
+// was on the list, so a load that finishes twice, or was never added, needs no set of its own.
+// Another way to tell the delegates is a `didSet` of `percent`, which compares with `oldValue`.
+
 import MulticastDelegate
 
 protocol Load: AnyObject {

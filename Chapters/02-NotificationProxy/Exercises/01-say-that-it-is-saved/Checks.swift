@@ -2,25 +2,41 @@ import NotificationProxy
 import Testing
 
 @Suite struct `A log` {
-  let hub = NotificationHub()
-  let log = Log()
+  private let hub = NotificationHub()
+  private let log = Log()
 
   @Test func `has the names of the files in order`() {
     let registration = writeLog(of: hub, in: log)
-    save("letter", on: hub)
-    save("poem", on: hub)
-    #expect(log.names == ["letter", "poem"])
+    let names = ["poem", "Letter", "poem", "poem", "", "draft"]
+    for name in names { save(name, on: hub) }
+    #expect(log.names == names)
     withExtendedLifetime(registration) {}
   }
 
-  @Test func `ends when the registration goes`() {
+  @Test func `has what is saved while it listens`() {
+    save("poem", on: hub)
     do {
       let registration = writeLog(of: hub, in: log)
       save("letter", on: hub)
       withExtendedLifetime(registration) {}
     }
-    save("poem", on: hub)
+    save("draft", on: hub)
     #expect(log.names == ["letter"])
+    let registration = writeLog(of: hub, in: log)
+    save("letter", on: hub)
+    #expect(log.names == ["letter", "letter"])
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test func `hears the posts of others, as others hear those of save`() {
+    let (first, second) = (Log(), Log())
+    let registrations = [writeLog(of: hub, in: first), writeLog(of: hub, in: second)]
+    let other = hub.observe(Saved.self) { [log] in log.add($0.name) }
+    hub.post(Saved(name: "poem"))
+    save("letter", on: hub)
+    let names = [first, second, log].map(\.names)
+    #expect(names == Array(repeating: ["poem", "letter"], count: 3))
+    withExtendedLifetime((registrations, other)) {}
   }
 
   @Test func `hears nothing of another hub`() {

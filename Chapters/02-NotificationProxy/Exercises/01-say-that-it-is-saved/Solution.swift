@@ -1,3 +1,7 @@
+// The type of the value connects the two: no name, and no dictionary. The caller of `writeLog` owns
+// the registration, so the log ends when the caller wants it. A `Saved` can also be posted
+// elsewhere, and the log has it, since it does not know `save`.
+
 import NotificationProxy
 import Synchronization
 

@@ -1,3 +1,7 @@
+// The hub has a list for each type that is written in the call, and `P.self` was `Human.self`. A
+// list for all players is that of `(any Player).self`. With `hub.listeners((any Player).self)` in a
+// property, the type would be written once, and could not differ.
+
 import NotificationProxy
 import Synchronization
 

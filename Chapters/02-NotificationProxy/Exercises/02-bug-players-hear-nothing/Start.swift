@@ -1,6 +1,7 @@
 import NotificationProxy
 import Synchronization
 
+// TODO: find the bug.
 protocol Player: AnyObject, Sendable {
   func roundDidBegin(_ number: Int)
 }
@@ -21,7 +22,6 @@ final class Game: Sendable {
   private let hub = NotificationHub()
 
   func join<P: Player>(_ player: P) {
-    // TODO: find the bug, here or below.
     hub.add(player, to: P.self) { $0 }
   }
 

@@ -1,3 +1,7 @@
+// `cancel()` says where the recording ends. A constant that is not used any more may be released
+// before the call, and with it the registration. `withExtendedLifetime(registration) { body() }` is
+// another way: it keeps the registration until then, and ends it by releasing it.
+
 import NotificationProxy
 import Synchronization
 

@@ -1,4 +1,4 @@
-// Wrong: goes on asking after the first answer. Caught by: asks no delegate after it
+// Wrong: goes on asking after the first answer. Caught by: asks no delegate after it, and none twice
 import MulticastDelegate
 
 extension Multicast {
