@@ -60,7 +60,7 @@ TAP = {
 }
 
 
-MACHINE = re.compile(r"\b\d+ cores \(.*?\),\s+Swift version [\d.]+ and \w+, on \d+ \w+ \d{4}")
+MACHINE = re.compile(r"\b\d+\s+cores \(.*?\),\s+Swift version [\d.]+ and \w+, on \d+ \w+ \d{4}")
 SPREAD = re.compile(r"within \d[\d.]* in a hundred of the median, and in all within \d+(\.\d+)?")
 
 

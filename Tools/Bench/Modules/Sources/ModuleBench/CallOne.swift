@@ -3,7 +3,11 @@ import Observer
 import TargetAction
 import WeakProxy
 
-final class Target {
+protocol Adding: AnyObject {
+  func add(_ number: Int)
+}
+
+final class Target: Adding {
   private(set) var total = 0
   @inline(never) func add(_ number: Int) { total &+= number }
   func tap(_ knob: Knob) { add(1) }
@@ -43,6 +47,8 @@ final class Counter {
   let target = Target()
   let weak = Weak(target)
   let bound = weak.bind(Target.add)
+  let weakAdding = Weak<any Adding>(target)
+  let byHand: (Int) -> Void = { [weak target] in target?.add($0) }
   let (knob, button, bag) = (Knob(), Knob(), TokenBag())
   knob.actions.on(.tapped, target) { $0.tap($1) }.store(in: bag)
   button.actions.on(.tapped) { [weak target] _, _ in target?.add(1) }.store(in: bag)
@@ -52,7 +58,9 @@ final class Counter {
     "one call",
     [
       .init("a method") { _ in target.add(1) },
+      .init("[weak self]") { _ in byHand(1) },
       .init("Weak, with a closure") { _ in weak { $0.add(1) } },
+      .init("Weak of a protocol") { _ in weakAdding { $0.add(1) } },
       .init("Weak, bound") { _ in bound(1) },
       .init("Actions, a closure") { _ in button.actions.send(.tapped, from: button) },
       .init("Actions, a target") { _ in knob.actions.send(.tapped, from: knob) },
