@@ -164,10 +164,24 @@ package struct MutationInputs {
 }
 
 extension Package {
-  /// The test targets of a module: the one that has its name, or all that use it directly.
+  /// The test targets of a module: the one that has its name; else all that use it directly, or else
+  /// by way of other targets.
   package func testTargets(of module: String) -> [PackageTarget] {
-    let users = targets.filter { $0.type == "test" && $0.dependencies.contains(module) }
+    let tests = targets.filter { $0.type == "test" }
+    let users = tests.filter { $0.dependencies.contains(module) }
     let own = users.filter { $0.name == module + "Tests" }
-    return own.isEmpty ? users : own
+    if !own.isEmpty { return own }
+    return users.isEmpty ? tests.filter { uses(module, $0.name) } : users
+  }
+
+  /// Whether a target depends on a module, by way of other targets too.
+  private func uses(_ module: String, _ user: String) -> Bool {
+    var open = [user]
+    var seen: Set<String> = []
+    while let next = open.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      open += targets.first { $0.name == next }?.dependencies ?? []
+    }
+    return user != module && seen.contains(module)
   }
 }

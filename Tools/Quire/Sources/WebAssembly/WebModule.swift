@@ -115,3 +115,49 @@ public struct WebModule {
       .joined(separator: "\u{0}")
   }
 }
+
+/// The WebAssembly of a book's playgrounds.
+public struct WebModules: Sendable {
+  /// The bytes, by the chapter's name.
+  public var bytes: [String: Data] = [:]
+  /// The diagnostics of playgrounds that do not compile, by the chapter's name.
+  public var diagnostics: [String: [Diagnostic]] = [:]
+  /// What the toolchain lacks to compile WebAssembly.
+  public var lacking: String?
+
+  /// Makes an empty set.
+  public init() {}
+
+  /// Compiles the playgrounds of some chapters; unchanged ones come from the cache.
+  ///
+  /// - Parameter root: The package's folder, with the chapters' modules.
+  public init(of chapters: [Chapter], at root: URL, with compiler: WebModule) throws {
+    for chapter in chapters {
+      guard let playground = chapter.playground else { continue }
+      switch try compiler.compile(playground, of: chapter.name, at: root) {
+      case .bytes(let module): bytes[chapter.name] = module
+      case .broken(let wrong): diagnostics[chapter.name] = wrong
+      case .lacking(let sentence): lacking = sentence
+      }
+    }
+  }
+}
+
+/// The messages of a compiler or linker about a playground's sources.
+struct WebMessages {
+  package let diagnostics: [Diagnostic]
+
+  /// Parses messages. Those without a position are placed at the start of the last source.
+  package init(_ text: String, tool: String, about sources: [URL]) {
+    let found = text.matches(of: #/(?m)^(.+?):(\d+):(\d+): (?:fatal )?error: (.+)$/#).map { match in
+      Diagnostic(
+        path: URL(filePath: String(match.output.1)).shortPath, line: Int(match.output.2) ?? 1,
+        column: Int(match.output.3) ?? 1, .compile, String(match.output.4))
+    }
+    let rest = Diagnostic(
+      path: sources.last?.shortPath ?? "", line: 1, .compile,
+      "\(tool) cannot compile the playground to WebAssembly",
+      hint: text.isEmpty ? "it printed no message" : text)
+    diagnostics = found.isEmpty ? [rest] : found
+  }
+}

@@ -24,10 +24,9 @@ struct TestBundleBuild {
     for module in tests {
       let list = try list(of: module)
       if list != nil { xctests.append(module.name) }
-      // Only the main program imports tests, where it has a list of them.
       let errors = try compilation.compile(
         module, sources: module.sources + [list].compactMap { $0 }, using: modules,
-        isImported: list != nil)
+        isImported: false)
       if let error = errors.first {
         throw ContentError(
           "\(module.name) does not compile: \(error.file):\(error.line): \(error.text)")
@@ -52,7 +51,8 @@ struct TestBundleBuild {
   private func list(of module: BuiltModule) throws -> String? {
     let texts = try module.sources.map { try String(readingText: URL(filePath: $0)) }
     guard texts.contains(where: { $0.contains("import XCTest") }),
-      let source = XCTestList(texts, configuration: conditions.setting(module.conditions)).source
+      let source = XCTestList(texts, configuration: conditions.setting(module.conditions))
+        .source(for: module.name)
     else { return nil }
     let file = folder.appending(path: "\(module.name)XCTests.swift")
     try Data(source.utf8).write(to: file)
@@ -61,12 +61,12 @@ struct TestBundleBuild {
 
   /// The object of the main program.
   ///
-  /// - Parameter xctests: The modules with tests of XCTest, which it imports.
+  /// - Parameter xctests: The modules with tests of XCTest.
   private func runner(xctests: [String]) throws -> String {
     let object = folder.appending(path: "runner.o")
     let text = TestRunner.source(xctests: xctests)
     let key = "test runner\0\(toolchain.version)\0\(text)"
-    if xctests.isEmpty, let known = linkerCache.data(for: key) {
+    if let known = linkerCache.data(for: key) {
       try known.write(to: object)
       return object.path
     }
@@ -74,7 +74,7 @@ struct TestBundleBuild {
     try Data(text.utf8).write(to: source)
     let arguments = [
       "-parse-as-library", "-swift-version", "5", "-O", "-wmo", "-module-name", "QuireTestRunner",
-      "-I", folder.appending(path: "Modules").path, "-c", "-o", object.path, source.path,
+      "-c", "-o", object.path, source.path,
     ]
     let result = try slots.run { _ in
       try Subprocess(toolchain.driver, arguments, in: folder).run(limits: .compiler)
@@ -82,7 +82,7 @@ struct TestBundleBuild {
     guard result.status == .exited(0) else {
       throw EnvironmentError("the runner of tests does not compile:\n\(result.standardError)")
     }
-    if xctests.isEmpty { linkerCache.store(try Data(contentsOf: object), for: key) }
+    linkerCache.store(try Data(contentsOf: object), for: key)
     return object.path
   }
 }

@@ -93,8 +93,16 @@ enum TestRunner {
   private static func some(_ modules: [String]) -> String {
     """
     import XCTest
-    \(modules.map { "import \($0)\n" }.joined())
-    let cases: [XCTestCaseEntry] = \(modules.map { "\($0).\(XCTestList.function)()" }.joined(separator: " + "))
+    \(modules.indices.map {
+      """
+      @_silgen_name("\(XCTestList.function(of: modules[$0]))")
+      func list\($0)() -> UnsafeMutableRawPointer
+
+      """
+    }.joined())
+    let cases = [\(modules.indices.map { "list\($0)()" }.joined(separator: ", "))].flatMap {
+      $0.assumingMemoryBound(to: [XCTestCaseEntry].self).pointee
+    }
 
     func xctests() -> [String] {
       cases.flatMap { entry in

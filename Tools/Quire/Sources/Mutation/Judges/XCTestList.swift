@@ -5,8 +5,9 @@ import SwiftSyntax
 /// The tests of XCTest in a module's sources. XCTest itself finds none on Linux: SwiftPM, too, writes
 /// such a list.
 struct XCTestList {
-  /// The function that returns the list at run time.
-  static let function = "__quireXCTests"
+  /// The C function that returns the list of a module at run time. The main program calls it by this
+  /// name, so that it need not import the tests, nor what they import.
+  static func function(of module: String) -> String { "quire_xctests_\(module)" }
 
   private struct Case {
     var parent: String?
@@ -30,7 +31,7 @@ struct XCTestList {
   }
 
   /// The source of the list; nil where there are no tests.
-  var source: String? {
+  func source(for module: String) -> String? {
     let entries = cases.keys.sorted().filter(isTestCase).compactMap { name -> String? in
       let tests = tests(of: name)
       guard !tests.isEmpty else { return nil }
@@ -43,10 +44,13 @@ struct XCTestList {
     guard !entries.isEmpty else { return nil }
     return """
       import XCTest
-      public func \(Self.function)() -> [XCTestCaseEntry] {
+      @_cdecl("\(Self.function(of: module))")
+      nonisolated func __quireXCTests() -> UnsafeMutableRawPointer {
         var all: [XCTestCaseEntry] = []
         \(entries.map { "all.append(\($0))" }.joined(separator: "\n  "))
-        return all
+        let place = UnsafeMutablePointer<[XCTestCaseEntry]>.allocate(capacity: 1)
+        place.initialize(to: all)
+        return UnsafeMutableRawPointer(place)
       }
 
       """

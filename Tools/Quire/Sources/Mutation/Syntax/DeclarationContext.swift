@@ -1,5 +1,101 @@
 import SwiftSyntax
 
+/// The function, accessor or closure that a statement belongs to.
+enum EnclosingBody {
+  case function(FunctionDeclSyntax)
+  case initializer(InitializerDeclSyntax)
+  case deinitializer(DeinitializerDeclSyntax)
+  /// A getter, with the type of its property or subscript.
+  case getter(TypeSyntax?)
+  /// Another accessor, which returns nothing.
+  case accessor
+  case closure(ClosureExprSyntax)
+
+  /// What it returns; nil if that is nothing or not written.
+  var resultType: TypeSyntax? {
+    switch self {
+    case .function(let function): function.signature.returnClause?.type
+    case .getter(let type): type
+    case .initializer, .deinitializer, .accessor, .closure: nil
+    }
+  }
+}
+
+extension SyntaxProtocol {
+  /// The nodes around it, innermost first.
+  var ancestors: some Sequence<Syntax> { sequence(first: Syntax(self), next: \.parent).dropFirst() }
+
+  func ancestor<Node: SyntaxProtocol>(_ type: Node.Type) -> Node? {
+    ancestors.lazy.compactMap { $0.as(type) }.first { _ in true }
+  }
+
+  var body: EnclosingBody? {
+    for node in ancestors {
+      switch node.as(SyntaxEnum.self) {
+      case .functionDecl(let node): return .function(node)
+      case .initializerDecl(let node): return .initializer(node)
+      case .deinitializerDecl(let node): return .deinitializer(node)
+      case .closureExpr(let node): return .closure(node)
+      case .accessorDecl(let node):
+        return node.accessorSpecifier.text == "get" ? .getter(node.propertyType) : .accessor
+      case .accessorBlock(let node):
+        if case .getter = node.accessors { return .getter(node.propertyType) }
+      case .memberBlock, .sourceFile: return nil
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// The type of the property or subscript that an accessor belongs to.
+  private var propertyType: TypeSyntax? {
+    for node in ancestors {
+      if let node = node.as(PatternBindingSyntax.self) { return node.typeAnnotation?.type }
+      if let node = node.as(SubscriptDeclSyntax.self) { return node.returnClause.type }
+    }
+    return nil
+  }
+
+  /// Whether it is interpolated into a literal between single quotation marks.
+  var isInLiteralOfOneLine: Bool {
+    ancestors.contains { node in
+      node.as(StringLiteralExprSyntax.self)?.openingQuote.tokenKind == .stringQuote
+    }
+  }
+
+  /// The expression without `try`, `await` and parentheses around it.
+  var core: Syntax {
+    if let node = self.as(TryExprSyntax.self) { return node.expression.core }
+    if let node = self.as(AwaitExprSyntax.self) { return node.expression.core }
+    if let node = self.as(TupleExprSyntax.self), node.elements.count == 1,
+      let only = node.elements.first, only.label == nil
+    {
+      return only.expression.core
+    }
+    return Syntax(self)
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether its value is the result of the body that consists of it alone.
+  var isImplicitResult: Bool {
+    guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
+      let owner = list.parent
+    else { return false }
+    if owner.is(ClosureExprSyntax.self) { return true }
+    if owner.is(AccessorBlockSyntax.self) { return true }
+    guard owner.is(CodeBlockSyntax.self), let outer = owner.parent else { return false }
+    if let function = outer.as(FunctionDeclSyntax.self) {
+      return function.signature.returnClause != nil
+    }
+    if let accessor = outer.as(AccessorDeclSyntax.self) {
+      return accessor.accessorSpecifier.text == "get"
+    }
+    // A branch of an `if` or `switch` that is itself a value.
+    return false
+  }
+}
+
 /// The declaration around a node, as the report names it.
 struct DeclarationContext {
   let name: String
