@@ -10,6 +10,7 @@ struct ProgramKey: Encodable {
   let toolchain: String
   let flags: [String]
   let runtime: String
+  let path: String
   let limits: [Double]
   let sandbox: String
   let modules: [String]
@@ -24,9 +25,10 @@ struct ProgramKey: Encodable {
     flags = Array(compiler.toolchain.frontend.dropFirst())
     self.sandbox = sandbox.identity
     runtime = Runtime.digest
+    path = Runner.path
     self.limits = [
       limits.seconds, Double(limits.outputBytes), Double(limits.memoryBytes),
-      Double(limits.processes),
+      Double(limits.processes), Double(limits.writtenBytes),
     ]
     modules = compiler.modules.closure(of: program.imports)
       .map { fingerprints.line(for: $0, of: compiler.modules) }
@@ -47,7 +49,7 @@ struct ProgramKey: Encodable {
       program.files.flatMap { [$0.name, $0.text] } + ["\(program.goal) \(program.repetitions)"])
     return [
       "quire": Digest(quire + runtime).hex,
-      "the toolchain": Digest(toolchain + flags.joined(separator: " ")).hex,
+      "the toolchain": Digest([toolchain, path] + flags).hex,
       "its limits or its sandbox": Digest("\(limits) \(sandbox)").hex,
       "a module that it imports": Digest(modules.joined(separator: "\n")).hex,
       "its code": code.hex,

@@ -12,7 +12,7 @@ enum QuireTargets {
     "Manuscript": ["CommonMark", "Support"],
     "SwiftAnalysis": ["Manuscript", "Support"],
     "Compilation": ["Manuscript", "Support"],
-    "Execution": ["Compilation", "Manuscript", "Support", "SwiftAnalysis"],
+    "Execution": ["CRuntime", "Compilation", "Manuscript", "Support", "SwiftAnalysis"],
     "Verification": [
       "CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis",
     ],
@@ -36,10 +36,11 @@ enum QuireTargets {
       "SwiftAnalysis", "Verification",
     ],
     "Mutation": [
-      "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof", "Support",
+      "CRuntime", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof", "Support",
       "SwiftAnalysis", "Verification",
     ],
     "Shell": ["Execution", "Manuscript", "Proof", "Support"],
+    "CRuntime": [],
     "CTheme": [],
     "quire": [
       "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Mutation",
