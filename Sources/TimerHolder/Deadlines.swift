@@ -1,3 +1,13 @@
+extension Ticker {
+  /// What happens to ticks that fell due while the target was busy or the machine asleep.
+  public enum Missed: Sendable {
+    /// One tick is delivered for all of them; the next one is back in step with the first.
+    case skip
+    /// All of them are delivered at once.
+    case catchUp
+  }
+}
+
 /// The deadlines of a ticker, one at a time.
 ///
 /// Each deadline follows from the previous one, never from the time at which a tick was delivered:
@@ -12,10 +22,8 @@ struct Deadlines<C: Clock>: Sequence, IteratorProtocol {
 
   init(clock: C, interval: C.Duration, repeats: Bool, missed: Ticker.Missed) {
     precondition(!repeats || interval > .zero, "a repeating ticker needs an interval above zero")
-    self.clock = clock
-    self.interval = interval
-    self.repeats = repeats
-    self.missed = missed
+    (self.clock, self.interval) = (clock, interval)
+    (self.repeats, self.missed) = (repeats, missed)
     start = clock.now
   }
 

@@ -20,17 +20,10 @@
 /// Ticks arrive on the main actor, or on the target if the target is an actor. After the ticker is
 /// stopped there, no tick arrives, not even one that is already due. A ticker dropped elsewhere
 /// stops too, but cannot cancel a tick that has begun. If the target is deallocated while the
-/// ticker is kept elsewhere, the ticker ends at its next deadline.
+/// ticker is kept elsewhere, the ticker ends at its next deadline. It also ends if its clock throws
+/// an error.
 public struct Ticker: ~Copyable, Sendable {
-  /// What happens to ticks that fell due while the target was busy or the machine asleep.
-  public enum Missed: Sendable {
-    /// One tick is delivered for all of them; the next one is back in step with the first.
-    case skip
-    /// All of them are delivered at once.
-    case catchUp
-  }
-
-  private let task: Task<Void, Never>
+  let task: Task<Void, any Error>
 
   deinit { task.cancel() }
 
@@ -43,7 +36,7 @@ public struct Ticker: ~Copyable, Sendable {
   ///   - repeats: Whether there is more than one tick.
   ///   - missed: What happens to ticks that are late.
   ///   - tolerance: The maximum delay of a tick, so that the system can wake up less often.
-  ///   - clock: The clock for the deadlines.
+  ///   - clock: The clock for the deadlines. An `any Clock<Duration>` will do.
   ///   - tick: The action at each tick. It must not capture the target.
   @MainActor
   public init<Target: AnyObject, C: Clock>(
@@ -54,36 +47,11 @@ public struct Ticker: ~Copyable, Sendable {
     let deadlines = Deadlines(clock: clock, interval: interval, repeats: repeats, missed: missed)
     task = Task { [weak target] in
       for deadline in deadlines {
-        try? await clock.sleep(until: deadline, tolerance: tolerance)
+        try await clock.sleep(until: deadline, tolerance: tolerance)
         guard !Task.isCancelled, let target else { return }
         tick(target)
       }
     }
-  }
-
-  /// Starts to tick on an actor while the actor is alive.
-  ///
-  /// The parameters are those of the initializer for objects on the main actor.
-  public init<Target: Actor, C: Clock>(
-    _ target: Target, every interval: C.Duration, repeats: Bool = true, missed: Missed = .skip,
-    tolerance: C.Duration? = nil, clock: C = ContinuousClock(),
-    tick: @escaping @Sendable (isolated Target) -> Void
-  ) {
-    let deadlines = Deadlines(clock: clock, interval: interval, repeats: repeats, missed: missed)
-    task = Task { [weak target] in
-      for deadline in deadlines {
-        try? await clock.sleep(until: deadline, tolerance: tolerance)
-        guard let target else { return }
-        await Self.deliver(tick, to: target)
-      }
-    }
-  }
-
-  /// Checks on the actor itself whether the ticker still runs: it may have been stopped meanwhile.
-  private static func deliver<Target: Actor>(
-    _ tick: (isolated Target) -> Void, to target: isolated Target
-  ) {
-    if !Task.isCancelled { tick(target) }
   }
 
   /// Stops the ticker, as dropping it does.

@@ -68,8 +68,8 @@ let package = Package(
     .target(name: "Support", dependencies: ["CBlake2"]),
     .target(name: "Manuscript", dependencies: ["CommonMark", "Support"]),
     target("SwiftAnalysis", ["Manuscript", "Support"]),
-    target("Compilation", ["Manuscript", "Support"]),
-    target("Execution", ["CRuntime", "Compilation", "Manuscript", "Support", "SwiftAnalysis"]),
+    target("Compilation", ["Support"]),
+    target("Execution", ["CRuntime", "Compilation", "Support", "SwiftAnalysis"]),
     target(
       "Verification",
       ["CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis"]),
@@ -90,7 +90,7 @@ let package = Package(
       "Press",
       [
         "CTheme", "CZlib", "CommonMark", "Compilation", "Manuscript", "Proof", "Support",
-        "SwiftAnalysis", "SymbolIndex", "Verification", "WebAssembly",
+        "SwiftAnalysis", "SymbolIndex", "Verification",
       ]),
     target(
       "Workshop",
@@ -104,11 +104,11 @@ let package = Package(
         "CRuntime", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof",
         "Support", "SwiftAnalysis", "Verification",
       ]),
-    target("Shell", ["Execution", "Manuscript", "Proof", "Support"]),
+    target("Shell", ["Execution", "Manuscript", "Support"]),
     .executableTarget(
       name: "quire",
       dependencies: [
-        "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Mutation",
+        "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Mutation",
         "Press", "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Verification",
         "WebAssembly", "Workshop",
       ], swiftSettings: swift),
@@ -116,7 +116,7 @@ let package = Package(
     .executableTarget(
       name: "quire-serve",
       dependencies: [
-        "CMicroHTTPD", "CTheme", "Compilation", "Execution", "Manuscript", "Press", "Proof",
+        "CMicroHTTPD", "CTheme", "Compilation", "Manuscript", "Press", "Proof",
         "Shell", "Support", "SymbolIndex", "Verification", "WebAssembly", "Workshop",
       ], swiftSettings: swift),
 

@@ -1,9 +1,9 @@
 // Linked into every program that quire runs: it reports the checkpoints that the program reaches and
 // the values that it has, sets limits before its first line runs, and marks where a crash begins.
 //
-// A checkpoint is its number in the program's output. A value goes to a pipe of its own, as
-// `number count` and then `count` bytes. Both begin with a token of this run, which the program's own
-// code does not get.
+// A checkpoint is its number in the program's output; so are the marks around code whose output a
+// comment states. A value goes to a pipe of its own, as `number count` and then `count` bytes. All
+// begin with a token of this run, which the program's own code does not get.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -151,11 +151,26 @@ static void put(int file, const char *bytes, long count) {
   }
 }
 
+static void mark(const char *record, long count) {
+  fflush(stdout);
+  if (is_same(1, &output)) put(1, record, count);
+}
+
 __attribute__((visibility("hidden"))) void quire_checkpoint(long index) {
   char record[96];
-  fflush(stdout);
-  if (is_same(1, &output))
-    put(1, record, snprintf(record, sizeof record, "\1%s:%ld\2", token, index));
+  mark(record, snprintf(record, sizeof record, "\1%s:%ld\2", token, index));
+}
+
+__attribute__((visibility("hidden"))) void quire_mark(long number, long claim, int is_end) {
+  char record[128];
+  mark(record, snprintf(record, sizeof record, "\1%s:%c%ld %ld\2", token,
+                        is_end ? '>' : '<', number, claim));
+}
+
+// In a loop, what a comment says of the first ten thousand rounds is enough.
+__attribute__((visibility("hidden"))) int quire_may_record(void) {
+  static int count;
+  return __atomic_add_fetch(&count, 1, __ATOMIC_RELAXED) <= 20000;
 }
 
 __attribute__((visibility("hidden")))

@@ -30,6 +30,15 @@ package struct BuildPlan: Codable, Equatable, Sendable {
   package private(set) var modules: [String: BuiltModule] = [:]
   /// The modules of test targets. In a package with macros, they are built with the macros' modules.
   package private(set) var tests: [String: BuiltModule] = [:]
+  /// All modules of Swift, those of macros and tools too: their names, objects and sources.
+  private(set) var compiled: [BuiltModule] = []
+  /// The files that SwiftPM names as inputs of the build; those of macros, tools and plugins are among
+  /// them.
+  private(set) var inputs: [String] = []
+  /// The folders in which C code looks for headers.
+  private(set) var headerFolders: [String] = []
+  /// Whether plugins take part in the build, which may read all files of the package.
+  private(set) var usesPlugins = false
 
   /// No modules.
   package static let empty = BuildPlan(modules: [:])
@@ -57,8 +66,20 @@ package struct BuildPlan: Codable, Equatable, Sendable {
     do {
       let build = try JSONDecoder().decode(BuildDescription.self, from: data)
       addSwiftModules(of: build)
-      addClangModules(in: (try? String(readingText: manifest)) ?? "", folder: folder.path)
+      let text = (try? String(contentsOf: manifest, encoding: .utf8)) ?? ""
+      addClangModules(in: text, folder: folder.path)
       addDependencies(build.targetDependencyMap)
+      compiled = build.swiftCommands.values.sorted { $0.moduleOutputPath < $1.moduleOutputPath }.map
+      {
+        BuiltModule(
+          name: $0.moduleName, interface: $0.moduleOutputPath, objects: $0.objects,
+          sources: $0.sources)
+      }
+      let place = folder.deletingLastPathComponent().deletingLastPathComponent().path + "/"
+      let sources = build.swiftCommands.values.flatMap(\.sources) + build.pluginSources
+      inputs = Set(sources + text.lists(of: "inputs").joined())
+        .filter { $0.hasPrefix("/") && !$0.hasSuffix("/") && !$0.hasPrefix(place) }.sorted()
+      usesPlugins = text.contains("/plugins/outputs/")
     } catch let error as DecodingError {
       throw ContentError(
         "\(description.shortPath) is not what this version of quire expects of SwiftPM: \(error)")
@@ -88,6 +109,8 @@ package struct BuildPlan: Codable, Equatable, Sendable {
         let build = object.dropFirst(folder.count + 1).split(separator: "/").first,
         build.hasSuffix(".build")
       else { continue }
+      headerFolders += words.indices.dropFirst().filter { words[$0 - 1] == "-I" }.map { words[$0] }
+        .filter { !$0.hasPrefix("/usr/") && !headerFolders.contains($0) }
       let name = String(build.dropLast(".build".count))
       var module = modules[name] ?? BuiltModule(name: name)
       // A target of Swift and C in one has its Swift module's interface.
@@ -132,6 +155,22 @@ package struct BuildPlan: Codable, Equatable, Sendable {
 private struct BuildDescription: Decodable {
   let swiftCommands: [String: SwiftCommand]
   let targetDependencyMap: [String: [String]]
+  let pluginDescriptions: [Plugin]?
+
+  struct Plugin: Decodable {
+    let sources: Sources
+
+    struct Sources: Decodable {
+      let root: String
+      let relativePaths: [String]
+    }
+  }
+
+  var pluginSources: [String] {
+    (pluginDescriptions ?? []).map(\.sources).flatMap { place in
+      place.relativePaths.map { "\(place.root)/\($0)" }
+    }
+  }
 
   struct SwiftCommand: Decodable {
     let moduleName: String
@@ -146,16 +185,19 @@ private struct BuildDescription: Decodable {
 
 extension String {
   /// The command lines of clang in SwiftPM's manifest of a build, which has JSON lists in YAML.
-  fileprivate var clangCommands: [[String]] {
-    var isClang = false
-    var commands: [[String]] = []
-    for line in split(separator: "\n") {
-      if line.hasPrefix("    tool: ") { isClang = line.hasSuffix(" clang") }
-      guard isClang, line.hasPrefix("    args: ") else { continue }
-      let words = try? JSONDecoder().decode([String].self, from: Data(line.dropFirst(10).utf8))
-      if let words { commands.append(words) }
+  fileprivate var clangCommands: [[String]] { lists(of: "args", ofTool: " clang") }
+
+  /// The lists with a name in SwiftPM's manifest of a build.
+  fileprivate func lists(of name: String, ofTool tool: String = "") -> [[String]] {
+    var isWanted = false
+    var lists: [[String]] = []
+    for line in lines {
+      if line.hasPrefix("    tool: ") { isWanted = line.hasSuffix(tool) }
+      guard isWanted, line.hasPrefix("    \(name): ") else { continue }
+      let bytes = Data(line.dropFirst(name.count + 6).utf8)
+      if let words = try? JSONDecoder().decode([String].self, from: bytes) { lists.append(words) }
     }
-    return commands
+    return lists
   }
 }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Manuscript
 import Support
 
 /// The library that is linked into every program, so that it can report to quire.
@@ -51,44 +50,33 @@ package struct Compiler {
 
   /// Compiles a program in a folder, and links it into the folder where it runs.
   ///
+  /// - Parameter isCompiled: Whether its objects are already in the folder.
   /// - Throws: `EnvironmentError` if the disk is full.
-  package func compile(_ program: Program, in folder: URL) throws -> Outcome {
-    let (outcome, problem) = try compile(
-      program, in: folder, reusing: program.files.map { _ in nil })
-    guard let problem, case .compiled(_, let messages) = outcome else { return outcome }
-    return problem.hasCrashed
-      ? .crashed(messages + [problem.message]) : .refused(messages + [problem.message])
-  }
-
-  /// Compiles the files of a program that were not compiled before, and links all.
-  ///
-  /// - Parameter known: The objects of files that were, in the program's order; nil for the others.
-  /// - Returns: The outcome, with the messages of this compilation only, and why the program does not
-  ///   link; it has no executable then.
-  /// - Throws: `EnvironmentError` if the disk is full.
-  package func compile(_ program: Program, in folder: URL, reusing known: [String?])
-    throws -> (Outcome, problem: LinkProblem?)
-  {
+  package func compile(
+    _ program: Program, in folder: URL, isCompiled: Bool = false
+  ) throws -> Outcome {
     try write(program, into: folder)
-    let files = zip(program.files.map(\.name), known)
+    let names = program.files.map(\.name)
     let used = modules.closure(of: program.imports)
     var messages: [CompilerMessage] = []
-    if known.contains(where: { $0 == nil }) {
+    if !isCompiled {
       // snippet.compile
       var arguments = Array(toolchain.frontend.dropFirst())
-      for (name, known) in files { arguments += known == nil ? ["-primary-file", name] : [name] }
-      for (name, known) in files where known == nil { arguments += ["-o", name + ".o"] }
+      for name in names { arguments += ["-primary-file", name] }
+      for name in names { arguments += ["-o", name + ".o"] }
       arguments += searchArguments(for: used) + program.flags
       let result = try run([toolchain.frontend[0]] + arguments, in: folder)
       messages = result.standardError.compilerMessages
-      if let failure = try Outcome(failure: result, messages) { return (failure, nil) }
+      if let failure = try Outcome(failure: result, messages) { return failure }
       // snippet.end
     }
-    guard program.goal != .compile else { return (.compiled(executable: nil, messages), nil) }
-    let objects = files.map { name, known in known ?? name + ".o" }
-    let problem = try link(objects + modules.objects(for: used), for: program, in: folder)
-    let executable = problem == nil ? folder.appending(path: "program") : nil
-    return (.compiled(executable: executable, messages), problem)
+    guard program.goal != .compile else { return .compiled(executable: nil, messages) }
+    let objects = names.map { $0 + ".o" } + modules.objects(for: used)
+    guard let problem = try link(objects, for: program, in: folder) else {
+      return .compiled(executable: folder.appending(path: "program"), messages)
+    }
+    messages.append(problem.message)
+    return problem.hasCrashed ? .crashed(messages) : .refused(messages)
   }
 
   /// Writes a program's files; if the program is kept, also the files that it is built with.
@@ -111,9 +99,9 @@ package struct Compiler {
   }
 
   /// Why a program does not link, and whether another try may link it.
-  package struct LinkProblem {
-    package let message: CompilerMessage
-    package let hasCrashed: Bool
+  private struct LinkProblem {
+    let message: CompilerMessage
+    let hasCrashed: Bool
   }
 
   /// Links objects to the executable `program` in a folder; nil where that succeeds.
@@ -186,8 +174,8 @@ package struct Compiler {
       throw EnvironmentError(
         "\(autolink) fails, so nothing can be linked: \(result.standardError.prefix(2_000))")
     }
-    return try String(readingText: folder.appending(path: "autolink"))
-      .split(whereSeparator: \.isNewline).map(String.init)
+    return try String(contentsOf: folder.appending(path: "autolink"), encoding: .utf8)
+      .filledLines.map(String.init)
   }
 }
 

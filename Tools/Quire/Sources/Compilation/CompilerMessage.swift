@@ -73,7 +73,7 @@ extension Subprocess.Status {
 extension CompilerMessage {
   /// The compiler itself failed: shown with the end of what it said.
   fileprivate static func crash(_ result: Subprocess.Result) -> CompilerMessage {
-    let end = result.standardError.split(separator: "\n").suffix(12).joined(separator: "\n")
+    let end = result.standardError.filledLines.suffix(12).joined(separator: "\n")
     let text =
       switch result.status {
       case .timedOut: "the compiler was still at it after two minutes"
@@ -88,7 +88,7 @@ extension String {
   /// The errors and warnings in what the compiler wrote, with their notes, excerpts left out.
   package var compilerMessages: [CompilerMessage] {
     var messages: [CompilerMessage] = []
-    for line in split(separator: "\n") {
+    for line in self.filledLines {
       guard let match = line.prefixMatch(of: #/(.*?):(\d+):(?:(\d+):)? (error|warning|note): (.*)/#)
       else { continue }
       let (_, file, row, column, severity, words) = match.output

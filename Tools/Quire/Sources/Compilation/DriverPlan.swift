@@ -19,7 +19,7 @@ struct DriverPlan {
       ["-###", "-swift-version", "6", "-Onone", "-g", "-module-name", "main", "main.swift", "-o"]
       + ["quire-program"] + arguments
     let plan = try Subprocess(swiftc, words, in: folder).run(limits: .compiler)
-    let jobs = plan.standardOutput.split(separator: "\n").map { $0.shellWords }
+    let jobs = plan.standardOutput.filledLines.map { $0.shellWords }
     guard plan.status == .exited(0), let compile = jobs.first(where: { $0.contains("-c") }),
       let link = jobs.last, jobs.count >= 2, let object = compile.last
     else {
@@ -55,7 +55,7 @@ struct DriverPlan {
     let arguments = Array(words.dropFirst()) + choice + ["-###"]
     let result = try Subprocess(clang, arguments, in: folder).run(limits: .compiler)
     guard result.status == .exited(0),
-      let line = result.standardError.split(separator: "\n").last(where: {
+      let line = result.standardError.filledLines.last(where: {
         $0.contains("quire-program")
       })
     else { return nil }

@@ -46,14 +46,12 @@ package struct LinkerSettings {
     let found = try Subprocess(tool, ["--libs", name], in: folder).run(limits: .compiler)
     // A library that is not installed is the linker's error, or it is not used.
     guard found.status == .exited(0) else { return own }
-    return own + (found.standardOutput.split(separator: "\n").first?.shellWords ?? [])
+    return own + (found.standardOutput.filledLines.first?.shellWords ?? [])
   }
 
   private func targets(ofPackageAt root: URL) throws -> [ManifestTarget] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: root.path).sorted()
-    let manifests = names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }
-    let texts = try manifests.map { try String(readingText: root.appending(path: $0)) }
-    let key = Digest([quireVersion, "targets"] + texts).hex
+    let state = ManifestState.digest(at: root, digests: .shared(in: swiftPM.cache))
+    let key = Digest(quireVersion, "targets", swiftPM.environmentDigest, state).hex
     if let known = store.value([ManifestTarget].self, for: key) { return known }
     let result = try swiftPM.at(root).run(["package"], ["dump-package"])
     let json = result.standardOutput.drop { $0 != "{" }

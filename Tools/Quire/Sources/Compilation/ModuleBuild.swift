@@ -1,5 +1,4 @@
 import Foundation
-import Manuscript
 import Support
 
 extension Modules {
@@ -8,15 +7,20 @@ extension Modules {
   /// - Parameters:
   ///   - imports: The imports of the snippets; the toolchain's modules are ignored.
   ///   - mayFail: The modules of which some need not build; at least one must.
-  ///   - needsComments: Whether modules are built again where only the words of comments changed.
+  ///   - usesCache: Whether an earlier build is used; else there is a new one.
   public static func build(
     importedBy imports: Set<String>, mayFail: Set<String> = [], of package: Package, at root: URL,
-    cache: URL, scratch: Scratch, needsComments: Bool = true
+    cache: URL, scratch: Scratch, usesCache: Bool = true
   ) throws -> Modules {
+    let swiftPM = SwiftPM(root: root, cache: cache, scratch: scratch)
     let builder = ModuleBuilder(
-      package: package, root: root, swiftPM: SwiftPM(root: root, cache: cache, scratch: scratch),
-      mayFail: mayFail)
-    return try builder.modules(importedBy: imports, needsComments: needsComments)
+      package: package, root: root, swiftPM: usesCache ? swiftPM : try swiftPM.withFreshBuild(),
+      mayFail: mayFail, isFresh: !usesCache)
+    defer { builder.digests.save() }
+    // Another process may be building the same modules.
+    let lock = try FileLock(cache.appending(path: "modules.lock"), waits: true)
+    defer { lock?.release() }
+    return try builder.modules(importedBy: imports)
   }
 
   /// Modules that another build made, in the folder that `swift build --show-bin-path` prints.
@@ -44,66 +48,266 @@ private struct ModuleBuilder {
   let root: URL
   let swiftPM: SwiftPM
   var mayFail: Set<String> = []
+  var isFresh = false
+
+  var digests: FileDigests { .shared(in: swiftPM.cache) }
 
   private var folder: URL {
-    swiftPM.cache.appending(path: "modules/debug", directoryHint: .isDirectory)
+    swiftPM.build.appending(path: "debug", directoryHint: .isDirectory)
   }
 
   private var store: ArtifactStore {
-    ArtifactStore(folder: swiftPM.cache.appending(path: "module-state"))
+    isFresh ? .none : ArtifactStore(folder: swiftPM.cache.appending(path: "module-state"))
   }
 
-  private static let key = "the sources of what was built"
+  /// What came of a build, in an environment. It counts while all of it is as it was.
+  private struct Record: Codable {
+    var sources = ""
+    /// What was written: another environment may have another build in the same folder.
+    var products = ""
+    var built: Set<String> = []
+    /// What SwiftPM says of the modules that it cannot build.
+    var failures: [String: String] = [:]
+    /// The libraries of the system, where something failed.
+    var libraries = ""
+  }
 
-  func modules(importedBy imports: Set<String>, needsComments: Bool) throws -> Modules {
-    let known = store.value([String].self, for: Self.key) ?? []
+  /// The last build, in any environment.
+  private struct Attempt: Codable {
+    /// What it was made from; nil before the first.
+    var state: SourceState?
+    /// When it began or ended, in nanoseconds.
+    var time = 0
+    /// How often headers have changed so that no compiler can see it.
+    var generation = 0
+    /// Files outside of the targets that the compiler has read.
+    var readFiles: [String] = []
+    /// The modules that were built, and the digest of their products; nil where it was interrupted.
+    var built: Set<String> = []
+    var products: String?
+  }
+
+  private static let attempt = "the last build"
+  private var recordKey: String { "modules \(quireVersion) \(swiftPM.environmentDigest)" }
+
+  func modules(importedBy imports: Set<String>) throws -> Modules {
+    var record = store.value(Record.self, for: recordKey) ?? Record()
+    var attempt = store.value(Attempt.self, for: Self.attempt) ?? Attempt()
+    // A compiler's cache of headers is not used without quire's.
+    if isFresh { attempt.generation = Self.now }
     // The plan of an earlier build is missing, or from another version of SwiftPM.
-    var modules = try described(by: known.isEmpty ? nil : try? plan(of: folder))
+    var modules = described(by: try? plan(of: folder), attempt)
     var wanted = self.wanted(imports, in: modules)
     guard !wanted.isEmpty else { return modules }
-    var used = modules.closure(of: wanted)
-    let state = try SourceState(of: used, in: modules, at: root, cache: swiftPM.cache)
-    // Commands want different modules; each finds those again that another has built.
-    let before = known.filter(state.covers)
-    let isCurrent = needsComments ? state.lines == before : state.hasSameCode(as: before)
-    if isCurrent, used.allSatisfy(modules.isBuilt) {
-      return modules
+    var state = self.state(of: modules, record, attempt)
+    let isCurrent = isCurrent(record, state, modules)
+    if isCurrent, isComplete(wanted, in: record, modules) {
+      modules.state = record.sources
+      return try settle(modules, wanted, record.failures)
     }
     // SwiftPM builds and describes nothing where there are only system libraries.
     guard wanted.contains(where: { modules.targets[$0]?.isSystemLibrary != true }) else {
-      remember(state, replacing: known)
       return modules
     }
-    var failures = try build(wanted, in: modules)
-    modules = try described(by: plan(of: folder, isNew: true))
-    let others = self.wanted(imports, in: modules).filter {
-      !modules.isBuilt($0) && failures[$0] == nil
+    if !isCurrent { (record.built, record.failures) = ([], [:]) }
+    // What changes while SwiftPM builds may be in the products, or not.
+    for _ in 0..<3 {
+      discardStale(state, modules, &attempt)
+      (attempt.state, attempt.time, attempt.products) = (state, Self.now, nil)
+      let start = attempt.time
+      store.store(attempt, for: Self.attempt)
+      var failures = try build(wanted, in: modules)
+      guard let plan = try? self.plan(of: folder, isNew: true) else {
+        throw ContentError(failures.min { $0.key < $1.key }?.value ?? "SwiftPM describes no build")
+      }
+      modules = described(by: plan, attempt)
+      let others = self.wanted(imports, in: modules).filter {
+        !modules.isBuilt($0) && failures[$0] == nil
+      }
+      if !others.isEmpty {
+        wanted = Set(wanted + others).sorted()
+        failures.merge(try build(others, in: modules)) { first, _ in first }
+      }
+      discard(failures.keys)
+      attempt.readFiles = readFiles()
+      modules = described(by: plan, attempt)
+      record.built.formUnion(wanted.filter { failures[$0] == nil })
+      record.failures.merge(failures) { $1 }
+      let after = self.state(of: modules, record, attempt)
+      let isSame = after.isSame(as: state, from: start)
+      (attempt.state, attempt.time) = (isSame ? after : state, Self.now)
+      attempt.built.formUnion(record.built)
+      attempt.products = products(of: attempt.built, in: modules)
+      store.store(attempt, for: Self.attempt)
+      guard isSame else {
+        state = after
+        (record.built, record.failures) = ([], [:])
+        continue
+      }
+      record.sources = after.digest
+      record.products = products(of: record.built, in: modules)
+      record.libraries = SwiftPM.installedLibraries
+      modules.state = record.sources
+      // What fails for another reason than the sources is tried again.
+      var kept = record
+      kept.failures = kept.failures.filter { $0.value.namesPlace }
+      if kept.failures.count == record.failures.count || kept.failures.isEmpty {
+        store.store(kept, for: recordKey)
+      }
+      return try settle(modules, wanted, record.failures)
     }
-    if !others.isEmpty {
-      wanted += others
-      failures.merge(try build(others, in: modules)) { first, _ in first }
+    throw ContentError("the sources change while they are built; wait until nothing writes them")
+  }
+
+  private func state(of modules: Modules, _ record: Record, _ attempt: Attempt) -> SourceState {
+    SourceState(
+      of: package, modules: modules, at: root, swiftPM: swiftPM, further: attempt.readFiles,
+      // What a compiler read before it failed is not known.
+      isWhole: !record.failures.isEmpty, digests: digests)
+  }
+
+  private func isCurrent(_ record: Record, _ state: SourceState, _ modules: Modules) -> Bool {
+    record.sources == state.digest && record.products == products(of: record.built, in: modules)
+      && (record.failures.isEmpty || record.libraries == SwiftPM.installedLibraries)
+  }
+
+  private func isComplete(_ wanted: [String], in record: Record, _ modules: Modules) -> Bool {
+    wanted.allSatisfy { name in
+      record.failures[name] != nil || record.built.contains(name) && modules.isBuilt(name)
     }
+  }
+
+  /// The modules with what SwiftPM says of those that it cannot build.
+  ///
+  /// - Throws: `ContentError` where one of these must not fail.
+  private func settle(
+    _ modules: Modules, _ wanted: [String], _ failures: [String: String]
+  ) throws -> Modules {
+    let failed = wanted.filter { failures[$0] != nil }
+    let mustBuild = failed.first { !mayFail.contains($0) || mayFail.count == 1 }
+    let isFailure = !mayFail.isEmpty && mayFail.isSubset(of: failures.keys)
+    if let name = mustBuild ?? (isFailure ? failed.last : nil), let words = failures[name] {
+      throw ContentError(words)
+    }
+    var modules = modules
     modules.failures = failures
-    discard(failures.keys)
-    used = modules.closure(of: wanted.filter { failures[$0] == nil })
-    remember(
-      try SourceState(of: used, in: modules, at: root, cache: swiftPM.cache), replacing: known)
     return modules
   }
 
-  private func described(by plan: BuildPlan?) throws -> Modules {
-    Modules(folder: folder, package: package, root: root, plan: plan ?? .empty)
+  /// The digest of what a build has written for some modules and those that they depend on.
+  private func products(of built: Set<String>, in modules: Modules) -> String {
+    let files = modules.closure(of: built.sorted()).flatMap { name in
+      [modules.plan.modules[name]?.interface].compactMap { $0 }
+        + (modules.plan.modules[name]?.objects ?? [])
+    }
+    let all = files + [folder.appending(path: "description.json").path]
+    return Digest(all.flatMap { [$0, digests[$0]] }).hex
+  }
+
+  /// The files outside of the build that the compiler has read, as it has written down.
+  private func readFiles() -> [String] {
+    let place = folder.resolvingSymlinksInPath().path
+    let lists = FileTree(place) { path in
+      let kind = URL(filePath: path).pathExtension
+      return path.contains("/") ? !["", "d"].contains(kind) : kind != "build"
+    }
+    var words: Set<Substring> = []
+    for name in lists.files where name.hasSuffix(".d") {
+      let text = (try? String(contentsOfFile: "\(place)/\(name)", encoding: .utf8)) ?? ""
+      words.formUnion(text.replacing("\\ ", with: "\0").split { $0 == " " || $0.isNewline })
+    }
+    return words.map { String($0).replacing("\0", with: " ") }.filter { path in
+      path.hasPrefix("/") && !path.hasSuffix(".swift") && !path.contains(".swiftmodule")
+        && !swiftPM.owns(path)
+    }.sorted()
+  }
+
+  // MARK: Times
+
+  /// Removes the objects that SwiftPM, which compares whole seconds, would take for current; all, where
+  /// a build was interrupted or something else has written them.
+  private func discardStale(
+    _ state: SourceState, _ modules: Modules, _ attempt: inout Attempt
+  ) {
+    guard let last = attempt.state, last.conditions == state.conditions,
+      attempt.products == products(of: attempt.built, in: modules)
+    else {
+      attempt.built = []
+      return modules.plan.modules.isEmpty ? () : remove(nil, modules)
+    }
+    let isRecent = Self.now - attempt.time < 2_000_000_000
+    let hidden = state.changes(since: last).filter { change in
+      isRecent || change.looksTheSame || isUnseen(change.path, modules)
+    }
+    if !hidden.isEmpty { remove(hidden.map(\.path), modules) }
+    if hidden.contains(where: { !$0.path.hasSuffix(".swift") }) { attempt.generation += 1 }
+  }
+
+  private static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
+  /// Whether SwiftPM may not know that a module is compiled from a file, as with headers and macros.
+  private func isUnseen(_ path: String, _ modules: Modules) -> Bool {
+    let target = package.targets.first {
+      path.hasPrefix(root.appending(path: $0.path).standardizedFileURL.path + "/")
+    }
+    if target?.type == "macro" || target?.type == "plugin" { return true }
+    guard !path.hasSuffix(".swift") else { return false }
+    return target.map { !$0.isSwift }
+      ?? (URL(filePath: path).deletingLastPathComponent().path != root.path)
+  }
+
+  /// Removes the objects of the modules with some files and of those that depend on them; nil for all
+  /// modules of the package and of its path dependencies.
+  private func remove(_ paths: [String]?, _ modules: Modules) {
+    let plan = modules.plan
+    let local = (plan.compiled + plan.modules.values.filter { !$0.isSwift })
+      .filter { $0.sources.contains { !swiftPM.owns($0) } }
+    let isKnown = paths?.allSatisfy { path in local.contains { $0.sources.contains(path) } }
+    let changed = local.filter { module in
+      isKnown != true || paths?.contains { module.sources.contains($0) } == true
+    }.map(\.name)
+    for module in local {
+      let below = (plan.modules[module.name] ?? plan.tests[module.name])?.dependencies ?? []
+      guard changed.contains(module.name) || below.contains(where: { changed.contains($0) }) else {
+        continue
+      }
+      let folders = Set(module.objects.map { URL(filePath: $0).deletingLastPathComponent().path })
+      let old = ["o", "d", "swiftdeps", "priors", "swiftmodule"]
+      let files = folders.flatMap { folder in FileTree(folder).files.map { "\(folder)/\($0)" } }
+      for file in files + [module.interface].compactMap({ $0 })
+      where old.contains(URL(filePath: file).pathExtension) {
+        try? FileManager.default.removeItem(atPath: file)
+      }
+    }
+    try? FileManager.default.removeItem(at: folder.appending(path: "ModuleCache"))
+  }
+
+  // MARK: The build
+
+  private func described(by plan: BuildPlan?, _ attempt: Attempt) -> Modules {
+    var modules = Modules(folder: folder, package: package, root: root, plan: plan ?? .empty)
+    (modules.readFiles, modules.generation) = (attempt.readFiles, attempt.generation)
+    return modules
   }
 
   /// The plan of a folder with built products, with the settings of the linker.
   ///
   /// - Parameter isNew: Whether manifests may have changed since it was last read.
   func plan(of folder: URL, isNew: Bool = false) throws -> BuildPlan {
-    let files = ["description.json", "Package.swift"]
-    let stamps = zip([folder, root], files).map {
-      FileDigests.stamp(of: $0.appending(path: $1).path)?.text
-    }
-    let key = "plan of \(folder.path) \(quireVersion) \(stamps)"
+    let build = folder.resolvingSymlinksInPath()
+    let description = [
+      "\(build.path)/description.json",
+      build.deletingLastPathComponent().deletingLastPathComponent().path
+        + "/\(build.lastPathComponent).yaml",
+    ].map { digests[$0] }.joined()
+    let key = Digest(
+      "plan", quireVersion, folder.path, description, swiftPM.environmentDigest,
+      ManifestState.digest(at: root, digests: digests), SwiftPM.installedLibraries
+    ).hex
     if !isNew, let known = store.value(BuildPlan.self, for: key) { return known }
     let plan = try LinkerSettings(swiftPM).added(to: BuildPlan(readingFrom: folder), root: root)
     store.store(plan, for: key)
@@ -127,7 +331,7 @@ private struct ModuleBuilder {
 
   /// Builds modules; those that another one depends on are built with it.
   ///
-  /// - Returns: What SwiftPM says of those that may fail and do.
+  /// - Returns: What SwiftPM says of those that it cannot build.
   private func build(_ names: [String], in modules: Modules) throws -> [String: String] {
     let below = dependencies(of: names, in: modules)
     var failures: [String: String] = [:]
@@ -137,12 +341,11 @@ private struct ModuleBuilder {
         // An index of the toolchain's modules takes longer than a small package, and is not read.
         _ = try swiftPM.run(["build"], ["--target", name, "--disable-index-store"])
       } catch let error as ContentError {
-        guard mayFail.contains(name), mayFail.count > 1 else { throw error }
         failures[name] = error.sentence
+        guard mayFail.contains(name), mayFail.count > 1 else { return failures }
         // Some of those that it depends on may build.
         let parts = dependencies(of: [name], in: modules).intersection(names)
         failures.merge(try build(parts.sorted(), in: modules)) { first, _ in first }
-        if mayFail.isSubset(of: failures.keys) { throw error }
       }
     }
     return failures
@@ -165,13 +368,9 @@ private struct ModuleBuilder {
         at: folder.appending(path: "Modules/\(name).swiftmodule"))
     }
   }
+}
 
-  private func remember(_ state: SourceState, replacing known: [String]) {
-    // Another manifest may build every one of them in another way.
-    let isSameManifest = state.lines.contains {
-      $0.hasPrefix("Package.swift ") && known.contains($0)
-    }
-    let others = isSameManifest ? known.filter { !state.covers($0) } : []
-    store.store((state.lines + others).sorted(), for: Self.key)
-  }
+extension String {
+  /// Whether it has an error at a place in a file: trying again would give the same.
+  fileprivate var namesPlace: Bool { contains(#/:\d+:\d+: error: /#) }
 }

@@ -28,7 +28,8 @@ extension Modules {
       let files = sourceFiles(of: name).filter { $0.hasSuffix(".swift") && !$0.contains("+") }
       texts[name] = ModuleText(
         files: try files.map {
-          try String(readingText: root.appending(path: target.path).appending(path: $0))
+          try String(
+            contentsOf: root.appending(path: target.path).appending(path: $0), encoding: .utf8)
         }, dependencies: ordered(dependenciesOf: name))
     }
     return texts

@@ -19,43 +19,57 @@ extension Modules {
     return print.digest.hex
   }
 
-  /// A fingerprint of what programs that import the modules are compiled with: the modules'
-  /// interfaces, without function bodies and documentation, their headers and their macros.
-  package func compilationFingerprint(of used: [String], digests: FileDigests) -> String {
-    var print = DigestBuilder()
-    for name in used {
-      let interface = plan.modules[name]?.interface
-      for path in [interface].compactMap(\.self) + filesForClients(of: name) {
-        print.add(path)
-        print.add(digests[path])
-      }
-    }
-    return print.digest.hex
+  /// A fingerprint of what programs that import a module are compiled with: its interface, without
+  /// function bodies and documentation, its headers and its macros.
+  package func compilationFingerprint(of name: String, digests: FileDigests) -> String {
+    let files = [plan.modules[name]?.interface].compactMap(\.self) + filesForClients(of: name)
+    return digest(of: files, digests)
   }
 
-  /// A short name for the modules as they are now: their interfaces and objects, the headers and
-  /// macros that come with them, and how they are linked.
-  package func fingerprint(of used: [String], digests: FileDigests) -> String {
-    guard let folder = folder?.resolvingSymlinksInPath(), !used.isEmpty else { return "" }
-    var print = DigestBuilder()
-    for name in used {
-      let module = plan.modules[name]
-      let built = [module?.interface].compactMap(\.self) + (module?.objects.sorted() ?? [])
-      for path in built + filesForClients(of: name) {
-        // The folder may be named in several ways, as SwiftPM's are.
-        print.add(path.hasPrefix(folder.path) ? String(path.dropFirst(folder.path.count)) : path)
-        print.add(digests[path])
+  /// A fingerprint of what programs that import a module are linked and run with: its objects,
+  /// libraries and resources.
+  package func codeFingerprint(of name: String, digests: FileDigests) -> String {
+    let module = plan.modules[name]
+    let words = module?.linkerArguments ?? []
+    let resources = resourceFolders(for: [name], withDependencies: false)
+    return Digest(
+      [digest(of: (module?.objects.sorted() ?? []) + linkedFiles(words), digests)] + words
+        + resources.map { FileTree.digest(of: $0, by: digests, leavingOut: { _ in false }) }
+    ).hex
+  }
+
+  /// A fingerprint of the lines of a module's code, which the trace of a crash has.
+  package func lineFingerprint(of name: String, digests: FileDigests) -> String {
+    Digest((plan.modules[name]?.objects.sorted() ?? []).map(digests.lines(of:))).hex
+  }
+
+  private func digest(of files: [String], _ digests: FileDigests) -> String {
+    let place = folder?.resolvingSymlinksInPath().path ?? "/-"
+    // The folder may be named in several ways, as SwiftPM's are.
+    return Digest(
+      files.flatMap { path in
+        [path.hasPrefix(place) ? String(path.dropFirst(place.count)) : path, digests[path]]
       }
-      print.add(module?.linkerArguments.joined(separator: "\n") ?? "")
+    ).hex
+  }
+
+  /// The libraries that the linker finds for some of its arguments.
+  private func linkedFiles(_ words: [String]) -> [String] {
+    let folders =
+      words.filter { $0.hasPrefix("-L") }.map { String($0.dropFirst(2)) }
+      + words.indices.dropFirst().filter { words[$0 - 1] == "-L" }.map { words[$0] }
+      + ["/usr/local/lib", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib"]
+    let named = words.filter { $0.hasPrefix("-l") }.flatMap { word in
+      folders.flatMap { ["\($0)/lib\(word.dropFirst(2)).so", "\($0)/lib\(word.dropFirst(2)).a"] }
     }
-    for resources in resourceFolders(for: used) {
-      let names = FileManager.default.enumerator(atPath: resources)?.compactMap { $0 as? String }
-      for name in names?.sorted() ?? [] {
-        print.add(name)
-        print.add(digests["\(resources)/\(name)"])
-      }
+    return (named + words.filter { $0.hasPrefix("/") }).filter {
+      FileStamp($0, followsLink: true)?.kind == .file
     }
-    return print.digest.hex
+  }
+
+  /// The headers, module maps and macros of all modules.
+  var headers: [String] {
+    Set(targets.keys).union(plan.modules.keys).flatMap(filesForClients)
   }
 }
 
@@ -74,7 +88,7 @@ extension Modules {
       .map { String($0.dropFirst("-fmodule-map-file=".count)) }.sorted()
     let folders = words.indices.dropFirst(3)
       .filter { words[$0 - 2] == "-I" && words[$0 - 3] == "-Xcc" }.map { URL(filePath: words[$0]) }
-    return plugins + CHeaders(maps: maps, folders: folders, sources: sources).paths
+    return plugins + CHeaders(maps: maps, folders: folders, sources: sources).paths + readFiles
   }
 }
 
@@ -120,16 +134,8 @@ private struct CHeaders {
   private static func files(in folder: String, seen: inout Set<String>) -> [String] {
     let place = URL(filePath: folder).resolvingSymlinksInPath().path
     guard seen.insert(place).inserted else { return [] }
-    var found: [String] = []
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [] {
-      let path = "\(place)/\(name)"
-      if FileManager.default.isFolder(URL(filePath: path)) {
-        if ![".build", ".git"].contains(name) { found += files(in: path, seen: &seen) }
-      } else if !["d", "dia", "md", "o", "swift"].contains(URL(filePath: name).pathExtension) {
-        found.append(path)
-      }
-    }
-    return found
+    return FileTree(place, leavingOut: FileTree.isOfTools).files.map { "\(place)/\($0)" }
+      .filter { !["d", "dia", "md", "o", "swift"].contains(URL(filePath: $0).pathExtension) }
   }
 }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Manuscript
 import Support
 
 /// The package's built modules, which snippets may import in addition to the toolchain's.
@@ -12,11 +11,21 @@ public struct Modules: Sendable {
   package let libraries: [String]
   /// What SwiftPM says of the modules that it cannot build.
   package var failures: [String: String] = [:]
+  /// Files that the compiler has read for modules of C, and that no other list has.
+  var readFiles: [String] = []
+  /// How often headers have changed so that the compiler, which compares whole seconds, cannot see it.
+  var generation = 0
+  /// The digest of all that the package's modules are built from; nil where another build made them.
+  package var state: String?
   /// How SwiftPM builds them, and those of the package's dependencies.
   package let plan: BuildPlan
 
   /// No modules: snippets can import the toolchain's modules only.
-  public static let none = Modules(folder: nil, package: nil, root: nil)
+  public static let none: Modules = {
+    var modules = Modules(folder: nil, package: nil, root: nil)
+    modules.state = "none"
+    return modules
+  }()
 
   /// Describes modules.
   package init(folder: URL?, package: Package?, root: URL?, plan: BuildPlan = .empty) {
@@ -33,6 +42,7 @@ public struct Modules: Sendable {
   private init(_ modules: Modules, folder: URL?, plan: BuildPlan) {
     (self.folder, root, self.plan) = (folder, modules.root, plan)
     (targets, libraries) = (modules.targets, modules.libraries)
+    (readFiles, generation, state) = (modules.readFiles, modules.generation, modules.state)
   }
 
   /// The same modules, some of which are built in another way, in a folder of their own.
@@ -111,7 +121,11 @@ public struct Modules: Sendable {
   /// The compiler options that find the modules and the macros that they declare.
   package func compilerArguments(for used: [String]) -> [String] {
     guard let folder, !used.isEmpty else { return [] }
-    return ["-I", folder.appending(path: "Modules").path] + clientArguments(for: used)
+    let words = clientArguments(for: used)
+    // With another macro, modules of C are other ones in the compiler's cache.
+    let isNew = generation > 0 && words.contains { $0.hasPrefix("-fmodule-map-file=") }
+    return ["-I", folder.appending(path: "Modules").path] + words
+      + (isNew ? ["-Xcc", "-DQUIRE_GENERATION=\(generation)"] : [])
   }
 
   /// The search options for tools that read modules.
@@ -151,10 +165,14 @@ public struct Modules: Sendable {
   }
 
   /// The folders with the resources of imported modules and of those that they depend on.
-  package func resourceFolders(for imports: [String]) -> [String] {
+  ///
+  /// - Parameter withDependencies: Whether those of the modules that they depend on are among them.
+  package func resourceFolders(
+    for imports: [String], withDependencies: Bool = true
+  ) -> [String] {
     guard let folder = folder?.resolvingSymlinksInPath() else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let used = Set(closure(of: imports))
+    let used = withDependencies ? closure(of: imports) : imports
     return names.filter { name in
       // SwiftPM calls them `Package_Target.resources`, on Apple's platforms `.bundle`.
       let parts = name.split(separator: ".")
@@ -167,8 +185,7 @@ public struct Modules: Sendable {
   package func sourceFiles(of name: String) -> [String] {
     guard let root, let target = targets[name] else { return [] }
     let folder = root.appending(path: target.path)
-    return (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [])
-      .sorted()
+    return FileTree(folder.path, leavingOut: FileTree.isOfTools).entries.map(\.path)
   }
 
   /// The Swift files of a module.

@@ -1,5 +1,4 @@
 import Foundation
-import Manuscript
 import Support
 
 /// A Swift package as described by `swift package describe`.
@@ -94,18 +93,24 @@ extension Package {
   /// The folder of the package that a file belongs to: the nearest one upward with a manifest.
   public static func root(of file: URL) -> URL? { file.packageRoot }
 
-  /// Describes the package in a folder. SwiftPM runs only after the manifest has changed.
+  /// Describes the package in a folder. SwiftPM runs only after a manifest, what it may read, or the
+  /// environment has changed.
   ///
   /// SwiftPM gets a scratch folder of quire's, since a folder in use elsewhere is locked.
   ///
   /// - Throws: `ContentError` with SwiftPM's message if the manifest is invalid.
   public static func describe(_ root: URL, cache: URL, scratch: Scratch) throws -> Package {
-    let manifest = try String(readingText: root.appending(path: "Package.swift"))
+    guard FileManager.default.fileExists(atPath: root.appending(path: "Package.swift").path) else {
+      throw ContentError("\(root.shortPath) has no Package.swift")
+    }
+    let swiftPM = SwiftPM(root: root, cache: cache, scratch: scratch)
+    let digests = FileDigests.shared(in: cache)
     let store = ArtifactStore(folder: cache.appending(path: "packages"))
-    let key = quireVersion + manifest
+    let state = ManifestState.digest(at: root, digests: digests)
+    let key = [quireVersion, "description", swiftPM.conditions, swiftPM.environmentDigest, state]
+      .joined(separator: "\0")
     if let known = store.value(Package.self, for: key) { return known }
-    let result = try SwiftPM(root: root, cache: cache, scratch: scratch)
-      .run(["package"], ["describe", "--type", "json"])
+    let result = try swiftPM.run(["package"], ["describe", "--type", "json"])
     let json = result.standardOutput.drop { $0 != "{" }
     let package = try JSONDecoder().decode(Package.self, from: Data(json.utf8))
     store.store(package, for: key)
@@ -118,18 +123,85 @@ package struct SwiftPM {
   package let root: URL
   package let cache: URL
   package let scratch: Scratch
-  /// The scratch folder's name.
-  private var place = "modules"
+  /// The scratch folder.
+  package private(set) var build: URL { didSet { places = Self.places(cache, build) } }
+  /// Where quire and SwiftPM write.
+  private var places: [String]
+  private var isOfDependency = false
 
   package init(root: URL, cache: URL, scratch: Scratch) {
     (self.root, self.cache, self.scratch) = (root, cache, scratch)
+    build = cache.appending(path: "modules", directoryHint: .isDirectory)
+    places = Self.places(cache, build)
+  }
+
+  private static func places(_ folders: URL...) -> [String] {
+    folders.flatMap { [$0.path + "/", $0.resolvingSymlinksInPath().path + "/"] }
   }
 
   /// The same for the manifest of another package, such as a dependency.
   package func at(_ root: URL) -> SwiftPM {
     var other = SwiftPM(root: root, cache: cache, scratch: scratch)
-    other.place = "manifests"
+    other.build = cache.appending(path: "manifests", directoryHint: .isDirectory)
+    other.isOfDependency = true
     return other
+  }
+
+  /// The same with a new scratch folder, in which nothing is built. What was fetched is there.
+  package func withFreshBuild() throws -> SwiftPM {
+    var other = self
+    let files = FileManager.default
+    other.build = try scratch.makeFolder().appending(path: "modules", directoryHint: .isDirectory)
+    try files.createDirectory(at: other.build, withIntermediateDirectories: true)
+    for name in ["checkouts", "repositories", "artifacts", "workspace-state.json"]
+    where files.fileExists(atPath: build.appending(path: name).path) {
+      try files.copyItem(
+        at: build.appending(path: name), to: other.build.appending(path: name))
+    }
+    return other
+  }
+
+  /// Whether a file is quire's or SwiftPM's own, and so follows from others.
+  func owns(_ path: String) -> Bool { places.contains { path.hasPrefix($0) } }
+
+  /// What objects depend on besides files: the package's place, the tools, and the variables that
+  /// these read.
+  var conditions: String {
+    let tools = ["swift", "clang", "ld.gold", "ld", "pkg-config"].map(Toolchain.path(of:))
+    let stamps = (tools + [Self.environment["SWIFT_EXEC"]]).map { path in
+      path.flatMap { FileStamp($0, followsLink: true) }.map { "\($0)" } ?? ""
+    }
+    return Digest([quireVersion, root.path, Toolchain.variables] + stamps).hex
+  }
+
+  /// The digest of the environment, which a manifest may read.
+  var environmentDigest: String {
+    Digest(
+      Self.environment.sorted { $0.key < $1.key }.filter { !$0.key.hasPrefix("SSH_") }
+        .flatMap { [$0.key, $0.value] }
+    ).hex
+  }
+
+  /// The environment of SwiftPM, without variables that only describe the session: a terminal and an
+  /// editor would get different builds.
+  private static var environment: [String: String] {
+    ProcessInfo.processInfo.environment.filter { !ofSession.contains($0.key) }
+  }
+
+  private static let ofSession: Set = [
+    "_", "COLUMNS", "COLORTERM", "DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "INVOCATION_ID",
+    "JOURNAL_STREAM", "LINES", "LS_COLORS", "OLDPWD", "PWD", "SHLVL", "TERM", "TERM_PROGRAM",
+    "TERM_SESSION_ID", "WINDOWID", "XDG_SESSION_ID",
+  ]
+
+  /// When the folders last changed in which the system's libraries and headers are installed.
+  static var installedLibraries: String {
+    [
+      "/usr/include", "/usr/lib", "/usr/lib/pkgconfig", "/usr/lib/x86_64-linux-gnu",
+      "/usr/lib/aarch64-linux-gnu", "/usr/lib/x86_64-linux-gnu/pkgconfig",
+      "/usr/lib/aarch64-linux-gnu/pkgconfig", "/usr/share/pkgconfig", "/usr/local/include",
+      "/usr/local/lib", "/usr/local/lib/pkgconfig", "/opt/homebrew/include", "/opt/homebrew/lib",
+    ].map { "\(FileStamp($0, followsLink: true)?.modified ?? 0)" }.joined(separator: " ")
   }
 
   /// - Throws: `ContentError` with SwiftPM's output if it fails; `EnvironmentError` if it is because a
@@ -138,20 +210,23 @@ package struct SwiftPM {
     guard let swift = Toolchain.path(of: "swift") else {
       throw EnvironmentError("there is no `swift` on the path; install Swift 6.3 or newer")
     }
-    let build = cache.appending(path: place, directoryHint: .isDirectory)
-    if place == "modules" { try discardMoved(build) }
+    if !isOfDependency { try discardMoved(build) }
     let place = ["--package-path", root.path, "--scratch-path", build.path]
     let folder = try scratch.makeFolder()
     let limits = Subprocess.Limits(seconds: 1_800, outputBytes: 1 << 30)
     var process = Subprocess(swift, command + place + arguments, in: folder)
     // SwiftPM compiles the manifests again where its environment is another one.
     process.run = .ofTools
+    process.environment = Self.environment
+    // It does not know of files that manifests read.
+    process.environment["QUIRE_MANIFESTS"] = ManifestState.digest(
+      at: root, digests: .shared(in: cache))
     let temporary = cache.appending(path: "swiftpm", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
     process.setTemporaryFolder(temporary)
     let result = try process.run(limits: limits)
     guard result.status == .exited(0) else {
-      let words = (result.standardError + result.standardOutput).split(separator: "\n")
+      let words = (result.standardError + result.standardOutput).filledLines
       if let address = Self.unfetched(in: words.map(String.init)) {
         throw EnvironmentError(
           "\(root.shortPath) needs \(address), which cannot be fetched; run `swift package resolve`"
@@ -181,6 +256,7 @@ package struct SwiftPM {
     let file = build.appending(path: "root")
     let known = try? String(contentsOf: file, encoding: .utf8)
     if known != root.path {
+      // A new folder has what was fetched.
       if known != nil { try? FileManager.default.removeItem(at: build) }
       try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
       try Data(root.path.utf8).write(to: file, options: .atomic)

@@ -1,93 +1,181 @@
 import Foundation
 import Support
 
-/// What some modules are made of: a line for each file, its path and the digest of its content.
+/// Everything that a package's modules are built from, by content.
 ///
+/// These are all files of the package's targets but its tests, its manifests and what is beside them,
+/// the same of its path dependencies, and what SwiftPM and the compiler say that they have read.
 /// Checkouts of dependencies are left out: SwiftPM keeps them as `Package.resolved` says.
-struct SourceState {
-  /// The lines, sorted.
-  let lines: [String]
-  /// The files, and the folders whose files are all covered, which end in a slash.
-  private let places: Set<String>
+struct SourceState: Codable {
+  /// A file as it was read.
+  struct File: Codable {
+    let path: String
+    let digest: String
+    let stamp: FileStamp
+
+    /// Paths that look the same may be those of two files.
+    var bytes: [UInt8] { Array(path.utf8) }
+  }
+
+  /// What is no file, such as the compiler's path.
+  let conditions: String
+  /// The files, by the bytes of their paths.
+  let files: [File]
+  /// Whether all files of the package count.
+  private let isWhole: Bool
 
   /// Reads the files as they are now.
-  init(of used: [String], in modules: Modules, at root: URL, cache: URL) throws {
-    // The manifest may have versions for older toolchains.
-    let names = try FileManager.default.contentsOfDirectory(atPath: root.path)
-    var places = Set(names.filter { $0.hasPrefix("Package") && $0.contains(".") })
-      .union(["Package.resolved"])
-    for name in used {
-      if let target = modules.targets[name] {
-        places.insert(target.path == "." ? "" : target.path + "/")
-      } else if let module = modules.plan.modules[name] {
-        places.formUnion(module.editablePlaces(outside: cache))
-      }
+  ///
+  /// - Parameters:
+  ///   - further: Files that the compiler has read in an earlier build.
+  ///   - isWhole: Whether all files of the package count, hidden ones too.
+  init(
+    of package: Package, modules: Modules, at root: URL, swiftPM: SwiftPM, further: [String],
+    isWhole: Bool, digests: FileDigests
+  ) {
+    let plan = modules.plan
+    let homes = plan.homes(besides: root, swiftPM)
+    var paths = plan.inputs + further + modules.headers
+    for folder in plan.headerFolders where !swiftPM.owns(folder) {
+      paths += Self.files(in: folder) { FileTree.isOfTools($0) }
     }
-    self.places = places
-    let lines = places.flatMap { place -> [String] in
-      let isFolder = place.isEmpty || place.hasSuffix("/")
-      let path = place.hasPrefix("/") ? String(place.dropLast()) : root.appending(path: place).path
-      let names = isFolder ? Self.files(in: path).map { place + $0 } : [place]
-      return names.compactMap { Self.line($0, root: root) }
-    }
-    self.lines = Set(lines).sorted()
-  }
-
-  /// Whether a line is about a file of these modules, perhaps one that is gone.
-  func covers(_ line: String) -> Bool {
-    let path = String(line[..<(line.lastIndex(of: " ") ?? line.endIndex)])
-    return places.contains(path)
-      || places.contains { ($0.isEmpty || $0.hasSuffix("/")) && path.hasPrefix($0) }
-  }
-
-  private static func line(_ path: String, root: URL) -> String? {
-    let file = path.hasPrefix("/") ? path : root.appending(path: path).path
-    guard let data = FileManager.default.contents(atPath: file) else { return nil }
-    var digest = DigestBuilder()
-    digest.add(data)
-    let whole = digest.digest.hex
-    return "\(path) \(file.hasSuffix(".swift") ? code(data) ?? whole : whole).\(whole)"
-  }
-
-  /// The digest of a Swift file without the words of its `///` comments; nil where a line that begins
-  /// with `///` may be something else.
-  private static func code(_ data: Data) -> String? {
-    let text = String(decoding: data, as: UTF8.self)
-    guard !text.contains("\"\"\""), !text.contains("/*"), !text.contains("#/") else { return nil }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.drop { $0 == " " || $0 == "\t" }.hasPrefix("///") ? "" : line
-    }
-    return Digest(lines.joined(separator: "\n")).hex
-  }
-
-  /// Whether other lines differ from these in the words of comments at most.
-  func hasSameCode(as others: [String]) -> Bool {
-    func code(_ line: String) -> Substring { line[..<(line.lastIndex(of: ".") ?? line.endIndex)] }
-    return lines.map(code) == others.map(code)
-  }
-
-  /// The files below a folder, hidden ones left out, by their paths from it.
-  private static func files(in folder: String) -> [String] {
-    let all = FileManager.default.enumerator(atPath: folder)
-    var names: [String] = []
-    while let name = all?.nextObject() as? String {
-      if name.split(separator: "/").last?.hasPrefix(".") == true {
-        all?.skipDescendants()
+    for home in [root.path] + homes {
+      paths += ManifestState.files(beside: home).map { "\(home)/\($0)" }
+      if home == root.path, !isWhole, !plan.usesPlugins {
+        for target in package.targets where target.type != "test" {
+          let folder = root.appending(path: target.path).standardizedFileURL.path
+          paths += Self.files(in: folder) { FileTree.isOfTools($0) }
+        }
       } else {
-        names.append(name)
+        let ignored = isWhole ? [] : Git.ignoredPaths(in: home, scratch: swiftPM.scratch)
+        paths += Self.files(in: home) { path in
+          FileTree.isOfTools(path) || !isWhole && path.lastName.hasPrefix(".")
+            || ignored.contains(path)
+        }
       }
     }
-    return names
+    var files: [File] = []
+    let sorted = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let output = FileStamp.ofOutput
+    for path in sorted
+    where !swiftPM.owns(path) && files.last?.path.utf8.elementsEqual(path.utf8) != true {
+      guard let stamp = FileStamp(path, followsLink: true), stamp.kind == .file,
+        !output.contains(where: stamp.isSameFile(as:))
+      else { continue }
+      files.append(File(path: path, digest: digests[path], stamp: stamp))
+    }
+    self.files = files
+    conditions = swiftPM.conditions
+    self.isWhole = isWhole
+  }
+
+  private static func files(
+    in folder: String, leavingOut isLeftOut: @escaping (String) -> Bool
+  ) -> [String] {
+    let place = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    return FileTree(place, leavingOut: isLeftOut).files.map { "\(place)/\($0)" }
+  }
+
+  /// The digest of all of it.
+  var digest: String {
+    Digest([conditions] + files.flatMap { [$0.path, $0.digest] }).hex
+  }
+
+  /// A file that is new, gone, or has another content than before.
+  struct Change {
+    let path: String
+    /// Whether SwiftPM, which compares whole seconds, takes it for the same.
+    let looksTheSame: Bool
+  }
+
+  /// The changes since another state.
+  func changes(since other: SourceState) -> [Change] {
+    let known = Dictionary(other.files.map { ($0.bytes, $0) }) { first, _ in first }
+    let paths = Set(files.map(\.bytes))
+    let isOther = isWhole != other.isWhole
+    let gone = isOther ? [] : other.files.filter { !paths.contains($0.bytes) }
+    return gone.map { Change(path: $0.path, looksTheSame: false) }
+      + files.compactMap { file -> Change? in
+        guard let old = known[file.bytes] else {
+          return isOther ? nil : Change(path: file.path, looksTheSame: false)
+        }
+        guard old.digest != file.digest else { return nil }
+        let times = [old, file].map { $0.stamp.modified / 1_000_000_000 }
+        return Change(path: file.path, looksTheSame: times[0] == times[1])
+      }
+  }
+
+  /// Whether nothing has changed between a state before a build and this one after it.
+  ///
+  /// - Parameter start: When the build began, in nanoseconds.
+  func isSame(as before: SourceState, from start: Int) -> Bool {
+    let known = Set(before.files.map(\.bytes))
+    let changed = Set(changes(since: before).map(\.path))
+    let all = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
+    return changed.allSatisfy { path in
+      guard let file = all[path] else { return false }
+      // A file that the build has shown to be one of its inputs; SwiftPM writes the last of these.
+      return !known.contains(file.bytes)
+        && (file.stamp.changed < start || path.lastName == "Package.resolved")
+    }
   }
 }
 
-extension BuiltModule {
-  /// The folder of the sources of a dependency, and its manifest, where they can be edited.
-  fileprivate func editablePlaces(outside cache: URL) -> [String] {
-    guard let first = sources.first, !first.hasPrefix(cache.path + "/") else { return [] }
-    let folder = URL.lowestFolder(
-      containing: sources.map { URL(filePath: $0).deletingLastPathComponent() })
-    let manifest = Package.root(of: folder).map { $0.appending(path: "Package.swift").path }
-    return [folder.path + "/"] + [manifest].compactMap { $0 }
+/// What manifests are evaluated with: their bytes, the files beside them, which they may read, and the
+/// environment.
+enum ManifestState {
+  /// The names of the files beside a package's manifest that it may read; documents are left out.
+  static func files(beside home: String) -> [String] {
+    let all = FileTree(home) { path in
+      path.contains("/") && !path.hasPrefix(".swiftpm/configuration")
+        || path.hasPrefix(".") && !path.hasPrefix(".swiftpm")
+    }
+    let output = FileStamp.ofOutput
+    return all.entries.filter { entry in
+      entry.stamp.kind == .file && !entry.path.lowercased().hasSuffix(".md")
+        && !output.contains(where: entry.stamp.isSameFile(as:))
+    }.map(\.path)
+  }
+
+  /// The digest of the manifests of a package, and of what is beside them.
+  static func digest(at home: URL, digests: FileDigests) -> String {
+    let names = files(beside: home.path).filter { $0 != "Package.resolved" }
+    return Digest([home.path] + names.flatMap { [$0, digests[home.appending(path: $0).path]] }).hex
+  }
+}
+
+/// What is asked of git.
+package enum Git {
+  /// The files and folders that git ignores, by their paths from a folder; none where git knows nothing
+  /// of the folder.
+  static func ignoredPaths(in folder: String, scratch: Scratch) -> Set<String> {
+    let words = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"]
+    let paths = output(of: words, in: folder, scratch).split(separator: "\0")
+    return Set(paths.map { String($0.hasSuffix("/") ? $0.dropLast() : $0) })
+  }
+
+  /// The commit that a folder is at; empty where there is none.
+  package static func commit(of folder: URL, scratch: Scratch) -> String {
+    output(of: ["rev-parse", "HEAD"], in: folder.path, scratch)
+  }
+
+  private static func output(of words: [String], in folder: String, _ scratch: Scratch) -> String {
+    guard let git = Toolchain.path(of: "git"), let place = try? scratch.makeFolder() else {
+      return ""
+    }
+    defer { scratch.remove(place) }
+    let result = try? Subprocess(git, ["-C", folder] + words, in: place).run(limits: .compiler)
+    return result?.status == .exited(0) ? result?.standardOutput ?? "" : ""
+  }
+}
+
+extension BuildPlan {
+  /// The folders of the packages with inputs: the path dependencies of the one at a root.
+  fileprivate func homes(besides root: URL, _ swiftPM: SwiftPM) -> [String] {
+    let places = Set(
+      inputs.filter { !swiftPM.owns($0) }.map { URL(filePath: $0).deletingLastPathComponent().path }
+    )
+    let found = Set(places.compactMap { Package.root(of: URL(filePath: $0 + "/-"))?.path })
+    return found.subtracting([root.path, root.resolvingSymlinksInPath().path]).sorted()
   }
 }

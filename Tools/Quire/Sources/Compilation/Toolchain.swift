@@ -1,5 +1,4 @@
 import Foundation
-import Manuscript
 import Support
 
 /// The Swift toolchain that verifies the book, and its commands for compiling and linking a
@@ -55,9 +54,8 @@ extension Toolchain {
           + " https://www.swift.org/install")
     }
     let resolved = URL(filePath: swiftc).resolvingSymlinksInPath()
-    let facts = try FileManager.default.attributesOfItem(atPath: resolved.path)
-    let stamp =
-      "\(quireVersion) \(resolved.path) \(facts[.size] ?? 0) \(facts[.modificationDate] ?? 0)"
+    let facts = FileStamp(resolved.path).map { "\($0)" } ?? ""
+    let stamp = "\(quireVersion) \(swiftc) \(resolved.path) \(facts) \(variables)"
     let store = ArtifactStore(folder: cache.appending(path: "toolchain"))
     // The file of a proxy such as swiftly stays the same while the toolchain behind it changes.
     let isProxy = !resolved.lastPathComponent.hasPrefix("swift-")
@@ -72,6 +70,12 @@ extension Toolchain {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .map { "\($0)/\(tool)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
+
+  /// The variables of the environment that compilers and linkers read, in words.
+  package static let variables = [
+    "CPATH", "CPLUS_INCLUDE_PATH", "C_INCLUDE_PATH", "LD_LIBRARY_PATH", "LIBRARY_PATH",
+    "PKG_CONFIG_PATH", "SDKROOT", "SWIFT_EXEC", "TOOLCHAINS",
+  ].map { "\($0)=\(ProcessInfo.processInfo.environment[$0] ?? "")" }.joined(separator: " ")
 
   private init(asking swiftc: String, scratch: Scratch) throws {
     let folder = try scratch.makeFolder()

@@ -1,6 +1,5 @@
 import Compilation
 import Foundation
-import Manuscript
 import Support
 import SwiftAnalysis
 import Synchronization

@@ -1,6 +1,5 @@
 import Compilation
 import Foundation
-import Manuscript
 import Support
 import SwiftAnalysis
 import Synchronization
@@ -85,7 +84,7 @@ package struct LoopSearch {
 
     /// The innermost function of the learner's file in a backtrace, without its arguments.
     private func function(in errors: String) -> String? {
-      for line in errors.split(separator: "\n") where line.contains(file) {
+      for line in errors.filledLines where line.contains(file) {
         let match = line.firstMatch(of: #/0x[0-9a-f]+ (.+?)[(<].* \+ \d+ in /#)
         if let match { return String(match.output.1) }
       }

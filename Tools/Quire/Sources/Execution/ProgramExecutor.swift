@@ -1,8 +1,8 @@
 import Compilation
 import Foundation
-import Manuscript
 import Support
 import SwiftAnalysis
+import Synchronization
 
 /// Compiles and runs programs in parallel, and caches their transcripts.
 public struct ProgramExecutor: Sendable {
@@ -18,6 +18,7 @@ public struct ProgramExecutor: Sendable {
   private let slots: CoreSlots
   private let fingerprints: ModuleFingerprints
   private let history: CacheMissLog
+  private let machineResults = Flag()
   private let report: @Sendable (ProgramEvent) -> Void
   /// The folder that keeps programs with their commands, for debugging; nil for none.
   package let keep: URL?
@@ -79,15 +80,15 @@ public struct ProgramExecutor: Sendable {
     package let total: Int
     /// Tells apart the programs of one place.
     package let number: Int
-    /// The names of stored objects that may fit, its own first. They stay when its code changes.
-    package let objects: [String]
+    /// The name of its stored objects, which stays when its code changes.
+    fileprivate let objects: String
 
     package init(
-      identity: String, place: String, total: Int, number: Int = 0, objects: [String]? = nil
+      identity: String, place: String, total: Int, number: Int = 0, objects: String? = nil
     ) {
       (self.identity, self.place) = (identity, place)
       (self.total, self.number) = (total, number)
-      self.objects = objects ?? [identity]
+      self.objects = objects ?? identity
     }
 
     /// The folder of the program among those that are kept: `Chapters/05-Observer/Observer.md-41`.
@@ -101,27 +102,26 @@ public struct ProgramExecutor: Sendable {
   /// The transcript of a program, from the cache or from a run. At most `jobs` threads compile or
   /// compute at a time; a program that waits does not count.
   ///
-  /// - Parameter kept: The objects that are shared with other programs; nil where none are.
   /// - Throws: `EnvironmentError` for problems of the machine, never for those of the program.
-  package func transcript(
-    of program: Program, named name: Name, keeping kept: ObjectCache? = nil
-  ) throws -> Transcript {
+  package func transcript(of program: Program, named name: Name) throws -> Transcript {
     func tell(_ kind: ProgramEvent.Kind) {
       report(ProgramEvent(name: name.place, kind: kind, total: name.total))
     }
-    let key = try ProgramKey(
-      program, compiler: compiler, limits: limits, sandbox: sandbox, fingerprints: fingerprints)
-    let text = try key.text
+    let key = try key(of: program)
+    let cacheKey = CacheKey(text: try key.text, lines: key.lines)
     let reason = history.reason(for: name.identity, key.parts)
     // What a program finds in the network is not known from one run to the next.
-    let isRemembered = keep == nil && !program.usesNetwork
-    if isRemembered, let known = cache.value(Transcript.self, for: text) {
+    if !program.usesNetwork, let known = remembered(cacheKey) {
       tell(.remembered)
       return known
     }
     tell(.started)
     // The commands of a program that is kept must not need another one's objects.
-    let objects = keep == nil ? kept ?? objectCache(isShared: false) : nil
+    let objects =
+      keep == nil && !cache.isDisabled
+      ? ProgramObjects(
+        store: ArtifactStore(folder: folder.appending(path: "objects")),
+        fingerprints: fingerprints) : nil
     let ends = ProcessGroups.endCount
     let transcript = try slots.run { permit in
       var limits = limits
@@ -132,7 +132,7 @@ public struct ProgramExecutor: Sendable {
     }
     // An interrupted run must not be cached.
     guard ProcessGroups.endCount == ends else { throw CancellationError() }
-    if !program.usesNetwork, transcript.isReproducible { cache.store(transcript, for: text) }
+    if !program.usesNetwork { remember(transcript, as: cacheKey) }
     tell(
       .ran(
         because: cache.isDisabled
@@ -143,45 +143,52 @@ public struct ProgramExecutor: Sendable {
   /// What the cache knows a program's transcript by. Making it takes longer than finding the entry.
   package struct CacheKey: Sendable {
     fileprivate let text: String
+    fileprivate let lines: String
   }
 
   /// What the cache knows a program's transcript by.
   package func cacheKey(of program: Program) throws -> CacheKey {
-    CacheKey(text: try key(of: program))
+    let key = try key(of: program)
+    return CacheKey(text: try key.text, lines: key.lines)
   }
 
   /// The transcript of a program from the cache; nil where there is none.
   package func remembered(_ key: CacheKey) -> Transcript? {
-    keep == nil ? cache.value(Transcript.self, for: key.text) : nil
+    guard keep == nil, let known = cache.value(Transcript.self, for: key.text),
+      known.moduleLines == nil || known.moduleLines == key.lines
+    else { return nil }
+    return known
   }
+
+  /// Whether the machine may have had a part in some result.
+  package var dependsOnMachine: Bool { machineResults.isSet.load(ordering: .relaxed) }
 
   /// Puts into the cache what a program would give by itself, found by running it with others.
   package func remember(_ transcript: Transcript, as key: CacheKey) {
-    if transcript.isReproducible { cache.store(transcript, for: key.text) }
+    guard transcript.isReproducible else {
+      return machineResults.isSet.store(true, ordering: .relaxed)
+    }
+    var transcript = transcript
+    if transcript.runs.contains(where: { $0.crash != nil }) { transcript.moduleLines = key.lines }
+    cache.store(transcript, for: key.text)
   }
 
   /// A store for what follows from transcripts alone; without entries where programs are kept.
   package var verdicts: ArtifactStore { keep == nil ? cache : .none }
 
-  /// A cache of objects: while only function bodies of a module change, its programs are linked and
-  /// run, but not compiled. It stores nothing where the cache is not used.
-  ///
-  /// - Parameter isShared: Whether programs share objects.
-  package func objectCache(isShared: Bool) -> ObjectCache {
-    let store =
-      cache.isDisabled ? .none : ArtifactStore(folder: folder.appending(path: "objects"))
-    return ObjectCache(store: store, digests: fingerprints.digests, isShared: isShared)
-  }
-
   /// Everything besides its code that can change the transcript of a program that runs tests.
-  package func testConditions(importing modules: [String]) throws -> String {
-    try key(of: Program(files: [], goal: .test, imports: modules))
+  ///
+  /// - Returns: The conditions, and the lines of the modules' code, which only traces have.
+  package func testConditions(
+    importing modules: [String]
+  ) throws -> (text: String, lines: String) {
+    let key = try key(of: Program(files: [], goal: .test, imports: modules))
+    return (try key.text, key.lines)
   }
 
-  private func key(of program: Program) throws -> String {
+  private func key(of program: Program) throws -> ProgramKey {
     try ProgramKey(
-      program, compiler: compiler, limits: limits, sandbox: sandbox, fingerprints: fingerprints
-    ).text
+      program, compiler: compiler, limits: limits, sandbox: sandbox, fingerprints: fingerprints)
   }
 
   /// Writes down what the programs were made of.
@@ -189,6 +196,11 @@ public struct ProgramExecutor: Sendable {
     history.save()
     fingerprints.save()
   }
+}
+
+/// A flag that all workers share, and any of them sets.
+private final class Flag: Sendable {
+  let isSet = Atomic(false)
 }
 
 extension ProgramExecutor {

@@ -1,6 +1,5 @@
 import Compilation
 import Foundation
-import Manuscript
 import Support
 import Synchronization
 
@@ -10,10 +9,12 @@ struct ProgramKey: Encodable {
   let toolchain: String
   let flags: [String]
   let runtime: String
-  let path: String
   let limits: [Double]
   let sandbox: String
   let modules: [String]
+  /// The package's folder: a copy of the package may behave in another way.
+  let root: String
+  let environment: String
   let program: Program
 
   init(
@@ -25,14 +26,28 @@ struct ProgramKey: Encodable {
     flags = Array(compiler.toolchain.frontend.dropFirst())
     self.sandbox = sandbox.identity
     runtime = Runtime.digest
-    path = Runner.path
     self.limits = [
       limits.seconds, Double(limits.outputBytes), Double(limits.memoryBytes),
       Double(limits.processes), Double(limits.writtenBytes),
     ]
-    modules = compiler.modules.closure(of: program.imports)
-      .map { fingerprints.line(for: $0, of: compiler.modules) }
+    let used = compiler.modules.closure(of: program.imports)
+    let prints = used.map { fingerprints[$0, compiler.modules] }
+    let folder = compiler.modules.folder?.path ?? "/-"
+    modules =
+      prints.map { program.goal == .compile ? $0.interface : $0.interface + $0.code }
+      // Another build of the same modules is in another folder.
+      + compiler.modules.compilerArguments(for: used).map { $0.replacing(folder, with: "") }
+    root = used.isEmpty ? "" : compiler.modules.root?.path ?? ""
+    environment = Toolchain.variables
+    lines = prints.map(\.lines).joined()
     self.program = program
+  }
+
+  /// The lines of the modules' code. They are no part of the key, since only traces have them.
+  let lines: String
+
+  private enum CodingKeys: CodingKey {
+    case quire, toolchain, flags, runtime, limits, sandbox, modules, root, environment, program
   }
 
   var text: String {
@@ -49,9 +64,9 @@ struct ProgramKey: Encodable {
       program.files.flatMap { [$0.name, $0.text] } + ["\(program.goal) \(program.repetitions)"])
     return [
       "quire": Digest(quire + runtime).hex,
-      "the toolchain": Digest([toolchain, path] + flags).hex,
+      "the toolchain": Digest([toolchain, environment] + flags).hex,
       "its limits or its sandbox": Digest("\(limits) \(sandbox)").hex,
-      "a module that it imports": Digest(modules.joined(separator: "\n")).hex,
+      "a module that it imports": Digest([root] + modules).hex,
       "its code": code.hex,
       "a file that it reads": Digest(program.reads.flatMap { [$0.name, $0.path, $0.digest] }).hex,
     ]
@@ -61,19 +76,29 @@ struct ProgramKey: Encodable {
 /// The modules' fingerprints when this process first read them: they are read once.
 final class ModuleFingerprints: Sendable {
   // A class, since all workers share the fingerprints.
-  private let known = Mutex<[String: String]>([:])
+  private let known = Mutex<[String: Fingerprint]>([:])
   let digests: FileDigests
 
-  init(folder: URL) { digests = FileDigests(folder: folder) }
+  /// What a program depends on of a module.
+  struct Fingerprint {
+    let interface: String
+    let code: String
+    let lines: String
+  }
+
+  init(folder: URL) { digests = .shared(in: folder) }
 
   func save() { digests.save() }
 
-  func line(for name: String, of modules: Modules) -> String {
+  subscript(name: String, modules: Modules) -> Fingerprint {
     known.withLock { known in
-      if let line = known[name] { return line }
-      let line = "\(name) \(modules.fingerprint(of: [name], digests: digests))"
-      known[name] = line
-      return line
+      if let print = known[name] { return print }
+      let print = Fingerprint(
+        interface: "\(name) \(modules.compilationFingerprint(of: name, digests: digests))",
+        code: modules.codeFingerprint(of: name, digests: digests),
+        lines: modules.lineFingerprint(of: name, digests: digests))
+      known[name] = print
+      return print
     }
   }
 }

@@ -19,17 +19,24 @@ struct ProgramReport {
     readValues([UInt8](values)[...], token)
   }
 
-  /// A checkpoint is `\\1TOKEN:NUMBER\\2` within the output. Checkpoints are in order, once each.
+  /// A checkpoint is `\\1TOKEN:NUMBER\\2` within the output. Checkpoints are in order, once each. The
+  /// marks around code are `\\1TOKEN:<NUMBER CLAIM\\2`, and the same with `>`.
   private mutating func readOutput(_ data: Data, _ token: String) {
     let start = Data("\u{1}\(token):".utf8)
     var rest = data[...]
     while let mark = rest.range(of: start) {
       let digits = rest[mark.upperBound...].prefix { $0 != 2 }
-      guard let number = Int(String(decoding: digits, as: UTF8.self)),
-        number == checkpoints.count
-      else { break }
+      let words = String(decoding: digits, as: UTF8.self)
+      let parts = words.dropFirst().split(separator: " ").compactMap { Int($0) }
+      let isMark = parts.count == 2 && (words.hasPrefix("<") || words.hasPrefix(">"))
+      guard isMark || Int(words) == checkpoints.count else { break }
       output += String(decoding: rest[..<mark.lowerBound], as: UTF8.self)
-      checkpoints[number] = output.utf8.count
+      if isMark {
+        values.append(
+          .init(line: parts[0], text: "\(parts[1]):\(words.prefix(1))\(output.utf8.count)"))
+      } else {
+        checkpoints[checkpoints.count] = output.utf8.count
+      }
       rest = rest[min(digits.endIndex + 1, rest.endIndex)...]
     }
     output += String(decoding: rest, as: UTF8.self)

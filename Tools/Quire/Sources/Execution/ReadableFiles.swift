@@ -49,7 +49,8 @@ public struct ReadableFiles: Sendable {
     let file = place.resolvingSymlinksInPath().path
     guard isOpen(file, in: base.path) else { throw Self.closed(name) }
     do {
-      let digest = try ContentDigest(of: file, mostFiles: Self.mostFiles, mostBytes: Self.mostBytes)
+      let digest = try Digest(
+        contentOf: file, mostFiles: Self.mostFiles, mostBytes: Self.mostBytes)
       return Program.Readable(
         name: parts.joined(separator: "/"), path: file, digest: digest.hex)
     } catch {

@@ -1,6 +1,5 @@
 import Compilation
 import Foundation
-import Manuscript
 import Support
 import SwiftAnalysis
 
@@ -22,12 +21,12 @@ package struct Runner {
   /// Compiles and runs a program.
   ///
   /// - Parameters:
-  ///   - kept: The cache of objects; nil where everything is compiled.
-  ///   - names: The names of its stored objects.
+  ///   - kept: The objects of the last versions of programs; nil where everything is compiled.
+  ///   - name: The name of its objects among these.
   ///   - keep: The folder to which the program's files, its commands and its output are copied.
   /// - Throws: `EnvironmentError` for problems of the machine, never for those of the program.
-  package func run(
-    _ program: Program, keeping kept: ObjectCache? = nil, named names: [String] = [],
+  func run(
+    _ program: Program, keeping kept: ProgramObjects?, named name: String,
     copyingTo keep: URL? = nil
   ) throws -> Transcript {
     let folder = try compiler.scratch.makeFolder()
@@ -36,7 +35,7 @@ package struct Runner {
       compiler.scratch.remove(folder)
     }
     let outcome =
-      try kept?.compile(program, named: names, with: compiler, in: folder)
+      try kept?.compile(program, named: name, with: compiler, in: folder)
       ?? compiler.compile(program, in: folder)
     // snippet.run
     switch outcome {
@@ -134,15 +133,14 @@ package struct Runner {
 
   package func environment(home: URL, tracesCrashes: Bool = true) -> [String: String] {
     [
-      "PATH": Self.path, "HOME": home.path, "TMPDIR": home.path, "TZ": "UTC",
+      // The same in every terminal: what a program finds there could change its verdict.
+      "PATH": "\(compiler.toolchain.tools):/usr/local/bin:/usr/bin:/bin",
+      "HOME": home.path, "TMPDIR": home.path, "TZ": "UTC",
       "LANG": "C.UTF-8", "NO_COLOR": "1",
       "SWIFT_BACKTRACE":
         "enable=\(tracesCrashes ? "yes" : "no"),color=no,interactive=no,threads=crashed,images=none,registers=none",
     ].merging(limits.variables) { $1 }
   }
-
-  /// Where programs find tools.
-  static var path: String { ProcessInfo.processInfo.environment["PATH"] ?? "" }
 }
 
 /// A line of Swift Testing's event stream.

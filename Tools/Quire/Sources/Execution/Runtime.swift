@@ -1,7 +1,6 @@
 import CRuntime
 import Compilation
 import Foundation
-import Manuscript
 import Support
 import SwiftAnalysis
 
@@ -44,37 +43,6 @@ package enum Runtime {
     public func \(Reserved.end)(_ status: Int32) -> Never {
       \(Reserved.value)(\(testStatus), status)
       leave(status)
-    }
-
-    """
-
-  /// Compares values with the claims of comments, with `==` where Swift has it.
-  private static let claims = """
-    private func report<Value>(_ number: Int, _ value: Value, _ holds: Bool) {
-      var text = (holds ? "=" : "≠")
-        + (value is String ? String(reflecting: value) : String(describing: value))
-      text.withUTF8 { report(number, $0.baseAddress, $0.count) }
-    }
-
-    public func \(Reserved.claim)<Value: Equatable>(_ number: Int, _ value: Value, _ claimed: Value) {
-      report(number, value, value == claimed)
-    }
-
-    @_disfavoredOverload
-    public func \(Reserved.claim)<Value>(_ number: Int, _ value: Value, _ claimed: Value) {
-      report(number, value, String(describing: value) == String(describing: claimed))
-    }
-
-    @_disfavoredOverload
-    public func \(Reserved.claim)<Value: Sequence, Claimed: Sequence>(
-      _ number: Int, _ value: Value, _ claimed: Claimed
-    ) where Value.Element == Claimed.Element, Value.Element: Equatable {
-      let (value, claimed) = (Array(value), Array(claimed))
-      report(number, value, value == claimed)
-    }
-
-    public func \(Reserved.stated)<Value>(_ number: Int, _ value: Value) {
-      report(number, value, false)
     }
 
     """

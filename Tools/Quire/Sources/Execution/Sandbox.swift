@@ -1,7 +1,6 @@
 import CRuntime
 import Compilation
 import Foundation
-import Manuscript
 import Support
 
 /// What confines the programs of documents: they have no network, read the system and the toolchain

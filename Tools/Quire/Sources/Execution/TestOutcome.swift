@@ -1,5 +1,4 @@
 import Compilation
-import Manuscript
 import Support
 import SwiftAnalysis
 

@@ -1,6 +1,5 @@
 import Compilation
 import Foundation
-import Manuscript
 import Support
 import SwiftAnalysis
 
@@ -12,6 +11,8 @@ package struct Transcript: Codable, Sendable {
   package var runs: [Run] = []
   /// Whether the compiler or the linker itself failed, so that nothing is known of the program.
   package var hasCompilerCrashed = false
+  /// Where a program crashed, the fingerprint of the lines of its modules' code.
+  var moduleLines: String?
 
   package init(messages: [CompilerMessage], runs: [Run] = [], hasCompilerCrashed: Bool = false) {
     (self.messages, self.runs) = (messages, runs)
@@ -53,7 +54,7 @@ package struct Transcript: Codable, Sendable {
   package struct Value: Codable, Sendable {
     package var line: Int
     /// The value as text; nil for Void.
-    package let text: String?
+    package var text: String?
   }
 
   /// The reason and place of a crash, from the runtime and its backtrace.
@@ -145,7 +146,7 @@ extension Transcript.Crash {
     reason = nil
     isError = false
     frames = []
-    let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = errors.lines
     let start = mark.map { mark in lines.lastIndex { $0 == mark } } ?? lines.startIndex
     guard let start else { return nil }
     // The program's own output comes before the crash report.

@@ -65,7 +65,7 @@ struct CheckResultReader {
 
   private func source(at place: CheckResult.Place) -> String {
     let text = place.isLearners ? text : exercise.checks.text
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.lines
     return lines.indices.contains(place.line - 1) ? String(lines[place.line - 1]) : ""
   }
 

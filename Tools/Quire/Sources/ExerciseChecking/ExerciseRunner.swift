@@ -6,13 +6,9 @@ import Support
 /// Checks learners' files.
 public struct ExerciseRunner: Sendable {
   private let executor: ProgramExecutor
-  private let objects: ObjectCache
 
   /// Runs with an executor's toolchain and modules.
-  public init(_ executor: ProgramExecutor) {
-    self.executor = executor
-    objects = executor.objectCache(isShared: true)
-  }
+  public init(_ executor: ProgramExecutor) { self.executor = executor }
 
   /// Compiles a learner's file with an exercise's checks, runs them, and reads the result.
   ///
@@ -32,14 +28,12 @@ public struct ExerciseRunner: Sendable {
     let limits = Subprocess.Limits.program(seconds: seconds, outputBytes: 1 << 20)
     let runner = Runner(compiler: executor.compiler, limits: limits, sandbox: executor.sandbox)
     guard exercise.variants.isEmpty else {
-      return try VariantRunner(
-        runner: runner, reader: reader, objects: objects, jobs: executor.jobs
-      ).check(then: runs)
+      return try VariantRunner(runner: runner, reader: reader, jobs: executor.jobs)
+        .check(then: runs)
     }
     let file = Exercise.File(path: CheckResultReader.fileName, text: text)
     let program = exercise.program(of: file)
-    let names = exercise.objects(for: "learner")
-    switch try runner.check(program, keeping: objects, named: names, then: runs) {
+    switch try runner.check(program, then: runs) {
     case .refused(let messages): return reader.refused(messages)
     case .ran(let run, let messages, let loop):
       return reader.result(on: run, warnings: messages, loop: loop)
@@ -87,16 +81,11 @@ extension Runner {
 
   /// Compiles and runs a program that checks a learner's file.
   ///
-  /// - Parameters:
-  ///   - names: The names of stored objects.
-  ///   - runs: Called when it has been compiled.
-  func check(
-    _ program: Program, keeping kept: ObjectCache, named names: [String],
-    then runs: () -> Void = {}
-  ) throws -> CheckOutcome {
+  /// - Parameter runs: Called when it has been compiled.
+  func check(_ program: Program, then runs: () -> Void = {}) throws -> CheckOutcome {
     let folder = try compiler.scratch.makeFolder()
     defer { compiler.scratch.remove(folder) }
-    switch try kept.compile(program, named: names, with: compiler, in: folder) {
+    switch try compiler.compile(program, in: folder) {
     case .refused(let messages), .crashed(let messages), .compiled(nil, let messages):
       return .refused(messages)
     case .compiled(let executable?, let messages):

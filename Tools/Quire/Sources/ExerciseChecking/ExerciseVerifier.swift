@@ -53,7 +53,6 @@ public struct ExerciseVerifier: Sendable {
     start: AnswerRuns, solution: AnswerRuns, wrong: [(Exercise.WrongAnswer, AnswerRuns)]
   ) {
     let wrong = wrongAnswers ? exercise.wrongAnswers.filter { $0.problem == nil } : []
-    let objects = executor.objectCache(isShared: true)
     @Sendable func runs(
       of file: Exercise.File, from source: Exercise.File? = nil, repetitions: Int,
       traced: Bool = false
@@ -64,18 +63,13 @@ public struct ExerciseVerifier: Sendable {
         var program = programs[index]
         program.tracesCrashes = traced
         let identity = place + (index == 0 ? "" : "#\(index)")
-        let name = ProgramExecutor.Name(
-          identity: identity, place: place, total: total, number: index,
-          objects: exercise.objects(for: source.map { "Wrong/\($0.name)" } ?? file.name, index))
-        return try executor.transcript(of: program, named: name, keeping: objects)
+        return try executor.transcript(
+          of: program,
+          named: .init(identity: identity, place: place, total: total, number: index))
       }
-      // The first one compiles what all of them share.
-      let first = try transcript(0)
-      let others = try Array(programs.indices.dropFirst())
-        .mapOnThreads(executor.jobs, transcript)
-      return AnswerRuns(exercise: exercise, file: file, transcripts: [first] + others)
+      let transcripts = try Array(programs.indices).mapOnThreads(executor.jobs, transcript)
+      return AnswerRuns(exercise: exercise, file: file, transcripts: transcripts)
     }
-    // One after the other: they share objects.
     let start = try runs(of: exercise.start, repetitions: 3)
     let solution = try runs(of: exercise.solution, repetitions: 3, traced: true)
     let others = try wrong.mapOnThreads(4 * executor.jobs) {
@@ -102,15 +96,6 @@ extension Exercise {
     variants.isEmpty
       ? [program(of: file, repetitions: repetitions)]
       : variants.map { $0.program(with: file, repetitions: repetitions) }
-  }
-
-  /// The names of stored objects that may fit the program that checks a file: its own name, and those
-  /// of the programs that check the start and the solution.
-  ///
-  /// - Parameter variant: The number of the variant in the program.
-  func objects(for file: String, _ variant: Int = 0) -> [String] {
-    let others = [start.name, solution.name].filter { $0 != file }
-    return ([file] + others).map { "\(id) \($0) \(variant)" }
   }
 
   /// Why mutants of a module cannot be made.

@@ -50,7 +50,7 @@ struct ExpandedExpression: Equatable {
 extension CheckResult.Problem {
   /// Reads what Swift Testing says of an issue: `Expectation failed: (f(1) → 1) == 2`.
   package init(reading message: String, at place: CheckResult.Place?) {
-    let lines = message.visible.split(separator: "\n").map(String.init).joiningFirstExpression
+    let lines = message.visible.filledLines.map(String.init).joiningFirstExpression
     let first = lines.first ?? ""
     let prefix = "Expectation failed: "
     let text = first.hasPrefix(prefix) ? String(first.dropFirst(prefix.count)) : first

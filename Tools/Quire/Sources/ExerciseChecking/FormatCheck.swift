@@ -40,7 +40,7 @@ struct FormatCheck {
       tool, ["lint", "--strict", "--no-color-diagnostics"] + files, in: folder
     )
     .run(limits: .compiler)
-    let found = result.standardError.split(separator: "\n").compactMap { line -> Diagnostic? in
+    let found = result.standardError.filledLines.compactMap { line -> Diagnostic? in
       guard let match = line.wholeMatch(of: #/(.*):(\d+):(\d+): (?:error|warning): (.*)/#),
         let index = files.firstIndex(of: String(match.output.1)), let row = Int(match.output.2),
         let column = Int(match.output.3)

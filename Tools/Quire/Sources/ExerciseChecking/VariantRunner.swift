@@ -8,8 +8,6 @@ import SwiftAnalysis
 struct VariantRunner {
   let runner: Runner
   let reader: CheckResultReader
-  /// The objects of earlier checks.
-  let objects: ObjectCache
   let jobs: Int
 
   /// - Parameter runs: Called when the tests have been compiled.
@@ -21,21 +19,17 @@ struct VariantRunner {
       throw ContentError("\(problem.path):\(problem.line): error: \(problem.message)")
     }
     let original = variants[0].program(with: tests)
-    let names = exercise.objects(for: "learner")
-    switch try runner.check(original, keeping: objects, named: names, then: runs) {
+    switch try runner.check(original, then: runs) {
     case .refused(let messages): return reader.refused(messages)
     case .ran(let run, let messages, let loop):
       let first = variants[0].check(on: run, reader)
-      let mutants = try Array(variants.enumerated().dropFirst()).mapInParallel(jobs: jobs) {
-        index, mutant in
+      let mutants = try Array(variants.dropFirst()).mapInParallel(jobs: jobs) { mutant in
         guard first.state == .passed else {
           return CheckResult.Check(name: mutant.check, state: .notRun)
         }
         var program = mutant.program(with: tests)
         program.tracesCrashes = false
-        let names = exercise.objects(for: "learner", index)
-        let outcome = try runner.check(program, keeping: objects, named: names)
-        guard case .ran(let run, _, _) = outcome else {
+        guard case .ran(let run, _, _) = try runner.check(program) else {
           return CheckResult.Check(
             name: mutant.check, state: .failed,
             problems: [.init(text: "your tests do not compile with this code")])

@@ -39,7 +39,7 @@ struct VerifiedExercises {
     let named = modules.filter { name in files.contains { strstr($0.text, name) != nil } }
     return [
       wrongAnswers ? "exercise" : "exercise without wrong answers", FileStamp.ofThisProgram,
-      try executor.testConditions(importing: named),
+      try executor.testConditions(importing: named).text,
       modules.joined(separator: " "), all,
     ].joined(separator: "\0")
   }

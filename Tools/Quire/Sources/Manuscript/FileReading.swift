@@ -53,7 +53,7 @@ extension Fence {
   public static func file(
     _ text: String, _ kind: Kind, info: String = "swift", below line: Int = 0
   ) -> Fence {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = text.lines
     return Fence(
       kind: kind, info: info, start: Position(line: line, column: 1),
       body: lines.map { Fence.Line(String($0)) }, prefix: "", marks: "")

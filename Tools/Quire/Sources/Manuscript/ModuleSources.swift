@@ -15,7 +15,7 @@ struct ModuleSources {
   /// - Returns: nil where the second line has another form.
   /// - Throws: `UsageError` where the folder has no Swift files.
   init?(namedBy original: Exercise.File, in place: URL) throws {
-    let lines = original.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = original.text.lines
     guard lines.count > 1, let match = lines[1].wholeMatch(of: #/// Module: (.+)/#) else {
       return nil
     }
@@ -38,7 +38,7 @@ struct ModuleSources {
   /// The variants with the module's code.
   func variants(of described: [Exercise.Variant]) throws -> [Exercise.Variant] {
     let mutants = try described.filter(\.isMutant).map { variant in
-      let lines = variant.file.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let lines = variant.file.text.lines
       guard let source = lines.dropFirst().first?.wholeMatch(of: #/// Source: (.+)/#)?.output.1
       else {
         throw UsageError(

@@ -40,7 +40,7 @@ struct SourceChange: Sendable {
       UsageError("\(file.path):\(line): \(words)")
     }
     let text = file.text.hasSuffix("\n") ? file.text.dropLast() : file.text[...]
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = text.lines.map(String.init)
     guard lines.dropFirst(count).first == "// Replace:" else {
       throw refuse(count + 1, "write `// Replace:` here")
     }

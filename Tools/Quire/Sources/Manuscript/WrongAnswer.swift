@@ -73,7 +73,7 @@ extension Exercise.WrongAnswer.Refusal {
 extension Exercise.File {
   /// The lines of the comment at its beginning.
   fileprivate var head: [Substring] {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.lines
     return Array(lines.prefix { $0.hasPrefix("// ") && $0 != "// Replace:" })
   }
 }

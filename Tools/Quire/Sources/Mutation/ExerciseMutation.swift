@@ -152,8 +152,8 @@ extension Exercise {
   /// The lines of the solution that the start does not have, counted from 1.
   var solutionLines: Set<Int> {
     let (old, new) = (start.text, solution.text)
-    let difference = new.split(separator: "\n", omittingEmptySubsequences: false)
-      .difference(from: old.split(separator: "\n", omittingEmptySubsequences: false))
+    let difference = new.lines
+      .difference(from: old.lines)
     return Set(
       difference.insertions.map { change in
         switch change {

@@ -67,7 +67,6 @@ public struct ToolContext: Sendable {
   ///   - imports: The imports of the documents.
   ///   - needsSymbols: Whether to build the package's libraries as well.
   ///   - needsLibraries: Whether documents see the package's modules without importing them.
-  ///   - needsComments: Whether modules are built again where only the words of comments changed.
   ///   - isStrict: Whether the notes of a document are problems.
   ///   - excerpts: Files of modules that are shown with hovers: their modules' imports are built as
   ///     well.
@@ -78,7 +77,7 @@ public struct ToolContext: Sendable {
   ///   - report: Receives the events of each program, on any thread.
   public func verifier(
     modules folder: String?, imports: Set<String>, needsSymbols: Bool = false,
-    needsLibraries: Bool = false, needsComments: Bool = true, isStrict: Bool = false,
+    needsLibraries: Bool = false, isStrict: Bool = false,
     excerpts: [String] = [], jobs: Int? = nil, usesCache: Bool = true,
     repetitions: Int = 1, keep: URL? = nil,
     report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
@@ -102,7 +101,7 @@ public struct ToolContext: Sendable {
           importedBy: imports.union(needsSymbols || needsLibraries ? package.libraries : [])
             .union(package.dependencies(ofModulesWith: excerpts)),
           mayFail: needsLibraries && !needsSymbols ? Set(package.libraries) : [], of: package,
-          at: root, cache: cache, scratch: scratch, needsComments: needsComments)
+          at: root, cache: cache, scratch: scratch, usesCache: usesCache)
       let libraries = modules.libraries.filter {
         modules.isBuilt($0) && modules.failures[$0] == nil
       }
@@ -144,7 +143,7 @@ public struct ToolContext: Sendable {
 extension String {
   /// The first error in what SwiftPM says.
   fileprivate var firstError: String {
-    let lines = split(separator: "\n")
+    let lines = filledLines
     return String(lines.first { $0.contains("error:") } ?? lines.first ?? "")
   }
 

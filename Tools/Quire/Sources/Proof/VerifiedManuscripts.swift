@@ -5,14 +5,27 @@ import Manuscript
 import Support
 import Verification
 
-/// Remembers the results of chapters, and of Swift files with comments, in which nothing is wrong:
-/// while such a file, the sources that it shows and the modules are unchanged, its code is not even
-/// parsed.
+/// Remembers the results of manuscripts: while everything that they depend on is the same, their code
+/// is not even parsed.
+///
+/// Where nothing is wrong with a chapter or a comment, that is the file itself, the sources that it
+/// shows, and the modules. What is wrong, and how the code of other documents is read, depends on all
+/// sources of the package.
 struct VerifiedManuscripts {
   private let executor: ProgramExecutor
   private let sources: SourceTexts
   /// What results depend on besides the file.
   private let conditions: String
+  /// The lines of the modules' code, which only traces have.
+  private let lines: String
+  /// All sources of the package; nil where they are not known.
+  private let state: String?
+
+  /// The result of a manuscript.
+  private struct Entry: Codable {
+    let fences: [FenceResult]
+    let diagnostics: [Diagnostic]
+  }
 
   init(
     _ executor: ProgramExecutor, _ sources: SourceTexts, _ document: DocumentSettings
@@ -21,40 +34,57 @@ struct VerifiedManuscripts {
     self.sources = sources
     let modules = executor.compiler.modules
     let broken = document.brokenModules.sorted { $0.key < $1.key }
+    let tests = try executor.testConditions(importing: modules.plan.modules.keys.sorted())
     conditions = [
-      "manuscripts", FileStamp.ofThisProgram,
-      try executor.testConditions(importing: modules.plan.modules.keys.sorted()),
+      "manuscripts", FileStamp.ofThisProgram, tests.text,
       modules.targets.keys.sorted().joined(separator: " "),
       "\(document.imports) \(document.flags) \(document.isStrict) \(broken)",
       "\(document.triesWithoutFoundation)",
     ].joined(separator: "\0")
+    lines = tests.lines
+    // A message may name the commit in which something was removed.
+    let commit = modules.root.map { Git.commit(of: $0, scratch: executor.compiler.scratch) }
+    state = modules.state.map { $0 + (commit ?? "") }
   }
 
   /// The result of a file; nil where it is not known.
   func result(of manuscript: Manuscript) -> ManuscriptResult? {
-    guard isEligible(manuscript),
-      let fences = executor.verdicts.value([FenceResult].self, for: key(of: manuscript)),
-      fences.count == manuscript.fences.count
-    else { return nil }
+    guard isEligible(manuscript) else { return nil }
+    let key = key(of: manuscript)
+    let suffixes = ["", "\0lines \(lines)"] + [state].compactMap { $0 }.map { "\0state \($0)" }
+    let entries = suffixes.lazy.compactMap {
+      executor.verdicts.value(Entry.self, for: key + $0)
+    }
+    guard let entry = entries.first(where: { $0.fences.count == manuscript.fences.count }) else {
+      return nil
+    }
     var result = ManuscriptResult(unproved: manuscript)
-    result.fences = fences
+    (result.fences, result.diagnostics) = (entry.fences, entry.diagnostics)
     return result
   }
 
-  /// Remembers a result in which nothing is wrong, unless it depends on other files or the machine.
+  /// Remembers a result, unless it depends on files that no key has, or on the machine.
   func add(_ result: ManuscriptResult) {
-    guard result.isVerified,
-      result.fences.allSatisfy({ $0.findings.isEmpty && !$0.dependsOnMachine }),
-      isEligible(result.manuscript)
-    else { return }
-    executor.verdicts.store(result.fences, for: key(of: result.manuscript))
+    let manuscript = result.manuscript
+    guard isEligible(manuscript), !result.fences.contains(where: \.dependsOnMachine) else { return }
+    let isRight = result.isVerified && result.fences.allSatisfy(\.findings.isEmpty)
+    let suffix: String
+    if isRight, manuscript.mode == .book || !manuscript.comments.isEmpty {
+      suffix = result.fences.contains { $0.trap != nil } ? "\0lines \(lines)" : ""
+    } else {
+      // Other programs may have been tried first, and the machine may have ended one of them.
+      guard let state, !executor.dependsOnMachine else { return }
+      suffix = "\0state \(state)"
+    }
+    executor.verdicts.store(
+      Entry(fences: result.fences, diagnostics: result.diagnostics),
+      for: key(of: manuscript) + suffix)
   }
 
-  /// Whether its result can be known without looking at its code. The code of other documents is read
-  /// with the help of much that is not in them.
+  /// Whether its result follows from what a key has.
   private func isEligible(_ manuscript: Manuscript) -> Bool {
-    (manuscript.mode == .book || !manuscript.comments.isEmpty) && !manuscript.fences.isEmpty
-      && manuscript.diagnostics.isEmpty && manuscript.fences.allSatisfy(\.asksForNothing)
+    !manuscript.fences.isEmpty && manuscript.diagnostics.isEmpty
+      && manuscript.fences.allSatisfy(\.asksForNothing)
   }
 
   private func key(of manuscript: Manuscript) -> String {
@@ -69,7 +99,9 @@ struct VerifiedManuscripts {
         return try sources.lines(of: source).joined(separator: "\n")
       } catch { return error.message }
     }
-    return ([conditions, manuscript.path, manuscript.text] + access + reasons + shown)
+    return
+      ([conditions, "\(manuscript.mode)", manuscript.path, manuscript.text] + access + reasons
+      + shown)
       .joined(separator: "\0")
   }
 }

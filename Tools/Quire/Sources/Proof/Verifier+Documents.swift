@@ -80,6 +80,6 @@ extension Verifier {
       named: .init(
         identity: "\(manuscript.path) \(Digest(program.files.map(\.text)).hex)",
         place: "\(manuscript.path):\(line)", total: total,
-        objects: ["\(manuscript.path) fence \(fence.index) \(program.goal)"]))
+        objects: "\(manuscript.path) fence \(fence.index) \(program.goal)"))
   }
 }

@@ -155,7 +155,8 @@ public struct Verifier: Sendable {
     document.manifestFlags += executor.compiler.toolchain.manifestFlags
     document.otherNames = { try otherNames.value(for: "", namesOfOtherPlatforms) }
     document.brokenModule = brokenModule
-    let history = SourceHistory(root: executor.compiler.modules.root, scratch: executor.compiler.scratch)
+    let history = SourceHistory(
+      root: executor.compiler.modules.root, scratch: executor.compiler.scratch)
     document.removal = history.removal
     document.modulesDeclaring = { try symbolGraphs.modules(declaring: $0, isMember: $1) }
     document.declarations = {

@@ -83,6 +83,6 @@ extension Diagnostic {
   public var printed: String {
     let first = "\(path):\(line):\(column): error: \(message) [\(verdict.rawValue)]"
     guard let hint else { return first }
-    return first + "\n" + hint.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
+    return first + "\n" + hint.filledLines.map { "    \($0)" }.joined(separator: "\n")
   }
 }

@@ -36,6 +36,12 @@ public struct DigestBuilder {
   /// Starts an empty digest.
   public init() { blake2b_init(&state, 32) }
 
+  /// Starts with some bytes.
+  public init(_ data: Data) {
+    self.init()
+    add(data)
+  }
+
   /// Adds bytes. O(bytes).
   public mutating func add(_ bytes: UnsafeRawBufferPointer) {
     update(bytes)
@@ -62,26 +68,6 @@ public struct DigestBuilder {
     var bytes = [UInt8](repeating: 0, count: 32)
     blake2b_final(&copy, &bytes, 32)
     return Digest(bytes: bytes)
-  }
-
-  /// Adds the names and contents of all files below a folder, hidden ones excluded.
-  ///
-  /// - Throws: `EnvironmentError` that names the unreadable file.
-  public mutating func add(folder: String) throws {
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    where !name.hasPrefix(".") {
-      let path = "\(folder)/\(name)"
-      add(name)
-      var facts = stat()
-      guard stat(path, &facts) == 0 else {
-        throw EnvironmentError("\(path) cannot be read: \(String(cString: strerror(errno)))")
-      }
-      switch facts.st_mode & S_IFMT {
-      case S_IFDIR: try add(folder: path)
-      case S_IFREG: add(try Data(contentsOf: URL(filePath: path)))
-      default: throw EnvironmentError("\(path) is neither a file nor a folder; move it elsewhere")
-      }
-    }
   }
 }
 

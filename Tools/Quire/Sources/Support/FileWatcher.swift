@@ -6,12 +6,7 @@ import Foundation
 /// rename, or truncate and write: a file that is briefly missing or empty is being saved.
 public struct FileWatcher {
   /// The files on disk, by path.
-  typealias Snapshot = [String: Stamp]
-
-  /// The file attributes that change when a file is saved.
-  struct Stamp: Equatable {
-    var size = 0, seconds = 0, nanoseconds = 0, inode = 0
-  }
+  typealias Snapshot = [String: FileStamp]
 
   /// The time in seconds for which a file may be missing, empty or changing before that is
   /// reported.
@@ -83,23 +78,15 @@ public struct FileWatcher {
 
   /// Adds a file, or the files below a folder.
   private static func add(_ path: String, to found: inout Snapshot) {
-    var facts = stat()
-    guard lstat(path, &facts) == 0 else { return }
-    if facts.st_mode & S_IFMT == S_IFDIR {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      // Temporary files of editors start with a dot or end in a tilde.
-      for name in names where !name.hasPrefix(".") && !name.hasSuffix("~") {
-        add("\(path)/\(name)", to: &found)
-      }
-    } else if facts.st_mode & S_IFMT == S_IFREG {
-      #if os(Linux)
-        let time = facts.st_mtim
-      #else
-        let time = facts.st_mtimespec
-      #endif
-      found[path] = Stamp(
-        size: Int(facts.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec),
-        inode: Int(facts.st_ino))
+    guard let stamp = FileStamp(path) else { return }
+    if stamp.kind == .file { found[path] = stamp }
+    guard stamp.kind == .folder else { return }
+    // Temporary files of editors start with a dot or end in a tilde.
+    let tree = FileTree(path, followsLinks: false) { path in
+      path.lastName.hasPrefix(".") || path.hasSuffix("~")
+    }
+    for entry in tree.entries where entry.stamp.kind == .file {
+      found["\(path)/\(entry.path)"] = entry.stamp
     }
   }
 }

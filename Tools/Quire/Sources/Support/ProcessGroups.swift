@@ -202,7 +202,7 @@ public enum ProcessGroups {
     /// The numbers of the lines `NAME: NUMBER` of a file of the system.
     private static func numbers(in file: String, of names: [String]) -> [Int] {
       guard let data = FileManager.default.contents(atPath: file) else { return [] }
-      let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+      let lines = String(decoding: data, as: UTF8.self).filledLines
       return lines.compactMap { line in
         let parts = line.split(separator: ":")
         guard let name = parts.first, names.contains(String(name)) else { return nil }

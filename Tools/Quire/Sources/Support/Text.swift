@@ -13,6 +13,21 @@ extension String {
   }
 }
 
+extension StringProtocol {
+  /// The lines, which end with a line feed, a carriage return, or both, as Swift's own do. Swift takes
+  /// both for one character, which is not equal to "\n".
+  public var lines: [SubSequence] {
+    split(omittingEmptySubsequences: false, whereSeparator: \.endsLine)
+  }
+
+  /// The lines with something in them.
+  public var filledLines: [SubSequence] { split(whereSeparator: \.endsLine) }
+}
+
+extension Character {
+  fileprivate var endsLine: Bool { self == "\n" || self == "\r\n" || self == "\r" }
+}
+
 extension Substring {
   /// The text without spaces and tabs at its end.
   package var trimmingBlanksAtEnd: Substring {

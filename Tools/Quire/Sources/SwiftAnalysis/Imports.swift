@@ -27,7 +27,7 @@ extension String {
     // Most answers to exercises import nothing.
     guard strstr(self, "import") != nil else { return [] }
     return imports.value(for: self) {
-      split(separator: "\n").filter(\.mayImport).compactMap { String($0).importedModule }
+      self.filledLines.filter(\.mayImport).compactMap { String($0).importedModule }
     }
   }
 

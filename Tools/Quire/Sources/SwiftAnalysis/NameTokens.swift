@@ -17,7 +17,7 @@ package struct NameToken: Equatable {
   ///
   /// Labels are left out: they belong to the called function, whose name is included. O(text).
   package static func all(in text: String) -> [NameToken] {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.lines
     let table = LineTable(text)
     return SwiftText.tree(of: text).tokens(viewMode: .sourceAccurate).compactMap { token in
       guard token.isName else { return nil }

@@ -36,19 +36,16 @@ extension ManuscriptPrograms {
   ///
   /// - Parameter sources: Finds the files that `source=` names.
   func hoverPrograms(compiler: Compiler, sources: SourceTexts) -> [HoverProgram] {
-    let mine = Set(plan.segments.flatMap { $0.fences + $0.steps.map(\.fence) })
-    let outlines = Dictionary(
-      uniqueKeysWithValues: mine.map { ($0, Outline.text(of: manuscript[$0].text)) })
     var asked: Set<FenceID> = []
     let segments = plan.segments.map { segment in
       let steps = segment.steps.map(\.fence).filter { asked.insert($0).inserted }
-      return program(segment, main: segment.fences, asking: segment.fences + steps, outlines)
+      return program(segment, main: segment.fences, asking: segment.fences + steps)
     }
     let dependents = plan.dependents.map { dependent in
       let (base, id) = (dependent.base, dependent.fence)
       return manuscript[id].code?.action == .tests
-        ? program(base, main: base.fences, beside: id, asking: [id], outlines)
-        : program(base, main: base.fences + [id], asking: [id], outlines)
+        ? program(base, main: base.fences, beside: id, asking: [id])
+        : program(base, main: base.fences + [id], asking: [id])
     }
     let excerpts = manuscript.fenceIDs.compactMap { id -> HoverProgram? in
       guard case .excerpt(let source) = manuscript[id].kind else { return nil }
@@ -59,8 +56,7 @@ extension ManuscriptPrograms {
 
   private func program(
     _ segment: ProgramPlan.Segment, main: [FenceID], beside tests: FenceID? = nil,
-    asking asked: [FenceID],
-    _ outlines: [FenceID: String]
+    asking asked: [FenceID]
   ) -> HoverProgram {
     let beside = segment.steps.map(\.fence) + (tests.map { [$0] } ?? [])
     let all = main + beside
@@ -77,7 +73,7 @@ extension ManuscriptPrograms {
     }
     let parts = asked.compactMap { index -> HoverProgram.Part? in
       guard let place = places[index] else { return nil }
-      let others = all.map { $0 == index ? "\0" : outlines[$0] ?? manuscript[$0].text }
+      let others = all.map { $0 == index ? "\0" : manuscript[$0].text }
       return HoverProgram.Part(
         fence: index, text: manuscript[index].text, file: place.file,
         lines: manuscript[index].body.indices.map { (place.line + $0, 0) },
@@ -105,7 +101,6 @@ extension ManuscriptPrograms {
     let files = zip(paths, texts).map {
       Program.File(name: $0.0.replacing("/", with: "-"), text: $0.1 + "\n")
     }
-    let outlines = texts.map { Outline.text(of: $0) }
     let missing = Set(
       texts.flatMap { SingleFileText($0).imports.map(\.module) }.filter {
         !compiler.canImport($0, from: name)
@@ -116,7 +111,7 @@ extension ManuscriptPrograms {
         .init(
           fence: index, text: fence.text, file: file,
           lines: fence.body.map(\.text).places(in: text),
-          context: outlines + missing.sorted())
+          context: texts + missing.sorted())
       ], lacks: missing.isEmpty ? nil : (name, missing.sorted()))
   }
 }

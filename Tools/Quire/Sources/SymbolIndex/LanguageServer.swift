@@ -223,7 +223,7 @@ final class LanguageServer {
   }
 
   private var ended: Problem {
-    let words = (try? String(contentsOf: log, encoding: .utf8))?.split(separator: "\n").last ?? ""
+    let words = (try? String(contentsOf: log, encoding: .utf8))?.filledLines.last ?? ""
     return Problem(description: "it has ended\(words.isEmpty ? "" : ": \(words)")")
   }
 }

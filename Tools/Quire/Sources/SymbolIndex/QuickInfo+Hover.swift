@@ -44,7 +44,7 @@ extension StringProtocol {
 
   /// The text before the first blank line and before a list such as that of the parameters.
   fileprivate var firstParagraph: String {
-    split(separator: "\n", omittingEmptySubsequences: false)
+    self.lines
       .prefix { !$0.allSatisfy(\.isWhitespace) && !$0.drop { $0 == " " }.hasPrefix("- ") }
       .joined(separator: "\n")
   }

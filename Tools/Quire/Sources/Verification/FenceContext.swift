@@ -69,6 +69,8 @@ package struct FenceContext {
   package var manuscript: Manuscript { programs.manuscript }
   package var action: Fence.Action? { fence.code?.action }
   var hasFailed: Bool { !findings.isEmpty }
+  /// Whether the program runs the tests in the fence.
+  var runsTests: Bool { action == .tests || evidence.runsTests }
 
   /// The fence's part of the program's first run; nil where it did not run.
   package var run: FenceRun? { evidence.runs.first }

@@ -12,6 +12,8 @@ package struct FenceEvidence {
   var answersForUnlocatedErrors = false
   /// The fence's part of each run.
   package var runs: [FenceRun] = []
+  /// Whether the program runs the tests in the fence, though its words do not say so.
+  var runsTests = false
   /// Why the fence could not be verified.
   var blocked: String?
 

@@ -110,7 +110,7 @@ struct Build {
     let built = modules.map { URL(filePath: $0).appending(path: "Modules") }
     guard isDraft || built != nil else { return nil }
     return BuildRecord(
-      in: ArtifactStore(folder: toolContext.cache.appending(path: "builds")),
+      in: toolContext.cache,
       of: [root] + (isDraft ? [book] : [built].compactMap { $0 }), output: output,
       facts: [
         book.path, toolContext.toolchain.version, toolContext.sandbox.absence ?? "",
@@ -150,10 +150,11 @@ struct Build {
       toolchain: toolContext.toolchain.version, publication: publication,
       mutants: mutants.current)
     let excerpts = built.closure(of: documents.excerpts.compactMap(built.module))
+    let conditions = try verifier.executor.testConditions(importing: imports.sorted())
     let pages = PageStore(
       in: pageCache,
       facts: [
-        try verifier.executor.testConditions(importing: imports.sorted()),
+        conditions.text, conditions.lines,
         built.interfaceFingerprint(of: excerpts), languageServer ?? "", "\(hasHovers)",
       ])
     let known = try pages.chapters(of: content)

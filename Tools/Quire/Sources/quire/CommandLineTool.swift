@@ -70,7 +70,7 @@ struct CommandLineTool {
     guard (try? process.run()) != nil else { return "\(swiftc) cannot be started" }
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    return text.split(separator: "\n").first.map(String.init) ?? "\(swiftc) prints no version"
+    return text.filledLines.first.map(String.init) ?? "\(swiftc) prints no version"
   }
 }
 

@@ -157,6 +157,6 @@ private enum StandardInput {
     let kind = about.st_mode & S_IFMT
     guard kind == S_IFIFO || kind == S_IFREG else { return [] }
     let data = (try? FileHandle.standardInput.readToEnd()) ?? nil
-    return String(decoding: data ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
+    return String(decoding: data ?? Data(), as: UTF8.self).filledLines.map(String.init)
   }
 }

@@ -348,7 +348,7 @@ extension Fixture {
         """),
     Fixture(
       document: "of values that are wrong", "❌", "2:17 value this is 2, not 3",
-      "3:22 value this is nil, not 5", "5:8 value “x == 2” is not true",
+      "3:22 value this is nil, not 5", "5:8 value `x` is 1, not 2",
       "6:11 value this is \"ab\", not \"abc\"",
       text: """
         ```swift

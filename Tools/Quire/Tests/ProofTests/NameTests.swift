@@ -29,21 +29,6 @@ import Testing
     #expect(name.column == 16)
     #expect(NameToken.all(in: "`a b`").map(\.text) == ["a b"])
   }
-
-  @Test func `keeps its meaning while the other declarations are unchanged`() {
-    let text = "struct A {\n  func f() { print(1) }\n}\nprint(2)\nlet a = A()\n"
-    #expect(Outline.text(of: text) == Outline.text(of: text.replacing("1", with: "2 + 3")))
-    #expect(Outline.text(of: text) == Outline.text(of: text.replacing("print(2)\n", with: "")))
-    #expect(Outline.text(of: text) != Outline.text(of: text.replacing("f()", with: "g()")))
-    #expect(Outline.text(of: text) != Outline.text(of: text.replacing("= A", with: "= B")))
-    let own = "private func f() {}\nvar a: Int { 1 }\n"
-    #expect(Outline.text(of: own) != Outline.text(of: own.replacing("f()", with: "g()")))
-    #expect(Outline.text(of: own) == Outline.text(of: own.replacing("1", with: "2")))
-    #expect(Outline.text(of: "let a = 1 // b\n") == Outline.text(of: "let a = 1\n"))
-    #expect(Outline.text(of: "// b\nlet a = 1\n") == Outline.text(of: "let a = 1\n"))
-    #expect(Outline.text(of: "guard let a = b else { f() }") != "")
-    #expect(Outline.text(of: "/// A.\nlet a = 1") != Outline.text(of: "/// B.\nlet a = 1"))
-  }
 }
 
 @Suite struct `A name's hover card` {

@@ -39,9 +39,6 @@ enum SandboxBench {
     return try #require(try verifier.verify([Manuscript(parsing: text, path: "a.md")]).first)
   }
 
-  /// The same programs run with a sandbox and without it.
-  private static let objects = ObjectCache()
-
   static func transcript(
     _ code: String, in bench: ProgramExecutor? = nil, reads: [String] = [], network: Bool = false
   ) throws -> Transcript.Run {
@@ -50,7 +47,7 @@ enum SandboxBench {
     program.reads = reads.map { .init(name: "read", path: $0, digest: "") }
     program.usesNetwork = network
     let transcript = try (bench ?? executor()).transcript(
-      of: program, named: .init(identity: "a", place: "a", total: 1), keeping: objects)
+      of: program, named: .init(identity: "a", place: "a", total: 1))
     return try #require(transcript.runs.first, "\(transcript.messages)")
   }
 

@@ -195,7 +195,7 @@ import Testing
         print("Hello")
         // Prints "Hello"
         print(stack.elements) /* Output: [1, 2] */
-        _ = 1 // 1 == 2
+        _ = 1 // 1 == 1
         ```
 
         """)

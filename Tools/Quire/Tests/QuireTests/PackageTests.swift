@@ -171,7 +171,7 @@ import Testing
       try work.read("Package.swift") + """
 
         import Foundation
-        let log = fopen(Context.packageDirectory + "/evaluations", "a")
+        let log = fopen(Context.packageDirectory + "/.evaluations", "a")
         fputs("once\\n", log)
         fclose(log)
         """, to: "Package.swift")
@@ -184,7 +184,7 @@ import Testing
     try Data("int number(void) { return 43; }\n".utf8)
       .write(to: folder.appending(path: "Sources/CNumber/number.c"))
     #expect(try work.quire("verify", document).status == 1)
-    let evaluations = folder.appending(path: "evaluations")
+    let evaluations = folder.appending(path: ".evaluations")
     let text = try String(contentsOf: evaluations, encoding: .utf8)
     #expect(text == "once\n")
   }

@@ -45,7 +45,8 @@ import Testing
     #expect(page.contains(" 'wasm-unsafe-eval'; "))
     #expect(page.contains("<script src=\"sample-playground.js\" defer></script>"))
     #expect(page.contains("<link rel=\"stylesheet\" href=\"sample-playground.css\">"))
-    let live = try #require(page.range(of: "<div class=\"live\">\n<figure class=\"drawing\""))
+    let live = try #require(
+      page.range(of: "<div class=\"live\" id=\"playground\">\n<figure class=\"drawing\""))
     #expect(page[live.upperBound...].contains("<p class=\"here\">Live</p>\n</div>"))
     #expect(!page.contains("Playground/"))
     #expect(!(try book.read(".build/book/index.html").contains("wasm")))

@@ -77,15 +77,4 @@ import Testing
     #expect(try work.quire("verify", "README.md", "--no-cache").status == 0)
     #expect(Self.entries(in: work) == before)
   }
-
-  @Test func `are those of a learner's first check, too`() throws {
-    let book = try Workspace.withLinkedExercises()
-    #expect(try book.quire("verify").status == 0)
-    let before = Self.entries(in: book)
-    try book.write(Workspace.right, to: Workspace.first)
-    #expect(try book.quire("exercises", "run", "double").status == 0)
-    let after = Self.entries(in: book)
-    #expect(after.count == before.count + 1, "the learner's file, and not the checks")
-    #expect(before.allSatisfy { after[$0.key] == $0.value })
-  }
 }

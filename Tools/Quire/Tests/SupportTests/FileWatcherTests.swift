@@ -20,8 +20,7 @@ import Testing
   func `reports changes and deletions once`(how: String, looks: String, reports: String) {
     var watcher = FileWatcher([])
     let events = looks.enumerated().map { index, look in
-      let stamp = FileWatcher.Stamp(
-        size: look == "." ? 0 : 1, seconds: Int(look.asciiValue ?? 0), nanoseconds: 0, inode: 0)
+      let stamp = FileStamp(size: look == "." ? 0 : 1, modified: Int(look.asciiValue ?? 0))
       // Binary fractions: sums of tenths would miss the limit.
       let changes = watcher.changes(
         in: look == "-" ? [:] : ["file": stamp], at: Double(index) * 0.0625)

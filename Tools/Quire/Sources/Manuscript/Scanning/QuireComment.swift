@@ -161,7 +161,7 @@ public struct BookFacts: Codable, Equatable, Sendable {
   /// Reads lines such as `title: A Book`.
   init(parsing text: Substring) throws(InfoString.Problem) {
     self.init(title: "")
-    for line in text.split(whereSeparator: \.isNewline) {
+    for line in text.filledLines {
       let parts = line.split(separator: ":", maxSplits: 1)
         .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
       guard parts.count == 2 else {

@@ -29,7 +29,7 @@ struct TestBundle: Sendable {
     guard result.status == .exited(0) else {
       throw ContentError("the tests cannot be listed: \(result.standardError.suffix(500))")
     }
-    return result.standardOutput.split(separator: "\n").map(String.init).sorted()
+    return result.standardOutput.filledLines.map(String.init).sorted()
   }
 
   /// Runs tests without a mutant, each in a process of its own, and records which mutants they reach.

@@ -32,7 +32,7 @@ struct TestJob: Sendable {
 extension TestJob.Result {
   /// Reads the lines of results, by the numbers of their jobs. The last line may be cut short.
   static func parse(_ text: String) -> [(number: Int, result: Self)] {
-    text.split(separator: "\n").compactMap { line in
+    text.filledLines.compactMap { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       guard fields.count == 5, let number = Int(fields[0]), let time = Double(fields[1]) else {
         return nil

@@ -35,7 +35,7 @@ struct EquivalentMutants {
   /// Reads the text of a list.
   init(parsing text: String, path: String) throws {
     var entries: [Entry] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    for (index, line) in text.lines.enumerated()
     where !line.hasPrefix("#") && line.contains(where: { !$0.isWhitespace }) {
       let words = line.trimmingCharacters(in: .whitespaces)
       if line.first?.isWhitespace == true {

@@ -58,7 +58,7 @@ package struct MutationText {
     guard listsAll else { return [] }
     return report.refused.map { refused in
       let mutant = refused.mutant
-      let diff = mutant.diff.split(separator: "\n").map { "  " + $0 }
+      let diff = mutant.diff.filledLines.map { "  " + $0 }
       return
         (["\(mutant.place): \(mutant.kind.rawValue): does not compile: \(refused.reason)"] + diff)
         .joined(separator: "\n")
@@ -68,7 +68,7 @@ package struct MutationText {
   private func text(_ found: MutantReport) -> String {
     let mutant = found.mutant
     var lines = ["\(mutant.place): \(mutant.kind.rawValue), in \(mutant.declaration)"]
-    lines += mutant.diff.split(separator: "\n").map { "  " + $0 }
+    lines += mutant.diff.filledLines.map { "  " + $0 }
     for (judge, verdict) in found.verdicts.sorted(by: { $0.key < $1.key }) {
       switch verdict {
       case .killed(let killer): lines.append("  \(judge): killed by \(killer)")

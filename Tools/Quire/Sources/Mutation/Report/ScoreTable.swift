@@ -34,7 +34,7 @@ struct ScoreTable {
   /// The text of a page with the table as it has to be, and the line at which it begins; nil for a page
   /// without one.
   func updated(_ text: String) -> (text: String, line: Int)? {
-    var all = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var all = text.lines.map(String.init)
     var isCode = false
     let head = all.firstIndex { line in
       if line.hasPrefix("```") { isCode.toggle() }

@@ -66,7 +66,7 @@ package struct MutatedFile {
 
   /// Whether it imports a module.
   func imports(_ module: String) -> Bool {
-    source.text.split(separator: "\n").contains { $0.hasSuffix("import \(module)") }
+    source.text.filledLines.contains { $0.hasSuffix("import \(module)") }
   }
 }
 

@@ -40,7 +40,7 @@ struct SourceText {
     let old = self[start..<end]
     let new = self[start..<range.lowerBound] + replacement + self[range.upperBound..<end]
     func lines(_ text: String, _ mark: String) -> [String] {
-      text.split(separator: "\n").filter { $0.contains { !$0.isWhitespace } }.map { mark + $0 }
+      text.filledLines.filter { $0.contains { !$0.isWhitespace } }.map { mark + $0 }
     }
     return (lines(old, "-") + lines(new, "+")).joined(separator: "\n")
   }

@@ -23,7 +23,7 @@ extension String {
       return String(decoding: result, as: UTF8.self)
     }
     let outer = text(breaks.outer)
-    guard outer.split(separator: "\n").contains(where: { $0.count > columns }) else { return outer }
+    guard outer.filledLines.contains(where: { $0.count > columns }) else { return outer }
     return text(breaks.outer.merging(breaks.inner) { first, _ in first })
   }
 }

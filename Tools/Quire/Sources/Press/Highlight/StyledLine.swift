@@ -159,7 +159,7 @@ extension [StyledLine] {
   init(pieces: [StyledLine.Piece]) {
     var lines: [StyledLine] = [StyledLine(pieces: [])]
     for piece in pieces {
-      let parts = piece.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let parts = piece.text.lines
       for (index, part) in parts.enumerated() {
         if index > 0 { lines.append(StyledLine(pieces: [])) }
         if !part.isEmpty {
@@ -170,4 +170,28 @@ extension [StyledLine] {
     if lines.last?.pieces.isEmpty == true { lines.removeLast() }
     self = lines
   }
+}
+
+/// What a piece of code is to the highlighter; the raw value is its class in the stylesheet.
+enum TokenStyle: String, Sendable {
+  case keyword = "k"
+  case attribute = "a"
+  case type = "t"
+  case string = "s"
+  case number = "n"
+  case comment = "c"
+  case function = "f"
+  /// A member without a base, such as `.red`.
+  case implicitMember = "e"
+}
+
+/// Splits Swift code into lines of styled pieces.
+typealias Highlighter = @Sendable (_ code: String) -> [StyledLine]
+
+/// A name in a line of code that links to a hover popover.
+struct NameLink: Equatable {
+  /// The range of the name in the line's bytes.
+  let bytes: Range<Int>
+  /// The popover's number on the page.
+  let popover: Int
 }

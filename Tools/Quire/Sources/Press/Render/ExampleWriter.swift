@@ -55,7 +55,7 @@ struct ClaimedLines {
 
   init(_ text: String, isPrinted: Bool) {
     for claim in Claim.all(in: text) where claim.isExplicit || claim.isExpression {
-      if case .printed = claim.kind {
+      if claim.isOfOutput {
         if isPrinted { printed.insert(claim.line) }
       } else {
         values.insert(claim.line)

@@ -200,7 +200,7 @@ struct Prose: Sendable {
     let missing = others.filter { files[$0.key] == nil }.sorted { $0.key < $1.key }
     return shown(files)
       + missing.map { path, text in
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.lines
           .filter { !$0.drop { $0 == " " }.hasPrefix("///") }
         var fence = manuscript.fences[0]
         fence.body = lines.map { Fence.Line(String($0)) }

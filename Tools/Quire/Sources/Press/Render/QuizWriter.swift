@@ -153,3 +153,74 @@ extension Manuscript {
     return slugs
   }
 }
+
+/// An exercise on its chapter's page: the task, the file to start from, the command that runs it, and in
+/// folds the hints and the solution.
+struct ExerciseWriter {
+  let exercise: Exercise
+  let number: Int
+  let prose: Prose
+
+  var html: String {
+    let general = exercise.generalHints
+    let forAll = general.enumerated().map { index, hint in
+      details("Hint \(index + 1) of \(general.count)", hint)
+    }
+    let forChecks = exercise.hints.filter { !$0.checks.isEmpty }.map { hint in
+      let names = hint.checks.map { "“\(Html.words($0))”" }.joined(separator: " or ")
+      return details("If the check \(names) fails", hint)
+    }
+    let hints = (forAll + forChecks).joined(separator: "\n")
+    let solution = prose.highlight(exercise.solution.text).rows
+    return """
+      <section class="exercise" aria-labelledby="exercise-\(number)">
+      <header><h3 id="exercise-\(number)">\(number). \(Html.words(exercise.title))</h3></header>
+      \(prose.html(exercise.task))<div class="hints">
+      <details><summary>The file to start from</summary>\(prose.file(exercise.start.text, id: "exercise-\(number)-start", name: "Start.swift", isComplete: exercise.variants.isEmpty))</details>
+      <details><summary>\(contents)</summary>
+      \(hints)
+      <details class="solution"><summary>The solution, now that you have tried</summary>\
+      <div class="listing"><div class="body"><div class="code"><pre><code>\(solution)</code></pre></div></div></div></details>
+      </details></div>
+      <div class="cmd"><code>Tools/book exercises run \(exercise.id)</code><button class="act js-only" type="button" data-copy="command">Copy</button></div>
+      </section>
+
+      """
+  }
+
+  /// What the second fold has: `3 hints, 13 checks, solution`.
+  private var contents: String {
+    let mutants = max(0, exercise.variants.count - 1)
+    let checks = exercise.checks.text.matches(of: #/^ *@Test\b/#.anchorsMatchLineEndings()).count
+    let parts = [
+      (exercise.hints.count, "hint"), (mutants > 0 ? 0 : checks, "check"), (mutants, "mutant"),
+    ]
+    return parts.filter { $0.0 > 0 }.map { "\($0) \($1)\($0 == 1 ? "" : "s"), " }.joined()
+      + "solution"
+  }
+
+  private func details(_ summary: String, _ hint: Exercise.Hint) -> String {
+    "<details><summary>\(summary)</summary>\(prose.html(hint.blocks))</details>"
+  }
+}
+
+/// A figure's drawing as the pages and the EPUB show it.
+struct Drawing {
+  /// The drawing, named by the element of the page with the figure's id. Its own title is left out:
+  /// it would be read twice, and pop up over the figure. Empty where there is no drawing.
+  let markup: String
+  /// The title as HTML; empty where there is none.
+  let caption: String
+  /// Whether it is about as wide as the text: a phone has to shrink it.
+  let isAcross: Bool
+
+  /// Reads what a figure's program printed; drafts and failed fences have no drawing.
+  ///
+  /// - Parameter id: The figure's id. The ids in the drawing begin with it.
+  init(_ output: String, id: String) {
+    let svg = try? SVGFigure(parsing: output)
+    markup = svg?.markup(labeledBy: id, idPrefix: id + "-") ?? ""
+    caption = Html.words(svg?.title ?? "")
+    isAcross = (svg?.viewBoxWidth ?? 0) > 560
+  }
+}

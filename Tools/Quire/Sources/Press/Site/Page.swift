@@ -111,3 +111,45 @@ public enum ContentPolicy {
       + " connect-src 'self'; base-uri 'none'; form-action 'none'"
   }
 }
+
+/// The inline script that runs before the first paint: it applies the stored theme, so that a dark
+/// page never starts light, and shows the controls that need scripts.
+enum HeadScript {
+  static let text =
+    "{const r=document.documentElement;r.classList.add(\"js\");"
+    + "try{r.dataset.theme=localStorage.theme||\"auto\"}catch{}}"
+
+  /// Its source in the Content Security Policy: the SHA-256 of its text, in Base64. A browser test
+  /// fails if the two differ.
+  static let hash = "'sha256-lyqdL/IYKtvYo9Oscs/arse/TDIa1TE+dBb3L+HNyJA='"
+}
+
+/// The links at the end of a page to the previous and the next one.
+struct SequenceNavigation {
+  struct Link {
+    let address: String
+    let word: String
+    let title: String
+  }
+
+  let label: String
+  let previous: Link?
+  let next: Link?
+
+  var html: String {
+    """
+    <nav class="seq" aria-label="\(label)">
+    \(Self.link(previous, "prev"))
+    \(Self.link(next, "next"))
+    </nav>
+
+    """
+  }
+
+  private static func link(_ link: Link?, _ style: String) -> String {
+    guard let link else { return "<span></span>" }
+    return
+      "<a class=\"\(style)\" rel=\"\(style)\" href=\"\(link.address)\"><span>\(link.word)</span>"
+      + "<b>\(Html.escape(link.title))</b></a>"
+  }
+}

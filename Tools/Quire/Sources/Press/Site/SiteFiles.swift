@@ -1,3 +1,4 @@
+import CTheme
 import Foundation
 import Manuscript
 import Support
@@ -216,5 +217,56 @@ public struct SiteFiles: Sendable {
 extension SiteFiles.File {
   static func text(_ name: String, _ make: @escaping @Sendable () -> String) -> Self {
     SiteFiles.File(name: name) { Data(make().utf8) }
+  }
+}
+
+/// A chapter's Markdown as a file beside its page.
+///
+/// Browsers show the file as text: a static host would send `.md` without a type, and a browser
+/// would look for HTML in it. The first line is a link definition, which Markdown does not show.
+/// It is no JavaScript, so that no page can load a chapter as a script. The three spaces are an
+/// error in UTF-16 too, which a `<script>` may ask for.
+enum PublishedSource {
+  static func name(ofPage address: String) -> String { String(address.dropLast(5)) + ".txt" }
+
+  static func text(_ source: String, page: String) -> String {
+    "[source of this text]:   \(page)\n\n" + source
+  }
+}
+
+/// The stylesheet and the scripts of every page.
+enum Theme {
+  static let files: [(name: String, data: Data)] = [
+    ("book.css", compact(style: ThemeFile.bookStyle.text)),
+    (
+      "book.js",
+      compact(
+        script: [ThemeFile.bookScript, .placeScript, .namesScript].map(\.text).joined())
+    ),
+    // Loaded when a reader begins to search.
+    ("find.js", compact(script: ThemeFile.findScript.text)),
+  ]
+
+  /// A stylesheet without its comments.
+  static func compact(style: String) -> Data {
+    lines(style.replacing(#/\/\*[\s\S]*?\*\//#, with: "")) { _ in true }
+  }
+
+  /// A script without the lines that are comments. No line of a script may start within a string.
+  static func compact(script: String) -> Data {
+    lines(script) { !$0.hasPrefix("//") }
+  }
+
+  /// The nonempty lines, without indentation.
+  private static func lines(_ text: String, where isKept: (Substring) -> Bool) -> Data {
+    let lines = text.filledLines.map { $0.drop { $0 == " " } }
+    return Data(lines.filter { !$0.isEmpty && isKept($0) }.joined(separator: "\n").utf8)
+  }
+}
+
+extension ThemeFile {
+  /// The text of the file.
+  package var text: String {
+    String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 }

@@ -1,54 +1,171 @@
 import Foundation
 import SwiftSyntax
 
-/// The words of a comment that may claim something.
+/// What a comment says of code, in a form that can be compared with what comes of the code.
 struct ClaimWords {
-  /// How the comment says that it claims something.
-  enum Mark { case prints, value }
-
-  private(set) var text: String
-
-  init(_ text: String) { self.text = text }
-
-  /// Whether the comment is a heading over what is printed: `// Output:`.
-  var isOutputHeading: Bool {
-    ["output:", "outputs:", "prints:", "output", "printed:", "console:", "result:"]
-      .contains(text.lowercased())
+  enum Form: Equatable {
+    /// A value, or what is printed: the code decides.
+    case open
+    case value, printed
+    /// That the code does not come to its end: it throws, or crashes.
+    case ending
+    /// The value of an expression: `x is 3`.
+    case property(String)
   }
 
-  /// Takes away the words that say what kind of claim it is.
+  var form = Form.open
+  /// What is claimed, as written.
+  var text: String
+  /// Whether a mark or a verb says so: otherwise it may be prose.
+  var isSaid = false
+  /// Whether the mark is quire's own.
+  var isStrict = false
+  /// Whether a number is only about this.
+  var isRough = false
+  /// Whether it is a number of things: `3 items`.
+  var isCount = false
+
+  /// What the words of a comment claim; nothing where they are prose.
   ///
-  /// - Parameter isTrailing: Whether the comment is on the line of its code.
-  mutating func takeMark(isTrailing: Bool) -> Mark? {
-    if isTrailing, text.lowercased().hasPrefix("returns ") {
-      let words = text.dropFirst("returns ".count).trimmed
-      guard words.isValueExpression || words.explainedValue != nil else { return nil }
-      text = words
-      return .value
+  /// - Parameters:
+  ///   - known: The names in the code: a sentence about something else is prose.
+  ///   - isStep: Whether a number in front counts steps.
+  static func all(in comment: String, known: Set<String>, isStep: Bool = false) -> [ClaimWords] {
+    let words = comment.withoutTicks
+    guard !words.isEmpty else { return [] }
+    if words.saysThatItEnds { return [ClaimWords(form: .ending, text: words, isSaid: true)] }
+    if let several = properties(in: words, known) { return several }
+    if let marked = ClaimWords(marked: words) { return [marked] }
+    if isStep { return [] }
+    return ClaimWords(plain: words, isSaid: false).map { [$0] } ?? []
+  }
+
+  /// A value, alone or in front of an explanation.
+  private init?(plain words: String, isSaid: Bool) {
+    text = words
+    self.isSaid = isSaid
+    if let rough = words.prefixMatch(of: Self.hedge), !rough.output.isEmpty {
+      text = String(words[rough.range.upperBound...]).trimmed
+      isRough = true
     }
-    for mark in ["=>", "→", "->", "⇒", "➜", "⟹", "⟶", "-->", "==>", "//=>"]
-    where text.hasPrefix(mark) {
-      text = text.dropFirst(mark.count).trimmed
-      return .value
+    if text.isValueExpression || ClaimedValue.elements(of: text) != nil { return }
+    if let value = text.explainedValue {
+      text = value
+    } else if !isRough, let count = text.wholeMatch(of: #/(-?\d+(?:\.\d+)?) [a-z]{3,}s?/#),
+      !text.isMeasure
+    {
+      text = String(count.output.1)
+      isCount = true
+    } else {
+      return nil
     }
-    if text.hasPrefix("= ") || text.hasPrefix("== ") {
-      text = text.drop { $0 == "=" }.trimmed
-      return .value
+  }
+
+  private static var hedge: Regex<Substring> {
+    #/(?i)(?:[≈≃≅~]\s*(?=-?\d)|(?:about|approximately|approx\.?|roughly|around|circa)\s+(?=-?\d))/#
+  }
+
+  /// A claim behind a mark or a verb; nil where there is none.
+  private init?(marked words: String) {
+    var (rest, form, isPlain) = (words, Form.open, true)
+    let arrows = [
+      "=>", "→", "->", "⇒", "➜", "⟹", "⟶", "-->", "==>", ">>>", ">>", "==", "=", "▶︎", "▶",
+    ]
+    if let arrow = arrows.first(where: { rest.hasPrefix($0) && $0.isMark(in: rest) }) {
+      let text = rest.dropFirst(arrow.count).trimmed
+      let said = ClaimWords(plain: text, isSaid: true)
+      self = said ?? ClaimWords(text: text, isSaid: true)
+      if !arrow.hasPrefix(">"), !arrow.hasPrefix("▶") { self.form = .value }
+      isStrict = arrow == "→"
+      guard !self.text.isEmpty, said != nil || arrow != "=" else { return nil }
+      return
     }
-    for word in ["prints", "print", "output", "outputs", "printed", "logs"] {
-      guard text.lowercased().hasPrefix(word) else { continue }
-      let rest = text.dropFirst(word.count)
-      let hasColon = rest.first == ":"
-      let words = rest.drop { $0 == ":" }.trimmed
-      guard hasColon || rest.first == " ", !words.isEmpty else { continue }
+    if rest.hasPrefix("> "), let value = ClaimWords(plain: rest.dropFirst(2).trimmed, isSaid: true)
+    {
+      self = value
+      return
+    }
+    if rest.contains(" = "), let match = rest.prefixMatch(of: Self.typed) {
+      (rest, form, isPlain) = (String(rest[match.range.upperBound...]), .value, false)
+    } else if rest.hasVerb, let match = rest.prefixMatch(of: Self.verb) {
+      let verb = match.output.1.lowercased()
+      (rest, isPlain) = (String(rest[match.range.upperBound...]).trimmed, match.output.2 == nil)
+      form = Self.printing.contains { verb.hasPrefix($0) } ? .printed : .value
+      if form == .value, !isPlain { form = .open }
+    } else {
+      return nil
+    }
+    guard !rest.isEmpty else { return nil }
+    if let value = ClaimWords(plain: rest, isSaid: true), !value.isCount {
+      self = value
+    } else if form == .printed, !isPlain || rest.isQuotedText {
       // “Prints the sum of all numbers” tells what the code does.
-      guard
-        hasColon || words.isQuotedText || words.isValueExpression || words.explainedValue != nil
-      else { continue }
-      text = words
-      return .prints
+      self.init(text: rest, isSaid: true)
+    } else {
+      return nil
     }
-    return nil
+    self.form = form
+  }
+
+  private static let printing = ["print", "output", "log", "display", "write", "show", "console"]
+
+  /// `Prints`, `this evaluates to`, `Result:`; the second part is a colon.
+  private static var verb: Regex<(Substring, Substring, Substring?)> {
+    #/(?i)(?:(?:this|that|it|which|and|now|so|also|here|the (?:code|example|snippet|program|call|line|output|result|value|expression|function)(?: above| below)?),? +)*(?:(?:will|would|should|also|now|then|just) +)*(prints?(?: out)?|printed|outputs?|logs?|logged|displays?|writes?|shows?|console|returns?|returned|evaluates to|equals?|yields?|gives?|produces?|results? in|result(?:ing in)?|value|is equal to|is now|is|becomes|now)(?: is(?: now)?)?(?:( *[:=]) *| +|$)/#
+  }
+
+  /// `$R0: Int =`, `Int =`, `[String: Int] =`
+  private static var typed: Regex<Substring> {
+    #/(?:\$\w+ ?: ?)?(?:[A-Z]\w*(?:\.[A-Z]\w*)*(?:<[^=]*>)?|\[[^=\]]*\]|\([A-Z][^=)]*\))\?? = /#
+  }
+
+  /// The values of expressions: `x is 3`, `x = 3, y = 4`, `x == 3`; nil where it says something else.
+  private static func properties(in words: String, _ known: Set<String>) -> [ClaimWords]? {
+    if words.isComparison, let sides = words.firstRange(of: " == ") {
+      let value = String(words[sides.upperBound...])
+      return value.isValueExpression
+        ? [
+          ClaimWords(form: .property(String(words[..<sides.lowerBound])), text: value, isSaid: true)
+        ]
+        : [ClaimWords(form: .property("(\(words))"), text: "true", isSaid: true)]
+    }
+    // Most comments are prose, and the patterns are slow.
+    let signs = [" is ", " = ", " == ", ": ", " // ", " → ", " -> ", " => ", "equals", "becomes"]
+    guard signs.contains(where: words.contains) else { return nil }
+    var parts: [String] = []
+    for part in words.split(
+      separator:
+        #/(?:, (?:and )?|; | and | \| )(?=[\w`.\[\]()]+ (?:is|=|==|\/\/|→|->|equals) |[\w.]+: )/#)
+    { parts.append(String(part)) }
+    var found: [ClaimWords] = []
+    for (index, part) in parts.enumerated() {
+      if index == 0, parts.count > 1, part.isValueExpression {
+        found.append(ClaimWords(text: part))
+        continue
+      }
+      guard let match = part.prefixMatch(of: subject) else { return nil }
+      let name = String(match.output.1).replacing("`", with: "")
+      let root = String(name.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+      let isOfCode = ["this", "it", "that", "result", "value", "output", "now"]
+        .contains(root.lowercased())
+      guard !isOfCode || known.contains(root), name.first?.isLowercase == true,
+        var claim = ClaimWords(
+          plain: String(part[match.range.upperBound...]).trimmed, isSaid: true), !claim.isCount
+      else { return nil }
+      claim.form = .property(name)
+      found.append(claim)
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  private static var subject: Regex<(Substring, Substring)> {
+    #/(?:and )?(`?[A-Za-z_]\w*(?:\??\.\w+|\[[^\[\]]*\]|\([^()]*\))*`?)(?: +(?:is now equal to|is equal to|is now|is still|is|===?|=|\/\/|→|->|=>|equals|becomes|now equals)|:) +/#
+  }
+
+  init(
+    form: Form = .open, text: String, isSaid: Bool = false
+  ) {
+    (self.form, self.text, self.isSaid) = (form, text, isSaid)
   }
 }
 
@@ -57,7 +174,7 @@ extension Comment {
   private var isResult: Bool { text.hasPrefix("//>") && !text.hasPrefix("//>>") }
 
   /// The comment without its marks.
-  var words: ClaimWords {
+  var words: String {
     var words = text[...]
     if words.hasPrefix("/*") {
       words = words.dropFirst(2)
@@ -65,7 +182,7 @@ extension Comment {
     } else {
       words = words.drop { $0 == "/" }
     }
-    return ClaimWords(isResult ? "=>" + words.dropFirst().trimmed : words.trimmed)
+    return isResult ? "=>" + words.dropFirst().trimmed : words.trimmed
   }
 }
 
@@ -74,18 +191,20 @@ extension StringProtocol {
     trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  fileprivate var isQuotedText: Bool {
+  var isQuotedText: Bool {
     (first == "\"" || first == "“" || first == "'" || first == "`") && count > 1
   }
 }
 
 extension String {
-  /// Whether it is an expression of Swift that authors write for a value: a literal, a collection, a
-  /// range, a call of an initializer, a case.
-  var isValueExpression: Bool {
-    guard let expression = wholeExpression else { return false }
-    return expression.isValue
+  /// Whether it is a heading over what is printed, or over a value: `// Output:`.
+  var isOutputHeading: Bool {
+    ["output:", "outputs:", "prints:", "output", "printed:", "console:", "result:", "results:"]
+      .contains(lowercased())
   }
+
+  /// Whether it is an expression of Swift that authors write for a value.
+  var isValueExpression: Bool { ClaimedValue(parsing: self) != nil }
 
   /// Whether it compares something: `x == 5`.
   var isComparison: Bool {
@@ -94,74 +213,143 @@ extension String {
     }
     let elements = Array(sequence.elements)
     return elements.count == 3 && elements[1].trimmedDescription == "=="
-      && !elements[2].is(AssignmentExprSyntax.self)
   }
 
-  var wholeExpression: ExprSyntax? {
-    let tree = SwiftText.tree(of: self)
-    guard !tree.hasError, tree.statements.count == 1, let item = tree.statements.first?.item else {
-      return nil
+  /// The words without the signs that something is right: `3 ✅`.
+  fileprivate var withoutTicks: String {
+    let ticks: Set<Unicode.Scalar> = ["✅", "✔", "✓", "☑", "👍", "\u{FE0F}", "🎉"]
+    guard unicodeScalars.contains(where: ticks.contains) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.filter { !ticks.contains($0) })).trimmed
+  }
+
+  /// Whether an arrow is a mark in front of some words, and no sign of its own.
+  fileprivate func isMark(in words: String) -> Bool {
+    let next = words.dropFirst(count).first
+    if self == "=" || self == "==" { return next == " " }
+    return next.map { !"=>-".contains($0) || $0 == "-" } ?? false
+  }
+
+  /// Whether it may begin with a verb of those that claim something.
+  fileprivate var hasVerb: Bool {
+    let words = lowercased().prefix(60)
+    return [
+      "print", "output", "log", "display", "write", "show", "console", "return", "evaluate",
+      "equal",
+      "yield", "give", "produce", "result", "value", "is ", "becomes", "now",
+    ].contains(where: words.contains)
+  }
+
+  /// Whether a number has a unit, and so may be another number of smaller units.
+  fileprivate var isMeasure: Bool {
+    contains(
+      #/(?i)\b(?:m?s|(?:milli|micro|nano)?seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|bytes?|[kmgt]i?bs?|bits?|px|pixels?|points?|pts?|[kcm]?m|(?:kilo|centi|milli)?meters?|[km]?g|kilograms?|grams?|percent|degrees?|radians?|times?|st|nd|rd|th|and|or|to|of|if|for|in|on|is|as)\b/#
+    )
+  }
+
+  /// Whether it says that the code before it throws, or ends the program.
+  fileprivate var saysThatItEnds: Bool {
+    // Every comment is asked, and the pattern is slow.
+    let words = lowercased()
+    guard
+      ["crash", "throw", "trap", "rror", "💥", "precondition failed"].contains(
+        where: words.contains),
+      let match = prefixMatch(of: Self.ending)
+    else { return false }
+    let rest = self[match.range.upperBound...]
+    guard !rest.isCondition, rest.firstMatch(of: #/\b(?:if|when|unless|may|might|could)\b/#) == nil
+    else { return false }
+    let isThrow = match.output.1.lowercased().hasPrefix("throw")
+    let end = isThrow ? Self.thrown : Self.reason
+    return rest.prefixMatch(of: end) != nil
+  }
+
+  private static var ending: Regex<(Substring, Substring)> {
+    #/(?i)(?:(?:this|it|that|which|the (?:line|call|code)(?: above)?) +)?(?:(?:will|would) +)?(crash(?:es)?|traps|throws?|fatal error|run-?time error|run-?time crash|precondition failed|💥)/#
+  }
+
+  private static var reason: Regex<Substring> {
+    #/ *(?:$|[:!.,;(]| [-–—] | at runtime| here| because )/#
+  }
+
+  private static var thrown: Regex<Substring> {
+    #/ *(?:$|[:!.]| `?\.?[A-Za-z]+(?:\.\w+(?:\(.*\))?)?`?(?: error)?[.!]?$| (?:an? )?(?:\w+ )?[Ee]rror[.!]?$)/#
+  }
+}
+extension String {
+  /// The value in front of an explanation: `false` of `false: it ends at 30`, `10` of `10 (as many
+  /// as before)`; nil where there is none, or where the words may mean something else.
+  var explainedValue: String? {
+    if hasSuffix("."), String(dropLast()).isValueExpression { return String(dropLast()) }
+    guard let (end, start) = explanation else { return nil }
+    let value = String(self[..<end]).trimmed
+    let words = self[start...].drop { $0 == "(" || $0.isWhitespace }
+    guard value.isValueExpression, words.first?.isLetter == true, !words.isCondition,
+      !words.isLegend(beside: value), self[end...].first != "-" || wholeExpression == nil
+    else { return nil }
+    return value
+  }
+
+  /// Where a value ends and an explanation begins, outside of quotation marks and brackets.
+  private var explanation: (end: Index, start: Index)? {
+    var (depth, isQuoted, last) = (0, false, Character(" "))
+    for index in indices {
+      let (character, next) = (self[index], self.index(after: index))
+      defer { last = last == "\\" ? " " : character }
+      if character == "\"", last != "\\" { isQuoted.toggle() }
+      guard !isQuoted else { continue }
+      if depth == 0, index > startIndex {
+        if character == "(", last == " " { return (index, next) }
+        let isFollowed = next < endIndex && self[next].isWhitespace
+        // `1. …` counts steps.
+        let isNumbering = character == "." && self[..<index].allSatisfy(\.isNumber)
+        if ":,;.".contains(character), isFollowed, !isNumbering { return (index, next) }
+        let dashes = self[index...].prefix { "-–—".contains($0) }
+        if !dashes.isEmpty, last == " ", self[dashes.endIndex...].first == " " {
+          return (index, dashes.endIndex)
+        }
+        for word in ["because ", "since "] where last == " " && self[index...].hasPrefix(word) {
+          return (index, index)
+        }
+      }
+      if "([{".contains(character) { depth += 1 }
+      if ")]}".contains(character) { depth -= 1 }
+      // `1) …` counts steps.
+      if depth < 0 { return nil }
     }
-    return item.as(ExprSyntax.self)
+    return nil
+  }
+
+  /// The number of a step: `1` of `1: …`, `1. …` and `1) …`.
+  var stepNumber: Int? {
+    let digits = prefix { $0.isASCII && $0.isNumber }
+    let rest = self[digits.endIndex...]
+    guard let mark = rest.first, ":.)".contains(mark), rest.dropFirst().first?.isWhitespace == true
+    else { return nil }
+    return Int(digits)
   }
 }
 
-extension ExprSyntax {
-  var isValue: Bool {
-    if self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self)
-      || self.is(BooleanLiteralExprSyntax.self) || self.is(NilLiteralExprSyntax.self)
-    {
-      return true
-    }
-    if let string = self.as(StringLiteralExprSyntax.self) {
-      return string.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }
-    }
-    if let array = self.as(ArrayExprSyntax.self) {
-      return array.elements.allSatisfy(\.expression.isValue)
-    }
-    if let dictionary = self.as(DictionaryExprSyntax.self) {
-      guard case .elements(let elements) = dictionary.content else { return true }
-      return elements.allSatisfy { $0.key.isValue && $0.value.isValue }
-    }
-    if let tuple = self.as(TupleExprSyntax.self) {
-      return tuple.elements.allSatisfy(\.expression.isValue)
-    }
-    if let prefix = self.as(PrefixOperatorExprSyntax.self) {
-      return prefix.operator.text == "-" && prefix.expression.isValue
-    }
-    if let sequence = self.as(SequenceExprSyntax.self) {
-      let elements = Array(sequence.elements)
-      return elements.count == 3 && ["...", "..<"].contains(elements[1].trimmedDescription)
-        && elements[0].isValue && elements[2].isValue
-    }
-    if let member = self.as(MemberAccessExprSyntax.self) {
-      // `.some`, `Color.red`, `Int.max`
-      guard let base = member.base else { return true }
-      return base.isTypeName
-    }
-    if let call = self.as(FunctionCallExprSyntax.self) {
-      let callee = call.calledExpression
-      let isInitializer =
-        callee.isTypeName
-        || callee.as(MemberAccessExprSyntax.self)?.base == nil
-          && callee.is(MemberAccessExprSyntax.self)
-      return isInitializer && call.trailingClosure == nil
-        && call.arguments.allSatisfy(\.expression.isValue)
-    }
-    return false
+extension Substring {
+  /// Whether it says that the value may be another one.
+  fileprivate var isCondition: Bool {
+    let words = lowercased()
+    let first = String(words.prefix { $0.isLetter })
+    let hedges: Set = [
+      "about", "approx", "approximately", "around", "depending", "depends", "e", "else", "etc",
+      "example", "for", "if", "in", "maybe", "on", "or", "otherwise", "perhaps", "possibly",
+      "probably", "random", "randomly", "roughly", "sometimes", "typically", "unless", "until",
+      "usually", "varies", "when", "whenever",
+    ]
+    return hedges.contains(first)
+      || ["approx", "depend", "e.g.", "for example", "may be", "may vary", "might be", "random"]
+        .contains { words.contains($0) }
   }
 
-  /// Whether it is a name with a capital, as types have.
-  private var isTypeName: Bool {
-    if let name = self.as(DeclReferenceExprSyntax.self) {
-      return name.baseName.text.first?.isUppercase == true
-    }
-    if let generic = self.as(GenericSpecializationExprSyntax.self) {
-      return generic.expression.isTypeName
-    }
-    guard let member = self.as(MemberAccessExprSyntax.self), let base = member.base else {
-      return false
-    }
-    return base.isTypeName && member.declName.baseName.text.first?.isUppercase == true
+  /// Whether it tells what the possible values mean: `true: enabled, false: disabled`.
+  fileprivate func isLegend(beside value: String) -> Bool {
+    let others: Set = ["true", "false", "nil"]
+    guard others.contains(value) else { return contains(#/\b-?\d+: /#) }
+    return !others.subtracting([value])
+      .isDisjoint(with: lowercased().split { !$0.isLetter }.map(String.init))
   }
 }

@@ -113,7 +113,7 @@ extension CodeBlockItemSyntax.Item {
 
 extension String {
   fileprivate var trimmingEmptyLines: String {
-    var lines = split(separator: "\n", omittingEmptySubsequences: false)[...]
+    var lines = self.lines[...]
     while lines.first?.allSatisfy(\.isWhitespace) == true { lines = lines.dropFirst() }
     while lines.last?.allSatisfy(\.isWhitespace) == true { lines = lines.dropLast() }
     return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"

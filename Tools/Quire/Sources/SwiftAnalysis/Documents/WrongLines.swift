@@ -21,7 +21,7 @@ struct WrongLines {
       }
       // On a line of its own it is about the statement around it: the one below it, or, where there
       // is none or a blank line, the one above.
-      let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let rows = text.lines
       func isCode(_ row: Int) -> Bool {
         rows.indices.contains(row) && !rows[row].allSatisfy(\.isWhitespace)
           && !rows[row].drop(while: \.isWhitespace).hasPrefix("//")

@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 import Manuscript
 import Support
@@ -6,78 +7,196 @@ import SwiftAnalysis
 extension DocumentVerdict {
   /// Compares what comments claim with what came.
   mutating func checkClaims(of outcome: DocumentOutcome) {
-    guard outcome.compiles, let run = context.run else { return }
     let claims = Claim.all(in: context.fence.text)
-    for found in outcome.program.claims(of: outcome.part) {
-      check(found.claim, found.level, run)
+    guard !claims.isEmpty else { return }
+    guard outcome.compiles, let run = context.run, result.state != .sketched else {
+      return leave(claims)
     }
-    checkPrinted(claims.filter(\.isOfOutput), run)
+    let levels = Dictionary(
+      uniqueKeysWithValues: outcome.program.claims(of: outcome.part).map { ($0.index, $0.level) })
+    let records = ClaimRecord.all(in: run, of: context.fence)
+    var cursor = run.checkpoint == 0 ? 0 : run.run.checkpoints[run.checkpoint - 1] ?? 0
+    var index = 0
+    while index < claims.count {
+      // The lines about the output of one statement are compared together.
+      let end = claims[(index + 1)...].firstIndex { !$0.continues } ?? claims.count
+      let group = Array(claims[index..<end])
+      defer { index = end }
+      guard levels[index] != nil, let reports = records[index], reports.hasBegun else {
+        // In a body that never ran. What is behind the end of the program is a problem already.
+        leave(group)
+        continue
+      }
+      switch group[0].form {
+      case .ending: check(ending: group[0], reports)
+      case .value: check(value: group[0], reports.evaluations, levels[index])
+      case .open where reports.evaluations.contains { $0.values.contains { !$0.isVoid } }:
+        for (offset, claim) in group.enumerated() {
+          check(
+            value: claim, records[index + offset]?.evaluations ?? [], levels[index + offset])
+        }
+      case .printed, .open: check(printed: group, reports, run, &cursor)
+      }
+    }
   }
 
-  private mutating func check(_ claim: Claim, _ level: ClaimLevel, _ run: FenceRun) {
+  private mutating func leave(_ claims: [Claim]) {
+    result.uncomparedClaims += claims.filter { $0.isExplicit || $0.isExpression }
+      .map { context.fence.line(ofBody: $0.line) }
+  }
+
+  /// Whether the program ended above a claim, which no comment announces and no other machine would
+  /// change.
+  var hasUnreachedClaim: Bool {
+    guard let outcome, let run = context.run, !isExcused else { return false }
+    let claims = outcome.program.claims(of: outcome.part)
+    let records = ClaimRecord.all(in: run, of: context.fence)
+    return claims.contains { index, claim, _ in
+      !claim.isNested && (claim.isExplicit || claim.isExpression) && !claim.continues
+        && records[index]?.hasBegun != true
+    }
+  }
+
+  /// Whether what ends the program is announced, or is about the machine.
+  private var isExcused: Bool {
+    guard let end = context.end else { return true }
+    if case .error(let error) = end.reason, error.isAboutTheMachine { return true }
+    return isAnnounced((end.position ?? context.sourceMap.start).line)
+      || Claim.all(in: context.fence.text).contains { $0.form == .ending }
+  }
+
+  // MARK: Values
+
+  private mutating func check(
+    value claim: Claim, _ evaluations: [ClaimRecord.Evaluation], _ level: ClaimLevel?
+  ) {
+    guard !evaluations.isEmpty else { return leave([claim]) }
+    if evaluations.allSatisfy({ claim.isTrue(of: $0) }) || claim.isTrue(ofAll: evaluations) {
+      result.comparedClaims += 1
+      return
+    }
+    let wrong = evaluations.first { !claim.isTrue(of: $0) } ?? evaluations[0]
+    guard let value = wrong.values.first(where: { !$0.isVoid }) else {
+      guard claim.isExplicit, claim.value != nil else { return leave([claim]) }
+      return report(claim, "this has no value, so it is not \(claim.text)", hint: nil)
+    }
+    // Words that are no value may be prose.
+    if claim.value == nil, claim.elements == nil, !claim.isStrict { return leave([claim]) }
+    if claim.isCount, !value.isNumber || value.words.contains(".") { return leave([claim]) }
+    // Names that nothing declares are no value: `O(1)`. A function has none.
+    if claim.needsCompiler, level != .compiled, !claim.isStrict { return leave([claim]) }
+    if value.words == "(Function)" { return leave([claim]) }
     let line = context.fence.line(ofBody: claim.line)
-    let values = (run.values[line] ?? []).compactMap { $0 }
-    guard let last = values.last else { return }
-    if values.contains(where: { $0.hasPrefix("=") }) { return }
-    let value = String(last.dropFirst())
-    if case .condition = claim.kind {
-      if isChanging(claim) { return noteChanging(claim, "false") }
-      return report(claim, "“\(claim.text)” is not true", hint: nil)
-    }
-    if claim.text.means(value) || claim.whole.means(value) { return }
-    // In words only, what does not look like a value is prose.
-    if level == .inWords, !claim.isExpression { return }
-    let other = context.evidence.runs.dropFirst().compactMap { $0.values[line]?.last ?? nil }
-      .first { $0 != last }
+    let other = context.evidence.runs.dropFirst().compactMap { run in
+      run.values[line].map { ClaimRecord.values(in: $0) }
+    }.first { $0 != context.run?.values[line].map { ClaimRecord.values(in: $0) } }
     if let other {
-      return noteDifference(claim, value, String(other.dropFirst()))
+      return noteDifference(claim, value.words, other.first ?? "")
     }
-    if isChanging(claim) { return noteChanging(claim, value.visible) }
+    if isChanging(claim) { return noteChanging(claim, value.words.visible) }
+    let all = evaluations.compactMap { $0.values.first?.words }
+    let subject = claim.property.map { "`\($0)`" } ?? "this"
+    let words =
+      all.count > 1 && Set(all).count > 1
+      ? all.prefix(4).joined(separator: ", then ") : value.words
     report(
-      claim, "this is \(value.visible), not \(claim.text)", hint: nil,
-      truth: Set(values).count == 1 ? value.asWritten(like: claim.text) : nil)
+      claim, "\(subject) is \(words.visible), not \(claim.text)", hint: nil,
+      truth: Set(all).count <= 1 ? value.words : nil)
   }
 
-  /// Finds each claim of what is printed in what was printed, in their order.
-  private mutating func checkPrinted(_ claims: [Claim], _ run: FenceRun) {
-    let lines = run.output.outputLines
-    var next = 0
-    for claim in claims {
-      let wanted = claim.printedTexts
-      if let hit = lines[next...].firstIndex(where: { line in
-        wanted.contains { $0.isPrinted(as: line) }
-      }) {
-        next = hit + 1
-        continue
+  private mutating func check(ending claim: Claim, _ reports: ClaimRecord.Reports) {
+    guard reports.outputs.allSatisfy({ $0.upperBound != nil }) else {
+      result.comparedClaims += 1
+      return
+    }
+    report(claim, "this comes to its end: it is not so that it \(claim.text)", hint: nil)
+  }
+
+  // MARK: Output
+
+  /// Compares lines with what a statement printed each time.
+  private mutating func check(
+    printed claims: [Claim], _ reports: ClaimRecord.Reports, _ run: FenceRun, _ cursor: inout Int
+  ) {
+    let all = run.run.output.utf8
+    func text(_ start: Int, _ end: Int) -> String {
+      String(decoding: all.dropFirst(start).prefix(max(0, end - start)), as: UTF8.self).visible
+    }
+    let own = reports.outputs.map { text($0.lowerBound, $0.upperBound ?? all.count) }
+    guard let first = reports.outputs.first, let last = reports.outputs.last else {
+      return leave(claims)
+    }
+    let end = last.upperBound ?? all.count
+    defer { cursor = max(cursor, end) }
+    // A call may go on printing behind its end; lines may be about several statements above them.
+    var places = [own.joined()]
+    if own.count == 1 {
+      let before = text(min(cursor, first.lowerBound), end)
+      let isLineOpen =
+        first.lowerBound > 0
+        && all.dropFirst(first.lowerBound - 1).first != UInt8(ascii: "\n")
+      if claims.count > own[0].outputLines.count || isLineOpen { places.append(before) }
+      if own[0].isEmpty { places.append(text(end, all.count)) }
+    }
+    var best: [LineMatch]?
+    for place in places {
+      let found = LineMatch.matches(of: claims, in: place.outputLines)
+      let isBetter = best.map { $0.count(where: \.isTrue) <= found.count(where: \.isTrue) } ?? true
+      if isBetter { best = found }
+    }
+    // In a loop, a comment may be about each round, or about all of them.
+    if own.count > 1, claims.count == 1, best?.first?.isTrue == true,
+      claims[0].isExplicit || claims[0].isExpression
+    {
+      let isOfEach = own.allSatisfy { LineMatch.matches(of: claims, in: $0.outputLines)[0].isTrue }
+      let isOfAll = claims[0].summarizes(own.joined())
+      if !isOfEach, !isOfAll {
+        best = [
+          LineMatch(
+            isTrue: false,
+            line: own.first { !LineMatch.matches(of: claims, in: $0.outputLines)[0].isTrue }?
+              .outputLines.first)
+        ]
       }
-      if let end = claim.endOfSummary(of: lines, from: next) {
-        next = end
-        continue
+    }
+    for (claim, match) in zip(claims, best ?? []) {
+      let isUnordered = reports.evaluations.contains { evaluation in
+        evaluation.values.contains { $0.value?.isUnordered == true } && claim.isTrue(of: evaluation)
       }
-      guard claim.isExplicit || claim.isExpression else { continue }
-      if let other = context.evidence.runs.first(where: { $0.output != run.output }) {
-        noteDifference(claim, run.output.lastLines, other.output.lastLines)
-        continue
+      if match.isTrue || isUnordered {
+        result.comparedClaims += 1
+      } else if claim.isExplicit || claim.isExpression || claim.isOfDigits
+        || claim.resembles(match.line)
+      {
+        reportPrinted(claim, match.line, own.joined(), run)
+      } else if claim.isShortOutput {
+        leave([claim])
       }
-      // What a function or a task prints may come later, or never.
-      if claim.isNested || !run.isFinished { continue }
-      if isChanging(claim) {
-        noteChanging(claim, run.output.lastLines)
-        continue
-      }
-      if claim.text.isElided { continue }
-      let rest = lines[min(next, lines.count)...]
-      let printed =
-        rest.first.map { "this prints \($0), not \(claim.text)" }
-        ?? (lines.isEmpty
-          ? "this prints nothing, not \(claim.text)" : "this does not print \(claim.text)")
-      report(
-        claim, printed,
-        hint: lines.count > 1 ? "it prints:\n" + run.output.lastLines : nil,
-        truth: rest.first?.asPrinted(like: claim.text))
-      if !rest.isEmpty { next = min(next + 1, lines.count) }
     }
   }
+
+  private mutating func reportPrinted(
+    _ claim: Claim, _ line: String?, _ output: String, _ run: FenceRun
+  ) {
+    if claim.isCount { return leave([claim]) }
+    if let other = context.evidence.runs.first(where: { $0.output != run.output }) {
+      return noteDifference(claim, run.output.lastLines, other.output.lastLines)
+    }
+    if isChanging(claim) { return noteChanging(claim, output.lastLines) }
+    // A call without a value that prints nothing: the comment may be about something else.
+    if output.isEmpty, !claim.isOfPrint, claim.form == .open || !claim.isExplicit {
+      return leave([claim])
+    }
+    report(
+      claim,
+      line.map { "this prints \($0), not \(claim.text)" }
+        ?? (output.isEmpty
+          ? "this prints nothing, not \(claim.text)" : "this does not print \(claim.text)"),
+      hint: output.outputLines.count > 1 ? "it prints:\n" + output.lastLines : nil,
+      truth: line?.asPrinted(like: claim.text))
+  }
+
+  // MARK: Reports
 
   /// - Parameter truth: What the claim should state; nil where only its author can tell.
   private mutating func report(
@@ -95,11 +214,13 @@ extension DocumentVerdict {
     let fix = truth.flatMap { written.replacingClaim(claim, by: $0) }.map {
       Finding.Fix.replaceAssertion(place, row: row, $0)
     }
+    result.comparedClaims += 1
     fail(finding(claim, message, hint: hint, fix: fix))
   }
 
   /// Reports a random number, a date or an address, which no comment can state.
   private mutating func noteDifference(_ claim: Claim, _ first: String, _ second: String) {
+    leave([claim])
     note(
       finding(
         claim, "this differs from run to run, and is not compared: \(first), then \(second)"))
@@ -111,6 +232,7 @@ extension DocumentVerdict {
 
   /// Reports what depends on the day, on the machine or on the platform.
   private mutating func noteChanging(_ claim: Claim, _ value: String) {
+    leave([claim])
     note(
       finding(
         claim, "this depends on the time or the machine, and is not compared: it is \(value) here"))
@@ -121,33 +243,184 @@ extension DocumentVerdict {
   ) -> Finding {
     let position = context.sourceMap.position(ofByte: claim.range.lowerBound)
     return context.finding(
-      .hasValues, at: position, claim.verdict, message, hint: hint, fix: fix)
+      .hasValues, at: position, claim.isOfOutput || claim.isOfPrint ? .output : .value, message,
+      hint: hint, fix: fix)
+  }
+}
+
+// MARK: Records
+
+/// What the program reports for a claim.
+enum ClaimRecord {
+  /// The values that a claim may be about, as the code had them once.
+  struct Evaluation {
+    var values: [Reported] = []
+    /// Whether the compiler's own comparison says that the claim is right.
+    var isEqual = false
+  }
+
+  struct Reported {
+    let value: ReportedValue?
+    var isVoid: Bool { if case .void? = value { true } else { false } }
+    var isNumber: Bool { if case .number? = value { true } else { false } }
+    var words: String { value?.words ?? "" }
+  }
+
+  struct Reports {
+    var evaluations: [Evaluation] = []
+    /// Where the output of the code begins and ends; it has no end where the code did not come to it.
+    var outputs: [(lowerBound: Int, upperBound: Int?)] = []
+    /// Whether the code was reached.
+    var hasBegun: Bool { !evaluations.isEmpty || !outputs.isEmpty }
+  }
+
+  /// The reports of a fence's claims, by their place among them.
+  static func all(in run: FenceRun, of fence: Fence) -> [Int: Reports] {
+    var found: [Int: Reports] = [:]
+    let lines = fence.firstLine...max(fence.firstLine, fence.lastLine)
+    for record in run.run.values where lines.contains(record.line) {
+      guard let text = record.text, let colon = text.firstIndex(of: ":"),
+        let index = Int(text[..<colon])
+      else { continue }
+      let words = text[colon...].dropFirst()
+      let rest = String(words.dropFirst())
+      switch words.first {
+      case "v":
+        found[index, default: Reports()].evaluations.append(
+          Evaluation(values: [Reported(value: ReportedValue(reading: rest))]))
+      case "w":
+        guard let last = found[index]?.evaluations.indices.last else { break }
+        found[index]?.evaluations[last].values.append(
+          Reported(value: ReportedValue(reading: rest)))
+      case "=":
+        guard let last = found[index]?.evaluations.indices.last else { break }
+        found[index]?.evaluations[last].isEqual = true
+      case "<": found[index, default: Reports()].outputs.append((Int(rest) ?? 0, nil))
+      case ">":
+        // What began last ends first.
+        let open = found[index]?.outputs.lastIndex { $0.upperBound == nil }
+        if let open { found[index]?.outputs[open].upperBound = Int(rest) }
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// The values in some records, in words.
+  static func values(in records: [String?]) -> [String] {
+    records.compactMap { record in
+      guard let record, let kind = record.firstIndex(of: ":"), record[kind...].hasPrefix(":v")
+      else { return nil }
+      return ReportedValue(reading: String(record[kind...].dropFirst(2)))?.words
+    }
+  }
+
+  /// A record as it would be with less output before it.
+  static func moved(_ record: String, by bytes: Int) -> String {
+    guard let sign = record.firstIndex(where: { !$0.isNumber && $0 != ":" }),
+      "<>".contains(record[sign]), let offset = Int(record[sign...].dropFirst())
+    else { return record }
+    return "\(record[...sign])\(max(0, offset - bytes))"
   }
 }
 
 extension Claim {
-  /// The end of several lines that it says in one, `(1, 2) (2, 3)` of two lines `1 2` and `2 3`; nil
-  /// where it says something else.
-  fileprivate func endOfSummary(of lines: [String], from start: Int) -> Int? {
-    let wanted = whole.lettersAndDigits
-    guard !wanted.isEmpty else { return nil }
-    for first in lines.indices.dropFirst(start) {
-      var found: [Substring] = []
-      for (index, line) in lines.enumerated().dropFirst(first) where found.count < wanted.count {
-        found += line.lettersAndDigits
-        if found == wanted { return index > first ? index + 1 : nil }
-      }
-    }
-    return nil
+  /// Whether one of the values is the claimed one.
+  fileprivate func isTrue(of evaluation: ClaimRecord.Evaluation) -> Bool {
+    evaluation.isEqual || evaluation.values.contains { $0.value.map(isTrue(of:)) ?? false }
   }
 
-  fileprivate var verdict: Verdict { isOfOutput ? .output : .value }
+  private func isTrue(of value: ReportedValue) -> Bool {
+    if let claimed = self.value {
+      // A value with an explanation may be one text.
+      return claimed.matches(value, isRough: isRough)
+        || whole != text && ClaimedValue(parsing: whole)?.matches(value) == true
+        || claimed.hasNames && text.isText(value.words)
+    }
+    if let elements {
+      return ClaimedValue.list(elements).matches(value)
+        || ClaimedValue.tuple(elements.map { (nil, $0) }).matches(value)
+    }
+    let words = value.words
+    if case .text(let real) = value, text.isText(real) || text.unquoted == real { return true }
+    if text.isText(words) || whole.isText(words) { return true }
+    // Foundation describes its collections on several lines, and without quotation marks.
+    return words.contains("\n") && text.lettersAndDigits == words.lettersAndDigits
+  }
+
+  /// Whether the claimed elements are the values of all rounds, in their order.
+  fileprivate func isTrue(ofAll evaluations: [ClaimRecord.Evaluation]) -> Bool {
+    var claimed = elements
+    if case .list(let list)? = value { claimed = list }
+    guard evaluations.count > 1, let claimed else { return false }
+    let values = evaluations.compactMap { $0.values.first?.value }
+    return values.count == evaluations.count
+      && ClaimedValue.list(claimed).matches(.list(values))
+  }
+
+  /// Whether it says in one line what is printed on several: `(1, 2) (2, 3)` of `1 2` and `2 3`.
+  fileprivate func summarizes(_ output: String) -> Bool {
+    let wanted = whole.lettersAndDigits
+    if !wanted.isEmpty, wanted == output.lettersAndDigits { return true }
+    return !wanted.isEmpty && text.lettersAndDigits == output.lettersAndDigits
+  }
+
+  /// Whether it may be meant as a printed line that differs in a few letters.
+  fileprivate func resembles(_ line: String?) -> Bool {
+    guard let line, line.count > 2, text.count > 2, text.count < 200, line.count < 200 else {
+      return false
+    }
+    return Array(line).difference(from: Array(text)).count * 3 <= line.count + text.count
+  }
+
+  /// Whether it has digits and no letters.
+  fileprivate var isOfDigits: Bool {
+    text.contains(where: \.isNumber) && !text.contains(where: \.isLetter)
+  }
+
+  /// Whether it may be what is printed, and no sentence about it.
+  fileprivate var isShortOutput: Bool {
+    isTrailing && isOfPrint && text.split(separator: " ").count < 4
+      && text.first.map { $0.isUppercase || $0.isNumber || !$0.isLetter } ?? false
+  }
 
   /// The texts that it may mean by what it says of the output: `"1" or "2"` means either.
   fileprivate var printedTexts: [String] {
     let choices = whole.split(separator: #/\s(?i:or)\s/#).map(String.init)
     let isChoice = choices.count > 1 && choices.allSatisfy(\.isLiteralText)
     return text.asPrinted + whole.asPrinted + (isChoice ? choices.flatMap(\.asPrinted) : [])
+  }
+}
+
+/// A claimed line, and what was printed in its place.
+private struct LineMatch {
+  var isTrue: Bool
+  /// The line in its place, or the one that is next; nil where there is none.
+  var line: String?
+
+  /// Finds each claimed line in what was printed, in their order.
+  static func matches(of claims: [Claim], in lines: [String]) -> [LineMatch] {
+    var next = 0
+    return claims.map { claim in
+      let wanted = claim.printedTexts
+      if let hit = lines[next...].firstIndex(where: { line in
+        wanted.contains { $0.isPrinted(as: line) }
+      }) {
+        next = hit + 1
+        return LineMatch(isTrue: true, line: lines[hit])
+      }
+      for end in lines.indices.dropFirst(next) {
+        // The claim may be several lines in one.
+        for first in next...end
+        where claim.summarizes(lines[first...end].joined(separator: "\n")) && end > first {
+          next = end + 1
+          return LineMatch(isTrue: true, line: lines[first])
+        }
+        if end > next + 30 { break }
+      }
+      defer { if claim.isExplicit || claim.isExpression, next < lines.count { next += 1 } }
+      return LineMatch(isTrue: false, line: next < lines.count ? lines[next] : nil)
+    }
   }
 }
 
@@ -164,39 +437,10 @@ extension String {
     return replacingCharacters(in: place, with: new)
   }
 
-  /// A value as an author writes it who wrote another one before.
-  fileprivate func asWritten(like old: String) -> String {
-    guard hasPrefix("Optional("), !old.hasPrefix("Optional(") else { return self }
-    return String(dropFirst("Optional(".count).dropLast())
-  }
-
   /// A printed line, with the quotation marks that its author set.
   fileprivate func asPrinted(like old: String) -> String {
     old.unquoted == old ? self : "\(old.prefix(1))\(self)\(old.suffix(1))"
   }
-
-  /// Whether the words, as an author wrote them, mean a value: as Swift describes it, shortened, or in
-  /// another order where it has none.
-  fileprivate func means(_ value: String) -> Bool {
-    let words = self
-    if words == value || "Optional(\(words))" == value { return true }
-    if words == value.unquoted || "\"\(words)\"" == value { return true }
-    if let claimed = Double(words), let real = Double(value), words.contains(".") {
-      let digits = words.split(separator: ".").last?.count ?? 0
-      var step = 1.0
-      for _ in 0..<digits { step /= 10 }
-      if abs(claimed - real) <= step { return true }
-    }
-    if isElided { return true }
-    // Foundation describes its collections on several lines, and without quotation marks.
-    if value.contains("(\n") || value.contains("{\n") {
-      return lettersAndDigits == value.lettersAndDigits
-    }
-    return value.contains("[") && sorted() == value.sorted()
-  }
-
-  /// Whether something in it is left out.
-  fileprivate var isElided: Bool { contains("…") || contains("...") && !contains("\"...\"") }
 
   /// The texts that a comment may mean by what it says of the output.
   fileprivate var asPrinted: [String] {
@@ -216,11 +460,13 @@ extension String {
 
   /// Whether a line of the output is what a comment says.
   fileprivate func isPrinted(as line: String) -> Bool {
-    if self == line || withoutBlanks == line.withoutBlanks { return true }
-    if let part = split(separator: "…").first ?? split(separator: "...").first, isElided {
-      return line.hasPrefix(part)
-    }
-    return means(line)
+    if isText(line) || withoutBlanks == line.withoutBlanks { return true }
+    if "Optional(\(self))" == line || unquoted == line { return true }
+    guard let claimed = ClaimedValue(parsing: self) else { return false }
+    // What is printed of a value may be read as one.
+    if case .number = claimed { return claimed.matches(.number(line)) }
+    return line.first.map { "[(".contains($0) } == true
+      && ClaimedValue(parsing: line)?.reported.map { claimed.matches($0) } == true
   }
 
   fileprivate var lettersAndDigits: [Substring] {

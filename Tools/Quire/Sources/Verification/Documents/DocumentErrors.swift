@@ -23,7 +23,7 @@ extension DocumentProgram {
       let map = sourceMap(of: part, firstValue: next)
       next += all.count
       for (index, claim, _) in all {
-        let rows = claim.firstRow(in: fence.text)...max(claim.codeLine, claim.line)
+        let rows = claim.codeLines.lowerBound...max(claim.codeLine, claim.line)
         let isHit = errors.contains { error in
           error.file == programs.sourceName && fence.reports(error.line)
             && rows.contains(error.line - fence.start.line - 1)
@@ -37,6 +37,21 @@ extension DocumentProgram {
 }
 
 extension DocumentProgram {
+  /// Leaves out the claims of fences with errors that may come of what checks the claims, elsewhere
+  /// than at their lines; false where there are none.
+  mutating func leaveClaims(at errors: [CompilerMessage]) -> Bool {
+    let signs = ["__quire", "missing return", "infer", "in reasonable time", "result builder"]
+    let doubtful = errors.filter { error in signs.contains { error.text.contains($0) } }
+    var hasLeft = false
+    for position in fences(with: doubtful) {
+      let id = parts[position].id
+      for (index, claim, _) in claims(of: parts[position]) {
+        while levels.lower(index, of: id, claim) { hasLeft = true }
+      }
+    }
+    return hasLeft
+  }
+
   /// Lets statements be functions that no one calls, as in a playground; false where no error is
   /// about one.
   mutating func discardFunctions(at errors: [CompilerMessage]) -> Bool {
@@ -57,21 +72,13 @@ extension DocumentProgram {
 extension Claim {
   /// Whether a message is about the code, and not about what checks its value.
   fileprivate func hasInCode(_ error: CompilerMessage, _ map: SourceMap) -> Bool {
-    let end: Int
-    switch kind {
-    case .value(let range, _): end = range.upperBound
-    case .condition(let byte): end = byte
-    case .printed: return false
+    guard case .wrapped(let range)? = subjects.first ?? statement.map({ .wrapped($0) }) else {
+      return false
     }
+    let end = range.upperBound
     let place = map.position(line: error.line, compiledColumn: error.column)
     let limit = map.position(ofByte: end)
     return (place.line, place.column) < (limit.line, limit.column)
-  }
-
-  /// The first line of the code that it is about.
-  fileprivate func firstRow(in text: String) -> Int {
-    guard case .value(let range, nil) = kind else { return codeLine }
-    return LineTable(text).line(of: range.lowerBound)
   }
 }
 

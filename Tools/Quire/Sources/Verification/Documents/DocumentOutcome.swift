@@ -10,6 +10,8 @@ package struct DocumentOutcome: Sendable {
   package var transcript: Transcript
   /// What came of the whole fence where its author says that some lines are wrong.
   package var whole: Transcript?
+  /// What came of it with one of these lines alone, where the whole has no error on that line.
+  package var alone: [Int: Transcript] = [:]
   /// Whether the program of the fence was run as far as the fence.
   package var hasRun = false
 
@@ -27,6 +29,7 @@ package struct DocumentOutcome: Sendable {
   package var evidence: FenceEvidence {
     var found = FenceEvidence(
       transcript: transcript, answersForErrors: true, answersForUnlocatedErrors: true)
+    found.runsTests = program.goal == .test
     if hasRun {
       found.runs = transcript.runs.map {
         FenceRun(

@@ -36,7 +36,8 @@ package struct DocumentProgram: Sendable {
     var valueLines: [Int] = []
     var modules = imports
     let isLibrary = parts.contains { $0.form == .library }
-    for (position, part) in parts.enumerated() {
+    let tests = goal == .test ? parts.last : nil
+    for (position, part) in parts.enumerated() where tests == nil || position < parts.count - 1 {
       for found in programs.snippet(part.id).imports {
         modules.append(found.module)
         guard part.hasImportsAhead else { continue }
@@ -52,23 +53,44 @@ package struct DocumentProgram: Sendable {
     if parts.contains(where: \.hasStandIns) {
       main.add("func \(Reserved.leftOut)<T>() -> T { fatalError() }\n")
     }
-    for (position, part) in parts.enumerated() {
+    for (position, part) in parts.enumerated() where tests == nil || position < parts.count - 1 {
       files[MainFile.fenceName(position)] = part.id
       let map = sourceMap(of: part, firstValue: valueLines.count)
       valueLines += claims(of: part).map {
         programs.manuscript[part.id].line(ofBody: $0.claim.line)
       }
-      add(part, map, to: &main, position, hasCheckpoint: !isLibrary && goal == .run)
+      add(part, map, to: &main, position, hasCheckpoint: !isLibrary && goal != .compile)
     }
     if let last = parts.last { files["main.swift"] = last.id }
     main.reportsValues = !valueLines.isEmpty
+    if tests != nil { main.add("await \(Reserved.runTests)()\n") }
     var program = Program(
       files: [main.file], goal: goal, imports: Set(modules).sorted(), fenceCount: parts.count)
+    if let tests {
+      program.imports = Set(modules + programs.snippet(tests.id).imports.map(\.module)).sorted()
+      program.files.append(.init(name: "tests.swift", text: text(ofTests: tests)))
+      program.files.append(.init(name: "quire.swift", text: Runtime.testRunner))
+      files["tests.swift"] = tests.id
+      files[MainFile.fenceName(parts.count - 1)] = tests.id
+    }
     program.flags = settings.flags
     if isLibrary { program.flags.append("-parse-as-library") }
     if case .wrapped = parts.last?.form { program.flags = settings.manifestFlags }
     if goal != .compile { programs.allow(parts.map(\.id), in: &program) }
     return .init(program: program, files: files, valueLines: valueLines)
+  }
+
+  /// The file with a fence's tests; expectations outside of functions are the body of one.
+  private func text(ofTests part: DocumentPart) -> String {
+    let name = MainFile.fenceName(parts.count - 1)
+    let isBody = part.form == .function
+    let ahead = isBody ? programs.snippet(part.id).imports.map(\.line) : []
+    let lines =
+      ahead.map { programs.manuscript[part.id].body[$0].text }
+      + (imports + unsaidModules + ["Testing"]).map { "import \($0)" }
+    return lines.map { $0 + "\n" }.joined()
+      + (isBody ? "@MainActor @Test func \(Reserved.body)() async throws {\n" : "")
+      + MainFile.located(sourceMap(of: part).compiledText, as: name) + (isBody ? "}\n" : "")
   }
 
   /// The modules that authors do not name: on other platforms Foundation has the network too, and a
@@ -140,7 +162,7 @@ package struct DocumentProgram: Sendable {
     for (index, claim) in Claim.all(in: programs.manuscript[part.id].text).enumerated()
     where !part.leftOut.contains(claim.codeLine) {
       let level = levels.level(of: index, in: part.id, claim)
-      if level != .prose { found.append((index, claim, level)) }
+      if level != .none { found.append((index, claim, level)) }
     }
     return found
   }
@@ -164,14 +186,19 @@ package struct DocumentProgram: Sendable {
           .init(byte: fence.text.utf8.count, text: after)
         ])
     }
-    let insertions = claims(of: part).enumerated().flatMap { offset, found in
-      found.claim.insertions(number: firstValue + offset, found.level)
-    }
+    // What is around another expression opens before it.
+    let code = claims(of: part).enumerated().map { offset, found in
+      found.claim.code(number: firstValue + offset, found.index, found.level)
+    }.sorted { $0.end > $1.end }
+    let insertions =
+      code.flatMap(\.before) + code.flatMap(\.opening)
+      + code.reversed().flatMap(\.closing) + code.flatMap(\.behind)
     let unused = (functions[part.id] ?? []).sorted().map {
       SourceMap.Insertion(byte: $0, text: "_ = ")
     }
     return SourceMap(
-      fence, inserting: alternatives(in: part) + unused + insertions + standIns)
+      fence, inserting: alternatives(in: part) + insertions + unused + standIns,
+      checks: tests?.id == part.id ? programs.snippet(part.id).checks : [])
   }
 
   /// The braces that keep the names of alternatives apart.
@@ -220,30 +247,6 @@ extension DocumentPart {
     switch form {
     case .nested, .function, .members: true
     case .script, .library, .wrapped: false
-    }
-  }
-}
-
-extension Claim {
-  /// The code that checks it.
-  fileprivate func insertions(number: Int, _ level: ClaimLevel) -> [SourceMap.Insertion] {
-    func check(_ value: String) -> String {
-      level == .compiled
-        ? "; \(Reserved.claim)(\(number), \(value), \(text))"
-        : "; \(Reserved.stated)(\(number), \(value))"
-    }
-    switch kind {
-    case .value(let range, nil):
-      let name = "\(Reserved.claimed)\(number)"
-      return [
-        .init(byte: range.lowerBound, text: "let \(name) = "),
-        .init(byte: range.upperBound, text: check(name)),
-      ]
-    case .value(let range, let name?):
-      return [.init(byte: range.upperBound, text: check(name))]
-    case .condition(let byte):
-      return [.init(byte: byte, text: "; \(Reserved.claim)(\(number), (\(text)), true)")]
-    case .printed: return []
     }
   }
 }

@@ -35,11 +35,36 @@ extension DocumentSearch {
       return found.compiles || all.isEmpty ? found : try outcome([library], goal: .compile)
     case .code:
       guard var known = outcomes[id] else { return try broken(id) }
+      if known.compiles, let tested = try tests(id, context) { return tested }
       guard !shape.wrongLines.isEmpty else { return nil }
       // The lines that are wrong on purpose come back.
-      known.whole = try outcome(context + [part], goal: .run).transcript
+      let whole = try outcome(context + [part], goal: .run).transcript
+      known.whole = whole
+      // The compiler stops at the first kind of error that it finds.
+      let lines = programs.part(id).leftOut
+      for row in lines where lines.count > 1 {
+        let line = programs.manuscript[id].line(ofBody: row)
+        if whole.errors.contains(where: { $0.line == line }) { continue }
+        let only = DocumentPart(id, leavingOut: lines.subtracting([row]))
+        known.alone[row] = try outcome(context + [only], goal: .run).transcript
+      }
       return known
     }
+  }
+
+  /// A fence with tests, or with expectations outside of functions, as a program that runs them; nil
+  /// where it has none, or cannot be such a program.
+  private func tests(_ id: FenceID, _ context: [DocumentPart]) throws -> DocumentOutcome? {
+    var part = programs.part(id)
+    if programs.snippet(id).testCount == 0 {
+      let text = programs.manuscript[id].text
+      guard text.contains("#expect(") || text.contains("#require("), part.leftOut.isEmpty else {
+        return nil
+      }
+      part.form = .function
+    }
+    let found = try outcome(context + [part], goal: .test)
+    return found.compiles ? found : nil
   }
 
   /// Code that must not compile, if it is refused for a reason that has nothing to do with Foundation.

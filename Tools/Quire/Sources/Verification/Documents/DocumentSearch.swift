@@ -115,9 +115,10 @@ package struct DocumentSearch: Sendable {
       let transcript = try layout.located(
         run(layout.program, program.parts.last?.id ?? FenceID(0)), in: programs)
       let errors = transcript.errors
-      guard program.lowerClaims(at: errors) || program.discardFunctions(at: errors) else {
-        return transcript
-      }
+      guard
+        program.lowerClaims(at: errors) || program.discardFunctions(at: errors)
+          || program.leaveClaims(at: errors)
+      else { return transcript }
     }
   }
 

@@ -7,9 +7,10 @@ extension DocumentVerdict {
   /// Whether the author may have meant the program to end as it does, or to go on until it is ended: a
   /// server waits for requests.
   func isOnPurpose(_ finding: Finding) -> Bool {
-    switch context.end?.reason {
-    case .exit, .tooManyProcesses, .timeout(isBusy: false), nil: true
-    case .error(let error): error.isAboutTheMachine || !hasUnreachedClaim
+    // A comment states a result that never came.
+    if hasUnreachedClaim { return false }
+    return switch context.end?.reason {
+    case .exit, .tooManyProcesses, .timeout(isBusy: false), .error, nil: true
     case .signal(let signal):
       ![SIGSEGV, SIGBUS, SIGFPE].contains(signal) || isAnnounced(finding.diagnostic.line)
     case .timeout(isBusy: true), .flood:
@@ -39,14 +40,6 @@ extension DocumentVerdict {
     }
   }
 
-  /// Whether a comment states a value that was never computed.
-  private var hasUnreachedClaim: Bool {
-    Claim.all(in: context.fence.text).contains { claim in
-      guard case .value = claim.kind, claim.isExpression, !claim.isNested else { return false }
-      return context.run?.values[context.fence.line(ofBody: claim.line)] == nil
-    }
-  }
-
   /// Whether the text at a line says that it ends the program there.
   func isAnnounced(_ line: Int) -> Bool {
     let rows = context.fence.body.indices.filter { abs($0 - row(line)) <= 1 }
@@ -58,7 +51,7 @@ extension DocumentVerdict {
 
 extension String {
   /// Whether an error is about a file, the network or the system, which the reader's machine may have.
-  fileprivate var isAboutTheMachine: Bool {
+  var isAboutTheMachine: Bool {
     ["Cocoa", "POSIX", "URLError", "No such file", "CancellationError"].contains { contains($0) }
   }
 }

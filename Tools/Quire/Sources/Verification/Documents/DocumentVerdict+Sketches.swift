@@ -121,7 +121,7 @@ extension FenceContext {
 extension Manuscript {
   /// The text without the lines of fences.
   fileprivate func prose(outside fences: [ClosedRange<Int>]) -> String {
-    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+    text.lines.enumerated()
       .filter { line in !fences.contains { $0.contains(line.offset + 1) } }
       .map(\.element).joined(separator: "\n")
   }

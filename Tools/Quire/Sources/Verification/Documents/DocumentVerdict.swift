@@ -7,7 +7,7 @@ import SwiftAnalysis
 /// Weighs what the rules found in a fence of a document: what its author would mend is wrong, the rest
 /// is a note, and code that is not whole is a sketch.
 struct DocumentVerdict {
-  private(set) var result: FenceResult
+  var result: FenceResult
   let context: FenceContext
   let shape: FenceShape
   let outcome: DocumentOutcome?
@@ -81,19 +81,40 @@ struct DocumentVerdict {
   private mutating func checkWrongLines(_ outcome: DocumentOutcome) {
     guard !shape.wrongLines.isEmpty else { return }
     guard let whole = outcome.whole else { return }
-    let errors = whole.errors.filter {
-      $0.file == context.programs.sourceName && context.fence.reports($0.line)
-    }
-    let stop = whole.runs.first.map { $0.status != .exited(0) } ?? false
     for (row, kind) in shape.wrongLines.sorted(by: { $0.key < $1.key }) where kind != .perhaps {
-      // The compiler stops at the first kind of error that it finds.
+      let transcript = outcome.alone[row] ?? whole
+      let isOnly =
+        outcome.compiles && (outcome.alone[row] != nil || outcome.part.leftOut.count == 1)
+      let errors = transcript.errors.filter {
+        $0.file == context.programs.sourceName && context.fence.reports($0.line)
+          && (isOnly || self.row($0.line) == row) && !isGap($0, row)
+      }
+      let stop = transcript.runs.first.map { $0.status != .exited(0) } ?? false
       if !errors.isEmpty || (kind == .anyway && stop) { continue }
+      let gap = transcript.errors.first { isGap($0, row) }?.missingName
       result.findings.append(
         context.finding(
           .matchesExpectations, at: context.sourceMap.start(ofRow: row), .compile,
-          "its comment says that this line is wrong, but it compiles",
-          hint: kind == .anyway ? "it runs, too" : nil))
-      break
+          gap.map { "its comment says that this line is wrong, but nothing declares `\($0)`" }
+            ?? "its comment says that this line is wrong, but it compiles",
+          hint: gap != nil
+            ? "declare it, so that the error is the one that is meant"
+            : kind == .anyway ? "it runs, too" : nil))
+    }
+  }
+
+  /// Whether an error is about a name that is nowhere else on the page, and that the line's comment
+  /// does not speak of: such a line is wrong whatever it says.
+  private func isGap(_ error: CompilerMessage, _ row: Int) -> Bool {
+    guard let name = error.missingName else { return false }
+    let words = context.fence.body[row].text.drop { $0 != "/" }.lowercased()
+    if words.contains("scope") || words.contains("cannot find") { return false }
+    return !context.manuscript.fences.contains { fence in
+      let rows = fence.body.enumerated().filter {
+        fence.start.line != context.fence.start.line || $0.offset != row
+      }
+      return fence.code != nil
+        && NameUse(of: rows.map(\.element.text).joined(separator: "\n")).mentioned.contains(name)
     }
   }
 

@@ -48,7 +48,13 @@ package struct DocumentVerifier {
     }
     var verdict = DocumentVerdict(context, outcome)
     if let outcome { verdict.checkClaims(of: outcome) }
-    return verdict.result
+    var result = verdict.result
+    if result.state == .proved, result.comparedClaims == 0, let line = result.uncomparedClaims.first
+    {
+      result.state = .compiled(
+        "the comment on line \(line) looks like a result, and was not compared")
+    }
+    return result
   }
 
   private func listing(_ id: FenceID) throws -> FenceResult {

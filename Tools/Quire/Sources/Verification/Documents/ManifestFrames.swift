@@ -7,7 +7,7 @@ enum ManifestFrames {
       return whole
     }
     let first =
-      text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
+      text.filledLines.map { $0.drop(while: \.isWhitespace) }
       .first { !$0.isEmpty && !$0.hasPrefix("//") && $0 != "..." && $0 != "…" } ?? ""
     if first.hasPrefix("package.") {
       return [("let package = Package(name: \"package\"); ", "")]

@@ -1,7 +1,7 @@
 import Manuscript
 
 /// Identifies a fence of a manuscript, by its position in reading order.
-public struct FenceID: Hashable, Comparable, Sendable {
+public struct FenceID: Hashable, Codable, Comparable, Sendable {
   /// The position, counted from 0.
   public let index: Int
 

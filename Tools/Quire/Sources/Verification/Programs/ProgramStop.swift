@@ -110,7 +110,7 @@ extension ProgramStop {
 extension String {
   /// The last lines, for a hint.
   var lastLines: String {
-    let lines = split(separator: "\n", omittingEmptySubsequences: true).suffix(5)
+    let lines = self.filledLines.suffix(5)
     return lines.map { $0.count > 200 ? $0.prefix(200) + "…" : $0 }.joined(separator: "\n")
   }
 }

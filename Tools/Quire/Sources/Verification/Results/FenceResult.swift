@@ -31,6 +31,10 @@ public struct FenceResult: Sendable {
   public var reason: String?
   /// Names that keep it from compiling, since nothing above declares them.
   package var missingNames: Set<String>?
+  /// How many stated results were compared with what came.
+  public var comparedClaims = 0
+  /// The Markdown's lines with comments that look like results and were not compared.
+  public var uncomparedClaims: [Int] = []
   /// Whether the machine may have had a part in it, so that it is not remembered.
   package var dependsOnMachine = false
   /// What it printed, control characters made visible; nil where it did not run.
@@ -84,12 +88,7 @@ extension FenceResult {
   public static let compilesWord = "its word is `compiles`"
 }
 
-/// A result without findings can be written down.
-extension FenceResult: Codable {
-  private enum CodingKeys: CodingKey {
-    case state, notes, reason, output, values, messages, trap, names
-  }
-}
+extension FenceResult: Codable {}
 
 /// A manuscript and what the proof found of each of its fences.
 public struct ManuscriptResult: Sendable {

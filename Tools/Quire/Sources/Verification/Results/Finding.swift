@@ -1,7 +1,7 @@
 import Manuscript
 
 /// Something that a rule found wrong with a fence.
-public struct Finding: Equatable, Sendable {
+public struct Finding: Equatable, Codable, Sendable {
   /// The rule that found it.
   public let rule: FenceRule.Name
   /// What is wrong, and where.
@@ -25,7 +25,7 @@ public struct Finding: Equatable, Sendable {
 
   // snippet.fix
   /// A change to the manuscript that makes it say what was found.
-  public enum Fix: Equatable, Sendable {
+  public enum Fix: Equatable, Codable, Sendable {
     /// Replaces the body of a fence.
     case replaceBody(FenceID, [String])
     /// Adds an `output` fence below a fence.

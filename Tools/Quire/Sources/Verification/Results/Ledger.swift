@@ -18,6 +18,10 @@ public struct Ledger: Equatable, Sendable {
   public var elsewhere: [String] = []
   /// How many notes there are.
   public var notes = 0
+  /// How many stated results were compared with what came.
+  public var comparedClaims = 0
+  /// How many comments look like results and were not compared.
+  public var uncomparedClaims = 0
   /// What fences ask for beyond the sandbox, in reading order.
   public var permissions: [Permission] = []
   /// How many failed.
@@ -33,6 +37,14 @@ public struct Ledger: Equatable, Sendable {
     public let line: Int
     /// What it asks for.
     public let permissions: Fence.Permissions
+  }
+
+  /// How many results were compared, and how many were not, in words; nil where none is stated.
+  public var claimsInWords: String? {
+    guard comparedClaims + uncomparedClaims > 0 else { return nil }
+    let results = comparedClaims == 1 ? "1 stated result" : "\(comparedClaims) stated results"
+    guard uncomparedClaims > 0 else { return "\(results) compared" }
+    return "\(results) compared, \(uncomparedClaims) not compared"
   }
 
   /// How many fences ask for files, and for the network, in words; nil where none does.
@@ -57,6 +69,8 @@ public struct Ledger: Equatable, Sendable {
           Permission(path: manuscript.path, line: fence.start.line, permissions: needs))
       }
       notes += proof.notes.count
+      comparedClaims += proof.comparedClaims
+      uncomparedClaims += proof.uncomparedClaims.count
       switch proof.state {
       case .proved: proved[fence.provedWord, default: 0] += 1
       case .compiled(let reason): compiled.append(reason)
@@ -87,6 +101,8 @@ public struct Ledger: Equatable, Sendable {
     sum.permissions += b.permissions
     sum.elsewhere += b.elsewhere
     sum.notes += b.notes
+    sum.comparedClaims += b.comparedClaims
+    sum.uncomparedClaims += b.uncomparedClaims
     sum.failed += b.failed
     sum.unproved += b.unproved
     return sum

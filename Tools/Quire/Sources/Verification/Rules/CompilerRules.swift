@@ -77,7 +77,7 @@ extension FenceRule {
   /// Tests run: those in a fence that runs as a script are never called.
   static let runsItsTests = FenceRule(.runsItsTests) { context in
     guard let action = context.action, ![.tests, .compiles, .fails].contains(action),
-      context.snippet.testCount > 0
+      context.snippet.testCount > 0, !context.runsTests
     else { return [] }
     return [
       context.finding(

@@ -4,7 +4,7 @@
 /// it to `all`. A rule that does not apply to a fence returns nothing.
 public struct FenceRule: Sendable {
   /// The rules' names.
-  public enum Name: String, Sendable {
+  public enum Name: String, Codable, Sendable {
     case usesNoReservedNames, readsAsCompiled, compiles, hasNoWarnings, matchesExpectations,
       isCompiledWhole
     case finishes, traps, passesTests, drawsFigure, hasValues, isStable

@@ -10,7 +10,9 @@ extension FenceRule {
     case .runs, .warns, .figure: break
     default: return []
     }
-    guard let run = context.run, !run.isFinished, let end = context.end else { return [] }
+    guard !context.runsTests, let run = context.run, !run.isFinished, let end = context.end else {
+      return []
+    }
     return [end.finding(context, printed: run.output)]
   }
 
@@ -53,8 +55,10 @@ extension FenceRule {
 
   /// All tests that the parser sees run, and pass.
   static let passesTests = FenceRule(.passesTests) { context in
-    guard context.action == .tests, let run = context.run, let end = context.end else { return [] }
-    let outcome = TestOutcome(run.run, expected: context.snippet.testCount)
+    guard context.runsTests, let run = context.run, let end = context.end else { return [] }
+    let count = context.snippet.testCount
+    // Expectations outside of functions are one test.
+    let outcome = TestOutcome(run.run, expected: context.action == .tests ? count : max(count, 1))
     var found = outcome.problems.map { problem in
       let isHere = problem.file == context.programs.sourceName
       let row = isHere ? context.sourceMap.row(ofLine: problem.line ?? 0) : nil
@@ -85,7 +89,7 @@ extension FenceRule {
 
   /// The fence does the same each time it runs, or its output cannot be recorded.
   static let isStable = FenceRule(.isStable) { context in
-    guard context.action != .tests, context.evidence.runs.count > 1 else { return [] }
+    guard !context.runsTests, context.evidence.runs.count > 1 else { return [] }
     let outputs = Set(context.evidence.runs.map(\.output))
     let expected = context.fence.output.map { context.manuscript.fences[$0].body.map(\.text) }
     let fits = outputs.allSatisfy { output in
@@ -112,7 +116,8 @@ extension FenceContext {
   /// The checks of a fence's tests that were not evaluated while these ran: whatever they say, the
   /// tests pass.
   fileprivate func unevaluated(_ run: Transcript.Run) -> [Finding] {
-    guard snippet.checksSomething else {
+    // A document's tests may check through functions of the package.
+    guard snippet.checksSomething || action != .tests else {
       return [
         finding(
           .passesTests, .tests, "these tests check nothing", hint: "say with `#expect` what is so")

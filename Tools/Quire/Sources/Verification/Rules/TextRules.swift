@@ -139,6 +139,7 @@ extension FenceContext {
 extension String {
   /// The lines of an output; one that does not end in a line feed is taken as if it did.
   var outputLines: [String] {
+    // What a program prints is compared as it is: a carriage return is no end of a line there.
     var lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
     return lines

@@ -58,7 +58,7 @@ struct LinkTargets {
   /// How many lines a text file has; nil for other files.
   func lineCount(of file: URL) -> Int? {
     guard let text = try? String(readingText: file) else { return nil }
-    let count = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
+    let count = text.lines.count
     return text.last?.isNewline == true ? count - 1 : count
   }
 

@@ -41,7 +41,7 @@ public struct SourceTexts: Sendable {
   /// The lines of a file, or of a region of one, without markers of regions.
   package func lines(of source: Fence.Source) throws(Problem) -> [String] {
     let text = try read(source.path).replacing("\r\n", with: "\n")
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = text.lines.map(String.init)
     if lines.last == "" { lines.removeLast() }
     return try Regions(lines: lines, path: source.path).lines(of: source.region)
   }

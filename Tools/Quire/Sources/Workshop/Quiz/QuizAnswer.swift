@@ -90,7 +90,7 @@ public struct QuizFinding: Sendable {
     var lines = found.enumerated().map { StyledText($1, $0 == 0 ? .bold : .plain) }
     if right == nil {
       lines += [StyledText(), StyledText("You predicted:", .bold)]
-      lines += answer.text.visible.split(separator: "\n").map { StyledText("  " + $0) }
+      lines += answer.text.visible.filledLines.map { StyledText("  " + $0) }
     }
     for (index, choice) in question.choices.enumerated() {
       let isRight = index == right
@@ -122,7 +122,7 @@ extension FenceResult {
   }
 
   private func indented(_ title: String, _ text: String) -> [String] {
-    let lines = text.visible.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.visible.lines
     return [title] + lines.map { "  \($0)" }.dropLast(text.hasSuffix("\n") ? 1 : 0)
   }
 }

@@ -77,7 +77,7 @@ extension Quiz.Choice {
       case .code(let code): code
       default: label.plainText
       }
-    let lines = text.visible.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.visible.lines
     return lines.map(String.init).droppingLastEmpty
   }
 }

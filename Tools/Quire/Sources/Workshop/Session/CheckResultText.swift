@@ -80,7 +80,7 @@ public struct CheckResultText {
   private var advice: [StyledText] { result.advice.map { StyledText("  \($0.visible)") } }
 
   private func printed(first: Int, last: Int) -> [StyledText] {
-    let lines = result.printed.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = result.printed.lines
       .dropLast(result.printed.hasSuffix("\n") ? 1 : 0)
     guard result.printed != "" else { return [] }
     let (head, tail) = (lines.prefix(first), lines.dropFirst(first).suffix(last))

@@ -77,7 +77,7 @@ extension Session {
     case .reset: try reset()
     case .solution:
       try workspace.markSolutionSeen(exercise)
-      let lines = exercise.solution.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let lines = exercise.solution.text.lines
       front = .overlay(Overlay("The official solution", lines.map { .source(String($0).visible) }))
     case .difference:
       let diff = LineDiff(old: workspace.text(of: exercise) ?? "", new: exercise.solution.text)

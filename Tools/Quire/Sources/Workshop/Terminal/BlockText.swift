@@ -40,10 +40,10 @@ extension Block {
     switch kind {
     case .heading(_, let text): StyledText(text.terminalText, .bold).fitted(to: width)
     case .paragraph(let text):
-      text.terminalText.split(separator: "\n").flatMap { StyledText(String($0)).fitted(to: width) }
+      text.terminalText.filledLines.flatMap { StyledText(String($0)).fitted(to: width) }
     case .code(let code):
       StyledText.code(
-        code.text.visible.split(separator: "\n", omittingEmptySubsequences: false)
+        code.text.visible.lines
           .dropLast(code.text.hasSuffix("\n") ? 1 : 0), width: width)
     case .html, .thematicBreak: []
     case .quote(let blocks), .alert(_, let blocks):

@@ -12,8 +12,8 @@ public struct LineDiff {
 
   /// Compares two texts. O(lines × differences).
   public init(old: String, new: String) {
-    let old = old.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let new = new.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let old = old.lines.map(String.init)
+    let new = new.lines.map(String.init)
     var removed: Set<Int> = []
     var added: Set<Int> = []
     for change in new.difference(from: old) {

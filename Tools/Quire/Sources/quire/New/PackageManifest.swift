@@ -23,7 +23,7 @@ struct PackageManifest {
     for target in [name, "\(name)Tests"] where text.contains("name: \"\(target)\"") {
       throw UsageError("\(path) has a target \(target) already; choose another name")
     }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = text.lines.map(String.init)
     func insert(_ line: String, before marker: String) throws {
       guard let index = lines.firstIndex(where: { $0.contains(marker) }) else {
         throw UsageError("\(path) has no line “\(marker)”; add the chapter's targets by hand")

@@ -69,8 +69,7 @@ struct Baseline {
         "there is no baseline “\(file.shortPath)”; make it with --write-baseline \(file.shortPath)")
     }
     let text = try String(readingText: file)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.last == "\r" ? $0.dropLast() : $0 }
+    let lines = text.lines
     func refuse(_ line: Int, _ reason: String) -> ContentError {
       ContentError(
         "\(file.shortPath):\(line): \(reason); correct it, or write the file anew with"

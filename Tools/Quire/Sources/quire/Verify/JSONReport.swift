@@ -48,6 +48,10 @@ struct JSONReport: Encodable {
     let reason: String?
     /// What it asks for beyond the sandbox, as fence words; nil where that is nothing.
     let permissions: [String]?
+    /// How many stated results were compared.
+    let comparedResults: Int
+    /// The lines with comments that look like results and were not compared.
+    let uncomparedResults: [Int]
   }
 
   /// An exercise, with what is wrong with its answers and checks.
@@ -113,6 +117,8 @@ struct JSONReport: Encodable {
       "exercises": exercises.count, "wrongAnswers": exercises.flatMap(\.wrongAnswers).count,
       "mutants": exercises.flatMap(\.variants).count(where: \.isMutant),
       "diagnostics": files.flatMap(\.diagnostics).count,
+      "comparedResults": fences.map(\.comparedResults).reduce(0, +),
+      "uncomparedResults": fences.map(\.uncomparedResults.count).reduce(0, +),
       "reads": count("reads="), "network": count("network"),
     ]
     totals = fences.reduce(into: none.merging(others) { $1 }) {
@@ -148,6 +154,7 @@ extension JSONReport.FenceEntry {
     if result.state == .failed, found.isEmpty { found.append("it is refused") }
     problems = found
     words = fence.info
+    (comparedResults, uncomparedResults) = (result.comparedClaims, result.uncomparedClaims)
     let needs = fence.code?.permissions ?? .init()
     let asked = needs.reads.map { "reads=" + $0 } + (needs.network ? ["network"] : [])
     permissions = asked.isEmpty ? nil : asked

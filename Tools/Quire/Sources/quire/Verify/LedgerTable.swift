@@ -42,6 +42,7 @@ struct LedgerTable {
       lines += Ledger(result).permissions.map { "\(path):\($0.line): \($0.permissions.inWords)" }
     }
     lines.append("\(sum.total) \(sum.total == 1 ? "fence" : "fences"): \(sum.inWords)")
+    if let words = sum.claimsInWords { lines.append(words) }
     if let words = sum.permissionsInWords { lines.append("of these, \(words)") }
     lines += counts
     if let absence = sandbox.absence { lines.append(absence) }

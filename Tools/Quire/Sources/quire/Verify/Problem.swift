@@ -15,7 +15,7 @@ struct Problem {
 extension ManuscriptResult {
   /// All failures, in reading order.
   var problems: [Problem] {
-    let lines = manuscript.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = manuscript.text.lines
     let found = diagnostics.map { diagnostic in
       let fence = manuscript.fences.first { $0.spans(diagnostic.line) }
       let content =

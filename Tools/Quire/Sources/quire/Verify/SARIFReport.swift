@@ -233,7 +233,7 @@ extension String {
 
   /// The column of a diagnostic in UTF-16 units; a diagnostic counts bytes.
   fileprivate func column(of diagnostic: Diagnostic) -> Int {
-    let lines = split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = self.lines
     guard lines.indices.contains(diagnostic.line - 1) else { return 1 }
     let before = lines[diagnostic.line - 1].utf8.prefix(max(0, diagnostic.column - 1))
     return String(decoding: before, as: UTF8.self).utf16.count + 1

@@ -112,7 +112,12 @@ struct Verify {
     let comparison = known.map { BaselineComparison($0, all) }
     let results = comparison?.newProblems(in: all) ?? all
     let coverage = try showsCoverage ? ExampleCoverage(verifier.symbols(), all) : nil
-    try report(results, exercises: documents.exercises, on: toolContext, comparison, coverage)
+    var exercises = documents.exercises
+    if !runsWrongAnswers {
+      // What was not run is not counted.
+      for index in exercises.indices { exercises[index].wrongAnswers = [] }
+    }
+    try report(results, exercises: exercises, on: toolContext, comparison, coverage)
     return comparison.map { $0.newCount == 0 } ?? results.allSatisfy(\.isVerified) ? 0 : 1
   }
 
@@ -129,6 +134,12 @@ struct Verify {
       for diagnostic in results.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
       if saysWhy {
         for note in results.flatMap(\.fences).flatMap(\.notes) { Console.error(note.printedAsNote) }
+        for result in results {
+          for line in result.fences.flatMap(\.uncomparedClaims) {
+            Console.error(
+              "\(result.manuscript.path):\(line): note: this result was not compared")
+          }
+        }
       }
       let coverage = coverage.map { [CoverageTable(coverage: $0).text, ""] } ?? []
       Console.print((coverage + [table.text] + known).joined(separator: "\n"))
@@ -199,8 +210,8 @@ struct Verify {
       return try toolContext.verifier(
         modules: modules, imports: documents.imports,
         needsSymbols: documents.needsSymbols || showsCoverage,
-        needsLibraries: documents.needLibraries, needsComments: showsCoverage, isStrict: isStrict,
-        jobs: jobs, usesCache: usesCache, repetitions: repetitions, keep: keep,
+        needsLibraries: documents.needLibraries, isStrict: isStrict, jobs: jobs,
+        usesCache: usesCache, repetitions: repetitions, keep: keep,
         report: ProgressLine(saysWhy: saysWhy).report)
     } catch let error as ContentError {
       // A file that does not parse is why its module does not build.

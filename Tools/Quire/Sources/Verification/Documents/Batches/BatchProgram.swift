@@ -89,6 +89,7 @@ struct BatchProgram {
     run.values = run.values.filter { values.contains($0.line) }.map { value in
       var value = value
       value.line -= start.value
+      value.text = value.text.map { ClaimRecord.moved($0, by: from) }
       return value
     }
     (run.status, run.crash, run.errors) = (.exited(0), nil, "")

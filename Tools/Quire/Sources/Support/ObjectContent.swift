@@ -1,15 +1,16 @@
 import Foundation
-import Support
 
-/// An object file as a program sees it: code, data, symbols and the lines of its source, without the
-/// rest of the debugger's information.
+/// An object file as a program sees it: code, data and symbols, without the debugger's information.
+/// The lines of its sources are apart: only the trace of a crash has them.
 ///
 /// The compiler writes into that how it has found other modules, which is not the same the second
 /// time: a module whose code is the same would count as changed. Offsets are those of the ELF
 /// specification, https://refspecs.linuxfoundation.org/elf/gabi4+/contents.html.
 struct ObjectContent {
-  /// The sections that count, in their order.
-  let sections: [(name: String, bytes: Range<Int>)]
+  /// The digest of its code and data.
+  let code: String
+  /// The digest of the lines.
+  let lines: String
 
   /// Reads an object; nil if it is not ELF for 64 bits, little-endian.
   init?(_ data: Data) {
@@ -22,20 +23,21 @@ struct ObjectContent {
     else { return nil }
     let headers = (0..<count).map { table + $0 * size }
     guard names < count, let texts = reader.section(at: headers[names]) else { return nil }
-    var sections: [(name: String, bytes: Range<Int>)] = []
+    var (code, lines) = (DigestBuilder(), DigestBuilder())
     for header in headers {
       guard let section = reader.section(at: header),
         let name = reader.text(at: texts.bytes.lowerBound + section.name)
       else { return nil }
-      if !Self.isForDebuggers(name) { sections.append((name, section.bytes)) }
+      let bytes = data.dropFirst(section.bytes.lowerBound).prefix(section.bytes.count)
+      if name.contains("debug_line") {
+        lines.add(name)
+        lines.add(bytes)
+      } else if name != ".swift_modhash", !name.contains("debug_") {
+        code.add(name)
+        code.add(bytes)
+      }
     }
-    self.sections = sections
-  }
-
-  /// Whether a section tells nothing about the code, or only what a debugger shows. The lines count:
-  /// the trace of a crash has them.
-  private static func isForDebuggers(_ name: String) -> Bool {
-    name == ".swift_modhash" || name.contains("debug_") && !name.contains("debug_line")
+    (self.code, self.lines) = (code.digest.hex, lines.digest.hex)
   }
 
   private struct Reader {
@@ -68,19 +70,6 @@ struct ObjectContent {
     func text(at offset: Int) -> String? {
       guard offset < data.count, let end = data[offset...].firstIndex(of: 0) else { return nil }
       return String(decoding: data[offset..<end], as: UTF8.self)
-    }
-  }
-}
-
-extension DigestBuilder {
-  /// Adds what counts of an object file; the whole of a file that is none.
-  mutating func add(object data: Data) {
-    guard let content = ObjectContent(data) else { return add(data) }
-    data.withUnsafeBytes { bytes in
-      for section in content.sections {
-        add(section.name)
-        add(UnsafeRawBufferPointer(rebasing: bytes[section.bytes]))
-      }
     }
   }
 }

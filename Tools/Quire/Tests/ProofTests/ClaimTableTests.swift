@@ -1,0 +1,350 @@
+import Manuscript
+import Testing
+
+@testable import Proof
+
+/// Ways in which authors write results, each once as it is and once with another result.
+@Suite struct `A result that a comment states` {
+  @Test(arguments: ClaimStyle.all) func `is compared, however it is written`(style: ClaimStyle)
+    throws
+  {
+    for isRight in [true, false] {
+      let (text, rows) = style.text(isRight: isRight)
+      let result = try Bench.result(of: text, mode: .document)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      for (row, range) in zip(style.rows, rows) {
+        let found = result.diagnostics.filter { range.contains($0.line) }
+        #expect(
+          found.isEmpty == isRight,
+          "\(isRight ? row.right : row.wrong) in \(row.code): \(found.map(\.verdictLine))")
+      }
+      let others = result.diagnostics.filter { found in !rows.contains { $0.contains(found.line) } }
+      #expect(others.isEmpty, "\(others.map { "\($0.verdictLine) \(lines[$0.line - 1])" })")
+      if isRight {
+        #expect(result.marks == "✅")
+        let left = result.fences.flatMap(\.uncomparedClaims).map { lines[$0 - 1] }
+        #expect(left.isEmpty, "not compared: \(left)")
+      }
+    }
+  }
+
+  @Test func `is prose where it states none`() throws {
+    let text = "```swift\n\(ClaimStyle.prelude)\n\(ClaimStyle.prose)\n```\n"
+    let result = try Bench.result(of: text, mode: .document)
+    #expect(result.diagnostics.map(\.verdictLine) == [])
+    #expect(result.marks == "✅")
+  }
+
+  /// Code that does come to the end of its claim ends the program.
+  @Test(arguments: [
+    "try fail() // throws Failure.bad", "try fail() // throws an error",
+    "let list = [1]\nlist[list.count] // crashes", "Optional<Int>.none! // Fatal error: nil",
+    "let zero = 0\n1 / zero // runtime error: division by zero",
+  ])
+  func `may be that the program ends`(code: String) throws {
+    let text = "```swift\n\(ClaimStyle.prelude)\n\(code)\n```\n"
+    let result = try Bench.result(of: text, mode: .document)
+    #expect(result.diagnostics.map(\.verdictLine) == [])
+  }
+
+  @Test(arguments: [
+    "exit(0)\nadd(1, 1) // 2", "throw Failure.bad\nadd(1, 1) // 2",
+    "if add(1, 1) == 2 { exit(3) }\nprint(1) // Prints \"1\"",
+    "func stop() -> Never { exit(0) }\nstop()\nlet a = add(1, 2)\n// a is 3",
+    "kill(getpid(), SIGKILL)\nadd(1, 1) // → 2", "try fail()\nprint(2)\n// 2",
+  ])
+  func `is a problem behind the end of the program`(code: String) throws {
+    let text = "```swift\n\(ClaimStyle.prelude)\n\(code)\n```\n"
+    let result = try Bench.result(of: text, mode: .document)
+    #expect(!result.diagnostics.isEmpty)
+    #expect(result.marks == "❌")
+  }
+
+  @Test func `is counted where nothing compares it`() throws {
+    let result = try Bench.result(
+      of: """
+        ```swift
+        func never() -> Int { 1 }
+        func unused() {
+          print(never()) // Prints "1"
+          never() // 1
+        }
+        if never() == 2 {
+          print("two") // Prints "two"
+        }
+        never() // 1
+        let random = Int.random(in: 0...1_000_000_000) // 5
+        ```
+        """, mode: .document)
+    #expect(result.diagnostics.map(\.verdictLine) == [])
+    let fence = try #require(result.fences.first)
+    #expect(fence.comparedClaims == 1)
+    #expect(fence.uncomparedClaims == [4, 5, 8, 11])
+  }
+}
+
+/// Code with `§` where its result is, with the right one and a wrong one.
+struct ClaimStyle: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let rows: [(code: String, right: String, wrong: String)]
+
+  static let prelude = """
+    struct Point: Equatable { var x: Int; var y: Int }
+    enum Color { case red, green }
+    enum Failure: Error { case bad }
+    @discardableResult func add(_ a: Int, _ b: Int) -> Int { a + b }
+    func greet(_ name: String) { print("Hello, \\(name)!") }
+    func fail() throws { throw Failure.bad }
+    let names = ["Cassie", "Chloe", "Jasmine"]
+    """
+
+  /// A document with all rows, each in braces, and the lines of each row.
+  func text(isRight: Bool) -> (String, [ClosedRange<Int>]) {
+    var lines = ["```swift"] + Self.prelude.split(separator: "\n").map(String.init)
+    var ranges: [ClosedRange<Int>] = []
+    for row in rows {
+      let code = row.code.replacing("§", with: isRight ? row.right : row.wrong)
+      let first = lines.count + 1
+      lines += ["do {"] + code.split(separator: "\n").map(String.init) + ["}"]
+      ranges.append(first...lines.count)
+    }
+    return ((lines + ["```"]).joined(separator: "\n"), ranges)
+  }
+
+  static let all = [
+    ClaimStyle(
+      testDescription: "behind an expression",
+      rows: [
+        ("add(1, 2) // §", "3", "4"), ("names.count // §", "3", "2"),
+        ("names.first // §", "\"Cassie\"", "\"Casie\""), ("names.isEmpty // §", "false", "true"),
+        ("Int(\"x\") // §", "nil", "0"), ("names.map(\\.count) // §", "[6, 5, 7]", "[5, 6, 7]"),
+        ("[3, 1, 2].sorted() // → §", "[1, 2, 3]", "[3, 2, 1]"),
+        ("add(1, 2) // => §", "3", "4"), ("add(1, 2) //=> §", "3", "4"),
+        ("add(1, 2) // = §", "3", "4"), ("add(1, 2) // == §", "3", "4"),
+        ("add(1, 2) // -> §", "3", "4"), ("add(1, 2) // >> §", "3", "4"),
+        ("add(1, 2) // > §", "3", "4"), ("add(1, 2) /* § */", "3", "4"),
+        ("add(1, 2) // § ✅", "3", "4"), ("add(1, 2) // Returns §", "3", "4"),
+        ("add(1, 2) // returns §.", "3", "4"), ("add(1, 2) // evaluates to §", "3", "4"),
+        ("add(1, 2) // equals §", "3", "4"), ("add(1, 2) // yields §", "3", "4"),
+        ("add(1, 2) // Result: §", "3", "4"), ("add(1, 2) // result is §", "3", "4"),
+        ("add(1, 2) // this is §", "3", "4"), ("add(1, 2) // §, as expected", "3", "4"),
+        ("add(1, 2) // § (the sum)", "3", "4"), ("add(1, 2) // $R0: Int = §", "3", "4"),
+        ("add(1, 2) // Int = §", "3", "4"), ("1.0 / 3 // ≈ §", "0.33", "0.5"),
+        ("1.0 / 3 // §", "0.333", "0.334"), ("2.0 / 3 // §", "0.67", "0.66"),
+        ("1.0 / 3 // §", "0.33…", "0.34…"), ("Array(1...9) // §", "[1, 2, …]", "[1, 3, …]"),
+        ("Array(1...9) // §", "[1, ..., 9]", "[1, ..., 8]"),
+        ("names.lazy.filter { $0.count > 5 } // §", "[\"Cassie\", \"Jasmine\"]", "[\"Cassie\"]"),
+        ("names.count // § names", "3", "4"), ("(1, \"a\") // §", "(1, \"a\")", "(1, \"b\")"),
+        ("[\"a\": 1, \"b\": 2] // §", "[\"b\": 2, \"a\": 1]", "[\"b\": 1, \"a\": 2]"),
+        ("Set([1, 2, 3]) // §", "[3, 2, 1]", "[3, 2]"), ("Color.red // §", ".red", ".green"),
+        ("Point(x: 1, y: 2) // §", "Point(x: 1, y: 2)", "Point(x: 2, y: 1)"),
+        ("names.count // §", "3", "\"three\""), ("UInt8(255) // §", "255", "256"),
+        ("[12, 3].map { $0 + 1 } // §", "[13, 4]", "[14, 3]"),
+        ("names.dropFirst() // §", "[\"Chloe\", \"Jasmine\"]", "[\"Jasmine\", \"Chloe\"]"),
+        ("names\n.map { $0.count } // §\n.filter { $0 > 5 }", "[6, 5, 7]", "[6, 5]"),
+        ("add(2, 2) // §", "4", "throws Failure.bad"),
+        ("add(2, 2) // §", "4", "crashes"), ("add(2, 2) // §", "4", "Fatal error: overflow"),
+        ("add(2, 2) // §", "4", "runtime error"),
+      ]),
+    ClaimStyle(
+      testDescription: "behind a declaration or an assignment",
+      rows: [
+        ("let a = add(1, 2) // §", "3", "4"), ("let a = add(1, 2) // a is §", "3", "4"),
+        ("let a = add(1, 2) // a = §", "3", "4"), ("let a = add(1, 2) // a == §", "3", "4"),
+        ("let a = add(1, 2) // a: §", "3", "4"), ("let a = add(1, 2)\n// a is §", "3", "4"),
+        ("let (a, b) = (add(1, 2), 4) // §", "3, 4", "4, 3"),
+        ("let (a, b) = (add(1, 2), 4) // a = §", "3, b = 4", "3, b = 5"),
+        (
+          "let a = names.map { [$0] } // §", "[[\"Cassie\"], [\"Chloe\"], [\"Jasmine\"]]",
+          "[[\"Cassie\"], [\"Chloe\"]]"
+        ),
+        ("var a = [1]\na.append(2) // §", "[1, 2]", "[2, 1]"),
+        ("var a = [1]\na.append(2) // a is now §", "[1, 2]", "[2, 1]"),
+        ("var a = [1]\na.append(2) // now §", "[1, 2]", "[2, 1]"),
+        ("var a = [1]\na.append(2) // count: §", "2", "3"),
+        ("var a = [1, 2]\na.removeLast() // §", "2", "1"),
+        ("var a = [1, 2]\na.removeLast() // §", "[1]", "[2]"),
+        ("var a = 1\na = add(1, 2) // §", "3", "4"), ("var a = 1\na += 2 // §", "3", "4"),
+        ("var a = [\"b\": 2]\na[\"a\"] = 1 // §", "[\"a\": 1, \"b\": 2]", "[\"a\": 2, \"b\": 1]"),
+        ("var p = Point(x: 1, y: 2)\np.x = add(2, 3) // §", "5", "6"),
+        ("let a = add(1, 2)\nlet b = a + 1\n// b == §", "4", "5"),
+        ("let a = names.map(\\.count)\n// §", "[6, 5, 7]", "[6, 7, 5]"),
+        ("let a = names.map(\\.count)\n// => §", "[6, 5, 7]", "[6, 7, 5]"),
+        (
+          "let a = names.map { [$0] }\n// [[\"Cassie\"],\n//  [\"Chloe\"],\n//  [§]]",
+          "\"Jasmine\"", "\"Chloe\""
+        ),
+        ("add(1, 2)\n// §", "3", "4"), ("add(1, 2)\n// Returns §", "3", "4"),
+        ("add(1, 2)\n// Result:\n// §", "3", "4"), ("_ = add(1, 2) // §", "3", "4"),
+      ]),
+    ClaimStyle(
+      testDescription: "of what is printed",
+      rows: [
+        ("print(1) // Prints \"§\"", "1", "2"), ("print(1) // Prints: §", "1", "2"),
+        ("print(1) // prints §", "1", "2"), ("print(1) // This prints §", "1", "2"),
+        ("print(1) // will print §", "1", "2"), ("print(1) // Output: §", "1", "2"),
+        ("print(1) // §", "1", "2"), ("print(1) // > §", "1", "2"), ("print(1) // >> §", "1", "2"),
+        ("print(1) // => §", "1", "2"), ("print(1)\n// §", "1", "2"),
+        ("print(1)\n// Prints §", "1", "2"), ("print(1)\n// Output:\n// §", "1", "2"),
+        ("print(\"Hello, World!\") // §", "Hello, World!", "Hello, Wrld!"),
+        ("print(\"Hello, World!\")\n// §", "Hello, World!", "Hello, Wrld!"),
+        ("print(\"Total:\", 5) // §", "Total: 5", "Total: 6"), ("print(1, 2) // §", "1 2", "1 3"),
+        ("print(1, terminator: \" \")\nprint(2)\n// §", "1 2", "2 1"),
+        ("debugPrint(\"a\") // §", "\"a\"", "\"b\""),
+        ("dump([1, 2])\n// ▿ 2 elements\n//   - §\n//   - 2", "1", "3"),
+        ("for i in 1...3 { print(i) }\n// §\n// 2\n// 3", "1", "0"),
+        ("for i in 1...3 {\n  print(i)\n}\n// Prints 1\n// Prints §\n// Prints 3", "2", "4"),
+        ("for i in 1...3 { print(i) } // §", "1, 2, 3", "1, 3, 2"),
+        ("greet(\"Bob\") // Prints \"§\"", "Hello, Bob!", "Hello, Bo!"),
+        ("greet(\"Bob\")\n// Prints \"§\"", "Hello, Bob!", "Hello, Bo!"),
+        ("// Prints \"§\"\ngreet(\"Bob\")", "Hello, Bob!", "Hello, Bo!"),
+        ("print([3, 1, 2].sorted()) // §", "[1, 2, 3]", "[3, 2, 1]"),
+        ("print(Set([1, 2])) // §", "[2, 1]", "[2, 3]"),
+      ]),
+    ClaimStyle(
+      testDescription: "within a body that runs",
+      rows: [
+        ("func f() -> Int {\n  return add(1, 2) // §\n}\n_ = f()", "3", "4"),
+        ("func f() -> Int {\n  add(1, 2) // §\n}\n_ = f()", "3", "4"),
+        ("func f() {\n  print(1) // Prints \"§\"\n}\nf()", "1", "2"),
+        ("func f() {\n  let a = add(1, 2) // §\n  print(a)\n}\nf()", "3", "4"),
+        ("for _ in 1...2 {\n  print(1) // §\n}", "1", "2"),
+        ("for i in 1...2 {\n  print(i) // §\n}", "1, 2", "2, 1"),
+        ("for _ in 1...2 {\n  add(1, 2) // §\n}", "3", "4"),
+        ("if names.count == 3 {\n  print(\"three\") // Prints \"§\"\n}", "three", "four"),
+        ("if let first = names.first {\n  first.count // §\n}", "6", "5"),
+        ("names.prefix(1).forEach { name in\n  print(name) // §\n}", "Cassie", "Casie"),
+        ("names.prefix(1).forEach {\n  print($0.count) // §\n}", "6", "5"),
+        ("let f = { (a: Int) in\n  a + 1 // §\n}\n_ = f(1)", "2", "3"),
+        ("while true {\n  print(names.count) // §\n  break\n}", "3", "4"),
+        ("switch names.count {\ncase 3: print(\"three\") // §\ndefault: break\n}", "three", "thre"),
+        ("do { try fail() } catch {\n  print(error) // §\n}", "bad", "bat"),
+      ]),
+  ]
+
+  /// Comments that state nothing, or what is so.
+  static let prose = """
+    let timeout = 30 // 30 seconds
+    let limit = 30 // 0 (no limit)
+    let level = 0 // 0: fast, 1: slow
+    let mode = false // true: it is on
+    let size = 4 * 1024 // 4 KB
+    let week = 60 * 60 * 24 * 7 // one week
+    let delay = add(250, 250) // 500 milliseconds
+    let three = add(1, 2) // three apples
+    let four = 4 // the number
+    let list = names.map(\\.count) // the lengths of all names
+    let first = names.first // an optional
+    let maybe: Int? = nil // nil: no limit
+    names.count // the number of names
+    names.count // at most 5
+    names.count // more than 2 of them
+    names.count // 5 for large inputs
+    names.count // 1, 2 or 3
+    names.count // 3 or 4
+    names.count // O(1)
+    names.count // Int
+    names // [String]
+    names.first // String?
+    names.first // nil if there is none
+    names.first // nil, if it is empty
+    names.first // returns nil if there is none
+    names.first // Returns the first name, or nil
+    names.first // may be nil
+    names.isEmpty // true or false
+    names.isEmpty // true: there is none, false: there are some
+    add(1, 2) // 1. the first step
+    add(1, 2) // 1) the first step
+    add(1, 2) // step 1
+    add(1, 2) // 2 arguments are added
+    add(1, 2) // see issue 42
+    add(1, 2) // #42
+    add(1, 2) // since 5.9
+    add(1, 2) // Swift 5.9
+    add(1, 2) // TODO: 4
+    add(1, 2) // FIXME: 42
+    add(1, 2) // Note: 5 is too much
+    add(1, 2) // ...
+    add(1, 2) // …
+    add(1, 2) // throws if the sum is too large
+    add(1, 2) // may throw an error
+    add(1, 2) // crashes if the sum is too large
+    add(1, 2) // traps on overflow
+    add(1, 2) // would crash when it overflows
+    add(1, 2) // never throws
+    add(1, 2) // adds two numbers
+    add(1, 2) // is fast
+    add(1, 2) // is what we want
+    add(1, 2) // equals the sum of both
+    add(1, 2) // prints nothing
+    add(1, 2) // logs the sum
+    add(1, 2) // a = b
+    add(1, 2) // x is 7
+    add(1, 2) // i = 0, 1, 2
+    add(1, 2) // width: 100
+    add(1, 2) // http://example.com
+    add(1, 2) // (as above)
+    add(1, 2) // "sum" of both
+    add(1, 2) // 'sum'
+    add(1, 2) // 50 % of the time
+    add(1, 2) // 100% safe
+    add(1, 2) // 2x faster
+    add(1, 2) // 3rd attempt
+    add(1, 2) // 10:30
+    add(1, 2) // 2024-01-01
+    add(1, 2) // v1.0
+    add(1, 2) // 1.2.3
+    add(1, 2) // ✅ good
+    add(1, 2) // ✅
+    add(1, 2) // -- done
+    add(1, 2) // > see below
+    add(1, 2) // the value is 3 or more
+    print("a") // prints its argument
+    print("a") // the letter
+    print("a") // to standard output
+    print("a") // Prints the letter a
+    print("a") // Outputs a letter
+    print("a") // this is printed once
+    print("a") // same as above
+    print("a")
+    // Now something else:
+    print("b")
+    // The rest is left to you.
+    let start = 0
+    // 1 is the next one
+    let next = start + 1
+    // Add one more
+    let last = next + 1
+
+    // 42
+    let answer = 42
+    // MARK: 5
+    func one() -> Int { 1 } // 2
+    struct Level { let low = 1 // 2
+    }
+    enum Size: Int {
+      case small = 1 // 10
+      case large // 20
+    }
+    let table = [
+      1, // 2
+      2, // 3
+    ]
+    let sum = add(
+      1, // 5
+      2  // 6
+    )
+    if names.isEmpty { // false
+      add(1, 2) // 7
+    }
+    for name in names { _ = name } // 3 times
+    let closure = { add(1, 2) } // 4
+    let closures = [{ add(1, 2) }] // throws Failure.bad
+    var total = 0 // 5 at the end
+    total = 5 // five
+    total += 1 // 1 more
+    let date = Date() // 2024-01-01
+    guard names.count > 2 else { fatalError() } // 3
+    defer { add(1, 2) } // 9
+    """
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// A package whose README uses names that the package may not have.
+@Suite struct `A name in a package's document` {
+  /// A package in a repository of its own, with one commit.
+  private func package(_ readme: String) throws -> Workspace {
+    let work = try Workspace()
+    try work.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "Lib", products: [.library(name: "Lib", targets: ["Lib"])],
+        targets: [.target(name: "Lib")])
+      """, to: "Package.swift")
+    try work.write(Self.source, to: "Sources/Lib/Lib.swift")
+    try work.write(readme, to: "README.md")
+    try git("init -q", in: work)
+    try commit(in: work)
+    return work
+  }
+
+  private static let source = """
+    public func splitVersion(_ text: String) -> [String] { [text] }
+    public struct Stack<Element> {
+      public init() {}
+      public mutating func push(_ element: Element) {}
+    }
+    """
+
+  private func git(_ words: String, in work: Workspace) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      ["git", "-c", "user.name=A", "-c", "user.email=a@example.com"]
+      + words.split(separator: " ").map(String.init)
+    process.currentDirectoryURL = work.folder
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "git \(words)")
+  }
+
+  private func commit(in work: Workspace) throws {
+    try git("add -A", in: work)
+    try git("commit -q -m Change", in: work)
+  }
+
+  private static let call = "```swift\nlet parts = splitVersion(\"1.2\")\n```\n"
+
+  @Test func `is reported with the commit that removed it`() throws {
+    let work = try package(Self.call)
+    #expect(try work.quire("verify", "README.md").status == 0)
+    try work.write(
+      Self.source.replacing("splitVersion", with: "split"), to: "Sources/Lib/Lib.swift")
+    let changed = try work.quire("verify", "README.md")
+    #expect(changed.status == 1)
+    #expect(changed.errors.contains("`splitVersion` was removed since the last commit"))
+    try commit(in: work)
+    let removed = try work.quire("verify", "README.md")
+    #expect(removed.errors.contains(#/2:13: error: `splitVersion` was removed in [0-9a-f]{7,}/#))
+  }
+
+  @Test func `is reported with the nearest one where nothing had it`() throws {
+    let work = try package("```swift\nvar all = Stak<Int>()\n```\n")
+    let result = try work.quire("verify", "README.md")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("`Stak` is in no module of this package"))
+    #expect(result.errors.contains("did you mean `Stack`?"))
+  }
+
+  @Test func `is the reader's where it is a value, or the prose presents it`() throws {
+    let work = try package(
+      """
+      ```swift
+      view.show(Stack<Int>())
+      ```
+
+      With your `Player`:
+
+      ```swift
+      var players = Stack<Player>()
+      ```
+      """)
+    let result = try work.quire("verify", "README.md")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("2 sketched"))
+    let strict = try work.quire("verify", "README.md", "--strict")
+    #expect(strict.status == 1)
+    #expect(strict.errors.contains("this is a sketch: it uses `view`"))
+  }
+
+  @Test func `fails a baseline where its fence was proved before`() throws {
+    let work = try package("```swift\nlet one = count + 1\n```\n")
+    try work.write(Self.source + "\npublic let count = 1\n", to: "Sources/Lib/Lib.swift")
+    let recorded = try work.quire("verify", "README.md", "--write-baseline", "docs.baseline")
+    #expect(recorded.output.contains("0 entries written"))
+    try work.write(Self.source, to: "Sources/Lib/Lib.swift")
+    let result = try work.quire("verify", "README.md", "--baseline", "docs.baseline")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("the baseline does not have this fence as sketched"))
+    _ = try work.quire("verify", "README.md", "--write-baseline", "docs.baseline")
+    let known = try work.quire("verify", "README.md", "--baseline", "docs.baseline")
+    #expect(known.status == 0, "\(known.errors)")
+  }
+}
