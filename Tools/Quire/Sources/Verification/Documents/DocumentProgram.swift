@@ -198,7 +198,7 @@ package struct DocumentProgram: Sendable {
     }
     return SourceMap(
       fence, inserting: alternatives(in: part) + insertions + unused + standIns,
-      checks: tests?.id == part.id ? programs.snippet(part.id).checks : [])
+      checks: goal == .test && parts.last?.id == part.id ? programs.snippet(part.id).checks : [])
   }
 
   /// The braces that keep the names of alternatives apart.
