@@ -1,5 +1,5 @@
 // The program that confines itself and then becomes the program of a document.
-// Usage: `launcher [-n] [-r PATH]… [-w PATH]… PROGRAM [ARGUMENT]…`, or `launcher -p` to
+// Usage: `launcher [-n] [-o PIPE]… [-r PATH]… [-w PATH]… PROGRAM [ARGUMENT]…`, or `launcher -p` to
 // try it.
 //
 // Landlock limits files (and signals, on newer kernels), for every user and inside containers too. A
@@ -309,9 +309,10 @@ int main(int count, char **words) {
   int network = 0, probe = 0, option;
   long version = landlock_version();
   int rules = new_rules(version);
-  while ((option = getopt(count, words, "+npr:w:")) != -1) {
+  while ((option = getopt(count, words, "+no:pr:w:")) != -1) {
     if (option == 'n') network = 1;
     else if (option == 'p') probe = 1;
+    else if (option == 'o') allow_path(rules, optarg, WRITE_FILE | TRUNCATE);
     else if (option == 'r') allow_path(rules, optarg, READING);
     else if (option == 'w') allow_path(rules, optarg, READING | WRITING);
     else _exit(125);

@@ -74,30 +74,32 @@ package struct Runner {
     try link(reads, in: home)
     let token = (0..<4).map { _ in String(UInt32.random(in: .min ... .max), radix: 16) }.joined()
     let number = Int32.random(in: 200..<900)
+    // Outside of the program's writable folder, so that it cannot replace these files.
+    let outputs = folder.appending(path: "outputs", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: outputs, withIntermediateDirectories: true)
+    let (channel, events) = (
+      outputs.appending(path: "channel"), outputs.appending(path: "events")
+    )
+    let pipes = [1: outputs.appending(path: "stdout"), number: channel, number + 1: events]
     // One test at a time: when two trap at once, one can end the program while the other is being
     // traced. Also, their output has the same order in each run.
     let arguments =
       goal == .test
       ? [
         "--testing-library", "swift-testing", "--no-parallel", "--event-stream-output-path",
-        "/dev/fd/\(number + 1)",
+        Subprocess.pipe(to: events).path,
       ] : []
-    // Outside of the program's writable folder, so that it cannot replace these files.
-    let outputs = folder.appending(path: "outputs", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: outputs, withIntermediateDirectories: true)
     let command = sandbox.command(
       for: executable.path, arguments,
       access: .init(
-        folder: home, files: writable, readable: reads.map(\.path) + resources, network: network))
+        folder: home, files: writable, pipes: pipes.values.map(Subprocess.pipe),
+        readable: reads.map(\.path) + resources, network: network))
     var process = Subprocess(command.executable, command.arguments, in: home)
     process.outputFolder = outputs
     process.environment = environment(home: home, tracesCrashes: tracesCrashes)
       .merging(variables) { $1 }
       .merging(["QUIRE_TOKEN": token, "QUIRE_CHANNEL": "\(number)"]) { $1 }
-    let (channel, events) = (
-      outputs.appending(path: "channel"), outputs.appending(path: "events")
-    )
-    process.pipes = [1: outputs.appending(path: "stdout"), number: channel, number + 1: events]
+    process.pipes = pipes
     let result = try process.run(limits: limits)
     try sandbox.check(result)
     let output = result.bytes(result.output)

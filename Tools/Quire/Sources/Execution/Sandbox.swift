@@ -29,15 +29,18 @@ public enum Sandbox: Equatable, Sendable {
     package var folder: URL
     /// Files elsewhere that it may write; those that are not there are not made.
     package var files: [URL] = []
+    /// Pipes elsewhere that it may write, and not read.
+    package var pipes: [URL] = []
     /// Files and folders that it may read.
     package var readable: [String] = []
     /// Whether it may use the network.
     package var network = false
 
     package init(
-      folder: URL, files: [URL] = [], readable: [String] = [], network: Bool = false
+      folder: URL, files: [URL] = [], pipes: [URL] = [], readable: [String] = [],
+      network: Bool = false
     ) {
-      (self.folder, self.files) = (folder, files)
+      (self.folder, self.files, self.pipes) = (folder, files, pipes)
       (self.readable, self.network) = (readable, network)
     }
   }
@@ -53,6 +56,7 @@ public enum Sandbox: Equatable, Sendable {
     var words = access.network ? ["-n"] : []
     for path in readable { words += ["-r", path] }
     for path in writable { words += ["-w", path] }
+    for pipe in access.pipes { words += ["-o", pipe.path] }
     return (launcher.path, words + ["--", executable] + arguments)
   }
 

@@ -10,8 +10,13 @@ public struct Subprocess {
   package let folder: URL
   package var environment: [String: String] = ProcessInfo.processInfo.environment
   /// Descriptors that the program writes to, each with the file that gets what it writes. They are
-  /// pipes, which the program cannot rewind, cut or write anew.
+  /// pipes, which the program cannot rewind, cut or write anew. A pipe has a name beside the file, so
+  /// that a sandbox can keep the program from reading it: a pipe without a name can be opened for
+  /// reading by whoever has its other end.
   package var pipes: [Int32: URL] = [:]
+
+  /// The name of the pipe to a file.
+  package static func pipe(to file: URL) -> URL { file.appendingPathExtension("pipe") }
 
   /// The run that its processes belong to; nil for one of its own.
   package var run: ProcessGroups.Run?
@@ -111,7 +116,7 @@ public struct Subprocess {
       var writers = [Self.aliveNumber: alive.writer]
       defer { writers.values.forEach { close($0) } }
       for (number, file) in pipes {
-        let ends = try PipeEnds(avoiding: numbers)
+        let ends = try PipeEnds(at: Self.pipe(to: file), avoiding: numbers)
         writers[number] = ends.writer
         received.append(try ReceivedOutput(from: ends.reader, in: file))
       }
@@ -292,6 +297,23 @@ private struct PipeEnds {
       throw EnvironmentError("no pipe: \(String(cString: strerror(errno)))")
     }
     (reader, writer) = (ends[0], ends[1])
+    move(from: numbers)
+  }
+
+  /// Makes a pipe with a name.
+  init(at place: URL, avoiding numbers: Set<Int32>) throws {
+    unlink(place.path)
+    let code = mkfifo(place.path, 0o600)
+    reader = code == 0 ? open(place.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : -1
+    writer = reader >= 0 ? open(place.path, O_WRONLY | O_CLOEXEC) : -1
+    guard writer >= 0 else {
+      throw EnvironmentError(
+        "\(place.path) cannot be made a pipe: \(String(cString: strerror(errno)))")
+    }
+    move(from: numbers)
+  }
+
+  private mutating func move(from numbers: Set<Int32>) {
     var others: [Int32] = []
     while numbers.contains(writer) {
       others.append(writer)
@@ -321,7 +343,6 @@ private struct ReceivedOutput {
 
   init(from reader: Int32, in file: URL) throws {
     self.reader = reader
-    _ = fcntl(reader, F_SETFL, O_NONBLOCK)
     self.file = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard self.file >= 0 else {
       throw EnvironmentError(

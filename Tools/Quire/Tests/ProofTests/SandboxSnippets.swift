@@ -74,6 +74,7 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
       "reads the environment of quire",
       "files.contents(atPath: \"/proc/\\(parent)/environ\") != nil"
     ),
+    Self("reads what it printed", "opens(\"/proc/self/fd/1\", O_RDONLY)"),
     Self("reads the memory of quire", "opens(\"/proc/\\(parent)/mem\", O_RDONLY)"),
     Self(
       "looks through the files of quire",
