@@ -99,6 +99,8 @@ extension String {
 enum Bench {
   private static let tools = Result {
     let folder = try Scratch.makePrivateFolder()
+    // `access` asks for the rights of the programs' user, who is another one than root.
+    chmod(folder.path, 0o755)
     let scratch = try Scratch(in: folder)
     atexit { Scratch.removeAllOfThisProcess() }
     let shared = CacheFolder.ofToolchain(orElse: folder)

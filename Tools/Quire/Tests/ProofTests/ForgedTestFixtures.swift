@@ -61,8 +61,11 @@ extension Fixture {
       "checks in another process", "✅",
       text: """
         ```swift tests
+        import Foundation
         import Testing
-        @Test func ends() async { await #expect(processExitsWith: .failure) { #expect(1 == 2) } }
+        @Test func ends() async {
+          await #expect(processExitsWith: .exitCode(3)) { #expect(Bool(true)); exit(3) }
+        }
         ```
         """),
     Fixture(

@@ -116,7 +116,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "output that is replaced at the end", "❌✅", "1:1 exit … status 0",
+      "output that is replaced at the end", "✅❌", "9:1 output it prints something else",
       text: """
         ```swift
         import Foundation
@@ -289,7 +289,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a new value with the name Testing", "❌", "3:35 fence `Testing` is refused",
+      "a new value with the name Testing", "❌", "3:32 fence `Testing` is refused",
       text: """
         ```swift
         struct Adding {
@@ -325,15 +325,13 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "hidden code that redirects what others print", "❌❌✅", "4:1 fence `dup2` is refused",
-      "5:1 fence `stdout` is refused",
+      "hidden code that redirects what others print", "❌✅✅", "4:1 fence `dup2` is refused",
       text: """
         <!-- quire: setup
         import Foundation
         func mute() {
         dup2(open("/dev/null", O_WRONLY), 1)
-        stdout = fopen("/dev/null", "w")
-        fflush(stdout)
+        fflush(nil)
         }
         -->
 

@@ -12,6 +12,8 @@ import Testing
 enum SandboxBench {
   static let tools = Result {
     let folder = try Scratch.makePrivateFolder()
+    // `access` asks for the rights of the programs' user, who is another one than root.
+    chmod(folder.path, 0o755)
     setenv("QUIRE_SECRET", "the secret", 1)
     let scratch = try Scratch(in: folder)
     atexit { Scratch.removeAllOfThisProcess() }

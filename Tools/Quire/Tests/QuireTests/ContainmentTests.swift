@@ -12,25 +12,6 @@ import Testing
     return result.errors
   }
 
-  /// A program that runs on, with a child, and a compiler that is busy for long.
-  @Test(arguments: [
-    "import Foundation\nlet p = Process()\np.executableURL = URL(filePath: \"/bin/sleep\")\n"
-      + "p.arguments = [\"4323\"]\ntry p.run()\nwhile true {}",
-    "let x = [" + (1...60_000).map { "\($0)" }.joined(separator: ", ") + "]",
-  ])
-  func `does not outlive a quire that is killed`(code: String) throws {
-    let book = try Workspace(chapter: "# A\n\n```swift\n\(code)\n```\n")
-    let process = try book.start(["verify", "--no-cache"])
-    let folder = book.folder.path
-    let signs = code.contains("sleep") ? ["sleep 4323"] : ["-frontend", folder]
-    #expect(
-      waits { runningCommands().contains { line in signs.allSatisfy(line.contains) } })
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-    #expect(!staysRunning(folder))
-    #expect(!staysRunning("sleep 4323"))
-  }
-
   @Test func `that uses too much memory is ended and reported`() throws {
     let errors = try errors(
       "var all: [[UInt8]] = []\nfor _ in 0..<200 { all.append([UInt8](repeating: 1, count: 10_000_000)) }"
