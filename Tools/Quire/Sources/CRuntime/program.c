@@ -191,6 +191,7 @@ void quire_value(long number, const char *bytes, long count) {
 // the file is opened and set by descriptor. Files that cannot be opened stay unchanged.
 #include <errno.h>
 #include <netinet/in.h>
+#include <spawn.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -240,6 +241,20 @@ int getsockname(int file, struct sockaddr *name, socklen_t *size) {
   memcpy(name, &loopback, *size < sizeof loopback ? *size : sizeof loopback);
   *size = sizeof loopback;
   return 0;
+}
+
+// Foundation gives each child a group of its own, where it would outlive a quire that is killed.
+int posix_spawn(pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
+                const posix_spawnattr_t *attributes, char *const words[], char *const variables[]) {
+  posix_spawnattr_t own;
+  short flags;
+  if (attributes && CALLED_BY_FOUNDATION) {
+    own = *attributes;
+    posix_spawnattr_getflags(&own, &flags);
+    posix_spawnattr_setflags(&own, flags & ~POSIX_SPAWN_SETPGROUP);
+    attributes = &own;
+  }
+  return NEXT(posix_spawn)(process, path, actions, attributes, words, variables);
 }
 
 static int open_any(const char *path) { return open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); }

@@ -33,14 +33,20 @@ public struct Subprocess {
     self.arguments = arguments
     self.folder = folder
     // What a tool leaves behind goes with the folder.
-    setTemporaryFolder(folder)
+    setTemporaryFolder(folder, orElse: Self.plainFolder?.path)
   }
 
-  /// Has the program make its temporary files in a folder, unless the folder's name is not ASCII: the
-  /// compiler's driver crashes there.
-  package mutating func setTemporaryFolder(_ folder: URL) {
-    if folder.path.utf8.allSatisfy({ $0 < 128 }) { environment["TMPDIR"] = folder.path }
+  /// Has the program make its temporary files in a folder, or in another one if the folder's name is
+  /// not ASCII: the compiler's driver crashes there.
+  package mutating func setTemporaryFolder(
+    _ folder: URL,
+    orElse other: @autoclosure () -> String? = ProcessInfo.processInfo.environment["TMPDIR"]
+  ) {
+    environment["TMPDIR"] = folder.path.utf8.allSatisfy { $0 < 128 } ? folder.path : other()
   }
+
+  /// A folder with a plain name, which goes with this process.
+  private static let plainFolder = try? Scratch.makePrivateFolder()
 
   /// The limits of a run.
   public struct Limits: Sendable {

@@ -326,11 +326,14 @@ extension Fixture {
         """),
     Fixture(
       "hidden code that redirects what others print", "❌✅✅", "4:1 fence `dup2` is refused",
+      "5:1 fence `close` is refused", "6:12 fence `standardOutput` is refused",
       text: """
         <!-- quire: setup
         import Foundation
         func mute() {
         dup2(open("/dev/null", O_WRONLY), 1)
+        close(1)
+        FileHandle.standardOutput.closeFile()
         fflush(nil)
         }
         -->
