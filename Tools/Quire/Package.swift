@@ -62,13 +62,14 @@ let package = Package(
         "serve.css",
         "serve.js",
       ]),
+    .target(name: "CRuntime", exclude: ["launcher.c", "mutants.c", "program.c"]),
 
     .target(name: "CommonMark", dependencies: ["CCMark"]),
     .target(name: "Support", dependencies: ["CBlake2"]),
     .target(name: "Manuscript", dependencies: ["CommonMark", "Support"]),
     target("SwiftAnalysis", ["Manuscript", "Support"]),
     target("Compilation", ["Support"]),
-    target("Execution", ["Compilation", "Support", "SwiftAnalysis"]),
+    target("Execution", ["CRuntime", "Compilation", "Support", "SwiftAnalysis"]),
     target(
       "Verification",
       ["CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis"]),
@@ -100,8 +101,8 @@ let package = Package(
     target(
       "Mutation",
       [
-        "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof", "Support",
-        "SwiftAnalysis", "Verification",
+        "CRuntime", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof",
+        "Support", "SwiftAnalysis", "Verification",
       ]),
     target("Shell", ["Execution", "Manuscript", "Support"]),
     .executableTarget(

@@ -44,7 +44,7 @@ package struct LoopSearch {
         finding.withLock { $0 = found }
         isOver.signal()
       }
-      let limits = Subprocess.Limits(seconds: 8, outputBytes: 4 << 20)
+      let limits = Subprocess.Limits.program(seconds: 8, outputBytes: 4 << 20)
       _ = try process.run(limits: limits)
       isOver.wait()
       return finding.withLock { $0 }

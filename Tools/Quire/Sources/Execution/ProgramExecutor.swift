@@ -212,8 +212,3 @@ extension ProgramExecutor {
     }
   }
 }
-
-extension Subprocess.Limits {
-  /// The limits of the book's programs: ten seconds, and sixteen megabytes of output.
-  public static let program = Subprocess.Limits(seconds: 10, outputBytes: 16 << 20)
-}

@@ -28,7 +28,7 @@ struct ProgramKey: Encodable {
     runtime = Runtime.digest
     self.limits = [
       limits.seconds, Double(limits.outputBytes), Double(limits.memoryBytes),
-      Double(limits.processes),
+      Double(limits.processes), Double(limits.writtenBytes),
     ]
     let used = compiler.modules.closure(of: program.imports)
     let prints = used.map { fingerprints[$0, compiler.modules] }

@@ -10,6 +10,8 @@ struct ProgramReport {
   private(set) var values: [Transcript.Value] = []
   /// The status with which the tests ended; nil where they did not.
   private(set) var testStatus: Int32?
+  /// The numbers of the checks that were evaluated before the tests ended.
+  private(set) var evaluated: Set<Int> = []
 
   /// Reads the records with the run's token; everything else is the program's own output.
   init(printed: Data, values: Data, token: String) {
@@ -51,6 +53,8 @@ struct ProgramReport {
       let text = String(decoding: rest.prefix(count), as: UTF8.self)
       if number == Runtime.testStatus {
         testStatus = Int32(text)
+      } else if number <= Runtime.firstCheck {
+        if testStatus == nil { evaluated.insert(Runtime.firstCheck - number) }
       } else {
         values.append(.init(line: number, text: text == "\0" ? nil : text))
       }

@@ -10,6 +10,7 @@ package enum Reserved {
   package static let body = "__quire_body"
   package static let leftOut = "__quire_left_out"
   package static let report = "__quire_report"
+  package static let evaluated = "__quire_evaluated"
   package static let end = "__quire_end"
   package static let runTests = "__quire_run_tests"
 

@@ -72,34 +72,34 @@ package struct Runner {
     // With `--keep`, the program's output is kept too.
     defer { if !compiler.recordsCommands { compiler.scratch.remove(home) } }
     try link(reads, in: home)
-    let channel = folder.appending(path: "channel")
-    let events = folder.appending(path: "events")
+    let token = (0..<4).map { _ in String(UInt32.random(in: .min ... .max), radix: 16) }.joined()
+    let number = Int32.random(in: 200..<900)
+    // Outside of the program's writable folder, so that it cannot replace these files.
+    let outputs = folder.appending(path: "outputs", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: outputs, withIntermediateDirectories: true)
+    let (channel, events) = (
+      outputs.appending(path: "channel"), outputs.appending(path: "events")
+    )
+    let pipes = [1: outputs.appending(path: "stdout"), number: channel, number + 1: events]
     // One test at a time: when two trap at once, one can end the program while the other is being
     // traced. Also, their output has the same order in each run.
     let arguments =
       goal == .test
       ? [
         "--testing-library", "swift-testing", "--no-parallel", "--event-stream-output-path",
-        events.path,
+        Subprocess.pipe(to: events).path,
       ] : []
-    // Outside of the program's writable folder, so that it cannot replace these files.
-    let outputs = folder.appending(path: "outputs", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: outputs, withIntermediateDirectories: true)
-    try Data().writeUnsynced(to: events)
-    try? FileManager.default.removeItem(at: channel)
     let command = sandbox.command(
       for: executable.path, arguments,
       access: .init(
-        folder: home, files: [events] + writable, readable: reads.map(\.path) + resources,
-        network: network))
+        folder: home, files: writable, pipes: pipes.values.map(Subprocess.pipe),
+        readable: reads.map(\.path) + resources, network: network))
     var process = Subprocess(command.executable, command.arguments, in: home)
     process.outputFolder = outputs
-    let token = (0..<4).map { _ in String(UInt32.random(in: .min ... .max), radix: 16) }.joined()
-    let number = Int32.random(in: 200..<900)
     process.environment = environment(home: home, tracesCrashes: tracesCrashes)
       .merging(variables) { $1 }
       .merging(["QUIRE_TOKEN": token, "QUIRE_CHANNEL": "\(number)"]) { $1 }
-    process.channel = (channel, number)
+    process.pipes = pipes
     let result = try process.run(limits: limits)
     try sandbox.check(result)
     let output = result.bytes(result.output)
@@ -114,7 +114,7 @@ package struct Runner {
       tests: [Transcript.TestEvent](readingEventStream: result.bytes(events)),
       hasFlooded: output.count >= limits.outputBytes || result.status == .signalled(SIGXFSZ),
       isOutOfMemory: result.status != .exited(0) && result.peakMemory > limits.memoryBytes / 4 * 3,
-      hasFinishedTests: report.testStatus != nil,
+      hasFinishedTests: report.testStatus != nil, evaluated: report.evaluated,
       errors: String(errors.replacing("\n\(mark)\n", with: "").suffix(4_000)),
       time: result.status == .timedOut ? result.time : nil)
   }
@@ -134,17 +134,14 @@ package struct Runner {
   }
 
   package func environment(home: URL, tracesCrashes: Bool = true) -> [String: String] {
-    return [
+    [
       // The same in every terminal: what a program finds there could change its verdict.
       "PATH": "\(compiler.toolchain.tools):/usr/local/bin:/usr/bin:/bin",
       "HOME": home.path, "TMPDIR": home.path, "TZ": "UTC",
       "LANG": "C.UTF-8", "NO_COLOR": "1",
-      "QUIRE_OUTPUT_LIMIT": "\(limits.outputBytes)",
-      "QUIRE_MEMORY_LIMIT": "\(limits.memoryBytes)",
-      "QUIRE_CORE_LIMIT": "0",
       "SWIFT_BACKTRACE":
         "enable=\(tracesCrashes ? "yes" : "no"),color=no,interactive=no,threads=crashed,images=none,registers=none",
-    ]
+    ].merging(limits.variables) { $1 }
   }
 }
 
@@ -178,11 +175,13 @@ extension [Transcript.TestEvent] {
   fileprivate init(readingEventStream data: Data) {
     self = data.split(separator: 0x0A).compactMap { line in
       guard let event = try? JSONDecoder().decode(EventLine.self, from: line).payload,
-        let id = event.testID, let kind = event.eventKind
+        let kind = event.eventKind
       else { return nil }
       let place = event.issue?.sourceLocation
       // A cancelled test has no message, and counts as passed.
       let isCancelled = event.kind?.hasSuffix("Cancelled") == true
+      // A thread that no test started has no test.
+      let id = event.testID ?? ""
       let name = id.prefix { $0 != "/" }.drop { $0 != "." }.dropFirst()
       let words = event.messages?.map(\.text).joined(separator: "\n") ?? ""
       return .init(

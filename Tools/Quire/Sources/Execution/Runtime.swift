@@ -1,192 +1,24 @@
+import CRuntime
 import Compilation
+import Foundation
 import Support
 import SwiftAnalysis
 
 /// The library that is linked into every program that quire runs. It reports the checkpoints that
-/// the program reaches, and saves buffered output when the program crashes.
+/// the program reaches and the values that it has.
 package enum Runtime {
   /// The digest of its sources, as a part of cache keys.
   static let digest = Digest(source, moduleSource).hex
 
-  /// At a checkpoint, its number is written into the program's output, so that earlier output can
-  /// no longer be changed; so are marks around code whose output a comment states. A value is written into an open file, as `number count` and then `count`
-  /// bytes. Both start with a token of this run that the program's own code does not get.
-  ///
-  /// Standard output stays fully buffered, as in any program that writes to a file. Crash signals
-  /// first flush it, then continue to their earlier handlers. The resource limits are set here, in
-  /// the program itself, before its first line runs.
-  ///
-  /// When Swift's runtime calls `abort` (after a failed cast or the use of a dead unowned
-  /// reference), a backtrace ends in the C library. It gets another `abort`, which traps.
-  ///
-  /// A thread whose stack is full has no place for the handler of the signal. So each thread gets
-  /// another stack for signals; then a call without end has a backtrace too.
-  package static let source = """
-    #define _GNU_SOURCE
-    #include <dlfcn.h>
-    #include <fcntl.h>
-    #include <pthread.h>
-    #include <signal.h>
-    #include <stdio.h>
-    #include <stdlib.h>
-    #include <string.h>
-    #include <sys/resource.h>
-    #include <sys/stat.h>
-    #include <unistd.h>
-
-    static int channel = -1;
-    static struct stat output, errors;
-    static char token[64];
-    static const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGTERM};
-    static struct sigaction before[64];
-    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-
-    // Whether a file is still the one that the program began with: nothing else is told the token.
-    static int is_same(int file, const struct stat *first) {
-      struct stat now;
-      return fstat(file, &now) == 0 && now.st_ino == first->st_ino && now.st_dev == first->st_dev;
-    }
-
-    // Only what comes behind this mark is a report of the crash: a program can write anything else.
-    static void mark_crash(void) {
-      char record[96];
-      write(2, record, snprintf(record, sizeof record, "\\n\\1%s:crash\\2\\n", token));
-    }
-
-    static void keep_output(int signal) {
-      if (ftrylockfile(stdout) == 0) { fflush(stdout); funlockfile(stdout); }
-      if (signal != SIGTERM && is_same(2, &errors)) mark_crash();
-      sigaction(signal, &before[signal], NULL);
-      if (signal == SIGTERM) raise(signal);
-    }
-
-    static void limit(const char *name, int resource) {
-      const char *number = getenv(name);
-      if (number) { struct rlimit limit = {atoll(number), atoll(number)}; setrlimit(resource, &limit); }
-      unsetenv(name);
-    }
-
-    __attribute__((constructor)) static void quire_begin(void) {
-      const char *number = getenv("QUIRE_CHANNEL");
-      if (number) { channel = atoi(number); fcntl(channel, F_SETFD, FD_CLOEXEC); }
-      unsetenv("QUIRE_CHANNEL");
-      char *secret = getenv("QUIRE_TOKEN");
-      if (secret) { strncpy(token, secret, sizeof token - 1); memset(secret, '*', strlen(secret)); }
-      unsetenv("QUIRE_TOKEN");
-      fcntl(199, F_SETFD, FD_CLOEXEC);
-      fstat(1, &output);
-      fstat(2, &errors);
-      limit("QUIRE_OUTPUT_LIMIT", RLIMIT_FSIZE);
-      limit("QUIRE_MEMORY_LIMIT", RLIMIT_DATA);
-      limit("QUIRE_CORE_LIMIT", RLIMIT_CORE);
-      static char stack[65536];
-      stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
-      sigaltstack(&other, NULL);
-      struct sigaction action = {.sa_handler = keep_output, .sa_flags = SA_ONSTACK | SA_NODEFER};
-      for (unsigned i = 0; i < sizeof signals / sizeof *signals; i++)
-        sigaction(signals[i], &action, &before[signals[i]]);
-    }
-
-    void abort(void) {
-      Dl_info caller;
-      void *place = (char *)__builtin_return_address(0) - 1;
-      if (dladdr(place, &caller) && caller.dli_fname && strstr(caller.dli_fname, "/libswift"))
-        __builtin_trap();
-      raise(SIGABRT);
-      signal(SIGABRT, SIG_DFL);
-      raise(SIGABRT);
-      _exit(134);
-    }
-
-    #ifdef __GLIBC__
-    static pthread_key_t signal_stack;
-    static int (*create_thread)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
-    struct beginning { void *(*start)(void *); void *argument; };
-
-    static void free_signal_stack(void *stack) {
-      stack_t none = {.ss_flags = SS_DISABLE};
-      sigaltstack(&none, NULL);
-      free(stack);
-    }
-
-    static void find_threads(void) {
-      pthread_key_create(&signal_stack, free_signal_stack);
-      *(void **)&create_thread = dlsym(RTLD_NEXT, "pthread_create");
-    }
-
-    static void *begin_thread(void *given) {
-      struct beginning beginning = *(struct beginning *)given;
-      free(given);
-      stack_t other = {.ss_sp = malloc(65536), .ss_size = 65536};
-      if (other.ss_sp && sigaltstack(&other, NULL) == 0)
-        pthread_setspecific(signal_stack, other.ss_sp);
-      return beginning.start(beginning.argument);
-    }
-
-    int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *),
-                       void *argument) {
-      static pthread_once_t once = PTHREAD_ONCE_INIT;
-      pthread_once(&once, find_threads);
-      struct beginning *beginning = malloc(sizeof *beginning);
-      if (!beginning) return create_thread(thread, attributes, start, argument);
-      *beginning = (struct beginning){start, argument};
-      int code = create_thread(thread, attributes, begin_thread, beginning);
-      if (code != 0) free(beginning);
-      return code;
-    }
-    #endif
-
-    static void put(const char *bytes, long count) {
-      while (count > 0) {
-        long done = write(channel, bytes, count);
-        if (done <= 0) return;
-        bytes += done; count -= done;
-      }
-    }
-
-    static void mark(const char *record, long left) {
-      fflush(stdout);
-      if (!is_same(1, &output)) return;
-      while (left > 0) {
-        long done = write(1, record, left);
-        if (done <= 0) return;
-        record += done; left -= done;
-      }
-    }
-
-    __attribute__((visibility("hidden"))) void quire_checkpoint(long index) {
-      char record[96];
-      mark(record, snprintf(record, sizeof record, "\\1%s:%ld\\2", token, index));
-    }
-
-    __attribute__((visibility("hidden"))) void quire_mark(long number, long claim, int is_end) {
-      char record[128];
-      mark(record, snprintf(record, sizeof record, "\\1%s:%c%ld %ld\\2", token,
-                            is_end ? '>' : '<', number, claim));
-    }
-
-    // In a loop, what a comment says of the first ten thousand rounds is enough.
-    __attribute__((visibility("hidden"))) int quire_may_record(void) {
-      static int count;
-      return __atomic_add_fetch(&count, 1, __ATOMIC_RELAXED) <= 20000;
-    }
-
-    __attribute__((visibility("hidden")))
-    void quire_value(long number, const char *bytes, long count) {
-      char record[96];
-      pthread_mutex_lock(&lock);
-      put(record, snprintf(record, sizeof record, "%s %ld %ld\\n", token, number, count));
-      put(bytes, count);
-      put("\\n", 1);
-      pthread_mutex_unlock(&lock);
-    }
-
-    \(inSandbox)
-    """
+  /// The part in C.
+  package static let source = String(cString: programSource)
 
   /// The number of the value that says how the tests ended. A program that ends before its tests do,
   /// with whatever events and status, does not report it.
   static let testStatus = -1
+  /// The number of the value that says that a fence's first check was evaluated; those of the others
+  /// are below.
+  static let firstCheck = -2
 
   /// The module that a program imports to report. It is a separate module so that the program's own
   /// declarations, such as another `String.init(describing:)`, do not change what is reported.
@@ -220,9 +52,67 @@ package enum Runtime {
     import \(moduleName)
     import Testing
 
+    nonisolated func \(Reserved.evaluated)(
+      _ check: Swift.Int, _ line: Swift.Int, _ column: Swift.Int,
+      _ module: Swift.String = #fileID, _ file: Swift.String = #filePath
+    ) -> Testing.SourceLocation {
+      \(Reserved.evaluated)(
+        check, .init(fileID: module, filePath: file, line: line, column: column))
+    }
+
+    nonisolated func \(Reserved.evaluated)(
+      _ check: Swift.Int, _ place: Testing.SourceLocation
+    ) -> Testing.SourceLocation {
+      \(Reserved.value)(\(firstCheck) - check, check)
+      return place
+    }
+
     func \(Reserved.runTests)() async -> Never {
       \(Reserved.end)(await Testing.__swiftPMEntryPoint() as Swift.Int32)
     }
 
     """
+}
+
+extension Runtime {
+  /// Compiles the runtime in this process's scratch folder, once per toolchain; later processes use
+  /// the copy in the cache, which is verified each time.
+  static func build(
+    toolchain: Toolchain, cache: URL, scratch: Scratch, moduleCache: [String]
+  ) throws -> RuntimeLibrary {
+    let store = ArtifactStore(folder: cache.appending(path: "runtime"))
+    let folder = try scratch.makeFolder()
+    let library = RuntimeLibrary(
+      folder: folder.path,
+      objects: ["runtime.o", "reporting.o"].map { folder.appending(path: $0).path })
+    let outputs = ["runtime.o", "reporting.o", "\(moduleName).swiftmodule"]
+    let c = ["-c", "-O1", "-fno-omit-frame-pointer", "-fPIC", "program.c", "-o", outputs[0]]
+    let swift = [
+      "-swift-version", "6", "-O", "-parse-as-library", "-module-name", moduleName, "-c",
+      "reporting.swift", "-o", outputs[1], "-emit-module-path", outputs[2],
+    ]
+    let key = ([toolchain.version, source, moduleSource] + c + swift).joined(separator: "\0")
+    let known = outputs.map { store.data(for: "\($0)\0\(key)") }
+    if known.allSatisfy({ $0 != nil }) {
+      for (name, data) in zip(outputs, known) {
+        try data?.writeUnsynced(to: folder.appending(path: name))
+      }
+      return library
+    }
+    try Data(source.utf8).write(to: folder.appending(path: "program.c"))
+    try Data(moduleSource.utf8).write(to: folder.appending(path: "reporting.swift"))
+    for (tool, arguments) in [("clang", c), ("swiftc", swift + moduleCache)] {
+      let result = try Subprocess("\(toolchain.tools)/\(tool)", arguments, in: folder)
+        .run(limits: .compiler)
+      guard result.status == .exited(0) else {
+        throw EnvironmentError(
+          "the toolchain's \(tool) cannot compile quire's runtime: \(result.standardError)")
+      }
+    }
+    for name in outputs {
+      store.store(
+        try Data(contentsOf: folder.appending(path: name)), for: "\(name)\0\(key)")
+    }
+    return library
+  }
 }

@@ -1,5 +1,6 @@
-import Foundation
+import CRuntime
 import Compilation
+import Foundation
 import Support
 
 /// What confines the programs of documents: they have no network, read the system and the toolchain
@@ -28,15 +29,18 @@ public enum Sandbox: Equatable, Sendable {
     package var folder: URL
     /// Files elsewhere that it may write; those that are not there are not made.
     package var files: [URL] = []
+    /// Pipes elsewhere that it may write, and not read.
+    package var pipes: [URL] = []
     /// Files and folders that it may read.
     package var readable: [String] = []
     /// Whether it may use the network.
     package var network = false
 
     package init(
-      folder: URL, files: [URL] = [], readable: [String] = [], network: Bool = false
+      folder: URL, files: [URL] = [], pipes: [URL] = [], readable: [String] = [],
+      network: Bool = false
     ) {
-      (self.folder, self.files) = (folder, files)
+      (self.folder, self.files, self.pipes) = (folder, files, pipes)
       (self.readable, self.network) = (readable, network)
     }
   }
@@ -52,6 +56,7 @@ public enum Sandbox: Equatable, Sendable {
     var words = access.network ? ["-n"] : []
     for path in readable { words += ["-r", path] }
     for path in writable { words += ["-w", path] }
+    for pipe in access.pipes { words += ["-o", pipe.path] }
     return (launcher.path, words + ["--", executable] + arguments)
   }
 
@@ -92,7 +97,8 @@ public enum Sandbox: Equatable, Sendable {
     }
   }
 
-  private static var fingerprint: String { Digest(SandboxLauncher.source).hex }
+  private static let source = String(cString: launcherSource)
+  private static let fingerprint = Digest(source, "\(systemPaths)").hex
 }
 
 extension Sandbox {
@@ -115,7 +121,7 @@ extension Sandbox {
   /// The launcher in this process's scratch folder, compiled once a toolchain.
   private static func launcher(toolchain: Toolchain, cache: URL, scratch: Scratch) throws -> URL {
     let store = ArtifactStore(folder: cache.appending(path: "runtime"))
-    let key = "launcher\0\(toolchain.version)\0\(SandboxLauncher.source)"
+    let key = "launcher\0\(toolchain.version)\0\(source)"
     let folder = try scratch.makeFolder()
     let file = folder.appending(path: "sandbox")
     if let known = store.data(for: key) {
@@ -123,7 +129,7 @@ extension Sandbox {
       chmod(file.path, 0o755)
       return file
     }
-    try Data(SandboxLauncher.source.utf8).write(to: folder.appending(path: "sandbox.c"))
+    try Data(source.utf8).write(to: folder.appending(path: "sandbox.c"))
     let result = try Subprocess(
       toolchain.tools + "/clang", ["-O1", "-Wall", "-Werror", "sandbox.c", "-o", "sandbox"],
       in: folder
@@ -157,7 +163,9 @@ extension Sandbox {
       "local/share",
     ].map { "/usr/\($0)" } + [
       "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store", "/gnu/store",
-      // The environment, memory and files of processes outside remain closed.
+      // The environment, memory and files of processes outside remain closed, their command lines and
+      // the machine's connections do not: a rule cannot name the folders of processes to come, and
+      // the process that prints a backtrace reads its own.
       "/proc", "/sys/devices/system", "/sys/kernel/mm/transparent_hugepage", "/sys/fs/cgroup",
     ]
     + [
@@ -172,6 +180,31 @@ extension Sandbox {
   ]
 
   private static let devices = ["null", "zero", "full", "random", "urandom"].map { "/dev/\($0)" }
+}
+
+extension Subprocess.Limits {
+  /// The limits of the programs of documents: ten seconds, 16 MB of output, 64 MB that they write, 1 GB
+  /// of memory, 64 processes.
+  public static let program = Subprocess.Limits(
+    seconds: 10, outputBytes: 16 << 20, memoryBytes: 1 << 30, processes: 64,
+    writtenBytes: 64 << 20)
+
+  /// The same limits for a program with another time.
+  package static func program(seconds: Double, outputBytes: Int = 16 << 20) -> Self {
+    var limits: Self = .program
+    (limits.seconds, limits.outputBytes) = (seconds, outputBytes)
+    return limits
+  }
+
+  /// What sets the limits of a program in the program itself, before its first line runs.
+  var variables: [String: String] {
+    // All cores for the whole time: this ends only what no longer is under the limit of time.
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    return [
+      "QUIRE_OUTPUT_LIMIT": "\(outputBytes)", "QUIRE_MEMORY_LIMIT": "\(memoryBytes)",
+      "QUIRE_TIME_LIMIT": "\(Int(seconds.rounded(.up)) * cores + 1)", "QUIRE_CORE_LIMIT": "0",
+    ]
+  }
 }
 
 extension Toolchain {

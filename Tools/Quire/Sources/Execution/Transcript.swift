@@ -43,6 +43,8 @@ package struct Transcript: Codable, Sendable {
     package var isOutOfMemory: Bool
     /// Whether all of its tests ran, as the function that runs them reports.
     package var hasFinishedTests = false
+    /// The numbers of the checks in the fence of its tests that were evaluated while these ran.
+    package var evaluated: Set<Int> = []
     /// The end of its standard error.
     package var errors: String
     /// What it did with its time, where it was ended by the limit of time.

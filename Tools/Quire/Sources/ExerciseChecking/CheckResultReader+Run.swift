@@ -38,6 +38,7 @@ extension CheckResultReader {
   /// A run that did not end by itself.
   private func stopped(_ run: Transcript.Run, loop: LoopSearch.Finding?) -> CheckResult? {
     // On a slow machine, output may not reach its limit in time.
+    let limits = Subprocess.Limits.program
     if run.hasFlooded || run.status == .timedOut && run.output.utf8.count > 1 << 17 {
       return CheckResult(
         outcome: .flood, message: "it prints without end",
@@ -45,12 +46,15 @@ extension CheckResultReader {
     }
     if run.isOutOfMemory || run.crash?.reason?.contains("failed to allocate") == true {
       return CheckResult(
-        outcome: .greedy, message: "it asked for more memory than the 1 GB that it may have",
+        outcome: .greedy,
+        message:
+          "it asked for more memory than the \(limits.memoryBytes >> 30) GB that it may have",
         advice: ["look for a list that grows without end"])
     }
     switch run.status {
     case .multiplied:
-      return CheckResult(outcome: .greedy, message: "it started more than 64 processes")
+      return CheckResult(
+        outcome: .greedy, message: "it started more than \(limits.processes) processes")
     case .timedOut: return hung(loop)
     case .signalled: return crashed(run)
     case .exited: return nil

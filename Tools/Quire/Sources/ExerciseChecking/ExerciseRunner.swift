@@ -25,7 +25,7 @@ public struct ExerciseRunner: Sendable {
   ) throws -> CheckResult {
     let reader = CheckResultReader(exercise: exercise, text: text, seconds: seconds)
     guard text.contains(where: { !$0.isWhitespace }) else { return .empty }
-    let limits = Subprocess.Limits(seconds: seconds, outputBytes: 1 << 20)
+    let limits = Subprocess.Limits.program(seconds: seconds, outputBytes: 1 << 20)
     let runner = Runner(compiler: executor.compiler, limits: limits, sandbox: executor.sandbox)
     guard exercise.variants.isEmpty else {
       return try VariantRunner(runner: runner, reader: reader, jobs: executor.jobs)

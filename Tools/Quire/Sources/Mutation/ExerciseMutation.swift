@@ -58,7 +58,7 @@ package struct ExerciseMutation {
     let modules = executor.compiler.modules
     return Digest(
       ["exercise", quireVersion, executor.compiler.toolchain.version, executor.sandbox.identity]
-        + [Instrumentation.runtime(count: 0)] + program.files.flatMap { [$0.name, $0.text] }
+        + [Instrumentation.runtime] + program.files.flatMap { [$0.name, $0.text] }
         + (try modules.closure(of: program.imports).compactMap { modules.plan.modules[$0] }
           .map(MutationKeys.state))
     ).hex

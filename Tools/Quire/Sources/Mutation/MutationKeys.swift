@@ -33,7 +33,7 @@ struct MutationKeys {
     (self.module, self.modules, self.tests) = (module, modules, tests)
     base =
       facts + [module]
-      + [Instrumentation.support(usesMutex: true), Instrumentation.runtime(count: 0)]
+      + [Instrumentation.support(usesMutex: true), Instrumentation.runtime]
       + files.map { $0.instrumented().text }
   }
 

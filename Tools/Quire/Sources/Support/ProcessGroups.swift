@@ -119,6 +119,20 @@ public enum ProcessGroups {
     #endif
   }
 
+  /// How much a process and its descendants have written, ended ones included; 0 if the system does not
+  /// report it.
+  static func writtenBytes(by process: pid_t) -> Int {
+    #if os(Linux)
+      return ([process] + allDescendants(of: process)).map { id in
+        // What is written into a mapped file is in the second number only, and what is written into a
+        // file in memory only in the first.
+        numbers(in: "/proc/\(id)/io", of: ["wchar", "write_bytes"]).max() ?? 0
+      }.reduce(0, +)
+    #else
+      return 0
+    #endif
+  }
+
   /// The processor time of a process and its living descendants; nil if the system does not report it.
   static func processorSeconds(of process: pid_t) -> Double? {
     #if os(Linux)
@@ -182,15 +196,18 @@ public enum ProcessGroups {
 
     /// The memory of a process that is not backed by files, in bytes.
     private static func residentBytes(of process: pid_t) -> Int {
-      guard let data = FileManager.default.contents(atPath: "/proc/\(process)/status") else {
-        return 0
-      }
+      numbers(in: "/proc/\(process)/status", of: ["RssAnon", "RssShmem"]).reduce(0, +) * 1_024
+    }
+
+    /// The numbers of the lines `NAME: NUMBER` of a file of the system.
+    private static func numbers(in file: String, of names: [String]) -> [Int] {
+      guard let data = FileManager.default.contents(atPath: file) else { return [] }
       let lines = String(decoding: data, as: UTF8.self).filledLines
-      var kilobytes = 0
-      for line in lines where line.hasPrefix("RssAnon:") || line.hasPrefix("RssShmem:") {
-        kilobytes += Int(line.filter(\.isNumber)) ?? 0
+      return lines.compactMap { line in
+        let parts = line.split(separator: ":")
+        guard let name = parts.first, names.contains(String(name)) else { return nil }
+        return Int(parts[parts.count - 1].filter(\.isNumber))
       }
-      return kilobytes * 1_024
     }
 
     /// The number of the run that a process belongs to; nil if the process has hidden it.

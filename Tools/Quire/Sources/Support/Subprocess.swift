@@ -2,15 +2,21 @@ import Foundation
 
 /// A program to run in a new process group, with empty input and its output in files.
 ///
-/// Output goes to files rather than pipes: no pipe has to be drained, a file size limit stops
-/// excessive output, and the output is complete however the program ends.
+/// Output goes to files rather than pipes: a file size limit stops excessive output, and the output is
+/// complete however the program ends. Where a program is not trusted it goes through `pipes`.
 public struct Subprocess {
   package let executable: String
   package let arguments: [String]
   package let folder: URL
   package var environment: [String: String] = ProcessInfo.processInfo.environment
-  /// A file that the program inherits under a descriptor number; nil for none.
-  package var channel: (file: URL, number: Int32)?
+  /// Descriptors that the program writes to, each with the file that gets what it writes. They are
+  /// pipes, which the program cannot rewind, cut or write anew. A pipe has a name beside the file, so
+  /// that a sandbox can keep the program from reading it: a pipe without a name can be opened for
+  /// reading by whoever has its other end.
+  package var pipes: [Int32: URL] = [:]
+
+  /// The name of the pipe to a file.
+  package static func pipe(to file: URL) -> URL { file.appendingPathExtension("pipe") }
 
   /// The run that its processes belong to; nil for one of its own.
   package var run: ProcessGroups.Run?
@@ -27,14 +33,20 @@ public struct Subprocess {
     self.arguments = arguments
     self.folder = folder
     // What a tool leaves behind goes with the folder.
-    setTemporaryFolder(folder)
+    setTemporaryFolder(folder, orElse: Self.plainFolder?.path)
   }
 
-  /// Has the program make its temporary files in a folder, unless the folder's name is not ASCII: the
-  /// compiler's driver crashes there.
-  package mutating func setTemporaryFolder(_ folder: URL) {
-    if folder.path.utf8.allSatisfy({ $0 < 128 }) { environment["TMPDIR"] = folder.path }
+  /// Has the program make its temporary files in a folder, or in another one if the folder's name is
+  /// not ASCII: the compiler's driver crashes there.
+  package mutating func setTemporaryFolder(
+    _ folder: URL,
+    orElse other: @autoclosure () -> String? = ProcessInfo.processInfo.environment["TMPDIR"]
+  ) {
+    environment["TMPDIR"] = folder.path.utf8.allSatisfy { $0 < 128 } ? folder.path : other()
   }
+
+  /// A folder with a plain name, which goes with this process.
+  private static let plainFolder = try? Scratch.makePrivateFolder()
 
   /// The limits of a run.
   public struct Limits: Sendable {
@@ -44,24 +56,26 @@ public struct Subprocess {
     public var outputBytes: Int
     /// The maximum memory that it may allocate, in bytes. The system counts writable memory.
     public var memoryBytes: Int
-    /// The maximum number of descendants that run at the same time.
+    /// The maximum number of descendants that run at the same time. Without it, nothing counts memory
+    /// and written bytes either.
     public var processes: Int
+    /// The maximum of all that it and its descendants write, in bytes. Linux only.
+    public var writtenBytes: Int
 
     /// Called once, when a run waits and has used almost no processor time for a moment, perhaps for
     /// something that never comes. Linux only.
     package var whenIdle: (@Sendable () -> Void)?
 
-    /// Makes limits.
+    /// Makes limits, by default those of a tool.
     public init(
-      seconds: Double, outputBytes: Int, memoryBytes: Int = 1 << 30, processes: Int = 64
+      seconds: Double, outputBytes: Int, memoryBytes: Int = .max, processes: Int = .max,
+      writtenBytes: Int = .max
     ) {
-      self.seconds = seconds
-      self.outputBytes = outputBytes
-      self.memoryBytes = memoryBytes
-      self.processes = processes
+      (self.seconds, self.outputBytes, self.memoryBytes) = (seconds, outputBytes, memoryBytes)
+      (self.processes, self.writtenBytes) = (processes, writtenBytes)
     }
 
-    package static let compiler = Limits(seconds: 120, outputBytes: 1 << 30, processes: .max)
+    package static let compiler = Limits(seconds: 120, outputBytes: 1 << 30)
   }
 
   /// How a run ended.
@@ -98,40 +112,47 @@ public struct Subprocess {
   public func run(limits: Limits) throws -> Result {
     let output = (outputFolder ?? folder).appending(path: "stdout")
     let errors = (outputFolder ?? folder).appending(path: "stderr")
-    var alive: [Int32] = [0, 0]
-    guard pipe(&alive) == 0 else {
-      throw EnvironmentError("no pipe: \(String(cString: strerror(errno)))")
-    }
-    for end in alive { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { close(alive[0]) }
+    let numbers = Set(pipes.keys).union([Self.aliveNumber])
+    let alive = try PipeEnds(avoiding: numbers)
+    defer { close(alive.reader) }
+    var received: [ReceivedOutput] = []
+    defer { received.forEach { $0.close() } }
     let process: pid_t
     do {
-      defer { close(alive[1]) }
+      var writers = [Self.aliveNumber: alive.writer]
+      defer { writers.values.forEach { close($0) } }
+      for (number, file) in pipes {
+        let ends = try PipeEnds(at: Self.pipe(to: file), avoiding: numbers)
+        writers[number] = ends.writer
+        received.append(try ReceivedOutput(from: ends.reader, in: file))
+      }
       let run = run ?? ProcessGroups.newRun()
       process = try ProcessGroups.start(run) {
-        try spawn(run, output: output.path, errors: errors.path, alive: alive[1])
+        try spawn(run, output: output.path, errors: errors.path, writers)
       }
+      alive.endGroup(process)
     }
     defer { ProcessGroups.remove(process) }
-    let (status, peak, time) = wait(for: process, alive: alive[0], limits: limits)
+    let (status, peak, time) = wait(
+      for: process, alive: alive.reader, receiving: &received, limits: limits)
     // What it wrote may be cut short, so it says nothing.
     try output.deletingLastPathComponent().checkSpace()
     return Result(status: status, output: output, errors: errors, peakMemory: peak, time: time)
   }
 
   private func spawn(
-    _ run: ProcessGroups.Run, output: String, errors: String, alive: Int32
+    _ run: ProcessGroups.Run, output: String, errors: String, _ writers: [Int32: Int32]
   ) throws -> pid_t {
     let writing = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
     return try spawn(run) { actions in
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-      posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o600)
-      posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o600)
-      if let channel {
-        posix_spawn_file_actions_addopen(
-          &actions, channel.number, channel.file.path, writing, 0o600)
+      if writers[1] == nil {
+        posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o600)
       }
-      posix_spawn_file_actions_adddup2(&actions, alive, Self.aliveNumber)
+      posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o600)
+      for (number, writer) in writers {
+        posix_spawn_file_actions_adddup2(&actions, writer, number)
+      }
     }
   }
 
@@ -189,12 +210,15 @@ public struct Subprocess {
     return process
   }
 
-  /// Waits for the end of the program. The pipe wakes it: its other end closes with the program, or
-  /// later if the program left children; hence a check every 20 ms.
+  /// Waits for the end of the program, and takes what it writes into pipes. The pipe `alive` wakes it:
+  /// its other end closes with the program, or later if the program left children; hence a check every
+  /// 20 ms.
   private func wait(
-    for process: pid_t, alive: Int32, limits: Limits
+    for process: pid_t, alive: Int32, receiving outputs: inout [ReceivedOutput], limits: Limits
   ) -> (Status, peak: Int, TimeUse) {
     let start = ContinuousClock.now
+    var next = start
+    var alive = alive
     var sleep = SleepWatch(since: start)
     var code: Int32 = 0
     var usage = rusage()
@@ -202,13 +226,32 @@ public struct Subprocess {
     var heldMemory = 0
     var idleness = Idleness(of: process)
     while true {
-      var watched = pollfd(fd: alive, events: Int16(POLLIN), revents: 0)
-      let hasEnded = poll(&watched, 1, 20) > 0
-      if wait4(process, &code, hasEnded ? 0 : WNOHANG, &usage) == process { break }
+      // What is written into `alive` says nothing.
+      var watched =
+        [pollfd(fd: alive, events: 0, revents: 0)]
+        + outputs.map { pollfd(fd: $0.reader, events: Int16(POLLIN), revents: 0) }
+      poll(&watched, nfds_t(watched.count), 20)
+      let hasEnded = watched[0].revents & Int16(POLLHUP) != 0
+      // A program that closes its end without an end of its own is watched by the clock alone.
+      if hasEnded { alive = -1 }
+      for index in outputs.indices {
+        if !outputs[index].receive(upTo: limits.outputBytes) { ended = .signalled(SIGXFSZ) }
+      }
+      // What it prints wakes this loop more often than it needs to look at the process.
+      guard hasEnded || ended != nil || .now >= next else { continue }
+      next = .now + .milliseconds(20)
+      var isGone = wait4(process, &code, WNOHANG, &usage) == process
+      for _ in 0..<100 where hasEnded && !isGone {
+        usleep(200)
+        isGone = wait4(process, &code, WNOHANG, &usage) == process
+      }
+      if isGone { break }
       let elapsed = ContinuousClock.now - start
       if let whenIdle = limits.whenIdle, idleness.begins() { whenIdle() }
       let looksForOthers = limits.processes < .max && elapsed > .milliseconds(100)
-      if elapsed >= .seconds(limits.seconds) {
+      if ended != nil {
+        // It printed too much.
+      } else if elapsed >= .seconds(limits.seconds) {
         ended = .timedOut
       } else if looksForOthers, ProcessGroups.descendants(of: process) > limits.processes {
         ended = .multiplied
@@ -216,6 +259,9 @@ public struct Subprocess {
         // The system's limit counts each process separately, and no shared memory.
         heldMemory = ProcessGroups.memory(of: process)
         if heldMemory > limits.memoryBytes { ended = .signalled(SIGKILL) }
+        if ProcessGroups.writtenBytes(by: process) > limits.writtenBytes {
+          ended = .signalled(SIGXFSZ)
+        }
         if looksForOthers { sleep.look(at: process) }
       }
       guard ended == nil else {
@@ -227,6 +273,9 @@ public struct Subprocess {
       }
     }
     ProcessGroups.end(process)
+    for index in outputs.indices where !outputs[index].receive(upTo: limits.outputBytes) {
+      ended = .signalled(SIGXFSZ)
+    }
     let plain: Status =
       code & 0x7F == 0 ? .exited((code >> 8) & 0xFF) : .signalled(code & 0x7F)
     let time = TimeUse(
@@ -236,7 +285,114 @@ public struct Subprocess {
   }
 }
 
+/// The ends of a pipe that no process inherits by accident.
+private struct PipeEnds {
+  let reader: Int32
+  private(set) var writer: Int32
+
+  /// - Parameter numbers: The descriptors that the program gets: the writing end is none of them.
+  init(avoiding numbers: Set<Int32>) throws {
+    var ends: [Int32] = [0, 0]
+    #if os(Linux)
+      let code = open_pipe(&ends, O_CLOEXEC)
+    #else
+      let code = pipe(&ends)
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    #endif
+    guard code == 0 else {
+      throw EnvironmentError("no pipe: \(String(cString: strerror(errno)))")
+    }
+    (reader, writer) = (ends[0], ends[1])
+    move(from: numbers)
+  }
+
+  /// Makes a pipe with a name.
+  init(at place: URL, avoiding numbers: Set<Int32>) throws {
+    unlink(place.path)
+    let code = mkfifo(place.path, 0o600)
+    reader = code == 0 ? open(place.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : -1
+    writer = reader >= 0 ? open(place.path, O_WRONLY | O_CLOEXEC) : -1
+    guard writer >= 0 else {
+      throw EnvironmentError(
+        "\(place.path) cannot be made a pipe: \(String(cString: strerror(errno)))")
+    }
+    move(from: numbers)
+  }
+
+  private mutating func move(from numbers: Set<Int32>) {
+    var others: [Int32] = []
+    while numbers.contains(writer) {
+      others.append(writer)
+      writer = fcntl(writer, F_DUPFD_CLOEXEC, 0)
+    }
+    others.forEach { close($0) }
+  }
+
+  /// Has the kernel end a process group when the reading end closes, even if that is because quire was
+  /// killed. Linux only.
+  func endGroup(_ group: pid_t) {
+    #if os(Linux)
+      // F_SETSIG of <fcntl.h>, which needs GNU extensions.
+      _ = fcntl(writer, 10, SIGKILL)
+      _ = fcntl(writer, F_SETOWN, -group)
+      _ = fcntl(writer, F_SETFL, fcntl(writer, F_GETFL) | 0x2000 /* O_ASYNC */)
+    #endif
+  }
+}
+
+/// What a program writes into a pipe, copied into a file.
+private struct ReceivedOutput {
+  /// The reading end; -1 when the writing end is closed.
+  private(set) var reader: Int32
+  private let file: Int32
+  private var count = 0
+
+  init(from reader: Int32, in file: URL) throws {
+    self.reader = reader
+    self.file = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard self.file >= 0 else {
+      throw EnvironmentError(
+        "\(file.path) cannot be written: \(String(cString: strerror(errno)))")
+    }
+  }
+
+  /// Takes what is there.
+  ///
+  /// - Returns: Whether it is no more than a limit.
+  mutating func receive(upTo limit: Int) -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
+      while reader >= 0, count <= limit {
+        let length = read(reader, buffer.baseAddress, buffer.count)
+        if length < 0, errno == EINTR { continue }
+        guard length > 0 else {
+          if length == 0 { end() }
+          break
+        }
+        _ = write(file, buffer.baseAddress, min(length, limit - count))
+        count += length
+      }
+    }
+    return count <= limit
+  }
+
+  private mutating func end() {
+    closeFile(reader)
+    reader = -1
+  }
+
+  func close() {
+    if reader >= 0 { closeFile(reader) }
+    closeFile(file)
+  }
+}
+
+// In a type, `close` is a function of its own.
+private func closeFile(_ file: Int32) { close(file) }
+
 #if os(Linux)
+  @_silgen_name("pipe2")
+  private func open_pipe(_ ends: UnsafeMutablePointer<Int32>, _ flags: Int32) -> Int32
+
   // glibc has it since 2.29, but declares it only for modules that enable GNU extensions.
   @_silgen_name("posix_spawn_file_actions_addchdir_np")
   private func posix_spawn_file_actions_addchdir_np(

@@ -1,9 +1,11 @@
 import SwiftSyntax
 
-/// Declarations with names that the expansions of macros refer to.
+/// Uses of names that the expansions of macros refer to, other than as modules.
 ///
 /// `#expect(a)` becomes a call of `Testing.__checkValue`: another `Testing` in scope would decide
-/// whether the test passes, and another macro `expect` what it becomes at all.
+/// whether the test passes, and another macro `expect` what it becomes at all. Syntax has many ways to
+/// bind a name, so every use is refused but `import Testing`, `Testing.Test`, `value.Testing` and
+/// `canImport(Testing)`.
 final class ShadowedNames: SyntaxVisitor {
   private var found: [Snippet.ReservedWord] = []
   private static let modules: Set = ["Swift", "Testing", "QuireReporting"]
@@ -15,46 +17,30 @@ final class ShadowedNames: SyntaxVisitor {
     return visitor.found
   }
 
-  private func check(_ name: TokenSyntax, _ names: Set<String> = modules)
-    -> SyntaxVisitorContinueKind
-  {
-    let text = name.identifier?.name ?? name.text
-    if names.contains(text) {
-      found.append(
-        .init(text: text, offset: name.positionAfterSkippingLeadingTrivia.utf8Offset))
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+    guard let name = token.identifier?.name, Self.modules.contains(name) else {
+      return .skipChildren
     }
+    let before = token.previousToken(viewMode: .sourceAccurate)
+    let isCondition =
+      before?.previousToken(viewMode: .sourceAccurate)?.text == "canImport"
+    let isPath =
+      before?.tokenKind == .period
+      || token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .period
+    if !isPath, !isCondition { refuse(token, name) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: MacroDeclSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.name.identifier?.name ?? node.name.text
+    if Self.macros.contains(name) { refuse(node.name, name) }
     return .visitChildren
   }
 
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { check(node.name) }
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { check(node.name) }
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { check(node.name) }
-  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { check(node.name) }
-  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { check(node.name) }
-  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind { check(node.name) }
-  override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind {
-    check(node.name)
-  }
-  override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
-    check(node.name)
-  }
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { check(node.name) }
-  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-    check(node.identifier)
-  }
-  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
-    check(node.secondName ?? node.firstName)
-  }
-  override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
-    check(node.name)
-  }
-  override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
-    check(node.secondName ?? node.firstName)
-  }
-  override func visit(_ node: ClosureCaptureSyntax) -> SyntaxVisitorContinueKind {
-    check(node.name)
-  }
-  override func visit(_ node: MacroDeclSyntax) -> SyntaxVisitorContinueKind {
-    check(node.name, Self.macros)
+  private func refuse(_ token: TokenSyntax, _ name: String) {
+    found.append(
+      .init(text: name, offset: token.positionAfterSkippingLeadingTrivia.utf8Offset))
   }
 }

@@ -57,6 +57,27 @@ package struct Snippet: Sendable {
     package let line: Int
   }
 
+  /// The `#expect` and `#require` of the tests, in source order.
+  package let checks: [Check]
+  /// Whether something tells the tests what has to be so.
+  package var checksSomething: Bool { !checks.isEmpty || confirms }
+  private let confirms: Bool
+
+  /// A `#expect` or a `#require`, and where code can be inserted that runs when it is evaluated.
+  package struct Check {
+    package let name: String
+    /// Its first byte in the text.
+    package let offset: Int
+    /// The code is an argument for its source location: before it there is nothing, an opening
+    /// parenthesis, or another argument.
+    package let insertion: (byte: Int, prefix: String, suffix: String)
+    /// The bytes of the source location that it has already.
+    package let place: Range<Int>?
+  }
+
+  /// Names with which code could change where the program's output goes.
+  package let redirections: [ReservedWord]
+
   /// The number of `@Test` functions.
   package var testCount: Int { tests.count }
 
@@ -117,6 +138,9 @@ package struct Snippet: Sendable {
       ReservedWord(text: "code that is nested too deep", offset: $0)
     }
     reserved = visitor.reserved + ShadowedNames.all(in: tree) + (unread.map { [$0] } ?? [])
+    checks = visitor.checks
+    confirms = visitor.confirms
+    redirections = visitor.redirections
     reordering = Self.reorderings(in: text)
     topLevelNames = tree.topLevelNames
     var expectations: [Expectation] = []

@@ -6,6 +6,9 @@ final class SnippetVisitor: SyntaxVisitor {
   var tests: [(name: String, offset: Int)] = []
   var hasConditions = false
   var reserved: [Snippet.ReservedWord] = []
+  var checks: [Snippet.Check] = []
+  var confirms = false
+  var redirections: [Snippet.ReservedWord] = []
 
   override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
     let isReserved =
@@ -15,8 +18,33 @@ final class SnippetVisitor: SyntaxVisitor {
       default: false
       }
     if isReserved { reserve(token.text, token) }
+    if token.isRedirection {
+      redirections.append(.init(text: token.text, offset: token.bytes.lowerBound))
+    }
+    // `confirmation { … }` and `Issue.record(…)` decide a test's outcome, too.
+    if ["confirmation", "withKnownIssue", "record"].contains(token.text) { confirms = true }
     return .skipChildren
   }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.macroName.text
+    guard ["expect", "require"].contains(name) else { return .visitChildren }
+    // Code in an exit test runs in another process.
+    guard node.position >= exitTestEnd else { return .visitChildren }
+    if node.arguments.contains(where: { $0.label?.text == "processExitsWith" }) {
+      exitTestEnd = node.endPosition
+    }
+    let place = node.arguments.first { $0.label?.text == "sourceLocation" }?.expression.bytes
+    let isFirst = node.arguments.isEmpty || node.arguments.last?.trailingComma != nil
+    let insertion =
+      node.rightParen.map { ($0.bytes.lowerBound, isFirst ? "" : ", ", "") }
+      ?? (node.macroName.bytes.upperBound, "(", ")")
+    checks.append(
+      .init(name: name, offset: node.bytes.lowerBound, insertion: insertion, place: place))
+    return .visitChildren
+  }
+
+  private var exitTestEnd = AbsolutePosition(utf8Offset: 0)
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
     let name = node.attributeName.trimmedDescription
@@ -95,8 +123,30 @@ extension String {
   }
 }
 
+extension TokenSyntax {
+  /// Whether it names something that changes where the program's output goes.
+  fileprivate var isRedirection: Bool {
+    let before = previousToken(viewMode: .sourceAccurate)
+    let owner = before?.previousToken(viewMode: .sourceAccurate)?.text
+    let isMember = before?.tokenKind == .period
+    switch text {
+    case "stdout": return owner != "fflush"
+    case "standardOutput": return isMember && owner == "FileHandle"
+    case "STDOUT_FILENO", "close", "dlsym", "dup", "dup2", "dup3", "fclose", "fcntl", "freopen",
+      "ftruncate", "setbuf", "setbuffer", "setlinebuf", "setvbuf", "syscall":
+      return !isMember || ["Darwin", "Foundation", "Glibc", "Musl"].contains(owner)
+    default: return false
+    }
+  }
+}
+
 extension SyntaxProtocol {
   fileprivate var firstToken: TokenSyntax? { firstToken(viewMode: .sourceAccurate) }
+
+  /// Its bytes in the text, without the blanks and comments around it.
+  fileprivate var bytes: Range<Int> {
+    positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
+  }
 }
 
 extension ExprSyntax {

@@ -49,5 +49,5 @@ struct GitFacts {
 }
 
 extension Subprocess.Limits {
-  fileprivate static let git = Subprocess.Limits(seconds: 10, outputBytes: 1 << 24, processes: .max)
+  fileprivate static let git = Subprocess.Limits(seconds: 10, outputBytes: 1 << 24)
 }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Press
 
-@Suite struct `A draft` {
+@Suite final class `A draft` {
+  // A class, since its deinitializer removes the folder.
   private let folder: URL
 
   init() throws {
@@ -14,6 +15,8 @@ import Testing
       try write("# \(name)\n\nThe promise of \(name).\n\n[Next](../\(next)/x)\n\nwords\n", to: name)
     }
   }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   private func write(_ text: String, to name: String) throws {
     let number = ["One": "01", "Two": "02", "Three": "03"][name] ?? ""

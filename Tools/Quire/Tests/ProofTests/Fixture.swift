@@ -98,9 +98,9 @@ extension String {
 /// processes of the tests.
 enum Bench {
   private static let tools = Result {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "quire-tests-\(ProcessInfo.processInfo.processIdentifier)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try Scratch.makePrivateFolder()
+    // `access` asks for the rights of the programs' user, who is another one than root.
+    chmod(folder.path, 0o755)
     let scratch = try Scratch(in: folder)
     atexit { Scratch.removeAllOfThisProcess() }
     let shared = CacheFolder.ofToolchain(orElse: folder)
@@ -116,7 +116,7 @@ enum Bench {
       toolchain: toolchain, modules: .none, scratch: scratch, folder: folder,
       toolchainCache: shared,
       cache: cache ?? ArtifactStore(folder: folder.appending(path: "proofs")),
-      limits: .init(seconds: seconds, outputBytes: 12 << 20),
+      limits: .program(seconds: seconds, outputBytes: 12 << 20),
       sandbox: .find(toolchain: toolchain, cache: shared, scratch: scratch), jobs: 2,
       report: report)
   }

@@ -1,7 +1,9 @@
 import Testing
 
 @Suite struct `A fence with a false claim` {
-  @Test(arguments: Fixture.forgeries) func `is refused`(fixture: Fixture) throws {
+  @Test(arguments: Fixture.forgeries + Fixture.forgedTests) func `is refused`(fixture: Fixture)
+    throws
+  {
     try fixture.check()
   }
 }
@@ -114,7 +116,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "output that is replaced at the end", "❌✅", "1:1 exit … status 0",
+      "output that is replaced at the end", "✅❌", "9:1 output it prints something else",
       text: """
         ```swift
         import Foundation
@@ -277,6 +279,84 @@ extension Fixture {
       text: """
         ```swift
         enum Testing {}
+        ```
+        """),
+    Fixture(
+      "a case with the name Testing", "❌", "2:20 fence `Testing` is refused",
+      text: """
+        ```swift
+        enum Adding { case Testing, other }
+        ```
+        """),
+    Fixture(
+      "a new value with the name Testing", "❌", "3:32 fence `Testing` is refused",
+      text: """
+        ```swift
+        struct Adding {
+          var sum: Int { get { 1 } set(Testing) { print(1) } }
+        }
+        ```
+        """),
+    Fixture(
+      "the module Testing by its name", "✅",
+      text: """
+        ```swift tests
+        import Testing
+        #if canImport(Testing)
+          @Testing.Test func f() { let test: Testing.Test? = Test.current; #expect(test != nil) }
+        #endif
+        ```
+        """),
+    Fixture(
+      "printed lines that are taken back", "✅❌", "12:1 output it prints something else",
+      text: """
+        ```swift
+        @preconcurrency import Foundation
+        setvbuf(stdout, nil, _IOFBF, 4096)
+        print("yes")
+        stdout.pointee._IO_write_ptr = stdout.pointee._IO_write_base
+        ftruncate(1, 0)
+        lseek(1, 0, SEEK_SET)
+        print("no")
+        ```
+
+        ```output
+        no
+        ```
+        """),
+    Fixture(
+      "hidden code that redirects what others print", "❌✅✅", "4:1 fence `dup2` is refused",
+      "5:1 fence `close` is refused", "6:12 fence `standardOutput` is refused",
+      text: """
+        <!-- quire: setup
+        import Foundation
+        func mute() {
+        dup2(open("/dev/null", O_WRONLY), 1)
+        close(1)
+        FileHandle.standardOutput.closeFile()
+        fflush(nil)
+        }
+        -->
+
+        ```swift
+        print("yes")
+        ```
+
+        ```output
+        yes
+        ```
+        """),
+    Fixture(
+      "a wrong value that is cut from the report", "❌", "7:12 value this has more than one value",
+      text: """
+        ```swift
+        import Foundation
+        func cut() { for file in Int32(3)..<1000 { ftruncate(file, 0); lseek(file, 0, SEEK_SET) } }
+        for n in [2, 1] {
+          let x = n
+          if n == 1 { cut() }
+          x + 0    // → 1
+        }
         ```
         """),
     Fixture(

@@ -11,9 +11,9 @@ import Testing
 /// Runs snippets in the sandbox of this machine.
 enum SandboxBench {
   static let tools = Result {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "quire-sandbox-\(ProcessInfo.processInfo.processIdentifier)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try Scratch.makePrivateFolder()
+    // `access` asks for the rights of the programs' user, who is another one than root.
+    chmod(folder.path, 0o755)
     setenv("QUIRE_SECRET", "the secret", 1)
     let scratch = try Scratch(in: folder)
     atexit { Scratch.removeAllOfThisProcess() }
@@ -24,11 +24,13 @@ enum SandboxBench {
   static func executor(sandbox: Sandbox? = nil, memoryBytes: Int = 1 << 30) throws
     -> ProgramExecutor
   {
+    var limits = Subprocess.Limits.program(seconds: 8, outputBytes: 12 << 20)
+    limits.memoryBytes = memoryBytes
     let (folder, shared, scratch, toolchain) = try tools.get()
     let bench = try ProgramExecutor(
       toolchain: toolchain, modules: .none, scratch: scratch, folder: folder,
       toolchainCache: shared, cache: .none,
-      limits: .init(seconds: 8, outputBytes: 12 << 20, memoryBytes: memoryBytes),
+      limits: limits,
       sandbox: sandbox ?? .find(toolchain: toolchain, cache: shared, scratch: scratch), jobs: 2)
     if sandbox == nil { try #require(bench.sandbox.isLauncher, "\(bench.sandbox)") }
     return bench

@@ -74,6 +74,7 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
       "reads the environment of quire",
       "files.contents(atPath: \"/proc/\\(parent)/environ\") != nil"
     ),
+    Self("reads what it printed", "opens(\"/proc/self/fd/1\", O_RDONLY)"),
     Self("reads the memory of quire", "opens(\"/proc/\\(parent)/mem\", O_RDONLY)"),
     Self(
       "looks through the files of quire",
@@ -153,6 +154,7 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
     Self("has a signal sent by a file", "fcntl(1, F_SETOWN, parent) == 0"),
     Self("traces quire", "call(101, 16, Int(parent), 0, 0) == 0", isHarmlessHere: false),
     Self("adopts orphans", "control(36, 1, 0, 0, 0) == 0"),
+    Self("outlives quire", "control(1, 0, 0, 0, 0) == 0"),
     Self("becomes root", "setuid(0) == 0", isHarmlessHere: geteuid() == 0),
   ]
 
@@ -314,6 +316,14 @@ struct HarmlessSnippet: Sendable, CustomTestStringConvertible {
         let value: Any = 1
         print(value as! String)  // trap: Could not cast
         """, kind: "swift traps"),
+    Self(
+      name: "runs an exit test",
+      code: """
+        import Testing
+        @Test func ends() async {
+          await #expect(processExitsWith: .exitCode(3)) { exit(3) }
+        }
+        """, kind: "swift tests"),
     Self(
       name: "runs tests",
       code: """

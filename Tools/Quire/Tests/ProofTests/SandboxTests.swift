@@ -80,6 +80,27 @@ import Testing
     #expect(run.status != .exited(0))
   }
 
+  @Test(arguments: [
+    // One file after the other, one that is cut again and again, and files without a name.
+    "write(open(\"\\(n)\", O_WRONLY | O_CREAT, 0o600), block, 8 << 20)",
+    "let f = open(\"a\", O_WRONLY | O_CREAT | O_TRUNC, 0o600); write(f, block, 8 << 20); close(f)",
+    "write(open(\"a\", O_WRONLY | O_CREAT, 0o600), block, 8 << 20); unlink(\"a\")",
+  ])
+  func `comes when all that it writes passes the limit`(step: String) throws {
+    let code = """
+      let block = malloc(8 << 20)!
+      memset(block, 1, 8 << 20)
+      for n in 0..<400 { \(step); usleep(2_000) }
+      """
+    let run = try SandboxBench.transcript(code)
+    #expect(run.hasFlooded)
+    #expect(run.status == .signalled(SIGXFSZ))
+  }
+
+  @Test func `comes when it closes the pipe that shows its end`() throws {
+    #expect(try SandboxBench.transcript("close(199); while true {}").status == .timedOut)
+  }
+
   @Test func `comes when its children together pass the limit`() throws {
     let code = """
       var all: [Process] = []

@@ -310,7 +310,7 @@ extension Fixture {
         ```
         ```swift tests
         import Testing
-        @Test func g() { f() }
+        @Test func g() { f(); #expect(Bool(true)) }
         ```
         ```swift traps
         fatalError("x")  // trap: x

@@ -190,7 +190,7 @@ extension Fixture {
         ```
         ```swift tests
         import Testing
-        @Test func f() { print("x") }
+        @Test func f() { print("x"); #expect(Bool(true)) }
         ```
         """),
     Fixture(

@@ -507,7 +507,7 @@ extension Fixture {
         ```
         ```swift session=s tests
         import Testing
-        @Test func f() { _ = A() }
+        @Test func f() { _ = A(); #expect(Bool(true)) }
         ```
         ```swift fails
         _ = A()  // error: cannot find 'A'

@@ -12,6 +12,46 @@ import Testing
     return result.errors
   }
 
+  /// A program that runs on, with a child, and a compiler that is busy for long.
+  @Test(arguments: [
+    (
+      "import Foundation\nlet p = Process()\np.executableURL = URL(filePath: \"/bin/sleep\")\n"
+        + "p.arguments = [\"4323\"]\ntry p.run()\nwhile true {}", "sleep 4323"
+    ),
+    (
+      "let x = [" + (1...25_000).map { "\($0)" }.joined(separator: ", ") + "]\n_ = x",
+      "-module-name main "
+    ),
+  ])
+  func `does not outlive a quire that is killed`(code: String, command: String) throws {
+    let book = try Workspace(chapter: "# A\n\n```swift\n\(code)\n```\n")
+    let process = try book.start(["verify", "--no-cache"])
+    let task = "/proc/\(process.processIdentifier)/task"
+    // The children of quire, and what the program has started.
+    var found: [String] = []
+    #expect(
+      waits {
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: task)) ?? []
+        let lists = threads.compactMap {
+          FileManager.default.contents(atPath: "\(task)/\($0)/children")
+        }
+        found = lists.flatMap { String(decoding: $0, as: UTF8.self).split(separator: " ") }
+          .map(String.init)
+        return !found.isEmpty && runningCommands().contains { $0.contains(command) }
+      })
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(!staysRunning("sleep 4323"))
+    for id in found {
+      let end = ContinuousClock.now + .seconds(5)
+      func isRunning() -> Bool {
+        FileManager.default.contents(atPath: "/proc/\(id)/cmdline")?.isEmpty == false
+      }
+      while isRunning(), ContinuousClock.now < end { usleep(10_000) }
+      #expect(!isRunning(), "\(id) outlives quire")
+    }
+  }
+
   @Test func `that uses too much memory is ended and reported`() throws {
     let errors = try errors(
       "var all: [[UInt8]] = []\nfor _ in 0..<200 { all.append([UInt8](repeating: 1, count: 10_000_000)) }"

@@ -12,7 +12,7 @@ enum QuireTargets {
     "Manuscript": ["CommonMark", "Support"],
     "SwiftAnalysis": ["Manuscript", "Support"],
     "Compilation": ["Support"],
-    "Execution": ["Compilation", "Support", "SwiftAnalysis"],
+    "Execution": ["CRuntime", "Compilation", "Support", "SwiftAnalysis"],
     "Verification": [
       "CommonMark", "Compilation", "Execution", "Manuscript", "Support", "SwiftAnalysis",
     ],
@@ -36,10 +36,11 @@ enum QuireTargets {
       "SwiftAnalysis", "Verification",
     ],
     "Mutation": [
-      "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof", "Support",
+      "CRuntime", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof", "Support",
       "SwiftAnalysis", "Verification",
     ],
     "Shell": ["Execution", "Manuscript", "Support"],
+    "CRuntime": [],
     "CTheme": [],
     "quire": [
       "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Mutation",

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Support
 
-@Suite struct `The replacement of a folder` {
+@Suite final class `The replacement of a folder` {
+  // A class, since its deinitializer removes the folder.
   private let parent: URL
   private let folder: URL
 
@@ -15,6 +16,8 @@ import Testing
     try write("old", to: "book/page")
     try write("same", to: "book/kept")
   }
+
+  deinit { try? FileManager.default.removeItem(at: parent) }
 
   private func write(_ text: String, to path: String) throws {
     let file = parent.appending(path: path)

@@ -105,7 +105,9 @@ struct TestBundle: Sendable {
       ["SWIFT_BACKTRACE": "enable=no", "TMPDIR": home.path, "HOME": home.path, "NO_COLOR": "1"]
     ) { $1 }
     let result = try slots.run(adding: time) { permit in
-      var limits = Subprocess.Limits(seconds: seconds, outputBytes: 16 << 20)
+      var limits = Subprocess.Limits.program(seconds: seconds)
+      // One process runs the jobs of many mutants.
+      limits.writtenBytes = .max
       if isPatient { limits.whenIdle = permit.giveBack }
       return try process.run(limits: limits)
     }

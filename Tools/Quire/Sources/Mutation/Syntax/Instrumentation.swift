@@ -1,3 +1,9 @@
+import CRuntime
+import Compilation
+import Execution
+import Foundation
+import Support
+
 /// What is added to a module so that one of its mutants can be selected at run time.
 enum Instrumentation {
   static let selector = "_quireMutant"
@@ -44,4 +50,35 @@ enum Instrumentation {
     }
 
     """
+}
+
+extension Instrumentation {
+  /// The part in C.
+  static let runtime = String(cString: mutantsSource)
+
+  /// The object of the part in C, once it is compiled into a folder.
+  static func runtimeObject(in folder: URL) -> String {
+    folder.appending(path: "mutants.o").path
+  }
+
+  /// Compiles the part in C.
+  ///
+  /// - Returns: The object.
+  static func compileRuntime(count: Int, toolchain: Toolchain, in folder: URL) throws -> String {
+    let object = runtimeObject(in: folder)
+    try Data(runtime.utf8).write(to: folder.appending(path: "mutants.c"))
+    let values = [
+      "MUTANTS=\(count)", "FAILURE=\(failure)", "MEMORY=\(Subprocess.Limits.program.memoryBytes)",
+      "VARIABLE=\"\(variable)\"", "REACHED_VARIABLE=\"\(reachedVariable)\"",
+    ]
+    let result = try Subprocess(
+      toolchain.tools + "/clang",
+      ["-c", "-O1", "-fPIC", "mutants.c", "-o", object] + values.map { "-D\($0)" }, in: folder
+    ).run(limits: .compiler)
+    guard result.status == .exited(0) else {
+      throw EnvironmentError(
+        "the toolchain's clang cannot compile what selects mutants: \(result.standardError)")
+    }
+    return object
+  }
 }

@@ -197,7 +197,8 @@ package struct DocumentProgram: Sendable {
       SourceMap.Insertion(byte: $0, text: "_ = ")
     }
     return SourceMap(
-      fence, inserting: alternatives(in: part) + insertions + unused + standIns)
+      fence, inserting: alternatives(in: part) + insertions + unused + standIns,
+      checks: goal == .test && parts.last?.id == part.id ? programs.snippet(part.id).checks : [])
   }
 
   /// The braces that keep the names of alternatives apart.

@@ -79,7 +79,8 @@ package struct ManuscriptPrograms: Sendable {
       }
     return SourceMap(
       manuscript[id], reporting: isEvaluated ? snippet(id).assertions : [],
-      from: firstAssertions[id] ?? 0)
+      from: firstAssertions[id] ?? 0,
+      checks: manuscript[id].code?.action == .tests ? snippet(id).checks : [])
   }
 
   /// The name under which the compiler speaks of the file: short, and the same on every machine.

@@ -57,15 +57,29 @@ extension ProgramStop {
   /// The finding that reports it.
   package func finding(_ context: FenceContext, printed: String) -> Finding {
     let last = printed.lastLines
+    let limits = Subprocess.Limits.program
     let hadPrinted = last.isEmpty ? "it had printed nothing" : "it had printed:\n\(last)"
     let (verdict, message, hint): (Verdict, String, String?) =
       switch reason {
+      case .flood where printed.utf8.count < 1 << 20:
+        (
+          .flood,
+          "it wrote more than a program may: \(limits.outputBytes >> 20) MB to one file, or"
+            + " \(limits.writtenBytes >> 20) MB in all", hadPrinted
+        )
       case .flood:
         (.flood, "this prints without end", "the last lines that it printed:\n\(last)")
       case .outOfMemory:
-        (.crash, "it asked for more memory than the 1 GB that a program may have", hadPrinted)
+        (
+          .crash,
+          "it asked for more memory than the \(limits.memoryBytes >> 30) GB that a program may have",
+          hadPrinted
+        )
       case .tooManyProcesses:
-        (.crash, "it started more than 64 processes, and was ended", "a snippet should need none")
+        (
+          .crash, "it started more than \(limits.processes) processes, and was ended",
+          "a snippet should need none"
+        )
       case .timeout(let isBusy):
         (
           .hang,

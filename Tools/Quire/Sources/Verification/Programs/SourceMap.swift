@@ -24,15 +24,21 @@ package struct SourceMap: Sendable {
   private let fence: Fence
   private let table: LineTable
   private let insertions: [Insertion]
+  /// How many checks of tests report when they are evaluated.
+  let checkCount: Int
 
   /// - Parameters:
   ///   - assertions: The `// →` comments whose values the program reports.
   ///   - first: The number of the first of them in the program.
-  package init(_ fence: Fence, reporting assertions: [Snippet.Assertion] = [], from first: Int = 0)
-  {
+  ///   - checks: The checks of tests that report when they are evaluated.
+  package init(
+    _ fence: Fence, reporting assertions: [Snippet.Assertion] = [], from first: Int = 0,
+    checks: [Snippet.Check] = []
+  ) {
     self.fence = fence
     table = LineTable(fence.text)
-    var found: [Insertion] = []
+    checkCount = checks.count
+    var found = checks.reports(in: table)
     for (offset, assertion) in assertions.enumerated() {
       switch assertion.subject {
       case .expression(let range):
@@ -48,11 +54,16 @@ package struct SourceMap: Sendable {
     insertions = found.inOrder
   }
 
-  /// - Parameter insertions: What quire puts into the fence's text.
-  package init(_ fence: Fence, inserting insertions: [Insertion]) {
+  /// - Parameters:
+  ///   - insertions: What quire puts into the fence's text.
+  ///   - checks: The checks of tests that report when they are evaluated.
+  package init(
+    _ fence: Fence, inserting insertions: [Insertion], checks: [Snippet.Check] = []
+  ) {
     self.fence = fence
     table = LineTable(fence.text)
-    self.insertions = insertions.inOrder
+    checkCount = checks.count
+    self.insertions = (insertions + checks.reports(in: table)).inOrder
   }
 
   /// The fence's text with the code that reports values.
@@ -128,6 +139,25 @@ package struct SourceMap: Sendable {
 
   private func length(ofRow row: Int) -> Int {
     fence.body.indices.contains(row) ? fence.body[row].text.utf8.count : 0
+  }
+}
+
+extension [Snippet.Check] {
+  /// Code that reports each check when it is evaluated, and says where it is in the author's text: what
+  /// is inserted before it moves it.
+  fileprivate func reports(in table: LineTable) -> [SourceMap.Insertion] {
+    enumerated().flatMap { number, check -> [SourceMap.Insertion] in
+      if let place = check.place {
+        return [
+          .init(byte: place.lowerBound, text: "\(Reserved.evaluated)(\(number), "),
+          .init(byte: place.upperBound, text: ")"),
+        ]
+      }
+      let (line, column) = (table.line(of: check.offset) + 1, table.column(of: check.offset))
+      let call = "sourceLocation: \(Reserved.evaluated)(\(number), \(line), \(column))"
+      let (byte, prefix, suffix) = check.insertion
+      return [.init(byte: byte, text: prefix + call + suffix)]
+    }
   }
 }
 

@@ -41,7 +41,10 @@ extension FenceRule {
 
   /// The fence uses none of quire's own names, and nothing that would move a diagnostic.
   static let usesNoReservedNames = FenceRule(.usesNoReservedNames) { context in
-    context.snippet.reserved.map { word in
+    // What no reader sees may print, but not change what others print.
+    let words =
+      context.snippet.reserved + (context.fence.isSetup ? context.snippet.redirections : [])
+    return words.map { word in
       context.finding(
         .usesNoReservedNames, at: context.sourceMap.position(ofByte: word.offset), .fence,
         "`\(word.text)` is refused: with it, code could change what is reported of it",

@@ -71,7 +71,7 @@ extension FenceRule {
     if outcome.wasCutShort || found.isEmpty && run.run.status != .exited(0) {
       found.append(end.finding(context, printed: run.output))
     }
-    return found
+    return found.isEmpty && !context.hasFailed ? context.unevaluated(run.run) : found
   }
 
   // snippet.drawsFigure
@@ -109,5 +109,26 @@ extension FenceRule {
         hint: "sort what has no order, leave out addresses, dates and durations, or write `...` for"
           + " the lines that change")
     ]
+  }
+}
+
+extension FenceContext {
+  /// The checks of a fence's tests that were not evaluated while these ran: whatever they say, the
+  /// tests pass.
+  fileprivate func unevaluated(_ run: Transcript.Run) -> [Finding] {
+    // A document's tests may check through functions of the package.
+    guard snippet.checksSomething || action != .tests else {
+      return [
+        finding(
+          .passesTests, .tests, "these tests check nothing", hint: "say with `#expect` what is so")
+      ]
+    }
+    let checks = snippet.checks.prefix(sourceMap.checkCount).enumerated()
+    return checks.filter { !run.evaluated.contains($0.offset) }.map {
+      finding(
+        .passesTests, at: sourceMap.position(ofByte: $0.element.offset), .tests,
+        "this `#\($0.element.name)` was not evaluated while the tests ran, so it proves nothing",
+        hint: "await the task, call the closure, or give the loop something to do")
+    }
   }
 }

@@ -1,0 +1,8 @@
+/// The C that is linked into every program that quire runs.
+const char *_Nonnull program_source(void) __attribute__((swift_name("getter:programSource()")));
+
+/// The C of the program that confines itself and then becomes a document's program.
+const char *_Nonnull launcher_source(void) __attribute__((swift_name("getter:launcherSource()")));
+
+/// The C that selects mutants in an instrumented module.
+const char *_Nonnull mutants_source(void) __attribute__((swift_name("getter:mutantsSource()")));

@@ -1,0 +1,93 @@
+extension Fixture {
+  /// Tests that pass whatever their checks say, with the expected diagnostics, and tests that must be
+  /// accepted.
+  static let forgedTests = [
+    Fixture(
+      "tests that check nothing", "❌", "1:1 tests these tests check nothing",
+      text: """
+        ```swift tests
+        import Testing
+        @Test func f() { _ = 1 + 1 }
+        ```
+        """),
+    Fixture(
+      "a check in a task that has a name, and which nobody awaits", "❌",
+      "6:5 tests this `#expect` was not evaluated",
+      text: """
+        ```swift tests
+        import Testing
+        @Test func f() async {
+          let task = Task {
+            try await Task.sleep(for: .seconds(9))
+            #expect(1 == 2)
+          }
+          _ = task
+        }
+        ```
+        """),
+    Fixture(
+      "checks that nothing reaches", "❌", "3:40 tests this `#expect`", "4:45 tests this `#expect`",
+      "5:41 tests this `#require`",
+      text: """
+        ```swift tests
+        import Testing
+        @Test func loop() { for n in [Int]() { #expect(n == 2) } }
+        @Test func branch() { if let n = Int("a") { #expect(n == 2) } }
+        @Test func closure() throws { _ = { try #require(Int("a")) } }
+        ```
+        """),
+    Fixture(
+      "checks of all forms, which are reached", "✅",
+      text: """
+        ```swift tests
+        import Testing
+        struct Sad: Error { var size = 1 }
+        @Test(arguments: [1, 2]) func reached(n: Int) async throws {
+          #expect(n > 0, "it is \\(n)")
+          #expect(
+            n > 0,
+            sourceLocation: #_sourceLocation)
+          let one = try #require(Int("1"))
+          #expect(one == 1,)
+          #expect(throws: Sad.self) { throw Sad() }
+          #expect { throw Sad() } throws: { ($0 as? Sad)?.size == 1 }
+          try #require(throws: Sad.self) { throw Sad() }
+          let all = try ["1"].map { try #require(Int($0)) }
+          #expect(await Task { all.count }.value == 1)
+        }
+        ```
+        """),
+    Fixture(
+      "checks in another process", "✅",
+      text: """
+        ```swift tests
+        import Foundation
+        import Testing
+        @Test func ends() async {
+          await #expect(processExitsWith: .exitCode(3)) { #expect(Bool(true)); exit(3) }
+        }
+        ```
+        """),
+    Fixture(
+      "a check that fails, behind another one on its line", "❌", "3:39 tests Expectation failed",
+      text: """
+        ```swift tests
+        import Testing
+        @Test func f() { #expect(Bool(true)); #expect(1 == 2) }
+        ```
+        """),
+    Fixture(
+      "a check that fails in a thread of its own", "❌", "6:14 tests Expectation failed",
+      text: """
+        ```swift tests
+        import Foundation
+        import Testing
+        @Test func f() async {
+          await withCheckedContinuation { done in
+            Thread { #expect(1 == 2); done.resume() }.start()
+          }
+        }
+        ```
+        """),
+  ]
+}
