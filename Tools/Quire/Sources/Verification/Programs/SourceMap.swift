@@ -30,8 +30,6 @@ package struct SourceMap: Sendable {
   ///   - first: The number of the first of them in the program.
   package init(_ fence: Fence, reporting assertions: [Snippet.Assertion] = [], from first: Int = 0)
   {
-    self.fence = fence
-    table = LineTable(fence.text)
     var found: [Insertion] = []
     for (offset, assertion) in assertions.enumerated() {
       switch assertion.subject {
@@ -45,7 +43,7 @@ package struct SourceMap: Sendable {
       case .pending, nil: break
       }
     }
-    insertions = found.inOrder
+    self.init(fence, inserting: found)
   }
 
   /// - Parameter insertions: What quire puts into the fence's text.
