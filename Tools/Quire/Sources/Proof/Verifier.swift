@@ -114,39 +114,86 @@ public struct Verifier: Sendable {
     let all = manuscripts.mapInParallel(jobs: executor.jobs) {
       ManuscriptPrograms($0, lines: lines[$0.path], files: files)
     }
-    let tasks = all.indices.flatMap { index in
-      all[index].tasks.map { (manuscript: index, task: $0) }
-    }
     let settings = try settings()
-    let document = settings.document
+    let total = all.map(\.programCount).reduce(0, +)
     let (known, settled) = try verifyTogether(repetitions == 1 ? all : [], settings)
-    let outcomes = try tasks.mapOnThreads(executor.jobs) { item in
-      let programs = all[item.manuscript]
-      if settled[item.manuscript] != nil { return ProgramOutcome(document: [:]) }
-      if case .document = item.task {
-        return ProgramOutcome(
-          document: try search(
-            programs, document, known: known[item.manuscript] ?? [:], total: tasks.count,
-            repetitions: repetitions))
-      }
-      return try programs.perform(item.task) { program in
-        var program = program
-        if program.goal == .run { program.repetitions = repetitions }
-        return try executor.transcript(
-          of: program, named: programs.name(of: item.task, total: tasks.count))
-      }
-    }
     defer { executor.finish() }
-    var results: [[(task: ProgramTask, outcome: ProgramOutcome)]] = all.map { _ in [] }
-    for (item, outcome) in zip(tasks, outcomes) {
-      results[item.manuscript].append((item.task, outcome))
+    let document = settings.document
+    let found = try Array(all.indices).mapOnThreads(executor.jobs) { index in
+      guard settled[index] == nil else { return PageOutcome() }
+      return try ProgramSearch.outcomes(
+        of: all[index], document, jobs: executor.jobs, known: known[index] ?? PageOutcome()
+      ) { program, fence in
+        try transcript(
+          of: program, for: fence, in: all[index], total: total, repetitions: repetitions)
+      }
     }
     return try all.indices.map { index in
-      if let result = settled[index] { return result }
-      return all[index].isDocument
-        ? try verify(all[index], results[index].first?.outcome.document ?? [:], settings)
-        : FenceVerifier.verify(all[index], results[index], settings)
+      try settled[index] ?? verify(all[index], found[index], settings)
     }
+  }
+
+  /// Verifies code of many manuscripts in few programs.
+  ///
+  /// - Returns: By their places, the outcomes of the manuscripts whose code is right in a function that
+  ///   is compiled with others, and the results of those among them of which nothing else is left.
+  private func verifyTogether(
+    _ all: [ManuscriptPrograms], _ settings: VerificationSettings
+  ) throws -> (outcomes: [Int: PageOutcome], results: [Int: ManuscriptResult]) {
+    var outcomes: [Int: PageOutcome] = [:]
+    var results: [Int: ManuscriptResult] = [:]
+    for (index, found) in try Batches(executor, settings.document).outcomes(of: all) {
+      let result = try FenceVerifier.verify(all[index], found, settings)
+      guard found.fences.keys.allSatisfy({ result.fences[$0.index].isSettled }) else { continue }
+      outcomes[index] = found
+      if result.isVerified, result.fences.allSatisfy(\.isSettled) { results[index] = result }
+    }
+    return (outcomes, results)
+  }
+
+  /// Gives the fences of a page their verdicts. Where a claim is wrong, its program runs twice, since
+  /// no comment can state what differs from run to run.
+  private func verify(
+    _ programs: ManuscriptPrograms, _ found: PageOutcome, _ settings: VerificationSettings
+  ) throws -> ManuscriptResult {
+    let result = try FenceVerifier.verify(programs, found, settings)
+    guard repetitions == 1, programs.reading.isLenient else { return result }
+    let doubtful = found.fences.filter {
+      result.fences[$0.key.index].hasWrongClaims && $0.value.hasEnded
+    }
+    guard !doubtful.isEmpty else { return result }
+    let layouts = doubtful.map { ($0, $1, $1.program.layout) }
+    let places = Dictionary(layouts.map { ($2.program, ($0, $2)) }) { first, _ in first }
+    let again = try Array(places).mapOnThreads(executor.jobs) { program, place in
+      let transcript = try self.transcript(
+        of: program, for: place.0, in: programs, total: places.count, repetitions: 2)
+      return (program, place.1.located(transcript, in: programs))
+    }
+    let transcripts = Dictionary(uniqueKeysWithValues: again)
+    var twice = found
+    for (id, outcome, layout) in layouts {
+      twice.fences[id]?.transcript = transcripts[layout.program] ?? outcome.transcript
+    }
+    return try FenceVerifier.verify(programs, twice, settings)
+  }
+
+  private func transcript(
+    of program: Program, for fence: FenceID, in programs: ManuscriptPrograms, total: Int,
+    repetitions: Int
+  ) throws -> Transcript {
+    let manuscript = programs.manuscript
+    var program = program
+    if program.goal == .run { program.repetitions = repetitions }
+    let line = manuscript.fences.isEmpty ? 1 : manuscript[fence].start.line
+    let name = "\(manuscript.path) fence \(fence.index) \(program.goal)"
+    // Several programs are tried for the fence of a document.
+    let identity =
+      programs.reading.seesAllAbove
+      ? name : "\(manuscript.path) \(Digest(program.files.map(\.text)).hex)"
+    return try executor.transcript(
+      of: program,
+      named: .init(
+        identity: identity, place: "\(manuscript.path):\(line)", total: total, objects: name))
   }
 
   /// What verdicts depend on besides the programs.
@@ -191,4 +238,15 @@ public struct Verifier: Sendable {
     return try executor.conditions.namesLeftOut(
       of: files.compactMap { try? String(readingText: $0) })
   }
+}
+
+extension FenceResult {
+  /// Whether it is proved or counted, and nothing is left to try.
+  fileprivate var isSettled: Bool {
+    if case .compiled(let reason) = state { return reason == Self.compilesWord }
+    return state == .proved || state == .quoted
+  }
+
+  /// Whether a comment claims what is not so.
+  fileprivate var hasWrongClaims: Bool { findings.contains { $0.rule == .hasValues } }
 }

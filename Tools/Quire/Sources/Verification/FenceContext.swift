@@ -42,7 +42,14 @@ package struct FenceContext {
   let sourceMap: SourceMap
   package let programs: ManuscriptPrograms
   package let settings: VerificationSettings
-  let evidence: FenceEvidence
+  /// What came of it in its program; nil where it belongs to none.
+  let outcome: FenceOutcome?
+  /// What the compiler said of its program; nil where it belongs to none.
+  let transcript: Transcript?
+  /// Its part of each run of the program.
+  let runs: [FenceRun]
+  /// Why it could not be verified; nil where it could.
+  let blocked: String?
   /// The fence that an `output` fence belongs to, with its result.
   package let owner: (fence: Fence, result: FenceResult)?
   /// What the compiler said within the fence.
@@ -52,28 +59,30 @@ package struct FenceContext {
 
   package init(
     _ id: FenceID, _ programs: ManuscriptPrograms, _ settings: VerificationSettings,
-    _ evidence: FenceEvidence, owner: (fence: Fence, result: FenceResult)?,
-    sourceMap: SourceMap? = nil
+    _ found: PageOutcome, owner: (fence: Fence, result: FenceResult)? = nil
   ) {
     self.id = id
     self.programs = programs
     self.settings = settings
-    self.evidence = evidence
     self.owner = owner
     fence = programs.manuscript[id]
     snippet = programs.snippet(id)
-    self.sourceMap = sourceMap ?? programs.sourceMap(id)
-    messages = Self.messages(fence, self.sourceMap, evidence, of: programs.sourceName)
+    outcome = found.fences[id]
+    transcript = outcome?.transcript ?? found.files[id]
+    runs = outcome?.runs ?? []
+    blocked = owner.map { $0.result.blockedOutput(of: $0.fence) } ?? found.blocked[id]
+    sourceMap = outcome?.sourceMap ?? SourceMap(fence)
+    messages = Self.messages(fence, sourceMap, transcript, of: programs.sourceName)
   }
 
   package var manuscript: Manuscript { programs.manuscript }
   package var action: Fence.Action? { fence.code?.action }
   var hasFailed: Bool { !findings.isEmpty }
   /// Whether the program runs the tests in the fence.
-  var runsTests: Bool { action == .tests || evidence.runsTests }
+  var runsTests: Bool { action == .tests || outcome?.program.goal == .test }
 
   /// The fence's part of the program's first run; nil where it did not run.
-  package var run: FenceRun? { evidence.runs.first }
+  package var run: FenceRun? { runs.first }
 
   /// How the program ended; nil where the fence did not run.
   package var end: ProgramStop? {
@@ -81,9 +90,9 @@ package struct FenceContext {
   }
 
   private static func messages(
-    _ fence: Fence, _ map: SourceMap, _ evidence: FenceEvidence, of file: String
+    _ fence: Fence, _ map: SourceMap, _ transcript: Transcript?, of file: String
   ) -> [FenceResult.Message] {
-    (evidence.transcript?.messages ?? []).filter { $0.file == file && fence.reports($0.line) }
+    (transcript?.messages ?? []).filter { $0.file == file && fence.reports($0.line) }
       .map { message in
         let position = map.position(line: message.line, compiledColumn: message.column)
         return FenceResult.Message(

@@ -1,81 +1,54 @@
+import Compilation
 import Manuscript
 import SwiftAnalysis
 
-/// Applies the rules to a manuscript's fences, in reading order.
+/// Gives each fence of a page its verdict, in reading order.
 package struct FenceVerifier {
   private let programs: ManuscriptPrograms
+  private let found: PageOutcome
   private let settings: VerificationSettings
-  private let evidence: [FenceID: FenceEvidence]
   /// The fence that each `output` fence belongs to.
   private let owners: [FenceID: FenceID]
   private var results: [FenceResult] = []
 
-  private init(
-    _ programs: ManuscriptPrograms, _ outcomes: [(task: ProgramTask, outcome: ProgramOutcome)],
-    _ settings: VerificationSettings
-  ) {
-    self.programs = programs
-    self.settings = settings
-    evidence = EvidenceCollector(programs, outcomes).evidence
-    let pairs = programs.manuscript.fenceIDs.compactMap { id in
-      programs.manuscript[id].output.map { (FenceID($0), id) }
-    }
-    owners = Dictionary(pairs) { first, _ in first }
-  }
-
-  /// What came of a manuscript's fences.
-  ///
-  /// - Parameter outcomes: What came of each of its programs.
+  /// - Parameter found: What came of the page's programs.
   package static func verify(
-    _ programs: ManuscriptPrograms, _ outcomes: [(task: ProgramTask, outcome: ProgramOutcome)],
-    _ settings: VerificationSettings
-  ) -> ManuscriptResult {
-    var verifier = FenceVerifier(programs, outcomes, settings)
-    let isWanted = programs.isWanted
-    var result = verifier.result { id, verifier in
-      isWanted(id) ? verifier.result(of: id) : FenceResult(state: .unproved("not selected"))
+    _ programs: ManuscriptPrograms, _ found: PageOutcome, _ settings: VerificationSettings
+  ) throws -> ManuscriptResult {
+    let manuscript = programs.manuscript
+    let pairs = manuscript.fenceIDs.compactMap { id in
+      manuscript[id].output.map { (FenceID($0), id) }
     }
-    if !outcomes.allSatisfy(\.outcome.isReproducible) {
-      for index in result.fences.indices { result.fences[index].dependsOnMachine = true }
+    var verifier = FenceVerifier(
+      programs: programs, found: found, settings: settings,
+      owners: Dictionary(pairs) { first, _ in first })
+    for id in manuscript.fenceIDs { verifier.results.append(try verifier.result(of: id)) }
+    if programs.reading.isLenient {
+      verifier.excuseThoseThatNeedOthers()
+    } else {
+      verifier.excuseFencesBelowRefusedOnes()
     }
-    return result
-  }
-
-  /// What comes of a manuscript's fences if one of its programs ends in another way.
-  ///
-  /// - Parameters:
-  ///   - old: What came of them before. Fences that are not of this program keep it.
-  ///   - task: The program. It compiles as before.
-  package static func verify(
-    _ programs: ManuscriptPrograms, _ outcomes: [(task: ProgramTask, outcome: ProgramOutcome)],
-    _ settings: VerificationSettings, after old: ManuscriptResult, changing task: ProgramTask
-  ) -> ManuscriptResult {
-    var verifier = FenceVerifier(programs, outcomes, settings)
-    let changed = programs.fences(of: task)
-    return verifier.result { id, verifier in
-      changed.contains(verifier.owners[id] ?? id)
-        ? verifier.result(of: id) : old.fences[id.index]
+    for id in manuscript.fenceIDs where !programs.isWanted(id) {
+      verifier.results[id.index] = FenceResult(state: .unproved("not selected"))
     }
-  }
-
-  private mutating func result(_ fence: (FenceID, FenceVerifier) -> FenceResult) -> ManuscriptResult
-  {
-    for id in programs.manuscript.fenceIDs { results.append(fence(id, self)) }
-    excuseFencesBelowRefusedOnes()
-    let found = results.flatMap(\.diagnostics)
+    let wrong = verifier.results.flatMap(\.diagnostics)
     return ManuscriptResult(
-      manuscript: programs.manuscript, fences: results,
-      diagnostics: (programs.selectedDiagnostics + found).sorted(), selection: programs.selection)
+      manuscript: manuscript, fences: verifier.results,
+      diagnostics: (programs.selectedDiagnostics + wrong).sorted(), selection: programs.selection)
   }
 
   // snippet.result
-  private func result(of id: FenceID) -> FenceResult {
+  private func result(of id: FenceID) throws -> FenceResult {
+    if programs.isListing(id) {
+      let context = FenceContext(id, programs, settings, found)
+      return try DeclarationCheck(context, settings.document.declarations()).result
+    }
     let owner = owners[id].map { (fence: programs.manuscript[$0], result: results[$0.index]) }
-    var found = evidence[id] ?? .none
-    if let owner { found.blocked = owner.result.blockedOutput(of: owner.fence) }
     var context = FenceContext(id, programs, settings, found, owner: owner)
-    for rule in FenceRule.all { context.findings += rule.check(context) }
-    return context.result
+    for rule in FenceRule.all where programs.reading.applies(rule, to: context) {
+      context.findings += rule.check(context)
+    }
+    return programs.reading.isLenient ? DocumentVerdict(context).result : context.result
   }
   // snippet.end
 
@@ -88,24 +61,66 @@ package struct FenceVerifier {
     for id in manuscript.fenceIDs.dropFirst(refused.index + 1)
     where results[id.index].diagnostics.contains(where: { $0.verdict == .compile }) {
       if case .isolated = manuscript[id].code?.scope { continue }
-      let line = manuscript[refused].start.line
-      results[id.index].state = .unproved("line \(line) is refused")
-      results[id.index].findings = []
+      results[id.index].become(
+        .unproved("line \(manuscript[refused].start.line) is refused"))
     }
+  }
+
+  /// A fence that needs a name which a fence that failed declares is not at fault.
+  private mutating func excuseThoseThatNeedOthers() {
+    let manuscript = programs.manuscript
+    for id in manuscript.fenceIDs {
+      let missing = results[id.index].missingNames ?? hiddenNames(of: id)
+      guard !missing.isEmpty else { continue }
+      for other in manuscript.fenceIDs where other != id && manuscript[other].code != nil {
+        // A list of declarations declares nothing.
+        if programs.isListing(other) { continue }
+        let names = programs.names(other).introduced.intersection(missing)
+        guard let name = names.min() else { continue }
+        let line = manuscript[other].start.line
+        switch results[other.index].state {
+        case .failed, .unproved:
+          results[id.index].become(.unproved("needs `\(name)`, which line \(line) would declare"))
+        case .elsewhere(let why): results[id.index].become(.elsewhere(why))
+        case .sketched:
+          results[id.index].become(.sketched)
+          results[id.index].reason = "needs `\(name)`, which line \(line) only sketches"
+        case .proved, .compiled, .quoted: continue
+        }
+        break
+      }
+    }
+  }
+
+  /// The names that all errors of a fence are about and whose nearest declaration above it is not
+  /// part of its program, since that fence does not compile: an older declaration was used.
+  private func hiddenNames(of id: FenceID) -> Set<String> {
+    let findings = results[id.index].findings
+    guard let outcome = found.fences[id], !outcome.compiles, !findings.isEmpty,
+      findings.allSatisfy({ $0.rule == .compiles })
+    else { return [] }
+    let used = Set(outcome.program.parts.map(\.id))
+    var names: Set<String> = []
+    for finding in findings {
+      let name = programs.names(id).mentioned.first { name in
+        guard finding.diagnostic.message.contains("'\(name)'"),
+          !programs.names(id).introduced.contains(name)
+        else { return false }
+        let above = programs.manuscript.fenceIDs.last { other in
+          other < id && programs.manuscript[other].code != nil
+            && programs.names(other).introduced.contains(name)
+        }
+        guard let above else { return false }
+        return !used.contains(above) && !results[above.index].isSettledOrElsewhere
+      }
+      guard let name else { return [] }
+      names.insert(name)
+    }
+    return names
   }
 }
 
 extension ManuscriptPrograms {
-  /// The fences that a program is made of, those left out that others add to it.
-  fileprivate func fences(of task: ProgramTask) -> Set<FenceID> {
-    switch task {
-    case .segment(let index):
-      Set(plan.segments[index].fences + plan.segments[index].steps.map(\.fence))
-    case .dependent(let index): [plan.dependents[index].fence]
-    case .document: Set(manuscript.fenceIDs)
-    }
-  }
-
   /// What is wrong with the manuscript itself, at the fences that are wanted.
   fileprivate var selectedDiagnostics: [Diagnostic] {
     guard let selection else { return manuscript.diagnostics }
@@ -117,11 +132,30 @@ extension ManuscriptPrograms {
   }
 
   /// Whether a fence is verified: it is wanted, a wanted one needs it, or it is the output of one.
-  fileprivate var isWanted: (FenceID) -> Bool {
-    guard let selection else { return { _ in true } }
-    let outputs = plan.fences.compactMap { manuscript[$0].output.map(FenceID.init) }
-    let all = selection.union(plan.fences).union(outputs)
-    return all.contains
+  fileprivate func isWanted(_ id: FenceID) -> Bool {
+    guard let selection, !selection.contains(id) else { return true }
+    guard reading.seesAllAbove else { return false }
+    return plan.fences.contains(id)
+      || plan.fences.contains { manuscript[$0].output == id.index }
+  }
+
+  /// Whether a fence lists declarations without their bodies, said or unsaid.
+  fileprivate func isListing(_ id: FenceID) -> Bool {
+    guard reading.isLenient, let code = manuscript[id].code else { return false }
+    return code.action == .declares || code.action == .runs && shape(id).kind == .listing
+  }
+}
+
+extension Reading {
+  /// Whether a rule is one for such pages. Where comments state results, outputs are shown as their
+  /// authors like, and lines are marked that are wrong.
+  fileprivate func applies(_ rule: FenceRule, to context: FenceContext) -> Bool {
+    guard isLenient else { return true }
+    return switch rule.name {
+    case .showsOutput, .hasValues: false
+    case .matchesExpectations: [.fails, .warns, .traps].contains(context.action)
+    default: true
+    }
   }
 }
 
@@ -134,6 +168,20 @@ extension FenceResult {
     }
     return output == nil && state == .failed ? "line \(fence.start.line) failed" : nil
   }
+
+  /// Gives up on a fence for a reason that is not its own.
+  fileprivate mutating func become(_ state: State) {
+    self.state = state
+    findings = []
+  }
+
+  /// Whether its declarations are known to compile, or not to be looked at here.
+  fileprivate var isSettledOrElsewhere: Bool {
+    switch state {
+    case .proved, .compiled, .quoted, .elsewhere: true
+    case .failed, .sketched, .unproved: false
+    }
+  }
 }
 
 extension FenceContext {
@@ -143,6 +191,7 @@ extension FenceContext {
     result.findings = findings
     result.messages = messages
     result.values = values
+    result.dependsOnMachine = transcript?.isReproducible == false
     switch action {
     case .tests, nil: break
     default: result.output = run?.output
@@ -157,7 +206,7 @@ extension FenceContext {
 
   private var state: FenceResult.State {
     if hasFailed || programs.refusedLines.contains(fence.start.line) { return .failed }
-    if let blocked = evidence.blocked { return .unproved(blocked) }
+    if let blocked { return .unproved(blocked) }
     switch fence.kind {
     case .code where action == .compiles: return .compiled(FenceResult.compilesWord)
     case .code, .step, .excerpt, .output: return .proved

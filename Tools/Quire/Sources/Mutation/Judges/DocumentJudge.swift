@@ -20,17 +20,8 @@ struct DocumentJudge {
   /// A document as it is without a mutant.
   private struct Original: Sendable {
     let programs: ManuscriptPrograms
-    var tasks: [Task]
+    let reached: Set<Int>
     let result: ManuscriptResult
-
-    /// One of its programs, or all of them where fences are searched for programs.
-    struct Task: Sendable {
-      let task: ProgramTask
-      let outcome: ProgramOutcome
-      let reached: Set<Int>
-      /// The document and the line where it begins.
-      let place: String
-    }
 
     /// The place of the first problem that another result has in addition; nil where there is none.
     func problem(of other: ManuscriptResult) -> String? {
@@ -47,93 +38,67 @@ struct DocumentJudge {
   func judge(_ mutants: [Mutant]) throws -> Judgment {
     let start = ContinuousClock.now
     nonisolated(unsafe) let judge = self
-    let originals = try documents.map(judge.original)
+    let originals = try documents.mapOnThreads(slots.count + 1) { try judge.original($0) }
     let verdicts = try mutants.mapOnThreads(3 * slots.count) { mutant in
       judge.progress(mutant.place)
       return try judge.verdict(on: mutant, originals)
     }
     return Judgment(
-      judge: name, programs: originals.reduce(0) { $0 + $1.tasks.count },
+      judge: name, programs: documents.map(\.programCount).reduce(0, +),
       verdicts: Dictionary(uniqueKeysWithValues: zip(mutants.map(\.id), verdicts)),
       seconds: start.duration(to: .now) / .seconds(1), coreSeconds: programs.time.seconds)
   }
 
   private func original(_ document: ManuscriptPrograms) throws -> Original {
-    nonisolated(unsafe) let judge = self
-    let tasks = try document.tasks.mapOnThreads(slots.count + 1) { task in
-      var reached: Set<Int> = []
-      let outcome = try judge.perform(task, of: document) { program in
-        // A chapter's own copies of a module have no mutants. They are not needed to compare.
-        guard document.isDocument || judge.programs.hasMutants(program) else { return .none }
-        let found = try judge.programs.original(program)
-        reached.formUnion(found.reached)
-        return found.transcript
-      }
-      let place = document.name(of: task, total: document.tasks.count).place
-      return Original.Task(task: task, outcome: outcome, reached: reached, place: place)
+    var reached: Set<Int> = []
+    let result = try verify(document) { program, _ in
+      let found = try programs.original(program)
+      reached.formUnion(found.reached)
+      return found.transcript
     }
-    let result = try verify(document, tasks.map { ($0.task, $0.outcome) })
-    return Original(programs: document, tasks: tasks, result: result)
+    return Original(programs: document, reached: reached, result: result)
   }
 
   private func verdict(on mutant: Mutant, _ originals: [Original]) throws -> Verdict {
     var survived: [String] = []
-    for original in originals {
-      for (index, task) in original.tasks.enumerated() where task.reached.contains(mutant.id) {
-        var isEndless = false
-        var isSame = true
-        let outcome = try perform(task.task, of: original.programs) {
-          let transcript = try programs.transcript(of: $0, mutant: mutant.id)
-          if transcript.runs.contains(where: { $0.status == .timedOut }) { isEndless = true }
-          isSame = try isSame && programs.isOriginal(transcript, of: $0)
-          return transcript
-        }
-        if isSame {
-          survived.append(task.place)
-          continue
-        }
-        // A document may leave a fence alone that does not end.
-        if isEndless { return .killed(by: "time-out in \(task.place)") }
-        let result = try verify(original, task: index, outcome)
-        if let place = original.problem(of: result) { return .killed(by: place) }
-        survived.append(task.place)
+    for original in originals where original.reached.contains(mutant.id) {
+      let manuscript = original.programs.manuscript
+      var places: [String] = []
+      var endless: String?
+      var isSame = true
+      let result = try verify(original.programs) { program, fence in
+        let (known, reached) = try programs.original(program)
+        guard reached.contains(mutant.id), endless == nil else { return known }
+        let place = "\(manuscript.path):\(manuscript[fence].start.line)"
+        let transcript = try programs.transcript(of: program, mutant: mutant.id)
+        if transcript.runs.contains(where: { $0.status == .timedOut }) { endless = place }
+        isSame = try isSame && programs.isOriginal(transcript, of: program)
+        places.append(place)
+        return transcript
       }
+      if !isSame {
+        // A document may leave a fence alone that does not end.
+        if let endless { return .killed(by: "time-out in \(endless)") }
+        if let place = original.problem(of: result) { return .killed(by: place) }
+      }
+      survived += places
     }
     return survived.isEmpty ? .notReached : .survived(survived)
   }
 
-  private func perform(
-    _ task: ProgramTask, of document: ManuscriptPrograms,
-    _ run: @escaping (Program) throws -> Transcript
-  ) throws -> ProgramOutcome {
-    guard case .document = task else { return try document.perform(task, run) }
-    nonisolated(unsafe) let run = run
-    // One program at a time: the mutants already run in parallel.
-    return ProgramOutcome(
-      document: try DocumentSearch.outcomes(of: document, settings.document, jobs: 1) {
-        program, _ in
-        try run(program)
-      })
-  }
-
-  /// Verifies a document again, after one of its programs ended in another way.
-  private func verify(_ original: Original, task index: Int, _ outcome: ProgramOutcome) throws
-    -> ManuscriptResult
-  {
-    var all = original.tasks.map { ($0.task, $0.outcome) }
-    all[index].1 = outcome
-    guard !original.programs.isDocument else { return try verify(original.programs, all) }
-    return FenceVerifier.verify(
-      original.programs, all, settings, after: original.result, changing: all[index].0)
-  }
-
+  /// Verifies a document, one program at a time: the mutants already run in parallel.
   private func verify(
-    _ document: ManuscriptPrograms, _ outcomes: [(task: ProgramTask, outcome: ProgramOutcome)]
+    _ document: ManuscriptPrograms, _ run: @escaping (Program, FenceID) throws -> Transcript
   ) throws -> ManuscriptResult {
-    document.isDocument
-      ? try DocumentVerifier.verify(
-        document, outcomes.first?.outcome.document ?? [:], settings)
-      : FenceVerifier.verify(document, outcomes, settings)
+    nonisolated(unsafe) let run = run
+    let programs = programs
+    let found = try ProgramSearch.outcomes(of: document, settings.document, jobs: 1) {
+      program, fence in
+      // A chapter's own copies of a module have no mutants. They are not needed to compare.
+      let isNeeded = !document.reading.seesAllAbove || programs.hasMutants(program)
+      return isNeeded ? try run(program, fence) : .none
+    }
+    return try FenceVerifier.verify(document, found, settings)
   }
 }
 

@@ -6,7 +6,7 @@ import SwiftAnalysis
 
 extension DocumentVerdict {
   /// Compares what comments claim with what came.
-  mutating func checkClaims(of outcome: DocumentOutcome) {
+  mutating func checkClaims(of outcome: FenceOutcome) {
     let claims = Claim.all(in: context.fence.text)
     guard !claims.isEmpty else { return }
     defer {
@@ -98,7 +98,7 @@ extension DocumentVerdict {
       return leave([claim])
     }
     let line = context.fence.line(ofBody: claim.line)
-    let runs = context.evidence.runs.map { ClaimRecord.values(in: $0.values[line] ?? []) }
+    let runs = context.runs.map { ClaimRecord.values(in: $0.values(ofLine: line)) }
     // The order of a set differs, and means nothing.
     if let other = runs.first(where: { $0.map { $0.sorted() } != runs[0].map { $0.sorted() } }) {
       return noteDifference(claim, value.words, other.first ?? "")
@@ -190,7 +190,7 @@ extension DocumentVerdict {
     _ claim: Claim, _ index: Int, _ line: String?, _ output: String
   ) {
     if claim.isCount { return leave([claim]) }
-    let others = context.evidence.runs.dropFirst().map { run in
+    let others = context.runs.dropFirst().map { run in
       (ClaimRecord.all(in: run, of: context.fence)[index]?.texts(in: run) ?? []).joined()
     }
     if let other = others.first(where: { $0.sorted() != output.sorted() }) {

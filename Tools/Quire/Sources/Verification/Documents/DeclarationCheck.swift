@@ -6,7 +6,8 @@ import SwiftAnalysis
 struct DeclarationCheck {
   private(set) var result = FenceResult(state: .proved)
 
-  init(_ context: FenceContext, _ known: [PublicDeclaration], isSaid: Bool) {
+  init(_ context: FenceContext, _ known: [PublicDeclaration]) {
+    let isSaid = context.action == .declares
     let listed = ListedDeclaration.all(in: context.fence.text)
     let names = Dictionary(grouping: known) { $0.path.last ?? "" }
     func candidates(_ declaration: ListedDeclaration) -> [PublicDeclaration] {

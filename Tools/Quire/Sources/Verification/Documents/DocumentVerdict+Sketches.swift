@@ -79,7 +79,7 @@ extension DocumentVerdict {
     guard let message = error.message else { return false }
     if message.isRedeclaration { return true }
     guard message.isRepeatedConformance else { return false }
-    return context.evidence.transcript?.errors.contains { known in
+    return context.transcript?.errors.contains { known in
       known.text == message.text && known.line == error.diagnostic.line
         && known.notes.contains {
           $0.file == context.programs.sourceName && !context.fence.contains(line: $0.line)

@@ -10,24 +10,29 @@ struct DocumentVerdict {
   var result: FenceResult
   let context: FenceContext
   let shape: FenceShape
-  let outcome: DocumentOutcome?
   /// Why its end was not reached, where its author may have meant that.
   private var end: String?
 
-  init(_ context: FenceContext, _ outcome: DocumentOutcome?) {
+  var outcome: FenceOutcome? { context.outcome }
+
+  init(_ context: FenceContext) {
     self.context = context
     result = context.result
     result.findings = []
     result.values = [:]
     shape = FenceShape(of: context.fence.text)
-    self.outcome = outcome
     weigh()
     if context.action == .runs, let outcome { checkWrongLines(outcome) }
     settle()
     if result.state == .proved, context.action == .runs, let reason = end ?? reasonNotToRun {
       result.state = .compiled(reason)
     }
-    result.dependsOnMachine = outcome?.transcript.isReproducible == false
+    if let outcome { checkClaims(of: outcome) }
+    if result.state == .proved, result.comparedClaims == 0, let line = result.uncomparedClaims.first
+    {
+      result.state = .compiled(
+        "the comment on line \(line) looks like a result, and was not compared")
+    }
   }
 
   /// The names that the code of its program declares.
@@ -78,7 +83,7 @@ struct DocumentVerdict {
 
   // MARK: Lines that are wrong on purpose
 
-  private mutating func checkWrongLines(_ outcome: DocumentOutcome) {
+  private mutating func checkWrongLines(_ outcome: FenceOutcome) {
     guard !shape.wrongLines.isEmpty else { return }
     guard let whole = outcome.whole else { return }
     for (row, kind) in shape.wrongLines.sorted(by: { $0.key < $1.key }) where kind != .perhaps {

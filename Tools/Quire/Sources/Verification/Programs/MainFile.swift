@@ -18,24 +18,19 @@ struct MainFile {
 
   package init() {}
 
-  /// Adds a fence, and behind it a checkpoint that is reached when the fence has run.
-  ///
-  /// A fence that does not parse is the last one, with nothing behind it: what it leaves open ends
-  /// at its end.
+  /// Adds a fence.
   // snippet.add
-  package mutating func add(_ map: SourceMap, isBroken: Bool, hasCheckpoint: Bool) {
+  package mutating func add(_ map: SourceMap) {
     text += Self.located(map.compiledText, as: Self.fenceName(fenceCount))
     fenceCount += 1
-    guard hasCheckpoint, !isBroken else { return }
-    addCheckpoint()
   }
-  // snippet.end
 
   /// Adds a statement that reports how far the program came.
   package mutating func addCheckpoint() {
     add("\(Reserved.checkpoint)(\(checkpoints))\n")
     checkpoints += 1
   }
+  // snippet.end
 
   /// Adds lines of a fence that have to come before all others, its imports.
   package mutating func addAhead(_ line: String, row: Int, ofFence position: Int) {

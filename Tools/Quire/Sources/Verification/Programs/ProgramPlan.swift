@@ -84,6 +84,9 @@ package struct ProgramPlan: Sendable {
     Set(segments.flatMap { $0.fences + $0.steps.map(\.fence) } + dependents.map(\.fence))
   }
 
+  /// How many programs there are.
+  var count: Int { segments.count + dependents.count }
+
   private mutating func add(_ segment: Segment) -> Int {
     segments.append(segment)
     return segments.count - 1

@@ -35,10 +35,7 @@ package struct SourceMap: Sendable {
     _ fence: Fence, reporting assertions: [Snippet.Assertion] = [], from first: Int = 0,
     checks: [Snippet.Check] = []
   ) {
-    self.fence = fence
-    table = LineTable(fence.text)
-    checkCount = checks.count
-    var found = checks.reports(in: table)
+    var found: [Insertion] = []
     for (offset, assertion) in assertions.enumerated() {
       switch assertion.subject {
       case .expression(let range):
@@ -51,7 +48,7 @@ package struct SourceMap: Sendable {
       case .pending, nil: break
       }
     }
-    insertions = found.inOrder
+    self.init(fence, inserting: found, checks: checks)
   }
 
   /// - Parameters:

@@ -5,7 +5,7 @@ import SwiftAnalysis
 extension FenceRule {
   /// The fence compiles.
   package static let compiles = FenceRule(.compiles) { context in
-    guard context.evidence.answersForErrors, context.action != .fails else { return [] }
+    guard context.transcript != nil, context.action != .fails else { return [] }
     let errors = context.messages.filter { $0.kind == .error }
     guard errors.isEmpty else {
       return errors.map { error in
@@ -14,7 +14,8 @@ extension FenceRule {
           hint: context.hint(for: error))
       }
     }
-    return context.evidence.answersForUnlocatedErrors ? context.unlocatedErrors(.compiles) : []
+    // A file beside a program does not answer for the program.
+    return context.action == nil ? [] : context.unlocatedErrors(.compiles)
   }
 
   /// The compiler warns of nothing, except in a `warns` fence.
@@ -90,7 +91,7 @@ extension FenceRule {
 extension FenceContext {
   /// Errors that have no position in a fence.
   func unlocatedErrors(_ rule: FenceRule.Name) -> [Finding] {
-    (evidence.transcript?.errors ?? []).map { error in
+    (transcript?.errors ?? []).map { error in
       let isInManuscript = error.file == programs.sourceName
       return finding(
         rule, .compile, (isInManuscript ? "line \(error.line): " : "") + error.text,

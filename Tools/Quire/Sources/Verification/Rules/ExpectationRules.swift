@@ -4,7 +4,7 @@ import SwiftAnalysis
 extension FenceRule {
   /// What a fence expects of the compiler comes, line by line, and nothing else does.
   static let matchesExpectations = FenceRule(.matchesExpectations) { context in
-    guard context.evidence.transcript != nil else { return [] }
+    guard context.transcript != nil else { return [] }
     switch context.action {
     case .fails: return context.expectedErrors()
     case .warns: return context.expectedWarnings()
@@ -47,7 +47,7 @@ extension FenceContext {
   }
 
   fileprivate func expectedErrors() -> [Finding] {
-    let errors = evidence.transcript?.errors ?? []
+    let errors = transcript?.errors ?? []
     if errors.isEmpty, !expectations(.error).isEmpty {
       return [
         finding(
@@ -72,7 +72,7 @@ extension FenceContext {
 
   /// Errors that a `fails` fence causes in what it sees: no comment of its own can expect them.
   private func errorsElsewhere() -> [Finding] {
-    let errors = (evidence.transcript?.errors ?? []).filter {
+    let errors = (transcript?.errors ?? []).filter {
       $0.file != programs.sourceName || !fence.reports($0.line)
     }
     return errors.map { error in

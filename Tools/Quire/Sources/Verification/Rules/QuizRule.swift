@@ -4,7 +4,7 @@ extension FenceRule {
   /// Exactly one choice of a quiz is what was found, and each is explained.
   static let hasOneRightChoice = FenceRule(.hasOneRightChoice) { context in
     guard let quiz = context.programs.quizzes[context.id], let code = context.fence.code,
-      !context.hasFailed, context.evidence.blocked == nil
+      !context.hasFailed, context.blocked == nil
     else { return [] }
     func wrong(_ message: String, hint: String) -> Finding {
       context.finding(

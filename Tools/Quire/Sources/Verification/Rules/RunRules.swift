@@ -89,14 +89,14 @@ extension FenceRule {
 
   /// The fence does the same each time it runs, or its output cannot be recorded.
   static let isStable = FenceRule(.isStable) { context in
-    guard !context.runsTests, context.evidence.runs.count > 1 else { return [] }
-    let outputs = Set(context.evidence.runs.map(\.output))
+    guard !context.runsTests, context.runs.count > 1 else { return [] }
+    let outputs = Set(context.runs.map(\.output))
     let expected = context.fence.output.map { context.manuscript.fences[$0].body.map(\.text) }
     let fits = outputs.allSatisfy { output in
       expected.map { LineDifference(expected: $0, actual: output.outputLines) == nil } ?? false
     }
     let values = Set(
-      context.evidence.runs.map { part in
+      context.runs.map { part in
         part.run.values.filter { context.fence.contains(line: $0.line) }.map(\.text)
       })
     let isOutputStable = outputs.count <= 1 || fits

@@ -31,7 +31,7 @@ extension FenceRule {
   /// An `output` fence shows what the fence above it printed.
   static let printsWhatIsShown = FenceRule(.printsWhatIsShown) { context in
     guard context.fence.kind == .output, let owner = context.owner,
-      context.evidence.blocked == nil
+      context.blocked == nil
     else { return [] }
     let isShown = ![.figure, .tests].contains(owner.fence.code?.action)
     guard isShown, let printed = owner.result.output else {

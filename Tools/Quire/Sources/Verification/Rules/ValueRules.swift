@@ -30,7 +30,7 @@ extension FenceContext {
   /// The values of a `// →` comment's code, as often as it ran; nil for Void.
   private func reported(_ assertion: Snippet.Assertion) -> [String?] {
     let line = fence.line(ofBody: assertion.line)
-    return (run?.values[line] ?? []).map { $0?.visible.replacing("\n", with: "\\n") }
+    return (run?.values(ofLine: line) ?? []).map { $0?.visible.replacing("\n", with: "\\n") }
   }
 
   /// The value in words of each `// →` comment that has one, by its line in the Markdown.

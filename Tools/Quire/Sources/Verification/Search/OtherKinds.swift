@@ -5,17 +5,17 @@ import Support
 import SwiftAnalysis
 
 /// Fences that are more than plain code, or less.
-extension DocumentSearch {
+extension ProgramSearch {
   mutating func lookAtOthers() throws {
     let search = self
     let ids = programs.manuscript.fenceIDs.filter { programs.manuscript[$0].code != nil }
-    let found = try ids.mapInParallel(jobs: jobs) { try search.other($0) }
-    for case (let id, let outcome?) in zip(ids, found) { outcomes[id] = outcome }
+    let others = try ids.mapInParallel(jobs: jobs) { try search.other($0) }
+    for case (let id, let outcome?) in zip(ids, others) { found.fences[id] = outcome }
   }
 
-  private func other(_ id: FenceID) throws -> DocumentOutcome? {
+  private func other(_ id: FenceID) throws -> FenceOutcome? {
     guard let code = programs.manuscript[id].code, code.action != .declares else { return nil }
-    let part = DocumentPart(id)
+    let part = FencePart(id)
     let context = context(of: id).filter { $0.form == .script }
     if code.action != .runs || code.isQuiz {
       if code.action == .fails, let found = try refused(context + [part]) { return found }
@@ -34,7 +34,7 @@ extension DocumentSearch {
       let found = try outcome(all + [library], goal: .compile)
       return found.compiles || all.isEmpty ? found : try outcome([library], goal: .compile)
     case .code:
-      guard var known = outcomes[id] else { return try broken(id) }
+      guard var known = found.fences[id] else { return try broken(id) }
       if known.compiles, let tested = try tests(id, context) { return tested }
       guard !shape.wrongLines.isEmpty else { return nil }
       // The lines that are wrong on purpose come back.
@@ -45,7 +45,7 @@ extension DocumentSearch {
       for row in lines where lines.count > 1 {
         let line = programs.manuscript[id].line(ofBody: row)
         if whole.errors.contains(where: { $0.line == line }) { continue }
-        let only = DocumentPart(id, leavingOut: lines.subtracting([row]))
+        let only = FencePart(id, leavingOut: lines.subtracting([row]))
         known.alone[row] = try outcome(context + [only], goal: .run).transcript
       }
       return known
@@ -54,7 +54,7 @@ extension DocumentSearch {
 
   /// A fence with tests, or with expectations outside of functions, as a program that runs them; nil
   /// where it has none, or cannot be such a program.
-  private func tests(_ id: FenceID, _ context: [DocumentPart]) throws -> DocumentOutcome? {
+  private func tests(_ id: FenceID, _ context: [FencePart]) throws -> FenceOutcome? {
     var part = programs.part(id)
     if programs.snippet(id).testCount == 0 {
       let text = programs.manuscript[id].text
@@ -68,7 +68,7 @@ extension DocumentSearch {
   }
 
   /// Code that must not compile, if it is refused for a reason that has nothing to do with Foundation.
-  private func refused(_ parts: [DocumentPart]) throws -> DocumentOutcome? {
+  private func refused(_ parts: [FencePart]) throws -> FenceOutcome? {
     guard let imports = programs.leanImports(for: parts, settings) else { return nil }
     let found = try outcome(of: program(parts, goal: .compile, imports: imports))
     let errors = found.transcript.errors
@@ -78,15 +78,15 @@ extension DocumentSearch {
     return errors.isEmpty || !isCertain ? nil : found
   }
 
-  private func outcome(_ parts: [DocumentPart], goal: Program.Goal) throws -> DocumentOutcome {
+  private func outcome(_ parts: [FencePart], goal: Program.Goal) throws -> FenceOutcome {
     try outcome(of: program(parts, goal: goal))
   }
 
   /// A fence with something in place of the code that it leaves out, where it leaves out some and
   /// fewer errors remain so.
   func filledIn(
-    _ id: FenceID, _ forms: [DocumentPart.Form], orElse known: DocumentOutcome
-  ) throws -> DocumentOutcome {
+    _ id: FenceID, _ forms: [FencePart.Form], orElse known: FenceOutcome
+  ) throws -> FenceOutcome {
     guard programs.shape(id).elision != nil else { return known }
     var best = known
     let context = context(of: id)
@@ -102,29 +102,55 @@ extension DocumentSearch {
   }
 
   /// A fence that is no well-formed file: part of a type, perhaps, or wrong on purpose.
-  func broken(_ id: FenceID) throws -> DocumentOutcome {
+  func broken(_ id: FenceID) throws -> FenceOutcome {
     let context = context(of: id).filter { $0.form == .script }
-    var first = try outcome([DocumentPart(id)], goal: .compile)
+    var first = try outcome([FencePart(id)], goal: .compile)
     if !programs.shape(id).wrongLines.isEmpty {
-      first.whole = try outcome(context + [DocumentPart(id)], goal: .run).transcript
+      first.whole = try outcome(context + [FencePart(id)], goal: .run).transcript
     }
-    for form in [DocumentPart.Form.members, .function]
+    for form in [FencePart.Form.members, .function]
     where programs.shape(id).elision != nil || programs.parses(id, as: form) {
-      let other = try outcome([DocumentPart(id, form)], goal: .compile)
+      let other = try outcome([FencePart(id, form)], goal: .compile)
       if other.compiles { return other }
     }
     return try filledIn(id, [.script, .function, .members], orElse: first)
   }
 
-  private func manifest(_ id: FenceID) throws -> DocumentOutcome {
+  private func manifest(_ id: FenceID) throws -> FenceOutcome {
     let frames = ManifestFrames.all(for: programs.manuscript[id].text)
     let all = try frames.map { before, after in
-      var part = DocumentPart(id, .wrapped(before: before, after: after))
+      var part = FencePart(id, .wrapped(before: before, after: after))
       part.hasStandIns = true
       return try outcome(
-        of: DocumentProgram(
+        of: FenceProgram(
           programs, settings, [part], imports: ["PackageDescription"], goal: .compile))
     }
     return all.min { $0.transcript.errors.count < $1.transcript.errors.count } ?? all[0]
+  }
+}
+
+/// What a part of a manifest is put into, so that it is compiled.
+private enum ManifestFrames {
+  /// The frames that may fit a text, the likeliest first.
+  static func all(for text: String) -> [(before: String, after: String)] {
+    let whole = [(before: "", after: "")]
+    if text.contains("import PackageDescription") || text.contains("Package(") {
+      return whole
+    }
+    let first =
+      text.filledLines.map { $0.drop(while: \.isWhitespace) }
+      .first { !$0.isEmpty && !$0.hasPrefix("//") && $0 != "..." && $0 != "…" } ?? ""
+    if first.hasPrefix("package.") {
+      return [("let package = Package(name: \"package\"); ", "")]
+    }
+    let types = ["Package.Dependency", "Target", "Target.Dependency", "Product"]
+    let lists: [(before: String, after: String)] = types.map { ("let _: [\($0)] = [", "]\n") }
+    guard !first.hasPrefix(".") else { return lists }
+    let package = "let _ = Package(name: \"package\", "
+    return [
+      (package, ")\n"), ("let _ = Target.target(name: \"target\", ", ")\n"),
+      // Two lists, as readers add them one after the other.
+      (package, ", targets: [])\n"),
+    ]
   }
 }

@@ -3,11 +3,13 @@ import Execution
 import Manuscript
 import SwiftAnalysis
 
-/// The program that some fences of a document make, in their order.
-package struct DocumentProgram: Sendable {
+/// The program that some fences make, in their order.
+package struct FenceProgram: Sendable {
   package let programs: ManuscriptPrograms
   package let settings: DocumentSettings
-  package var parts: [DocumentPart]
+  package var parts: [FencePart]
+  /// The files beside `main.swift`, which are fences too.
+  package var steps: [ProgramPlan.Segment.Step] = []
   package var goal = Program.Goal.run
   package var levels = ClaimLevels()
   /// The first bytes of statements that are functions, which a playground would show.
@@ -16,7 +18,7 @@ package struct DocumentProgram: Sendable {
   package var imports: [String]
 
   package init(
-    _ programs: ManuscriptPrograms, _ settings: DocumentSettings, _ parts: [DocumentPart],
+    _ programs: ManuscriptPrograms, _ settings: DocumentSettings, _ parts: [FencePart],
     imports: [String], goal: Program.Goal = .run
   ) {
     self.programs = programs
@@ -29,23 +31,42 @@ package struct DocumentProgram: Sendable {
   /// Whether it sees the package's modules only.
   package var isWithoutFoundation: Bool { !imports.contains("Foundation") }
 
+  /// A program as files, and where these are in the manuscript.
+  package struct Layout {
+    package var program: Program
+    /// The fence that each of the program's files contains.
+    var files: [String: FenceID]
+    /// The line in the Markdown of each value that the program reports.
+    var valueLines: [Int]
+
+    /// A transcript with every position translated to the Markdown.
+    package func located(_ transcript: Transcript, in programs: ManuscriptPrograms) -> Transcript {
+      transcript.translated { file, line in
+        files[file].map { id in
+          let fence = programs.manuscript[id]
+          return (programs.sourceName, min(fence.start.line + line, fence.lastLine + 1))
+        }
+      } value: { number in
+        valueLines.indices.contains(number) ? valueLines[number] : 0
+      }
+    }
+  }
+
   /// The program as files, with the places of the fences in it.
-  package var layout: ManuscriptPrograms.Layout {
+  package var layout: Layout {
     var main = MainFile()
     var files: [String: FenceID] = [:]
     var valueLines: [Int] = []
-    var modules = imports
-    let isLibrary = parts.contains { $0.form == .library }
+    // Tests are a file of their own.
     let tests = goal == .test ? parts.last : nil
-    for (position, part) in parts.enumerated() where tests == nil || position < parts.count - 1 {
+    let inMain = tests == nil ? parts : parts.dropLast()
+    let isLibrary = parts.contains { $0.form == .library }
+    for (position, part) in inMain.enumerated() where part.hasImportsAhead {
       for found in programs.snippet(part.id).imports {
-        modules.append(found.module)
-        guard part.hasImportsAhead else { continue }
         main.addAhead(
           programs.manuscript[part.id].body[found.line].text, row: found.line, ofFence: position)
       }
     }
-    modules += unsaidModules
     let testable = programs.manuscript.imports.flatMap { $0.isTestable ? $0.modules : nil } ?? []
     for module in imports + unsaidModules {
       main.add((testable.contains(module) ? "@testable " : "") + "import \(module)\n")
@@ -53,44 +74,54 @@ package struct DocumentProgram: Sendable {
     if parts.contains(where: \.hasStandIns) {
       main.add("func \(Reserved.leftOut)<T>() -> T { fatalError() }\n")
     }
-    for (position, part) in parts.enumerated() where tests == nil || position < parts.count - 1 {
-      files[MainFile.fenceName(position)] = part.id
+    for (position, part) in inMain.enumerated() {
       let map = sourceMap(of: part, firstValue: valueLines.count)
-      valueLines += claims(of: part).map {
-        programs.manuscript[part.id].line(ofBody: $0.claim.line)
-      }
+      valueLines += self.valueLines(of: part)
       add(part, map, to: &main, position, hasCheckpoint: !isLibrary && goal != .compile)
     }
-    if let last = parts.last { files["main.swift"] = last.id }
     main.reportsValues = !valueLines.isEmpty
+    for (position, part) in parts.enumerated() { files[MainFile.fenceName(position)] = part.id }
+    // The end of a file belongs to no directive: what is missing there is its last fence's.
+    files["main.swift"] = inMain.last?.id
     if tests != nil { main.add("await \(Reserved.runTests)()\n") }
     var program = Program(
-      files: [main.file], goal: goal, imports: Set(modules).sorted(), fenceCount: parts.count)
+      files: [main.file], goal: goal, imports: [], fenceCount: main.fenceCount)
+    for (position, step) in steps.enumerated() {
+      let name = "step\(position).swift"
+      files[name] = step.fence
+      program.files.append(
+        .init(
+          name: name, text: MainFile.located(programs.manuscript[step.fence].text, as: name)))
+    }
     if let tests {
-      program.imports = Set(modules + programs.snippet(tests.id).imports.map(\.module)).sorted()
-      program.files.append(.init(name: "tests.swift", text: text(ofTests: tests)))
+      let text = text(ofTests: tests, firstValue: valueLines.count)
+      valueLines += self.valueLines(of: tests)
+      program.files.append(.init(name: "tests.swift", text: text))
       program.files.append(.init(name: "quire.swift", text: Runtime.testRunner))
       files["tests.swift"] = tests.id
-      files[MainFile.fenceName(parts.count - 1)] = tests.id
     }
+    let own = (parts.map(\.id) + steps.map(\.fence)).flatMap { programs.snippet($0).imports }
+    program.imports = Set(imports + unsaidModules + own.map(\.module)).sorted()
     program.flags = settings.flags
     if isLibrary { program.flags.append("-parse-as-library") }
     if case .wrapped = parts.last?.form { program.flags = settings.manifestFlags }
     if goal != .compile { programs.allow(parts.map(\.id), in: &program) }
-    return .init(program: program, files: files, valueLines: valueLines)
+    return Layout(program: program, files: files, valueLines: valueLines)
   }
 
   /// The file with a fence's tests; expectations outside of functions are the body of one.
-  private func text(ofTests part: DocumentPart) -> String {
+  private func text(ofTests part: FencePart, firstValue: Int) -> String {
     let name = MainFile.fenceName(parts.count - 1)
     let isBody = part.form == .function
     let ahead = isBody ? programs.snippet(part.id).imports.map(\.line) : []
+    let modules = imports + unsaidModules + (programs.reading.seesAllAbove ? [] : ["Testing"])
     let lines =
-      ahead.map { programs.manuscript[part.id].body[$0].text }
-      + (imports + unsaidModules + ["Testing"]).map { "import \($0)" }
-    return lines.map { $0 + "\n" }.joined()
+      ahead.map { programs.manuscript[part.id].body[$0].text } + modules.map { "import \($0)" }
+    return (valueLines(of: part).isEmpty ? "" : MainFile.imports)
+      + lines.map { $0 + "\n" }.joined()
       + (isBody ? "@MainActor @Test func \(Reserved.body)() async throws {\n" : "")
-      + MainFile.located(sourceMap(of: part).compiledText, as: name) + (isBody ? "}\n" : "")
+      + MainFile.located(sourceMap(of: part, firstValue: firstValue).compiledText, as: name)
+      + (isBody ? "}\n" : "")
   }
 
   /// The modules that authors do not name: on other platforms Foundation has the network too, and a
@@ -110,7 +141,7 @@ package struct DocumentProgram: Sendable {
   }
 
   private func add(
-    _ part: DocumentPart, _ map: SourceMap, to main: inout MainFile, _ position: Int,
+    _ part: FencePart, _ map: SourceMap, to main: inout MainFile, _ position: Int,
     hasCheckpoint: Bool
   ) {
     switch part.form {
@@ -124,7 +155,7 @@ package struct DocumentProgram: Sendable {
     case .members: main.add("struct \(Reserved.body)\(position) {\n")
     case .wrapped: break
     }
-    main.add(map, isBroken: programs.snippet(part.id).isBroken, hasCheckpoint: false)
+    main.add(map)
     switch part.form {
     case .script, .library, .wrapped: break
     case .nested, .members: main.add("}\n")
@@ -134,7 +165,9 @@ package struct DocumentProgram: Sendable {
       main.add((returnsValue ? "return nil as Any?\n" : "") + "}\n")
       if goal == .run { main.add("_ = try await \(Reserved.body)()\n") }
     }
-    if hasCheckpoint { main.addCheckpoint() }
+    // What a fence leaves open that does not parse ends at its end, with nothing behind it.
+    let isOpen = part.form == .script && programs.snippet(part).isBroken
+    if hasCheckpoint, !isOpen { main.addCheckpoint() }
   }
 
   /// Whether a part is the first one in the body of a function; one body has all such parts.
@@ -156,8 +189,10 @@ package struct DocumentProgram: Sendable {
   }
 
   /// A part's claims that are looked at when it runs, each with its place among the fence's claims.
-  package func claims(of part: DocumentPart) -> [(index: Int, claim: Claim, level: ClaimLevel)] {
-    guard goal == .run, [.script, .nested, .function].contains(part.form) else { return [] }
+  package func claims(of part: FencePart) -> [(index: Int, claim: Claim, level: ClaimLevel)] {
+    guard programs.reading.comparesComments, goal == .run,
+      [.script, .nested, .function].contains(part.form)
+    else { return [] }
     var found: [(index: Int, claim: Claim, level: ClaimLevel)] = []
     for (index, claim) in Claim.all(in: programs.manuscript[part.id].text).enumerated()
     where !part.leftOut.contains(claim.codeLine) {
@@ -167,8 +202,36 @@ package struct DocumentProgram: Sendable {
     return found
   }
 
+  /// The lines in the Markdown of the values that a part reports.
+  func valueLines(of part: FencePart) -> [Int] {
+    let rows =
+      programs.reading.comparesComments
+      ? claims(of: part).map(\.claim.line) : assertions(of: part).map(\.line)
+    return rows.map { programs.manuscript[part.id].line(ofBody: $0) }
+  }
+
+  /// The `// →` comments of a part whose values are reported, where no other comment states results.
+  private func assertions(of part: FencePart) -> [Snippet.Assertion] {
+    programs.reading.comparesComments || goal == .compile
+      ? [] : programs.snippet(part.id).assertions
+  }
+
+  /// Where the text of the part at a position is in the Markdown and in the program.
+  func sourceMap(at position: Int) -> SourceMap {
+    let above = parts[..<position].map { valueLines(of: $0).count }
+    return sourceMap(of: parts[position], firstValue: above.reduce(0, +))
+  }
+
   /// Where a part's text is in the Markdown and in the program.
-  package func sourceMap(of part: DocumentPart, firstValue: Int = 0) -> SourceMap {
+  ///
+  /// - Parameter firstValue: The number of the part's first value in the program.
+  func sourceMap(of part: FencePart, firstValue: Int) -> SourceMap {
+    guard programs.reading.comparesComments else {
+      let fence = programs.manuscript[part.id]
+      return SourceMap(
+        fence, reporting: assertions(of: part), from: firstValue,
+        checks: fence.code?.action == .tests ? programs.snippet(part.id).checks : [])
+    }
     var fence = programs.manuscript[part.id]
     var rows = part.leftOut
     if part.hasImportsAhead { rows.formUnion(programs.snippet(part.id).imports.map(\.line)) }
@@ -202,7 +265,7 @@ package struct DocumentProgram: Sendable {
   }
 
   /// The braces that keep the names of alternatives apart.
-  private func alternatives(in part: DocumentPart) -> [SourceMap.Insertion] {
+  private func alternatives(in part: FencePart) -> [SourceMap.Insertion] {
     guard [.script, .nested, .function].contains(part.form) else { return [] }
     let text = programs.manuscript[part.id].text
     let starts = Alternatives.starts(in: text)
@@ -241,7 +304,7 @@ extension Fence {
   }
 }
 
-extension DocumentPart {
+extension FencePart {
   /// Whether its imports are moved to the top of the file.
   fileprivate var hasImportsAhead: Bool {
     switch form {

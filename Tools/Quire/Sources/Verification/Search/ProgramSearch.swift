@@ -4,58 +4,58 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// Finds, for each fence of a document, a program in which it compiles as its reader would use it.
+/// Compiles and runs a page's fences, each in a program that shows what it is worth.
 ///
-/// All fences are first compiled together. Those that fail drop out, so that the others are proved
-/// without them; then each of them is tried with what it needs, alone, and as the body of a function.
-package struct DocumentSearch: Sendable {
-  package let programs: ManuscriptPrograms
-  package let settings: DocumentSettings
-  package let plan: DocumentPlan
-  /// Compiles and runs a program.
+/// In a chapter, that is the program that the plan has for it. The fences of other pages are first
+/// compiled together. Those that fail drop out, so that the others are proved without them; then each
+/// of them is tried with what it needs, alone, and as the body of a function.
+package struct ProgramSearch: Sendable {
+  let programs: ManuscriptPrograms
+  let settings: DocumentSettings
+  let plan: NamePlan
+  /// Compiles and runs a program, which is reported under the place of a fence.
   private let run: @Sendable (Program, FenceID) throws -> Transcript
   let jobs: Int
-  var outcomes: [FenceID: DocumentOutcome] = [:]
+  var found: PageOutcome
   /// How those are compiled whose names others may use.
-  private(set) var usable: [FenceID: DocumentPart] = [:]
+  private(set) var usable: [FenceID: FencePart] = [:]
   /// Those among them that end the program that they are in.
   private(set) var stopping: Set<FenceID> = []
-
-  package init(
-    _ programs: ManuscriptPrograms, _ settings: DocumentSettings, jobs: Int,
-    run: @escaping @Sendable (Program, FenceID) throws -> Transcript
-  ) {
-    (self.programs, self.settings, self.jobs, self.run) = (programs, settings, jobs, run)
-    plan = DocumentPlan(programs)
-  }
 
   /// What came of each fence that is compiled.
   ///
   /// - Parameter known: What came of all plain fences already, in a program with other documents.
   package static func outcomes(
     of programs: ManuscriptPrograms, _ settings: DocumentSettings, jobs: Int,
-    known: [FenceID: DocumentOutcome] = [:],
+    known: PageOutcome = PageOutcome(),
     run: @escaping @Sendable (Program, FenceID) throws -> Transcript
-  ) throws -> [FenceID: DocumentOutcome] {
-    var search = DocumentSearch(programs, settings, jobs: jobs, run: run)
-    search.outcomes = known
-    try search.search()
-    return search.outcomes
+  ) throws -> PageOutcome {
+    // A chapter imports what it uses.
+    let settings = programs.reading.seesAllAbove ? DocumentSettings(imports: []) : settings
+    var search = ProgramSearch(
+      programs: programs, settings: settings, plan: NamePlan(programs), run: run, jobs: jobs,
+      found: known)
+    if programs.reading.seesAllAbove {
+      try search.compileInOrder()
+    } else {
+      try search.search()
+    }
+    return search.found
   }
 
   private mutating func search() throws {
     let search = self
-    let groups = plan.groups.filter { $0.contains { outcomes[$0.id] == nil } }
+    let groups = plan.groups.filter { $0.contains { found.fences[$0.id] == nil } }
     let settled = try groups.mapInParallel(jobs: jobs) { try search.settle($0) }
-    for found in settled {
-      outcomes.merge(found) { first, second in first.compiles ? first : second }
+    for outcomes in settled {
+      found.fences.merge(outcomes) { first, second in first.compiles ? first : second }
     }
-    for (id, outcome) in outcomes { keep(outcome, for: id) }
+    for (id, outcome) in found.fences { keep(outcome, for: id) }
     try retry()
     try lookAtOthers()
   }
 
-  private func settle(_ group: [DocumentPart]) throws -> [FenceID: DocumentOutcome] {
+  private func settle(_ group: [FencePart]) throws -> [FenceID: FenceOutcome] {
     if let imports = programs.leanImports(for: group, settings) {
       let found = try settle(group, imports, rounds: 1)
       if found.count == group.count, found.values.allSatisfy(\.compiles) { return found }
@@ -67,16 +67,16 @@ package struct DocumentSearch: Sendable {
   }
 
   private func settle(
-    _ group: [DocumentPart], _ imports: [String], rounds: Int
-  ) throws -> [FenceID: DocumentOutcome] {
-    var found: [FenceID: DocumentOutcome] = [:]
-    var program = DocumentProgram(programs, settings, group, imports: imports)
+    _ group: [FencePart], _ imports: [String], rounds: Int
+  ) throws -> [FenceID: FenceOutcome] {
+    var found: [FenceID: FenceOutcome] = [:]
+    var program = FenceProgram(programs, settings, group, imports: imports)
     for _ in 0..<rounds where !program.parts.isEmpty {
       let transcript = try transcript(of: &program)
       let broken = transcript.errors.isEmpty ? [] : program.fences(with: transcript.errors)
       func note(_ positions: some Sequence<Int>, hasRun: Bool = true) {
         for position in positions {
-          found[program.parts[position].id] = DocumentOutcome(
+          found[program.parts[position].id] = FenceOutcome(
             program: program, position: position, transcript: transcript, hasRun: hasRun)
         }
       }
@@ -103,17 +103,23 @@ package struct DocumentSearch: Sendable {
   }
 
   var imports: [String] {
-    guard let own = programs.manuscript.imports else { return settings.imports }
+    guard !settings.imports.isEmpty, let own = programs.manuscript.imports else {
+      return settings.imports
+    }
     return own.modules + (own.modules.isEmpty ? [] : ["Foundation"])
+  }
+
+  /// Compiles and runs a program as it is.
+  func transcript(of program: FenceProgram, for id: FenceID) throws -> Transcript {
+    let layout = program.layout
+    return try layout.located(run(layout.program, id), in: programs)
   }
 
   /// Compiles and runs a program. A claim that is in the way of compiling is checked in another way:
   /// most comments are prose.
-  private func transcript(of program: inout DocumentProgram) throws -> Transcript {
+  private func transcript(of program: inout FenceProgram) throws -> Transcript {
     while true {
-      let layout = program.layout
-      let transcript = try layout.located(
-        run(layout.program, program.parts.last?.id ?? FenceID(0)), in: programs)
+      let transcript = try transcript(of: program, for: program.parts.last?.id ?? FenceID(0))
       let errors = transcript.errors
       guard
         program.lowerClaims(at: errors) || program.discardFunctions(at: errors)
@@ -125,7 +131,7 @@ package struct DocumentSearch: Sendable {
   // MARK: One by one
 
   private mutating func retry() throws {
-    let failed = plan.usable.filter { outcomes[$0].map { !$0.compiles } ?? true }
+    let failed = plan.usable.filter { found.fences[$0].map { !$0.compiles } ?? true }
     var names: Set<String> = []
     var waves: ([FenceID], [FenceID]) = ([], [])
     for id in failed {
@@ -134,13 +140,13 @@ package struct DocumentSearch: Sendable {
       names.formUnion(use.introduced)
     }
     let (search, first) = (self, waves.0)
-    let found = try first.mapInParallel(jobs: jobs) { try search.best(for: $0) }
-    for (id, outcome) in zip(first, found) { keep(outcome, for: id) }
-    for id in waves.1 { keep(try best(for: id), for: id) }
+    let best = try first.mapInParallel(jobs: jobs) { try search.best(for: $0) }
+    for (id, outcome) in zip(first, best) { keep(outcome, for: id) }
+    for id in waves.1 { keep(try self.best(for: id), for: id) }
   }
 
-  private mutating func keep(_ outcome: DocumentOutcome, for id: FenceID) {
-    outcomes[id] = outcome
+  private mutating func keep(_ outcome: FenceOutcome, for id: FenceID) {
+    found.fences[id] = outcome
     if outcome.compiles, [.script, .function].contains(outcome.part.form) {
       usable[id] = outcome.part
     }
@@ -148,7 +154,7 @@ package struct DocumentSearch: Sendable {
   }
 
   /// The first program in which a fence compiles; where there is none, the one with fewest errors.
-  private func best(for id: FenceID) throws -> DocumentOutcome {
+  private func best(for id: FenceID) throws -> FenceOutcome {
     guard programs.isPlain(id) else { return try broken(id) }
     let (first, others) = attempts(for: id)
     let initial = try outcome(of: first)
@@ -180,21 +186,21 @@ package struct DocumentSearch: Sendable {
   }
 
   /// A fence that uses what is declared below it, if it compiles so.
-  private func withThoseBelow(_ id: FenceID) throws -> DocumentOutcome? {
+  private func withThoseBelow(_ id: FenceID) throws -> FenceOutcome? {
     let context = context(of: id, alsoBelow: true).filter { $0.form == .script }
     guard context.contains(where: { $0.id > id }) else { return nil }
     let found = try outcome(of: program(context + [programs.part(id)]))
     return found.compiles ? found : nil
   }
 
-  func outcome(of attempt: DocumentProgram) throws -> DocumentOutcome {
+  func outcome(of attempt: FenceProgram) throws -> FenceOutcome {
     var program = attempt
     while true {
       let transcript = try transcript(of: &program)
       let last = program.parts.count - 1
       let others = program.fences(with: transcript.errors).subtracting([last])
       guard !others.isEmpty else {
-        return DocumentOutcome(
+        return FenceOutcome(
           program: program, position: last, transcript: transcript,
           hasRun: transcript.hasReached(last))
       }
@@ -203,4 +209,32 @@ package struct DocumentSearch: Sendable {
         .map(\.element)
     }
   }
+}
+
+/// Loading Foundation takes a third of the time that the compiler needs for a small program.
+extension ManuscriptPrograms {
+  /// The package's modules without Foundation, where code may do without it; nil where it would have
+  /// to be compiled again.
+  func leanImports(for parts: [FencePart], _ settings: DocumentSettings) -> [String]? {
+    guard settings.triesWithoutFoundation, manuscript.imports == nil else { return nil }
+    let isLean = parts.allSatisfy { part in
+      snippet(part.id).imports.allSatisfy { settings.imports.contains($0.module) }
+        && names(part.id).mentioned.allSatisfy { !Self.isOfFoundation($0) }
+    }
+    return isLean ? settings.imports.filter { $0 != "Foundation" } : nil
+  }
+
+  /// Whether a name is most likely one of Foundation, or of a module that is imported with it.
+  private static func isOfFoundation(_ name: String) -> Bool {
+    namesOfFoundation.contains(name) || name.hasPrefix("NS") || name.hasPrefix("Dispatch")
+      || name.hasSuffix("Formatter") || name.hasPrefix("URL") || name.hasPrefix("JSON")
+  }
+
+  private static let namesOfFoundation: Set<String> = [
+    "Bundle", "Calendar", "CharacterSet", "Data", "Date", "DateComponents", "Decimal", "FileHandle",
+    "FileManager", "IndexPath", "IndexSet", "Locale", "Measurement", "Notification",
+    "NotificationCenter", "OperationQueue", "Process", "ProcessInfo", "RunLoop", "Test", "Thread",
+    "TimeInterval", "TimeZone", "Timer", "UUID", "UserDefaults", "components", "exit", "expect",
+    "format", "pow", "replacingOccurrences", "sqrt", "trimmingCharacters",
+  ]
 }

@@ -7,7 +7,7 @@ import SwiftAnalysis
 /// functions of many comments and documents are compiled and run as one program.
 struct BatchUnit: Sendable {
   let programs: ManuscriptPrograms
-  private(set) var document: DocumentProgram
+  private(set) var document: FenceProgram
   /// Whether its function has to be asynchronous. The compiler splits such a function, and what calls
   /// it, at each call: that takes three times as long as everything else.
   let isAsynchronous: Bool
@@ -17,7 +17,7 @@ struct BatchUnit: Sendable {
   /// The code of a comment or a document; nil where it needs a program of its own.
   init?(_ programs: ManuscriptPrograms, _ settings: DocumentSettings) {
     let manuscript = programs.manuscript
-    guard programs.isDocument, programs.selection == nil, manuscript.diagnostics.isEmpty,
+    guard !programs.reading.seesAllAbove, programs.selection == nil, manuscript.diagnostics.isEmpty,
       manuscript.imports?.modules.isEmpty != true
     else { return nil }
     let ids = manuscript.isComment ? programs.codeOfComment : programs.codeOfDocument
@@ -32,12 +32,12 @@ struct BatchUnit: Sendable {
     guard changed.isSubset(of: own) else { return nil }
     self.programs = programs
     isAsynchronous = ids.contains { programs.names($0).isAsynchronous }
-    let parts = ids.map { DocumentPart($0, .function) }
+    let parts = ids.map { FencePart($0, .function) }
     let lean = manuscript.isComment ? nil : programs.leanImports(for: parts, settings)
     let needsFoundation = ids.contains { id in
       programs.snippet(id).imports.contains { $0.module == "Foundation" }
     }
-    document = DocumentProgram(
+    document = FenceProgram(
       programs, settings, parts, imports: needsFoundation ? imports : lean ?? imports)
     valueCount = document.valueCount
   }
@@ -57,7 +57,7 @@ struct BatchUnit: Sendable {
   }
 }
 
-extension DocumentProgram {
+extension FenceProgram {
   /// How many values its code reports.
   fileprivate var valueCount: Int { parts.map { claims(of: $0).count }.reduce(0, +) }
 }
@@ -69,7 +69,7 @@ extension ManuscriptPrograms {
 
   /// The plain code of a document, where it is one program that no other fence needs.
   fileprivate var codeOfDocument: [FenceID] {
-    let plan = DocumentPlan(self)
+    let plan = NamePlan(self)
     guard plan.groups.count == 1, let group = plan.groups.first,
       group.allSatisfy({ $0.form == .script })
     else { return [] }

@@ -3,7 +3,7 @@ import Manuscript
 import SwiftAnalysis
 
 /// A fence within a program, and what is put around it so that it compiles as its reader would use it.
-package struct DocumentPart: Hashable, Sendable {
+package struct FencePart: Hashable, Sendable {
   package enum Form: Hashable, Sendable {
     /// At the top level of a script.
     case script

@@ -7,7 +7,7 @@ import SwiftAnalysis
 /// takes longer than compiling an example.
 ///
 /// The result of each comment or document is cached by itself. What fails here, or depends on the
-/// others, is left to `DocumentSearch`, which tries it alone and at the top level.
+/// others, is left to `ProgramSearch`, which tries it alone and at the top level.
 package struct Batches {
   private let executor: ProgramExecutor
   private let settings: DocumentSettings
@@ -22,11 +22,11 @@ package struct Batches {
   /// What came of the code that could be verified together, by its place among the manuscripts.
   package func outcomes(
     of all: [ManuscriptPrograms]
-  ) throws -> [Int: [FenceID: DocumentOutcome]] {
+  ) throws -> [Int: PageOutcome] {
     let known = try all.mapInParallel(jobs: executor.jobs) { programs in
       try BatchUnit(programs, settings).map { try recall(CachedUnit($0, executor)) }
     }
-    var found: [Int: [FenceID: DocumentOutcome]] = [:]
+    var found: [Int: PageOutcome] = [:]
     var groups: [[String]: [(index: Int, unit: CachedUnit)]] = [:]
     for (index, state) in known.enumerated() {
       switch state {
@@ -50,7 +50,7 @@ package struct Batches {
   }
 
   private enum State: Sendable {
-    case known([FenceID: DocumentOutcome])
+    case known(PageOutcome)
     case new(CachedUnit)
     case failed
   }
@@ -70,8 +70,8 @@ package struct Batches {
   /// Compiles and runs some units together. Those that fail drop out.
   private func settle(
     _ all: [CachedUnit], named first: ManuscriptPrograms?
-  ) throws -> [Int: [FenceID: DocumentOutcome]] {
-    var found: [Int: [FenceID: DocumentOutcome]] = [:]
+  ) throws -> [Int: PageOutcome] {
+    var found: [Int: PageOutcome] = [:]
     var rest = all.enumerated().map { (position: $0.offset, unit: $0.element) }
     for _ in 0..<16 where !rest.isEmpty {
       let program = BatchProgram(rest.map(\.unit.unit))
@@ -131,5 +131,46 @@ extension Array {
       weights += weight(element)
     }
     return parts
+  }
+}
+
+/// A unit with the program that it would be by itself: the cache knows by that what comes of it.
+struct CachedUnit: Sendable {
+  let unit: BatchUnit
+  private let executor: ProgramExecutor
+  private let layout: FenceProgram.Layout
+  private let key: ProgramExecutor.CacheKey
+
+  init(_ unit: BatchUnit, _ executor: ProgramExecutor) throws {
+    (self.unit, self.executor) = (unit, executor)
+    layout = BatchProgram([unit]).layout
+    key = try executor.cacheKey(of: layout.program)
+  }
+
+  /// What the cache has of it; nil where it has nothing.
+  var remembered: Transcript? { executor.remembered(key) }
+
+  /// Puts into the cache what it would give by itself.
+  func remember(_ transcript: Transcript) { executor.remember(transcript, as: key) }
+
+  /// What came of each fence.
+  func outcomes(_ transcript: Transcript) -> PageOutcome {
+    let located = layout.located(transcript, in: unit.programs)
+    let outcomes = unit.document.parts.enumerated().map { position, part in
+      let outcome = FenceOutcome(
+        program: unit.document, position: position, transcript: located, hasRun: true)
+      return (part.id, outcome)
+    }
+    return PageOutcome(Dictionary(uniqueKeysWithValues: outcomes))
+  }
+
+  /// The unit with the claims checked in another way that are where its errors are; nil where there
+  /// are none.
+  func withLowerClaims(_ transcript: Transcript) throws -> CachedUnit? {
+    var lower = unit
+    guard lower.lowerClaims(at: layout.located(transcript, in: unit.programs).errors) else {
+      return nil
+    }
+    return try CachedUnit(lower, executor)
   }
 }

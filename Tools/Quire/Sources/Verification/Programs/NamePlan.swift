@@ -1,10 +1,11 @@
 import Manuscript
 import SwiftAnalysis
 
-/// Which fences of a document are compiled together, before any is known to fail.
-package struct DocumentPlan: Sendable {
+/// Which fences of a page are compiled together by the names that they use, before any is known to
+/// fail.
+package struct NamePlan: Sendable {
   /// The programs, each in reading order. A fence may be in several; it is the last one's own.
-  package private(set) var groups: [[DocumentPart]] = []
+  package private(set) var groups: [[FencePart]] = []
   private let programs: ManuscriptPrograms
   private let declarers: Declarers
   private let needs: [FenceID: Set<FenceID>]
@@ -17,13 +18,15 @@ package struct DocumentPlan: Sendable {
   /// Sorts a document's fences.
   package init(_ programs: ManuscriptPrograms) {
     self.programs = programs
-    plain = programs.manuscript.fenceIDs.filter(programs.isPlain)
-    usable = programs.manuscript.fenceIDs.filter { id in
+    // In a chapter, names are of no account.
+    let ids = programs.reading.seesAllAbove ? [] : programs.manuscript.fenceIDs
+    plain = ids.filter(programs.isPlain)
+    usable = ids.filter { id in
       programs.isPlain(id) || programs.isCodeWithGaps(id)
     }
     let declarers = Declarers(programs, usable)
     self.declarers = declarers
-    let code = programs.manuscript.fenceIDs.filter { programs.manuscript[$0].code != nil }
+    let code = ids.filter { programs.manuscript[$0].code != nil }
     needs = Dictionary(
       uniqueKeysWithValues: code.map { id in
         (id, declarers.fences(neededBy: id, programs) { $0 < id && programs.isPlain($0) })
@@ -70,7 +73,7 @@ package struct DocumentPlan: Sendable {
     return group
   }
 
-  private mutating func add(group: [DocumentPart]) -> Int {
+  private mutating func add(group: [FencePart]) -> Int {
     groups.append(group)
     return groups.count - 1
   }
@@ -127,22 +130,60 @@ extension ManuscriptPrograms {
   }
 
   /// A fence as a part of a script, without the lines that are wrong on purpose.
-  package func part(_ id: FenceID) -> DocumentPart {
-    DocumentPart(id, leavingOut: Set(shape(id).wrongLines.filter { $0.value != .perhaps }.keys))
+  package func part(_ id: FenceID) -> FencePart {
+    FencePart(id, leavingOut: Set(shape(id).wrongLines.filter { $0.value != .perhaps }.keys))
   }
 
   /// Whether a fence is well-formed in a form.
-  func parses(_ id: FenceID, as form: DocumentPart.Form) -> Bool {
+  func parses(_ id: FenceID, as form: FencePart.Form) -> Bool {
     let frame = form == .members ? "struct S {" : "func f() async throws -> Any? {"
     return !Snippet(parsing: "\(frame)\n\(manuscript[id].text)\n}").isBroken
   }
 
   /// What the parser sees of a part.
-  package func snippet(_ part: DocumentPart) -> Snippet {
+  package func snippet(_ part: FencePart) -> Snippet {
     guard !part.leftOut.isEmpty else { return snippet(part.id) }
     let lines = manuscript[part.id].body.enumerated().map { row, line in
       (part.leftOut.contains(row) ? "" : line.text) + "\n"
     }
     return Snippet(parsing: lines.joined())
+  }
+}
+
+/// Which fences of a document declare a name, in the order in which they are read.
+private struct Declarers: Sendable {
+  private var names: [Fence.Scope: [String: [FenceID]]] = [:]
+  private var members: [Fence.Scope: [String: [FenceID]]] = [:]
+  private var setups: [Fence.Scope: [FenceID]] = [:]
+
+  init(_ programs: ManuscriptPrograms, _ fences: [FenceID]) {
+    for id in fences {
+      let (use, scope) = (programs.names(id), programs.scope(id))
+      for name in use.introduced { names[scope, default: [:]][name, default: []].append(id) }
+      for name in use.members { members[scope, default: [:]][name, default: []].append(id) }
+      if programs.manuscript[id].isSetup { setups[scope, default: []].append(id) }
+    }
+  }
+
+  /// For each name that a fence mentions, the nearest fence above it that declares the name, or
+  /// else the nearest below it. O(names).
+  ///
+  /// - Parameter isUsable: Whether a fence may be taken.
+  func fences(
+    neededBy id: FenceID, _ programs: ManuscriptPrograms, isUsable: (FenceID) -> Bool
+  ) -> Set<FenceID> {
+    let (use, scope) = (programs.names(id), programs.scope(id))
+    func nearest(_ all: [FenceID]) -> FenceID? {
+      all.last { $0 < id && isUsable($0) } ?? all.first { $0 > id && isUsable($0) }
+    }
+    var found = Set((setups[scope] ?? []).filter { $0 < id && isUsable($0) })
+    for name in use.mentioned.subtracting(use.introduced) {
+      if let other = names[scope]?[name].flatMap(nearest) { found.insert(other) }
+      guard let extensions = members[scope]?[name] else { continue }
+      let above = extensions.filter { $0 < id && isUsable($0) }
+      found.formUnion(above.isEmpty ? extensions.filter(isUsable).prefix(1) : above[...])
+    }
+    found.remove(id)
+    return found
   }
 }

@@ -21,7 +21,7 @@ struct BatchProgram {
   }
 
   /// The program, with the places of the fences of its first unit.
-  var layout: ManuscriptPrograms.Layout {
+  var layout: FenceProgram.Layout {
     var main = MainFile()
     var files: [String: FenceID] = [:]
     var valueLines: [Int] = []
@@ -44,10 +44,11 @@ struct BatchProgram {
       for part in unit.document.parts {
         files[MainFile.fenceName(main.fenceCount)] = part.id
         let map = unit.document.sourceMap(of: part, firstValue: value)
-        let claims = unit.document.claims(of: part)
-        valueLines += claims.map { unit.programs.manuscript[part.id].line(ofBody: $0.claim.line) }
-        value += claims.count
-        main.add(map, isBroken: false, hasCheckpoint: true)
+        let lines = unit.document.valueLines(of: part)
+        valueLines += lines
+        value += lines.count
+        main.add(map)
+        main.addCheckpoint()
       }
       main.add("}\n")
     }

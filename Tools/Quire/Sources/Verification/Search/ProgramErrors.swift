@@ -3,7 +3,7 @@ import Execution
 import Manuscript
 import SwiftAnalysis
 
-extension DocumentProgram {
+extension FenceProgram {
   /// The positions of the fences in which errors are.
   func fences(with errors: [CompilerMessage]) -> Set<Int> {
     Set(
@@ -36,7 +36,7 @@ extension DocumentProgram {
   }
 }
 
-extension DocumentProgram {
+extension FenceProgram {
   /// Leaves out the claims of fences with errors that may come of what checks the claims, elsewhere
   /// than at their lines; false where there are none.
   mutating func leaveClaims(at errors: [CompilerMessage]) -> Bool {
@@ -82,7 +82,7 @@ extension Claim {
   }
 }
 
-extension DocumentOutcome {
+extension FenceOutcome {
   /// Whether the program ends in this fence.
   var hasStopped: Bool {
     hasRun && transcript.stop(among: program.parts.count) == position
@@ -101,7 +101,7 @@ extension DocumentOutcome {
 
   /// Whether each error that is not about a missing name is on a line where another outcome lacks a
   /// name of a function: the reader's function has the name of one in C's library.
-  func confusesNamesOfC(with other: DocumentOutcome) -> Bool {
+  func confusesNamesOfC(with other: FenceOutcome) -> Bool {
     guard other.needsNamesOnly else { return false }
     let known = Set(transcript.errors.compactMap(\.missingName))
     let functions = Set(
@@ -130,9 +130,9 @@ extension DocumentOutcome {
   var hasAmbiguousNames: Bool { transcript.errors.contains(where: \.isAboutAmbiguity) }
 }
 
-extension DocumentProgram {
+extension FenceProgram {
   /// Whether it has the code of another program, its last part in another form.
-  func differsOnlyInForm(from other: DocumentProgram) -> Bool {
+  func differsOnlyInForm(from other: FenceProgram) -> Bool {
     parts.map(\.id) == other.parts.map(\.id) && imports == other.imports
       && zip(parts, other.parts).dropLast().allSatisfy { $0 == $1 }
   }

@@ -2,7 +2,7 @@ import Compilation
 import Manuscript
 import SwiftAnalysis
 
-extension DocumentSearch {
+extension ProgramSearch {
   /// What a fence needs of the others: first what is at the top level, then what is in the body of a
   /// function.
   ///
@@ -11,7 +11,7 @@ extension DocumentSearch {
   ///   - alsoBelow: Whether fences below it are among them.
   func context(
     of id: FenceID, isNested: Bool = false, alsoBelow: Bool = false
-  ) -> [DocumentPart] {
+  ) -> [FencePart] {
     let known = alsoBelow ? Set(usable.keys) : Set(usable.keys.filter { $0 < id })
     let parts = plan.closure(of: id, among: known, isNested: isNested).compactMap { usable[$0] }
     return parts.filter { $0.form == .script } + parts.filter { $0.form != .script }
@@ -19,21 +19,21 @@ extension DocumentSearch {
 
   /// A program whose last part is what it is about.
   func program(
-    _ parts: [DocumentPart], goal: Program.Goal = .run, imports: [String]? = nil
-  ) -> DocumentProgram {
+    _ parts: [FencePart], goal: Program.Goal = .run, imports: [String]? = nil
+  ) -> FenceProgram {
     let stops = parts.dropLast().contains { stopping.contains($0.id) || $0.hasStandIns }
-    return DocumentProgram(
+    return FenceProgram(
       programs, settings, parts, imports: imports ?? self.imports, goal: stops ? .compile : goal)
   }
 
   /// The program in which a fence is tried first, and those after it.
-  func attempts(for id: FenceID) -> (DocumentProgram, [DocumentProgram]) {
+  func attempts(for id: FenceID) -> (FenceProgram, [FenceProgram]) {
     let part = programs.part(id)
     let all = context(of: id)
     let context = all.filter { $0.form == .script }
     var (alone, members) = (part, part)
     (alone.form, members.form) = (.function, .members)
-    var found: [DocumentProgram] = []
+    var found: [FenceProgram] = []
     let around = self.context(of: id, isNested: true)
     if around.count > all.count, programs.names(id).canBeNested {
       var nested = part
@@ -58,5 +58,34 @@ extension DocumentSearch {
     let bodies = found.filter { $0.parts.last?.form == .function }
     if programs.shape(id).isBody, !bodies.isEmpty { found = bodies }
     return (found.removeFirst(), found)
+  }
+}
+
+/// Code of different sections of a page.
+extension ProgramSearch {
+  /// A fence that changes what another section has as a constant, with that as a variable; nil where
+  /// there is no such constant. Which of both its reader has, the page does not say.
+  func withVariables(_ known: FenceOutcome) throws -> FenceOutcome? {
+    var program = known.program
+    let section = section(of: known.part.id)
+    for name in Set(known.transcript.errors.compactMap(\.changedConstant)) {
+      let declaring = program.parts.indices.dropLast().last { position in
+        programs.names(program.parts[position].id).variables.contains(name)
+      }
+      guard let declaring, self.section(of: program.parts[declaring].id) != section else {
+        continue
+      }
+      program.parts[declaring].variables.insert(name)
+    }
+    guard program.parts.contains(where: { !$0.variables.isEmpty }) else { return nil }
+    let found = try outcome(of: program)
+    return found.transcript.errors.count < known.transcript.errors.count ? found : nil
+  }
+
+  /// How many headings are above a fence.
+  private func section(of id: FenceID) -> Int {
+    let line = programs.manuscript[id].start.line
+    return programs.manuscript.document.blocks.prefix { $0.start.line < line }
+      .count { if case .heading = $0.kind { true } else { false } }
   }
 }

@@ -1,0 +1,150 @@
+import Compilation
+import Execution
+import Manuscript
+import SwiftAnalysis
+
+/// The programs of a chapter: a fence sees what is above it, and a broken one ends its program.
+extension ProgramSearch {
+  mutating func compileInOrder() throws {
+    let (search, plan) = (self, programs.plan)
+    let ends = try plan.segments.mapInParallel(jobs: jobs) { try search.compile($0) }
+    for (segment, end) in zip(plan.segments, ends) { add(end, of: segment) }
+    let others = try plan.dependents.mapInParallel(jobs: jobs) { dependent -> FenceOutcome? in
+      let broken = ends[dependent.segment].firstBroken ?? .max
+      return broken < dependent.base.fences.count ? nil : try search.outcome(of: dependent)
+    }
+    for (dependent, outcome) in zip(plan.dependents, others) {
+      guard let outcome else {
+        let broken = ends[dependent.segment].firstBroken ?? 0
+        found.blocked[dependent.fence] = doesNotCompile(dependent.base.fences[broken])
+        continue
+      }
+      add(outcome, of: dependent)
+    }
+  }
+
+  /// What came of a program.
+  private struct End {
+    /// The position of the first fence that does not compile; nil where all do.
+    var firstBroken: Int?
+    /// What the compiler said of the whole.
+    let whole: Transcript
+    /// What came of the fences above the broken one; the same as `whole` where none is broken.
+    let verified: Transcript
+  }
+
+  /// Compiles and runs a segment; where a fence is broken, those above it alone.
+  ///
+  /// A second definition makes the uses of the first ambiguous, far above: so the broken fence is
+  /// the first whose program, with all above it, does not compile.
+  private func compile(_ segment: ProgramPlan.Segment) throws -> End {
+    var fences = segment.fences
+    if let broken = fences.firstIndex(where: { programs.snippet($0).isBroken }) {
+      fences = Array(fences[...broken])
+    }
+    func transcript(_ fences: some Sequence<FenceID>) throws -> Transcript {
+      let id = segment.fences.first ?? segment.steps.last?.fence ?? FenceID(0)
+      return try self.transcript(of: program(segment, fences), for: id)
+    }
+    let whole = try transcript(fences)
+    guard !whole.errors.isEmpty else { return End(whole: whole, verified: whole) }
+    let inSteps = segment.steps.contains { hasErrors(whole, in: $0.fence) }
+    let first = fences.firstIndex { hasErrors(whole, in: $0) }
+    guard let first, !inSteps else { return End(firstBroken: 0, whole: whole, verified: whole) }
+    var above = try transcript(fences[..<first])
+    for position in fences.indices[first...] {
+      let next = try transcript(fences[...position])
+      guard next.errors.isEmpty else {
+        return End(firstBroken: position, whole: next, verified: above)
+      }
+      above = next
+    }
+    return End(firstBroken: first, whole: whole, verified: above)
+  }
+
+  private func outcome(of dependent: ProgramPlan.Dependent) throws -> FenceOutcome {
+    let goal: Program.Goal =
+      switch programs.manuscript[dependent.fence].code?.action {
+      case .traps, .figure: .run
+      case .tests: .test
+      case .runs, .warns, .compiles, .fails, .declares, nil: .compile
+      }
+    var program = program(dependent.base, dependent.base.fences + [dependent.fence])
+    program.goal = goal
+    return FenceOutcome(
+      program: program, position: program.parts.count - 1,
+      transcript: try transcript(of: program, for: dependent.fence), hasRun: true)
+  }
+
+  private func program(
+    _ segment: ProgramPlan.Segment, _ fences: some Sequence<FenceID>
+  ) -> FenceProgram {
+    var program = FenceProgram(
+      programs, settings, fences.map { FencePart($0) }, imports: settings.imports)
+    program.steps = segment.steps
+    // Files of declarations alone do nothing when they are run.
+    if program.parts.isEmpty { program.goal = .compile }
+    return program
+  }
+
+  private func hasErrors(_ transcript: Transcript, in id: FenceID) -> Bool {
+    transcript.errors.contains {
+      $0.file == programs.sourceName && programs.manuscript[id].reports($0.line)
+    }
+  }
+
+  private func doesNotCompile(_ id: FenceID) -> String {
+    "line \(programs.manuscript[id].start.line) does not compile"
+  }
+
+  // MARK: What came of each fence
+
+  private mutating func add(_ end: End, of segment: ProgramPlan.Segment) {
+    var blocked: String?
+    for step in segment.steps {
+      // Each step of a tutorial has to compile: a later one must not hide its errors.
+      let isSettled =
+        !programs.manuscript.steps.isEmpty
+        && found.files[step.fence].map { hasErrors($0, in: step.fence) } ?? false
+      if !isSettled { found.files[step.fence] = end.whole }
+      if hasErrors(end.whole, in: step.fence) { blocked = blocked ?? doesNotCompile(step.fence) }
+    }
+    let program = program(segment, segment.fences)
+    for (position, id) in segment.fences.enumerated() {
+      // snippet.evidence
+      let isBroken = position == end.firstBroken
+      if let blocked {
+        // What is above it says why.
+        found.blocked[id] = blocked
+      } else if isBroken || end.verified.errors.isEmpty {
+        let outcome = FenceOutcome(
+          program: program, position: position, transcript: isBroken ? end.whole : end.verified,
+          hasRun: !isBroken)
+        found.fences[id] = outcome
+        blocked =
+          isBroken ? doesNotCompile(id) : stop(of: outcome).map { "line \($0) stops the program" }
+      } else {
+        found.blocked[id] = doesNotCompile(segment.fences[end.firstBroken ?? 0])
+      }
+      // snippet.end
+    }
+  }
+
+  /// The line at which a fence stops its program; nil where the program goes on.
+  private func stop(of outcome: FenceOutcome) -> Int? {
+    guard let run = outcome.runs.first, !run.isFinished else { return nil }
+    let fence = programs.manuscript[outcome.part.id]
+    let stop = ProgramStop(run.run, in: fence, of: programs.sourceName, outcome.sourceMap)
+    return stop.position?.line ?? fence.start.line
+  }
+
+  private mutating func add(_ outcome: FenceOutcome, of dependent: ProgramPlan.Dependent) {
+    var outcome = outcome
+    let above = outcome.position - 1
+    if above >= 0, let run = outcome.transcript.runs.first, run.checkpoints[above] == nil {
+      outcome.hasRun = false
+      found.blocked[dependent.fence] = "a fence above it stops the program"
+    }
+    found.fences[dependent.fence] = outcome
+  }
+}
