@@ -116,8 +116,10 @@ final class KettleCopy {
     shell.arguments = ["-c", command]
     shell.currentDirectoryURL = folder
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    shell.environment = ProcessInfo.processInfo.environment
-      .merging(["PATH": "\(ChapterExamples.root.path)/Tools/Quire/.build/debug:\(path)"]) { $1 }
+    shell.environment = ProcessInfo.processInfo.environment.merging([
+      "PATH": "\(ChapterExamples.root.path)/Tools/Quire/.build/debug:\(path)",
+      "TMPDIR": parent.path,
+    ]) { $1 }
     shell.standardInput = FileHandle.nullDevice
     (shell.standardOutput, shell.standardError) = (output, output)
     try shell.run()

@@ -88,7 +88,7 @@ enum AppShell {
     process.arguments = ["-c", script]
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["ROOT": root.path]) { $1 }
+      .merging(["ROOT": root.path, "TMPDIR": folder.path]) { $1 }
     process.standardInput = FileHandle.nullDevice
     let output = try FileHandle(forWritingTo: log)
     (process.standardOutput, process.standardError) = (output, output)

@@ -113,6 +113,8 @@ struct ModeProgram: Sendable, CustomTestStringConvertible {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = arguments
     process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["TMPDIR": folder.path]) { $1 }
     let handle = try FileHandle(forWritingTo: log)
     (process.standardOutput, process.standardError) = (handle, handle)
     let status = try await withCheckedThrowingContinuation { continuation in

@@ -62,7 +62,9 @@ let package = Package(
         "serve.css",
         "serve.js",
       ]),
-    .target(name: "CRuntime", exclude: ["launcher.c", "mutants.c", "program.c"]),
+    .target(
+      name: "CRuntime",
+      exclude: ["launcher.c", "mutants.c", "program.c", "reporting.swift", "tests.swift"]),
 
     .target(name: "CommonMark", dependencies: ["CCMark"]),
     .target(name: "Support", dependencies: ["CBlake2"]),

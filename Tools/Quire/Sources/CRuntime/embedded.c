@@ -1,4 +1,4 @@
-// The compiled programs' parts in C are compiled where they are used, so quire carries their text.
+// The programs' own parts are compiled where they are used, so quire carries their text.
 #include "CRuntime.h"
 
 const char *program_source(void) {
@@ -18,6 +18,20 @@ const char *launcher_source(void) {
 const char *mutants_source(void) {
   static const char text[] = {
 #embed "mutants.c" suffix(, 0)
+  };
+  return text;
+}
+
+const char *reporting_source(void) {
+  static const char text[] = {
+#embed "reporting.swift" suffix(, 0)
+  };
+  return text;
+}
+
+const char *tests_source(void) {
+  static const char text[] = {
+#embed "tests.swift" suffix(, 0)
   };
   return text;
 }

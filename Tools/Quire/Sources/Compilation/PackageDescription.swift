@@ -191,7 +191,7 @@ package struct SwiftPM {
   private static let ofSession: Set = [
     "_", "COLUMNS", "COLORTERM", "DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "INVOCATION_ID",
     "JOURNAL_STREAM", "LINES", "LS_COLORS", "OLDPWD", "PWD", "SHLVL", "TERM", "TERM_PROGRAM",
-    "TERM_SESSION_ID", "WINDOWID", "XDG_SESSION_ID",
+    "TERM_SESSION_ID", "TMPDIR", "WINDOWID", "XDG_SESSION_ID",
   ]
 
   /// When the folders last changed in which the system's libraries and headers are installed.
@@ -224,6 +224,11 @@ package struct SwiftPM {
     let temporary = cache.appending(path: "swiftpm", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
     process.setTemporaryFolder(temporary)
+    // The compiler's driver leaves a folder here each time; another process may still use a new one.
+    let left = FileTree(temporary.path) { $0.contains("/") || !$0.hasPrefix("TemporaryDirectory.") }
+    for entry in left.entries where entry.stamp.modified < (time(nil) - 3_600) * 1_000_000_000 {
+      FolderRemoval.remove(left.path(of: entry))
+    }
     let result = try process.run(limits: limits)
     guard result.status == .exited(0) else {
       let words = (result.standardError + result.standardOutput).filledLines

@@ -60,10 +60,7 @@ package struct LoopSearch {
       guard let id = words.flatMap({ pid_t($0.trimmingCharacters(in: .whitespacesAndNewlines)) })
       else { return nil }
       defer { kill(id, SIGKILL) }
-      let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")) ?? []
-      let busiest = threads.compactMap { pid_t($0) }
-        .map { (thread: $0, ticks: Self.ticks(of: $0, in: id)) }.max { $0.ticks < $1.ticks }
-      guard let busiest else { return nil }
+      guard let busiest = ProcessTree.busiestThread(of: id) else { return nil }
       guard busiest.ticks > 10 else { return .waiting }
       // The runtime library of quire takes the first signal, Swift's runtime the second.
       for _ in 0..<2 {
@@ -89,16 +86,6 @@ package struct LoopSearch {
         if let match { return String(match.output.1) }
       }
       return nil
-    }
-
-    /// The CPU time of a thread, in hundredths of a second.
-    private static func ticks(of thread: pid_t, in process: pid_t) -> Int {
-      let path = "/proc/\(process)/task/\(thread)/stat"
-      guard let data = FileManager.default.contents(atPath: path) else { return 0 }
-      let words = String(decoding: data, as: UTF8.self).split(separator: ")").last?
-        .split(separator: " ")
-      guard let words, words.count > 12 else { return 0 }
-      return (Int(words[11]) ?? 0) + (Int(words[12]) ?? 0)
     }
   #endif
 }

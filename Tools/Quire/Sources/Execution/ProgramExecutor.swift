@@ -107,11 +107,10 @@ public struct ProgramExecutor: Sendable {
     func tell(_ kind: ProgramEvent.Kind) {
       report(ProgramEvent(name: name.place, kind: kind, total: name.total))
     }
-    let key = try key(of: program)
-    let cacheKey = CacheKey(text: try key.text, lines: key.lines)
+    let key = try cacheKey(of: program)
     let reason = history.reason(for: name.identity, key.parts)
     // What a program finds in the network is not known from one run to the next.
-    if !program.usesNetwork, let known = remembered(cacheKey) {
+    if !program.usesNetwork, let known = remembered(key) {
       tell(.remembered)
       return known
     }
@@ -132,7 +131,7 @@ public struct ProgramExecutor: Sendable {
     }
     // An interrupted run must not be cached.
     guard ProcessGroups.endCount == ends else { throw CancellationError() }
-    if !program.usesNetwork { remember(transcript, as: cacheKey) }
+    if !program.usesNetwork { remember(transcript, as: key) }
     tell(
       .ran(
         because: cache.isDisabled
@@ -140,20 +139,14 @@ public struct ProgramExecutor: Sendable {
     return transcript
   }
 
-  /// What the cache knows a program's transcript by. Making it takes longer than finding the entry.
-  package struct CacheKey: Sendable {
-    fileprivate let text: String
-    fileprivate let lines: String
-  }
-
   /// What the cache knows a program's transcript by.
-  package func cacheKey(of program: Program) throws -> CacheKey {
-    let key = try key(of: program)
-    return CacheKey(text: try key.text, lines: key.lines)
+  package func cacheKey(of program: Program) throws -> ProgramKey {
+    try ProgramKey(
+      program, compiler: compiler, limits: limits, sandbox: sandbox, fingerprints: fingerprints)
   }
 
   /// The transcript of a program from the cache; nil where there is none.
-  package func remembered(_ key: CacheKey) -> Transcript? {
+  package func remembered(_ key: ProgramKey) -> Transcript? {
     guard keep == nil, let known = cache.value(Transcript.self, for: key.text),
       known.moduleLines == nil || known.moduleLines == key.lines
     else { return nil }
@@ -164,7 +157,7 @@ public struct ProgramExecutor: Sendable {
   package var dependsOnMachine: Bool { machineResults.isSet.load(ordering: .relaxed) }
 
   /// Puts into the cache what a program would give by itself, found by running it with others.
-  package func remember(_ transcript: Transcript, as key: CacheKey) {
+  package func remember(_ transcript: Transcript, as key: ProgramKey) {
     guard transcript.isReproducible else {
       return machineResults.isSet.store(true, ordering: .relaxed)
     }
@@ -177,18 +170,8 @@ public struct ProgramExecutor: Sendable {
   package var verdicts: ArtifactStore { keep == nil ? cache : .none }
 
   /// Everything besides its code that can change the transcript of a program that runs tests.
-  ///
-  /// - Returns: The conditions, and the lines of the modules' code, which only traces have.
-  package func testConditions(
-    importing modules: [String]
-  ) throws -> (text: String, lines: String) {
-    let key = try key(of: Program(files: [], goal: .test, imports: modules))
-    return (try key.text, key.lines)
-  }
-
-  private func key(of program: Program) throws -> ProgramKey {
-    try ProgramKey(
-      program, compiler: compiler, limits: limits, sandbox: sandbox, fingerprints: fingerprints)
+  package func testConditions(importing modules: [String]) throws -> ProgramKey {
+    try cacheKey(of: Program(files: [], goal: .test, imports: modules))
   }
 
   /// Writes down what the programs were made of.

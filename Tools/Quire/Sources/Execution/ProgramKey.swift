@@ -3,8 +3,8 @@ import Foundation
 import Support
 import Synchronization
 
-/// The cache key: everything that can change a transcript.
-struct ProgramKey: Encodable {
+/// The cache key: everything that can change a transcript. Making it takes longer than finding the entry.
+package struct ProgramKey: Encodable {
   let quire: String
   let toolchain: String
   let flags: [String]
@@ -41,22 +41,20 @@ struct ProgramKey: Encodable {
     environment = Toolchain.variables
     lines = prints.map(\.lines).joined()
     self.program = program
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    text = String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 
-  /// The lines of the modules' code. They are no part of the key, since only traces have them.
-  let lines: String
+  /// The lines of the modules' code. They are no part of the text, since only traces have them.
+  package let lines: String
 
   private enum CodingKeys: CodingKey {
     case quire, toolchain, flags, runtime, limits, sandbox, modules, root, environment, program
   }
 
-  var text: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-  }
+  /// All but the lines.
+  package private(set) var text = ""
 
   /// The key in parts that mean something to the user.
   var parts: CacheMissLog.Parts {

@@ -49,13 +49,28 @@ public struct ReadableFiles: Sendable {
     let file = place.resolvingSymlinksInPath().path
     guard isOpen(file, in: base.path) else { throw Self.closed(name) }
     do {
-      let digest = try Digest(
-        contentOf: file, mostFiles: Self.mostFiles, mostBytes: Self.mostBytes)
+      let digest = try Self.digest(of: file, mostFiles: Self.mostFiles, mostBytes: Self.mostBytes)
       return Program.Readable(
         name: parts.joined(separator: "/"), path: file, digest: digest.hex)
     } catch {
-      throw Problem(message: "“reads=\(name)” cannot be read: \(error)", hint: nil)
+      throw Problem(message: "“reads=\(name)” cannot be read: \(error.sentence)", hint: nil)
     }
+  }
+
+  /// The digest of a file, or of all that is in a folder, hidden files included. Symbolic links are not
+  /// followed.
+  ///
+  /// - Throws: An error with what cannot be read, or that it is too much.
+  static func digest(of file: String, mostFiles: Int, mostBytes: Int) throws -> Digest {
+    let tree = FileTree(file, followsLinks: false, limit: mostFiles) { _ in false }
+    guard tree.entries.count < mostFiles else {
+      throw EnvironmentError("it has too many files; name fewer of them")
+    }
+    let sizes = tree.entries.map(\.stamp).filter { $0.kind == .file }.map(\.size)
+    guard sizes.reduce(0, +) <= mostBytes else {
+      throw EnvironmentError("it is too large; name a part of it")
+    }
+    return try tree.digest()
   }
 
   private static func closed(_ name: String) -> Problem {

@@ -106,7 +106,11 @@ extension Sandbox {
   public static func find(toolchain: Toolchain, cache: URL, scratch: Scratch) -> Sandbox {
     #if os(Linux)
       do {
-        let file = try launcher(toolchain: toolchain, cache: cache, scratch: scratch)
+        let file = try toolchain.make(
+          ["sandbox"], of: ["sandbox.c": source],
+          [["clang", "-O1", "-Wall", "-Werror", "sandbox.c", "-o", "sandbox"]], cache: cache,
+          scratch: scratch
+        ).appending(path: "sandbox")
         let version = try version(of: file, scratch: scratch)
         return .launcher(
           Launcher(path: file.path, readable: systemPaths + toolchain.folders, version: version))
@@ -116,29 +120,6 @@ extension Sandbox {
     #else
       return .unavailable(reason: "it needs Linux")
     #endif
-  }
-
-  /// The launcher in this process's scratch folder, compiled once a toolchain.
-  private static func launcher(toolchain: Toolchain, cache: URL, scratch: Scratch) throws -> URL {
-    let store = ArtifactStore(folder: cache.appending(path: "runtime"))
-    let key = "launcher\0\(toolchain.version)\0\(source)"
-    let folder = try scratch.makeFolder()
-    let file = folder.appending(path: "sandbox")
-    if let known = store.data(for: key) {
-      try known.writeUnsynced(to: file)
-      chmod(file.path, 0o755)
-      return file
-    }
-    try Data(source.utf8).write(to: folder.appending(path: "sandbox.c"))
-    let result = try Subprocess(
-      toolchain.tools + "/clang", ["-O1", "-Wall", "-Werror", "sandbox.c", "-o", "sandbox"],
-      in: folder
-    ).run(limits: .compiler)
-    guard result.status == .exited(0) else {
-      throw EnvironmentError("its launcher does not compile: \(result.standardError)")
-    }
-    store.store(try Data(contentsOf: file), for: key)
-    return file
   }
 
   /// Has the launcher confine itself, to see whether the kernel and its settings permit it.

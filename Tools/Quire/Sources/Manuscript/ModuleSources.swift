@@ -24,9 +24,8 @@ struct ModuleSources {
       throw UsageError("\(original.path):2: there is no Package.swift in the folders above")
     }
     let module = root.appending(path: folder, directoryHint: .isDirectory)
-    let names = FileManager.default.enumerator(atPath: module.path)?.compactMap { $0 as? String }
-    files = try (names ?? []).filter { $0.hasSuffix(".swift") }.sorted()
-      .map { module.appending(path: $0) }
+    files = try FileTree(module.path, followsLinks: false).urls
+      .filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
       .map { Exercise.File(path: $0.shortPath, text: try String(readingText: $0)) }
     guard !files.isEmpty else {
       throw UsageError(

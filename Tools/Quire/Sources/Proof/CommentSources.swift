@@ -37,19 +37,11 @@ struct CommentSources: Sendable {
   /// The Swift files below a folder. Tests, catalogs, hidden folders and packages inside are left
   /// out.
   static func files(in folder: URL) -> [URL] {
-    let all = FileManager.default.enumerator(
-      at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles])
-    var found: [URL] = []
-    while let file = all?.nextObject() as? URL {
-      if FileManager.default.isFolder(file) {
-        if PackageDocuments.isPassedOver(file) || file.pathExtension == "docc" {
-          all?.skipDescendants()
-        }
-      } else if file.isSwift {
-        found.append(file.standardizedFileURL)
-      }
+    let tree = FileTree(folder.path, followsLinks: false) { path in
+      path.lastName.hasPrefix(".") || path.hasSuffix(".docc")
+        || PackageDocuments.isPassedOver(folder.appending(path: path))
     }
-    return found.sorted { $0.path < $1.path }
+    return tree.urls.filter(\.isSwift).map(\.standardizedFileURL).sorted { $0.path < $1.path }
   }
 
   /// The files, each with the target that it belongs to.

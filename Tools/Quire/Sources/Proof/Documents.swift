@@ -154,13 +154,9 @@ public struct Documents: Sendable {
 
   /// The Markdown files below a folder, hidden ones excluded.
   private static func markdown(in folder: URL) throws -> [URL] {
-    let all = FileManager.default.enumerator(
-      at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
-    let files = all?.compactMap { $0 as? URL } ?? []
-    return files.filter { ["md", "tutorial"].contains($0.pathExtension.lowercased()) }.map(
-      \.standardizedFileURL
-    )
-    .sorted { $0.path < $1.path }
+    FileTree(folder.path, followsLinks: false).urls
+      .filter { ["md", "tutorial"].contains($0.pathExtension.lowercased()) }
+      .map(\.standardizedFileURL).sorted { $0.path < $1.path }
   }
 
   /// Every module that some snippet imports.

@@ -148,9 +148,8 @@ package struct MutationInputs {
     var digest = DigestBuilder()
     for target in targets {
       let folder = root.appending(path: target.path)
-      let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
-      let swift = (files ?? []).filter { $0.hasSuffix(".swift") }.sorted()
-      for name in swift {
+      let files = FileTree(folder.path).files.filter { $0.hasSuffix(".swift") }
+      for name in files.sorted() {
         digest.add(name)
         digest.add(try String(readingText: folder.appending(path: name)))
       }

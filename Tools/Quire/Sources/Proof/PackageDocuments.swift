@@ -59,16 +59,9 @@ struct PackageDocuments {
   }
 
   private static func files(in folder: URL, isWanted: (URL) -> Bool) -> [URL] {
-    let all = FileManager.default.enumerator(
-      at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles])
-    var found: [URL] = []
-    while let file = all?.nextObject() as? URL {
-      if FileManager.default.isFolder(file) {
-        if isPassedOver(file) { all?.skipDescendants() }
-      } else if isWanted(file) {
-        found.append(file)
-      }
+    let tree = FileTree(folder.path, followsLinks: false) { path in
+      path.lastName.hasPrefix(".") || isPassedOver(folder.appending(path: path))
     }
-    return found.sorted { $0.path < $1.path }
+    return tree.urls.filter(isWanted).sorted { $0.path < $1.path }
   }
 }

@@ -1,6 +1,8 @@
+import Dispatch
 import Foundation
 import Manuscript
 import Support
+import Synchronization
 
 /// What quire's executables share: the handling of interrupts, and the message and exit status of an
 /// error.
@@ -25,11 +27,11 @@ public enum Shell {
     return status == 0 ? 3 : status
   }
 
-  /// Programs find their channel under a number below a thousand.
+  /// Programs find their pipes under numbers below a thousand; quire's own ends are above these.
   private static func raiseFileLimit() {
     var limit = rlimit()
-    guard getrlimit(fileLimit, &limit) == 0, limit.rlim_cur < 1_024 else { return }
-    limit.rlim_cur = min(limit.rlim_max, 1_024)
+    guard getrlimit(fileLimit, &limit) == 0, limit.rlim_cur < 4_096 else { return }
+    limit.rlim_cur = min(limit.rlim_max, 4_096)
     setrlimit(fileLimit, &limit)
   }
 
@@ -60,4 +62,34 @@ public enum Shell {
       return 3
     }
   }
+}
+
+/// Handles Ctrl-C and SIGTERM: ends the running programs, removes temporary folders, then exits.
+private struct Interrupts {
+  private let sources: [any DispatchSourceSignal]
+  private static let isEnding = Atomic(false)
+
+  init(restoring restore: @escaping @Sendable () -> Void) {
+    sources = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        Self.isEnding.store(true, ordering: .releasing)
+        restore()
+        ProcessGroups.close()
+        Scratch.removeAllOfThisProcess()
+        _exit(number == SIGINT ? 130 : 143)
+      }
+      source.resume()
+      return source
+    }
+  }
+
+  /// Returns at once, or never if an interrupt is about to end this process: what it cut short must
+  /// not be reported.
+  static func wait() {
+    while isEnding.load(ordering: .acquiring) { sleep(1) }
+  }
+
+  func cancel() { sources.forEach { $0.cancel() } }
 }

@@ -31,25 +31,11 @@ public struct ArtifactStore: Sendable {
     return Data(entry[..<end]) == Self.seal(content, key) ? content : nil
   }
 
-  /// Writes an entry. A full disk loses only the entry: the next run computes it again.
+  /// Writes an entry. A full disk loses only the entry: the next run computes it again. So does a power
+  /// failure, since it is not synced to the disk.
   public func store(_ content: Data, for key: String) {
-    guard let folder, let file = file(for: key) else { return }
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    Self.write(Self.seal(content, key) + [0x0A] + content, to: file)
-  }
-
-  private static let written = Atomic(0)
-
-  /// Writes a file under another name and renames it, so that no reader finds half of it.
-  ///
-  /// It is not synced to the disk, which would take longer than most of what is cached: an entry that
-  /// a power failure damages counts as missing.
-  private static func write(_ data: Data, to file: URL) {
-    let number = written.add(1, ordering: .relaxed).newValue
-    let process = ProcessInfo.processInfo.processIdentifier
-    let new = file.deletingLastPathComponent().appending(path: ".\(process)-\(number).tmp")
-    let isWritten = (try? data.writeUnsynced(to: new)) != nil
-    if !isWritten || rename(new.path, file.path) != 0 { unlink(new.path) }
+    guard let file = file(for: key) else { return }
+    try? AtomicFile.write(Self.seal(content, key) + [0x0A] + content, to: file, syncs: false)
   }
 
   /// The value of an entry; nil if it is missing or damaged.
@@ -71,5 +57,28 @@ public struct ArtifactStore: Sendable {
     builder.add(key)
     builder.add(content)
     return Data(builder.digest.hex.utf8)
+  }
+}
+
+/// A cache of values computed from texts, in memory. Parsing Swift takes longer than any other step
+/// for a page that is already verified, and a preview parses the same texts again and again.
+///
+/// A class, since all workers share the values.
+public final class ParseCache<Value: Sendable>: Sendable {
+  private let known = Mutex<[String: Value]>([:])
+  private let limit: Int
+
+  /// - Parameter limit: The maximum number of values; beyond it, all of them are dropped.
+  public init(limit: Int) { self.limit = limit }
+
+  /// The value for a text, computed if it is not cached.
+  public func value(for text: String, _ work: () throws -> Value) rethrows -> Value {
+    if let value = known.withLock({ $0[text] }) { return value }
+    let value = try work()
+    known.withLock { known in
+      if known.count >= limit { known = [:] }
+      known[text] = value
+    }
+    return value
   }
 }

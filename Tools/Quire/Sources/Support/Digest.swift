@@ -16,12 +16,6 @@ public struct Digest: Hashable, Sendable {
     self = builder.digest
   }
 
-  /// Parses the form that `hex` returns; nil for any other text.
-  public init?(hex: String) {
-    guard hex.utf8.count == 64, hex.allSatisfy(\.isHexDigit) else { return nil }
-    self.hex = hex
-  }
-
   fileprivate init(bytes: [UInt8]) {
     let digits = Array("0123456789abcdef".utf8)
     hex = String(

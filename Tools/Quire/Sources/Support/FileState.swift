@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// What the system says of a file. The kernel sets the time of its last change, so while all of this
 /// is the same, the content is: unless the file changed within the clock's resolution.
@@ -61,11 +62,12 @@ public struct FileStamp: Hashable, Codable, Sendable {
     Bundle.main.executablePath.flatMap { FileStamp($0) }.map { "\($0)" } ?? UUID().uuidString
 }
 
-/// All that is below a folder, by the bytes of the names: two names that look the same are two files.
+/// A file, or all that is below a folder, by the bytes of the names: two names that look the same are two
+/// files.
 public struct FileTree {
   /// A file or folder.
   public struct Entry: Sendable {
-    /// Its path from the folder.
+    /// Its path from the folder; empty for the one file that there is.
     public let path: String
     package let stamp: FileStamp
     /// Whether a folder could be listed.
@@ -75,7 +77,7 @@ public struct FileTree {
   /// What was found, each folder before its content.
   public private(set) var entries: [Entry] = []
 
-  private let folder: String
+  private let root: String
   private let followsLinks: Bool
   private let limit: Int
   private let isLeftOut: (String) -> Bool
@@ -88,30 +90,35 @@ public struct FileTree {
   ///   - limit: How many entries are wanted; there may be some more.
   ///   - isLeftOut: Whether a file or folder is left out, by its path from this folder.
   public init(
-    _ folder: String, followsLinks: Bool = true, limit: Int = .max,
+    _ root: String, followsLinks: Bool = true, limit: Int = .max,
     leavingOut isLeftOut: @escaping (String) -> Bool = { $0.lastName.hasPrefix(".") }
   ) {
-    (self.folder, self.followsLinks, self.limit) = (folder, followsLinks, limit)
+    (self.root, self.followsLinks, self.limit) = (root, followsLinks, limit)
     self.isLeftOut = isLeftOut
+    guard let stamp = FileStamp(root, followsLink: true) else { return }
     // `.build` may be a folder that a caller names.
-    add("", within: [FileStamp(folder, followsLink: true)].compactMap(\.self))
+    if stamp.kind == .folder {
+      add("", within: [stamp])
+    } else {
+      entries = [Entry(path: "", stamp: stamp)]
+    }
   }
 
   private mutating func add(_ place: String, within outer: [FileStamp]) {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(place)")
+    let names = try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(place)")
     guard let names else {
       if let last = entries.indices.last, !place.isEmpty { entries[last].isListed = false }
       return
     }
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       let path = place.isEmpty ? name : "\(place)/\(name)"
-      guard entries.count < limit, !isLeftOut(path), let own = FileStamp("\(folder)/\(path)") else {
+      guard entries.count < limit, !isLeftOut(path), let own = FileStamp("\(root)/\(path)") else {
         continue
       }
       var stamp = own
       if followsLinks, own.kind == .link,
-        let target = FileStamp("\(folder)/\(path)", followsLink: true),
-        !outer.contains(where: { $0.inode == target.inode && $0.device == target.device })
+        let target = FileStamp("\(root)/\(path)", followsLink: true),
+        !outer.contains(where: target.isSameFile(as:))
       {
         stamp = target
       }
@@ -123,9 +130,52 @@ public struct FileTree {
   /// The paths of the files, from the folder.
   public var files: [String] { entries.filter { $0.stamp.kind == .file }.map(\.path) }
 
+  /// All but folders: files, and links that do not count as what they lead to.
+  package var urls: [URL] {
+    entries.filter { $0.stamp.kind != .folder }.map { URL(filePath: path(of: $0)) }
+  }
+
+  /// The whole path of an entry.
+  package func path(of entry: Entry) -> String {
+    entry.path.isEmpty ? root : "\(root)/\(entry.path)"
+  }
+
   /// Whether a path leads into a folder of git or of SwiftPM's build, which are no sources.
   public static func isOfTools(_ path: String) -> Bool {
     [".git", ".build"].contains(path.lastName)
+  }
+
+  /// The digest of names and contents; of a link that does not count as what it leads to, that of its
+  /// place. O(bytes).
+  ///
+  /// - Throws: An error that names what cannot be read.
+  public func digest() throws -> Digest {
+    var builder = DigestBuilder()
+    for entry in entries {
+      let path = path(of: entry)
+      builder.add(entry.path)
+      builder.add("\(entry.stamp.kind)")
+      switch entry.stamp.kind {
+      case .folder where entry.isListed: break
+      case .folder: throw EnvironmentError("the folder \(path) cannot be listed")
+      case .file: builder.add(try Data(contentsOf: URL(filePath: path)))
+      case .link: builder.add(try FileManager.default.destinationOfSymbolicLink(atPath: path))
+      case .other:
+        throw EnvironmentError("\(path) is neither a file nor a folder; move it elsewhere")
+      }
+    }
+    return builder.digest
+  }
+
+  /// The digest of names and contents, as a memo knows the files; what cannot be read is empty.
+  public static func digest(
+    of folder: String, by digests: FileDigests,
+    leavingOut isLeftOut: @escaping (String) -> Bool = { FileTree.isOfTools($0) }
+  ) -> String {
+    let tree = FileTree(folder, leavingOut: isLeftOut)
+    return Digest(
+      tree.entries.flatMap { [$0.path, "\($0.stamp.kind) \(digests[tree.path(of: $0)])"] }
+    ).hex
   }
 }
 
@@ -134,66 +184,72 @@ extension String {
   public var lastName: Substring { self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...] }
 }
 
-extension DigestBuilder {
-  /// Adds the names and contents of all files below a folder, hidden ones excluded.
-  ///
-  /// - Throws: `EnvironmentError` that names the unreadable file.
-  public mutating func add(folder: String) throws {
-    guard FileManager.default.isFolder(URL(filePath: folder)) else {
-      throw EnvironmentError("\(folder) cannot be read: it is no folder")
-    }
-    for entry in FileTree(folder).entries {
-      let path = "\(folder)/\(entry.path)"
-      add(entry.path)
-      switch entry.stamp.kind {
-      case .folder where entry.isListed: break
-      case .file: add(try Data(contentsOf: URL(filePath: path)))
-      case .folder: throw EnvironmentError("the folder \(path) cannot be listed")
-      case .link, .other:
-        throw EnvironmentError("\(path) is neither a file nor a folder; move it elsewhere")
-      }
+/// The digests of files' contents. A file is read again unless its stamp is the same as before and
+/// it has settled.
+public final class FileDigests: Sendable {
+  // A class, since all workers share what one of them read.
+
+  /// What is known of a file.
+  private struct Entry: Codable {
+    let stamp: FileStamp
+    let digest: String
+    /// Of an object, the digest of the places of its code in its sources.
+    let lines: String
+  }
+
+  private static let key = "digests of files, objects without debug information"
+  private let store: ArtifactStore
+  private let known: Mutex<(entries: [String: Entry], hasChanged: Bool)>
+
+  /// - Parameter store: Keeps the digests for later processes.
+  public init(in store: ArtifactStore = .none) {
+    self.store = store
+    known = Mutex((store.value(for: Self.key) ?? [:], false))
+  }
+
+  /// Those in the cache folder of a package, which all of this process share.
+  public static func shared(in cache: URL) -> FileDigests {
+    all.withLock { all in
+      let found =
+        all[cache.path]
+        ?? FileDigests(in: ArtifactStore(folder: cache.appending(path: "module-state")))
+      all[cache.path] = found
+      return found
     }
   }
-}
 
-extension Digest {
-  /// The digest of a file, or of all that is in a folder, hidden files included. Symbolic links are
-  /// not followed.
-  ///
-  /// - Parameters:
-  ///   - mostFiles: How many files there may be.
-  ///   - mostBytes: How large they may be together.
-  /// - Throws: `EnvironmentError` with what cannot be read, or that it is too much.
-  public init(contentOf path: String, mostFiles: Int, mostBytes: Int) throws {
-    func failure(_ path: String) -> EnvironmentError {
-      EnvironmentError("\(path) cannot be opened: \(String(cString: strerror(errno)))")
+  private static let all = Mutex<[String: FileDigests]>([:])
+
+  /// The digest of a file; empty where it cannot be read. Of an object it is that of its code and
+  /// data, see `ObjectContent`.
+  public subscript(path: String) -> String { entry(path)?.digest ?? "" }
+
+  /// The digest of the lines that an object's code has in its sources; empty for other files.
+  package func lines(of path: String) -> String { entry(path)?.lines ?? "" }
+
+  private func entry(_ path: String) -> Entry? {
+    guard let stamp = FileStamp(path, followsLink: true), stamp.kind == .file else { return nil }
+    if let entry = known.withLock({ $0.entries[path] }), entry.stamp == stamp { return entry }
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    let object = path.hasSuffix(".o") ? ObjectContent(data) : nil
+    let entry = Entry(
+      stamp: stamp, digest: object?.code ?? DigestBuilder(data).digest.hex,
+      lines: object?.lines ?? "")
+    guard stamp.isSettled else { return entry }
+    known.withLock {
+      $0.entries[path] = entry
+      $0.hasChanged = true
     }
-    guard let stamp = FileStamp(path) else { throw failure(path) }
-    let tree = FileTree(path, followsLinks: false, limit: mostFiles) { _ in false }
-    let below = stamp.kind == .folder ? tree.entries : []
-    guard below.count < mostFiles else {
-      throw EnvironmentError("it has too many files; name fewer of them")
+    return entry
+  }
+
+  /// Writes the digests of the files that are still there down for the next run.
+  public func save() {
+    known.withLock { known in
+      guard known.hasChanged, !store.isDisabled else { return }
+      known.entries = known.entries.filter { access($0.key, F_OK) == 0 }
+      store.store(known.entries, for: Self.key)
+      known.hasChanged = false
     }
-    let sizes = ([stamp] + below.map(\.stamp)).filter { $0.kind == .file }.map(\.size)
-    guard sizes.reduce(0, +) <= mostBytes else {
-      throw EnvironmentError("it is too large; name a part of it")
-    }
-    var builder = DigestBuilder()
-    for entry in [FileTree.Entry(path: "", stamp: stamp)] + below {
-      let file = entry.path.isEmpty ? path : "\(path)/\(entry.path)"
-      builder.add(entry.path)
-      builder.add("\(entry.stamp.kind)")
-      switch entry.stamp.kind {
-      case .folder:
-        guard entry.isListed else { throw EnvironmentError("the folder \(file) cannot be listed") }
-      case .file:
-        guard let data = FileManager.default.contents(atPath: file) else { throw failure(file) }
-        builder.add(data)
-      case .link:
-        builder.add((try? FileManager.default.destinationOfSymbolicLink(atPath: file)) ?? "")
-      case .other: throw EnvironmentError("\(file) is neither a file nor a folder")
-      }
-    }
-    self = builder.digest
   }
 }

@@ -27,7 +27,15 @@ public struct FileWatcher {
   /// - Returns: The paths that are new, changed or deleted.
   public mutating func changes() -> Set<String> {
     var snapshot: Snapshot = [:]
-    for place in places { Self.add(place, to: &snapshot) }
+    for place in places {
+      // Temporary files of editors start with a dot or end in a tilde.
+      let tree = FileTree(place, followsLinks: false) { path in
+        path.lastName.hasPrefix(".") || path.hasSuffix("~")
+      }
+      for entry in tree.entries where entry.stamp.kind == .file {
+        snapshot[tree.path(of: entry)] = entry.stamp
+      }
+    }
     return changes(in: snapshot, at: ProcessInfo.processInfo.systemUptime)
   }
 
@@ -73,20 +81,6 @@ public struct FileWatcher {
         tick()
         lastTick = clock.now
       }
-    }
-  }
-
-  /// Adds a file, or the files below a folder.
-  private static func add(_ path: String, to found: inout Snapshot) {
-    guard let stamp = FileStamp(path) else { return }
-    if stamp.kind == .file { found[path] = stamp }
-    guard stamp.kind == .folder else { return }
-    // Temporary files of editors start with a dot or end in a tilde.
-    let tree = FileTree(path, followsLinks: false) { path in
-      path.lastName.hasPrefix(".") || path.hasSuffix("~")
-    }
-    for entry in tree.entries where entry.stamp.kind == .file {
-      found["\(path)/\(entry.path)"] = entry.stamp
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 extension URL {
   /// The path relative to the working folder if the file is below it, otherwise the whole path.
@@ -42,4 +43,113 @@ extension FileManager {
     var isFolder: ObjCBool = false
     return fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
   }
+}
+
+/// Writes files atomically: readers, and runs after a crash, find the old content or the new one.
+public enum AtomicFile {
+  private static let written = Atomic(0)
+
+  /// Writes a temporary file next to the target, then renames it to the target.
+  ///
+  /// - Parameters:
+  ///   - previous: The new name of the replaced file; nil to delete it.
+  ///   - syncs: Whether the file is on the disk at the end. For small files that takes longer than all
+  ///     else, and what can be made again needs it not.
+  /// - Throws: `EnvironmentError` that names the file.
+  public static func write(
+    _ data: Data, to file: URL, keepingPreviousAs previous: URL? = nil, syncs: Bool = true
+  ) throws {
+    let folder = file.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let number = written.add(1, ordering: .relaxed).newValue
+    let new = folder.appending(path: ".\(file.lastPathComponent).\(getpid())-\(number).tmp")
+    do {
+      try data.write(toNew: new, syncs: syncs)
+      if let previous {
+        unlink(previous.path)
+        link(file.path, previous.path)
+      }
+      guard rename(new.path, file.path) == 0 else { throw failure(file) }
+    } catch {
+      let failure = failure(file)
+      unlink(new.path)
+      throw failure
+    }
+    guard syncs, case let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC), descriptor >= 0
+    else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  /// The error for a file that cannot be written, with the system's reason.
+  public static func failure(_ file: URL) -> EnvironmentError {
+    EnvironmentError(
+      "\(file.shortPath) cannot be written: \(String(cString: strerror(errno)));"
+        + " name another folder with --workspace DIR")
+  }
+}
+
+extension Data {
+  /// Writes a file that can be made again. Foundation waits for the disk at each file that it writes.
+  ///
+  /// - Throws: `CocoaError`, as Foundation's own function does.
+  package func writeUnsynced(to file: URL) throws { try write(toNew: file, syncs: false) }
+
+  fileprivate func write(toNew file: URL, syncs: Bool) throws {
+    let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw CocoaError.writing(file, errno) }
+    defer { close(descriptor) }
+    var rest = self[...]
+    while !rest.isEmpty {
+      let done = rest.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
+      guard done > 0 else { throw CocoaError.writing(file, errno) }
+      rest = rest.dropFirst(done)
+    }
+    if syncs, fsync(descriptor) != 0 { throw CocoaError.writing(file, errno) }
+  }
+}
+
+// In `Data`, `write` is a method of its own.
+private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, bytes, count)
+}
+
+extension CocoaError {
+  fileprivate static func writing(_ file: URL, _ code: Int32) -> CocoaError {
+    CocoaError(
+      code == ENOSPC ? .fileWriteOutOfSpace : .fileWriteUnknown,
+      userInfo: [
+        NSFilePathErrorKey: file.path,
+        NSUnderlyingErrorKey: NSError(domain: NSPOSIXErrorDomain, code: Int(code)),
+      ])
+  }
+}
+
+/// A lock between processes. It ends with `release` or with its process.
+public struct FileLock {
+  private let descriptor: Int32
+
+  /// Acquires the lock.
+  ///
+  /// - Parameter waits: Whether to wait until another process releases it.
+  /// - Returns: nil if another process has it and `waits` is false.
+  /// - Throws: `EnvironmentError` if the file cannot be created.
+  public init?(_ file: URL, waits: Bool) throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw EnvironmentError(
+        "\(file.shortPath) cannot be locked: \(String(cString: strerror(errno)))")
+    }
+    while flock(descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EINTR else {
+        close(descriptor)
+        return nil
+      }
+    }
+  }
+
+  /// Releases the lock.
+  public func release() { close(descriptor) }
 }

@@ -101,10 +101,12 @@ public final class BackgroundWork<Value: Sendable>: Sendable {
   }
 }
 
-/// Runs some work on a new thread whose stack is large enough for deep syntax trees.
-public func inBackground(_ work: @escaping @Sendable () -> Void) {
+/// Runs some work on a new thread, by default with a stack that is large enough for deep syntax trees.
+public func inBackground(
+  stackSize: Int = 16 << 20, _ work: @escaping @Sendable () -> Void
+) {
   let thread = Thread(block: work)
-  thread.stackSize = 16 << 20
+  thread.stackSize = stackSize
   thread.start()
 }
 
@@ -114,13 +116,11 @@ public func onThread<Result: Sendable>(
 ) -> Result {
   let result = Mutex<Result?>(nil)
   let done = DispatchSemaphore(value: 0)
-  let thread = Thread {
+  inBackground(stackSize: stackSize) {
     let value = work()
     result.withLock { $0 = value }
     done.signal()
   }
-  thread.stackSize = stackSize
-  thread.start()
   done.wait()
   return result.withLock { $0 }!
 }

@@ -6,51 +6,22 @@ public final class Scratch: Sendable {
   // A class, since the folder is removed with its last user.
   private let folder: URL
   private let count = Atomic(0)
-  private static let folders = Mutex<[URL]>([])
-  private static let hasEnded = Atomic(false)
 
   /// Makes the folder inside another one, and removes there what killed processes left.
   public init(in parent: URL) throws {
-    Self.removeAbandoned(in: parent)
-    folder = parent.appending(
-      path: "scratch-\(ProcessInfo.processInfo.processIdentifier)", directoryHint: .isDirectory)
+    for left in Self.abandoned(in: parent, prefix: "scratch-") { FolderRemoval.remove(left.path) }
+    folder = parent.appending(path: "scratch-\(getpid())", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    Self.folders.withLock { [folder] in $0.append(folder) }
-  }
-
-  /// Makes a folder of a random name that no other user may enter, to be removed with all others.
-  ///
-  /// - Throws: `EnvironmentError` where there is no place for one.
-  package static func makePrivateFolder() throws -> URL {
-    let pattern = FileManager.default.temporaryDirectory.appending(path: "quire-XXXXXX").path
-    var path = Array(pattern.utf8CString)
-    guard mkdtemp(&path) != nil else {
-      throw EnvironmentError("\(pattern) cannot be made: \(String(cString: strerror(errno)))")
-    }
-    let text = String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let folder = URL(filePath: text, directoryHint: .isDirectory)
-    folders.withLock { $0.append(folder) }
-    return folder
+    Self.own(folder)
   }
 
   deinit { removeAll() }
-
-  private static func removeAbandoned(in parent: URL) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
-    for name in names where name.hasPrefix("scratch-") {
-      let number = name.dropFirst("scratch-".count).prefix { $0 != "." }
-      guard let process = pid_t(number), kill(process, 0) != 0,
-        errno == ESRCH
-      else { continue }
-      FolderRemoval.remove(parent.appending(path: name).path)
-    }
-  }
 
   /// Makes an empty folder.
   ///
   /// - Throws: `CancellationError` after everything was removed.
   package func makeFolder() throws -> URL {
-    if Self.hasEnded.load(ordering: .sequentiallyConsistent) { throw CancellationError() }
+    try Self.whileRunning {}
     let number = count.wrappingAdd(1, ordering: .relaxed).newValue
     let new = folder.appending(path: "\(number)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: new, withIntermediateDirectories: false)
@@ -62,16 +33,66 @@ public final class Scratch: Sendable {
 
   /// Removes everything before the process exits.
   public func removeAll() { Self.remove(folder) }
+}
 
-  /// Removes every scratch folder of this process, on an interrupt.
-  public static func removeAllOfThisProcess() {
-    hasEnded.store(true, ordering: .sequentiallyConsistent)
-    folders.withLock { $0 }.forEach(remove)
+extension Scratch {
+  /// The folders that go with this process; nil once it is ending.
+  private static let folders = Mutex<[URL]?>([])
+  private static let removesAtExit: Void = { atexit { Scratch.removeAllOfThisProcess() } }()
+
+  /// Has a folder removed when this process ends.
+  static func own(_ folder: URL) {
+    removesAtExit
+    folders.withLock { $0?.append(folder) }
   }
 
-  /// Workers may still be writing into a folder: it is renamed first, so that they no longer find
-  /// it.
-  private static func remove(_ folder: URL) {
+  /// Makes a folder of a random name that no other user may enter, to be removed with this process.
+  ///
+  /// - Throws: `EnvironmentError` where there is no place for one.
+  package static func makePrivateFolder() throws -> URL {
+    let pattern = FileManager.default.temporaryDirectory.appending(path: "quire-XXXXXX").path
+    var path = Array(pattern.utf8CString)
+    guard mkdtemp(&path) != nil else {
+      throw EnvironmentError("\(pattern) cannot be made: \(String(cString: strerror(errno)))")
+    }
+    let text = String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let folder = URL(filePath: text, directoryHint: .isDirectory)
+    own(folder)
+    return folder
+  }
+
+  /// A folder for the temporary files of tests, and of what they start, which goes with this process.
+  /// Other users may enter it, as the programs of documents do.
+  package static let ofTests: URL = {
+    guard let folder = try? makePrivateFolder() else { fatalError("there is no temporary folder") }
+    chmod(folder.path, 0o755)
+    setenv("TMPDIR", folder.path, 1)
+    return folder
+  }()
+
+  /// Does some work that the end of this process has to wait for.
+  ///
+  /// - Throws: `CancellationError` if the process is ending.
+  static func whileRunning(_ work: () throws -> Void) throws {
+    try folders.withLock { folders in
+      guard folders != nil else { throw CancellationError() }
+      try work()
+    }
+  }
+
+  /// Removes every folder of this process, on an interrupt too.
+  public static func removeAllOfThisProcess() {
+    let all = folders.withLock { folders in
+      defer { folders = nil }
+      return folders ?? []
+    }
+    all.forEach(remove)
+  }
+
+  /// Removes a folder. Workers may still be writing into it: it is renamed first, so that they no longer
+  /// find it.
+  static func remove(_ folder: URL) {
+    folders.withLock { $0?.removeAll { $0 == folder } }
     let gone = folder.path + ".gone"
     guard rename(folder.path, gone) == 0 else { return }
     // Processes that were just killed may write for a moment more.
@@ -79,5 +100,16 @@ public final class Scratch: Sendable {
       if FolderRemoval.remove(gone) { return }
       usleep(2_000)
     }
+  }
+
+  /// What a folder has whose names are a prefix and the number of a process that no longer runs.
+  static func abandoned(in parent: URL, prefix: String) -> [URL] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+    return names.filter { name in
+      guard name.hasPrefix(prefix),
+        let process = pid_t(name.dropFirst(prefix.count).prefix { $0 != "." })
+      else { return false }
+      return kill(process, 0) != 0 && errno == ESRCH
+    }.map { parent.appending(path: $0) }
   }
 }

@@ -62,8 +62,8 @@ public struct Subprocess {
     /// The maximum of all that it and its descendants write, in bytes. Linux only.
     public var writtenBytes: Int
 
-    /// Called once, when a run waits and has used almost no processor time for a moment, perhaps for
-    /// something that never comes. Linux only.
+    /// Called again and again while a run waits for more than a moment, perhaps for something that
+    /// never comes. Linux only.
     package var whenIdle: (@Sendable () -> Void)?
 
     /// Makes limits, by default those of a tool.
@@ -112,8 +112,10 @@ public struct Subprocess {
   public func run(limits: Limits) throws -> Result {
     let output = (outputFolder ?? folder).appending(path: "stdout")
     let errors = (outputFolder ?? folder).appending(path: "stderr")
-    let numbers = Set(pipes.keys).union([Self.aliveNumber])
-    let alive = try PipeEnds(avoiding: numbers)
+    let highest = max(pipes.keys.max() ?? 0, Self.aliveNumber)
+    let place = output.appendingPathExtension("alive")
+    let alive = try PipeEnds(at: place, above: highest)
+    unlink(place.path)
     defer { close(alive.reader) }
     var received: [ReceivedOutput] = []
     defer { received.forEach { $0.close() } }
@@ -122,7 +124,7 @@ public struct Subprocess {
       var writers = [Self.aliveNumber: alive.writer]
       defer { writers.values.forEach { close($0) } }
       for (number, file) in pipes {
-        let ends = try PipeEnds(at: Self.pipe(to: file), avoiding: numbers)
+        let ends = try PipeEnds(at: Self.pipe(to: file), above: highest)
         writers[number] = ends.writer
         received.append(try ReceivedOutput(from: ends.reader, in: file))
       }
@@ -217,14 +219,11 @@ public struct Subprocess {
     for process: pid_t, alive: Int32, receiving outputs: inout [ReceivedOutput], limits: Limits
   ) -> (Status, peak: Int, TimeUse) {
     let start = ContinuousClock.now
-    var next = start
-    var alive = alive
-    var sleep = SleepWatch(since: start)
-    var code: Int32 = 0
-    var usage = rusage()
+    var (alive, next) = (alive, start)
+    var (code, usage) = (Int32(0), rusage())
     var ended: Status?
-    var heldMemory = 0
-    var idleness = Idleness(of: process)
+    var memory = 0
+    var sleep = SleepWatch()
     while true {
       // What is written into `alive` says nothing.
       var watched =
@@ -246,23 +245,14 @@ public struct Subprocess {
         isGone = wait4(process, &code, WNOHANG, &usage) == process
       }
       if isGone { break }
-      let elapsed = ContinuousClock.now - start
-      if let whenIdle = limits.whenIdle, idleness.begins() { whenIdle() }
-      let looksForOthers = limits.processes < .max && elapsed > .milliseconds(100)
-      if ended != nil {
-        // It printed too much.
-      } else if elapsed >= .seconds(limits.seconds) {
-        ended = .timedOut
-      } else if looksForOthers, ProcessGroups.descendants(of: process) > limits.processes {
-        ended = .multiplied
-      } else if limits.processes < .max {
+      if ended == nil, ContinuousClock.now - start >= .seconds(limits.seconds) { ended = .timedOut }
+      if ended == nil, limits.processes < .max || limits.whenIdle != nil {
+        let tree = ProcessTree(of: process)
         // The system's limit counts each process separately, and no shared memory.
-        heldMemory = ProcessGroups.memory(of: process)
-        if heldMemory > limits.memoryBytes { ended = .signalled(SIGKILL) }
-        if ProcessGroups.writtenBytes(by: process) > limits.writtenBytes {
-          ended = .signalled(SIGXFSZ)
-        }
-        if looksForOthers { sleep.look(at: process) }
+        memory = tree.memory
+        sleep.look(at: tree)
+        if sleep.pause > 0.25 { limits.whenIdle?() }
+        ended = limits.excess(in: tree, memory: memory)
       }
       guard ended == nil else {
         kill(-process, SIGTERM)
@@ -281,51 +271,36 @@ public struct Subprocess {
     let time = TimeUse(
       total: (ContinuousClock.now - start) / .seconds(1), computing: usage.seconds,
       waiting: sleep.seconds)
-    return (ended ?? plain, heldMemory > limits.memoryBytes ? heldMemory : usage.peakBytes, time)
+    return (ended ?? plain, memory > limits.memoryBytes ? memory : usage.peakBytes, time)
   }
 }
 
-/// The ends of a pipe that no process inherits by accident.
-private struct PipeEnds {
-  let reader: Int32
-  private(set) var writer: Int32
-
-  /// - Parameter numbers: The descriptors that the program gets: the writing end is none of them.
-  init(avoiding numbers: Set<Int32>) throws {
-    var ends: [Int32] = [0, 0]
-    #if os(Linux)
-      let code = open_pipe(&ends, O_CLOEXEC)
-    #else
-      let code = pipe(&ends)
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    #endif
-    guard code == 0 else {
-      throw EnvironmentError("no pipe: \(String(cString: strerror(errno)))")
-    }
-    (reader, writer) = (ends[0], ends[1])
-    move(from: numbers)
+extension Subprocess.Limits {
+  /// How a run ends that has more than its limits; nil where it has not.
+  fileprivate func excess(in tree: ProcessTree, memory: Int) -> Subprocess.Status? {
+    if tree.descendants > processes { return .multiplied }
+    if memory > memoryBytes { return .signalled(SIGKILL) }
+    return writtenBytes < .max && tree.writtenBytes > writtenBytes ? .signalled(SIGXFSZ) : nil
   }
+}
 
-  /// Makes a pipe with a name.
-  init(at place: URL, avoiding numbers: Set<Int32>) throws {
+/// The ends of a pipe with a name, which no process inherits by accident.
+private struct PipeEnds {
+  let reader, writer: Int32
+
+  /// - Parameter number: The highest descriptor that the program gets: the writing end is above it, so
+  ///   that nothing takes its place while it is handed over.
+  init(at place: URL, above number: Int32) throws {
     unlink(place.path)
     let code = mkfifo(place.path, 0o600)
     reader = code == 0 ? open(place.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : -1
-    writer = reader >= 0 ? open(place.path, O_WRONLY | O_CLOEXEC) : -1
+    let low = reader >= 0 ? open(place.path, O_WRONLY | O_CLOEXEC) : -1
+    writer = low >= 0 ? fcntl(low, F_DUPFD_CLOEXEC, number + 1) : -1
+    if low >= 0 { close(low) }
     guard writer >= 0 else {
       throw EnvironmentError(
         "\(place.path) cannot be made a pipe: \(String(cString: strerror(errno)))")
     }
-    move(from: numbers)
-  }
-
-  private mutating func move(from numbers: Set<Int32>) {
-    var others: [Int32] = []
-    while numbers.contains(writer) {
-      others.append(writer)
-      writer = fcntl(writer, F_DUPFD_CLOEXEC, 0)
-    }
-    others.forEach { close($0) }
   }
 
   /// Has the kernel end a process group when the reading end closes, even if that is because quire was
@@ -390,9 +365,6 @@ private struct ReceivedOutput {
 private func closeFile(_ file: Int32) { close(file) }
 
 #if os(Linux)
-  @_silgen_name("pipe2")
-  private func open_pipe(_ ends: UnsafeMutablePointer<Int32>, _ flags: Int32) -> Int32
-
   // glibc has it since 2.29, but declares it only for modules that enable GNU extensions.
   @_silgen_name("posix_spawn_file_actions_addchdir_np")
   private func posix_spawn_file_actions_addchdir_np(

@@ -57,13 +57,10 @@ package struct Snippet: Sendable {
     package let line: Int
   }
 
-  /// The `#expect` and `#require` of the tests, in source order.
+  /// What tells the tests what has to be so, in source order.
   package let checks: [Check]
-  /// Whether something tells the tests what has to be so.
-  package var checksSomething: Bool { !checks.isEmpty || confirms }
-  private let confirms: Bool
 
-  /// A `#expect` or a `#require`, and where code can be inserted that runs when it is evaluated.
+  /// A `#expect`, a `#require` or a `confirmation`, and where code can be inserted that runs when it is evaluated.
   package struct Check {
     package let name: String
     /// Its first byte in the text.
@@ -139,7 +136,6 @@ package struct Snippet: Sendable {
     }
     reserved = visitor.reserved + ShadowedNames.all(in: tree) + (unread.map { [$0] } ?? [])
     checks = visitor.checks
-    confirms = visitor.confirms
     redirections = visitor.redirections
     reordering = Self.reorderings(in: text)
     topLevelNames = tree.topLevelNames

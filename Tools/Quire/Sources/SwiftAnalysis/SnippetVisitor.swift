@@ -7,7 +7,6 @@ final class SnippetVisitor: SyntaxVisitor {
   var hasConditions = false
   var reserved: [Snippet.ReservedWord] = []
   var checks: [Snippet.Check] = []
-  var confirms = false
   var redirections: [Snippet.ReservedWord] = []
 
   override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
@@ -21,8 +20,6 @@ final class SnippetVisitor: SyntaxVisitor {
     if token.isRedirection {
       redirections.append(.init(text: token.text, offset: token.bytes.lowerBound))
     }
-    // `confirmation { … }` and `Issue.record(…)` decide a test's outcome, too.
-    if ["confirmation", "withKnownIssue", "record"].contains(token.text) { confirms = true }
     return .skipChildren
   }
 
@@ -34,14 +31,32 @@ final class SnippetVisitor: SyntaxVisitor {
     if node.arguments.contains(where: { $0.label?.text == "processExitsWith" }) {
       exitTestEnd = node.endPosition
     }
-    let place = node.arguments.first { $0.label?.text == "sourceLocation" }?.expression.bytes
-    let isFirst = node.arguments.isEmpty || node.arguments.last?.trailingComma != nil
+    add("#\(name)", at: node, node.arguments, node.rightParen, behind: node.macroName)
+    return .visitChildren
+  }
+
+  /// `confirmation { … }` checks, too.
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.calledExpression.trimmedDescription
+    if ["confirmation", "Testing.confirmation"].contains(name), node.trailingClosure != nil,
+      node.position >= exitTestEnd
+    {
+      add(name, at: node, node.arguments, node.rightParen, behind: node.calledExpression)
+    }
+    return .visitChildren
+  }
+
+  private func add(
+    _ name: String, at node: some SyntaxProtocol, _ arguments: LabeledExprListSyntax,
+    _ end: TokenSyntax?, behind callee: some SyntaxProtocol
+  ) {
+    let place = arguments.first { $0.label?.text == "sourceLocation" }?.expression.bytes
+    let isFirst = arguments.isEmpty || arguments.last?.trailingComma != nil
     let insertion =
-      node.rightParen.map { ($0.bytes.lowerBound, isFirst ? "" : ", ", "") }
-      ?? (node.macroName.bytes.upperBound, "(", ")")
+      end.map { ($0.bytes.lowerBound, isFirst ? "" : ", ", "") }
+      ?? (callee.bytes.upperBound, "(", ")")
     checks.append(
       .init(name: name, offset: node.bytes.lowerBound, insertion: insertion, place: place))
-    return .visitChildren
   }
 
   private var exitTestEnd = AbsolutePosition(utf8Offset: 0)
@@ -124,6 +139,11 @@ extension String {
 }
 
 extension TokenSyntax {
+  /// Whether what is behind it is the name of a declaration.
+  fileprivate var isDeclaring: Bool {
+    [.keyword(.func), .keyword(.let), .keyword(.var)].contains(tokenKind)
+  }
+
   /// Whether it names something that changes where the program's output goes.
   fileprivate var isRedirection: Bool {
     let before = previousToken(viewMode: .sourceAccurate)
@@ -131,8 +151,11 @@ extension TokenSyntax {
     let isMember = before?.tokenKind == .period
     switch text {
     case "stdout": return owner != "fflush"
+    // Another function of this name changes what the code that is shown prints.
+    case "print", "debugPrint", "dump": return before?.isDeclaring == true
     case "standardOutput": return isMember && owner == "FileHandle"
-    case "STDOUT_FILENO", "close", "dlsym", "dup", "dup2", "dup3", "fclose", "fcntl", "freopen",
+    case "STDOUT_FILENO", "atexit", "close", "dlsym", "dup", "dup2", "dup3", "fclose", "fcntl",
+      "freopen",
       "ftruncate", "setbuf", "setbuffer", "setlinebuf", "setvbuf", "syscall":
       return !isMember || ["Darwin", "Foundation", "Glibc", "Musl"].contains(owner)
     default: return false

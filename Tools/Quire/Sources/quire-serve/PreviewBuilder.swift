@@ -175,9 +175,7 @@ struct PreviewBuilder {
     let known = chapters
     let now = try folders.mapInParallel { folder in
       let name = folder.lastPathComponent
-      var builder = DigestBuilder()
-      try builder.add(folder: folder.path)
-      let key = builder.digest
+      let key = try FileTree(folder.path).digest()
       if let kept = known[name], kept.key == key { return (name, key, kept.chapter, false) }
       return (name, key, try Chapter(readingFrom: folder), true)
     }

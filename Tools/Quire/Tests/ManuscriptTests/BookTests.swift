@@ -6,7 +6,7 @@ import Testing
 
 @Suite final class `A book` {
   // A class, since its deinitializer removes the folder.
-  private let folder = FileManager.default.temporaryDirectory
+  private let folder = Scratch.ofTests
     .appending(path: "book-\(UUID())", directoryHint: .isDirectory)
 
   deinit { try? FileManager.default.removeItem(at: folder) }

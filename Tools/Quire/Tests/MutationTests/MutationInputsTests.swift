@@ -1,6 +1,7 @@
 import Compilation
 import Foundation
 import Manuscript
+import Support
 import Testing
 
 @testable import Mutation
@@ -28,7 +29,7 @@ import Testing
 
   /// Whether the scores still count after files have changed.
   private func isCurrent(after changes: [String: String]) throws -> Bool {
-    let root = FileManager.default.temporaryDirectory.appending(path: "scores-\(UUID().uuidString)")
+    let root = Scratch.ofTests.appending(path: "scores-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: root) }
     func write(_ files: [String: String]) throws {
       for (path, text) in files {

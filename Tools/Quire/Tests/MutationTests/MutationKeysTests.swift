@@ -1,12 +1,13 @@
 import Foundation
 import Manuscript
+import Support
 import Testing
 
 @testable import Compilation
 @testable import Mutation
 
 @Suite struct `The keys of mutants' results` {
-  private let folder = FileManager.default.temporaryDirectory
+  private let folder = Scratch.ofTests
     .appending(path: "keys-\(UUID().uuidString)")
 
   private struct Keys: Equatable {

@@ -9,7 +9,7 @@ import Testing
   private let folder: URL
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory
+    folder = Scratch.ofTests
       .appending(path: "press-tests-\(UUID().uuidString)", directoryHint: .isDirectory)
     for (name, next) in [("One", "Two"), ("Two", "Three"), ("Three", "One")] {
       try write("# \(name)\n\nThe promise of \(name).\n\n[Next](../\(next)/x)\n\nwords\n", to: name)

@@ -9,7 +9,7 @@ import Testing
 
 /// Pages of two chapters, rendered with and without what an earlier build stored.
 @Suite struct `A chapter that was rendered before` {
-  private let folder = FileManager.default.temporaryDirectory
+  private let folder = Scratch.ofTests
     .appending(path: "pages-\(UUID().uuidString)", directoryHint: .isDirectory)
   private let one =
     "# One\n\nA promise.\n\n## Code\n\n```swift\nadd(x)\n```\n\nSee [two](../02-Two/Two.md).\n"

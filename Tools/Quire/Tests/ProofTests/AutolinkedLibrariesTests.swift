@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `The libraries that programs ask for` {
   @Test func `are remembered for the next process, until others are found`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "autolink-\(UUID())")
+    let folder = Scratch.ofTests.appending(path: "autolink-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = ArtifactStore(folder: folder)
     let first = AutolinkedLibraries()

@@ -19,7 +19,7 @@ import Testing
 
   @Test func `are few programs, and what came of each is remembered by itself`() throws {
     let count = Counter()
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let folder = Scratch.ofTests.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let executor = try Bench.executor(cache: ArtifactStore(folder: folder)) { event in
       if case .started = event.kind { count.add() }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite final class `SwiftPM's plan of a build` {
   // A class, since its folder goes with it.
-  private let folder = FileManager.default.temporaryDirectory.appending(
+  private let folder = Scratch.ofTests.appending(
     path: "plan-\(UUID())", directoryHint: .isDirectory)
   private var build: URL { folder.appending(path: "linux/debug").resolvingSymlinksInPath() }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Manuscript
+import Support
 import SwiftAnalysis
 import Testing
 import Verification
@@ -9,7 +10,7 @@ import Verification
 
 @Suite final class `A DocC catalog` {
   // A class, since its deinitializer removes the folder.
-  private let root = FileManager.default.temporaryDirectory.appending(
+  private let root = Scratch.ofTests.appending(
     path: "catalog-\(UUID())", directoryHint: .isDirectory)
 
   init() throws {

@@ -106,7 +106,7 @@ import Testing
 @Suite struct `A file that does not compile` {
   private func exercise() throws -> Exercise {
     let file = Exercise.File(path: "Solution.swift", text: "f(clock: clock)\n")
-    let folder = FileManager.default.temporaryDirectory.appending(path: "exercise-\(UUID())")
+    let folder = Scratch.ofTests.appending(path: "exercise-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     for name in ["Exercise.md", "Start.swift", "Solution.swift", "Checks.swift"] {

@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `is not run again while nothing changes`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let folder = Scratch.ofTests.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let count = Counter()
     let verifier = try Self.verifier(

@@ -1,6 +1,7 @@
 import ExerciseChecking
 import Foundation
 import Manuscript
+import Support
 
 /// Exercises of the tests.
 enum ExerciseFixture {
@@ -9,7 +10,7 @@ enum ExerciseFixture {
     of files: [String: String], in folder: URL? = nil, _ body: (Exercise) throws -> Result
   ) throws -> Result {
     let folder =
-      folder ?? FileManager.default.temporaryDirectory.appending(path: "exercise-\(UUID())")
+      folder ?? Scratch.ofTests.appending(path: "exercise-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     for (name, text) in files {
       let file = folder.appending(path: name)

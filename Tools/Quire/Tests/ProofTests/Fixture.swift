@@ -98,11 +98,8 @@ extension String {
 /// processes of the tests.
 enum Bench {
   private static let tools = Result {
-    let folder = try Scratch.makePrivateFolder()
-    // `access` asks for the rights of the programs' user, who is another one than root.
-    chmod(folder.path, 0o755)
+    let folder = Scratch.ofTests.appending(path: "fixtures")
     let scratch = try Scratch(in: folder)
-    atexit { Scratch.removeAllOfThisProcess() }
     let shared = CacheFolder.ofToolchain(orElse: folder)
     return (folder, shared, scratch, try Toolchain.find(cache: shared, scratch: scratch))
   }

@@ -11,6 +11,32 @@ extension Fixture {
         ```
         """),
     Fixture(
+      "tests that use names of functions that check", "❌", "1:1 tests these tests check nothing",
+      text: """
+        ```swift tests
+        import Testing
+        struct C { func confirmation(_ body: () -> Void) {} }
+        @Test func f() {
+          C().confirmation {}
+          let record = 1
+          if record != 1 { Issue.record("never") }
+        }
+        ```
+        """),
+    Fixture(
+      "confirmations that are reached, and one that is not", "❌",
+      "6:29 tests this `confirmation` was not evaluated",
+      text: """
+        ```swift tests
+        import Testing
+        @Test func f() async {
+          await confirmation { $0() }
+          await confirmation("twice", expectedCount: 2) { done in done(); done() }
+          if Int("a") != nil { await confirmation { $0() } }
+        }
+        ```
+        """),
+    Fixture(
       "a check in a task that has a name, and which nobody awaits", "❌",
       "6:5 tests this `#expect` was not evaluated",
       text: """

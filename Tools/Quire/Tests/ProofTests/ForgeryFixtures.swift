@@ -347,6 +347,41 @@ extension Fixture {
         ```
         """),
     Fixture(
+      "hidden code that prints in place of what is shown", "❌✅✅", "2:6 fence `print` is refused",
+      "3:5 fence `debugPrint` is refused",
+      text: """
+        <!-- quire: setup
+        func print(_ value: Any) { Swift.print("no") }
+        let debugPrint = { (value: Any) in Swift.print("no") }
+        -->
+
+        ```swift
+        print("yes")
+        ```
+
+        ```output
+        no
+        ```
+        """),
+    Fixture(
+      "a comment that says what is printed, above a right output", "❌✅❌",
+      "2:12 output nothing compares this comment", "9:1 output nothing compares this comment",
+      text: """
+        ```swift
+        print("6") // Prints "5"
+        ```
+        ```output
+        6
+        ```
+        ```swift
+        print("7")
+        // Prints "5"
+        ```
+        ```output
+        7
+        ```
+        """),
+    Fixture(
       "a wrong value that is cut from the report", "❌", "7:12 value this has more than one value",
       text: """
         ```swift

@@ -48,7 +48,7 @@ import Testing
 
   private struct Place {
     /// A separate folder, so that nothing is cached.
-    let folder = FileManager.default.temporaryDirectory
+    let folder = Scratch.ofTests
       .appending(path: "quire hovers ü \(UUID().uuidString)")
 
     func reader(server: String? = nil, patience: Double = 60) throws -> HoverReader {

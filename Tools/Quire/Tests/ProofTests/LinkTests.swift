@@ -7,7 +7,7 @@ import Verification
 
 @Suite final class `A link` {
   // A class, since its folder goes with it.
-  private let folder = FileManager.default.temporaryDirectory.appending(
+  private let folder = Scratch.ofTests.appending(
     path: "links-\(UUID())", directoryHint: .isDirectory)
 
   init() throws {

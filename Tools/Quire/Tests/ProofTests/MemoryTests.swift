@@ -102,7 +102,7 @@ import Testing
 }
 
 @Suite struct `The cache in the temporary folder` {
-  private let folder = FileManager.default.temporaryDirectory
+  private let folder = Scratch.ofTests
     .appending(path: "private-\(UUID())", directoryHint: .isDirectory)
 
   @Test func `is made for its user alone, and found again`() throws {

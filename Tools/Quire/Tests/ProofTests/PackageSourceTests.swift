@@ -13,7 +13,7 @@ import Testing
 
 @Suite final class `A package's sources` {
   // A class, since its deinitializer removes the folder.
-  private let folder = FileManager.default.temporaryDirectory.appending(
+  private let folder = Scratch.ofTests.appending(
     path: "package-\(UUID())", directoryHint: .isDirectory)
 
   init() throws {
@@ -61,7 +61,7 @@ import Testing
 
 @Suite struct `A program that ran before` {
   @Test func `does not run again, unless its cache entry is damaged`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID())")
+    let folder = Scratch.ofTests.appending(path: "cache-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let cache = ArtifactStore(folder: folder)
     let text =

@@ -142,14 +142,14 @@ private func reading(_ name: String, _ words: String) -> String {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for number in 0..<20 { try package.write("x", to: "Many/\(number)") }
     #expect(throws: EnvironmentError.self) {
-      try Digest(contentOf: folder, mostFiles: 20, mostBytes: 100)
+      try ReadableFiles.digest(of: folder, mostFiles: 20, mostBytes: 100)
     }
     #expect(throws: EnvironmentError.self) {
-      try Digest(contentOf: folder, mostFiles: 21, mostBytes: 19)
+      try ReadableFiles.digest(of: folder, mostFiles: 21, mostBytes: 19)
     }
-    let digest = try Digest(contentOf: folder, mostFiles: 21, mostBytes: 20)
+    let digest = try ReadableFiles.digest(of: folder, mostFiles: 21, mostBytes: 20)
     try package.write("y", to: "Many/.hidden")
-    #expect(try Digest(contentOf: folder, mostFiles: 30, mostBytes: 30).hex != digest.hex)
+    #expect(try ReadableFiles.digest(of: folder, mostFiles: 30, mostBytes: 30).hex != digest.hex)
   }
 }
 

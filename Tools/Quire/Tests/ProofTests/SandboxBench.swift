@@ -11,12 +11,9 @@ import Testing
 /// Runs snippets in the sandbox of this machine.
 enum SandboxBench {
   static let tools = Result {
-    let folder = try Scratch.makePrivateFolder()
-    // `access` asks for the rights of the programs' user, who is another one than root.
-    chmod(folder.path, 0o755)
+    let folder = Scratch.ofTests.appending(path: "bench-\(UUID())")
     setenv("QUIRE_SECRET", "the secret", 1)
     let scratch = try Scratch(in: folder)
-    atexit { Scratch.removeAllOfThisProcess() }
     let shared = CacheFolder.ofToolchain(orElse: folder)
     return (folder, shared, scratch, try Toolchain.find(cache: shared, scratch: scratch))
   }

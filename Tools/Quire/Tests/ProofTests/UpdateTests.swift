@@ -49,7 +49,7 @@ struct Rewriting: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `does not write a file that has changed since it was read`() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "update-\(UUID()).md")
+    let file = Scratch.ofTests.appending(path: "update-\(UUID()).md")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data("one\n".utf8).write(to: file)
     let manuscript = try Manuscript(readingFrom: file)

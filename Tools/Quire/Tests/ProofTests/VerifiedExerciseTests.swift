@@ -92,7 +92,7 @@ import Testing
   private func withVerifications(
     _ body: (([String: String], Bool) throws -> [Int]) throws -> Void
   ) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "verified-\(UUID())")
+    let folder = Scratch.ofTests.appending(path: "verified-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let programs = Atomic(0)
     let executor = try Bench.executor(cache: ArtifactStore(folder: folder)) { event in

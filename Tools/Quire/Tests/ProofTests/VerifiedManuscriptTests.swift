@@ -9,7 +9,7 @@ import Verification
 
 @Suite final class `The results of comments and chapters` {
   // A class, since its deinitializer removes the folder.
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "known-\(UUID())")
+  private let folder = Scratch.ofTests.appending(path: "known-\(UUID())")
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 

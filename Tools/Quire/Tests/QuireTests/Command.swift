@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// A temporary folder in which the built `quire` runs.
 final class Workspace {
@@ -7,7 +8,7 @@ final class Workspace {
 
   /// Makes a folder, with a book of one chapter if a text is given.
   init(chapter text: String? = nil) throws {
-    folder = FileManager.default.temporaryDirectory
+    folder = Scratch.ofTests
       .appending(path: "quire tests ü \(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     if let text { try write(text, to: "Chapters/01-Sample/Sample.md") }

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 // The appendix “How quire Works” draws its figure of the targets with this code.
@@ -74,7 +75,7 @@ enum QuireTargets {
   ///
   /// SwiftPM gets another scratch folder, since that of this test run is locked.
   private static let targets = Result {
-    let scratch = FileManager.default.temporaryDirectory.appending(path: "describe-\(UUID())")
+    let scratch = Scratch.ofTests.appending(path: "describe-\(UUID())")
     defer { try? FileManager.default.removeItem(at: scratch) }
     let process = Process()
     let pipe = Pipe()

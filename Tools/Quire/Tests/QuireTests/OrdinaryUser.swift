@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 /// A user without write access everywhere: the user of the tests, or `nobody` if that is root.
@@ -11,7 +12,7 @@ final class OrdinaryUser {
 
   /// - Throws: If root runs the tests and cannot switch to another user.
   init() throws {
-    folder = FileManager.default.temporaryDirectory
+    folder = Scratch.ofTests
       // The toolchain's driver crashes if the temporary folder's name is not ASCII.
       .appending(path: "quire user \(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

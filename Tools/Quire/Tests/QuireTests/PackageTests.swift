@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 @Suite struct `Another package` {
@@ -176,7 +177,7 @@ import Testing
         fclose(log)
         """, to: "Package.swift")
     // Temporary files of tools are elsewhere where a folder's name is not ASCII.
-    let folder = FileManager.default.temporaryDirectory.appending(path: "manifest-\(UUID())")
+    let folder = Scratch.ofTests.appending(path: "manifest-\(UUID())")
     try FileManager.default.copyItem(at: work.folder, to: folder)
     defer { try? FileManager.default.removeItem(at: folder) }
     let document = folder.appending(path: "README.md").path
@@ -257,7 +258,7 @@ import Testing
       }
     }
     // Root may write anywhere, so another user runs it.
-    let log = FileManager.default.temporaryDirectory.appending(path: "read-only-\(UUID()).log")
+    let log = Scratch.ofTests.appending(path: "read-only-\(UUID()).log")
     defer { try? FileManager.default.removeItem(at: log) }
     try Data().write(to: log)
     let process = Process()

@@ -26,7 +26,7 @@ import Testing
   {
     let slots = CoreSlots(1)
     let time = CoreSlots.Time()
-    let folder = FileManager.default.temporaryDirectory.appending(path: "idle-\(UUID().uuidString)")
+    let folder = Scratch.ofTests.appending(path: "idle-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let hasEnded = Mutex(false)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `are busy while a process computes`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "busy-\(UUID().uuidString)")
+    let folder = Scratch.ofTests.appending(path: "busy-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let isIdle = Mutex(false)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite final class `The files below a folder` {
   // A class, since its deinitializer removes the folder.
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "tree-\(UUID())")
+  private let folder = Scratch.ofTests.appending(path: "tree-\(UUID())")
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Support
 
 @Suite struct `The removal of a folder` {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "gone-\(UUID())").path
+  private let folder = Scratch.ofTests.appending(path: "gone-\(UUID())").path
 
   @Test func `removes 3,000 folders inside each other, and names that are not UTF-8`() throws {
     let start = open(FileManager.default.currentDirectoryPath, O_RDONLY)

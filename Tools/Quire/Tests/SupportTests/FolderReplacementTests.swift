@@ -9,7 +9,7 @@ import Testing
   private let folder: URL
 
   init() throws {
-    parent = FileManager.default.temporaryDirectory
+    parent = Scratch.ofTests
       .appending(path: "replacement-\(UUID().uuidString)", directoryHint: .isDirectory)
     folder = parent.appending(path: "book", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

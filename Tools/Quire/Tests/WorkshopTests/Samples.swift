@@ -10,7 +10,7 @@ final class Folder {
   let url: URL
 
   init() throws {
-    url = FileManager.default.temporaryDirectory
+    url = Scratch.ofTests
       .appending(path: "workshop ü 🐦 \(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }

@@ -6,3 +6,9 @@ const char *_Nonnull launcher_source(void) __attribute__((swift_name("getter:lau
 
 /// The C that selects mutants in an instrumented module.
 const char *_Nonnull mutants_source(void) __attribute__((swift_name("getter:mutantsSource()")));
+
+/// The module through which programs report to quire.
+const char *_Nonnull reporting_source(void) __attribute__((swift_name("getter:reportingSource()")));
+
+/// The file of a program that runs its tests.
+const char *_Nonnull tests_source(void) __attribute__((swift_name("getter:testsSource()")));

@@ -64,7 +64,7 @@ public struct PageStore: Sendable {
     key.add(content.mutants[chapter.name].map { "\($0)" } ?? "")
     key.add(content.webModules[chapter.name] ?? Data())
     let folder = URL(filePath: chapter.manuscript.path).deletingLastPathComponent()
-    try key.add(folder: folder.path)
+    key.add(try FileTree(folder.path).digest().hex)
     return key.digest.hex
   }
 }
@@ -115,7 +115,7 @@ public enum Draft {
     let rendered = try chapters.mapInParallel { folder, name in
       var key = DigestBuilder()
       key.add("\(shared.hex) \(lines[name] ?? 0) \(folder.path)")
-      try key.add(folder: folder.path)
+      key.add(try FileTree(folder.path).digest().hex)
       if let known = store.value(RenderedChapter.self, for: key.digest.hex) { return known }
       let chapter = renderer.render(try Chapter(readingFrom: folder))
       store.store(chapter, for: key.digest.hex)

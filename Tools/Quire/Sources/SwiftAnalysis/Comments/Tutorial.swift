@@ -87,8 +87,7 @@ private struct ResourceFiles {
     var folder = page.standardizedFileURL.deletingLastPathComponent()
     while folder.path != "/", folder.pathExtension != "docc" { folder.deleteLastPathComponent() }
     guard folder.pathExtension == "docc" else { return }
-    let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    while let file = all?.nextObject() as? URL {
+    for file in FileTree(folder.path, followsLinks: false, leavingOut: { _ in false }).urls {
       files[file.lastPathComponent] = file.standardizedFileURL
     }
   }

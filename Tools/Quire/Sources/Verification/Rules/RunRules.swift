@@ -117,7 +117,7 @@ extension FenceContext {
   /// tests pass.
   fileprivate func unevaluated(_ run: Transcript.Run) -> [Finding] {
     // A document's tests may check through functions of the package.
-    guard snippet.checksSomething || action != .tests else {
+    guard !snippet.checks.isEmpty || action != .tests else {
       return [
         finding(
           .passesTests, .tests, "these tests check nothing", hint: "say with `#expect` what is so")
@@ -127,7 +127,7 @@ extension FenceContext {
     return checks.filter { !run.evaluated.contains($0.offset) }.map {
       finding(
         .passesTests, at: sourceMap.position(ofByte: $0.element.offset), .tests,
-        "this `#\($0.element.name)` was not evaluated while the tests ran, so it proves nothing",
+        "this `\($0.element.name)` was not evaluated while the tests ran, so it proves nothing",
         hint: "await the task, call the closure, or give the loop something to do")
     }
   }

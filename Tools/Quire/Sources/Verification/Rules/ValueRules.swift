@@ -22,7 +22,7 @@ extension FenceRule {
       }
     }
     guard context.run != nil else { return [] }
-    return context.snippet.assertions.compactMap(context.check)
+    return context.snippet.assertions.compactMap(context.check) + context.uncomparedOutput
   }
 }
 
@@ -42,6 +42,18 @@ extension FenceContext {
       values[fence.line(ofBody: assertion.line)] = first
     }
     return values
+  }
+
+  /// Comments such as `// Prints "5"`, which documents have: a chapter states its output below the fence.
+  fileprivate var uncomparedOutput: [Finding] {
+    Claim.all(in: fence.text).filter {
+      !$0.isStrict && $0.isOfPrint && ($0.isExplicit || $0.value != nil)
+    }.map {
+      finding(
+        .hasValues, at: sourceMap.position(ofByte: $0.range.lowerBound), .output,
+        "nothing compares this comment with what is printed",
+        hint: "state the output in an `output` fence below, and remove the comment")
+    }
   }
 
   fileprivate func check(_ assertion: Snippet.Assertion) -> Finding? {

@@ -139,7 +139,7 @@ struct CachedUnit: Sendable {
   let unit: BatchUnit
   private let executor: ProgramExecutor
   private let layout: FenceProgram.Layout
-  private let key: ProgramExecutor.CacheKey
+  private let key: ProgramKey
 
   init(_ unit: BatchUnit, _ executor: ProgramExecutor) throws {
     (self.unit, self.executor) = (unit, executor)

@@ -83,10 +83,9 @@ public enum SnippetFiles {
   /// All of them.
   public static func all(at root: URL) -> [URL] {
     let folder = root.appending(path: "Snippets")
-    let all = FileManager.default.enumerator(
-      at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
-    return (all?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
-      .map(\.standardizedFileURL).sorted { $0.path < $1.path }
+    return FileTree(folder.path, followsLinks: false).urls
+      .filter { $0.pathExtension == "swift" }.map(\.standardizedFileURL)
+      .sorted { $0.path < $1.path }
   }
 
   /// Whether a file is one.

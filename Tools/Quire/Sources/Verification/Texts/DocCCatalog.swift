@@ -1,6 +1,7 @@
 import CommonMark
 import Foundation
 import Manuscript
+import Support
 
 /// A `.docc` catalog: the names by which its pages and images are addressed.
 struct DocCCatalog {
@@ -14,10 +15,7 @@ struct DocCCatalog {
       guard folder.path != "/" else { return nil }
       folder.deleteLastPathComponent()
     }
-    let names =
-      FileManager.default.enumerator(atPath: folder.path)?
-      .compactMap { $0 as? String } ?? []
-    let files = names.map { folder.appending(path: $0) }
+    let files = FileTree(folder.path, followsLinks: false) { _ in false }.urls
     pages = Dictionary(
       files.filter { ["md", "tutorial"].contains($0.pathExtension) }.map {
         ($0.deletingPathExtension().lastPathComponent.pageKey, $0)
