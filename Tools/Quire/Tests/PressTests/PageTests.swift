@@ -90,7 +90,7 @@ import Testing
     #expect(
       page.html.contains(
         "<p>6 minutes to read: 360 words, 180 a minute; 25 new lines of code, 12 a minute;"
-          + " 1 quiz, a minute. Exercises"))
+          + " 1 quiz, a minute.</p>"))
     #expect(page.html.contains("<span>6 minutes</span>"))
     #expect(try self.page("# A\n").html.contains("<p>1 minute to read: 1 word, 180 a minute."))
   }

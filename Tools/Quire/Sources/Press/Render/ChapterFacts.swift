@@ -101,8 +101,9 @@ struct ChapterFacts {
     if quizzes > 0 {
       parts.append(quizzes == 1 ? "1 quiz, a minute" : "\(quizzes) quizzes, a minute each")
     }
+    let exercises = chapter.exercises.isEmpty ? "" : " Exercises take their own time."
     return
-      "<p>\(count(minutes, "minute")) to read: \(parts.joined(separator: "; ")). Exercises take their own time.</p>\n"
+      "<p>\(count(minutes, "minute")) to read: \(parts.joined(separator: "; ")).\(exercises)</p>\n"
   }
 
   private func linesToRead(_ index: Int) -> Int {

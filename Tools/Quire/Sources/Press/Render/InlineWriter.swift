@@ -147,13 +147,13 @@ private struct Times {
     numbers = found.map { $0.map { $0.time / scale } }
   }
 
-  /// A cell with three digits that count, and a bar as long as the time; nil for a cell that is no time.
+  /// A cell with its number, and a bar as long as the time; nil for a cell that is no time.
   func html(_ row: Int, hasBar: Bool) -> String? {
     guard let number = numbers[row], let most = numbers.compactMap(\.self).max() else { return nil }
     let text = number.formatted(
-      .number.precision(.significantDigits(1...3)).locale(Locale(identifier: "en_US")))
+      .number.precision(.significantDigits(1...6)).locale(Locale(identifier: "en_US")))
     guard hasBar else { return text }
-    let length = max(1, Int(100 * number / most))
+    let length = most > 0 ? max(1, Int(100 * number / most)) : 1
     return text
       + "<svg class=\"bar\" viewBox=\"0 0 100 2\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
       + "<path d=\"M100 1h-\(length)\"/></svg>"
