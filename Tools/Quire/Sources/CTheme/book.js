@@ -68,13 +68,23 @@ document.body.append(book.told);
       ...parts.map(part => part.content.textContent)].join("\n");
   };
   book.file = file;
+  /* The address of a listing, which the page then has too. */
+  const link = box => {
+    history.replaceState(null, "", "#" + box.id);
+    return location.href;
+  };
+  $$(".listing[id]:not([id='']) > .bar > .acts").forEach(acts => {
+    const button = Object.assign(document.createElement("button"), { className: "act", type: "button", textContent: "Link", title: "The address of this listing" });
+    button.dataset.copy = "link";
+    acts.append(button);
+  });
   addEventListener("click", async event => {
     const button = event.target.closest("[data-copy]");
     if (!button) return;
     const box = button.closest(".listing, .cmd");
     const said = button.textContent;
     try {
-      const text = await { lines: seen, file, command: b => b.querySelector("code").textContent }[button.dataset.copy](box);
+      const text = await { lines: seen, file, link, command: b => b.querySelector("code").textContent }[button.dataset.copy](box);
       await navigator.clipboard.writeText(text);
       button.textContent = "Copied";
     } catch { button.textContent = "Select and copy"; }

@@ -49,6 +49,10 @@
     show();
   };
 
+  // A word without its ending, so that “swizzle” finds “swizzling”, and “delegates” “delegate”.
+  const stem = word => word.length > 4 ? word.replace(/(?:ing|ed|es|e|s)$/, "") : word;
+  const areAlike = (a, b) => a === b || stem(a) === stem(b);
+
   // How well each section answers one word: rare words count more, and so do whole ones.
   const score = (term, nearness) => {
     const found = new Map();
@@ -60,14 +64,14 @@
     }
     for (const [place, worth] of found) {
       const titles = place.titles, known = place.isChapter ? titles.concat(place.names.flatMap(([, names]) => names)) : titles;
-      const times = known.includes(term) ? 3 : known.some(name => name.startsWith(term)) ? 2 : 1;
+      const times = known.some(name => areAlike(name, term)) ? 3 : known.some(name => name.startsWith(term)) ? 2 : 1;
       // The title counts more than the other names of a chapter.
-      const isTitle = titles.some(name => name.startsWith(term));
+      const isTitle = titles.some(name => name.startsWith(term) || areAlike(name, term));
       found.set(place, worth * times * (times > 1 && place.isChapter ? 2 : 1) * (isTitle ? 1.25 : 1));
     }
     return found;
   };
-  const spelled = term => word => word === term ? 3 : word.startsWith(term) ? 1
+  const spelled = term => word => word === term ? 3 : areAlike(word, term) ? 2 : word.startsWith(term) ? 1
     : term.length === 1 && word.endsWith(term) && term > "\u2e80" ? 1 : term.length > 3 && word.includes(term) ? .5 : 0;
   /* Whether a word becomes another by one letter more, less, or other, or by two letters that change places. */
   const isOneEditFrom = (a, b) => {
@@ -102,10 +106,11 @@
     const any = new Set(scores.flatMap(found => [...found.keys()]).concat(sections.filter(isLiteral)));
     const every = [...any].filter(place => isLiteral(place) || scores.length && scores.every(found => found.has(place)));
     // A page that is called by one of the words is what a question is about.
-    const about = place => asked.filter(term => place.page.names.includes(term)).length;
+    const about = place => asked.filter(term => place.page.names.some(name => areAlike(name, term))).length;
     const worth = place => scores.reduce((sum, found) => sum + (found.get(place) ?? 0), 0)
       + (isLiteral(place) ? 12 : 0) + (asked.length > 1 ? 6 * about(place) : 0);
-    const places = (every.length ? every : [...any]).map(place => [place, worth(place)])
+    // A few sections with all words are followed by those with some.
+    const places = (every.length > 3 ? every : [...any]).map(place => [place, worth(place) + (every.includes(place) ? 1000 : 0)])
       .sort((a, b) => b[1] - a[1] || sections.indexOf(a[0]) - sections.indexOf(b[0])).map(([place]) => place);
     return { places, corrected: [...corrected], isPart: !every.length && places.length > 0 };
   };
@@ -141,7 +146,7 @@
   const escaped = term => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const marked = (text, terms, isLong) => {
     const shown = telling(terms).length ? telling(terms) : terms;
-    const longest = [...shown].sort((a, b) => b.length - a.length), pattern = new RegExp(longest.map(escaped).join("|"), "giu");
+    const longest = shown.flatMap(term => [term, stem(term)]).sort((a, b) => b.length - a.length), pattern = new RegExp(longest.map(escaped).join("|"), "giu");
     /* The line is that of the longest term that the text has. */
     const lower = text.toLowerCase(), first = longest.map(term => lower.indexOf(term.toLowerCase())).find(at => at >= 0) ?? -1;
     if (first < 0) return isLong ? [] : [text];
@@ -174,7 +179,7 @@
   };
   /* The other names of a chapter that were asked for, where its title was not. */
   const also = ({ isChapter, titles, names }, terms) => {
-    const isAsked = word => telling(terms).some(term => word.startsWith(term));
+    const isAsked = word => telling(terms).some(term => word.startsWith(term) || areAlike(word, term));
     return !isChapter || titles.some(isAsked) ? [] : names.filter(([, words]) => words.some(isAsked)).map(([name]) => name);
   };
   const item = (terms, literal) => place => {

@@ -1,5 +1,5 @@
-import Foundation
 import CommonMark
+import Foundation
 import Support
 
 /// A Markdown file as values: its document, its fences, and what is wrong with them.
@@ -136,5 +136,20 @@ extension Manuscript {
     if case .heading(1, _) = blocks.first?.kind { blocks = blocks.dropFirst() }
     guard case .paragraph(let text) = blocks.first?.kind else { return ([], Array(blocks)) }
     return (text, Array(blocks.dropFirst()))
+  }
+}
+
+/// One version of a file in a DocC tutorial.
+public struct TutorialStep: Sendable {
+  /// The file with the code, as the reader would name it from the working folder.
+  public var path: String
+  /// What the step is called in reports, such as `step 2 of “Rows”`.
+  public var name: String
+  /// Where the tutorial shows it.
+  public var start: Position
+
+  /// Makes a step.
+  public init(path: String, name: String, start: Position) {
+    (self.path, self.name, self.start) = (path, name, start)
   }
 }

@@ -44,12 +44,12 @@ extension Unicode.Scalar {
 
 extension Document {
   /// The headings of the document with their addresses, in reading order.
-  public var headings: [(level: Int, text: [Inline], slug: String)] {
+  public var headings: [(level: Int, text: [Inline], slug: String, start: Position)] {
     var slugs = Slugs()
-    var found: [(level: Int, text: [Inline], slug: String)] = []
+    var found: [(level: Int, text: [Inline], slug: String, start: Position)] = []
     forEachBlock { block in
       guard case .heading(let level, let text) = block.kind else { return }
-      found.append((level, text, slugs.next(text.plainText)))
+      found.append((level, text, slugs.next(text.plainText), block.start))
     }
     return found
   }

@@ -101,7 +101,7 @@ struct PreviewBuilder {
       others.formUnion(try makeWebModules(of: book))
     }
     others.formUnion(try readMutants(of: book))
-    return render(book, stale, others)
+    return try render(book, stale, others)
   }
 
   // MARK: Names and playgrounds
@@ -192,7 +192,7 @@ struct PreviewBuilder {
   ///   - stale: The chapters that were verified again.
   ///   - others: Chapters whose pages change although their results do not.
   private mutating func render(_ book: Book, _ stale: Set<String>, _ others: Set<String>)
-    -> PreviewSnapshot
+    throws -> PreviewSnapshot
   {
     var changed = others
     for chapter in book.chapters where stale.contains(chapter.name) {
@@ -212,7 +212,8 @@ struct PreviewBuilder {
       symbols: symbols, sources: sources,
       lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
       webModules: webModules.bytes, modules: copyable,
-      toolchain: toolContext.toolchain.version, mutants: mutants.current)
+      toolchain: toolContext.toolchain.version, mutants: mutants.current,
+      advice: try MessageAdvice(readingFrom: book.folder))
     content.known = site?.known(for: shownBook, except: changed) ?? .none
     let pages = SiteFiles(content)
     site = pages

@@ -146,9 +146,9 @@ struct Build {
     let content = SiteContent(
       book, results: [], symbols: symbols, sources: try symbols.sources(at: base),
       lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
-      webModules: webModules.bytes, modules: try CopyableModules(built, cache: pageCache),
+      webModules: webModules.bytes, modules: try CopyableModules(built),
       toolchain: toolContext.toolchain.version, publication: publication,
-      mutants: mutants.current)
+      mutants: mutants.current, advice: try MessageAdvice(readingFrom: book.folder))
     let excerpts = built.closure(of: documents.excerpts.compactMap(built.module))
     let conditions = try verifier.executor.testConditions(importing: imports.sorted())
     let pages = PageStore(

@@ -189,3 +189,50 @@ def test_printing_adds_the_answers(book):
     page.evaluate("addEventListener('beforeprint', () => { window.answers = document.querySelectorAll('.answers dt').length; })")
     page.pdf()
     assert page.evaluate("window.answers") == page.locator(".quiz").count()
+
+
+BROKEN_WORDS = """() => [...document.querySelectorAll('main code')].filter(code => code.checkVisibility()).flatMap(code => {
+  const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT), found = [], range = document.createRange();
+  const top = (node, at) => { range.setStart(node, at); range.setEnd(node, at + 1); return range.getBoundingClientRect().top; };
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const match of node.data.matchAll(/-(?=[^\\s-])/g)) {
+      const word = node.data.slice(node.data.lastIndexOf(' ', match.index) + 1).split(/\\s/)[0];
+      if (word.length < 32 && top(node, match.index + 1) > top(node, match.index) + 4) found.push(word);
+    }
+  }
+  return found;
+})"""
+
+
+@each((PHONE,), (1440,))
+def test_no_word_of_code_breaks_at_its_hyphen(book, width):
+    page = book.open(width=width)
+    seen = 0
+    for name in book.chapters:
+        page.goto(book.file(name))
+        seen += page.evaluate("[...document.querySelectorAll('main code')].filter(code => /-\\S/.test(code.textContent)).length")
+        broken = page.evaluate(BROKEN_WORDS)
+        assert not broken, f"{name}: {broken[:6]}"
+    assert seen > 100, seen
+
+
+def test_listings_have_two_widths(book):
+    page = book.open()
+    for name in largest(book)[:4]:
+        page.goto(book.file(name))
+        widths = page.evaluate("""() => [...new Set([...document.querySelectorAll('.listing:not(details *)')]
+          .map(box => Math.round(box.getBoundingClientRect().width)))]""")
+        assert len(widths) <= 2, f"{name}: {widths}"
+
+
+def test_a_column_of_times_has_one_unit_and_bars(book):
+    page = book.open("measurements.html")
+    bars = page.locator(".numbers td:nth-child(2) .bar path")
+    assert bars.count() > 5
+    cells = page.locator(".numbers td").all_inner_texts()
+    assert not [cell for cell in cells if cell.endswith((" ns", " µs"))], cells
+    pairs = page.evaluate("""() => [...document.querySelectorAll('.numbers td')].filter(cell => cell.querySelector('.bar')).map(cell =>
+      [cell.cellIndex, parseFloat(cell.innerText.replace(',', '')), cell.querySelector('path').getBBox().width])""")
+    first = sorted((number, length) for column, number, length in pairs[:40] if column == 4)
+    assert first == sorted(first, key=lambda pair: pair[1]) and first[-1][1] == 100, first
+    assert "ns" in page.locator(".numbers th[scope=col]").nth(1).inner_text()

@@ -69,6 +69,13 @@ import Testing
       ])
   }
 
+  @Test func `has the file with the subscript that a dynamic member lookup needs`() {
+    let text =
+      "# T\n\n```swift step=B.swift\nextension A { subscript(dynamicMember name: String) -> Int { 1 } }\n```\n\n"
+      + "```swift step=A.swift\n@dynamicMemberLookup struct A {}\n```\n\n```swift\nlet c = 1\n```\n"
+    #expect(Manuscript(parsing: text, path: "a.md").fileParts[1] == [0, 1])
+  }
+
   @Test func `names its parts and its modules`() throws {
     let text =
       "# T\n\n<!-- quire: setup\nlet hidden = 1\n-->\n```swift\nimport Synchronization\nimport Top\n"

@@ -17,6 +17,36 @@ import Testing
     #expect(table("| a |\n|--:|\n| 1 |\n").hasPrefix("<table>"))
   }
 
+  @Test func `shows a column of times in the unit of the median`() {
+    let rows = ["1.07 µs", "14.4 ns", "2 µs", "1,234 µs", "none"]
+    let html = table("| a | b |\n|---|--:|\n" + rows.map { "| x | \($0) |\n" }.joined())
+    #expect(PageText(html).texts(of: "th").prefix(2) == ["a", "b, µs"])
+    #expect(PageText(html).texts(of: "td") == ["1.07", "0.0144", "2", "1,234", "none"])
+    #expect(table("| a | b |\n|---|--:|\n| x | 1 ns |\n| y | z |\n").contains("1 ns"))
+  }
+
+  @Test func `reads what to do about a message from below its heading`() {
+    let advice = MessageAdvice(
+      parsing:
+        "# A\n\nx\n\n## `cannot find 'a' in scope`\n\nDeclare `a`.\n\nOr not.\n\n## `b`\n\nc\n")
+    let address = Explanation.address(of: "cannot find 'kettle' in scope")
+    #expect(advice.paragraphs[address] == "<p>Declare <code>a</code>.</p>\n<p>Or not.</p>\n")
+    #expect(advice.paragraphs.count == 2)
+  }
+
+  @Test(arguments: [
+    ("set `--filter` and `a/b-c`", "<span class=\"nb\">--filter</span>"),
+    (
+      "`Chapters/A2-Measurements/x.json`",
+      "Chapters/<wbr><span class=\"nb\">A2-Measurements</span>/<wbr>x"
+    ),
+    ("`a/b`", "<code>a/b</code>"),
+  ])
+  func `keeps words of code whole at their hyphens`(text: String, expected: String) {
+    let inlines = Document(parsing: text).blocks.first?.inlines ?? []
+    #expect(InlineWriter().html(inlines).contains(expected))
+  }
+
   @Test(arguments: [
     ("let a = object.first(of: something, and: more)", "object<wbr>.first(<wbr>of: something"),
     ("let a = object.first(of: something)", "object.first(of: something)"),

@@ -83,6 +83,18 @@ import Testing
     #expect(versions.contains("in 3 steps: 1 after step 1, 2 after step 2, 3 after step 3"))
   }
 
+  @Test func `counts minutes by words, new lines of code and quizzes`() throws {
+    let words = Array(repeating: "word", count: 359).joined(separator: " ")
+    let step = "```swift step=A.swift\n" + String(repeating: "let a = 1\n\n", count: 24) + "```\n\n"
+    let page = try page("# A\n\n\(words)\n\n" + step + step + "```swift quiz\nprint(1)\n```\n")
+    #expect(
+      page.html.contains(
+        "<p>6 minutes to read: 360 words, 180 a minute; 25 new lines of code, 12 a minute;"
+          + " 1 quiz, a minute.</p>"))
+    #expect(page.html.contains("<span>6 minutes</span>"))
+    #expect(try self.page("# A\n").html.contains("<p>1 minute to read: 1 word, 180 a minute."))
+  }
+
   @Test func `escapes what the author wrote`() throws {
     let page = try page("# A <b>\n\nx & `y<z>`\n\n```text\n<script>\n```\n")
     #expect(page.html.contains("<h1>A </h1>"))

@@ -14,6 +14,8 @@ public struct EpubBook: Sendable {
   private let content: SiteContent
   private let book: BookFacts
   private let chapters: [EpubChapter]
+  /// A line that fails, for the cover; nil for none.
+  var failure: CardImage.Failure?
 
   /// Prepares a book.
   public init(_ content: SiteContent) {
@@ -70,7 +72,8 @@ public struct EpubBook: Sendable {
     var archive = ZipArchive()
     archive.add("mimetype", Data("application/epub+zip".utf8), isStored: true)
     let cover = CardImage(
-      label: book.author, title: book.title, promise: book.promise, height: 1_800)
+      label: book.author, title: book.title, promise: book.promise, failure: failure,
+      height: 1_800)
     archive.add("EPUB/cover.png", cover.png, isStored: true)
     for (name, text) in files { archive.add(name, Data(text.utf8)) }
     return archive.data

@@ -33,7 +33,7 @@ struct EpubListing {
 
   private var lines: [StyledLine] {
     if case .quotation(let language) = fence.kind {
-      return QuotationHighlighter.lines(of: fence.text, language: language)
+      return LexicalHighlighter.lines(of: fence.text, language: language)
     }
     return SwiftHighlighter.lines(of: fence.text)
   }

@@ -49,12 +49,14 @@ enum Html {
     return result
   }
 
-  /// Code, in which words with a hyphen, such as `--filter` and `->`, do not break unless they are long.
+  /// Code, in which words with a hyphen, such as `--filter` and `->`, break after slashes only.
   static func code(_ text: some StringProtocol) -> String {
     guard text.utf8.contains(UInt8(ascii: "-")) else { return escape(text) }
     return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      let isWhole = word.count <= 24 && word.dropLast().contains("-")
-      return isWhole ? "<span class=\"nb\">\(escape(word))</span>" : escape(word)
+      guard word.contains("-") else { return escape(word) }
+      return word.split(separator: "/", omittingEmptySubsequences: false).map { part in
+        part.contains("-") ? "<span class=\"nb\">\(escape(part))</span>" : escape(part)
+      }.joined(separator: "/<wbr>")
     }.joined(separator: " ")
   }
 
@@ -91,6 +93,6 @@ extension String {
       result += Html.escape(String(character))
       last = character
     }
-    return result
+    return result.replacing("-&gt;", with: "<span class=\"nb\">-&gt;</span>")
   }
 }

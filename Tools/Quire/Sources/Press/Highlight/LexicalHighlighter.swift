@@ -1,18 +1,43 @@
-/// Highlights Swift by its tokens alone, for drafts. Parsing the 5,000 fences of the draft benchmark
-/// takes forty times as long, more than the whole build may take.
+/// Highlights code by its tokens alone: Swift in drafts, and quotations in C-like languages. Parsing the
+/// 5,000 fences of the draft benchmark takes forty times as long, more than the whole build may take.
 ///
 /// It recognizes comments, strings, numbers, attributes and keywords, and treats a word before a
 /// parenthesis as a function. A property named `get` is styled as a keyword; verified books are
 /// highlighted by `SwiftHighlighter`, which parses.
 enum LexicalHighlighter {
-  /// The lines of a text as styled pieces.
-  @Sendable static func lines(of text: String) -> [StyledLine] {
-    var lexer = Lexer(bytes: Array(text.utf8))
+  /// The lines of a Swift text as styled pieces.
+  @Sendable static func lines(of text: String) -> [StyledLine] { lines(of: text, keywords: swift) }
+
+  /// The lines of a quotation; languages that are not like C stay plain.
+  static func lines(of text: String, language: String) -> [StyledLine] {
+    quoted[language].map { lines(of: text, keywords: $0) }
+      ?? [StyledLine](pieces: [.init(style: nil, text: text)])
+  }
+
+  private static func lines(of text: String, keywords: Set<String>) -> [StyledLine] {
+    var lexer = Lexer(bytes: Array(text.utf8), keywords: keywords)
     lexer.run()
     return [StyledLine](pieces: lexer.pieces)
   }
 
-  private static let keywords: Set<String> = [
+  private static let c: Set<String> = [
+    "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum",
+    "extern", "float", "for", "goto", "if", "inline", "int", "long", "return", "short", "signed",
+    "sizeof", "static", "struct", "switch", "typedef", "union", "unsigned", "void", "volatile",
+    "while",
+  ]
+
+  private static let quoted: [String: Set<String>] = [
+    "c": c,
+    "cpp": c.union(["class", "namespace", "new", "template", "this", "using", "virtual"]),
+    "objc": c.union([
+      "id", "self", "super", "nil", "BOOL", "YES", "NO", "in", "instancetype", "SEL", "IMP",
+      "__weak", "__strong", "__block",
+    ]),
+    "swiftinterface": swift,
+  ]
+
+  private static let swift: Set<String> = [
     "actor", "any", "as", "associatedtype", "async", "await", "borrowing", "break", "case", "catch",
     "class", "consuming", "continue", "convenience", "default", "defer", "deinit", "didSet", "do",
     "dynamic", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "final", "for",
@@ -37,11 +62,14 @@ enum LexicalHighlighter {
 
   private struct Lexer {
     let bytes: [UInt8]
+    let keywords: Set<String>
     var pieces: [StyledLine.Piece] = []
     private var index = 0
     private var plain = 0
 
-    init(bytes: [UInt8]) { self.bytes = bytes }
+    init(bytes: [UInt8], keywords: Set<String>) {
+      (self.bytes, self.keywords) = (bytes, keywords)
+    }
 
     mutating func run() {
       while index < bytes.count {

@@ -121,6 +121,6 @@ public enum Draft {
       store.store(chapter, for: key.digest.hex)
       return chapter
     }
-    return SiteFiles(draft: rendered)
+    return SiteFiles(rendered)
   }
 }

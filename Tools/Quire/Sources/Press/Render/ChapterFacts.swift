@@ -36,7 +36,6 @@ struct ChapterFacts {
       parts.append(stepCount < 2 ? words : "\(words) in \(stepCount) steps")
     }
     parts.append(count(minutes, "minute"))
-    let quizzes = chapter.manuscript.fences.filter { $0.code?.isQuiz == true }.count
     let work = [
       quizzes == 0 ? nil : quizzes == 1 ? "1 quiz" : "\(quizzes) quizzes",
       chapter.exercises.isEmpty ? nil : count(chapter.exercises.count, "exercise"),
@@ -79,29 +78,47 @@ struct ChapterFacts {
     number == 1 ? "1 \(word)" : "\(number) \(word)s"
   }
 
-  /// The reading time, at 220 words or 20 lines of code a minute. Folded lines do not count; of a
-  /// step, only the added lines do.
-  private var minutes: Int {
+  private var words: Int {
     var words = 0
     chapter.manuscript.document.forEachBlock { block in
       words += block.inlines.plainText.split(whereSeparator: \.isWhitespace).count
     }
-    let code = chapter.manuscript.fences.indices.map(linesToRead).reduce(0, +)
-    return max(1, (words * 20 + code * 220 + 2_200) / 4_400)
+    return words
+  }
+
+  /// The lines of code that a reader has not seen before. Of a step, those are the added ones.
+  private var newLines: Int { chapter.manuscript.fences.indices.map(linesToRead).reduce(0, +) }
+
+  private var quizzes: Int { chapter.manuscript.fences.count { $0.code?.isQuiz == true } }
+
+  /// The reading time, rounded up.
+  private var minutes: Int { max(1, (words + newLines * 15 + quizzes * 180 + 179) / 180) }
+
+  /// The reading time and how it was counted, for the page's footer.
+  var time: String {
+    var parts = ["\(count(words, "word")), 180 a minute"]
+    if newLines > 0 { parts.append("\(count(newLines, "new line")) of code, 12 a minute") }
+    if quizzes > 0 {
+      parts.append(quizzes == 1 ? "1 quiz, a minute" : "\(quizzes) quizzes, a minute each")
+    }
+    let exercises = chapter.exercises.isEmpty ? "" : " Exercises take their own time."
+    return
+      "<p>\(count(minutes, "minute")) to read: \(parts.joined(separator: "; ")).\(exercises)</p>\n"
   }
 
   private func linesToRead(_ index: Int) -> Int {
     let fences = chapter.manuscript.fences
     if fences[index].code?.action == .figure { return 0 }
     if let before = chapter.manuscript.stepBefore(index) {
-      return fences[index].lineChanges(since: fences[before]).added.count
+      return fences[index].lineChanges(since: fences[before]).added
+        .count { !fences[index].body[$0].text.allSatisfy(\.isWhitespace) }
     }
     var isFolded = false
     return fences[index].body.count { line in
       let text = line.text.drop { $0 == " " }
       if text == "// snippet.hide" { isFolded = true }
       if text == "// snippet.show" { isFolded = false }
-      return !isFolded
+      return !isFolded && !text.isEmpty
     }
   }
 }

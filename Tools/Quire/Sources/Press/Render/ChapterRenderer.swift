@@ -6,24 +6,17 @@ import Verification
 
 /// Renders chapters as HTML. Pure: equal input gives equal bytes, on any thread.
 struct ChapterRenderer: Sendable {
+  /// What was verified; nil in drafts.
+  private let content: SiteContent?
   /// The results of each manuscript by its path; those that are missing were not verified.
   private let results: [String: ManuscriptResult]
-  /// The WebAssembly of each chapter's playground; without it, the page shows the still figure.
-  private let webModules: [String: Data]
-  /// The package's modules, for copied files; nil in drafts.
-  private let modules: CopyableModules?
   /// The reference that names link to; nil in drafts.
   let reference: Reference?
   /// How many lines of code each chapter's module has.
   private let lines: [String: Int]
-  /// The texts of the modules' files, by their paths; none in drafts.
-  private let sources: [String: String]
-  private let known: KnownChapters
-  private let toolchain: String
-  private let mutants: [String: MutationRecord.Module]
-  private let repository: Repository?
-  private let isDraft: Bool
   private let addresses: PageAddresses
+
+  private var isDraft: Bool { content == nil }
 
   private var highlight: Highlighter {
     isDraft ? LexicalHighlighter.lines : SwiftHighlighter.lines
@@ -32,16 +25,9 @@ struct ChapterRenderer: Sendable {
   /// Renders verified chapters.
   init(_ content: SiteContent) {
     let results = Dictionary(content.results.map { ($0.manuscript.path, $0) }) { first, _ in first }
-    self.results = results
-    webModules = content.webModules
-    modules = content.modules
-    repository = content.publication.repository
-    mutants = content.mutants
-    known = content.known
-    sources = content.sources
+    (self.content, self.results, lines) = (content, results, content.lines)
     reference = Reference(
       content.symbols, book: content.book, results: results, known: content.known)
-    (lines, toolchain, isDraft) = (content.lines, content.toolchain, false)
     addresses = PageAddresses(
       pages: Dictionary(content.book.chapters.map { ($0.manuscript.absolutePath, $0.address) }) {
         first, _ in first
@@ -50,14 +36,13 @@ struct ChapterRenderer: Sendable {
 
   /// Renders drafts.
   init(draftWithLines lines: [String: Int], addresses: PageAddresses) {
-    (results, webModules, reference, toolchain, modules) = ([:], [:], nil, "", nil)
-    (repository, known, mutants, sources) = (nil, .none, [:], [:])
-    (self.lines, self.addresses, isDraft) = (lines, addresses, true)
+    (content, results, reference) = (nil, [:], nil)
+    (self.lines, self.addresses) = (lines, addresses)
   }
 
   func render(_ chapter: Chapter) -> RenderedChapter {
     let live = live(chapter)
-    if var known = known[chapter] {
+    if var known = content?.known[chapter] {
       known.live = live
       return known
     }
@@ -65,12 +50,14 @@ struct ChapterRenderer: Sendable {
     let popovers = popovers(of: chapter)
     var prose = Prose(
       result, inlines: inlines(in: chapter.manuscript, of: chapter), popovers: popovers,
-      copies: FileCopies(chapter.manuscript, modules: modules), highlight: highlight)
+      copies: FileCopies(chapter.manuscript, modules: content?.modules), highlight: highlight)
     let (promise, blocks) = chapter.manuscript.promiseAndBody
     let facts = ChapterFacts(chapter: chapter, result: result, lines: lines[chapter.name])
     let stamp = Stamp(
-      result: result, toolchain: toolchain, pageName: chapter.pageName, isDraft: isDraft,
-      mutants: mutants[chapter.name], edit: repository?.editAddress(of: chapter.manuscript.path))
+      result: result, toolchain: content?.toolchain ?? "", pageName: chapter.pageName,
+      isDraft: isDraft,
+      time: facts.time, mutants: content?.mutants[chapter.name],
+      edit: content?.publication.repository?.editAddress(of: chapter.manuscript.path))
     let body = withExercises(prose.html(blocks), chapter, popovers)
     func article(_ body: String) -> String {
       """
@@ -130,9 +117,9 @@ struct ChapterRenderer: Sendable {
     let popovers = HoverPopovers([result]) { reference?.link(to: $0) }
     let prose = Prose(
       result, inlines: InlineWriter(), popovers: popovers,
-      copies: FileCopies(chapter.manuscript, modules: modules), highlight: highlight)
+      copies: FileCopies(chapter.manuscript, modules: content?.modules), highlight: highlight)
     // A file with a plus in its name replaces a part of the module under a sanitizer.
-    let others = sources.filter {
+    let others = (content?.sources ?? [:]).filter {
       $0.key.hasPrefix("Sources/\(chapter.name)/") && !$0.key.contains("+")
     }
     return (prose.wholeFiles(and: others), popovers.html)
@@ -226,7 +213,7 @@ struct ChapterRenderer: Sendable {
   }
 
   private func live(_ chapter: Chapter) -> LivePart? {
-    guard let playground = chapter.playground, let module = webModules[chapter.name] else {
+    guard let playground = chapter.playground, let module = content?.webModules[chapter.name] else {
       return nil
     }
     return LivePart(playground, module: module, pageName: chapter.pageName)
@@ -242,7 +229,8 @@ struct ChapterRenderer: Sendable {
         result(of: exercise.manuscript), inlines: inlines(in: exercise.manuscript, of: chapter),
         popovers: popovers,
         copies: FileCopies(
-          exercise.manuscript, modules: modules, prefix: Self.prefix(ofManuscript: index + 1)),
+          exercise.manuscript, modules: content?.modules,
+          prefix: Self.prefix(ofManuscript: index + 1)),
         highlight: highlight)
       return ExerciseWriter(exercise: exercise, number: index + 1, prose: prose).html
     }.joined()

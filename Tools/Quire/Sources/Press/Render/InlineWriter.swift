@@ -1,4 +1,5 @@
 import CommonMark
+import Foundation
 
 /// Renders inline Markdown as HTML.
 struct InlineWriter: Sendable {
@@ -83,17 +84,23 @@ struct ListWriter {
 /// so that narrow pages can show a table of words as a list; a table of numbers scrolls there.
 struct TableWriter {
   let table: Table
+  /// Whether times have bars.
+  var hasBars = false
   let inline: ([Inline]) -> String
 
   var html: String {
+    let times = table.head.indices.map { column in Times(table.rows.map { $0[column].plainText }) }
     let heads = table.head.enumerated().map { index, head in
-      head.isEmpty ? "<td></td>" : "<th scope=\"col\"\(style(index))>\(inline(head))</th>"
+      let unit = times[index].map { ", \($0.unit)" } ?? ""
+      return head.isEmpty
+        ? "<td></td>" : "<th scope=\"col\"\(style(index))>\(inline(head))\(unit)</th>"
     }
-    let rows = table.rows.map { row in
-      let cells = row.enumerated().map { index, cell in
-        index == 0
-          ? "<th scope=\"row\">\(inline(cell))</th>"
-          : "<td\(style(index)) data-as=\"\(Html.escape(table.head[index].plainText))\">\(inline(cell))</td>"
+    let rows = table.rows.enumerated().map { place, row in
+      let cells = row.enumerated().map { index, cell -> String in
+        guard index > 0 else { return "<th scope=\"row\">\(inline(cell))</th>" }
+        let time = times[index]?.html(place, hasBar: hasBars)
+        let name = Html.escape(table.head[index].plainText)
+        return "<td\(style(index)) data-as=\"\(name)\">\(time ?? inline(cell))</td>"
       }
       return "<tr>\(cells.joined())</tr>"
     }
@@ -115,5 +122,40 @@ struct TableWriter {
     case .center: " class=\"center\""
     case .left, .none: ""
     }
+  }
+}
+
+/// A column of times, which a page shows in one unit: that of the median. In Markdown each has its own.
+private struct Times {
+  let unit: String
+  private let numbers: [Double?]
+
+  private static let scales = ["ns": 1.0, "µs": 1e3, "ms": 1e6, "s": 1e9]
+
+  /// Nil where most cells have another form than `36.8 ns`.
+  init?(_ cells: [String]) {
+    let found = cells.map { cell -> (time: Double, unit: String)? in
+      guard let match = cell.wholeMatch(of: #/([\d.,]+) (ns|µs|ms|s)/#)?.output,
+        let number = Double(match.1.replacing(",", with: "")), let scale = Self.scales["\(match.2)"]
+      else { return nil }
+      return (number * scale, "\(match.2)")
+    }
+    let sorted = found.compactMap(\.self).sorted { $0.time < $1.time }
+    guard sorted.count > 1, sorted.count * 2 > cells.count else { return nil }
+    unit = sorted[sorted.count / 2].unit
+    let scale = Self.scales[unit] ?? 1
+    numbers = found.map { $0.map { $0.time / scale } }
+  }
+
+  /// A cell with its number, and a bar as long as the time; nil for a cell that is no time.
+  func html(_ row: Int, hasBar: Bool) -> String? {
+    guard let number = numbers[row], let most = numbers.compactMap(\.self).max() else { return nil }
+    let text = number.formatted(
+      .number.precision(.significantDigits(1...6)).locale(Locale(identifier: "en_US")))
+    guard hasBar else { return text }
+    let length = most > 0 ? max(1, Int(100 * number / most)) : 1
+    return text
+      + "<svg class=\"bar\" viewBox=\"0 0 100 2\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
+      + "<path d=\"M100 1h-\(length)\"/></svg>"
   }
 }

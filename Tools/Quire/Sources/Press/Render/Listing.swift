@@ -83,7 +83,7 @@ struct Listing {
 
   private var lines: [StyledLine] {
     if case .quotation(let language) = fence.kind {
-      return QuotationHighlighter.lines(of: fence.text, language: language)
+      return LexicalHighlighter.lines(of: fence.text, language: language)
     }
     return highlight(fence.text)
   }

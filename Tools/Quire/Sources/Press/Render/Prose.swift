@@ -44,7 +44,10 @@ struct Prose: Sendable {
     }
     quizNumbers = numbers(\.isQuiz)
     figureNumbers = numbers { $0.action == .figure }
-    slugs = result.manuscript.headingSlugs
+    slugs = Dictionary(result.manuscript.document.headings.map { ($0.start, $0.slug) }) {
+      first, _ in
+      first
+    }
   }
 
   private var manuscript: Manuscript { result.manuscript }
@@ -97,7 +100,8 @@ struct Prose: Sendable {
       return medium == .page
         ? "<div class=\"beside\">\(note(alert, body))</div>\n" : note(alert, body)
     case .list(let list): return ListWriter(list: list, inline: inline, blocks: html).html
-    case .table(let table): return TableWriter(table: table, inline: inline).html
+    case .table(let table):
+      return TableWriter(table: table, hasBars: medium == .page, inline: inline).html
     case .thematicBreak: return "<hr/>\n"
     }
   }
@@ -298,8 +302,12 @@ struct Prose: Sendable {
       else { return false }
       return output(index)?.isEmpty == false && manuscript.fences[index].code?.isQuiz == false
     }
-    let listing = first.map { html(blocks[$0]) + after(blocks[($0 + 1)...]) }
-    return (listing ?? "") + (allQuizzes.first?.html ?? "")
+    let shown = first.map { first -> String in
+      let text = blocks[(first + 1)...].first { if case .code = $0.kind { false } else { true } }
+      guard let text, case .paragraph = text.kind else { return html(blocks[first]) }
+      return html(blocks[first]) + html(text)
+    }
+    return (shown ?? "") + (allQuizzes.first?.html ?? "")
   }
 
   /// The messages that the chapter's listings show, but not those of quizzes.
@@ -310,24 +318,15 @@ struct Prose: Sendable {
         let index = manuscript.fenceIndex(atLine: blocks[place].start.line),
         manuscript.fences[index].code?.isQuiz == false
       else { return [] }
-      var prose = ""
-      if place > 0, case .paragraph = blocks[place - 1].kind { prose = html(blocks[place - 1]) }
-      prose += after(blocks[(place + 1)...])
       let found = result.fences[index]
       return (found.messages + [found.trap].compactMap { $0 }).map { message in
         let word = message.kind == .trap ? "Fatal error" : message.kind.rawValue
         return Explanation(
           message: "\(word): \(message.text)", address: Explanation.address(of: message.text),
-          size: manuscript.fences[index].body.count, listing: listing(index), prose: prose,
+          size: manuscript.fences[index].body.count, listing: listing(index),
           place: "\(chapter.address)#code-\(index + 1)", title: chapter.title)
       }
     }
-  }
-
-  private func after(_ blocks: ArraySlice<Block>) -> String {
-    let text = blocks.first { if case .code = $0.kind { false } else { true } }
-    guard let text, case .paragraph = text.kind else { return "" }
-    return html(text)
   }
 
   // MARK: Inlines

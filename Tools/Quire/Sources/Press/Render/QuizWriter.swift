@@ -141,17 +141,6 @@ extension Manuscript {
     }
     return count
   }
-
-  /// The fragments of the headings by their positions.
-  var headingSlugs: [Position: String] {
-    var table = Slugs()
-    var slugs: [Position: String] = [:]
-    document.forEachBlock { block in
-      guard case .heading(_, let text) = block.kind else { return }
-      slugs[block.start] = table.next(text.plainText)
-    }
-    return slugs
-  }
 }
 
 /// An exercise on its chapter's page: the task, the file to start from, the command that runs it, and in

@@ -8,6 +8,8 @@ struct Stamp {
   let toolchain: String
   let pageName: String
   let isDraft: Bool
+  /// How long the page takes to read.
+  let time: String
   /// How many mutants of the chapter's module are noticed; nil where that is not known.
   var mutants: MutationRecord.Module?
   /// The address at which the source can be edited; nil where it is not known.
@@ -31,7 +33,7 @@ struct Stamp {
     return """
       <footer class="stamp">
       \(squares)<p>\(ledger.total == 1 ? "1 fence" : "\(ledger.total) fences"): \(parts.joined(separator: ", ")) · \(Html.escape(toolchain))</p>
-      \(reasons.isEmpty ? "" : "<ul>\(reasons)</ul>\n")\(mutantsLine)<p>Code on a tint has been through the compiler; code without one is quoted.</p>
+      \(reasons.isEmpty ? "" : "<ul>\(reasons)</ul>\n")\(mutantsLine)\(time)<p>Code on a tint has been through the compiler; code without one is quoted.</p>
       <p>Prove it again: <code>Tools/book verify \(path)</code> · <a href="\(pageName).txt">Source of this page</a>\(editLink)</p>
       </footer>
 

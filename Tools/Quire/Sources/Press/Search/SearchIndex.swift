@@ -88,14 +88,11 @@ extension Chapter {
   /// The chapter's sections and its exercises.
   var searchTexts: [SearchText] {
     var all = [SearchText(title: title)]
-    var slugs = Slugs()
+    var headings = manuscript.document.headings[...]
     manuscript.document.forEachBlock { block in
-      guard case .heading(let level, let text) = block.kind else {
-        all[all.count - 1].add(block)
-        return
-      }
+      guard case .heading(let level, let text) = block.kind, let slug = headings.popFirst()?.slug
+      else { return all[all.count - 1].add(block) }
       let title = text.plainText
-      let slug = slugs.next(title)
       guard level > 1 else { return }
       all.append(SearchText(slug: slug == title.slug ? "" : slug, title: title))
     }

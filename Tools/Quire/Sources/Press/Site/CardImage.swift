@@ -30,8 +30,10 @@ struct CardImage {
     var canvas = Canvas(width: Self.width, height: height)
     var y = height > Self.height ? 240 : 48
     func write(_ text: String, size: Int, lines: Int, _ color: Canvas.Color) {
-      for line in text.wrapped(columns: 1_040 * 2 / size).prefix(lines) {
-        canvas.write(line, x: 80, y: y, height: size, color)
+      let all = text.wrapped(columns: 1_040 * 2 / size)
+      for (index, line) in all.prefix(lines).enumerated() {
+        let isCut = index == lines - 1 && all.count > lines
+        canvas.write(isCut ? line + "…" : line, x: 80, y: y, height: size, color)
         y += size * 15 / 16
       }
       y += size / 4
@@ -39,8 +41,8 @@ struct CardImage {
     if !label.isEmpty { write(label, size: 40, lines: 1, .gray) }
     write(title, size: height > Self.height ? 136 : title.count > 18 ? 96 : 112, lines: 2, .ink)
     write(promise, size: 56, lines: height > Self.height ? 6 : 2, .gray)
-    if let failure, y < 430 {
-      y += 16
+    if let failure, y < height - 200 {
+      y += height > Self.height ? 200 : 16
       let top = y
       write(failure.code, size: 48, lines: 1, .ink)
       write(failure.message, size: 44, lines: 2, .error)

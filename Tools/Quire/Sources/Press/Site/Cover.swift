@@ -5,8 +5,8 @@ import Verification
 struct Cover {
   let book: BookFacts
   let chapters: [ChapterSummary]
-  /// The footer.
-  let stamp: String
+  /// What was verified; nil for a draft.
+  let content: SiteContent?
   let site: Site
   /// The book in other forms: on one page, and as an EPUB.
   var forms: [(address: String, title: String)] = []
@@ -60,19 +60,20 @@ struct Cover {
     return links.isEmpty ? "" : "<p class=\"forms\">\(links.joined(separator: " "))</p>\n"
   }
 
-  /// The footer of a draft.
-  static let draftStamp =
-    "<footer class=\"stamp\"><p><strong class=\"draft\">A draft: nothing in this book was proved.</strong></p></footer>\n"
+  private var stamp: String {
+    guard let content else {
+      return """
+        <footer class="stamp"><p><strong class="draft">A draft: nothing in this book was proved.</strong></p></footer>
 
-  /// The footer of a verified book.
-  static func stamp(_ results: [ManuscriptResult], toolchain: String, edition: Edition) -> String {
-    let sum = results.map(Ledger.init).reduce(Ledger(), +)
+        """
+    }
+    let sum = content.results.map(Ledger.init).reduce(Ledger(), +)
     let proved = sum.proved.values.reduce(0, +)
-    let words = edition.words.map { "<p>\(Html.escape($0))</p>\n" } ?? ""
+    let edition = content.publication.edition.words.map { "<p>\(Html.escape($0))</p>\n" }
     return """
       <footer class="stamp">
-      <p>\(sum.total) fences in the book: <strong>\(proved) proved</strong> · \(Html.escape(toolchain))</p>
-      \(words)<p>Prove them again: <code>Tools/book verify</code></p>
+      <p>\(sum.total) fences in the book: <strong>\(proved) proved</strong> · \(Html.escape(content.toolchain))</p>
+      \(edition ?? "")<p>Prove them again: <code>Tools/book verify</code></p>
       </footer>
 
       """

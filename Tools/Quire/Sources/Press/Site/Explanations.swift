@@ -1,7 +1,8 @@
+import CommonMark
+import Foundation
 import Manuscript
 
-/// A message of the compiler or the runtime, with a listing that gives it and what its chapter says about
-/// it.
+/// A message of the compiler or the runtime, with a listing that gives it.
 struct Explanation: Codable, Sendable {
   /// The message after its severity, such as `error: cannot find 'x' in scope`.
   let message: String
@@ -10,8 +11,6 @@ struct Explanation: Codable, Sendable {
   /// How many lines the listing has.
   let size: Int
   let listing: String
-  /// The paragraphs above and below the listing.
-  let prose: String
   /// Where the listing is in the book, and the title of its chapter.
   let place: String
   let title: String
@@ -25,20 +24,53 @@ struct Explanation: Codable, Sendable {
   }
 }
 
+/// What to do about messages, from the file `Messages.md` beside the chapters: a heading for each message,
+/// and a paragraph below it.
+public struct MessageAdvice: Sendable {
+  /// The paragraphs as HTML by the addresses of the messages' pages.
+  let paragraphs: [String: String]
+
+  /// No advice.
+  public static let none = MessageAdvice(parsing: "")
+
+  /// Reads the file in the folder of chapters; a book need not have one.
+  public init(readingFrom folder: URL) throws {
+    let file = folder.appending(path: "Messages.md")
+    let isThere = FileManager.default.fileExists(atPath: file.path)
+    self.init(parsing: isThere ? try String(readingText: file) : "")
+  }
+
+  init(parsing text: String) {
+    var paragraphs: [String: String] = [:]
+    var address: String?
+    for block in Document(parsing: text).blocks {
+      if case .heading(2, let message) = block.kind {
+        address = Explanation.address(of: message.plainText)
+      } else if case .paragraph(let words) = block.kind, let address {
+        paragraphs[address, default: ""] += "<p>\(InlineWriter().html(words))</p>\n"
+      }
+    }
+    self.paragraphs = paragraphs
+  }
+}
+
 /// The pages “Why does Swift say this?”: one for each message that listings of the book show, and a list.
 struct ExplanationPages {
   /// The explanations of each page, that with the smallest listing first.
   let pages: [[Explanation]]
+  let advice: MessageAdvice
   let site: Site
   let toolchain: String
 
   static let address = "why.html"
   static let title = "Why does Swift say this?"
 
-  init(_ explanations: [Explanation], site: Site, toolchain: String) {
+  init(
+    _ explanations: [Explanation], advice: MessageAdvice, site: Site, toolchain: String
+  ) {
     pages = Dictionary(grouping: explanations, by: \.address).sorted { $0.key < $1.key }
       .map { $1.sorted { $0.size < $1.size } }
-    (self.site, self.toolchain) = (site, toolchain)
+    (self.advice, self.site, self.toolchain) = (advice, site, toolchain)
   }
 
   var list: String {
@@ -64,15 +96,16 @@ struct ExplanationPages {
       let link = "<a href=\"\(explanation.place)\">\(Html.escape(explanation.title))</a>"
       if !places.contains(link) { places.append(link) }
     }
+    let words = advice.paragraphs[first.address].map {
+      "<h2 id=\"what-to-do\"><a href=\"#what-to-do\">What to do</a></h2>\n\($0)"
+    }
     return page(
       first.message, address: first.address,
       """
       <header class="head"><p class="chapter"><a href="\(Self.address)">\(Self.title)</a></p>
       <h1 class="message"><code>\(Html.code(first.message))</code></h1></header>
       \(first.listing)
-      <h2 id="why"><a href="#why">What the book says about it</a></h2>
-      \(first.prose)
-      <p>The book shows it in \(places.joined(separator: ", ")).</p>
+      \(words ?? "")<p>The book shows it in \(places.joined(separator: ", ")).</p>
       """)
   }
 

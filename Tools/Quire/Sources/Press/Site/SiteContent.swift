@@ -19,6 +19,8 @@ public struct SiteContent: Sendable {
   public let publication: Publication
   /// How many mutants of each module are noticed, by the modules' names.
   let mutants: [String: MutationRecord.Module]
+  /// What to do about the messages that the book shows.
+  let advice: MessageAdvice
   /// The chapters that need not be rendered.
   public var known = KnownChapters.none
 
@@ -34,19 +36,21 @@ public struct SiteContent: Sendable {
   ///   - publication: The place and the time of the pages' publication.
   ///   - mutants: How many mutants of each module are noticed, where that is known of its present
   ///     source.
+  ///   - advice: What to do about the messages that the book shows.
   ///   - toolchain: The toolchain that verified the book, as the pages name it.
   public init(
     _ book: Book, results: [ManuscriptResult], symbols: SymbolTable = .none,
     sources: [String: String] = [:], lines: [String: Int], webModules: [String: Data] = [:],
     modules: CopyableModules? = nil, toolchain: String,
-    publication: Publication = Publication(), mutants: [String: MutationRecord.Module] = [:]
+    publication: Publication = Publication(), mutants: [String: MutationRecord.Module] = [:],
+    advice: MessageAdvice = .none
   ) {
     (self.book, self.results, self.symbols) = (book, results, symbols)
     (self.sources, self.lines, self.webModules) = (sources, lines, webModules)
     self.modules = modules
     self.toolchain = toolchain
     self.publication = publication
-    self.mutants = mutants
+    (self.mutants, self.advice) = (mutants, advice)
   }
 
   /// The same content with other results.

@@ -18,18 +18,14 @@ public struct SiteFiles: Sendable {
   }
 
   let chapters: [RenderedChapter]
+  /// What was verified; nil for a draft, which has no other forms.
+  private let content: SiteContent?
+  private let reference: Reference?
   private let site: Site
   private let book: BookFacts
-  /// The footer of the cover.
-  private let stamp: String
-  /// Whether this is no draft. A draft has no other forms.
-  private var isVerified: Bool { !toolchain.isEmpty }
-  private let reference: Reference?
-  private let sources: [String: String]
-  private let modules: CopyableModules?
   /// The book as an EPUB, if it is wanted.
   public var epub: EpubBook?
-  private let toolchain: String
+  private var toolchain: String { content?.toolchain ?? "" }
 
   /// Renders a book.
   public init(_ content: SiteContent) {
@@ -39,38 +35,19 @@ public struct SiteFiles: Sendable {
       reference: renderer.reference)
   }
 
-  init(_ chapters: [RenderedChapter], of content: SiteContent, reference: Reference?) {
-    self.init(
-      chapters,
-      stamp: Cover.stamp(
-        content.results, toolchain: content.toolchain, edition: content.publication.edition),
-      reference: reference, sources: content.sources, modules: content.modules,
-      toolchain: content.toolchain, publication: content.publication)
-  }
-
-  /// The files of a draft, which has no reference.
-  init(draft chapters: [RenderedChapter]) {
-    self.init(
-      chapters, stamp: Cover.draftStamp, reference: nil, sources: [:], modules: nil, toolchain: "",
-      publication: Publication())
-  }
-
-  private init(
-    _ chapters: [RenderedChapter], stamp: String, reference: Reference?,
-    sources: [String: String], modules: CopyableModules?, toolchain: String,
-    publication: Publication
+  /// - Parameters:
+  ///   - content: What was verified; nil for a draft.
+  ///   - reference: The reference of the modules; nil for a draft.
+  init(
+    _ chapters: [RenderedChapter], of content: SiteContent? = nil, reference: Reference? = nil
   ) {
-    self.chapters = chapters
-    self.stamp = stamp
+    (self.chapters, self.content) = (chapters, content)
     self.reference = reference.flatMap { $0.isEmpty ? nil : $0 }
-    self.sources = sources
-    self.modules = modules
-    self.toolchain = toolchain
     book =
       chapters.lazy.compactMap(\.summary.book).first
       ?? BookFacts(title: chapters.first?.summary.entry.title ?? "")
     site = Site(
-      title: book.title, publication: publication,
+      title: book.title, publication: content?.publication ?? Publication(),
       entries: chapters.map(\.summary.entry) + (self.reference == nil ? [] : [Reference.entry]))
   }
 
@@ -107,9 +84,10 @@ public struct SiteFiles: Sendable {
         })
     }
     let explanations = ExplanationPages(
-      chapters.flatMap(\.text.explanations), site: site, toolchain: toolchain)
+      chapters.flatMap(\.text.explanations),
+      advice: content?.advice ?? MessageAdvice.none, site: site, toolchain: toolchain)
     var forms: [(address: String, title: String)] = []
-    if isVerified { forms.append((WholeBook.address, "The whole book on one page")) }
+    if content != nil { forms.append((WholeBook.address, "The whole book on one page")) }
     if epub != nil { forms.append((EpubBook.address, "The book as an EPUB")) }
     for chapter in chapters where chapter.live != nil {
       let entry = chapter.summary.entry
@@ -119,7 +97,7 @@ public struct SiteFiles: Sendable {
       forms.append((ExplanationPages.address, ExplanationPages.title))
     }
     let cover = Cover(
-      book: book, chapters: chapters.map(\.summary), stamp: stamp, site: site, forms: forms)
+      book: book, chapters: chapters.map(\.summary), content: content, site: site, forms: forms)
     files.append(.text("index.html") { cover.html })
     let search = SearchIndex(
       pages: chapters.map(\.summary.search) + (reference?.searchParts ?? []))
@@ -130,13 +108,16 @@ public struct SiteFiles: Sendable {
     }
     let most = chapters.map(\.popoverCount).max() ?? 0
     if most > 0 { files.append(.text("names.css") { HoverPopovers.rules(for: most) }) }
-    for (name, text) in modules?.scripts ?? [] { files.append(.text(name) { text }) }
-    if isVerified { files.append(.text(WholeBook.address) { whole }) }
+    for (name, text) in content?.modules?.scripts ?? [] { files.append(.text(name) { text }) }
+    if content != nil { files.append(.text(WholeBook.address) { whole }) }
     if !explanations.pages.isEmpty {
       files.append(.text(ExplanationPages.address) { explanations.list })
       files += explanations.pages.map { page in .text(page[0].address) { explanations.html(page) } }
     }
-    if let epub { files.append(File(name: EpubBook.address) { epub.data }) }
+    if var epub {
+      epub.failure = chapters.lazy.compactMap(\.summary.failure).first
+      files.append(File(name: EpubBook.address) { [epub] in epub.data })
+    }
     if let reference { files += self.files(of: reference) }
     files += SharedFiles(book: book, site: site, chapters: chapters).list(pages: files.map(\.name))
     return files
@@ -158,7 +139,7 @@ public struct SiteFiles: Sendable {
       address: Reference.address, word: "Previous", title: Reference.entry.title)
     let pages = modules.enumerated().map { index, module in
       let paths = Set(module.symbols.compactMap(\.file)).sorted()
-      let texts = paths.compactMap { path in sources[path].map { (path: path, text: $0) } }
+      let texts = paths.compactMap { path in content?.sources[path].map { (path: path, text: $0) } }
       let previous = link(index - 1, "Previous module") ?? home
       let next = link(index + 1, "Next module")
       return File.text(Reference.page(of: module.name)) { [toolchain, site] in

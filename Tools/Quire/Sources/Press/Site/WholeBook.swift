@@ -71,7 +71,7 @@ struct FilePage {
 
   var html: String {
     let (entry, text) = (chapter.summary.entry, chapter.text)
-    let title = text.fileCount == 1 ? "The whole file" : "The whole files"
+    let title = text.fileCount == 1 ? "The whole file" : "The whole module"
     let lines = entry.lines.map {
       "\($0) lines of code, counted as in the whole book: without blank lines and comments."
     }

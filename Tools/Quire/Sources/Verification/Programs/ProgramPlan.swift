@@ -135,14 +135,20 @@ extension Manuscript {
     return parts
   }
 
-  /// A step, after those of the files beside it whose types it names.
+  /// A step, after those of the files beside it whose types it names, or that have the subscript which
+  /// its `@dynamicMemberLookup` needs.
   private func companions(of step: Int, among others: ArraySlice<Int>) -> [Int] {
     var found: Set<Int> = [step]
     var open = [step]
     while let next = open.popLast() {
-      let names = NameUse(of: fences[next].text).mentioned
+      let text = fences[next].text
+      let names = NameUse(of: text).mentioned
       for other in others where !found.contains(other) {
-        guard !names.isDisjoint(with: SingleFileText(fences[other].text).declared) else { continue }
+        let hasSubscript =
+          text.contains("@dynamicMemberLookup") && fences[other].text.contains("(dynamicMember")
+        guard
+          hasSubscript || !names.isDisjoint(with: SingleFileText(fences[other].text).declared)
+        else { continue }
         found.insert(other)
         open.append(other)
       }
