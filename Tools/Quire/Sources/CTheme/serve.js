@@ -53,6 +53,10 @@
   const isPlain = box => box.matches("p, ul, ol, dl, blockquote, table") && !box.querySelector("[id], button, details, figure, input, a[href^='#c']");
   /// Replaces changed prose; false if more than prose has changed.
   const put = (before, after) => {
+    // The footer counts the words of the text: it comes along.
+    const footer = after.querySelector("article .stamp");
+    [before, document].map(came => came.querySelector("article .stamp")).forEach(box =>
+      box?.replaceChildren(...[...footer?.childNodes ?? []].map(node => node.cloneNode(true))));
     const old = children(before), fresh = children(after), shown = children(document);
     if (!old.length || !fresh.length || shown.length !== old.length || around(before) !== around(after)) return false;
     const least = Math.min(old.length, fresh.length);

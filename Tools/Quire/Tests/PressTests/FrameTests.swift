@@ -38,7 +38,7 @@ import Testing
     ("set `--filter` and `a/b-c`", "<span class=\"nb\">--filter</span>"),
     (
       "`Chapters/A2-Measurements/x.json`",
-      "Chapters/<wbr><span class=\"nb\">A2-Measurements</span>/<wbr>x"
+      "Chapters/<wbr/><span class=\"nb\">A2-Measurements</span>/<wbr/>x"
     ),
     ("`a/b`", "<code>a/b</code>"),
   ])

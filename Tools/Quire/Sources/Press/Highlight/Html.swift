@@ -56,7 +56,7 @@ enum Html {
       guard word.contains("-") else { return escape(word) }
       return word.split(separator: "/", omittingEmptySubsequences: false).map { part in
         part.contains("-") ? "<span class=\"nb\">\(escape(part))</span>" : escape(part)
-      }.joined(separator: "/<wbr>")
+      }.joined(separator: "/<wbr/>")
     }.joined(separator: " ")
   }
 
