@@ -48,8 +48,8 @@ private struct Offline: Error, Equatable { let opener: Int }
     #expect(all.map(\.asked) == [1, 1, 0, 0, 0])
   }
 
-  @Test func `is nil when no delegate has one, after asking all`() {
-    #expect(openers.firstAnswer { $0.view(for: "ftp:swift") } == nil)
+  @Test func `asks all delegates when none has an answer`() {
+    _ = openers.firstAnswer { $0.view(for: "ftp:swift") }
     #expect(all.map(\.asked) == [1, 1, 1, 1, 1])
   }
 
@@ -58,7 +58,7 @@ private struct Offline: Error, Equatable { let opener: Int }
     do throws(Offline) {
       let answer = try openers.firstAnswer { _ throws(Offline) -> String? in
         defer { asked += 1 }
-        if asked == opener { throw Offline(opener: opener) }
+        if asked >= opener { throw Offline(opener: asked) }
         return nil
       }
       Issue.record("no error came out, and the answer is \(answer ?? "nil")")
