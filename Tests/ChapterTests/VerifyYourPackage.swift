@@ -45,7 +45,7 @@ import Testing
       #expect(session == fence.text, "the session at line \(fence.line)")
       text = text.replacing("```console\n\(fence.text)```", with: "```console\n\(session)```")
     }
-    let workflow = try kettle.run("cat .github/workflows/documents.yml")
+    let workflow = try kettle.run("cat .github/workflows/docs.yml")
     #expect(workflow.contains(#/uses: you/book/.github/actions/verify-docs@[0-9a-f]{40}\n/#))
     if ProcessInfo.processInfo.environment["RECORD_MANUAL"] != nil {
       try text.write(to: file, atomically: true, encoding: .utf8)

@@ -9,6 +9,11 @@ import PackagePlugin
 @main
 struct VerifyDocs: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
+    if arguments.contains("--update"), !arguments.contains("--dry-run"), !mayWrite {
+      throw Failure(
+        "--update writes to the package; allow it: swift package"
+          + " --allow-writing-to-package-directory verify-docs \(arguments.joined(separator: " "))")
+    }
     let quire = try installedQuire() ?? builtQuire(in: context.pluginWorkDirectoryURL)
     let process = Process()
     process.executableURL = quire
@@ -21,6 +26,18 @@ struct VerifyDocs: CommandPlugin {
     case 1: throw Failure("verification of the documents failed")
     case let status: throw Failure("the documents were not verified (quire ended with \(status))")
     }
+  }
+
+  /// Whether SwiftPM was told that this command may write. Elsewhere than on Linux, SwiftPM sees to it
+  /// with a sandbox. A permission in the manifest would be asked for without `--update` too.
+  private var mayWrite: Bool {
+    #if os(Linux)
+      let parent = try? String(contentsOfFile: "/proc/\(getppid())/cmdline", encoding: .utf8)
+      let words = parent?.split(separator: "\0") ?? []
+      return words.contains { $0.hasPrefix("--allow-writing-to-") || $0 == "--disable-sandbox" }
+    #else
+      return true
+    #endif
   }
 
   /// The package of quire in the checkout that this plugin is from.

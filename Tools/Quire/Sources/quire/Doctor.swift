@@ -1,3 +1,4 @@
+import Compilation
 import Execution
 import Foundation
 import Proof
@@ -10,8 +11,14 @@ struct Doctor {
 
   /// - Returns: 0 if `verify` and `build` have all they need, otherwise 3.
   func run() throws -> Int32 {
+    // What is compiled to try the sandbox is not kept.
+    let cache = try Scratch.makePrivateFolder()
+    defer { try? FileManager.default.removeItem(at: cache) }
+    let scratch = try Scratch(in: cache)
+    let found = Result { try Toolchain.find(cache: cache, scratch: scratch) }
     let checks = [
-      toolchain, sandbox, tool("clang", "it comes with the Swift toolchain"),
+      toolchain(found), sandbox(found, cache, scratch),
+      tool("clang", "it comes with the Swift toolchain"),
       tool(
         "sourcekit-lsp", "it comes with the Swift toolchain; without it, pages have no hovers"),
       tool("git", "sudo apt-get install git"),
@@ -54,29 +61,23 @@ struct Doctor {
     }
   }
 
-  private func tools() throws -> ToolContext {
-    try ToolContext(
-      for: URL(filePath: FileManager.default.currentDirectoryPath + "/x"), notice: Console.notice)
-  }
-
-  private var toolchain: Check {
-    do {
-      let tools = try tools()
-      defer { tools.scratch.removeAll() }
-      return Check(what: tools.toolchain.version, isPresent: true, remedy: "")
-    } catch {
-      return Check(what: "Swift 6.3 or newer", isPresent: false, remedy: "\(error)")
+  private func toolchain(_ found: Result<Toolchain, any Error>) -> Check {
+    switch found {
+    case .success(let toolchain): Check(what: toolchain.version, isPresent: true, remedy: "")
+    case .failure(let error):
+      Check(what: "Swift 6.3 or newer", isPresent: false, remedy: error.sentence)
     }
   }
 
   /// Whether programs of documents can be confined: it is tried.
-  private var sandbox: Check {
+  private func sandbox(_ found: Result<Toolchain, any Error>, _ cache: URL, _ scratch: Scratch)
+    -> Check
+  {
     let what = "a sandbox for the programs of documents"
-    guard let tools = try? tools() else {
+    guard case .success(let toolchain) = found else {
       return Check(what: what, isPresent: false, remedy: "it needs the toolchain")
     }
-    defer { tools.scratch.removeAll() }
-    switch tools.sandbox {
+    switch Sandbox.find(toolchain: toolchain, cache: cache, scratch: scratch) {
     case .launcher(let launcher):
       return Check(
         what: "\(what): Landlock \(launcher.version), seccomp", isPresent: true, remedy: "")

@@ -14,6 +14,7 @@ struct GitFacts {
     case mainBranch = "symbolic-ref --short refs/remotes/origin/HEAD"
     case branch = "symbolic-ref --short HEAD"
     case date = "log -1 --format=%cs"
+    case commit = "rev-parse HEAD"
     case name = "describe --always --tags"
     case changes = "status --porcelain --untracked-files=no"
   }
@@ -37,6 +38,18 @@ struct GitFacts {
   var edition: Edition {
     guard let date = answers[.date], let name = answers[.name] else { return .unknown }
     return Edition(version: name, date: date, hasChanges: answers[.changes]?.isEmpty == false)
+  }
+
+  /// The repository's top folder.
+  var root: URL? { answers[.root].map { URL(filePath: $0, directoryHint: .isDirectory) } }
+
+  /// The commit that is checked out.
+  var commit: String? { answers[.commit] }
+
+  /// The repository on GitHub, as `owner/name`; nil where `origin` is elsewhere.
+  var name: String? {
+    answers[.remote]?.firstMatch(of: #/github\.com[:\/]([\w.-]+\/[\w.-]+?)(\.git)?\/?$/#)
+      .map { String($0.output.1) }
   }
 
   /// The repository at an address, or at that of the remote `origin`; nil where there is neither.

@@ -27,7 +27,7 @@ enum Help {
     switch command {
     case .verify:
       """
-        quire verify [PATH[:LINE]…] [--update] [--format text|json|junit|github|sarif]
+        quire verify [PATH[:LINE]…] [--update [--dry-run]] [--format text|json|junit|github|sarif]
                      [--exclude GLOB] [--baseline FILE | --write-baseline FILE] [--shard I/N]
                      [--jobs N] [--no-cache] [--no-sandbox] [--why] [--keep DIR]
                      [--mode book|document] [--strict] [--internal] [--coverage]
@@ -70,6 +70,8 @@ enum Help {
       """
         quire new chapter NAME             add a chapter
         quire new exercise CHAPTER NAME    add an exercise
+        quire new workflow [--from DIR]    add a workflow for GitHub that verifies the documents;
+                                           DIR is a clone of quire, by default that of this program
       """
     case .doctor:
       "  quire doctor                       list what is missing on this machine"
@@ -82,6 +84,7 @@ enum Help {
       """
         PATH:LINE      only the fence at a line, with what it needs above it
         --update       write outputs, values and compiler messages into the files
+        --dry-run      with --update: print the changes, and write nothing
         --format F     text; json, one object; junit, for a CI system's report; github, for
                        annotations; or sarif, for code scanning
         --exclude GLOB leave out files: a name anywhere, or a path from the package's root with

@@ -88,6 +88,22 @@ final class Workspace {
       status: process.terminationStatus, output: try read(".out"), errors: try read(".err"))
   }
 
+  /// What quire prints when it runs in a folder.
+  static func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws
+    -> String
+  {
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = tool
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, output)
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+
   /// The tool's path, quoted for a shell.
   static var quoted: String { "'\(tool.path)'" }
 

@@ -97,6 +97,53 @@ import Testing
     #expect(try book.read("Package.swift") == changed)
   }
 
+  /// A git repository with a remote.
+  private func repository(_ remote: String, in work: Workspace) throws {
+    let commit = "git -c user.name=A -c user.email=a@example.com commit -q --allow-empty -m One"
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "git init -q && git remote add origin '\(remote)' && \(commit)"]
+    process.currentDirectoryURL = work.folder
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+  }
+
+  @Test(arguments: ["git@github.com:you/book.git", "https://github.com/you/book"])
+  func `adds a workflow with the names of the repository that quire is from`(remote: String) throws
+  {
+    let (quire, package) = (try Workspace(), try Workspace())
+    try repository(remote, in: quire)
+    try repository("git@github.com:me/app.git", in: package)
+    try package.write("", to: "Sub/docs.baseline")
+    let words = ["new", "workflow", "--from", quire.folder.path]
+    let result = try package.quire(arguments: words)
+    #expect(result.status == 0, "\(result.errors)")
+    let text = try package.read(".github/workflows/docs.yml")
+    let uses = #/      - uses: you\/book\/\.github\/actions\/verify-docs@[0-9a-f]{40}\n$/#
+    #expect(text.contains(uses), "\(text)")
+    #expect(try package.quire(arguments: words).status == 2)
+    try FileManager.default.removeItem(at: package.folder.appending(path: ".github"))
+    _ = try Workspace.run(words, in: package.folder.appending(path: "Sub"))
+    #expect(
+      try package.read(".github/workflows/docs.yml").hasSuffix(
+        """
+                with:
+                  working-directory: Sub
+                  arguments: --baseline docs.baseline
+
+        """))
+  }
+
+  @Test func `adds no workflow with a name that GitHub does not know`() throws {
+    let work = try Workspace()
+    try repository("/somewhere/book", in: work)
+    let result = try work.quire("new", "workflow", "--from", work.folder.path)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("is no clone of a repository on GitHub"), "\(result.errors)")
+    #expect(!work.has(".github"))
+  }
+
   @Test func `adds a chapter whose prose passes verification`() throws {
     let package = try Workspace()
     try package.write("# Introduction\n", to: "Chapters/00-Introduction/Introduction.md")

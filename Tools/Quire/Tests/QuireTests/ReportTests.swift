@@ -47,13 +47,17 @@ import Testing
     #expect(output.contains("3 fences: "))
   }
 
-  @Test func `names files from the repository's root for GitHub`() throws {
+  @Test(arguments: [
+    ("github", "::error file=Docs/A.md,line=3,"), ("sarif", "\"uri\" : \"Docs/A.md\""),
+    ("junit", "file=\"Docs/A.md\" line=\"3\""),
+  ])
+  func `names files from the repository's root for GitHub`(format: String, part: String) throws {
     let work = try Workspace()
-    try work.write("# A\n\n[a](b.md)\n", to: "A.md")
-    let result = try work.quire(
-      "verify", "A.md", "--format", "github",
-      environment: ["GITHUB_WORKSPACE": work.folder.deletingLastPathComponent().path])
-    #expect(result.output.hasPrefix("::error file=\(work.folder.lastPathComponent)/A.md,line=3,"))
+    try work.write("# A\n\n[a](b.md)\n", to: "Docs/A.md")
+    let root = try Workspace.run(
+      ["verify", "A.md", "--format", format], in: work.folder.appending(path: "Docs"),
+      environment: ["GITHUB_WORKSPACE": work.folder.path])
+    #expect(root.contains(part), "\(root)")
   }
 
   @Test func `tells GitHub why nothing was verified`() throws {
@@ -75,8 +79,10 @@ import Testing
     let ids = rules.compactMap { $0["id"] as? String }
     #expect(Set(ids).count == rules.count)
     for rule in rules {
-      let text = (rule["shortDescription"] as? [String: Any])?["text"] as? String
-      #expect(text?.isEmpty == false, "\(rule)")
+      for part in ["shortDescription", "fullDescription", "help"] {
+        let text = (rule[part] as? [String: Any])?["text"] as? String
+        #expect(text?.isEmpty == false, "\(rule)")
+      }
     }
     #expect(["utf16CodeUnits", "unicodeCodePoints"].contains(runs[0]["columnKind"] as? String))
     let results = try #require(runs[0]["results"] as? [[String: Any]])
@@ -170,8 +176,8 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(document("sarif").utf8)) as? [String: Any])
     let runs = try #require(log["runs"] as? [[String: Any]])
     let results = try #require(runs.first?["results"] as? [[String: Any]])
-    #expect(results.compactMap { $0["level"] as? String } == ["note", "none"])
-    #expect(results.compactMap { $0["kind"] as? String } == ["fail", "notApplicable"])
+    #expect(results.compactMap { $0["level"] as? String } == ["none", "none"])
+    #expect(results.compactMap { $0["kind"] as? String } == ["informational", "notApplicable"])
     #expect(results.compactMap { $0["ruleId"] as? String } == ["warning", "elsewhere"])
   }
 

@@ -50,7 +50,7 @@ import Testing
     ("```swift\nlet y = x\n", "10:1: error: this fence is not closed"),
     (
       "```swift\nimport Foundatio\n```",
-      "11:8: error: no such module 'Foundatio' [compile]\n    there is no package here or above whose"
+      "11:8: error: no such module 'Foundatio' [compile]\n    import Foundatio\n           ^\n    there is no package here or above whose"
     ),
     ("```swift fails traps\nlet y = x\n```", "10:1: error: “fails” contradicts “traps”"),
     ("    let y = x\n", "10:5: error: indented code has no language"),
@@ -374,7 +374,50 @@ import Testing
     let text = try book.read("Chapters/01-Sample/Sample.md")
     #expect(text == "# A\n\n```swift\nprint(1)\n```\n\n```output\n1\n```\n")
     let second = try book.quire("verify", "--update")
-    #expect(second.errors == "")
+    #expect(second.errors == "quire: --update has nothing to write\n")
+  }
+
+  @Test func `shows with --dry-run what it would write, and writes nothing`() throws {
+    let text = "# A\n\n```swift\nlet x = 1 // → 2\n```\n"
+    let book = try Workspace(chapter: text)
+    let path = "Chapters/01-Sample/Sample.md"
+    let result = try book.quire("verify", "--update", "--dry-run")
+    #expect(result.status == 1)
+    #expect(
+      result.output == """
+        --- \(path)
+        +++ \(path)
+        @@ -1,5 +1,5 @@
+         # A
+        \u{20}
+         ```swift
+        -let x = 1 // → 2
+        +let x = 1 // → 1
+         ```
+
+        """)
+    #expect(try book.read(path) == text)
+    #expect(try book.quire("verify", "--dry-run").status == 2)
+    #expect(try book.quire("verify", "--update").status == 0)
+    let after = try book.quire("verify", "--update", "--dry-run")
+    #expect(after.status == 0 && after.output.isEmpty, "\(after.output)")
+  }
+
+  @Test func `prints the code of a problem, and one cause of many problems once`() throws {
+    let book = try Workspace(
+      chapter: "# A\n\n"
+        + (1...3).map { "```swift isolated\nlet x\($0) = missing\n```\n\n" }.joined())
+    let result = try book.quire("verify")
+    let path = "Chapters/01-Sample/Sample.md"
+    #expect(
+      result.errors == """
+        \(path):4:10: error: cannot find 'missing' in scope [compile]
+            let x1 = missing
+                     ^
+            also: \(path):8, 12
+
+        """)
+    #expect(result.output.contains("\n3 problems; by Swift"), "\(result.output)")
   }
 
   @Test func `keeps results between runs, and ignores a damaged entry`() throws {

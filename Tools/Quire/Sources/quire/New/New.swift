@@ -4,11 +4,12 @@ import Proof
 import Shell
 import Support
 
-/// `quire new`: adds the files of a chapter or an exercise.
+/// `quire new`: adds the files of a chapter, an exercise, or a workflow that verifies documents.
 struct New {
   private enum Subject {
     case chapter(String)
     case exercise(chapter: String, name: String)
+    case workflow(checkout: URL?)
   }
 
   private let subject: Subject
@@ -27,16 +28,18 @@ struct New {
         throw UsageError("quire new exercise CHAPTER NAME: a word is missing")
       }
       subject = .exercise(chapter: chapter, name: name)
-    default: throw UsageError("quire new makes a `chapter` or an `exercise`")
+    case "workflow":
+      subject = .workflow(checkout: try words.value("--from").map { URL(filePath: $0) })
+    default: throw UsageError("quire new makes a `chapter`, an `exercise` or a `workflow`")
     }
     try words.end()
   }
 
   func run() throws -> Int32 {
-    let book = try Book.find(book)
     switch subject {
-    case .chapter(let name): try makeChapter(name, in: book)
-    case .exercise(let chapter, let name): try makeExercise(name, of: chapter, in: book)
+    case .chapter(let name): try makeChapter(name, in: Book.find(book))
+    case .exercise(let chapter, let name): try makeExercise(name, of: chapter, in: Book.find(book))
+    case .workflow(let checkout): try makeWorkflow(from: checkout)
     }
     return 0
   }
@@ -81,6 +84,36 @@ struct New {
     "Observation", "Protocol", "Self", "Swift", "SwiftOnoneSupport", "SwiftUI", "Synchronization",
     "Testing", "Type", "UIKit", "WinSDK", "XCTest",
   ]
+
+  // MARK: Workflows
+
+  /// Adds a workflow that runs the action of a checkout's repository, at the checkout's commit.
+  private func makeWorkflow(from checkout: URL?) throws {
+    let parent = try Scratch.makePrivateFolder()
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let scratch = try Scratch(in: parent)
+    let here = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
+    guard let root = try GitFacts(of: here, scratch: scratch)?.root else {
+      throw UsageError("\(here.shortPath) is in no git repository; begin one with `git init`")
+    }
+    // This program may have been copied: its source is where it was compiled.
+    let source = checkout ?? URL(filePath: #filePath).deletingLastPathComponent()
+    let quire = try GitFacts(of: source, scratch: scratch)
+    guard let action = quire?.name, let commit = quire?.commit else {
+      throw UsageError(
+        "\(source.path) is no clone of a repository on GitHub; name the clone of quire with"
+          + " --from DIR")
+    }
+    var files = Scaffold(root: root)
+    let folder = here.resolvingSymlinksInPath().path.dropFirst(
+      root.resolvingSymlinksInPath().path.count + 1)
+    files.add(
+      ".github/workflows/docs.yml",
+      Templates.workflow(
+        action: "\(action)/.github/actions/verify-docs@\(commit)", folder: String(folder),
+        hasBaseline: FileManager.default.fileExists(atPath: "docs.baseline")))
+    try files.write()
+  }
 
   // MARK: Exercises
 

@@ -1,6 +1,24 @@
-/// The files of a new chapter or exercise. A chapter passes verification as it is; an exercise does
+/// The files of a new chapter, exercise or workflow. A chapter passes verification as it is; an exercise does
 /// not before its author has replaced each TODO.
 enum Templates {
+  static func workflow(action: String, folder: String, hasBaseline: Bool) -> String {
+    let inputs =
+      (folder.isEmpty ? [] : ["working-directory: \(folder)"])
+      + (hasBaseline ? ["arguments: --baseline docs.baseline"] : [])
+    let with = inputs.isEmpty ? "" : "\n        with:\n"
+    return """
+      name: Documents
+      on: [push, pull_request]
+      jobs:
+        verify:
+          runs-on: ubuntu-24.04
+          steps:
+            - uses: actions/checkout@v4
+            - uses: \(action)\(with)\(inputs.map { "          " + $0 }.joined(separator: "\n"))
+
+      """
+  }
+
   static func tests(_ name: String, title: String) -> String {
     """
     import Testing

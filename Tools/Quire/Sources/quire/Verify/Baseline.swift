@@ -31,16 +31,15 @@ struct Baseline {
     /// What a fence that is not proved is found again by after an edit.
     fileprivate var lossKey: [String] { [path, verdict, message] }
 
-    fileprivate static let losses: Set = ["sketched", "compiled", "elsewhere"]
+    fileprivate static let losses: Set = [
+      Report.Example.sketched, Report.Example.compiled, Report.Example.elsewhere,
+    ]
 
     /// The entry as a line of the file.
     var line: String { [path, verdict, digest, message].joined(separator: "\t") }
 
     static func < (a: Entry, b: Entry) -> Bool { a.line < b.line }
   }
-
-  /// The verdict of a fence that could not be verified.
-  static let unproved = "unproved"
 
   private static let head = "quire-baseline 2"
   private static let comment =
@@ -51,8 +50,13 @@ struct Baseline {
   let entries: [Entry]
 
   /// The baseline of what a run found.
-  init(_ results: [ManuscriptResult]) {
-    entries = results.flatMap { $0.problems + $0.losses }.map(\.entry).sorted()
+  init(_ files: [Report.File]) {
+    entries = files.flatMap { file in
+      file.problems.map(\.entry)
+        + file.examples.compactMap { example in
+          example.loss.map { file.entry(of: example, $0.kind, $0.reason) }
+        }
+    }.sorted()
   }
 
   /// The file's text: sorted, a line for each problem.
@@ -94,7 +98,7 @@ extension Baseline.Entry {
   fileprivate init?(parsing line: Substring) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count == 4, fields[2].count == 16, fields[2].allSatisfy(\.isHexDigit),
-      fields[1] == Baseline.unproved || Self.losses.contains(fields[1])
+      fields[1] == Report.Problem.unproved || Self.losses.contains(fields[1])
         || Verdict(rawValue: fields[1]) != nil
     else { return nil }
     (path, verdict, digest, message) = (fields[0], fields[1], fields[2], fields[3])
@@ -108,96 +112,62 @@ extension String {
   }
 }
 
-/// What a run found, beside what its baseline lets pass.
+/// What a baseline let pass.
 struct BaselineComparison {
+  /// The baseline's path.
+  let file: String
   /// How many problems the baseline has.
   let knownCount: Int
   /// Entries of files that were verified, for which nothing was found.
   let removable: [Baseline.Entry]
-  /// How many problems are new.
-  let newCount: Int
-  private let knownDiagnostics: Set<Diagnostic>
-  private let knownFences: [String: Set<Int>]
-  /// Fences that are not proved and not recorded: by file and line, what they are.
-  private let newLosses: [String: [Int: Baseline.Entry]]
-
-  init(_ baseline: Baseline, _ results: [ManuscriptResult]) {
-    var left = Dictionary(grouping: baseline.entries, by: \.key)
-    var (known, new): ([Problem], [Problem]) = ([], [])
-    for problem in results.flatMap(\.problems) {
-      if left[problem.entry.key]?.popLast() != nil {
-        known.append(problem)
-      } else {
-        new.append(problem)
-      }
-    }
-    var byReason = Dictionary(grouping: left.values.joined(), by: \.lossKey)
-    var losses: [String: [Int: Baseline.Entry]] = [:]
-    for loss in results.flatMap(\.losses) {
-      let entry =
-        left[loss.entry.key]?.popLast()
-        ?? byReason[loss.entry.lossKey]?.popLast().flatMap {
-          left[$0.key]?.popLast()
-        }
-      if entry == nil, let fence = loss.fence {
-        losses[loss.entry.path, default: [:]][fence.start.line] = loss.entry
-      }
-    }
-    newLosses = losses
-    knownCount = known.count
-    newCount = new.count + losses.values.map(\.count).reduce(0, +)
-    knownDiagnostics = Set(known.compactMap(\.diagnostic))
-    func fences(_ problems: [Problem]) -> [String: Set<Int>] {
-      problems.reduce(into: [:]) { fences, problem in
-        if let fence = problem.fence {
-          fences[problem.entry.path, default: []].insert(fence.start.line)
-        }
-      }
-    }
-    let withNew = fences(new)
-    knownFences = Dictionary(
-      uniqueKeysWithValues: fences(known).map { ($0, $1.subtracting(withNew[$0] ?? [])) })
-    // Other files may have been left out of this run.
-    let verified = Set(results.filter { $0.selection == nil }.map(\.manuscript.path))
-    removable = left.values.flatMap { $0 }.filter {
-      verified.contains($0.path) || !FileManager.default.fileExists(atPath: $0.path)
-    }.sorted()
-  }
-
-  /// The results without the problems that are known.
-  func newProblems(in results: [ManuscriptResult]) -> [ManuscriptResult] {
-    results.map { result in
-      var part = result
-      part.diagnostics.removeAll(where: knownDiagnostics.contains)
-      for index in part.fences.indices {
-        part.fences[index].findings.removeAll { knownDiagnostics.contains($0.diagnostic) }
-        let fence = part.manuscript.fences[index]
-        guard let loss = newLosses[part.manuscript.path]?[fence.start.line] else { continue }
-        let finding = Finding(
-          rule: .staysProved,
-          diagnostic: Diagnostic(
-            path: part.manuscript.path, line: fence.firstLine, .fence,
-            "the baseline does not have this fence as \(loss.verdict): \(loss.message)",
-            hint: "mend it, or write the baseline anew with --write-baseline"))
-        part.fences[index].state = .failed
-        part.fences[index].findings.append(finding)
-        part.diagnostics = (part.diagnostics + [finding.diagnostic]).sorted()
-      }
-      return part
-    }
-  }
-
-  /// Whether all that is wrong with a fence is known.
-  func isKnown(_ fence: Fence, in path: String) -> Bool {
-    knownFences[path]?.contains(fence.start.line) ?? false
-  }
 
   /// What it comes to, a line for the known problems and one for each entry to remove.
-  func lines(file: String) -> [String] {
+  var lines: [String] {
     let known = knownCount == 1 ? "1 known problem is" : "\(knownCount) known problems are"
     return ["\(known) in \(file) and not shown"]
       + removable.map {
         "\(file): remove, since it is mended: \($0.path): \($0.message) [\($0.verdict)]"
       }
+  }
+}
+
+extension Report {
+  /// Removes the problems that a baseline has, and adds one for each fence that is not proved and
+  /// that the baseline does not have.
+  mutating func compare(with known: Baseline, of file: URL) {
+    var left = Dictionary(grouping: known.entries, by: \.key)
+    var knownCount = 0
+    for index in files.indices {
+      files[index].problems = files[index].problems.filter { problem in
+        guard left[problem.entry.key]?.popLast() != nil else { return true }
+        knownCount += 1
+        return false
+      }
+    }
+    var byReason = Dictionary(grouping: left.values.joined(), by: \.lossKey)
+    for index in files.indices {
+      for example in files[index].examples {
+        guard let loss = example.loss else { continue }
+        let entry = files[index].entry(of: example, loss.kind, loss.reason)
+        if left[entry.key]?.popLast() != nil { continue }
+        // The fence may have been edited.
+        if let old = byReason[entry.lossKey]?.popLast(), left[old.key]?.popLast() != nil {
+          continue
+        }
+        files[index].fail(
+          example,
+          Diagnostic(
+            path: files[index].path, line: example.line, .fence,
+            "the baseline does not have this fence as \(loss.kind): \(entry.message)",
+            hint: "mend it, or write the baseline anew with --write-baseline"))
+      }
+    }
+    // Other files may have been left out of this run.
+    let verified = Set(files.filter { $0.result.selection == nil }.map(\.path))
+    let removable = left.values.flatMap(\.self).filter {
+      verified.contains($0.path) || !FileManager.default.fileExists(atPath: $0.path)
+    }.sorted()
+    baseline = BaselineComparison(
+      file: file.shortPath, knownCount: knownCount, removable: removable)
   }
 }

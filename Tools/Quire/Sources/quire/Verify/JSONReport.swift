@@ -13,14 +13,14 @@ struct JSONReport: Encodable {
   /// `used`; `disabled`, by --no-sandbox; `unavailable`; nil like the toolchain.
   private let sandbox: String?
   private let files: [File]
-  private var exercises: [ExerciseEntry] = []
+  private let exercises: [ExerciseEntry]
   private let totals: [String: Int]
   /// What a baseline let pass; nil where there is none.
-  private var baseline: BaselineEntry?
+  private let baseline: BaselineEntry?
   /// Which public symbols have examples; nil where it was not asked for.
-  var coverage: CoverageEntry?
+  private let coverage: CoverageEntry?
   /// Why nothing could be verified.
-  private var error: String?
+  private let error: String?
 
   fileprivate struct BaselineEntry: Encodable {
     let known: Int
@@ -70,41 +70,24 @@ struct JSONReport: Encodable {
     let hint: String?
   }
 
-  init(
-    _ results: [ManuscriptResult], exercises: [Exercise], toolchain: String, sandbox: Sandbox,
-    baseline: BaselineComparison?
-  ) {
-    self.init(
-      toolchain: toolchain, sandbox: sandbox.state, files: results.map(File.init),
-      exercises: exercises)
-    let found = results.flatMap(\.diagnostics).filter { $0.verdict == .exercise }
-    self.exercises = exercises.map { exercise in
+  init(_ report: Report) {
+    (toolchain, sandbox, error) = (report.toolchain, report.sandbox?.state, report.error)
+    files = report.files.map(File.init)
+    let found = report.files.flatMap(\.diagnostics).filter { $0.verdict == .exercise }
+    exercises = report.exercises.map { exercise in
       let folder = URL(filePath: exercise.manuscript.path).deletingLastPathComponent().path + "/"
       return ExerciseEntry(
         place: exercise.manuscript.path,
         problems: found.filter { URL(filePath: $0.path).path.hasPrefix(folder) }.map(\.printed))
     }
-    self.baseline = baseline.map {
+    baseline = report.baseline.map {
       BaselineEntry(known: $0.knownCount, removable: $0.removable.map(\.line))
     }
+    coverage = report.coverage.map(CoverageEntry.init)
+    totals = Self.totals(files, report.exercises)
   }
 
-  /// The report of an error that ended the command.
-  init(_ error: any Error) {
-    guard let unreadable = error as? UnreadableFile else {
-      self.init(toolchain: nil, files: [], exercises: [])
-      self.error = error.sentence
-      return
-    }
-    let diagnostic = unreadable.diagnostic
-    let file = File(path: diagnostic.path, fences: [], diagnostics: [.init(diagnostic)], notes: [])
-    self.init(toolchain: nil, files: [file], exercises: [])
-  }
-
-  private init(
-    toolchain: String?, sandbox: String? = nil, files: [File], exercises: [Exercise]
-  ) {
-    (self.toolchain, self.sandbox, self.files) = (toolchain, sandbox, files)
+  private static func totals(_ files: [File], _ exercises: [Exercise]) -> [String: Int] {
     let none = [
       "proved": 0, "compiled": 0, "quoted": 0, "sketched": 0, "elsewhere": 0, "failed": 0,
       "unproved": 0,
@@ -122,20 +105,18 @@ struct JSONReport: Encodable {
       "uncomparedResults": fences.map(\.uncomparedResults.count).reduce(0, +),
       "reads": count("reads="), "network": count("network"),
     ]
-    totals = fences.reduce(into: none.merging(others) { $1 }) {
+    return fences.reduce(into: none.merging(others) { $1 }) {
       $0[$1.kind, default: 0] += 1
     }
   }
 }
 
 extension JSONReport.File {
-  fileprivate init(_ result: ManuscriptResult) {
-    path = result.manuscript.path
-    fences = result.selected.map {
-      JSONReport.FenceEntry($0.fence, $0.result, path: result.manuscript.path)
-    }
-    diagnostics = result.diagnostics.map(JSONReport.DiagnosticEntry.init)
-    notes = result.fences.flatMap(\.notes).map(JSONReport.DiagnosticEntry.init)
+  fileprivate init(_ file: Report.File) {
+    path = file.path
+    fences = file.examples.map { JSONReport.FenceEntry($0, in: file) }
+    diagnostics = file.diagnostics.map(JSONReport.DiagnosticEntry.init)
+    notes = file.notes.map(JSONReport.DiagnosticEntry.init)
   }
 }
 
@@ -147,26 +128,18 @@ extension JSONReport.DiagnosticEntry {
 }
 
 extension JSONReport.FenceEntry {
-  fileprivate init(_ fence: Fence, _ result: FenceResult, path: String) {
-    line = fence.firstLine
-    place = "\(path):\(line)"
-    var found = result.diagnostics.map(\.printed)
-    if case .unproved(let why) = result.state { found.append("not proved: \(why)") }
-    if result.state == .failed, found.isEmpty { found.append("it is refused") }
-    problems = found
-    words = fence.info
-    (comparedResults, uncomparedResults) = (result.comparedClaims, result.uncomparedClaims)
-    let needs = fence.code?.permissions ?? .init()
+  fileprivate init(_ example: Report.Example, in file: Report.File) {
+    (line, place) = (example.line, "\(file.path):\(example.line)")
+    problems =
+      file.problems(of: example).map {
+        $0.isUnproved ? $0.diagnostic.message : $0.diagnostic.printed
+      } + (example.isUnexplained ? ["it is refused"] : [])
+    words = example.fence.info
+    comparedResults = example.result.comparedClaims
+    uncomparedResults = example.result.uncomparedClaims
+    let needs = example.fence.code?.permissions ?? .init()
     let asked = needs.reads.map { "reads=" + $0 } + (needs.network ? ["network"] : [])
     permissions = asked.isEmpty ? nil : asked
-    switch result.state {
-    case .proved: (kind, reason) = ("proved", nil)
-    case .compiled(let why): (kind, reason) = ("compiled", why)
-    case .quoted: (kind, reason) = ("quoted", nil)
-    case .failed: (kind, reason) = ("failed", nil)
-    case .unproved(let why): (kind, reason) = ("unproved", why)
-    case .sketched: (kind, reason) = ("sketched", result.reason(of: fence))
-    case .elsewhere(let why): (kind, reason) = ("elsewhere", why)
-    }
+    (kind, reason) = (example.kind, example.reason)
   }
 }

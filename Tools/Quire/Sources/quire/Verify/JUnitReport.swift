@@ -9,74 +9,55 @@ import Verification
 ///
 /// The XML is written as text: FoundationXML's trees crash on Linux when they are written out.
 struct JUnitReport {
-  private let results: [ManuscriptResult]
-  private let baseline: BaselineComparison?
-
-  init(_ results: [ManuscriptResult], baseline: BaselineComparison?) {
-    (self.results, self.baseline) = (results, baseline)
-  }
+  let report: Report
 
   var text: String {
-    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element("testsuites", results.map(suite))
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      + element("testsuites", report.files.map(suite) + (report.error.map { [suite($0)] } ?? []))
   }
 
-  /// The report of an error that ended the command.
-  static func text(of error: String) -> String {
-    let report = JUnitReport([], baseline: nil)
-    let failure = report.element("error", [error.logSafe.escapedForXML], [("message", error)])
-    let suite = report.element(
-      "testsuite", [report.testCase("quire verify", in: "quire", 1, [failure])],
+  /// The suite of an error that ended the command.
+  private func suite(_ error: String) -> String {
+    let failure = element("error", [error.logSafe.escapedForXML], [("message", error)])
+    return element(
+      "testsuite", [testCase("quire verify", in: "quire", 1, [failure])],
       [("name", "quire"), ("tests", "1"), ("failures", "0"), ("errors", "1"), ("skipped", "0")])
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + report.element("testsuites", [suite])
   }
 
-  private func suite(_ result: ManuscriptResult) -> String {
-    let path = result.manuscript.path
-    let fences = result.selected.map { pair in
-      let isKnown = baseline?.isKnown(pair.fence, in: path) == true
-      let line = pair.fence.firstLine
-      let found = isKnown ? [] : failures(of: pair.result, at: line, in: path)
-      let skips = skips(pair.result, pair.fence)
+  private func suite(_ file: Report.File) -> String {
+    let examples = file.examples.map { example in
+      let refused = Diagnostic(path: file.path, line: example.line, .fence, "refused")
+      let unexplained = example.isUnexplained ? [failure(refused, type: "fence")] : []
       return (
-        line: line, info: pair.fence.info, failures: found, skips: skips,
-        notes: pair.result.notes.map(note)
+        example: example, skips: skips(example),
+        failures: file.problems(of: example).map(failure) + unexplained
       )
     }
-    // Diagnostics of no fence: of links, exercises, the file itself.
-    let known = Set(result.fences.flatMap(\.diagnostics))
-    let others = result.diagnostics.filter { !known.contains($0) }
+    // Of links, exercises, the file itself.
+    let others = file.problems.filter { $0.example == nil }
     let cases =
-      fences.map {
+      examples.map {
         testCase(
-          "line \($0.line): \($0.info)", in: path, $0.line, $0.failures + $0.skips + $0.notes)
+          "line \($0.example.line): \($0.example.fence.info)", in: file.path, $0.example.line,
+          $0.failures + $0.skips + $0.example.result.notes.map(note))
       }
-      + others.map { testCase("line \($0.line)", in: path, $0.line, [failure($0)]) }
-    let failureCount = fences.filter { !$0.failures.isEmpty }.count + others.count
+      + others.map {
+        testCase(
+          "line \($0.diagnostic.line)", in: $0.diagnostic.path, $0.diagnostic.line, [failure($0)])
+      }
     return element(
       "testsuite", cases,
       [
-        ("name", path), ("tests", "\(cases.count)"), ("failures", "\(failureCount)"),
-        ("errors", "0"), ("skipped", "\(fences.map(\.skips.count).reduce(0, +))"),
+        ("name", file.path.fromRepository), ("tests", "\(cases.count)"),
+        ("failures", "\(examples.count { !$0.failures.isEmpty } + others.count)"),
+        ("errors", "0"), ("skipped", "\(examples.map(\.skips.count).reduce(0, +))"),
       ])
   }
 
-  private func failures(of result: FenceResult, at line: Int, in path: String) -> [String] {
-    if case .unproved(let reason) = result.state {
-      return [
-        element(
-          "failure", ["\(path):\(line): not proved: \(reason)".logSafe.escapedForXML],
-          [("type", Baseline.unproved), ("message", "not proved: \(reason)")])
-      ]
-    }
-    let isUnexplained = result.state == .failed && result.diagnostics.isEmpty
-    let refused = Diagnostic(path: path, line: line, .fence, "refused")
-    return (isUnexplained ? [refused] : result.diagnostics).map(failure)
-  }
-
   /// Why a fence is not verified where the document has no mistake.
-  private func skips(_ result: FenceResult, _ fence: Fence) -> [String] {
-    let sketch = result.reason(of: fence).map { ["sketched: " + $0] } ?? []
-    return (result.limits + sketch).map { element("skipped", [], [("message", $0)]) }
+  private func skips(_ example: Report.Example) -> [String] {
+    let sketch = example.result.reason(of: example.fence).map { ["sketched: " + $0] } ?? []
+    return (example.result.limits + sketch).map { element("skipped", [], [("message", $0)]) }
   }
 
   private func note(_ note: Diagnostic) -> String {
@@ -86,15 +67,22 @@ struct JUnitReport {
   private func testCase(_ name: String, in path: String, _ line: Int, _ content: [String])
     -> String
   {
-    element(
+    let path = path.fromRepository
+    return element(
       "testcase", content,
       [("classname", path), ("name", name), ("file", path), ("line", "\(line)")])
   }
 
-  private func failure(_ diagnostic: Diagnostic) -> String {
-    element(
-      "failure", [diagnostic.printed.logSafe.escapedForXML],
-      [("type", diagnostic.verdict.rawValue), ("message", diagnostic.message)])
+  private func failure(_ problem: Report.Problem) -> String {
+    failure(problem.diagnostic, type: problem.rule)
+  }
+
+  private func failure(_ diagnostic: Diagnostic, type: String) -> String {
+    let place = "\(diagnostic.path):\(diagnostic.line): "
+    let text =
+      type == Report.Problem.unproved ? place + diagnostic.message : diagnostic.printed
+    return element(
+      "failure", [text.logSafe.escapedForXML], [("type", type), ("message", diagnostic.message)])
   }
 
   private func element(

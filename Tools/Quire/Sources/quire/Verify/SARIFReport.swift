@@ -15,23 +15,16 @@ struct SARIFReport: Encodable {
     case version, runs
   }
 
-  init(_ results: [ManuscriptResult], baseline: BaselineComparison?) {
-    let found = results.flatMap { result in
-      result.problems.filter { problem in
-        guard problem.diagnostic == nil, let fence = problem.fence else { return true }
-        return baseline?.isKnown(fence, in: result.manuscript.path) != true
-      }.map { SARIF.Result($0, in: result) } + SARIF.Result.notes(in: result)
+  init(_ report: Report) {
+    let errors = report.error.map {
+      [SARIF.Notification(level: "error", message: .init(text: $0))]
     }
-    runs = [SARIF.Run(results: found, invocations: [.init(executionSuccessful: true)])]
-  }
-
-  /// The report of an error that ended the command.
-  init(_ error: String) {
-    let note = SARIF.Notification(level: "error", message: .init(text: error))
     runs = [
       SARIF.Run(
-        results: [],
-        invocations: [.init(executionSuccessful: false, toolExecutionNotifications: [note])])
+        results: report.files.flatMap(SARIF.Result.all),
+        invocations: [
+          .init(executionSuccessful: errors == nil, toolExecutionNotifications: errors ?? [])
+        ])
     ]
   }
 }
@@ -49,7 +42,7 @@ private enum SARIF {
 
   struct Invocation: Encodable {
     let executionSuccessful: Bool
-    var toolExecutionNotifications: [Notification] = []
+    let toolExecutionNotifications: [Notification]
   }
 
   struct Notification: Encodable {
@@ -64,24 +57,32 @@ private enum SARIF {
       let name = "quire"
       let version = quireVersion
       let rules =
-        Verdict.allCases.map { Rule(id: $0.rawValue, shortDescription: .init(text: $0.summary)) }
+        Verdict.allCases.map { Rule($0.rawValue, $0.summary, help: $0.help) }
         + [
           Rule(
-            id: Baseline.unproved,
-            shortDescription: .init(text: "The fence needs another one that failed.")),
+            Report.Problem.unproved, "The fence needs another one that failed.",
+            help: "Mend the fence that declares what it needs."),
           Rule(
-            id: Result.elsewhere,
-            shortDescription: .init(text: "The fence needs another platform or package.")),
+            Report.Example.elsewhere, "The fence needs another platform or package.",
+            help: "Verify it there, or give it the word `sketch`."),
           Rule(
-            id: Result.compiled,
-            shortDescription: .init(text: "The fence was compiled, and not run to its end.")),
+            Report.Example.compiled, "The fence was compiled, and not run to its end.",
+            help: "Nothing has to be done. What it states was not compared."),
         ]
     }
 
     struct Rule: Encodable {
       let id: String
       let shortDescription: Message
+      let fullDescription: Message
+      let help: Message
       let defaultConfiguration = ["level": "error"]
+
+      init(_ id: String, _ summary: String, help: String) {
+        self.id = id
+        (shortDescription, self.help) = (Message(text: summary), Message(text: help))
+        fullDescription = Message(text: summary + " " + help)
+      }
     }
   }
 
@@ -95,22 +96,18 @@ private enum SARIF {
     let partialFingerprints: [String: String]
     var fixes: [Fix]?
 
-    init(_ problem: Problem, in result: ManuscriptResult) {
-      let entry = problem.entry
-      ruleId = entry.verdict
-      partialFingerprints = ["fence/v1": entry.digest]
-      let artifact = Artifact(entry.path)
-      guard let diagnostic = problem.diagnostic else {
-        message = Message(text: "not proved: \(entry.message)")
-        let region = Region(startLine: problem.fence?.start.line ?? 1)
-        locations = [Location(.init(artifactLocation: artifact, region: region))]
-        return
-      }
-      message = Message(
-        text: diagnostic.message + (diagnostic.hint.map { "\n\($0)" } ?? ""))
+    init(
+      _ diagnostic: Diagnostic, rule: String, entry: Baseline.Entry, in result: ManuscriptResult
+    ) {
+      ruleId = rule
+      message = Message(text: diagnostic.message + (diagnostic.hint.map { "\n\($0)" } ?? ""))
       var region = Region(startLine: diagnostic.line)
-      region.startColumn = result.manuscript.text.column(of: diagnostic)
+      if diagnostic.path == result.manuscript.path {
+        region.startColumn = result.manuscript.text.column(of: diagnostic)
+      }
+      let artifact = Artifact(diagnostic.path.fromRepository)
       locations = [Location(.init(artifactLocation: artifact, region: region))]
+      partialFingerprints = ["fence/v1": entry.digest]
       fixes = Fix(diagnostic, in: result).map { [$0] }
     }
   }
@@ -175,7 +172,7 @@ private enum SARIF {
         startLine: head + 1, startColumn: 1, endLine: old.count - tail + 1, endColumn: 1)
       artifactChanges = [
         Change(
-          artifactLocation: Artifact(result.manuscript.path),
+          artifactLocation: Artifact(result.manuscript.path.fromRepository),
           replacements: [
             Replacement(
               deletedRegion: region,
@@ -187,35 +184,51 @@ private enum SARIF {
 }
 
 extension SARIF.Result {
-  fileprivate static let elsewhere = "elsewhere"
-  fileprivate static let compiled = "compiled"
-
-  /// What is no problem: notes, and fences that need another machine.
-  fileprivate static func notes(in result: ManuscriptResult) -> [SARIF.Result] {
-    result.selected.flatMap { fence, found in
-      found.notes.map { SARIF.Result($0, "note", "fail", rule: $0.verdict.rawValue, fence, result) }
-        + found.limits.map { reason in
-          let place = Diagnostic(
-            path: result.manuscript.path, line: fence.start.line, .compile, reason)
-          let isHere = if case .compiled = found.state { true } else { false }
-          return SARIF.Result(
-            place, "none", isHere ? "open" : "notApplicable", rule: isHere ? compiled : elsewhere,
-            fence, result)
-        }
-    }
+  /// The problems of a file; then notes and what was not run to its end, which are no failures.
+  fileprivate static func all(in file: Report.File) -> [SARIF.Result] {
+    file.problems.map {
+      SARIF.Result($0.diagnostic, rule: $0.rule, entry: $0.entry, in: file.result)
+    } + file.examples.flatMap { example in notes(of: example, in: file) }
   }
 
-  private init(
-    _ diagnostic: Diagnostic, _ level: String, _ kind: String, rule: String, _ fence: Fence,
-    _ result: ManuscriptResult
-  ) {
-    self.init(
-      Problem(
-        entry: Baseline.Entry(
-          path: diagnostic.path, verdict: rule, content: fence.content,
-          message: diagnostic.message),
-        fence: fence, diagnostic: diagnostic), in: result)
-    (self.level, self.kind) = (level, kind)
+  private static func notes(of example: Report.Example, in file: Report.File) -> [SARIF.Result] {
+    let isHere = example.kind == Report.Example.compiled
+    let notes = example.result.notes.map { ($0, $0.verdict.rawValue, "informational") }
+    let limits = example.result.limits.map { reason in
+      (
+        Diagnostic(path: file.path, line: example.line, .compile, reason), example.kind,
+        isHere ? "open" : "notApplicable"
+      )
+    }
+    return (notes + limits).map { diagnostic, rule, kind in
+      let entry = file.entry(of: example, rule, diagnostic.message)
+      var result = SARIF.Result(diagnostic, rule: rule, entry: entry, in: file.result)
+      // The standard has no other level for what is no failure.
+      (result.kind, result.level) = (kind, "none")
+      return result
+    }
+  }
+}
+
+extension Verdict {
+  /// What to do about it.
+  fileprivate var help: String {
+    switch self {
+    case .fence: "Correct the words behind the fence's first marks; the message names them."
+    case .compile: "Mend the code, or say with `fails` and `// error:` that it must not compile."
+    case .warning: "Mend the code, or expect it: the word `warns`, and `// warning:` on the line."
+    case .output, .value, .source: "Correct the text; `quire verify --update` writes what came."
+    case .trap, .throw, .exit, .crash:
+      "Mend the code, or say with `traps` and `// trap:` where it is to stop."
+    case .hang: "Let it end, or give it the word `compiles`."
+    case .flood: "Let it print less, or give it the word `compiles`."
+    case .tests: "Mend the code or its tests; the word `tests` has them run."
+    case .figure: "Print one `<svg>` that has a `<title>`, and nothing else."
+    case .quiz: "Mark one choice as right."
+    case .exercise: "Mend the exercise; its start has to fail, and its solution has to pass."
+    case .link: "Correct the address; the message has the nearest one there is."
+    case .encoding: "Save the file as UTF-8."
+    }
   }
 }
 

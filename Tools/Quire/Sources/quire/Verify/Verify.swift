@@ -18,6 +18,7 @@ struct Verify {
   private let usesSandbox: Bool
   private let modules: String?
   private let updates: Bool
+  let isDryRun: Bool
   private let saysWhy: Bool
   private let keep: URL?
   private let shard: Shard?
@@ -42,6 +43,7 @@ struct Verify {
     usesSandbox = !words.flag("--no-sandbox")
     modules = try words.value("--modules")
     updates = words.flag("--update")
+    isDryRun = words.flag("--dry-run")
     saysWhy = words.flag("--why")
     keep = try words.value("--keep").map { URL(filePath: $0, directoryHint: .isDirectory) }
     shard = try words.value("--shard").map(Shard.init(parsing:))
@@ -63,6 +65,9 @@ struct Verify {
       throw UsageError(
         "--write-baseline records all problems; it goes neither with --baseline nor with --shard")
     }
+    if isDryRun, !updates {
+      throw UsageError("--dry-run goes with --update, and shows what it would write")
+    }
     if showsCoverage, !paths.isEmpty || shard != nil || ![.text, .json].contains(format) {
       throw UsageError(
         "--coverage is about all libraries of the package, as text or JSON; it goes without paths,"
@@ -80,81 +85,66 @@ struct Verify {
     do {
       return try Verify(&words).run()
     } catch {
-      switch format {
-      case .junit: Console.print(JUnitReport.text(of: error.sentence))
-      case .json: try Console.print(json: JSONReport(error))
-      case .sarif: try Console.print(json: SARIFReport(error.sentence))
-      case .github: Console.print(styled: GitHubReport.command(error.sentence))
-      case .text, nil: break
+      var report = Report()
+      if let unreadable = error as? UnreadableFile {
+        var result = ManuscriptResult(
+          unproved: Manuscript(parsing: "", path: unreadable.diagnostic.path))
+        result.diagnostics = [unreadable.diagnostic]
+        report.files = [Report.File(result)]
+      } else {
+        report.error = error.sentence
       }
+      if let format, format != .text { try print(report, as: format) }
       throw error
     }
   }
 
   private func run() throws -> Int32 {
+    let known = try baseline.map { (entries: try Baseline(readingFrom: $0), file: $0) }
     var documents = try readDocuments()
     let toolContext = try ToolContext(
       for: documents.firstFile ?? URL(filePath: "Package.swift"), usesSandbox: usesSandbox,
       notice: Console.notice)
     defer { toolContext.scratch.removeAll() }
     documents = try complete(documents, on: toolContext)
+    if isDryRun { return try update(documents, on: toolContext) ? 1 : 0 }
     // An updated step may change the results of the fences below it.
     var rounds = 0
     while updates, rounds < 5, try update(documents, on: toolContext) {
       documents = try complete(readDocuments(), on: toolContext)
       rounds += 1
     }
-    let known = try baseline.map(Baseline.init(readingFrom:))
+    if updates, rounds == 0 { Console.notice("--update has nothing to write") }
     let verifier = try verifier(for: documents, on: toolContext)
-    let all = try documents.verify(with: verifier, answers: runsAnswers)
+    let results = try documents.verify(with: verifier, answers: runsAnswers)
     ProgressLine.clear()
-    if let newBaseline { return try write(Baseline(all), to: newBaseline) }
-    let comparison = known.map { BaselineComparison($0, all) }
-    let results = comparison?.newProblems(in: all) ?? all
-    let coverage = try showsCoverage ? ExampleCoverage(verifier.symbols(), all) : nil
-    var exercises = documents.exercises
+    var report = Report(
+      toolchain: toolContext.toolchain.version, sandbox: toolContext.sandbox,
+      files: results.map(Report.File.init), exercises: documents.exercises)
+    if let newBaseline { return try write(Baseline(report.files), to: newBaseline) }
+    if let known { report.compare(with: known.entries, of: known.file) }
+    if showsCoverage { report.coverage = try ExampleCoverage(verifier.symbols(), results) }
     if !runsAnswers {
       // What was not run is not counted.
-      for index in exercises.indices { exercises[index].answers = [] }
+      for index in report.exercises.indices { report.exercises[index].answers = [] }
     }
-    try report(results, exercises: exercises, on: toolContext, comparison, coverage)
-    return comparison.map { $0.newCount == 0 } ?? results.allSatisfy(\.isVerified) ? 0 : 1
+    if format == .text {
+      for line in TextReport(report, saysWhy: saysWhy).problems { Console.error(line) }
+    }
+    try Self.print(report, as: format, saysWhy: saysWhy)
+    return report.isRight ? 0 : 1
   }
 
-  private func report(
-    _ results: [ManuscriptResult], exercises: [Exercise], on toolContext: ToolContext,
-    _ comparison: BaselineComparison?, _ coverage: ExampleCoverage?
-  ) throws {
-    let (toolchain, sandbox) = (toolContext.toolchain.version, toolContext.sandbox)
-    let table = LedgerTable(
-      results, exercises: exercises, toolchain: toolchain, sandbox: sandbox, saysWhy: saysWhy)
-    let known = baseline.flatMap { comparison?.lines(file: $0.shortPath) } ?? []
+  private static func print(_ report: Report, as format: Format, saysWhy: Bool = false) throws {
     switch format {
-    case .text:
-      for diagnostic in results.flatMap(\.diagnostics) { Console.error(diagnostic.printed) }
-      if saysWhy {
-        for note in results.flatMap(\.fences).flatMap(\.notes) { Console.error(note.printedAsNote) }
-        for result in results {
-          for line in result.fences.flatMap(\.uncomparedClaims) {
-            Console.error(
-              "\(result.manuscript.path):\(line): note: this result was not compared")
-          }
-        }
-      }
-      let coverage = coverage.map { [CoverageTable(coverage: $0).text, ""] } ?? []
-      Console.print((coverage + [table.text] + known).joined(separator: "\n"))
-    case .json:
-      var report = JSONReport(
-        results, exercises: exercises, toolchain: toolchain, sandbox: sandbox,
-        baseline: comparison)
-      report.coverage = coverage.map(CoverageEntry.init)
-      try Console.print(json: report)
-    case .junit: Console.print(JUnitReport(results, baseline: comparison).text)
+    case .text: Console.print(TextReport(report, saysWhy: saysWhy).text)
+    case .json: try Console.print(json: JSONReport(report))
+    case .junit: Console.print(JUnitReport(report: report).text)
+    case .sarif: try Console.print(json: SARIFReport(report))
     case .github:
-      let commands = GitHubReport(results, baseline: comparison).text
+      let commands = GitHubReport(report: report).text
       if !commands.isEmpty { Console.print(styled: commands) }
-      Console.print(([table.text] + known).joined(separator: "\n"))
-    case .sarif: try Console.print(json: SARIFReport(results, baseline: comparison))
+      if report.toolchain != nil { Console.print(TextReport(report, saysWhy: saysWhy).text) }
     }
   }
 
@@ -203,7 +193,7 @@ struct Verify {
     return part
   }
 
-  private func verifier(for documents: Documents, on toolContext: ToolContext, repetitions: Int = 1)
+  func verifier(for documents: Documents, on toolContext: ToolContext, repetitions: Int = 1)
     throws -> Verifier
   {
     do {
@@ -219,38 +209,20 @@ struct Verify {
       throw UnreadableFile(diagnostic: diagnostic)
     }
   }
+}
 
-  /// Writes recorded outputs, values and messages into the manuscripts.
-  ///
-  /// Every program runs twice, so that nothing unstable is recorded. A lock serializes updates.
-  ///
-  /// - Returns: Whether a file has changed.
-  private func update(_ documents: Documents, on toolContext: ToolContext) throws -> Bool {
-    let lock = try FileLock(toolContext.cache.appending(path: "update.lock"), waits: true)
-    defer { lock?.release() }
-    let verifier = try verifier(for: documents, on: toolContext, repetitions: 2)
-    var hasChanged = false
-    for result in try verifier.verify(documents.manuscripts, lines: documents.lines) {
-      for (fence, fenceResult) in zip(result.manuscript.fences, result.fences)
-      where fenceResult.isUnstable {
-        Console.error(
-          "\(result.manuscript.path):\(fence.start.line): not updated: each run gives another result"
-        )
-      }
-      let update = Update(result)
-      for refusal in update.refusals { Console.error(refusal.printed) }
-      guard let text = update.text else { continue }
-      guard try result.manuscript.write(text) else {
-        Console.error(
-          "\(result.manuscript.path): not updated: it changed during the verification; run again")
-        continue
-      }
-      Console.error("\(result.manuscript.path): updated")
-      for (line, text) in update.expectations {
-        Console.error("\(result.manuscript.path):\(line): now expects: \(text)")
-      }
-      hasChanged = true
+/// The part of the documents to verify, written `2/4`.
+private struct Shard {
+  let index: Int
+  let count: Int
+
+  init(parsing text: String) throws {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
+      (1...count).contains(index)
+    else {
+      throw UsageError("--shard takes a part and how many there are, as in 1/4, not “\(text)”")
     }
-    return hasChanged
+    (self.index, self.count) = (index, count)
   }
 }

@@ -1,0 +1,183 @@
+import Execution
+import Foundation
+import Manuscript
+import Support
+import SymbolIndex
+import Verification
+
+/// What a run of `quire verify` found: the value that the reports of all formats are made from.
+struct Report {
+  /// The toolchain; nil if an error ended the command before it was found.
+  var toolchain: String?
+  /// The sandbox; nil like the toolchain.
+  var sandbox: Sandbox?
+  var files: [File] = []
+  var exercises: [Exercise] = []
+  /// Which public symbols have examples; nil where it was not asked for.
+  var coverage: ExampleCoverage?
+  /// What a baseline let pass; nil where there is none.
+  var baseline: BaselineComparison?
+  /// Why nothing could be verified.
+  var error: String?
+
+  /// Whether nothing is wrong, beside what a baseline lets pass.
+  var isRight: Bool {
+    files.allSatisfy { $0.problems.isEmpty && (baseline != nil || $0.result.isVerified) }
+  }
+
+  /// A document, or a Swift file with comments.
+  struct File {
+    var path: String { result.manuscript.path }
+    private(set) var result: ManuscriptResult
+    /// The fences that were wanted, in reading order.
+    private(set) var examples: [Example]
+    /// All that is wrong, in reading order; then the fences that could not be verified.
+    var problems: [Problem]
+
+    /// What is wrong and printed with its place.
+    var diagnostics: [Diagnostic] { problems.filter { !$0.isUnproved }.map(\.diagnostic) }
+
+    /// What is worth knowing and not wrong.
+    var notes: [Diagnostic] { examples.flatMap(\.result.notes) }
+
+    /// What is wrong with an example.
+    func problems(of example: Example) -> [Problem] {
+      problems.filter { $0.example == example.index }
+    }
+  }
+
+  /// A fence, and what was found of it.
+  struct Example {
+    /// Its place among the fences of the file.
+    let index: Int
+    let fence: Fence
+    fileprivate(set) var result: FenceResult
+    /// Whether it failed, and what is wrong is reported at another place.
+    fileprivate(set) var isUnexplained = false
+
+    var line: Int { fence.firstLine }
+
+    /// `proved`, `compiled`, `quoted`, `sketched`, `elsewhere`, `failed` or `unproved`.
+    var kind: String {
+      switch result.state {
+      case .proved: "proved"
+      case .compiled: Self.compiled
+      case .quoted: "quoted"
+      case .sketched: Self.sketched
+      case .elsewhere: Self.elsewhere
+      case .failed: "failed"
+      case .unproved: Problem.unproved
+      }
+    }
+
+    /// Why it is a sketch, was only compiled, or was not verified.
+    var reason: String? {
+      switch result.state {
+      case .compiled(let reason), .elsewhere(let reason), .unproved(let reason): reason
+      case .sketched: result.reason(of: fence)
+      case .proved, .quoted, .failed: nil
+      }
+    }
+
+    /// Why it is not proved, where that is neither a failure nor its author's wish: a baseline
+    /// records it, so that a fence which was proved is missed.
+    var loss: (kind: String, reason: String)? {
+      switch (result.state, fence.kind) {
+      case (.sketched, .sketch), (.compiled(FenceResult.compilesWord), _): nil
+      case (.sketched, _), (.compiled, _), (.elsewhere, _): (kind, reason ?? "")
+      default: nil
+      }
+    }
+
+    static let (compiled, sketched, elsewhere) = ("compiled", "sketched", "elsewhere")
+  }
+
+  /// Something that is wrong, or a fence that could not be verified.
+  struct Problem {
+    /// What kind of problem it is: a verdict, or `unproved`.
+    var rule: String { entry.verdict }
+    /// What is wrong, and where.
+    let diagnostic: Diagnostic
+    /// What a baseline keeps of it.
+    let entry: Baseline.Entry
+    /// The place of its example among the fences; nil where it is about none.
+    let example: Int?
+
+    var isUnproved: Bool { rule == Self.unproved }
+
+    /// The rule of a fence that could not be verified.
+    static let unproved = "unproved"
+  }
+}
+
+extension Report.File {
+  init(_ result: ManuscriptResult) {
+    self.result = result
+    let manuscript = result.manuscript
+    let examples = zip(manuscript.fences, result.fences).enumerated().compactMap {
+      index, pair -> Report.Example? in
+      guard result.selection?.contains(FenceID(index)) ?? true else { return nil }
+      return Report.Example(index: index, fence: pair.0, result: pair.1)
+    }
+    self.examples = examples
+    let lines = manuscript.text.lines
+    problems = result.diagnostics.map { diagnostic in
+      let index = manuscript.fences.firstIndex { $0.spans(diagnostic.line) }
+      let line = lines.dropFirst(diagnostic.line - 1).first.map(String.init) ?? ""
+      return Report.Problem(
+        diagnostic: diagnostic,
+        entry: Baseline.Entry(
+          path: manuscript.path, verdict: diagnostic.verdict.rawValue,
+          content: index.map { manuscript.fences[$0].content } ?? line,
+          message: diagnostic.message),
+        // A diagnostic of an exercise may be of another file.
+        example: diagnostic.path == manuscript.path && examples.contains { $0.index == index }
+          ? index : nil)
+    }
+    for example in examples {
+      guard case .unproved(let reason) = example.result.state else { continue }
+      problems.append(
+        Report.Problem(
+          diagnostic: Diagnostic(
+            path: manuscript.path, line: example.line, .fence, "not proved: \(reason)"),
+          entry: entry(of: example, Report.Problem.unproved, reason), example: example.index))
+    }
+    for index in examples.indices where examples[index].result.state == .failed {
+      self.examples[index].isUnexplained = problems(of: examples[index]).isEmpty
+    }
+  }
+
+  /// What a baseline keeps of an example.
+  func entry(of example: Report.Example, _ kind: String, _ reason: String) -> Baseline.Entry {
+    Baseline.Entry(path: path, verdict: kind, content: example.fence.content, message: reason)
+  }
+
+  /// Counts an example as failed, for a reason that no rule found.
+  mutating func fail(_ example: Report.Example, _ diagnostic: Diagnostic) {
+    result.fences[example.index].state = .failed
+    for place in examples.indices where examples[place].index == example.index {
+      examples[place].result.state = .failed
+    }
+    problems.insert(
+      Report.Problem(
+        diagnostic: diagnostic,
+        entry: entry(of: example, diagnostic.verdict.rawValue, diagnostic.message),
+        example: example.index),
+      at: problems.firstIndex { $0.isUnproved || diagnostic < $0.diagnostic } ?? problems.count)
+  }
+}
+
+extension Fence {
+  /// The fence's words and text, by which it is recognized after it has moved.
+  fileprivate var content: String { info + "\n" + text }
+}
+
+extension String {
+  /// The path from the repository's root, which annotations need, wherever quire runs in it.
+  var fromRepository: String {
+    guard let root = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"] else { return self }
+    let prefix = URL(filePath: root).standardizedFileURL.path + "/"
+    let whole = URL(filePath: self).standardizedFileURL.path
+    return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : self
+  }
+}

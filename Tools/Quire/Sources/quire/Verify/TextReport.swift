@@ -1,0 +1,222 @@
+import Execution
+import Manuscript
+import Shell
+import SymbolIndex
+import Verification
+
+/// What `quire verify` prints: what is wrong, then the ledger, a row for each file and a column for
+/// each kind of fence, and a summary.
+struct TextReport {
+  private let report: Report
+  private let saysWhy: Bool
+  private var results: [ManuscriptResult] { report.files.map(\.result) }
+
+  init(_ report: Report, saysWhy: Bool) { (self.report, self.saysWhy) = (report, saysWhy) }
+
+  /// What is wrong, and with `--why` the notes, ready for standard error.
+  var problems: [String] {
+    var lines: [String] = []
+    for cause in causes {
+      lines.append(cause[0].printed(with: excerpts(of: cause[0])))
+      if let others = Self.places(cause.drop { $0.place == cause[0].place }) {
+        lines.append("    also: \(others)")
+      }
+    }
+    guard saysWhy else { return lines }
+    lines += report.files.flatMap(\.notes).map(\.printedAsNote)
+    for file in report.files {
+      lines += file.examples.flatMap(\.result.uncomparedClaims).map {
+        "\(file.path):\($0): note: this result was not compared"
+      }
+    }
+    return lines
+  }
+
+  /// The problems; an error of the compiler that three or more lines have is one cause.
+  private var causes: [[Diagnostic]] {
+    let all = report.files.flatMap(\.diagnostics)
+    let same = Dictionary(grouping: all, by: Cause.init).filter {
+      $0.key.verdict == .compile && Set($0.value.map(\.place)).count > 2
+    }
+    return all.compactMap { diagnostic in
+      guard let cause = same[Cause(diagnostic)] else { return [diagnostic] }
+      return diagnostic == cause[0] ? cause : nil
+    }
+  }
+
+  private struct Cause: Hashable {
+    let verdict: Verdict
+    let message: String
+    let hint: String?
+
+    init(_ diagnostic: Diagnostic) {
+      (verdict, message) = (diagnostic.verdict, diagnostic.message)
+      hint = diagnostic.hint?.replacing(#/\bline \d+/#, with: "line N")
+    }
+  }
+
+  /// Places as `a.md:3, 9; b.md:4`; nil for none.
+  private static func places(_ diagnostics: ArraySlice<Diagnostic>) -> String? {
+    var files: [(path: String, lines: [Int])] = []
+    for diagnostic in diagnostics {
+      if files.last?.path != diagnostic.path { files.append((diagnostic.path, [])) }
+      if files[files.count - 1].lines.last != diagnostic.line {
+        files[files.count - 1].lines.append(diagnostic.line)
+      }
+    }
+    guard !files.isEmpty else { return nil }
+    return files.map { "\($0.path):\($0.lines.map(String.init).joined(separator: ", "))" }
+      .joined(separator: "; ")
+  }
+
+  /// The line of a diagnostic, and a mark below its column; none for a column that is not known, and
+  /// for a long line.
+  private func excerpts(of diagnostic: Diagnostic) -> [String] {
+    guard let file = report.files.first(where: { $0.path == diagnostic.path }) else { return [] }
+    let lines = file.result.manuscript.text.lines
+    guard diagnostic.column > 1, lines.indices.contains(diagnostic.line - 1) else { return [] }
+    let line = lines[diagnostic.line - 1]
+    let code = line.drop { $0 == " " || $0 == "\t" }
+    let indent = line.utf8.count - code.utf8.count
+    guard code.count <= 100, diagnostic.column - 1 - indent >= 0 else { return [] }
+    let before = String(decoding: code.utf8.prefix(diagnostic.column - 1 - indent), as: UTF8.self)
+    let blanks = before.map { $0 == "\t" ? "\t" : " " }.joined()
+    return ["    \(code)", "    \(blanks)^"]
+  }
+
+  /// The ledger and the summary, ready for standard output.
+  var text: String {
+    let ledgers = results.map(Ledger.init)
+    let sum = ledgers.reduce(Ledger(), +)
+    var lines = report.coverage.map { [CoverageTable(coverage: $0).text, ""] } ?? []
+    if results.count > 1 { lines += table(ledgers, sum) + [""] }
+    for file in report.files {
+      for example in file.examples { lines += reasons(of: example, in: file) }
+      lines += Ledger(file.result).permissions.map {
+        "\(file.path):\($0.line): \($0.permissions.inWords)"
+      }
+    }
+    lines += summary(sum)
+    if let absence = report.sandbox?.absence { lines.append(absence) }
+    return (lines + (report.baseline?.lines ?? [])).joined(separator: "\n")
+  }
+
+  /// Why an example is not proved, where that is no problem of its own.
+  private func reasons(of example: Report.Example, in file: Report.File) -> [String] {
+    let line = "\(file.path):\(example.line)"
+    if case .unproved(let reason) = example.result.state {
+      return ["\(line): not proved: \(reason)"]
+    }
+    let place = file.result.manuscript.mode == .document ? line : file.path
+    if let reason = example.result.reason(of: example.fence) {
+      return ["\(place): sketched: \(reason)"]
+    }
+    return example.result.state == .compiled(FenceResult.compilesWord)
+      ? [] : example.result.limits.map { "\(place): \($0)" }
+  }
+
+  /// Three lines at most: the fences; the results and exercises; the problems and who found them.
+  private func summary(_ sum: Ledger) -> [String] {
+    let fences = "\(Self.count(sum.total, "fence")): \(sum.inWords)"
+    let needs = sum.permissionsInWords.map { "of these, \($0)" }
+    let problems = report.files.map(\.diagnostics.count).reduce(0, +)
+    let last = [
+      problems > 0 ? Self.count(problems, "problem") : nil,
+      sum.notes > 0 && !saysWhy
+        ? "\(Self.count(sum.notes, "note")), which `--why` shows" : nil,
+      report.toolchain.map { "by \($0)" },
+    ]
+    return [[fences, needs], [sum.claimsInWords, exercises], last]
+      .map { $0.compactMap(\.self).joined(separator: "; ") }.filter { !$0.isEmpty }
+  }
+
+  /// The number of exercises, and how many of them failed; nil where there are none.
+  private var exercises: String? {
+    let all = report.exercises
+    guard !all.isEmpty else { return nil }
+    let wrong = results.filter { result in
+      all.contains { $0.manuscript.path == result.manuscript.path } && !result.isVerified
+    }.count
+    let wrongAnswers = all.map(\.wrongAnswers.count).reduce(0, +)
+    let rightAnswers = all.map(\.rightAnswers.count).reduce(0, +)
+    let mutants = all.map { $0.variants.count(where: \.isMutant) }.reduce(0, +)
+    let counts = [
+      (all.count, "exercise"), (wrongAnswers, "wrong answer"), (rightAnswers, "right answer"),
+      (mutants, "mutant"),
+    ].filter { $0.0 > 0 }.map(Self.count)
+    return "\(counts.joined(separator: ", ")): \(wrong == 0 ? "proved" : "\(wrong) failed")"
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  private func table(_ ledgers: [Ledger], _ sum: Ledger) -> [String] {
+    let width = report.files.map(\.path.count).max() ?? 0
+    func row(_ name: String, _ ledger: Ledger) -> String {
+      let cells = [
+        ledger.proved.values.reduce(0, +), ledger.compiled.count,
+        ledger.quoted.values.reduce(0, +), ledger.sketches.count,
+        ledger.elsewhere.count, ledger.failed, ledger.unproved,
+      ]
+      return name.padded(to: width)
+        + cells.map { ($0 == 0 ? "·" : "\($0)").padded(before: 9) }.joined()
+    }
+    let heads = ["proved", "compiled", "quoted", "sketched", "not here", "failed", "unproved"]
+    var rows = ["".padded(to: width) + heads.map { $0.padded(before: 9) }.joined()]
+    // A Swift file without examples is read for its links only.
+    for (result, ledger) in zip(results, ledgers)
+    where result.manuscript.comments.isEmpty || ledger.total > 0 {
+      rows.append(row(result.manuscript.path, ledger))
+    }
+    return rows + [row("all", sum)]
+  }
+}
+
+extension Diagnostic {
+  /// Its file and line.
+  fileprivate var place: [String] { [path, "\(line)"] }
+
+  /// The diagnostic as text, with lines below its message.
+  fileprivate func printed(with excerpt: [String]) -> String {
+    let lines = printed.split(separator: "\n", maxSplits: 1).map(String.init)
+    return (lines.prefix(1) + excerpt + lines.dropFirst()).joined(separator: "\n")
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+
+  fileprivate func padded(before width: Int) -> String {
+    String(repeating: " ", count: max(1, width - count)) + self
+  }
+}
+
+extension Fence.Permissions {
+  /// What a fence may do beyond the sandbox.
+  fileprivate var inWords: String {
+    let files = reads.isEmpty ? [] : ["reads " + reads.joined(separator: ", ")]
+    return (files + (network ? ["uses the network"] : [])).joined(separator: "; ")
+  }
+}
+
+extension Ledger {
+  /// The ledger in one line: `12 proved (10 runs, 2 fails), 3 quoted (2 objc, 1 text)`.
+  var inWords: String {
+    func list(_ counts: [String: Int]) -> String {
+      counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    }
+    var parts: [String] = []
+    if !proved.isEmpty { parts.append("\(proved.values.reduce(0, +)) proved (\(list(proved)))") }
+    if !compiled.isEmpty { parts.append("\(compiled.count) compiled") }
+    if !quoted.isEmpty { parts.append("\(quoted.values.reduce(0, +)) quoted (\(list(quoted)))") }
+    if !sketches.isEmpty { parts.append("\(sketches.count) sketched") }
+    if !elsewhere.isEmpty { parts.append("\(elsewhere.count) not for this machine") }
+    if failed > 0 { parts.append("\(failed) failed") }
+    if unproved > 0 { parts.append("\(unproved) not proved") }
+    return parts.isEmpty ? "no fences" : parts.joined(separator: ", ")
+  }
+}
