@@ -2,7 +2,6 @@ import Compilation
 import Foundation
 import Support
 import SwiftAnalysis
-import Synchronization
 
 /// Compiles and runs programs in parallel, and caches their transcripts.
 public struct ProgramExecutor: Sendable {
@@ -18,7 +17,6 @@ public struct ProgramExecutor: Sendable {
   private let slots: CoreSlots
   private let fingerprints: ModuleFingerprints
   private let history: CacheMissLog
-  private let machineResults = Flag()
   private let report: @Sendable (ProgramEvent) -> Void
   /// The folder that keeps programs with their commands, for debugging; nil for none.
   package let keep: URL?
@@ -153,14 +151,9 @@ public struct ProgramExecutor: Sendable {
     return known
   }
 
-  /// Whether the machine may have had a part in some result.
-  package var dependsOnMachine: Bool { machineResults.isSet.load(ordering: .relaxed) }
-
   /// Puts into the cache what a program would give by itself, found by running it with others.
   package func remember(_ transcript: Transcript, as key: ProgramKey) {
-    guard transcript.isReproducible else {
-      return machineResults.isSet.store(true, ordering: .relaxed)
-    }
+    guard transcript.isReproducible else { return }
     var transcript = transcript
     if transcript.runs.contains(where: { $0.crash != nil }) { transcript.moduleLines = key.lines }
     cache.store(transcript, for: key.text)
@@ -179,11 +172,6 @@ public struct ProgramExecutor: Sendable {
     history.save()
     fingerprints.save()
   }
-}
-
-/// A flag that all workers share, and any of them sets.
-private final class Flag: Sendable {
-  let isSet = Atomic(false)
 }
 
 extension ProgramExecutor {

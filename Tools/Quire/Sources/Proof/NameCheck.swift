@@ -55,3 +55,58 @@ extension Manuscript {
     return names
   }
 }
+
+/// Checks the symbol links of DocC pages and of comments, as far as the package's modules say.
+///
+/// DocC also resolves inherited members and symbols of other modules, which the package's symbol
+/// graph does not have. So a name is reported if its first part is the package's and the rest is
+/// not, or if it is nearly the name of one of its symbols.
+struct SymbolLinkCheck {
+  let symbols: SymbolTable
+
+  /// Whether a manuscript is written for DocC.
+  static func applies(to manuscript: Manuscript) -> Bool {
+    !manuscript.comments.isEmpty || manuscript.isInCatalog
+  }
+
+  /// The links that lead nowhere.
+  func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
+    guard !symbols.modules.isEmpty else { return [] }
+    if manuscript.comments.isEmpty {
+      return manuscript.symbolNames.compactMap {
+        diagnostic($0.text, at: $0.start, in: manuscript.path)
+      }
+    }
+    return manuscript.comments.flatMap { comment in
+      comment.manuscript.symbolNames.compactMap {
+        diagnostic($0.text, at: comment.place($0.start), in: manuscript.path)
+      }
+    }
+  }
+
+  private func diagnostic(_ name: String, at start: Position, in path: String) -> Diagnostic? {
+    guard !symbols.mayHaveSymbol(at: name), case .unknown(let nearest?) = symbols.meaning(of: name)
+    else { return nil }
+    let first = name.prefix { $0 != "/" }
+    let isOurs =
+      name.contains("/")
+      && symbols.modules.contains { module in
+        module.name == first || module.symbols.contains { $0.path.first ?? "" == first }
+      }
+    let isNear =
+      !name.contains("/") && nearest.lowercased() != name.lowercased()
+      && name.lowercased().first == nearest.lowercased().first && name.count > 3
+    guard isOurs || isNear else { return nil }
+    return Diagnostic(
+      path: path, line: start.line, column: start.column, .link,
+      "this link leads nowhere: there is no public symbol “\(name)”",
+      hint: "did you mean ``\(nearest)``?")
+  }
+}
+
+extension Manuscript {
+  /// Whether it has symbol links, in its own text or in one of its comments.
+  var hasSymbolLinks: Bool {
+    !symbolNames.isEmpty || comments.contains { !$0.manuscript.symbolNames.isEmpty }
+  }
+}

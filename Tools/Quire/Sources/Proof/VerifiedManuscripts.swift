@@ -72,8 +72,7 @@ struct VerifiedManuscripts {
     if isRight, manuscript.mode == .book || !manuscript.comments.isEmpty {
       suffix = result.fences.contains { $0.trap != nil } ? "\0lines \(lines)" : ""
     } else {
-      // Other programs may have been tried first, and the machine may have ended one of them.
-      guard let state, !executor.dependsOnMachine else { return }
+      guard let state else { return }
       suffix = "\0state \(state)"
     }
     executor.verdicts.store(

@@ -6,6 +6,7 @@ import Manuscript
 import Support
 import SwiftAnalysis
 import SymbolIndex
+import Synchronization
 import Verification
 
 /// Verifies manuscripts: every fence is compiled, runs if it says so, and gets a verdict.
@@ -119,17 +120,24 @@ public struct Verifier: Sendable {
     let (known, settled) = try verifyTogether(repetitions == 1 ? all : [], settings)
     defer { executor.finish() }
     let document = settings.document
+    // The pages for which some program was tried whose end the machine had a part in.
+    let onMachine = Mutex<Set<Int>>([])
     let found = try Array(all.indices).mapOnThreads(executor.jobs) { index in
       guard settled[index] == nil else { return PageOutcome() }
       return try ProgramSearch.outcomes(
         of: all[index], document, jobs: executor.jobs, known: known[index] ?? PageOutcome()
       ) { program, fence in
-        try transcript(
+        let transcript = try transcript(
           of: program, for: fence, in: all[index], total: total, repetitions: repetitions)
+        if !transcript.isReproducible { onMachine.withLock { _ = $0.insert(index) } }
+        return transcript
       }
     }
     return try all.indices.map { index in
-      try settled[index] ?? verify(all[index], found[index], settings)
+      var result = try settled[index] ?? verify(all[index], found[index], settings)
+      guard onMachine.withLock({ $0.contains(index) }) else { return result }
+      for fence in result.fences.indices { result.fences[fence].dependsOnMachine = true }
+      return result
     }
   }
 

@@ -4,35 +4,6 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// What the rules need that is the same for all fences.
-package struct VerificationSettings {
-  /// Where `source=` finds the package's files.
-  package let sources: SourceTexts
-  /// Which `#if` conditions are true.
-  package let conditions: Conditions
-  /// The package's modules that a fence may import.
-  package let libraries: [String]
-  /// How long a program may run, in seconds.
-  package let seconds: Double
-  /// What documents outside of a book are verified with.
-  package let document: DocumentSettings
-
-  package init(
-    sources: SourceTexts, conditions: Conditions, libraries: [String], seconds: Double,
-    document: DocumentSettings = DocumentSettings()
-  ) {
-    self.document = document
-    self.sources = sources
-    self.conditions = conditions
-    self.libraries = libraries
-    self.seconds = seconds
-  }
-
-  var secondsInWords: String {
-    "\(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") s"
-  }
-}
-
 /// What a rule knows of a fence: its text, what the compiler said of it, what it did when it ran, and
 /// what the rules before this one found.
 package struct FenceContext {

@@ -50,6 +50,13 @@ import Verification
     let again = try #require(try known(wrong))
     #expect(again.marks == "❌📝" && again.diagnostics == failed.diagnostics)
     #expect(again.fences[0].findings == failed.fences[0].findings)
+
+    let killed = Bench.manuscript(
+      "```swift\nimport Foundation\nkill(getpid(), SIGKILL)\n```\n", mode: .document)
+    let other = manuscript("print(1 + 1) // Prints 4")
+    #expect(try verifier.verify([killed, other]).map(\.marks) == ["🔨", "❌📝"])
+    #expect(try known(killed) == nil, "a signal from outside is no result")
+    #expect(try known(other)?.marks == "❌📝", "another page's program is of no account")
   }
 
   @Test func `of a chapter are remembered while the sources that it shows are the same`() throws {
