@@ -198,7 +198,10 @@ import Testing
       ["Checks.swift:2 exercise no wrong answer is caught by the check “it is 42”"]
     ),
     ("// Wrong: is far\n// too small. Caught by: it is 42\nfunc answer() -> Int { 1 }", []),
-    ("// Wrong: traps. Caught by: it is 42\nfunc answer() -> Int { [][1] }", []),
+    (
+      "// Wrong: traps. Caught by: it is 42\nfunc answer() -> Int { [][1] }",
+      ["Checks.swift:2 exercise no wrong answer fails this expectation: #expect(answer() == 42)"]
+    ),
   ])
   func `is wrong where its checks do not refuse a wrong answer`(
     wrong: String, expected: [String]
