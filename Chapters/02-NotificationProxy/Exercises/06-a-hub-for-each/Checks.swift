@@ -1,19 +1,19 @@
-import Foundation
+import Dispatch
 import NotificationProxy
 import Synchronization
 import Testing
 
-private final class Document: Sendable {}
-
-private struct Saved: Sendable {}
-
-private final class Counter: Sendable {
-  private let count = Atomic(0)
-  var value: Int { count.load(ordering: .relaxed) }
-  func add() { count.add(1, ordering: .relaxed) }
-}
-
 @Suite(.timeLimit(.minutes(1))) struct `Hubs of objects` {
+  private final class Document: Sendable {}
+
+  private struct Saved: Sendable {}
+
+  private final class Counter: Sendable {
+    private let count = Atomic(0)
+    var value: Int { count.load(ordering: .relaxed) }
+    func add() { count.add(1, ordering: .relaxed) }
+  }
+
   private let hubs = Hubs()
 
   @Test func `are one for each object, and stay`() {
@@ -83,72 +83,14 @@ private final class Counter: Sendable {
   }
 
   @Test func `are the same for two threads that ask at once`() {
-    for _ in 1...3 {
+    for _ in 1...10 {
       let (hubs, document) = (Hubs(), Document())
-      let found = Pair.run { hubs.hub(for: document) }
-      #expect(found[0] === found[1], "an object got two hubs")
+      let found = Mutex<[NotificationHub]>([])
+      onTwoThreads {
+        let hub = hubs.hub(for: document)
+        found.withLock { $0.append(hub) }
+      }
+      found.withLock { hubs in #expect(hubs[0] === hubs[1], "an object got two hubs") }
     }
-  }
-}
-
-/// Two threads that go on in step: behind each use of a lock, one waits for the other.
-private final class Pair: @unchecked Sendable {
-  @TaskLocal static var mine: (pair: Pair, side: Int)?
-  private let condition = NSCondition()
-  private var steps = [0, 0]
-
-  /// Runs a closure on two threads, and returns both results.
-  static func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> [Result] {
-    let (pair, group) = (Pair(), DispatchGroup())
-    let results = Synchronization.Mutex<[Result]>([])
-    for side in 0...1 {
-      group.enter()
-      Thread {
-        Pair.$mine.withValue((pair, side)) {
-          let result = body()
-          results.withLock { $0.append(result) }
-        }
-        pair.go(side, isLast: true)
-        group.leave()
-      }.start()
-    }
-    group.wait()
-    return results.withLock { $0 }
-  }
-
-  static func step() {
-    if let (pair, side) = mine { pair.go(side, isLast: false) }
-  }
-
-  private func go(_ side: Int, isLast: Bool) {
-    condition.lock()
-    defer { condition.unlock() }
-    steps[side] = isLast ? .max : steps[side] + 1
-    condition.broadcast()
-    // The other thread may be waiting for a lock that this one has, so the wait has an end.
-    let limit = Date(timeIntervalSinceNow: 1)
-    while !isLast, steps[1 - side] < steps[side], condition.wait(until: limit) {}
-  }
-}
-
-/// In place of the `Mutex` of Synchronization, also in the answer: a thread of a pair stops behind
-/// each use. So what two threads do in two uses of a lock goes wrong each time.
-struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
-  private let mutex: Synchronization.Mutex<Value>
-
-  init(_ value: consuming sending Value) { mutex = Synchronization.Mutex(value) }
-
-  borrowing func withLock<Result: ~Copyable, Failure: Error>(
-    _ body: (inout sending Value) throws(Failure) -> sending Result
-  ) throws(Failure) -> sending Result {
-    defer { Pair.step() }
-    return try mutex.withLock(body)
-  }
-
-  borrowing func withLockIfAvailable<Result: ~Copyable, Failure: Error>(
-    _ body: (inout sending Value) throws(Failure) -> sending Result
-  ) throws(Failure) -> sending Result? {
-    defer { Pair.step() }
-    return try mutex.withLockIfAvailable(body)
   }
 }
