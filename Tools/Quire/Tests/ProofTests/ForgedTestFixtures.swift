@@ -25,7 +25,7 @@ extension Fixture {
         """),
     Fixture(
       "confirmations that are reached, and one that is not", "❌",
-      "6:29 tests this `confirmation` was not evaluated",
+      "6:30 tests this `confirmation` was not evaluated",
       text: """
         ```swift tests
         import Testing

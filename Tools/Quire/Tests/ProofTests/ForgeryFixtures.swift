@@ -364,7 +364,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a comment that says what is printed, above a right output", "❌✅❌",
+      "a comment that says what is printed, above a right output", "❌✅❌✅",
       "2:12 output nothing compares this comment", "9:1 output nothing compares this comment",
       text: """
         ```swift
