@@ -180,8 +180,8 @@ private final class Log: Sendable {
     let (other, log) = (Session(), Log())
     let registration = session.observe { log.note($0) }
     other.logIn("Mona")
-    _ = other.logOut()
     #expect(session.user == nil)
+    _ = other.logOut()
     #expect(news() == [])
     #expect(log.changes == [])
     withExtendedLifetime(registration) {}
