@@ -1,29 +1,29 @@
 import MulticastDelegate
 import Testing
 
-private final class Download: Load {
-  var size: Int
-  var bytes = 0
-  private(set) var questions = 0
-  var done: Int {
-    questions += 1
-    return bytes
-  }
-
-  init(size: Int) { self.size = size }
-}
-
-private final class Bar: ProgressDelegate {
-  private(set) var shown: [Int] = []
-  var then: () -> Void = {}
-
-  func progressDidChange(to percent: Int) {
-    shown.append(percent)
-    then()
-  }
-}
-
 @Suite struct `A total` {
+  private final class Download: Load {
+    var size: Int
+    var bytes = 0
+    private(set) var questions = 0
+    var done: Int {
+      questions += 1
+      return bytes
+    }
+
+    init(size: Int) { self.size = size }
+  }
+
+  private final class Bar: ProgressDelegate {
+    private(set) var shown: [Int] = []
+    var then: () -> Void = {}
+
+    func progressDidChange(to percent: Int) {
+      shown.append(percent)
+      then()
+    }
+  }
+
   private let total = TotalProgress()
   private let bar = Bar()
 
