@@ -98,13 +98,13 @@ import Testing
   }
 
   @Test func `forgets a load that was cancelled`() {
-    let map = Download(size: 100)
+    let map = Download(size: 10)
     total.add(map)
     do {
       let film = Download(size: 300)
       total.add(film)
     }
-    map.bytes = 50
+    map.bytes = 5
     total.loadDidChange()
     #expect(total.percent == 50)
     withExtendedLifetime(map) {}
