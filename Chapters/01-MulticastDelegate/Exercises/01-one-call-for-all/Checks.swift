@@ -1,18 +1,18 @@
 import MulticastDelegate
 import Testing
 
-private final class Diary {
-  var lines: [String] = []
-}
-
-private final class Screen: ThemeDelegate {
-  let name: String
-  let diary: Diary
-  init(_ name: String, _ diary: Diary) { (self.name, self.diary) = (name, diary) }
-  func themeDidChange(to theme: String) { diary.lines.append("\(name): \(theme)") }
-}
-
 @Suite struct `An announcement` {
+  private final class Diary {
+    var lines: [String] = []
+  }
+
+  private final class Screen: ThemeDelegate {
+    let name: String
+    let diary: Diary
+    init(_ name: String, _ diary: Diary) { (self.name, self.diary) = (name, diary) }
+    func themeDidChange(to theme: String) { diary.lines.append("\(name): \(theme)") }
+  }
+
   private let diary = Diary()
   private let all: [Screen]
   private let screens = Multicast<any ThemeDelegate>()

@@ -1,13 +1,13 @@
 import MulticastDelegate
 import Testing
 
-private final class Document: Window {
-  let title: String
-  var isSaved = true
-  init(_ title: String) { self.title = title }
-}
-
 @Suite struct `Answers` {
+  private final class Document: Window {
+    let title: String
+    var isSaved = true
+    init(_ title: String) { self.title = title }
+  }
+
   private let documents = ["Poem", "Letter", "", "Poem", "draft", "Essay"].map(Document.init)
   private let windows = Multicast<any Window>()
 

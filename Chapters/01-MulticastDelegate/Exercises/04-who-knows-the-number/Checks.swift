@@ -1,19 +1,19 @@
 import MulticastDelegate
 import Testing
 
-private final class Book: AddressBook {
-  var numbers: [String: Int]
-  private(set) var questions: [String] = []
-
-  init(_ numbers: [String: Int]) { self.numbers = numbers }
-
-  func number(of name: String) -> Int? {
-    questions.append(name)
-    return numbers[name]
-  }
-}
-
 @Suite struct `A number` {
+  private final class Book: AddressBook {
+    var numbers: [String: Int]
+    private(set) var questions: [String] = []
+
+    init(_ numbers: [String: Int]) { self.numbers = numbers }
+
+    func number(of name: String) -> Int? {
+      questions.append(name)
+      return numbers[name]
+    }
+  }
+
   private let all = [
     Book(["Ann": 7]), Book(["Ben": 2, "Ann": 9]), Book(["Ben": 4, "Dora": 0]), Book(["Dora": 5]),
     Book(["Eve": -1]),

@@ -1,26 +1,26 @@
 import MulticastDelegate
 import Testing
 
-private protocol LinkOpener: AnyObject {
-  func view(for link: String) -> String?
-}
-
-private final class Opener: LinkOpener {
-  let name: String
-  let scheme: String
-  private(set) var asked = 0
-
-  init(_ name: String, _ scheme: String) { (self.name, self.scheme) = (name, scheme) }
-
-  func view(for link: String) -> String? {
-    asked += 1
-    return link.hasPrefix(scheme + ":") ? "\(name) view" : nil
-  }
-}
-
-private struct Offline: Error, Equatable { let opener: Int }
-
 @Suite struct `The first answer` {
+  private protocol LinkOpener: AnyObject {
+    func view(for link: String) -> String?
+  }
+
+  private final class Opener: LinkOpener {
+    let name: String
+    let scheme: String
+    private(set) var asked = 0
+
+    init(_ name: String, _ scheme: String) { (self.name, self.scheme) = (name, scheme) }
+
+    func view(for link: String) -> String? {
+      asked += 1
+      return link.hasPrefix(scheme + ":") ? "\(name) view" : nil
+    }
+  }
+
+  private struct Offline: Error, Equatable { let opener: Int }
+
   private let openers = Multicast<any LinkOpener>()
   private let all = [
     Opener("mail", "mailto"), Opener("web", "https"), Opener("other web", "https"),

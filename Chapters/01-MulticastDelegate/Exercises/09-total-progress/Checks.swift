@@ -1,29 +1,29 @@
 import MulticastDelegate
 import Testing
 
-private final class Download: Load {
-  var size: Int
-  var bytes = 0
-  private(set) var questions = 0
-  var done: Int {
-    questions += 1
-    return bytes
-  }
-
-  init(size: Int) { self.size = size }
-}
-
-private final class Bar: ProgressDelegate {
-  private(set) var shown: [Int] = []
-  var then: () -> Void = {}
-
-  func progressDidChange(to percent: Int) {
-    shown.append(percent)
-    then()
-  }
-}
-
 @Suite struct `A total` {
+  private final class Download: Load {
+    var size: Int
+    var bytes = 0
+    private(set) var questions = 0
+    var done: Int {
+      questions += 1
+      return bytes
+    }
+
+    init(size: Int) { self.size = size }
+  }
+
+  private final class Bar: ProgressDelegate {
+    private(set) var shown: [Int] = []
+    var then: () -> Void = {}
+
+    func progressDidChange(to percent: Int) {
+      shown.append(percent)
+      then()
+    }
+  }
+
   private let total = TotalProgress()
   private let bar = Bar()
 
@@ -98,13 +98,13 @@ private final class Bar: ProgressDelegate {
   }
 
   @Test func `forgets a load that was cancelled`() {
-    let map = Download(size: 100)
+    let map = Download(size: 10)
     total.add(map)
     do {
       let film = Download(size: 300)
       total.add(film)
     }
-    map.bytes = 50
+    map.bytes = 5
     total.loadDidChange()
     #expect(total.percent == 50)
     withExtendedLifetime(map) {}

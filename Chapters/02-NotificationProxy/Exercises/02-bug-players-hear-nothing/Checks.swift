@@ -1,13 +1,13 @@
 import Synchronization
 import Testing
 
-private final class Guest: Player {
-  private let heard = Mutex<[Int]>([])
-  var rounds: [Int] { heard.withLock { $0 } }
-  func roundDidBegin(_ number: Int) { heard.withLock { $0.append(number) } }
-}
-
 @Suite struct `A round` {
+  private final class Guest: Player {
+    private let heard = Mutex<[Int]>([])
+    var rounds: [Int] { heard.withLock { $0 } }
+    func roundDidBegin(_ number: Int) { heard.withLock { $0.append(number) } }
+  }
+
   private let game = Game()
   private let human = Human()
   private let robot = Robot()

@@ -3,13 +3,13 @@ import NotificationProxy
 import Synchronization
 import Testing
 
-private final class Posts: Sendable {
-  private let posts = Mutex<[Int]>([])
-  var counts: [Int] { posts.withLock { $0 } }
-  func add(_ count: Int) { posts.withLock { $0.append(count) } }
-}
-
 @Suite struct `A badge` {
+  private final class Posts: Sendable {
+    private let posts = Mutex<[Int]>([])
+    var counts: [Int] { posts.withLock { $0 } }
+    func add(_ count: Int) { posts.withLock { $0.append(count) } }
+  }
+
   private let hub = NotificationHub()
 
   @Test func `shows the number, each time`() {

@@ -2,46 +2,46 @@ import NotificationProxy
 import Synchronization
 import Testing
 
-@MainActor private final class Diary {
-  var lines: [String] = []
-}
-
-private final class Tab: SessionMember {
-  let title: String
-  let diary: Diary
-  var agrees = true
-
-  init(_ title: String, _ diary: Diary) { (self.title, self.diary) = (title, diary) }
-
-  func userDidLogIn(_ name: String) { diary.lines.append("\(title): \(name)") }
-  func userDidLogOut() { diary.lines.append("\(title): logged out") }
-  func mayLogOut() -> Bool {
-    diary.lines.append("\(title): \(agrees)")
-    return agrees
-  }
-}
-
-/// Looks at the session while it is told.
-private final class Witness: SessionMember {
-  let session: Session
-  var seen: [String?] = []
-
-  init(_ session: Session) { self.session = session }
-
-  func userDidLogIn(_ name: String) { seen.append(session.user) }
-  func userDidLogOut() { seen.append(session.user) }
-}
-
-/// Cares about nothing.
-private final class Clock: SessionMember {}
-
-private final class Log: Sendable {
-  private let entries = Mutex<[UserChange]>([])
-  func note(_ change: UserChange) { entries.withLock { $0.append(change) } }
-  var changes: [UserChange] { entries.withLock { $0 } }
-}
-
 @MainActor @Suite(.timeLimit(.minutes(1))) struct `A session` {
+  @MainActor private final class Diary {
+    var lines: [String] = []
+  }
+
+  private final class Tab: SessionMember {
+    let title: String
+    let diary: Diary
+    var agrees = true
+
+    init(_ title: String, _ diary: Diary) { (self.title, self.diary) = (title, diary) }
+
+    func userDidLogIn(_ name: String) { diary.lines.append("\(title): \(name)") }
+    func userDidLogOut() { diary.lines.append("\(title): logged out") }
+    func mayLogOut() -> Bool {
+      diary.lines.append("\(title): \(agrees)")
+      return agrees
+    }
+  }
+
+  /// Looks at the session while it is told.
+  private final class Witness: SessionMember {
+    let session: Session
+    var seen: [String?] = []
+
+    init(_ session: Session) { self.session = session }
+
+    func userDidLogIn(_ name: String) { seen.append(session.user) }
+    func userDidLogOut() { seen.append(session.user) }
+  }
+
+  /// Cares about nothing.
+  private final class Clock: SessionMember {}
+
+  private final class Log: Sendable {
+    private let entries = Mutex<[UserChange]>([])
+    func note(_ change: UserChange) { entries.withLock { $0.append(change) } }
+    var changes: [UserChange] { entries.withLock { $0 } }
+  }
+
   private let session = Session()
   private let diary = Diary()
   private let tabs: [Tab]
@@ -180,8 +180,8 @@ private final class Log: Sendable {
     let (other, log) = (Session(), Log())
     let registration = session.observe { log.note($0) }
     other.logIn("Mona")
-    _ = other.logOut()
     #expect(session.user == nil)
+    _ = other.logOut()
     #expect(news() == [])
     #expect(log.changes == [])
     withExtendedLifetime(registration) {}
