@@ -80,7 +80,8 @@ private final class Picture {
     for count in 1...3 {
       for _ in 1...count { notes[Picture()] = "seen" }
       notes[second] = nil
-      #expect([notes.stored, notes.count] == [1, 1], "after nil was written, \(count) objects later")
+      #expect(
+        [notes.stored, notes.count] == [1, 1], "after nil was written, \(count) objects later")
     }
   }
 

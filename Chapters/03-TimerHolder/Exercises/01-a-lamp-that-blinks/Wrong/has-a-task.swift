@@ -10,13 +10,16 @@ final class Lamp<C: Clock> where C.Duration == Duration {
   init(clock: C) { self.clock = clock }
 
   func blink() {
-    tickers.append(Task { [weak self, clock] in
-      while true { try await clock.sleep(for: .milliseconds(500)); self?.isOn.toggle() }
-    })
+    tickers.append(
+      Task { [weak self, clock] in
+        while true { try await clock.sleep(for: .milliseconds(500)); self?.isOn.toggle() }
+      })
   }
 
   func stop() {
-    tickers.removeAll { $0.cancel(); return true }
+    tickers.removeAll {
+      $0.cancel(); return true
+    }
     isOn = false
   }
 }

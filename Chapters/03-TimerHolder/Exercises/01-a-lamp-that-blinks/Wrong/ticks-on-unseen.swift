@@ -11,7 +11,9 @@ final class Lamp<C: Clock> where C.Duration == Duration {
 
   func blink() {
     stopped = false
-    ticker = Ticker(self, every: .milliseconds(500), clock: clock) { if !$0.stopped { $0.isOn.toggle() } }
+    ticker = Ticker(self, every: .milliseconds(500), clock: clock) {
+      if !$0.stopped { $0.isOn.toggle() }
+    }
   }
 
   func stop() {

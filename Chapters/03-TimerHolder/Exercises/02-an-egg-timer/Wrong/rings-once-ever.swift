@@ -11,6 +11,8 @@ final class EggTimer<C: Clock> where C.Duration == Duration {
 
   func start(minutes: Int) {
     guard rings == 0 else { return }
-    ticker = Ticker(self, every: .seconds(60 * minutes), repeats: false, clock: clock) { $0.rings += 1 }
+    ticker = Ticker(self, every: .seconds(60 * minutes), repeats: false, clock: clock) {
+      $0.rings += 1
+    }
   }
 }

@@ -10,6 +10,8 @@ final class EggTimer<C: Clock> where C.Duration == Duration {
   init(clock: C) { self.clock = clock }
 
   func start(minutes: Int) {
-    ticker = Ticker(self, every: .seconds(60 * minutes), repeats: false, clock: clock) { $0.rings = 1 }
+    ticker = Ticker(self, every: .seconds(60 * minutes), repeats: false, clock: clock) {
+      $0.rings = 1
+    }
   }
 }

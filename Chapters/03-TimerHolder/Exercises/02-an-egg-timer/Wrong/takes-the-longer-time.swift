@@ -12,6 +12,8 @@ final class EggTimer<C: Clock> where C.Duration == Duration {
   func start(minutes: Int) {
     let old = total
     total = minutes
-    ticker = Ticker(self, every: .seconds(60 * max(old, minutes)), repeats: false, clock: clock) { $0.rings += 1; $0.total = 0 }
+    ticker = Ticker(self, every: .seconds(60 * max(old, minutes)), repeats: false, clock: clock) {
+      $0.rings += 1; $0.total = 0
+    }
   }
 }

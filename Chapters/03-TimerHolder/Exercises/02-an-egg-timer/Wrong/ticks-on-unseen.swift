@@ -11,6 +11,8 @@ final class EggTimer<C: Clock> where C.Duration == Duration {
 
   func start(minutes: Int) {
     let before = rings
-    ticker = Ticker(self, every: .seconds(60 * minutes), clock: clock) { if $0.rings == before { $0.rings += 1 } }
+    ticker = Ticker(self, every: .seconds(60 * minutes), clock: clock) {
+      if $0.rings == before { $0.rings += 1 }
+    }
   }
 }

@@ -44,7 +44,9 @@ final class SlideShow<C: Clock> where C.Duration == Duration {
   }
 
   private func wait() {
-    ticker = Ticker(self, every: clock.now.duration(to: due), repeats: false, clock: clock) { $0.turn() }
+    ticker = Ticker(self, every: clock.now.duration(to: due), repeats: false, clock: clock) {
+      $0.turn()
+    }
   }
 
   private func turn() {

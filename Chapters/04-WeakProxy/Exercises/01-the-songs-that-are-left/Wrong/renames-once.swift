@@ -12,5 +12,7 @@ func titles(of songs: [Weak<Song>]) -> [String] {
 }
 
 func rename(_ song: Weak<Song>, to title: String) {
-  if !renamed.contains(ObjectIdentifier(Song.self)) { renamed.insert(ObjectIdentifier(Song.self)); song.title = title }
+  if !renamed.contains(ObjectIdentifier(Song.self)) {
+    renamed.insert(ObjectIdentifier(Song.self)); song.title = title
+  }
 }

@@ -9,5 +9,7 @@ final class Form {
 func question(to form: Form) -> () -> Bool {
   let mayClose = Weak(form).bind(Form.mayClose)
   var asked = 0
-  return { asked += 1; return asked > 2 ? true : mayClose() ?? true }
+  return {
+    asked += 1; return asked > 2 ? true : mayClose() ?? true
+  }
 }

@@ -9,5 +9,7 @@ final class Form {
 func question(to form: Form) -> () -> Bool {
   var kept: Form?
   let proxy = Weak(form)
-  return { if kept == nil { kept = proxy.target }; return kept?.mayClose() ?? true }
+  return {
+    if kept == nil { kept = proxy.target }; return kept?.mayClose() ?? true
+  }
 }

@@ -10,5 +10,7 @@ final class Form {
 func question(to form: Form) -> () -> Bool {
   let mayClose = Weak(form).bind(Form.mayClose)
   var last = true
-  return { last = mayClose() ?? last; return last }
+  return {
+    last = mayClose() ?? last; return last
+  }
 }

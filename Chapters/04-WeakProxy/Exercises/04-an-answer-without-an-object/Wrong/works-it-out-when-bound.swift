@@ -8,7 +8,9 @@ extension Weak {
     or answer: @autoclosure @escaping () -> Result
   ) -> (repeat each Argument) -> Result {
     if target == nil { let late = answer(); return { (argument: repeat each Argument) in late } }
-    return { (argument: repeat each Argument) in self { method($0)(repeat each argument) } ?? answer() }
+    return { (argument: repeat each Argument) in
+      self { method($0)(repeat each argument) } ?? answer()
+    }
   }
 
 }
