@@ -116,6 +116,7 @@ import Testing
   @Test func `welcome the learner once, and show the failing check`() throws {
     let first = try terminal()
     #expect(first.sees("Welcome. Each exercise"))
+    #expect(first.sees("1 of 2 checks pass"))
     first.type("e")
     #expect(first.sees("Exercises/.quire/checks/Sample/double.swift:3"))
     #expect(first.screen.contains("  #expect(answer(1) == 2)"))
