@@ -107,11 +107,15 @@ final class PseudoTerminal {
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Waits for a text on the screen.
+  /// Waits for a text on the screen, and prints the screen when it does not appear.
   ///
   /// - Returns: Whether it appeared in time.
   func sees(_ text: String) -> Bool {
-    waits { screen.contains { $0.contains(text) } }
+    let isSeen = waits { screen.contains { $0.contains(text) } }
+    if !isSeen {
+      print("“\(text)” is not on the screen:", screen.joined(separator: "\n"), separator: "\n")
+    }
+    return isSeen
   }
 
   /// Waits for the end of the program.

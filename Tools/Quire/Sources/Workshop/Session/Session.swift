@@ -133,7 +133,7 @@ public final class Session {
   }
 
   /// Shown at the first start, until a save or a key.
-  private static let welcome = [
+  static let welcome = [
     "Welcome. Each exercise is a Swift file that does not do its task yet.",
     "Open the book's folder in your editor, and in it the file that is named above.",
     "Whenever you save the file, it is checked, and the result is shown below.",

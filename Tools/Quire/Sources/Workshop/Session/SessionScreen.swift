@@ -46,8 +46,12 @@ extension Session {
   }
 
   func exerciseScreen(_ width: Int, _ height: Int) -> Screen {
-    Screen(
-      head: head(width, height) + news.fitted(to: width),
+    let head = head(width, height)
+    let news = news.fitted(to: width)
+    // On a small screen the welcome would leave no room for the task and the result.
+    let hasRoom = self.news != Self.welcome || head.count + news.count <= height / 2
+    return Screen(
+      head: head + (hasRoom ? news : []),
       text: exercise.taskLines(width: width) + hints(width), showsEndOfText: showsHints,
       gap: "… t shows all of it", result: result.lines, resultFocus: result.focus,
       resultGap: "… o shows all of it", keys: keys)
