@@ -303,14 +303,16 @@ private struct PipeEnds {
     }
   }
 
-  /// Has the kernel end a process group when the reading end closes, even if that is because quire was
-  /// killed. Linux only.
+  /// Has the kernel end a process group when either end closes: when quire ends, even if it is killed,
+  /// and when the program ends, which can be first where both are killed. Linux only.
   func endGroup(_ group: pid_t) {
     #if os(Linux)
-      // F_SETSIG of <fcntl.h>, which needs GNU extensions.
-      _ = fcntl(writer, 10, SIGKILL)
-      _ = fcntl(writer, F_SETOWN, -group)
-      _ = fcntl(writer, F_SETFL, fcntl(writer, F_GETFL) | 0x2000 /* O_ASYNC */)
+      for end in [reader, writer] {
+        // F_SETSIG of <fcntl.h>, which needs GNU extensions.
+        _ = fcntl(end, 10, SIGKILL)
+        _ = fcntl(end, F_SETOWN, -group)
+        _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | 0x2000 /* O_ASYNC */)
+      }
     #endif
   }
 }
