@@ -231,7 +231,7 @@ public struct Subprocess {
         + outputs.map { pollfd(fd: $0.reader, events: Int16(POLLIN), revents: 0) }
       poll(&watched, nfds_t(watched.count), 20)
       let hasEnded = watched[0].revents & Int16(POLLHUP) != 0
-      // A program that closes its end without an end of its own is watched by the clock alone.
+      // A program that closes its end itself: Linux ends it, elsewhere the clock does.
       if hasEnded { alive = -1 }
       for index in outputs.indices {
         if !outputs[index].receive(upTo: limits.outputBytes) { ended = .signalled(SIGXFSZ) }
