@@ -164,8 +164,15 @@ struct Listing {
 
 extension Fence {
   /// Whether a line is too long for the text column: then the listing extends into the margin.
+  /// Folded lines do not count.
   func isWide(beyond columns: Int) -> Bool {
-    body.contains { line in
+    var isFolded = false
+    return body.contains { line in
+      let marker = line.text.drop { $0 == " " }
+      if marker == "// snippet.hide" || marker == "// snippet.show" {
+        isFolded = marker == "// snippet.hide"
+      }
+      guard !isFolded else { return false }
       guard line.text.utf8.count > columns else { return false }
       guard line.text.contains("//") else { return line.text.count > columns }
       return line.text.replacing(#/ *// (error|warning|trap): .*/#, with: "")
