@@ -1,45 +1,7 @@
 import Compilation
 import Execution
 import Manuscript
-import Support
 import SwiftAnalysis
-
-/// Runs a learner's tests with the original code and, once they pass with it, with each mutant.
-struct VariantRunner {
-  let runner: Runner
-  let reader: CheckResultReader
-  let jobs: Int
-
-  /// - Parameter runs: Called when the tests have been compiled.
-  func check(then runs: () -> Void) throws -> CheckResult {
-    let tests = Exercise.File(path: CheckResultReader.fileName, text: reader.text)
-    let exercise = reader.exercise
-    let variants = exercise.variants
-    if let problem = variants.compactMap(\.problem).first {
-      throw ContentError("\(problem.path):\(problem.line): error: \(problem.message)")
-    }
-    let original = variants[0].program(with: tests)
-    switch try runner.check(original, then: runs) {
-    case .refused(let messages): return reader.refused(messages)
-    case .ran(let run, let messages, let loop):
-      let first = variants[0].check(on: run, reader)
-      let mutants = try Array(variants.dropFirst()).mapInParallel(jobs: jobs) { mutant in
-        guard first.state == .passed else {
-          return CheckResult.Check(name: mutant.check, state: .notRun)
-        }
-        var program = mutant.program(with: tests)
-        program.tracesCrashes = false
-        guard case .ran(let run, _, _) = try runner.check(program) else {
-          return CheckResult.Check(
-            name: mutant.check, state: .failed,
-            problems: [.init(text: "your tests do not compile with this code")])
-        }
-        return mutant.check(on: run, reader)
-      }
-      return reader.result(of: [first] + mutants, on: run, warnings: messages, loop: loop)
-    }
-  }
-}
 
 extension Exercise.Variant {
   /// The program that runs tests with this code. The code has no comments: a module's documentation may
