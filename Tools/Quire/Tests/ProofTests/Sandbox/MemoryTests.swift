@@ -49,7 +49,7 @@ import Testing
   }
 
   private func result(_ status: Subprocess.Status, _ words: String) throws -> Subprocess.Result {
-    let folder = try SandboxBench.tools.get().2.makeFolder()
+    let folder = try Bench.tools.get().2.makeFolder()
     let errors = folder.appending(path: "stderr")
     try Data(words.utf8).write(to: errors)
     return .init(
@@ -90,11 +90,8 @@ import Testing
     ("kill(getpid(), SIGKILL)", 0), ("kill(getpid(), SIGTERM)", 0), ("exit(3)", 1),
     ("fatalError()", 1),
   ]) func `is kept in the cache, and nothing else`(code: String, count: Int) throws {
-    let (folder, shared, scratch, toolchain) = try SandboxBench.tools.get()
-    let place = folder.appending(path: "memory-\(UUID())")
-    let executor = try ProgramExecutor(
-      toolchain: toolchain, modules: .none, scratch: scratch, folder: folder,
-      toolchainCache: shared, cache: ArtifactStore(folder: place), sandbox: .disabled, jobs: 1)
+    let place = URL.ofTest()
+    let executor = try Bench.executor(cache: ArtifactStore(folder: place), sandbox: .disabled)
     _ = try SandboxBench.transcript(code, in: executor)
     let names = try? FileManager.default.contentsOfDirectory(atPath: place.path)
     #expect((names ?? []).count == count)
@@ -102,11 +99,9 @@ import Testing
 }
 
 @Suite struct `The cache in the temporary folder` {
-  private let folder = Scratch.ofTests
-    .appending(path: "private-\(UUID())", directoryHint: .isDirectory)
+  private let folder = URL.ofTest()
 
   @Test func `is made for its user alone, and found again`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     #expect(CacheFolder.makePrivate(folder) == nil)
     var facts = stat()
     #expect(stat(folder.path, &facts) == 0)
@@ -115,7 +110,6 @@ import Testing
   }
 
   @Test func `is closed to others, and not one that they may write to`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     mkdir(folder.path, 0o755)
     #expect(CacheFolder.makePrivate(folder) == nil)
     var facts = stat()
@@ -127,7 +121,6 @@ import Testing
   @Test func `is not a link or a file`() throws {
     let path = String(folder.path.drop { $0 == " " })
     let bare = path.hasSuffix("/") ? String(path.dropLast()) : path
-    defer { unlink(bare) }
     symlink("/tmp", bare)
     #expect(CacheFolder.makePrivate(folder) == "it is a symbolic link")
     unlink(bare)
@@ -136,7 +129,6 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() == 0)) func `is not another user's`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     mkdir(folder.path, 0o700)
     chown(folder.path, 65_534, 65_534)
     #expect(CacheFolder.makePrivate(folder) == "another user made it")

@@ -1,9 +1,10 @@
-extension CommentFixture {
-  static let all: [CommentFixture] = [
-    CommentFixture(
+extension Fixture {
+  /// Swift files, and what the verification of their comments finds.
+  static let comments = [
+    Fixture(
       "fenced code", "✅❌",
       "6:18 compile cannot convert value of type 'String' to specified type 'Int'",
-      source: """
+      text: """
         /// ```swift
         /// let a = 1
         /// ```
@@ -13,10 +14,10 @@ extension CommentFixture {
         /// ```
         public struct A {}
         """),
-    CommentFixture(
+    Fixture(
       "a fence of tildes, in a list", "✅❌",
       "7:21 compile cannot convert value of type 'String' to specified type 'Int'",
-      source: """
+      text: """
         /// ~~~swift
         /// let a = 1
         /// ~~~
@@ -27,9 +28,9 @@ extension CommentFixture {
         ///    ~~~~
         public struct A {}
         """),
-    CommentFixture(
+    Fixture(
       "indented code, which sees the code above it", "✅❌", "8:18 value this is 3, not 4",
-      source: """
+      text: """
         public struct A {
           /// Adds.
           ///
@@ -41,9 +42,9 @@ extension CommentFixture {
           public func add() {}
         }
         """),
-    CommentFixture(
+    Fixture(
       "each comment is a program of its own", "✅✅📝",
-      source: """
+      text: """
         ///     let a = 1
         public struct A {}
 
@@ -53,9 +54,9 @@ extension CommentFixture {
         ///     print(a)
         public struct C {}
         """),
-    CommentFixture(
+    Fixture(
       "comments between block marks", "❌", "5:17 output this prints 2, not 3",
-      source: """
+      text: """
         /**
          * Adds.
          *
@@ -64,9 +65,9 @@ extension CommentFixture {
          */
         public func add() {}
         """),
-    CommentFixture(
+    Fixture(
       "formulas, commands and drawings are text", "💬💬💬💬✅",
-      source: """
+      text: """
         /// The mean is
         ///
         ///     mean = sum / n
@@ -93,38 +94,38 @@ extension CommentFixture {
         /// ```
         public func mean() {}
         """),
-    CommentFixture(
+    Fixture(
       "words in a comment above indented code", "✅",
-      source: """
+      text: """
         /// <!-- quire: fails -->
         ///
         ///     let a: Int = "x" // error: cannot convert value
         public struct A {}
         """),
-    CommentFixture(
+    Fixture(
       "private and internal declarations are counted", "📝📝",
-      source: """
+      text: """
         ///     let a: Int = ""
         struct A {}
 
         ///     let a: Int = ""
         private struct B {}
         """),
-    CommentFixture(
+    Fixture(
       "what follows from a name that nothing declares is no error", "📝",
-      source: """
+      text: """
         ///     logger.info("a", metadata: ["b": .dictionary(["c": "d"])])
         public struct A {}
         """),
   ]
 
-  static let badInput: [CommentFixture] = [
-    CommentFixture(
+  static let badComments = [
+    Fixture(
       "an unclosed fence", "❌",
       "3:7 fence this fence is not closed: it runs to the end of the comment, the quote or the list"
         + " item (write ``` on a line of its own below it, after the same blanks and quote marks; if"
         + " the code contains such a line, use a longer fence)",
-      source: """
+      text: """
         public struct A {
           /// A.
           /// ```swift
@@ -132,11 +133,11 @@ extension CommentFixture {
           public var b = 1
         }
         """),
-    CommentFixture(
+    Fixture(
       "code that needs a private type", "❌",
       "2:13 compile `Secret` is private, so no user of the module can write this example (use what"
         + " is public, or make `Secret` public)",
-      source: """
+      text: """
         /// ```swift
         /// let a = Secret(1)
         /// ```
@@ -144,10 +145,10 @@ extension CommentFixture {
 
         private struct Secret {}
         """),
-    CommentFixture(
+    Fixture(
       "a condition around the declaration", "🌍❌",
       "8:24 compile cannot convert value of type 'String' to specified type 'Int'",
-      source: """
+      text: """
         #if os(macOS)
           ///     let a = A()
           ///     a.show()
@@ -159,11 +160,11 @@ extension CommentFixture {
           public struct B {}
         #endif
         """),
-    CommentFixture(
+    Fixture(
       "conditions with other branches around the declaration", "🌍❌🌍❌🌍",
       "6:24 compile cannot convert value of type 'String' to specified type 'Int'",
       "17:26 compile cannot convert value of type 'String' to specified type 'Int'",
-      source: """
+      text: """
         #if os(Windows)
           ///     let a: Int = A().show()
           ///     a.show()
@@ -188,28 +189,28 @@ extension CommentFixture {
           #endif
         #endif
         """),
-    CommentFixture(
+    Fixture(
       "CR LF in every line, with results", "❌",
       "5:13 value this is 2, not 3", "6:22 output this prints b, not \"a\"",
-      source: "public struct A {\r\n  /// One.\r\n  ///\r\n  ///     let a = 1 + 1\r\n"
+      text: "public struct A {\r\n  /// One.\r\n  ///\r\n  ///     let a = 1 + 1\r\n"
         + "  ///     a -> 3\r\n  ///     print(\"b\") // Prints \"a\"\r\n  public var b = 1\r\n}\r\n"
     ),
-    CommentFixture(
+    Fixture(
       "CR LF", "❌", "2:18 compile cannot convert value of type 'String' to specified type 'Int'",
-      source:
+      text:
         "/// ```swift\r\n/// let a: Int = \"\"\r\n/// ```\r\npublic let c = 1\r\n"
     ),
-    CommentFixture(
+    Fixture(
       "tabs", "❌", "3:19 compile cannot convert value of type 'String' to specified type 'Int'",
-      source: "public struct A {\n\t///\n\t///\tlet b: Int = \"\"\n\tpublic var c = 1\n}\n"),
-    CommentFixture(
+      text: "public struct A {\n\t///\n\t///\tlet b: Int = \"\"\n\tpublic var c = 1\n}\n"),
+    Fixture(
       "a comment of 10,000 lines", "❌",
       "10001:18 compile cannot convert value of type 'String' to specified type 'Int'",
-      source: String(repeating: "/// Text.\n", count: 9_998)
+      text: String(repeating: "/// Text.\n", count: 9_998)
         + "///\n/// ```swift\n/// let a: Int = \"\"\n/// ```\npublic struct A {}\n"),
-    CommentFixture(
+    Fixture(
       "code that only another compiler parses", "✅",
-      source: """
+      text: """
         ///     let a = 1
         public struct A {
           #if compiler(>=99)
@@ -222,10 +223,10 @@ extension CommentFixture {
           #endif
         }
         """),
-    CommentFixture(
+    Fixture(
       "a Swift file that does not parse", "✅",
       "3:19 compile this Swift file does not parse: expected '}' to end struct (correct it: comments"
         + " below this place may not be found)",
-      source: "///     let a = 1\npublic struct A {\n  public var b = 1\n"),
+      text: "///     let a = 1\npublic struct A {\n  public var b = 1\n"),
   ]
 }

@@ -2,12 +2,9 @@ import Foundation
 import Manuscript
 import Compilation
 import Execution
-import ExerciseChecking
 import Support
-import SwiftAnalysis
-import SymbolIndex
+import Synchronization
 import Verification
-import WebAssembly
 import Testing
 
 @testable import Proof
@@ -97,7 +94,9 @@ extension String {
 /// texts contain the same programs. Only what depends on the toolchain alone is shared by the
 /// processes of the tests.
 enum Bench {
-  private static let tools = Result {
+  static let tools = Result {
+    // No program may see it.
+    setenv("QUIRE_SECRET", "the secret", 1)
     let folder = Scratch.ofTests.appending(path: "fixtures")
     let scratch = try Scratch(in: folder)
     let shared = CacheFolder.ofToolchain(orElse: folder)
@@ -105,16 +104,18 @@ enum Bench {
   }
 
   static func executor(
-    cache: ArtifactStore? = nil, seconds: Double = 4,
-    report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
+    cache: ArtifactStore? = nil, seconds: Double = 4, memoryBytes: Int? = nil,
+    sandbox: Sandbox? = nil, report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
   ) throws -> ProgramExecutor {
     let (folder, shared, scratch, toolchain) = try tools.get()
+    var limits = Subprocess.Limits.program(seconds: seconds, outputBytes: 12 << 20)
+    if let memoryBytes { limits.memoryBytes = memoryBytes }
     return try ProgramExecutor(
       toolchain: toolchain, modules: .none, scratch: scratch, folder: folder,
       toolchainCache: shared,
       cache: cache ?? ArtifactStore(folder: folder.appending(path: "proofs")),
-      limits: .program(seconds: seconds, outputBytes: 12 << 20),
-      sandbox: .find(toolchain: toolchain, cache: shared, scratch: scratch), jobs: 2,
+      limits: limits,
+      sandbox: sandbox ?? .find(toolchain: toolchain, cache: shared, scratch: scratch), jobs: 2,
       report: report)
   }
 
@@ -131,5 +132,48 @@ enum Bench {
 
   static func result(of text: String, mode: ManuscriptMode = .book) throws -> ManuscriptResult {
     try verifier().verify([manuscript(text, mode: mode)])[0]
+  }
+
+  /// Documents of these texts.
+  static func documents(_ texts: [String]) -> [Manuscript] {
+    texts.enumerated().map { Manuscript(parsing: $1 + "\n", path: "\($0).md", mode: .document) }
+  }
+
+  /// Documents that have some code in a fence each.
+  static func documents(code: [String]) -> [Manuscript] {
+    documents(code.map { "```swift\n\($0)\n```" })
+  }
+
+  /// The comments of a Swift file that belongs to no module.
+  static func comments(_ source: String) -> Manuscript {
+    Manuscript(commentsOf: source, path: "A.swift", module: nil)
+  }
+}
+
+extension URL {
+  /// A place for the files of a test, which go with this process.
+  static func ofTest() -> URL {
+    Scratch.ofTests.appending(path: UUID().uuidString, directoryHint: .isDirectory)
+  }
+
+  /// Writes a file of this folder, and makes the folders that it is in.
+  func write(_ text: String, to path: String) throws {
+    let file = appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+}
+
+/// Counts on any thread.
+final class Counter: Sendable {
+  // A class, since the closure that counts and its owner share it.
+  private let count = Mutex(0)
+  var value: Int { count.withLock { $0 } }
+  func add() { count.withLock { $0 += 1 } }
+
+  /// Counts the programs that are started.
+  func started(_ event: ProgramEvent) {
+    if case .started = event.kind { add() }
   }
 }

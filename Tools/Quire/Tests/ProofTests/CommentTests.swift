@@ -1,51 +1,17 @@
 import Manuscript
-import Proof
-import SwiftAnalysis
 import Testing
 import Verification
 
-/// A Swift file, and what the verification of its comments finds, written as in a `Fixture`.
-struct CommentFixture: Sendable, CustomTestStringConvertible {
-  let name: String
-  let marks: String
-  let verdicts: [String]
-  let source: String
-  var includesInternal = false
-
-  init(_ name: String, _ marks: String, _ verdicts: String..., source: String) {
-    (self.name, self.marks, self.verdicts, self.source) = (name, marks, verdicts, source)
-  }
-
-  var testDescription: String { name }
-
-  var manuscript: Manuscript {
-    Manuscript(
-      commentsOf: source, path: "A.swift", module: nil, includesInternal: includesInternal)
-  }
-}
-
 @Suite struct `The examples of comments` {
+  private static let all = Fixture.comments + Fixture.badComments
   private static let results = Result {
-    try Bench.verifier().verify((CommentFixture.all + CommentFixture.badInput).map(\.manuscript))
+    try Bench.verifier().verify(all.map { Bench.comments($0.text) })
   }
 
-  @Test(arguments: CommentFixture.all)
-  func `are verified where they are in the Swift file`(fixture: CommentFixture) throws {
-    try check(fixture)
-  }
-
-  @Test(arguments: CommentFixture.badInput)
-  func `are reported with a position where the input is bad`(fixture: CommentFixture) throws {
-    try check(fixture)
-  }
-
-  private func check(_ fixture: CommentFixture) throws {
-    let all = CommentFixture.all + CommentFixture.badInput
-    let index = try #require(all.firstIndex { $0.name == fixture.name })
-    let result = try Self.results.get()[index]
-    let found = result.diagnostics.map(\.verdictLine)
-    #expect(found == fixture.verdicts, "in\n\(fixture.source)")
-    #expect(result.marks == fixture.marks, "in\n\(fixture.source)")
+  @Test(arguments: all)
+  func `are verified where they are in the Swift file`(fixture: Fixture) throws {
+    let index = try #require(Self.all.firstIndex { $0.name == fixture.name })
+    fixture.check(try Self.results.get()[index])
   }
 
   @Test func `are updated in the Swift file, and nothing else changes`() throws {
@@ -72,8 +38,7 @@ struct CommentFixture: Sendable, CustomTestStringConvertible {
       }\r
 
       """
-    let manuscript = Manuscript(commentsOf: before, path: "A.swift", module: nil)
-    let update = Update(try Bench.verifier().verify([manuscript])[0])
+    let update = Update(try Bench.verifier().verify([Bench.comments(before)])[0])
     let after = before.replacing("/// 3\r\n", with: "/// 2\r\n")
       .replacing("```output\r\n\t * ```", with: "```output\r\n\t * a\r\n\t *\r\n\t * b\r\n\t * ```")
     #expect(update.text == after)
@@ -83,8 +48,7 @@ struct CommentFixture: Sendable, CustomTestStringConvertible {
     let before =
       "/// One.\r\n///\r\n///     let a = 1 + 1\r\n///     a // 3\r\n///     a + 1 -> 4\r\n"
       + "///     print(a) // Prints \"5\"\r\npublic struct A {}\r\n"
-    let manuscript = Manuscript(commentsOf: before, path: "A.swift", module: nil)
-    let update = Update(try Bench.verifier().verify([manuscript])[0])
+    let update = Update(try Bench.verifier().verify([Bench.comments(before)])[0])
     let after = before.replacing("// 3", with: "// 2").replacing("-> 4", with: "-> 3")
       .replacing("\"5\"", with: "\"2\"")
     #expect(update.text == after)
@@ -112,8 +76,7 @@ struct CommentFixture: Sendable, CustomTestStringConvertible {
         public var c = 1
       }
       """
-    let manuscript = Manuscript(commentsOf: source, path: "A.swift", module: nil)
-    let update = Update(try Bench.verifier().verify([manuscript])[0])
+    let update = Update(try Bench.verifier().verify([Bench.comments(source)])[0])
     #expect(update.text == nil)
     #expect(
       update.refusals.map(\.verdictLine) == [
@@ -122,8 +85,7 @@ struct CommentFixture: Sendable, CustomTestStringConvertible {
       ])
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(11)
     let rest = "public struct A {\n" + lines.joined(separator: "\n")
-    let other = Manuscript(commentsOf: rest, path: "A.swift", module: nil)
-    let text = Update(try Bench.verifier().verify([other])[0]).text
+    let text = Update(try Bench.verifier().verify([Bench.comments(rest)])[0]).text
     #expect(text?.contains("/// ```output\n  /// */\n  /// ```") == true)
   }
 
@@ -141,9 +103,7 @@ struct CommentFixture: Sendable, CustomTestStringConvertible {
       "///     \($1.replacing("\n    ", with: "\n///     "))\npublic struct S\($0) {}\n"
     }
     func result(_ source: String) throws -> (String, [String], [String?]) {
-      let result = try Bench.verifier().verify([
-        Manuscript(commentsOf: source, path: "A.swift", module: nil)
-      ])[0]
+      let result = try Bench.verifier().verify([Bench.comments(source)])[0]
       return (result.marks, result.diagnostics.map(\.message), result.fences.map(\.output))
     }
     let together = try result(sources.joined(separator: "\n"))
@@ -158,15 +118,12 @@ struct CommentFixture: Sendable, CustomTestStringConvertible {
     let source =
       "/// ```swift\n/// let a: Int = \"\"\n/// ```\npublic struct A {\n"
       + "  ///     let b: Int = \"\"\n  public var b: Int\n}\n"
-    let manuscript = Manuscript(commentsOf: source, path: "A.swift", module: nil)
-    let result = try Bench.verifier().verify([manuscript], lines: ["A.swift": [5]])[0]
+    let result = try Bench.verifier().verify([Bench.comments(source)], lines: ["A.swift": [5]])[0]
     #expect(result.marks == "💤❌")
     #expect(result.selected.map(\.fence.firstLine) == [5])
     #expect(result.diagnostics.map(\.line) == [5])
 
-    let fenced = Manuscript(
-      commentsOf: "///     let c = 1\npublic struct C {}\n\n" + source, path: "A.swift", module: nil
-    )
+    let fenced = Bench.comments("///     let c = 1\npublic struct C {}\n\n" + source)
     let last = try Bench.verifier().verify([fenced], lines: ["A.swift": [6]])[0]
     #expect(last.marks == "💤❌💤")
   }
@@ -185,8 +142,7 @@ struct CommentFixture: Sendable, CustomTestStringConvertible {
       /// ```
       public struct B {}
       """
-    let manuscript = Manuscript(commentsOf: source, path: "A.swift", module: nil)
-    let result = try Bench.verifier(repetitions: 2).verify([manuscript])[0]
+    let result = try Bench.verifier(repetitions: 2).verify([Bench.comments(source)])[0]
     #expect(result.fences.map(\.isUnstable) == [false, true, false])
     #expect(Update(result).text == nil)
   }

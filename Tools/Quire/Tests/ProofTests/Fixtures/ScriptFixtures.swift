@@ -153,18 +153,6 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "two fences that define one function", "✅❌",
-      "5:6 compile invalid redeclaration of 'f()' … line 2",
-      text: """
-        ```swift
-        func f() {}
-        ```
-        ```swift
-        func f() {}
-        f()
-        ```
-        """),
-    Fixture(
       "names that quire might use itself", "✅",
       text: """
         ```swift
@@ -281,15 +269,6 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a source location of the author's own", "❌", "1:1 compile",
-      "2:1 fence `#sourceLocation` is refused",
-      text: """
-        ```swift
-        #sourceLocation(file: "other.swift", line: 100)
-        let x = y
-        ```
-        """),
-    Fixture(
       "a step and the program define one name", "✅❌", "5:8 compile invalid redeclaration of 'A'",
       text: """
         ```swift step=A
@@ -314,47 +293,6 @@ extension Fixture {
         ```
         ```swift traps
         fatalError("x")  // trap: x
-        ```
-        """),
-    Fixture(
-      "three fences define one name: the second and the third see the first", "✅❌💤",
-      "5:6 compile invalid redeclaration of 'f()' … line 2",
-      text: """
-        ```swift
-        func f() {}
-        ```
-        ```swift
-        func f() {}
-        ```
-        ```swift
-        func f() {}
-        ```
-        """),
-    Fixture(
-      "protocol conformances stated twice", "✅❌", "6:14 compile redundant conformance … line 3",
-      text: """
-        ```swift
-        struct A {}
-        extension A: Equatable {}
-        ```
-        ```swift
-        extension A: Equatable {}
-        ```
-        """),
-    Fixture(
-      "no such module", "❌", "2:8 compile no such module 'Nope'",
-      text: """
-        ```swift
-        import Nope
-        ```
-        """),
-    Fixture(
-      "all errors of a fence at once", "❌", "2:5 compile cannot find 'a'",
-      "3:5 compile cannot find 'b'",
-      text: """
-        ```swift
-        _ = a
-        _ = b
         ```
         """),
     Fixture(

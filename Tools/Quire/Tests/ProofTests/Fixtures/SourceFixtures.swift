@@ -1,13 +1,5 @@
 import Manuscript
-import Compilation
-import Execution
-import ExerciseChecking
-import Proof
-import Support
-import SwiftAnalysis
-import SymbolIndex
 import Verification
-import WebAssembly
 import Testing
 
 @Suite struct `A source file in the page` {

@@ -10,25 +10,11 @@ import Testing
 
 /// Runs snippets in the sandbox of this machine.
 enum SandboxBench {
-  static let tools = Result {
-    let folder = Scratch.ofTests.appending(path: "bench-\(UUID())")
-    setenv("QUIRE_SECRET", "the secret", 1)
-    let scratch = try Scratch(in: folder)
-    let shared = CacheFolder.ofToolchain(orElse: folder)
-    return (folder, shared, scratch, try Toolchain.find(cache: shared, scratch: scratch))
-  }
-
   static func executor(sandbox: Sandbox? = nil, memoryBytes: Int = 1 << 30) throws
     -> ProgramExecutor
   {
-    var limits = Subprocess.Limits.program(seconds: 8, outputBytes: 12 << 20)
-    limits.memoryBytes = memoryBytes
-    let (folder, shared, scratch, toolchain) = try tools.get()
-    let bench = try ProgramExecutor(
-      toolchain: toolchain, modules: .none, scratch: scratch, folder: folder,
-      toolchainCache: shared, cache: .none,
-      limits: limits,
-      sandbox: sandbox ?? .find(toolchain: toolchain, cache: shared, scratch: scratch), jobs: 2)
+    let bench = try Bench.executor(
+      cache: ArtifactStore.none, seconds: 8, memoryBytes: memoryBytes, sandbox: sandbox)
     if sandbox == nil { try #require(bench.sandbox.isLauncher, "\(bench.sandbox)") }
     return bench
   }
@@ -60,7 +46,7 @@ enum SandboxBench {
   /// A new file that no program may read.
   static func secret() throws -> URL {
     _ = leaked
-    let folder = try tools.get().0.appending(path: "secrets-\(UUID().uuidString)")
+    let folder = try Bench.tools.get().0.appending(path: "secrets-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appending(path: "secret")
     try Data("the secret".utf8).write(to: file)

@@ -9,12 +9,10 @@ import Testing
 @testable import Verification
 
 /// A package with a document, in which fences read files.
-private final class Package {
-  // A class, since its folder goes with it.
-  let root: URL
+private struct Package {
+  let root = URL.ofTest()
 
   init() throws {
-    root = try SandboxBench.tools.get().0.appending(path: "package-\(UUID().uuidString)")
     try write("top", to: "Data/top.txt")
     try write("beside", to: "Docs/Data/beside.txt")
     try write("secret", to: ".git/config")
@@ -23,25 +21,14 @@ private final class Package {
       atPath: root.appending(path: "out").path, withDestinationPath: "/etc")
   }
 
-  deinit { try? FileManager.default.removeItem(at: root) }
-
-  func write(_ text: String, to path: String) throws {
-    let file = root.appending(path: path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
+  func write(_ text: String, to path: String) throws { try root.write(text, to: path) }
 
   func verify(_ text: String, cache: ArtifactStore = .none, sandbox: Sandbox? = nil) throws
     -> ManuscriptResult
   {
-    let (folder, shared, scratch, toolchain) = try SandboxBench.tools.get()
-    let executor = try ProgramExecutor(
-      toolchain: toolchain, modules: .none, scratch: scratch, folder: folder,
-      toolchainCache: shared, cache: cache,
-      sandbox: sandbox ?? .find(toolchain: toolchain, cache: shared, scratch: scratch), jobs: 2)
     let verifier = Verifier(
-      executor: executor, sources: .inMemory,
+      executor: try Bench.executor(cache: cache, seconds: 10, sandbox: sandbox),
+      sources: .inMemory,
       files: ReadableFiles(root: root, cache: root.appending(path: ".build/quire")))
     let path = root.appending(path: "Docs/Page.md").path
     return try #require(try verifier.verify([Manuscript(parsing: text, path: path)]).first)
@@ -171,7 +158,7 @@ private func reading(_ name: String, _ words: String) -> String {
     let result = try package.verify(Self.text, cache: ArtifactStore(folder: folder))
     #expect(result.diagnostics.map(\.verdictLine) == [])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
-    #expect(Ledger(result).permissionsInWords == "1 uses the network")
+    #expect(Ledger([result]).permissionsInWords == "1 uses the network")
   }
 }
 

@@ -5,12 +5,8 @@ import Testing
 @testable import Compilation
 @testable import Execution
 @testable import ExerciseChecking
-@testable import Proof
 @testable import Support
-@testable import SwiftAnalysis
-@testable import SymbolIndex
 @testable import Verification
-@testable import WebAssembly
 
 @Suite struct `A failed expectation` {
   private func problem(_ text: String) -> CheckResult.Problem {
@@ -105,14 +101,9 @@ import Testing
 
 @Suite struct `A file that does not compile` {
   private func exercise() throws -> Exercise {
-    let file = Exercise.File(path: "Solution.swift", text: "f(clock: clock)\n")
-    let folder = Scratch.ofTests.appending(path: "exercise-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for name in ["Exercise.md", "Start.swift", "Solution.swift", "Checks.swift"] {
-      try Data(file.text.utf8).write(to: folder.appending(path: name))
-    }
-    return try Exercise(readingFrom: folder, chapter: "Sample")
+    let names = ["Exercise.md", "Start.swift", "Solution.swift", "Checks.swift"]
+    let files = Dictionary(uniqueKeysWithValues: names.map { ($0, "f(clock: clock)\n") })
+    return try ExerciseFixture.withExercise(of: files) { $0 }
   }
 
   @Test func `is explained by all errors in order, each with its line`() throws {
@@ -140,7 +131,7 @@ import Testing
     let loop = LoopSearch.Finding.working([], function: "wait")
     func result(_ text: String) throws -> CheckResult {
       CheckResultReader(exercise: try exercise(), text: text, seconds: 5)
-        .result(on: run, warnings: [], loop: loop)
+        .result(of: [], on: run, warnings: [], loop: loop)
     }
     let forgotten = try result("f()\n")
     #expect(

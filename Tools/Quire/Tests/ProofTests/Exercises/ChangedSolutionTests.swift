@@ -1,24 +1,17 @@
-import ExerciseChecking
 import Foundation
 import Manuscript
 import Support
 import Testing
 
 @Suite struct `A wrong answer that changes the solution` {
-  private static let files = [
-    "Exercise.md": "# Answer\n\nMake it 42. See [this](../../C.md#a).\n\n## Hint\n\nCount.\n"
-      + "\n## Hint for `it is 42`\n\nNot 41.\n",
-    "Start.swift": "// TODO: answer\nfunc answer() -> Int { 0 }\n",
-    "Solution.swift": """
+  private static let solution = """
     func answer() -> Int {
       let tens = 4
       let ones = 2
       return tens * 10 + ones
     }
 
-    """,
-    "Checks.swift": "import Testing\n@Test func `it is 42`() { #expect(answer() == 42) }\n",
-  ]
+    """
   private static let head = "// Wrong: is too small.\n// Caught by: it is 42\n"
 
   /// A file of changes, each with the text to replace and its replacement.
@@ -27,7 +20,10 @@ import Testing
   }
 
   private func verdicts(_ wrong: String) throws -> [String] {
-    try ExerciseFixture.verdicts(of: Self.files.merging(["Wrong/a.wrong": wrong]) { $1 })
+    var files = ExerciseFixture.files
+    files["Wrong/a.swift"] = nil
+    (files["Solution.swift"], files["Wrong/a.wrong"]) = (Self.solution, wrong)
+    return try ExerciseFixture.verdicts(of: files)
   }
 
   @Test(arguments: [

@@ -1,12 +1,10 @@
 import Foundation
-import Manuscript
 import Testing
 
 @testable import Compilation
 @testable import Execution
 @testable import Proof
 @testable import Support
-@testable import Verification
 
 @Suite struct `A program in the sandbox` {
   @Test(arguments: HarmlessSnippet.all) func `does what harmless programs do`(
@@ -120,7 +118,7 @@ import Testing
 
 @Suite struct `A sandbox` {
   @Test func `reports a program that does not start as a fault of the machine`() throws {
-    let (_, _, scratch, _) = try SandboxBench.tools.get()
+    let (_, _, scratch, _) = try Bench.tools.get()
     let folder = try scratch.makeFolder()
     let sandbox = try SandboxBench.executor().sandbox
     let command = sandbox.command(for: "/nowhere", [], access: .init(folder: folder))
@@ -131,7 +129,7 @@ import Testing
   }
 
   @Test func `says why it is not available`() throws {
-    let (folder, _, scratch, toolchain) = try SandboxBench.tools.get()
+    let (folder, _, scratch, toolchain) = try Bench.tools.get()
     var fields = try #require(
       try JSONSerialization.jsonObject(with: JSONEncoder().encode(toolchain)) as? [String: Any])
     fields["tools"] = "/nowhere"

@@ -31,14 +31,6 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a description of its own, which is no forgery", "✅",
-      text: """
-        ```swift
-        struct P: CustomStringConvertible { var description: String { "five" } }
-        P() // → five
-        ```
-        """),
-    Fixture(
       "a value written into every open file", "❌", "8:11 value this line is never reached",
       text: """
         ```swift
@@ -69,15 +61,6 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a value above a trap, which is no forgery", "✅",
-      text: """
-        ```swift traps
-        let a: [Int] = []
-        let x = 1 // → 1
-        _ = a[x] // trap: Index out of range
-        ```
-        """),
-    Fixture(
       "a branch that no compiler sees", "❌", "2:1 compile the branch `#if canImport",
       text: """
         ```swift
@@ -92,17 +75,6 @@ extension Fixture {
         ```swift
         "e\\u{301}".count // → 1
         let x = "e\\u{301}" // → "é"
-        ```
-        """),
-    Fixture(
-      "an end without an error", "❌💤", "1:1 exit the program ends here, with status 0",
-      text: """
-        ```swift
-        import Foundation
-        exit(0)
-        ```
-        ```swift
-        let x = 1 // → 2
         ```
         """),
     Fixture(
@@ -155,50 +127,6 @@ extension Fixture {
         import Foundation
         write(2, "fence0.swift:4: Fatal error: why\\n", 33)
         fatalError("because") // trap: why
-        ```
-        """),
-    Fixture(
-      "issues that are filtered", "❌", "3:7 fence `.filterIssues { _ in false }` is refused",
-      text: """
-        ```swift tests
-        import Testing
-        @Test(.filterIssues { _ in false }) func f() { #expect(1 == 2) }
-        ```
-        """),
-    Fixture(
-      "a trait that does not call the test", "❌", "6:7 fence `Skip()` is refused",
-      text: """
-        ```swift tests
-        import Testing
-        struct Skip: TestTrait, TestScoping {
-          func provideScope(for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void) async throws {}
-        }
-        @Test(Skip()) func f() { #expect(1 == 2) }
-        ```
-        """),
-    Fixture(
-      "traits that change no outcome", "✅",
-      text: """
-        ```swift tests
-        import Testing
-        @Test("a name", .timeLimit(.minutes(1)), arguments: [1, 2]) func f(n: Int) { #expect(n > 0) }
-        ```
-        """),
-    Fixture(
-      "a check in a task that nothing waits for", "❌",
-      "3:24 fence `Task.detached { #expect … }`",
-      text: """
-        ```swift tests
-        import Testing
-        @Test func f() async { Task.detached { #expect(1 == 1) } }
-        ```
-        """),
-    Fixture(
-      "a check in a task that is awaited", "✅",
-      text: """
-        ```swift tests
-        import Testing
-        @Test func f() async { await Task.detached { #expect(1 == 1) }.value }
         ```
         """),
     Fixture(
@@ -392,42 +320,6 @@ extension Fixture {
           if n == 1 { cut() }
           x + 0    // → 1
         }
-        ```
-        """),
-    Fixture(
-      "another macro `expect`", "❌", "3:33 fence `expect` is refused",
-      "3:33 warning external macro",
-      text: """
-        ```swift tests
-        import Testing
-        @freestanding(expression) macro expect(_ a: Bool) = #externalMacro(module: "A", type: "B")
-        @Test func f() { _ = 1 }
-        ```
-        """),
-    Fixture(
-      "a test that runs with nothing", "❌", "1:1 tests Test f(n:) skipped",
-      text: """
-        ```swift tests
-        import Testing
-        @Test(arguments: [Int]()) func f(n: Int) { #expect(n == 1) }
-        ```
-        """),
-    Fixture(
-      "events of tests that are written anew at the end", "✅❌", "13:18 tests Expectation failed",
-      text: """
-        ```swift
-        import Foundation
-        let path = CommandLine.arguments.last ?? ""
-        atexit {
-          let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-          let kept = text.split(separator: "\\n").filter { !$0.contains("issueRecorded") }
-          try? kept.joined(separator: "\\n").write(toFile: path, atomically: false, encoding: .utf8)
-          _exit(0)
-        }
-        ```
-        ```swift tests
-        import Testing
-        @Test func f() { #expect(1 == 2) }
         ```
         """),
     Fixture(

@@ -1,35 +1,26 @@
-import Foundation
-import Manuscript
-import Compilation
 import Execution
 import ExerciseChecking
-import Proof
+import Foundation
+import Manuscript
 import Support
 import SwiftAnalysis
-import SymbolIndex
-import Verification
-import WebAssembly
 import Testing
 
 @Suite struct `An exercise` {
-  private let task =
-    "# Answer\n\nMake it 42. See [this](../../C.md#a).\n\n## Hint\n\nCount.\n"
-    + "\n## Hint for `it is 42`\n\nNot 41.\n"
-  private let start = "// TODO: answer\nfunc answer() -> Int { 0 }\n"
-  private let solution = "func answer() -> Int { 42 }\n"
-  private let checks = "import Testing\n@Test func `it is 42`() { #expect(answer() == 42) }\n"
-
-  private let wrong = "// Wrong: is too small. Caught by: it is 42\nfunc answer() -> Int { 41 }\n"
+  private let task = ExerciseFixture.task
+  private let start = ExerciseFixture.start
+  private let solution = ExerciseFixture.solution
+  private let checks = ExerciseFixture.checks
 
   private func verdicts(
     task: String? = nil, start: String? = nil, solution: String? = nil, checks: String? = nil,
     wrong: String? = nil
   ) throws -> [String] {
-    try ExerciseFixture.verdicts(of: [
-      "Exercise.md": task ?? self.task, "Start.swift": start ?? self.start,
-      "Solution.swift": solution ?? self.solution, "Checks.swift": checks ?? self.checks,
-      "Wrong/a.swift": wrong ?? self.wrong,
-    ])
+    let changes = [
+      "Exercise.md": task, "Start.swift": start, "Solution.swift": solution,
+      "Checks.swift": checks, "Wrong/a.swift": wrong,
+    ].compactMapValues(\.self)
+    return try ExerciseFixture.verdicts(of: ExerciseFixture.files.merging(changes) { $1 })
   }
 
   @Test func `passes if its start fails and its solution passes`() throws {
@@ -138,10 +129,8 @@ import Testing
   }
 
   @Test func `tells the learner that a check was skipped`() throws {
-    let files = [
-      "Exercise.md": task, "Start.swift": start, "Solution.swift": solution,
-      "Checks.swift": checks.replacing("@Test", with: "@Test(.disabled())"),
-    ]
+    var files = ExerciseFixture.files
+    files["Checks.swift"] = checks.replacing("@Test", with: "@Test(.disabled())")
     let result = try ExerciseFixture.withExercise(of: files) {
       try ExerciseRunner(Bench.verifier().executor).check(solution, at: $0)
     }
@@ -288,11 +277,9 @@ import Testing
     ),
   ])
   func `is wrong where its checks refuse a right answer`(right: String, expected: [String]) throws {
-    let found = try ExerciseFixture.verdicts(of: [
-      "Exercise.md": task, "Start.swift": start, "Solution.swift": solution,
-      "Checks.swift": checks, "Wrong/a.swift": wrong, "Right/a.right": right + "\n",
-    ])
-    expect(found, expected)
+    var files = ExerciseFixture.files
+    files["Right/a.right"] = right + "\n"
+    expect(try ExerciseFixture.verdicts(of: files), expected)
   }
 
   @Test func `needs a hint and a wrong answer for each check`() throws {
@@ -320,10 +307,9 @@ import Testing
   }
 
   @Test func `mentions only names that its reader can find`() throws {
-    let files = [
-      "Exercise.md": task.replacing("Make it", with: "Make `answr()` or `helper` or `answer()`"),
-      "Start.swift": start, "Solution.swift": solution, "Checks.swift": checks,
-    ]
+    var files = ExerciseFixture.files
+    files["Exercise.md"] = task.replacing(
+      "Make it", with: "Make `answr()` or `helper` or `answer()`")
     let chapter = Manuscript(parsing: "# C\n\nA `helper`.\n", path: "C.md")
     let found = try ExerciseFixture.withExercise(of: files) {
       ExerciseNames($0, chapter: chapter).diagnostics
@@ -334,10 +320,8 @@ import Testing
   }
 
   @Test func `needs a wrong answer`() throws {
-    let files = [
-      "Exercise.md": task, "Start.swift": start, "Solution.swift": solution,
-      "Checks.swift": checks,
-    ]
+    var files = ExerciseFixture.files
+    files["Wrong/a.swift"] = nil
     expect(
       try ExerciseFixture.verdicts(of: files),
       ["Exercise.md:1 exercise no wrong answer shows that the checks refuse one"])
@@ -350,5 +334,44 @@ import Testing
     let fits =
       found.count == beginnings.count && zip(found, beginnings).allSatisfy { $0.hasPrefix($1) }
     #expect(fits, "\(found)", sourceLocation: sourceLocation)
+  }
+}
+
+/// Exercises of the tests.
+enum ExerciseFixture {
+  static let task =
+    "# Answer\n\nMake it 42. See [this](../../C.md#a).\n\n## Hint\n\nCount.\n"
+    + "\n## Hint for `it is 42`\n\nNot 41.\n"
+  static let start = "// TODO: answer\nfunc answer() -> Int { 0 }\n"
+  static let solution = "func answer() -> Int { 42 }\n"
+  static let checks = "import Testing\n@Test func `it is 42`() { #expect(answer() == 42) }\n"
+  static let wrong =
+    "// Wrong: is too small. Caught by: it is 42\nfunc answer() -> Int { 41 }\n"
+
+  /// The files of an exercise in which nothing is wrong.
+  static let files = [
+    "Exercise.md": task, "Start.swift": start, "Solution.swift": solution, "Checks.swift": checks,
+    "Wrong/a.swift": wrong,
+  ]
+
+  /// Does something with an exercise of these files, which are named by their paths in its folder.
+  static func withExercise<Result>(
+    of files: [String: String], in folder: URL? = nil, _ body: (Exercise) throws -> Result
+  ) throws -> Result {
+    let folder = folder ?? .ofTest()
+    try? FileManager.default.removeItem(at: folder)
+    for (name, text) in files { try folder.write(text, to: name) }
+    return try body(Exercise(readingFrom: folder, chapter: "C"))
+  }
+
+  /// What verification finds, each as `file:line verdict message`.
+  static func verdicts(of files: [String: String]) throws -> [String] {
+    try withExercise(of: files) { exercise in
+      let verifier = ExerciseVerifier(try Bench.verifier().executor)
+      return try verifier.verify([exercise])[0].map { diagnostic in
+        let file = diagnostic.path.split(separator: "/").last ?? ""
+        return "\(file):\(diagnostic.line) \(diagnostic.verdict.rawValue) \(diagnostic.message)"
+      }
+    }
   }
 }

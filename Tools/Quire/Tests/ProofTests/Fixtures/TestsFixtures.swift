@@ -76,14 +76,6 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "have no arguments", "❌", "1:1 tests",
-      text: """
-        ```swift tests
-        import Testing
-        @Test(arguments: [Int]()) func f(n: Int) {}
-        ```
-        """),
-    Fixture(
       "exit", "❌❌❌", "1:1 exit", "6:1 exit", "12:1 exit",
       text: """
         ```swift tests
@@ -136,14 +128,6 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "do not compile", "❌", "3:26 compile cannot find 'x'",
-      text: """
-        ```swift tests
-        import Testing
-        @Test func f() { #expect(x == 1) }
-        ```
-        """),
-    Fixture(
       "cancel themselves", "❌", "1:1 tests Test f() was cancelled: … to run",
       "1:1 tests Test g(n:) was cancelled",
       text: """
@@ -162,13 +146,6 @@ extension Fixture {
         @Suite struct B {
           @Test func f() async { await #expect(processExitsWith: .failure) { fatalError("x") } }
         }
-        ```
-        """),
-    Fixture(
-      "lack the import", "❌", "2:",
-      text: """
-        ```swift tests
-        @Test func f() {}
         ```
         """),
     Fixture(
