@@ -61,39 +61,35 @@ extension [Inline] {
     }.joined()
   }
 
-  /// The inline HTML in the text, nested ones included.
-  public var html: [String] {
-    flatMap { inline -> [String] in
+  /// Every inline in the text, each before those in it.
+  public var all: [Inline] {
+    flatMap { inline -> [Inline] in
       switch inline {
-      case .html(let text): [text]
-      case .text, .code, .name, .softBreak, .lineBreak: []
-      case .emphasis(let inner), .strong(let inner): inner.html
-      case .link(let link), .image(let link): link.content.html
+      case .emphasis(let inner), .strong(let inner): [inline] + inner.all
+      case .link(let link), .image(let link): [inline] + link.content.all
+      case .text, .code, .name, .softBreak, .lineBreak, .html: [inline]
       }
     }
   }
 
+  /// The inline HTML in the text, nested ones included.
+  public var html: [String] {
+    all.compactMap { if case .html(let text) = $0 { text } else { nil } }
+  }
+
   /// The links and images in the text, nested ones included.
   public var links: [Link] {
-    flatMap { inline -> [Link] in
-      switch inline {
-      case .text, .code, .name, .softBreak, .lineBreak, .html: []
-      case .emphasis(let inner), .strong(let inner): inner.links
-      case .link(let link), .image(let link): [link] + link.content.links
+    all.compactMap {
+      switch $0 {
+      case .link(let link), .image(let link): link
+      default: nil
       }
     }
   }
 
   /// The symbol names in the text, nested ones included.
   public var symbolNames: [SymbolName] {
-    flatMap { inline -> [SymbolName] in
-      switch inline {
-      case .name(let name): [name]
-      case .text, .code, .softBreak, .lineBreak, .html: []
-      case .emphasis(let inner), .strong(let inner): inner.symbolNames
-      case .link(let link), .image(let link): link.content.symbolNames
-      }
-    }
+    all.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
 }
 

@@ -1,5 +1,3 @@
-import Support
-
 /// The result of checking a learner's file: one outcome, and what it is based on.
 public struct CheckResult: Equatable, Sendable {
   /// The outcome.

@@ -4,13 +4,6 @@ import Foundation
 import Support
 
 extension CheckResultReader {
-  /// The result of checks that were run.
-  package func result(
-    on run: Transcript.Run, warnings: [CompilerMessage], loop: LoopSearch.Finding?
-  ) -> CheckResult {
-    result(of: checks(of: run), on: run, warnings: warnings, loop: loop)
-  }
-
   /// The result of checks that came of a run.
   func result(
     of checks: [CheckResult.Check], on run: Transcript.Run, warnings: [CompilerMessage],

@@ -1,7 +1,6 @@
 import Compilation
 import Execution
 import Manuscript
-import Support
 import SwiftAnalysis
 
 /// Reads the result of a check from what the compiler and the checks said.

@@ -1,5 +1,4 @@
 import Manuscript
-import Support
 import SwiftAnalysis
 
 /// Derives the diagnostics of checks for which something is missing: each needs a hint for the
@@ -12,20 +11,20 @@ struct CoverageRules {
     let catching = Set(exercise.wrongAnswers.flatMap(\.checks))
     // An exercise without wrong answers is told so once.
     let needsWrongAnswers = !exercise.wrongAnswers.isEmpty
-    return checks.flatMap { check in
+    return checks.flatMap { name, path, line in
       var found: [Diagnostic] = []
-      if !hinted.contains(check.name) {
+      if !hinted.contains(name) {
         found.append(
-          check.diagnostic(
-            "the check “\(check.name)” has no hint",
-            hint: "write one in Exercise.md, under the heading ## Hint for `\(check.name)`"))
+          Diagnostic(
+            path: path, line: line, .exercise, "the check “\(name)” has no hint",
+            hint: "write one in Exercise.md, under the heading ## Hint for `\(name)`"))
       }
-      if needsWrongAnswers, !catching.contains(check.name) {
+      if needsWrongAnswers, !catching.contains(name) {
         found.append(
-          check.diagnostic(
-            "no wrong answer is caught by the check “\(check.name)”",
+          Diagnostic(
+            path: path, line: line, .exercise, "no wrong answer is caught by the check “\(name)”",
             hint: "write one in Wrong/NAME.wrong, which begins with"
-              + " `// Wrong: WHAT. Caught by: \(check.name)`"))
+              + " `// Wrong: WHAT. Caught by: \(name)`"))
       }
       return found
     }
@@ -35,33 +34,28 @@ struct CoverageRules {
   func needlessExpectations(_ tried: [(Exercise.TriedAnswer, AnswerRuns)]) -> [Diagnostic] {
     guard exercise.variants.isEmpty, !exercise.wrongAnswers.isEmpty else { return [] }
     let needed = tried.reduce(into: Set<Int>()) { $0.formUnion($1.1.failingLines) }
-    return AnswerCode.expectations(in: exercise.checks.text).filter { !needed.contains($0.line) }
-      .map { line, text in
-        Diagnostic(
-          path: exercise.checks.path, line: line, column: 1, .exercise,
-          "no wrong answer fails this expectation: \(text)",
+    let (path, text) = (exercise.checks.path, exercise.checks.text)
+    let lines = LineTable(text)
+    // One that is given another place is reported there, and the lines below a `#require` need it.
+    return Snippet(parsing: text).checks.filter { $0.name == "#expect" && $0.place == nil }
+      .compactMap { check in
+        let line = lines.line(of: check.bytes.lowerBound) + 1
+        guard !needed.contains(line) else { return nil }
+        let code = String(decoding: Array(text.utf8)[check.bytes], as: UTF8.self)
+        return Diagnostic(
+          path: path, line: line, .exercise,
+          "no wrong answer fails this expectation: "
+            + code.split(whereSeparator: \.isWhitespace).joined(separator: " "),
           hint: "write one that does, or remove the expectation")
       }
   }
 
-  /// A check, and where its name is.
-  private struct Check {
-    let name: String
-    let path: String
-    let line: Int
-
-    func diagnostic(_ message: String, hint: String) -> Diagnostic {
-      Diagnostic(path: path, line: line, column: 1, .exercise, message, hint: hint)
-    }
-  }
-
-  private var checks: [Check] {
-    guard exercise.variants.isEmpty else {
-      return exercise.variants.map { Check(name: $0.check, path: $0.path, line: 1) }
-    }
-    return Snippet(parsing: exercise.checks.text).tests.map {
-      Check(name: $0.name, path: exercise.checks.path, line: $0.line + 1)
-    }
+  /// The names of the checks, and where they are.
+  private var checks: [(name: String, path: String, line: Int)] {
+    exercise.variants.isEmpty
+      ? Snippet(parsing: exercise.checks.text).tests.map {
+        ($0.name, exercise.checks.path, $0.line + 1)
+      } : exercise.variants.map { ($0.check, $0.path, 1) }
   }
 }
 

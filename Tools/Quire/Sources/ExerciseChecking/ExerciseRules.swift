@@ -1,6 +1,5 @@
 import CommonMark
 import Compilation
-import Execution
 import Manuscript
 import Support
 import SwiftAnalysis
@@ -28,59 +27,50 @@ struct ExerciseRules {
 
   /// Whether there are a title, a hint, a `// TODO` and tests.
   private var shape: [Diagnostic] {
-    var found: [Diagnostic] = []
     let task = exercise.manuscript
-    if task.title == nil {
-      found.append(diagnostic(task.path, 1, "the task has no heading, so it has no title"))
-    }
-    if exercise.generalHints.isEmpty {
-      found.append(
-        diagnostic(
-          task.path, 1, "the exercise has no hint", hint: "write one under a heading `## Hint`"))
-    }
-    found += exercise.hints.flatMap(problems)
-    found += exercise.unwrittenParts.map { part in
-      diagnostic(
-        part.path, part.line, "this part of the exercise is not written yet: \(part.text)",
-        hint: "write it, and remove the TODO; only the start keeps a `// TODO`, for the learner")
-    }
-    if exercise.sectionAnchor == nil {
-      found.append(
-        diagnostic(
-          task.path, 1, "the task does not link to a section of its chapter",
-          hint: "say what to read, as in `[Build it](../../\(exercise.chapter).md#build-it)`"))
-    }
-    if exercise.wrongAnswers.isEmpty {
-      found.append(
-        diagnostic(
-          task.path, 1, "no wrong answer shows that the checks refuse one",
-          hint: "write one in Wrong/NAME.wrong, which begins with"
-            + " `// Wrong: WHAT. Caught by: NAME OF A CHECK`"))
-    }
-    if !exercise.start.text.contains("// TODO") {
-      found.append(
-        diagnostic(
-          exercise.start.path, 1, "the start does not say where to begin",
-          hint: "mark the place with `// TODO`"))
-    }
-    if exercise.checkNames.isEmpty {
-      found.append(diagnostic(exercise.checks.path, 1, "the checks have no `@Test`"))
-    }
     // A hint may mention code that does not compile; only the task announces it.
     let announcement = task.text.prefix(
       upTo: task.text.firstRange(of: "\n## Hint")?.lowerBound ?? task.text.endIndex)
     let says = announcement.contains("does not compile")
-    if says != startSnippet.expectations.contains(where: { $0.kind == .error }) {
-      found.append(
-        diagnostic(
-          task.path, 1,
-          says
-            ? "the task says that the start does not compile, but the start announces no error"
-            : "the start announces an error, but the task does not say that it does not compile",
-          hint: "an `// error: TEXT` comment in Start.swift and the words “does not compile” in the"
-            + " task go together"))
+    let hasErrors = startSnippet.expectations.contains { $0.kind == .error }
+    let rules: [(isBroken: Bool, path: String, message: String, hint: String?)] = [
+      (task.title == nil, task.path, "the task has no heading, so it has no title", nil),
+      (
+        exercise.generalHints.isEmpty, task.path, "the exercise has no hint",
+        "write one under a heading `## Hint`"
+      ),
+      (
+        exercise.sectionAnchor == nil, task.path,
+        "the task does not link to a section of its chapter",
+        "say what to read, as in `[Build it](../../\(exercise.chapter).md#build-it)`"
+      ),
+      (
+        exercise.wrongAnswers.isEmpty, task.path,
+        "no wrong answer shows that the checks refuse one",
+        "write one in Wrong/NAME.wrong, which begins with"
+          + " `// Wrong: WHAT. Caught by: NAME OF A CHECK`"
+      ),
+      (
+        !exercise.start.text.contains("// TODO"), exercise.start.path,
+        "the start does not say where to begin", "mark the place with `// TODO`"
+      ),
+      (exercise.checkNames.isEmpty, exercise.checks.path, "the checks have no `@Test`", nil),
+      (
+        says != hasErrors, task.path,
+        says
+          ? "the task says that the start does not compile, but the start announces no error"
+          : "the start announces an error, but the task does not say that it does not compile",
+        "an `// error: TEXT` comment in Start.swift and the words “does not compile” in the task go"
+          + " together"
+      ),
+    ]
+    let unwritten = exercise.unwrittenParts.map { part in
+      diagnostic(
+        part.path, part.line, "this part of the exercise is not written yet: \(part.text)",
+        hint: "write it, and remove the TODO; only the start keeps a `// TODO`, for the learner")
     }
-    return found
+    return rules.filter(\.isBroken).map { diagnostic($0.path, 1, $0.message, hint: $0.hint) }
+      + exercise.hints.flatMap(problems) + unwritten
   }
 
   /// A hint has a text, and each check that it is for exists.

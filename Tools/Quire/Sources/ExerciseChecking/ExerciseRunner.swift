@@ -28,15 +28,45 @@ public struct ExerciseRunner: Sendable {
     let limits = Subprocess.Limits.program(seconds: seconds, outputBytes: 1 << 20)
     let runner = Runner(compiler: executor.compiler, limits: limits, sandbox: executor.sandbox)
     guard exercise.variants.isEmpty else {
-      return try VariantRunner(runner: runner, reader: reader, jobs: executor.jobs)
-        .check(then: runs)
+      return try check(variantsWith: reader, runner, then: runs)
     }
     let file = Exercise.File(path: CheckResultReader.fileName, text: text)
     let program = exercise.program(of: file)
     switch try runner.check(program, then: runs) {
     case .refused(let messages): return reader.refused(messages)
     case .ran(let run, let messages, let loop):
-      return reader.result(on: run, warnings: messages, loop: loop)
+      return reader.result(
+        of: reader.checks(of: run), on: run, warnings: messages, loop: loop)
+    }
+  }
+
+  /// Runs a learner's tests with the original code and, once they pass with it, with each mutant.
+  private func check(
+    variantsWith reader: CheckResultReader, _ runner: Runner, then runs: () -> Void
+  ) throws -> CheckResult {
+    let tests = Exercise.File(path: CheckResultReader.fileName, text: reader.text)
+    let variants = reader.exercise.variants
+    if let problem = variants.compactMap(\.problem).first {
+      throw ContentError("\(problem.path):\(problem.line): error: \(problem.message)")
+    }
+    switch try runner.check(variants[0].program(with: tests), then: runs) {
+    case .refused(let messages): return reader.refused(messages)
+    case .ran(let run, let messages, let loop):
+      let first = variants[0].check(on: run, reader)
+      let mutants = try Array(variants.dropFirst()).mapInParallel(jobs: executor.jobs) { mutant in
+        guard first.state == .passed else {
+          return CheckResult.Check(name: mutant.check, state: .notRun)
+        }
+        var program = mutant.program(with: tests)
+        program.tracesCrashes = false
+        guard case .ran(let run, _, _) = try runner.check(program) else {
+          return CheckResult.Check(
+            name: mutant.check, state: .failed,
+            problems: [.init(text: "your tests do not compile with this code")])
+        }
+        return mutant.check(on: run, reader)
+      }
+      return reader.result(of: [first] + mutants, on: run, warnings: messages, loop: loop)
     }
   }
 

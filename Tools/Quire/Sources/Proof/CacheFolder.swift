@@ -45,7 +45,7 @@ enum CacheFolder {
   ///
   /// - Returns: Why the folder that is there is not private; nil where it is.
   static func makePrivate(_ folder: URL) -> String? {
-    let path = folder.path(percentEncoded: false).trimmingTrailingSlash
+    let path = folder.path
     if mkdir(path, 0o700) == 0 { return nil }
     guard errno == EEXIST else { return "it cannot be made: \(String(cString: strerror(errno)))" }
     var facts = stat()
@@ -61,11 +61,5 @@ enum CacheFolder {
       return "other users may enter it"
     }
     return FileManager.default.isWritableFile(atPath: path) ? nil : "it cannot be written"
-  }
-}
-
-extension String {
-  fileprivate var trimmingTrailingSlash: String {
-    count > 1 && hasSuffix("/") ? String(dropLast()) : self
   }
 }

@@ -2,7 +2,6 @@ import Compilation
 import Foundation
 import Manuscript
 import Support
-import SwiftAnalysis
 import Verification
 
 /// The Swift files whose documentation comments are verified.

@@ -1,5 +1,4 @@
 import Compilation
-import Execution
 import ExerciseChecking
 import Foundation
 import Manuscript
@@ -69,8 +68,8 @@ public struct Documents: Sendable {
         sources.select(line, in: url, argument)
         continue
       }
-      if let line {
-        try select(line, argument)
+      if let line, let manuscript = manuscripts.last {
+        try select(line, in: manuscript, argument)
         continue
       }
       let known = Set(files.map(\.shortPath))
@@ -122,11 +121,6 @@ public struct Documents: Sendable {
     return (String(match.output.1), line)
   }
 
-  private mutating func select(_ line: Int, _ argument: String) throws {
-    guard let manuscript = manuscripts.last else { return }
-    try select(line, in: manuscript, argument)
-  }
-
   /// Selects a fence of a document, by one of its lines.
   mutating func select(_ line: Int, in manuscript: Manuscript, _ argument: String) throws {
     let isInFence = manuscript.fences.contains { ($0.start.line...$0.lastLine + 1).contains(line) }
@@ -147,9 +141,9 @@ public struct Documents: Sendable {
       return "; the chapter is in \(folder.shortPath)"
     }
     let folder = url.deletingLastPathComponent()
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let near = names.sorted().nearest(to: url.lastPathComponent)
-    return near.map { "; did you mean `\(folder.appending(path: $0).shortPath)`?" } ?? ""
+    return url.nearestSibling.map {
+      "; did you mean `\(folder.appending(path: $0).shortPath)`?"
+    } ?? ""
   }
 
   /// The Markdown files below a folder, hidden ones excluded.
@@ -248,6 +242,10 @@ extension Documents {
       let prefix = root.standardizedFileURL.path + "/"
       return !pattern.matches(path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path)
     }
+    return keeping(isKept)
+  }
+
+  private func keeping(_ isKept: (Manuscript) -> Bool) -> Documents {
     var part = self
     part.manuscripts = manuscripts.filter(isKept)
     part.exercises = exercises.filter { isKept($0.manuscript) }
@@ -273,10 +271,7 @@ extension Documents {
       loads[lightest] += manuscript.fences.count + 1
       if lightest == index - 1 { mine.insert(manuscript.path) }
     }
-    var part = self
-    part.manuscripts = manuscripts.filter { mine.contains($0.path) }
-    part.exercises = exercises.filter { mine.contains($0.manuscript.path) }
-    return part
+    return keeping { mine.contains($0.path) }
   }
 
   /// Those of some chapters, with their exercises.
@@ -284,10 +279,7 @@ extension Documents {
     guard let book else { return self }
     let paths = book.chapters.filter { chapters.contains($0.name) }
       .flatMap { $0.manuscripts.map(\.path) }
-    var part = self
-    part.manuscripts = manuscripts.filter { paths.contains($0.path) }
-    part.exercises = exercises.filter { paths.contains($0.manuscript.path) }
-    return part
+    return keeping { paths.contains($0.path) }
   }
 }
 
@@ -315,5 +307,41 @@ extension Book {
       }
       folder.deleteLastPathComponent()
     }
+  }
+}
+
+/// A pattern for paths, as `--exclude` takes it: `*` and `?` stay within a name, `**` crosses folders.
+///
+/// Without a slash, it matches a file or folder of that name anywhere; with one, a path from the
+/// package's root. What matches a folder matches all that is in it.
+public struct PathPattern: Sendable {
+  /// The pattern as written.
+  public let text: String
+  /// What it matches, as a regular expression for a path with a slash behind it.
+  private let expression: String
+
+  /// Reads a pattern.
+  ///
+  /// - Throws: `UsageError` where it is empty or leads out of the package.
+  public init(parsing text: String) throws {
+    self.text = text
+    let words = text.split(separator: "/").filter { $0 != "." }
+    guard !words.isEmpty, !words.contains("..") else {
+      throw UsageError(
+        "--exclude takes a pattern for paths from the package's root, as in `Docs/Old/**`, not"
+          + " “\(text)”")
+    }
+    let parts = text.dropLast().contains("/") ? words : ["**"] + words
+    expression = parts.reduce("^") { expression, part in
+      guard part != "**" else { return expression + "(.*/)?" }
+      return expression
+        + NSRegularExpression.escapedPattern(for: String(part)).replacing("\\*", with: "[^/]*")
+        .replacing("\\?", with: "[^/]") + "/"
+    }
+  }
+
+  /// Whether it matches a path from the package's root, or a folder that the path is in.
+  public func matches(_ path: String) -> Bool {
+    "\(path)/".range(of: expression, options: .regularExpression) != nil
   }
 }

@@ -1,13 +1,7 @@
 import CommonMark
-import Compilation
-import Execution
-import ExerciseChecking
 import Foundation
 import Manuscript
-import Support
-import SwiftAnalysis
 import SymbolIndex
-import Verification
 
 /// Checks that each symbol name in prose is that of one public symbol of the package's modules.
 struct NameCheck {

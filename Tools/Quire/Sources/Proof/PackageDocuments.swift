@@ -1,6 +1,7 @@
 import Compilation
 import Foundation
 import Support
+import SwiftAnalysis
 
 /// The documents of a package: what `quire verify` looks at where no path is given.
 struct PackageDocuments {
@@ -63,5 +64,25 @@ struct PackageDocuments {
       path.lastName.hasPrefix(".") || isPassedOver(folder.appending(path: path))
     }
     return tree.urls.filter(isWanted).sorted { $0.path < $1.path }
+  }
+}
+
+extension Package {
+  /// The lines of code of chapters' modules; chapters without a module are left out.
+  ///
+  /// Files with a `+` in their name are not counted: they replace a part of the module under a
+  /// sanitizer.
+  public static func codeLines(
+    ofModules names: some Sequence<String>, at root: URL
+  ) -> [String: Int] {
+    let lines = names.compactMap { name -> (String, Int)? in
+      let folder = root.appending(path: "Sources/\(name)")
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      let texts = names.filter { $0.hasSuffix(".swift") && !$0.contains("+") }
+        .compactMap { try? String(readingText: folder.appending(path: $0)) }
+      return texts.isEmpty
+        ? nil : (name, texts.map { SwiftAnalysis.codeLines(in: $0) }.reduce(0, +))
+    }
+    return Dictionary(lines) { first, _ in first }
   }
 }

@@ -1,11 +1,7 @@
 import Compilation
 import Execution
-import ExerciseChecking
 import Foundation
-import Manuscript
 import Support
-import SwiftAnalysis
-import SymbolIndex
 import Verification
 import WebAssembly
 
@@ -83,19 +79,24 @@ public struct ToolContext: Sendable {
     report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
   ) throws -> Verifier {
     var modules = Modules.none
-    if folder != nil, root == nil {
-      throw UsageError(
-        "--modules needs a package, but there is no Package.swift here or above; run quire in one"
-      )
+    let built = folder.map { URL(filePath: $0, directoryHint: .isDirectory) }
+    if let built, let folder {
+      guard root != nil else {
+        throw UsageError(
+          "--modules needs a package, but there is no Package.swift here or above; run quire in one"
+        )
+      }
+      guard FileManager.default.isFolder(built) else {
+        throw UsageError("--modules \(folder): there is no such folder")
+      }
     }
     var document = DocumentSettings()
     document.isStrict = isStrict
     if let root {
       let package = try Package.describe(root, cache: cache, scratch: scratch)
       modules =
-        try folder.map {
-          try Modules.existing(
-            in: Self.existing($0), of: package, at: root, cache: cache, scratch: scratch)
+        try built.map {
+          try Modules.existing(in: $0, of: package, at: root, cache: cache, scratch: scratch)
         }
         ?? Modules.build(
           importedBy: imports.union(needsSymbols || needsLibraries ? package.libraries : [])
@@ -131,13 +132,6 @@ public struct ToolContext: Sendable {
       version: toolchain.version, tools: toolchain.tools, scratch: scratch, cache: cache)
   }
 
-  private static func existing(_ path: String) throws -> URL {
-    let folder = URL(filePath: path, directoryHint: .isDirectory)
-    guard FileManager.default.isFolder(folder) else {
-      throw UsageError("--modules \(path): there is no such folder")
-    }
-    return folder
-  }
 }
 
 extension String {

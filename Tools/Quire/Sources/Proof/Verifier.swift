@@ -1,6 +1,5 @@
 import Compilation
 import Execution
-import ExerciseChecking
 import Foundation
 import Manuscript
 import Support
@@ -257,4 +256,42 @@ extension FenceResult {
 
   /// Whether a comment claims what is not so.
   fileprivate var hasWrongClaims: Bool { findings.contains { $0.rule == .hasValues } }
+}
+
+/// What git knows of names that a package once declared.
+struct SourceHistory: Sendable {
+  private let root: URL?
+  private let scratch: Scratch
+  private let answers = ParseCache<String?>(limit: 10_000)
+
+  /// - Parameter root: The package's folder; nil outside of a package.
+  init(root: URL?, scratch: Scratch) { (self.root, self.scratch) = (root, scratch) }
+
+  /// The commit that removed the last declaration of a name from the package's sources, in words; nil
+  /// where git knows none, or takes too long to tell.
+  @Sendable func removal(of name: String) -> String? {
+    answers.value(for: name) { search(name) }
+  }
+
+  private func search(_ name: String) -> String? {
+    guard let root, name.wholeMatch(of: #/\w+/#) != nil, let git = Toolchain.path(of: "git") else {
+      return nil
+    }
+    let words = "(func|struct|class|enum|actor|protocol|typealias|macro|case|var|let)"
+    let pattern = words + "[ ]+" + name + "([^A-Za-z0-9_]|$)"
+    func run(_ arguments: [String]) -> String? {
+      guard let folder = try? scratch.makeFolder(),
+        let result = try? Subprocess(git, ["-C", root.path] + arguments, in: folder)
+          .run(limits: .init(seconds: 5, outputBytes: 1 << 20, processes: .max)),
+        result.status == .exited(0), !result.standardOutput.isEmpty
+      else { return nil }
+      return result.standardOutput.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    if run(["grep", "-lE", pattern, "HEAD", "--", "Sources"]) != nil {
+      return run(["grep", "-lE", pattern, "--", "Sources"]) == nil
+        ? "was removed since the last commit" : nil
+    }
+    let log = ["log", "-1", "--format=%h", "--pickaxe-regex", "-S" + pattern, "--", "Sources"]
+    return run(log).map { "was removed in \($0)" }
+  }
 }

@@ -2,22 +2,6 @@ import SwiftSyntax
 
 /// What the rules of exercises need to know of the code of checks and answers.
 package enum AnswerCode {
-  /// The lines of the expectations in checks, counted from 1, with their text.
-  ///
-  /// An expectation that is given another place is reported there, so it is left out; and so is
-  /// `#require`, whose value the lines below need.
-  package static func expectations(in checks: String) -> [(line: Int, text: String)] {
-    let table = LineTable(checks)
-    return SwiftText.tree(of: checks).all(MacroExpansionExprSyntax.self).filter { node in
-      node.macroName.text == "expect"
-        && !node.arguments.contains { $0.label?.text == "sourceLocation" }
-    }.map { node in
-      let line = table.line(of: node.positionAfterSkippingLeadingTrivia.utf8Offset) + 1
-      let words = node.trimmedDescription.split(whereSeparator: \.isWhitespace)
-      return (line, words.joined(separator: " "))
-    }
-  }
-
   /// The lines of a check, where its function is.
   ///
   /// - Parameter line: The line of its `@Test`, counted from 0.

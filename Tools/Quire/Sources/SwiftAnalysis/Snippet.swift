@@ -63,8 +63,8 @@ package struct Snippet: Sendable {
   /// A `#expect`, a `#require` or a `confirmation`, and where code can be inserted that runs when it is evaluated.
   package struct Check {
     package let name: String
-    /// Its first byte in the text.
-    package let offset: Int
+    /// Its bytes in the text.
+    package let bytes: Range<Int>
     /// The code is an argument for its source location: before it there is nothing, an opening
     /// parenthesis, or another argument.
     package let insertion: (byte: Int, prefix: String, suffix: String)

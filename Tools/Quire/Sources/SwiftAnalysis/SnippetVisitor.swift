@@ -56,7 +56,7 @@ final class SnippetVisitor: SyntaxVisitor {
       end.map { ($0.bytes.lowerBound, isFirst ? "" : ", ", "") }
       ?? (callee.bytes.upperBound, "(", ")")
     checks.append(
-      .init(name: name, offset: node.bytes.lowerBound, insertion: insertion, place: place))
+      .init(name: name, bytes: node.bytes, insertion: insertion, place: place))
   }
 
   private var exitTestEnd = AbsolutePosition(utf8Offset: 0)

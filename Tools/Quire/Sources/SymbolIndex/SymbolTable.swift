@@ -221,8 +221,8 @@ package struct SymbolComments: Sendable {
 
   /// The account of some files' examples.
   package func ledger(of paths: Set<String>) -> Ledger {
-    files.filter { file in paths.contains { file.path.isPath(of: $0) } }
-      .map { Ledger($0.result) }.reduce(Ledger(), +)
+    Ledger(
+      files.filter { file in paths.contains { file.path.isPath(of: $0) } }.map(\.result))
   }
 
   private func comments(in path: String?) -> [Comment] {

@@ -1,7 +1,6 @@
 import Compilation
 import Execution
 import Manuscript
-import Support
 import SwiftAnalysis
 
 /// What a rule knows of a fence: its text, what the compiler said of it, what it did when it ran, and

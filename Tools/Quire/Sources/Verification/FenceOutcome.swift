@@ -1,7 +1,5 @@
 import Execution
-import Manuscript
 import Support
-import SwiftAnalysis
 
 /// What came of a fence in the program that shows best what it is worth.
 package struct FenceOutcome: Sendable {

@@ -1,4 +1,3 @@
-import Manuscript
 import SwiftAnalysis
 
 /// What the rules need that is the same for all fences.

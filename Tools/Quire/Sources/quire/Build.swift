@@ -96,7 +96,7 @@ struct Build {
   }
 
   private static func summary(of results: [ManuscriptResult]) -> [String] {
-    let sum = results.map(Ledger.init).reduce(Ledger(), +)
+    let sum = Ledger(results)
     let words = "\(sum.total) \(sum.total == 1 ? "fence" : "fences"): \(sum.inWords)"
     return [words] + (sum.permissionsInWords.map { ["of these, \($0)"] } ?? [])
   }

@@ -2,7 +2,6 @@ import Foundation
 import Manuscript
 import Proof
 import Support
-import SwiftAnalysis
 import Testing
 
 @testable import Verification
@@ -10,29 +9,21 @@ import Testing
 @Suite struct `Documents that are verified together` {
   @Test func `get the same verdicts as alone`() throws {
     let fixtures = Fixture.documents + Fixture.completions + Fixture.claims
-    let manuscripts = fixtures.enumerated().map { index, fixture in
-      Manuscript(parsing: fixture.text, path: "\(index).md", mode: .document)
-    }
-    let results = try Bench.verifier().verify(manuscripts)
+    let results = try Bench.verifier().verify(Bench.documents(fixtures.map(\.text)))
     for (fixture, result) in zip(fixtures, results) { fixture.check(result) }
   }
 
   @Test func `are few programs, and what came of each is remembered by itself`() throws {
     let count = Counter()
-    let folder = Scratch.ofTests.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let executor = try Bench.executor(cache: ArtifactStore(folder: folder)) { event in
-      if case .started = event.kind { count.add() }
-    }
+    let folder = URL.ofTest()
+    let executor = try Bench.executor(
+      cache: ArtifactStore(folder: folder), report: count.started)
     let verifier = Verifier(executor: executor, sources: .inMemory)
     func started(_ words: [String]) throws -> Int {
       let before = count.value
       let results = try verifier.verify(
-        words.enumerated().map { index, word in
-          Manuscript(
-            parsing: "```swift\nlet word = \"\(word)\"\nword.count // \(word.count)\n```\n",
-            path: "\(index).md", mode: .document)
-        })
+        Bench.documents(
+          code: words.map { "let word = \"\($0)\"\nword.count // \($0.count)" }))
       #expect(results.filter { !$0.isVerified }.isEmpty)
       return count.value - before
     }
@@ -49,11 +40,7 @@ import Testing
       ("print([0][1])", "❌"), ("let three = 3 // 4", "❌"), ("let four = 4 // 4", "✅"),
       ("struct One {}\nextension One {}", "✅"), ("exit(0)", "🔨"),
     ]
-    let results = try Bench.verifier().verify(
-      texts.enumerated().map { index, text in
-        Manuscript(
-          parsing: "```swift\n\(text.0)\n```\n", path: "\(index).md", mode: .document)
-      })
+    let results = try Bench.verifier().verify(Bench.documents(code: texts.map(\.0)))
     #expect(results.map(\.marks) == texts.map(\.1))
   }
 
@@ -70,10 +57,7 @@ import Testing
       ),
       ("```swift\nlet other = 2 // 2\n```", "✅"),
     ]
-    let results = try Bench.verifier().verify(
-      texts.enumerated().map { index, text in
-        Manuscript(parsing: text.0 + "\n", path: "\(index).md", mode: .document)
-      })
+    let results = try Bench.verifier().verify(Bench.documents(texts.map(\.0)))
     #expect(results.map(\.marks) == texts.map(\.1))
   }
 
@@ -81,11 +65,7 @@ import Testing
     let texts = (1...6).flatMap { number in
       [("print(\(number)) // Prints 1", number == 1), ("Int(\"\(number)\")! // 1", number == 1)]
     }
-    let results = try Bench.verifier().verify(
-      texts.enumerated().map { index, text in
-        Manuscript(
-          parsing: "```swift\n\(text.0)\n```\n", path: "\(index).md", mode: .document)
-      })
+    let results = try Bench.verifier().verify(Bench.documents(code: texts.map(\.0)))
     #expect(results.map(\.isVerified) == texts.map(\.1))
   }
 
@@ -112,10 +92,7 @@ import Testing
   ]
 
   @Test func `are those that no other can help`() throws {
-    let results = try Bench.verifier().verify(
-      Self.separate.enumerated().map { index, document in
-        Manuscript(parsing: document.text + "\n", path: "\(index).md", mode: .document)
-      })
+    let results = try Bench.verifier().verify(Bench.documents(Self.separate.map(\.text)))
     for (document, result) in zip(Self.separate, results) {
       #expect(result.marks == document.marks, "\(document.name): \(result.diagnostics)")
     }
@@ -169,12 +146,12 @@ import Testing
   func `share a program where nothing in them needs one of its own`(
     text: String, isShared: Bool
   ) throws {
-    let manuscript = Manuscript(parsing: text + "\n", path: "a.md", mode: .document)
+    let manuscript = Bench.documents([text])[0]
     let unit = BatchUnit(ManuscriptPrograms(manuscript), DocumentSettings())
     #expect((unit != nil) == isShared)
     let selected = ManuscriptPrograms(manuscript, lines: [1])
     #expect(BatchUnit(selected, DocumentSettings()) == nil)
-    let chapter = Manuscript(parsing: text + "\n", path: "a.md", mode: .book)
+    let chapter = Bench.manuscript(text + "\n")
     #expect(BatchUnit(ManuscriptPrograms(chapter), DocumentSettings()) == nil)
   }
 
@@ -200,25 +177,43 @@ import Testing
   ) throws {
     var settings = DocumentSettings()
     settings.triesWithoutFoundation = true
-    let contexts = try [first, second].map { code in
-      let manuscript = Manuscript(
-        parsing: "```swift\n\(code)\n```\n", path: "a.md", mode: .document)
-      return try #require(
-        BatchUnit(ManuscriptPrograms(manuscript), settings)
-      ).context
+    let contexts = try Bench.documents(code: [first, second]).map {
+      try #require(BatchUnit(ManuscriptPrograms($0), settings)).context
     }
     #expect((contexts[0] == contexts[1]) == isShared)
   }
 
   @Test func `share no program with examples that see what is internal`() throws {
     let contexts = try [true, false].map { isTestable in
-      var manuscript = Manuscript(
-        parsing: "```swift\nlet a = 1\n```\n", path: "a.md", mode: .document)
+      var manuscript = Bench.documents(code: ["let a = 1"])[0]
       manuscript.imports = Imports(modules: ["A"], line: 1, isTestable: isTestable)
-      return try #require(
-        BatchUnit(ManuscriptPrograms(manuscript), DocumentSettings())
-      ).context
+      return try #require(BatchUnit(ManuscriptPrograms(manuscript), DocumentSettings())).context
     }
     #expect(contexts[0] != contexts[1])
+  }
+}
+
+@Suite struct `A fence that fails` {
+  private static let programs: [(code: String, count: Int)] = [
+    // Neither its claim nor its form changes the error.
+    ("let a = 1.letters // => 2", 2),
+    ("let b: Int = \"b\"\nprint(b)", 1),
+    // Its claim does not compile either, and is compared in words.
+    ("let c = 1 // => .red\nlet d = 1.letters", 2),
+    // At the top level, in a function and in a type.
+    ("func f() {\n  return 1\n}\nf()", 3),
+    // No form of it is well-formed.
+    ("let e = [1, 2", 1),
+  ]
+
+  @Test(arguments: programs) func `is compiled as often as it may help`(
+    example: (code: String, count: Int)
+  ) throws {
+    let count = Counter()
+    let executor = try Bench.executor(report: count.started)
+    let result = try Verifier(executor: executor, sources: .inMemory).verify(
+      Bench.documents(code: [example.code]))[0]
+    #expect(result.marks == "❌")
+    #expect(count.value == example.count, "in\n\(example.code)")
   }
 }

@@ -4,21 +4,13 @@ import Testing
 
 @testable import Compilation
 
-@Suite final class `SwiftPM's plan of a build` {
-  // A class, since its folder goes with it.
-  private let folder = Scratch.ofTests.appending(
-    path: "plan-\(UUID())", directoryHint: .isDirectory)
+@Suite struct `SwiftPM's plan of a build` {
+  private let folder = URL.ofTest()
   private var build: URL { folder.appending(path: "linux/debug").resolvingSymlinksInPath() }
 
   init() throws {
     try FileManager.default.createDirectory(
       at: folder.appending(path: "linux/debug"), withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func write(_ text: String, to path: String) throws {
-    try Data(text.utf8).write(to: folder.appending(path: path))
   }
 
   private func command(_ module: String, _ arguments: [String], isTool: Bool = false) -> String {
@@ -32,10 +24,10 @@ import Testing
   private func plan(_ commands: [String], _ dependencies: String = "{}", yaml: String = "") throws
     -> BuildPlan
   {
-    try write(
+    try folder.write(
       "{\"swiftCommands\": {\(commands.joined(separator: ","))},"
         + " \"targetDependencyMap\": \(dependencies)}", to: "linux/debug/description.json")
-    try write(yaml, to: "debug.yaml")
+    try folder.write(yaml, to: "debug.yaml")
     return try BuildPlan(readingFrom: folder.appending(path: "linux/debug"))
   }
 
@@ -88,11 +80,46 @@ import Testing
   @Test(arguments: [nil, "{}", "{\"swiftCommands\": {\"a\": {}}, \"targetDependencyMap\": {}}"])
   func `that is missing or has another form is an error that says what to do`(text: String?) throws
   {
-    if let text { try write(text, to: "linux/debug/description.json") }
+    if let text { try folder.write(text, to: "linux/debug/description.json") }
     let error = #expect(throws: ContentError.self) {
       try BuildPlan(readingFrom: folder.appending(path: "linux/debug"))
     }
     let words = text == nil ? "swift build --show-bin-path" : "description.json is not what"
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+  }
+}
+
+@Suite struct `The libraries that programs ask for` {
+  @Test func `are remembered for the next process, until others are found`() throws {
+    let folder = URL.ofTest()
+    let store = ArtifactStore(folder: folder)
+    let first = AutolinkedLibraries()
+    #expect(first.libraries(for: "run A", in: store) == nil)
+    first.keep(["-lA"], for: "run A", in: store)
+    #expect(first.libraries(for: "run A", in: store) == ["-lA"])
+    #expect(AutolinkedLibraries().libraries(for: "run A", in: store) == ["-lA"])
+    #expect(AutolinkedLibraries().libraries(for: "run B", in: store) == nil)
+    AutolinkedLibraries().keep(["-lA", "-lB"], for: "run A", in: store)
+    #expect(AutolinkedLibraries().libraries(for: "run A", in: store) == ["-lA", "-lB"])
+  }
+}
+
+@Suite struct `Fetching dependencies` {
+  @Test(
+    arguments: [
+      (["Fetching https://a/b.git", "error: Git command failed"], "https://a/b.git"),
+      (
+        [
+          "Fetching https://a/b.git", "Fetched https://a/b.git from cache (0.2s)",
+          "Fetching https://a/c.git", "error: Git command failed",
+        ], "https://a/c.git"
+      ),
+      (
+        ["Fetching https://a/b.git", "Fetched https://a/b.git (1.2s)", "A.swift:1: error: no"], nil
+      ),
+      (["A.swift:1: error: no"], nil),
+    ] as [([String], String?)])
+  func `names what was not fetched`(lines: [String], address: String?) {
+    #expect(SwiftPM.unfetched(in: lines) == address)
   }
 }

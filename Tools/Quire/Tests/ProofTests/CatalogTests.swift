@@ -8,25 +8,14 @@ import Verification
 @testable import Proof
 @testable import SymbolIndex
 
-@Suite final class `A DocC catalog` {
-  // A class, since its deinitializer removes the folder.
-  private let root = Scratch.ofTests.appending(
-    path: "catalog-\(UUID())", directoryHint: .isDirectory)
+@Suite struct `A DocC catalog` {
+  private let root = URL.ofTest()
 
   init() throws {
-    try write("", "Sources/P/P.docc/Resources/rows~dark@2x.png")
-    try write(
+    try root.write("", to: "Sources/P/P.docc/Resources/rows~dark@2x.png")
+    try root.write(
       "// snippet.setup\nlet a = 1\n// snippet.end\n// snippet.hide\nprint(a)\n",
-      "Snippets/Basics/Rows.swift")
-  }
-
-  deinit { try? FileManager.default.removeItem(at: root) }
-
-  private func write(_ text: String, _ path: String) throws {
-    let file = root.appending(path: path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+      to: "Snippets/Basics/Rows.swift")
   }
 
   @Test(
@@ -54,7 +43,7 @@ import Verification
       ),
     ] as [(String, String?)])
   func `has what its directives name`(directive: String, problem: String?) throws {
-    try write("# A\n\n  \(directive)\n", "Sources/P/P.docc/A.md")
+    try root.write("# A\n\n  \(directive)\n", to: "Sources/P/P.docc/A.md")
     let manuscript = try Manuscript(
       readingFrom: root.appending(path: "Sources/P/P.docc/A.md"), mode: .document)
     let found = DirectiveCheck(root: root).diagnostics(for: manuscript)
@@ -91,7 +80,7 @@ import Verification
   }
 
   @Test func `has tutorials whose steps compile with the files in force`() throws {
-    try write(
+    try root.write(
       """
       @Tutorial(time: 5) {
         @Section(title: "Rows") {
@@ -119,12 +108,12 @@ import Verification
           }
         }
       }
-      """, "Sources/P/P.docc/Rows.tutorial")
-    try write("struct Row {}\n", "Sources/P/P.docc/Resources/01-Row.swift")
-    try write("print(Row())\n", "Sources/P/P.docc/Resources/01-main.swift")
-    try write("\nlet rows = [Row()]\n", "Sources/P/P.docc/Resources/02-Rows.swift")
-    try write("struct Line {}\n", "Sources/P/P.docc/Resources/03-Row.swift")
-    try write("import SwiftUI\n", "Sources/P/P.docc/Resources/04-View.swift")
+      """, to: "Sources/P/P.docc/Rows.tutorial")
+    try root.write("struct Row {}\n", to: "Sources/P/P.docc/Resources/01-Row.swift")
+    try root.write("print(Row())\n", to: "Sources/P/P.docc/Resources/01-main.swift")
+    try root.write("\nlet rows = [Row()]\n", to: "Sources/P/P.docc/Resources/02-Rows.swift")
+    try root.write("struct Line {}\n", to: "Sources/P/P.docc/Resources/03-Row.swift")
+    try root.write("import SwiftUI\n", to: "Sources/P/P.docc/Resources/04-View.swift")
     let tutorial = try Manuscript(tutorial: root.appending(path: "Sources/P/P.docc/Rows.tutorial"))
     let result = try Bench.verifier().verify([tutorial])[0]
     let found = result.diagnostics.map { diagnostic in

@@ -1,8 +1,6 @@
 import Manuscript
 import Testing
 
-@testable import Proof
-
 /// Ways in which authors write results, each once as it is and once with another result.
 @Suite struct `A result that a comment states` {
   @Test(arguments: ClaimStyle.all) func `is compared, however it is written`(style: ClaimStyle)

@@ -1,4 +1,3 @@
-import Support
 import SwiftAnalysis
 import Testing
 
@@ -46,28 +45,27 @@ import Testing
   }
 }
 
-@Suite struct `Text for logs` {
-  @Test(
-    arguments: [
-      "plain", "“quoted” — … → é 漢字", "a:b", "line\nline\ttab", "a : : b",
-    ])
-  func `is left alone where it is only text`(text: String) {
-    #expect(text.logSafe == text)
+@Suite struct `A text without its comments` {
+  @Test(arguments: [
+    ("/// Why.\nlet a = 1  // how\nlet b = 2\n", "\nlet a = 1  \nlet b = 2\n"),
+    ("/* one\n two */ let a = 1\n", " \n let a = 1\n"), ("let/**/a = 1\n", "let a = 1\n"),
+    ("/** a /* b */\n c */\nfunc f() {\n  // nothing\n}\n", " \n\nfunc f() {\n  \n}\n"),
+    (
+      "let a = \"// no /* comment */ \\(1 /* one */)\"\n",
+      "let a = \"// no /* comment */ \\(1  )\"\n"
+    ),
+    (
+      "#if os(Linux)  // here\nlet a = /\\/\\/ x/\n#endif\n",
+      "#if os(Linux)  \nlet a = /\\/\\/ x/\n#endif\n"
+    ),
+    ("", ""), ("let a = (\n// open", "let a = (\n"),
+  ])
+  func `keeps its code and the numbers of its lines`(text: String, expected: String) {
+    #expect(SwiftText.withoutComments(text) == expected)
   }
 
-  @Test(
-    arguments: [
-      ("\u{1B}[31m", "\\u{1B}[31m"),
-      ("a\u{7F}b", "a\\u{7F}b"),
-      ("a\u{85}b", "a\\u{85}b"),
-      ("a\u{202E}b\u{2066}c\u{2028}d", "a\\u{202E}b\\u{2066}c\\u{2028}d"),
-      ("::error::x", "\\u{3A}:error::x"),
-      ("a\n  ::error::x", "a\n  \\u{3A}:error::x"),
-      ("##[error]x ##vso[task]", "\\u{23}#[error]x \\u{23}#vso[task]"),
-      ("\u{FFFF}\u{1FFFE}", "\\u{FFFF}\\u{1FFFE}"),
-      ("a\rb", "a\\u{D}b"),
-    ])
-  func `has what a terminal or a CI system would obey made visible`(text: String, shown: String) {
-    #expect(text.logSafe == shown)
+  @Test func `is the text itself where that is too deep to be read`() {
+    let text = "// deep\nlet a = " + String(repeating: "[", count: 20_000) + "\n"
+    #expect(SwiftText.withoutComments(text) == text)
   }
 }

@@ -8,10 +8,9 @@ import Testing
   private static func verifier(
     cache: ArtifactStore? = nil, seconds: Double = 1.5, counting count: Counter = Counter()
   ) throws -> Verifier {
-    let executor = try Bench.executor(cache: cache, seconds: seconds) { event in
-      if case .started = event.kind { count.add() }
-    }
-    return Verifier(executor: executor, sources: .inMemory)
+    Verifier(
+      executor: try Bench.executor(cache: cache, seconds: seconds, report: count.started),
+      sources: .inMemory)
   }
 
   private static func document(_ fences: String...) -> Manuscript {
@@ -87,8 +86,7 @@ import Testing
       /// ```
       public struct B {}
       """
-    let manuscript = Manuscript(commentsOf: source, path: "A.swift", module: nil)
-    let result = try Self.verifier().verify([manuscript])[0]
+    let result = try Self.verifier().verify([Bench.comments(source)])[0]
     #expect(result.marks == "❌✅")
     #expect(result.diagnostics.map(\.line) == [1])
   }
@@ -103,8 +101,7 @@ import Testing
   }
 
   @Test func `is not run again while nothing changes`() throws {
-    let folder = Scratch.ofTests.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = URL.ofTest()
     let count = Counter()
     let verifier = try Self.verifier(
       cache: ArtifactStore(folder: folder), seconds: 3, counting: count)

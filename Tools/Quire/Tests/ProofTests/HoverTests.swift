@@ -1,16 +1,12 @@
 import Foundation
-import Manuscript
 import Testing
 
 @testable import Compilation
 @testable import Execution
-@testable import ExerciseChecking
 @testable import Proof
 @testable import Support
-@testable import SwiftAnalysis
 @testable import SymbolIndex
 @testable import Verification
-@testable import WebAssembly
 
 @Suite struct `The language server` {
   private let text = """
@@ -46,34 +42,27 @@ import Testing
     ```
     """
 
-  private struct Place {
-    /// A separate folder, so that nothing is cached.
-    let folder = Scratch.ofTests
-      .appending(path: "quire hovers ü \(UUID().uuidString)")
+  /// A separate folder, so that nothing is cached.
+  private let folder = URL.ofTest().appending(path: "hovers ü")
 
-    func reader(server: String? = nil, patience: Double = 60) throws -> HoverReader {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let scratch = try Scratch(in: folder)
-      let shared = CacheFolder.ofToolchain(orElse: folder)
-      let executor = try ProgramExecutor(
-        toolchain: try Toolchain.find(cache: shared, scratch: scratch), modules: .none,
-        scratch: scratch, folder: folder, toolchainCache: shared, cache: .none, sandbox: .disabled,
-        jobs: 2)
-      return HoverReader(
-        executor, sources: .inMemory, server: server, patience: patience,
-        symbolsNamed: [])
-    }
+  private func reader(server: String? = nil, patience: Double = 60) throws -> HoverReader {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let scratch = try Scratch(in: folder)
+    let shared = CacheFolder.ofToolchain(orElse: folder)
+    let executor = try ProgramExecutor(
+      toolchain: try Toolchain.find(cache: shared, scratch: scratch), modules: .none,
+      scratch: scratch, folder: folder, toolchainCache: shared, cache: .none, sandbox: .disabled,
+      jobs: 2)
+    return HoverReader(
+      executor, sources: .inMemory, server: server, patience: patience, symbolsNamed: [])
+  }
 
-    func remove() { try? FileManager.default.removeItem(at: folder) }
-
-    /// A program that replaces the server.
-    func script(_ text: String) throws -> String {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let file = folder.appending(path: "server")
-      try Data("#!/bin/sh\n\(text)\n".utf8).write(to: file)
-      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
-      return file.path
-    }
+  /// A program that replaces the server.
+  private func script(_ text: String) throws -> String {
+    try folder.write("#!/bin/sh\n\(text)\n", to: "server")
+    let path = folder.appending(path: "server").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    return path
   }
 
   private func unverified(_ text: String) -> ManuscriptResult {
@@ -92,9 +81,7 @@ import Testing
   }
 
   @Test func `describes the names in every verified fence`() throws {
-    let place = Place()
-    defer { place.remove() }
-    let result = try place.reader().addNames(to: [unverified(text)])
+    let result = try reader().addNames(to: [unverified(text)])
     #expect(result.problem == nil)
     #expect(result.asked == 5)
     let found = try #require(result.results.first)
@@ -112,12 +99,10 @@ import Testing
   }
 
   @Test func `is asked again only about the program of a changed fence`() throws {
-    let place = Place()
-    defer { place.remove() }
-    #expect(try place.reader().addNames(to: [unverified(text)]).asked == 5)
-    #expect(try place.reader().addNames(to: [unverified(text)]).asked == 0)
+    #expect(try reader().addNames(to: [unverified(text)]).asked == 5)
+    #expect(try reader().addNames(to: [unverified(text)]).asked == 0)
     let moved = "Words above.\n\n" + text.replacing("{ name.count }", with: "{ name.utf8.count }")
-    let result = try place.reader().addNames(to: [unverified(moved)])
+    let result = try reader().addNames(to: [unverified(moved)])
     #expect(result.asked == 4)
     #expect(words(try #require(result.results.first), 1).contains { $0.hasPrefix("utf8 | ") })
   }
@@ -127,28 +112,42 @@ import Testing
   ])
   func `that fails is reported, and the fences have no names`(script: String, words: String) throws
   {
-    let place = Place()
-    defer { place.remove() }
-    let server = try place.script(script)
-    let result = try place.reader(server: server, patience: 0.3).addNames(to: [unverified(text)])
+    let server = try self.script(script)
+    let result = try reader(server: server, patience: 0.3).addNames(to: [unverified(text)])
     #expect(result.problem == "\(server): \(words)")
     #expect(result.missing == 5)
     #expect(result.results[0].fences.allSatisfy { $0.names.marks.isEmpty })
   }
 
   @Test func `is asked to log nothing, since its log is in the home folder`() throws {
-    let place = Place()
-    defer { place.remove() }
-    let server = try place.script("echo $SOURCEKIT_LSP_LOG_LEVEL >&2")
-    let result = try place.reader(server: server).addNames(to: [unverified(text)])
+    let server = try script("echo $SOURCEKIT_LSP_LOG_LEVEL >&2")
+    let result = try reader(server: server).addNames(to: [unverified(text)])
     #expect(result.problem == "\(server): it has ended: fault")
   }
 
   @Test func `that is missing is reported`() throws {
-    let place = Place()
-    defer { place.remove() }
-    let result = try place.reader(server: "/nowhere/server").addNames(to: [unverified(text)])
+    let result = try reader(server: "/nowhere/server").addNames(to: [unverified(text)])
     #expect(result.problem?.contains("/nowhere/server cannot be started") == true)
     #expect(result.missing == 5)
+  }
+}
+
+@Suite struct `A message of the language server` {
+  @Test func `is taken from what has arrived once it is complete`() {
+    var buffer = Data(
+      "Content-Length: 2\r\nContent-Type: x\r\n\r\n{}CONTENT-LENGTH:3\r\n\r\n[1".utf8)
+    #expect(ServerMessages.unframe(&buffer) == Data("{}".utf8))
+    #expect(ServerMessages.unframe(&buffer) == nil, "one byte is missing")
+    buffer.append(contentsOf: Data("]{".utf8))
+    #expect(ServerMessages.unframe(&buffer) == Data("[1]".utf8))
+    #expect(buffer == Data("{".utf8))
+  }
+
+  @Test(arguments: [
+    "Content-Length: -2", "Content-Length: ", "Content-Length: \(Int.max)", "Length: 2",
+  ])
+  func `is not read where its header has no length`(header: String) {
+    var buffer = Data("\(header)\r\n\r\n{}".utf8)
+    #expect(ServerMessages.unframe(&buffer) == nil)
   }
 }

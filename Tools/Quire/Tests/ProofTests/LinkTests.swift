@@ -5,32 +5,20 @@ import Support
 import Testing
 import Verification
 
-@Suite final class `A link` {
-  // A class, since its folder goes with it.
-  private let folder = Scratch.ofTests.appending(
-    path: "links-\(UUID())", directoryHint: .isDirectory)
+@Suite struct `A link` {
+  private let folder = URL.ofTest()
 
   init() throws {
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "With blank"), withIntermediateDirectories: true)
-    try write("# Other\n\n## Part *two*\n\n## Part two\n", to: "Other.md")
-    try write("# Ü\n", to: "With blank/ü.md")
-    try write("x", to: "picture.svg")
-    try write("a\nb\n", to: "Code.swift")
-    try write("", to: "Package.swift")
-    try write("# Start\n", to: "With blank/README.md")
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "A.docc/Images"), withIntermediateDirectories: true)
+    try folder.write("# Other\n\n## Part *two*\n\n## Part two\n", to: "Other.md")
+    try folder.write("# Ü\n", to: "With blank/ü.md")
+    try folder.write("x", to: "picture.svg")
+    try folder.write("a\nb\n", to: "Code.swift")
+    try folder.write("", to: "Package.swift")
+    try folder.write("# Start\n", to: "With blank/README.md")
     for name in ["hero@2x.png", "hero~dark@2x.png", "movie.mp4"] {
-      try write("", to: "A.docc/Images/\(name)")
+      try folder.write("", to: "A.docc/Images/\(name)")
     }
-    try write("# Getting Started\n\n## First, this\n", to: "A.docc/Getting Started.md")
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: folder.appending(path: name))
+    try folder.write("# Getting Started\n\n## First, this\n", to: "A.docc/Getting Started.md")
   }
 
   private func problems(_ text: String, on page: String = "Page.md", isInBook: Bool = false)
@@ -97,7 +85,7 @@ import Verification
   ])
   func `leads where GitHub leads`(accepted: String, refused: String) throws {
     // The name in another case is a file of its own.
-    try write("", to: "other.MD")
+    try folder.write("", to: "other.MD")
     #expect(problems(accepted) == [])
     #expect(problems(refused).count == 1, "\(problems(refused))")
   }
@@ -111,7 +99,7 @@ import Verification
     ("mailto:a@b.example?subject=x", "ftp://a.example/x"), ("Other.md#part-two", "tel:+1"),
   ])
   func `has a scheme that is safe`(accepted: String, refused: String) throws {
-    try write("", to: "a:b.md")
+    try folder.write("", to: "a:b.md")
     #expect(problems("[a](\(accepted))") == [])
     #expect(problems("[a](\(refused))").count == 1)
     #expect(problems("![a](\(refused))").count == 1)

@@ -1,15 +1,8 @@
-import Manuscript
 import Testing
 
-@testable import Compilation
-@testable import Execution
-@testable import ExerciseChecking
-@testable import Proof
-@testable import Support
 @testable import SwiftAnalysis
 @testable import SymbolIndex
 @testable import Verification
-@testable import WebAssembly
 
 @Suite struct `A name in code` {
   @Test func `is looked up, and a label is not`() {

@@ -1,36 +1,21 @@
 import Foundation
-import Manuscript
-import Compilation
-import Execution
-import ExerciseChecking
 import Proof
 import Support
-import SwiftAnalysis
-import SymbolIndex
-import Verification
-import WebAssembly
 import Testing
 
-@Suite final class `A package's sources` {
-  // A class, since its deinitializer removes the folder.
-  private let folder = Scratch.ofTests.appending(
-    path: "package-\(UUID())", directoryHint: .isDirectory)
+@Suite struct `A package's sources` {
+  private let folder = URL.ofTest()
 
   init() throws {
-    let files = FileManager.default
     let root = folder.appending(path: "root")
-    try files.createDirectory(
-      at: root.appending(path: "Sources/M"), withIntermediateDirectories: true)
-    try Data("let a = 1\n".utf8).write(to: root.appending(path: "Sources/M/A file #1.swift"))
+    try root.write("let a = 1\n", to: "Sources/M/A file #1.swift")
     try Data([0xFF]).write(to: root.appending(path: "Sources/M/Bytes.swift"))
-    try Data("let secret = 1\n".utf8).write(to: folder.appending(path: "outside.swift"))
+    try folder.write("let secret = 1\n", to: "outside.swift")
     for (name, target) in ["link.swift": "../../../outside.swift", "loop.swift": "loop.swift"] {
-      try files.createSymbolicLink(
+      try FileManager.default.createSymbolicLink(
         atPath: root.appending(path: "Sources/M/\(name)").path, withDestinationPath: target)
     }
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   private func message(_ path: String) throws -> String? {
     let bench = try Bench.executor()
@@ -61,8 +46,7 @@ import Testing
 
 @Suite struct `A program that ran before` {
   @Test func `does not run again, unless its cache entry is damaged`() throws {
-    let folder = Scratch.ofTests.appending(path: "cache-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = URL.ofTest()
     let cache = ArtifactStore(folder: folder)
     let text =
       "```swift\nimport Foundation\nprint(ProcessInfo.processInfo.processIdentifier)\n```\n"

@@ -1,14 +1,7 @@
 import Testing
 
-@testable import Compilation
-@testable import Execution
-@testable import ExerciseChecking
-@testable import Proof
-@testable import Support
 @testable import SwiftAnalysis
 @testable import SymbolIndex
-@testable import Verification
-@testable import WebAssembly
 
 @Suite struct `A symbol's name in prose` {
   private let table = SymbolTable(modules: [

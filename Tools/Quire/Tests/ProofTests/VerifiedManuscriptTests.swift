@@ -1,17 +1,13 @@
 import Foundation
 import Manuscript
 import Support
-import SwiftAnalysis
 import Testing
 import Verification
 
 @testable import Proof
 
-@Suite final class `The results of comments and chapters` {
-  // A class, since its deinitializer removes the folder.
-  private let folder = Scratch.ofTests.appending(path: "known-\(UUID())")
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+@Suite struct `The results of comments and chapters` {
+  private let folder = URL.ofTest()
 
   private func manuscript(
     _ body: String, path: String = "A.swift", includesInternal: Bool = false

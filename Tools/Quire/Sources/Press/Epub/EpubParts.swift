@@ -120,7 +120,7 @@ struct EpubParts {
   }
 
   var titlePage: String {
-    let sum = content.results.map(Ledger.init).reduce(Ledger(), +)
+    let sum = Ledger(content.results)
     let proved = sum.proved.values.reduce(0, +)
     let edition = content.publication.edition.words.map { "<p>\(Html.escape($0))</p>\n" } ?? ""
     let body = """

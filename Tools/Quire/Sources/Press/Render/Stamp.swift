@@ -16,7 +16,7 @@ struct Stamp {
   var edit: String?
 
   var html: String {
-    let ledger = Ledger(result)
+    let ledger = Ledger([result])
     guard !isDraft else {
       return
         "<footer class=\"stamp\"><p><strong class=\"draft\">A draft: nothing on this page was proved.</strong></p></footer>\n"

@@ -67,7 +67,7 @@ struct Cover {
 
         """
     }
-    let sum = content.results.map(Ledger.init).reduce(Ledger(), +)
+    let sum = Ledger(content.results)
     let proved = sum.proved.values.reduce(0, +)
     let edition = content.publication.edition.words.map { "<p>\(Html.escape($0))</p>\n" }
     return """

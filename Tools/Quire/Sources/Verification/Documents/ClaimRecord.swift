@@ -1,4 +1,3 @@
-import Execution
 import Manuscript
 import Support
 import SwiftAnalysis

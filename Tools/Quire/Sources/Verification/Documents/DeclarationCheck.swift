@@ -1,5 +1,3 @@
-import Manuscript
-import Support
 import SwiftAnalysis
 
 /// Compares a list of declarations without bodies with the public declarations of the package.

@@ -1,6 +1,4 @@
 import Compilation
-import Manuscript
-import SwiftAnalysis
 
 /// Errors that follow from what is not on this machine.
 extension DocumentVerdict {

@@ -1,7 +1,6 @@
 import Compilation
 import Foundation
 import Manuscript
-import Support
 import SwiftAnalysis
 
 /// Code that is not whole: what is wrong with it beside that.

@@ -1,5 +1,4 @@
 import Execution
-import Manuscript
 import SwiftAnalysis
 
 /// A fence within a program, and what is put around it so that it compiles as its reader would use it.

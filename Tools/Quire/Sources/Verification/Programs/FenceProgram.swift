@@ -8,25 +8,14 @@ package struct FenceProgram: Sendable {
   package let programs: ManuscriptPrograms
   package let settings: DocumentSettings
   package var parts: [FencePart]
+  /// The modules that are imported beside those that the fences import.
+  package var imports: [String]
+  package var goal = Program.Goal.run
   /// The files beside `main.swift`, which are fences too.
   package var steps: [ProgramPlan.Segment.Step] = []
-  package var goal = Program.Goal.run
   package var levels = ClaimLevels()
   /// The first bytes of statements that are functions, which a playground would show.
   package var functions: [FenceID: Set<Int>] = [:]
-  /// The modules that are imported beside those that the fences import.
-  package var imports: [String]
-
-  package init(
-    _ programs: ManuscriptPrograms, _ settings: DocumentSettings, _ parts: [FencePart],
-    imports: [String], goal: Program.Goal = .run
-  ) {
-    self.programs = programs
-    self.settings = settings
-    self.parts = parts
-    self.imports = imports
-    self.goal = goal
-  }
 
   /// Whether it sees the package's modules only.
   package var isWithoutFoundation: Bool { !imports.contains("Foundation") }

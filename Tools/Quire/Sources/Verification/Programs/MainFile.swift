@@ -1,7 +1,5 @@
 import Compilation
 import Execution
-import Manuscript
-import SwiftAnalysis
 
 /// Builds the text of a `main.swift` from fences, each under a file name of its own.
 ///

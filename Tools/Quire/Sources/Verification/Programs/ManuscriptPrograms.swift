@@ -28,9 +28,9 @@ package struct ManuscriptPrograms: Sendable {
   ///   for all fences.
   /// - Parameter files: The files that its fences may read.
   package init(_ manuscript: Manuscript, lines: Set<Int>? = nil, files: ReadableFiles? = nil) {
-    let accepted = manuscript.refusingDeepCode()
-    let (manuscript, readable) = files?.find(for: accepted) ?? (accepted, [:])
-    (self.manuscript, self.readable) = (manuscript, readable)
+    var manuscript = manuscript.refusingDeepCode()
+    readable = files.map { manuscript.find($0) } ?? [:]
+    self.manuscript = manuscript
     reading = .of(manuscript)
     let whole = ProgramPlan(manuscript)
     selection = lines.map { lines in

@@ -21,9 +21,7 @@ package struct NamePlan: Sendable {
     // In a chapter, names are of no account.
     let ids = programs.reading.seesAllAbove ? [] : programs.manuscript.fenceIDs
     plain = ids.filter(programs.isPlain)
-    usable = ids.filter { id in
-      programs.isPlain(id) || programs.isCodeWithGaps(id)
-    }
+    usable = ids.filter { programs.isPlain($0) || programs.isCodeWithGaps($0) }
     let declarers = Declarers(programs, usable)
     self.declarers = declarers
     let code = ids.filter { programs.manuscript[$0].code != nil }
@@ -36,14 +34,12 @@ package struct NamePlan: Sendable {
     let exported = Set(needs.values.joined())
     for id in plain {
       guard case .chapter = programs.scope(id) else {
-        let group = own[programs.scope(id)] ?? add(group: [])
-        own[programs.scope(id)] = group
-        groups[group].append(programs.part(id))
+        groups[firstGroup(of: programs.scope(id), &own)].append(programs.part(id))
         continue
       }
       let names = programs.names(id)
       let needs = needed(by: id, among: nil)
-      let group = needs.compactMap { home[$0] }.max() ?? firstGroup(&own)
+      let group = needs.compactMap { home[$0] }.max() ?? firstGroup(of: .chapter, &own)
       let isTaken = groups[group].contains { part in
         part.form == .script && !programs.names(part.id).declared.isDisjoint(with: names.declared)
       }
@@ -66,10 +62,11 @@ package struct NamePlan: Sendable {
     }
   }
 
-  private mutating func firstGroup(_ own: inout [Fence.Scope: Int]) -> Int {
-    if let group = own[.chapter] { return group }
-    let group = add(group: [])
-    own[.chapter] = group
+  private mutating func firstGroup(
+    of scope: Fence.Scope, _ own: inout [Fence.Scope: Int]
+  ) -> Int {
+    let group = own[scope] ?? add(group: [])
+    own[scope] = group
     return group
   }
 
@@ -119,14 +116,17 @@ extension ManuscriptPrograms {
 
   /// Whether a fence is code that is compiled with other code as it is.
   package func isPlain(_ id: FenceID) -> Bool {
-    guard let code = manuscript[id].code, code.action == .runs, !code.isQuiz else { return false }
-    return shape(id).kind == .code && !snippet(part(id)).isBroken
+    isCode(id) && !snippet(part(id)).isBroken
   }
 
   /// Whether a fence is such code but for the places where something is left out.
   fileprivate func isCodeWithGaps(_ id: FenceID) -> Bool {
+    isCode(id) && shape(id).elision != nil
+  }
+
+  private func isCode(_ id: FenceID) -> Bool {
     guard let code = manuscript[id].code, code.action == .runs, !code.isQuiz else { return false }
-    return shape(id).kind == .code && shape(id).elision != nil
+    return shape(id).kind == .code
   }
 
   /// A fence as a part of a script, without the lines that are wrong on purpose.

@@ -59,51 +59,45 @@ extension ProgramStop {
     let last = printed.lastLines
     let limits = Subprocess.Limits.program
     let hadPrinted = last.isEmpty ? "it had printed nothing" : "it had printed:\n\(last)"
-    let (verdict, message, hint): (Verdict, String, String?) =
-      switch reason {
-      case .flood where printed.utf8.count < 1 << 20:
-        (
-          .flood,
-          "it wrote more than a program may: \(limits.outputBytes >> 20) MB to one file, or"
-            + " \(limits.writtenBytes >> 20) MB in all", hadPrinted
-        )
-      case .flood:
-        (.flood, "this prints without end", "the last lines that it printed:\n\(last)")
-      case .outOfMemory:
-        (
-          .crash,
-          "it asked for more memory than the \(limits.memoryBytes >> 30) GB that a program may have",
-          hadPrinted
-        )
-      case .tooManyProcesses:
-        (
-          .crash, "it started more than \(limits.processes) processes, and was ended",
-          "a snippet should need none"
-        )
-      case .timeout(let isBusy):
-        (
-          .hang,
-          "still \(isBusy ? "running" : "waiting") after \(context.settings.secondsInWords)",
-          "\(hadPrinted)\nif it should not end, say so: `compiles` has it compiled and not run"
-        )
-      case .exit(let code):
-        (
-          .exit, "the program ends here, with status \(code)",
-          "remove the call of `exit`, or what closes or redirects its standard output"
-        )
-      case .error(let error):
-        (.throw, "an error left the top level: \(error)", "catch it with `do`")
-      case .trap(let reason):
-        (
-          .trap, reason,
-          "if it should, say so: `swift traps`, and `// trap: …` on the line"
-        )
-      case .signal(let signal): (.crash, "a signal ended it: \(signalName(signal))", nil)
-      }
-    let words = [message, printed, context.run?.run.errors ?? ""].joined(separator: "\n")
-    let permission = isRefusal ? context.permissionHint(for: words) : nil
-    return context.finding(
-      .finishes, at: position, verdict, message, hint: permission ?? hint)
+    func finding(_ verdict: Verdict, _ message: String, _ hint: String?) -> Finding {
+      let words = [message, printed, context.run?.run.errors ?? ""].joined(separator: "\n")
+      let permission = isRefusal ? context.permissionHint(for: words) : nil
+      return context.finding(.finishes, at: position, verdict, message, hint: permission ?? hint)
+    }
+    switch reason {
+    case .flood where printed.utf8.count < 1 << 20:
+      return finding(
+        .flood,
+        "it wrote more than a program may: \(limits.outputBytes >> 20) MB to one file, or"
+          + " \(limits.writtenBytes >> 20) MB in all", hadPrinted)
+    case .flood:
+      return finding(
+        .flood, "this prints without end", "the last lines that it printed:\n\(last)")
+    case .outOfMemory:
+      return finding(
+        .crash,
+        "it asked for more memory than the \(limits.memoryBytes >> 30) GB that a program may have",
+        hadPrinted)
+    case .tooManyProcesses:
+      return finding(
+        .crash, "it started more than \(limits.processes) processes, and was ended",
+        "a snippet should need none")
+    case .timeout(let isBusy):
+      return finding(
+        .hang, "still \(isBusy ? "running" : "waiting") after \(context.settings.secondsInWords)",
+        "\(hadPrinted)\nif it should not end, say so: `compiles` has it compiled and not run")
+    case .exit(let code):
+      return finding(
+        .exit, "the program ends here, with status \(code)",
+        "remove the call of `exit`, or what closes or redirects its standard output")
+    case .error(let error):
+      return finding(.throw, "an error left the top level: \(error)", "catch it with `do`")
+    case .trap(let reason):
+      return finding(
+        .trap, reason, "if it should, say so: `swift traps`, and `// trap: …` on the line")
+    case .signal(let signal):
+      return finding(.crash, "a signal ended it: \(signalName(signal))", nil)
+    }
   }
 }
 

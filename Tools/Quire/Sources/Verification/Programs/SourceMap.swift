@@ -150,7 +150,8 @@ extension [Snippet.Check] {
           .init(byte: place.upperBound, text: ")"),
         ]
       }
-      let (line, column) = (table.line(of: check.offset) + 1, table.column(of: check.offset))
+      let start = check.bytes.lowerBound
+      let (line, column) = (table.line(of: start) + 1, table.column(of: start))
       let call = "sourceLocation: \(Reserved.evaluated)(\(number), \(line), \(column))"
       let (byte, prefix, suffix) = check.insertion
       return [.init(byte: byte, text: prefix + call + suffix)]

@@ -1,8 +1,4 @@
-import Compilation
-import Execution
 import Manuscript
-import Support
-import SwiftAnalysis
 
 /// The closed account of fences: each is counted once.
 public struct Ledger: Equatable, Sendable {
@@ -57,16 +53,16 @@ public struct Ledger: Equatable, Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// An account with nothing in it.
-  public init() {}
+  /// The account of manuscripts.
+  public init(_ results: [ManuscriptResult]) {
+    for result in results { add(result) }
+  }
 
-  /// The account of a manuscript.
-  public init(_ proof: ManuscriptResult) {
-    let manuscript = proof.manuscript
-    for (fence, proof) in proof.selected {
+  private mutating func add(_ result: ManuscriptResult) {
+    for (fence, proof) in result.selected {
       if let needs = fence.code?.permissions, needs != .init() {
         permissions.append(
-          Permission(path: manuscript.path, line: fence.start.line, permissions: needs))
+          Permission(path: result.manuscript.path, line: fence.start.line, permissions: needs))
       }
       notes += proof.notes.count
       comparedClaims += proof.comparedClaims
@@ -87,25 +83,7 @@ public struct Ledger: Equatable, Sendable {
   /// All fences together.
   public var total: Int {
     proved.values.reduce(0, +) + compiled.count + quoted.values.reduce(0, +) + sketches.count
-      + elsewhere.count
-      + failed + unproved
-  }
-
-  /// Two accounts as one.
-  public static func + (a: Ledger, b: Ledger) -> Ledger {
-    var sum = a
-    sum.proved.merge(b.proved, uniquingKeysWith: +)
-    sum.compiled += b.compiled
-    sum.quoted.merge(b.quoted, uniquingKeysWith: +)
-    sum.sketches += b.sketches
-    sum.permissions += b.permissions
-    sum.elsewhere += b.elsewhere
-    sum.notes += b.notes
-    sum.comparedClaims += b.comparedClaims
-    sum.uncomparedClaims += b.uncomparedClaims
-    sum.failed += b.failed
-    sum.unproved += b.unproved
-    return sum
+      + elsewhere.count + failed + unproved
   }
 }
 

@@ -1,6 +1,5 @@
 import Compilation
 import Manuscript
-import Support
 import SwiftAnalysis
 
 extension Manuscript {

@@ -1,5 +1,4 @@
 import Manuscript
-import Support
 import SwiftAnalysis
 
 extension FenceRule {

@@ -1,3 +1,5 @@
+import Manuscript
+
 /// One thing that is checked of a fence: a name, and a closure that returns what it finds.
 ///
 /// To add a rule, write it as a static member in a file beside this one, name it in `Name`, and add
@@ -29,5 +31,43 @@ public struct FenceRule: Sendable {
     .isCompiledWhole, .showsOutput, .printsWhatIsShown, .runsItsTests, .matchesSource,
     .importsNoSteppedModule, .hasOneRightChoice,
   ]
+  // snippet.end
+}
+
+/// Something that a rule found wrong with a fence.
+public struct Finding: Equatable, Codable, Sendable {
+  /// The rule that found it.
+  public let rule: FenceRule.Name
+  /// What is wrong, and where.
+  public let diagnostic: Diagnostic
+  /// What the compiler said; nil for a finding of quire's own.
+  package var message: FenceResult.Message?
+  /// What `--update` would write; nil where only an author can decide.
+  public let fix: Fix?
+
+  /// Makes a finding of quire's own.
+  public init(rule: FenceRule.Name, diagnostic: Diagnostic, fix: Fix? = nil) {
+    (self.rule, self.diagnostic, self.fix) = (rule, diagnostic, fix)
+  }
+
+  /// The finding at another place, which no fix applies to.
+  package func moved(to diagnostic: Diagnostic) -> Finding {
+    var copy = Finding(rule: rule, diagnostic: diagnostic)
+    copy.message = message
+    return copy
+  }
+
+  // snippet.fix
+  /// A change to the manuscript that makes it say what was found.
+  public enum Fix: Equatable, Codable, Sendable {
+    /// Replaces the body of a fence.
+    case replaceBody(FenceID, [String])
+    /// Adds an `output` fence below a fence.
+    case addOutput([String])
+    /// Replaces a `// →` comment in a row of the fence; the range is in bytes of the fence's text.
+    case replaceAssertion(Range<Int>, row: Int, String)
+    /// Replaces the `// error:` and `// warning:` comments of a row; an empty text removes them.
+    case replaceExpectations(row: Int, String)
+  }
   // snippet.end
 }

@@ -126,7 +126,7 @@ extension FenceContext {
     let checks = snippet.checks.prefix(sourceMap.checkCount).enumerated()
     return checks.filter { !run.evaluated.contains($0.offset) }.map {
       finding(
-        .passesTests, at: sourceMap.position(ofByte: $0.element.offset), .tests,
+        .passesTests, at: sourceMap.position(ofByte: $0.element.bytes.lowerBound), .tests,
         "this `\($0.element.name)` was not evaluated while the tests ran, so it proves nothing",
         hint: "await the task, call the closure, or give the loop something to do")
     }

@@ -59,7 +59,7 @@ package struct SVGFigure: Equatable, Sendable {
   package func markup(labeledBy label: String, idPrefix prefix: String) -> String {
     var root = root
     root.attributes.removeAll { $0.name == "aria-labelledby" }
-    return SVGWriter(prefix: prefix).markup(root, leading: " aria-labelledby=\"\(label)\"")
+    return root.markup(idPrefix: prefix, leading: " aria-labelledby=\"\(label)\"")
   }
 }
 
@@ -76,53 +76,46 @@ extension SVGFigure.Element {
   }
 }
 
-/// Writes elements as HTML, which reads SVG without namespaces.
-struct SVGWriter {
-  /// The beginning of all ids.
-  let prefix: String
-
-  /// - Parameter leading: Attributes of the first element, written before its own.
-  func markup(_ element: SVGFigure.Element, leading: String = "") -> String {
-    let attributes = element.attributes.map { attribute in
-      " \(attribute.name)=\"\(Self.escape(value(of: attribute)))\""
+extension SVGFigure.Element {
+  /// The element as HTML, which reads SVG without namespaces.
+  ///
+  /// - Parameter leading: Attributes that are written before its own.
+  fileprivate func markup(idPrefix prefix: String, leading: String = "") -> String {
+    let attributes = attributes.map { attribute in
+      " \(attribute.name)=\"\(attribute.value(idPrefix: prefix).escapedForHTML)\""
     }.joined()
-    let start = "<\(element.name)\(leading)\(attributes)"
-    guard !element.children.isEmpty else { return start + "/>" }
-    let children = element.children.map { child in
+    let start = "<\(name)\(leading)\(attributes)"
+    guard !children.isEmpty else { return start + "/>" }
+    let inner = children.map { child in
       switch child {
-      case .element(let element): markup(element)
-      case .text(let text): Self.escape(text)
+      case .element(let element): element.markup(idPrefix: prefix)
+      case .text(let text): text.escapedForHTML
       }
     }.joined()
-    return "\(start)>\(children)</\(element.name)>"
+    return "\(start)>\(inner)</\(name)>"
   }
+}
 
-  private func value(of attribute: SVGFigure.Attribute) -> String {
-    switch attribute.name {
-    case "id": prefix + attribute.value
-    case "href": "#" + prefix + attribute.value.dropFirst()
+extension SVGFigure.Attribute {
+  fileprivate func value(idPrefix prefix: String) -> String {
+    switch name {
+    case "id": prefix + value
+    case "href": "#" + prefix + value.dropFirst()
     case "aria-labelledby", "aria-describedby":
-      attribute.value.split(separator: " ").map { prefix + $0 }.joined(separator: " ")
+      value.split(separator: " ").map { prefix + $0 }.joined(separator: " ")
     default:
-      attribute.value.referredID.map {
-        "url(#\(prefix)\($0.id))" + ($0.rest.isEmpty ? "" : " \($0.rest)")
-      }
-        ?? attribute.value
+      value.referredID.map { "url(#\(prefix)\($0.id))" + ($0.rest.isEmpty ? "" : " \($0.rest)") }
+        ?? value
     }
   }
+}
 
-  static func escape(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\r": result += "&#13;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+extension String {
+  /// Escaped by scalars: a mark that combines with a quotation mark does not hide it.
+  fileprivate var escapedForHTML: String {
+    let escapes: [Unicode.Scalar: String] = [
+      "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "\r": "&#13;",
+    ]
+    return unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
   }
 }

@@ -23,7 +23,8 @@ extension ProgramSearch {
   ) -> FenceProgram {
     let stops = parts.dropLast().contains { stopping.contains($0.id) || $0.hasStandIns }
     return FenceProgram(
-      programs, settings, parts, imports: imports ?? self.imports, goal: stops ? .compile : goal)
+      programs: programs, settings: settings, parts: parts, imports: imports ?? self.imports,
+      goal: stops ? .compile : goal)
   }
 
   /// The program in which a fence is tried first, and those after it.

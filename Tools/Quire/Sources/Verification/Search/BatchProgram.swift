@@ -1,7 +1,5 @@
 import Compilation
 import Execution
-import Manuscript
-import SwiftAnalysis
 
 /// A program of several units, each in a function of its own.
 struct BatchProgram {

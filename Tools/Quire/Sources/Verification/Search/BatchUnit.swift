@@ -38,7 +38,8 @@ struct BatchUnit: Sendable {
       programs.snippet(id).imports.contains { $0.module == "Foundation" }
     }
     document = FenceProgram(
-      programs, settings, parts, imports: needsFoundation ? imports : lean ?? imports)
+      programs: programs, settings: settings, parts: parts,
+      imports: needsFoundation ? imports : lean ?? imports)
     valueCount = document.valueCount
   }
 
@@ -50,10 +51,24 @@ struct BatchUnit: Sendable {
     ]
   }
 
+  /// The program that it would be by itself.
+  var layout: FenceProgram.Layout { BatchProgram([self]).layout }
+
+  /// What came of each fence.
+  func outcomes(_ transcript: Transcript) -> PageOutcome {
+    let located = layout.located(transcript, in: programs)
+    let outcomes = document.parts.enumerated().map { position, part in
+      let outcome = FenceOutcome(
+        program: document, position: position, transcript: located, hasRun: true)
+      return (part.id, outcome)
+    }
+    return PageOutcome(Dictionary(uniqueKeysWithValues: outcomes))
+  }
+
   /// Checks the claims in another way that are where errors are; false where there are none.
-  mutating func lowerClaims(at errors: [CompilerMessage]) -> Bool {
+  mutating func lowerClaims(after transcript: Transcript) -> Bool {
     defer { valueCount = document.valueCount }
-    return document.lowerClaims(at: errors)
+    return document.lowerClaims(at: layout.located(transcript, in: programs).errors)
   }
 }
 

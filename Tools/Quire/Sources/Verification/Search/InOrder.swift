@@ -1,7 +1,6 @@
 import Compilation
 import Execution
 import Manuscript
-import SwiftAnalysis
 
 /// The programs of a chapter: a fence sees what is above it, and a broken one ends its program.
 extension ProgramSearch {
@@ -80,8 +79,8 @@ extension ProgramSearch {
     _ segment: ProgramPlan.Segment, _ fences: some Sequence<FenceID>
   ) -> FenceProgram {
     var program = FenceProgram(
-      programs, settings, fences.map { FencePart($0) }, imports: settings.imports)
-    program.steps = segment.steps
+      programs: programs, settings: settings, parts: fences.map { FencePart($0) },
+      imports: settings.imports, steps: segment.steps)
     // Files of declarations alone do nothing when they are run.
     if program.parts.isEmpty { program.goal = .compile }
     return program

@@ -1,5 +1,4 @@
 import Compilation
-import Execution
 import Manuscript
 import Support
 import SwiftAnalysis
@@ -123,7 +122,8 @@ extension ProgramSearch {
       part.hasStandIns = true
       return try outcome(
         of: FenceProgram(
-          programs, settings, [part], imports: ["PackageDescription"], goal: .compile))
+          programs: programs, settings: settings, parts: [part], imports: ["PackageDescription"],
+          goal: .compile))
     }
     return all.min { $0.transcript.errors.count < $1.transcript.errors.count } ?? all[0]
   }

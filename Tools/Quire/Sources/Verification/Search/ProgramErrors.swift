@@ -1,6 +1,4 @@
 import Compilation
-import Execution
-import Manuscript
 import SwiftAnalysis
 
 extension FenceProgram {
@@ -120,14 +118,6 @@ extension FenceOutcome {
 
   /// Whether the compiler gave up on an expression, for which it takes many seconds.
   var isTooComplex: Bool { transcript.errors.contains(where: \.isTooComplex) }
-
-  /// Whether some error is about the arguments of a call.
-  var hasWrongArguments: Bool {
-    transcript.errors.contains(where: \.isAboutArguments)
-  }
-
-  /// Whether a name in it may mean two things.
-  var hasAmbiguousNames: Bool { transcript.errors.contains(where: \.isAboutAmbiguity) }
 }
 
 extension FenceProgram {

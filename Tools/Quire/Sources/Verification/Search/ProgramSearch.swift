@@ -1,6 +1,5 @@
 import Compilation
 import Execution
-import Manuscript
 import Support
 import SwiftAnalysis
 
@@ -70,7 +69,8 @@ package struct ProgramSearch: Sendable {
     _ group: [FencePart], _ imports: [String], rounds: Int
   ) throws -> [FenceID: FenceOutcome] {
     var found: [FenceID: FenceOutcome] = [:]
-    var program = FenceProgram(programs, settings, group, imports: imports)
+    var program = FenceProgram(
+      programs: programs, settings: settings, parts: group, imports: imports)
     for _ in 0..<rounds where !program.parts.isEmpty {
       let transcript = try transcript(of: &program)
       let broken = transcript.errors.isEmpty ? [] : program.fences(with: transcript.errors)
@@ -162,7 +162,12 @@ package struct ProgramSearch: Sendable {
     for attempt in others where !best.compiles && !best.needsNamesOnly {
       // Without Foundation, a name that both have is the package's.
       let isOther = attempt.isWithoutFoundation && imports.contains("Foundation")
-      if isOther, !best.hasAmbiguousNames, !best.hasWrongArguments || best.isTooComplex { continue }
+      let errors = best.transcript.errors
+      if isOther, !errors.contains(where: \.isAboutAmbiguity),
+        !errors.contains(where: \.isAboutArguments) || best.isTooComplex
+      {
+        continue
+      }
       if !isOther, attempt.differsOnlyInForm(from: first), initial.failsInEveryForm { continue }
       let found = try outcome(of: attempt)
       if isOther, best.confusesNamesOfC(with: found) {

@@ -9,31 +9,20 @@ struct LineDifference {
   ///
   /// - Parameter hasEllipses: Whether an expected line `...` matches any lines.
   package init?(expected: [String], actual: [String], hasEllipses: Bool = true) {
-    let first =
-      hasEllipses && expected.contains("...")
-      ? Self.firstMismatch(of: expected, withEllipsesIn: actual)
-      : Self.firstMismatch(expected, actual)
-    guard let first else { return nil }
+    guard let first = Self.firstMismatch(expected, actual, hasEllipses) else { return nil }
     row = first
     summary = Self.summary(expected, actual)
   }
 
-  private static func firstMismatch(_ expected: [String], _ actual: [String]) -> Int? {
-    let pairs = zip(expected, actual).enumerated()
-    if let first = pairs.first(where: { !$0.element.0.isSameBytes(as: $0.element.1) }) {
-      return first.offset
-    }
-    return expected.count == actual.count ? nil : min(expected.count, actual.count)
-  }
-
   /// Each run of lines between two ellipses is searched for behind the one before it. O(lines²) at
   /// most, for runs that begin alike again and again.
-  private static func firstMismatch(of expected: [String], withEllipsesIn actual: [String]) -> Int?
-  {
+  private static func firstMismatch(
+    _ expected: [String], _ actual: [String], _ hasEllipses: Bool
+  ) -> Int? {
     var position = actual.startIndex
     var isOpen = false
     for (index, line) in expected.enumerated() {
-      if line == "..." {
+      if hasEllipses, line == "..." {
         isOpen = true
         continue
       }

@@ -6,7 +6,6 @@ struct LinkAddress {
   let scheme: String?
   /// The rest up to `?` or `#`, percent escapes decoded.
   let path: String
-  let query: String?
   /// What is behind `#`, percent escapes decoded.
   let fragment: String?
 
@@ -18,14 +17,9 @@ struct LinkAddress {
     scheme = match.map { $0.output.1.lowercased() }
     let parts = text.dropFirst(match?.output.0.count ?? 0)
       .split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let place = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    path = place.first.map { $0.decoded } ?? ""
-    query = place.count > 1 ? String(place[1]) : nil
+    path = parts[0].prefix { $0 != "?" }.decoded
     fragment = parts.count > 1 ? parts[1].decoded : nil
   }
-
-  /// Whether it leads to another host, such as `//host/x`.
-  var hasHost: Bool { scheme == nil && path.hasPrefix("//") }
 
   /// Whether it has the form of a page's address in hosted DocC, such as `./stacks/stack/push(_:)`:
   /// its last part has no extension.

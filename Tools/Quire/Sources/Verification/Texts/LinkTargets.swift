@@ -9,8 +9,8 @@ struct LinkTargets {
   private let manuscripts: [String: Manuscript]
   /// The folder of a book; its pages have headings as targets, and no HTML.
   private let book: String?
-  /// The places on pages that are read because a link leads there.
-  private let others = ParseCache<Set<String>?>(limit: 1_000)
+  /// The places on each page: a file may have thousands of links to one page.
+  private let places = ParseCache<Set<String>?>(limit: 1_000)
 
   init(_ manuscripts: [Manuscript], book: URL?) {
     self.manuscripts = Dictionary(
@@ -46,15 +46,6 @@ struct LinkTargets {
     #endif
   }
 
-  /// A file beside one that is not there, whose name is nearly the same.
-  func near(_ file: URL) -> String? {
-    let folder = file.deletingLastPathComponent()
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let name = file.lastPathComponent
-    return names.first { $0 != name && $0.lowercased() == name.lowercased() }
-      ?? names.sorted().nearest(to: name)
-  }
-
   /// How many lines a text file has; nil for other files.
   func lineCount(of file: URL) -> Int? {
     guard let text = try? String(readingText: file) else { return nil }
@@ -65,15 +56,12 @@ struct LinkTargets {
   /// The places on the page of a Markdown file; nil for other files.
   func anchors(in file: URL) -> Set<String>? {
     guard ["md", "markdown"].contains(file.pathExtension.lowercased()) else { return nil }
-    if let page = manuscripts[file.path] { return anchors(on: page, in: file) }
-    return others.value(for: file.path) {
-      (try? Manuscript(readingFrom: file)).map { anchors(on: $0, in: file) }
+    return places.value(for: file.path) {
+      (manuscripts[file.path] ?? (try? Manuscript(readingFrom: file))).map { page in
+        let headings = page.document.headings.map(\.slug)
+        return Set(isInBook(file) ? headings : headings + page.htmlAnchors)
+      }
     }
-  }
-
-  private func anchors(on page: Manuscript, in file: URL) -> Set<String> {
-    let headings = page.document.headings.map(\.slug)
-    return Set(isInBook(file) ? headings : headings + page.htmlAnchors)
   }
 
   /// Whether an address climbs out of the repository to one of its pages on GitHub, such as

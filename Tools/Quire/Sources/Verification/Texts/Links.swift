@@ -1,9 +1,6 @@
 import CommonMark
-import Compilation
-import Execution
 import Foundation
 import Manuscript
-import Support
 import SwiftAnalysis
 
 /// Links of documents: every one leads to a file that is there, and to a place in it, as GitHub and
@@ -28,16 +25,9 @@ public struct LinkCheck: Sendable {
   /// The dead links of a manuscript.
   public func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
     let check = PageLinks(
-      file: URL(filePath: manuscript.path).standardizedFileURL,
-      targets: targets, isSymbol: isSymbol)
-    // A file may have thousands of links to the same place.
-    var known: [String: PageLinks.Problem?] = [:]
+      URL(filePath: manuscript.path).standardizedFileURL, targets, isSymbol: isSymbol)
     return manuscript.links.compactMap { link in
-      guard !link.isFootnote else { return nil }
-      let key = (link.isImage ? "!" : "") + link.address
-      let answer = known[key] ?? check.problem(with: link)
-      known[key] = answer
-      guard let problem = answer else { return nil }
+      guard !link.isFootnote, let problem = check.problem(with: link) else { return nil }
       return Diagnostic(
         path: manuscript.path, line: link.start.line, column: max(1, link.start.column), .link,
         problem.message, hint: problem.hint)
@@ -59,7 +49,13 @@ extension Manuscript {
   var links: [PageLink] {
     var found: [PageLink] = []
     document.forEachBlock { block in
-      found += block.inlines.linksAndImages.map { link, isImage in
+      found += block.inlines.all.compactMap { inline in
+        let (link, isImage): (Link, Bool)
+        switch inline {
+        case .link(let target): (link, isImage) = (target, false)
+        case .image(let target): (link, isImage) = (target, true)
+        default: return nil
+        }
         let start = Position(
           line: max(block.start.line, link.start.line), column: link.start.column)
         return PageLink(
@@ -87,20 +83,6 @@ extension Manuscript {
     }
     return links.map { LinkAddress($0.address) }.contains {
       ($0.scheme == "doc" && !$0.path.isEmpty || $0.isHostedPage) && catalog.page($0.path) == nil
-    }
-  }
-}
-
-extension [Inline] {
-  /// Every link and image in the text, nested ones included.
-  fileprivate var linksAndImages: [(link: Link, isImage: Bool)] {
-    flatMap { inline -> [(link: Link, isImage: Bool)] in
-      switch inline {
-      case .text, .code, .name, .softBreak, .lineBreak, .html: []
-      case .emphasis(let inner), .strong(let inner): inner.linksAndImages
-      case .link(let link): [(link, false)] + link.content.linksAndImages
-      case .image(let link): [(link, true)] + link.content.linksAndImages
-      }
     }
   }
 }

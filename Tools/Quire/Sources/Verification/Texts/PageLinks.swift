@@ -5,9 +5,18 @@ import Support
 /// Checks the links of one page.
 struct PageLinks {
   /// The page's file.
-  let file: URL
-  let targets: LinkTargets
-  let isSymbol: @Sendable (String) -> Bool
+  private let file: URL
+  private let targets: LinkTargets
+  private let isSymbol: @Sendable (String) -> Bool
+  /// The root of the repository, as hosts show it.
+  private let root: URL
+  private let catalog: DocCCatalog?
+
+  init(_ file: URL, _ targets: LinkTargets, isSymbol: @escaping @Sendable (String) -> Bool) {
+    (self.file, self.targets, self.isSymbol) = (file, targets, isSymbol)
+    root = targets.root(of: file)
+    catalog = targets.isInBook(file) ? nil : DocCCatalog(of: file)
+  }
 
   typealias Problem = (message: String, hint: String?)
 
@@ -15,7 +24,9 @@ struct PageLinks {
   func problem(with link: PageLink) -> Problem? {
     let address = LinkAddress(link.address)
     switch address.scheme {
-    case nil: return address.hasHost ? nil : problem(with: address, isImage: link.isImage)
+    // `//host/x` leads to another host.
+    case nil where address.path.hasPrefix("//"): return nil
+    case nil: return problem(with: address, isImage: link.isImage)
     case "http", "https", "mailto": return nil
     case "doc": return problem(withPage: address)
     case let scheme?:
@@ -29,30 +40,27 @@ struct PageLinks {
   // MARK: Relative addresses
 
   private func problem(with address: LinkAddress, isImage: Bool) -> Problem? {
-    let root = targets.root(of: file)
-    let catalog = targets.isInBook(file) ? nil : DocCCatalog(of: file)
     if let catalog {
       // Addresses of hosted documentation, and images by their names.
       let isHosted = ["/documentation/", "/tutorials/"].contains { address.path.hasPrefix($0) }
       if isHosted || (isImage && catalog.hasResource(address.path)) { return nil }
     }
-    guard let target = target(of: address, root: root) else { return nil }
+    guard let target = target(of: address) else { return nil }
     guard targets.exists(target) else {
       if let catalog, address.isHostedPage {
         return catalog.page(address.path) != nil || isSymbol(address.path)
           ? nil : unknownPage(address.path, in: catalog)
       }
-      let near = targets.near(target).map { "did you mean `\($0)`?" }
       return (
         "this link leads nowhere: there is no “\(address.path)”",
-        near ?? "correct it, or remove it"
+        target.nearestSibling.map { "did you mean `\($0)`?" } ?? "correct it, or remove it"
       )
     }
     return problem(withFragmentOf: address, in: target)
   }
 
   /// The file that an address names; nil for pages that only a host has.
-  private func target(of address: LinkAddress, root: URL) -> URL? {
+  private func target(of address: LinkAddress) -> URL? {
     let path = address.path
     if path.isEmpty { return file }
     if targets.isInBook(file) {
@@ -98,7 +106,7 @@ struct PageLinks {
 
   /// Why a `doc:` address leads nowhere.
   private func problem(withPage address: LinkAddress) -> Problem? {
-    guard let catalog = DocCCatalog(of: file) else {
+    guard let catalog else {
       return (
         "`doc:` addresses are understood in a .docc catalog only",
         "write the address of the file"

@@ -1,5 +1,3 @@
-import Compilation
-import Execution
 import Foundation
 import Manuscript
 import Support
@@ -30,7 +28,9 @@ public struct SourceTexts: Sendable {
       }
       guard !FileManager.default.isFolder(file) else { throw Problem("“\(path)” is a folder") }
       guard FileManager.default.fileExists(atPath: file.path) else {
-        throw Problem("there is no file “\(path)” in the package" + near(path, in: root))
+        throw Problem(
+          "there is no file “\(path)” in the package"
+            + (file.nearestSibling.map { "; did you mean `\($0)`?" } ?? ""))
       }
       do { return try String(readingText: file) } catch {
         throw Problem("“\(path)” cannot be read as text")
@@ -38,60 +38,48 @@ public struct SourceTexts: Sendable {
     }
   }
 
-  /// The lines of a file, or of a region of one, without markers of regions.
+  /// The lines of a file, or of a region of one, without markers of regions: a region goes from
+  /// `// snippet.NAME` to the `// snippet.end` that closes it.
   package func lines(of source: Fence.Source) throws(Problem) -> [String] {
-    let text = try read(source.path).replacing("\r\n", with: "\n")
-    var lines = text.lines.map(String.init)
+    let (path, region) = (source.path, source.region)
+    var lines = try read(path).lines.map(String.init)
     if lines.last == "" { lines.removeLast() }
-    return try Regions(lines: lines, path: source.path).lines(of: source.region)
-  }
-}
-
-/// A file that is probably meant.
-private func near(_ path: String, in root: URL) -> String {
-  let folder = URL(filePath: path).deletingLastPathComponent().relativePath
-  let names = try? FileManager.default.contentsOfDirectory(
-    atPath: root.appending(path: folder).path)
-  let name = URL(filePath: path).lastPathComponent
-  return (names ?? []).sorted().suggestion(for: name).map { "; " + $0 } ?? ""
-}
-
-/// The regions of a source file: from `// snippet.NAME` to the `// snippet.end` that closes it.
-private struct Regions {
-  let lines: [String]
-  let path: String
-
-  func lines(of region: String?) throws(SourceTexts.Problem) -> [String] {
     var open: [String] = []
     var known: Set<String> = []
     var found: [String] = []
     for (index, line) in lines.enumerated() {
-      guard let marker = line.snippetMarker else {
-        if region == nil || open.contains(region ?? "") { found.append(line) }
-        continue
-      }
-      switch marker {
-      case "hide", "show": found += open.contains(region ?? "") || region == nil ? [line] : []
+      let isWanted = region.map(open.contains) ?? true
+      switch line.snippetMarker {
+      case nil, "hide", "show": found += isWanted ? [line] : []
       case "end":
         guard open.popLast() != nil else {
-          throw .init("line \(index + 1) of “\(path)” ends a region that was never opened")
+          throw Problem("line \(index + 1) of “\(path)” ends a region that was never opened")
         }
-      default:
-        guard known.insert(marker).inserted else {
-          throw .init("“\(path)” has two regions named “\(marker)”")
+      case let name?:
+        guard known.insert(name).inserted else {
+          throw Problem("“\(path)” has two regions named “\(name)”")
         }
-        open.append(marker)
+        open.append(name)
       }
     }
     if let unclosed = open.last {
-      throw .init("the region “\(unclosed)” of “\(path)” is never closed with `// snippet.end`")
+      throw Problem("the region “\(unclosed)” of “\(path)” is never closed with `// snippet.end`")
     }
     guard let region else { return found }
     guard known.contains(region) else {
       let advice = known.sorted().suggestion(for: region).map { "; " + $0 } ?? ""
-      throw .init("“\(path)” has no region “\(region)”\(advice)")
+      throw Problem("“\(path)” has no region “\(region)”\(advice)")
     }
     return found.withoutCommonIndent
+  }
+}
+
+extension URL {
+  /// The name in its folder that is nearest to its own; nil where none is near.
+  package var nearestSibling: String? {
+    let folder = deletingLastPathComponent()
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return (names ?? []).sorted().nearest(to: lastPathComponent)
   }
 }
 

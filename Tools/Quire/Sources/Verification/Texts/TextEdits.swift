@@ -1,9 +1,6 @@
-import Compilation
-import Execution
 import Foundation
 import Manuscript
 import Support
-import SwiftAnalysis
 
 /// Changes to a text by line, with every other byte as it was, line ends included.
 struct TextEdits {
@@ -26,19 +23,10 @@ struct TextEdits {
   private var lines: [(text: [UInt8], ending: [UInt8])] = []
 
   package init(_ text: String) {
-    var current: [UInt8] = []
-    var bytes = Array(text.utf8)[...]
-    while let byte = bytes.popFirst() {
-      guard byte == 0x0A || byte == 0x0D else {
-        current.append(byte)
-        continue
-      }
-      var ending = [byte]
-      if byte == 0x0D, bytes.first == 0x0A { ending.append(bytes.removeFirst()) }
-      lines.append((current, ending))
-      current = []
+    lines = text.lines.map { line in
+      (Array(line.utf8), Array(text[line.endIndex...].prefix(1).utf8))
     }
-    if !current.isEmpty { lines.append((current, [])) }
+    if lines.last?.text == [] { lines.removeLast() }
   }
 
   /// The text with the changes, made from its end to its beginning.
@@ -78,17 +66,8 @@ struct TextEdits {
 
   /// A line behind its prefix; an empty one leaves no blanks at the end.
   private static func line(_ prefix: String, _ text: String) -> [UInt8] {
-    let line = prefix + text
-    guard text.isEmpty else { return Array(line.utf8) }
-    return Array(line.trimmingSuffix { $0 == " " || $0 == "\t" }.utf8)
-  }
-}
-
-extension String {
-  fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> String {
-    var copy = self[...]
-    while let last = copy.last, isTrimmed(last) { copy.removeLast() }
-    return String(copy)
+    let line = (prefix + text)[...]
+    return Array((text.isEmpty ? line.trimmingBlanksAtEnd : line).utf8)
   }
 }
 

@@ -86,13 +86,12 @@ struct TextReport {
 
   /// The ledger and the summary, ready for standard output.
   var text: String {
-    let ledgers = results.map(Ledger.init)
-    let sum = ledgers.reduce(Ledger(), +)
+    let sum = Ledger(results)
     var lines = report.coverage.map { [CoverageTable(coverage: $0).text, ""] } ?? []
-    if results.count > 1 { lines += table(ledgers, sum) + [""] }
+    if results.count > 1 { lines += table(sum) + [""] }
     for file in report.files {
       for example in file.examples { lines += reasons(of: example, in: file) }
-      lines += Ledger(file.result).permissions.map {
+      lines += Ledger([file.result]).permissions.map {
         "\(file.path):\($0.line): \($0.permissions.inWords)"
       }
     }
@@ -151,7 +150,7 @@ struct TextReport {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  private func table(_ ledgers: [Ledger], _ sum: Ledger) -> [String] {
+  private func table(_ sum: Ledger) -> [String] {
     let width = report.files.map(\.path.count).max() ?? 0
     func row(_ name: String, _ ledger: Ledger) -> String {
       let cells = [
@@ -165,8 +164,9 @@ struct TextReport {
     let heads = ["proved", "compiled", "quoted", "sketched", "not here", "failed", "unproved"]
     var rows = ["".padded(to: width) + heads.map { $0.padded(before: 9) }.joined()]
     // A Swift file without examples is read for its links only.
-    for (result, ledger) in zip(results, ledgers)
-    where result.manuscript.comments.isEmpty || ledger.total > 0 {
+    for result in results {
+      let ledger = Ledger([result])
+      guard result.manuscript.comments.isEmpty || ledger.total > 0 else { continue }
       rows.append(row(result.manuscript.path, ledger))
     }
     return rows + [row("all", sum)]

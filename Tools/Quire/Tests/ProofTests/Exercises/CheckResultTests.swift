@@ -1,0 +1,142 @@
+import Foundation
+import Manuscript
+import Testing
+
+@testable import Compilation
+@testable import Execution
+@testable import ExerciseChecking
+@testable import Support
+@testable import Verification
+
+@Suite struct `A failed expectation` {
+  private func problem(_ text: String) -> CheckResult.Problem {
+    CheckResult.Problem(reading: "Expectation failed: " + text, at: nil)
+  }
+
+  @Test(arguments: [
+    ("(f(1) → 1) == 2", "f(1) == 2", "2", "1"),
+    ("(a → [1, 2]) == (b → [3])", "a == b", "[3]", "[1, 2]"),
+    ("(s → \"(x\") == \"y\"", "s == \"y\"", "\"y\"", "\"(x\""),
+    ("(list.map { $0 + (1) } → [2]) == [3]", "list.map { $0 + (1) } == [3]", "[3]", "[2]"),
+    ("\"x\" == (s → \"y\")", "\"x\" == s", "\"x\"", "\"y\""),
+    // An arrow inside the value, and one inside the expression.
+    ("(s → \"a → b\") == \"c\"", "s == \"c\"", "\"c\"", "\"a → b\""),
+    ("(hits((100 → 100.0), (y → 5)) → 2) == 3", "hits(100, y) == 3", "3", "2"),
+    (
+      "(e → main.Tap.Event(id: 2)) == (f → (unknown context at $55a8f0).Tap(id: 1))", "e == f",
+      "Tap(id: 1)", "Tap.Event(id: 2)"
+    ),
+  ])
+  func `shows what was expected, and the value`(
+    text: String, source: String, expected: String, actual: String
+  ) {
+    let problem = problem(text)
+    #expect(problem.text == source)
+    #expect(problem.comparison == .init(expected: expected, actual: actual))
+  }
+
+  @Test(arguments: [
+    ("(f(1) → 1) < 2", "f(1) < 2", ["f(1) is 1"]),
+    (
+      "!((button.actions → Kit.Actions<Button>).has(for: [.up] → Event(id: 7)) → true)",
+      "!button.actions.has(for: [.up])",
+      ["button.actions.has(for: [.up]) is true"]
+    ),
+    ("an error was expected", "an error was expected", []), ("(", "(", []), ("", "", []),
+    (
+      "(now → Instant(_value: 4.5 seconds)) < (limit → Instant(_value: 4.0 seconds))",
+      "now < limit", ["now is 4.5 s", "limit is 4.0 s"]
+    ),
+    ("(agrees() → false) || (agrees() → false)", "agrees() || agrees()", ["agrees() is false"]),
+  ])
+  func `names the values of its parts`(text: String, source: String, values: [String]) {
+    let problem = problem(text)
+    #expect(problem.text == source && problem.comparison == nil)
+    #expect(problem.values.map { "\($0.name) is \($0.value)" } == values)
+  }
+
+  @Test(arguments: [
+    ("(session → Session).logOut()", "session.logOut()", []),
+    ("list.isEmpty → false", "list.isEmpty", []),
+    ("(list → [1, 2]).contains(3)", "list.contains(3)", ["list is [1, 2]"]),
+  ])
+  func `shows that a condition is false, without the type of its object`(
+    text: String, source: String, values: [String]
+  ) {
+    let problem = problem(text)
+    #expect(problem.text == source)
+    #expect(problem.values.map { "\($0.name) is \($0.value)" } == values)
+    #expect(problem.comparison == .init(expected: "true", actual: "false"))
+  }
+
+  @Test func `is read where its author wrote it in several lines`() {
+    let problem = problem(
+      "(log.changes → []) == ([\n    \"a\",\n    \"b\",\n  ] → [\"a\", \"b\"])\ninserted []\n// Two."
+    )
+    #expect(problem.text == "log.changes == [\"a\", \"b\"]")
+    #expect(problem.comparison == .init(expected: "[\"a\", \"b\"]", actual: "[]"))
+    #expect(problem.notes == ["// Two."])
+  }
+
+  @Test func `names the values inside a comparison`() {
+    let values = problem("(hits((100 → 100.0), (y → 5)) → 2) == 3").values
+    #expect(values == [.init(name: "y", value: "5")])
+  }
+
+  @Test(arguments: [
+    ("[]", "[\"a\", \"b\"]", ["(no line)       something else"]),
+    ("[\"a\", \"x\"]", "[\"a\", \"b\"]", ["a               a", "x               something else"]),
+    ("[\"a\", \"b, c\"]", "[\"a\"]", ["a               a", "b, c            nothing more"]),
+  ])
+  func `shows a prediction up to the first difference, and never the answer`(
+    predicted: String, actual: String, rows: [String]
+  ) {
+    let problem = problem("(prediction → \(predicted)) == (happens() → \(actual))")
+    #expect(problem.notes == ["you predicted   what happens"] + rows)
+    #expect(
+      problem.comparison == nil && problem.values == [] && problem.text == "prediction == happens()"
+    )
+  }
+}
+
+@Suite struct `A file that does not compile` {
+  private func exercise() throws -> Exercise {
+    let names = ["Exercise.md", "Start.swift", "Solution.swift", "Checks.swift"]
+    let files = Dictionary(uniqueKeysWithValues: names.map { ($0, "f(clock: clock)\n") })
+    return try ExerciseFixture.withExercise(of: files) { $0 }
+  }
+
+  @Test func `is explained by all errors in order, each with its line`() throws {
+    let reader = CheckResultReader(
+      exercise: try exercise(), text: "let a = x\nlet b = (\nlet c = y\n", seconds: 5)
+    let said = """
+      Exercise.swift:3:9: error: cannot find 'y' in scope
+      Exercise.swift:1:9: error: cannot find 'x' in scope
+      Exercise.swift:2:10: error: expected ')'
+      Exercise.swift:2:9: note: to match this opening '('
+      Checks.swift:2:1: error: cannot find 'a' in scope
+      """
+    let result = reader.refused(said.compilerMessages)
+    #expect(result.outcome == .compile && result.message == "cannot find 'x' in scope")
+    #expect(result.errors.map(\.place?.line) == [1, 2, 3])
+    #expect(result.errors.map(\.source) == ["let a = x", "let b = (", "let c = y"])
+    #expect(result.errors[1].notes.map(\.place?.line) == [2])
+    #expect(result.place == .init(isLearners: true, line: 1, column: 9))
+  }
+
+  @Test func `is reported as one that ignores the clock, not as a loop`() throws {
+    let run = Transcript.Run(
+      status: .timedOut, output: "", checkpoints: [:], values: [], crash: nil, tests: [],
+      hasFlooded: false, isOutOfMemory: false, errors: "")
+    let loop = LoopSearch.Finding.working([], function: "wait")
+    func result(_ text: String) throws -> CheckResult {
+      CheckResultReader(exercise: try exercise(), text: text, seconds: 5)
+        .result(of: [], on: run, warnings: [], loop: loop)
+    }
+    let forgotten = try result("f()\n")
+    #expect(
+      forgotten.outcome == .waiting && forgotten.advice.last?.contains("`clock: clock`") == true)
+    let given = try result("f(clock: clock)\n")
+    #expect(given.outcome == .endless && given.advice == [])
+  }
+}
