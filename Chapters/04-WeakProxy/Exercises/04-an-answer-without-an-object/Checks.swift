@@ -1,19 +1,6 @@
 import Testing
 import WeakProxy
 
-private final class Form {
-  var text = ""
-  private(set) var asked = 0
-  func mayClose() -> Bool {
-    asked += 1
-    return text.isEmpty
-  }
-  func find(_ part: String, after offset: Int) -> Bool {
-    text.dropFirst(offset).contains(part)
-  }
-  func draft() -> String? { text.isEmpty ? nil : text }
-}
-
 @Suite struct `An answer without an object` {
   @Test func `is not used while the object lives`() throws {
     let form = Form()
@@ -85,5 +72,18 @@ private final class Form {
     withExtendedLifetime(form) {
       #expect(draft() == nil)
     }
+  }
+
+  private final class Form {
+    var text = ""
+    private(set) var asked = 0
+    func mayClose() -> Bool {
+      asked += 1
+      return text.isEmpty
+    }
+    func find(_ part: String, after offset: Int) -> Bool {
+      text.dropFirst(offset).contains(part)
+    }
+    func draft() -> String? { text.isEmpty ? nil : text }
   }
 }

@@ -1,10 +1,5 @@
 import Testing
 
-private final class Animation {
-  private(set) var times: [Double] = []
-  func step(_ time: Double) { times.append(time) }
-}
-
 @Suite struct `A display that notices` {
   private let display = Display()
 
@@ -125,5 +120,10 @@ private final class Animation {
     try #require(kept?.times == [1])
     display.showFrame(at: 2)
     #expect(kept == nil)
+  }
+
+  private final class Animation {
+    private(set) var times: [Double] = []
+    func step(_ time: Double) { times.append(time) }
   }
 }

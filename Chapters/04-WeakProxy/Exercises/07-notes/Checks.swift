@@ -1,10 +1,5 @@
 import Testing
 
-private final class Picture {
-  var onDeath: () -> Void = {}
-  deinit { onDeath() }
-}
-
 @Suite struct `Notes about objects` {
   private let notes = Notes<Picture, String>()
   private let first = Picture()
@@ -125,5 +120,10 @@ private final class Picture {
     owners[second] = isRemoved ? nil : album
     #expect(owners[first] === album)
     #expect((owners[second] == nil) == isRemoved)
+  }
+
+  private final class Picture {
+    var onDeath: () -> Void = {}
+    deinit { onDeath() }
   }
 }
