@@ -1,3 +1,4 @@
+import Execution
 import Manuscript
 import Support
 import SwiftAnalysis
