@@ -1,29 +1,6 @@
 import ManualTime
 import Testing
 
-/// What a check waited for did not happen.
-private struct TooLate: Error, CustomStringConvertible {
-  let what: String
-  var description: String { "after 1 s \(what)" }
-}
-
-/// Waits until a condition is true. If it does not become true, the check fails with `otherwise`.
-@MainActor private func wait(otherwise what: String, _ condition: () -> Bool) async throws {
-  for attempt in 0..<300 {
-    if condition() { return }
-    // Most conditions are true soon; for the others, the processor is left to other programs.
-    if attempt < 100 { await Task.yield() } else { try await Task.sleep(for: .milliseconds(5)) }
-  }
-  throw TooLate(what: what)
-}
-
-/// Lets everything run that could run, before a check says that something did not happen.
-@MainActor private func drain() async {
-  for _ in 0..<100 { await Task.yield() }
-  // A ticker is woken on another thread, which may have to wait for a processor.
-  try? await Task.sleep(for: .milliseconds(20))
-}
-
 @MainActor @Suite struct `A search field` {
   private let clock = ManualClock()
 
@@ -129,5 +106,28 @@ private struct TooLate: Error, CustomStringConvertible {
     #expect(lost == nil)
     await pass(.milliseconds(400))
     #expect(searches == [])
+  }
+
+  /// What a check waited for did not happen.
+  private struct TooLate: Error, CustomStringConvertible {
+    let what: String
+    var description: String { "after 1 s \(what)" }
+  }
+
+  /// Waits until a condition is true. If it does not become true, the check fails with `otherwise`.
+  private func wait(otherwise what: String, _ condition: () -> Bool) async throws {
+    for attempt in 0..<300 {
+      if condition() { return }
+      // Most conditions are true soon; for the others, the processor is left to other programs.
+      if attempt < 100 { await Task.yield() } else { try await Task.sleep(for: .milliseconds(5)) }
+    }
+    throw TooLate(what: what)
+  }
+
+  /// Lets everything run that could run, before a check says that something did not happen.
+  private func drain() async {
+    for _ in 0..<100 { await Task.yield() }
+    // A ticker is woken on another thread, which may have to wait for a processor.
+    try? await Task.sleep(for: .milliseconds(20))
   }
 }

@@ -34,6 +34,20 @@ import Testing
     #expect([one.text, two.text] == ["Volume 9", "Volume 9"])
   }
 
+  @Test func `follows the last volume, and no other`() {
+    let (label, other) = (Label(), Player(40))
+    label.follow(player.$volume)
+    label.follow(other.$volume)
+    #expect(label.text == "Volume 40")
+    player.volume = 6
+    #expect(label.text == "Volume 40")
+    other.volume = 41
+    #expect(label.text == "Volume 41")
+    #expect(!player.$volume.isObserved)
+    label.follow(player.$volume)
+    #expect(label.text == "Volume 6")
+  }
+
   @Test func `is not kept alive`() {
     weak var lost: Label?
     do {

@@ -33,6 +33,19 @@ import Testing
     #expect([loud.highest, quiet.highest] == [30, 7])
   }
 
+  @Test func `does not keep its player alive`() {
+    weak var lost: Player?
+    let meter: Meter
+    do {
+      let guest = Player()
+      lost = guest
+      meter = Meter(guest)
+      guest.volume = 6
+    }
+    #expect(lost == nil)
+    #expect(meter.highest == 6)
+  }
+
   @Test func `is not kept alive`() {
     weak var lost: Meter?
     do {

@@ -133,6 +133,8 @@ import Testing
     #expect(points == [middle, Point(10, 10)])
     button.isHidden = true
     #expect(root.convert(middle, to: button) == Point(10, 10))
+    root.subviews[0].transform = Transform(0, 0, 0, 1)
+    #expect(root.convert(middle, to: button) == Point(10, 10), "behind a view that is a line")
   }
 
   @Test func `converts to a view six levels down, first or last`() {

@@ -1,18 +1,6 @@
 import TargetAction
 import Testing
 
-private final class Button {
-  struct Event: OptionSet {
-    let rawValue: Int
-    static let down = Event(rawValue: 1)
-    static let up = Event(rawValue: 2)
-  }
-  let actions = Actions<Button, Event>()
-  func send(_ events: Event) { actions.send(events, from: self) }
-}
-
-private final class Guest {}
-
 @Suite struct `An action that runs once` {
   private let button = Button()
 
@@ -101,4 +89,16 @@ private final class Guest {}
     }
     #expect(lost == nil)
   }
+
+  private final class Button {
+    struct Event: OptionSet {
+      let rawValue: Int
+      static let down = Event(rawValue: 1)
+      static let up = Event(rawValue: 2)
+    }
+    let actions = Actions<Button, Event>()
+    func send(_ events: Event) { actions.send(events, from: self) }
+  }
+
+  private final class Guest {}
 }

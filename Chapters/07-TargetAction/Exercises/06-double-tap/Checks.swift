@@ -52,6 +52,7 @@ import Testing
     button.send(.down)
     button.tap()
     #expect(events() == [])
+    button.send(.down)
     button.tap()
     #expect(events() == ["recognized"])
     withExtendedLifetime(tap) {}

@@ -2,21 +2,6 @@ import InstanceMethods
 import Observer
 import Testing
 
-private final class Door {
-  let answer = Overridable(Door.invite)
-  let lock = Overridable<Door, Int, Int, Bool> { _ in { $0 == $1 } }
-  let bell = Overridable<Door, Int>()
-  func invite(_ visitor: String) -> String { "Come in, \(visitor)." }
-  func ask() -> String? { answer(self, "Ada") }
-}
-
-private final class Guest {}
-
-/// An object that overrides a door's answer as long as it lives.
-private final class Owner {
-  var token: Token?
-}
-
 @Suite struct `An override with a token` {
   private let door = Door()
 
@@ -131,5 +116,20 @@ private final class Owner {
     #expect(lostDoor == nil)
     #expect(lostMethod == nil)
     token.cancel()
+  }
+
+  private final class Door {
+    let answer = Overridable(Door.invite)
+    let lock = Overridable<Door, Int, Int, Bool> { _ in { $0 == $1 } }
+    let bell = Overridable<Door, Int>()
+    func invite(_ visitor: String) -> String { "Come in, \(visitor)." }
+    func ask() -> String? { answer(self, "Ada") }
+  }
+
+  private final class Guest {}
+
+  /// An object that overrides a door's answer as long as it lives.
+  private final class Owner {
+    var token: Token?
   }
 }

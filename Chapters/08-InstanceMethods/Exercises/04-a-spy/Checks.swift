@@ -1,17 +1,6 @@
 import InstanceMethods
 import Testing
 
-private final class Account {
-  let download = Overridable(Account.ask)
-  var requests = 0
-  func ask(for file: String) -> Int {
-    requests += 1
-    return file.count
-  }
-}
-
-private func listener(to account: Account) -> Spy<String> { spy(on: account.download) }
-
 @Suite struct `A spy` {
   private let account = Account()
 
@@ -124,4 +113,15 @@ private func listener(to account: Account) -> Spy<String> { spy(on: account.down
     #expect(line.split(separator: "Fatal error: ").count == 2, "The program stops with a message.")
     #expect(!line.contains("Unexpectedly found nil"), "That message is Swift's, not yours.")
   }
+
+  private final class Account {
+    let download = Overridable(Account.ask)
+    var requests = 0
+    func ask(for file: String) -> Int {
+      requests += 1
+      return file.count
+    }
+  }
+
+  private func listener(to account: Account) -> Spy<String> { spy(on: account.download) }
 }

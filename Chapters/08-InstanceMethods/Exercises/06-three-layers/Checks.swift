@@ -63,6 +63,8 @@ import Testing
     #expect(client.fetch(client, "map") == .failed)
     #expect(client.fetch(client, "map") == .image("1"))
     #expect(client.requests == 2)
+    #expect(client.fetch(client, "film") == .failed)
+    #expect(client.fetch(client, "map") == .image("1"), "after a failure of another file")
   }
 
   @Test func `has a log on top of the cache that hears every question`() {
