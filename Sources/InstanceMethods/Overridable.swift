@@ -23,28 +23,28 @@
 public final class Overridable<Receiver: AnyObject, each Argument, Result> {
   /// The method below an override: `base?(name)`.
   public struct Base {
-    fileprivate let receiver: Receiver
-    fileprivate let layers: ArraySlice<Layer>
+    @usableFromInline let receiver: Receiver
+    @usableFromInline let layers: ArraySlice<Layer>
 
-    fileprivate init?(_ layers: ArraySlice<Layer>, of receiver: Receiver) {
+    @inlinable init?(_ layers: ArraySlice<Layer>, of receiver: Receiver) {
       guard !layers.isEmpty else { return nil }
       self.receiver = receiver
       self.layers = layers
     }
 
     /// Calls it with the same receiver.
-    public func callAsFunction(_ argument: repeat each Argument) -> Result {
+    @inlinable public func callAsFunction(_ argument: repeat each Argument) -> Result {
       let below = Base(layers.dropLast(), of: receiver)
       return layers.last!.body(receiver, below, repeat each argument)
     }
   }
 
-  fileprivate struct Layer {
+  @usableFromInline struct Layer {
     let key: AnyHashable
-    let body: (Receiver, Base?, repeat each Argument) -> Result
+    @usableFromInline let body: (Receiver, Base?, repeat each Argument) -> Result
   }
 
-  private var layers: [Layer] = []
+  @usableFromInline var layers: [Layer] = []
 
   /// Makes a method that does not exist until it is overridden.
   public init() {}
@@ -56,7 +56,7 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
   ///
   /// > Important: Swift 6.3 crashes for a method with an `inout` parameter. Pass a closure that
   /// takes the value and returns it: `Overridable<Box, [Int], [Int]> { box in { … } }`.
-  public init(_ method: @escaping (Receiver) -> (repeat each Argument) -> Result) {
+  @inlinable public init(_ method: @escaping (Receiver) -> (repeat each Argument) -> Result) {
     override { (receiver, _, argument: repeat each Argument) in
       method(receiver)(repeat each argument)
     }
@@ -103,7 +103,7 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
   ///
   /// - Returns: Its result, or `nil` if there is no method to call.
   @_disfavoredOverload
-  @discardableResult
+  @discardableResult @inlinable
   public func callAsFunction(
     _ receiver: Receiver, _ argument: repeat each Argument
   ) -> Result? {
@@ -112,7 +112,7 @@ public final class Overridable<Receiver: AnyObject, each Argument, Result> {
 
   /// Calls a method whose result is an optional. There is one level: `nil` if the result is `nil`,
   /// or if there is no method to call.
-  @discardableResult
+  @discardableResult @inlinable
   public func callAsFunction<Value>(
     _ receiver: Receiver, _ argument: repeat each Argument
   ) -> Value? where Result == Value? {

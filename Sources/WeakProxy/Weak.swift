@@ -27,24 +27,24 @@
 /// it.)
 @dynamicMemberLookup
 public struct Weak<Target> {
-  private weak let object: Object?
+  @usableFromInline weak let object: Object?
 
-  private let identity: ObjectIdentifier
+  @usableFromInline let identity: ObjectIdentifier
 
   /// Never read. It keeps the memory of a deallocated object from being reused, so that no other
   /// object gets its identity while the proxy exists. (This applies to Swift's classes. The memory
   /// of an Objective-C object, on Apple's platforms, is not kept.)
-  private unowned let grave: Object
+  @usableFromInline unowned let grave: Object
 
   /// Any object. It is `Sendable` for the compiler's sake: outside of this type, only a proxy of a
   /// `Sendable` target is.
-  private typealias Object = any AnyObject & Sendable
+  @usableFromInline typealias Object = any AnyObject & Sendable
 
   /// Makes a proxy for an object, which may be of a protocol's type. A struct or an enum traps.
   ///
   /// Do not make one in the object's `deinit`: its `target` would be `nil` from the start. On
   /// Apple's platforms, the program would trap for an object that inherits from `NSObject`.
-  public init(_ target: Target) {
+  @inlinable public init(_ target: Target) {
     precondition(type(of: target as Any) is AnyClass, "Weak refers to objects, not to values")
     let object = target as! Object
     self.object = object
@@ -53,7 +53,7 @@ public struct Weak<Target> {
   }
 
   /// The object, or `nil` after its deallocation.
-  public var target: Target? {
+  @inlinable public var target: Target? {
     guard let object else { return nil }
     // A class's value is one pointer, to the object. A protocol's value has more: the cast adds it.
     let isPointer = MemoryLayout<Target>.size == MemoryLayout<Object>.size
@@ -90,7 +90,7 @@ extension Weak {
   ///
   /// - Returns: The result of `body`, or `nil` if the object is deallocated.
   /// - Throws: The error of `body`.
-  @discardableResult
+  @discardableResult @inlinable
   public func callAsFunction<Result, Failure: Error>(
     _ body: (Target) throws(Failure) -> Result
   ) throws(Failure) -> Result? {

@@ -61,7 +61,7 @@ struct QuotedNumber: Sendable, CustomTestStringConvertible {
     #expect(abs(measured - value) <= 0.05 * measured, "measured: \(measured)")
   }
 
-  @Test func `are in several chapters, so that the pattern above is not in vain`() {
+  @Test func `are in more than three chapters`() {
     #expect(Set(Self.numbers.map(\.path)).count > 3)
   }
 

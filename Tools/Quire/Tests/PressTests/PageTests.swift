@@ -86,7 +86,10 @@ import Testing
   @Test func `counts minutes by words, new lines of code and quizzes`() throws {
     let words = Array(repeating: "word", count: 359).joined(separator: " ")
     let step = "```swift step=A.swift\n" + String(repeating: "let a = 1\n\n", count: 24) + "```\n\n"
-    let page = try page("# A\n\n\(words)\n\n" + step + step + "```swift quiz\nprint(1)\n```\n")
+    let folded = "// snippet.hide\nlet b = 1\n// snippet.show\n```\n\n"
+    let page = try page(
+      "# A\n\n\(words)\n\n" + step + step.replacing("```\n\n", with: folded)
+        + "```swift quiz\nprint(1)\n```\n")
     #expect(
       page.html.contains(
         "<p>6 minutes to read: 360 words, 180 a minute; 25 new lines of code, 12 a minute;"

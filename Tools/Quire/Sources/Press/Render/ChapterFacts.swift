@@ -86,7 +86,8 @@ struct ChapterFacts {
     return words
   }
 
-  /// The lines of code that a reader has not seen before. Of a step, those are the added ones.
+  /// The lines of code that a reader has not seen before. Of a step, those are the added ones that
+  /// are not folded.
   private var newLines: Int { chapter.manuscript.fences.indices.map(linesToRead).reduce(0, +) }
 
   private var quizzes: Int { chapter.manuscript.fences.count { $0.code?.isQuiz == true } }
@@ -110,16 +111,15 @@ struct ChapterFacts {
     let fences = chapter.manuscript.fences
     let isCode = ["swift", "objc"].contains(fences[index].language)
     guard isCode, fences[index].code?.action != .figure else { return 0 }
-    if let before = chapter.manuscript.stepBefore(index) {
-      return fences[index].lineChanges(since: fences[before]).added
-        .count { !fences[index].body[$0].text.allSatisfy(\.isWhitespace) }
-    }
+    let added = chapter.manuscript.stepBefore(index)
+      .map { fences[index].lineChanges(since: fences[$0]).added }
     var isFolded = false
-    return fences[index].body.count { line in
-      let text = line.text.drop { $0 == " " }
+    return fences[index].body.indices.count { row in
+      let text = fences[index].body[row].text.drop { $0 == " " }
       if text == "// snippet.hide" { isFolded = true }
       if text == "// snippet.show" { isFolded = false }
-      return !isFolded && !text.isEmpty
+      return !isFolded && !text.isEmpty && !text.hasPrefix("// snippet.")
+        && added?.contains(row) ?? true
     }
   }
 }
