@@ -31,14 +31,14 @@ struct ChapterFacts {
     var parts: [String] = []
     if let lines {
       let hasFile = !chapter.manuscript.wholeFiles.isEmpty
-      let file = FilePage.address(of: chapter.address)
+      let file = SiteFiles.filePage(of: chapter.address)
       let words = hasFile ? "<a href=\"\(file)\">\(lines) lines</a>" : "\(lines) lines"
       parts.append(stepCount < 2 ? words : "\(words) in \(stepCount) steps")
     }
-    parts.append(count(minutes, "minute"))
+    parts.append(minutes.of("minute"))
     let work = [
-      quizzes == 0 ? nil : quizzes == 1 ? "1 quiz" : "\(quizzes) quizzes",
-      chapter.exercises.isEmpty ? nil : count(chapter.exercises.count, "exercise"),
+      quizzes == 0 ? nil : quizCount,
+      chapter.exercises.isEmpty ? nil : chapter.exercises.count.of("exercise"),
     ].compactMap { $0 }
     if !work.isEmpty { parts.append(work.joined(separator: ", ")) }
     return parts.map { "<span>\($0)</span>" }.joined()
@@ -74,10 +74,6 @@ struct ChapterFacts {
     return versions.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value ?? []
   }
 
-  private func count(_ number: Int, _ word: String) -> String {
-    number == 1 ? "1 \(word)" : "\(number) \(word)s"
-  }
-
   private var words: Int {
     var words = 0
     chapter.manuscript.document.forEachBlock { block in
@@ -89,6 +85,7 @@ struct ChapterFacts {
   /// The lines of code that a reader has not seen before. Of a step, those are the added ones.
   private var newLines: Int { chapter.manuscript.fences.indices.map(linesToRead).reduce(0, +) }
 
+  private var quizCount: String { quizzes == 1 ? "1 quiz" : "\(quizzes) quizzes" }
   private var quizzes: Int { chapter.manuscript.fences.count { $0.code?.isQuiz == true } }
 
   /// The reading time, rounded up.
@@ -96,14 +93,12 @@ struct ChapterFacts {
 
   /// The reading time and how it was counted, for the page's footer.
   var time: String {
-    var parts = ["\(count(words, "word")), 180 a minute"]
-    if newLines > 0 { parts.append("\(count(newLines, "new line")) of code, 12 a minute") }
-    if quizzes > 0 {
-      parts.append(quizzes == 1 ? "1 quiz, a minute" : "\(quizzes) quizzes, a minute each")
-    }
+    var parts = ["\(words.of("word")), 180 a minute"]
+    if newLines > 0 { parts.append("\(newLines.of("new line")) of code, 12 a minute") }
+    if quizzes > 0 { parts.append("\(quizCount), a minute\(quizzes == 1 ? "" : " each")") }
     let exercises = chapter.exercises.isEmpty ? "" : " Exercises take their own time."
     return
-      "<p>\(count(minutes, "minute")) to read: \(parts.joined(separator: "; ")).\(exercises)</p>\n"
+      "<p>\(minutes.of("minute")) to read: \(parts.joined(separator: "; ")).\(exercises)</p>\n"
   }
 
   private func linesToRead(_ index: Int) -> Int {
@@ -116,10 +111,9 @@ struct ChapterFacts {
     }
     var isFolded = false
     return fences[index].body.count { line in
-      let text = line.text.drop { $0 == " " }
-      if text == "// snippet.hide" { isFolded = true }
-      if text == "// snippet.show" { isFolded = false }
-      return !isFolded && !text.isEmpty
+      if line.text.snippetMarker == "hide" { isFolded = true }
+      if line.text.snippetMarker == "show" { isFolded = false }
+      return !isFolded && !line.text.allSatisfy { $0 == " " }
     }
   }
 }

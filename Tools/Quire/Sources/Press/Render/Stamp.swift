@@ -25,14 +25,14 @@ struct Stamp {
     let quoted = ledger.quoted.values.reduce(0, +)
     var parts = ["<strong>\(proved) proved</strong>"]
     if !ledger.compiled.isEmpty { parts.append("\(ledger.compiled.count) compiled") }
-    if quoted > 0 { parts.append(quoted == 1 ? "1 quotation" : "\(quoted) quotations") }
+    if quoted > 0 { parts.append(quoted.of("quotation")) }
     let sketches = ledger.sketches.count
     if sketches > 0 { parts.append(sketches == 1 ? "1 sketch" : "\(sketches) sketches") }
     if let words = ledger.permissionsInWords { parts.append(words) }
     let reasons = ledger.sketches.map { "<li>sketched: \(Html.words($0))</li>" }.joined()
     return """
       <footer class="stamp">
-      \(squares)<p>\(ledger.total == 1 ? "1 fence" : "\(ledger.total) fences"): \(parts.joined(separator: ", ")) · \(Html.escape(toolchain))</p>
+      \(squares)<p>\(ledger.total.of("fence")): \(parts.joined(separator: ", ")) · \(Html.escape(toolchain))</p>
       \(reasons.isEmpty ? "" : "<ul>\(reasons)</ul>\n")\(mutantsLine)\(time)<p>Code on a tint has been through the compiler; code without one is quoted.</p>
       <p>Prove it again: <code>\(Html.code("Tools/book verify \(path)"))</code> · <a href="\(pageName).txt">Source of this page</a>\(editLink)</p>
       </footer>

@@ -1,17 +1,13 @@
 import CommonMark
-import Foundation
 import Manuscript
 
 /// The book's search index: the titles, other names and messages of all pages. Their texts are files of
 /// their own.
-///
-/// Both are scripts with JSON in a call, since pages are also opened from folders, where browsers allow
-/// no `fetch`.
 struct SearchIndex: Encodable {
   /// The parts of the pages, in the order of the book.
   let pages: [SearchPart]
 
-  var script: String { "book.index(\(SearchText.json(self)));\n" }
+  var script: String { Html.call("index", self) }
 }
 
 /// A page's part of the search index.
@@ -69,19 +65,11 @@ struct SearchText {
   /// The script with the texts of a page.
   static func script(of texts: [SearchText], address: String) -> String {
     let list = texts.map { $0.text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-    return "book.context(\(json(address)),\(json(list)));\n"
+    return Html.call("context", address, list)
   }
 
   /// The name of that script.
   static func scriptName(of address: String) -> String { "text-\(address.dropLast(5)).js" }
-
-  /// A value as JSON, which is also JavaScript.
-  static func json(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Texts, numbers and lists of them can always be encoded.
-    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
-  }
 }
 
 extension Chapter {
