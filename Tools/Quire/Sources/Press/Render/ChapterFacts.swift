@@ -91,7 +91,7 @@ struct ChapterFacts {
   /// The reading time, rounded up.
   private var minutes: Int { max(1, (words + newLines * 15 + quizzes * 180 + 179) / 180) }
 
-  /// The reading time and how it was counted, for the page's footer.
+  /// The reading time and how it was counted, for the stamp.
   var time: String {
     var parts = ["\(words.of("word")), 180 a minute"]
     if newLines > 0 { parts.append("\(newLines.of("new line")) of code, 12 a minute") }

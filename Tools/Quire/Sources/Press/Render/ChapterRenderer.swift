@@ -50,10 +50,6 @@ struct ChapterRenderer: Sendable {
     var prose = prose(of: 0, in: chapter, popovers)
     let (promise, blocks) = chapter.manuscript.promiseAndBody
     let facts = ChapterFacts(chapter: chapter, result: result, lines: lines[chapter.name])
-    let stamp = Stamp(
-      result: result, toolchain: content?.toolchain ?? "", pageName: chapter.pageName,
-      isDraft: isDraft, time: facts.time, mutants: content?.mutants[chapter.name],
-      edit: content?.publication.repository?.editAddress(of: chapter.manuscript.path))
     func article() -> String {
       """
       <article class="text">
@@ -64,7 +60,7 @@ struct ChapterRenderer: Sendable {
       </header>
 
       \(withExercises(prose.html(blocks), chapter, popovers))
-      \(stamp.html)
+      \(facts.stamp(of: content))
       """
     }
     let whole = article()
@@ -229,7 +225,7 @@ struct ChapterRenderer: Sendable {
     guard !chapter.exercises.isEmpty else { return html }
     let sections = chapter.exercises.enumerated().map { index, exercise in
       let prose = prose(of: index + 1, in: chapter, popovers)
-      return ExerciseWriter(exercise: exercise, number: index + 1, prose: prose).html
+      return prose.exercise(exercise, number: index + 1)
     }.joined()
     guard let heading = html.range(of: "<h2 id=\"exercises\">") else { return html + sections }
     let rest = html[heading.upperBound...]

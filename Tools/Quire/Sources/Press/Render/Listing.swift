@@ -47,33 +47,16 @@ struct Listing {
     let names = [kind.label, kind.file].compactMap { $0 }.joined(separator: ", ")
     var frame = ListingFrame(name: names.isEmpty ? "Swift" : names, bar: bar, code: "")
     (frame.id, frame.file, frame.template) = (id, file, template)
-    guard let step else {
-      frame.style = [isQuiz ? "" : kind.style, fence.isWide(beyond: 68) ? "wide" : ""]
-        .filter { !$0.isEmpty }.joined(separator: " ")
-      if fence.code?.action == .fails {
-        frame.fileTitle = "A file with what it needs, that does not compile"
-      }
-      (frame.code, frame.below) = (code, printed)
+    if let step {
+      complete(&frame, step)
       return frame.html
     }
-    let rows = [StepRow](self, step)
-    let isNew = rows.filter { $0.change != .removed }.map { $0.change == .added }
-    frame.name = "\(step.name), \(step.label.lowercased())"
-    frame.style = (step.isWhole ? "numbered " : "") + "edged"
-    if fence.isWide(beyond: 66) { frame.style += " wide" }
-    frame.fileTitle = "The whole file as it is now"
-    if step.previous != nil {
-      let removed = rows.count - isNew.count
-      frame.style = "step " + frame.style
-      frame.bar +=
-        "<span class=\"tally\"><span class=\"p\">+\(isNew.count { $0 })</span>"
-        + " <span class=\"m\">−\(removed)</span><span class=\"hid\"> lines</span></span>"
+    frame.style = [isQuiz ? "" : kind.style, fence.isWide(beyond: 68) ? "wide" : ""]
+      .filter { !$0.isEmpty }.joined(separator: " ")
+    if fence.code?.action == .fails {
+      frame.fileTitle = "A file with what it needs, that does not compile"
     }
-    if !step.isWhole {
-      let new = step.previous == nil ? [] : isNew.indices.filter { isNew[$0] }
-      frame.edge = Ruler.edge(lines: isNew.count, new: Set(new))
-    }
-    frame.code = code(rows, step)
+    (frame.code, frame.below) = (code, printed)
     return frame.html
   }
 

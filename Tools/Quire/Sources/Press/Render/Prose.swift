@@ -193,20 +193,26 @@ struct Prose: Sendable {
   private func figure(_ index: Int) -> String {
     let number = figureNumbers[index] ?? 1
     let id = medium == .page ? "figure-\(number)" : "\(copies.prefix)figure-\(number)"
-    let drawing = Drawing(result.fences[index].output ?? "", id: id)
+    // Drafts and failed fences have no drawing. Its own title is left out: it would be read twice, and
+    // pop up over the figure.
+    let svg = try? SVGFigure(parsing: result.fences[index].output ?? "")
+    let markup = svg?.markup(labeledBy: id, idPrefix: id + "-") ?? ""
+    let caption = Html.words(svg?.title ?? "")
+    // A phone has to shrink what is about as wide as the text.
+    let isAcross = (svg?.viewBoxWidth ?? 0) > 560
     guard medium == .page else {
-      guard !drawing.markup.isEmpty else { return "" }
+      guard !markup.isEmpty else { return "" }
       return """
         <figure class="drawing">
-        \(drawing.markup.inNamespace)
-        <figcaption id="\(id)"><b>Figure \(number).</b> \(drawing.caption)</figcaption>
+        \(markup.inNamespace)
+        <figcaption id="\(id)"><b>Figure \(number).</b> \(caption)</figcaption>
         </figure>
         """
     }
     return """
       <figure class="drawing" aria-labelledby="\(id)">\
-      <figcaption class="note caption"><p><span class="label" id="\(id)">Figure \(number).</span> \(drawing.caption)</p></figcaption>
-      <div class="panels one\(drawing.isAcross ? " across" : "")">\(drawing.markup)</div>
+      <figcaption class="note caption"><p><span class="label" id="\(id)">Figure \(number).</span> \(caption)</p></figcaption>
+      <div class="panels one\(isAcross ? " across" : "")">\(markup)</div>
       <details class="words"><summary>The code that drew it</summary>\(listing(index))</details></figure>
       """
   }

@@ -138,27 +138,26 @@ extension Manuscript {
   }
 }
 
-/// An exercise on its chapter's page: the task, the file to start from, the command that runs it, and in
-/// folds the hints and the solution.
-struct ExerciseWriter {
-  let exercise: Exercise
-  let number: Int
-  let prose: Prose
-
-  var html: String {
+extension Prose {
+  /// An exercise on its chapter's page: the task, the file to start from, the command that runs it, and
+  /// in folds the hints and the solution.
+  func exercise(_ exercise: Exercise, number: Int) -> String {
+    func details(_ summary: String, _ hint: Exercise.Hint) -> String {
+      "<details><summary>\(summary)</summary>\(html(hint.blocks))</details>"
+    }
     let general = exercise.generalHints
     let forAll = general.enumerated().map { index, hint in
       details("Hint \(index + 1) of \(general.count)", hint)
     }
     let forChecks = exercise.hints.filter { !$0.checks.isEmpty }.map { details($0.label, $0) }
     let hints = (forAll + forChecks).joined(separator: "\n")
-    let solution = prose.highlight(exercise.solution.text).rows
+    let solution = highlight(exercise.solution.text).rows
     return """
       <section class="exercise" aria-labelledby="exercise-\(number)">
       <header><h3 id="exercise-\(number)">\(number). \(Html.words(exercise.title))</h3></header>
-      \(prose.html(exercise.task))<div class="hints">
-      <details><summary>The file to start from</summary>\(prose.file(exercise.start.text, id: "exercise-\(number)-start", name: "Start.swift", isComplete: exercise.variants.isEmpty))</details>
-      <details><summary>\(contents)</summary>
+      \(html(exercise.task))<div class="hints">
+      <details><summary>The file to start from</summary>\(file(exercise.start.text, id: "exercise-\(number)-start", name: "Start.swift", isComplete: exercise.variants.isEmpty))</details>
+      <details><summary>\(Self.contents(exercise))</summary>
       \(hints)
       <details class="solution"><summary>The solution, now that you have tried</summary>\
       <div class="listing"><div class="body"><div class="code"><pre><code>\(solution)</code></pre></div></div></div></details>
@@ -170,7 +169,7 @@ struct ExerciseWriter {
   }
 
   /// What the second fold has: `3 hints, 13 checks, solution`.
-  private var contents: String {
+  private static func contents(_ exercise: Exercise) -> String {
     let mutants = max(0, exercise.variants.count - 1)
     let checks = exercise.checks.text.matches(of: #/^ *@Test\b/#.anchorsMatchLineEndings()).count
     let parts = [
@@ -179,10 +178,6 @@ struct ExerciseWriter {
     return parts.filter { $0.0 > 0 }.map { "\($0.of($1)), " }.joined()
       + "solution"
   }
-
-  private func details(_ summary: String, _ hint: Exercise.Hint) -> String {
-    "<details><summary>\(summary)</summary>\(prose.html(hint.blocks))</details>"
-  }
 }
 
 extension Exercise.Hint {
@@ -190,26 +185,5 @@ extension Exercise.Hint {
   var label: String {
     let names = checks.map { "“\(Html.words($0))”" }.joined(separator: " or ")
     return names.isEmpty ? "Hint" : "If the check \(names) fails"
-  }
-}
-
-/// A figure's drawing as the pages and the EPUB show it.
-struct Drawing {
-  /// The drawing, named by the element of the page with the figure's id. Its own title is left out:
-  /// it would be read twice, and pop up over the figure. Empty where there is no drawing.
-  let markup: String
-  /// The title as HTML; empty where there is none.
-  let caption: String
-  /// Whether it is about as wide as the text: a phone has to shrink it.
-  let isAcross: Bool
-
-  /// Reads what a figure's program printed; drafts and failed fences have no drawing.
-  ///
-  /// - Parameter id: The figure's id. The ids in the drawing begin with it.
-  init(_ output: String, id: String) {
-    let svg = try? SVGFigure(parsing: output)
-    markup = svg?.markup(labeledBy: id, idPrefix: id + "-") ?? ""
-    caption = Html.words(svg?.title ?? "")
-    isAcross = (svg?.viewBoxWidth ?? 0) > 560
   }
 }

@@ -2,8 +2,30 @@ import Manuscript
 import SwiftAnalysis
 
 extension Listing {
+  /// Puts a step into its frame: the changes since the previous version, their number, and the ruler.
+  func complete(_ frame: inout ListingFrame, _ step: Step) {
+    let rows = [StepRow](self, step)
+    let isNew = rows.filter { $0.change != .removed }.map { $0.change == .added }
+    frame.name = "\(step.name), \(step.label.lowercased())"
+    frame.style = (step.isWhole ? "numbered " : "") + "edged"
+    if fence.isWide(beyond: 66) { frame.style += " wide" }
+    frame.fileTitle = "The whole file as it is now"
+    if step.previous != nil {
+      let removed = rows.count - isNew.count
+      frame.style = "step " + frame.style
+      frame.bar +=
+        "<span class=\"tally\"><span class=\"p\">+\(isNew.count { $0 })</span>"
+        + " <span class=\"m\">−\(removed)</span><span class=\"hid\"> lines</span></span>"
+    }
+    if !step.isWhole {
+      let new = step.previous == nil ? [] : isNew.indices.filter { isNew[$0] }
+      frame.edge = Ruler.edge(lines: isNew.count, new: Set(new))
+    }
+    frame.code = code(rows, step)
+  }
+
   /// Folds hidden lines, and long runs of unchanged ones except for two lines around each change.
-  func code(_ rows: [StepRow], _ step: Step) -> String {
+  private func code(_ rows: [StepRow], _ step: Step) -> String {
     var block = CodeBlockWriter()
     var index = 0
     while index < rows.count {

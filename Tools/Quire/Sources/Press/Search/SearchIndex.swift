@@ -1,16 +1,8 @@
 import CommonMark
 import Manuscript
 
-/// The book's search index: the titles, other names and messages of all pages. Their texts are files of
-/// their own.
-struct SearchIndex: Encodable {
-  /// The parts of the pages, in the order of the book.
-  let pages: [SearchPart]
-
-  var script: String { Html.call("index", self) }
-}
-
-/// A page's part of the search index.
+/// A page's part of the book's search index: its titles, other names and messages. The texts are files
+/// of their own.
 struct SearchPart: Codable, Sendable {
   /// A message of the compiler or the runtime that a listing shows.
   struct Message: Codable, Sendable {
@@ -30,6 +22,9 @@ struct SearchPart: Codable, Sendable {
   var messages: [Message] = []
   /// The title and the fragment of each section; none where the fragment follows from the title.
   let sections: [[String]]
+
+  /// The script with the index of all pages.
+  static func script(of pages: [SearchPart]) -> String { Html.call("index", ["pages": pages]) }
 
   /// Indexes sections.
   init(address: String, title: String, synonyms: [String] = [], _ texts: [SearchText]) {

@@ -2,15 +2,27 @@ import CommonMark
 import SwiftAnalysis
 import SymbolIndex
 
-/// The index of the reference: all modules with the names of their symbols.
-struct ReferenceIndex {
-  let reference: Reference
-  let toolchain: String
-  let site: Site
-  /// The pages before and after.
-  let previous, next: Page.Link?
-
-  var html: String {
+extension SiteFiles {
+  /// The index of the reference: all modules with the names of their symbols.
+  func referenceIndex(
+    _ reference: Reference, _ previous: Page.Link?, _ next: Page.Link?
+  ) -> String {
+    let items = reference.table.modules.map { module in
+      let titles = Dictionary(grouping: module.symbols, by: \.path)
+      let items = module.symbols.map { symbol in
+        let isOverloaded = (titles[symbol.path]?.count ?? 0) > 1
+        return """
+          <li class="d\(min(3, symbol.path.count))"><span><a class="symbol" href="\(reference.address(of: symbol))"><code>\(symbol.title.breakableName)</code></a>\(isOverloaded ? symbol.signature : "")</span>\
+          <span class="abstract">\(symbol.abstract)</span></li>
+          """
+      }
+      return """
+        <h2 id="\(Html.escape(module.name))"><a href="\(Reference.page(of: module.name))">\(module.name.breakableName)</a></h2>
+        <ul class="symbols">
+        \(items.joined(separator: "\n"))
+        </ul>
+        """
+    }
     let body = """
       <article class="text reference">
       <header class="head">
@@ -18,7 +30,7 @@ struct ReferenceIndex {
         <p class="promise">Every public symbol of the modules, as the compiler knows it.</p>
       </header>
 
-      \(reference.table.modules.map(item).joined(separator: "\n"))
+      \(items.joined(separator: "\n"))
       <footer class="stamp">
       <p>What the compiler itself says of the modules · \(Html.escape(toolchain))</p>
       </footer>
@@ -31,34 +43,19 @@ struct ReferenceIndex {
       current: site.referenceIndex, previous: previous, next: next, body: body
     ).html
   }
+}
 
-  private func item(_ module: SymbolTable.Module) -> String {
-    let titles = Dictionary(grouping: module.symbols, by: \.path)
-    let items = module.symbols.map { symbol in
-      let isOverloaded = (titles[symbol.path]?.count ?? 0) > 1
-      return """
-        <li class="d\(min(3, symbol.path.count))"><span><a class="symbol" href="\(reference.address(of: symbol))"><code>\(symbol.title.breakableName)</code></a>\(isOverloaded ? signature(symbol) : "")</span>\
-        <span class="abstract">\(abstract(of: symbol))</span></li>
-        """
-    }
-    return """
-      <h2 id="\(Html.escape(module.name))"><a href="\(Reference.page(of: module.name))">\(module.name.breakableName)</a></h2>
-      <ul class="symbols">
-      \(items.joined(separator: "\n"))
-      </ul>
-      """
-  }
-
+extension SymbolTable.Symbol {
   /// What tells an overload from the others: its parameters and its result.
-  private func signature(_ symbol: SymbolTable.Symbol) -> String {
-    let words = symbol.declaration.drop { $0 != "(" && $0 != "<" }
-    return
-      "<code class=\"signature\">\(String(words.isEmpty ? symbol.declaration[...] : words).breakableName)</code>"
+  fileprivate var signature: String {
+    let words = declaration.drop { $0 != "(" && $0 != "<" }
+    let name = String(words.isEmpty ? declaration[...] : words).breakableName
+    return "<code class=\"signature\">\(name)</code>"
   }
 
-  /// The first paragraph of a symbol's comment.
-  private func abstract(of symbol: SymbolTable.Symbol) -> String {
-    for block in Document(parsing: symbol.documentation).blocks {
+  /// The first paragraph of its comment.
+  fileprivate var abstract: String {
+    for block in Document(parsing: documentation).blocks {
       if case .paragraph(let text) = block.kind { return InlineWriter().html(text) }
     }
     return ""

@@ -90,9 +90,8 @@ public struct SiteFiles: Sendable {
     }
     if !explanations.isEmpty { forms.append(Self.explanations) }
     files.append(.text("index.html") { [forms] in cover(forms: forms) })
-    let search = SearchIndex(
-      pages: chapters.map(\.summary.search) + (reference?.searchParts ?? []))
-    files.append(.text("search.js") { search.script })
+    let search = chapters.map(\.summary.search) + (reference?.searchParts ?? [])
+    files.append(.text("search.js") { SearchPart.script(of: search) })
     for (name, data) in Theme.files { files.append(File(name: name) { data }) }
     for live in chapters.compactMap(\.live) {
       files += live.files.map { name, data in File(name: name) { data } }
@@ -119,9 +118,7 @@ public struct SiteFiles: Sendable {
       let name = modules[index].name
       return .init(address: Reference.page(of: name), word: word, title: name)
     }
-    let index = ReferenceIndex(
-      reference: reference, toolchain: toolchain, site: site, previous: last,
-      next: link(0, "Next, module"))
+    let first = link(0, "Next, module")
     let home = Page.Link(
       address: Reference.address, word: "Previous", title: Reference.entry.title)
     let pages = modules.enumerated().map { index, module in
@@ -142,7 +139,7 @@ public struct SiteFiles: Sendable {
         SearchText.script(of: reference.searchTexts(of: module), address: address)
       }
     }
-    return [.text(Reference.address) { index.html }] + pages + texts
+    return [.text(Reference.address) { referenceIndex(reference, last, first) }] + pages + texts
   }
 
   // MARK: Pages
