@@ -22,6 +22,12 @@ import Testing
     }
   }
 
+  @Test func `has no empty row on top where there is no variable`() {
+    let drawing = PanelDrawing(Ownership.Panel(title: "", graph: graph("a>b b>a")))
+    let (first, last) = (drawing.boxes[0], drawing.boxes[1])
+    #expect(drawing.size.height < last.y + last.height - first.y + 20)
+  }
+
   private func graph(_ text: String) -> Graph {
     var graph = Graph()
     var numbers: [Character: Int] = [:]

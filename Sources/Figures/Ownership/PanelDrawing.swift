@@ -50,8 +50,8 @@ struct PanelDrawing {
     for point in points { all = all.union(Box(around: point, Size(12, 4))) }
     let head = title.isEmpty ? 0.0 : 30.0
     drawing.text("title", at: Point(1, 14), title)
-    drawing.add(content, at: Point(1 - all.x, head + 1 - min(0, all.y)))
+    drawing.add(content, at: Point(1 - all.x, head + 1 - all.y))
     let width = max(all.width, Lettering.width(title, 8))
-    size = Size(width + 2, head + all.height + all.y - min(0, all.y) + 2)
+    size = Size(width + 2, head + all.height + 2)
   }
 }

@@ -81,8 +81,8 @@
     const [left, right] = [a.slice(i, a.length - j), b.slice(i, b.length - j)];
     return left.length <= 1 && right.length <= 1 || left.length === 2 && left === right[1] + right[0];
   };
-  /* The words meant by one that is in no section: those one edit away. */
-  const meant = term => term.length < 4 ? [] : [...words.keys()].filter(word => Math.abs(word.length - term.length) < 2 && isOneEditFrom(term, word));
+  /* The words meant by one that is in no section: those one edit away, with any ending. */
+  const meant = term => term.length < 4 ? [] : [...words.keys()].filter(word => isOneEditFrom(term, word) || word.length > 4 && isOneEditFrom(stem(term), stem(word)));
 
   // Words of a question that say nothing about its subject.
   const empty = new Set(("a an and are as at be by can could do does for from has have how i if in into is it its me my not of on or should so"
@@ -147,8 +147,9 @@
   const marked = (text, terms, isLong) => {
     const shown = telling(terms).length ? telling(terms) : terms;
     const longest = shown.flatMap(term => [term, stem(term)]).sort((a, b) => b.length - a.length), pattern = new RegExp(longest.map(escaped).join("|"), "giu");
-    /* The line is that of the longest term that the text has. */
-    const lower = text.toLowerCase(), first = longest.map(term => lower.indexOf(term.toLowerCase())).find(at => at >= 0) ?? -1;
+    /* The line is that of the rarest term that the text has. */
+    const places = term => words.get(term)?.length ?? 0, rarest = shown.toSorted((a, b) => places(a) - places(b)).flatMap(term => [term, stem(term)]);
+    const lower = text.toLowerCase(), first = rarest.map(term => lower.indexOf(term.toLowerCase())).find(at => at >= 0) ?? -1;
     if (first < 0) return isLong ? [] : [text];
     let line = text;
     if (isLong) {

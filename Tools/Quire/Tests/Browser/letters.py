@@ -1,6 +1,6 @@
 """Draws the letters of the card images: python3 letters.py > Tools/Quire/Sources/CTheme/letters.z
 
-DejaVu Sans Mono, 40 x 80 pixels a letter, one bit a pixel, the letters of LETTERS one after the other, compressed by zlib.
+DejaVu Sans Mono, 80 x 160 pixels a letter, one bit a pixel, the letters of LETTERS one after the other, compressed by zlib.
 """
 
 import shutil
@@ -14,10 +14,10 @@ LETTERS = "".join(map(chr, range(32, 127))) + "’‘“”–—…→·×é≠
 
 DRAW = """letters => {
   const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [40, 80 * letters.length];
+  [canvas.width, canvas.height] = [80, 160 * letters.length];
   const pen = canvas.getContext("2d");
-  pen.font = "66.44px 'DejaVu Sans Mono'";
-  [...letters].forEach((letter, i) => pen.fillText(letter, 0, 80 * i + 60));
+  pen.font = "132.88px 'DejaVu Sans Mono'";
+  [...letters].forEach((letter, i) => pen.fillText(letter, 0, 160 * i + 120));
   const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
   return Array.from({ length: data.length / 32 }, (_, i) =>
     [0, 1, 2, 3, 4, 5, 6, 7].reduce((byte, bit) => byte << 1 | (data[4 * (8 * i + bit) + 3] > 127), 0));

@@ -231,6 +231,23 @@ def test_a_column_of_times_has_one_unit_and_bars(book):
     heads = table.locator("th[scope=col]").all_inner_texts()
     assert [head.split(", ")[-1] for head in heads[1:5]] == ["ns", "ns", "µs", "µs"], heads
     cells = table.locator("tbody tr").evaluate_all("""rows => rows.map(row => [row.cells[4].innerText.replace(',', ''),
-      row.cells[4].querySelector('.bar path').getBBox().width])""")
+      row.cells[4].querySelector('svg path').getBoundingClientRect().width / row.cells[4].querySelector('svg').clientWidth])""")
     lengths = [length for _, length in sorted((float(number), length) for number, length in cells)]
-    assert len(lengths) > 5 and lengths == sorted(lengths) and lengths[-1] == 100, cells
+    assert len(lengths) > 5 and lengths == sorted(lengths) and abs(lengths[-1] - 1) < 0.02, cells
+    assert table.locator("svg").first.evaluate("bar => bar.getBoundingClientRect().height") == 2
+    cell = table.locator("tbody td").first.evaluate("cell => cell.querySelector('svg').clientWidth / cell.clientWidth")
+    assert cell > 0.6, cell
+
+
+def test_a_caption_is_beside_its_figure_where_there_is_a_margin(book):
+    page = book.open()
+    count = 0
+    for name in book.chapters:
+        page.goto(book.file(name))
+        for gap, below in page.evaluate("""() => [...document.querySelectorAll('.drawing')].filter(box => box.checkVisibility()).map(box => {
+          const figure = box.querySelector('svg').getBoundingClientRect(), caption = box.querySelector('figcaption').getBoundingClientRect();
+          return [caption.left - figure.right, caption.bottom - figure.bottom];
+        })"""):
+            count += 1
+            assert 8 < gap < 200 and -60 < below < 60, f"{name}: the caption is {gap} beside the figure and {below} below it"
+    assert count > 10, count

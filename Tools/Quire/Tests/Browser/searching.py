@@ -2,8 +2,11 @@
 
 import json
 import re
+from pathlib import Path
 
 from book import each
+
+MESSAGES = Path(__file__).resolve().parents[4] / "Chapters" / "Messages.md"
 
 
 def data(book):
@@ -90,7 +93,8 @@ def test_each_message_says_what_to_do_in_words_of_its_own(book):
         assert said.count() == 1, f"{name} does not say what to do: write it in Chapters/Messages.md"
         advice.setdefault(said.inner_text(), []).append(name)
     assert not [names for names in advice.values() if len(names) > 1], advice
-    assert len(advice) == len(book.whys) > 20
+    headings = re.findall(r"^## `", MESSAGES.read_text(), re.MULTILINE)
+    assert len(advice) == len(book.whys) == len(headings) > 20, "Chapters/Messages.md has a message that no listing gives"
 
 
 @each(("some text that is in no message at all, my dear",), ("no such module 'Teapot'",))
@@ -103,7 +107,8 @@ def test_other_texts_are_no_messages(book, words):
     ("delgate", "multicast-delegate.html"), ("multicst", "multicast-delegate.html"),
     ("swizling", "instance-methods.html"), ("observr", "observer.html"), ("tiemr", "timer-holder.html"),
     ("NSNotificationCenter", "notification-proxy.html"), ("通知", "notification-proxy.html"),
-    ("委托", "multicast-delegate.html"), ("KVC", "observer.html"), ("KVO", "observer.html"),
+    ("swizle", "instance-methods.html"), ("debounce", "timer-holder.html"), ("performance", "measurements.html"),
+    ("doctest", "verify-your-package.html"), ("委托", "multicast-delegate.html"), ("KVC", "observer.html"), ("KVO", "observer.html"),
     ("swizzling", "instance-methods.html"), ("YYWeakProxy", "weak-proxy.html"), ("NSTimer", "timer-holder.html"),
     ("hitTest", "extended-touch-rect.html"), ("addTarget", "target-action.html"),
 )
@@ -168,6 +173,22 @@ def test_results_quote_a_line_with_the_word_marked(book):
     assert "exclusivity" in text.lower() and 20 < len(text) < 130, text
     assert {word.lower() for word in box.locator("mark").all_inner_texts()} == {"exclusivity"}
     assert not page.complaints, page.complaints
+
+
+def test_the_quote_from_an_exercise_does_not_repeat_its_title(book):
+    page = book.open()
+    ask(page, "find the leak")
+    exercise = page.locator("#hits a[href*='#exercise-']").first
+    exercise.locator("q:not(:empty)").wait_for()
+    title, quote = exercise.locator("b").inner_text(), exercise.locator("q").inner_text()
+    assert "leak" in title and title not in quote, (title, quote)
+
+
+def test_a_quote_has_the_rarest_word(book):
+    page = book.open()
+    ask(page, "timer leak")
+    quote = page.locator("#hits a", has_text="A loop that sleeps").locator("q")
+    quote.locator("mark", has_text="leak").first.wait_for()
 
 
 @each(("Control",), ("Meta",))

@@ -52,6 +52,8 @@ import Testing
     ("let a = object.first(of: something)", "object.first(of: something)"),
     ("for number in 0 ..< numbers.count where isSomething()", "0 ..&lt; numbers<wbr>.count"),
     ("theme.changes(to: .dark, in: everyWindowOfTheApplication())", "(<wbr>to: .dark, in"),
+    ("is tested by (swift-6.3.1-RELEASE), on Linux", "\">(swift-6.3.1-RELEASE),<"),
+    ("quire verify README.md --write-baseline docs.baseline", "\">--write-baseline<"),
   ])
   func `lets long lines of code wrap before a member and behind a parenthesis`(
     code: String, expected: String

@@ -189,6 +189,8 @@ import Testing
     let narrow = try page("# A\n\n```swift fails\nlet x = y // error: \(words)\n```\n")
     #expect(!narrow.html.contains(" wide"))
     #expect(try page("# A\n\n```swift\n// \(words)\n```\n").html.contains(" wide\""))
+    let folded = "// snippet.hide\n// \(words)\n// snippet.show\nlet a = 1"
+    #expect(try !page("# A\n\n```swift\n\(folded)\n```\n").html.contains(" wide\""))
   }
 
   @Test func `hides a quiz's answer until the reader asks for it`() throws {

@@ -93,28 +93,23 @@ struct StyledLine: Equatable, Sendable {
   ///
   /// - Parameter previous: The character before it in its line.
   private static func breakable(_ text: String, after previous: Character?) -> String {
-    var result = ""
     var last = previous
-    // An arrow is not broken behind its hyphen.
-    for (index, part) in text.split(separator: "->", omittingEmptySubsequences: false).enumerated()
-    {
-      if index > 0 { result += "<span class=\"nb\">-&gt;</span>" }
-      result += breakable(part, &last)
-    }
-    return result
-  }
-
-  private static func breakable(_ text: Substring, _ last: inout Character?) -> String {
-    var result = ""
-    for character in text {
-      let isMember =
-        character == "." && last.map { $0.isLetter || $0.isNumber || ")]}?!".contains($0) } == true
-      let isArgument = last == "(" && !")\n".contains(character)
-      if isMember || isArgument { result += "<wbr>" }
-      result += Html.escape(String(character))
-      last = character
-    }
-    return result
+    return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      defer { last = " " }
+      // A word with a hyphen, such as an arrow or a version, is not broken behind it.
+      if word.contains("-") && !word.dropFirst().contains("(") { return Html.code(word) }
+      var result = ""
+      for character in word {
+        let isMember =
+          character == "."
+          && last.map { $0.isLetter || $0.isNumber || ")]}?!".contains($0) } == true
+        let isArgument = last == "(" && character != ")"
+        if isMember || isArgument { result += "<wbr>" }
+        result += Html.escape(String(character))
+        last = character
+      }
+      return result
+    }.joined(separator: " ")
   }
 
   /// A piece with the word, string or character that starts at a byte underlined.

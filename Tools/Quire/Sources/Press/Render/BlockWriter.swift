@@ -104,7 +104,7 @@ private struct Times {
     guard hasBar else { return text }
     let length = most > 0 ? max(1, Int(100 * number / most)) : 1
     return text
-      + "<svg class=\"bar\" viewBox=\"0 0 100 2\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
+      + "<svg viewBox=\"0 0 100 2\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
       + "<path d=\"M100 1h-\(length)\"/></svg>"
   }
 }

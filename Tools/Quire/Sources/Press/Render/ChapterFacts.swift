@@ -67,10 +67,8 @@ struct ChapterFacts {
 
   /// The versions of the file that is built step by step; of several files, the one with most.
   private var versions: [Fence] {
-    var versions: [String: [Fence]] = [:]
-    for fence in chapter.manuscript.fences {
-      if case .step(let name, _, _) = fence.kind { versions[name, default: []].append(fence) }
-    }
+    let steps = chapter.manuscript.fences.filter { $0.stepName != nil }
+    let versions = Dictionary(grouping: steps) { $0.stepName ?? "" }
     return versions.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value ?? []
   }
 

@@ -178,10 +178,17 @@ struct Listing {
 }
 
 extension Fence {
+  /// The name of the file that it is a version of; nil for fences that are no steps.
+  var stepName: String? { if case .step(let name, _, _) = kind { name } else { nil } }
+
   /// Whether a line is too long for the text column: then the listing extends into the margin.
+  /// Folded lines do not count.
   func isWide(beyond columns: Int) -> Bool {
-    body.contains { line in
-      guard line.text.utf8.count > columns else { return false }
+    var isFolded = false
+    return body.contains { line in
+      let marker = line.text.snippetMarker
+      isFolded = marker == "hide" || isFolded && marker != "show"
+      guard !isFolded, line.text.utf8.count > columns else { return false }
       guard line.text.contains("//") else { return line.text.count > columns }
       return line.text.replacing(#/ *// (error|warning|trap): .*/#, with: "")
         .count > columns

@@ -148,9 +148,7 @@ struct Prose: Sendable {
     // After all sections of steps, a whole file is shown.
     let isBelow = sections.last.map { line >= $0.lines.upperBound } ?? false
     let isWhole = isBelow && (source != nil || before != nil)
-    let versions = manuscript.fences.indices.filter { other in
-      if case .step(name, _, _) = manuscript.fences[other].kind { true } else { false }
-    }
+    let versions = manuscript.fences.indices.filter { manuscript.fences[$0].stepName == name }
     // The number is the one in the headings `Step 1. …`, where there are some.
     let label =
       if let section = sections.last(where: { $0.lines.contains(line) }) {

@@ -201,9 +201,7 @@ extension Fence {
 extension Manuscript {
   /// The fence with the previous version of a step's file; nil for the first version.
   func stepBefore(_ index: Int) -> Int? {
-    guard case .step(let name, _, _) = fences[index].kind else { return nil }
-    return fences.indices.prefix(index).last { other in
-      if case .step(name, _, _) = fences[other].kind { true } else { false }
-    }
+    guard let name = fences[index].stepName else { return nil }
+    return fences[..<index].lastIndex { $0.stepName == name }
   }
 }

@@ -81,7 +81,10 @@ extension Chapter {
     }
     for (index, exercise) in exercises.enumerated() {
       all.append(SearchText(slug: "exercise-\(index + 1)", title: exercise.title))
-      exercise.manuscript.document.forEachBlock { all[all.count - 1].add($0) }
+      exercise.manuscript.document.forEachBlock { block in
+        if case .heading(1, _) = block.kind { return }
+        all[all.count - 1].add(block)
+      }
     }
     return all
   }

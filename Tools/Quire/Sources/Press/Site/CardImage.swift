@@ -60,27 +60,27 @@ struct CardImage {
   }
 }
 
-/// A picture in sixteen colors, with letters.
+/// A picture with letters.
 private struct Canvas {
-  /// A color of the palette. A color for letters has three paler ones before it.
-  enum Color: UInt8 { case paper, ink = 4, error = 8, gray = 12, pale, green }
+  /// A color of the palette. A color for letters has fifteen paler ones before it.
+  enum Color: UInt8 { case paper, ink = 16, error = 32, gray = 48, pale, green }
 
   private static let palette: [UInt8] = {
     let paper = [0xfc, 0xfc, 0xfa]
     var palette = paper
     for color in [[0x1b, 0x1d, 0x20], [0xb0, 0x26, 0x1c], [0x5a, 0x5f, 0x66]] {
-      for share in 1...4 {
-        palette += zip(color, paper).map { ($0 * share + $1 * (4 - share)) / 4 }
+      for share in 1...16 {
+        palette += zip(color, paper).map { ($0 * share + $1 * (16 - share)) / 16 }
       }
     }
     palette += [0xc6, 0xc8, 0xc2, 0x22, 0x63, 0x39]
     return palette.map { UInt8($0) }
   }()
 
-  /// A bit for each of 40 × 80 pixels of each letter.
+  /// A bit for each of 80 × 160 pixels of each letter.
   private static let letters: [UInt8] = Zlib.expanded(
     Data(UnsafeBufferPointer(start: ThemeFile.letters.bytes, count: ThemeFile.letters.count)),
-    count: 400 * order.count)
+    count: 1_600 * order.count)
   private static let order: [Character: Int] = {
     let ascii = (32..<127).map { Character(UnicodeScalar(UInt8($0))) }
     return Dictionary(uniqueKeysWithValues: zip(ascii + Array("’‘“”–—…→·×é≠"), 0...))
@@ -110,28 +110,26 @@ private struct Canvas {
         for column in 0..<height / 2 where left + column < width && y + row < self.height {
           var hits = 0
           for sample in 0..<16 {
-            let from = (column * 4 + sample % 4) * 20 / height
-            let line = (row * 4 + sample / 4) * 20 / height
-            let byte = Self.letters[400 * index + line * 5 + from / 8]
+            let from = (column * 4 + sample % 4) * 40 / height
+            let line = (row * 4 + sample / 4) * 40 / height
+            let byte = Self.letters[1_600 * index + line * 10 + from / 8]
             hits += Int(byte >> (7 - from % 8) & 1)
           }
-          guard hits > 1 else { continue }
-          pixels[(y + row) * width + left + column] = color.rawValue - 4 + UInt8((hits + 3) / 4)
+          guard hits > 0 else { continue }
+          pixels[(y + row) * width + left + column] = color.rawValue - 16 + UInt8(hits)
         }
       }
     }
   }
 
-  /// The picture as PNG, with four bits a pixel.
+  /// The picture as PNG, with a byte a pixel.
   var png: Data {
     var rows = Data()
     for start in stride(from: 0, to: pixels.count, by: width) {
       rows.append(0)  // no filter
-      for place in stride(from: start, to: start + width, by: 2) {
-        rows.append(pixels[place] << 4 | pixels[place + 1])
-      }
+      rows.append(contentsOf: pixels[start..<start + width])
     }
-    let header: [UInt8] = UInt32(width).bytes + UInt32(height).bytes + [4, 3, 0, 0, 0]
+    let header: [UInt8] = UInt32(width).bytes + UInt32(height).bytes + [8, 3, 0, 0, 0]
     var image = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     image += Self.chunk("IHDR", Data(header))
     image += Self.chunk("PLTE", Data(Self.palette))
