@@ -27,47 +27,11 @@ public struct Diagnostic: Hashable, Codable, Sendable {
   }
 }
 
-/// The kinds of problems, as printed and in JSON.
+/// The kinds of problems, as printed and in JSON. `summary` says what each means.
 public enum Verdict: String, Codable, CaseIterable, Sendable {
-  /// The info string, or the fence itself.
-  case fence
-  /// It does not compile, or not with the expected errors.
-  case compile
-  /// An unexpected warning, or an expected one that was not produced.
-  case warning
-  /// Its output differs from the page's.
-  case output
-  /// A value differs from that of its `// →` line.
-  case value
-  /// It trapped, or did not trap where a trap is expected.
-  case trap
-  /// An error left the top level.
-  case `throw`
-  /// It ended before its last line.
-  case exit
-  /// It exceeded its time limit.
-  case hang
-  /// It printed too much.
-  case flood
-  /// A signal ended it.
-  case crash
-  /// A test failed or did not run, or there is none.
-  case tests
-  /// Its text differs from the source file.
-  case source
-  /// It did not print one SVG with a title.
-  case figure
-  /// A quiz without exactly one right choice.
-  case quiz
-  /// An exercise whose start passes, or whose solution does not.
-  case exercise
-  /// A link without a target.
-  case link
-  /// A file that is not UTF-8 text.
-  case encoding
-}
+  case fence, compile, warning, output, value, trap, `throw`, exit, hang, flood, crash, tests
+  case source, figure, quiz, exercise, link, encoding
 
-extension Verdict {
   /// What it means, in one sentence.
   public var summary: String {
     switch self {

@@ -88,15 +88,9 @@ public struct Exercise: Sendable {
 extension Exercise {
   /// The task, without its title and its hints.
   public var task: [Block] {
-    var blocks: [Block] = []
-    for (index, block) in manuscript.document.blocks.enumerated() {
-      if case .heading(_, let text) = block.kind {
-        if text.plainText.hasPrefix("Hint") { break }
-        if index == 0 { continue }
-      }
-      blocks.append(block)
-    }
-    return blocks
+    let blocks = manuscript.document.blocks.prefix { !$0.isHint }
+    if case .heading = blocks.first?.kind { return Array(blocks.dropFirst()) }
+    return Array(blocks)
   }
 
   /// The anchor of the chapter's section that the task links to, as in `../../Observer.md#build-it`.
@@ -127,13 +121,11 @@ extension Exercise {
   /// The hints, in the order of the file: each is a heading that begins with “Hint”, and its text.
   public var hints: [Hint] {
     var hints: [Hint] = []
-    for block in manuscript.document.blocks {
+    for block in manuscript.document.blocks.drop(while: { !$0.isHint }) {
       if case .heading(_, let text) = block.kind {
-        guard text.plainText.hasPrefix("Hint") else {
-          if hints.isEmpty { continue } else { break }
-        }
+        guard block.isHint else { break }
         hints.append(Hint(heading: text, line: block.start.line))
-      } else if !hints.isEmpty {
+      } else {
         hints[hints.count - 1].blocks.append(block)
       }
     }
@@ -142,6 +134,12 @@ extension Exercise {
 
   /// The general hints.
   public var generalHints: [Hint] { hints.filter(\.checks.isEmpty) }
+}
+
+extension Block {
+  fileprivate var isHint: Bool {
+    if case .heading(_, let text) = kind { text.plainText.hasPrefix("Hint") } else { false }
+  }
 }
 
 extension Exercise.Hint {

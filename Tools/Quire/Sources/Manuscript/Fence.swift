@@ -40,13 +40,6 @@ public struct Fence: Equatable, Sendable {
     public var value: String?
     /// The start of the fence or the comment that says it.
     public var start: Position
-
-    /// Makes a word.
-    public init(_ name: String, value: String? = nil, start: Position) {
-      self.name = name
-      self.value = value
-      self.start = start
-    }
   }
 
   /// A line of the body, and how many bytes of its source line are before it.

@@ -71,31 +71,31 @@ struct FenceScan {
     refuse(&pending)
   }
 
-  /// Adds a fence with the setups above it; false for code that is not fenced.
+  /// Adds a fence with the setups above it; false for code that is not fenced, unless indented code
+  /// counts. Such code opens above its first line, as fences do.
   private mutating func addFence(
     _ code: CodeBlock, at start: Position, below comments: [QuireComment]
   ) -> Bool {
     let source = lines[start.line] ?? ""
-    let opening = source.utf8.dropFirst(start.column - 1)
-    guard let marks = Substring(opening).fenceMarks, !code.isIndented(Substring(opening)) else {
-      if let isSwift {
-        addIndented(code, at: start, isSwift: isSwift(code.text), below: comments)
-        return true
-      }
+    let opening = Substring(source.utf8.dropFirst(start.column - 1))
+    let marks = code.isIndented(opening) ? nil : opening.fenceMarks
+    guard marks != nil || isSwift != nil else {
       if mode == .document { return false }
       report(
         start.line, start.column, "indented code has no language, so it cannot be proved",
         hint: "put it between ```swift and ```, without the indentation")
       return false
     }
+    let first = marks == nil ? start.line - 1 : start.line
     // snippet.visit
     let info = info(of: code)
     let (kind, words) = meaning(of: info, at: start, below: comments)
     addSetups(comments, above: kind)
     var fence = Fence(
-      kind: kind, info: info, words: words, start: start,
-      body: body(SourceLines(code.text).lines, below: start.line),
-      prefix: String(Substring(source.utf8.prefix(start.column - 1))), marks: marks)
+      kind: kind, info: info, words: words, start: Position(line: first, column: start.column),
+      body: body(SourceLines(code.text).lines, below: first),
+      prefix: marks == nil ? "" : String(Substring(source.utf8.prefix(start.column - 1))),
+      marks: marks ?? "")
     fence.closingLine = closingLine(of: fence)
     fences.append(fence)
     // snippet.end
@@ -106,20 +106,6 @@ struct FenceScan {
   private func info(of code: CodeBlock) -> String {
     guard let isSwift, code.info.allSatisfy(\.isWhitespace) else { return code.info }
     return isSwift(code.text) ? "swift" : "text"
-  }
-
-  /// Adds code that is indented by four spaces. It opens above its first line, as fences do.
-  private mutating func addIndented(
-    _ code: CodeBlock, at start: Position, isSwift: Bool, below comments: [QuireComment]
-  ) {
-    let info = isSwift ? "swift" : "text"
-    let (kind, words) = meaning(of: info, at: start, below: comments)
-    addSetups(comments, above: kind)
-    fences.append(
-      Fence(
-        kind: kind, info: info, words: words,
-        start: Position(line: start.line - 1, column: start.column),
-        body: body(SourceLines(code.text).lines, below: start.line - 1), prefix: "", marks: ""))
   }
 
   /// What a fence means, with the words of its comments and the file's defaults.
@@ -176,6 +162,7 @@ struct FenceScan {
 
   private func closingLine(of fence: Fence) -> Int? {
     let line = fence.lastLine + 1
+    if fence.isIndented { return nil }
     return lines[line]?.withoutContainers.closesFence(fence.marks) == true ? line : nil
   }
 
@@ -238,6 +225,12 @@ extension [Fence] {
     }
     return low < endIndex && self[low].start.line == line ? low : nil
   }
+
+  /// The index of the fence that a block of code is, which may be indented code.
+  func index(ofBlockAt line: Int) -> Int? {
+    index(atLine: line)
+      ?? index(atLine: line - 1).flatMap { self[$0].isIndented ? $0 : nil }
+  }
 }
 
 extension Fence {
@@ -255,7 +248,7 @@ extension FenceScan {
     for block in blocks {
       switch block.kind {
       case .code:
-        guard let index = index(of: block) else { continue }
+        guard let index = fences.index(ofBlockAt: block.start.line) else { continue }
         switch fences[index].kind {
         case .output where mode == .document && above == nil:
           fences[index].kind = .quotation(language: "text")
@@ -269,13 +262,6 @@ extension FenceScan {
       }
       block.children.forEach { attachOutputs($0) }
     }
-  }
-
-  /// The fence that a block of code is.
-  private func index(of block: Block) -> Int? {
-    if let index = fences.index(atLine: block.start.line) { return index }
-    let above = fences.index(atLine: block.start.line - 1)
-    return above.flatMap { fences[$0].isIndented ? $0 : nil }
   }
 
   private mutating func attach(_ output: Int, to above: Int?) {

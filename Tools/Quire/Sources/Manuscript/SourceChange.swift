@@ -10,8 +10,11 @@ import Support
 ///     left.target === right.target
 struct SourceChange: Sendable {
   private let path: String
-  /// The file that it is made in.
-  private var source = ""
+  /// The file that it is made in, and the same file with the change.
+  private let source: Exercise.File
+  private(set) var changed: Exercise.File
+  /// Why the change cannot be made.
+  private(set) var problem: Diagnostic?
   private var replacements: [Replacement] = []
 
   private struct Replacement {
@@ -27,15 +30,15 @@ struct SourceChange: Sendable {
     var growth: Int { new.lineCount - old.lineCount }
   }
 
-  /// Why a change cannot be made.
-  struct Problem: Error {
-    let diagnostic: Diagnostic
-  }
-
-  /// - Parameter count: The number of lines above the first `// Replace:`.
+  /// Makes a change.
+  ///
+  /// - Parameters:
+  ///   - file: The file that has the texts.
+  ///   - count: The number of its lines above the first `// Replace:`.
+  ///   - source: The file to change.
   /// - Throws: `UsageError` where the file has another form.
-  init(parsing file: Exercise.File, below count: Int) throws {
-    path = file.path
+  init(parsing file: Exercise.File, below count: Int, in source: Exercise.File) throws {
+    (path, self.source, changed) = (file.path, source, source)
     func refuse(_ line: Int, _ words: String) -> UsageError {
       UsageError("\(file.path):\(line): \(words)")
     }
@@ -59,41 +62,36 @@ struct SourceChange: Sendable {
           newLine: with + 2))
       rest = body[end...]
     }
+    make()
   }
 
-  /// The changed source.
-  mutating func make(in file: Exercise.File) -> Result<Exercise.File, Problem> {
-    source = file.path
+  private mutating func make() {
     var places: [(place: Range<String.Index>, replacement: Replacement)] = []
     for replacement in replacements {
-      let found = file.text.ranges(of: replacement.old)
+      let found = source.text.ranges(of: replacement.old)
       guard let place = found.first, found.count == 1 else {
-        return .failure(
-          problem(
-            replacement, "occurs \(found.count) times in \(file.path), not once",
-            hint: found.isEmpty
-              ? "the source has changed: write what it says now" : "add lines from around it"))
+        return report(
+          replacement, "occurs \(found.count) times in \(source.path), not once",
+          hint: found.isEmpty
+            ? "the source has changed: write what it says now" : "add lines from around it")
       }
       places.append((place, replacement))
     }
     places.sort { $0.place.lowerBound < $1.place.lowerBound }
     for (before, after) in zip(places, places.dropFirst())
     where before.place.upperBound > after.place.lowerBound {
-      return .failure(
-        problem(
-          after.replacement, "overlaps the text of line \(before.replacement.oldLine)",
-          hint: "replace both at once"))
+      return report(
+        after.replacement, "overlaps the text of line \(before.replacement.oldLine)",
+        hint: "replace both at once")
     }
     replacements = places.map { place, replacement in
       var replacement = replacement
-      replacement.first = file.text[..<place.lowerBound].lineCount
+      replacement.first = source.text[..<place.lowerBound].lineCount
       return replacement
     }
-    var text = file.text
     for (place, replacement) in places.reversed() {
-      text.replaceSubrange(place, with: replacement.new)
+      changed.text.replaceSubrange(place, with: replacement.new)
     }
-    return .success(.init(path: file.path, text: text))
   }
 
   /// Where a line of the changed source comes from: this file, or the source.
@@ -105,14 +103,12 @@ struct SourceChange: Sendable {
       if offset < replacement.new.lineCount { return (path, replacement.newLine + offset) }
       line -= replacement.growth
     }
-    return (source, line)
+    return (source.path, line)
   }
 
-  private func problem(_ replacement: Replacement, _ words: String, hint: String) -> Problem {
-    Problem(
-      diagnostic: Diagnostic(
-        path: path, line: replacement.oldLine, column: 1, .exercise,
-        "the text to replace \(words)", hint: hint))
+  private mutating func report(_ replacement: Replacement, _ words: String, hint: String) {
+    problem = Diagnostic(
+      path: path, line: replacement.oldLine, .exercise, "the text to replace \(words)", hint: hint)
   }
 }
 

@@ -29,13 +29,13 @@ public struct SourceComment: Sendable {
   /// Who may use the declaration.
   public var access: Access
   /// The line of the file that the comment begins on, counted from 1.
-  public var firstLine: Int
+  public var firstLine: Int { gutters.firstLine }
   /// The lines of the file on which the declaration names what it declares.
   public var declarationLines: ClosedRange<Int>
   /// Whether the declaration is an extension, which is no symbol of its own.
   public var isExtension: Bool
   /// What is before the comment's text in each of its lines.
-  private let gutters: [String]
+  private let gutters: Gutters
 
   /// Reads a comment as Markdown.
   ///
@@ -47,33 +47,21 @@ public struct SourceComment: Sendable {
     isSwift: (String) -> Bool
   ) {
     (self.declaration, self.access, self.isExtension) = (declaration, access, isExtension)
-    (self.firstLine, self.declarationLines) = (firstLine, declarationLines)
-    gutters = lines.map(\.gutter)
+    self.declarationLines = declarationLines
+    gutters = Gutters(texts: lines.map(\.gutter), firstLine: firstLine)
     let text = lines.map { $0.text + "\n" }.joined()
     manuscript = withoutActuallyEscaping(isSwift) {
       Manuscript(parsing: text, path: path, mode: .document, isSwift: $0)
     }
     manuscript.isComment = true
-    manuscript.move(gutters: gutters, firstLine: firstLine)
+    manuscript.move(to: gutters)
   }
 
   /// The place in the Swift file of a place in the comment.
-  public func place(_ position: Position) -> Position {
-    Position(
-      line: position.line + firstLine - 1,
-      column: position.column + gutter(position.line).utf8.count)
-  }
+  public func place(_ position: Position) -> Position { gutters.place(position) }
 
   /// The fence that a block of the comment's document is; nil for a block that is none.
   public func fenceIndex(of block: Block) -> Int? {
-    let line = block.start.line + firstLine - 1
-    return manuscript.fenceIndex(atLine: line)
-      ?? manuscript.fenceIndex(atLine: line - 1).flatMap {
-        manuscript.fences[$0].isIndented ? $0 : nil
-      }
-  }
-
-  private func gutter(_ line: Int) -> String {
-    gutters.indices.contains(line - 1) ? gutters[line - 1] : ""
+    manuscript.fences.index(ofBlockAt: block.start.line + firstLine - 1)
   }
 }

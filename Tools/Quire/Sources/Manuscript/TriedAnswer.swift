@@ -18,9 +18,9 @@ extension Exercise {
     public var file: File
     /// What must come of it; nil where its first line has another form.
     public var expectation: Expectation?
-    /// Why the solution cannot be changed to it.
-    package var problem: Diagnostic?
     private var change: SourceChange?
+    /// Why the solution cannot be changed to it.
+    package var problem: Diagnostic? { change?.problem }
 
     /// What must come of an answer.
     public enum Expectation: Equatable, Sendable {
@@ -50,15 +50,10 @@ extension Exercise {
     /// - Throws: `UsageError` where the file has another form.
     init(wrong file: File, of solution: File) throws {
       source = file
-      self.file = solution
-      let head = file.head
-      expectation = Expectation(head)
-      var change = try SourceChange(parsing: file, below: head.count)
-      switch change.make(in: solution) {
-      case .success(let answer): self.file.text = answer.text
-      case .failure(let found): problem = found.diagnostic
-      }
-      self.file.path = file.path.dropLast("wrong".count) + "swift"
+      expectation = Expectation(file.head)
+      let change = try SourceChange(parsing: file, below: file.head.count, in: solution)
+      self.file = File(
+        path: file.path.dropLast("wrong".count) + "swift", text: change.changed.text)
       self.change = change
     }
 

@@ -212,7 +212,8 @@ public struct Verifier: Sendable {
     let history = SourceHistory(
       root: executor.compiler.modules.root, scratch: executor.compiler.scratch)
     document.removal = history.removal
-    document.modulesDeclaring = { try symbolGraphs.modules(declaring: $0, isMember: $1) }
+    let graphs = symbolGraphs
+    document.modulesDeclaring = { try graphs.modules(declaring: $0, isMember: $1) }
     document.declarations = {
       try symbols().modules.flatMap(\.symbols).map {
         PublicDeclaration(path: $0.path, text: $0.declaration)

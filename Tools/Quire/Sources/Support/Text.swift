@@ -14,6 +14,13 @@ extension String {
 }
 
 extension StringProtocol {
+  /// The text without white space around it.
+  public var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    let end = start.lastIndex { !$0.isWhitespace }
+    return end.map { String(start[...$0]) } ?? ""
+  }
+
   /// The lines, which end with a line feed, a carriage return, or both, as Swift's own do. Swift takes
   /// both for one character, which is not equal to "\n".
   public var lines: [SubSequence] {

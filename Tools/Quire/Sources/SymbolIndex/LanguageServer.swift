@@ -6,7 +6,8 @@ import Support
 import SwiftAnalysis
 import Verification
 
-/// The toolchain's language server, for lookups in programs in a folder.
+/// The toolchain's language server, for lookups in programs in a folder. It speaks JSON-RPC 2.0, each
+/// message below a header with its length, as the Language Server Protocol specifies.
 ///
 /// A class, since it owns a process. The process runs in its own group and ends with this object,
 /// on Ctrl-C, or when it is silent for too long.
@@ -83,12 +84,16 @@ final class LanguageServer {
       close(ends[0])
       throw Problem(description: "\(error)")
     }
-    _ = try ask(
+    let greeting = try send(
       "initialize",
-      ServerMessages.Greeting(
-        processId: ProcessInfo.processInfo.processIdentifier, rootUri: root.absoluteString),
-      for: ServerMessages.Nothing.self)
-    try tell("initialized", ServerMessages.Nothing())
+      [
+        "processId": Int(getpid()), "rootUri": root.absoluteString,
+        "capabilities": ["textDocument": ["hover": ["contentFormat": ["markdown"]]]],
+        // Only the programs themselves are of interest.
+        "initializationOptions": ["backgroundIndexing": false],
+      ])
+    while try answer().number != greeting {}
+    try tell("initialized", [:])
   }
 
   deinit {
@@ -107,12 +112,12 @@ final class LanguageServer {
     -> [Knowledge]
   {
     for (uri, text) in texts {
-      try tell(
-        "textDocument/didOpen", ServerMessages.Opening(textDocument: .init(uri: uri, text: text)))
+      let document: Fields = ["uri": uri, "languageId": "swift", "version": 1, "text": text]
+      try tell("textDocument/didOpen", ["textDocument": document])
     }
     defer {
       for (uri, _) in texts {
-        try? tell("textDocument/didClose", ServerMessages.Closing(textDocument: .init(uri: uri)))
+        try? tell("textDocument/didClose", ["textDocument": ["uri": uri]])
       }
     }
     var found = Array(repeating: Knowledge(), count: questions.count)
@@ -123,21 +128,22 @@ final class LanguageServer {
     while next < questions.count || !open.isEmpty {
       while next < questions.count, open.count < inFlight {
         let question = questions[next]
-        let place = ServerMessages.Place(
-          textDocument: .init(uri: question.uri),
-          position: .init(line: question.line, character: question.column))
+        let place: Fields = [
+          "textDocument": ["uri": question.uri],
+          "position": ["line": question.line, "character": question.column],
+        ]
         open[try send("textDocument/hover", place)] = (next, false)
+        // A clangd extension that sourcekit-lsp supports.
         if question.asksSymbol { open[try send("textDocument/symbolInfo", place)] = (next, true) }
         next += 1
       }
-      let (number, data) = try answer()
+      let (number, result) = try answer()
       guard let (question, isSymbol) = open.removeValue(forKey: number) else { continue }
       if isSymbol {
-        found[question].symbols =
-          try decode([ServerMessages.Symbol].self, from: data)?.compactMap(\.usr) ?? []
+        found[question].symbols = (result as? [Fields] ?? []).compactMap { $0["usr"] as? String }
       } else {
-        found[question].hover =
-          try decode(ServerMessages.Hover.self, from: data)?.contents.value
+        let contents = (result as? Fields)?["contents"] as? Fields
+        found[question].hover = contents?["value"] as? String
       }
     }
     return found
@@ -145,55 +151,50 @@ final class LanguageServer {
 
   // MARK: Questions and answers
 
-  private func ask<Result: Decodable>(
-    _ method: String, _ parameters: some Encodable, for type: Result.Type
-  ) throws -> Result? {
-    let mine = try send(method, parameters)
-    while true {
-      let (number, data) = try answer()
-      if number == mine { return try decode(type, from: data) }
-    }
-  }
+  private typealias Fields = [String: Any]
 
-  private func send(_ method: String, _ parameters: some Encodable) throws -> Int {
+  /// Sends a request.
+  ///
+  /// - Returns: Its number, which the answer has too.
+  private func send(_ method: String, _ parameters: Fields) throws -> Int {
     count += 1
-    try write(ServerMessages.Outgoing(id: count, method: method, params: parameters))
+    try write(["id": count, "method": method, "params": parameters])
     return count
   }
 
-  private func tell(_ method: String, _ parameters: some Encodable) throws {
-    try write(ServerMessages.Outgoing(method: method, params: parameters))
+  /// Sends a notification, which has no answer.
+  private func tell(_ method: String, _ parameters: Fields) throws {
+    try write(["method": method, "params": parameters])
   }
 
-  private func decode<Result: Decodable>(_ type: Result.Type, from data: Data) throws -> Result? {
-    let answer = try JSONDecoder().decode(ServerMessages.Answer<Result>.self, from: data)
-    if let error = answer.error { throw Problem(description: "it says: \(error.message)") }
-    return answer.result
-  }
-
-  /// The next answer to one of our questions. The server's own requests are accepted, and its
-  /// notifications are ignored.
-  private func answer() throws -> (number: Int, data: Data) {
+  /// The next answer to one of our requests, without a result if the server has no information. The
+  /// server's own requests, for permissions and progress bars, are accepted, and its notifications
+  /// are ignored.
+  private func answer() throws -> (number: Int, result: Any?) {
     while true {
-      let data = try message()
-      let envelope = try JSONDecoder().decode(ServerMessages.Envelope.self, from: data)
-      switch (envelope.id, envelope.method) {
-      case (let id?, _?): try write(ServerMessages.Consent(id: id))
-      case (.number(let number), nil): return (number, data)
-      default: break
+      let message = try JSONSerialization.jsonObject(with: message()) as? Fields ?? [:]
+      if let id = message["id"], message["method"] != nil {
+        try write(["id": id, "result": NSNull()])
+      } else if let number = message["id"] as? Int {
+        if let error = message["error"] as? Fields {
+          throw Problem(description: "it says: \(error["message"] ?? "")")
+        }
+        return (number, message["result"])
       }
     }
   }
 
   // MARK: Bytes
 
-  private func write(_ message: some Encodable) throws {
+  private func write(_ message: Fields) throws {
     #if os(Linux)
       let flags = Int32(MSG_NOSIGNAL)
     #else
       let flags: Int32 = 0
     #endif
-    var rest = try ServerMessages.framed(message)[...]
+    let body = try JSONSerialization.data(
+      withJSONObject: message.merging(["jsonrpc": "2.0"]) { $1 })
+    var rest = Data("Content-Length: \(body.count)\r\n\r\n".utf8) + body
     while !rest.isEmpty {
       let sent = rest.withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, flags) }
       if sent < 0, errno == EINTR { continue }
@@ -205,7 +206,7 @@ final class LanguageServer {
   private func message() throws -> Data {
     let deadline = ContinuousClock.now + .seconds(patience)
     while true {
-      if let message = ServerMessages.unframe(&buffer) { return message }
+      if let message = Self.firstMessage(in: &buffer) { return message }
       let left = deadline - ContinuousClock.now
       guard left > .zero else {
         throw Problem(description: "it has been silent for \(Int(patience.rounded(.up))) s")
@@ -220,6 +221,18 @@ final class LanguageServer {
       guard got > 0 else { throw ended }
       buffer += chunk[..<got]
     }
+  }
+
+  /// Removes the first complete message from the buffer; nil if there is none.
+  static func firstMessage(in buffer: inout Data) -> Data? {
+    guard let end = buffer.range(of: Data("\r\n\r\n".utf8)) else { return nil }
+    let header = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
+    let field = #/(?mi)^content-length: *(\d+)/#
+    guard let length = header.firstMatch(of: field).flatMap({ Int($0.output.1) }),
+      buffer.distance(from: end.upperBound, to: buffer.endIndex) >= length
+    else { return nil }
+    defer { buffer = Data(buffer[(end.upperBound + length)...]) }
+    return Data(buffer[end.upperBound..<end.upperBound + length])
   }
 
   private var ended: Problem {

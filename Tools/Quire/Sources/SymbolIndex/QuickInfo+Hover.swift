@@ -37,11 +37,6 @@ extension QuickInfo {
 }
 
 extension StringProtocol {
-  fileprivate var trimmed: String {
-    let isBlank = { (character: Character) in character.isWhitespace }
-    return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
-  }
-
   /// The text before the first blank line and before a list such as that of the parameters.
   fileprivate var firstParagraph: String {
     self.lines

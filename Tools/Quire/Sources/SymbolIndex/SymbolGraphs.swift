@@ -11,6 +11,8 @@ package struct SymbolGraphs: Sendable {
   package let compiler: Compiler
   /// Caches a module's symbols while the module is unchanged.
   package let cache: ArtifactStore
+  /// The symbols of the modules that a name was looked up in: decoding them takes long.
+  private let decoded = ParseCache<[SymbolTable.Symbol]>(limit: 1_000)
 
   package init(compiler: Compiler, cache: ArtifactStore) {
     (self.compiler, self.cache) = (compiler, cache)
@@ -35,7 +37,7 @@ package struct SymbolGraphs: Sendable {
   /// - Parameter isMember: Whether the name is one of a type's member, or at the top level.
   package func modules(declaring name: String, isMember: Bool) throws -> [String] {
     try compiler.modules.mentioning(name).filter { module in
-      try symbols(of: module).contains {
+      try decoded.value(for: module) { try symbols(of: module) }.contains {
         $0.baseName == name && ($0.path.count > 1) == isMember
       }
     }

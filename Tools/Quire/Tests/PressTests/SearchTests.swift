@@ -12,7 +12,7 @@ import Testing
     let part = SearchPart(
       address: "sample.html", title: chapter.title, synonyms: chapter.manuscript.synonyms,
       chapter.searchTexts)
-    let json = SearchIndex(pages: [part]).script.dropFirst("book.index(".count).dropLast(3)
+    let json = SearchPart.script(of: [part]).dropFirst("book.index(".count).dropLast(3)
     let index = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     return try #require((index?["pages"] as? [[String: Any]])?.first)
   }

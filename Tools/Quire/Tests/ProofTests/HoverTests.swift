@@ -136,10 +136,10 @@ import Testing
   @Test func `is taken from what has arrived once it is complete`() {
     var buffer = Data(
       "Content-Length: 2\r\nContent-Type: x\r\n\r\n{}CONTENT-LENGTH:3\r\n\r\n[1".utf8)
-    #expect(ServerMessages.unframe(&buffer) == Data("{}".utf8))
-    #expect(ServerMessages.unframe(&buffer) == nil, "one byte is missing")
+    #expect(LanguageServer.firstMessage(in: &buffer) == Data("{}".utf8))
+    #expect(LanguageServer.firstMessage(in: &buffer) == nil, "one byte is missing")
     buffer.append(contentsOf: Data("]{".utf8))
-    #expect(ServerMessages.unframe(&buffer) == Data("[1]".utf8))
+    #expect(LanguageServer.firstMessage(in: &buffer) == Data("[1]".utf8))
     #expect(buffer == Data("{".utf8))
   }
 
@@ -148,6 +148,6 @@ import Testing
   ])
   func `is not read where its header has no length`(header: String) {
     var buffer = Data("\(header)\r\n\r\n{}".utf8)
-    #expect(ServerMessages.unframe(&buffer) == nil)
+    #expect(LanguageServer.firstMessage(in: &buffer) == nil)
   }
 }

@@ -1,4 +1,5 @@
 import CommonMark
+import Support
 
 /// A directive of a DocC page, such as `@Image(source: "rows.png")`.
 public struct Directive: Equatable, Sendable {
@@ -39,13 +40,11 @@ struct DirectiveScan {
     if let first = pending {
       let text = first.text + " " + words
       pending = nil
-      begin(text, at: first.start, mayContinue: true)
+      begin(text, at: first.start)
       return hide(line)
     }
-    if fence == nil, let start = Position(line: number, column: indent.utf8.count + 1) as Position?,
-      isDirective(words)
-    {
-      begin(String(words), at: start, mayContinue: true)
+    if fence == nil, isDirective(words) {
+      begin(String(words), at: Position(line: number, column: indent.utf8.count + 1))
       return hide(line)
     }
     if fence == nil, !open.isEmpty, words.trimmed == "}" {
@@ -54,9 +53,9 @@ struct DirectiveScan {
     }
     if open.contains(where: \.isHidden) { return hide(line) }
     if let marks = fence {
-      if Substring(words).closesFence(marks) { fence = nil }
+      if words.closesFence(marks) { fence = nil }
     } else {
-      fence = Substring(words).fenceMarks
+      fence = words.fenceMarks
     }
     show(line, indent: indent)
   }
@@ -83,7 +82,7 @@ struct DirectiveScan {
   }
 
   /// Begins a directive, and its body if it has one that goes on below the line.
-  private mutating func begin(_ text: String, at start: Position, mayContinue: Bool) {
+  private mutating func begin(_ text: String, at start: Position) {
     let name = String(text.dropFirst().prefix { $0.isLetter })
     var rest = text.dropFirst(name.count + 1).drop { $0 == " " }
     var arguments: [String: String] = [:]
@@ -104,7 +103,7 @@ struct DirectiveScan {
       let inner = body.dropFirst().dropLast().drop { $0 == " " }
       guard isDirective(inner) else { return }
       open.append((index, true, nil))
-      begin(String(inner), at: start, mayContinue: false)
+      begin(String(inner), at: start)
       open.removeLast()
       return
     }
@@ -126,13 +125,6 @@ struct DirectiveScan {
 }
 
 extension Substring {
-  /// The text without blanks around it.
-  fileprivate var trimmed: Substring {
-    var rest = drop(while: \.isWhitespace)
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return rest
-  }
-
   /// The parenthesis that closes the first one; nil where it is on a line below.
   fileprivate var closingParenthesis: Index? {
     var isQuoted = false
@@ -145,26 +137,10 @@ extension Substring {
 
   /// The arguments in parentheses: `source: "a.png", alt: "A, B"`.
   fileprivate var directiveArguments: [String: String] {
-    var found: [String: String] = [:]
-    var parts: [String] = [""]
-    var isQuoted = false
-    for character in self {
-      if character == "\"" { isQuoted.toggle() }
-      if character == ",", !isQuoted {
-        parts.append("")
-      } else {
-        parts[parts.count - 1].append(character)
-      }
+    let arguments = matches(of: #/(?:([^",:]+):)?\s*("[^"]*"|[^",]+)/#).map { match in
+      ((match.output.1 ?? "").trimmed, match.output.2.filter { $0 != "\"" }.trimmed)
     }
-    for part in parts {
-      let words = part.split(separator: ":", maxSplits: 1).map { $0.trimmed.filter { $0 != "\"" } }
-      if words.count == 2, !part[...].trimmed.hasPrefix("\"") {
-        found[words[0]] = words[1]
-      } else if let only = part.isEmpty ? nil : part[...].trimmed.filter({ $0 != "\"" }) {
-        found[""] = only
-      }
-    }
-    return found
+    return Dictionary(arguments) { _, last in last }
   }
 }
 
@@ -175,37 +151,45 @@ extension Manuscript {
     self.init(parsing: scan.lines.map { $0.text + "\n" }.joined(), path: path, mode: .document)
     self.text = text
     directives = scan.directives
-    move(gutters: scan.lines.map(\.gutter))
+    move(to: Gutters(texts: scan.lines.map(\.gutter)))
   }
 
   /// Moves what was read from text without its gutters to where it is in the file.
-  mutating func move(gutters: [String], firstLine: Int = 1) {
-    func gutter(_ line: Int) -> String {
-      gutters.indices.contains(line - 1) ? gutters[line - 1] : ""
-    }
-    func place(_ position: Position) -> Position {
-      Position(
-        line: position.line + firstLine - 1,
-        column: position.column + gutter(position.line).utf8.count)
-    }
+  mutating func move(to gutters: Gutters) {
     for index in fences.indices {
       let fence = fences[index]
       // The first line of a comment has other marks than those below it.
-      fences[index].gutter = gutter(fence.closingLine ?? fence.lastLine)
+      fences[index].gutter = gutters[fence.closingLine ?? fence.lastLine]
       for row in fence.body.indices {
-        fences[index].body[row].offset += gutter(fence.line(ofBody: row)).utf8.count
+        fences[index].body[row].offset += gutters[fence.line(ofBody: row)].utf8.count
       }
-      fences[index].start = place(fence.start)
-      fences[index].closingLine = fence.closingLine.map { $0 + firstLine - 1 }
+      fences[index].start = gutters.place(fence.start)
+      fences[index].closingLine = fence.closingLine.map { $0 + gutters.firstLine - 1 }
       for word in fence.words.indices {
-        fences[index].words[word].start = place(fence.words[word].start)
+        fences[index].words[word].start = gutters.place(fence.words[word].start)
       }
     }
     for index in diagnostics.indices {
       let found = diagnostics[index]
-      let start = place(Position(line: found.line, column: found.column))
+      let start = gutters.place(Position(line: found.line, column: found.column))
       (diagnostics[index].line, diagnostics[index].column) = (start.line, start.column)
     }
-    imports?.line += firstLine - 1
+    imports?.line += gutters.firstLine - 1
+  }
+}
+
+/// What is before the text in each line of a file: indentation, or the marks of a comment.
+struct Gutters: Sendable {
+  let texts: [String]
+  /// The line of the file that the text begins on.
+  var firstLine = 1
+
+  /// The gutter of a line of the text, which is counted from 1.
+  subscript(line: Int) -> String { texts.indices.contains(line - 1) ? texts[line - 1] : "" }
+
+  /// The place in the file of a place in the text.
+  func place(_ position: Position) -> Position {
+    Position(
+      line: position.line + firstLine - 1, column: position.column + self[position.line].utf8.count)
   }
 }

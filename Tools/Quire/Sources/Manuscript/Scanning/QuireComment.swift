@@ -42,14 +42,13 @@ struct QuireComment {
     _ text: String, _ rest: Substring, at start: Position
   ) throws(InfoString.Problem) -> Content {
     let firstLine = rest.prefix { !$0.isNewline }
-    if firstLine.split(whereSeparator: \.separatesWords).first == "setup" {
-      return .setup(try setup(text, firstLine))
-    }
-    if firstLine.split(whereSeparator: \.separatesWords).first == "synonyms" {
-      return .synonyms(try synonyms(rest))
-    }
-    if firstLine.split(whereSeparator: \.separatesWords) == ["book"] {
+    let head = firstLine.split(whereSeparator: \.separatesWords)
+    switch head.first {
+    case "setup": return .setup(try setup(text, firstLine))
+    case "synonyms": return .synonyms(try synonyms(rest))
+    case "book" where head.count == 1:
       return .book(try BookFacts(parsing: rest.dropFirst(firstLine.count)))
+    default: break
     }
     let words = try InfoString.words(of: rest, at: start)
     guard let first = words.first else {
@@ -98,10 +97,7 @@ struct QuireComment {
   /// The names behind “synonyms”, which commas or line feeds separate.
   private static func synonyms(_ rest: Substring) throws(InfoString.Problem) -> [String] {
     let list = rest.drop(while: \.isWhitespace).dropFirst("synonyms".count)
-    let names = list.split { $0 == "," || $0.isNewline }
-      .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.filter {
-        !$0.isEmpty
-      }
+    let names = list.split { $0 == "," || $0.isNewline }.map(\.inOneLine).filter { !$0.isEmpty }
     guard !names.isEmpty else {
       throw .init("“synonyms” needs names, as in <!-- quire: synonyms KVO, key-value observing -->")
     }
@@ -162,8 +158,7 @@ public struct BookFacts: Codable, Equatable, Sendable {
   init(parsing text: Substring) throws(InfoString.Problem) {
     self.init(title: "")
     for line in text.filledLines {
-      let parts = line.split(separator: ":", maxSplits: 1)
-        .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      let parts = line.split(separator: ":", maxSplits: 1).map(\.inOneLine)
       guard parts.count == 2 else {
         if line.allSatisfy(\.isWhitespace) { continue }
         throw .init("“\(line)” is no line of a book; write `title: A Book`")
@@ -181,12 +176,14 @@ public struct BookFacts: Codable, Equatable, Sendable {
   }
 }
 
+extension Substring {
+  /// The words with one space between them.
+  fileprivate var inOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}
+
 extension String {
   /// Whether it is the name of a module, or of one of its submodules.
   fileprivate var isModuleName: Bool {
-    split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
-      part.first.map { $0.isLetter || $0 == "_" } == true
-        && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    }
+    wholeMatch(of: #/[\p{L}_][\p{L}\p{N}_]*(\.[\p{L}_][\p{L}\p{N}_]*)*/#) != nil
   }
 }

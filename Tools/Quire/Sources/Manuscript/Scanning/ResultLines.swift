@@ -1,3 +1,5 @@
+import Support
+
 extension Fence {
   /// The fence with its results in comments. Some authors write `==> 5` or `-> 5` on a line of its
   /// own below code whose value is 5, which is no Swift.
@@ -10,7 +12,7 @@ extension Fence {
     var row = 0
     while row < body.count {
       defer { row += 1 }
-      guard row > 0, !body[row - 1].text.isBlank,
+      guard row > 0, !body[row - 1].text.trimmed.isEmpty,
         let result = body[row].text.resultWords(below: copy.body[row - 1].text)
       else { continue }
       let first = row
@@ -30,7 +32,6 @@ extension Fence {
 }
 
 extension String {
-  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
   fileprivate var indentation: Int { prefix { $0 == " " || $0 == "\t" }.count }
 
   /// What is behind the mark of a result; nil where the line is none.
@@ -60,4 +61,177 @@ extension String {
     let isNumber = last?.isHexDigit == true && words.first?.isHexDigit == true
     self += (isNumber ? "" : " ") + words
   }
+}
+
+extension Fence {
+  /// The fence with results that are behind their code in comments. Some authors write
+  /// `[1, 2].sum() -> 3` or `[1, 2].sum() = 3`, which is no Swift.
+  var withResultsOfLinesInComments: Fence {
+    guard case .code = kind else { return self }
+    var copy = self
+    var scan = LineScan()
+    for row in body.indices where body[row].original == nil {
+      let text = body[row].text
+      guard let result = scan.result(in: text) else { continue }
+      copy.body[row].original = text
+      copy.body[row].text = "\(text[..<result.mark.lowerBound])//> \(result.value)"
+    }
+    return copy
+  }
+}
+
+/// Goes through the lines of code, and knows what is open at the end of each.
+private struct LineScan {
+  /// How many parentheses and brackets are open.
+  private var depth = 0
+  /// Whether a text of several lines is open.
+  private var isInText = false
+
+  /// Reads a line.
+  ///
+  /// - Returns: The mark of the result in it, and the result; nil where there is none.
+  mutating func result(in line: String) -> (mark: Range<String.Index>, value: String)? {
+    let isOpen = depth > 0
+    var (braces, isQuoted, last) = (0, false, Unicode.Scalar(" "))
+    var mark: Range<String.Index>?
+    // Scalars, since breaking every line of every document into characters takes long.
+    let scalars = line.unicodeScalars
+    var index = scalars.startIndex
+    while index < scalars.endIndex {
+      let (scalar, rest) = (scalars[index], line[index...])
+      if scalar == "\"", rest.hasPrefix("\"\"\"") {
+        isInText.toggle()
+        index = scalars.index(index, offsetBy: 3)
+        continue
+      }
+      if scalar == "\"", !isInText, last != "\\" { isQuoted.toggle() }
+      last = last == "\\" ? " " : scalar
+      if !isQuoted, !isInText {
+        if scalar == "/", rest.hasPrefix("//") || rest.hasPrefix("/*") { break }
+        switch scalar {
+        case "(", "[": depth += 1
+        case ")", "]": depth = max(0, depth - 1)
+        case "{": braces += 1
+        case "}": braces -= 1
+        case "-", "=":
+          guard !isOpen, depth == 0, braces <= 0, mark == nil,
+            rest.mayBeResult(after: line[..<index])
+          else { break }
+          mark = rest.resultMark(after: line[..<index])
+        default: break
+        }
+      }
+      index = scalars.index(after: index)
+    }
+    guard let mark else { return nil }
+    // A text in the result may contain quotation marks of its own.
+    (depth, isInText) = (0, false)
+    return line.result(behind: mark)
+  }
+}
+
+extension Substring {
+  /// The result behind the arrow that the text begins with; nil where the arrow belongs to a type, or
+  /// to a declaration.
+  ///
+  /// - Parameter code: The line above.
+  fileprivate func resultBehindArrow(below code: String) -> String? {
+    let words = code.trimmed
+    guard !words.isEmpty, !words.isDeclaration, !words.isEndOfParameters, !words.hasPrefix("//")
+    else { return nil }
+    let text = String(self)
+    guard let mark = text.firstRange(of: "-> ") else { return nil }
+    return text.result(behind: mark)?.value
+  }
+
+  /// Whether a result may begin here, by a few bytes: most lines with such signs assign or declare.
+  fileprivate func mayBeResult(after code: Substring) -> Bool {
+    if utf8.starts(with: "-> ".utf8) { return true }
+    func isCode(_ byte: UInt8) -> Bool { byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\t") }
+    guard utf8.starts(with: "= ".utf8), let first = code.utf8.first(where: isCode) else {
+      return false
+    }
+    return code.utf8.last(where: isCode) == UInt8(ascii: ")")
+      || first == UInt8(ascii: "\"") || first == UInt8(ascii: "[") || first >= 0x80
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+  }
+
+  /// The mark of a result that the text begins with, behind some code.
+  fileprivate func resultMark(after code: Substring) -> Range<Index>? {
+    guard code.last?.isWhitespace == true, let mark = ["-> ", "= "].first(where: hasPrefix)
+    else { return nil }
+    let words = code.trimmed
+    guard !words.isEmpty, !words.isEndOfParameters, !words.isDeclaration else { return nil }
+    if mark == "= ", !words.isNotAssignable { return nil }
+    return startIndex..<index(startIndex, offsetBy: mark.count)
+  }
+}
+
+extension String {
+  /// Whether it may be the last line of a function's parameters.
+  fileprivate var isEndOfParameters: Bool { first == ")" }
+
+  /// Whether an arrow or an equals sign behind the words belongs to a declaration, or to a type.
+  fileprivate var isDeclaration: Bool {
+    let outside = self.outside
+    if outside.contains("@") || outside.contains("->") { return true }
+    var isMember = false
+    for word in outside.split(omittingEmptySubsequences: false, whereSeparator: \.isBetweenWords) {
+      if !isMember, Self.wordsOfDeclarations.contains(word) { return true }
+      isMember = word.endIndex < outside.endIndex && outside[word.endIndex] == "."
+    }
+    // `let f: (Int) -> Int`
+    guard let colon = outside.firstIndex(of: ":") else { return false }
+    return !outside[colon...].contains(" = ")
+  }
+
+  private static let wordsOfDeclarations: Set<Substring> = [
+    "any", "as", "associatedtype", "async", "case", "default", "for", "func", "get", "guard", "if",
+    "in", "init", "is", "macro", "operator", "rethrows", "return", "set", "some", "subscript",
+    "switch", "throws", "typealias", "where", "while",
+  ]
+
+  /// What is outside of parentheses, brackets, braces and texts.
+  private var outside: String {
+    var (depth, isQuoted, kept) = (0, false, "")
+    for character in self {
+      if character == "\"" { isQuoted.toggle() }
+      guard !isQuoted else { continue }
+      if ")]}".contains(character) { depth -= 1 }
+      if depth == 0 { kept.append(character) }
+      if "([{".contains(character) { depth += 1 }
+    }
+    return kept
+  }
+
+  /// Whether it is a call or a member of a literal, to which no value can be assigned.
+  fileprivate var isNotAssignable: Bool {
+    if let first, first == "\"" || first == "[" || first.isNumber { return true }
+    guard hasSuffix(")"), prefixMatch(of: #/(?:let|var|_)\b/#) == nil else { return false }
+    var depth = 0
+    for index in indices.reversed() {
+      if self[index] == ")" { depth += 1 }
+      if self[index] == "(" { depth -= 1 }
+      guard depth == 0 else { continue }
+      guard index > startIndex else { return false }
+      let before = self[self.index(before: index)]
+      return before.isLetter || before.isNumber || before == "_" || before == ">"
+    }
+    return false
+  }
+
+  /// The value behind a mark, without a comment; nil where it is a type or a body.
+  fileprivate func result(behind mark: Range<Index>) -> (mark: Range<Index>, value: String)? {
+    let end = self[mark.upperBound...].firstRange(of: " //")?.lowerBound ?? endIndex
+    let value = self[mark.upperBound..<end].trimmed
+    let type =
+      #/(?:[A-Z]\w*(?:\.[A-Z]\w*)*(?:<.*>)?|\[[A-Z]\w*(?:: ?[A-Z]\w*)?\]|\([A-Z].*\)|\(\))[?!]?/#
+    let isOther = value.isEmpty || value.wholeMatch(of: type) != nil
+    guard !isOther, !value.hasSuffix("{"), !value.hasSuffix(" in") else { return nil }
+    return (mark, value)
+  }
+}
+
+extension Character {
+  fileprivate var isBetweenWords: Bool { !isLetter && !isNumber && self != "_" }
 }

@@ -11,9 +11,9 @@ public struct EpubBook: Sendable {
   /// The name of its file.
   public static let address = "book.epub"
 
-  private let content: SiteContent
-  private let book: BookFacts
-  private let chapters: [EpubChapter]
+  let content: SiteContent
+  let book: BookFacts
+  let chapters: [EpubChapter]
   /// A line that fails, for the cover; nil for none.
   var failure: CardImage.Failure?
 
@@ -23,10 +23,10 @@ public struct EpubBook: Sendable {
     book =
       content.book.chapters.lazy.compactMap(\.manuscript.book).first
       ?? BookFacts(title: content.book.chapters.first?.title ?? "")
-    let results = Dictionary(content.results.map { ($0.manuscript.path, $0) }) { first, _ in first }
     let files = content.book.chapters.map { ($0.manuscript.absolutePath, $0.pageName + ".xhtml") }
     let addresses = PageAddresses(
       pages: Dictionary(files) { first, _ in first }, medium: .publication)
+    let results = content.resultsByPath
     chapters = content.book.chapters.map {
       EpubChapter($0, results: results, addresses: addresses)
     }
@@ -37,15 +37,11 @@ public struct EpubBook: Sendable {
     let texts = chapters.mapInParallel { chapter in
       (chapter.file, EpubPage(title: chapter.title, body: chapter.body).text)
     }
-    let parts = EpubParts(book: book, content: content, chapters: chapters)
+    let style = Theme.compact(style: ThemeFile.epubStyle.text)
     return [
-      ("META-INF/container.xml", EpubParts.container),
-      ("EPUB/package.opf", parts.package), ("EPUB/nav.xhtml", parts.navigation),
-      (
-        "EPUB/book.css",
-        String(decoding: Theme.compact(style: ThemeFile.epubStyle.text), as: UTF8.self)
-      ),
-      ("EPUB/title.xhtml", parts.titlePage),
+      ("META-INF/container.xml", Self.container), ("EPUB/package.opf", package),
+      ("EPUB/nav.xhtml", navigation), ("EPUB/book.css", String(decoding: style, as: UTF8.self)),
+      ("EPUB/title.xhtml", titlePage),
     ] + texts.map { ("EPUB/" + $0, $1) } + [
       ("EPUB/answers.xhtml", backMatter("Answers", kind: "answers", \.answers)),
       ("EPUB/solutions.xhtml", backMatter("Hints and Solutions", kind: "backmatter", \.solutions)),

@@ -85,11 +85,9 @@ struct EpubChapter: Sendable {
     let exercise = chapter.exercises[index]
     let prose = tasks[index]
     let hints = exercise.hints.map { hint in
-      let names = hint.checks.map { "“\(Html.words($0))”" }.joined(separator: " or ")
-      let label = names.isEmpty ? "Hint" : "If the check \(names) fails"
-      return "<p class=\"label\">\(label)</p>\n\(prose.html(hint.blocks))"
+      "<p class=\"label\">\(hint.label)</p>\n\(prose.html(hint.blocks))"
     }
-    let code = SwiftHighlighter.lines(of: exercise.solution.text).map(EpubListing.row)
+    let code = SwiftHighlighter.lines(of: exercise.solution.text).map(\.row)
     return """
       <section id="\(solutionID(index))">
       <h3><a href="\(file)#exercise-\(index + 1)">Exercise \(index + 1). \(Html.escape(exercise.title))</a></h3>

@@ -3,12 +3,8 @@ import Manuscript
 import Support
 import Verification
 
-/// The parts of the publication that describe it: the package, the navigation, the title page.
-struct EpubParts {
-  let book: BookFacts
-  let content: SiteContent
-  let chapters: [EpubChapter]
-
+// The parts of the publication that describe it: the package, the navigation, the title page.
+extension EpubBook {
   static let container = """
     <?xml version="1.0" encoding="utf-8"?>
     <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
@@ -58,16 +54,12 @@ struct EpubParts {
   /// A name that stays the same for later editions of the book: the book's own, or one of its title.
   private var identifier: String {
     guard book.identifier.isEmpty else { return Html.escape(book.identifier) }
-    let hex = Array(Digest("EPUB \(book.title)").hex)
-    let lengths = [8, 4, 4, 4, 12]
-    var start = 0
-    let groups = lengths.map { length -> String in
-      defer { start += length }
-      return String(hex[start..<start + length])
-    }
     // Version 8 and variant 8: a UUID of own making.
-    return
-      "urn:uuid:\(groups[0])-\(groups[1])-8\(groups[2].dropFirst())-8\(groups[3].dropFirst())-\(groups[4])"
+    let hex = Digest("EPUB \(book.title)").hex
+    let uuid = hex.prefix(32).replacing(#/(.{8})(.{4}).(.{3}).(.{3})(.{12})/#) {
+      "\($0.output.1)-\($0.output.2)-8\($0.output.3)-8\($0.output.4)-\($0.output.5)"
+    }
+    return "urn:uuid:\(uuid)"
   }
 
   private var accessibility: String {

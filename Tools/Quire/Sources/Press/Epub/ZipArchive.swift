@@ -54,12 +54,11 @@ struct ZipArchive {
 
 extension Data {
   fileprivate mutating func add16(_ number: UInt16) {
-    append(contentsOf: [UInt8(number & 255), UInt8(number >> 8)])
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
   }
 
   fileprivate mutating func add32(_ number: UInt32) {
-    add16(UInt16(number & 0xFFFF))
-    add16(UInt16(number >> 16))
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
   }
 }
 

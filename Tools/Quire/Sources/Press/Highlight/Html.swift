@@ -1,3 +1,5 @@
+import Foundation
+
 /// Escaping of text for HTML, which happens only here.
 enum Html {
   /// Text escaped for use between tags or in a double-quoted attribute.
@@ -68,6 +70,22 @@ enum Html {
   static func span(_ style: TokenStyle?, html: String) -> String {
     style.map { "<span class=\"\($0.rawValue)\">\(html)</span>" } ?? html
   }
+
+  /// A script that calls a function of `book` with JSON, which is also JavaScript. Pages are also opened
+  /// from folders, where browsers allow no `fetch`.
+  static func call(_ function: String, _ arguments: any Encodable...) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Texts, numbers and lists of them can always be encoded.
+    let values = arguments.map { (try? encoder.encode($0)) ?? Data("null".utf8) }
+    let list = values.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",")
+    return "book.\(function)(\(list));\n"
+  }
+}
+
+extension Int {
+  /// The number with a noun: `1 fence`, `2 fences`.
+  func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension String {

@@ -31,14 +31,14 @@ struct ChapterFacts {
     var parts: [String] = []
     if let lines {
       let hasFile = !chapter.manuscript.wholeFiles.isEmpty
-      let file = FilePage.address(of: chapter.address)
+      let file = SiteFiles.filePage(of: chapter.address)
       let words = hasFile ? "<a href=\"\(file)\">\(lines) lines</a>" : "\(lines) lines"
       parts.append(stepCount < 2 ? words : "\(words) in \(stepCount) steps")
     }
-    parts.append(count(minutes, "minute"))
+    parts.append(minutes.of("minute"))
     let work = [
-      quizzes == 0 ? nil : quizzes == 1 ? "1 quiz" : "\(quizzes) quizzes",
-      chapter.exercises.isEmpty ? nil : count(chapter.exercises.count, "exercise"),
+      quizzes == 0 ? nil : quizCount,
+      chapter.exercises.isEmpty ? nil : chapter.exercises.count.of("exercise"),
     ].compactMap { $0 }
     if !work.isEmpty { parts.append(work.joined(separator: ", ")) }
     return parts.map { "<span>\($0)</span>" }.joined()
@@ -67,15 +67,9 @@ struct ChapterFacts {
 
   /// The versions of the file that is built step by step; of several files, the one with most.
   private var versions: [Fence] {
-    var versions: [String: [Fence]] = [:]
-    for fence in chapter.manuscript.fences {
-      if case .step(let name, _, _) = fence.kind { versions[name, default: []].append(fence) }
-    }
+    let steps = chapter.manuscript.fences.filter { $0.stepName != nil }
+    let versions = Dictionary(grouping: steps) { $0.stepName ?? "" }
     return versions.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value ?? []
-  }
-
-  private func count(_ number: Int, _ word: String) -> String {
-    number == 1 ? "1 \(word)" : "\(number) \(word)s"
   }
 
   private var words: Int {
@@ -90,21 +84,20 @@ struct ChapterFacts {
   /// are not folded.
   private var newLines: Int { chapter.manuscript.fences.indices.map(linesToRead).reduce(0, +) }
 
+  private var quizCount: String { quizzes == 1 ? "1 quiz" : "\(quizzes) quizzes" }
   private var quizzes: Int { chapter.manuscript.fences.count { $0.code?.isQuiz == true } }
 
   /// The reading time, rounded up.
   private var minutes: Int { max(1, (words + newLines * 15 + quizzes * 180 + 179) / 180) }
 
-  /// The reading time and how it was counted, for the page's footer.
+  /// The reading time and how it was counted, for the stamp.
   var time: String {
-    var parts = ["\(count(words, "word")), 180 a minute"]
-    if newLines > 0 { parts.append("\(count(newLines, "new line")) of code, 12 a minute") }
-    if quizzes > 0 {
-      parts.append(quizzes == 1 ? "1 quiz, a minute" : "\(quizzes) quizzes, a minute each")
-    }
+    var parts = ["\(words.of("word")), 180 a minute"]
+    if newLines > 0 { parts.append("\(newLines.of("new line")) of code, 12 a minute") }
+    if quizzes > 0 { parts.append("\(quizCount), a minute\(quizzes == 1 ? "" : " each")") }
     let exercises = chapter.exercises.isEmpty ? "" : " Exercises take their own time."
     return
-      "<p>\(count(minutes, "minute")) to read: \(parts.joined(separator: "; ")).\(exercises)</p>\n"
+      "<p>\(minutes.of("minute")) to read: \(parts.joined(separator: "; ")).\(exercises)</p>\n"
   }
 
   private func linesToRead(_ index: Int) -> Int {
@@ -115,10 +108,10 @@ struct ChapterFacts {
       .map { fences[index].lineChanges(since: fences[$0]).added }
     var isFolded = false
     return fences[index].body.indices.count { row in
-      let text = fences[index].body[row].text.drop { $0 == " " }
-      if text == "// snippet.hide" { isFolded = true }
-      if text == "// snippet.show" { isFolded = false }
-      return !isFolded && !text.isEmpty && !text.hasPrefix("// snippet.")
+      let text = fences[index].body[row].text
+      if text.snippetMarker == "hide" { isFolded = true }
+      if text.snippetMarker == "show" { isFolded = false }
+      return !isFolded && text.snippetMarker == nil && !text.allSatisfy(\.isWhitespace)
         && added?.contains(row) ?? true
     }
   }

@@ -24,8 +24,7 @@ struct ChapterRenderer: Sendable {
 
   /// Renders verified chapters.
   init(_ content: SiteContent) {
-    let results = Dictionary(content.results.map { ($0.manuscript.path, $0) }) { first, _ in first }
-    (self.content, self.results, lines) = (content, results, content.lines)
+    (self.content, results, lines) = (content, content.resultsByPath, content.lines)
     reference = Reference(
       content.symbols, book: content.book, results: results, known: content.known)
     addresses = PageAddresses(
@@ -48,18 +47,10 @@ struct ChapterRenderer: Sendable {
     }
     let result = result(of: chapter.manuscript)
     let popovers = popovers(of: chapter)
-    var prose = Prose(
-      result, inlines: inlines(in: chapter.manuscript, of: chapter), popovers: popovers,
-      copies: FileCopies(chapter.manuscript, modules: content?.modules), highlight: highlight)
+    var prose = prose(of: 0, in: chapter, popovers)
     let (promise, blocks) = chapter.manuscript.promiseAndBody
     let facts = ChapterFacts(chapter: chapter, result: result, lines: lines[chapter.name])
-    let stamp = Stamp(
-      result: result, toolchain: content?.toolchain ?? "", pageName: chapter.pageName,
-      isDraft: isDraft,
-      time: facts.time, mutants: content?.mutants[chapter.name],
-      edit: content?.publication.repository?.editAddress(of: chapter.manuscript.path))
-    let body = withExercises(prose.html(blocks), chapter, popovers)
-    func article(_ body: String) -> String {
+    func article() -> String {
       """
       <article class="text">
       <header class="head">
@@ -68,16 +59,16 @@ struct ChapterRenderer: Sendable {
         <p class="meta">\(facts.text)</p>
       </header>
 
-      \(body)
-      \(stamp.html)
+      \(withExercises(prose.html(blocks), chapter, popovers))
+      \(facts.stamp(of: content))
       """
     }
-    let whole = article(body)
+    let whole = article()
     let (files, filePopovers) = facts.lines == nil ? ([], "") : wholeFiles(of: chapter, result)
     var page = whole
     if let live {
       prose.playground = live.html
-      page = article(withExercises(prose.html(blocks), chapter, popovers))
+      page = article()
     }
     let headings = chapter.manuscript.document.headings.filter { $0.level == 2 }
       .map { PageHeading(slug: $0.slug, html: InlineWriter().html($0.text)) }
@@ -91,13 +82,7 @@ struct ChapterRenderer: Sendable {
       explanations: explanations, source: chapter.manuscript.text, popovers: popovers.html,
       context: SearchText.script(of: chapter.searchTexts, address: chapter.address))
     let symbols = Set(Reference.symbols(in: chapter, results)).sorted()
-    var search = search(chapter)
-    for index in search.messages.indices {
-      let address = Explanation.address(of: search.messages[index].text)
-      if explanations.contains(where: { $0.address == address }) {
-        search.messages[index].why = address
-      }
-    }
+    let search = search(chapter, explained: Set(explanations.map(\.address)))
     return RenderedChapter(
       summary: summary(of: chapter, promise, facts, search, sample.sample),
       popoverCount: popovers.count,
@@ -154,42 +139,56 @@ struct ChapterRenderer: Sendable {
   /// name is not there yet.
   private func failure(in manuscript: Manuscript) -> CardImage.Failure? {
     let all = zip(manuscript.fences, result(of: manuscript).fences).flatMap { fence, result in
-      (result.messages + [result.trap].compactMap { $0 }).compactMap {
-        message -> CardImage.Failure? in
+      result.allMessages.compactMap { message -> CardImage.Failure? in
         let line = message.line - fence.start.line - 1
         guard fence.body.indices.contains(line), fence.code?.isQuiz != true else { return nil }
         let text = fence.body[line].text
         let code = text[..<(text.firstRange(of: " //")?.lowerBound ?? text.endIndex)]
           .drop { $0 == " " }
         guard code.count <= 43, !message.text.contains("cannot find") else { return nil }
-        let word = message.kind == .trap ? "Fatal error" : message.kind.rawValue
-        return .init(code: String(code), message: "\(word): \(message.text)")
+        return .init(code: String(code), message: message.words)
       }
     }
     return all.first
   }
 
   /// The chapter's part of the search, with the messages that its listings show.
-  private func search(_ chapter: Chapter) -> SearchPart {
+  ///
+  /// - Parameter explained: The addresses of the pages that explain messages.
+  private func search(_ chapter: Chapter, explained: Set<String>) -> SearchPart {
     let texts = chapter.searchTexts
     var part = SearchPart(
       address: chapter.address, title: chapter.title, synonyms: chapter.manuscript.synonyms, texts)
     guard !isDraft else { return part }
+    let exercises = texts.count - chapter.exercises.count
     for (place, manuscript) in chapter.manuscripts.enumerated() {
-      let exercises = texts.count - chapter.exercises.count
       let copies = FileCopies(manuscript, modules: nil, prefix: Self.prefix(ofManuscript: place))
       for (index, result) in (results[manuscript.path]?.fences ?? []).enumerated() {
         let line = manuscript.fences[index].start.line
         let section =
           place > 0
           ? exercises + place - 1 : texts[..<exercises].lastIndex { $0.lines.contains(line) } ?? 0
-        for message in result.messages + (result.trap.map { [$0] } ?? []) {
-          part.messages.append(
-            .init(section: section, listing: copies.id(index), text: message.text))
+        part.messages += result.allMessages.map { message in
+          let why = Explanation.address(of: message.text)
+          return .init(
+            section: section, listing: copies.id(index), text: message.text,
+            why: explained.contains(why) ? why : nil)
         }
       }
     }
     return part
+  }
+
+  /// The writer of a chapter's text, or of an exercise's task.
+  ///
+  /// - Parameter place: The index among the chapter's manuscripts.
+  private func prose(of place: Int, in chapter: Chapter, _ popovers: HoverPopovers) -> Prose {
+    let manuscript = chapter.manuscripts[place]
+    return Prose(
+      result(of: manuscript), inlines: inlines(in: manuscript, of: chapter), popovers: popovers,
+      copies: FileCopies(
+        manuscript, modules: content?.modules, prefix: Self.prefix(ofManuscript: place)),
+      highlight: highlight)
   }
 
   /// What the identifiers of listings begin with: in the chapter's text, or in an exercise.
@@ -225,14 +224,8 @@ struct ChapterRenderer: Sendable {
   ) -> String {
     guard !chapter.exercises.isEmpty else { return html }
     let sections = chapter.exercises.enumerated().map { index, exercise in
-      let prose = Prose(
-        result(of: exercise.manuscript), inlines: inlines(in: exercise.manuscript, of: chapter),
-        popovers: popovers,
-        copies: FileCopies(
-          exercise.manuscript, modules: content?.modules,
-          prefix: Self.prefix(ofManuscript: index + 1)),
-        highlight: highlight)
-      return ExerciseWriter(exercise: exercise, number: index + 1, prose: prose).html
+      let prose = prose(of: index + 1, in: chapter, popovers)
+      return prose.exercise(exercise, number: index + 1)
     }.joined()
     guard let heading = html.range(of: "<h2 id=\"exercises\">") else { return html + sections }
     let rest = html[heading.upperBound...]

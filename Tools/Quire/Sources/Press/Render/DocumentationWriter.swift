@@ -1,5 +1,8 @@
 import CommonMark
+import Manuscript
+import SwiftAnalysis
 import SymbolIndex
+import Verification
 
 /// Renders a documentation comment as HTML: text, and a description list of parameters, results and
 /// errors.
@@ -27,19 +30,13 @@ struct DocumentationWriter {
   private func html(_ blocks: [Block]) -> String { blocks.map(html).joined() }
 
   private func html(_ block: Block) -> String {
-    switch block.kind {
-    case .paragraph(let text): return "<p>\(inlines.html(text))</p>\n"
-    case .heading(_, let text): return "<p><b>\(inlines.html(text))</b></p>\n"
-    case .code(let code): return examples?.html(block) ?? listing(code)
-    case .list(let list): return self.list(list)
-    case .quote(let inner), .alert(_, let inner):
-      return "<blockquote>\(html(inner))</blockquote>\n"
-    case .table(let table): return TableWriter(table: table, inline: inlines.html).html
-    case .html(let text):
-      let shown = text.withoutComments
-      return shown.isEmpty ? "" : "<p>\(Html.escape(shown))</p>\n"
-    case .thematicBreak: return "<hr>\n"
-    }
+    if case .list(let list) = block.kind, let html = fields(list) { return html }
+    return BlockWriter(inlines: inlines, code: code, inner: html).html(block)
+  }
+
+  private func code(_ block: Block) -> String {
+    guard case .code(let code) = block.kind else { return "" }
+    return examples?.html(block) ?? listing(code)
   }
 
   /// An example without a result has no tint: a preview does not verify comments.
@@ -54,9 +51,10 @@ struct DocumentationWriter {
 
   // MARK: Lists
 
-  private func list(_ list: List) -> String {
+  /// A list of parameters, results and errors; nil for other lists.
+  private func fields(_ list: List) -> String? {
     let rows = list.items.map { (field: field($0), item: $0) }
-    guard rows.contains(where: { $0.field != nil }) else { return plain(list) }
+    guard rows.contains(where: { $0.field != nil }) else { return nil }
     let terms = rows.flatMap { row -> [(name: String, html: String)] in
       guard let field = row.field else { return [("", html(row.item))] }
       guard field.name == "Parameters" else { return [field] }
@@ -64,11 +62,6 @@ struct DocumentationWriter {
     }
     return "<dl class=\"fields\">\n"
       + terms.map { "<dt>\($0.name)</dt><dd>\($0.html)</dd>" }.joined(separator: "\n") + "\n</dl>\n"
-  }
-
-  private func plain(_ list: List) -> String {
-    let items = list.items.map { "<li>\(html($0))</li>" }.joined(separator: "\n")
-    return list.start == nil ? "<ul>\n\(items)\n</ul>\n" : "<ol>\n\(items)\n</ol>\n"
   }
 
   /// The field name before the first colon of an item, and the rest; nil for other items.
@@ -79,7 +72,8 @@ struct DocumentationWriter {
     else { return nil }
     let name =
       words.count == 2
-      ? "<code>\(Html.escape(words[1]))</code>" : Html.escape(String(first).capitalizedFirst)
+      ? "<code>\(Html.escape(words[1]))</code>"
+      : Html.escape(first.prefix(1).uppercased() + first.dropFirst())
     return (name, inlines.html(rest) + html(Array(item.dropFirst())))
   }
 
@@ -116,6 +110,62 @@ extension [Inline] {
   }
 }
 
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+/// Renders the examples of a documentation comment with what came of them.
+struct ExampleWriter {
+  let comment: SymbolComments.Comment
+
+  /// The listing of a block of code; nil for a block that no result is known of, and empty for an
+  /// output, which is shown with the code above it.
+  func html(_ block: Block) -> String? {
+    guard let index = comment.source.fenceIndex(of: block), comment.results.indices.contains(index)
+    else { return nil }
+    let fences = comment.source.manuscript.fences
+    if fences.contains(where: { $0.output == index }) { return "" }
+    let result = comment.results[index]
+    // The comments of a page are from all files of a module.
+    let file = comment.source.manuscript.path.split(separator: "/").last?.split(separator: ".")
+      .first
+    var listing = Listing(
+      fence: fences[index].shown(as: result), result: result, highlight: SwiftHighlighter.lines,
+      output: result.output.flatMap { $0.isEmpty ? nil : $0 },
+      id: "example-\(String(file ?? "").slug)-\(comment.source.firstLine)-\(index + 1)")
+    if result.state == .proved, fences[index].code != nil {
+      listing.claims = ClaimedLines(fences[index].text, isPrinted: listing.output != nil)
+    }
+    return listing.html + "\n"
+  }
+}
+
+extension Fence {
+  /// The fence as a page shows it: code that was not verified is a sketch.
+  fileprivate func shown(as result: FenceResult) -> Fence {
+    var copy = self
+    switch result.state {
+    case .proved, .compiled, .quoted: return self
+    case .sketched: copy.kind = .sketch(reason: result.reason(of: self) ?? "")
+    case .elsewhere(let reason), .unproved(let reason): copy.kind = .sketch(reason: reason)
+    case .failed: copy.kind = .sketch(reason: "it fails")
+    }
+    return copy
+  }
+}
+
+/// The rows of an example whose comments say what the code gives.
+struct ClaimedLines {
+  /// The rows whose comment is a value.
+  private(set) var values: Set<Int> = []
+  /// The rows whose comment says what is printed, which is shown below the code.
+  private(set) var printed: Set<Int> = []
+
+  init() {}
+
+  init(_ text: String, isPrinted: Bool) {
+    for claim in Claim.all(in: text) where claim.isExplicit || claim.isExpression {
+      if claim.isOfOutput {
+        if isPrinted { printed.insert(claim.line) }
+      } else {
+        values.insert(claim.line)
+      }
+    }
+  }
 }

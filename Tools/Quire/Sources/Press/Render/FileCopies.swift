@@ -70,11 +70,8 @@ struct FileCopies: Sendable {
     guard parts[index] != nil else { return "" }
     let setups = manuscript.fences[..<index].indices.reversed()
       .prefix { manuscript.fences[$0].isSetup }.reversed()
-    return setups.map { template($0, id: " id=\"\(id($0))\"") }.joined() + template(index, id: "")
-  }
-
-  private func template(_ index: Int, id: String) -> String {
-    template(of: text(index), id: id, note(index), end(index))
+    return setups.map { template(of: text($0), id: " id=\"\(id($0))\"") }.joined()
+      + template(of: text(index), note(index), end(index))
   }
 
   private func template(
@@ -109,5 +106,44 @@ struct FileCopies: Sendable {
   private func end(_ index: Int) -> String {
     manuscript.fences[index].code?.action == .tests
       ? "\nawait Testing.__swiftPMEntryPoint() as Never\n" : ""
+  }
+}
+
+/// The package's modules, and which of them can be copied.
+public struct CopyableModules: Sendable {
+  let names: Set<String>
+  let texts: [String: ModuleText]
+
+  /// Reads the sources of a package's modules.
+  public init(_ modules: Modules) throws {
+    self.init(names: modules.names, texts: try modules.texts())
+  }
+
+  init(names: Set<String>, texts: [String: ModuleText]) {
+    (self.names, self.texts) = (names, texts)
+  }
+
+  /// All that scripts, and copies of listings, are made from.
+  var sources: [String] {
+    names.sorted()
+      + texts.sorted { $0.key < $1.key }.flatMap { name, module in
+        [name, module.dependencies.joined(separator: " ")] + module.files
+      }
+  }
+
+  /// The scripts that contain the modules' texts, by file name. A page loads one when a reader copies
+  /// a file that imports the module.
+  var scripts: [(name: String, text: String)] {
+    texts.sorted { $0.key < $1.key }.map { ("module-\($0).js", script($0, $1)) }
+  }
+
+  private func script(_ name: String, _ module: ModuleText) -> String {
+    let files = module.files.map(SingleFileText.init)
+    let imports = Set(files.flatMap(\.imports)).filter { !names.contains($0.module) }
+    let text = files.map { $0.body(withoutQualifiers: Set(module.dependencies + [name])) }
+      .joined(separator: "\n")
+    return Html.call(
+      "module", name, imports.map(\.statement).sorted(), module.dependencies,
+      "// The module \(name).\n\n" + text)
   }
 }

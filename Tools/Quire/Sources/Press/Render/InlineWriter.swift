@@ -62,100 +62,25 @@ struct ReferenceLink {
   let title: String
 }
 
-/// A list as HTML, which the pages and the EPUB share. Items of a tight list have no paragraphs.
-struct ListWriter {
-  let list: List
-  let inline: ([Inline]) -> String
-  let blocks: ([Block]) -> String
+/// Where links in chapters lead.
+struct PageAddresses: Equatable, Sendable {
+  /// The pages by the standardized paths of the chapters' prose.
+  let pages: [String: String]
+  var medium = Medium.page
 
-  var html: String {
-    let items = list.items.map { item -> String in
-      guard list.isTight, case .paragraph(let text) = item.first?.kind else {
-        return "<li>\(blocks(item))</li>"
-      }
-      return "<li>\(inline(text))\(blocks(Array(item.dropFirst())))</li>"
-    }.joined(separator: "\n")
-    guard let start = list.start else { return "<ul>\n\(items)\n</ul>\n" }
-    return "<ol\(start == 1 ? "" : " start=\"\(start)\"")>\n\(items)\n</ol>\n"
+  /// The address of a link: of a page, a heading, or an external page; nil for files without a page.
+  func address(of link: String, from file: String) -> String? {
+    if link.contains(#/^[A-Za-z][A-Za-z0-9+.-]*:/#) { return link }
+    let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let fragment = parts.count > 1 ? "#" + medium.id(ofHeading: String(parts[1])) : ""
+    guard !parts[0].isEmpty else { return parts.count > 1 && parts[1].isEmpty ? nil : fragment }
+    let here = URL(filePath: file).standardizedFileURL
+    let target = URL(filePath: String(parts[0]), relativeTo: here).standardizedFileURL.path
+    return pages[target].map { $0 + fragment }
   }
 }
 
-/// A table whose first column has the row headers. Each cell has its column's name in an attribute,
-/// so that narrow pages can show a table of words as a list; a table of numbers scrolls there.
-struct TableWriter {
-  let table: Table
-  /// Whether times have bars.
-  var hasBars = false
-  let inline: ([Inline]) -> String
-
-  var html: String {
-    let times = table.head.indices.map { column in Times(table.rows.map { $0[column].plainText }) }
-    let heads = table.head.enumerated().map { index, head in
-      let unit = times[index].map { ", \($0.unit)" } ?? ""
-      return head.isEmpty
-        ? "<td></td>" : "<th scope=\"col\"\(style(index))>\(inline(head))\(unit)</th>"
-    }
-    let rows = table.rows.enumerated().map { place, row in
-      let cells = row.enumerated().map { index, cell -> String in
-        guard index > 0 else { return "<th scope=\"row\">\(inline(cell))</th>" }
-        let time = times[index]?.html(place, hasBar: hasBars)
-        let name = Html.escape(table.head[index].plainText)
-        return "<td\(style(index)) data-as=\"\(name)\">\(time ?? inline(cell))</td>"
-      }
-      return "<tr>\(cells.joined())</tr>"
-    }
-    let html =
-      "<table>\n<thead><tr>\(heads.joined())</tr></thead>\n<tbody>\n"
-      + rows.joined(separator: "\n") + "\n</tbody>\n</table>\n"
-    return isNumeric ? "<div class=\"numbers\">\(html)</div>\n" : html
-  }
-
-  /// Whether most columns after the first are aligned to the right, as numbers are.
-  private var isNumeric: Bool {
-    let rest = table.alignments.dropFirst()
-    return !rest.isEmpty && rest.count { $0 == .right } * 2 > rest.count
-  }
-
-  private func style(_ column: Int) -> String {
-    switch table.alignments[column] {
-    case .right: " class=\"right\""
-    case .center: " class=\"center\""
-    case .left, .none: ""
-    }
-  }
-}
-
-/// A column of times, which a page shows in one unit: that of the median. In Markdown each has its own.
-private struct Times {
-  let unit: String
-  private let numbers: [Double?]
-
-  private static let scales = ["ns": 1.0, "µs": 1e3, "ms": 1e6, "s": 1e9]
-
-  /// Nil where most cells have another form than `36.8 ns`.
-  init?(_ cells: [String]) {
-    let found = cells.map { cell -> (time: Double, unit: String)? in
-      guard let match = cell.wholeMatch(of: #/([\d.,]+) (ns|µs|ms|s)/#)?.output,
-        let number = Double(match.1.replacing(",", with: "")), let scale = Self.scales["\(match.2)"]
-      else { return nil }
-      return (number * scale, "\(match.2)")
-    }
-    let sorted = found.compactMap(\.self).sorted { $0.time < $1.time }
-    guard sorted.count > 1, sorted.count * 2 > cells.count else { return nil }
-    unit = sorted[sorted.count / 2].unit
-    let scale = Self.scales[unit] ?? 1
-    numbers = found.map { $0.map { $0.time / scale } }
-  }
-
-  /// A cell with its number, and a bar as long as the time; nil for a cell that is no time.
-  func html(_ row: Int, hasBar: Bool) -> String? {
-    guard let number = numbers[row], let most = numbers.compactMap(\.self).max() else { return nil }
-    let text = number.formatted(
-      .number.precision(.significantDigits(1...6)).locale(Locale(identifier: "en_US")))
-    guard hasBar else { return text }
-    let length = most > 0 ? max(1, Int(100 * number / most)) : 1
-    return text
-      + "<svg viewBox=\"0 0 100 2\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
-      + "<path d=\"M100 1h-\(length)\"/></svg>"
-  }
+extension Medium {
+  /// The identifier of a heading. In XML a letter comes first.
+  func id(ofHeading slug: String) -> String { self == .page ? slug : "s-" + slug }
 }

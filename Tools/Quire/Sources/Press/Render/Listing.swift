@@ -1,12 +1,13 @@
 import Manuscript
+import SwiftAnalysis
 import Verification
 
-/// A listing: a caption above, the code, and its output in the same block.
+/// A listing: a fence with its caption, its code, and what came of it, for a page or for the EPUB.
 struct Listing {
   let fence: Fence
   let result: FenceResult
   let highlight: Highlighter
-  /// Its output; nil where the page shows none.
+  /// Its output; nil where none is shown.
   var output: String?
   /// Its identifier on the page.
   var id = ""
@@ -20,17 +21,43 @@ struct Listing {
   var claims = ClaimedLines()
   /// The names that link to popovers, by the lines of the body.
   var names: [Int: [NameLink]] = [:]
+  /// Which version of a file it is; nil for other listings.
+  var step: Step?
 
+  /// A version of a file.
+  struct Step {
+    /// The file's name or path.
+    let name: String
+    /// What its bar says, such as `Step 2 of 5`.
+    let label: String
+    /// The previous version; nil for the first.
+    var previous: Fence?
+    /// Whether it is a file that ships, from its first line to its last; then its lines of code have
+    /// numbers.
+    var isWhole = false
+  }
+
+  /// The listing on a page.
   var html: String {
     let kind = Kind(fence)
-    let file = kind.file.map { "<span class=\"file\">\($0.breakablePath)</span>" } ?? ""
-    let label = kind.label.map { "<span class=\"label\">\(Html.words($0))</span>" } ?? ""
-    let name = [kind.label, kind.file].compactMap { $0 }.joined(separator: ", ")
-    return """
-      <figure class="listing \(isQuiz ? "" : kind.style)\(fence.isWide(beyond: 68) ? " wide" : "")" aria-label="\(Html.escape(name.isEmpty ? "Swift" : name))" id="\(id)"\(self.file ?? "")>\
-      <figcaption class="bar">\(isQuiz ? "" : label)\(file)\(actions)</figcaption>\
-      <div class="body"><div class="code">\(code)</div>\(printed)</div>\(template)</figure>
-      """
+    let label = step.map(\.label) ?? (isQuiz ? nil : kind.label)
+    let bar =
+      (label.map { "<span class=\"label\">\(Html.words($0))</span>" } ?? "")
+      + ((step?.name ?? kind.file).map { "<span class=\"file\">\($0.breakablePath)</span>" } ?? "")
+    let names = [kind.label, kind.file].compactMap { $0 }.joined(separator: ", ")
+    var frame = ListingFrame(name: names.isEmpty ? "Swift" : names, bar: bar, code: "")
+    (frame.id, frame.file, frame.template) = (id, file, template)
+    if let step {
+      complete(&frame, step)
+      return frame.html
+    }
+    frame.style = [isQuiz ? "" : kind.style, fence.isWide(beyond: 68) ? "wide" : ""]
+      .filter { !$0.isEmpty }.joined(separator: " ")
+    if fence.code?.action == .fails {
+      frame.fileTitle = "A file with what it needs, that does not compile"
+    }
+    (frame.code, frame.below) = (code, printed)
+    return frame.html
   }
 
   // MARK: Caption
@@ -69,19 +96,9 @@ struct Listing {
     ]
   }
 
-  private var actions: String {
-    let file =
-      file == nil
-      ? ""
-      : "<button class=\"act js-only\" type=\"button\" data-copy=\"file\""
-        + " title=\"\(fence.code?.action == .fails ? "A file with what it needs, that does not compile" : "A file that compiles")\">Copy file</button>"
-    return "<span class=\"acts\"><button class=\"act js-only\" type=\"button\" data-copy=\"lines\""
-      + " title=\"The lines as shown\">Copy</button>\(file)</span>"
-  }
-
   // MARK: Code
 
-  private var lines: [StyledLine] {
+  var lines: [StyledLine] {
     if case .quotation(let language) = fence.kind {
       return LexicalHighlighter.lines(of: fence.text, language: language)
     }
@@ -91,12 +108,11 @@ struct Listing {
   private var code: String {
     var block = CodeBlockWriter()
     for (index, line) in lines.enumerated() {
-      let text = line.text.drop { $0 == " " }
-      switch text {
-      case "// snippet.hide": block.beginFold()
-      case "// snippet.show": block.endFold()
-      case let marker where marker.hasPrefix("// snippet."): break
-      default: block.add(row(index, line))
+      switch line.text.snippetMarker {
+      case nil: block.add(row(index, line))
+      case "hide": block.beginFold()
+      case "show": block.endFold()
+      default: break
       }
     }
     return block.finished
@@ -105,7 +121,7 @@ struct Listing {
   private func row(_ index: Int, _ line: StyledLine) -> String {
     let number = fence.line(ofBody: index)
     let offset = fence.body.indices.contains(index) ? fence.body[index].offset : 0
-    let messages = (result.messages + (result.trap.map { [$0] } ?? [])).filter { $0.line == number }
+    let messages = result.allMessages.filter { $0.line == number }
     var shown = line
     if fence.code != nil, let start = line.expectation { shown = line.prefix(bytes: start) }
     var claim = ""
@@ -140,12 +156,11 @@ struct Listing {
   private func diagnostic(_ message: FenceResult.Message, _ line: StyledLine, _ offset: Int)
     -> String
   {
-    let word = message.kind == .trap ? "traps" : message.kind.rawValue
     let before = line.text.utf8.prefix(max(0, message.column - 1 - offset))
     let indent = Html.escape(String(decoding: before, as: UTF8.self))
     let style = message.kind == .trap ? " trapped" : ""
     return "<span class=\"diag\(style)\"><span class=\"at\" aria-hidden=\"true\">\(indent)</span>"
-      + "<span class=\"msg\"><b>\(word)</b> \(Html.escape(message.text))</span></span>"
+      + "<span class=\"msg\"><b>\(message.word)</b> \(Html.escape(message.text))</span></span>"
   }
 
   // MARK: Output
@@ -163,17 +178,17 @@ struct Listing {
 }
 
 extension Fence {
+  /// The name of the file that it is a version of; nil for fences that are no steps.
+  var stepName: String? { if case .step(let name, _, _) = kind { name } else { nil } }
+
   /// Whether a line is too long for the text column: then the listing extends into the margin.
   /// Folded lines do not count.
   func isWide(beyond columns: Int) -> Bool {
     var isFolded = false
     return body.contains { line in
-      let marker = line.text.drop { $0 == " " }
-      if marker == "// snippet.hide" || marker == "// snippet.show" {
-        isFolded = marker == "// snippet.hide"
-      }
-      guard !isFolded else { return false }
-      guard line.text.utf8.count > columns else { return false }
+      let marker = line.text.snippetMarker
+      isFolded = marker == "hide" || isFolded && marker != "show"
+      guard !isFolded, line.text.utf8.count > columns else { return false }
       guard line.text.contains("//") else { return line.text.count > columns }
       return line.text.replacing(#/ *// (error|warning|trap): .*/#, with: "")
         .count > columns
@@ -182,7 +197,7 @@ extension Fence {
 
   /// The code without `// snippet.` markers, for copying; a quiz does not tell its answer.
   var textToCopy: String {
-    body.map(\.text).filter { !$0.drop { $0 == " " }.hasPrefix("// snippet.") }
+    body.map(\.text).filter { $0.snippetMarker == nil }
       .map { code?.isQuiz == true ? $0.replacing(Self.expectation, with: "") : $0 }
       .map { $0 + "\n" }.joined()
   }
@@ -190,49 +205,50 @@ extension Fence {
   private static var expectation: Regex<Substring> { #/ *\/\/ (?:error: |warning: |trap: |→).*/# }
 }
 
-/// Groups lines into blocks of code, some of them folded.
-struct CodeBlockWriter {
-  private var html = ""
-  private var open = ""
-  private var count = 0
-  /// The end of the fold's label, after the number of lines; nil outside of folds.
-  private var fold: String?
+extension FenceResult {
+  /// What the compiler said, and why it trapped.
+  var allMessages: [Message] { messages + (trap.map { [$0] } ?? []) }
+}
 
-  /// Adds lines of HTML.
-  mutating func add(_ lines: String, count: Int = 1) {
-    open += lines
-    self.count += count
+extension FenceResult.Message {
+  /// The kind of the message in a listing.
+  var word: String { kind == .trap ? "traps" : kind.rawValue }
+
+  /// The message as the compiler and the runtime write it.
+  var words: String { "\(kind == .trap ? "Fatal error" : kind.rawValue): \(text)" }
+}
+
+/// The frame around code: a bar with buttons above it, and what came of it below.
+struct ListingFrame {
+  /// The classes of its element beside `listing`.
+  var style = ""
+  /// What it is, for screen readers.
+  var name: String
+  var id = ""
+  /// The attribute that names the parts of its file; nil where it cannot be copied as a file.
+  var file: String?
+  /// What the button that copies a file says.
+  var fileTitle = "A file that compiles"
+  /// What the bar has before its buttons, as HTML.
+  var bar: String
+  /// The ruler above the code.
+  var edge = ""
+  var code: String
+  var below = ""
+  /// The templates with the text to copy.
+  var template = ""
+
+  var html: String {
+    let id = id.isEmpty ? "" : " id=\"\(id)\""
+    return """
+      <figure class="listing\(style.isEmpty ? "" : " \(style)")" aria-label="\(Html.escape(name))"\(id)\(file ?? "")>\
+      <figcaption class="bar">\(bar)<span class="acts">\(button("lines", "The lines as shown", "Copy"))\
+      \(file == nil ? "" : button("file", fileTitle, "Copy file"))</span></figcaption>\
+      \(edge)<div class="body"><div class="code">\(code)</div>\(below)</div>\(template)</figure>
+      """
   }
 
-  /// Begins a fold, unless one with this label is open.
-  mutating func beginFold(_ words: String = "") {
-    guard fold != words else { return }
-    close()
-    fold = words
-  }
-
-  /// Ends the open fold, if any.
-  mutating func endFold() {
-    guard fold != nil else { return }
-    close()
-    fold = nil
-  }
-
-  /// The blocks as HTML; an open fold ends here.
-  var finished: String {
-    var copy = self
-    copy.close()
-    return copy.html
-  }
-
-  private mutating func close() {
-    defer { (open, count) = ("", 0) }
-    guard count > 0 else { return }
-    let block = "<pre><code>\(open)</code></pre>"
-    let label = count == 1 ? "1 line" : "\(count) lines"
-    html +=
-      fold.map {
-        "<details class=\"fold\"><summary>\(label)\($0)</summary>\(block)</details>"
-      } ?? block
+  private func button(_ copy: String, _ title: String, _ label: String) -> String {
+    "<button class=\"act js-only\" type=\"button\" data-copy=\"\(copy)\" title=\"\(title)\">\(label)</button>"
   }
 }

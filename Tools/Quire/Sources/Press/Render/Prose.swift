@@ -1,5 +1,4 @@
 import CommonMark
-import Foundation
 import Manuscript
 import Verification
 
@@ -20,10 +19,10 @@ struct Prose: Sendable {
   let highlight: Highlighter
   private let inlines: InlineWriter
   private let popovers: HoverPopovers
-  private let quizzes: [Int: Quiz]
-  private let copies: FileCopies
+  let quizzes: [Int: Quiz]
+  let copies: FileCopies
   /// The number of each quiz and each figure, by its fence.
-  private let quizNumbers: [Int: Int]
+  let quizNumbers: [Int: Int]
   private let figureNumbers: [Int: Int]
   private let slugs: [Position: String]
 
@@ -50,7 +49,7 @@ struct Prose: Sendable {
     }
   }
 
-  private var manuscript: Manuscript { result.manuscript }
+  var manuscript: Manuscript { result.manuscript }
 
   // MARK: Blocks
 
@@ -70,7 +69,7 @@ struct Prose: Sendable {
         html += live(self.html(block))
         index += 2
       } else if let (quiz, question, count) = manuscript.quiz(at: blocks[index...]) {
-        html += self.quiz(quiz, question: question).html
+        html += QuizWriter(prose: self, index: quiz, question: question).html
         index += count
       } else {
         html += self.html(block)
@@ -90,19 +89,14 @@ struct Prose: Sendable {
       return medium == .page
         ? "<h\(level) id=\"\(slug)\"><a href=\"#\(slug)\">\(words)</a></h\(level)>\n"
         : "<h\(level) id=\"\(Html.escape(slug))\">\(words)</h\(level)>\n"
-    case .paragraph(let text): return "<p>\(inline(text))</p>\n"
-    case .code: return fence(at: block.start.line)
-    case .html(let text):
-      let shown = text.withoutComments
-      return shown.isEmpty ? "" : "<p>\(Html.escape(shown))</p>\n"
-    case .quote(let inner): return "<blockquote>\(html(inner))</blockquote>\n"
     case .alert(let alert, let body):
       return medium == .page
         ? "<div class=\"beside\">\(note(alert, body))</div>\n" : note(alert, body)
-    case .list(let list): return ListWriter(list: list, inline: inline, blocks: html).html
-    case .table(let table):
-      return TableWriter(table: table, hasBars: medium == .page, inline: inline).html
-    case .thematicBreak: return "<hr/>\n"
+    default:
+      let writer = BlockWriter(
+        inlines: inlines, hasBars: medium == .page, code: { fence(at: $0.start.line) },
+        inner: { html($0) })
+      return writer.html(block)
     }
   }
 
@@ -126,74 +120,47 @@ struct Prose: Sendable {
   }
   // snippet.end
 
-  private func listing(_ index: Int, isQuiz: Bool = false) -> String {
-    if medium == .publication { return publicationListing(index, isQuestion: isQuiz).html }
-    let fence = manuscript.fences[index]
-    if case .step(let name, let source, _) = fence.kind {
-      return step(index, name: source?.path ?? name)
-    }
-    return Listing(
-      fence: fence, result: result.fences[index], highlight: highlight, output: output(index),
-      id: copies.id(index), file: copies.attribute(index), template: copies.template(index),
-      isQuiz: isQuiz, names: names(index)
-    ).html
+  /// A fence's listing as the medium shows it.
+  func listing(_ index: Int, isQuiz: Bool = false) -> String {
+    let listing = shown(index, isQuiz: isQuiz)
+    return medium == .page ? listing.html : listing.xhtml
   }
 
-  private func publicationListing(_ index: Int, isQuestion: Bool) -> EpubListing {
-    EpubListing(
-      fence: manuscript.fences[index], id: copies.id(index), result: result.fences[index],
-      output: output(index), step: stepLabel(index), previous: stepBefore(index),
-      isQuestion: isQuestion)
+  func shown(_ index: Int, isQuiz: Bool = false) -> Listing {
+    Listing(
+      fence: manuscript.fences[index], result: result.fences[index], highlight: highlight,
+      output: output(index), id: copies.id(index), file: copies.attribute(index),
+      template: copies.template(index), isQuiz: isQuiz,
+      names: popovers.links(of: result.fences[index].names), step: step(index))
   }
 
   private func output(_ index: Int) -> String? {
     manuscript.fences[index].output.map { manuscript.fences[$0].text }
   }
 
-  private func names(_ index: Int) -> [Int: [NameLink]] {
-    popovers.links(of: result.fences[index].names)
-  }
-
   // MARK: Steps
 
-  /// What the bar of a step says: its number among the headings `Step 1. …`, where there are some.
-  private func stepLabel(_ index: Int) -> String? {
-    func name(_ index: Int) -> String? {
-      if case .step(let name, _, _) = manuscript.fences[index].kind { name } else { nil }
-    }
-    guard let own = name(index) else { return nil }
-    let sections = manuscript.stepSections
+  /// What a listing says of a version of a file; nil for other fences.
+  private func step(_ index: Int) -> Listing.Step? {
+    guard case .step(let name, let source, _) = manuscript.fences[index].kind else { return nil }
+    let (sections, before) = (manuscript.stepSections, manuscript.stepBefore(index))
     let line = manuscript.fences[index].start.line
-    if let section = sections.last(where: { $0.lines.contains(line) }) {
-      return "Step \(section.number) of \(sections.count)"
-    }
-    let all = manuscript.fences.indices.filter { name($0) == own }
-    guard sections.isEmpty, all.count > 1 else {
-      return isWhole(index) ? "The whole file" : "A file beside the program"
-    }
-    return "Step \((all.firstIndex(of: index) ?? 0) + 1) of \(all.count)"
-  }
-
-  /// Whether a step shows a whole file, after all sections of steps.
-  private func isWhole(_ index: Int) -> Bool {
-    guard case .step(_, let source, _) = manuscript.fences[index].kind,
-      let last = manuscript.stepSections.last,
-      manuscript.fences[index].start.line >= last.lines.upperBound
-    else { return false }
-    return source != nil || manuscript.stepBefore(index) != nil
-  }
-
-  private func stepBefore(_ index: Int) -> Fence? {
-    isWhole(index) ? nil : manuscript.stepBefore(index).map { manuscript.fences[$0] }
-  }
-
-  private func step(_ index: Int, name: String) -> String {
-    StepListing(
-      fence: manuscript.fences[index], name: name, previous: stepBefore(index),
-      label: stepLabel(index) ?? "", isWhole: isWhole(index), highlight: highlight,
-      id: copies.id(index), file: copies.attribute(index), template: copies.template(index),
-      names: names(index)
-    ).html
+    // After all sections of steps, a whole file is shown.
+    let isBelow = sections.last.map { line >= $0.lines.upperBound } ?? false
+    let isWhole = isBelow && (source != nil || before != nil)
+    let versions = manuscript.fences.indices.filter { manuscript.fences[$0].stepName == name }
+    // The number is the one in the headings `Step 1. …`, where there are some.
+    let label =
+      if let section = sections.last(where: { $0.lines.contains(line) }) {
+        "Step \(section.number) of \(sections.count)"
+      } else if sections.isEmpty, versions.count > 1 {
+        "Step \((versions.firstIndex(of: index) ?? 0) + 1) of \(versions.count)"
+      } else {
+        isWhole ? "The whole file" : "A file beside the program"
+      }
+    return Listing.Step(
+      name: source?.path ?? name, label: label,
+      previous: isWhole ? nil : before.map { manuscript.fences[$0] }, isWhole: isWhole)
   }
 
   /// The files that ship, each in its last version on the page and from its first line to its last.
@@ -201,49 +168,49 @@ struct Prose: Sendable {
   /// - Parameter others: The texts of the module's other files, by their paths.
   func wholeFiles(and others: [String: String]) -> [String] {
     let files = manuscript.wholeFiles
+    let shown = files.sorted { $0.value < $1.value }.map { path, index in
+      var listing = self.shown(index)
+      listing.step = Listing.Step(name: path, label: "As it ships", isWhole: true)
+      return listing.html
+    }
     let missing = others.filter { files[$0.key] == nil }.sorted { $0.key < $1.key }
-    return shown(files)
+    return shown
       + missing.map { path, text in
-        let lines = text.lines
-          .filter { !$0.drop { $0 == " " }.hasPrefix("///") }
+        let lines = text.lines.filter { !$0.drop { $0 == " " }.hasPrefix("///") }
         var fence = manuscript.fences[0]
         fence.body = lines.map { Fence.Line(String($0)) }
-        return StepListing(
-          fence: fence, name: path, previous: nil, label: "As it ships", isWhole: true,
-          highlight: highlight, id: path.slug
+        fence.kind = .step(name: path, source: nil, scope: .chapter)
+        return Listing(
+          fence: fence, result: result.fences[0], highlight: highlight, id: path.slug,
+          step: .init(name: path, label: "As it ships", isWhole: true)
         ).html
       }
-  }
-
-  private func shown(_ files: [String: Int]) -> [String] {
-    files.sorted { $0.value < $1.value }.map { path, index in
-      StepListing(
-        fence: manuscript.fences[index], name: path, previous: nil,
-        label: "As it ships", isWhole: true, highlight: highlight,
-        id: copies.id(index), file: copies.attribute(index), template: copies.template(index),
-        names: names(index)
-      ).html
-    }
   }
 
   /// A figure: the drawing, its title as caption, and on a page the folded code that drew it.
   private func figure(_ index: Int) -> String {
     let number = figureNumbers[index] ?? 1
     let id = medium == .page ? "figure-\(number)" : "\(copies.prefix)figure-\(number)"
-    let drawing = Drawing(result.fences[index].output ?? "", id: id)
+    // Drafts and failed fences have no drawing. Its own title is left out: it would be read twice, and
+    // pop up over the figure.
+    let svg = try? SVGFigure(parsing: result.fences[index].output ?? "")
+    let markup = svg?.markup(labeledBy: id, idPrefix: id + "-") ?? ""
+    let caption = Html.words(svg?.title ?? "")
+    // A phone has to shrink what is about as wide as the text.
+    let isAcross = (svg?.viewBoxWidth ?? 0) > 560
     guard medium == .page else {
-      guard !drawing.markup.isEmpty else { return "" }
+      guard !markup.isEmpty else { return "" }
       return """
         <figure class="drawing">
-        \(drawing.markup.inNamespace)
-        <figcaption id="\(id)"><b>Figure \(number).</b> \(drawing.caption)</figcaption>
+        \(markup.inNamespace)
+        <figcaption id="\(id)"><b>Figure \(number).</b> \(caption)</figcaption>
         </figure>
         """
     }
     return """
       <figure class="drawing" aria-labelledby="\(id)">\
-      <figcaption class="note caption"><p><span class="label" id="\(id)">Figure \(number).</span> \(drawing.caption)</p></figcaption>
-      <div class="panels one\(drawing.isAcross ? " across" : "")">\(drawing.markup)</div>
+      <figcaption class="note caption"><p><span class="label" id="\(id)">Figure \(number).</span> \(caption)</p></figcaption>
+      <div class="panels one\(isAcross ? " across" : "")">\(markup)</div>
       <details class="words"><summary>The code that drew it</summary>\(listing(index))</details></figure>
       """
   }
@@ -254,15 +221,6 @@ struct Prose: Sendable {
   }
 
   // MARK: Quizzes
-
-  private func quiz(_ index: Int, question: [Inline]) -> QuizWriter {
-    QuizWriter(
-      medium: medium, number: quizNumbers[index] ?? 1, prefix: copies.prefix,
-      page: copies.page, question: inline(question), listing: listing(index, isQuiz: true),
-      findings: publicationListing(index, isQuestion: false).findings, quiz: quizzes[index],
-      code: manuscript.fences[index].code ?? .init(), result: result.fences[index],
-      inline: inline, blocks: { self.html($0) })
-  }
 
   /// The quizzes in reading order.
   var allQuizzes: [QuizWriter] {
@@ -276,7 +234,9 @@ struct Prose: Sendable {
       }
     }
     visit(manuscript.document.blocks)
-    return found.sorted { $0.key < $1.key }.map { quiz($0.key, question: $0.value) }
+    return found.sorted { $0.key < $1.key }.map {
+      QuizWriter(prose: self, index: $0.key, question: $0.value)
+    }
   }
 
   /// A file beside the text, such as the one that an exercise begins with.
@@ -284,14 +244,10 @@ struct Prose: Sendable {
   /// - Parameter isComplete: Whether it compiles without another file.
   func file(_ text: String, id: String, name: String, isComplete: Bool) -> String {
     let whole = isComplete ? copies.whole(text, id: id) : nil
-    let copy =
-      "<button class=\"act js-only\" type=\"button\" data-copy=\"file\" title=\"A file that compiles\">"
-      + "Copy file</button>"
-    return """
-      <figure class="listing" id="\(id)"\(whole?.attribute ?? "") aria-label="\(name)"><figcaption class="bar"><span class="file">\(name)</span>\
-      <span class="acts"><button class="act js-only" type="button" data-copy="lines" title="The lines as shown">Copy</button>\(whole == nil ? "" : copy)</span></figcaption>\
-      <div class="body"><div class="code"><pre><code>\(highlight(text).rows)</code></pre></div></div>\(whole?.template ?? "")</figure>
-      """
+    return ListingFrame(
+      name: name, id: id, file: whole?.attribute, bar: "<span class=\"file\">\(name)</span>",
+      code: "<pre><code>\(highlight(text).rows)</code></pre>", template: whole?.template ?? ""
+    ).html
   }
 
   /// The first listing with output, the paragraph below it, and the first quiz.
@@ -319,10 +275,9 @@ struct Prose: Sendable {
         manuscript.fences[index].code?.isQuiz == false
       else { return [] }
       let found = result.fences[index]
-      return (found.messages + [found.trap].compactMap { $0 }).map { message in
-        let word = message.kind == .trap ? "Fatal error" : message.kind.rawValue
-        return Explanation(
-          message: "\(word): \(message.text)", address: Explanation.address(of: message.text),
+      return found.allMessages.map { message in
+        Explanation(
+          message: message.words, address: Explanation.address(of: message.text),
           size: manuscript.fences[index].body.count, listing: listing(index),
           place: "\(chapter.address)#code-\(index + 1)", title: chapter.title)
       }
@@ -344,27 +299,4 @@ extension String {
       : replacing(
         "<svg ", with: "<svg xmlns=\"http://www.w3.org/2000/svg\" ", maxReplacements: 1)
   }
-}
-
-/// Where links in chapters lead.
-struct PageAddresses: Equatable, Sendable {
-  /// The pages by the standardized paths of the chapters' prose.
-  let pages: [String: String]
-  var medium = Medium.page
-
-  /// The address of a link: of a page, a heading, or an external page; nil for files without a page.
-  func address(of link: String, from file: String) -> String? {
-    if link.contains(#/^[A-Za-z][A-Za-z0-9+.-]*:/#) { return link }
-    let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let fragment = parts.count > 1 ? "#" + medium.id(ofHeading: String(parts[1])) : ""
-    guard !parts[0].isEmpty else { return parts.count > 1 && parts[1].isEmpty ? nil : fragment }
-    let here = URL(filePath: file).standardizedFileURL
-    let target = URL(filePath: String(parts[0]), relativeTo: here).standardizedFileURL.path
-    return pages[target].map { $0 + fragment }
-  }
-}
-
-extension Medium {
-  /// The identifier of a heading. In XML a letter comes first.
-  func id(ofHeading slug: String) -> String { self == .page ? slug : "s-" + slug }
 }

@@ -5,29 +5,23 @@ import Verification
 /// A quiz: the question, the code, the choices, and the folded answer, which needs no script. In a
 /// publication the answer is at the end.
 struct QuizWriter {
-  let medium: Medium
-  let number: Int
-  /// What identifiers begin with: those of a chapter and of its exercises differ.
-  let prefix: String
-  /// The name of the page.
-  let page: String
-  let question: String
-  let listing: String
-  /// What came of the code, for a publication's answer.
-  let findings: String
-  let quiz: Quiz?
-  let code: Fence.Code
-  let result: FenceResult
-  let inline: ([Inline]) -> String
-  let blocks: ([Block]) -> String
+  let prose: Prose
+  /// The index of its fence.
+  let index: Int
+  let question: [Inline]
+
+  private var number: Int { prose.quizNumbers[index] ?? 1 }
+  private var code: Fence.Code { prose.manuscript.fences[index].code ?? .init() }
+  private var result: FenceResult { prose.result.fences[index] }
+  private var listing: String { prose.listing(index, isQuiz: true) }
 
   private var shownQuestion: String {
-    guard question.isEmpty else { return question }
+    guard question.isEmpty else { return prose.inline(question) }
     return code.action == .fails ? "Does this compile?" : "What does this print?"
   }
 
   var html: String {
-    guard medium == .page else { return publication }
+    guard prose.medium == .page else { return publication }
     let reveal = code.action == .fails ? "Show what the compiler says" : "Show what it prints"
     return """
       <form class="quiz" id="quiz-\(number)"><fieldset>\
@@ -40,14 +34,14 @@ struct QuizWriter {
   }
 
   private var choices: String {
-    guard let quiz else { return "" }
+    guard let quiz = prose.quizzes[index] else { return "" }
     let items = quiz.choices.enumerated().map { index, choice -> String in
       let isRight = choice.isRight(code, result)
       let truth = isRight ? "<span class=\"truth\">\(verdict)</span>" : ""
       return """
         <li class="\(isRight ? "right" : "wrong")"><label><input type="radio" name="q\(number)" value="\(index)">\
         \(label(choice))<span class="verdict"><span class="mine">\(isRight ? "✓ right" : "✗ wrong")</span>\(truth)</span></label>\
-        <div class="why">\(blocks(choice.explanation))</div></li>
+        <div class="why">\(prose.html(choice.explanation))</div></li>
         """
     }
     return "<ol class=\"choices\">\(items.joined(separator: "\n"))</ol>"
@@ -65,16 +59,16 @@ struct QuizWriter {
     if case .code(let text) = choice.label.first {
       return "<samp>\(Html.escape(text.trimmingLastNewline))</samp>"
     }
-    if case .strong(let text) = choice.label.first { return "<span>\(inline(text))</span>" }
-    return "<span>\(inline(choice.label))</span>"
+    if case .strong(let text) = choice.label.first { return "<span>\(prose.inline(text))</span>" }
+    return "<span>\(prose.inline(choice.label))</span>"
   }
 
   // MARK: Publication
 
-  private var id: String { "\(prefix)quiz-\(number)" }
+  private var id: String { "\(prose.copies.prefix)quiz-\(number)" }
 
   private func list(_ item: (Quiz.Choice) -> String) -> String {
-    guard let choices = quiz?.choices, !choices.isEmpty else { return "" }
+    guard let choices = prose.quizzes[index]?.choices, !choices.isEmpty else { return "" }
     return "<ol class=\"choices\">\n\(choices.map { "<li>\(item($0))</li>\n" }.joined())</ol>\n"
   }
 
@@ -83,7 +77,7 @@ struct QuizWriter {
     <section class="quiz" id="\(id)" epub:type="qna" aria-label="Quiz \(number)">
     <p><b>Quiz \(number).</b> \(shownQuestion)</p>
     \(listing)
-    \(list(label))<p><a href="answers.xhtml#\(page)-\(id)">The answer</a></p>
+    \(list(label))<p><a href="answers.xhtml#\(prose.copies.page)-\(id)">The answer</a></p>
     </section>
 
     """
@@ -93,13 +87,14 @@ struct QuizWriter {
   var answer: String {
     let choices = list { choice in
       "<b>\(choice.isRight(code, result) ? "Right" : "Wrong"):</b> \(label(choice))"
-        + blocks(choice.explanation)
+        + prose.html(choice.explanation)
     }
+    let page = prose.copies.page
     return """
       <section id="\(page)-\(id)">
       <h3><a href="\(page).xhtml#\(id)">Quiz \(number)</a></h3>
       <p>\(shownQuestion)</p>
-      \(choices)\(findings)</section>
+      \(choices)\(prose.shown(index).findings)</section>
 
       """
   }
@@ -143,30 +138,26 @@ extension Manuscript {
   }
 }
 
-/// An exercise on its chapter's page: the task, the file to start from, the command that runs it, and in
-/// folds the hints and the solution.
-struct ExerciseWriter {
-  let exercise: Exercise
-  let number: Int
-  let prose: Prose
-
-  var html: String {
+extension Prose {
+  /// An exercise on its chapter's page: the task, the file to start from, the command that runs it, and
+  /// in folds the hints and the solution.
+  func exercise(_ exercise: Exercise, number: Int) -> String {
+    func details(_ summary: String, _ hint: Exercise.Hint) -> String {
+      "<details><summary>\(summary)</summary>\(html(hint.blocks))</details>"
+    }
     let general = exercise.generalHints
     let forAll = general.enumerated().map { index, hint in
       details("Hint \(index + 1) of \(general.count)", hint)
     }
-    let forChecks = exercise.hints.filter { !$0.checks.isEmpty }.map { hint in
-      let names = hint.checks.map { "“\(Html.words($0))”" }.joined(separator: " or ")
-      return details("If the check \(names) fails", hint)
-    }
+    let forChecks = exercise.hints.filter { !$0.checks.isEmpty }.map { details($0.label, $0) }
     let hints = (forAll + forChecks).joined(separator: "\n")
-    let solution = prose.highlight(exercise.solution.text).rows
+    let solution = highlight(exercise.solution.text).rows
     return """
       <section class="exercise" aria-labelledby="exercise-\(number)">
       <header><h3 id="exercise-\(number)">\(number). \(Html.words(exercise.title))</h3></header>
-      \(prose.html(exercise.task))<div class="hints">
-      <details><summary>The file to start from</summary>\(prose.file(exercise.start.text, id: "exercise-\(number)-start", name: "Start.swift", isComplete: exercise.variants.isEmpty))</details>
-      <details><summary>\(contents)</summary>
+      \(html(exercise.task))<div class="hints">
+      <details><summary>The file to start from</summary>\(file(exercise.start.text, id: "exercise-\(number)-start", name: "Start.swift", isComplete: exercise.variants.isEmpty))</details>
+      <details><summary>\(Self.contents(exercise))</summary>
       \(hints)
       <details class="solution"><summary>The solution, now that you have tried</summary>\
       <div class="listing"><div class="body"><div class="code"><pre><code>\(solution)</code></pre></div></div></div></details>
@@ -178,38 +169,21 @@ struct ExerciseWriter {
   }
 
   /// What the second fold has: `3 hints, 13 checks, solution`.
-  private var contents: String {
+  private static func contents(_ exercise: Exercise) -> String {
     let mutants = max(0, exercise.variants.count - 1)
     let checks = exercise.checks.text.matches(of: #/^ *@Test\b/#.anchorsMatchLineEndings()).count
     let parts = [
       (exercise.hints.count, "hint"), (mutants > 0 ? 0 : checks, "check"), (mutants, "mutant"),
     ]
-    return parts.filter { $0.0 > 0 }.map { "\($0) \($1)\($0 == 1 ? "" : "s"), " }.joined()
+    return parts.filter { $0.0 > 0 }.map { "\($0.of($1)), " }.joined()
       + "solution"
-  }
-
-  private func details(_ summary: String, _ hint: Exercise.Hint) -> String {
-    "<details><summary>\(summary)</summary>\(prose.html(hint.blocks))</details>"
   }
 }
 
-/// A figure's drawing as the pages and the EPUB show it.
-struct Drawing {
-  /// The drawing, named by the element of the page with the figure's id. Its own title is left out:
-  /// it would be read twice, and pop up over the figure. Empty where there is no drawing.
-  let markup: String
-  /// The title as HTML; empty where there is none.
-  let caption: String
-  /// Whether it is about as wide as the text: a phone has to shrink it.
-  let isAcross: Bool
-
-  /// Reads what a figure's program printed; drafts and failed fences have no drawing.
-  ///
-  /// - Parameter id: The figure's id. The ids in the drawing begin with it.
-  init(_ output: String, id: String) {
-    let svg = try? SVGFigure(parsing: output)
-    markup = svg?.markup(labeledBy: id, idPrefix: id + "-") ?? ""
-    caption = Html.words(svg?.title ?? "")
-    isAcross = (svg?.viewBoxWidth ?? 0) > 560
+extension Exercise.Hint {
+  /// What is above it.
+  var label: String {
+    let names = checks.map { "“\(Html.words($0))”" }.joined(separator: " or ")
+    return names.isEmpty ? "Hint" : "If the check \(names) fails"
   }
 }

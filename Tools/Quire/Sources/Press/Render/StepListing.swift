@@ -1,72 +1,43 @@
 import Manuscript
 import SwiftAnalysis
 
-/// A step: a version of a file, with the changes since the previous one.
-struct StepListing {
-  let fence: Fence
-  let name: String
-  /// The previous version; nil for the first.
-  let previous: Fence?
-  /// What its bar says, such as `Step 2 of 5`.
-  let label: String
-  /// Whether it is a file that ships, from its first line to its last; then its lines of code have
-  /// numbers.
-  var isWhole = false
-  let highlight: Highlighter
-  /// Its identifier on the page.
-  var id = ""
-  /// The attribute that names the parts of its file; nil where it cannot be copied as a file.
-  var file: String?
-  /// The templates with the text to copy.
-  var template = ""
-  /// The names that link to popovers, by the lines of the body.
-  var names: [Int: [NameLink]] = [:]
-
-  var html: String {
-    let rows = [StepRow](from: previous, to: fence, highlight: highlight, names: names)
-    let added = rows.filter { $0.change == .added }.count
-    let removed = rows.filter { $0.change == .removed }.count
-    let tally =
-      previous == nil
-      ? ""
-      : "<span class=\"tally\"><span class=\"p\">+\(added)</span> <span class=\"m\">−\(removed)</span>"
-        + "<span class=\"hid\"> lines</span></span>"
-    let new = rows.filter { $0.change != .removed }.enumerated()
-      .filter { $0.element.change == .added && previous != nil }.map(\.offset)
-    let total = rows.filter { $0.change != .removed }.count
-    let style = (previous == nil ? "" : " step") + (isWhole ? " numbered" : "")
-    return """
-      <figure class="listing\(style) edged\(fence.isWide(beyond: 66) ? " wide" : "")" aria-label="\(Html.escape(name)), \(label.lowercased())" id="\(id)"\(file ?? "")>\
-      <figcaption class="bar"><span class="label">\(label)</span><span class="file">\(name.breakablePath)</span>\(tally)\
-      <span class="acts"><button class="act js-only" type="button" data-copy="lines" title="The lines as shown">Copy</button>\(copyFile)</span></figcaption>\
-      \(isWhole ? "" : Ruler.edge(lines: total, new: Set(new)))<div class="body"><div class="code">\(code(rows))</div></div>\
-      \(template)</figure>
-      """
+extension Listing {
+  /// Puts a step into its frame: the changes since the previous version, their number, and the ruler.
+  func complete(_ frame: inout ListingFrame, _ step: Step) {
+    let rows = [StepRow](self, step)
+    let isNew = rows.filter { $0.change != .removed }.map { $0.change == .added }
+    frame.name = "\(step.name), \(step.label.lowercased())"
+    frame.style = (step.isWhole ? "numbered " : "") + "edged"
+    if fence.isWide(beyond: 66) { frame.style += " wide" }
+    frame.fileTitle = "The whole file as it is now"
+    if step.previous != nil {
+      let removed = rows.count - isNew.count
+      frame.style = "step " + frame.style
+      frame.bar +=
+        "<span class=\"tally\"><span class=\"p\">+\(isNew.count { $0 })</span>"
+        + " <span class=\"m\">−\(removed)</span><span class=\"hid\"> lines</span></span>"
+    }
+    if !step.isWhole {
+      let new = step.previous == nil ? [] : isNew.indices.filter { isNew[$0] }
+      frame.edge = Ruler.edge(lines: isNew.count, new: Set(new))
+    }
+    frame.code = code(rows, step)
   }
-
-  private var copyFile: String {
-    file == nil
-      ? ""
-      : "<button class=\"act js-only\" type=\"button\" data-copy=\"file\""
-        + " title=\"The whole file as it is now\">Copy file</button>"
-  }
-
-  // MARK: Lines
 
   /// Folds hidden lines, and long runs of unchanged ones except for two lines around each change.
-  private func code(_ rows: [StepRow]) -> String {
+  private func code(_ rows: [StepRow], _ step: Step) -> String {
     var block = CodeBlockWriter()
     var index = 0
     while index < rows.count {
       let run = rows[index...].prefix {
         $0.change == rows[index].change && $0.isHidden == rows[index].isHidden
       }
-      let lines = run.map(html)
-      if rows[index].isHidden && !isWhole { block.beginFold() } else { block.endFold() }
+      let lines = run.map { html($0, step) }
+      if rows[index].isHidden && !step.isWhole { block.beginFold() } else { block.endFold() }
       switch rows[index].change {
       case .added: block.add("<ins>\(lines.joined())</ins>", count: lines.count)
       case .removed: block.add("<del>\(lines.joined())</del>", count: lines.count)
-      case .same where previous != nil && !rows[index].isHidden && run.count > 6:
+      case .same where step.previous != nil && !rows[index].isHidden && run.count > 6:
         let head = index == 0 ? 1 : 2
         let tail = run.endIndex == rows.count ? 1 : 2
         block.add(lines.prefix(head).joined(), count: head)
@@ -81,9 +52,9 @@ struct StepListing {
     return block.finished
   }
 
-  private func html(_ row: StepRow) -> String {
+  private func html(_ row: StepRow, _ step: Step) -> String {
     let line = row.line
-    let isCounted = isWhole && row.index.map(countedLines(in: fence.text).contains) == true
+    let isCounted = step.isWhole && row.index.map(countedLines(in: fence.text).contains) == true
     guard !line.pieces.isEmpty else { return "<span class=\"l\"> </span>\n" }
     let html = line.html(names: row.names)
     let indent = String(repeating: " ", count: line.indent)
@@ -91,5 +62,146 @@ struct StepListing {
       row.change == .removed
       ? indent + "<span class=\"x\">\(html.dropFirst(line.indent))</span>" : html
     return "<span class=\"l\(line.indentClass)\(isCounted ? " q" : "")\">\(text)</span>\n"
+  }
+}
+
+/// Groups lines into blocks of code, some of them folded.
+struct CodeBlockWriter {
+  private var html = ""
+  private var open = ""
+  private var count = 0
+  /// The end of the fold's label, after the number of lines; nil outside of folds.
+  private var fold: String?
+
+  /// Adds lines of HTML.
+  mutating func add(_ lines: String, count: Int = 1) {
+    open += lines
+    self.count += count
+  }
+
+  /// Begins a fold, unless one with this label is open.
+  mutating func beginFold(_ words: String = "") {
+    guard fold != words else { return }
+    close()
+    fold = words
+  }
+
+  /// Ends the open fold, if any.
+  mutating func endFold() {
+    guard fold != nil else { return }
+    close()
+    fold = nil
+  }
+
+  /// The blocks as HTML; an open fold ends here.
+  var finished: String {
+    var copy = self
+    copy.close()
+    return copy.html
+  }
+
+  private mutating func close() {
+    defer { (open, count) = ("", 0) }
+    guard count > 0 else { return }
+    let block = "<pre><code>\(open)</code></pre>"
+    html +=
+      fold.map {
+        "<details class=\"fold\"><summary>\(count.of("line"))\($0)</summary>\(block)</details>"
+      } ?? block
+  }
+}
+
+/// A line of a step: added, removed or the same as before.
+struct StepRow {
+  enum Change { case same, added, removed }
+
+  var change: Change
+  let line: StyledLine
+  /// Whether it is between `// snippet.hide` and `// snippet.show`.
+  let isHidden: Bool
+  /// The names in it that link to popovers.
+  var names: [NameLink] = []
+  /// Its index in the file; nil for a removed line.
+  var index: Int?
+}
+
+extension [StepRow] {
+  /// The lines of a file, and those removed since the previous version.
+  init(_ listing: Listing, _ step: Listing.Step) {
+    let old = step.previous.map { listing.highlight($0.text) } ?? []
+    let (added, removed) = step.previous.map(listing.fence.lineChanges) ?? ([], [])
+    self = []
+    var oldIndex = 0
+    var isHidden = false
+    func addRemoved() {
+      while removed.contains(oldIndex) {
+        add(.removed, old[oldIndex])
+        oldIndex += 1
+      }
+    }
+    func add(
+      _ change: StepRow.Change, _ line: StyledLine, _ names: [NameLink] = [], _ index: Int? = nil
+    ) {
+      switch line.text.snippetMarker {
+      case nil:
+        append(
+          StepRow(change: change, line: line, isHidden: isHidden, names: names, index: index))
+      case "hide": isHidden = change != .removed || isHidden
+      case "show": isHidden = change == .removed && isHidden
+      default: break
+      }
+    }
+    for (index, line) in listing.lines.enumerated() {
+      addRemoved()
+      add(added.contains(index) ? .added : .same, line, listing.names[index] ?? [], index)
+      if step.previous != nil, !added.contains(index) { oldIndex += 1 }
+    }
+    addRemoved()
+    moveAdditionsDown()
+  }
+
+  /// Moves each run of added lines down as long as the text stays the same, so that a new function is
+  /// shown from its first line to its own brace, and not from the brace above it.
+  private mutating func moveAdditionsDown() {
+    var start = 0
+    while start < count {
+      let end = self[start...].firstIndex { $0.change != self[start].change } ?? count
+      guard self[start].change == .added, start == 0 || self[start - 1].change == .same else {
+        start = end
+        continue
+      }
+      var (first, next) = (start, end)
+      while next < count, self[next].change == .same, self[next].line == self[first].line,
+        self[next].isHidden == self[first].isHidden
+      {
+        self[first].change = .same
+        self[next].change = .added
+        (first, next) = (first + 1, next + 1)
+      }
+      start = next
+    }
+  }
+}
+
+extension Fence {
+  /// The indices of the lines added and removed since an earlier version.
+  func lineChanges(since previous: Fence) -> (added: Set<Int>, removed: Set<Int>) {
+    var added: Set<Int> = []
+    var removed: Set<Int> = []
+    for change in body.map(\.text).difference(from: previous.body.map(\.text)) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    return (added, removed)
+  }
+}
+
+extension Manuscript {
+  /// The fence with the previous version of a step's file; nil for the first version.
+  func stepBefore(_ index: Int) -> Int? {
+    guard let name = fences[index].stepName else { return nil }
+    return fences[..<index].lastIndex { $0.stepName == name }
   }
 }

@@ -1,20 +1,8 @@
 import CommonMark
-import Foundation
 import Manuscript
 
-/// The book's search index: the titles, other names and messages of all pages. Their texts are files of
-/// their own.
-///
-/// Both are scripts with JSON in a call, since pages are also opened from folders, where browsers allow
-/// no `fetch`.
-struct SearchIndex: Encodable {
-  /// The parts of the pages, in the order of the book.
-  let pages: [SearchPart]
-
-  var script: String { "book.index(\(SearchText.json(self)));\n" }
-}
-
-/// A page's part of the search index.
+/// A page's part of the book's search index: its titles, other names and messages. The texts are files
+/// of their own.
 struct SearchPart: Codable, Sendable {
   /// A message of the compiler or the runtime that a listing shows.
   struct Message: Codable, Sendable {
@@ -34,6 +22,9 @@ struct SearchPart: Codable, Sendable {
   var messages: [Message] = []
   /// The title and the fragment of each section; none where the fragment follows from the title.
   let sections: [[String]]
+
+  /// The script with the index of all pages.
+  static func script(of pages: [SearchPart]) -> String { Html.call("index", ["pages": pages]) }
 
   /// Indexes sections.
   init(address: String, title: String, synonyms: [String] = [], _ texts: [SearchText]) {
@@ -69,19 +60,11 @@ struct SearchText {
   /// The script with the texts of a page.
   static func script(of texts: [SearchText], address: String) -> String {
     let list = texts.map { $0.text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-    return "book.context(\(json(address)),\(json(list)));\n"
+    return Html.call("context", address, list)
   }
 
   /// The name of that script.
   static func scriptName(of address: String) -> String { "text-\(address.dropLast(5)).js" }
-
-  /// A value as JSON, which is also JavaScript.
-  static func json(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Texts, numbers and lists of them can always be encoded.
-    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
-  }
 }
 
 extension Chapter {

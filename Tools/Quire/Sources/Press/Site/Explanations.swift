@@ -55,32 +55,28 @@ public struct MessageAdvice: Sendable {
 }
 
 /// The pages “Why does Swift say this?”: one for each message that listings of the book show, and a list.
-struct ExplanationPages {
-  /// The explanations of each page, that with the smallest listing first.
-  let pages: [[Explanation]]
-  let advice: MessageAdvice
-  let site: Site
-  let toolchain: String
+extension SiteFiles {
+  static let explanations = (address: "why.html", title: "Why does Swift say this?")
 
-  static let address = "why.html"
-  static let title = "Why does Swift say this?"
-
-  init(
-    _ explanations: [Explanation], advice: MessageAdvice, site: Site, toolchain: String
-  ) {
-    pages = Dictionary(grouping: explanations, by: \.address).sorted { $0.key < $1.key }
-      .map { $1.sorted { $0.size < $1.size } }
-    (self.advice, self.site, self.toolchain) = (advice, site, toolchain)
+  /// The pages; none where no listing shows a message.
+  var explanationFiles: [File] {
+    // The explanations of each page, that with the smallest listing first.
+    let pages = Dictionary(grouping: chapters.flatMap(\.text.explanations), by: \.address)
+      .sorted { $0.key < $1.key }.map { $1.sorted { $0.size < $1.size } }
+    guard !pages.isEmpty else { return [] }
+    return [.text(Self.explanations.address) { explanationList(pages.map { $0[0] }) }]
+      + pages.map { page in .text(page[0].address) { explanationPage(page) } }
   }
 
-  var list: String {
-    let items = pages.map {
-      "<li><a href=\"\($0[0].address)\"><code>\(Html.code($0[0].message))</code></a></li>"
+  private func explanationList(_ all: [Explanation]) -> String {
+    let items = all.map {
+      "<li><a href=\"\($0.address)\"><code>\(Html.code($0.message))</code></a></li>"
     }
-    return page(
-      Self.title, address: Self.address,
+    let (address, title) = Self.explanations
+    return explanationFrame(
+      title, address: address,
       """
-      <header class="head"><h1>\(Self.title)</h1>
+      <header class="head"><h1>\(title)</h1>
       <p class="promise">Every message of the compiler and the runtime in this book, with the smallest \
       listing that gives it.</p></header>
       <ul class="messages">
@@ -89,32 +85,33 @@ struct ExplanationPages {
       """)
   }
 
-  func html(_ explanations: [Explanation]) -> String {
+  private func explanationPage(_ explanations: [Explanation]) -> String {
     let first = explanations[0]
     var places: [String] = []
     for explanation in explanations {
       let link = "<a href=\"\(explanation.place)\">\(Html.escape(explanation.title))</a>"
       if !places.contains(link) { places.append(link) }
     }
-    let words = advice.paragraphs[first.address].map {
+    let words = content?.advice.paragraphs[first.address].map {
       "<h2 id=\"what-to-do\"><a href=\"#what-to-do\">What to do</a></h2>\n\($0)"
     }
-    return page(
+    let (address, title) = Self.explanations
+    return explanationFrame(
       first.message, address: first.address,
       """
-      <header class="head"><p class="chapter"><a href="\(Self.address)">\(Self.title)</a></p>
+      <header class="head"><p class="chapter"><a href="\(address)">\(title)</a></p>
       <h1 class="message"><code>\(Html.code(first.message))</code></h1></header>
       \(first.listing)
       \(words ?? "")<p>The book shows it in \(places.joined(separator: ", ")).</p>
       """)
   }
 
-  private func page(_ title: String, address: String, _ content: String) -> String {
+  private func explanationFrame(_ title: String, address: String, _ text: String) -> String {
     Page(
       title: title, description: title, address: address, site: site, current: nil,
       body: """
         <article class="text why-page">
-        \(content)
+        \(text)
         <footer class="stamp"><p>The messages are those of \(Html.escape(toolchain)).</p></footer>
         </article>
 

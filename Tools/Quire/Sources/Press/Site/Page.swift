@@ -1,5 +1,12 @@
 /// A page: head, contents, text.
 struct Page {
+  /// A link to the page before or after.
+  struct Link {
+    let address: String
+    let word: String
+    let title: String
+  }
+
   let title: String
   let description: String
   /// The name of its file.
@@ -7,9 +14,9 @@ struct Page {
   let site: Site
   /// The index of the page's entry in the contents; nil for the cover.
   let current: Int?
-  /// The addresses of the previous and the next page.
-  var previous: String?
-  var next: String?
+  /// The previous and the next page.
+  var previous: Link?
+  var next: Link?
   /// The page's own contents.
   var headings: [PageHeading] = []
   /// What the page is, in OpenGraph's terms.
@@ -25,8 +32,8 @@ struct Page {
   var html: String {
     let name = current == nil ? site.title : "\(title) · \(site.title)"
     let links = [
-      previous.map { "<link rel=\"prev\" href=\"\($0)\">" },
-      next.map { "<link rel=\"next\" href=\"\($0)\">" },
+      previous.map { "<link rel=\"prev\" href=\"\($0.address)\">" },
+      next.map { "<link rel=\"next\" href=\"\($0.address)\">" },
     ]
     return """
       <!doctype html>
@@ -124,32 +131,26 @@ enum HeadScript {
   static let hash = "'sha256-lyqdL/IYKtvYo9Oscs/arse/TDIa1TE+dBb3L+HNyJA='"
 }
 
-/// The links at the end of a page to the previous and the next one.
-struct SequenceNavigation {
-  struct Link {
-    let address: String
-    let word: String
-    let title: String
+extension Page.Link {
+  /// A link to a chapter.
+  init(_ entry: ContentsEntry, _ word: String) {
+    let number = entry.number.isEmpty ? "" : ", chapter \(entry.number)"
+    self.init(address: entry.address, word: word + number, title: entry.title)
   }
 
-  let label: String
-  let previous: Link?
-  let next: Link?
-
-  var html: String {
+  /// The links at the end of a page to the previous and the next one.
+  static func sequence(_ label: String, _ previous: Self?, _ next: Self?) -> String {
     """
     <nav class="seq" aria-label="\(label)">
-    \(Self.link(previous, "prev"))
-    \(Self.link(next, "next"))
+    \(previous?.html("prev") ?? "<span></span>")
+    \(next?.html("next") ?? "<span></span>")
     </nav>
 
     """
   }
 
-  private static func link(_ link: Link?, _ style: String) -> String {
-    guard let link else { return "<span></span>" }
-    return
-      "<a class=\"\(style)\" rel=\"\(style)\" href=\"\(link.address)\"><span>\(link.word)</span>"
-      + "<b>\(Html.escape(link.title))</b></a>"
+  private func html(_ style: String) -> String {
+    "<a class=\"\(style)\" rel=\"\(style)\" href=\"\(address)\"><span>\(word)</span>"
+      + "<b>\(Html.escape(title))</b></a>"
   }
 }

@@ -1,5 +1,66 @@
+import CommonMark
 import SwiftAnalysis
 import SymbolIndex
+
+extension SiteFiles {
+  /// The index of the reference: all modules with the names of their symbols.
+  func referenceIndex(
+    _ reference: Reference, _ previous: Page.Link?, _ next: Page.Link?
+  ) -> String {
+    let items = reference.table.modules.map { module in
+      let titles = Dictionary(grouping: module.symbols, by: \.path)
+      let items = module.symbols.map { symbol in
+        let isOverloaded = (titles[symbol.path]?.count ?? 0) > 1
+        return """
+          <li class="d\(min(3, symbol.path.count))"><span><a class="symbol" href="\(reference.address(of: symbol))"><code>\(symbol.title.breakableName)</code></a>\(isOverloaded ? symbol.signature : "")</span>\
+          <span class="abstract">\(symbol.abstract)</span></li>
+          """
+      }
+      return """
+        <h2 id="\(Html.escape(module.name))"><a href="\(Reference.page(of: module.name))">\(module.name.breakableName)</a></h2>
+        <ul class="symbols">
+        \(items.joined(separator: "\n"))
+        </ul>
+        """
+    }
+    let body = """
+      <article class="text reference">
+      <header class="head">
+        <h1>Reference</h1>
+        <p class="promise">Every public symbol of the modules, as the compiler knows it.</p>
+      </header>
+
+      \(items.joined(separator: "\n"))
+      <footer class="stamp">
+      <p>What the compiler itself says of the modules · \(Html.escape(toolchain))</p>
+      </footer>
+      \(Page.Link.sequence("Pages before and after", previous, next))</article>
+
+      """
+    return Page(
+      title: "Reference", description: "Every public symbol of the modules",
+      address: Reference.address, site: site,
+      current: site.referenceIndex, previous: previous, next: next, body: body
+    ).html
+  }
+}
+
+extension SymbolTable.Symbol {
+  /// What tells an overload from the others: its parameters and its result.
+  fileprivate var signature: String {
+    let words = declaration.drop { $0 != "(" && $0 != "<" }
+    let name = String(words.isEmpty ? declaration[...] : words).breakableName
+    return "<code class=\"signature\">\(name)</code>"
+  }
+
+  /// The first paragraph of its comment.
+  fileprivate var abstract: String {
+    for block in Document(parsing: documentation).blocks {
+      if case .paragraph(let text) = block.kind { return InlineWriter().html(text) }
+    }
+    return ""
+  }
+}
 
 /// A module's page in the reference: its symbols and its source.
 struct ReferencePage {
@@ -12,17 +73,16 @@ struct ReferencePage {
   /// The declarations as they are written, by file and line.
   private let signatures: [String: [Int: String]]
   /// The pages before and after.
-  var previous: SequenceNavigation.Link?
-  var next: SequenceNavigation.Link?
+  let previous, next: Page.Link?
 
   init(
     module: SymbolTable.Module, reference: Reference, sources: [(path: String, text: String)],
-    toolchain: String, site: Site, previous: SequenceNavigation.Link?,
-    next: SequenceNavigation.Link?
+    toolchain: String, site: Site, previous: Page.Link?, next: Page.Link?
   ) {
     (self.module, self.reference, self.sources) = (module, reference, sources)
     (self.toolchain, self.site, self.previous, self.next) = (toolchain, site, previous, next)
-    signatures = Self.signatures(in: sources)
+    let all = sources.map { ($0.path, SourceSignatures.all(in: $0.text)) }
+    signatures = Dictionary(all) { first, _ in first }
   }
 
   var html: String {
@@ -36,7 +96,7 @@ struct ReferencePage {
         <p class="chapter"><a href="\(Reference.address)">Reference</a></p>
         <h1>\(module.name.breakableName)</h1>
         \(built ?? "")
-        <p class="meta"><span>\(module.symbols.count == 1 ? "1 symbol" : "\(module.symbols.count) symbols")</span></p>
+        <p class="meta"><span>\(module.symbols.count.of("symbol"))</span></p>
       </header>
 
       \(module.symbols.map(entry).joined(separator: "\n"))
@@ -44,18 +104,14 @@ struct ReferencePage {
       <footer class="stamp">
       \(account)<p>What the compiler itself says of the module · \(Html.escape(toolchain))</p>
       </footer>
-      \(sequence)</article>
+      \(Page.Link.sequence("Modules before and after", previous, next))</article>
 
       """
     return Page(
       title: "\(module.name), reference", description: "The public symbols of \(module.name)",
       address: Reference.page(of: module.name), site: site, current: site.referenceIndex,
-      previous: previous?.address, next: next?.address, headings: headings, body: body
+      previous: previous, next: next, headings: headings, body: body
     ).html
-  }
-
-  private var sequence: String {
-    SequenceNavigation(label: "Modules before and after", previous: previous, next: next).html
   }
 
   /// The account of the examples, and what verified them.
@@ -63,8 +119,7 @@ struct ReferencePage {
     let ledger = reference.examples.ledger(of: Set(module.symbols.compactMap(\.file)))
     let proved = ledger.proved.values.reduce(0, +)
     guard ledger.total > 0 else { return "" }
-    let words = ledger.total == 1 ? "1 example" : "\(ledger.total) examples"
-    return "<p>\(words) in comments: <strong>\(proved) proved</strong></p>\n"
+    return "<p>\(ledger.total.of("example")) in comments: <strong>\(proved) proved</strong></p>\n"
   }
 
   private var headings: [PageHeading] {
@@ -101,12 +156,6 @@ struct ReferencePage {
     return words
   }
 
-  private static func signatures(in sources: [(path: String, text: String)]) -> [String: [Int:
-    String]]
-  {
-    Dictionary(sources.map { ($0.path, SourceSignatures.all(in: $0.text)) }) { first, _ in first }
-  }
-
   private func facts(_ symbol: SymbolTable.Symbol) -> String {
     let users = reference.users(of: symbol).map {
       "<a href=\"\($0.address)\">\(Html.escape($0.title))</a>"
@@ -141,11 +190,10 @@ struct ReferencePage {
           (html.isEmpty && id.isEmpty
           ? "" : "<span class=\"l\(line.indentClass)\"\(id)>\(html)</span>") + "\n"
       }.joined()
-      return """
-        <figure class="listing" aria-label="\(Html.escape(path))"><figcaption class="bar"><span class="file">\(path.breakablePath)</span>\
-        <span class="acts"><button class="act js-only" type="button" data-copy="lines">Copy</button></span></figcaption>\
-        <div class="body"><div class="code"><pre><code>\(rows)</code></pre></div></div></figure>
-        """
+      return ListingFrame(
+        name: path, bar: "<span class=\"file\">\(path.breakablePath)</span>",
+        code: "<pre><code>\(rows)</code></pre>"
+      ).html
     }
     return "<h2 id=\"source\"><a href=\"#source\">The source</a></h2>\n"
       + files.joined(separator: "\n")

@@ -1,15 +1,12 @@
 import Foundation
 import Manuscript
 
-/// The files that a site with a known address has for others: a site map, images, a page for addresses
-/// that do not exist.
-struct SharedFiles {
-  let book: BookFacts
-  let site: Site
-  let chapters: [RenderedChapter]
-
+/// The files that a site with a known address has for others.
+extension SiteFiles {
+  /// A site map, images, and a page for addresses that do not exist.
+  ///
   /// - Parameter pages: The names of the site's other files.
-  func list(pages: [String]) -> [SiteFiles.File] {
+  func sharedFiles(pages: [String]) -> [File] {
     guard let base = site.publication.base else { return [] }
     let pages = pages.filter { $0.hasSuffix(".html") }
     let cards = chapters.map { chapter in
@@ -26,7 +23,7 @@ struct SharedFiles {
     return [
       .text("sitemap.xml") { Self.siteMap(pages.compactMap(site.publication.address)) },
       .text("404.html") { Self.absolute(missing, base: base) },
-    ] + images.map { name, image in SiteFiles.File(name: name) { image.png } }
+    ] + images.map { name, image in File(name: name) { image.png } }
   }
 
   private static func siteMap(_ addresses: [String]) -> String {

@@ -22,9 +22,7 @@ struct Site: Sendable {
 
   private static func item(
     _ entry: ContentsEntry, isApart: Bool, isHere: Bool = false, inner: String = ""
-  )
-    -> String
-  {
+  ) -> String {
     let style = [isHere ? "here" : nil, isApart ? "apart" : nil].compactMap(\.self)
     let lines = entry.lines.map {
       "<span class=\"lines\"><span class=\"hid\">, lines: </span>\($0)</span>"
@@ -47,32 +45,32 @@ struct Site: Sendable {
   var referenceIndex: Int? { entries.firstIndex { $0.address == Reference.address } }
 
   func navigation(current: Int?, headings: [PageHeading]) -> String {
-    return """
-      <nav class="site" id="contents" popover aria-label="Contents">
-        <a class="book" href="index.html">\(Html.escape(title))</a>
-        <button class="close" type="button" popovertarget="contents" popovertargetaction="hide">Close</button>
-        <form class="search js-only" role="search">
-          <label class="hid" for="q">Search the book</label>
-          <input type="search" id="q" placeholder="Search" autocomplete="off" spellcheck="false" aria-controls="hits" aria-describedby="search-help"><kbd aria-hidden="true">/</kbd>
-          <p class="help" id="search-help">Words, names of types, or a whole message of the compiler, pasted as it is</p>
-        </form>
-        <div class="hits"><p id="found" role="status"></p><ol id="hits"></ol></div>
-        <div class="toc">
-          <p class="unit"><span class="hid">Chapters, </span><span></span><span>lines</span></p>
-          <ol>
-      \(contents(current: current, headings: headings))    </ol>
-        </div>
-        <div class="foot">
-          <fieldset class="theme"><legend class="hid">Theme</legend>
-            <label><input type="radio" name="theme" id="theme-auto" value="auto" checked>Auto</label>
-            <label><input type="radio" name="theme" id="theme-light" value="light">Light</label>
-            <label><input type="radio" name="theme" id="theme-dark" value="dark">Dark</label>
-          </fieldset>
-          <button class="keys js-only" type="button" popovertarget="keys">Keys</button>
-        </div>
-      </nav>
+    """
+    <nav class="site" id="contents" popover aria-label="Contents">
+      <a class="book" href="index.html">\(Html.escape(title))</a>
+      <button class="close" type="button" popovertarget="contents" popovertargetaction="hide">Close</button>
+      <form class="search js-only" role="search">
+        <label class="hid" for="q">Search the book</label>
+        <input type="search" id="q" placeholder="Search" autocomplete="off" spellcheck="false" aria-controls="hits" aria-describedby="search-help"><kbd aria-hidden="true">/</kbd>
+        <p class="help" id="search-help">Words, names of types, or a whole message of the compiler, pasted as it is</p>
+      </form>
+      <div class="hits"><p id="found" role="status"></p><ol id="hits"></ol></div>
+      <div class="toc">
+        <p class="unit"><span class="hid">Chapters, </span><span></span><span>lines</span></p>
+        <ol>
+    \(contents(current: current, headings: headings))    </ol>
+      </div>
+      <div class="foot">
+        <fieldset class="theme"><legend class="hid">Theme</legend>
+          <label><input type="radio" name="theme" id="theme-auto" value="auto" checked>Auto</label>
+          <label><input type="radio" name="theme" id="theme-light" value="light">Light</label>
+          <label><input type="radio" name="theme" id="theme-dark" value="dark">Dark</label>
+        </fieldset>
+        <button class="keys js-only" type="button" popovertarget="keys">Keys</button>
+      </div>
+    </nav>
 
-      """
+    """
   }
 
   private static func inner(_ headings: [PageHeading]) -> String {

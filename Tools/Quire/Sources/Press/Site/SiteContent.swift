@@ -60,9 +60,8 @@ public struct SiteContent: Sendable {
     return content
   }
 
-  /// The results of a chapter's manuscripts.
-  func results(of chapter: Chapter) -> [ManuscriptResult] {
-    let paths = Set(chapter.manuscripts.map(\.path))
-    return results.filter { paths.contains($0.manuscript.path) }
+  /// The results by the paths of their manuscripts.
+  var resultsByPath: [String: ManuscriptResult] {
+    Dictionary(results.map { ($0.manuscript.path, $0) }) { first, _ in first }
   }
 }

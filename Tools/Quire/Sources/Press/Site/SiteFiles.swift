@@ -19,13 +19,13 @@ public struct SiteFiles: Sendable {
 
   let chapters: [RenderedChapter]
   /// What was verified; nil for a draft, which has no other forms.
-  private let content: SiteContent?
+  let content: SiteContent?
   private let reference: Reference?
-  private let site: Site
-  private let book: BookFacts
+  let site: Site
+  let book: BookFacts
   /// The book as an EPUB, if it is wanted.
   public var epub: EpubBook?
-  private var toolchain: String { content?.toolchain ?? "" }
+  var toolchain: String { content?.toolchain ?? "" }
 
   /// Renders a book.
   public init(_ content: SiteContent) {
@@ -78,14 +78,9 @@ public struct SiteFiles: Sendable {
         .text(SearchText.scriptName(of: address)) { chapter.text.context },
       ]
       guard chapter.text.fileCount > 0 else { continue }
-      files.append(
-        .text(FilePage.address(of: address)) { [site] in
-          FilePage(chapter: chapter, index: index, site: site).html
-        })
+      files.append(.text(Self.filePage(of: address)) { filePage(index) })
     }
-    let explanations = ExplanationPages(
-      chapters.flatMap(\.text.explanations),
-      advice: content?.advice ?? MessageAdvice.none, site: site, toolchain: toolchain)
+    let explanations = explanationFiles
     var forms: [(address: String, title: String)] = []
     if content != nil { forms.append((WholeBook.address, "The whole book on one page")) }
     if epub != nil { forms.append((EpubBook.address, "The book as an EPUB")) }
@@ -93,15 +88,10 @@ public struct SiteFiles: Sendable {
       let entry = chapter.summary.entry
       forms.append(("\(entry.address)#playground", "A playground: \(entry.title)"))
     }
-    if !explanations.pages.isEmpty {
-      forms.append((ExplanationPages.address, ExplanationPages.title))
-    }
-    let cover = Cover(
-      book: book, chapters: chapters.map(\.summary), content: content, site: site, forms: forms)
-    files.append(.text("index.html") { cover.html })
-    let search = SearchIndex(
-      pages: chapters.map(\.summary.search) + (reference?.searchParts ?? []))
-    files.append(.text("search.js") { search.script })
+    if !explanations.isEmpty { forms.append(Self.explanations) }
+    files.append(.text("index.html") { [forms] in cover(forms: forms) })
+    let search = chapters.map(\.summary.search) + (reference?.searchParts ?? [])
+    files.append(.text("search.js") { SearchPart.script(of: search) })
     for (name, data) in Theme.files { files.append(File(name: name) { data }) }
     for live in chapters.compactMap(\.live) {
       files += live.files.map { name, data in File(name: name) { data } }
@@ -109,33 +99,27 @@ public struct SiteFiles: Sendable {
     let most = chapters.map(\.popoverCount).max() ?? 0
     if most > 0 { files.append(.text("names.css") { HoverPopovers.rules(for: most) }) }
     for (name, text) in content?.modules?.scripts ?? [] { files.append(.text(name) { text }) }
-    if content != nil { files.append(.text(WholeBook.address) { whole }) }
-    if !explanations.pages.isEmpty {
-      files.append(.text(ExplanationPages.address) { explanations.list })
-      files += explanations.pages.map { page in .text(page[0].address) { explanations.html(page) } }
-    }
+    if content != nil { files.append(.text(WholeBook.address) { wholeBook }) }
+    files += explanations
     if var epub {
       epub.failure = chapters.lazy.compactMap(\.summary.failure).first
       files.append(File(name: EpubBook.address) { [epub] in epub.data })
     }
     if let reference { files += self.files(of: reference) }
-    files += SharedFiles(book: book, site: site, chapters: chapters).list(pages: files.map(\.name))
-    return files
+    return files + sharedFiles(pages: files.map(\.name))
   }
 
   /// The reference: its index, and a page for each module.
   private func files(of reference: Reference) -> [File] {
     let modules = reference.table.modules
-    let last = chapters.last.map { Self.link($0.summary.entry, "Previous") }
-    func link(_ index: Int, _ word: String) -> SequenceNavigation.Link? {
+    let last = chapters.last.map { Page.Link($0.summary.entry, "Previous") }
+    func link(_ index: Int, _ word: String) -> Page.Link? {
       guard modules.indices.contains(index) else { return nil }
       let name = modules[index].name
       return .init(address: Reference.page(of: name), word: word, title: name)
     }
-    let index = ReferenceIndex(
-      reference: reference, toolchain: toolchain, site: site, previous: last,
-      next: link(0, "Next, module"))
-    let home = SequenceNavigation.Link(
+    let first = link(0, "Next, module")
+    let home = Page.Link(
       address: Reference.address, word: "Previous", title: Reference.entry.title)
     let pages = modules.enumerated().map { index, module in
       let paths = Set(module.symbols.compactMap(\.file)).sorted()
@@ -155,43 +139,26 @@ public struct SiteFiles: Sendable {
         SearchText.script(of: reference.searchTexts(of: module), address: address)
       }
     }
-    return [.text(Reference.address) { index.html }] + pages + texts
+    return [.text(Reference.address) { referenceIndex(reference, last, first) }] + pages + texts
   }
 
   // MARK: Pages
 
-  private var whole: String {
-    let texts = chapters.map { ($0.summary.entry.address, $0.text.wholeArticle) }
-    return WholeBook(site: site, chapters: texts).html
-  }
-
   private func page(_ index: Int) -> String {
     let (chapter, text) = (chapters[index], chapters[index].text)
-    let previous = index > 0 ? chapters[index - 1].summary.entry : nil
-    let next =
+    let after =
       index + 1 < chapters.count
       ? chapters[index + 1].summary.entry : reference.map { _ in Reference.entry }
+    let previous = index > 0 ? Page.Link(chapters[index - 1].summary.entry, "Previous") : nil
+    let next = after.map { Page.Link($0, "Next") }
+    let sequence = Page.Link.sequence("Chapters before and after", previous, next)
     return Page(
       title: chapter.summary.entry.title, description: text.description,
-      address: chapter.summary.entry.address, site: site,
-      current: index, previous: previous?.address, next: next?.address, headings: text.headings,
-      hasCard: true,
-      live: chapter.live, hasPopovers: chapter.popoverCount > 0,
-      body: text.article + Self.sequence(previous, next) + text.popovers + "</article>\n"
+      address: chapter.summary.entry.address, site: site, current: index, previous: previous,
+      next: next, headings: text.headings, hasCard: true, live: chapter.live,
+      hasPopovers: chapter.popoverCount > 0,
+      body: text.article + sequence + text.popovers + "</article>\n"
     ).html
-  }
-
-  /// The links to the previous and the next chapter.
-  private static func sequence(_ previous: ContentsEntry?, _ next: ContentsEntry?) -> String {
-    return SequenceNavigation(
-      label: "Chapters before and after", previous: previous.map { link($0, "Previous") },
-      next: next.map { link($0, "Next") }
-    ).html
-  }
-
-  private static func link(_ entry: ContentsEntry, _ word: String) -> SequenceNavigation.Link {
-    let number = entry.number.isEmpty ? "" : ", chapter \(entry.number)"
-    return .init(address: entry.address, word: word + number, title: entry.title)
   }
 }
 

@@ -1,16 +1,10 @@
 import Manuscript
 
-/// The whole book on one page, for reading offline, for the browser's own search, and for printing.
-struct WholeBook {
-  static let address = "whole-book.html"
-
-  let site: Site
-  /// The chapters' addresses, and their articles for this page.
-  let chapters: [(address: String, article: String)]
-
-  var html: String {
-    let items = zip(chapters, site.entries).map { chapter, entry in
-      "<li><a href=\"#\(Self.name(of: chapter.address))\">\(entry.cover)</a></li>\n"
+extension SiteFiles {
+  /// The whole book on one page, for reading offline, for the browser's own search, and for printing.
+  var wholeBook: String {
+    let items = chapters.map(\.summary.entry).map {
+      "<li><a href=\"#\(WholeBook.name(of: $0.address))\">\($0.cover)</a></li>\n"
     }
     let body = """
       <article class="text cover">
@@ -19,58 +13,19 @@ struct WholeBook {
       <ol class="chapters">
       \(items.joined())</ol>
       </article>
-      \(chapters.map(\.article).joined())
+      \(chapters.map(\.text.wholeArticle).joined())
       """
     return Page(
-      title: "The whole book", description: "The whole book on one page", address: Self.address,
-      site: site, current: nil, body: body
+      title: "The whole book", description: "The whole book on one page",
+      address: WholeBook.address, site: site, current: nil, body: body
     ).html
   }
 
-  /// A chapter's article as this page shows it.
+  /// The page of a module's files as they ship, each with one number for each line of code.
   ///
-  /// - Parameter chapters: The addresses of all chapters.
-  static func article(_ article: String, of address: String, chapters: Set<String>) -> String {
-    let name = name(of: address)
-    return unique(article, name: name, chapters: chapters)
-      .replacing("<article class=\"text\">", with: "<article class=\"text\" id=\"\(name)\">")
-      + "</article>\n"
-  }
-
-  private static func name(of address: String) -> String { String(address.dropLast(5)) }
-
-  /// A chapter's article with identifiers that are unique among all chapters, links that stay on the
-  /// page, and no popovers.
-  static func unique(_ article: String, name: String, chapters: Set<String>) -> String {
-    article
-      .replacing(#/<a href=#c\d+>(.*?)<\/a>/#) { match -> String in String(match.output.1) }
-      .replacing(#/(\s(?:id|for|name|aria-labelledby|aria-describedby|data-file)=")([^"]*)"/#) {
-        match -> String in
-        let names = match.output.2.split(separator: " ").map { "\(name)-\($0)" }
-        return "\(match.output.1)\(names.joined(separator: " "))\""
-      }
-      .replacing("url(#", with: "url(#\(name)-")
-      .replacing(#/href="([^"#:]*)(#[^"]*)?"/#) { match -> String in
-        let file = String(match.output.1)
-        let fragment = match.output.2.map { $0.dropFirst() }
-        guard file.isEmpty || chapters.contains(file) else { return String(match.output.0) }
-        let target = file.isEmpty ? name : Self.name(of: file)
-        return "href=\"#\(target)\(fragment.map { "-\($0)" } ?? "")\""
-      }
-  }
-}
-
-/// The page of a module's files as they ship, each with one number for each line of code.
-struct FilePage {
-  let chapter: RenderedChapter
-  /// The index of the chapter's entry in the contents.
-  let index: Int
-  let site: Site
-
-  static func address(of chapter: String) -> String { "\(chapter.dropLast(5))-file.html" }
-
-  var html: String {
-    let (entry, text) = (chapter.summary.entry, chapter.text)
+  /// - Parameter index: The index of the chapter that builds the module.
+  func filePage(_ index: Int) -> String {
+    let (entry, text) = (chapters[index].summary.entry, chapters[index].text)
     let title = text.fileCount == 1 ? "The whole file" : "The whole module"
     let lines = entry.lines.map {
       "\($0) lines of code, counted as in the whole book: without blank lines and comments."
@@ -91,8 +46,47 @@ struct FilePage {
       """
     return Page(
       title: "\(entry.title), \(title.lowercased())", description: text.description,
-      address: Self.address(of: entry.address), site: site, current: index, hasCard: false,
+      address: Self.filePage(of: entry.address), site: site, current: index, hasCard: false,
       hasPopovers: !text.filePopovers.isEmpty, body: body
     ).html
+  }
+  /// The address of a chapter's page of files.
+  static func filePage(of address: String) -> String { "\(address.dropLast(5))-file.html" }
+}
+
+/// A chapter's article on the page with the whole book.
+enum WholeBook {
+  static let address = "whole-book.html"
+
+  /// A chapter's article as this page shows it.
+  ///
+  /// - Parameter chapters: The addresses of all chapters.
+  static func article(_ article: String, of address: String, chapters: Set<String>) -> String {
+    let name = name(of: address)
+    return unique(article, name: name, chapters: chapters)
+      .replacing("<article class=\"text\">", with: "<article class=\"text\" id=\"\(name)\">")
+      + "</article>\n"
+  }
+
+  fileprivate static func name(of address: String) -> String { String(address.dropLast(5)) }
+
+  /// A chapter's article with identifiers that are unique among all chapters, links that stay on the
+  /// page, and no popovers.
+  static func unique(_ article: String, name: String, chapters: Set<String>) -> String {
+    article
+      .replacing(#/<a href=#c\d+>(.*?)<\/a>/#) { match -> String in String(match.output.1) }
+      .replacing(#/(\s(?:id|for|name|aria-labelledby|aria-describedby|data-file)=")([^"]*)"/#) {
+        match -> String in
+        let names = match.output.2.split(separator: " ").map { "\(name)-\($0)" }
+        return "\(match.output.1)\(names.joined(separator: " "))\""
+      }
+      .replacing("url(#", with: "url(#\(name)-")
+      .replacing(#/href="([^"#:]*)(#[^"]*)?"/#) { match -> String in
+        let file = String(match.output.1)
+        let fragment = match.output.2.map { $0.dropFirst() }
+        guard file.isEmpty || chapters.contains(file) else { return String(match.output.0) }
+        let target = file.isEmpty ? name : Self.name(of: file)
+        return "href=\"#\(target)\(fragment.map { "-\($0)" } ?? "")\""
+      }
   }
 }

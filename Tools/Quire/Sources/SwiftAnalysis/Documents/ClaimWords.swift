@@ -187,10 +187,6 @@ extension Comment {
 }
 
 extension StringProtocol {
-  var trimmed: String {
-    trimmingCharacters(in: .whitespacesAndNewlines)
-  }
-
   var isQuotedText: Bool {
     (first == "\"" || first == "“" || first == "'" || first == "`") && count > 1
   }

@@ -126,10 +126,3 @@ extension FenceResult {
     return [title] + lines.map { "  \($0)" }.dropLast(text.hasSuffix("\n") ? 1 : 0)
   }
 }
-
-extension String {
-  fileprivate var trimmed: String {
-    let isBlank: (Character) -> Bool = \.isWhitespace
-    return String(String(drop(while: isBlank).reversed()).drop(while: isBlank).reversed())
-  }
-}
