@@ -1,4 +1,5 @@
 import CommonMark
+import Foundation
 import Manuscript
 import Support
 import Verification
@@ -128,8 +129,5 @@ extension FenceResult {
 }
 
 extension String {
-  fileprivate var trimmed: String {
-    let isBlank: (Character) -> Bool = \.isWhitespace
-    return String(String(drop(while: isBlank).reversed()).drop(while: isBlank).reversed())
-  }
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }
