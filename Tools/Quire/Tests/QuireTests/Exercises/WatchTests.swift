@@ -162,7 +162,7 @@ import Testing
     let task = "Chapters/01-Sample/Exercises/01-double/Exercise.md"
     let text = try space.read(task).replacing("## Hint\n\nTimes 2.", with: hint)
     try space.write(text.replacing("Multiply.", with: "Multiply.\n\n- it\n- twice\n"), to: task)
-    let terminal = try space.exercises(width: width, height: height)
+    let terminal = try space.exercises(width: width, height: height, seeing: "The double of it")
     try space.write(Workspace.body("  return n * 3 + 1"), to: Workspace.first)
     #expect(terminal.sees("got       4"))
     terminal.type("h", seeing: "Hint 1 of 2")
