@@ -58,9 +58,8 @@ let package = Package(
     .target(
       name: "CTheme",
       exclude: [
-        "book.css", "book.js", "epub.css", "find.js", "letters.z", "names.js", "place.js",
-        "serve.css",
-        "serve.js",
+        "book.css", "book.js", "chapter.txt", "epub.css", "exercise.txt", "find.js", "help.txt",
+        "letters.z", "names.js", "place.js", "serve.css", "serve.js",
       ]),
     .target(
       name: "CRuntime",
@@ -110,7 +109,7 @@ let package = Package(
     .executableTarget(
       name: "quire",
       dependencies: [
-        "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Mutation",
+        "CTheme", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Mutation",
         "Press", "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Verification",
         "WebAssembly", "Workshop",
       ], swiftSettings: swift),

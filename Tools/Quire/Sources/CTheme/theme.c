@@ -51,3 +51,18 @@ static const unsigned char serveScript[] = {
 #embed "serve.js"
 };
 DEFINE(serveScript)
+
+static const unsigned char help[] = {
+#embed "help.txt"
+};
+DEFINE(help)
+
+static const unsigned char chapterTemplate[] = {
+#embed "chapter.txt"
+};
+DEFINE(chapterTemplate)
+
+static const unsigned char exerciseTemplate[] = {
+#embed "exercise.txt"
+};
+DEFINE(exerciseTemplate)

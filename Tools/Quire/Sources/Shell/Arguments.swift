@@ -48,6 +48,18 @@ public struct Arguments {
     return words.remove(at: index)
   }
 
+  /// Takes an option whose value is one of the names of some cases.
+  public mutating func choice<Choice>(_ name: String, of type: Choice.Type = Choice.self) throws
+    -> Choice? where Choice: CaseIterable & RawRepresentable<String>
+  {
+    guard let word = try value(name) else { return nil }
+    if let choice = Choice(rawValue: word) { return choice }
+    let all = Choice.allCases.map(\.rawValue)
+    let advice = all.suggestion(for: word).map { "; " + $0 } ?? ""
+    let words = all.dropLast().joined(separator: ", ") + " or " + (all.last ?? "")
+    throw UsageError("\(name) takes \(words), not “\(word)”\(advice)")
+  }
+
   /// Takes an option that may be given several times.
   public mutating func values(_ name: String) throws -> [String] {
     var all: [String] = []

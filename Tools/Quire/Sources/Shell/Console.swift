@@ -18,6 +18,22 @@ public enum Console {
   /// Prints a result whose parts are log-safe, with escape sequences for colors.
   public static func print(styled text: String) { writeResult(text) }
 
+  /// Prints a tree of dictionaries, arrays, texts, numbers and truth values as JSON, its keys in a
+  /// fixed order and without those whose value is nil.
+  public static func print(tree: Any) throws {
+    func filled(_ value: Any) -> Any {
+      switch value {
+      case let object as [String: Any?]: object.compactMapValues { $0.map(filled) }
+      case let list as [Any]: list.map(filled)
+      default: value
+      }
+    }
+    let data = try JSONSerialization.data(
+      withJSONObject: filled(tree),
+      options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    writeResult(String(decoding: data, as: UTF8.self).jsonSafe)
+  }
+
   /// Prints a result as JSON, its keys in a fixed order.
   public static func print(json value: some Encodable) throws {
     let encoder = JSONEncoder()
@@ -62,16 +78,12 @@ extension String {
     let text = replacing("##[", with: "\\u0023#[").replacing("##vso[", with: "\\u0023#vso[")
     if text.unicodeScalars.allSatisfy(\.isLogSafe) { return text }
     return text.unicodeScalars.map { scalar in
+      // With a digit more in front, each number has five.
       scalar.isLogSafe
-        ? String(scalar) : String(scalar).utf16.map { "\\u" + $0.hexadecimal }.joined()
+        ? String(scalar)
+        : String(scalar).utf16.map { "\\u" + String(0x10000 + Int($0), radix: 16).dropFirst() }
+          .joined()
     }.joined()
-  }
-}
-
-extension UInt16 {
-  fileprivate var hexadecimal: String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: 4 - digits.count) + digits
   }
 }
 

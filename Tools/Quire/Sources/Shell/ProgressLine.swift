@@ -67,8 +67,11 @@ public struct ProgressLine: Sendable {
     Console.overwrite(line)
   }
 
-  /// Removes the line. Call it before other output.
-  public static func clear() {
-    if Console.isTerminal { Console.overwrite("") }
+  /// Shows what is being done.
+  @Sendable public static func show(_ text: String) {
+    if Console.isTerminal { Console.overwrite(text) }
   }
+
+  /// Removes the line. Call it before other output.
+  public static func clear() { show("") }
 }

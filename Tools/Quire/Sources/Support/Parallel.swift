@@ -80,11 +80,19 @@ public final class BackgroundWork<Value: Sendable>: Sendable {
   private let hasEnded = DispatchSemaphore(value: 0)
 
   /// Begins the work.
-  public init(_ work: @escaping @Sendable () throws -> Value) {
-    inBackground { [self] in
+  ///
+  /// - Parameters:
+  ///   - stackSize: The size of its stack in bytes, by default large enough for deep syntax trees.
+  ///   - done: Called on its thread at the end.
+  public init(
+    stackSize: Int = 16 << 20, _ work: @escaping @Sendable () throws -> Value,
+    done: @escaping @Sendable () -> Void = {}
+  ) {
+    inBackground(stackSize: stackSize) { [self] in
       let value = Result { try work() }
       result.withLock { $0 = value }
       hasEnded.signal()
+      done()
     }
   }
 
@@ -114,13 +122,6 @@ public func inBackground(
 public func onThread<Result: Sendable>(
   stackSize: Int, _ work: @escaping @Sendable () -> Result
 ) -> Result {
-  let result = Mutex<Result?>(nil)
-  let done = DispatchSemaphore(value: 0)
-  inBackground(stackSize: stackSize) {
-    let value = work()
-    result.withLock { $0 = value }
-    done.signal()
-  }
-  done.wait()
-  return result.withLock { $0 }!
+  // It throws nothing.
+  try! BackgroundWork(stackSize: stackSize, work).value()
 }

@@ -6,42 +6,35 @@ struct Listener {
   let descriptor: Int32
   let port: Int
 
-  /// The ports that are tried where none is given.
-  private static let ports = 8100...8163
-
-  /// Binds a port; nil for the first free one of `ports`.
+  /// Binds a port; nil for the first free one of some.
   ///
   /// - Throws: `EnvironmentError` if no port is free.
-  init(port: Int?) throws {
-    if let port {
-      do throws(Failure) { try self.init(binding: port) } catch {
-        throw EnvironmentError(
-          "port \(port) cannot be used: \(String(cString: strerror(error.number))); choose another"
-            + " with --port N, or leave --port out")
-      }
-      return
-    }
-    for port in Self.ports {
-      if let listener = try? Listener(binding: port) {
+  init(port wanted: Int?) throws {
+    let ports = wanted.map { $0...$0 } ?? 8100...8163
+    for port in ports {
+      if let listener = Listener(binding: port) {
         self = listener
         return
       }
     }
+    let reason = String(cString: strerror(errno))
     throw EnvironmentError(
-      "all ports from \(Self.ports.lowerBound) to \(Self.ports.upperBound) are taken; choose another"
-        + " with --port N")
+      wanted == nil
+        ? "all ports from \(ports.lowerBound) to \(ports.upperBound) are taken; choose another with"
+          + " --port N"
+        : "port \(ports.lowerBound) cannot be used: \(reason); choose another with --port N, or leave"
+          + " --port out")
   }
 
-  private struct Failure: Error { let number: Int32 }
-
-  private init(binding port: Int) throws(Failure) {
+  /// Returns nil where the port cannot be used; `errno` says why.
+  private init?(binding port: Int) {
     #if os(Linux)
       let kind = Int32(SOCK_STREAM.rawValue)
     #else
       let kind = SOCK_STREAM
     #endif
     let descriptor = socket(AF_INET, kind, 0)
-    guard descriptor >= 0 else { throw Failure(number: errno) }
+    guard descriptor >= 0 else { return nil }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var yes: Int32 = 1
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -57,9 +50,10 @@ struct Listener {
       }
     }
     guard status else {
-      let failure = Failure(number: errno)
+      let reason = errno
       close(descriptor)
-      throw failure
+      errno = reason
+      return nil
     }
     self.descriptor = descriptor
     self.port = Int(in_port_t(bigEndian: address.sin_port))

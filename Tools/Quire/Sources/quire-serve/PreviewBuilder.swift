@@ -27,7 +27,7 @@ struct PreviewBuilder {
   private var shownResults: [String: ManuscriptResult] = [:]
   private var haveSucceeded: Set<String> = []
   private var webModules = WebModules()
-  private let hovers = HoverService()
+  private var hovers = HoverService()
   private var reader: HoverReader?
   private var site: SiteFiles?
   private(set) var files: [String: SiteFiles.File]?
@@ -96,7 +96,7 @@ struct PreviewBuilder {
       try comments.verify(with: verifier, on: toolContext, of: folder)
       ProgressLine.clear()
     }
-    var others = takeHovers(in: book)
+    var others = try takeHovers(in: book)
     if isNew || book.chapters.contains(where: { stale.contains($0.name) && $0.playground != nil }) {
       others.formUnion(try makeWebModules(of: book))
     }
@@ -121,8 +121,8 @@ struct PreviewBuilder {
   /// Stores the language server's new answers.
   ///
   /// - Returns: The chapters that they belong to.
-  private mutating func takeHovers(in book: Book) -> Set<String> {
-    let (answers, problem) = hovers.takeAnswers()
+  private mutating func takeHovers(in book: Book) throws -> Set<String> {
+    let (answers, problem) = try hovers.takeAnswers()
     if let problem { Console.error(problem) }
     for answer in answers {
       results[answer.manuscript.path]?.copyNames(from: answer)
@@ -228,7 +228,7 @@ struct PreviewBuilder {
       let numbers = shown.exercises.indices.filter { done.contains(shown.exercises[$0].id) }
       snapshot.done["\(shown.pageName).html"] = numbers.map { $0 + 1 }
     }
-    snapshot.failures += comments.failures
+    snapshot.failures += comments.diagnostics.map { .init($0) }
     reporter.report(
       book.chapters.flatMap(diagnostics) + comments.diagnostics,
       hasFailures: !snapshot.failures.isEmpty)
@@ -238,5 +238,53 @@ struct PreviewBuilder {
   private func diagnostics(of chapter: Chapter) -> [Diagnostic] {
     chapter.manuscripts.flatMap { results[$0.path]?.diagnostics ?? [] }
       + (webModules.diagnostics[chapter.name] ?? [])
+  }
+}
+
+/// Asks the language server about names in the background: pages appear without hovers first, and are
+/// rendered again when the answers arrive.
+private struct HoverService {
+  /// Results with names; what is wrong with the server, and its cause.
+  private typealias Answer = (results: [ManuscriptResult], problem: String?, cause: String?)
+
+  private var reader: HoverReader?
+  /// The requests by the manuscripts' paths.
+  private var requests: [String: ManuscriptResult] = [:]
+  private var work: BackgroundWork<Answer>?
+  /// The cause of the last problem: one with the same cause is not reported again.
+  private var cause: String?
+
+  /// Requests the names of manuscripts; earlier requests for the same manuscripts are dropped.
+  mutating func request(_ results: [ManuscriptResult], by reader: HoverReader) {
+    self.reader = reader
+    for result in results { requests[result.manuscript.path] = result }
+    begin()
+  }
+
+  private mutating func begin() {
+    guard work == nil, let reader, !requests.isEmpty else { return }
+    let asked = requests.values.sorted { $0.manuscript.path < $1.manuscript.path }
+    requests = [:]
+    work = BackgroundWork {
+      do {
+        let answer = try reader.addNames(to: asked)
+        let problem = answer.problemInWords
+        return (answer.results, problem, answer.problem ?? problem)
+      } catch {
+        return (asked, error.localizedDescription, error.localizedDescription)
+      }
+    }
+  }
+
+  var hasAnswers: Bool { work?.isDone == true }
+
+  /// Removes and returns the answers: results with names, and a new message about the server.
+  mutating func takeAnswers() throws -> (results: [ManuscriptResult], problem: String?) {
+    guard let done = work, done.isDone else { return ([], nil) }
+    let answer = try done.value()
+    let isKnown = answer.cause == cause
+    (work, cause) = (nil, answer.cause)
+    begin()
+    return (answer.results, isKnown ? nil : answer.problem)
   }
 }

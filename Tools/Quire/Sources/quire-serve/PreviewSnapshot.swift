@@ -1,4 +1,6 @@
+import Manuscript
 import Press
+import Verification
 
 /// What the preview shows at a time: pages, failures, and the learner's progress.
 struct PreviewSnapshot: Sendable {
@@ -9,7 +11,7 @@ struct PreviewSnapshot: Sendable {
   var done: [String: [Int]] = [:]
 
   /// A failure, and where the pages show it.
-  struct Failure: Codable, Sendable {
+  struct Failure: Encodable, Sendable {
     /// The path of the file, and the line in it.
     let file: String
     let line: Int
@@ -20,5 +22,60 @@ struct PreviewSnapshot: Sendable {
     let page: String?
     let listing: Int?
     let exercise: Int?
+  }
+}
+
+extension PreviewSnapshot.Failure {
+  /// - Parameter chapter: The chapter whose page shows it; nil for none.
+  init(
+    _ diagnostic: Diagnostic, page chapter: Chapter? = nil, listing: Int? = nil,
+    exercise: Int? = nil
+  ) {
+    self.init(
+      file: diagnostic.path, line: diagnostic.line, verdict: diagnostic.verdict.rawValue,
+      message: diagnostic.message, hint: diagnostic.hint,
+      page: chapter.map { "\($0.pageName).html" },
+      listing: listing, exercise: exercise)
+  }
+}
+
+// Maps locations in a document to a page that was rendered from an earlier version of it.
+
+extension [String: ManuscriptResult] {
+  /// The failures of a chapter, located on its page. The keys are the manuscripts' paths.
+  ///
+  /// - Parameter shown: The version of the chapter that the page shows.
+  func failures(of chapter: Chapter, on shown: Chapter) -> [PreviewSnapshot.Failure] {
+    chapter.manuscripts.enumerated().flatMap { index, manuscript in
+      (self[manuscript.path]?.diagnostics ?? []).map { diagnostic in
+        PreviewSnapshot.Failure(
+          diagnostic, page: chapter,
+          listing: index == 0 && diagnostic.path == manuscript.path
+            ? manuscript.listing(atLine: diagnostic.line, on: shown.manuscript) : nil,
+          exercise: index == 0 ? nil : index)
+      }
+    }
+  }
+}
+
+extension Manuscript {
+  /// The index of the listing that shows the fence at a line.
+  ///
+  /// - Parameter shown: The version of the manuscript that the page was rendered from.
+  func listing(atLine line: Int, on shown: Manuscript) -> Int? {
+    guard
+      let index = fences.firstIndex(where: {
+        $0.start.line <= line && line <= ($0.closingLine ?? $0.lastLine + 1)
+      }), !shown.fences.isEmpty
+    else { return nil }
+    // Only one stretch of the document was edited: the fences above and below it are equal.
+    let above = zip(fences, shown.fences).prefix { $0.isEqual(to: $1) }.count
+    let fromEnd = fences.count - index
+    let old = index <= above ? index : max(above, shown.fences.count - fromEnd)
+    let nearest = max(0, min(old, shown.fences.count - 1))
+    let outputs = Set(shown.fences.compactMap(\.output))
+    // An output is shown in the listing of the fence that printed it.
+    let owner = shown.fences.firstIndex { $0.output == nearest } ?? nearest
+    return shown.fences.indices[..<owner].filter { !outputs.contains($0) }.count
   }
 }

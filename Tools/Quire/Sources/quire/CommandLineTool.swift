@@ -25,13 +25,14 @@ struct CommandLineTool {
     default: break
     }
     guard let command = Command(rawValue: name) else { throw Self.unknown(name) }
-    // The help of `exercises` is printed by that command itself.
-    let asksForHelp = arguments.contains { ["--help", "-h"].contains($0) }
-    if asksForHelp, command != .exercises { return try help(on: name) }
+    let asksForHelp =
+      arguments.contains { ["--help", "-h"].contains($0) }
+      || command == .exercises && arguments.dropFirst().first == "help"
+    if asksForHelp { return try help(on: name) }
     switch command {
     case .verify: return try Verify.run(&words)
     case .build: return try Build(&words).run()
-    case .serve: return try Serve(&words).run()
+    case .serve: return try serve(words.takeAll())
     case .exercises: return try Exercises(&words).run()
     case .new: return try New(&words).run()
     case .mutate: return try Mutate(&words).run()
@@ -40,16 +41,11 @@ struct CommandLineTool {
   }
 
   private func help(on name: String?) throws -> Int32 {
-    guard let name else {
-      Console.print(Help.all)
-      return 0
+    let text = try name.map { name in
+      guard let command = Command(rawValue: name) else { throw Self.unknown(name) }
+      return Help.text(of: command)
     }
-    guard let command = Command(rawValue: name) else { throw Self.unknown(name) }
-    if command == .exercises {
-      var words = Arguments(["--help"])
-      return try Exercises(&words).run()
-    }
-    Console.print(Help.text(of: command))
+    Console.print(text ?? Help.all)
     return 0
   }
 
@@ -58,6 +54,24 @@ struct CommandLineTool {
       (Command.allCases.map(\.rawValue) + ["help"]).suggestion(for: name)
       ?? "`quire help` lists the commands"
     return UsageError("unknown command “\(name)”; \(advice)")
+  }
+
+  /// Replaces this process with `quire-serve`, a product of its own, so that quire needs no HTTP
+  /// library.
+  private func serve(_ words: [String]) throws -> Int32 {
+    let quire = URL(filePath: Bundle.main.executablePath ?? CommandLine.arguments[0])
+    let tool = quire.resolvingSymlinksInPath().deletingLastPathComponent()
+      .appending(path: "quire-serve").path
+    guard FileManager.default.isExecutableFile(atPath: tool) else {
+      throw EnvironmentError(
+        "there is no quire-serve next to quire; build it, which needs libmicrohttpd-dev (macOS:"
+          + " libmicrohttpd): swift build --product quire-serve")
+    }
+    // `execv` keeps ignored signals ignored, and quire-serve must receive these.
+    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+    var arguments = ([tool] + words).map { strdup($0) } + [nil]
+    execv(tool, &arguments)
+    throw EnvironmentError("\(tool) cannot be started: \(String(cString: strerror(errno)))")
   }
 
   /// The toolchain on the path, as it names itself.

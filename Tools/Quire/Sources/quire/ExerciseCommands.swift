@@ -20,18 +20,15 @@ struct ExerciseCommands {
         && (state == nil || workspace.state(of: exercise) == state)
     }
     if isJSON {
-      try printJSON(exercises.map { ListedExercise($0, in: workspace) })
+      try Console.print(tree: exercises.map(workspace.tree))
       return 0
     }
     let width = exercises.map(\.id.count).max() ?? 0
     for exercise in exercises {
-      func padded(_ word: String, _ width: Int) -> String {
-        word.padding(toLength: width, withPad: " ", startingAt: 0)
-      }
-      let state = padded(workspace.state(of: exercise).words, 12)
+      let state = workspace.state(of: exercise).words.padded(to: 12)
       let isOnTrack = workspace.isFast && workspace.path.contains { $0.id == exercise.id }
       let mark = isOnTrack ? "  · fast track" : ""
-      Console.print("\(state)  \(padded(exercise.id, width))  \(exercise.title)\(mark)")
+      Console.print("\(state)  \(exercise.id.padded(to: width))  \(exercise.title)\(mark)")
     }
     if chapter != nil || state != nil {
       Console.print("\(exercises.count) of \(workspace.catalog.exercises.count) exercises listed")
@@ -60,12 +57,12 @@ struct ExerciseCommands {
     try workspace.goTo(result.hasPassed ? workspace.next(after: exercise) ?? exercise : exercise)
     let details = CheckResultText(result, of: text, at: exercise, in: workspace)
     if isJSON {
-      try printJSON(CheckReport(result, details, exercise, in: workspace))
+      try Console.print(tree: workspace.tree(of: result, details, at: exercise))
       return result.hasPassed ? 0 : 1
     }
     Console.print("\(exercise.title)  (\(exercise.id))\n\(workspace.url(of: exercise).shortPath)")
     Console.print("`\(typedCommand) exercises task \(exercise.id)` prints the task.\n")
-    details.lines.forEach(write)
+    details.lines.forEach(Console.print)
     if result.hasPassed, isReview {
       Console.print(
         "Solved again; your earlier answer is back. `\(typedCommand) exercises review` goes on,"
@@ -83,16 +80,15 @@ struct ExerciseCommands {
     var check = WorkspaceCheck(workspace)
     try check.take(context.check(check.tasks, in: workspace), in: workspace)
     if isJSON {
-      try printJSON(
-        check.rows.map { row in
-          CheckReport(
-            row.result,
-            row.result.map {
-              CheckResultText($0, of: row.text ?? "", at: row.exercise, in: workspace)
-            }, row.exercise, in: workspace)
-        })
+      let rows = check.rows.map { row in
+        let text = row.result.map {
+          CheckResultText($0, of: row.text ?? "", at: row.exercise, in: workspace)
+        }
+        return workspace.tree(of: row.result, text, at: row.exercise)
+      }
+      try Console.print(tree: rows)
     } else {
-      check.lines(in: workspace).forEach(write)
+      check.lines(in: workspace).forEach(Console.print)
     }
     return check.passed == check.rows.count ? 0 : 1
   }
@@ -102,18 +98,16 @@ struct ExerciseCommands {
     let lines = exercise.taskLines(width: 80)
     let chapter = try context.book.chapters.first { $0.name == exercise.chapter }
     let section = chapter.map(exercise.section(in:))
-    if isJSON {
-      try printJSON(
-        TaskReport(
-          id: exercise.id, title: exercise.title, file: workspace.url(of: exercise).shortPath,
-          section: section?.place, text: lines.map(\.text).joined(separator: "\n")))
-      return 0
+    let file = workspace.url(of: exercise).shortPath
+    return try show([
+      "id": exercise.id, "title": exercise.title, "file": file, "section": section?.place,
+      "text": lines.map(\.text).joined(separator: "\n"),
+    ]) {
+      Console.print(StyledText(exercise.title, .bold))
+      Console.print(StyledText("\(file)\n", .accent))
+      lines.forEach(Console.print)
+      if let section { Console.print("\nThe chapter: \(section.place) (\(section.title))") }
     }
-    write(StyledText(exercise.title, .bold))
-    write(StyledText("\(workspace.url(of: exercise).shortPath)\n", .accent))
-    lines.forEach(write)
-    if let section { Console.print("\nThe chapter: \(section.place) (\(section.title))") }
-    return 0
   }
 
   func hint(_ exercise: Exercise) throws -> Int32 {
@@ -123,22 +117,19 @@ struct ExerciseCommands {
       return 1
     }
     let lines = taken.hint.blocks.lines(width: 80)
-    if isJSON {
-      let text = lines.map(\.text).joined(separator: "\n")
-      try printJSON(
-        HintReport(
-          id: exercise.id, hint: taken.number, of: taken.count, checks: taken.hint.checks,
-          text: text))
-      return 0
+    return try show([
+      "id": exercise.id, "hint": taken.number, "of": taken.count,
+      // None for a general hint.
+      "checks": taken.hint.checks, "text": lines.map(\.text).joined(separator: "\n"),
+    ]) {
+      Console.print(StyledText("hint \(taken.number) of \(taken.count)\(taken.purpose)", .bold))
+      lines.forEach(Console.print)
+      if taken.number == taken.count {
+        Console.notice(
+          "that was the last one; `\(typedCommand) exercises solution \(exercise.id)` shows the"
+            + " solution")
+      }
     }
-    write(StyledText("hint \(taken.number) of \(taken.count)\(taken.purpose)", .bold))
-    lines.forEach(write)
-    if taken.number == taken.count {
-      Console.notice(
-        "that was the last one; `\(typedCommand) exercises solution \(exercise.id)` shows the"
-          + " solution")
-    }
-    return 0
   }
 
   /// Determines which check fails first, if the file has changed and there may be a hint for it.
@@ -157,44 +148,76 @@ struct ExerciseCommands {
 
   func solution(_ exercise: Exercise) throws -> Int32 {
     try workspace.markSolutionSeen(exercise)
-    if isJSON {
-      let file = exercise.solution
-      try printJSON(SolutionReport(id: exercise.id, path: file.path, text: file.text))
-      return 0
+    let file = exercise.solution
+    return try show(["id": exercise.id, "path": file.path, "text": file.text]) {
+      Console.print(file.text.trimmingCharacters(in: .newlines))
     }
-    Console.print(exercise.solution.text.trimmingCharacters(in: .newlines))
-    return 0
   }
 
   func diff(_ exercise: Exercise) throws -> Int32 {
     guard let text = workspace.text(of: exercise) else { return try gone(exercise) }
     let diff = LineDiff(old: text, new: exercise.solution.text)
     if !diff.isEmpty { try workspace.markSolutionSeen(exercise) }
-    if isJSON {
-      try printJSON(DiffReport(exercise, workspace.url(of: exercise), diff))
-      return 0
+    let file = workspace.url(of: exercise).shortPath
+    return try show([
+      "id": exercise.id, "file": file, "isSame": diff.isEmpty,
+      "lines": diff.steps.map { ["kind": "\($0.kind)", "text": $0.text] },
+    ]) {
+      guard !diff.isEmpty else {
+        return Console.print("your file is identical to the official solution")
+      }
+      Console.print("--- \(file)\n+++ the official solution")
+      diff.lines().forEach(Console.print)
     }
-    guard !diff.isEmpty else {
-      Console.print("your file is identical to the official solution")
-      return 0
-    }
-    Console.print("--- \(workspace.url(of: exercise).shortPath)\n+++ the official solution")
-    diff.lines().forEach(write)
-    return 0
   }
 
   func reset(_ exercise: Exercise) throws -> Int32 {
     let copy = try workspace.reset(exercise)
-    if isJSON {
-      try printJSON(
-        ResetReport(
-          id: exercise.id, file: workspace.url(of: exercise).shortPath,
-          state: workspace.state(of: exercise), copy: copy?.shortPath))
-      return 0
+    let file = workspace.url(of: exercise).shortPath
+    return try show([
+      "id": exercise.id, "file": file, "state": workspace.state(of: exercise).rawValue,
+      "copy": copy?.shortPath,
+    ]) {
+      Console.print("\(file) is back at its start")
+      if let copy { Console.print("your version was kept: \(copy.shortPath)") }
     }
-    Console.print("\(workspace.url(of: exercise).shortPath) is back at its start")
-    if let copy { Console.print("your version was kept: \(copy.shortPath)") }
-    return 0
+  }
+
+  /// Sets the answer to the oldest exercise aside, to be solved again.
+  func review() throws -> Int32 {
+    guard try !workspace.isWatched else {
+      throw UsageError(
+        "another `\(typedCommand) exercises` watches \(workspace.folder.shortPath); press v there")
+    }
+    let exercise = try workspace.review()
+    let left = exercise == nil ? 0 : workspace.reviewQueue.count
+    return try show(tree(ofReviewed: exercise, left: left)) {
+      guard let exercise else {
+        return Console.print(
+          workspace.doneCount == 0
+            ? "nothing is done yet, so there is nothing to review" : "the review is over")
+      }
+      Console.print("\(exercise.title)  (\(exercise.id), \(left) left to review)")
+      Console.print("Solve it again in \(workspace.url(of: exercise).shortPath)")
+      Console.print(
+        "Your earlier answer comes back when `\(typedCommand) exercises run \(exercise.id)` passes,"
+          + " or at `\(typedCommand) exercises review --end`.")
+    }
+  }
+
+  /// Leaves the review.
+  func endReview() throws -> Int32 {
+    let left = try workspace.leaveReview()
+    return try show(tree(ofReviewed: left, left: 0)) {
+      Console.print(
+        left.map { "your answer to \($0.id) is back in \(workspace.url(of: $0).shortPath)" }
+          ?? "no review was under way")
+    }
+  }
+
+  /// - Parameter left: How many exercises are left in this round, with this one.
+  private func tree(ofReviewed exercise: Exercise?, left: Int) -> [String: Any?] {
+    ["id": exercise?.id, "file": exercise.map { workspace.url(of: $0).shortPath }, "left": left]
   }
 
   private func gone(_ exercise: Exercise) throws -> Int32 {
@@ -204,11 +227,16 @@ struct ExerciseCommands {
     return 1
   }
 
-  func write(_ line: StyledText) {
-    Console.print(styled: line.printed(inColor: Terminal.hasColor))
+  /// Prints a value as JSON if that is wanted, otherwise as text.
+  private func show(_ tree: [String: Any?], orPrint text: () throws -> Void) throws -> Int32 {
+    if isJSON { try Console.print(tree: tree) } else { try text() }
+    return 0
   }
+}
 
-  func printJSON(_ value: some Encodable) throws {
-    try Console.print(json: value)
+extension Console {
+  /// Prints a line, in its style on a terminal with colors.
+  static func print(_ line: StyledText) {
+    print(styled: line.printed(inColor: Terminal.hasColor))
   }
 }

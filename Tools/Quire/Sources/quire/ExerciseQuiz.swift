@@ -48,10 +48,10 @@ struct ExerciseQuiz {
 
   /// Prints the quizzes, or judges answers from a pipe or a file, a line for each.
   private func ask(_ questions: [QuizQuestion]) throws -> Int32 {
-    let answers = StandardInput.lines
+    let answers = Self.inputLines
     guard answers.isEmpty else { return try judge(Array(zip(questions, answers))) }
     if isJSON {
-      try print(questions.map { QuizReport($0, earlier: workspace.answer(to: $0)) })
+      try Console.print(tree: questions.map { $0.tree(workspace.answer(to: $0)) })
       return 0
     }
     for question in questions { printQuestion(question) }
@@ -67,13 +67,13 @@ struct ExerciseQuiz {
       try workspace.remember(answer, to: finding.question)
     }
     if isJSON {
-      try print(zip(found, answers).map { QuizReport($0, $1) })
+      try Console.print(tree: zip(found, answers).map { $0.question.tree($1, $0) })
     } else {
       for (finding, answer) in zip(found, answers) {
         printQuestion(finding.question, showsChoices: false)
-        for line in finding.lines(answer, width: 80) { write(line) }
+        finding.lines(answer, width: 80).forEach(Console.print)
         Console.print("")
-        write(finding.verdict(answer))
+        Console.print(finding.verdict(answer))
       }
     }
     return answers.contains { $0.isRight == false } ? 1 : 0
@@ -81,81 +81,22 @@ struct ExerciseQuiz {
 
   private func printQuestion(_ question: QuizQuestion, showsChoices: Bool = true) {
     let earlier = workspace.answer(to: question).map { ", answered before: \($0.words)" } ?? ""
-    write(
+    Console.print(
       StyledText(
         "Quiz \(question.number) of \(question.count)  (\(question.id)\(showsChoices ? earlier : ""))",
         .bold))
-    write(StyledText(question.place, .accent))
+    Console.print(StyledText(question.place, .accent))
     Console.print("")
-    for line in question.lines(width: 80, showsChoices: showsChoices) { write(line) }
+    question.lines(width: 80, showsChoices: showsChoices).forEach(Console.print)
     Console.print("")
   }
 
-  private func write(_ line: StyledText) {
-    Console.print(styled: line.printed(inColor: Terminal.hasColor))
-  }
-
-  private func print(_ reports: [QuizReport]) throws {
-    try Console.print(json: reports)
-  }
-}
-
-/// A quiz in JSON. Before an answer, it does not reveal the right one.
-private struct QuizReport: Encodable {
-  let id: String
-  let chapter: String
-  /// The Markdown file and the line.
-  let place: String
-  let question: String
-  let code: String
-  var choices: [Choice]
-  /// The current or earlier answer.
-  var answer: String?
-  /// `right`, `wrong` or `compare`.
-  var verdict: String?
-  /// The number of the right choice.
-  var right: Int?
-  /// The result of verification.
-  var found: [String]?
-
-  struct Choice: Encodable {
-    let number: Int
-    let text: String
-    var explanation: String?
-  }
-
-  init(_ quiz: QuizQuestion, earlier: QuizAnswer?) {
-    id = quiz.id
-    chapter = quiz.chapter
-    place = quiz.place
-    question = quiz.question.lines(width: .max).map(\.text).joined(separator: "\n")
-    code = quiz.code.joined(separator: "\n")
-    choices = quiz.choices.enumerated().map {
-      Choice(number: $0 + 1, text: $1.words.joined(separator: "\n"))
-    }
-    answer = earlier?.text
-    verdict = earlier?.words
-  }
-
-  init(_ finding: QuizFinding, _ given: QuizAnswer) {
-    self.init(finding.question, earlier: given)
-    right = finding.right.map { $0 + 1 }
-    found = finding.found
-    choices = finding.question.choices.enumerated().map { index, choice in
-      Choice(
-        number: index + 1, text: choice.words.joined(separator: "\n"),
-        explanation: choice.explanation.lines(width: .max).map(\.text).joined(separator: "\n"))
-    }
-  }
-}
-
-/// The lines of a pipe or a file; none for a terminal.
-private enum StandardInput {
-  static var lines: [String] {
+  /// The lines of a pipe or a file as standard input; none for a terminal.
+  private static var inputLines: [String] {
     var about = stat()
-    guard fstat(0, &about) == 0 else { return [] }
-    let kind = about.st_mode & S_IFMT
-    guard kind == S_IFIFO || kind == S_IFREG else { return [] }
+    guard fstat(0, &about) == 0, [S_IFIFO, S_IFREG].contains(about.st_mode & S_IFMT) else {
+      return []
+    }
     let data = (try? FileHandle.standardInput.readToEnd()) ?? nil
     return String(decoding: data ?? Data(), as: UTF8.self).filledLines.map(String.init)
   }

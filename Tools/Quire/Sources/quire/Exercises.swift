@@ -5,13 +5,15 @@ import Shell
 import Support
 import Workshop
 
+/// The formats of commands that have two.
+enum TextOrJSON: String, CaseIterable { case text, json }
+
 /// `quire exercises`: the learner's exercises, watched on a terminal or one command at a time.
 struct Exercises {
   private enum Action: String, CaseIterable {
     case list, watch, run, task, hint, solution, diff, reset, check, quiz, review
   }
 
-  private let asksForHelp: Bool
   private let action: Action?
   private let name: String?
   private let book: String?
@@ -26,34 +28,28 @@ struct Exercises {
   private let endsReview: Bool
 
   init(_ words: inout Arguments) throws {
-    let isFlagged = words.flag("--help") || words.flag("-h")
     book = try words.value("--book")
     folder = try words.value("--workspace") ?? "Exercises"
     guard !folder.isEmpty else { throw UsageError("--workspace takes a folder, not “”") }
     modules = try words.value("--modules")
     usesSandbox = !words.flag("--no-sandbox")
-    let format = try words.value("--format") ?? "text"
-    guard ["text", "json"].contains(format) else {
-      throw UsageError("--format takes text or json, not “\(format)”")
-    }
-    isJSON = format == "json"
-    state = try words.value("--state").map(Self.state)
+    isJSON = try words.choice("--format", of: TextOrJSON.self) == .json
+    state = try words.choice("--state")
     answer = try words.value("--answer")
     let (fast, full) = (words.flag("--fast"), words.flag("--full"))
     guard !(fast && full) else { throw UsageError("--fast and --full contradict each other") }
     isFast = fast ? true : full ? false : nil
     endsReview = words.flag("--end")
     let word = words.next()
-    asksForHelp = isFlagged || word == "help"
     name = words.next()
     // An unknown option comes first: its value is taken for a command.
     try words.end()
-    action = try word == "help" ? nil : word.map(Self.action)
+    action = try word.map(Self.action)
     try refuseWhatDoesNotFit()
   }
 
   private func refuseWhatDoesNotFit() throws {
-    if let name, [nil, .check, .review].contains(action), !asksForHelp {
+    if let name, [nil, .check, .review].contains(action) {
       throw UsageError("“\(name)” is one word too many: this is about all exercises")
     }
     func refuse(_ option: String, _ isGiven: Bool, unless fits: Action) throws {
@@ -74,18 +70,7 @@ struct Exercises {
         + near)
   }
 
-  private static func state(_ word: String) throws -> ExerciseState {
-    if let state = ExerciseState(rawValue: word) { return state }
-    let all = ExerciseState.allCases.map(\.rawValue)
-    let near = all.suggestion(for: word).map { "; " + $0 } ?? ""
-    throw UsageError("--state takes \(all.joined(separator: ", ")), not “\(word)”\(near)")
-  }
-
   func run() throws -> Int32 {
-    guard !asksForHelp else {
-      Console.print(Self.help)
-      return 0
-    }
     let bookFolder = try Book.findFolder(book)
     let catalog = try ExerciseCatalog(readingFrom: bookFolder)
     guard !catalog.exercises.isEmpty else {
@@ -159,42 +144,4 @@ extension Book {
       "there is no chapter “\(word)”; "
         + (near ?? "they are \(chapters.map(\.name).joined(separator: ", "))"))
   }
-}
-
-extension Exercises {
-  fileprivate static let help = """
-    \(typedCommand) exercises: learn with the book's exercises.
-
-      exercises                    on a terminal, watches your file and checks it as you save;
-                                   elsewhere, checks it once
-      exercises watch [ID]         the same, at an exercise
-      exercises list [CHAPTER] [--state open|started|done|known|missing]
-      exercises run [ID]           checks your file; ends with 0 if all checks pass, else 1
-      exercises task [ID]          the task, and the section of the chapter
-      exercises hint [ID]          one more hint; first the general one, then those for the
-                                   failing check
-      exercises solution [ID]      the official solution
-      exercises diff [ID]          from your file to the official solution
-      exercises reset [ID]         back to the start; a copy of yours is kept
-      exercises check              checks all of your files
-      exercises quiz [CHAPTER[/N]] [--answer N]
-                                   the chapter's quizzes, answered with the keys 1 to 9; off a
-                                   terminal, printed without their answers: --answer gives the
-                                   verdict, or standard input, a line for each quiz
-      exercises review             solve again what is done, the oldest first; it stays done,
-                                   and your earlier answer comes back
-      exercises review --end       leaves the review
-
-      --fast          the path goes through each chapter's last exercise only: pass it, and the rest
-                      of the chapter is known. Resetting it, or one of those, takes that back
-      --full          the path goes through all exercises again
-      --workspace DIR your files and your progress; Exercises/ by default
-      --format json   for other programs
-      --book DIR      the folder of chapters; by default the nearest Chapters/ upward
-      --modules DIR   where the package's modules are built
-      --no-sandbox    runs your code with all your rights
-
-    ID is an exercise's name, such as `first-answer`; without one, it is the exercise you are at.
-    On a terminal the key ? tells what each key does.
-    """
 }

@@ -9,11 +9,9 @@ import Support
 /// `quire mutate`: changes modules in small ways, and reports which changes no test and no document
 /// notices.
 struct Mutate {
-  private enum Format: String { case text, json }
-
   private let names: [String]
   private let book: String?
-  private let format: Format
+  private let format: TextOrJSON
   private let jobs: Int?
   private let usesCache: Bool
   private let usesSandbox: Bool
@@ -25,11 +23,7 @@ struct Mutate {
 
   init(_ words: inout Arguments) throws {
     book = try words.value("--book")
-    let name = try words.value("--format") ?? "text"
-    guard let format = Format(rawValue: name) else {
-      throw UsageError("--format takes text or json, not “\(name)”")
-    }
-    self.format = format
+    format = try words.choice("--format") ?? .text
     jobs = try words.number("--jobs")
     usesCache = !words.flag("--no-cache")
     usesSandbox = !words.flag("--no-sandbox")
@@ -64,7 +58,8 @@ struct Mutate {
         "--record writes into a book's folder, and there is none; name it with --book")
     }
     if judgesExercises { return try report(exercises(of: documents, tools)) }
-    let modules = try names.isEmpty ? all.mutableModules(of: package) : check(names, in: package)
+    try check("the package has no module", package.moduleNames)
+    let modules = names.isEmpty ? all.mutableModules(of: package) : names
     let verifier = try tools.verifier(
       modules: folder,
       imports: all.imports.union(modules).union(package.modulesOfTests(of: modules)),
@@ -79,11 +74,11 @@ struct Mutate {
         of: module, in: package, documents: documents.judges(of: module, in: package, at: root),
         verifier: verifier,
         cache: ArtifactStore(folder: tools.cache.appending(path: "mutants"), reads: usesCache),
-        scratch: tools.scratch, slots: slots, progress: MutationProgress.show
+        scratch: tools.scratch, slots: slots, progress: ProgressLine.show
       ).report()
     }
     let reports = modules.compactMap { name in found.first { $0.module == name } }
-    MutationProgress.clear()
+    ProgressLine.clear()
     return try report(reports, try record(reports, documents.book, package, root))
   }
 
@@ -92,11 +87,7 @@ struct Mutate {
     guard let book = documents.book else {
       throw UsageError("there is no book here whose exercises have solutions; name it with --book")
     }
-    let chapters = book.chapters.map(\.name)
-    for name in names where !chapters.contains(name) {
-      let advice = chapters.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
-      throw UsageError("the book has no chapter “\(name)”\(advice)")
-    }
+    try check("the book has no chapter", book.chapters.map(\.name))
     let all = book.chapters.filter { names.isEmpty || names.contains($0.name) }
       .flatMap(\.exercises)
     let judged = all.filter(\.variants.isEmpty)
@@ -108,12 +99,12 @@ struct Mutate {
     let verifier = try tools.verifier(
       modules: folder, imports: Set(judged.flatMap(\.importedModules)), jobs: jobs)
     let cache = ArtifactStore(folder: tools.cache.appending(path: "mutants"), reads: usesCache)
-    defer { MutationProgress.clear() }
+    defer { ProgressLine.clear() }
     let slots = CoreSlots(verifier.executor.jobs)
     return try judged.mapOnThreads(4 * slots.count) { exercise in
       try ExerciseMutation(
         of: exercise, executor: verifier.executor, cache: cache, slots: slots,
-        progress: MutationProgress.show
+        progress: ProgressLine.show
       ).report()
     }
   }
@@ -154,13 +145,11 @@ struct Mutate {
     return problems.isEmpty ? 0 : 1
   }
 
-  private func check(_ names: [String], in package: Package) throws -> [String] {
-    let known = package.moduleNames
+  private func check(_ problem: String, _ known: [String]) throws {
     for name in names where !known.contains(name) {
       let advice = known.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
-      throw UsageError("the package has no module “\(name)”\(advice)")
+      throw UsageError("\(problem) “\(name)”\(advice)")
     }
-    return names
   }
 }
 
@@ -201,13 +190,4 @@ private struct ScoreRequirement {
         + (isWhole ? "" : " that they reach") + ", not \(Int(percent)) %"
     }
   }
-}
-
-/// The line that says what is being done.
-private enum MutationProgress {
-  @Sendable static func show(_ text: String) {
-    if Console.isTerminal { Console.overwrite(text) }
-  }
-
-  static func clear() { if Console.isTerminal { Console.overwrite("") } }
 }

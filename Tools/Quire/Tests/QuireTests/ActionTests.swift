@@ -24,29 +24,19 @@ import Testing
 
   /// Runs a step's script as a runner does.
   private func run(_ script: String, in work: Workspace, _ environment: [String: String] = [:])
-    throws -> (status: Int32, output: String)
+    throws -> Workspace.Result
   {
     for name in ["out.txt", "summary.md"] where !work.has(name) { try work.write("", to: name) }
     try work.write(script, to: "step.sh")
-    try work.write("", to: "log.txt")
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = ["--noprofile", "--norc", "-e", "-o", "pipefail", "step.sh"]
-    process.currentDirectoryURL = work.folder
     let runner = [
       "GITHUB_ACTION_PATH": Self.folder.path, "RUNNER_TEMP": work.folder.path,
       "RUNNER_OS": "Linux", "RUNNER_ARCH": "X64", "GITHUB_WORKSPACE": work.folder.path,
       "GITHUB_OUTPUT": work.folder.appending(path: "out.txt").path,
       "GITHUB_STEP_SUMMARY": work.folder.appending(path: "summary.md").path,
     ]
-    process.environment = ProcessInfo.processInfo.environment.merging(runner) { $1 }
-      .merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    let log = try FileHandle(forWritingTo: work.folder.appending(path: "log.txt"))
-    (process.standardOutput, process.standardError) = (log, log)
-    try process.run()
-    process.waitUntilExit()
-    return (process.terminationStatus, try work.read("log.txt"))
+    return try Workspace.run(
+      "/bin/bash", ["--noprofile", "--norc", "-e", "-o", "pipefail", "step.sh"], in: work.folder,
+      environment: runner.merging(environment) { $1 })
   }
 
   @Test func `builds quire once for its sources and a toolchain`() throws {
@@ -54,7 +44,7 @@ import Testing
     let scripts = try Self.scripts()
     #expect(scripts.count == 3)
     let keys = try run(scripts[0], in: work)
-    #expect(keys.status == 0, "\(keys.output)")
+    #expect(keys.status == 0, "\(keys.all)")
     let outputs = Dictionary(
       uniqueKeysWithValues: try work.read("out.txt").split(separator: "\n").map {
         let parts = $0.split(separator: "=", maxSplits: 1).map(String.init)
@@ -80,7 +70,7 @@ import Testing
     ]
     for _ in 0..<2 {
       let build = try run(scripts[1], in: work, environment)
-      #expect(build.status == 0, "\(build.output)")
+      #expect(build.status == 0, "\(build.all)")
     }
     let builds = try work.read("builds.txt").split(separator: "\n")
     #expect(builds.count == 1)
@@ -98,20 +88,20 @@ import Testing
       script, in: work, environment.merging(["QUIRE_ARGUMENTS": "A.md B.md"]) { $1 })
     #expect(bad.status == 1)
     #expect(
-      bad.output.contains("\n::error file=A.md,line=3,col=1,title=link::")
-        || bad.output.hasPrefix("::error file=A.md,line=3,col=1,title=link::"), "\(bad.output)")
+      bad.all.contains("\n::error file=A.md,line=3,col=1,title=link::")
+        || bad.all.hasPrefix("::error file=A.md,line=3,col=1,title=link::"), "\(bad.all)")
     let summary = try work.read("summary.md")
     #expect(summary.contains("no fences") && !summary.contains("::error"))
     let good = try run(
       script, in: work,
       environment.merging(["QUIRE_ARGUMENTS": "A.md B.md --exclude A*.md"]) { $1 })
-    #expect(good.status == 0, "\(good.output)")
+    #expect(good.status == 0, "\(good.all)")
   }
 
   /// Runs the script that installs Swift, with programs that only write down what they are told.
-  private func installSwift(_ programs: [String: String], in work: Workspace) throws -> (
-    status: Int32, output: String
-  ) {
+  private func installSwift(_ programs: [String: String], in work: Workspace) throws
+    -> Workspace.Result
+  {
     // These come first in the path; none of the machine's Swift follows.
     let needed = ["bash", "cat", "dirname", "head", "id", "mkdir", "sed"]
     for name in needed {
@@ -156,7 +146,7 @@ import Testing
     ]
     programs["swift"] = old.isEmpty ? nil : old
     let result = try installSwift(programs, in: work)
-    #expect(result.status == 0, "\(result.output)")
+    #expect(result.status == 0, "\(result.all)")
     let log = try work.read("log")
     #expect(log.contains("swift.org/swiftly/linux/swiftly-riscv.tar.gz\ninit --assume-yes"))
     #expect(log.contains("packages.sh 6.3.1\npackages\nuse --print-location\n"), "\(log)")
@@ -167,13 +157,13 @@ import Testing
     let work = try Workspace()
     let version = "echo 'Swift version 6.4 (swift-6.4-RELEASE)'\n"
     let result = try installSwift(["swift": version], in: work)
-    #expect(result.status == 0 && result.output.isEmpty, "\(result.output)")
+    #expect(result.status == 0 && result.all.isEmpty, "\(result.all)")
     #expect(!work.has("path.txt"))
   }
 
   @Test func `says that Swift is missing where it cannot be installed`() throws {
     let result = try installSwift(["uname": "echo Darwin\n"], in: Workspace())
-    #expect(result.status == 3, "\(result.output)")
-    #expect(result.output.contains("::error title=quire::There is no Swift 6.3 on the path"))
+    #expect(result.status == 3, "\(result.all)")
+    #expect(result.all.contains("::error title=quire::There is no Swift 6.3 on the path"))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Support
+import Testing
 
 /// A temporary folder in which the built `quire` runs.
 final class Workspace {
@@ -26,6 +27,19 @@ final class Workspace {
     try data.write(to: file, options: .atomic)
   }
 
+  /// Writes a package of one library, and its source.
+  func writePackage(_ name: String, _ source: String) throws {
+    try write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(
+        name: "P", products: [.library(name: "\(name)", targets: ["\(name)"])],
+        targets: [.target(name: "\(name)")])
+      """, to: "Package.swift")
+    try write(source, to: "Sources/\(name)/\(name).swift")
+  }
+
   func read(_ path: String) throws -> String {
     try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
@@ -39,18 +53,67 @@ final class Workspace {
     let status: Int32
     let output: String
     let errors: String
+
+    /// What it printed to standard output, then to standard error.
+    var all: String { output + errors }
+
+    /// Its output as JSON.
+    func json<Value>(_ type: Value.Type = Value.self) throws -> Value {
+      try #require(
+        try JSONSerialization.jsonObject(with: Data(output.utf8)) as? Value, "\(errors)")
+    }
   }
 
-  /// Starts quire. The caller waits for its end.
-  func start(
-    _ arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil
-  ) throws -> Process {
+  /// A process of a program; one without a path is a tool of the machine.
+  private static func process(
+    _ program: String, _ words: [String], in folder: URL?, _ environment: [String: String]
+  ) -> Process {
     let process = Process()
-    process.executableURL = Self.tool
-    process.arguments = arguments
+    let isTool = !program.contains("/")
+    process.executableURL = URL(filePath: isTool ? "/usr/bin/env" : program)
+    process.arguments = (isTool ? [program] : []) + words
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
+    return process
+  }
+
+  /// Runs a program to its end.
+  ///
+  /// - Parameter input: The standard input; nil for none.
+  static func run(
+    _ program: String, _ words: [String], in folder: URL? = nil, input: String? = nil,
+    environment: [String: String] = [:]
+  ) throws -> Result {
+    let files = Scratch.ofTests.appending(path: "run-\(UUID())", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: files, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: files) }
+    let process = process(program, words, in: folder, environment)
+    if let input {
+      let file = files.appending(path: "in")
+      try Data(input.utf8).write(to: file)
+      process.standardInput = try FileHandle(forReadingFrom: file)
+    }
+    // Not pipes: what a program leaves running would keep these open.
+    let places = ["out", "err"].map { files.appending(path: $0) }
+    for place in places { try Data().write(to: place) }
+    process.standardOutput = try FileHandle(forWritingTo: places[0])
+    process.standardError = try FileHandle(forWritingTo: places[1])
+    try process.run()
+    process.waitUntilExit()
+    let texts = try places.map { try String(contentsOf: $0, encoding: .utf8) }
+    return Result(status: process.terminationStatus, output: texts[0], errors: texts[1])
+  }
+
+  /// Runs a tool of the machine in this folder; it has to succeed.
+  func tool(_ name: String, _ words: String...) throws {
+    let result = try Self.run(name, words, in: folder)
+    try #require(result.status == 0, "\(name) \(words): \(result.all)")
+  }
+
+  /// Starts quire. The caller waits for its end.
+  func start(_ arguments: [String], output: FileHandle? = nil) throws -> Process {
+    let process = Self.process(Self.tool.path, arguments, in: folder, [:])
     if let output { process.standardOutput = output }
     try process.run()
     return process
@@ -67,41 +130,8 @@ final class Workspace {
   func quire(
     arguments: [String], input: String? = nil, environment: [String: String] = [:]
   ) throws -> Result {
-    let (output, errors) = (folder.appending(path: ".out"), folder.appending(path: ".err"))
-    for file in [output, errors] { try Data().write(to: file) }
-    let process = Process()
-    process.executableURL = Self.tool
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    if let input {
-      try write(input, to: ".in")
-      process.standardInput = try FileHandle(
-        forReadingFrom: folder.appending(path: ".in"))
-    }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    return Result(
-      status: process.terminationStatus, output: try read(".out"), errors: try read(".err"))
-  }
-
-  /// What quire prints when it runs in a folder.
-  static func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws
-    -> String
-  {
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = tool
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, output)
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+    try Self.run(
+      Self.tool.path, arguments, in: folder, input: input, environment: environment)
   }
 
   /// The tool's path, quoted for a shell.
@@ -130,4 +160,25 @@ func waits(for condition: () throws -> Bool) rethrows -> Bool {
     usleep(10_000)
   }
   return try condition()
+}
+
+/// The command lines of all processes, with blanks between their words.
+func runningCommands() -> [String] {
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+  return names.compactMap { name in
+    guard Int(name) != nil, let handle = FileHandle(forReadingAtPath: "/proc/\(name)/cmdline"),
+      let data = try? handle.readToEnd()
+    else { return nil }
+    return String(decoding: data.map { $0 == 0 ? 32 : $0 }, as: UTF8.self)
+  }
+}
+
+/// Whether a command is still running after a killed process would have ended.
+func staysRunning(_ words: String) -> Bool {
+  let end = ContinuousClock.now + .seconds(10)
+  while ContinuousClock.now < end {
+    guard runningCommands().contains(where: { $0.contains(words) }) else { return false }
+    usleep(20_000)
+  }
+  return true
 }

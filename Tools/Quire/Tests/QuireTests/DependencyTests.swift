@@ -44,7 +44,7 @@ enum QuireTargets {
     "CRuntime": [],
     "CTheme": [],
     "quire": [
-      "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Mutation",
+      "CTheme", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Mutation",
       "Press", "Proof", "Shell", "Support", "SwiftAnalysis", "SymbolIndex", "Verification",
       "WebAssembly", "Workshop",
     ],
@@ -77,19 +77,13 @@ enum QuireTargets {
   private static let targets = Result {
     let scratch = Scratch.ofTests.appending(path: "describe-\(UUID())")
     defer { try? FileManager.default.removeItem(at: scratch) }
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "swift", "package", "--package-path", root.path, "--scratch-path", scratch.path, "describe",
-      "--type", "json",
-    ]
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    let all = try JSONDecoder().decode(Described.self, from: data).targets
+    let described = try Workspace.run(
+      "swift",
+      [
+        "package", "--package-path", root.path, "--scratch-path", scratch.path, "describe",
+        "--type", "json",
+      ])
+    let all = try JSONDecoder().decode(Described.self, from: Data(described.output.utf8)).targets
     return all.filter { !["system-target", "test"].contains($0.type) }
   }
 

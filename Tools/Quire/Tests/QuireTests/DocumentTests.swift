@@ -3,15 +3,6 @@ import Testing
 
 /// A package whose pages are written as authors write them, without quire in mind.
 @Suite struct `A package's own pages` {
-  private static let manifest = """
-    // swift-tools-version: 6.0
-    import PackageDescription
-    let package = Package(
-      name: "Stacks",
-      products: [.library(name: "Stacks", targets: ["Stacks"])],
-      targets: [.target(name: "Stacks")])
-    """
-
   private static let source = """
     /// A stack.
     public struct Stack<Element> {
@@ -32,8 +23,7 @@ import Testing
 
   private func package(_ readme: String) throws -> Workspace {
     let work = try Workspace()
-    try work.write(Self.manifest, to: "Package.swift")
-    try work.write(Self.source, to: "Sources/Stacks/Stacks.swift")
+    try work.writePackage("Stacks", Self.source)
     try work.write(readme, to: "README.md")
     return work
   }
@@ -146,7 +136,7 @@ import Testing
 
       """)
     try work.write(
-      Self.manifest.replacing(
+      try work.read("Package.swift").replacing(
         "products: [", with: "products: [.library(name: \"Queues\", targets: [\"Queues\"]), "
       ).replacing("targets: [.target(", with: "targets: [.target(name: \"Queues\"), .target("),
       to: "Package.swift")

@@ -99,14 +99,11 @@ import Testing
 
   /// A git repository with a remote.
   private func repository(_ remote: String, in work: Workspace) throws {
-    let commit = "git -c user.name=A -c user.email=a@example.com commit -q --allow-empty -m One"
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", "git init -q && git remote add origin '\(remote)' && \(commit)"]
-    process.currentDirectoryURL = work.folder
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    try work.tool("git", "init", "-q")
+    try work.tool("git", "remote", "add", "origin", remote)
+    try work.tool(
+      "git", "-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "-q",
+      "--allow-empty", "-m", "One")
   }
 
   @Test(arguments: ["git@github.com:you/book.git", "https://github.com/you/book"])
@@ -124,7 +121,8 @@ import Testing
     #expect(text.contains(uses), "\(text)")
     #expect(try package.quire(arguments: words).status == 2)
     try FileManager.default.removeItem(at: package.folder.appending(path: ".github"))
-    _ = try Workspace.run(words, in: package.folder.appending(path: "Sub"))
+    _ = try Workspace.run(
+      Workspace.tool.path, words, in: package.folder.appending(path: "Sub"))
     #expect(
       try package.read(".github/workflows/docs.yml").hasSuffix(
         """

@@ -42,24 +42,10 @@ final class OrdinaryUser {
 
   /// Runs quire as the user, in a workspace of the tests.
   func quire(_ arguments: String..., in space: Workspace) throws -> Workspace.Result {
-    let process = Process()
     let tool = isRoot ? folder.appending(path: "quire") : Workspace.tool
     let become = ["--reuid=\(Self.nobody)", "--regid=\(Self.nobody)", "--clear-groups"]
-    process.executableURL = isRoot ? URL(filePath: Self.setpriv ?? "") : tool
-    process.arguments = (isRoot ? become + [tool.path] : []) + arguments
-    process.currentDirectoryURL = space.folder
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["HOME": folder.path, "TMPDIR": folder.path]) { $1 }
-    let (output, errors) = (folder.appending(path: ".out"), folder.appending(path: ".err"))
-    for file in [output, errors] { try Data().write(to: file) }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    return .init(
-      status: process.terminationStatus,
-      output: try String(contentsOf: output, encoding: .utf8),
-      errors: try String(contentsOf: errors, encoding: .utf8))
+    return try Workspace.run(
+      isRoot ? Self.setpriv ?? "" : tool.path, (isRoot ? become + [tool.path] : []) + arguments,
+      in: space.folder, environment: ["HOME": folder.path, "TMPDIR": folder.path])
   }
 }

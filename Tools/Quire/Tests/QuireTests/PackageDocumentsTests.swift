@@ -24,10 +24,9 @@ import Testing
   ]
 
   private func paths(_ work: Workspace, _ arguments: String...) throws -> [String] {
-    let result = try work.quire(arguments: ["verify", "--format", "json"] + arguments)
-    let json = try #require(
-      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any],
-      "\(result.errors)")
+    let json: [String: Any] = try work.quire(
+      arguments: ["verify", "--format", "json"] + arguments
+    ).json()
     return (json["files"] as? [[String: Any]] ?? []).compactMap { $0["path"] as? String }
   }
 

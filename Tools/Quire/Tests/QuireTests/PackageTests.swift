@@ -218,8 +218,7 @@ import Testing
     func paths(_ arguments: String...) throws -> [String] {
       let result = try book.quire(
         "verify", "--format", "json", arguments.first ?? "--jobs", arguments.last ?? "1")
-      let json = try #require(
-        try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+      let json: [String: Any] = try result.json()
       return (json["files"] as? [[String: Any]] ?? []).compactMap { $0["path"] as? String }
     }
     let all = try paths()
@@ -244,38 +243,12 @@ import Testing
   }
 
   @Test func `continues in the temporary folder if the checkout is read-only`() throws {
-    let book = try book()
-    let all = FileManager.default.enumerator(atPath: book.folder.path)?.compactMap { $0 as? String }
-    let paths = [book.folder.path] + (all ?? []).map { book.folder.appending(path: $0).path }
-    for path in paths {
-      let isFolder = (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
-      try FileManager.default.setAttributes(
-        [.posixPermissions: isFolder ? 0o555 : 0o444], ofItemAtPath: path)
-    }
-    defer {
-      for path in paths {
-        try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-      }
-    }
-    // Root may write anywhere, so another user runs it.
-    let log = Scratch.ofTests.appending(path: "read-only-\(UUID()).log")
-    defer { try? FileManager.default.removeItem(at: log) }
-    try Data().write(to: log)
-    let process = Process()
-    process.executableURL = getuid() == 0 ? URL(filePath: "/usr/bin/setpriv") : Workspace.tool
-    process.arguments =
-      (getuid() == 0
-        ? ["--reuid=65534", "--regid=65534", "--clear-groups", Workspace.tool.path] : [])
-      + ["verify"]
-    process.currentDirectoryURL = book.folder
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = try FileHandle(forWritingTo: log)
-    try process.run()
-    process.waitUntilExit()
-    let errors = try String(contentsOf: log, encoding: .utf8)
-    #expect(process.terminationStatus == 0, "\(errors)")
-    #expect(errors.contains(".build/quire cannot be written;"), "\(errors)")
+    let (book, user) = (try book(), try OrdinaryUser())
+    try user.own(book.folder, mode: 0o555)
+    defer { try? user.own(book.folder, mode: 0o755) }
+    let result = try user.quire("verify", in: book)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains(".build/quire cannot be written;"), "\(result.errors)")
     #expect(!book.has(".build"))
   }
 
@@ -289,16 +262,11 @@ import Testing
 
   @Test func `fails if the disk is full, and caches no result`() throws {
     let book = try book()
-    let shell = Process()
-    shell.executableURL = URL(filePath: "/bin/sh")
     // No file may grow, neither the compiler's nor the cache's.
-    shell.arguments = [
-      "-c", "ulimit -f 0; exec \"$0\" verify >/dev/null 2>&1", Workspace.tool.path,
-    ]
-    shell.currentDirectoryURL = book.folder
-    try shell.run()
-    shell.waitUntilExit()
-    #expect(shell.terminationStatus != 0)
+    let result = try Workspace.run(
+      "/bin/sh", ["-c", "ulimit -f 0; exec \"$0\" verify >/dev/null 2>&1", Workspace.tool.path],
+      in: book.folder)
+    #expect(result.status != 0)
     #expect(try book.quire("verify").status == 0)
   }
 }

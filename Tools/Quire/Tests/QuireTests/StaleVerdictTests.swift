@@ -161,21 +161,8 @@ import Testing
   }
 
   private static func makeLibrary(in work: Workspace) throws {
-    try run("clang", "-c", "Library/answer.c", "-o", "Library/answer.o", in: work.folder)
-    try run("ar", "rcs", "Library/libanswer.a", "Library/answer.o", in: work.folder)
-  }
-
-  /// Runs a tool of the machine.
-  private static func run(_ words: String..., in folder: URL) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
-    process.currentDirectoryURL = folder
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "\(words)")
+    try work.tool("clang", "-c", "Library/answer.c", "-o", "Library/answer.o")
+    try work.tool("ar", "rcs", "Library/libanswer.a", "Library/answer.o")
   }
 
   @Test func `changes with every input of the package, and with each at once`() throws {
@@ -210,15 +197,7 @@ import Testing
   /// A small package with one function, and a document that calls it.
   private static func small(returning value: String = "1") throws -> Workspace {
     let work = try Workspace()
-    try work.write(
-      """
-      // swift-tools-version: 6.2
-      import PackageDescription
-      let package = Package(
-        name: "Small", products: [.library(name: "One", targets: ["One"])],
-        targets: [.target(name: "One")])
-      """, to: "Package.swift")
-    try work.write("public func one() -> Int { \(value) }\n", to: "Sources/One/One.swift")
+    try work.writePackage("One", "public func one() -> Int { \(value) }\n")
     try work.write("```swift\none() // → 1\n```\n", to: "README.md")
     return work
   }
@@ -228,18 +207,17 @@ import Testing
   {
     let work = try Self.small()
     let file = work.folder.appending(path: "Sources/One/One.swift")
-    try work.write(".build\n.out\n.err\n", to: ".gitignore")
-    try Self.run("git", "init", "-q", in: work.folder)
+    try work.write(".build\n", to: ".gitignore")
+    try work.tool("git", "init", "-q")
     for (index, value) in ["1", "2"].enumerated() {
       try work.write("public func one() -> Int { \(value) }\n", to: "Sources/One/One.swift")
-      try Self.run("git", "add", ".", in: work.folder)
-      try Self.run(
-        "git", "-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "-qm", "\(index)",
-        in: work.folder)
-      try Self.run("git", "tag", "v\(value)", in: work.folder)
+      try work.tool("git", "add", ".")
+      try work.tool(
+        "git", "-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "-qm", "\(index)")
+      try work.tool("git", "tag", "v\(value)")
     }
     for version in [1, 2, 1, 2] {
-      try Self.run("git", "checkout", "-q", "v\(version)", in: work.folder)
+      try work.tool("git", "checkout", "-q", "v\(version)")
       #expect(try work.quire("verify").status == Int32(version - 1), "v\(version)")
     }
     let times = try FileManager.default.attributesOfItem(atPath: file.path)

@@ -18,12 +18,6 @@ import Testing
   /// A package with a module and a document about it.
   private static func package() throws -> (work: Workspace, source: String) {
     let work = try Workspace()
-    try work.write(
-      """
-      // swift-tools-version: 6.2
-      import PackageDescription
-      let package = Package(name: "Other", targets: [.target(name: "Numbers")])
-      """, to: "Package.swift")
     let source = """
       public struct Pair {
         public var left = 1
@@ -32,7 +26,7 @@ import Testing
       }
       public func sum(_ pair: Pair) -> Int { pair.left + pair.right }
       """
-    try work.write(source, to: "Sources/Numbers/Numbers.swift")
+    try work.writePackage("Numbers", source)
     try work.write(
       """
       # Other

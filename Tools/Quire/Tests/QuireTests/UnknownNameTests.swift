@@ -6,17 +6,9 @@ import Testing
   /// A package in a repository of its own, with one commit.
   private func package(_ readme: String) throws -> Workspace {
     let work = try Workspace()
-    try work.write(
-      """
-      // swift-tools-version: 6.0
-      import PackageDescription
-      let package = Package(
-        name: "Lib", products: [.library(name: "Lib", targets: ["Lib"])],
-        targets: [.target(name: "Lib")])
-      """, to: "Package.swift")
-    try work.write(Self.source, to: "Sources/Lib/Lib.swift")
+    try work.writePackage("Lib", Self.source)
     try work.write(readme, to: "README.md")
-    try git("init -q", in: work)
+    try work.tool("git", "init", "-q")
     try commit(in: work)
     return work
   }
@@ -29,21 +21,10 @@ import Testing
     }
     """
 
-  private func git(_ words: String, in work: Workspace) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments =
-      ["git", "-c", "user.name=A", "-c", "user.email=a@example.com"]
-      + words.split(separator: " ").map(String.init)
-    process.currentDirectoryURL = work.folder
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "git \(words)")
-  }
-
   private func commit(in work: Workspace) throws {
-    try git("add -A", in: work)
-    try git("commit -q -m Change", in: work)
+    try work.tool("git", "add", "-A")
+    try work.tool(
+      "git", "-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "-q", "-m", "Change")
   }
 
   private static let call = "```swift\nlet parts = splitVersion(\"1.2\")\n```\n"

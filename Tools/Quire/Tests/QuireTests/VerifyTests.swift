@@ -2,10 +2,6 @@ import Foundation
 import Support
 import Testing
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
 @Suite struct `quire verify` {
   @Test func `prints the ledger and ends with 0 if everything passes`() throws {
     let book = try Workspace(chapter: "# Sample\n\n```swift\nlet x = 1 // → 1\n```\n")
@@ -130,12 +126,8 @@ import Testing
     #expect(main.contains("print(x + 1)"))
     #expect(try book.read("kept/Chapters/01-Sample/Sample.md-3/outputs/stdout").contains("2\n"))
     try FileManager.default.removeItem(at: folder.appending(path: "main.swift.o"))
-    let shell = Process()
-    shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = [folder.appending(path: "commands.sh").path]
-    try shell.run()
-    shell.waitUntilExit()
-    #expect(shell.terminationStatus == 0)
+    let built = try Workspace.run("/bin/sh", [folder.appending(path: "commands.sh").path])
+    #expect(built.status == 0, "\(built.all)")
     #expect(FileManager.default.fileExists(atPath: folder.appending(path: "main.swift.o").path))
   }
 
@@ -162,8 +154,8 @@ import Testing
     try book.write(Data("# A\n\nab".utf8) + [0xFF] + Data("\n".utf8), to: "Chapters/02-A/A.md")
     let result = try book.quire("verify", "--format", "json")
     #expect(result.status == 1)
-    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
-    let files = try #require((json as? [String: Any])?["files"] as? [[String: Any]])
+    let json: [String: Any] = try result.json()
+    let files = try #require(json["files"] as? [[String: Any]])
     let diagnostics = files.flatMap { $0["diagnostics"] as? [[String: Any]] ?? [] }
     #expect(diagnostics.map { $0["verdict"] as? String } == ["encoding"])
     #expect(files.count == 2)
@@ -218,7 +210,7 @@ import Testing
   func `ends with 2 at wrong usage`(arguments: [String], message: String) throws {
     let book = try Workspace(chapter: "# Sample\n")
     try book.write("Not Markdown.\n", to: "notes.txt")
-    let process = try book.quire(arguments)
+    let process = try book.quire(arguments: arguments)
     #expect(process.status == 2)
     #expect(process.errors.contains(message), "\(process.errors)")
   }
@@ -230,7 +222,7 @@ import Testing
   ])
   func `prints help`(arguments: [String], option: String) throws {
     let book = try Workspace(chapter: "# Sample\n")
-    let result = try book.quire(arguments)
+    let result = try book.quire(arguments: arguments)
     #expect(result.status == 0)
     #expect(result.output.contains(option), "\(result.output)")
     let isWhole = arguments == ["help"] || arguments == ["--help"]
@@ -295,78 +287,6 @@ import Testing
     #expect(ill.output.contains("missing; see above."))
   }
 
-  @Test func `prints one object as JSON`() throws {
-    let book = try Workspace(chapter: "# A\n\n```swift\nlet x = y\n```\n\n```text\na\n```\n")
-    let result = try book.quire("verify", "--format", "json")
-    #expect(result.status == 1)
-    let json = try #require(
-      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
-    #expect(json["schema"] as? Int == 1)
-    #expect((json["toolchain"] as? String)?.hasPrefix("Swift version") == true)
-    let file = try #require((json["files"] as? [[String: Any]])?.first)
-    #expect(file["path"] as? String == "Chapters/01-Sample/Sample.md")
-    let fences = try #require(file["fences"] as? [[String: Any]])
-    #expect(fences.map { $0["kind"] as? String } == ["failed", "quoted"])
-    #expect(fences.map { $0["line"] as? Int } == [3, 7])
-    let diagnostic = try #require((file["diagnostics"] as? [[String: Any]])?.first)
-    #expect(diagnostic["verdict"] as? String == "compile")
-    #expect((json["totals"] as? [String: Int])?["failed"] == 1)
-  }
-
-  @Test(
-    arguments: [
-      ([], 1, "encoding"), (["--book", "nowhere"], 2, nil), (["--frmat"], 2, nil),
-      (["nowhere.md"], 2, nil), (["--jobs", "0"], 2, nil),
-    ] as [([String], Int32, String?)])
-  func `prints one object as JSON when it fails early`(
-    arguments: [String], status: Int32, verdict: String?
-  ) throws {
-    let book = try Workspace()
-    try book.write(Data("# A\n\n\u{202E}ab".utf8) + [0xFF], to: "Chapters/01-A/A.md")
-    let result = try book.quire(arguments: ["verify", "--format", "json"] + arguments)
-    #expect(result.status == status, "\(result.errors)")
-    let json = try #require(
-      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
-    #expect(json["schema"] as? Int == 1)
-    let files = try #require(json["files"] as? [[String: Any]])
-    let diagnostics = files.flatMap { $0["diagnostics"] as? [[String: Any]] ?? [] }
-    #expect(diagnostics.map { $0["verdict"] as? String } == (verdict.map { [$0] } ?? []))
-    #expect((json["error"] is String) == (verdict == nil))
-    #expect(verdict != nil || !result.errors.isEmpty)
-  }
-
-  @Test(arguments: ["text", "json", "junit", "sarif"])
-  func `prints nothing that a terminal or a CI log obeys`(format: String) throws {
-    let text =
-      "# A\n\n```swift,\u{1B}]0;title\u{7}\u{202E}\u{FFFE}\u{9B}2J\nlet x = 1\n```\n\n"
-      + "```swift\n#error(\"a\\n::error::b ##[group]c ##vso[task]d\")\n```\n\n[x](\u{1B}[2J.md)\n"
-    let book = try Workspace(chapter: text)
-    let result = try book.quire("verify", "--format", format)
-    #expect(result.status == 1)
-    let all = result.output + result.errors
-    for scalar in ["\u{1B}", "\u{7}", "\u{202E}", "\u{FFFE}", "\u{9B}"] as [Unicode.Scalar] {
-      #expect(!all.unicodeScalars.contains(scalar), "\(format): \(scalar.value)")
-    }
-    #expect(!all.contains(#/(^|\n)\s*::/#))
-    #expect(!all.contains("##[") && !all.contains("##vso["))
-    if format == "junit" { #expect(XMLDocumentCheck.isWellFormed(result.output)) }
-  }
-
-  @Test func `prints JUnit's XML with a failure at its fence`() throws {
-    let book = try Workspace(chapter: "# A\n\n```swift\nlet x = \"<\" + 1\n```\n")
-    let output = try book.quire("verify", "--format", "junit").output
-    let document = try XMLDocument(data: Data(output.utf8))
-    let suite = try #require(document.rootElement()?.elements(forName: "testsuite").first)
-    #expect(suite.attribute(forName: "failures")?.stringValue == "1")
-    let fence = try #require(suite.elements(forName: "testcase").first)
-    #expect(
-      fence.attribute(forName: "classname")?.stringValue == "Chapters/01-Sample/Sample.md")
-    #expect(fence.attribute(forName: "name")?.stringValue == "line 3: swift")
-    let failure = try #require(fence.elements(forName: "failure").first)
-    #expect(failure.attribute(forName: "type")?.stringValue == "compile")
-    #expect(failure.stringValue?.contains("Sample.md:4:") == true)
-  }
-
   @Test func `updates recorded outputs, and then changes nothing`() throws {
     let book = try Workspace(chapter: "# A\n\n```swift\nprint(1)\n```\n")
     let first = try book.quire("verify", "--update")
@@ -418,90 +338,5 @@ import Testing
 
         """)
     #expect(result.output.contains("\n3 problems; by Swift"), "\(result.output)")
-  }
-
-  @Test func `keeps results between runs, and ignores a damaged entry`() throws {
-    let book = try Workspace(chapter: "# A\n\n```swift\nlet x = 1 // → 1\n```\n")
-    #expect(try book.quire("verify").status == 0)
-    let folder = book.folder.appending(path: ".build/quire/proofs")
-    let entries = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    // The transcript of the program, and the result of the file.
-    #expect(entries.count == 2)
-    func read() throws -> [String] {
-      try entries.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
-    }
-    let good = try read()
-    for (entry, text) in zip(entries, good) {
-      let lie = text.replacing("\"text\":\"1\"", with: "\"text\":\"2\"")
-        .replacing("\"proved\"", with: "\"quoted\"")
-      #expect(lie != text)
-      try Data(lie.utf8).write(to: folder.appending(path: entry))
-    }
-    #expect(try book.quire("verify").status == 0)
-    #expect(try read() == good)
-  }
-
-  @Test func `ignores an entry with a flipped bit, or cut short`() throws {
-    let book = try Workspace(chapter: "# A\n\n```swift\nlet x = 1 // → 1\n```\n")
-    #expect(try book.quire("verify").status == 0)
-    let folder = book.folder.appending(path: ".build/quire/proofs")
-    let entries = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    func read() throws -> [Data] {
-      try entries.map { try Data(contentsOf: folder.appending(path: $0)) }
-    }
-    let good = try read()
-    #expect(good.count == 2)
-    var damages: [(Data) -> Data] = [
-      { $0.prefix(0) }, { $0.prefix(1) }, { $0.prefix($0.count / 2) }, { $0.dropLast() },
-    ]
-    for sixth in 0..<6 {
-      damages.append { data in
-        var copy = data
-        let place = data.count / 6 * sixth
-        copy[place] ^= 1 << (place % 8)
-        return copy
-      }
-    }
-    for damage in damages {
-      for (entry, data) in zip(entries, good) {
-        try damage(data).write(to: folder.appending(path: entry))
-      }
-      let result = try book.quire("verify", "--why")
-      #expect(result.status == 0)
-      #expect(result.errors.contains("Sample.md:3"), "it was believed: \(result.errors)")
-      #expect(try read() == good)
-    }
-  }
-
-  @Test func `verifies the rest after it was killed`() throws {
-    let fences = (1...24).map { "```swift isolated\nlet x = \($0)  // → \($0)\n```\n\n" }
-    let book = try Workspace(chapter: "# A\n\n" + fences.joined())
-    let folder = book.folder.appending(path: ".build/quire/proofs")
-    func count() -> Int {
-      let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-      return names?.filter { $0.count == 64 }.count ?? 0
-    }
-    for least in [1, 6, 12] {
-      let process = try book.start(["verify", "--jobs", "2"])
-      let deadline = ContinuousClock.now + .seconds(60)
-      while count() < least, process.isRunning, ContinuousClock.now < deadline { usleep(500) }
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-      #expect(process.terminationReason == .uncaughtSignal)
-    }
-    #expect(count() < 24)
-    let result = try book.quire("verify")
-    #expect(result.status == 0, "\(result.errors)")
-    // The programs' transcripts, and the result of the file.
-    #expect(count() == 25)
-    let rest = try FileManager.default.contentsOfDirectory(
-      atPath: book.folder.appending(path: ".build/quire").path)
-    #expect(!rest.contains { $0.hasPrefix("scratch") }, "\(rest)")
-  }
-}
-
-extension Workspace {
-  fileprivate func quire(_ arguments: [String]) throws -> Result {
-    try quire(arguments: arguments)
   }
 }

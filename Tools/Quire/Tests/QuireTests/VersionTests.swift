@@ -6,31 +6,31 @@ import Testing
   @Test func `has modules to import, and a command that verifies documents`() throws {
     let app = try DependentPackage()
     let build = try app.run("build")
-    #expect(build.status == 0, "\(build.output)")
+    #expect(build.status == 0, "\(build.all)")
 
     let named = try app.run("package", "verify-docs", "README.md", quire: ["QUIRE": app.tool])
     #expect(named.status == 1)
-    #expect(named.output.contains("README.md:6:10: error: this is 42, not 41"), "\(named.output)")
+    #expect(named.all.contains("README.md:6:10: error: this is 42, not 41"), "\(named.all)")
     let absent = try app.run("package", "verify-docs", quire: ["QUIRE": "/nowhere/quire"])
-    #expect(absent.status == 1 && absent.output.contains("there is no program /nowhere/quire"))
+    #expect(absent.status == 1 && absent.all.contains("there is no program /nowhere/quire"))
 
     let update = ["verify-docs", "README.md", "--update"]
     let refused = try app.run(["package"] + update, quire: ["QUIRE": app.tool])
     #expect(refused.status == 1)
     #expect(
-      refused.output.contains(
+      refused.all.contains(
         "swift package --allow-writing-to-package-directory verify-docs README.md --update"),
-      "\(refused.output)")
+      "\(refused.all)")
     #expect(try app.read("README.md").contains("// → 41"))
     let allow = ["package", "--allow-writing-to-package-directory"]
     let updated = try app.run(allow + update, quire: ["PATH": app.folderOfTool])
-    #expect(updated.status == 0, "\(updated.output)")
+    #expect(updated.status == 0, "\(updated.all)")
     #expect(try app.read("README.md").contains("// → 42"))
 
     #expect(try app.read("builds.txt") == "")
     for _ in 0..<2 {
       let built = try app.run("package", "verify-docs", "README.md")
-      #expect(built.status == 0 && built.output.contains("1 fence: 1 proved"), "\(built.output)")
+      #expect(built.status == 0 && built.all.contains("1 fence: 1 proved"), "\(built.all)")
     }
     #expect(try app.read("builds.txt").hasPrefix("build --product quire --package-path "))
   }
@@ -95,16 +95,14 @@ private final class DependentPackage {
     try Data(text.utf8).write(to: file)
   }
 
-  func run(_ words: String..., quire: [String: String] = [:]) throws -> (
-    status: Int32, output: String
-  ) { try run(words, quire: quire) }
+  func run(_ words: String..., quire: [String: String] = [:]) throws -> Workspace.Result {
+    try run(words, quire: quire)
+  }
 
   /// Runs SwiftPM in the package, with a folder in front of `PATH` that has no quire.
   ///
   /// - Parameter quire: `QUIRE`, or a folder with a quire to put in front of `PATH` as well.
-  func run(_ words: [String], quire: [String: String] = [:]) throws -> (
-    status: Int32, output: String
-  ) {
+  func run(_ words: [String], quire: [String: String] = [:]) throws -> Workspace.Result {
     var environment = quire
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let others = path.split(separator: ":").filter {
@@ -113,27 +111,12 @@ private final class DependentPackage {
     environment["PATH"] =
       ([quire["PATH"], "\(folder.path)/App/bin"].compactMap(\.self) + others.map(String.init))
       .joined(separator: ":")
-    return try Self.run(swift, words, environment, in: folder.appending(path: "App"))
+    return try Workspace.run(
+      swift, words, in: folder.appending(path: "App"), environment: environment)
   }
 
   private static func git(_ words: String...) throws {
-    let result = try run("/usr/bin/env", ["git"] + words, [:], in: nil)
-    try #require(result.status == 0, "\(result.output)")
-  }
-
-  private static func run(
-    _ program: String, _ words: [String], _ environment: [String: String], in folder: URL?
-  ) throws -> (status: Int32, output: String) {
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = URL(filePath: program)
-    process.arguments = words
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    (process.standardOutput, process.standardError) = (output, output)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    let result = try Workspace.run("git", words)
+    try #require(result.status == 0, "\(result.all)")
   }
 }

@@ -1,6 +1,6 @@
 #include <stddef.h>
 
-/// A stylesheet or a script of the pages, which is a part of the program.
+/// A file that is a part of the program: a stylesheet or a script of the pages, or a text of a command.
 struct ThemeFile {
   const unsigned char *_Nonnull bytes;
   size_t count;
@@ -20,3 +20,7 @@ THEME_FILE(epubStyle);
 THEME_FILE(letters);
 THEME_FILE(serveStyle);
 THEME_FILE(serveScript);
+/// Texts of commands in parts, each after a line `=== NAME`. Words in double braces are replaced.
+THEME_FILE(help);
+THEME_FILE(chapterTemplate);
+THEME_FILE(exerciseTemplate);

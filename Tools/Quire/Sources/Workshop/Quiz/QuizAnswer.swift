@@ -1,4 +1,5 @@
 import CommonMark
+import Foundation
 import Manuscript
 import Support
 import Verification

@@ -77,14 +77,10 @@ extension Quiz.Choice {
       case .code(let code): code
       default: label.plainText
       }
-    let lines = text.visible.lines
-    return lines.map(String.init).droppingLastEmpty
+    let lines = text.visible.lines.map(String.init)
+    // An empty one is after the last line feed.
+    return lines.count > 1 && lines.last == "" ? lines.dropLast() : lines
   }
-}
-
-extension [String] {
-  /// The lines without the empty one after the last line feed.
-  var droppingLastEmpty: [String] { count > 1 && last == "" ? Array(dropLast()) : self }
 }
 
 extension Manuscript {

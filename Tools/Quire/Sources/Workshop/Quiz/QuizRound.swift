@@ -124,29 +124,19 @@ public struct QuizSession {
   ///
   /// - Returns: The exit status.
   public func run() throws -> Int32 {
-    let source = EventSource.shared
     var round = QuizRound(findings, before: workspace.answers(to: findings.map(\.question)))
     Terminal.take()
     defer { Terminal.restoreAll() }
-    while true {
+    return try Terminal.run(pause: { 60_000 }, poll: { true }) {
       let (width, height) = Terminal.size
       Terminal.draw(round.screen(width: width, height: height), width: width, height: height)
-      let (keys, events) = source.wait(60_000)
-      guard let keys else { return 0 }
-      if let status = Terminal.obey(events) { return status }
-      for key in Key.read(keys) {
-        switch key {
-        case .interrupt: return 130
-        case .suspend: kill(0, SIGTSTP)
-        case .redraw: Terminal.write("\u{1B}[2J")
-        default:
-          switch round.press(key) {
-          case .nothing: break
-          case .answered(let answer):
-            try workspace.remember(answer, to: round.finding.question)
-          case .close: return end()
-          }
-        }
+    } press: { key in
+      switch round.press(key) {
+      case .nothing: return nil
+      case .answered(let answer):
+        try workspace.remember(answer, to: round.finding.question)
+        return nil
+      case .close: return end()
       }
     }
   }

@@ -1,4 +1,3 @@
-import Dispatch
 import ExerciseChecking
 import Manuscript
 import Support
@@ -94,28 +93,4 @@ final class Checker: Sendable {
     }
     if let next { start(next) } else { done() }
   }
-}
-
-/// Work on a new thread.
-///
-/// A class, since the working thread and the waiting thread share it.
-final class BackgroundTask<Value: Sendable>: Sendable {
-  private let result = Mutex<Result<Value, any Error>?>(nil)
-  private let hasEnded = DispatchSemaphore(value: 0)
-
-  /// - Parameter done: Called on the thread at the end.
-  init(_ work: @escaping @Sendable () throws -> Value, done: @escaping @Sendable () -> Void) {
-    inBackground { [self] in
-      let found = Result { try work() }
-      result.withLock { $0 = found }
-      hasEnded.signal()
-      done()
-    }
-  }
-
-  /// The result; nil until it is available.
-  func value() throws -> Value? { try result.withLock { $0 }?.get() }
-
-  /// Waits for the end.
-  func wait() { hasEnded.wait() }
 }

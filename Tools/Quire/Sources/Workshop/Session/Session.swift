@@ -58,9 +58,8 @@ public final class Session {
     case exercise
     case overlay(Overlay)
     case list(ExerciseList)
-    case verifying(Chapter, BackgroundTask<ManuscriptResult>, since: ContinuousClock.Instant)
+    case waiting(Waiting)
     case quizzes(QuizRound)
-    case checking(WorkspaceCheck, BackgroundTask<[CheckResult]>, since: ContinuousClock.Instant)
   }
 
   /// A key that has to be pressed twice.
@@ -108,7 +107,9 @@ public final class Session {
       Terminal.restoreAll()
     }
     try begin()
-    let status = try loop()
+    let status = try Terminal.run(
+      pause: { watcher.isPending ? 8 : 50 }, poll: { try isBusy ? pollWork() : pollFile() },
+      draw: draw, press: press)
     closeFront()
     if !abandoned.isEmpty {
       ProcessGroups.close()
@@ -141,26 +142,11 @@ public final class Session {
     "After a pass, ⏎ goes on. ? explains all keys. Your progress is kept.",
   ].map { StyledText($0) }
 
-  private func loop() throws -> Int32 {
-    draw()
-    while true {
-      let (keys, events) = source.wait(watcher.isPending ? 8 : 50)
-      guard let keys else { return 0 }
-      var needsDrawing = !keys.isEmpty || !events.isEmpty
-      if let status = Terminal.obey(events) { return status }
-      for key in Key.read(keys) {
-        if let status = try press(key) { return status }
-      }
-      if try isBusy ? pollWork() : pollFile() { needsDrawing = true }
-      if needsDrawing { draw() }
-    }
-  }
-
   /// Whether background work or a quiz covers the exercise, whose file is not watched meanwhile.
   private var isBusy: Bool {
     switch front {
     case .exercise, .overlay, .list: false
-    case .verifying, .quizzes, .checking: true
+    case .waiting, .quizzes: true
     }
   }
 

@@ -7,32 +7,26 @@ extension Session {
   /// - Returns: The exit status if the key ends the session.
   func press(_ key: Key) throws -> Int32? {
     let (_, height) = Terminal.size
-    switch key {
-    case .interrupt: return 130
-    case .suspend: kill(0, SIGTSTP)
-    case .redraw: Terminal.write("\u{1B}[2J")
-    default:
-      switch front {
-      case .exercise: return try pressAtExercise(key)
-      case .overlay(var overlay):
-        guard overlay.press(key, height: height) else {
-          front = .overlay(overlay)
-          break
-        }
-        front = .exercise
-        if overlay.passesKeysOn { return try pressAtExercise(key) }
-      case .list(var list):
-        switch list.press(key, height: height) {
-        case .stay: front = .list(list)
-        case .close: front = .exercise
-        case .show(let other): try leave(to: other)
-        }
-      case .quizzes(let round): try press(key, in: round)
-      case .verifying, .checking:
-        if [.escape, .character("q"), .character("z"), .character("c")].contains(key) {
-          closeFront()
-          watchAgain()
-        }
+    switch front {
+    case .exercise: return try pressAtExercise(key)
+    case .overlay(var overlay):
+      guard overlay.press(key, height: height) else {
+        front = .overlay(overlay)
+        break
+      }
+      front = .exercise
+      if overlay.passesKeysOn { return try pressAtExercise(key) }
+    case .list(var list):
+      switch list.press(key, height: height) {
+      case .stay: front = .list(list)
+      case .close: front = .exercise
+      case .show(let other): try leave(to: other)
+      }
+    case .quizzes(let round): try press(key, in: round)
+    case .waiting:
+      if [.escape, .character("q"), .character("z"), .character("c")].contains(key) {
+        closeFront()
+        watchAgain()
       }
     }
     return nil
@@ -106,13 +100,13 @@ extension Session {
   }
 
   private func step(by distance: Int) throws {
-    if let other = workspace.learningPath.step(distance, from: exercise) { try leave(to: other) }
+    if let other = workspace.step(distance, from: exercise) { try leave(to: other) }
   }
 
   private func goBack() throws {
     guard !isReviewing else { return news = [StyledText("v leaves the review")] }
     if let last = visited.popLast() { return try show(last) }
-    if let other = workspace.learningPath.step(-1, from: exercise) { try show(other) }
+    if let other = workspace.step(-1, from: exercise) { try show(other) }
   }
 
   private func changeTrack() throws {

@@ -3,44 +3,70 @@ import Manuscript
 import Support
 
 /// Work in the background that covers the exercise: the quizzes, and the check of all files.
+struct Waiting {
+  let title: String
+  /// What is being done.
+  let words: String
+  let since = ContinuousClock.now
+  let isDone: () -> Bool
+  /// Shows the result.
+  let show: () throws -> Void
+  /// Gives the work up.
+  let cancel: () -> Void
+  /// Waits for the end of work that was given up.
+  let wait: () -> Void
+}
+
 extension Session {
+  private func wait<Value: Sendable>(
+    _ title: String, _ words: String, for work: @escaping @Sendable () throws -> Value,
+    orCancel cancel: @escaping () -> Void = {}, then show: @escaping (Value) throws -> Void
+  ) {
+    checker.cancel()
+    let work = BackgroundWork(work) { [source] in source.send(.result) }
+    front = .waiting(
+      Waiting(
+        title: title, words: words, isDone: { work.isDone }, show: { try show(work.value()) },
+        cancel: cancel, wait: { _ = try? work.value() }))
+  }
+
   /// Opens the quizzes of the exercise's chapter.
   func openQuizzes() {
     guard let chapter = chapters.first(where: { $0.name == exercise.chapter }),
-      !QuizQuestion.all(of: chapter).isEmpty
+      case let questions = QuizQuestion.all(of: chapter), !questions.isEmpty
     else {
       news = [StyledText("\(exercise.chapter) has no quiz.")]
       return
     }
-    checker.cancel()
-    let task = BackgroundTask { [verification] in
+    wait("The quizzes of \(chapter.name)", "verifying the answers …") { [verification] in
       try verification(chapter)
-    } done: { [source] in
-      source.send(.result)
+    } then: { [self] result in
+      front = .quizzes(
+        QuizRound(
+          try QuizFinding.all(questions, result), before: workspace.answers(to: questions)))
     }
-    front = .verifying(chapter, task, since: .now)
   }
 
   /// Checks all files that the learner has edited.
   func checkAll() {
-    checker.cancel()
-    let check = WorkspaceCheck(workspace)
-    let task = BackgroundTask { [runner, tasks = check.tasks] in
+    var check = WorkspaceCheck(workspace)
+    let (title, tasks) = ("All files that you have edited", check.tasks)
+    wait(title, "checking \(tasks.count) …") { [runner] in
       try runner.check(tasks)
-    } done: { [source] in
-      source.send(.result)
+    } orCancel: {
+      ProcessGroups.endAll()
+    } then: { [self] results in
+      try check.take(results, in: workspace)
+      watchAgain()
+      front = .overlay(Overlay(title, check.lines(in: workspace), passesKeysOn: true))
     }
-    front = .checking(check, task, since: .now)
   }
 
   /// Closes the overlay, and abandons its work.
   func closeFront() {
-    switch front {
-    case .verifying(_, let task, _): abandoned.append(task.wait)
-    case .checking(_, let task, _):
-      ProcessGroups.endAll()
-      abandoned.append(task.wait)
-    case .exercise, .overlay, .list, .quizzes: break
+    if case .waiting(let waiting) = front {
+      waiting.cancel()
+      abandoned.append(waiting.wait)
     }
     front = .exercise
   }
@@ -49,22 +75,9 @@ extension Session {
   ///
   /// - Returns: Whether the screen has changed.
   func pollWork() throws -> Bool {
+    guard case .waiting(let waiting) = front else { return false }
     do {
-      switch front {
-      case .verifying(let chapter, let task, _):
-        guard let result = try task.value() else { return true }
-        let questions = QuizQuestion.all(of: chapter)
-        front = .quizzes(
-          QuizRound(
-            try QuizFinding.all(questions, result), before: workspace.answers(to: questions)))
-      case .checking(var check, let task, _):
-        guard let results = try task.value() else { return true }
-        try check.take(results, in: workspace)
-        watchAgain()
-        front = .overlay(
-          Overlay("All files that you have edited", check.lines(in: workspace), passesKeysOn: true))
-      default: return false
-      }
+      if waiting.isDone() { try waiting.show() }
     } catch {
       front = .exercise
       watchAgain()
@@ -75,14 +88,14 @@ extension Session {
 
   func press(_ key: Key, in round: QuizRound) throws {
     var round = round
-    switch round.press(key) {
-    case .nothing: front = .quizzes(round)
+    let outcome = round.press(key)
+    front = .quizzes(round)
+    switch outcome {
+    case .nothing: break
     case .close:
       closeFront()
       watchAgain()
-    case .answered(let answer):
-      try workspace.remember(answer, to: round.finding.question)
-      front = .quizzes(round)
+    case .answered(let answer): try workspace.remember(answer, to: round.finding.question)
     }
   }
 }

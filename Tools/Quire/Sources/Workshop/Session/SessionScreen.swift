@@ -26,18 +26,12 @@ extension Session {
     case .quizzes(var round):
       defer { front = .quizzes(round) }
       return round.screen(width: width, height: height)
-    case .verifying(let chapter, _, let since):
-      return waiting("The quizzes of \(chapter.name)", "verifying the answers …", since)
-    case .checking(let check, _, let since):
-      return waiting("All files that you have edited", "checking \(check.tasks.count) …", since)
+    case .waiting(let waiting):
+      return Screen(
+        head: [StyledText(waiting.title, .bold)],
+        result: [StyledText(waiting.words + seconds(since: waiting.since), .dim)], keys: ["q close"]
+      )
     }
-  }
-
-  private func waiting(_ title: String, _ words: String, _ since: ContinuousClock.Instant) -> Screen
-  {
-    Screen(
-      head: [StyledText(title, .bold)],
-      result: [StyledText(words + seconds(since: since), .dim)], keys: ["q close"])
   }
 
   private func seconds(since: ContinuousClock.Instant) -> String {

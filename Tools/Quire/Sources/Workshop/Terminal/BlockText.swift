@@ -6,7 +6,7 @@ extension Exercise {
   /// The task for a terminal, with the learner's file in place of `Start.swift`.
   public func taskLines(width: Int) -> [StyledText] {
     let name = learnersPath.split(separator: "/").last ?? "Start.swift"
-    return task.map { block in
+    let texts = task.map { block in
       let lines = [block].lines(width: width)
       guard lines.contains(where: { $0.text.contains("`Start.swift`") }) else { return lines }
       // The longer name has to fit as well.
@@ -15,7 +15,8 @@ extension Exercise {
         line.text = line.text.replacing("`Start.swift`", with: "`\(name)`")
         return line
       }
-    }.filter { !$0.isEmpty }.joined(by: [StyledText()]).flatMap { $0 }
+    }
+    return texts.separated
   }
 }
 
@@ -24,14 +25,14 @@ extension [Block] {
   ///
   /// - Parameter width: The maximum width of a line: source is cut, prose is wrapped.
   public func lines(width: Int) -> [StyledText] {
-    map { $0.lines(width: width) }.filter { !$0.isEmpty }.joined(by: [StyledText()])
-      .flatMap { $0 }
+    map { $0.lines(width: width) }.separated
   }
 }
 
 extension [[StyledText]] {
-  fileprivate func joined(by separator: [StyledText]) -> [[StyledText]] {
-    enumerated().map { $0.offset == 0 ? $0.element : separator + $0.element }
+  /// The texts that have lines, with blank lines between them.
+  fileprivate var separated: [StyledText] {
+    [StyledText](filter { !$0.isEmpty }.joined(separator: [StyledText()]))
   }
 }
 

@@ -3,8 +3,14 @@ import Support
 /// The difference between two texts, line by line.
 public struct LineDiff {
   /// A line of both texts, of the old one only, or of the new one only.
-  public enum Step: Equatable, Sendable {
-    case same(String), removed(String), added(String)
+  public struct Step: Equatable, Sendable {
+    /// Which of the texts have the line, and its mark in a difference.
+    public enum Kind: Character, Sendable { case same = " ", removed = "-", added = "+" }
+
+    /// Which of the texts have it.
+    public let kind: Kind
+    /// The line.
+    public let text: String
   }
 
   /// All lines of both, in order.
@@ -12,10 +18,8 @@ public struct LineDiff {
 
   /// Compares two texts. O(lines × differences).
   public init(old: String, new: String) {
-    let old = old.lines.map(String.init)
-    let new = new.lines.map(String.init)
-    var removed: Set<Int> = []
-    var added: Set<Int> = []
+    let (old, new) = (old.lines.map(String.init), new.lines.map(String.init))
+    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
     for change in new.difference(from: old) {
       switch change {
       case .remove(let offset, _, _): removed.insert(offset)
@@ -26,13 +30,13 @@ public struct LineDiff {
     var (i, j) = (0, 0)
     while i < old.count || j < new.count {
       if i < old.count, removed.contains(i) {
-        steps.append(.removed(old[i]))
+        steps.append(Step(kind: .removed, text: old[i]))
         i += 1
       } else if j < new.count, added.contains(j) {
-        steps.append(.added(new[j]))
+        steps.append(Step(kind: .added, text: new[j]))
         j += 1
       } else {
-        steps.append(.same(new[j]))
+        steps.append(Step(kind: .same, text: new[j]))
         (i, j) = (i + 1, j + 1)
       }
     }
@@ -40,22 +44,21 @@ public struct LineDiff {
   }
 
   /// Whether the texts are equal.
-  public var isEmpty: Bool { steps.allSatisfy { if case .same = $0 { true } else { false } } }
+  public var isEmpty: Bool { steps.allSatisfy { $0.kind == .same } }
 
   /// The changes with some context lines; `⋯` marks omitted lines.
   public func lines(context: Int = 3) -> [StyledText] {
-    let changed = steps.indices.filter { if case .same = steps[$0] { false } else { true } }
+    let changed = steps.indices.filter { steps[$0].kind != .same }
     var result: [StyledText] = []
     var last = -1
     for index in steps.indices
     where changed.contains(where: { abs($0 - index) <= context }) {
       if index != last + 1 { result.append(StyledText("⋯", .dim)) }
       last = index
-      switch steps[index] {
-      case .same(let text): result.append(.source("  " + text.visible))
-      case .removed(let text): result.append(.source("- " + text.visible, .removed))
-      case .added(let text): result.append(.source("+ " + text.visible, .added))
-      }
+      let step = steps[index]
+      let style: [Step.Kind: StyledText.Style] = [.removed: .removed, .added: .added]
+      result.append(
+        .source("\(step.kind.rawValue) \(step.text.visible)", style[step.kind] ?? .plain))
     }
     return result
   }

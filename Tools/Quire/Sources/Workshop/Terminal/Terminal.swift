@@ -49,25 +49,44 @@ public enum Terminal {
 
   /// Gives the terminal back and stops this process, with the signal that cannot be caught, since
   /// it catches SIGTSTP.
-  static func suspend() {
+  private static func suspend() {
     restoreAll()
     kill(getpid(), SIGSTOP)
     take()
   }
 
-  /// Handles the signals that concern the terminal.
+  /// Draws a screen, and hands keys on until one of them ends the program.
   ///
-  /// - Returns: The exit status; nil if the program continues.
-  static func obey(_ events: [EventSource.Event]) -> Int32? {
-    for event in events {
-      switch event {
-      case .hangUp: return 129
-      case .suspend: suspend()
-      case .continued: take()
-      case .resized, .result: break
+  /// - Parameters:
+  ///   - pause: How many milliseconds to wait for keys and events.
+  ///   - poll: Looks for other changes, and says whether there are any.
+  ///   - press: Returns the exit status for a key that ends the program.
+  /// - Returns: The exit status.
+  static func run(
+    pause: () -> Int32, poll: () throws -> Bool, draw: () -> Void, press: (Key) throws -> Int32?
+  ) rethrows -> Int32 {
+    draw()
+    while true {
+      let (keys, events) = EventSource.shared.wait(pause())
+      guard let keys else { return 0 }
+      for event in events {
+        switch event {
+        case .hangUp: return 129
+        case .suspend: suspend()
+        case .continued: take()
+        case .resized, .result: break
+        }
       }
+      for key in Key.read(keys) {
+        switch key {
+        case .interrupt: return 130
+        case .suspend: kill(0, SIGTSTP)
+        case .redraw: write("\u{1B}[2J")
+        default: if let status = try press(key) { return status }
+        }
+      }
+      if try poll() || !keys.isEmpty || !events.isEmpty { draw() }
     }
-    return nil
   }
 
   /// Draws the whole screen with one write.
@@ -82,7 +101,7 @@ public enum Terminal {
   static func write(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let done = bytes.withUnsafeBytes { posixWrite(1, $0.baseAddress, $0.count) }
+      let done = bytes.withUnsafeBytes { writeBytes(1, $0.baseAddress, $0.count) }
       if done < 0, errno != EINTR, errno != EAGAIN { return }
       bytes = bytes.dropFirst(max(0, done))
     }
@@ -97,7 +116,7 @@ nonisolated(unsafe) private var isTaken = false
 
 private func leave() {
   let bytes: StaticString = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
-  _ = posixWrite(1, bytes.utf8Start, bytes.utf8CodeUnitCount)
+  _ = writeBytes(1, bytes.utf8Start, bytes.utf8CodeUnitCount)
   tcsetattr(0, TCSANOW, &before)
 }
 
@@ -107,12 +126,7 @@ private func restoreAndCrash(_ number: Int32) {
   raise(number)
 }
 
-#if canImport(Darwin)
-  private func posixWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    Darwin.write(file, bytes, count)
-  }
-#else
-  private func posixWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    Glibc.write(file, bytes, count)
-  }
-#endif
+// In a type, `write` is a function of its own.
+private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, bytes, count)
+}

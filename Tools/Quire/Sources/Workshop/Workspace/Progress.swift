@@ -1,5 +1,6 @@
 import Foundation
 import Manuscript
+import Support
 
 /// A learner's progress, as saved in the state file.
 ///
@@ -106,4 +107,73 @@ public enum ExerciseState: String, Codable, CaseIterable, Sendable {
 
   /// The state as text.
   public var words: String { self == .missing ? "file is gone" : rawValue }
+}
+
+/// The state file of a workspace, read and changed under a lock, and always complete.
+///
+/// A change first reads the file again, so that concurrent runners do not lose each other's marks.
+struct ProgressFile: Sendable {
+  let folder: URL
+
+  private var file: URL { folder.appending(path: "state.json") }
+  private var previous: URL { folder.appending(path: "state.previous.json") }
+
+  /// Reads the state; nil if there is none. A file that cannot be decoded is set aside, and the copy
+  /// before it is read, if that can be.
+  ///
+  /// - Throws: `UsageError` if a newer quire wrote it.
+  func read() throws -> (progress: Progress?, setAside: URL?) {
+    guard let data = FileManager.default.contents(atPath: file.path) else { return (nil, nil) }
+    if let progress = try Self.decode(data) { return (progress, nil) }
+    var number = 1
+    while FileManager.default.fileExists(atPath: damaged(number).path) { number += 1 }
+    try FileManager.default.moveItem(at: file, to: damaged(number))
+    let before = try FileManager.default.contents(atPath: previous.path).flatMap(Self.decode)
+    return (before, damaged(number))
+  }
+
+  private func damaged(_ number: Int) -> URL {
+    folder.appending(path: "state.damaged-\(number).json")
+  }
+
+  private static func decode(_ data: Data) throws -> Progress? {
+    struct Version: Decodable { let version: Int }
+    if let version = (try? JSONDecoder().decode(Version.self, from: data))?.version,
+      version > Progress.currentVersion
+    {
+      throw UsageError(
+        "a newer quire keeps this workspace (its state has version \(version)); update quire, or"
+          + " name another folder with --workspace DIR")
+    }
+    return try? JSONDecoder().decode(Progress.self, from: data)
+  }
+
+  /// Writes a state. Other processes read the old one or the new one.
+  func write(_ progress: Progress) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    try AtomicFile.write(try encoder.encode(progress), to: file, keepingPreviousAs: previous)
+  }
+
+  /// Runs a function while no other runner can change the state.
+  func locked<Result>(_ body: () throws -> Result) throws -> Result {
+    guard let lock = try FileLock(folder.appending(path: "state.lock"), waits: true) else {
+      throw AtomicFile.failure(folder)
+    }
+    defer { lock.release() }
+    return try body()
+  }
+
+  /// Changes the state.
+  ///
+  /// - Returns: The new state.
+  func change(_ body: (inout Progress) -> Void) throws -> Progress {
+    try locked {
+      let old = try read().progress ?? Progress()
+      var progress = old
+      body(&progress)
+      if progress != old { try write(progress) }
+      return progress
+    }
+  }
 }

@@ -12,13 +12,13 @@ public final class Workspace {
   /// Its exercises.
   public let catalog: ExerciseCatalog
   let file: ProgressFile
-  var progress: Progress
+  var progress = Progress()
   /// The clock for the marks.
   let now: () -> Date
   /// Whether the state was lost, so that the files have to be checked to know what is done.
-  public let needsChecking: Bool
+  public private(set) var needsChecking = false
   /// Whether this is the first start.
-  let isNew: Bool
+  private(set) var isNew = false
 
   /// Opens a workspace, creates it if it is missing, and updates it to the catalog.
   ///
@@ -33,8 +33,7 @@ public final class Workspace {
     self.folder = folder
     self.now = now
     self.catalog = catalog
-    let file = ProgressFile(folder: folder.appending(path: ".quire", directoryHint: .isDirectory))
-    self.file = file
+    file = ProgressFile(folder: folder.appending(path: ".quire", directoryHint: .isDirectory))
     do {
       try FileManager.default.createDirectory(
         at: file.folder, withIntermediateDirectories: true)
@@ -42,25 +41,46 @@ public final class Workspace {
       throw EnvironmentError(
         "\(folder.shortPath) cannot be made or written; name another folder with --workspace DIR")
     }
-    (progress, needsChecking, isNew) = try file.locked {
-      try WorkspaceUpdate.open(folder, catalog, file, notice)
-    }
+    (needsChecking, isNew) = try file.locked { try update(notice) }
   }
 
-  /// The path through the exercises.
-  var learningPath: LearningPath { LearningPath(catalog: catalog, progress: progress) }
-
-  /// The exercises on the path.
-  public var path: [Exercise] { learningPath.exercises }
+  /// The exercises on the path: all of them, or one per chapter on the fast track.
+  public var path: [Exercise] { isFast ? catalog.capstones : catalog.exercises }
 
   /// Whether the path goes through the chapters' last exercises only.
   public var isFast: Bool { progress.isFast == true }
 
-  /// The next open exercise on the path, wrapping around at the end; nil if none is open.
-  public func next(after exercise: Exercise) -> Exercise? { learningPath.next(after: exercise) }
+  /// The next exercise on the path that is neither done nor known, wrapping around at the end; nil if
+  /// there is none.
+  public func next(after exercise: Exercise) -> Exercise? {
+    let all = catalog.exercises
+    let index = all.firstIndex { $0.id == exercise.id } ?? 0
+    let ids = Set(path.map(\.id))
+    return (all[(index + 1)...] + all[...index]).first {
+      ids.contains($0.id) && progress.isOpen($0)
+    }
+  }
+
+  /// The exercise at a distance along the path, wrapping around at both ends.
+  func step(_ distance: Int, from exercise: Exercise) -> Exercise? {
+    let path = path
+    guard !path.isEmpty else { return nil }
+    let all = catalog.exercises.map(\.id)
+    let here = all.firstIndex(of: exercise.id) ?? 0
+    let indices = path.map { all.firstIndex(of: $0.id) ?? 0 }
+    // From an exercise that is not on the path, a step leads to its neighbor on the path.
+    let before = indices.lastIndex { $0 < here } ?? -1
+    let index =
+      indices.firstIndex(of: here).map { $0 + distance }
+      ?? (distance > 0 ? before + distance : before + 1 + distance)
+    return path[((index % path.count) + path.count) % path.count]
+  }
 
   /// The progress as text.
-  public var countInWords: String { learningPath.count }
+  public var countInWords: String {
+    let known = catalog.exercises.count(where: progress.isKnown)
+    return "\(doneCount) of \(catalog.exercises.count) done" + (known > 0 ? ", \(known) known" : "")
+  }
 
   /// The last current exercise, or the first one that is open.
   public var current: Exercise? {
@@ -104,7 +124,7 @@ extension Workspace {
 
   /// The copy of the checks, since the original is next to the solution.
   public func checks(of exercise: Exercise) -> URL {
-    WorkspaceUpdate.checks(of: exercise, in: file.folder)
+    file.folder.appending(path: "checks/\(exercise.key).swift")
   }
 
   /// The learner's text; nil if the file is missing.
@@ -141,48 +161,5 @@ extension Workspace {
       let progress = try? JSONDecoder().decode(Progress.self, from: data)
     else { return [] }
     return Set(catalog.exercises.filter(progress.isDone).map(\.id))
-  }
-}
-
-/// The path through the exercises: all of them, or one per chapter on the fast track.
-struct LearningPath {
-  let catalog: ExerciseCatalog
-  let progress: Progress
-
-  /// The exercises on the path.
-  var exercises: [Exercise] {
-    progress.isFast == true ? catalog.capstones : catalog.exercises
-  }
-
-  /// The next exercise on the path that is neither done nor known, wrapping around at the end.
-  func next(after exercise: Exercise) -> Exercise? {
-    let all = catalog.exercises
-    let index = all.firstIndex { $0.id == exercise.id } ?? 0
-    let ids = Set(exercises.map(\.id))
-    return (all[(index + 1)...] + all[...index]).first {
-      ids.contains($0.id) && progress.isOpen($0)
-    }
-  }
-
-  /// The exercise at a distance along the path, wrapping around at both ends.
-  func step(_ distance: Int, from exercise: Exercise) -> Exercise? {
-    let path = exercises
-    guard !path.isEmpty else { return nil }
-    let all = catalog.exercises.map(\.id)
-    let here = all.firstIndex(of: exercise.id) ?? 0
-    let indices = path.map { all.firstIndex(of: $0.id) ?? 0 }
-    // From an exercise that is not on the path, a step leads to its neighbor on the path.
-    let before = indices.lastIndex { $0 < here } ?? -1
-    let index =
-      indices.firstIndex(of: here).map { $0 + distance }
-      ?? (distance > 0 ? before + distance : before + 1 + distance)
-    return path[((index % path.count) + path.count) % path.count]
-  }
-
-  /// The progress as text.
-  var count: String {
-    let known = catalog.exercises.count(where: progress.isKnown)
-    let done = catalog.exercises.count(where: progress.isDone)
-    return "\(done) of \(catalog.exercises.count) done" + (known > 0 ? ", \(known) known" : "")
   }
 }

@@ -93,25 +93,39 @@ extension Workspace {
     return text(of: exercise)?.digest == judged.text
   }
 
-  /// The hints that apply to the last failed check.
-  private func hints(_ exercise: Exercise) -> HintSelection {
-    let entry = progress.exercises[exercise.key]
-    return HintSelection(
-      exercise, entry, failedCheck: isChecked(exercise) ? entry?.judged?.check : nil)
+  /// The indices of the hints that apply, in the order in which they are given: the first general one,
+  /// which asks a question, those for the check that fails first, the other general ones. And the
+  /// indices of the hints that the learner asked for.
+  private func hints(_ exercise: Exercise) -> (order: [Int], shown: [Int]) {
+    let (hints, entry) = (exercise.hints, progress.exercises[exercise.key])
+    let failed = isChecked(exercise) ? entry?.judged?.check : nil
+    let general = hints.indices.filter { hints[$0].checks.isEmpty }
+    let special = hints.indices.filter { failed.map(hints[$0].checks.contains) ?? false }
+    // Old states contain only the number of hints.
+    let known = entry?.hintsShown ?? Array(general.prefix(entry?.hints ?? 0))
+    return (
+      general.prefix(1) + special + general.dropFirst(), known.filter(hints.indices.contains)
+    )
   }
 
   /// Takes one more hint.
   ///
   /// - Returns: The hint; the last one again if all were given; nil if there is none.
   public func takeHint(_ exercise: Exercise) throws -> TakenHint? {
-    if let all = hints(exercise).withNext {
-      try change(exercise) { ($0.hints, $0.hintsShown) = (all.count, all) }
+    let (order, shown) = hints(exercise)
+    if let next = order.first(where: { !shown.contains($0) }) {
+      try change(exercise) { ($0.hints, $0.hintsShown) = (shown.count + 1, shown + [next]) }
     }
     return takenHints(exercise).last
   }
 
   /// The given hints that apply, in the order of asking.
-  public func takenHints(_ exercise: Exercise) -> [TakenHint] { hints(exercise).taken }
+  public func takenHints(_ exercise: Exercise) -> [TakenHint] {
+    let (order, shown) = hints(exercise)
+    return shown.filter(order.contains).enumerated().map { index, place in
+      TakenHint(number: index + 1, count: order.count, hint: exercise.hints[place])
+    }
+  }
 
   // MARK: Quizzes
 
@@ -151,39 +165,5 @@ public struct TakenHint {
   public var purpose: String {
     hint.checks.isEmpty
       ? "" : ", for " + hint.checks.map { "“\($0)”" }.joined(separator: " and ")
-  }
-}
-
-/// The hints that apply to an exercise: the first general one, which asks a question, then those for the
-/// failing check, then the other general ones.
-struct HintSelection {
-  private let hints: [Exercise.Hint]
-  /// The indices of the hints that apply, in the order in which they are given.
-  private let order: [Int]
-  /// The indices of the hints that the learner asked for.
-  private let shown: [Int]
-
-  /// - Parameter failedCheck: The first check that fails; nil if none is known.
-  init(_ exercise: Exercise, _ entry: Progress.Entry?, failedCheck: String?) {
-    let hints = exercise.hints
-    let general = hints.indices.filter { hints[$0].checks.isEmpty }
-    self.hints = hints
-    let special = hints.indices.filter { index in
-      failedCheck.map(hints[index].checks.contains) ?? false
-    }
-    order = general.prefix(1) + special + general.dropFirst()
-    // Old states contain only the number of hints.
-    let known = entry?.hintsShown ?? Array(general.prefix(entry?.hints ?? 0))
-    shown = known.filter(hints.indices.contains)
-  }
-
-  /// The indices after one more hint; nil if all were given.
-  var withNext: [Int]? { order.first { !shown.contains($0) }.map { shown + [$0] } }
-
-  /// The given hints that apply, in the order of asking.
-  var taken: [TakenHint] {
-    shown.filter(order.contains).enumerated().map { index, place in
-      TakenHint(number: index + 1, count: order.count, hint: hints[place])
-    }
   }
 }

@@ -173,6 +173,44 @@ struct TextReport {
   }
 }
 
+/// What `quire verify --coverage` prints: a row for each module, and the symbols that lack an example.
+private struct CoverageTable {
+  let coverage: ExampleCoverage
+
+  var text: String {
+    let modules = coverage.modules
+    let all = ExampleCoverage.Module(name: "all", entries: modules.flatMap(\.entries))
+    let width = (modules + [all]).map(\.name.count).max() ?? 0
+    func row(_ name: String, _ cells: [String]) -> String {
+      name.padded(to: width) + cells.map { $0.padded(before: 13) }.joined()
+    }
+    func row(_ module: ExampleCoverage.Module) -> String {
+      row(
+        module.name,
+        [module.entries.count, module.documented, module.withExample, module.verified]
+          .map { $0 == 0 ? "·" : "\($0)" })
+    }
+    let head = row("", ["symbols", "documented", "with example", "verified"])
+    let missing = modules.flatMap(\.entries).compactMap(Self.line)
+    return ([head] + modules.map(row) + (modules.count > 1 ? [row(all)] : []) + missing)
+      .joined(separator: "\n")
+  }
+
+  /// What a symbol lacks; nil for one with a verified example.
+  private static func line(_ entry: ExampleCoverage.Entry) -> String? {
+    let words: String? =
+      switch entry.state {
+      case .verified: nil
+      case .undocumented: "has no comment"
+      case .noExample: "has no example"
+      case .unverified: "has an example that is not verified"
+      case .compiled: "has an example that is compiled and not run to its end"
+      }
+    let place = entry.path.map { path in "\(path):\(entry.line.map { "\($0): " } ?? " ")" } ?? ""
+    return words.map { "\(place)`\(entry.name)` \($0)" }
+  }
+}
+
 extension Diagnostic {
   /// Its file and line.
   fileprivate var place: [String] { [path, "\(line)"] }
@@ -185,11 +223,11 @@ extension Diagnostic {
 }
 
 extension String {
-  fileprivate func padded(to width: Int) -> String {
+  func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
-  fileprivate func padded(before width: Int) -> String {
+  func padded(before width: Int) -> String {
     String(repeating: " ", count: max(1, width - count)) + self
   }
 }

@@ -58,14 +58,14 @@ struct UnifiedDiff {
     self.path = path
     var steps = LineDiff(old: old, new: new).steps
     // A text ends with a line feed, and not with an empty line.
-    if steps.last == .same("") { steps.removeLast() }
+    if let last = steps.last, last.kind == .same, last.text == "" { steps.removeLast() }
     self.steps = steps
   }
 
   /// The header, and the changed lines with three lines around them. Empty where nothing changes.
   var text: String {
     var hunks: [Range<Int>] = []
-    for index in steps.indices where steps[index].mark != " " {
+    for index in steps.indices where steps[index].kind != .same {
       let start = max(0, index - Self.context)
       let end = min(steps.count, index + Self.context + 1)
       if let last = hunks.last, last.upperBound >= start {
@@ -79,27 +79,12 @@ struct UnifiedDiff {
   }
 
   private func lines(in hunk: Range<Int>) -> [String] {
-    func place(_ other: Character) -> String {
-      let start = steps[..<hunk.lowerBound].count { $0.mark != other }
-      let count = steps[hunk].count { $0.mark != other }
+    func place(without other: LineDiff.Step.Kind) -> String {
+      let start = steps[..<hunk.lowerBound].count { $0.kind != other }
+      let count = steps[hunk].count { $0.kind != other }
       return "\(count == 0 ? start : start + 1),\(count)"
     }
-    return ["@@ -\(place("+")) +\(place("-")) @@"] + steps[hunk].map { "\($0.mark)\($0.line)" }
-  }
-}
-
-extension LineDiff.Step {
-  fileprivate var mark: Character {
-    switch self {
-    case .same: " "
-    case .removed: "-"
-    case .added: "+"
-    }
-  }
-
-  fileprivate var line: String {
-    switch self {
-    case .same(let line), .removed(let line), .added(let line): line
-    }
+    return ["@@ -\(place(without: .added)) +\(place(without: .removed)) @@"]
+      + steps[hunk].map { "\($0.kind.rawValue)\($0.text)" }
   }
 }

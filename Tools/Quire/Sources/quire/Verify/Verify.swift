@@ -33,11 +33,7 @@ struct Verify {
 
   private init(_ words: inout Arguments) throws {
     book = try words.value("--book")
-    let name = try words.value("--format") ?? "text"
-    guard let format = Format(rawValue: name) else {
-      throw UsageError("--format takes text, json, junit, github or sarif, not “\(name)”")
-    }
-    self.format = format
+    format = try words.choice("--format") ?? .text
     jobs = try words.number("--jobs")
     usesCache = !words.flag("--no-cache")
     usesSandbox = !words.flag("--no-sandbox")
@@ -50,12 +46,7 @@ struct Verify {
     exclusions = try words.values("--exclude").map(PathPattern.init(parsing:))
     baseline = try words.value("--baseline").map { URL(filePath: $0) }
     newBaseline = try words.value("--write-baseline").map { URL(filePath: $0) }
-    mode = try words.value("--mode").map { name in
-      guard let mode = ManuscriptMode(rawValue: name) else {
-        throw UsageError("--mode takes book or document, not “\(name)”")
-      }
-      return mode
-    }
+    mode = try words.choice("--mode")
     isStrict = words.flag("--strict")
     includesInternal = words.flag("--internal")
     showsCoverage = words.flag("--coverage")
@@ -138,9 +129,9 @@ struct Verify {
   private static func print(_ report: Report, as format: Format, saysWhy: Bool = false) throws {
     switch format {
     case .text: Console.print(TextReport(report, saysWhy: saysWhy).text)
-    case .json: try Console.print(json: JSONReport(report))
+    case .json: try Console.print(tree: JSONReport(report: report).tree)
     case .junit: Console.print(JUnitReport(report: report).text)
-    case .sarif: try Console.print(json: SARIFReport(report))
+    case .sarif: try Console.print(tree: SARIFReport(report: report).tree)
     case .github:
       let commands = GitHubReport(report: report).text
       if !commands.isEmpty { Console.print(styled: commands) }

@@ -8,12 +8,7 @@ import Testing
 
   /// The array of objects that a command printed.
   private func objects(_ arguments: String...) throws -> [[String: Any]] {
-    let output = try space.quire(
-      arguments: ["exercises", "quiz"] + arguments + ["--format", "json"]
-    )
-    .output
-    return try #require(
-      try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]])
+    try space.quire(arguments: ["exercises", "quiz"] + arguments + ["--format", "json"]).json()
   }
 
   @Test func `asks without revealing answers, without a terminal`() throws {
@@ -124,43 +119,32 @@ import Testing
   init() throws { space = try Workspace.withQuizzes() }
 
   @Test func `take keys, explain each choice, and keep the answers`() throws {
-    let terminal = try PseudoTerminal(["exercises", "quiz", "Sample"], in: space.folder)
-    #expect(terminal.sees("1–2 answer"))
+    let terminal = try space.exercises("quiz", "Sample", seeing: "1–2 answer")
     #expect(!terminal.screen.contains { $0.contains("They are numbers") })
-    terminal.type("9x1")
-    #expect(terminal.sees("✗ wrong: it is 2"))
+    terminal.type("9x1", seeing: "✗ wrong: it is 2")
     #expect(terminal.screen.contains("It prints:"))
     #expect(terminal.screen.contains("✓ 2  3"))
     #expect(terminal.screen.contains("  They are numbers."))
-    terminal.type("n")
-    #expect(terminal.sees("Quiz 2 of 3"))
-    terminal.type("2")
-    #expect(terminal.sees("✓ right"))
+    terminal.type("n", seeing: "Quiz 2 of 3")
+    terminal.type("2", seeing: "✓ right")
     #expect(terminal.screen.contains { $0.contains("cannot assign to value") })
-    terminal.type("n")
-    #expect(terminal.sees("What happens? >"))
-    terminal.type("two wordsx\u{7F}\r")
-    #expect(terminal.sees("✓ right"))
+    terminal.type("n", seeing: "What happens? >")
+    terminal.type("two wordsx\u{7F}\r", seeing: "✓ right")
     terminal.type("n")
     #expect(terminal.exitStatus() == 0)
     #expect(terminal.isAsShellsWantIt)
     #expect(waits { terminal.transcript.contains("3 of 3 quizzes answered, 2 right") })
-    let again = try PseudoTerminal(["exercises", "quiz", "Sample"], in: space.folder)
-    #expect(again.sees("last time you said 1: wrong"))
+    let again = try space.exercises("quiz", "Sample", seeing: "last time you said 1: wrong")
     again.type("\u{3}")
     #expect(again.exitStatus() == 130)
     #expect(again.isAsShellsWantIt)
   }
 
   @Test func `open over the exercise, and close`() throws {
-    let terminal = try PseudoTerminal(["exercises"], in: space.folder)
-    #expect(terminal.sees("1 of 2 checks pass"))
-    terminal.type("z")
-    #expect(terminal.sees("Quiz 1 of 3, Sample"))
-    terminal.type("2")
-    #expect(terminal.sees("✓ right"))
-    terminal.type("q")
-    #expect(terminal.sees("1 of 2 checks pass"))
+    let terminal = try space.exercises()
+    terminal.type("z", seeing: "Quiz 1 of 3, Sample")
+    terminal.type("2", seeing: "✓ right")
+    terminal.type("q", seeing: "1 of 2 checks pass")
     try space.write(Workspace.right, to: Workspace.first)
     #expect(terminal.sees("✓ passed"))
   }
@@ -170,14 +154,10 @@ import Testing
     let slow = "\n```swift isolated\nimport Foundation\nThread.sleep(forTimeInterval: 6)\n```\n"
     try space.write(
       try space.read("Chapters/01-Sample/Sample.md") + slow, to: "Chapters/01-Sample/Sample.md")
-    let terminal = try PseudoTerminal(["exercises"], in: space.folder)
-    #expect(terminal.sees("1 of 2 checks pass"))
-    terminal.type("z")
-    #expect(terminal.sees("verifying the answers"))
-    terminal.type("q")
-    #expect(terminal.sees("1 of 2 checks pass"))
-    terminal.type("z")
-    #expect(terminal.sees("verifying the answers"))
+    let terminal = try space.exercises()
+    terminal.type("z", seeing: "verifying the answers")
+    terminal.type("q", seeing: "1 of 2 checks pass")
+    terminal.type("z", seeing: "verifying the answers")
     let start = ContinuousClock.now
     terminal.type("\u{3}")
     #expect(terminal.exitStatus() == 130, "\(terminal.transcript.suffix(4_000))")
@@ -192,12 +172,10 @@ import Testing
 
   @Test(arguments: [(20, 10), (30, 14), (120, 40)])
   func `fit`(width: Int, height: Int) throws {
-    let terminal = try PseudoTerminal(
-      ["exercises", "quiz", "Sample"], in: space.folder, width: width, height: height,
-      environment: ["NO_COLOR": "1"])
-    #expect(terminal.sees("Quiz 1 of 3"))
-    terminal.type("1")
-    #expect(terminal.sees("✗ wrong: it is 2"))
+    let terminal = try space.exercises(
+      "quiz", "Sample", width: width, height: height, environment: ["NO_COLOR": "1"],
+      seeing: "Quiz 1 of 3")
+    terminal.type("1", seeing: "✗ wrong: it is 2")
     #expect(terminal.screen.allSatisfy { $0.count <= width })
     #expect(terminal.screen.count <= height + 1)
     #expect(!terminal.transcript.contains("\u{1B}[1"))

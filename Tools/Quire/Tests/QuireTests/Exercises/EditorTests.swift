@@ -3,7 +3,7 @@ import Testing
 
 /// `quire exercises` writes `compile_commands.json`; a real `sourcekit-lsp` reads it.
 @Suite(.serialized) struct `An editor` {
-  private static let root = URL(filePath: #filePath).appending(path: "../../../../..")
+  private static let root = URL(filePath: #filePath).appending(path: "../../../../../..")
     .standardizedFileURL
 
   /// The folder in which `Tools/book` builds the book's modules.
@@ -52,19 +52,10 @@ import Testing
   /// A book in a package, whose module quire builds.
   private func makeBook() throws -> Workspace {
     let space = try Workspace(chapter: "# Bell\n")
-    try space.write(
-      """
-      // swift-tools-version: 6.0
-      import PackageDescription
-
-      let package = Package(
-        name: "Bells", products: [.library(name: "Bell", targets: ["Bell"])],
-        targets: [.target(name: "Bell")], swiftLanguageModes: [.v6])
-
-      """, to: "Package.swift")
-    try space.write(
-      "/// Rings.\npublic struct Bell {\n  public init() {}\n  public func ring() -> Int { 1 }\n}\n",
-      to: "Sources/Bell/Bell.swift")
+    try space.writePackage(
+      "Bell",
+      "/// Rings.\npublic struct Bell {\n  public init() {}\n  public func ring() -> Int { 1 }\n}\n"
+    )
     let place = "Chapters/01-Sample/Exercises/01-ring"
     try space.write("# Ring\n\nRing it.\n\n## Hint\n\nRing.\n", to: place + "/Exercise.md")
     let start = "import Bell\n\nfunc rings(_ bell: Bell) -> Int {\n  0  // TODO: ring.\n}\n"

@@ -7,11 +7,9 @@ import Testing
   init() throws { space = try Workspace.withExercises() }
 
   private func states(_ arguments: String...) throws -> [String?] {
-    let output = try space.quire(
+    let list: [[String: String]] = try space.quire(
       arguments: ["exercises", "list", "--format", "json"] + arguments
-    ).output
-    let list = try #require(
-      try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: String]])
+    ).json()
     return list.map { $0["state"] }
   }
 
@@ -107,9 +105,8 @@ import Testing
   @Test func `review as JSON, and end the round`() throws {
     try space.write(Workspace.right, to: Workspace.first)
     #expect(try space.quire("exercises", "run", "double").status == 0)
-    func object() throws -> NSDictionary? {
-      let output = try space.quire("exercises", "review", "--format", "json").output
-      return try JSONSerialization.jsonObject(with: Data(output.utf8)) as? NSDictionary
+    func object() throws -> NSDictionary {
+      try space.quire("exercises", "review", "--format", "json").json()
     }
     #expect(try object() == ["id": "Sample/01-double", "file": Workspace.first, "left": 1])
     let reset = try space.quire("exercises", "reset", "double")
@@ -119,7 +116,7 @@ import Testing
     #expect(try space.quire("exercises", "run", "double").status == 0)
     #expect(try object() == ["left": 0])
     // It is due again in the next round.
-    #expect(try object()?["id"] as? String == "Sample/01-double")
+    #expect(try object()["id"] as? String == "Sample/01-double")
   }
 }
 
@@ -129,21 +126,15 @@ import Testing
   init() throws { space = try Workspace.withExercises() }
 
   @Test func `change the track with a key`() throws {
-    let terminal = try PseudoTerminal(["exercises"], in: space.folder)
-    #expect(terminal.sees("1 of 2, 0 done"))
-    terminal.type("f")
-    #expect(terminal.sees("1 of 1, 0 done, fast track"))
+    let terminal = try space.exercises(seeing: "1 of 2, 0 done")
+    terminal.type("f", seeing: "1 of 1, 0 done, fast track")
     #expect(terminal.screen.first == "The triple of it")
     try space.write(Workspace.body("  return n * 3"), to: Workspace.second)
     #expect(terminal.sees("All 1 exercises of the fast track are done"))
-    terminal.type("x")
-    #expect(terminal.sees("1 done, 1 known, fast track"))
-    terminal.type("l")
-    #expect(terminal.sees("~ The double of it  (known)"))
-    terminal.type("x?")
-    #expect(terminal.sees("f  the fast track"))
-    terminal.type("f")
-    #expect(terminal.sees("The whole path"))
+    terminal.type("x", seeing: "1 done, 1 known, fast track")
+    terminal.type("l", seeing: "~ The double of it  (known)")
+    terminal.type("x?", seeing: "f  the fast track")
+    terminal.type("f", seeing: "The whole path")
     #expect(terminal.screen.first == "The double of it")
     terminal.type("q")
     #expect(terminal.exitStatus() == 0)
@@ -160,15 +151,13 @@ import Testing
 
   @Test func `review one after the other, and restore the answers`() throws {
     try solve()
-    let terminal = try PseudoTerminal(["exercises", "review"], in: space.folder)
-    #expect(terminal.sees("2 done, review, 2 left"))
+    let terminal = try space.exercises("review", seeing: "2 done, review, 2 left")
     #expect(terminal.screen.first == "The double of it")
     #expect(terminal.sees("1 of 2 checks pass"))
     try space.write(Workspace.body("  return n + n"), to: Workspace.first)
     #expect(terminal.sees("⏎ brings your earlier answer back"))
     #expect(try space.read(Workspace.first) == Workspace.body("  return n + n"))
-    terminal.type("\r")
-    #expect(terminal.sees("The double of it: solved again"))
+    terminal.type("\r", seeing: "The double of it: solved again")
     #expect(try space.read(Workspace.first) == Workspace.right)
     #expect(terminal.sees("review, 1 left"))
     #expect(terminal.screen.contains("The triple of it"))
@@ -182,30 +171,24 @@ import Testing
 
   @Test func `skip, and leave with a key`() throws {
     try solve()
-    let terminal = try PseudoTerminal(["exercises"], in: space.folder)
-    #expect(terminal.sees("2 done"))
-    terminal.type("v")
-    #expect(terminal.sees("review, 2 left"))
-    terminal.type("n")
-    #expect(terminal.sees("The double of it: skipped"))
+    let terminal = try space.exercises(seeing: "2 done")
+    terminal.type("v", seeing: "review, 2 left")
+    terminal.type("n", seeing: "The double of it: skipped")
     #expect(terminal.screen.contains("The triple of it"))
     #expect(try space.read(Workspace.first) == Workspace.right)
-    terminal.type("v")
-    #expect(terminal.sees("You left the review"))
+    terminal.type("v", seeing: "You left the review")
     #expect(try space.read(Workspace.second) == Workspace.body("  return n * 3"))
   }
 
   @Test func `restore an answer that a killed review has set aside`() throws {
     try solve()
-    let terminal = try PseudoTerminal(["exercises", "review"], in: space.folder)
-    #expect(terminal.sees("1 of 2 checks pass"))
+    let terminal = try space.exercises("review")
     #expect(try space.read(Workspace.first).contains("// TODO"))
     try space.write(Workspace.body("  return n + 5"), to: Workspace.first)
     #expect(terminal.sees("got       6"))
     terminal.signal(SIGKILL)
     #expect(terminal.exitStatus() == 128 + SIGKILL)
-    let again = try PseudoTerminal(["exercises"], in: space.folder)
-    #expect(again.sees("your earlier answer is back"))
+    _ = try space.exercises(seeing: "your earlier answer is back")
     #expect(try space.read(Workspace.first) == Workspace.right)
     #expect(
       try space.read("Exercises/.quire/backups/Sample/double-1.swift").contains("n + 5"))

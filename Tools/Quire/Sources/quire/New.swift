@@ -1,3 +1,4 @@
+import CTheme
 import Foundation
 import Manuscript
 import Proof
@@ -64,14 +65,10 @@ struct New {
     let root = book.folder.deletingLastPathComponent()
     let title = name.replacing(#/([a-z0-9])([A-Z])/#) { "\($0.output.1) \($0.output.2)" }
     var files = Scaffold(root: root)
-    files.add("Chapters/\(number)-\(name)/\(name).md", Templates.prose(title: title, module: name))
-    files.add("Sources/\(name)/\(name).swift", Templates.module(name))
-    files.add("Tests/\(name)Tests/\(name)Tests.swift", Templates.tests(name, title: title))
-    files.add("Tests/ChapterTests/\(name).swift", Templates.chapterTests(name))
+    files.add(.chapterTemplate, ["number": number, "module": name, "title": title])
     let manifest = root.appending(path: "Package.swift")
     if FileManager.default.fileExists(atPath: manifest.path) {
-      files.replace(
-        "Package.swift", with: try PackageManifest(readingFrom: manifest).adding(chapter: name))
+      files.replace("Package.swift", with: try Self.add(name, to: manifest))
     }
     try files.write()
   }
@@ -84,6 +81,34 @@ struct New {
     "Observation", "Protocol", "Self", "Swift", "SwiftOnoneSupport", "SwiftUI", "Synchronization",
     "Testing", "Type", "UIKit", "WinSDK", "XCTest",
   ]
+
+  /// The text of a manifest with a chapter's library, its target and its tests at the ends of the
+  /// chapters' lists.
+  ///
+  /// The manifest lists targets literally, since SwiftPM caches what a manifest computes from
+  /// folders. `swift package add-target` and `add-product` append to the end of the lists, after
+  /// quire's own targets and with other formatting.
+  ///
+  /// - Throws: `UsageError` if there is such a target, or where a marker is missing.
+  private static func add(_ name: String, to manifest: URL) throws -> String {
+    let (text, path) = (try String(readingText: manifest), manifest.shortPath)
+    for target in [name, "\(name)Tests"] where text.contains("name: \"\(target)\"") {
+      throw UsageError("\(path) has a target \(target) already; choose another name")
+    }
+    var lines = text.lines.map(String.init)
+    for (marker, line) in [
+      ("products", ".library(name: \"\(name)\", targets: [\"\(name)\"]),"),
+      ("modules", ".target(name: \"\(name)\"),"),
+      ("tests", ".testTarget(name: \"\(name)Tests\", dependencies: [\"\(name)\"]),"),
+    ] {
+      let end = "// End of the chapters' \(marker)."
+      guard let index = lines.firstIndex(where: { $0.contains(end) }) else {
+        throw UsageError("\(path) has no line “\(end)”; add the chapter's targets by hand")
+      }
+      lines.insert("    " + line, at: index)
+    }
+    return lines.joined(separator: "\n")
+  }
 
   // MARK: Workflows
 
@@ -107,11 +132,25 @@ struct New {
     var files = Scaffold(root: root)
     let folder = here.resolvingSymlinksInPath().path.dropFirst(
       root.resolvingSymlinksInPath().path.count + 1)
+    let hasBaseline = FileManager.default.fileExists(atPath: "docs.baseline")
+    let inputs = [
+      folder.isEmpty ? nil : "working-directory: \(folder)",
+      hasBaseline ? "arguments: --baseline docs.baseline" : nil,
+    ].compactMap { $0.map { "\n          " + $0 } }
     files.add(
       ".github/workflows/docs.yml",
-      Templates.workflow(
-        action: "\(action)/.github/actions/verify-docs@\(commit)", folder: String(folder),
-        hasBaseline: FileManager.default.fileExists(atPath: "docs.baseline")))
+      """
+      name: Documents
+      on: [push, pull_request]
+      jobs:
+        verify:
+          runs-on: ubuntu-24.04
+          steps:
+            - uses: actions/checkout@v4
+            - uses: \(action)/.github/actions/verify-docs@\(commit)\
+      \(inputs.isEmpty ? "" : "\n        with:" + inputs.joined())
+
+      """)
     try files.write()
   }
 
@@ -128,12 +167,14 @@ struct New {
     }
     let number = found.exercises.count + 1
     let place = "\(found.number)-\(found.name)/Exercises/\(number < 10 ? "0" : "")\(number)-\(name)"
-    var files = Scaffold(root: book.folder)
-    files.add("\(place)/Exercise.md", Templates.task(name, section: found.firstSectionLink))
-    files.add("\(place)/Start.swift", Templates.start)
-    files.add("\(place)/Solution.swift", Templates.solution)
-    files.add("\(place)/Checks.swift", Templates.checks)
-    files.add("\(place)/Wrong/one-too-few.wrong", Templates.wrong)
+    var files = Scaffold(root: book.folder.appending(path: place))
+    let words = name.replacing("-", with: " ")
+    files.add(
+      .exerciseTemplate,
+      [
+        "title": words.prefix(1).uppercased() + words.dropFirst(),
+        "section": found.firstSectionLink,
+      ])
     try files.write()
   }
 }
@@ -159,6 +200,11 @@ private struct Scaffold {
   init(root: URL) { self.root = root }
 
   mutating func add(_ path: String, _ text: String) { files.append((path, text, true)) }
+  /// Adds the files of a template.
+  mutating func add(_ template: ThemeFile, _ values: [String: String]) {
+    for file in template.parts(values) { add(file.name, file.text) }
+  }
+
   mutating func replace(_ path: String, with text: String) { files.append((path, text, false)) }
 
   func write() throws {

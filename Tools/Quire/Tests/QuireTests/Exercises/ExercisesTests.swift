@@ -77,9 +77,9 @@ import Testing
     #expect(try space.quire("exercises", "list").output.hasSuffix("0 of 2 done\n"))
     try space.write(Workspace.right, to: Workspace.first)
     #expect(try space.quire("exercises", "run", "1").status == 0)
-    let json = try space.quire("exercises", "list", "--format", "json").output
-    let list = try #require(
-      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: String]])
+    let list: [[String: String]] = try space.quire(
+      "exercises", "list", "--format", "json"
+    ).json()
     #expect(
       list.first == [
         "id": "Sample/01-double", "chapter": "Sample", "title": "The double of it",
@@ -185,9 +185,8 @@ import Testing
   }
 
   @Test func `print JSON in solution, diff and reset`() throws {
-    func object(_ command: String) throws -> NSDictionary? {
-      let output = try space.quire("exercises", command, "double", "--format", "json").output
-      return try JSONSerialization.jsonObject(with: Data(output.utf8)) as? NSDictionary
+    func object(_ command: String) throws -> NSDictionary {
+      try space.quire("exercises", command, "double", "--format", "json").json()
     }
     let solution = "func answer(_ n: Int) -> Int { n * 2 }\n"
     #expect(
@@ -197,9 +196,9 @@ import Testing
       ])
     try space.write(solution, to: Workspace.first)
     let same = try object("diff")
-    #expect(same?["isSame"] as? Bool == true && same?["file"] as? String == Workspace.first)
+    #expect(same["isSame"] as? Bool == true && same["file"] as? String == Workspace.first)
     try space.write("let mine = 1\n", to: Workspace.first)
-    let lines = try object("diff")?["lines"] as? [[String: String]]
+    let lines = try object("diff")["lines"] as? [[String: String]]
     #expect(lines?.contains(["kind": "removed", "text": "let mine = 1"]) == true)
     #expect(
       lines?.contains(["kind": "added", "text": "func answer(_ n: Int) -> Int { n * 2 }"]) == true)
@@ -208,16 +207,17 @@ import Testing
       try object("reset") == [
         "id": "Sample/01-double", "file": Workspace.first, "state": "open", "copy": kept,
       ])
-    #expect(try object("reset")?["copy"] == nil)
+    #expect(try object("reset")["copy"] == nil)
   }
 
   @Test func `print compile errors in JSON, with their lines`() throws {
     #expect(try space.quire("exercises", "list").status == 0)
     try space.write(Workspace.body("  let a = x\n  return y"), to: Workspace.first)
-    let output = try space.quire("exercises", "run", "double", "--format", "json").output
-    let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? NSDictionary
-    #expect(object?["schema"] as? Int == 2 && object?["verdict"] as? String == "compile")
-    let errors = object?["errors"] as? [NSDictionary] ?? []
+    let object: NSDictionary = try space.quire(
+      "exercises", "run", "double", "--format", "json"
+    ).json()
+    #expect(object["schema"] as? Int == 2 && object["verdict"] as? String == "compile")
+    let errors = object["errors"] as? [NSDictionary] ?? []
     #expect(errors.map { $0["line"] as? Int } == [2, 3])
     #expect(errors.map { $0["source"] as? String } == ["  let a = x", "  return y"])
     #expect(errors.first?["message"] as? String == "cannot find 'x' in scope")
@@ -241,10 +241,11 @@ import Testing
         """)
     let link = "Multiply, as in [the chapter](../../Sample.md#twice)."
     try space.write(try space.read(task).replacing("Multiply.", with: link), to: task)
-    let output = try space.quire("exercises", "task", "double", "--format", "json").output
-    let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? NSDictionary
-    #expect(object?["section"] as? String == "Chapters/01-Sample/Sample.md:5")
-    #expect(object?["text"] as? String == "Multiply, as in the chapter.")
+    let object: NSDictionary = try space.quire(
+      "exercises", "task", "double", "--format", "json"
+    ).json()
+    #expect(object["section"] as? String == "Chapters/01-Sample/Sample.md:5")
+    #expect(object["text"] as? String == "Multiply, as in the chapter.")
   }
 
   @Test func `explain themselves`() throws {

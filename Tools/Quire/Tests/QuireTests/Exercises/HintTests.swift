@@ -39,8 +39,9 @@ import Testing
   @Test func `say in JSON which check they are for`() throws {
     try space.write(Workspace.body("  return n + 1"), to: Workspace.first)
     _ = try hint()
-    let output = try space.quire("exercises", "hint", "double", "--format", "json").output
-    let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? NSDictionary
+    let object: NSDictionary = try space.quire(
+      "exercises", "hint", "double", "--format", "json"
+    ).json()
     #expect(
       object == [
         "id": "Sample/01-double", "hint": 2, "of": 3, "checks": ["is 0 for 0"],
@@ -49,14 +50,11 @@ import Testing
   }
 
   @Test func `are on the screen, chosen by the last result`() throws {
-    let terminal = try PseudoTerminal(["exercises"], in: space.folder)
-    #expect(terminal.sees("1 of 2 checks pass"))
-    terminal.type("hh")
-    #expect(terminal.sees("Hint 2 of 3, for “is 2 for 1”"))
+    let terminal = try space.exercises()
+    terminal.type("hh", seeing: "Hint 2 of 3, for “is 2 for 1”")
     try space.write(Workspace.body("  return n + 1"), to: Workspace.first)
     #expect(terminal.sees("✗ is 0 for 0"))
-    terminal.type("h")
-    #expect(terminal.sees("Hint 2 of 3, for “is 0 for 0”"))
+    terminal.type("h", seeing: "Hint 2 of 3, for “is 0 for 0”")
   }
 
   @Test func `are verified to be for checks that exist, and the link above them, too`() throws {

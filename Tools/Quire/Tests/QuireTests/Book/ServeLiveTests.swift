@@ -110,16 +110,8 @@ import Testing
 
   @Test func `verifies the comments of its modules after the chapters`() throws {
     let space = try Workspace(chapter: "# A sample\n\nThe promise of it.\n")
-    try space.write(
-      """
-      // swift-tools-version: 6.2
-      import PackageDescription
-      let package = Package(
-        name: "P", products: [.library(name: "Stacks", targets: ["Stacks"])],
-        targets: [.target(name: "Stacks")])
-      """, to: "Package.swift")
-    let path = "Sources/Stacks/Stack.swift"
-    try space.write(Self.source("0"), to: path)
+    try space.writePackage("Stacks", Self.source("0"))
+    let path = "Sources/Stacks/Stacks.swift"
     let server = try Server(in: space, ["--language-server", "/nowhere/server"])
     let page = "reference-stacks.html"
     var news = try server.news(of: page) { $0.made != nil }

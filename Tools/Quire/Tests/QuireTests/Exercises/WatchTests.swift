@@ -6,14 +6,6 @@ import Testing
 
   init() throws { space = try Workspace.withExercises() }
 
-  private func terminal(
-    width: Int = 80, height: Int = 24, environment: [String: String] = [:], _ more: String...
-  ) throws -> PseudoTerminal {
-    try PseudoTerminal(
-      ["exercises"] + more, in: space.folder, width: width, height: height, environment: environment
-    )
-  }
-
   private var file: URL { space.folder.appending(path: Workspace.first) }
 
   /// Saves a text in the way of an editor.
@@ -45,8 +37,7 @@ import Testing
 
   @Test(arguments: Editor.allCases)
   func `see a save, and stay when it passes`(editor: Editor) throws {
-    let terminal = try terminal()
-    #expect(terminal.sees("1 of 2 checks pass"))
+    let terminal = try space.exercises()
     #expect(terminal.screen.first == "The double of it")
     try editor.save(Workspace.body("  return x"), to: file)
     #expect(terminal.sees("error: cannot find 'x' in scope"))
@@ -61,8 +52,7 @@ import Testing
     try editor.save(Workspace.right, to: file)
     #expect(waits { !terminal.screen.contains { $0.contains("warning") } })
     #expect(terminal.sees("✓ passed: all 2 checks pass"))
-    terminal.type("\r")
-    #expect(terminal.sees("2 of 2, 1 done"))
+    terminal.type("\r", seeing: "2 of 2, 1 done")
     #expect(terminal.screen.first == "The triple of it")
     #expect(terminal.sees("1 of 2 checks pass"))
     terminal.type("q")
@@ -71,21 +61,17 @@ import Testing
   }
 
   @Test func `say that a file is missing or empty, and restore it`() throws {
-    let terminal = try terminal()
-    #expect(terminal.sees("1 of 2 checks pass"))
+    let terminal = try space.exercises()
     try FileManager.default.removeItem(at: file)
     #expect(terminal.sees("✗ the file is gone; r restores the start"))
-    terminal.type("r")
-    #expect(terminal.sees("r once more"))
-    terminal.type("r")
-    #expect(terminal.sees("1 of 2 checks pass"))
+    terminal.type("r", seeing: "r once more")
+    terminal.type("r", seeing: "1 of 2 checks pass")
     try Data().write(to: file)
     #expect(terminal.sees("✗ empty: the file is empty"))
   }
 
   @Test func `start again at a save during an endless loop`() throws {
-    let terminal = try terminal()
-    #expect(terminal.sees("1 of 2 checks pass"))
+    let terminal = try space.exercises()
     try space.write(Workspace.body("  while true {}"), to: Workspace.first)
     #expect(terminal.sees("still running"))
     try space.write(Workspace.body("  return n + 9"), to: Workspace.first)
@@ -95,8 +81,7 @@ import Testing
   }
 
   @Test func `check each save, whether bodies or declarations change`() throws {
-    let terminal = try terminal()
-    #expect(terminal.sees("1 of 2 checks pass"))
+    let terminal = try space.exercises()
     let bodies = [7, 8, 9].map { (Workspace.body("  return n + \($0)"), "got       \($0 + 1)") }
     for (text, words) in bodies {
       try space.write(text, to: Workspace.first)
@@ -114,74 +99,50 @@ import Testing
   }
 
   @Test func `welcome the learner once, and show the failing check`() throws {
-    let first = try terminal()
-    #expect(first.sees("Welcome. Each exercise"))
+    let first = try space.exercises(seeing: "Welcome. Each exercise")
     #expect(first.sees("1 of 2 checks pass"))
-    first.type("e")
-    #expect(first.sees("Exercises/.quire/checks/Sample/double.swift:3"))
+    first.type("e", seeing: "Exercises/.quire/checks/Sample/double.swift:3")
     #expect(first.screen.contains("  #expect(answer(1) == 2)"))
     first.type("q")
     #expect(first.exitStatus() == 0)
-    let second = try terminal()
-    #expect(second.sees("1 of 2 checks pass"))
+    let second = try space.exercises()
     #expect(!second.transcript.contains("Welcome"))
   }
 
   @Test func `show a hint that has no room in a text of its own`() throws {
-    let terminal = try terminal(width: 40, height: 12)
-    #expect(terminal.sees("The double of it"))
-    terminal.type("h")
-    #expect(terminal.sees("Hint 1 of 2"))
+    let terminal = try space.exercises(width: 40, height: 12, seeing: "The double of it")
+    terminal.type("h", seeing: "Hint 1 of 2")
     #expect(terminal.sees("Times 2."))
   }
 
   @Test func `show hints, the solution, the difference, and the list`() throws {
-    let terminal = try terminal()
-    #expect(terminal.sees("1 of 2 checks pass"))
-    terminal.type("h")
-    #expect(terminal.sees("Hint 1 of 2"))
-    terminal.type("s")
-    #expect(terminal.sees("s once more shows the solution, before you have solved it"))
-    terminal.type("s")
-    #expect(terminal.sees("func answer(_ n: Int) -> Int { n * 2 }"))
-    terminal.type(" x")
-    #expect(terminal.sees("Multiply."))
-    terminal.type("dd")
-    #expect(terminal.sees("+ func answer(_ n: Int) -> Int { n * 2 }"))
-    terminal.type("x")
-    #expect(terminal.sees("Multiply."))
-    terminal.type("l\u{1B}[B\r")
-    #expect(terminal.sees("2 of 2, 0 done"))
-    terminal.type("p")
-    #expect(terminal.sees("1 of 2, 0 done"))
-    terminal.type("l/TRIP\r")
-    #expect(terminal.sees("“TRIP”: 1 of 2"))
+    let terminal = try space.exercises()
+    terminal.type("h", seeing: "Hint 1 of 2")
+    terminal.type("s", seeing: "s once more shows the solution, before you have solved it")
+    terminal.type("s", seeing: "func answer(_ n: Int) -> Int { n * 2 }")
+    terminal.type(" x", seeing: "Multiply.")
+    terminal.type("dd", seeing: "+ func answer(_ n: Int) -> Int { n * 2 }")
+    terminal.type("x", seeing: "Multiply.")
+    terminal.type("l\u{1B}[B\r", seeing: "2 of 2, 0 done")
+    terminal.type("p", seeing: "1 of 2, 0 done")
+    terminal.type("l/TRIP\r", seeing: "“TRIP”: 1 of 2")
     #expect(!terminal.screen.contains { $0.contains("The double of it") })
-    terminal.type("\r")
-    #expect(terminal.sees("2 of 2, 0 done"))
+    terminal.type("\r", seeing: "2 of 2, 0 done")
   }
 
   @Test func `filter the list, go back, and end with a finale`() throws {
-    let terminal = try terminal()
-    #expect(terminal.sees("1 of 2 checks pass"))
+    let terminal = try space.exercises()
     try space.write(Workspace.right, to: Workspace.first)
     #expect(terminal.sees("✓ passed"))
-    terminal.type("\r")
-    #expect(terminal.sees("2 of 2, 1 done"))
-    terminal.type("p")
-    #expect(terminal.sees("1 of 2, 1 done"))
+    terminal.type("\r", seeing: "2 of 2, 1 done")
+    terminal.type("p", seeing: "1 of 2, 1 done")
     #expect(terminal.sees("█"))
-    terminal.type("l")
-    #expect(terminal.sees("⏎ go there"))
+    terminal.type("l", seeing: "⏎ go there")
     #expect(terminal.screen.contains("Sample"))
-    terminal.type("/sample\r")
-    #expect(terminal.sees("“sample”: 2 of 2"))
-    terminal.type("xlf")
-    #expect(terminal.sees("open: 1 of 2"))
-    terminal.type("f")
-    #expect(terminal.sees("done: 1 of 2"))
-    terminal.type("x\r")
-    #expect(terminal.sees("2 of 2, 1 done"))
+    terminal.type("/sample\r", seeing: "“sample”: 2 of 2")
+    terminal.type("xlf", seeing: "open: 1 of 2")
+    terminal.type("f", seeing: "done: 1 of 2")
+    terminal.type("x\r", seeing: "2 of 2, 1 done")
     try space.write(Workspace.body("  return n * 3"), to: Workspace.second)
     #expect(terminal.sees("All 2 exercises are done."))
     #expect(terminal.sees("2 solved without a look at the solution"))
@@ -189,8 +150,7 @@ import Testing
     terminal.type("q")
     #expect(terminal.exitStatus() == 0)
     // All are done: the last one opens again with a message.
-    let again = try self.terminal()
-    #expect(again.sees("✓ passed: all 2 checks pass"))
+    _ = try space.exercises(seeing: "✓ passed: all 2 checks pass")
   }
 
   @Test(arguments: [(60, 20), (60, 18), (50, 18)])
@@ -202,12 +162,10 @@ import Testing
     let task = "Chapters/01-Sample/Exercises/01-double/Exercise.md"
     let text = try space.read(task).replacing("## Hint\n\nTimes 2.", with: hint)
     try space.write(text.replacing("Multiply.", with: "Multiply.\n\n- it\n- twice\n"), to: task)
-    let terminal = try terminal(width: width, height: height)
-    #expect(terminal.sees("1 of 2 checks pass"))
+    let terminal = try space.exercises(width: width, height: height, seeing: "The double of it")
     try space.write(Workspace.body("  return n * 3 + 1"), to: Workspace.first)
     #expect(terminal.sees("got       4"))
-    terminal.type("h")
-    #expect(terminal.sees("Hint 1 of 2"))
+    terminal.type("h", seeing: "Hint 1 of 2")
     for words in ["✗ is 2 for 1", "expected  2", "got       4", "screen."] {
       #expect(terminal.screen.contains { $0.contains(words) }, "\(terminal.screen)")
     }
@@ -215,16 +173,13 @@ import Testing
 
   @Test func `check all files with a key`() throws {
     try space.write(Workspace.body("  return n + 1"), to: Workspace.second)
-    let terminal = try terminal()
-    #expect(terminal.sees("1 of 2 checks pass"))
+    let terminal = try space.exercises()
     try space.write(Workspace.right, to: Workspace.first)
     #expect(terminal.sees("✓ passed"))
-    terminal.type("c")
-    #expect(terminal.sees("1 of 2 pass"))
+    terminal.type("c", seeing: "1 of 2 pass")
     #expect(terminal.screen.contains { $0.hasPrefix("✓ Sample/01-double") })
     #expect(terminal.screen.contains { $0.hasPrefix("✗ failed: none of its 2 checks pass") })
-    terminal.type("x")
-    #expect(terminal.sees("✓ passed"))
+    terminal.type("x", seeing: "✓ passed")
   }
 
   /// The screen of an exercise that was never edited.
@@ -233,8 +188,7 @@ import Testing
     let checks = "Chapters/01-Sample/Exercises/01-double/Checks.swift"
     let many = (2...12).map { "@Test func c\($0)() { #expect(answer(\($0)) == \($0 * 2)) }\n" }
     try space.write(try space.read(checks) + many.joined(), to: checks)
-    let terminal = try terminal(width: width, height: height)
-    #expect(terminal.sees("1 of 13 checks pass"))
+    let terminal = try space.exercises(width: width, height: height, seeing: "1 of 13 checks pass")
     #expect(terminal.screen.prefix(2) == ["The double of it", Workspace.first])
     #expect(terminal.screen.contains("Chapters/01-Sample/Sample.md:1"))
     #expect(terminal.screen.contains("Multiply."))
@@ -249,8 +203,7 @@ import Testing
     #expect(!terminal.screen.contains("Edit this file and save it."))
     let order = terminal.screen.filter { $0.hasPrefix("  ✗ c") }
     #expect(order == order.sorted { $0.count < $1.count || $0.count == $1.count && $0 < $1 })
-    terminal.type("o")
-    #expect(terminal.sees("  ✗ is 2 for 1"))
+    terminal.type("o", seeing: "  ✗ is 2 for 1")
     #expect(terminal.screen.contains("      answer(1) == 2"))
   }
 
@@ -258,18 +211,14 @@ import Testing
     let task = "Chapters/01-Sample/Exercises/01-double/Exercise.md"
     let long = (1...12).map { "Sentence \($0).\n\n" }.joined()
     try space.write(try space.read(task).replacing("Multiply.", with: long), to: task)
-    let terminal = try terminal(height: 16)
-    #expect(terminal.sees("… t shows all of it"))
+    let terminal = try space.exercises(height: 16, seeing: "… t shows all of it")
     #expect(!terminal.screen.contains { $0.contains("Sentence 12.") })
-    terminal.type("t\u{1B}[6~")
-    #expect(terminal.sees("Sentence 12."))
-    terminal.type("x")
-    #expect(terminal.sees("1 of 2 checks pass"))
+    terminal.type("t\u{1B}[6~", seeing: "Sentence 12.")
+    terminal.type("x", seeing: "1 of 2 checks pass")
   }
 
   @Test func `restore the terminal at Ctrl-C, and leave nothing running`() throws {
-    let terminal = try terminal()
-    #expect(terminal.sees("1 of 2 checks pass"))
+    let terminal = try space.exercises()
     #expect(!terminal.isAsShellsWantIt)
     try space.write(Workspace.body("  while true {}"), to: Workspace.first)
     #expect(terminal.sees("still running"))
@@ -284,29 +233,25 @@ import Testing
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGSEGV])
   func `restore the terminal when a signal ends them`(number: Int32) throws {
-    let terminal = try terminal()
-    #expect(terminal.sees("1 of 2 checks pass"))
+    let terminal = try space.exercises()
     terminal.signal(number)
     #expect(terminal.exitStatus() == 128 + number)
     #expect(terminal.isAsShellsWantIt)
   }
 
   @Test func `stop at Ctrl-Z, and continue`() throws {
-    let terminal = try terminal()
-    #expect(terminal.sees("1 of 2 checks pass"))
+    let terminal = try space.exercises()
     terminal.type("\u{1A}")
     #expect(terminal.isStopped())
     #expect(terminal.isAsShellsWantIt)
     terminal.signal(SIGCONT)
     #expect(waits { !terminal.isAsShellsWantIt })
-    terminal.type("h")
-    #expect(terminal.sees("Hint 1 of 2"))
+    terminal.type("h", seeing: "Hint 1 of 2")
   }
 
   @Test func `stop and continue in a shell, with fg`() throws {
     let terminal = try PseudoTerminal(shell: "sh -i", in: space.folder)
-    terminal.type("\(Workspace.quoted) exercises\n")
-    #expect(terminal.sees("1 of 2 checks pass"))
+    terminal.type("\(Workspace.quoted) exercises\n", seeing: "1 of 2 checks pass")
     terminal.type("\u{1A}")
     #expect(waits { terminal.isAsShellsWantIt })
     terminal.type("echo in-$((40 + 2))-shell\n")
@@ -322,8 +267,7 @@ import Testing
   }
 
   @Test func `say which step takes long, and what to do at the end`() throws {
-    let terminal = try terminal()
-    #expect(terminal.sees("1 of 2 checks pass"))
+    let terminal = try space.exercises()
     try space.write(Workspace.tooHard, to: Workspace.first)
     #expect(terminal.sees("still compiling … 1 s"))
     #expect(terminal.sees("✗ too hard for the compiler: the compiler finds an expression too hard"))
@@ -332,8 +276,7 @@ import Testing
   }
 
   @Test func `fit thirty columns, and follow a terminal that grows`() throws {
-    let terminal = try terminal(width: 30, height: 14)
-    #expect(terminal.sees("1 of 2 checks pass"))
+    let terminal = try space.exercises(width: 30, height: 14)
     #expect(terminal.screen.allSatisfy { $0.count <= 30 } && terminal.screen.count <= 15)
     #expect(terminal.screen.contains { $0.hasPrefix("h hint") })
     terminal.resize(width: 100, height: 30)
@@ -341,21 +284,19 @@ import Testing
   }
 
   @Test func `use no color with NO_COLOR`() throws {
-    let terminal = try terminal(environment: ["NO_COLOR": "1"])
-    #expect(terminal.sees("1 of 2 checks pass"))
+    let terminal = try space.exercises(environment: ["NO_COLOR": "1"])
     #expect(!terminal.transcript.contains("\u{1B}[1;31m"))
   }
 
   @Test func `print plain lines on a dumb terminal`() throws {
-    let terminal = try terminal(environment: ["TERM": "dumb"])
+    let terminal = try space.exercises(environment: ["TERM": "dumb"], seeing: nil)
     #expect(terminal.exitStatus() == 1)
     #expect(waits { terminal.transcript.contains("1 of 2 checks pass") })
     #expect(!terminal.transcript.contains("\u{1B}"))
   }
 
   @Test func `escape control characters that the learner's program prints`() throws {
-    let terminal = try terminal()
-    #expect(terminal.sees("1 of 2 checks pass"))
+    let terminal = try space.exercises()
     try space.write(
       Workspace.body("  print(\"\\u{1B}]0;evil\\u{7}\")\n  return n"), to: Workspace.first)
     #expect(terminal.sees("\\u{1B}]0;evil\\u{7}"))
@@ -363,17 +304,16 @@ import Testing
   }
 
   @Test func `allow one session per workspace, and other commands next to it`() throws {
-    let terminal = try terminal()
-    #expect(terminal.sees("1 of 2 checks pass"))
-    let second = try PseudoTerminal(["exercises"], in: space.folder)
+    let terminal = try space.exercises()
+    let second = try space.exercises(seeing: nil)
     #expect(second.exitStatus() == 2)
     #expect(waits { second.transcript.contains("another `quire exercises` watches") })
     #expect(try space.quire("exercises", "hint", "triple").status == 0)
+    #expect(terminal.sees("1 of 2 checks pass"))
   }
 
   @Test func `keep the progress when they are killed`() throws {
-    let terminal = try terminal()
-    #expect(terminal.sees("1 of 2 checks pass"))
+    let terminal = try space.exercises()
     try space.write(Workspace.right, to: Workspace.first)
     #expect(terminal.sees("✓ passed"))
     terminal.signal(SIGKILL)
@@ -388,7 +328,6 @@ import Testing
     }
     let list = try space.quire("exercises", "list")
     #expect(list.errors == "" && list.output.contains("1 of 2 done"))
-    let again = try self.terminal()
-    #expect(again.sees("The triple of it"))
+    _ = try space.exercises(seeing: "The triple of it")
   }
 }

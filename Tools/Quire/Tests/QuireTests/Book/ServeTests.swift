@@ -215,17 +215,9 @@ import Testing
   @Test func `reports a missing quire-serve`() throws {
     let alone = space.folder.appending(path: "quire")
     try FileManager.default.copyItem(at: Workspace.tool.resolvingSymlinksInPath(), to: alone)
-    let process = Process()
-    let errors = Pipe()
-    process.executableURL = alone
-    process.arguments = ["serve"]
-    process.currentDirectoryURL = space.folder
-    process.standardError = errors
-    try process.run()
-    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 3)
-    #expect(said.contains("there is no quire-serve next to quire; build it"))
+    let result = try Workspace.run(alone.path, ["serve"], in: space.folder)
+    #expect(result.status == 3)
+    #expect(result.errors.contains("there is no quire-serve next to quire; build it"))
   }
 
   @Test func `ends at Ctrl-C`() throws {

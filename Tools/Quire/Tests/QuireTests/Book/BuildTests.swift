@@ -1,10 +1,6 @@
 import Foundation
 import Testing
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
 @Suite struct `quire build` {
   private let good =
     "# Sample\n\nA promise.\n\n```swift\nprint(\"<b>\")\n```\n\n```output\n<b>\n```\n"
@@ -26,7 +22,7 @@ import Testing
     try book.write(
       "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"S\")\n",
       to: "Package.swift")
-    let modules = URL(filePath: #filePath).appending(path: "../../../../../.build/debug")
+    let modules = URL(filePath: #filePath).appending(path: "../../../../../../.build/debug")
       .standardizedFileURL.path
     func build() throws -> Workspace.Result {
       try book.quire(arguments: ["build", "--no-hovers", "--modules", modules])
@@ -111,9 +107,4 @@ import Testing
   private func isRunning(below scratch: URL) -> Bool {
     runningCommands().contains { $0.hasPrefix(scratch.path) && $0.contains("/program") }
   }
-}
-
-/// Whether a text is well-formed XML.
-enum XMLDocumentCheck {
-  static func isWellFormed(_ text: String) -> Bool { XMLParser(data: Data(text.utf8)).parse() }
 }

@@ -6,15 +6,8 @@ import Testing
     let work = try Workspace(
       chapter:
         "# Sample\n\nA promise.\n\n\(prose)\n\n```swift\nimport Sample\nlet tea = Tea()\n```\n")
-    try work.write(
-      """
-      // swift-tools-version: 6.2
-      import PackageDescription
-      let package = Package(
-        name: "Tea", products: [.library(name: "Sample", targets: ["Sample"])],
-        targets: [.target(name: "Sample")])
-      """, to: "Package.swift")
-    try work.write(
+    try work.writePackage(
+      "Sample",
       """
       /// What is poured.
       public struct Tea {
@@ -23,7 +16,7 @@ import Testing
         public func pour(_ cups: Int) {}
         public func pour(_ cups: Double) {}
       }
-      """, to: "Sources/Sample/Tea.swift")
+      """)
     return work
   }
 

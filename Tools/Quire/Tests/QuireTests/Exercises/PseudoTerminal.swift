@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Testing
 
 /// A pseudo-terminal that runs a real `quire`, with input and output for the tests.
 final class PseudoTerminal {
@@ -86,6 +87,12 @@ final class PseudoTerminal {
     _ = Array(text.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
   }
 
+  /// Types a text, and expects another one on the screen.
+  func type(_ text: String, seeing words: String, at place: SourceLocation = #_sourceLocation) {
+    type(text)
+    #expect(sees(words), sourceLocation: place)
+  }
+
   func resize(width: Int, height: Int) {
     var size = winsize(
       ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
@@ -140,6 +147,21 @@ final class PseudoTerminal {
     var settings = termios()
     tcgetattr(master, &settings)
     return settings.c_lflag & tcflag_t(ICANON) != 0 && settings.c_lflag & tcflag_t(ECHO) != 0
+  }
+}
+
+extension Workspace {
+  /// Starts `quire exercises` on a terminal, and expects a text on it.
+  func exercises(
+    _ more: String..., width: Int = 80, height: Int = 24, environment: [String: String] = [:],
+    seeing words: String? = "1 of 2 checks pass", at place: SourceLocation = #_sourceLocation
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      ["exercises"] + more, in: folder, width: width, height: height, environment: environment)
+    if let words {
+      #expect(terminal.sees(words), "\(terminal.screen)", sourceLocation: place)
+    }
+    return terminal
   }
 }
 

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@Suite struct `The cache of quire verify` {
+  @Test func `ignores a damaged entry of the cache, and replaces it`() throws {
+    let book = try Workspace(chapter: "# A\n\n```swift\nlet x = 1 // → 1\n```\n")
+    #expect(try book.quire("verify").status == 0)
+    let folder = book.folder.appending(path: ".build/quire/proofs")
+    let entries = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    func read() throws -> [Data] {
+      try entries.map { try Data(contentsOf: folder.appending(path: $0)) }
+    }
+    let good = try read()
+    // The transcript of the program, and the result of the file.
+    #expect(good.count == 2)
+    var damages: [(Data) -> Data] = [
+      { $0.prefix(0) }, { $0.prefix(1) }, { $0.prefix($0.count / 2) }, { $0.dropLast() },
+      { data in
+        let text = String(decoding: data, as: UTF8.self)
+        let lie = text.replacing("\"text\":\"1\"", with: "\"text\":\"2\"")
+          .replacing("\"proved\"", with: "\"quoted\"")
+        #expect(lie != text)
+        return Data(lie.utf8)
+      },
+    ]
+    for sixth in 0..<6 {
+      damages.append { data in
+        var copy = data
+        let place = data.count / 6 * sixth
+        copy[place] ^= 1 << (place % 8)
+        return copy
+      }
+    }
+    for damage in damages {
+      for (entry, data) in zip(entries, good) {
+        try damage(data).write(to: folder.appending(path: entry))
+      }
+      let result = try book.quire("verify", "--why")
+      #expect(result.status == 0)
+      #expect(result.errors.contains("Sample.md:3"), "it was believed: \(result.errors)")
+      #expect(try read() == good)
+    }
+  }
+
+  @Test func `verifies the rest after it was killed`() throws {
+    let fences = (1...24).map { "```swift isolated\nlet x = \($0)  // → \($0)\n```\n\n" }
+    let book = try Workspace(chapter: "# A\n\n" + fences.joined())
+    let folder = book.folder.appending(path: ".build/quire/proofs")
+    func count() -> Int {
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+      return names?.filter { $0.count == 64 }.count ?? 0
+    }
+    for least in [1, 6, 12] {
+      let process = try book.start(["verify", "--jobs", "2"])
+      let deadline = ContinuousClock.now + .seconds(60)
+      while count() < least, process.isRunning, ContinuousClock.now < deadline { usleep(500) }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      #expect(process.terminationReason == .uncaughtSignal)
+    }
+    #expect(count() < 24)
+    let result = try book.quire("verify")
+    #expect(result.status == 0, "\(result.errors)")
+    // The programs' transcripts, and the result of the file.
+    #expect(count() == 25)
+    let rest = try FileManager.default.contentsOfDirectory(
+      atPath: book.folder.appending(path: ".build/quire").path)
+    #expect(!rest.contains { $0.hasPrefix("scratch") }, "\(rest)")
+  }
+}
