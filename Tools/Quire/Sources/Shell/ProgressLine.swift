@@ -67,6 +67,11 @@ public struct ProgressLine: Sendable {
     Console.overwrite(line)
   }
 
+  /// Shows what is being done, where there is a terminal.
+  public static func show(_ text: String) {
+    if Console.isTerminal { Console.overwrite(text) }
+  }
+
   /// Removes the line. Call it before other output.
   public static func clear() {
     if Console.isTerminal { Console.overwrite("") }

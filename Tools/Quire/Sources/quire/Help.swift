@@ -58,10 +58,10 @@ enum Help {
       """
     case .mutate:
       """
-        quire mutate [MODULE…] [--format text|json] [--all] [--require JUDGE=PERCENT] [--record]
-                     [--jobs N] [--no-cache] [--no-sandbox] [--modules DIR] [--book DIR]
-                                           change modules in small ways, and list the changes that
-                                           neither tests nor documents notice
+        quire mutate [MODULE | FILE…] [--format text|json] [--all] [--require JUDGE=PERCENT]
+                     [--record] [--jobs N] [--no-cache] [--no-sandbox] [--modules DIR] [--book DIR]
+                                           change modules, or files of them, in small ways, and list
+                                           the changes that neither tests nor documents notice
         quire mutate --exercises [CHAPTER…] [the same options]
                                            change the solutions of exercises, and list the changes
                                            that their checks do not notice

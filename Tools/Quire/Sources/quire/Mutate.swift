@@ -42,6 +42,9 @@ struct Mutate {
     guard !judgesExercises || !records else {
       throw UsageError("--record is for modules; leave out --exercises")
     }
+    guard !records || !names.contains(where: { $0.hasSuffix(".swift") }) else {
+      throw UsageError("--record is for whole modules; name these, and not files")
+    }
   }
 
   /// Runs the command: 0 if the scores are reached and no list of equivalent mutants is wrong.
@@ -64,7 +67,8 @@ struct Mutate {
         "--record writes into a book's folder, and there is none; name it with --book")
     }
     if judgesExercises { return try report(exercises(of: documents, tools)) }
-    let modules = try names.isEmpty ? all.mutableModules(of: package) : check(names, in: package)
+    let files = names.filter { $0.hasSuffix(".swift") }.map { root.pathOfFile($0) }
+    let modules = try names.isEmpty ? all.mutableModules(of: package) : check(in: package, root)
     let verifier = try tools.verifier(
       modules: folder,
       imports: all.imports.union(modules).union(package.modulesOfTests(of: modules)),
@@ -77,14 +81,15 @@ struct Mutate {
     let found = try order.mapOnThreads(4 * slots.count) { module in
       try ModuleMutation(
         of: module, in: package, documents: documents.judges(of: module, in: package, at: root),
-        verifier: verifier,
+        verifier: verifier, only: Set(files),
         cache: ArtifactStore(folder: tools.cache.appending(path: "mutants"), reads: usesCache),
-        scratch: tools.scratch, slots: slots, progress: MutationProgress.show
+        scratch: tools.scratch, slots: slots, progress: ProgressLine.show
       ).report()
     }
     let reports = modules.compactMap { name in found.first { $0.module == name } }
-    MutationProgress.clear()
-    return try report(reports, try record(reports, documents.book, package, root))
+    ProgressLine.clear()
+    return try report(
+      reports, files.isEmpty ? try record(reports, documents.book, package, root) : [])
   }
 
   /// Judges the solutions of the book's exercises by their checks.
@@ -108,12 +113,12 @@ struct Mutate {
     let verifier = try tools.verifier(
       modules: folder, imports: Set(judged.flatMap(\.importedModules)), jobs: jobs)
     let cache = ArtifactStore(folder: tools.cache.appending(path: "mutants"), reads: usesCache)
-    defer { MutationProgress.clear() }
+    defer { ProgressLine.clear() }
     let slots = CoreSlots(verifier.executor.jobs)
     return try judged.mapOnThreads(4 * slots.count) { exercise in
       try ExerciseMutation(
         of: exercise, executor: verifier.executor, cache: cache, slots: slots,
-        progress: MutationProgress.show
+        progress: ProgressLine.show
       ).report()
     }
   }
@@ -154,17 +159,35 @@ struct Mutate {
     return problems.isEmpty ? 0 : 1
   }
 
-  private func check(_ names: [String], in package: Package) throws -> [String] {
+  /// The modules that are named, by their names or by files of theirs.
+  private func check(in package: Package, _ root: URL) throws -> [String] {
     let known = package.moduleNames
-    for name in names where !known.contains(name) {
-      let advice = known.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
-      throw UsageError("the package has no module “\(name)”\(advice)")
+    var modules: [String] = []
+    for name in names {
+      let path = root.pathOfFile(name)
+      let owner = package.targets.first { known.contains($0.name) && path.hasPrefix($0.path + "/") }
+      let isFile = name.hasSuffix(".swift")
+      guard let module = isFile ? owner?.name : known.first(where: { $0 == name }) else {
+        let advice = known.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+        throw UsageError(
+          isFile
+            ? "“\(name)” is in no module of the package"
+            : "the package has no module “\(name)”\(advice)")
+      }
+      if !modules.contains(module) { modules.append(module) }
     }
-    return names
+    return modules
   }
 }
 
 extension URL {
+  /// The path of a file from this folder; the whole path of one outside of it.
+  fileprivate func pathOfFile(_ name: String) -> String {
+    let path = URL(filePath: name).standardizedFileURL.path
+    let folder = standardizedFileURL.path + "/"
+    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+  }
+
   /// The size of the file in bytes; 0 where it cannot be read.
   fileprivate var fileSize: Int {
     (try? resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
@@ -201,13 +224,4 @@ private struct ScoreRequirement {
         + (isWhole ? "" : " that they reach") + ", not \(Int(percent)) %"
     }
   }
-}
-
-/// The line that says what is being done.
-private enum MutationProgress {
-  @Sendable static func show(_ text: String) {
-    if Console.isTerminal { Console.overwrite(text) }
-  }
-
-  static func clear() { if Console.isTerminal { Console.overwrite("") } }
 }

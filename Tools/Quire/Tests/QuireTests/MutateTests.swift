@@ -85,6 +85,21 @@ import Testing
     #expect(strict.status == 1)
     #expect(strict.errors.contains("Scores: error: tests kill"))
 
+    let file = try work.quire("mutate", "Sources/Scores/Scores.swift")
+    #expect(file.output == second.output)
+
+    let tests = "Tests/ScoresTests/FailingTests.swift"
+    try work.write(
+      "import Testing\n@Test func fails() { #expect(Bool(false)) }\n", to: tests)
+    let failing = try work.quire("mutate")
+    #expect(failing.status == 1)
+    #expect(
+      failing.errors.contains(
+        "Scores: error: the test ScoresTests.fails() fails without a mutant, when it runs alone;"),
+      "\(failing.errors)")
+    #expect(failing.output == second.output)
+    try FileManager.default.removeItem(at: work.folder.appending(path: tests))
+
     try checkRecord(of: work)
     try checkExercises(of: work)
   }
@@ -153,6 +168,8 @@ import Testing
 
   @Test(arguments: [
     (["Scors"], "the package has no module “Scors”; did you mean Scores?"),
+    (["Tests/ScoresTests/A.swift"], "“Tests/ScoresTests/A.swift” is in no module of the package"),
+    (["Sources/Scores/A.swift", "--record"], "--record is for whole modules"),
     (["--require", "tests"], "--require takes a judge and a percentage"),
     (["--format", "xml"], "--format takes text or json"),
     (["--record"], "--record writes into a book's folder, and there is none"),
