@@ -86,8 +86,8 @@ import Verification
       [e](Nope.md#install) [f](#page)
 
       """
-    let path = folder.appending(path: "Page.md").path
-    let page = Manuscript(parsing: text, path: path)
+    try write(text, to: "Page.md")
+    let page = try Manuscript(readingFrom: folder.appending(path: "Page.md"))
     let update = Update(
       ManuscriptResult(unproved: page), links: LinkCheck([page]).corrections(for: page))
     let expected = text.replacing("[a](#install),", with: "[a](#install-it-now),")
