@@ -32,7 +32,8 @@ import Testing
   }
 
   @Test func `is told on a terminal what is built and verified`() throws {
-    let terminal = try PseudoTerminal(["verify", "README.md"], in: try package().folder)
+    let work = try package()
+    let terminal = try PseudoTerminal(["verify", "README.md"], in: work.folder)
     #expect(terminal.exitStatus() == 0)
     for text in ["[1/1] building the module Numbers", "[1/1] README.md:3", "1 fence: 1 proved"] {
       #expect(terminal.transcript.contains(text), "\(terminal.transcript)")
