@@ -1,5 +1,6 @@
 import Foundation
 import Support
+import Synchronization
 
 /// The library that is linked into every program, so that it can report to quire.
 package struct RuntimeLibrary: Sendable {
@@ -22,9 +23,8 @@ package struct Compiler {
   package let scratch: Scratch
   /// The compiler option for the C module cache; empty for the compiler's default.
   package let moduleCache: [String]
-  package let autolinked = AutolinkedLibraries()
-  /// Keeps the linker's command lines for packages with linker settings, and the libraries that
-  /// programs ask for.
+  private let autolinked = AutolinkedLibraries()
+  /// Keeps the linker's command lines for packages with linker settings.
   package var linkerCache = ArtifactStore.none
   /// Whether the command lines are written into each program's folder.
   package var recordsCommands = false
@@ -108,8 +108,8 @@ package struct Compiler {
   private func link(_ objects: [String], for program: Program, in folder: URL) throws
     -> LinkProblem?
   {
-    let key = autolinkKey(of: program)
-    if let libraries = autolinked.libraries(for: key, in: linkerCache),
+    let key = ["\(program.goal)"] + program.imports
+    if let libraries = autolinked.known.withLock({ $0[key] }),
       try run(objects, libraries, for: program, in: folder).status == .exited(0)
     {
       return nil
@@ -118,21 +118,13 @@ package struct Compiler {
     let result = try run(objects, libraries, for: program, in: folder)
     guard result.status == .exited(0) else {
       try result.checkSpace()
+      try result.checkLibraries()
       let text = "it does not link:\n" + result.standardError
       let message = CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text)
       return LinkProblem(message: message, hasCrashed: !result.status.isVerdict)
     }
-    autolinked.keep(libraries, for: key, in: linkerCache)
+    autolinked.known.withLock { $0[key] = libraries }
     return nil
-  }
-
-  /// What the libraries that a program asks for follow from. Packages may have different modules of
-  /// the same name.
-  private func autolinkKey(of program: Program) -> String {
-    let package = modules.closure(of: program.imports).isEmpty ? nil : modules.root?.path
-    let tools = [quireVersion, toolchain.version, toolchain.driver, package ?? ""]
-    return (["autolinked"] + tools + ["\(program.goal)"] + program.imports)
-      .joined(separator: "\n")
   }
 
   private func run(
@@ -180,6 +172,13 @@ package struct Compiler {
   }
 }
 
+/// The libraries that programs with the same imports asked for before: the tool that reads them off the
+/// objects need not run for each. A list that turns out to be short is read off again.
+private final class AutolinkedLibraries: Sendable {
+  // A class, since all workers share what one of them learned.
+  let known = Mutex<[[String]: [String]]>([:])
+}
+
 extension Compiler {
   /// Whether the toolchain or the built package has a module with this name.
   ///
@@ -191,5 +190,65 @@ extension Compiler {
     return (toolchain.moduleFolders + modules.importFolders + further).contains {
       FileManager.default.fileExists(atPath: "\($0)/\(name).swiftmodule")
     }
+  }
+}
+
+/// The input for one run of the compiler: source files, and what to do with the result.
+///
+/// A program is a value. Its encoding is part of the cache key, so everything that can change a
+/// verdict is a property.
+package struct Program: Hashable, Codable, Sendable {
+  /// A source file.
+  package struct File: Hashable, Codable, Sendable {
+    package let name: String
+    package let text: String
+
+    package init(name: String, text: String) { (self.name, self.text) = (name, text) }
+  }
+
+  /// What happens after it compiles.
+  package enum Goal: Hashable, Codable, Sendable {
+    /// Nothing: it only has to compile.
+    case compile
+    /// It runs as a script does.
+    case run
+    /// Its tests run.
+    case test
+  }
+
+  /// A file or folder outside of its working folder that it may read.
+  package struct Readable: Hashable, Codable, Sendable {
+    /// Its path from the working folder of the program, where a link leads to it.
+    package let name: String
+    /// Its absolute path, without symbolic links.
+    package let path: String
+    /// The digest of its content: another content is another program.
+    package let digest: String
+
+    package init(name: String, path: String, digest: String) {
+      (self.name, self.path, self.digest) = (name, path, digest)
+    }
+  }
+
+  package var files: [File]
+  package var goal: Goal
+  /// The modules it imports, so that no others are linked.
+  package var imports: [String]
+  /// Compiler options in addition to those of every program.
+  package var flags: [String] = []
+  /// What it may read in addition to the system and the toolchain.
+  package var reads: [Readable] = []
+  /// Whether it may use the network.
+  package var usesNetwork = false
+  /// The number of runs, to detect output that differs from run to run.
+  package var repetitions = 1
+  /// Whether a crash is located; a backtrace takes longer than most programs run.
+  package var tracesCrashes = true
+
+  package init(files: [File], goal: Goal, imports: [String], repetitions: Int = 1) {
+    self.files = files
+    self.goal = goal
+    self.imports = imports
+    self.repetitions = repetitions
   }
 }

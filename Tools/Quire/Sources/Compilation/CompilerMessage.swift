@@ -65,6 +65,19 @@ extension Subprocess.Result {
   }
 }
 
+extension Subprocess.Result {
+  /// Checks that the linker did not fail for want of a library: no document can do anything about that.
+  func checkLibraries() throws {
+    guard let name = standardError.firstMatch(of: #/unable to find library -l(\S+)/#)?.output.1
+    else {
+      return
+    }
+    throw EnvironmentError(
+      "the library `\(name)`, which the package's modules are linked with, is not installed here;"
+        + " install it, on Debian and Ubuntu most likely with `apt-get install lib\(name)-dev`")
+  }
+}
+
 extension Subprocess.Status {
   /// Whether a tool of the toolchain ended by itself, with an error.
   var isVerdict: Bool { self == .exited(1) }

@@ -8,9 +8,10 @@ extension Modules {
   ///   - imports: The imports of the snippets; the toolchain's modules are ignored.
   ///   - mayFail: The modules of which some need not build; at least one must.
   ///   - usesCache: Whether an earlier build is used; else there is a new one.
+  ///   - progress: Is told which module is built.
   public static func build(
     importedBy imports: Set<String>, mayFail: Set<String> = [], of package: Package, at root: URL,
-    cache: URL, scratch: Scratch, usesCache: Bool = true
+    cache: URL, scratch: Scratch, usesCache: Bool = true, progress: (String) -> Void = { _ in }
   ) throws -> Modules {
     let swiftPM = SwiftPM(root: root, cache: cache, scratch: scratch)
     let builder = ModuleBuilder(
@@ -20,7 +21,7 @@ extension Modules {
     // Another process may be building the same modules.
     let lock = try FileLock(cache.appending(path: "modules.lock"), waits: true)
     defer { lock?.release() }
-    return try builder.modules(importedBy: imports)
+    return try builder.modules(importedBy: imports, progress)
   }
 
   /// Modules that another build made, in the folder that `swift build --show-bin-path` prints.
@@ -90,7 +91,7 @@ private struct ModuleBuilder {
   private static let attempt = "the last build"
   private var recordKey: String { "modules \(quireVersion) \(swiftPM.environmentDigest)" }
 
-  func modules(importedBy imports: Set<String>) throws -> Modules {
+  func modules(importedBy imports: Set<String>, _ progress: (String) -> Void) throws -> Modules {
     var record = store.value(Record.self, for: recordKey) ?? Record()
     var attempt = store.value(Attempt.self, for: Self.attempt) ?? Attempt()
     // A compiler's cache of headers is not used without quire's.
@@ -116,7 +117,7 @@ private struct ModuleBuilder {
       (attempt.state, attempt.time, attempt.products) = (state, Self.now, nil)
       let start = attempt.time
       store.store(attempt, for: Self.attempt)
-      var failures = try build(wanted, in: modules)
+      var failures = try build(wanted, in: modules, progress)
       guard let plan = try? self.plan(of: folder, isNew: true) else {
         throw ContentError(failures.min { $0.key < $1.key }?.value ?? "SwiftPM describes no build")
       }
@@ -126,7 +127,7 @@ private struct ModuleBuilder {
       }
       if !others.isEmpty {
         wanted = Set(wanted + others).sorted()
-        failures.merge(try build(others, in: modules)) { first, _ in first }
+        failures.merge(try build(others, in: modules, progress)) { first, _ in first }
       }
       discard(failures.keys)
       attempt.readFiles = readFiles()
@@ -332,11 +333,14 @@ private struct ModuleBuilder {
   /// Builds modules; those that another one depends on are built with it.
   ///
   /// - Returns: What SwiftPM says of those that it cannot build.
-  private func build(_ names: [String], in modules: Modules) throws -> [String: String] {
+  private func build(
+    _ names: [String], in modules: Modules, _ progress: (String) -> Void
+  ) throws -> [String: String] {
     let below = dependencies(of: names, in: modules)
+    let all = names.filter { !below.contains($0) && modules.targets[$0]?.isSystemLibrary != true }
     var failures: [String: String] = [:]
-    for name in names
-    where !below.contains(name) && modules.targets[name]?.isSystemLibrary != true {
+    for (index, name) in all.enumerated() {
+      progress("[\(index + 1)/\(all.count)] building the module \(name)")
       do {
         // An index of the toolchain's modules takes longer than a small package, and is not read.
         _ = try swiftPM.run(["build"], ["--target", name, "--disable-index-store"])
@@ -345,7 +349,7 @@ private struct ModuleBuilder {
         guard mayFail.contains(name), mayFail.count > 1 else { return failures }
         // Some of those that it depends on may build.
         let parts = dependencies(of: [name], in: modules).intersection(names)
-        failures.merge(try build(parts.sorted(), in: modules)) { first, _ in first }
+        failures.merge(try build(parts.sorted(), in: modules, progress)) { first, _ in first }
       }
     }
     return failures

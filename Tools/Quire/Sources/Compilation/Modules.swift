@@ -4,7 +4,7 @@ import Support
 /// The package's built modules, which snippets may import in addition to the toolchain's.
 public struct Modules: Sendable {
   /// The folder with the build products `Modules/` and `Name.build/`; nil if there is none.
-  package let folder: URL?
+  package private(set) var folder: URL?
   package let root: URL?
   package let targets: [String: PackageTarget]
   /// The modules of the package's library products, in the order of the products.
@@ -18,7 +18,7 @@ public struct Modules: Sendable {
   /// The digest of all that the package's modules are built from; nil where another build made them.
   package var state: String?
   /// How SwiftPM builds them, and those of the package's dependencies.
-  package let plan: BuildPlan
+  package private(set) var plan: BuildPlan
 
   /// No modules: snippets can import the toolchain's modules only.
   public static let none: Modules = {
@@ -37,12 +37,6 @@ public struct Modules: Sendable {
     let offered = (package?.products ?? []).filter(\.isLibrary).flatMap(\.targets)
     libraries = offered.enumerated().filter { !offered[..<$0.offset].contains($0.element) }
       .map(\.element)
-  }
-
-  private init(_ modules: Modules, folder: URL?, plan: BuildPlan) {
-    (self.folder, root, self.plan) = (folder, modules.root, plan)
-    (targets, libraries) = (modules.targets, modules.libraries)
-    (readFiles, generation, state) = (modules.readFiles, modules.generation, modules.state)
   }
 
   /// The same modules, some of which are built in another way, in a folder of their own.
@@ -67,14 +61,16 @@ public struct Modules: Sendable {
         }
       }
     }
-    return Modules(self, folder: folder, plan: plan).with(others)
+    var modules = with(others)
+    modules.folder = folder
+    return modules
   }
 
   /// The same modules, some of which have other objects.
   package func with(_ others: [String: BuiltModule]) -> Modules {
-    var plan = plan
-    plan.replace(others)
-    return Modules(self, folder: folder, plan: plan)
+    var modules = self
+    modules.plan.replace(others)
+    return modules
   }
 
   /// The modules among a program's imports, and those that they depend on, by name.

@@ -10,7 +10,8 @@ package protocol NamedDiagnostic {
 extension NamedDiagnostic {
   /// The words in quotation marks: names and types.
   package var quoted: [String] {
-    text.matches(of: #/'([^']+)'/#).map { String($0.output.1) }
+    // The apostrophe of “isn't” opens nothing.
+    text.replacing("n't ", with: "nt ").matches(of: #/'([^']+)'/#).map { String($0.output.1) }
   }
 
   private func begins(with prefixes: String...) -> Bool {

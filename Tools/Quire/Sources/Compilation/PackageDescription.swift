@@ -2,7 +2,7 @@ import Foundation
 import Support
 
 /// A Swift package as described by `swift package describe`.
-public struct Package: Codable, Sendable {
+public struct Package: Decodable, Sendable {
   /// The package's targets.
   package let targets: [PackageTarget]
   /// The products that other packages can use.
@@ -30,7 +30,7 @@ extension Sequence where Element: Hashable {
 }
 
 /// One product of a package.
-package struct PackageProduct: Codable, Sendable {
+package struct PackageProduct: Decodable, Sendable {
   /// The targets of the product.
   package let targets: [String]
   /// Whether it is a library.
@@ -44,17 +44,10 @@ package struct PackageProduct: Codable, Sendable {
     targets = try values.decode([String].self, forKey: .targets)
     isLibrary = try values.nestedContainer(keyedBy: Kind.self, forKey: .type).contains(.library)
   }
-
-  package func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(targets, forKey: .targets)
-    var kind = values.nestedContainer(keyedBy: Kind.self, forKey: .type)
-    if isLibrary { try kind.encode([String](), forKey: .library) }
-  }
 }
 
 /// One target of a package.
-package struct PackageTarget: Codable, Sendable {
+package struct PackageTarget: Decodable, Sendable {
   package let name: String
   package let type: String
   package let path: String
@@ -82,16 +75,6 @@ package struct PackageTarget: Codable, Sendable {
     isSwift =
       try values.decodeIfPresent(String.self, forKey: .kind) != "ClangTarget"
       && type != "system-target"
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(name, forKey: .name)
-    try values.encode(type, forKey: .type)
-    try values.encode(path, forKey: .path)
-    try values.encode(dependencies, forKey: .dependencies)
-    try values.encode(products, forKey: .products)
-    try values.encode(isSwift ? "SwiftTarget" : "ClangTarget", forKey: .kind)
   }
 
   /// Whether it is a module map for a library of the system, which SwiftPM does not build.
@@ -123,9 +106,9 @@ extension Package {
       .joined(separator: "\0")
     if let known = store.value(Package.self, for: key) { return known }
     let result = try swiftPM.run(["package"], ["describe", "--type", "json"])
-    let json = result.standardOutput.drop { $0 != "{" }
-    let package = try JSONDecoder().decode(Package.self, from: Data(json.utf8))
-    store.store(package, for: key)
+    let json = Data(result.standardOutput.drop { $0 != "{" }.utf8)
+    let package = try JSONDecoder().decode(Package.self, from: json)
+    store.store(json, for: key)
     return package
   }
 }

@@ -10,12 +10,8 @@ import Verification
 package struct ModuleMutation {
   /// A list of documents that judges together.
   package struct Documents: Sendable {
-    package let judge: String
-    package let manuscripts: [Manuscript]
-
-    package init(judge: String, manuscripts: [Manuscript]) {
-      (self.judge, self.manuscripts) = (judge, manuscripts)
-    }
+    let judge: String
+    let manuscripts: [Manuscript]
   }
 
   let module: String
@@ -23,6 +19,8 @@ package struct ModuleMutation {
   let package: Package
   /// The lists of documents, each a judge of its own.
   let documents: [Documents]
+  /// The files that are changed, by their paths from the package's folder; none for all.
+  let files: Set<String>
   let cache: ArtifactStore
   let scratch: Scratch
   let slots: CoreSlots
@@ -30,11 +28,11 @@ package struct ModuleMutation {
 
   package init(
     of module: String, in package: Package, documents: [Documents], verifier: Verifier,
-    cache: ArtifactStore, scratch: Scratch, slots: CoreSlots,
+    only files: Set<String> = [], cache: ArtifactStore, scratch: Scratch, slots: CoreSlots,
     progress: @escaping @Sendable (String) -> Void
   ) {
     (self.module, self.package, self.documents) = (module, package, documents)
-    (self.verifier, self.cache, self.scratch) = (verifier, cache, scratch)
+    (self.verifier, self.files, self.cache, self.scratch) = (verifier, files, cache, scratch)
     (self.slots, self.progress) = (slots, progress)
   }
 
@@ -49,16 +47,17 @@ package struct ModuleMutation {
     let instrumenter = ModuleInstrumenter(
       toolchain: compiler.toolchain, modules: modules,
       conditions: try verifier.executor.conditions, folder: try scratch.makeFolder(), slots: slots)
-    let files = try instrumenter.mutatedFiles(of: module)
-    let keys = try MutationKeys(
-      of: module, testedBy: tests, files, executor: verifier.executor)
+    let mutated = try instrumenter.mutatedFiles(of: module, only: files)
+    let keys = MutationKeys(
+      of: module, in: modules, testedBy: tests, mutated,
+      facts: [quireVersion, compiler.toolchain.version, verifier.executor.sandbox.identity])
     let refusedKey = try keys.refused
     var built: InstrumentedModule?
     func build() throws -> InstrumentedModule {
       if let built { return built }
       let known = cache.value([Int: String].self, for: refusedKey)
       let new = try instrumenter.instrument(
-        module, files, refused: known ?? [:], progress: progress)
+        module, mutated, refused: known ?? [:], progress: progress)
       cache.store(new.refused, for: refusedKey)
       built = new
       return new
@@ -76,7 +75,8 @@ package struct ModuleMutation {
       try built?.refused
       ?? cache.value([Int: String].self, for: refusedKey) ?? build().refused
     return try ModuleReport(
-      module: module, files.flatMap(\.mutants), refused: refused, rounds: built?.rounds ?? 0,
+      module: module, mutated.flatMap(\.mutants), isWhole: files.isEmpty, refused: refused,
+      rounds: built?.rounds ?? 0,
       judgments,
       equivalents: EquivalentMutants(of: module, folder: root.appending(path: target.path)))
   }
@@ -130,8 +130,11 @@ package struct ModuleMutation {
 
 extension ModuleReport {
   /// Puts together what was found of some mutants.
+  ///
+  /// - Parameter isWhole: Whether these are all mutants of the module.
   init(
-    module: String, _ all: [Mutant], refused: [Int: String], rounds: Int, _ judgments: [Judgment],
+    module: String, _ all: [Mutant], isWhole: Bool = true, refused: [Int: String], rounds: Int,
+    _ judgments: [Judgment],
     equivalents: EquivalentMutants
   ) {
     let reasons = Dictionary(equivalents.entries.map { ($0.key, $0.reason) }) { first, _ in first }
@@ -148,6 +151,19 @@ extension ModuleReport {
       refused: all.compactMap { mutant in
         refused[mutant.id].map { RefusedMutant(mutant: mutant, reason: $0) }
       },
-      rounds: rounds, judgments: judgments, problems: equivalents.problems(of: reports))
+      rounds: rounds, judgments: judgments,
+      problems: judgments.flatMap { $0.problems(of: module) }
+        + equivalents.problems(of: reports, isWhole))
+  }
+}
+
+extension Judgment {
+  /// The tests that fail without a mutant.
+  fileprivate func problems(of module: String) -> [String] {
+    failing.sorted { $0.key < $1.key }.map { name, failure in
+      "\(module): error: the test \(name) fails without a mutant, when it runs alone"
+        + (failure == name ? "" : ": \(failure)")
+        + "; it judges none until it passes, perhaps with `--no-sandbox`"
+    }
   }
 }

@@ -14,18 +14,7 @@ struct MutationKeys {
   /// - Parameters:
   ///   - tests: The module's test targets.
   ///   - files: The module's files with their mutants: other mutants give other results.
-  init(
-    of module: String, testedBy tests: [BuiltModule], _ files: [MutatedFile],
-    executor: ProgramExecutor
-  ) throws {
-    self.init(
-      of: module, in: executor.compiler.modules, testedBy: tests, files,
-      facts: [
-        quireVersion, executor.compiler.toolchain.version, executor.sandbox.identity,
-      ])
-  }
-
-  /// - Parameter facts: What runs the programs.
+  ///   - facts: What runs the programs.
   init(
     of module: String, in modules: Modules, testedBy tests: [BuiltModule], _ files: [MutatedFile],
     facts: [String]

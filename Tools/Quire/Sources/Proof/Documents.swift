@@ -194,6 +194,13 @@ public struct Documents: Sendable {
     return Dictionary(pairs) { first, _ in first }
   }
 
+  /// Checks the links of these documents.
+  public func links(isSymbol: @escaping @Sendable (String) -> Bool = { _ in false }) -> LinkCheck {
+    LinkCheck(
+      manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []), book: book?.folder,
+      isSymbol: isSymbol)
+  }
+
   /// Verifies all documents.
   ///
   /// - Parameter answers: Whether the answers beside exercises are run; pages show none.
@@ -204,9 +211,7 @@ public struct Documents: Sendable {
     let verdicts = try ExerciseVerifier(verifier.executor)
       .verify(exercises, answers: answers)
     let symbols = needsSymbols ? try verifier.symbols() : .none
-    let links = LinkCheck(
-      manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []), book: book?.folder,
-      isSymbol: symbols.mayHaveSymbol)
+    let links = links(isSymbol: symbols.mayHaveSymbol)
     let (names, homes) = (NameCheck(symbols), homes)
     let directives = DirectiveCheck(root: verifier.executor.compiler.modules.root)
     for index in results.indices where results[index].selection == nil {

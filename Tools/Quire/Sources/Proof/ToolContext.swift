@@ -70,12 +70,13 @@ public struct ToolContext: Sendable {
   ///   - usesCache: Whether earlier results are used.
   ///   - repetitions: The number of runs of each script.
   ///   - keep: The folder that keeps programs with their commands, for debugging.
+  ///   - progress: Is told which module is built.
   ///   - report: Receives the events of each program, on any thread.
   public func verifier(
     modules folder: String?, imports: Set<String>, needsSymbols: Bool = false,
     needsLibraries: Bool = false, isStrict: Bool = false,
     excerpts: [String] = [], jobs: Int? = nil, usesCache: Bool = true,
-    repetitions: Int = 1, keep: URL? = nil,
+    repetitions: Int = 1, keep: URL? = nil, progress: (String) -> Void = { _ in },
     report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
   ) throws -> Verifier {
     var modules = Modules.none
@@ -92,6 +93,7 @@ public struct ToolContext: Sendable {
     }
     var document = DocumentSettings()
     document.isStrict = isStrict
+    document.setup = try root.flatMap(SetupFile.init(of:))
     if let root {
       let package = try Package.describe(root, cache: cache, scratch: scratch)
       modules =
@@ -100,9 +102,10 @@ public struct ToolContext: Sendable {
         }
         ?? Modules.build(
           importedBy: imports.union(needsSymbols || needsLibraries ? package.libraries : [])
-            .union(package.dependencies(ofModulesWith: excerpts)),
+            .union(package.dependencies(ofModulesWith: excerpts))
+            .union(document.setup?.imports ?? []),
           mayFail: needsLibraries && !needsSymbols ? Set(package.libraries) : [], of: package,
-          at: root, cache: cache, scratch: scratch, usesCache: usesCache)
+          at: root, cache: cache, scratch: scratch, usesCache: usesCache, progress: progress)
       let libraries = modules.libraries.filter {
         modules.isBuilt($0) && modules.failures[$0] == nil
       }

@@ -39,7 +39,7 @@ struct VerifiedManuscripts {
       "manuscripts", FileStamp.ofThisProgram, tests.text,
       modules.targets.keys.sorted().joined(separator: " "),
       "\(document.imports) \(document.flags) \(document.isStrict) \(broken)",
-      "\(document.triesWithoutFoundation)",
+      "\(document.triesWithoutFoundation)", document.setup?.text ?? "",
     ].joined(separator: "\0")
     lines = tests.lines
     // A message may name the commit in which something was removed.

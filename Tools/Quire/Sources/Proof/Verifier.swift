@@ -63,6 +63,7 @@ public struct Verifier: Sendable {
   public func verify(_ manuscripts: [Manuscript], lines: [String: Set<Int>] = [:]) throws
     -> [ManuscriptResult]
   {
+    try checkSetup()
     let verified = try VerifiedManuscripts(executor, sources, document)
     let known = manuscripts.mapInParallel(jobs: executor.jobs) { manuscript in
       isWhole(manuscript, lines) ? verified.result(of: manuscript) : nil
@@ -88,6 +89,20 @@ public struct Verifier: Sendable {
       if isWhole(manuscript, lines) { verified.add(result) }
       return result
     }
+  }
+
+  /// Compiles what the package declares for all examples.
+  ///
+  /// - Throws: `ContentError` with the first error in it.
+  private func checkSetup() throws {
+    guard let setup = document.setup else { return }
+    let transcript = try executor.transcript(
+      of: setup.program(flags: document.flags),
+      named: .init(identity: setup.path, place: setup.path, total: 1))
+    guard let error = transcript.errors.first else { return }
+    throw ContentError(
+      "\(setup.path):\(error.line):\(error.column): error: \(error.text); all examples see this file,"
+        + " so correct it first")
   }
 
   /// Whether all of a manuscript is verified, once.

@@ -19,6 +19,9 @@ package struct LineTable {
     return low
   }
 
+  /// The first byte of a line.
+  package func start(of line: Int) -> Int { starts[line] }
+
   /// The column of a byte in its line, counted from 1.
   package func column(of byte: Int) -> Int { byte - starts[line(of: byte)] + 1 }
 }

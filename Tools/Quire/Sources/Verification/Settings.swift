@@ -1,3 +1,6 @@
+import Compilation
+import Foundation
+import Support
 import SwiftAnalysis
 
 /// What the rules need that is the same for all fences.
@@ -42,6 +45,8 @@ public struct DocumentSettings: Sendable {
   public var triesWithoutFoundation = false
   /// Whether what is only a note otherwise is a problem.
   public var isStrict: Bool
+  /// What the package declares for all its examples; nil for nothing.
+  public var setup: SetupFile?
   /// The public declarations of the package's modules.
   public var declarations: @Sendable () throws -> [PublicDeclaration]
 
@@ -73,6 +78,40 @@ public struct DocumentSettings: Sendable {
     self.manifestFlags = manifestFlags
     self.isStrict = isStrict
     self.declarations = declarations
+  }
+}
+
+/// The file `.quire/Setup.swift` of a package: what it declares is seen by the code of all documents and
+/// comments, so that each need not declare what its reader has.
+public struct SetupFile: Sendable {
+  /// The file's path.
+  public let path: String
+  /// The file's text.
+  package let text: String
+  /// The modules that it imports.
+  public let imports: [String]
+
+  /// Reads the file of the package in a folder; nil where there is none.
+  public init?(of root: URL) throws {
+    let place = root.appending(path: ".quire/Setup.swift")
+    guard FileManager.default.fileExists(atPath: place.path) else { return nil }
+    path = place.shortPath
+    text = try String(readingText: place)
+    imports = text.importedModules
+  }
+
+  /// Adds it to a program, as a file beside the others.
+  func add(to program: inout Program) {
+    program.files.append(.init(name: "setup.swift", text: text))
+    program.imports = Set(program.imports + imports).sorted()
+  }
+
+  /// A program of it alone: an error in it is no example's.
+  package func program(flags: [String]) -> Program {
+    var program = Program(files: [.init(name: "main.swift", text: "")], goal: .compile, imports: [])
+    program.flags = flags
+    add(to: &program)
+    return program
   }
 }
 

@@ -36,6 +36,9 @@ struct Mutate {
     guard !judgesExercises || !records else {
       throw UsageError("--record is for modules; leave out --exercises")
     }
+    guard !records || !names.contains(where: { $0.hasSuffix(".swift") }) else {
+      throw UsageError("--record is for whole modules; name these, and not files")
+    }
   }
 
   /// Runs the command: 0 if the scores are reached and no list of equivalent mutants is wrong.
@@ -58,8 +61,8 @@ struct Mutate {
         "--record writes into a book's folder, and there is none; name it with --book")
     }
     if judgesExercises { return try report(exercises(of: documents, tools)) }
-    try check("the package has no module", package.moduleNames)
-    let modules = names.isEmpty ? all.mutableModules(of: package) : names
+    let files = names.filter { $0.hasSuffix(".swift") }.map { root.pathOfFile($0) }
+    let modules = try names.isEmpty ? all.mutableModules(of: package) : check(in: package, root)
     let verifier = try tools.verifier(
       modules: folder,
       imports: all.imports.union(modules).union(package.modulesOfTests(of: modules)),
@@ -72,14 +75,15 @@ struct Mutate {
     let found = try order.mapOnThreads(4 * slots.count) { module in
       try ModuleMutation(
         of: module, in: package, documents: documents.judges(of: module, in: package, at: root),
-        verifier: verifier,
+        verifier: verifier, only: Set(files),
         cache: ArtifactStore(folder: tools.cache.appending(path: "mutants"), reads: usesCache),
         scratch: tools.scratch, slots: slots, progress: ProgressLine.show
       ).report()
     }
     let reports = modules.compactMap { name in found.first { $0.module == name } }
     ProgressLine.clear()
-    return try report(reports, try record(reports, documents.book, package, root))
+    return try report(
+      reports, files.isEmpty ? try record(reports, documents.book, package, root) : [])
   }
 
   /// Judges the solutions of the book's exercises by their checks.
@@ -151,9 +155,36 @@ struct Mutate {
       throw UsageError("\(problem) “\(name)”\(advice)")
     }
   }
+
+  /// The modules that are named, by their names or by files of theirs.
+  private func check(in package: Package, _ root: URL) throws -> [String] {
+    let known = package.moduleNames
+    var modules: [String] = []
+    for name in names {
+      let path = root.pathOfFile(name)
+      let owner = package.targets.first { known.contains($0.name) && path.hasPrefix($0.path + "/") }
+      let isFile = name.hasSuffix(".swift")
+      guard let module = isFile ? owner?.name : known.first(where: { $0 == name }) else {
+        let advice = known.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+        throw UsageError(
+          isFile
+            ? "“\(name)” is in no module of the package"
+            : "the package has no module “\(name)”\(advice)")
+      }
+      if !modules.contains(module) { modules.append(module) }
+    }
+    return modules
+  }
 }
 
 extension URL {
+  /// The path of a file from this folder; the whole path of one outside of it.
+  fileprivate func pathOfFile(_ name: String) -> String {
+    let path = URL(filePath: name).standardizedFileURL.path
+    let folder = standardizedFileURL.path + "/"
+    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+  }
+
   /// The size of the file in bytes; 0 where it cannot be read.
   fileprivate var fileSize: Int {
     (try? resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0

@@ -43,6 +43,7 @@ struct OperatorCase: CustomTestStringConvertible, Sendable {
     OperatorCase(.arithmetic, "_ = a >> 0"),
     OperatorCase(.arithmetic, "_ = a * 1 - 0"),
     OperatorCase(.arithmetic, #"_ = "a" + b + c"#),
+    OperatorCase(.arithmetic, "_ = a == 1 / -(2 + 3)"),
     OperatorCase(.constant, "_ = 41", "41 → 42"),
     OperatorCase(.constant, "_ = 0.5", "0.5 → 1.5"),
     OperatorCase(.constant, "_ = true", "true → false"),

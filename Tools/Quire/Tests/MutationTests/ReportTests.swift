@@ -40,8 +40,33 @@ import Testing
     #expect(text.contains("tests: none were found"))
   }
 
+  @Test func `lists eight public declarations that nothing shows, and all if asked to`() throws {
+    let source = (1...10).map { "public func f\($0)() -> Bool { a }\n" }.joined()
+    let report = ModuleReport(
+      module: "M", MutatedFile(source, file: "a.swift").mutants, refused: [:], rounds: 1,
+      [Judgment(judge: "comments", programs: 1, verdicts: [:], seconds: 0, coreSeconds: 0)],
+      equivalents: try EquivalentMutants(parsing: "", path: "M.mutants"))
+    let short = MutationText([report], listsAll: false).text
+    #expect(short.contains("shows f1(), f2(), f3(), f4(), f5(), f6(), f7(), f8(), 2 more, which"))
+    #expect(MutationText([report], listsAll: true).text.contains("f8(), f9(), f10()"))
+  }
+
   @Test func `names public declarations that nothing shows`() {
     #expect(report([.notReached, .notReached]).unnoticed(by: "tests") == ["f()"])
     #expect(report([.killed(by: "t"), .notReached]).unnoticed(by: "tests") == [])
+  }
+
+  @Test func `has a problem for each test that fails without a mutant`() throws {
+    let judgment = Judgment(
+      judge: "tests", programs: 2, verdicts: [:], seconds: 0, coreSeconds: 0,
+      failing: ["T.b()": "time-out", "T.a()": "T.a()"])
+    let report = ModuleReport(
+      module: "M", Self.mutants, refused: [:], rounds: 1, [judgment],
+      equivalents: try EquivalentMutants(parsing: "", path: "M.mutants"))
+    #expect(
+      report.problems.map { $0.prefix { $0 != ";" } } == [
+        "M: error: the test T.a() fails without a mutant, when it runs alone",
+        "M: error: the test T.b() fails without a mutant, when it runs alone: time-out",
+      ])
   }
 }

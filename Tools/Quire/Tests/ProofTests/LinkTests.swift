@@ -64,6 +64,25 @@ import Verification
     #expect(parts.allSatisfy { found.first?.contains($0) == true }, "\(found)")
   }
 
+  @Test func `to a heading with another name by now is corrected, and no other`() throws {
+    let text = """
+      # Page
+
+      ## Install it now
+
+      [a](#install), [b](Other.md#part-too "c") and [d](#nothing); `[a](#install)`
+      [e](Nope.md#install) [f](#page)
+
+      """
+    try write(text, to: "Page.md")
+    let page = try Manuscript(readingFrom: folder.appending(path: "Page.md"))
+    let update = Update(
+      ManuscriptResult(unproved: page), links: LinkCheck([page]).corrections(for: page))
+    let expected = text.replacing("[a](#install),", with: "[a](#install-it-now),")
+      .replacing("part-too", with: "part-two")
+    #expect(update.text == expected)
+  }
+
   /// Addresses that GitHub resolves, and each one's neighbor that it does not.
   @Test(arguments: [
     ("<a name=\"x\"></a> [a](#x)", "<a name=\"x\"></a> [a](#y)"),

@@ -122,6 +122,17 @@ import Testing
     #expect(unlinked.status == 1)
     #expect(unlinked.errors.contains("it does not link"), "\(unlinked.errors)")
     #expect(unlinked.errors.contains("undefined symbol: clock_hands"), "\(unlinked.errors)")
+
+    // A library that the machine lacks is said once.
+    try work.write(
+      manifest.replacing(
+        "      linkerSettings: [\n",
+        with: "      linkerSettings: [\n        .linkedLibrary(\"teapot\"),\n",
+        maxReplacements: 1),
+      to: "Adopted/Package.swift")
+    let lacking = try verify()
+    #expect(lacking.status == 3)
+    #expect(lacking.errors.contains("the library `teapot`, which the package's modules are linked"))
     try work.write(manifest, to: "Adopted/Package.swift")
 
     // A trait of the other package.

@@ -85,6 +85,24 @@ import Testing
     #expect(strict.status == 1)
     #expect(strict.errors.contains("Scores: error: tests kill"))
 
+    let file = try work.quire("mutate", "Sources/Scores/Scores.swift")
+    #expect(file.output == second.output)
+
+    let tests = "Tests/ScoresTests/ScoresTests.swift"
+    let passing = try work.read(tests)
+    try work.write(passing + "@Test func fails() { #expect(Bool(false)) }\n", to: tests)
+    let failing = try work.quire("mutate")
+    #expect(failing.status == 1)
+    #expect(
+      failing.errors.contains(
+        "Scores: error: the test ScoresTests.fails() fails without a mutant, when it runs alone;"),
+      "\(failing.errors)")
+    let scores = [failing, second].map { result in
+      result.output.split(separator: "\n").filter { $0.contains("killed, ") }
+    }
+    #expect(scores[0] == scores[1] && !scores[0].isEmpty, "\(failing.output)")
+    try work.write(passing, to: tests)
+
     try checkRecord(of: work)
     try checkExercises(of: work)
   }
@@ -153,6 +171,8 @@ import Testing
 
   @Test(arguments: [
     (["Scors"], "the package has no module “Scors”; did you mean Scores?"),
+    (["Tests/ScoresTests/A.swift"], "“Tests/ScoresTests/A.swift” is in no module of the package"),
+    (["Sources/Scores/A.swift", "--record"], "--record is for whole modules"),
     (["--require", "tests"], "--require takes a judge and a percentage"),
     (["--format", "xml"], "--format takes text or json"),
     (["--record"], "--record writes into a book's folder, and there is none"),

@@ -44,6 +44,49 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
   }
 
+  @Test func `declares for all examples what is in its setup file`() throws {
+    let work = try package()
+    let page = """
+      ```swift
+      logger.name // "app"
+      ```
+
+      ```swift isolated
+      struct Logger {}
+      print(Logger()) // Prints "Logger()"
+      ```
+
+      ```swift
+      Logger(name: "b").named // "b"
+      ```
+
+      """
+    try work.write(page, to: "README.md")
+    let without = try work.quire("verify", "README.md")
+    #expect(without.output.contains("1 proved"), "\(without.output)")
+    let setup = """
+      import Foundation
+      struct Logger { var name: String }
+      let logger = Logger(name: "app")
+
+      """
+    try work.write(setup, to: ".quire/Setup.swift")
+    let with = try work.quire("verify", "README.md", "--why")
+    #expect(with.output.contains("3 fences: 2 proved (2 runs), 1 failed"), "\(with.output)")
+    #expect(with.errors.contains("value of type 'Logger' has no member 'named'"), "\(with.errors)")
+    #expect(with.errors.contains("see what .quire/Setup.swift declares"), "\(with.errors)")
+    try work.write(
+      setup + "extension Logger { var named: String { name } }\n", to: ".quire/Setup.swift")
+    let changed = try work.quire("verify", "README.md")
+    #expect(changed.output.contains("3 fences: 3 proved"), "\(changed.errors)")
+    try work.write(setup + "let x: Int = y\n", to: ".quire/Setup.swift")
+    let wrong = try work.quire("verify", "README.md")
+    #expect(wrong.status == 1)
+    #expect(
+      wrong.errors.contains(".quire/Setup.swift:4:14: error: cannot find 'y' in scope; all"),
+      "\(wrong.errors)")
+  }
+
   @Test(arguments: [
     (["--exclude", "CHANGELOG.md"], ["CHANGELOG.md"]),
     (["--exclude", "Docs/**"], ["Docs/Guide.md", "Docs/More/Old.md"]),

@@ -31,6 +31,15 @@ import Testing
     #expect(result.output.contains("1 fence: 1 proved"))
   }
 
+  @Test func `is told on a terminal what is built and verified`() throws {
+    let work = try package()
+    let terminal = try PseudoTerminal(["verify", "README.md"], in: work.folder)
+    #expect(terminal.exitStatus() == 0)
+    for text in ["[1/1] building the module Numbers", "[1/1] README.md:3", "1 fence: 1 proved"] {
+      #expect(terminal.transcript.contains(text), "\(terminal.transcript)")
+    }
+  }
+
   @Test func `has them verified again when a module changes, and --why says so`() throws {
     let work = try package()
     #expect(try work.quire("verify", "README.md").status == 0)

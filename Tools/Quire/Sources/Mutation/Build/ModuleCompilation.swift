@@ -58,17 +58,21 @@ struct ModuleCompilation {
       + ["-I", folder.appending(path: "Modules").path]
       + modules.compilerArguments(for: used).forDriver + sources
     let result = try slots.run { _ in
-      try Subprocess(toolchain.driver, arguments, in: folder).run(limits: .compiler)
+      try Subprocess(toolchain.driver, arguments, in: folder).run(limits: Self.limits)
     }
     guard result.status != .exited(0) else { return [] }
     let errors = result.standardError.compilerMessages.filter { $0.severity == .error }
     guard errors.contains(where: { $0.line > 0 }) else {
       throw ContentError(
-        "\(module.name) cannot be compiled with its mutants:\n\(result.standardError.suffix(2_000))"
-      )
+        "\(module.name) cannot be compiled for its mutants:\n"
+          + (result.status == .timedOut
+            ? "it takes more than half an hour" : result.standardError.suffix(2_000)))
     }
     return errors
   }
+
+  /// A large module takes as long as SwiftPM may take for it.
+  private static let limits = Subprocess.Limits(seconds: 1_800, outputBytes: 1 << 30)
 
   /// Compiles the modules that use an instrumented one again, since they may contain copies of it.
   func replaceUsers(of name: String, in built: Modules) throws -> Modules {

@@ -13,7 +13,10 @@ struct ModuleInstrumenter {
   let slots: CoreSlots
 
   /// The mutants of a module's sources, numbered through.
-  func mutatedFiles(of name: String) throws -> [MutatedFile] {
+  ///
+  /// - Parameter only: The files that are changed, by their paths from the package's folder; none for
+  ///   all.
+  func mutatedFiles(of name: String, only wanted: Set<String>) throws -> [MutatedFile] {
     guard let module = modules.plan.modules[name], let root = modules.root else { return [] }
     let configuration = conditions.setting(module.conditions)
     var files: [MutatedFile] = []
@@ -21,11 +24,13 @@ struct ModuleInstrumenter {
       let file = URL(filePath: path)
       // Generated sources have no mutants.
       guard path.hasPrefix(root.path + "/"), !path.contains("/.build/") else { continue }
+      let name = String(path.dropFirst(root.path.count + 1))
+      guard wanted.isEmpty || wanted.contains(name) else { continue }
       let first = files.reduce(1) { $0 + $1.mutants.count }
       files.append(
         MutatedFile(
-          try String(readingText: file), file: String(path.dropFirst(root.path.count + 1)),
-          first: first, configuration: configuration))
+          try String(readingText: file), file: name, first: first,
+          configuration: configuration))
     }
     return files
   }

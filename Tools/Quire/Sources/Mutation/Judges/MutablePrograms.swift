@@ -10,9 +10,9 @@ final class MutablePrograms: Sendable {
   private struct Compiled {
     /// What was found without a mutant.
     let transcript: Transcript
-    let executable: URL?
-    let reached: Set<Int>
-    let seconds: Double
+    var executable: URL?
+    var reached: Set<Int> = []
+    var seconds = 0.0
   }
 
   private let compiler: Compiler
@@ -77,16 +77,10 @@ final class MutablePrograms: Sendable {
     let folder = try compiler.scratch.makeFolder()
     let new: Compiled
     switch try slots.run({ _ in try compiler.compile(program, in: folder) }) {
-    case .refused(let messages):
-      new = Compiled(
-        transcript: Transcript(messages: messages), executable: nil, reached: [], seconds: 0)
+    case .refused(let messages), .compiled(nil, let messages):
+      new = Compiled(transcript: Transcript(messages: messages))
     case .crashed(let messages):
-      new = Compiled(
-        transcript: Transcript(messages: messages, hasCompilerCrashed: true), executable: nil,
-        reached: [], seconds: 0)
-    case .compiled(nil, let messages):
-      new = Compiled(
-        transcript: Transcript(messages: messages), executable: nil, reached: [], seconds: 0)
+      new = Compiled(transcript: Transcript(messages: messages, hasCompilerCrashed: true))
     case .compiled(let executable?, let messages):
       let marks = folder.appending(path: "reached")
       try Data(count: count + 1).write(to: marks)

@@ -9,9 +9,12 @@ struct TestJudge {
   func judge(_ mutants: [Mutant]) throws -> Judgment {
     let start = ContinuousClock.now
     let cores = bundle.slots.count
-    let tests = try bundle.names().inParts(of: 8).mapOnThreads(cores) {
+    let all = try bundle.names().inParts(of: 8).mapOnThreads(cores) {
       try bundle.measure($0)
     }.flatMap { $0 }.sorted { $0.seconds < $1.seconds }
+    // A test that fails in any case notices nothing.
+    let tests = all.filter { $0.failure == nil }
+    let failing = all.compactMap { test in test.failure.map { (test.name.asTestName, $0) } }
     // Without tests, there is nothing that reaches a mutant or does not.
     let mutants = tests.isEmpty ? [] : mutants
     // One more than there are cores, so that the next part is ready when one ends.
@@ -30,7 +33,8 @@ struct TestJudge {
     verdicts.merge(zip(late.map(\.id), patient)) { $1 }
     return Judgment(
       judge: "tests", programs: tests.count, verdicts: verdicts,
-      seconds: start.duration(to: .now) / .seconds(1), coreSeconds: bundle.time.seconds)
+      seconds: start.duration(to: .now) / .seconds(1), coreSeconds: bundle.time.seconds,
+      failing: Dictionary(failing) { first, _ in first })
   }
 
   /// Enough that loading a process costs little, few enough that all cores are busy to the end.
@@ -117,4 +121,6 @@ package struct Judgment: Codable, Sendable {
   package var seconds: Double
   /// How many seconds the mutants' runs had a core: without building, and without waiting.
   package var coreSeconds: Double
+  /// The tests that fail without a mutant and judge none, with what fails.
+  package var failing: [String: String] = [:]
 }

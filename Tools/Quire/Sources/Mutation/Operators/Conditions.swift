@@ -128,7 +128,8 @@ extension MutationOperator {
     if word.text == "??" {
       return [.expression(.replacedResult, range, source[node.rightOperand])]
     }
-    guard let other = computing[word.text], !node.hasTextOrLists,
+    // Two calculations of numbers, neither of which says of what type, would get another one.
+    guard let other = computing[word.text], !node.hasTextOrLists, !ExprSyntax(node).isOfNumbers,
       !node.rightOperand.isNeutral(of: word.text)
     else { return [] }
     return [.expression(.arithmetic, range, source.replacing(word, in: node, with: other))]
@@ -146,6 +147,16 @@ extension InfixOperatorExprSyntax {
 }
 
 extension ExprSyntax {
+  /// Whether it consists of numbers that are written down, as in `1 / 2`.
+  fileprivate var isOfNumbers: Bool {
+    let code = core
+    if let sign = code.as(PrefixOperatorExprSyntax.self) { return sign.expression.isOfNumbers }
+    if let infix = code.as(InfixOperatorExprSyntax.self) {
+      return infix.leftOperand.isOfNumbers && infix.rightOperand.isOfNumbers
+    }
+    return code.is(IntegerLiteralExprSyntax.self) || code.is(FloatLiteralExprSyntax.self)
+  }
+
   /// Whether it is a number that changes nothing on the right of an operator, nor of its opposite.
   fileprivate func isNeutral(of word: String) -> Bool {
     let isProduct = ["*", "/", "*=", "/="].contains(word)

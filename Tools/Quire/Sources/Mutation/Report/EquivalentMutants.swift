@@ -58,13 +58,15 @@ struct EquivalentMutants {
   }
 
   /// The problems of the list: entries that no longer are mutants, or that a test kills.
-  func problems(of mutants: [MutantReport]) -> [String] {
+  ///
+  /// - Parameter isWhole: Whether these are all mutants of the module.
+  func problems(of mutants: [MutantReport], _ isWhole: Bool = true) -> [String] {
     var seen: Set<String> = []
     return entries.compactMap { entry in
       let place = "\(path):\(entry.line): error: "
       guard seen.insert(entry.key).inserted else { return place + "listed twice: \(entry.key)" }
       guard let found = mutants.first(where: { $0.mutant.key == entry.key }) else {
-        return place + "there is no such mutant any more; remove it: \(entry.key)"
+        return isWhole ? place + "there is no such mutant any more; remove it: \(entry.key)" : nil
       }
       for (judge, verdict) in found.verdicts.sorted(by: { $0.key < $1.key }) {
         if case .killed(let killer) = verdict {

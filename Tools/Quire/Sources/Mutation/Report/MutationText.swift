@@ -39,7 +39,10 @@ package struct MutationText {
       let silent =
         ["tests", "checks"].contains(judgment.judge) ? [] : report.unnoticed(by: judgment.judge)
       if !silent.isEmpty {
-        lines.append("    no running example shows \(silent.joined(separator: ", "))")
+        let shown = listsAll ? silent.count : 8
+        let more = silent.count > shown ? ["\(silent.count - shown) more, which `--all` lists"] : []
+        lines.append(
+          "    no running example shows \((silent.prefix(shown) + more).joined(separator: ", "))")
       }
     }
     return lines.joined(separator: "\n")

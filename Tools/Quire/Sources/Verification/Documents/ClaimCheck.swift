@@ -226,7 +226,7 @@ extension DocumentVerdict {
     let first = byte - rows.column(of: byte) + 1
     let place = body.original.map { first..<first + $0.utf8.count } ?? claim.range
     let fix = truth.flatMap { written.replacingClaim(claim, by: $0) }.map {
-      Finding.Fix.replaceAssertion(place, row: row, $0)
+      Finding.Fix.replaceText(place, row: row, $0)
     }
     result.comparedClaims += 1
     fail(finding(claim, message, hint: hint, fix: fix))

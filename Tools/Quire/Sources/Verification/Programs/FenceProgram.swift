@@ -93,7 +93,11 @@ package struct FenceProgram: Sendable {
     program.imports = Set(imports + unsaidModules + own.map(\.module)).sorted()
     program.flags = settings.flags
     if isLibrary { program.flags.append("-parse-as-library") }
-    if case .wrapped = parts.last?.form { program.flags = settings.manifestFlags }
+    if case .wrapped = parts.last?.form {
+      program.flags = settings.manifestFlags
+    } else {
+      settings.setup?.add(to: &program)
+    }
     if goal != .compile { programs.allow(parts.map(\.id), in: &program) }
     return Layout(program: program, files: files, valueLines: valueLines)
   }

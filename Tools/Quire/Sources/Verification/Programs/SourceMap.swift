@@ -119,6 +119,14 @@ package struct SourceMap: Sendable {
     fence.contains(line: line) ? line - fence.start.line - 1 : nil
   }
 
+  /// The byte of the fence's text at a position in the Markdown; nil outside of the body.
+  func byte(line: Int, column: Int) -> Int? {
+    row(ofLine: line).flatMap { row in
+      let byte = column - 1 - offset(ofRow: row)
+      return (0...length(ofRow: row)).contains(byte) ? table.start(of: row) + byte : nil
+    }
+  }
+
   /// The column as the author counts it, from one that the compiler counted.
   private func authorColumn(_ column: Int, _ row: Int) -> Int {
     var column = column

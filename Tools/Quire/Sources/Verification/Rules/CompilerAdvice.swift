@@ -1,4 +1,5 @@
 import Compilation
+import Foundation
 import Manuscript
 import Support
 import SwiftAnalysis
@@ -10,6 +11,24 @@ extension FenceContext {
   func hint(for error: FenceResult.Message) -> String? {
     let lines = error.notes + (advice(on: error).map { [$0] } ?? [])
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  /// What `--update` writes in place of code, where the compiler says what that is.
+  func correction(of message: FenceResult.Message) -> (fix: Finding.Fix, hint: String)? {
+    guard let wish = message.wish,
+      let byte = sourceMap.byte(line: message.line, column: message.column),
+      let found = CodeCorrection(of: wish, at: byte, in: fence.text)
+    else { return nil }
+    let table = LineTable(fence.text)
+    let row = table.line(of: found.range.lowerBound)
+    let start = table.start(of: row)
+    var line = Array(fence.body[row].text.utf8)
+    line.replaceSubrange(
+      found.range.lowerBound - start..<found.range.upperBound - start, with: found.text.utf8)
+    let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+    return (
+      .replaceText(found.range, row: row, found.text), "`quire verify --update` writes `\(text)`"
+    )
   }
 
   /// What to do about an error; nil where the compiler's words are enough.
@@ -106,6 +125,24 @@ extension Fence.Scope {
     case .chapter:
       " in another program: remove `session=` or `isolated` from this fence, or declare it again"
     case .isolated: " in an `isolated` fence, which no other fence sees: declare it again"
+    }
+  }
+}
+
+extension NamedDiagnostic {
+  /// What the compiler asks for in place of the code; nil where it leaves that open.
+  fileprivate var wish: CodeCorrection.Wish? {
+    func labels(_ words: String) -> [String] { words.split(separator: ":").map(String.init) }
+    let words = quoted
+    switch name {
+    case "availability_decl_unavailable_rename", "availability_deprecated_rename":
+      return words.count < 2 ? nil : .name(old: words[0], new: words[1])
+    case "missing_argument_labels": return words.first.map { .missing(labels($0)) }
+    case "extra_argument_labels": return words.first.map { .extra(labels($0)) }
+    case "wrong_argument_labels":
+      return words.count < 2 ? nil : .labels(labels(words[1]), instead: labels(words[0]))
+    default:
+      return text.contains("is a 'let' constant") ? changedConstant.map { .variable($0) } : nil
     }
   }
 }

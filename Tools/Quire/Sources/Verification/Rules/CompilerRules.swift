@@ -8,9 +8,11 @@ extension FenceRule {
     let errors = context.messages.filter { $0.kind == .error }
     guard errors.isEmpty else {
       return errors.map { error in
-        context.finding(
+        let correction = context.correction(of: error)
+        let hint = [context.hint(for: error), correction?.hint].compactMap(\.self)
+        return context.finding(
           .compiles, at: error, .compile, error.text,
-          hint: context.hint(for: error))
+          hint: hint.isEmpty ? nil : hint.joined(separator: "\n"), fix: correction?.fix)
       }
     }
     // A file beside a program does not answer for the program.
@@ -21,9 +23,12 @@ extension FenceRule {
   static let hasNoWarnings = FenceRule(.hasNoWarnings) { context in
     guard context.action != .warns, context.action != .fails else { return [] }
     return context.messages.filter { $0.kind == .warning }.map { warning in
-      context.finding(
+      let correction = context.correction(of: warning)
+      return context.finding(
         .hasNoWarnings, at: warning, .warning, warning.text,
-        hint: "fix it, or expect it: `swift warns`, and `// warning: …` on the line")
+        hint: correction?.hint
+          ?? "fix it, or expect it: `swift warns`, and `// warning: …` on the line",
+        fix: correction?.fix)
     }
   }
 

@@ -64,8 +64,9 @@ public struct Finding: Equatable, Codable, Sendable {
     case replaceBody(FenceID, [String])
     /// Adds an `output` fence below a fence.
     case addOutput([String])
-    /// Replaces a `// →` comment in a row of the fence; the range is in bytes of the fence's text.
-    case replaceAssertion(Range<Int>, row: Int, String)
+    /// Replaces a part of a row of the fence, such as a `// →` comment; the range is in bytes of the
+    /// fence's text.
+    case replaceText(Range<Int>, row: Int, String)
     /// Replaces the `// error:` and `// warning:` comments of a row; an empty text removes them.
     case replaceExpectations(row: Int, String)
   }

@@ -91,7 +91,7 @@ extension FenceContext {
     guard !value.isSameBytes(as: assertion.value) else { return nil }
     return wrong(
       "this is \(value), not \(assertion.value)", hint: "`quire verify --update` writes it",
-      fix: .replaceAssertion(assertion.range, row: assertion.line, "// → \(value)"))
+      fix: .replaceText(assertion.range, row: assertion.line, "// → \(value)"))
   }
 }
 

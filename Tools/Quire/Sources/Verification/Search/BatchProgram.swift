@@ -55,6 +55,7 @@ struct BatchProgram {
     var program = Program(
       files: [main.file], goal: .run, imports: Set(first.document.imports).sorted())
     program.flags = first.document.settings.flags
+    first.document.settings.setup?.add(to: &program)
     return .init(program: program, files: files, valueLines: valueLines)
   }
 

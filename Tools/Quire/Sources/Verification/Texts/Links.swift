@@ -22,6 +22,27 @@ public struct LinkCheck: Sendable {
     self.isSymbol = isSymbol
   }
 
+  /// An address of a page whose heading has another name by now.
+  public struct Correction: Equatable, Sendable {
+    let start: Position
+    let old: String
+    let new: String
+  }
+
+  /// What to write for the links of a manuscript whose headings have other names by now; links in
+  /// comments of Swift files are left out.
+  public func corrections(for manuscript: Manuscript) -> [Correction] {
+    guard manuscript.comments.isEmpty else { return [] }
+    let check = PageLinks(
+      file: URL(filePath: manuscript.path).standardizedFileURL, targets: targets,
+      isSymbol: isSymbol)
+    return manuscript.links.filter { !$0.isFootnote }.compactMap { link in
+      check.newAddress(of: link).map {
+        Correction(start: link.start, old: link.address, new: $0)
+      }
+    }
+  }
+
   /// The dead links of a manuscript.
   public func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
     let check = PageLinks(

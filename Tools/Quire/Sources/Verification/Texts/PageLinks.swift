@@ -37,6 +37,18 @@ struct PageLinks {
     }
   }
 
+  /// The address of a link whose heading has another name by now; nil for other links.
+  func newAddress(of link: PageLink) -> String? {
+    let address = LinkAddress(link.address)
+    guard address.scheme == nil, !address.hasHost, address.lastLine == nil,
+      let fragment = address.fragment, link.address.hasSuffix("#" + fragment),
+      let target = target(of: address, root: targets.root(of: file)), targets.exists(target),
+      problem(withFragmentOf: address, in: target) != nil,
+      let new = targets.anchors(in: target)?.renamed(fragment)
+    else { return nil }
+    return link.address.dropLast(fragment.count) + new
+  }
+
   // MARK: Relative addresses
 
   private func problem(with address: LinkAddress, isImage: Bool) -> Problem? {
@@ -85,7 +97,7 @@ struct PageLinks {
       return ("this link leads nowhere: “\(page.lastPathComponent)” has \(count) lines", nil)
     }
     guard let known, !isAddressOfHost(fragment, on: page, known) else { return nil }
-    let near = known.map { "#" + $0 }.sorted().suggestion(for: "#" + fragment)
+    let near = known.renamed(fragment).map { "did you mean `#\($0)`?" }
     return (
       "this link leads nowhere: no heading has the address “#\(fragment)”",
       near ?? "known are " + known.sorted().prefix(12).map { "#\($0)" }.joined(separator: ", ")
@@ -147,4 +159,17 @@ struct PageLinks {
 
 extension String {
   fileprivate var lettersAndDigits: String { filter { $0.isLetter || $0.isNumber } }
+}
+
+extension Set<String> {
+  /// The address of the heading that an old address most likely means: the only one that has all of its
+  /// words or only words of it, or one that is spelled nearly the same.
+  fileprivate func renamed(_ old: String) -> String? {
+    let words = Set<Substring>(old.split(separator: "-"))
+    let near = filter { address in
+      let others = Set<Substring>(address.split(separator: "-"))
+      return !others.isEmpty && (others.isSuperset(of: words) || others.isSubset(of: words))
+    }
+    return near.count == 1 ? near.first : sorted().nearest(to: old)
+  }
 }

@@ -11,11 +11,13 @@ struct TextEdits {
     case replace(line: Int, bytes: Range<Int>, String)
     case replaceMarks(line: Int, old: String, new: String)
 
-    fileprivate var line: Int {
+    /// The line, and the first byte in it where that is known.
+    fileprivate var place: (line: Int, byte: Int) {
       switch self {
-      case .replaceLines(let lines, _, _): lines.lowerBound
-      case .insert(_, let line, _): line + 1
-      case .replace(let line, _, _), .replaceMarks(let line, _, _): line
+      case .replaceLines(let lines, _, _): (lines.lowerBound, 0)
+      case .insert(_, let line, _): (line + 1, 0)
+      case .replace(let line, let bytes, _): (line, bytes.lowerBound)
+      case .replaceMarks(let line, _, _): (line, 0)
       }
     }
   }
@@ -33,7 +35,8 @@ struct TextEdits {
   func applying(_ edits: [Edit]) -> String {
     var lines = lines
     let ordered = edits.enumerated().sorted {
-      ($0.element.line, $0.offset) > ($1.element.line, $1.offset)
+      let (a, b) = ($0.element.place, $1.element.place)
+      return (a.line, a.byte, $0.offset) > (b.line, b.byte, $1.offset)
     }
     for edit in ordered.map(\.element) {
       switch edit {

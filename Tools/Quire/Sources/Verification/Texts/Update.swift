@@ -18,8 +18,11 @@ public struct Update {
   public private(set) var refusals: [Diagnostic] = []
 
   /// Collects the fixes of a manuscript's findings.
-  public init(_ result: ManuscriptResult) {
+  ///
+  /// - Parameter links: The addresses that lead to a heading's old name.
+  public init(_ result: ManuscriptResult, links: [LinkCheck.Correction] = []) {
     self.result = result
+    for link in links { correct(link) }
     for (fence, found) in zip(result.manuscript.fences, result.fences) {
       guard fence.closingLine != nil || fence.isIndented, !found.isUnstable else { continue }
       var fixes: [Finding.Fix] = []
@@ -70,11 +73,33 @@ public struct Update {
           ["", "\(marks)output"] + lines + [marks], after: closing,
           prefix: fence.continuationPrefix))
     // snippet.end
-    case .replaceAssertion(let range, let row, let text):
-      edits.append(
-        .replace(
-          line: fence.line(ofBody: row), bytes: SourceMap(fence).bytes(range, inRow: row), text))
+    case .replaceText(let range, let row, let text):
+      replace(
+        SourceMap(fence).bytes(range, inRow: row), inLine: fence.line(ofBody: row), with: text)
     case .replaceExpectations(let row, let text): replaceExpectations(row, text, in: fence)
+    }
+  }
+
+  /// Replaces a part of a line; of two changes of the same code, the first counts.
+  private mutating func replace(_ bytes: Range<Int>, inLine line: Int, with text: String) {
+    let isFree = edits.allSatisfy { edit in
+      guard case .replace(line, let others, _) = edit else { return true }
+      return !others.overlaps(bytes)
+    }
+    if isFree { edits.append(.replace(line: line, bytes: bytes, text)) }
+  }
+
+  private mutating func correct(_ link: LinkCheck.Correction) {
+    let lines = result.manuscript.text.lines
+    guard lines.indices.contains(link.start.line - 1) else { return }
+    // The byte-order mark at the beginning of some files is no column.
+    let line = String(lines[link.start.line - 1]).trimmingPrefix("\u{FEFF}")
+    for range in line.ranges(of: "(" + link.old) {
+      let start = line.utf8.distance(from: line.startIndex, to: range.lowerBound) + 1
+      let isWhole = range.upperBound == line.endIndex || ") ".contains(line[range.upperBound])
+      guard isWhole, start >= link.start.column else { continue }
+      return replace(
+        start..<start + link.old.utf8.count, inLine: link.start.line, with: link.new)
     }
   }
 
@@ -145,7 +170,7 @@ extension Finding.Fix {
     let lines =
       switch self {
       case .replaceBody(_, let lines), .addOutput(let lines): lines
-      case .replaceAssertion(_, _, let text), .replaceExpectations(_, let text): [text]
+      case .replaceText(_, _, let text), .replaceExpectations(_, let text): [text]
       }
     return lines.contains { $0.contains("/*") || $0.contains("*/") }
   }

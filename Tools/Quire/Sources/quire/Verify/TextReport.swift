@@ -74,8 +74,11 @@ struct TextReport {
   private func excerpts(of diagnostic: Diagnostic) -> [String] {
     guard let file = report.files.first(where: { $0.path == diagnostic.path }) else { return [] }
     let lines = file.result.manuscript.text.lines
-    guard diagnostic.column > 1, lines.indices.contains(diagnostic.line - 1) else { return [] }
+    guard lines.indices.contains(diagnostic.line - 1) else { return [] }
     let line = lines[diagnostic.line - 1]
+    // The first column is the compiler's, or that of something without a column.
+    let isOfCompiler = [.compile, .warning].contains(diagnostic.verdict) && !line.contains("```")
+    guard diagnostic.column > 1 || isOfCompiler else { return [] }
     let code = line.drop { $0 == " " || $0 == "\t" }
     let indent = line.utf8.count - code.utf8.count
     guard code.count <= 100, diagnostic.column - 1 - indent >= 0 else { return [] }

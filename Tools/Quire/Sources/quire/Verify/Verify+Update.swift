@@ -7,8 +7,8 @@ import Verification
 import Workshop
 
 extension Verify {
-  /// Writes recorded outputs, values and messages into the manuscripts; with `--dry-run`, prints
-  /// what it would write.
+  /// Writes outputs, values, messages, and corrected calls and addresses into the manuscripts; with
+  /// `--dry-run`, prints what it would write.
   ///
   /// Every program runs twice, so that nothing unstable is recorded. A lock serializes updates.
   ///
@@ -19,6 +19,7 @@ extension Verify {
     let verifier = try verifier(for: documents, on: toolContext, repetitions: 2)
     let results = try verifier.verify(documents.manuscripts, lines: documents.lines)
     ProgressLine.clear()
+    let links = documents.links()
     var hasChanged = false
     for result in results {
       let path = result.manuscript.path
@@ -26,7 +27,8 @@ extension Verify {
       where fenceResult.isUnstable {
         Console.error("\(path):\(fence.start.line): not updated: each run gives another result")
       }
-      let update = Update(result)
+      let isWhole = documents.lines[path] == nil
+      let update = Update(result, links: isWhole ? links.corrections(for: result.manuscript) : [])
       for refusal in update.refusals { Console.error(refusal.printed) }
       guard let text = update.text else { continue }
       if isDryRun {

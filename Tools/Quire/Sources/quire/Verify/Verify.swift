@@ -109,6 +109,9 @@ struct Verify {
     let verifier = try verifier(for: documents, on: toolContext)
     let results = try documents.verify(with: verifier, answers: runsAnswers)
     ProgressLine.clear()
+    if saysWhy, let setup = verifier.document.setup {
+      Console.notice("the examples of documents and comments see what \(setup.path) declares")
+    }
     var report = Report(
       toolchain: toolContext.toolchain.version, sandbox: toolContext.sandbox,
       files: results.map(Report.File.init), exercises: documents.exercises)
@@ -192,7 +195,7 @@ struct Verify {
         modules: modules, imports: documents.imports,
         needsSymbols: documents.needsSymbols || showsCoverage,
         needsLibraries: documents.needLibraries, isStrict: isStrict, jobs: jobs,
-        usesCache: usesCache, repetitions: repetitions, keep: keep,
+        usesCache: usesCache, repetitions: repetitions, keep: keep, progress: ProgressLine.show,
         report: ProgressLine(saysWhy: saysWhy).report)
     } catch let error as ContentError {
       // A file that does not parse is why its module does not build.

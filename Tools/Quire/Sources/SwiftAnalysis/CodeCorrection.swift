@@ -1,0 +1,144 @@
+import SwiftSyntax
+
+/// A change of a piece of code that the compiler asks for: another name or other labels in a call, or a
+/// variable in place of a constant.
+package struct CodeCorrection: Equatable, Sendable {
+  /// What the compiler asks for.
+  package enum Wish: Equatable, Sendable {
+    /// The name at its place was renamed. The new one may have labels, as in `pour(_:into:)`.
+    case name(old: String, new: String)
+    /// A call lacks labels: those of its arguments without one, in their order.
+    case missing([String])
+    /// A call has labels that it must not have.
+    case extra([String])
+    /// A call has other labels than it must have; `_` stands for none.
+    case labels([String], instead: [String])
+    /// This constant is changed.
+    case variable(String)
+  }
+
+  /// The bytes that it replaces, on one line.
+  package let range: Range<Int>
+  package let text: String
+
+  /// Finds the code that has to be changed; nil where it is not plain what that is.
+  ///
+  /// - Parameter byte: The place that the compiler names.
+  package init?(of wish: Wish, at byte: Int, in text: String) {
+    let tree = SwiftText.tree(of: text)
+    let found: [Change]?
+    switch wish {
+    case .variable(let name): found = tree.constant(name).map { [Change($0, "var")] }
+    case .name(let old, let new): found = tree.token(at: byte)?.changes(from: old, to: new)
+    case .missing(let labels):
+      found = tree.call(at: byte)?.relabeled { own in
+        guard own.count(where: { $0 == nil }) == labels.count else { return nil }
+        var rest = labels[...]
+        return own.map { $0 ?? rest.popFirst() }
+      }
+    case .extra(let labels):
+      found = tree.call(at: byte)?.relabeled { own in
+        own.compactMap(\.self).count { labels.contains($0) } == labels.count
+          ? own.map { $0.map(labels.contains) == true ? nil : $0 } : nil
+      }
+    case .labels(let labels, let old):
+      found = tree.call(at: byte)?.relabeled { own in
+        own.map { $0 ?? "_" } == old ? labels.map { $0 == "_" ? nil : $0 } : nil
+      }
+    }
+    guard let changes = found, let first = changes.first, let last = changes.last else {
+      return nil
+    }
+    range = first.range.lowerBound..<last.range.upperBound
+    var bytes = Array(text.utf8)
+    guard !bytes[range].contains(UInt8(ascii: "\n")) else { return nil }
+    let length = bytes.count - range.upperBound
+    for change in changes.reversed() {
+      bytes.replaceSubrange(change.range, with: change.text.utf8)
+    }
+    self.text = String(decoding: bytes[range.lowerBound..<bytes.count - length], as: UTF8.self)
+  }
+}
+
+/// Other text for some bytes.
+private struct Change {
+  let range: Range<Int>
+  let text: String
+
+  init(_ node: some SyntaxProtocol, _ text: String) {
+    range =
+      node.positionAfterSkippingLeadingTrivia
+      .utf8Offset..<node.endPositionBeforeTrailingTrivia.utf8Offset
+    self.text = text
+  }
+
+  init(_ range: Range<Int>, _ text: String) { (self.range, self.text) = (range, text) }
+}
+
+extension SourceFileSyntax {
+  fileprivate func token(at byte: Int) -> TokenSyntax? {
+    guard (0..<totalLength.utf8Length).contains(byte) else { return nil }
+    return token(at: AbsolutePosition(utf8Offset: byte)).flatMap { token in
+      token.positionAfterSkippingLeadingTrivia.utf8Offset == byte ? token : nil
+    }
+  }
+
+  /// The call whose parenthesis or one of whose arguments begins at a byte.
+  fileprivate func call(at byte: Int) -> FunctionCallExprSyntax? {
+    guard let token = token(at: byte) else { return nil }
+    return sequence(first: Syntax(token), next: \.parent).lazy
+      .compactMap { $0.as(FunctionCallExprSyntax.self) }.first { call in
+        let starts = [call.leftParen.map(Syntax.init)] + call.arguments.map(Syntax.init)
+        return starts.contains { $0?.positionAfterSkippingLeadingTrivia.utf8Offset == byte }
+      }
+  }
+
+  /// The word `let` of the only constant with a name.
+  fileprivate func constant(_ name: String) -> TokenSyntax? {
+    let found = tokens(viewMode: .sourceAccurate).filter { token in
+      guard token.tokenKind == .keyword(.let), token.parent?.is(VariableDeclSyntax.self) == true,
+        token.nextToken(viewMode: .sourceAccurate)?.text == name
+      else { return false }
+      return token.parent?.as(VariableDeclSyntax.self)?.bindings.count == 1
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+}
+
+extension TokenSyntax {
+  /// What a new name changes where this is the old one.
+  fileprivate func changes(from old: String, to new: String) -> [Change]? {
+    guard let name = new.wholeMatch(of: #/([A-Za-z_]\w*)(?:\(((?:\w+:)*)\))?/#)?.output,
+      text == old.prefix(while: { $0 != "(" })
+    else { return nil }
+    let change = Change(self, String(name.1))
+    let labels = name.2?.split(separator: ":").map(String.init) ?? []
+    guard !labels.isEmpty else { return [change] }
+    let called = parent?.parent?.is(MemberAccessExprSyntax.self) == true ? parent?.parent : parent
+    guard let call = called?.parent?.as(FunctionCallExprSyntax.self),
+      call.calledExpression.id == called?.id,
+      let others = call.relabeled({ own in
+        own.count == labels.count ? labels.map { $0 == "_" ? nil : $0 } : nil
+      })
+    else { return nil }
+    return [change] + others
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// What gives the arguments in parentheses other labels; nil where there are none to give.
+  fileprivate func relabeled(_ labels: ([String?]) -> [String?]?) -> [Change]? {
+    guard let wanted = labels(arguments.map { $0.label?.text }), wanted.count == arguments.count
+    else { return nil }
+    return zip(arguments, wanted).compactMap { argument, label in
+      let start = argument.expression.positionAfterSkippingLeadingTrivia.utf8Offset
+      switch (argument.label, label) {
+      case (let old?, let new?): return old.text == new ? nil : Change(old, new)
+      case (nil, let new?): return Change(start..<start, new + ": ")
+      case (let old?, nil):
+        return Change(old.positionAfterSkippingLeadingTrivia.utf8Offset..<start, "")
+      case (nil, nil): return nil
+      }
+    }
+  }
+}
