@@ -2,6 +2,7 @@ extension Runtime {
   /// What reports the values that comments claim. A record begins with the claim's place among those
   /// of its fence; a letter says what it is:
   /// - `v` a value, `w` another value that the claim may be about, both as JSON;
+  /// - `t` the names of the value's type, of the code and of the value, each on a line;
   /// - `=` the value is the claimed one, as Swift compares;
   /// - `<` and `>` how many bytes were printed before the code and after it; marks in the output say
   ///   so.
@@ -35,6 +36,14 @@ extension Runtime {
       _ number: Int, _ claim: Int, _ isList: Bool, _ value: Value
     ) -> Value {
       record(number, claim, "v" + json(value, isList))
+      return value
+    }
+
+    @discardableResult
+    public func \(Reserved.type)<Value>(
+      _ number: Int, _ claim: Int, _ isList: Bool, _ value: Value
+    ) -> Value {
+      record(number, claim, "t\\(Value.self)\\n\\(Swift.type(of: value))")
       return value
     }
 

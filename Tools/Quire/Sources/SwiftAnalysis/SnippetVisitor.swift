@@ -5,16 +5,17 @@ final class SnippetVisitor: SyntaxVisitor {
   var imports: [(module: String, offset: Int)] = []
   var tests: [(name: String, offset: Int)] = []
   var hasConditions = false
+  var hasXCTests = false
   var reserved: [Snippet.ReservedWord] = []
 
   override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
     let isReserved =
       switch token.tokenKind {
-      case .identifier: token.text.isReservedName
+      case .identifier: token.text.isReservedName || token.shadowsMacros
       case .poundSourceLocation: true
       default: false
       }
-    if isReserved { reserve(token.text, token) }
+    if isReserved { reserve(token.identifier?.name ?? token.text, token) }
     return .skipChildren
   }
 
@@ -55,6 +56,11 @@ final class SnippetVisitor: SyntaxVisitor {
     reserved.append(.init(text: text, offset: offset))
   }
 
+  override func visit(_ node: InheritedTypeSyntax) -> SyntaxVisitorContinueKind {
+    if node.type.trimmedDescription == "XCTestCase" { hasXCTests = true }
+    return .visitChildren
+  }
+
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
     hasConditions = true
     return .visitChildren
@@ -92,6 +98,33 @@ extension String {
   fileprivate var isReservedName: Bool {
     let name = drop { $0 == "`" }
     return name.hasPrefix("__quire") || name.hasPrefix("quire_")
+  }
+}
+
+extension TokenSyntax {
+  /// Whether it declares a name that the expansions of macros refer to.
+  ///
+  /// `#expect(a)` becomes a call of `Testing.__checkValue`: another `Testing` in scope would decide
+  /// whether the test passes, and another macro `expect` what it becomes at all.
+  fileprivate var shadowsMacros: Bool {
+    let name = identifier?.name ?? text
+    if keyPathInParent == \MacroDeclSyntax.name {
+      return ["expect", "require", "Test", "Suite"].contains(name)
+    }
+    guard ["Swift", "Testing", "QuireReporting"].contains(name) else { return false }
+    switch keyPathInParent {
+    case \StructDeclSyntax.name, \EnumDeclSyntax.name, \ClassDeclSyntax.name, \ActorDeclSyntax.name,
+      \ProtocolDeclSyntax.name, \TypeAliasDeclSyntax.name, \AssociatedTypeDeclSyntax.name,
+      \GenericParameterSyntax.name, \FunctionDeclSyntax.name, \IdentifierPatternSyntax.identifier,
+      \FunctionParameterSyntax.secondName, \ClosureParameterSyntax.secondName,
+      \ClosureShorthandParameterSyntax.name, \ClosureCaptureSyntax.name,
+      \AccessorParametersSyntax.name:
+      return true
+    case \FunctionParameterSyntax.firstName, \ClosureParameterSyntax.firstName:
+      return parent?.as(FunctionParameterSyntax.self)?.secondName == nil
+        && parent?.as(ClosureParameterSyntax.self)?.secondName == nil
+    default: return false
+    }
   }
 }
 

@@ -114,6 +114,21 @@ extension Fixture {
         ```
         """),
     Fixture(
+      "an output that a comment states wrongly", "❌✅",
+      "3:10 output this fence does not print \"5\"",
+      text: """
+        ```swift
+        print(3) // Prints "3"
+        print(4) // Prints "5"
+        ```
+        text
+
+        ```output
+        3
+        4
+        ```
+        """),
+    Fixture(
       "output that is replaced at the end", "❌✅", "1:1 exit … status 0",
       text: """
         ```swift

@@ -134,7 +134,7 @@ extension Fence {
   fileprivate func isListing(_ programs: ManuscriptPrograms) -> Bool {
     guard let code else { return false }
     if code.action == .declares { return true }
-    return code.action == .runs && FenceShape(of: text).kind == .listing
+    return code.action == .runs && Snippet(parsing: text).shape.kind == .listing
   }
 }
 

@@ -136,10 +136,11 @@ extension Manuscript {
   private func companions(of step: Int, among others: ArraySlice<Int>) -> [Int] {
     var found: Set<Int> = [step]
     var open = [step]
+    let declared = others.map { ($0, Snippet(parsing: fences[$0].text).topLevelNames) }
     while let next = open.popLast() {
-      let names = NameUse(of: fences[next].text).mentioned
-      for other in others where !found.contains(other) {
-        guard !names.isDisjoint(with: SingleFileText(fences[other].text).declared) else { continue }
+      let names = Snippet(parsing: fences[next].text).names.mentioned
+      for (other, declared) in declared where !found.contains(other) {
+        guard !names.isDisjoint(with: declared) else { continue }
         found.insert(other)
         open.append(other)
       }

@@ -7,7 +7,7 @@ extension FenceRule {
   static let hasValues = FenceRule(.hasValues) { context in
     guard let action = context.action else {
       guard case .step = context.fence.kind else { return [] }
-      return Snippet(parsing: context.fence.text).assertions.map { assertion in
+      return context.snippet.assertions.map { assertion in
         context.finding(
           .hasValues, at: context.sourceMap.start(ofRow: assertion.line), .value,
           "nothing compares this value: a `step` is a file of declarations",
@@ -21,8 +21,8 @@ extension FenceRule {
           "a `\(action.rawValue)` fence does not run, so it has no values to state")
       }
     }
-    guard context.run != nil else { return [] }
-    return context.snippet.assertions.compactMap(context.check)
+    guard let run = context.run else { return [] }
+    return context.snippet.assertions.compactMap(context.check) + context.checkPrinted(run.output)
   }
 }
 
@@ -42,6 +42,20 @@ extension FenceContext {
       values[fence.line(ofBody: assertion.line)] = first
     }
     return values
+  }
+
+  /// Compares comments such as `// Prints "5"`, which a reader believes as much as the output below.
+  fileprivate func checkPrinted(_ output: String) -> [Finding] {
+    let lines = output.outputLines
+    let arrows = Set(snippet.assertions.map(\.line))
+    return snippet.claims.filter { claim in
+      claim.isOfOutput && claim.isExplicit && !claim.text.isEmpty && !arrows.contains(claim.line)
+        && !LineMatch.matches(of: [claim], in: lines)[0].isTrue
+    }.map { claim in
+      finding(
+        .hasValues, at: sourceMap.position(ofByte: claim.range.lowerBound), .output,
+        "this fence does not print \(claim.text)", hint: "it prints:\n" + output.lastLines)
+    }
   }
 
   fileprivate func check(_ assertion: Snippet.Assertion) -> Finding? {
