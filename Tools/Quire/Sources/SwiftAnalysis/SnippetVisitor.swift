@@ -5,6 +5,7 @@ final class SnippetVisitor: SyntaxVisitor {
   var imports: [(module: String, offset: Int)] = []
   var tests: [(name: String, offset: Int)] = []
   var hasConditions = false
+  var hasXCTests = false
   var reserved: [Snippet.ReservedWord] = []
   var checks: [Snippet.Check] = []
   var redirections: [Snippet.ReservedWord] = []
@@ -98,6 +99,11 @@ final class SnippetVisitor: SyntaxVisitor {
     reserved.append(.init(text: text, offset: offset))
   }
 
+  override func visit(_ node: InheritedTypeSyntax) -> SyntaxVisitorContinueKind {
+    if node.type.trimmedDescription == "XCTestCase" { hasXCTests = true }
+    return .visitChildren
+  }
+
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
     hasConditions = true
     return .visitChildren
@@ -165,11 +171,6 @@ extension TokenSyntax {
 
 extension SyntaxProtocol {
   fileprivate var firstToken: TokenSyntax? { firstToken(viewMode: .sourceAccurate) }
-
-  /// Its bytes in the text, without the blanks and comments around it.
-  fileprivate var bytes: Range<Int> {
-    positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
-  }
 }
 
 extension ExprSyntax {

@@ -56,12 +56,13 @@ struct StepListing {
   /// Folds hidden lines, and long runs of unchanged ones except for two lines around each change.
   private func code(_ rows: [StepRow]) -> String {
     var block = CodeBlockWriter()
+    let counted = isWhole ? countedLines(in: fence.text) : []
     var index = 0
     while index < rows.count {
       let run = rows[index...].prefix {
         $0.change == rows[index].change && $0.isHidden == rows[index].isHidden
       }
-      let lines = run.map(html)
+      let lines = run.map { html($0, counted) }
       if rows[index].isHidden && !isWhole { block.beginFold() } else { block.endFold() }
       switch rows[index].change {
       case .added: block.add("<ins>\(lines.joined())</ins>", count: lines.count)
@@ -81,9 +82,9 @@ struct StepListing {
     return block.finished
   }
 
-  private func html(_ row: StepRow) -> String {
+  private func html(_ row: StepRow, _ counted: Set<Int>) -> String {
     let line = row.line
-    let isCounted = isWhole && row.index.map(countedLines(in: fence.text).contains) == true
+    let isCounted = row.index.map(counted.contains) == true
     guard !line.pieces.isEmpty else { return "<span class=\"l\"> </span>\n" }
     let html = line.html(names: row.names)
     let indent = String(repeating: " ", count: line.indent)

@@ -81,6 +81,9 @@ private struct Reader {
   var found: [ListedDeclaration] = []
 
   mutating func read(_ declaration: DeclSyntax, in path: [String]) {
+    let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    // Users of the module do not see what is private.
+    if modifiers?.contains(where: \.isPrivate) == true { return }
     if let function = declaration.as(FunctionDeclSyntax.self) {
       let parameters = function.signature.parameterClause
       add(
@@ -176,6 +179,12 @@ extension EnumCaseElementSyntax {
   }
 }
 
+extension DeclModifierSyntax {
+  fileprivate var isPrivate: Bool {
+    detail == nil && ["private", "fileprivate"].contains(name.text)
+  }
+}
+
 extension DeclModifierListSyntax {
   fileprivate var typeLevel: String {
     contains { ["static", "class"].contains($0.name.text) } ? "static " : ""
@@ -225,8 +234,36 @@ extension TypeSyntax {
       if !leftOut.contains(words[index]) { kept.append(words[index]) }
       index += 1
     }
-    return kept.joined(separator: " ").replacing(" ", with: "")
-      .replacing(#/\bArray<([^<>]*)>/#) { "[\($0.output.1)]" }
-      .replacing(#/\bOptional<([^<>]*)>/#) { "\($0.output.1)?" }
+    return kept.joined(separator: " ").sugared
+  }
+}
+
+extension String {
+  /// Whether it is a type of the standard library or Foundation, as an author writes it: `[Int]`.
+  var isKnownType: Bool {
+    guard let first, first.isUppercase || "[(".contains(first),
+      allSatisfy({ $0.isLetter || $0.isNumber || " ,:<>[]()?".contains($0) })
+    else { return false }
+    let names = split { !$0.isLetter && !$0.isNumber }
+    return !names.isEmpty && names.allSatisfy { Self.knownTypes.contains(String($0)) }
+      && !SwiftText.tree(of: "typealias T = \(self)").hasError
+  }
+
+  private static let knownTypes: Set = [
+    "Array", "Bool", "Character", "ClosedRange", "Data", "Date", "Decimal", "Dictionary", "Double",
+    "Float", "Int", "Int8", "Int16", "Int32", "Int64", "Optional", "Range", "Set", "String",
+    "Substring", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "URL", "UUID",
+  ]
+
+  /// The text of a type without blanks, and with `[Int]` for `Array<Int>`.
+  package var sugared: String {
+    var words = replacing(" ", with: "")
+    while true {
+      let next = words.replacing(#/\bArray<([^<>]*)>/#) { "[\($0.output.1)]" }
+        .replacing(#/\bDictionary<([^<>,]*),([^<>]*)>/#) { "[\($0.output.1):\($0.output.2)]" }
+        .replacing(#/\bOptional<([^<>]*)>/#) { "\($0.output.1)?" }
+      if next == words { return words }
+      words = next
+    }
   }
 }

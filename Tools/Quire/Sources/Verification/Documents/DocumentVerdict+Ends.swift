@@ -24,12 +24,15 @@ extension DocumentVerdict {
   /// what is slow here may be fast on another machine, or optimized.
   var isSlow: Bool {
     guard case .timeout(isBusy: true) = context.end?.reason else { return false }
-    return !EndlessLoops.exist(in: context.fence.text)
+    return !context.snippet.hasEndlessLoop
   }
 
   /// Why the fence was compiled and did not run; nil where it ran.
   var reasonNotToRun: String? {
-    guard let outcome, !outcome.hasRun else { return nil }
+    guard let outcome else { return nil }
+    guard !outcome.hasRun else {
+      return context.snippet.hasXCTests ? "an `XCTestCase` is not run; `@Test` is" : nil
+    }
     if outcome.part.hasStandIns, shape.kind == .code { return "it leaves out code" }
     return switch outcome.part.form {
     case .library: "a program with `@main` is not run"

@@ -194,7 +194,7 @@ package struct FenceProgram: Sendable {
       [.script, .nested, .function].contains(part.form)
     else { return [] }
     var found: [(index: Int, claim: Claim, level: ClaimLevel)] = []
-    for (index, claim) in Claim.all(in: programs.manuscript[part.id].text).enumerated()
+    for (index, claim) in programs.snippet(part.id).claims.enumerated()
     where !part.leftOut.contains(claim.codeLine) {
       let level = levels.level(of: index, in: part.id, claim)
       if level != .none { found.append((index, claim, level)) }
@@ -268,7 +268,7 @@ package struct FenceProgram: Sendable {
   private func alternatives(in part: FencePart) -> [SourceMap.Insertion] {
     guard [.script, .nested, .function].contains(part.form) else { return [] }
     let text = programs.manuscript[part.id].text
-    let starts = Alternatives.starts(in: text)
+    let starts = programs.snippet(part.id).alternatives
     let end = SourceMap.Insertion(
       byte: text.utf8.count, text: String(repeating: "}", count: starts.count) + "\n")
     return starts.isEmpty ? [] : starts.map { .init(byte: $0, text: "do { ") } + [end]
@@ -280,7 +280,7 @@ extension Fence {
   fileprivate mutating func makeVariables(_ names: Set<String>) {
     guard !names.isEmpty else { return }
     let table = LineTable(text)
-    for byte in Constants.keywords(of: names, in: text) {
+    for byte in Snippet(parsing: text).keywords(ofConstants: names) {
       let (row, start) = (table.line(of: byte), table.column(of: byte) - 1)
       var bytes = Array(body[row].text.utf8)
       bytes.replaceSubrange(start..<start + 3, with: "var".utf8)
