@@ -9,7 +9,7 @@ import Testing
     for listener in listeners { station.add(listener) }
   }
 
-  /// The indices of those who hear the news, while `body` runs for one of them.
+  /// The indices of the listeners that hear the news, while `body` runs for one of them.
   private func heard(while active: Int, does body: @escaping () -> Void) -> [Int] {
     var indices: [Int] = []
     for (index, listener) in listeners.enumerated() {

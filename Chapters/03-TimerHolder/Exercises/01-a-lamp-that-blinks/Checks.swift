@@ -45,7 +45,7 @@ private struct TooLate: Error, CustomStringConvertible {
   @Test func `switches every half second`() async throws {
     let lamp = Lamp(clock: clock)
     lamp.blink()
-    #expect(!lamp.isOn, "for the first time after half a second")
+    try #require(!lamp.isOn, "for the first time after half a second")
     let found = try await states(of: lamp, 7)
     #expect(found == [true, false, true, false, true, false, true])
   }

@@ -49,14 +49,14 @@ private struct TooLate: Error, CustomStringConvertible {
     var heard: [Int] = []
     let countdown = Countdown(clock: clock)
     countdown.start(from: count) { heard.append($0) }
-    #expect(countdown.left == count)
+    try #require(countdown.left == count)
     #expect(heard == [], "at once")
     for second in 1...count {
       try await pass(.milliseconds(750), countdown)
       #expect(heard.count == second - 1, "a quarter before second \(second)")
       try await pass(.milliseconds(250), countdown)
       #expect(heard == Array((count - second..<count).reversed()))
-      #expect(countdown.left == count - second)
+      try #require(countdown.left == count - second)
     }
     await drain()
     #expect(clock.sleeperCount == 0, "tickers that still wait on the clock after the last report")
@@ -71,7 +71,7 @@ private struct TooLate: Error, CustomStringConvertible {
     countdown.start(from: 3) { heard.append("first \($0)") }
     try await pass(.seconds(1.5), countdown)
     countdown.start(from: 2) { heard.append("second \($0)") }
-    #expect(countdown.left == 2)
+    try #require(countdown.left == 2)
     try await pass(.seconds(1.5), countdown)
     countdown.start(from: 4) { heard.append("third \($0)") }
     #expect(countdown.left == 4)

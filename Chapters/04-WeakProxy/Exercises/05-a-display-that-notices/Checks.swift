@@ -37,14 +37,14 @@ private final class Animation {
     #expect(kept.times == [1])
   }
 
-  @Test func `keeps no object, and forgets it when it is gone`() {
+  @Test func `keeps no object, and forgets it when it is gone`() throws {
     weak var lost: Animation?
     do {
       let animation = Animation()
       lost = animation
       display.onFrame(animation, Animation.step)
       display.showFrame(at: 1)
-      #expect(display.callCount == 1)
+      try #require(display.callCount == 1)
     }
     #expect(lost == nil)
     display.showFrame(at: 2)
@@ -62,7 +62,7 @@ private final class Animation {
     #expect(display.callCount == 0)
   }
 
-  @Test func `keeps the others, in their order`() {
+  @Test func `keeps the others, in their order`() throws {
     var heard: [String] = []
     display.onFrame { _ in heard.append("a") }
     display.onFrame { _ in
@@ -76,13 +76,13 @@ private final class Animation {
     }
     display.onFrame { _ in heard.append("e") }
     display.showFrame(at: 1)
-    #expect(heard == ["a", "b", "c", "d", "e"])
+    try #require(heard == ["a", "b", "c", "d", "e"])
     display.showFrame(at: 2)
     #expect(heard.dropFirst(5) == ["a", "c", "e"])
     #expect(display.callCount == 3)
   }
 
-  @Test func `calls what is added during a frame from the next one on`() {
+  @Test func `calls what is added during a frame from the next one on`() throws {
     var heard: [String] = []
     display.onFrame { [display] time in
       heard.append("first \(time)")
@@ -90,7 +90,7 @@ private final class Animation {
       return nil
     }
     display.showFrame(at: 1)
-    #expect(heard == ["first 1.0"])
+    try #require(heard == ["first 1.0"])
     #expect(display.callCount == 1)
     display.showFrame(at: 2)
     #expect(heard == ["first 1.0", "second 2.0"])
@@ -98,20 +98,20 @@ private final class Animation {
     #expect(display.callCount == 2)
   }
 
-  @Test func `calls what is added after those that stay`() {
+  @Test func `calls what is added after those that stay`() throws {
     var heard: [String] = []
     display.onFrame { [display] time in
       heard.append("first \(time)")
       if time == 1 { display.onFrame { heard.append("second \($0)") } }
     }
     display.showFrame(at: 1)
-    #expect(heard == ["first 1.0"])
+    try #require(heard == ["first 1.0"])
     display.showFrame(at: 2)
     #expect(heard == ["first 1.0", "first 2.0", "second 2.0"])
     #expect(display.callCount == 2)
   }
 
-  @Test func `keeps nothing of a closure that has returned nil`() {
+  @Test func `keeps nothing of a closure that has returned nil`() throws {
     weak var kept: Animation?
     do {
       let animation = Animation()
@@ -122,7 +122,7 @@ private final class Animation {
       }
     }
     display.showFrame(at: 1)
-    #expect(kept?.times == [1])
+    try #require(kept?.times == [1])
     display.showFrame(at: 2)
     #expect(kept == nil)
   }

@@ -133,12 +133,8 @@ package struct BuildPlan: Codable, Equatable, Sendable {
 
   /// Adds which module depends on which; system libraries appear only here.
   private mutating func addDependencies(_ map: [String: [String]]) {
-    for (name, direct) in map where modules[name] != nil || tests[name] != nil {
-      var open = direct
-      var found: Set<String> = []
-      while let next = open.popLast() {
-        if found.insert(next).inserted { open += map[next] ?? [] }
-      }
+    for name in map.keys where modules[name] != nil || tests[name] != nil {
+      let found = [name].reached { map[$0] ?? [] }
       modules[name]?.dependencies = found.sorted()
       tests[name]?.dependencies = found.sorted()
     }

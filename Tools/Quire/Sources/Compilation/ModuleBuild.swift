@@ -353,12 +353,7 @@ private struct ModuleBuilder {
 
   /// The package's modules that some of them depend on.
   private func dependencies(of names: [String], in modules: Modules) -> Set<String> {
-    var below: Set<String> = []
-    var open = names.flatMap { modules.targets[$0]?.dependencies ?? [] }
-    while let name = open.popLast() {
-      if below.insert(name).inserted { open += modules.targets[name]?.dependencies ?? [] }
-    }
-    return below
+    names.reached { modules.targets[$0]?.dependencies ?? [] }
   }
 
   /// Removes what an earlier build made of modules, so that nothing imports it.

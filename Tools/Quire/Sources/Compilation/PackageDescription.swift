@@ -17,6 +17,18 @@ public struct Package: Codable, Sendable {
   }
 }
 
+extension Sequence where Element: Hashable {
+  /// All elements that these lead to, directly or not; these themselves only if something leads back.
+  package func reached(by next: (Element) -> [Element]) -> Set<Element> {
+    var found: Set<Element> = []
+    var open = flatMap(next)
+    while let element = open.popLast() {
+      if found.insert(element).inserted { open += next(element) }
+    }
+    return found
+  }
+}
+
 /// One product of a package.
 package struct PackageProduct: Codable, Sendable {
   /// The targets of the product.

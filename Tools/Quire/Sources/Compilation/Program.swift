@@ -39,8 +39,6 @@ package struct Program: Hashable, Codable, Sendable {
   package var goal: Goal
   /// The modules it imports, so that no others are linked.
   package var imports: [String]
-  /// The number of fences in its `main.swift`.
-  package var fenceCount = 0
   /// Compiler options in addition to those of every program.
   package var flags: [String] = []
   /// What it may read in addition to the system and the toolchain.
@@ -52,13 +50,10 @@ package struct Program: Hashable, Codable, Sendable {
   /// Whether a crash is located; a backtrace takes longer than most programs run.
   package var tracesCrashes = true
 
-  package init(
-    files: [File], goal: Goal, imports: [String], fenceCount: Int = 0, repetitions: Int = 1
-  ) {
+  package init(files: [File], goal: Goal, imports: [String], repetitions: Int = 1) {
     self.files = files
     self.goal = goal
     self.imports = imports
-    self.fenceCount = fenceCount
     self.repetitions = repetitions
   }
 }

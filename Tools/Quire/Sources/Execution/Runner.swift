@@ -81,6 +81,8 @@ package struct Runner {
       outputs.appending(path: "channel"), outputs.appending(path: "events")
     )
     let pipes = [1: outputs.appending(path: "stdout"), number: channel, number + 1: events]
+    // A copy of a pipe would wait for a writer.
+    defer { for file in pipes.values { compiler.scratch.remove(Subprocess.pipe(to: file)) } }
     // One test at a time: when two trap at once, one can end the program while the other is being
     // traced. Also, their output has the same order in each run.
     let arguments =

@@ -170,17 +170,10 @@ extension Package {
     let users = tests.filter { $0.dependencies.contains(module) }
     let own = users.filter { $0.name == module + "Tests" }
     if !own.isEmpty { return own }
-    return users.isEmpty ? tests.filter { uses(module, $0.name) } : users
-  }
-
-  /// Whether a target depends on a module, by way of other targets too.
-  private func uses(_ module: String, _ user: String) -> Bool {
-    var open = [user]
-    var seen: Set<String> = []
-    while let next = open.popLast() {
-      guard seen.insert(next).inserted else { continue }
-      open += targets.first { $0.name == next }?.dependencies ?? []
+    guard users.isEmpty else { return users }
+    return tests.filter { test in
+      [test.name].reached { name in targets.first { $0.name == name }?.dependencies ?? [] }
+        .contains(module)
     }
-    return user != module && seen.contains(module)
   }
 }

@@ -11,8 +11,8 @@ public struct Subprocess {
   package var environment: [String: String] = ProcessInfo.processInfo.environment
   /// Descriptors that the program writes to, each with the file that gets what it writes. They are
   /// pipes, which the program cannot rewind, cut or write anew. A pipe has a name beside the file, so
-  /// that a sandbox can keep the program from reading it: a pipe without a name can be opened for
-  /// reading by whoever has its other end.
+  /// that a sandbox can keep the program from reading it: a process that has one end of a pipe without
+  /// a name can open the other.
   package var pipes: [Int32: URL] = [:]
 
   /// The name of the pipe to a file.

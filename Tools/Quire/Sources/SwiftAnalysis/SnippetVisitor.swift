@@ -161,8 +161,7 @@ extension TokenSyntax {
     case "print", "debugPrint", "dump": return before?.isDeclaring == true
     case "standardOutput": return isMember && owner == "FileHandle"
     case "STDOUT_FILENO", "atexit", "close", "dlsym", "dup", "dup2", "dup3", "fclose", "fcntl",
-      "freopen",
-      "ftruncate", "setbuf", "setbuffer", "setlinebuf", "setvbuf", "syscall":
+      "freopen", "ftruncate", "setbuf", "setbuffer", "setlinebuf", "setvbuf", "syscall":
       return !isMember || ["Darwin", "Foundation", "Glibc", "Musl"].contains(owner)
     default: return false
     }

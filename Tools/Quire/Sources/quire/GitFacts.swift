@@ -47,8 +47,9 @@ struct GitFacts {
   var commit: String? { answers[.commit] }
 
   /// The repository on GitHub, as `owner/name`; nil where `origin` is elsewhere.
-  var name: String? {
-    answers[.remote]?.firstMatch(of: #/github\.com[:\/]([\w.-]+\/[\w.-]+?)(\.git)?\/?$/#)
+  var nameOnGitHub: String? {
+    let address = repository(nil)?.address
+    return address?.wholeMatch(of: #/https:\/\/github\.com\/([\w.-]+\/[\w.-]+)/#)
       .map { String($0.output.1) }
   }
 

@@ -242,7 +242,7 @@ import Testing
         + "func f() -> [Int] { [] }\nlet prediction: [Int] = []", []
     ),
     (
-      "// Wrong: is it? Caught by: is what happens\n"
+      "// Wrong: is a sum. Caught by: is what happens\n"
         + "func f() -> [Int] { [] }\nlet prediction = [1] + [2]",
       ["a.swift:1 exercise the wrong answer passes all checks"]
     ),

@@ -37,7 +37,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a check in a task that has a name, and which nobody awaits", "❌",
+      "a check in a task that has a name and is not awaited", "❌",
       "6:5 tests this `#expect` was not evaluated",
       text: """
         ```swift tests

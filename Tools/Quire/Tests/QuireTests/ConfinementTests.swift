@@ -49,7 +49,11 @@ import Testing
       let place = "Chapters/01-Sample/Exercises/\(name)/Checks.swift"
       let checks = try book.read(place).replacing(
         "#expect(answer(0) == 0)",
-        with: "#expect(answer(0) == 0)\n  #expect(harm() == \"contained\")")
+        with: """
+          #expect(answer(0) == 0)
+            let found = harm()
+            if found != "contained" { Issue.record("\\(found)") }
+          """)
       try book.write("import Foundation\n\(checks)\n\(harm)\n", to: place)
     }
     return book

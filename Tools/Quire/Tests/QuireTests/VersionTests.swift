@@ -10,7 +10,7 @@ import Testing
 
     let named = try app.run("package", "verify-docs", "README.md", quire: ["QUIRE": app.tool])
     #expect(named.status == 1)
-    #expect(named.output.contains("README.md:6:13: error: this is 42, not 41"), "\(named.output)")
+    #expect(named.output.contains("README.md:6:10: error: this is 42, not 41"), "\(named.output)")
     let absent = try app.run("package", "verify-docs", quire: ["QUIRE": "/nowhere/quire"])
     #expect(absent.status == 1 && absent.output.contains("there is no program /nowhere/quire"))
 

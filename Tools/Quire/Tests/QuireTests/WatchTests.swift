@@ -116,6 +116,7 @@ import Testing
   @Test func `welcome the learner once, and show the failing check`() throws {
     let first = try terminal()
     #expect(first.sees("Welcome. Each exercise"))
+    #expect(first.sees("1 of 2 checks pass"))
     first.type("e")
     #expect(first.sees("Exercises/.quire/checks/Sample/double.swift:3"))
     #expect(first.screen.contains("  #expect(answer(1) == 2)"))
@@ -128,7 +129,7 @@ import Testing
 
   @Test func `show a hint that has no room in a text of its own`() throws {
     let terminal = try terminal(width: 40, height: 12)
-    #expect(terminal.sees("1 of 2 checks pass"))
+    #expect(terminal.sees("The double of it"))
     terminal.type("h")
     #expect(terminal.sees("Hint 1 of 2"))
     #expect(terminal.sees("Times 2."))

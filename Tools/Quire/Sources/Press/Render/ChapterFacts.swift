@@ -108,7 +108,8 @@ struct ChapterFacts {
 
   private func linesToRead(_ index: Int) -> Int {
     let fences = chapter.manuscript.fences
-    if fences[index].code?.action == .figure { return 0 }
+    let isCode = ["swift", "objc"].contains(fences[index].language)
+    guard isCode, fences[index].code?.action != .figure else { return 0 }
     if let before = chapter.manuscript.stepBefore(index) {
       return fences[index].lineChanges(since: fences[before]).added
         .count { !fences[index].body[$0].text.allSatisfy(\.isWhitespace) }

@@ -171,7 +171,7 @@ struct ExerciseWriter {
       <details class="solution"><summary>The solution, now that you have tried</summary>\
       <div class="listing"><div class="body"><div class="code"><pre><code>\(solution)</code></pre></div></div></div></details>
       </details></div>
-      <div class="cmd"><code>Tools/book exercises run \(exercise.id)</code><button class="act js-only" type="button" data-copy="command">Copy</button></div>
+      <div class="cmd"><code>\(Html.code("Tools/book exercises run \(exercise.id)"))</code><button class="act js-only" type="button" data-copy="command">Copy</button></div>
       </section>
 
       """

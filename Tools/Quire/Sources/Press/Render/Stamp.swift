@@ -34,7 +34,7 @@ struct Stamp {
       <footer class="stamp">
       \(squares)<p>\(ledger.total == 1 ? "1 fence" : "\(ledger.total) fences"): \(parts.joined(separator: ", ")) · \(Html.escape(toolchain))</p>
       \(reasons.isEmpty ? "" : "<ul>\(reasons)</ul>\n")\(mutantsLine)\(time)<p>Code on a tint has been through the compiler; code without one is quoted.</p>
-      <p>Prove it again: <code>Tools/book verify \(path)</code> · <a href="\(pageName).txt">Source of this page</a>\(editLink)</p>
+      <p>Prove it again: <code>\(Html.code("Tools/book verify \(path)"))</code> · <a href="\(pageName).txt">Source of this page</a>\(editLink)</p>
       </footer>
 
       """
@@ -60,7 +60,7 @@ struct Stamp {
   /// The path of the chapter's folder from the package's root.
   private var path: String {
     let parts = result.manuscript.path.split(separator: "/").map(String.init)
-    return Html.escape(parts.dropLast().suffix(2).joined(separator: "/"))
+    return parts.dropLast().suffix(2).joined(separator: "/")
   }
 
   /// A square for each fence: filled if proved, hollow if quoted, dashed otherwise.

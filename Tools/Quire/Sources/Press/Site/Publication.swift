@@ -47,7 +47,7 @@ public struct Edition: Equatable, Sendable {
 /// The public repository that has a book's source.
 public struct Repository: Equatable, Sendable {
   /// Its address for browsers, without `.git` and a slash at the end.
-  let address: String
+  package let address: String
   let branch: String
   /// The folder of the local copy.
   let root: String

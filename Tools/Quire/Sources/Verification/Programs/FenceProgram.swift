@@ -85,7 +85,7 @@ package struct FenceProgram: Sendable {
     files["main.swift"] = inMain.last?.id
     if tests != nil { main.add("await \(Reserved.runTests)()\n") }
     var program = Program(
-      files: [main.file], goal: goal, imports: [], fenceCount: main.fenceCount)
+      files: [main.file], goal: goal, imports: [])
     for (position, step) in steps.enumerated() {
       let name = "step\(position).swift"
       files[name] = step.fence

@@ -55,8 +55,7 @@ struct BatchProgram {
     main.add(calls)
     main.reportsValues = value > 0
     var program = Program(
-      files: [main.file], goal: .run, imports: Set(first.document.imports).sorted(),
-      fenceCount: main.fenceCount)
+      files: [main.file], goal: .run, imports: Set(first.document.imports).sorted())
     program.flags = first.document.settings.flags
     return .init(program: program, files: files, valueLines: valueLines)
   }

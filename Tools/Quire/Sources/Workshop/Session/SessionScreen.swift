@@ -157,7 +157,8 @@ extension Session {
     guard case .checked(let result) = status, let name = result.firstWrongCheck,
       let check = Snippet(parsing: exercise.checks.text).tests.first(where: { $0.name == name })
     else {
-      news = [StyledText("No check fails.")]
+      let isChecked = if case .checked = status { true } else { false }
+      news = [StyledText(isChecked ? "No check fails." : "The checks have not run yet.")]
       return
     }
     let lines = AnswerCode.check(atLine: check.line, in: exercise.checks.text)

@@ -99,7 +99,7 @@ struct New {
     // This program may have been copied: its source is where it was compiled.
     let source = checkout ?? URL(filePath: #filePath).deletingLastPathComponent()
     let quire = try GitFacts(of: source, scratch: scratch)
-    guard let action = quire?.name, let commit = quire?.commit else {
+    guard let action = quire?.nameOnGitHub, let commit = quire?.commit else {
       throw UsageError(
         "\(source.path) is no clone of a repository on GitHub; name the clone of quire with"
           + " --from DIR")

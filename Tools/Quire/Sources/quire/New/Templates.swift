@@ -1,5 +1,5 @@
-/// The files of a new chapter, exercise or workflow. A chapter passes verification as it is; an exercise does
-/// not before its author has replaced each TODO.
+/// The files of a new chapter, exercise or workflow. A chapter passes verification as it is; an
+/// exercise does not before its author has replaced each TODO.
 enum Templates {
   static func workflow(action: String, folder: String, hasBaseline: Bool) -> String {
     let inputs =

@@ -4,6 +4,7 @@ import Proof
 import Shell
 import Support
 import Verification
+import Workshop
 
 extension Verify {
   /// Writes recorded outputs, values and messages into the manuscripts; with `--dry-run`, prints
@@ -49,19 +50,24 @@ extension Verify {
 /// The changes of a file, in the form of `diff -u`.
 struct UnifiedDiff {
   let path: String
-  let old: String
-  let new: String
+  private let steps: [LineDiff.Step]
 
   private static let context = 3
 
+  init(path: String, old: String, new: String) {
+    self.path = path
+    var steps = LineDiff(old: old, new: new).steps
+    // A text ends with a line feed, and not with an empty line.
+    if steps.last == .same("") { steps.removeLast() }
+    self.steps = steps
+  }
+
   /// The header, and the changed lines with three lines around them. Empty where nothing changes.
   var text: String {
-    let rows = rows
-    let changed = rows.indices.filter { rows[$0].mark != " " }
     var hunks: [Range<Int>] = []
-    for index in changed {
+    for index in steps.indices where steps[index].mark != " " {
       let start = max(0, index - Self.context)
-      let end = min(rows.count, index + Self.context + 1)
+      let end = min(steps.count, index + Self.context + 1)
       if let last = hunks.last, last.upperBound >= start {
         hunks[hunks.count - 1] = last.lowerBound..<end
       } else {
@@ -69,52 +75,31 @@ struct UnifiedDiff {
       }
     }
     guard !hunks.isEmpty else { return "" }
-    return (["--- \(path)", "+++ \(path)"] + hunks.flatMap { lines(of: rows, in: $0) })
-      .joined(separator: "\n")
+    return (["--- \(path)", "+++ \(path)"] + hunks.flatMap(lines)).joined(separator: "\n")
   }
 
-  private func lines(of rows: [(mark: Character, line: Substring)], in hunk: Range<Int>) -> [String]
-  {
+  private func lines(in hunk: Range<Int>) -> [String] {
     func place(_ other: Character) -> String {
-      let start = rows[..<hunk.lowerBound].count { $0.mark != other }
-      let count = rows[hunk].count { $0.mark != other }
+      let start = steps[..<hunk.lowerBound].count { $0.mark != other }
+      let count = steps[hunk].count { $0.mark != other }
       return "\(count == 0 ? start : start + 1),\(count)"
     }
-    return ["@@ -\(place("+")) +\(place("-")) @@"] + rows[hunk].map { "\($0.mark)\($0.line)" }
-  }
-
-  /// All lines of both texts in order: `-` removed, `+` added, a blank where both have it.
-  private var rows: [(mark: Character, line: Substring)] {
-    let (before, after) = (
-      old.split(separator: "\n", omittingEmptySubsequences: false),
-      new.split(separator: "\n", omittingEmptySubsequences: false)
-    )
-    let difference = after.difference(from: before)
-    let removed = Set(difference.removals.map(\.offset))
-    let added = Set(difference.insertions.map(\.offset))
-    var rows: [(mark: Character, line: Substring)] = []
-    var (i, j) = (0, 0)
-    while i < before.count || j < after.count {
-      if removed.contains(i) {
-        rows.append(("-", before[i]))
-        i += 1
-      } else if added.contains(j) {
-        rows.append(("+", after[j]))
-        j += 1
-      } else {
-        rows.append((" ", before[i]))
-        (i, j) = (i + 1, j + 1)
-      }
-    }
-    // A text ends with a line feed, and not with an empty line.
-    return rows.last.map { $0.mark == " " && $0.line.isEmpty } == true ? rows.dropLast() : rows
+    return ["@@ -\(place("+")) +\(place("-")) @@"] + steps[hunk].map { "\($0.mark)\($0.line)" }
   }
 }
 
-extension CollectionDifference.Change {
-  fileprivate var offset: Int {
+extension LineDiff.Step {
+  fileprivate var mark: Character {
     switch self {
-    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    case .same: " "
+    case .removed: "-"
+    case .added: "+"
+    }
+  }
+
+  fileprivate var line: String {
+    switch self {
+    case .same(let line), .removed(let line), .added(let line): line
     }
   }
 }
