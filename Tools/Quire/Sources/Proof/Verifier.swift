@@ -21,6 +21,7 @@ public struct Verifier: Sendable {
   package let files: ReadableFiles
   let repetitions: Int
   private let otherNames = ParseCache<Set<String>>(limit: 1)
+  private let standardNames = ParseCache<Set<String>>(limit: 1)
   private let tables = ParseCache<SymbolTable>(limit: 1)
   private let hidden = ParseCache<[String: SourceComment.Access]>(limit: 100)
 
@@ -213,6 +214,7 @@ public struct Verifier: Sendable {
     let history = SourceHistory(
       root: executor.compiler.modules.root, scratch: executor.compiler.scratch)
     document.removal = history.removal
+    document.standardNames = { try standardNames.value(for: "", symbolGraphs.standardNames) }
     document.modulesDeclaring = { try symbolGraphs.modules(declaring: $0, isMember: $1) }
     document.declarations = {
       try symbols().modules.flatMap(\.symbols).map {

@@ -19,8 +19,6 @@ package struct Snippet: Sendable {
   /// Whether it contains an `#if`, so that parts may not be compiled.
   package let hasConditions: Bool
   // snippet.end
-  /// Whether it has tests of XCTest.
-  package let hasXCTests: Bool
   /// The types, functions and variables that it declares outside of braces.
   package let topLevelNames: Set<String>
   /// Names, attributes and directives with which code could change what is reported of it.
@@ -77,6 +75,9 @@ package struct Snippet: Sendable {
 
   /// Names with which code could change where the program's output goes.
   package let redirections: [ReservedWord]
+
+  /// The tests of XCTest, each class as an expression of the type `XCTestCaseEntry`.
+  package var xctests: [String] { text.contains("XCTestCase") ? XCTestList([text]).entries : [] }
 
   /// The number of `@Test` functions.
   package var testCount: Int { tests.count }
@@ -145,7 +146,6 @@ package struct Snippet: Sendable {
     imports = visitor.imports.map { ($0.module, lines.line(of: $0.offset)) }
     tests = visitor.tests.map { Test(name: $0.name, line: lines.line(of: $0.offset)) }
     hasConditions = visitor.hasConditions
-    hasXCTests = visitor.hasXCTests
     // What is nested too deep is not visited, so nothing is known about its names.
     let unread = SwiftText.offsetOfDeepCode(in: text).map {
       ReservedWord(text: "code that is nested too deep", offset: $0)

@@ -5,7 +5,6 @@ final class SnippetVisitor: SyntaxVisitor {
   var imports: [(module: String, offset: Int)] = []
   var tests: [(name: String, offset: Int)] = []
   var hasConditions = false
-  var hasXCTests = false
   var reserved: [Snippet.ReservedWord] = []
   var checks: [Snippet.Check] = []
   var redirections: [Snippet.ReservedWord] = []
@@ -99,11 +98,6 @@ final class SnippetVisitor: SyntaxVisitor {
     reserved.append(.init(text: text, offset: offset))
   }
 
-  override func visit(_ node: InheritedTypeSyntax) -> SyntaxVisitorContinueKind {
-    if node.type.trimmedDescription == "XCTestCase" { hasXCTests = true }
-    return .visitChildren
-  }
-
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
     hasConditions = true
     return .visitChildren
@@ -145,11 +139,6 @@ extension String {
 }
 
 extension TokenSyntax {
-  /// Whether what is behind it is the name of a declaration.
-  fileprivate var isDeclaring: Bool {
-    [.keyword(.func), .keyword(.let), .keyword(.var)].contains(tokenKind)
-  }
-
   /// Whether it names something that changes where the program's output goes.
   fileprivate var isRedirection: Bool {
     let before = previousToken(viewMode: .sourceAccurate)
@@ -157,8 +146,6 @@ extension TokenSyntax {
     let isMember = before?.tokenKind == .period
     switch text {
     case "stdout": return owner != "fflush"
-    // Another function of this name changes what the code that is shown prints.
-    case "print", "debugPrint", "dump": return before?.isDeclaring == true
     case "standardOutput": return isMember && owner == "FileHandle"
     case "STDOUT_FILENO", "atexit", "close", "dlsym", "dup", "dup2", "dup3", "fclose", "fcntl",
       "freopen", "ftruncate", "setbuf", "setbuffer", "setlinebuf", "setvbuf", "syscall":

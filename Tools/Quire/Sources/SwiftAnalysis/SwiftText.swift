@@ -82,7 +82,7 @@ extension SourceFileSyntax {
 
 extension PatternSyntax {
   /// The variables of a pattern: two in `(a, b)`.
-  fileprivate var boundNames: [String] {
+  var boundNames: [String] {
     if let name = self.as(IdentifierPatternSyntax.self) { return [name.identifier.text] }
     return self.as(TuplePatternSyntax.self)?.elements.flatMap(\.pattern.boundNames) ?? []
   }

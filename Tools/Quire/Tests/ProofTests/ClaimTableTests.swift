@@ -1,5 +1,6 @@
 import Manuscript
 import Testing
+import Verification
 
 @testable import Proof
 
@@ -61,7 +62,9 @@ import Testing
   }
 
   @Test func `is a problem where it is an arrow without a value`() throws {
-    let result = try Bench.result(of: "```swift\n1 + 1 // →\n```\n", mode: .document)
+    let text = "```swift\n1 + 1 // →\n```\n"
+    let result = try Bench.result(of: text, mode: .document)
+    #expect(Update(result).text == text.replacing("→", with: "→ 2"))
     #expect(
       result.diagnostics.map(\.message) == ["this is 2, and the comment states no value"])
   }
@@ -78,17 +81,21 @@ import Testing
     #expect(result.fences.first?.uncomparedClaims.count == 1)
   }
 
-  @Test func `of a test that nothing runs is not proved`() throws {
+  @Test(arguments: [(2, "✅", []), (3, "❌", ["5:1"])])
+  func `may be that of a test of XCTest`(sum: Int, marks: String, places: [String]) throws {
     let result = try Bench.result(
       of: """
         ```swift
         import XCTest
-        final class SumTests: XCTestCase {
-          func testSum() { XCTAssertEqual(1 + 1, 3) }
+        @MainActor final class SumTests: XCTestCase {
+          func testSum() async throws {
+            XCTAssertEqual(1 + 1, \(sum))
+          }
         }
         ```
         """, mode: .document)
-    #expect(result.fences.first?.state == .compiled("an `XCTestCase` is not run; `@Test` is"))
+    #expect(result.marks == marks)
+    #expect(result.diagnostics.map { "\($0.line):\($0.column)" } == places)
   }
 
   @Test func `is counted where nothing compares it`() throws {

@@ -5,13 +5,13 @@ extension DeclSyntaxProtocol {
   /// The declaration's own name, with the labels of its arguments: `remove(_:)`.
   var shortName: String {
     if let function = self.as(FunctionDeclSyntax.self) {
-      return function.name.text + function.signature.parameterClause.parameters.labels
+      return function.name.text + function.signature.parameterClause.labels
     }
     if let initializer = self.as(InitializerDeclSyntax.self) {
-      return "init" + initializer.signature.parameterClause.parameters.labels
+      return "init" + initializer.signature.parameterClause.labels
     }
     if let element = self.as(SubscriptDeclSyntax.self) {
-      return "subscript" + element.parameterClause.parameters.labels
+      return "subscript" + element.parameterClause.labels
     }
     if let variable = self.as(VariableDeclSyntax.self) {
       return variable.bindings.map(\.pattern.trimmedDescription).joined(separator: ", ")
@@ -87,9 +87,16 @@ extension DeclSyntaxProtocol {
   }
 }
 
-extension FunctionParameterListSyntax {
-  /// The labels in parentheses: `(_:to:)`.
-  fileprivate var labels: String { "(" + map { $0.firstName.text + ":" }.joined() + ")" }
+extension FunctionParameterClauseSyntax {
+  /// The labels in parentheses: `(_:to:)`. Operators have none, nor has a subscript where a parameter
+  /// has one name only.
+  var labels: String {
+    let owner = parent?.parent?.as(FunctionDeclSyntax.self)
+    let isOperator = owner?.name.text.first.map { !$0.isLetter && !"_`".contains($0) } ?? false
+    let isPlain = isOperator || parent?.is(SubscriptDeclSyntax.self) == true
+    let labels = parameters.map { isPlain && $0.secondName == nil ? "_" : $0.firstName.text }
+    return "(" + labels.map { $0 + ":" }.joined() + ")"
+  }
 }
 
 /// What a Swift file declares at the top level that users of its module cannot use.

@@ -87,20 +87,20 @@ private struct Reader {
     if let function = declaration.as(FunctionDeclSyntax.self) {
       let parameters = function.signature.parameterClause
       add(
-        declaration, path + [function.name.text + parameters.labels],
+        declaration, path + [declaration.shortName],
         function.modifiers.typeLevel + "func" + parameters.types
           + function.signature.effectSpecifiers.words
           + (function.signature.returnClause?.resultType ?? ""))
     } else if let initializer = declaration.as(InitializerDeclSyntax.self) {
       let parameters = initializer.signature.parameterClause
       add(
-        declaration, path + ["init" + parameters.labels],
+        declaration, path + [declaration.shortName],
         "init" + (initializer.optionalMark == nil ? "" : "?") + parameters.types
           + initializer.signature.effectSpecifiers.words)
     } else if let subscripted = declaration.as(SubscriptDeclSyntax.self) {
       let parameters = subscripted.parameterClause
       add(
-        declaration, path + ["subscript" + parameters.subscriptLabels],
+        declaration, path + [declaration.shortName],
         "subscript" + parameters.types + subscripted.returnClause.resultType)
     } else if let variable = declaration.as(VariableDeclSyntax.self) {
       for binding in variable.bindings {
@@ -142,25 +142,6 @@ private struct Reader {
 }
 
 extension FunctionParameterClauseSyntax {
-  /// Whether the parameters are operands, which have no labels.
-  private var isOfOperator: Bool {
-    parent?.parent?.as(FunctionDeclSyntax.self)?.name.text.first.map { first in
-      !first.isLetter && first != "_" && first != "`"
-    } ?? false
-  }
-
-  fileprivate var labels: String {
-    "("
-      + parameters.map { ($0.secondName == nil && isOfOperator ? "_" : $0.firstName.text) + ":" }
-      .joined()
-      + ")"
-  }
-
-  /// The labels of a subscript, which has none where a parameter has one name only.
-  fileprivate var subscriptLabels: String {
-    "(" + parameters.map { ($0.secondName == nil ? "_" : $0.firstName.text) + ":" }.joined() + ")"
-  }
-
   fileprivate var types: String {
     "("
       + parameters.map { $0.type.normalized + ($0.ellipsis == nil ? "" : "...") }

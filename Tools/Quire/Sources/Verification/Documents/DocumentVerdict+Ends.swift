@@ -31,7 +31,8 @@ extension DocumentVerdict {
   var reasonNotToRun: String? {
     guard let outcome else { return nil }
     guard !outcome.hasRun else {
-      return context.snippet.hasXCTests ? "an `XCTestCase` is not run; `@Test` is" : nil
+      let areLeft = !context.runsTests && !context.snippet.xctests.isEmpty
+      return areLeft ? "its `XCTestCase` cannot be run here" : nil
     }
     if outcome.part.hasStandIns, shape.kind == .code { return "it leaves out code" }
     return switch outcome.part.form {

@@ -39,8 +39,11 @@ extension String {
 
   /// A comment that claims something else; nil where it is on several lines.
   func replacingClaim(_ claim: Claim, by new: String) -> String? {
+    guard !new.contains(where: \.isNewline) else { return nil }
+    // An arrow without a value.
+    if claim.text.isEmpty { return hasSuffix(" ") ? self + new : "\(self) \(new)" }
     // Its explanation is behind it.
-    guard !new.contains(where: \.isNewline), let all = range(of: claim.whole, options: .backwards),
+    guard let all = range(of: claim.whole, options: .backwards),
       let place = range(of: claim.text, range: all)
     else { return nil }
     return replacingCharacters(in: place, with: new)

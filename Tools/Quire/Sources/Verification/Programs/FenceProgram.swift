@@ -97,7 +97,9 @@ package struct FenceProgram: Sendable {
       let text = text(ofTests: tests, firstValue: valueLines.count)
       valueLines += self.valueLines(of: tests)
       program.files.append(.init(name: "tests.swift", text: text))
-      program.files.append(.init(name: "quire.swift", text: Runtime.testRunner))
+      // A chapter says what it tests by `@Test`.
+      let xctests = programs.reading.seesAllAbove ? [] : programs.snippet(tests.id).xctests
+      program.files.append(.init(name: "quire.swift", text: Runtime.testRunner(xctests: xctests)))
       files["tests.swift"] = tests.id
     }
     let own = (parts.map(\.id) + steps.map(\.fence)).flatMap { programs.snippet($0).imports }
