@@ -45,6 +45,29 @@ package enum SwiftText {
   }
 }
 
+extension SyntaxProtocol {
+  /// The bytes of the code, without the blanks and comments around it.
+  var bytes: Range<Int> {
+    positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
+  }
+
+  /// All nodes of a type below this one.
+  func all<Node: SyntaxProtocol>(_ type: Node.Type) -> [Node] {
+    let finder = Finder<Node>(viewMode: .sourceAccurate)
+    finder.walk(self)
+    return finder.found
+  }
+}
+
+private final class Finder<Node: SyntaxProtocol>: SyntaxAnyVisitor {
+  var found: [Node] = []
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    if let node = node.as(Node.self) { found.append(node) }
+    return .visitChildren
+  }
+}
+
 extension SourceFileSyntax {
   /// The byte of the first node beyond the depth limit. Not recursive. O(nodes).
   fileprivate var offsetBeyondDepthLimit: Int? {

@@ -35,12 +35,14 @@ extension Snippet {
   ///
   /// - Parameter row: The row, counted from 0.
   package func expression(atRow row: Int) -> Int? {
-    let visitor = ExpressionStatements(viewMode: .sourceAccurate)
-    visitor.walk(tree)
     let table = LineTable(text)
-    return visitor.found.last {
-      (table.line(of: $0.lowerBound)...table.line(of: $0.upperBound)).contains(row)
-    }?.lowerBound
+    let found = tree.all(CodeBlockItemSyntax.self).last { item in
+      let bytes = item.item.bytes
+      return item.item.is(ExprSyntax.self) && !item.item.is(IfExprSyntax.self)
+        && !item.item.is(SwitchExprSyntax.self)
+        && (table.line(of: bytes.lowerBound)...table.line(of: bytes.upperBound)).contains(row)
+    }
+    return found?.item.bytes.lowerBound
   }
 
   /// The lines whose values depend on when or where the code runs, so that no comment can state them
@@ -79,26 +81,6 @@ extension Snippet {
       taken.formUnion(names.declared)
     }
     return hasStatements ? starts : []
-  }
-}
-
-private final class ExpressionStatements: SyntaxVisitor {
-  var found: [Range<Int>] = []
-
-  override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
-    if case .expr(let expression) = node.item, !expression.is(IfExprSyntax.self),
-      !expression.is(SwitchExprSyntax.self)
-    {
-      found.append(expression.bytes)
-    }
-    return .visitChildren
-  }
-}
-
-extension SyntaxProtocol {
-  /// The bytes of the code, without the blanks and comments around it.
-  var bytes: Range<Int> {
-    positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
   }
 }
 
