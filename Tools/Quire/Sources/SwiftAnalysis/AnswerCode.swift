@@ -65,7 +65,9 @@ package enum AnswerCode {
   /// wherever another step is needed for what one step should do. All lines keep their numbers.
   package static func pausing(_ answer: String) -> String {
     let tree = SwiftText.tree(of: answer)
-    let conditions = tree.all(ConditionElementListSyntax.self).map { ($0.bytes.upperBound, ", \(pause)()") }
+    let conditions = tree.all(ConditionElementListSyntax.self).map {
+      ($0.bytes.upperBound, ", \(pause)()")
+    }
     let statements = tree.all(CodeBlockItemListSyntax.self)
       .filter { $0.parent?.is(SourceFileSyntax.self) != true }
       .flatMap { $0.dropLast() }
