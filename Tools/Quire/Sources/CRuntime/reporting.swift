@@ -51,6 +51,15 @@ public func __quire_claim<Value>(
   return value
 }
 
+/// Reports the names of the types of an expression and of its value, each on a line.
+@discardableResult
+public func __quire_type<Value>(
+  _ number: Int, _ claim: Int, _ isList: Bool, _ value: Value
+) -> Value {
+  record(number, claim, "t\(Value.self)\n\(Swift.type(of: value))")
+  return value
+}
+
 /// Reports another value that a claim may be about, unless it is what it was before.
 public func __quire_other<Value>(
   _ number: Int, _ claim: Int, _ isList: Bool, _ value: Value, _ before: String? = nil

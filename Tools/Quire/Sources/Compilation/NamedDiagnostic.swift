@@ -102,6 +102,11 @@ extension NamedDiagnostic {
   /// Whether a declaration is there twice.
   package var isRedeclaration: Bool { begins(with: "invalid_redecl") }
 
+  /// Whether a `static` declaration is at the top level.
+  package var isMemberOutsideOfType: Bool {
+    ["static_func_decl_global_scope", "static_var_decl_global_scope"].contains(name)
+  }
+
   /// Whether a conformance is there twice.
   package var isRepeatedConformance: Bool { begins(with: "redundant_conformance") }
 
@@ -151,7 +156,8 @@ extension NamedDiagnostic {
         "statement_same_line", "declaration_same_line", "lex_unterminated",
         "lex_editor_placeholder",
         "cannot_apply_unop", "unary_", "unspaced_unary", "delegating_", "init_delegat",
-        "extra_", "missing_argument", "use_local_before_declaration", "capture_before_declaration",
+        "extra_", "missing_argument", "closure_argument_list", "use_local_before_declaration",
+        "capture_before_declaration",
         "func_decl_without_brace", "missing_initializer_def", "func_decl_no_body",
         "invalid_member_type", "value_of_metatype_type")
   }

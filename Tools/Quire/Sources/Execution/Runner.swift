@@ -185,7 +185,9 @@ extension [Transcript.TestEvent] {
       // A thread that no test started has no test.
       let id = event.testID ?? ""
       let name = id.prefix { $0 != "/" }.drop { $0 != "." }.dropFirst()
-      let words = event.messages?.map(\.text).joined(separator: "\n") ?? ""
+      let messages = event.messages?.map(\.text) ?? []
+      let details = messages.filter { $0 != "Issue recorded" }
+      let words = (details.isEmpty ? messages : details).joined(separator: "\n")
       return .init(
         kind: kind, name: id, text: isCancelled ? "Test \(name) was cancelled" : words,
         file: place?.filePath, line: place?.line, column: place?.column)

@@ -11,8 +11,47 @@ package enum Runtime {
   /// The module that a program imports to report, and its source.
   package static let moduleName = "QuireReporting"
   private static let moduleSource = String(cString: reportingSource)
-  /// The file that runs a program's tests.
-  package static let testRunner = String(cString: testsSource)
+  /// The file that runs a program's tests. Those of XCTest are one test of Swift Testing, which records
+  /// their failures.
+  ///
+  /// - Parameter xctests: Expressions of the type `XCTestCaseEntry`.
+  package static func testRunner(xctests: [String] = []) -> String {
+    let runner = String(cString: testsSource)
+    guard !xctests.isEmpty else { return runner }
+    return runner + """
+
+      import XCTest
+
+      private final class __QuireWatcher: XCTestObservation {
+        func testCase(
+          _ test: XCTestCase, didFailWithDescription text: String, inFile file: String?,
+          atLine line: Int
+        ) {
+          let place = Testing.SourceLocation(
+            fileID: "main/tests.swift", filePath: line > 0 ? file ?? "" : "", line: max(line, 1),
+            column: 1)
+          Issue.record(Comment(rawValue: text), sourceLocation: place)
+        }
+      }
+
+      @Testing.Test nonisolated func __quire_xctests() async {
+        XCTestObservationCenter.shared.addTestObserver(__QuireWatcher())
+        let cases: [XCTestCaseEntry] = [
+          \(xctests.joined(separator: ",\n    "))
+        ]
+        for (type, tests) in cases {
+          for (name, body) in tests {
+            let test = type.init(name: name, testClosure: body)
+            test.run()
+            if test.testRun?.hasBeenSkipped == true {
+              Issue.record("\\(name) was skipped: a test has to run")
+            }
+          }
+        }
+      }
+
+      """
+  }
 
   /// The digest of its sources, as a part of cache keys.
   static let digest = Digest(source, moduleSource).hex
@@ -95,6 +134,7 @@ package enum Reserved {
   package static let value = "__quire_value"
   package static let claim = "__quire_claim"
   package static let other = "__quire_other"
+  package static let type = "__quire_type"
   package static let state = "__quire_state"
   package static let before = "__quire_before"
   package static let after = "__quire_after"

@@ -139,7 +139,7 @@ extension Exercise {
   fileprivate var variantProblems: [Diagnostic] { variants.compactMap(\.problem) }
 
   /// The main file of a program that runs tests.
-  static var main: String { "await __quire_run_tests()\n\(Runtime.testRunner)" }
+  static var main: String { "await __quire_run_tests()\n\(Runtime.testRunner())" }
 }
 
 extension Exercise.File {

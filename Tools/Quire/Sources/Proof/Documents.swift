@@ -17,6 +17,8 @@ public struct Documents: Sendable {
   public internal(set) var book: Book?
   /// By path, the lines of the fences that are wanted; all of a path that is not listed.
   public internal(set) var lines: [String: Set<Int>] = [:]
+  /// The folders of the package that are left out, since their pages are about other versions.
+  public internal(set) var historicalFolders: [String] = []
   /// The Swift files whose comments are still to be read.
   var sources = CommentSources.none
 
@@ -99,7 +101,11 @@ public struct Documents: Sendable {
     }
     let known = Set(manuscripts.map { URL(filePath: $0.path).standardizedFileURL.path })
     for file in files where !known.contains(file.path) {
-      manuscripts.append(try Self.manuscript(file, mode: .document))
+      if let folder = package?.historicalFolder(of: file) {
+        if !historicalFolders.contains(folder) { historicalFolders.append(folder) }
+      } else {
+        manuscripts.append(try Self.manuscript(file, mode: .document))
+      }
     }
   }
 

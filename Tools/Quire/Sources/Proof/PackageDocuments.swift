@@ -10,6 +10,7 @@ struct PackageDocuments {
 
   private static let folders: Set<String> = ["doc", "docs", "documentation", "guides"]
   private static let extensions: Set<String> = ["md", "markdown"]
+  private static let history: Set<String> = ["changelogs", "evolution", "proposals", "rfcs"]
 
   /// The package that the working folder is in; nil where it is in none.
   init?(of folder: URL) {
@@ -37,6 +38,13 @@ struct PackageDocuments {
     var seen: Set<String> = []
     return (readme + top + guides + articles).map(\.standardizedFileURL)
       .filter { seen.insert($0.path).inserted }
+  }
+
+  /// The folder of a file whose pages show how the package was, or was planned; nil where it is in none.
+  func historicalFolder(of file: URL) -> String? {
+    let path = file.path.dropFirst(root.standardizedFileURL.path.count).split(separator: "/")
+    return path.dropLast().firstIndex { Self.history.contains($0.lowercased()) }
+      .map { path[...$0].joined(separator: "/") }
   }
 
   /// Whether it has Swift files that may have documentation comments.

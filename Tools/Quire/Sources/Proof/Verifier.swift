@@ -20,6 +20,7 @@ public struct Verifier: Sendable {
   package let files: ReadableFiles
   let repetitions: Int
   private let otherNames = ParseCache<Set<String>>(limit: 1)
+  private let standardNames = ParseCache<Set<String>>(limit: 1)
   private let tables = ParseCache<SymbolTable>(limit: 1)
   private let hidden = ParseCache<[String: SourceComment.Access]>(limit: 100)
 
@@ -228,6 +229,7 @@ public struct Verifier: Sendable {
       root: executor.compiler.modules.root, scratch: executor.compiler.scratch)
     document.removal = history.removal
     let graphs = symbolGraphs
+    document.standardNames = { try standardNames.value(for: "", graphs.standardNames) }
     document.modulesDeclaring = { try graphs.modules(declaring: $0, isMember: $1) }
     document.declarations = {
       try symbols().modules.flatMap(\.symbols).map {

@@ -8,7 +8,7 @@ package enum AnswerCode {
   package static func check(atLine line: Int, in checks: String) -> [Substring] {
     let table = LineTable(checks)
     func lines(_ node: some SyntaxProtocol) -> ClosedRange<Int> {
-      let bytes = node.utf8Range
+      let bytes = node.bytes
       return table.line(of: bytes.lowerBound)...table.line(of: bytes.upperBound - 1)
     }
     let function = SwiftText.tree(of: checks).all(FunctionDeclSyntax.self).map(lines)
@@ -30,7 +30,7 @@ package enum AnswerCode {
     guard !tree.hasError else { return answer }
     let prediction = tree.prediction
     if let value = prediction?.initializer?.value, value.isMadeOfLiterals {
-      return start.inserting([(place.utf8Range, value.trimmedDescription)])
+      return start.inserting([(place.bytes, value.trimmedDescription)])
     }
     let error = "#error(\"the prediction has to be made of literals: write what you expect\")"
     let end = answer.utf8.count
@@ -49,37 +49,14 @@ package enum AnswerCode {
   /// wherever another step is needed for what one step should do. All lines keep their numbers.
   package static func pausing(_ answer: String) -> String {
     let tree = SwiftText.tree(of: answer)
-    let conditions = tree.all(ConditionElementListSyntax.self).map { ($0.codeEnd, ", \(pause)()") }
+    let conditions = tree.all(ConditionElementListSyntax.self).map {
+      ($0.bytes.upperBound, ", \(pause)()")
+    }
     let statements = tree.all(CodeBlockItemListSyntax.self)
       .filter { $0.parent?.is(SourceFileSyntax.self) != true }
       .flatMap { $0.dropLast() }
-      .filter { !$0.item.is(IfConfigDeclSyntax.self) }.map { ($0.codeEnd, "; \(pause)()") }
+      .filter { !$0.item.is(IfConfigDeclSyntax.self) }.map { ($0.bytes.upperBound, "; \(pause)()") }
     return answer.inserting((conditions + statements).map { ($0..<$0, $1) })
-  }
-}
-
-/// Finds the nodes of a type.
-private final class Finder<Node: SyntaxProtocol>: SyntaxAnyVisitor {
-  var found: [Node] = []
-
-  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
-    if let node = node.as(Node.self) { found.append(node) }
-    return .visitChildren
-  }
-}
-
-extension SyntaxProtocol {
-  /// All nodes of a type below this one.
-  fileprivate func all<Node: SyntaxProtocol>(_ type: Node.Type) -> [Node] {
-    let finder = Finder<Node>(viewMode: .sourceAccurate)
-    finder.walk(self)
-    return finder.found
-  }
-
-  fileprivate var codeEnd: Int { endPositionBeforeTrailingTrivia.utf8Offset }
-
-  fileprivate var utf8Range: Range<Int> {
-    positionAfterSkippingLeadingTrivia.utf8Offset..<codeEnd
   }
 }
 

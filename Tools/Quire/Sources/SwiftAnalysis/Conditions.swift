@@ -27,75 +27,33 @@ package struct Conditions {
     return copy
   }
 
-  /// The inactive branches of a text, each with its line counted from 0.
+  /// The branches of a text that are not compiled, or may not be, each with its line counted from 0.
   package func branchesLeftOut(of text: String) -> [(line: Int, condition: String)] {
     guard text.contains("#if") else { return [] }
     let lines = LineTable(text)
-    let tree = SwiftText.tree(of: text)
-    let uncertain = UncertainConditions(known: canImport)
-    uncertain.walk(tree)
-    let unknown = uncertain.found.map { node in
-      (
-        line: lines.line(of: node.positionAfterSkippingLeadingTrivia.utf8Offset),
-        condition: node.trimmedDescription
-      )
+    let left = excludedBranches(of: text).map { ($0.lines.lowerBound - 1, $0.condition) }
+    let conditions = SwiftText.tree(of: text).all(IfConfigClauseSyntax.self).compactMap(\.condition)
+    let calls = conditions.flatMap { $0.all(FunctionCallExprSyntax.self) }
+    let unknown = calls.filter { !isCertain($0) }.map {
+      (lines.line(of: $0.bytes.lowerBound), $0.trimmedDescription)
     }
-    let left: [(line: Int, condition: String)] = tree.configuredRegions(in: self)
-      .compactMap { clause, state in
-        guard state != .active, let elements = clause.elements, !elements.trimmedDescription.isEmpty
-        else { return nil }
-        let line = lines.line(of: clause.positionAfterSkippingLeadingTrivia.utf8Offset)
-        let condition = clause.condition.map { " " + $0.trimmedDescription } ?? ""
-        return (line, clause.poundKeyword.text + condition)
-      }
-    return left + unknown.filter { other in !left.contains { $0.line == other.line } }
+    return left + unknown.filter { other in !left.contains { $0.0 == other.0 } }
   }
-}
 
-/// Finds conditions on which the compiler may decide in another way than the parser does here: then
-/// it is unknown which branch is compiled.
-private final class UncertainConditions: SyntaxVisitor {
-  private(set) var found: [FunctionCallExprSyntax] = []
-  private let known: (String) -> Bool
   private static let certain: Set = [
     "os", "arch", "swift", "compiler", "targetEnvironment", "hasFeature", "hasAttribute",
   ]
 
-  init(known: @escaping (String) -> Bool) {
-    self.known = known
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-    if let condition = node.condition {
-      for call in condition.calls where !isCertain(call) { found.append(call) }
-    }
-    return .visitChildren
-  }
-
-  /// Whether a condition is one of the plain ones, or asks for a module that is there as a whole.
+  /// Whether a condition is one of the plain ones, or asks for a module that is there as a whole. The
+  /// compiler may decide on others in another way than the parser does here: then it is unknown which
+  /// branch is compiled.
   private func isCertain(_ call: FunctionCallExprSyntax) -> Bool {
     let name = call.calledExpression.trimmedDescription
     guard name == "canImport" else { return Self.certain.contains(name) }
     guard call.arguments.count == 1, let argument = call.arguments.first, argument.label == nil,
       let module = argument.expression.as(DeclReferenceExprSyntax.self)
     else { return false }
-    return known(module.baseName.text)
-  }
-}
-
-extension ExprSyntax {
-  fileprivate var calls: [FunctionCallExprSyntax] {
-    final class Finder: SyntaxVisitor {
-      var found: [FunctionCallExprSyntax] = []
-      override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        found.append(node)
-        return .skipChildren
-      }
-    }
-    let finder = Finder(viewMode: .sourceAccurate)
-    finder.walk(self)
-    return finder.found
+    return canImport(module.baseName.text)
   }
 }
 
@@ -108,12 +66,14 @@ extension Conditions {
     package let condition: String
   }
 
-  /// The branches of a file that are not compiled.
+  /// The branches of a file with code that are not compiled.
   package func excludedBranches(of text: String) -> [Branch] {
     guard text.contains("#if") else { return [] }
     let table = LineTable(text)
     return SwiftText.tree(of: text).configuredRegions(in: self).compactMap { clause, state in
-      guard state != .active else { return nil }
+      guard state != .active, clause.elements?.trimmedDescription.isEmpty == false else {
+        return nil
+      }
       let first = clause.positionAfterSkippingLeadingTrivia.utf8Offset
       let condition = clause.condition.map { " " + $0.trimmedDescription } ?? ""
       return Branch(

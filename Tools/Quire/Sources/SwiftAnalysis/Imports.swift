@@ -26,9 +26,7 @@ extension String {
   package var importedModules: [String] {
     // Most answers to exercises import nothing.
     guard strstr(self, "import") != nil else { return [] }
-    return imports.value(for: self) {
-      self.filledLines.filter(\.mayImport).compactMap { String($0).importedModule }
-    }
+    return filledLines.filter(\.mayImport).compactMap { String($0).importedModule }
   }
 
   /// The module that a line imports, found without a parser. A comment may be taken for an import,
@@ -52,5 +50,3 @@ extension Substring {
     } ?? false
   }
 }
-
-private let imports = ParseCache<[String]>(limit: 4_000)

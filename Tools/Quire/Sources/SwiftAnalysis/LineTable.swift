@@ -1,5 +1,6 @@
 import Manuscript
 import Support
+import SwiftSyntax
 
 /// The starts of a text's lines, for finding a byte's line quickly.
 package struct LineTable {
@@ -24,4 +25,25 @@ package struct LineTable {
 
   /// The column of a byte in its line, counted from 1.
   package func column(of byte: Int) -> Int { byte - starts[line(of: byte)] + 1 }
+}
+
+/// The number of lines with code in a Swift text, without blank lines and lines of comments.
+///
+/// ```swift
+/// codeLines(in: "// Why\n\nlet x = 1  // so\n")  // 1
+/// ```
+public func codeLines(in text: String) -> Int { countedLines(in: text).count }
+
+/// The indices of the lines with code in a Swift text.
+public func countedLines(in text: String) -> Set<Int> {
+  let table = LineTable(text)
+  var lines: Set<Int> = []
+  for token in SwiftText.tree(of: text).tokens(viewMode: .sourceAccurate)
+  where token.tokenKind != .endOfFile {
+    let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
+    let end = token.endPositionBeforeTrailingTrivia.utf8Offset
+    guard start < end else { continue }
+    lines.formUnion(table.line(of: start)...table.line(of: end - 1))
+  }
+  return lines
 }

@@ -30,18 +30,6 @@ package struct NameUse: Sendable {
   /// Whether it has an `await` or an `async`.
   package private(set) var isAsynchronous = false
 
-  private static let memo = ParseCache<NameUse>(limit: 4_000)
-
-  /// Parses a text. O(text), and O(1) where it was parsed not long ago.
-  package init(of text: String) {
-    self = Self.memo.value(for: text) { NameUse(reading: text) }
-  }
-
-  private init(reading text: String) {
-    let tree = SwiftText.tree(of: text)
-    self.init(of: tree, tree.statements)
-  }
-
   /// Reads the names in some statements. O(nodes).
   ///
   /// - Parameter node: The node that has the statements, and nothing else.

@@ -44,3 +44,73 @@ final class ShadowedNames: SyntaxVisitor {
       .init(text: name, offset: token.positionAfterSkippingLeadingTrivia.utf8Offset))
   }
 }
+
+extension Snippet {
+  /// A declaration that may take the place of another module's.
+  package struct Replacement {
+    /// The extended type; nil outside of braces.
+    package let type: String?
+    /// The name, with labels where it is an initializer or a subscript.
+    package let name: String
+    /// Its first byte in the text.
+    package let offset: Int
+  }
+
+  /// What it declares outside of braces and in extensions.
+  package var replacements: [Replacement] {
+    let visitor = Replacements(viewMode: .sourceAccurate)
+    visitor.walk(tree)
+    return visitor.found
+  }
+
+  /// The structures, enumerations, classes and actors that it declares outside of braces.
+  package var ownTypes: Set<String> {
+    let names = tree.statements.compactMap { statement -> String? in
+      let node = Syntax(statement.item)
+      let isType =
+        node.is(StructDeclSyntax.self) || node.is(EnumDeclSyntax.self)
+        || node.is(ClassDeclSyntax.self) || node.is(ActorDeclSyntax.self)
+      return isType ? node.asProtocol((any NamedDeclSyntax).self)?.name.identifier?.name : nil
+    }
+    return Set(names)
+  }
+}
+
+private final class Replacements: SyntaxAnyVisitor {
+  private(set) var found: [Snippet.Replacement] = []
+  private var type: String?
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    if let extended = node.as(ExtensionDeclSyntax.self) {
+      type = String(extended.extendedType.trimmedDescription.sugared.prefix { !"<.".contains($0) })
+      return .visitChildren
+    }
+    if node.is(CodeBlockSyntax.self) || node.is(ClosureExprSyntax.self)
+      || node.is(AccessorBlockSyntax.self)
+    {
+      return .skipChildren
+    }
+    guard let declaration = node.as(DeclSyntax.self), !node.is(IfConfigDeclSyntax.self) else {
+      return .visitChildren
+    }
+    for name in declaration.names {
+      let offset = declaration.positionAfterSkippingLeadingTrivia.utf8Offset
+      found.append(.init(type: type, name: name, offset: offset))
+    }
+    return .skipChildren
+  }
+
+  override func visitAnyPost(_ node: Syntax) {
+    if node.is(ExtensionDeclSyntax.self) { type = nil }
+  }
+}
+
+extension DeclSyntax {
+  fileprivate var names: [String] {
+    if let variable = self.as(VariableDeclSyntax.self) {
+      return variable.bindings.flatMap(\.pattern.boundNames)
+    }
+    let hasLabels = self.is(InitializerDeclSyntax.self) || self.is(SubscriptDeclSyntax.self)
+    return hasLabels ? [shortName] : [String(shortName.prefix { $0 != "(" }.filter { $0 != "`" })]
+  }
+}

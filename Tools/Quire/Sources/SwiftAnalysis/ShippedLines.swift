@@ -24,10 +24,8 @@ extension Conditions {
 
   /// The lines of `#if` directives for sanitizers, and of their branches for sanitizers.
   private func sanitizerLines(of tree: SourceFileSyntax, _ table: LineTable) -> Set<Int> {
-    let visitor = IfConfigVisitor(viewMode: .sourceAccurate)
-    visitor.walk(tree)
     var dropped: Set<Int> = []
-    for node in visitor.found {
+    for node in tree.all(IfConfigDeclSyntax.self) {
       let conditions = node.clauses.compactMap { $0.condition?.trimmedDescription }
       guard conditions.contains(where: { $0.contains("TSAN") || $0.contains("SANITIZER") }) else {
         continue
@@ -44,15 +42,6 @@ extension Conditions {
         table.line(of: node.poundEndif.positionAfterSkippingLeadingTrivia.utf8Offset))
     }
     return dropped
-  }
-}
-
-private final class IfConfigVisitor: SyntaxVisitor {
-  var found: [IfConfigDeclSyntax] = []
-
-  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
-    found.append(node)
-    return .visitChildren
   }
 }
 

@@ -1,6 +1,7 @@
 import Manuscript
 import Support
 import SwiftSyntax
+import Synchronization
 
 /// The syntax of a piece of Swift, as far as verification needs it before compiling.
 package struct Snippet: Sendable {
@@ -75,6 +76,9 @@ package struct Snippet: Sendable {
   /// Names with which code could change where the program's output goes.
   package let redirections: [ReservedWord]
 
+  /// The tests of XCTest, each class as an expression of the type `XCTestCaseEntry`.
+  package var xctests: [String] { text.contains("XCTestCase") ? XCTestList([text]).entries : [] }
+
   /// The number of `@Test` functions.
   package var testCount: Int { tests.count }
 
@@ -114,15 +118,27 @@ package struct Snippet: Sendable {
     case pending
   }
 
-  private static let memo = ParseCache<Snippet>(limit: 4_000)
+  package let text: String
+  let tree: SourceFileSyntax
 
-  /// Parses a text. O(text), or O(1) if it was parsed recently.
+  private let foundNames = Once<NameUse>()
+  private let foundShape = Once<FenceShape>()
+  private let foundClaims = Once<[Claim]>()
+  private let foundAlternatives = Once<[Int]>()
+
+  /// The names that it declares and mentions.
+  package var names: NameUse { foundNames { NameUse(of: tree, tree.statements) } }
+  /// What it is, in a document.
+  package var shape: FenceShape { foundShape { FenceShape(of: text, tree) } }
+  /// What its comments say of its code, in their order.
+  package var claims: [Claim] { foundClaims { Claim.all(in: text, tree) } }
+  /// The first bytes of the parts in which it shows the same again in another way.
+  package var alternatives: [Int] { foundAlternatives { readAlternatives() } }
+
+  /// Parses a text. O(text).
   package init(parsing text: String) {
-    self = Self.memo.value(for: text) { Snippet(reading: text) }
-  }
-
-  private init(reading text: String) {
-    let tree = SwiftText.tree(of: text)
+    self.text = text
+    tree = SwiftText.tree(of: text)
     isBroken = tree.hasError
     let lines = LineTable(text)
     let visitor = SnippetVisitor(viewMode: .sourceAccurate)
@@ -158,5 +174,17 @@ package struct Snippet: Sendable {
     }
     self.expectations = expectations
     self.assertions = assertions
+  }
+}
+
+/// A value that is found when it is first asked for, once for all copies of its owner.
+private final class Once<Value: Sendable>: Sendable {
+  private let known = Mutex<Value?>(nil)
+
+  func callAsFunction(_ find: () -> Value) -> Value {
+    if let value = known.withLock({ $0 }) { return value }
+    let value = find()
+    known.withLock { $0 = value }
+    return value
   }
 }

@@ -92,31 +92,19 @@ extension Snippet.Subject {
       node = parent
       guard let item = node.as(CodeBlockItemSyntax.self) else { continue }
       guard item.lastToken(viewMode: .sourceAccurate) == token else { return nil }
-      let start = item.item.positionAfterSkippingLeadingTrivia.utf8Offset
-      let end = item.item.endPositionBeforeTrailingTrivia.utf8Offset
       if item.item.is(ExprSyntax.self) {
-        self = .expression(start..<end)
+        self = .expression(item.item.bytes)
         return
       }
       guard let declaration = item.item.as(VariableDeclSyntax.self),
         let binding = declaration.bindings.last, binding.initializer != nil,
-        let name = binding.pattern.valueExpression
+        let name = binding.pattern.boundExpression
       else { return nil }
       let isPending = declaration.modifiers.contains { $0.name.text == "async" }
-      self = isPending ? .pending : .declaration(end: end, name: name)
+      self = isPending ? .pending : .declaration(end: item.item.bytes.upperBound, name: name)
       return
     }
     return nil
-  }
-}
-
-extension PatternSyntax {
-  /// An expression for the pattern's variables: a name, or a tuple of names.
-  fileprivate var valueExpression: String? {
-    if let name = self.as(IdentifierPatternSyntax.self) { return name.identifier.text }
-    guard let tuple = self.as(TuplePatternSyntax.self) else { return nil }
-    let names = tuple.elements.compactMap(\.pattern.valueExpression)
-    return names.count == tuple.elements.count ? "(\(names.joined(separator: ", ")))" : nil
   }
 }
 

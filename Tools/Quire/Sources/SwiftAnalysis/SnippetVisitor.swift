@@ -139,11 +139,6 @@ extension String {
 }
 
 extension TokenSyntax {
-  /// Whether what is behind it is the name of a declaration.
-  fileprivate var isDeclaring: Bool {
-    [.keyword(.func), .keyword(.let), .keyword(.var)].contains(tokenKind)
-  }
-
   /// Whether it names something that changes where the program's output goes.
   fileprivate var isRedirection: Bool {
     let before = previousToken(viewMode: .sourceAccurate)
@@ -151,8 +146,6 @@ extension TokenSyntax {
     let isMember = before?.tokenKind == .period
     switch text {
     case "stdout": return owner != "fflush"
-    // Another function of this name changes what the code that is shown prints.
-    case "print", "debugPrint", "dump": return before?.isDeclaring == true
     case "standardOutput": return isMember && owner == "FileHandle"
     case "STDOUT_FILENO", "atexit", "close", "dlsym", "dup", "dup2", "dup3", "fclose", "fcntl",
       "freopen", "ftruncate", "setbuf", "setbuffer", "setlinebuf", "setvbuf", "syscall":
@@ -164,11 +157,6 @@ extension TokenSyntax {
 
 extension SyntaxProtocol {
   fileprivate var firstToken: TokenSyntax? { firstToken(viewMode: .sourceAccurate) }
-
-  /// Its bytes in the text, without the blanks and comments around it.
-  fileprivate var bytes: Range<Int> {
-    positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
-  }
 }
 
 extension ExprSyntax {

@@ -24,6 +24,9 @@ package enum SwiftText {
   /// The byte at which a text is nested too deep; nil if it is not.
   package static func offsetOfDeepCode(in text: String) -> Int? { parsed(text).tooDeep }
 
+  /// The names of types, functions and variables that a text declares outside of braces.
+  package static func topLevelNames(in text: String) -> Set<String> { tree(of: text).topLevelNames }
+
   private static func parsed(_ text: String) -> Parsed {
     let size = text.utf8.count
     return (size > 1_000 ? memo : shortTexts).value(for: text) {
@@ -39,6 +42,29 @@ package enum SwiftText {
       let offset = tree.offsetBeyondDepthLimit
       return Parsed(tree: offset == nil ? tree : Parser.parse(source: ""), tooDeep: offset)
     }
+  }
+}
+
+extension SyntaxProtocol {
+  /// The bytes of the code, without the blanks and comments around it.
+  var bytes: Range<Int> {
+    positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
+  }
+
+  /// All nodes of a type below this one.
+  func all<Node: SyntaxProtocol>(_ type: Node.Type) -> [Node] {
+    let finder = Finder<Node>(viewMode: .sourceAccurate)
+    finder.walk(self)
+    return finder.found
+  }
+}
+
+private final class Finder<Node: SyntaxProtocol>: SyntaxAnyVisitor {
+  var found: [Node] = []
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    if let node = node.as(Node.self) { found.append(node) }
+    return .visitChildren
   }
 }
 
@@ -59,5 +85,95 @@ extension SourceFileSyntax {
       }
     }
     return nil
+  }
+}
+
+extension SourceFileSyntax {
+  /// The names of types, functions and variables that a file declares outside of braces.
+  var topLevelNames: Set<String> {
+    Set(
+      statements.flatMap { statement -> [String] in
+        guard case .decl(let declaration) = statement.item else { return [] }
+        if let variable = declaration.as(VariableDeclSyntax.self) {
+          return variable.bindings.flatMap(\.pattern.boundNames)
+        }
+        let named = declaration.asProtocol((any NamedDeclSyntax).self)
+        return named.map { [$0.name.text.filter { $0 != "`" }] } ?? []
+      })
+  }
+}
+
+extension PatternSyntax {
+  /// The variables of a pattern: two in `(a, b)`.
+  var boundNames: [String] {
+    if let name = self.as(IdentifierPatternSyntax.self) { return [name.identifier.text] }
+    return self.as(TuplePatternSyntax.self)?.elements.flatMap(\.pattern.boundNames) ?? []
+  }
+}
+
+extension SwiftText {
+  /// A text without its comments, in which each line keeps its number. One that is nested too deep is
+  /// left as it is.
+  package static func withoutComments(_ source: String) -> String {
+    guard offsetOfDeepCode(in: source) == nil else { return source }
+    return tree(of: source).tokens(viewMode: .sourceAccurate).map { token in
+      token.leadingTrivia.withoutComments + token.text + token.trailingTrivia.withoutComments
+    }.joined()
+  }
+}
+
+extension Trivia {
+  fileprivate var withoutComments: String {
+    reduce(into: "") { text, piece in
+      switch piece {
+      case .lineComment, .docLineComment: break
+      case .blockComment(let comment), .docBlockComment(let comment):
+        text += " " + comment.filter(\.isNewline)
+      default: piece.write(to: &text)
+      }
+    }
+  }
+}
+
+/// How deep the brackets of a Swift text are nested, counted without parsing it: the parser takes
+/// minutes for 5,000 nested brackets of a type.
+enum BracketDepth {
+  /// The parser's own limit.
+  static let limit = 256
+
+  /// The first byte of a text that exceeds the limit; nil if none does. O(text).
+  static func firstByteBeyondLimit(in text: String) -> Int? {
+    var (depth, angles, isString) = (0, 0, false)
+    var last = UInt8(ascii: "\n")
+    for (index, byte) in text.utf8.enumerated() {
+      defer { last = byte }
+      if last == UInt8(ascii: "\n") {
+        isString = false
+        // A name at the start of a line begins another statement.
+        if byte.isLetterOfName { (depth, angles) = (0, 0) }
+      }
+      switch byte {
+      case UInt8(ascii: "\""): if last != UInt8(ascii: "\\") { isString.toggle() }
+      case _ where isString: break
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
+      case UInt8(ascii: "<"): if last.isLetterOfName { angles += 1 }
+      case UInt8(ascii: ">"): if last != UInt8(ascii: "-") { angles = max(0, angles - 1) }
+      default: break
+      }
+      if depth + angles > limit { return index }
+    }
+    return nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOfName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
   }
 }

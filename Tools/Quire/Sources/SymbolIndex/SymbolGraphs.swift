@@ -43,6 +43,20 @@ package struct SymbolGraphs: Sendable {
     }
   }
 
+  /// The names that the standard library declares: `Int`, and `.count` for a member of some type.
+  package func standardNames() throws -> Set<String> {
+    let key = [quireVersion, "standard names", compiler.toolchain.version].joined(separator: "\n")
+    if let known = cache.value([String].self, for: key) { return Set(known) }
+    let names = Set(
+      try graph(of: "Swift", []).map { symbol in
+        let (path, name) = (symbol.pathComponents, symbol.pathComponents.last ?? "")
+        let hasLabels = name.hasPrefix("init(") || name.hasPrefix("subscript(")
+        return (path.count > 1 ? "." : "") + (hasLabels ? name : String(name.prefix { $0 != "(" }))
+      })
+    cache.store(names.sorted(), for: key)
+    return names
+  }
+
   private func symbols(of module: String) throws -> [SymbolTable.Symbol] {
     let modules = compiler.modules
     let used = modules.closure(of: [module])
@@ -51,26 +65,31 @@ package struct SymbolGraphs: Sendable {
       modules.interfaceFingerprint(of: used, places: true),
     ].joined(separator: "\n")
     if let known = cache.value([SymbolTable.Symbol].self, for: key) { return known }
+    let found = try graph(of: module, modules.searchArguments(for: used))
+    let symbols = Self.sorted(found.compactMap { $0.symbol(in: module, modules) })
+    cache.store(symbols, for: key)
+    return symbols
+  }
+
+  /// The symbols of a module as the toolchain's tool finds them.
+  private func graph(of module: String, _ search: [String]) throws -> [Graph.Symbol] {
     let folder = try compiler.scratch.makeFolder()
     defer { compiler.scratch.remove(folder) }
     let tool = compiler.toolchain.tools + "/swift-symbolgraph-extract"
     var arguments = ["-module-name", module, "-output-dir", folder.path]
     arguments += ["-minimum-access-level", "public", "-skip-synthesized-members"]
     arguments += compiler.toolchain.frontend.values(of: ["-target", "-sdk"])
-    arguments += modules.searchArguments(for: used) + compiler.moduleCache
+    arguments += search + compiler.moduleCache
     let result = try Subprocess(tool, arguments, in: folder).run(limits: .compiler)
     guard result.status == .exited(0) else {
       throw EnvironmentError("\(tool) fails for the module \(module): \(result.standardError)")
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".symbols.json") }.sorted()
-    let found = try names.flatMap { name in
+    return try names.flatMap { name in
       let data = try Data(contentsOf: folder.appending(path: name))
       return try JSONDecoder().decode(Graph.self, from: data).symbols
     }
-    let symbols = Self.sorted(found.compactMap { $0.symbol(in: module, modules) })
-    cache.store(symbols, for: key)
-    return symbols
   }
 
   /// The types in source order, each followed by its members.

@@ -56,6 +56,9 @@ public struct DocumentSettings: Sendable {
     _, _ in []
   }
 
+  /// The names that the standard library declares: `Int`, and `.count` for a member of some type.
+  public var standardNames: @Sendable () throws -> Set<String> = { [] }
+
   /// The modules of the package that do not build, each with the first error.
   public var brokenModules: [String: String] = [:]
   /// The one of these modules that declares a name.

@@ -55,7 +55,7 @@ import Testing
     ("print(x) // Prints \"a\", then a line feed", "\"a\""),
   ])
   func `claim the value in front of an explanation`(code: String, value: String) {
-    let claims = Claim.all(in: code + "\n")
+    let claims = Snippet(parsing: code + "\n").claims
     #expect(claims.map(\.text) == [value])
     #expect(claims.map(\.isExpression) == [true])
   }
@@ -72,10 +72,10 @@ import Testing
     "x // returns the number",
   ])
   func `claim no value of which they do not say that it is one`(code: String) {
-    #expect(Claim.all(in: code + "\n").filter(\.isExpression).map(\.text) == [])
+    #expect(Snippet(parsing: code + "\n").claims.filter(\.isExpression).map(\.text) == [])
   }
 
   private static func wrongLines(_ words: String) -> [Int: FenceShape.WrongLine] {
-    FenceShape(of: "let a = 1\na = 2 // \(words)\nlet b = 2\n").wrongLines
+    Snippet(parsing: "let a = 1\na = 2 // \(words)\nlet b = 2\n").shape.wrongLines
   }
 }

@@ -1,5 +1,6 @@
 import Manuscript
 import Testing
+import Verification
 
 /// Ways in which authors write results, each once as it is and once with another result.
 @Suite struct `A result that a comment states` {
@@ -56,6 +57,43 @@ import Testing
     let result = try Bench.result(of: text, mode: .document)
     #expect(!result.diagnostics.isEmpty)
     #expect(result.marks == "❌")
+  }
+
+  @Test func `is a problem where it is an arrow without a value`() throws {
+    let text = "```swift\n1 + 1 // →\n```\n"
+    let result = try Bench.result(of: text, mode: .document)
+    #expect(Update(result).text == text.replacing("→", with: "→ 2"))
+    #expect(
+      result.diagnostics.map(\.message) == ["this is 2, and the comment states no value"])
+  }
+
+  /// What may as well be prose.
+  @Test(arguments: [
+    "names.dropLast() // 3 items", "print(\"three\") // four", "print(1) // Prints",
+    "names[0].uppercased() // CASIE", "names[0] // 'Casie'", "print(\"a\\nb\")\n// a\n// c",
+  ])
+  func `is counted where it is not in the words of a result`(code: String) throws {
+    let text = "```swift\n\(ClaimStyle.prelude)\n\(code)\n```\n"
+    let result = try Bench.result(of: text, mode: .document)
+    #expect(result.diagnostics.map(\.verdictLine) == [])
+    #expect(result.fences.first?.uncomparedClaims.count == 1)
+  }
+
+  @Test(arguments: [(2, "✅", []), (3, "❌", ["5:1"])])
+  func `may be that of a test of XCTest`(sum: Int, marks: String, places: [String]) throws {
+    let result = try Bench.result(
+      of: """
+        ```swift
+        import XCTest
+        @MainActor final class SumTests: XCTestCase {
+          func testSum() async throws {
+            XCTAssertEqual(1 + 1, \(sum))
+          }
+        }
+        ```
+        """, mode: .document)
+    #expect(result.marks == marks)
+    #expect(result.diagnostics.map { "\($0.line):\($0.column)" } == places)
   }
 
   @Test func `is counted where nothing compares it`() throws {
@@ -121,6 +159,11 @@ struct ClaimStyle: CustomTestStringConvertible, Sendable {
         ("add(1, 2) // = §", "3", "4"), ("add(1, 2) // == §", "3", "4"),
         ("add(1, 2) // -> §", "3", "4"), ("add(1, 2) // >> §", "3", "4"),
         ("add(1, 2) // > §", "3", "4"), ("add(1, 2) /* § */", "3", "4"),
+        ("add(1, 2) // > §", "2", "5"), ("add(1, 2) // 👉 §", "3", "4"),
+        ("add(1, 2) // **§**", "3", "4"), ("add(1, 2) // `§`", "3", "4"),
+        ("names // §", "[String]", "[Int]"), ("names.first // §", "String?", "Int"),
+        ("names // count: §", "3", "4"), ("add(1, 2)\n/* § */", "3", "4"),
+        ("Float(1.41421358E+20) // §", "1.41421358E+20", "1.41421458E+20"),
         ("add(1, 2) // § ✅", "3", "4"), ("add(1, 2) // Returns §", "3", "4"),
         ("add(1, 2) // returns §.", "3", "4"), ("add(1, 2) // evaluates to §", "3", "4"),
         ("add(1, 2) // equals §", "3", "4"), ("add(1, 2) // yields §", "3", "4"),
@@ -184,6 +227,7 @@ struct ClaimStyle: CustomTestStringConvertible, Sendable {
         ("print(1) // §", "1", "2"), ("print(1) // > §", "1", "2"), ("print(1) // >> §", "1", "2"),
         ("print(1) // => §", "1", "2"), ("print(1)\n// §", "1", "2"),
         ("print(1)\n// Prints §", "1", "2"), ("print(1)\n// Output:\n// §", "1", "2"),
+        ("print(1)\nprint(2)\n/* Output:\n   §\n   2\n*/", "1", "3"),
         ("print(\"Hello, World!\") // §", "Hello, World!", "Hello, Wrld!"),
         ("print(\"Hello, World!\")\n// §", "Hello, World!", "Hello, Wrld!"),
         ("print(\"Total:\", 5) // §", "Total: 5", "Total: 6"), ("print(1, 2) // §", "1 2", "1 3"),
@@ -241,9 +285,6 @@ struct ClaimStyle: CustomTestStringConvertible, Sendable {
     names.count // 1, 2 or 3
     names.count // 3 or 4
     names.count // O(1)
-    names.count // Int
-    names // [String]
-    names.first // String?
     names.first // nil if there is none
     names.first // nil, if it is empty
     names.first // returns nil if there is none

@@ -49,7 +49,7 @@ import Testing
       ("public protocol A {\n  /// .\n  func b()\n}", "A.b()", .public),
       ("public extension A {\n  /// .\n  func b() {}\n}", "A.b()", .public),
       (
-        "extension A.B {\n  /// .\n  public subscript(i: Int) -> Int { 0 }\n}", "A.B.subscript(i:)",
+        "extension A.B {\n  /// .\n  public subscript(i: Int) -> Int { 0 }\n}", "A.B.subscript(_:)",
         .public
       ),
       ("extension A {\n  /// .\n  var b: Int { 0 }\n}", "A.b", .internal),

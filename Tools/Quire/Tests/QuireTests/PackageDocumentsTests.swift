@@ -20,7 +20,7 @@ import Testing
   ]
   private static let others = [
     "Tests/PTests/README.md", ".github/README.md", "Sources/P/notes.md",
-    "Examples/E/E.docc/E.md", ".build/checkouts/Q/README.md",
+    "Examples/E/E.docc/E.md", ".build/checkouts/Q/README.md", "Docs/Proposals/0001.md",
   ]
 
   private func paths(_ work: Workspace, _ arguments: String...) throws -> [String] {
@@ -34,6 +34,13 @@ import Testing
     let work = try package()
     try work.write("// swift-tools-version: 6.2\n", to: "Examples/E/Package.swift")
     #expect(try paths(work) == Self.documents)
+  }
+
+  @Test func `says which folders are about other versions, and verifies them when named`() throws {
+    let work = try package()
+    let all = try work.quire("verify")
+    #expect(all.errors.contains("quire: Docs/Proposals is left out"), "\(all.errors)")
+    #expect(try paths(work, "Docs/Proposals") == ["Docs/Proposals/0001.md"])
   }
 
   @Test func `reads them as documents, not as chapters`() throws {

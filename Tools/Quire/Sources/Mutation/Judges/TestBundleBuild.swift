@@ -50,12 +50,11 @@ struct TestBundleBuild {
   /// The file that lists a module's tests of XCTest; nil where there are none.
   private func list(of module: BuiltModule) throws -> String? {
     let texts = try module.sources.map { try String(readingText: URL(filePath: $0)) }
-    guard texts.contains(where: { $0.contains("import XCTest") }),
-      let source = XCTestList(texts, configuration: conditions.setting(module.conditions))
-        .source(for: module.name)
-    else { return nil }
+    guard texts.contains(where: { $0.contains("import XCTest") }) else { return nil }
+    let entries = XCTestList(texts, configuration: conditions.setting(module.conditions)).entries
+    guard !entries.isEmpty else { return nil }
     let file = folder.appending(path: "\(module.name)XCTests.swift")
-    try Data(source.utf8).write(to: file)
+    try Data(TestRunner.list(of: entries, in: module.name).utf8).write(to: file)
     return file.path
   }
 

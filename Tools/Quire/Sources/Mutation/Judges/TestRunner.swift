@@ -84,6 +84,26 @@ enum TestRunner {
 
     """
 
+  /// The C function that returns the tests of XCTest in a module at run time. The main program calls
+  /// it by this name, so that it need not import the tests, nor what they import.
+  private static func function(of module: String) -> String { "quire_xctests_\(module)" }
+
+  /// The source of that function.
+  static func list(of entries: [String], in module: String) -> String {
+    """
+    import XCTest
+    @_cdecl("\(function(of: module))")
+    nonisolated func __quireXCTests() -> UnsafeMutableRawPointer {
+      var all: [XCTestCaseEntry] = []
+      \(entries.map { "all.append(\($0))" }.joined(separator: "\n  "))
+      let place = UnsafeMutablePointer<[XCTestCaseEntry]>.allocate(capacity: 1)
+      place.initialize(to: all)
+      return UnsafeMutableRawPointer(place)
+    }
+
+    """
+  }
+
   private static let none = """
     func xctests() -> [String] { [] }
     func runXCTests(_ names: [String]) {}
@@ -95,7 +115,7 @@ enum TestRunner {
     import XCTest
     \(modules.indices.map {
       """
-      @_silgen_name("\(XCTestList.function(of: modules[$0]))")
+      @_silgen_name("\(function(of: modules[$0]))")
       func list\($0)() -> UnsafeMutableRawPointer
 
       """

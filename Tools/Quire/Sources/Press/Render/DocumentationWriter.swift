@@ -160,7 +160,7 @@ struct ClaimedLines {
   init() {}
 
   init(_ text: String, isPrinted: Bool) {
-    for claim in Claim.all(in: text) where claim.isExplicit || claim.isExpression {
+    for claim in Snippet(parsing: text).claims where claim.isExplicit || claim.isExpression {
       if claim.isOfOutput {
         if isPrinted { printed.insert(claim.line) }
       } else {

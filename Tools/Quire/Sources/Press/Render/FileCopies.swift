@@ -59,9 +59,9 @@ struct FileCopies: Sendable {
   private func hasClash(_ texts: [String], imports: Set<String>) -> Bool {
     let used = imports.union(imports.flatMap { modules?[$0]?.dependencies ?? [] })
     let declared = used.sorted().map { name in
-      Set((modules?[name]?.files ?? []).flatMap { SingleFileText($0).declared })
+      Set((modules?[name]?.files ?? []).flatMap(SwiftText.topLevelNames(in:)))
     }
-    let listing = Set(texts.flatMap { SingleFileText($0).declared })
+    let listing = Set(texts.flatMap(SwiftText.topLevelNames(in:)))
     let all = declared + [listing]
     return all.reduce(0) { $0 + $1.count } > all.reduce(Set()) { $0.union($1) }.count
   }

@@ -27,12 +27,13 @@ extension Listing {
   /// Folds hidden lines, and long runs of unchanged ones except for two lines around each change.
   private func code(_ rows: [StepRow], _ step: Step) -> String {
     var block = CodeBlockWriter()
+    let counted = step.isWhole ? countedLines(in: fence.text) : []
     var index = 0
     while index < rows.count {
       let run = rows[index...].prefix {
         $0.change == rows[index].change && $0.isHidden == rows[index].isHidden
       }
-      let lines = run.map { html($0, step) }
+      let lines = run.map { html($0, counted) }
       if rows[index].isHidden && !step.isWhole { block.beginFold() } else { block.endFold() }
       switch rows[index].change {
       case .added: block.add("<ins>\(lines.joined())</ins>", count: lines.count)
@@ -52,9 +53,9 @@ extension Listing {
     return block.finished
   }
 
-  private func html(_ row: StepRow, _ step: Step) -> String {
+  private func html(_ row: StepRow, _ counted: Set<Int>) -> String {
     let line = row.line
-    let isCounted = step.isWhole && row.index.map(countedLines(in: fence.text).contains) == true
+    let isCounted = row.index.map(counted.contains) == true
     guard !line.pieces.isEmpty else { return "<span class=\"l\"> </span>\n" }
     let html = line.html(names: row.names)
     let indent = String(repeating: " ", count: line.indent)

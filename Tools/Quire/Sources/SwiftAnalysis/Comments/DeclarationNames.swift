@@ -5,13 +5,13 @@ extension DeclSyntaxProtocol {
   /// The declaration's own name, with the labels of its arguments: `remove(_:)`.
   var shortName: String {
     if let function = self.as(FunctionDeclSyntax.self) {
-      return function.name.text + function.signature.parameterClause.parameters.labels
+      return function.name.text + function.signature.parameterClause.labels
     }
     if let initializer = self.as(InitializerDeclSyntax.self) {
-      return "init" + initializer.signature.parameterClause.parameters.labels
+      return "init" + initializer.signature.parameterClause.labels
     }
     if let element = self.as(SubscriptDeclSyntax.self) {
-      return "subscript" + element.parameterClause.parameters.labels
+      return "subscript" + element.parameterClause.labels
     }
     if let variable = self.as(VariableDeclSyntax.self) {
       return variable.bindings.map(\.pattern.trimmedDescription).joined(separator: ", ")
@@ -87,7 +87,47 @@ extension DeclSyntaxProtocol {
   }
 }
 
-extension FunctionParameterListSyntax {
-  /// The labels in parentheses: `(_:to:)`.
-  fileprivate var labels: String { "(" + map { $0.firstName.text + ":" }.joined() + ")" }
+extension FunctionParameterClauseSyntax {
+  /// The labels in parentheses: `(_:to:)`. Operators have none, nor has a subscript where a parameter
+  /// has one name only.
+  var labels: String {
+    let owner = parent?.parent?.as(FunctionDeclSyntax.self)
+    let isOperator = owner?.name.text.first.map { !$0.isLetter && !"_`".contains($0) } ?? false
+    let isPlain = isOperator || parent?.is(SubscriptDeclSyntax.self) == true
+    let labels = parameters.map { isPlain && $0.secondName == nil ? "_" : $0.firstName.text }
+    return "(" + labels.map { $0 + ":" }.joined() + ")"
+  }
+}
+
+/// What a Swift file declares at the top level that users of its module cannot use.
+package enum HiddenNames {
+  /// Who may use each declaration that is not public, by its name without labels. O(source).
+  package static func all(in source: String) -> [String: SourceComment.Access] {
+    all(in: SwiftText.tree(of: source))
+  }
+
+  /// The same for a file that is parsed already.
+  static func all(in tree: SourceFileSyntax) -> [String: SourceComment.Access] {
+    var found: [String: SourceComment.Access] = [:]
+    var isPublic: Set<String> = []
+    func add(_ items: CodeBlockItemListSyntax) {
+      for item in items {
+        guard case .decl(let declaration) = item.item else { continue }
+        if let conditional = declaration.as(IfConfigDeclSyntax.self) {
+          for clause in conditional.clauses {
+            if case .statements(let inner)? = clause.elements { add(inner) }
+          }
+        }
+        if declaration.is(ImportDeclSyntax.self) || declaration.is(ExtensionDeclSyntax.self) {
+          continue
+        }
+        let name = String(declaration.shortName.prefix { $0 != "(" })
+        let access = declaration.access(in: nil)
+        if access == .public { isPublic.insert(name) }
+        found[name] = max(access, found[name] ?? access)
+      }
+    }
+    add(tree.statements)
+    return found.filter { !isPublic.contains($0.key) }
+  }
 }

@@ -14,6 +14,8 @@ package struct Claim: Sendable {
     case open
     /// That its code throws, or crashes.
     case ending
+    /// The type of its value.
+    case type
   }
 
   /// An expression whose value it may be about.
@@ -33,6 +35,8 @@ package struct Claim: Sendable {
   package let whole: String
   /// Whether the comment says so itself, as `Prints` and `=>` do: otherwise it may be prose.
   package let isExplicit: Bool
+  /// Whether it names a member that the code may not have: `count: 3`.
+  package let isGuess: Bool
   /// Whether it is a claim in quire's own words.
   package let isStrict: Bool
   /// The expression that the comment names; nil where it is about its code.
@@ -41,10 +45,12 @@ package struct Claim: Sendable {
   package let isRough: Bool
   /// Whether it is a number of things, as in `3 items`.
   package let isCount: Bool
+  /// Whether a number may be a limit, as in `> 3`.
+  package let isLimit: Bool
   /// The value that is claimed; nil where it is written in words.
-  package let value: ClaimedValue?
+  package let value: SwiftValue?
   /// Values that are written without brackets: `3, 4`.
-  package let elements: [ClaimedValue]?
+  package let elements: [SwiftValue]?
   /// The line of the comment, counted from 0.
   package let line: Int
   /// The bytes of the comment.
@@ -66,24 +72,24 @@ package struct Claim: Sendable {
 }
 
 extension Claim {
-  private static let memo = ParseCache<[Claim]>(limit: 4_000)
-
   /// The claims in a text, in their order. O(text).
-  package static func all(in text: String) -> [Claim] {
-    memo.value(for: text) {
-      let tree = SwiftText.tree(of: text)
-      guard !tree.hasError else { return [] }
-      var scanner = ClaimScanner(text, tree)
-      scanner.scan()
-      return scanner.claims
-    }
+  static func all(in text: String, _ tree: SourceFileSyntax) -> [Claim] {
+    guard !tree.hasError else { return [] }
+    var scanner = ClaimScanner(text, tree)
+    scanner.scan()
+    return scanner.claims
   }
 
   /// Whether it is about what is printed.
   package var isOfOutput: Bool { if case .printed = form { true } else { false } }
 
   /// Whether the claimed text is a value as Swift writes it.
-  package var isExpression: Bool { value != nil && !isCount && form != .ending }
+  package var isExpression: Bool { value != nil && !isCount && !isGuess && form != .ending }
+
+  /// Whether it claims a type by one of its names.
+  package func isType(_ name: String) -> Bool {
+    [text.sugared, text.sugared + ".Type"].contains(name.sugared)
+  }
 
   /// The last line of the code.
   package var codeLine: Int { codeLines.upperBound }
@@ -113,7 +119,7 @@ private struct ClaimScanner {
   init(_ text: String, _ tree: SourceFileSyntax) {
     self.tree = tree
     table = LineTable(text)
-    comments = Comment.all(in: tree).filter { !$0.text.hasPrefix("///") }
+    comments = Comment.all(in: tree).filter { !$0.text.hasPrefix("///") }.flatMap(\.rows)
     known = comments.isEmpty ? [] : tree.namesOfItsOwn
     steps = Set(comments.compactMap { $0.words.stepNumber })
   }
@@ -166,6 +172,7 @@ private struct ClaimScanner {
     while index < block.count, isOpen {
       defer { index += 1 }
       let (comment, words) = (block[index], block[index].words)
+      if words.isEmpty, comment.text.hasPrefix("/*") { continue }
       if words.isOutputHeading {
         mode = words.lowercased().hasPrefix("result") && !site.prints ? .value : .printed
         continue
@@ -175,7 +182,7 @@ private struct ClaimScanner {
       var found = ClaimWords.all(in: words, known: known, isStep: step || isLegend(words, site))
       var count = 1
       // A value may be on several lines.
-      if found.allSatisfy({ !$0.isSaid || ClaimedValue(parsing: $0.text) == nil }),
+      if found.allSatisfy({ !$0.isSaid || !$0.text.isValueExpression }),
         let first = (found.first?.text ?? words).first, "[(".contains(first)
       {
         let head = found.first?.text ?? words
@@ -192,7 +199,13 @@ private struct ClaimScanner {
         found = [ClaimWords(form: mode, text: found.first?.text ?? words, isSaid: true)]
         if words.isEmpty { found = [] }
       }
-      if found.isEmpty, !words.isEmpty, !isAbove, site.prints || site.mayPrint && isOwnLine {
+      if found.isEmpty, !isAbove, !isOwnLine, site.hasValue, !site.prints, !site.declaresLiteral,
+        words.isWord
+      {
+        found = [ClaimWords(text: words)]
+      }
+      let mayBePrinted = site.prints || site.mayPrint && (isOwnLine || words.mayBeOutput)
+      if found.isEmpty, !words.isEmpty, !isAbove, mayBePrinted {
         let isDump = site.prints && ["▿ ", "- "].contains { words.hasPrefix($0) }
         found = [ClaimWords(form: .printed, text: words, isSaid: isDump)]
       }
@@ -216,6 +229,11 @@ private struct ClaimScanner {
           } ?? false
       }
     }
+    // `// Prints`, and nothing else.
+    if mode == .printed, !hasFound, site.prints {
+      let words = ClaimWords(form: .printed, text: "", isSaid: true)
+      add(words, block[0], site, isTrailing: isTrailing)
+    }
   }
 
   /// Whether a comment tells what the values of a literal mean: `let y = 30 // 0 (no limit)`.
@@ -226,11 +244,17 @@ private struct ClaimScanner {
   private mutating func add(
     _ words: ClaimWords, _ comment: Comment, _ site: ClaimSite, isTrailing: Bool
   ) {
-    let value = ClaimedValue(parsing: words.text)
+    let value = SwiftValue(parsing: words.text)
     var subjects = site.subjects
     var form = Claim.Form.value
     var property: String?
+    var isGuess = false
     switch words.form {
+    case .type where site.prints: form = .printed
+    case .type:
+      guard site.hasValue else { return }
+      form = .type
+      subjects = Array(subjects.prefix(1))
     case .ending:
       guard site.canEnd else { return }
       form = .ending
@@ -241,8 +265,9 @@ private struct ClaimScanner {
       let root = String(expression.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
       if known.contains(root) || root.isEmpty || expression.hasPrefix("(") {
         subjects = [.behind(expression)]
-      } else if let base = site.base {
+      } else if let base = site.base, claims.last?.range != comment.range {
         subjects = [.behind("\(base).\(expression)")]
+        isGuess = true
       } else {
         return
       }
@@ -270,10 +295,11 @@ private struct ClaimScanner {
     let end = statement?.upperBound ?? comment.range.lowerBound
     claims.append(
       Claim(
-        form: form, text: words.text, whole: comment.wholeText(of: words), isExplicit: words.isSaid,
-        isStrict: words.isStrict, property: property, isRough: words.isRough,
-        isCount: words.isCount, value: value,
-        elements: value == nil ? ClaimedValue.elements(of: words.text) : nil,
+        form: form, text: words.text, whole: comment.wholeText(of: words),
+        isExplicit: words.isSaid && !isGuess, isGuess: isGuess, isStrict: words.isStrict,
+        property: property, isRough: words.isRough,
+        isCount: words.isCount, isLimit: words.isLimit, value: value,
+        elements: value == nil ? SwiftValue.elements(of: words.text) : nil,
         line: line, range: comment.range, subjects: subjects,
         statement: statement, codeLines: table.line(of: start)...table.line(of: end),
         isTrailing: isTrailing, continues: continues && !isTrailing, isOfPrint: site.prints,
@@ -293,7 +319,30 @@ extension SourceFileSyntax {
   }
 }
 
+extension String {
+  /// Whether it is short, and begins as a line of output may.
+  fileprivate var mayBeOutput: Bool {
+    split(separator: " ").count < 5
+      && first.map { $0.isUppercase || $0.isNumber || $0 == "\"" } == true
+  }
+}
+
 extension Comment {
+  /// The lines of a comment between `/*` and `*/`, or the comment itself.
+  fileprivate var rows: [Comment] {
+    guard text.hasPrefix("/*"), text.utf8.contains(0x0A) else { return [self] }
+    var start = range.lowerBound
+    return text.lines.map { line in
+      let blanks = line.utf8.prefix { $0 == 0x20 || $0 == 0x09 }.count
+      let place = start + blanks..<start + line.utf8.count
+      start = place.upperBound + 1
+      var words = line.drop(while: \.isWhitespace)
+      if words.hasPrefix("* ") { words = words.dropFirst(2) }
+      return Comment(
+        text: words.hasPrefix("/*") ? String(words) : "/*" + words, range: place, token: token)
+    }
+  }
+
   /// The claim with its explanation.
   fileprivate func wholeText(of claim: ClaimWords) -> String {
     var isProperty: Bool { if case .property = claim.form { true } else { false } }

@@ -67,8 +67,7 @@ struct ClaimSite {
   }
 
   private mutating func read(_ item: CodeBlockItemSyntax) {
-    let start = item.item.positionAfterSkippingLeadingTrivia.utf8Offset
-    statement = start..<item.item.endPositionBeforeTrailingTrivia.utf8Offset
+    statement = item.item.bytes
     let words = item.item.trimmedDescription
     canEnd = !["{", "try?", "hrows", "catch"].contains(where: words.contains)
     isResult = item.isResult
@@ -146,6 +145,7 @@ struct ClaimSite {
       }
     } else {
       isMember = inner.isLookUp
+      base = inner.variablePath
       subjects = [.wrapped(expression.bytes)]
     }
   }
@@ -181,10 +181,6 @@ extension Syntax {
 }
 
 extension ExprSyntax {
-  fileprivate var bytes: Range<Int> {
-    positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
-  }
-
   fileprivate var isLiteral: Bool {
     if let prefix = self.as(PrefixOperatorExprSyntax.self) { return prefix.expression.isLiteral }
     return self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self)
@@ -213,13 +209,8 @@ extension ExprSyntax {
   fileprivate var assigned: (place: String, value: [ExprSyntax], isPlain: Bool)? {
     guard let sequence = self.as(SequenceExprSyntax.self) else { return nil }
     let elements = Array(sequence.elements)
-    guard elements.count >= 3 else { return nil }
+    guard elements.count >= 3, elements[1].isAssignment else { return nil }
     let isPlain = elements[1].is(AssignmentExprSyntax.self)
-    if !isPlain {
-      guard let name = elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text,
-        name.hasSuffix("="), !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(name)
-      else { return nil }
-    }
     let isDiscarded = elements[0].is(DiscardAssignmentExprSyntax.self)
     return (
       isDiscarded ? "_" : elements[0].trimmedDescription, Array(elements.dropFirst(2)), isPlain
@@ -229,7 +220,7 @@ extension ExprSyntax {
 
 extension PatternSyntax {
   /// An expression for what the pattern binds: a name, or a tuple of names.
-  fileprivate var boundExpression: String? {
+  var boundExpression: String? {
     if let name = self.as(IdentifierPatternSyntax.self) { return name.identifier.text }
     guard let tuple = self.as(TuplePatternSyntax.self) else { return nil }
     let names = tuple.elements.compactMap(\.pattern.boundExpression)

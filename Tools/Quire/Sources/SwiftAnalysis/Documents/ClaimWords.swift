@@ -11,6 +11,8 @@ struct ClaimWords {
     case ending
     /// The value of an expression: `x is 3`.
     case property(String)
+    /// The type of a value: `[Int]`.
+    case type
   }
 
   var form = Form.open
@@ -24,6 +26,8 @@ struct ClaimWords {
   var isRough = false
   /// Whether it is a number of things: `3 items`.
   var isCount = false
+  /// Whether a number may be a limit: `> 3`.
+  var isLimit = false
 
   /// What the words of a comment claim; nothing where they are prose.
   ///
@@ -42,14 +46,17 @@ struct ClaimWords {
 
   /// A value, alone or in front of an explanation.
   private init?(plain words: String, isSaid: Bool) {
-    text = words
-    self.isSaid = isSaid
+    text = words.withoutEmphasis
+    self.isSaid = isSaid || text.isQuotation && text.first == "“"
     if let rough = words.prefixMatch(of: Self.hedge), !rough.output.isEmpty {
       text = String(words[rough.range.upperBound...]).trimmed
       isRough = true
     }
-    if text.isValueExpression || ClaimedValue.elements(of: text) != nil { return }
-    if let value = text.explainedValue {
+    if text.isValueExpression || SwiftValue.elements(of: text) != nil { return }
+    if text.isQuotation { return }
+    if text.isKnownType {
+      form = .type
+    } else if let value = text.explainedValue {
       text = value
     } else if !isRough, let count = text.wholeMatch(of: #/(-?\d+(?:\.\d+)?) [a-z]{3,}s?/#),
       !text.isMeasure
@@ -70,19 +77,21 @@ struct ClaimWords {
     var (rest, form, isPlain) = (words, Form.open, true)
     let arrows = [
       "=>", "→", "->", "⇒", "➜", "⟹", "⟶", "-->", "==>", ">>>", ">>", "==", "=", "▶︎", "▶",
+      "👉", "➡️", "➡",
     ]
     if let arrow = arrows.first(where: { rest.hasPrefix($0) && $0.isMark(in: rest) }) {
       let text = rest.dropFirst(arrow.count).trimmed
       let said = ClaimWords(plain: text, isSaid: true)
       self = said ?? ClaimWords(text: text, isSaid: true)
-      if !arrow.hasPrefix(">"), !arrow.hasPrefix("▶") { self.form = .value }
+      if self.form == .open, !arrow.hasPrefix(">"), !arrow.hasPrefix("▶") { self.form = .value }
       isStrict = arrow == "→"
-      guard !self.text.isEmpty, said != nil || arrow != "=" else { return nil }
+      guard isStrict || !self.text.isEmpty && (said != nil || arrow != "=") else { return nil }
       return
     }
     if rest.hasPrefix("> "), let value = ClaimWords(plain: rest.dropFirst(2).trimmed, isSaid: true)
     {
       self = value
+      isLimit = true
       return
     }
     if rest.contains(" = "), let match = rest.prefixMatch(of: Self.typed) {
@@ -146,8 +155,11 @@ struct ClaimWords {
       guard let match = part.prefixMatch(of: subject) else { return nil }
       let name = String(match.output.1).replacing("`", with: "")
       let root = String(name.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-      let isOfCode = ["this", "it", "that", "result", "value", "output", "now"]
-        .contains(root.lowercased())
+      let isOfCode = [
+        "this", "it", "that", "result", "value", "output", "now", "printed", "prints", "returned",
+        "returns", "logged", "logs", "console",
+      ]
+      .contains(root.lowercased())
       guard !isOfCode || known.contains(root), name.first?.isLowercase == true,
         var claim = ClaimWords(
           plain: String(part[match.range.upperBound...]).trimmed, isSaid: true), !claim.isCount
@@ -187,7 +199,11 @@ extension Comment {
 }
 
 extension StringProtocol {
-  var isQuotedText: Bool {
+  /// Whether it is one word.
+  package var isWord: Bool { !isEmpty && allSatisfy { $0.isLetter || $0.isNumber } }
+
+  /// Whether it begins as a quotation.
+  package var isQuotedText: Bool {
     (first == "\"" || first == "“" || first == "'" || first == "`") && count > 1
   }
 }
@@ -195,12 +211,30 @@ extension StringProtocol {
 extension String {
   /// Whether it is a heading over what is printed, or over a value: `// Output:`.
   var isOutputHeading: Bool {
-    ["output:", "outputs:", "prints:", "output", "printed:", "console:", "result:", "results:"]
-      .contains(lowercased())
+    [
+      "output:", "outputs:", "prints:", "prints", "output", "printed:", "console:", "result:",
+      "results:",
+    ]
+    .contains(lowercased())
   }
 
   /// Whether it is an expression of Swift that authors write for a value.
-  var isValueExpression: Bool { ClaimedValue(parsing: self) != nil }
+  var isValueExpression: Bool { SwiftValue(parsing: self) != nil }
+
+  /// Whether it is in quotation marks as a whole, but not in those of Swift.
+  fileprivate var isQuotation: Bool {
+    hasPrefix("“") && firstIndex(of: "”") == indices.last
+      || hasPrefix("'") && dropFirst().firstIndex(of: "'") == indices.last
+  }
+
+  /// The words without Markdown's marks around all of them: `**3**`.
+  fileprivate var withoutEmphasis: String {
+    for mark in ["**", "`"] where hasPrefix(mark) && hasSuffix(mark) && count > 2 * mark.count {
+      let inner = String(dropFirst(mark.count).dropLast(mark.count))
+      if !inner.contains(mark) { return inner }
+    }
+    return self
+  }
 
   /// Whether it compares something: `x == 5`.
   var isComparison: Bool {
@@ -222,7 +256,7 @@ extension String {
   fileprivate func isMark(in words: String) -> Bool {
     let next = words.dropFirst(count).first
     if self == "=" || self == "==" { return next == " " }
-    return next.map { !"=>-".contains($0) || $0 == "-" } ?? false
+    return next.map { !"=>-".contains($0) || $0 == "-" } ?? true
   }
 
   /// Whether it may begin with a verb of those that claim something.
@@ -275,7 +309,9 @@ extension String {
   /// The value in front of an explanation: `false` of `false: it ends at 30`, `10` of `10 (as many
   /// as before)`; nil where there is none, or where the words may mean something else.
   var explainedValue: String? {
-    if hasSuffix("."), String(dropLast()).isValueExpression { return String(dropLast()) }
+    if let last, ".!;".contains(last), String(dropLast()).isValueExpression {
+      return String(dropLast())
+    }
     guard let (end, start) = explanation else { return nil }
     let value = String(self[..<end]).trimmed
     let words = self[start...].drop { $0 == "(" || $0.isWhitespace }

@@ -35,15 +35,8 @@ package struct FenceShape: Sendable {
     case perhaps
   }
 
-  private static let memo = ParseCache<FenceShape>(limit: 4_000)
-
-  /// Parses a text. O(text), and O(1) where it was parsed not long ago.
-  package init(of text: String) {
-    self = Self.memo.value(for: text) { FenceShape(reading: text) }
-  }
-
-  private init(reading text: String) {
-    let tree = SwiftText.tree(of: text)
+  /// Reads a parsed text. O(text).
+  init(of text: String, _ tree: SourceFileSyntax) {
     let visitor = ShapeVisitor(viewMode: .sourceAccurate)
     visitor.walk(tree)
     (isBody, returnsValue) = (visitor.returns, visitor.returnsValue)

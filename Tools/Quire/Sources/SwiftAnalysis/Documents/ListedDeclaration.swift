@@ -81,23 +81,26 @@ private struct Reader {
   var found: [ListedDeclaration] = []
 
   mutating func read(_ declaration: DeclSyntax, in path: [String]) {
+    let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    // Users of the module do not see what is private.
+    if modifiers?.contains(where: \.isPrivate) == true { return }
     if let function = declaration.as(FunctionDeclSyntax.self) {
       let parameters = function.signature.parameterClause
       add(
-        declaration, path + [function.name.text + parameters.labels],
+        declaration, path + [declaration.shortName],
         function.modifiers.typeLevel + "func" + parameters.types
           + function.signature.effectSpecifiers.words
           + (function.signature.returnClause?.resultType ?? ""))
     } else if let initializer = declaration.as(InitializerDeclSyntax.self) {
       let parameters = initializer.signature.parameterClause
       add(
-        declaration, path + ["init" + parameters.labels],
+        declaration, path + [declaration.shortName],
         "init" + (initializer.optionalMark == nil ? "" : "?") + parameters.types
           + initializer.signature.effectSpecifiers.words)
     } else if let subscripted = declaration.as(SubscriptDeclSyntax.self) {
       let parameters = subscripted.parameterClause
       add(
-        declaration, path + ["subscript" + parameters.subscriptLabels],
+        declaration, path + [declaration.shortName],
         "subscript" + parameters.types + subscripted.returnClause.resultType)
     } else if let variable = declaration.as(VariableDeclSyntax.self) {
       for binding in variable.bindings {
@@ -139,25 +142,6 @@ private struct Reader {
 }
 
 extension FunctionParameterClauseSyntax {
-  /// Whether the parameters are operands, which have no labels.
-  private var isOfOperator: Bool {
-    parent?.parent?.as(FunctionDeclSyntax.self)?.name.text.first.map { first in
-      !first.isLetter && first != "_" && first != "`"
-    } ?? false
-  }
-
-  fileprivate var labels: String {
-    "("
-      + parameters.map { ($0.secondName == nil && isOfOperator ? "_" : $0.firstName.text) + ":" }
-      .joined()
-      + ")"
-  }
-
-  /// The labels of a subscript, which has none where a parameter has one name only.
-  fileprivate var subscriptLabels: String {
-    "(" + parameters.map { ($0.secondName == nil ? "_" : $0.firstName.text) + ":" }.joined() + ")"
-  }
-
   fileprivate var types: String {
     "("
       + parameters.map { $0.type.normalized + ($0.ellipsis == nil ? "" : "...") }
@@ -173,6 +157,12 @@ extension EnumCaseElementSyntax {
 
   fileprivate var types: String {
     (parameterClause?.parameters ?? []).map(\.type.normalized).joined(separator: ",")
+  }
+}
+
+extension DeclModifierSyntax {
+  fileprivate var isPrivate: Bool {
+    detail == nil && ["private", "fileprivate"].contains(name.text)
   }
 }
 
@@ -225,8 +215,36 @@ extension TypeSyntax {
       if !leftOut.contains(words[index]) { kept.append(words[index]) }
       index += 1
     }
-    return kept.joined(separator: " ").replacing(" ", with: "")
-      .replacing(#/\bArray<([^<>]*)>/#) { "[\($0.output.1)]" }
-      .replacing(#/\bOptional<([^<>]*)>/#) { "\($0.output.1)?" }
+    return kept.joined(separator: " ").sugared
+  }
+}
+
+extension String {
+  /// Whether it is a type of the standard library or Foundation, as an author writes it: `[Int]`.
+  var isKnownType: Bool {
+    guard let first, first.isUppercase || "[(".contains(first),
+      allSatisfy({ $0.isLetter || $0.isNumber || " ,:<>[]()?".contains($0) })
+    else { return false }
+    let names = split { !$0.isLetter && !$0.isNumber }
+    return !names.isEmpty && names.allSatisfy { Self.knownTypes.contains(String($0)) }
+      && !SwiftText.tree(of: "typealias T = \(self)").hasError
+  }
+
+  private static let knownTypes: Set = [
+    "Array", "Bool", "Character", "ClosedRange", "Data", "Date", "Decimal", "Dictionary", "Double",
+    "Float", "Int", "Int8", "Int16", "Int32", "Int64", "Optional", "Range", "Set", "String",
+    "Substring", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "URL", "UUID",
+  ]
+
+  /// The text of a type without blanks, and with `[Int]` for `Array<Int>`.
+  package var sugared: String {
+    var words = replacing(" ", with: "")
+    while true {
+      let next = words.replacing(#/\bArray<([^<>]*)>/#) { "[\($0.output.1)]" }
+        .replacing(#/\bDictionary<([^<>,]*),([^<>]*)>/#) { "[\($0.output.1):\($0.output.2)]" }
+        .replacing(#/\bOptional<([^<>]*)>/#) { "\($0.output.1)?" }
+      if next == words { return words }
+      words = next
+    }
   }
 }

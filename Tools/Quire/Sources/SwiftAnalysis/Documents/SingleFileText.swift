@@ -7,8 +7,6 @@ package struct SingleFileText: Sendable {
   package let imports: [Import]
   /// The text without its imports.
   package let body: String
-  /// The names of the types, functions and variables at its top level.
-  package let declared: Set<String>
 
   /// An import of a module.
   package struct Import: Hashable, Sendable {
@@ -18,14 +16,8 @@ package struct SingleFileText: Sendable {
     package let statement: String
   }
 
-  private static let cache = ParseCache<SingleFileText>(limit: 2_000)
-
-  /// Parses a text. O(text), and O(1) for a text that was parsed recently.
+  /// Parses a text. O(text).
   package init(_ text: String) {
-    self = Self.cache.value(for: text) { SingleFileText(parsing: text) }
-  }
-
-  private init(parsing text: String) {
     let tree = SwiftText.tree(of: text)
     let visitor = ImportVisitor(viewMode: .sourceAccurate)
     visitor.walk(tree)
@@ -38,13 +30,12 @@ package struct SingleFileText: Sendable {
       start = end
     }
     body = String(decoding: kept + bytes[start...], as: UTF8.self).trimmingEmptyLines
-    declared = Set(tree.statements.flatMap { $0.item.declaredNames })
   }
 
   /// The body without the names of modules before a dot or `::`, since the modules' declarations are
   /// in the same file.
   package func body(withoutQualifiers modules: Set<String>) -> String {
-    let modules = modules.subtracting(declared)
+    let modules = modules.subtracting(SwiftText.topLevelNames(in: body))
     let isNamed = modules.contains { body.contains($0 + ".") || body.contains($0 + "::") }
     guard isNamed else { return body }
     var (text, isAfterDot, skips) = ("", false, false)
@@ -98,16 +89,6 @@ extension ImportDeclSyntax {
     var end = endPosition.utf8Offset
     while end < bytes.count, bytes[end - 1] != UInt8(ascii: "\n") { end += 1 }
     return (start, end)
-  }
-}
-
-extension CodeBlockItemSyntax.Item {
-  fileprivate var declaredNames: [String] {
-    guard case .decl(let declaration) = self else { return [] }
-    if let named = declaration.asProtocol((any NamedDeclSyntax).self) { return [named.name.text] }
-    return declaration.as(VariableDeclSyntax.self)?.bindings.compactMap {
-      $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
-    } ?? []
   }
 }
 

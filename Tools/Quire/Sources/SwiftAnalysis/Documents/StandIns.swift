@@ -16,18 +16,10 @@ package struct StandIns: Sendable {
   /// What a manifest begins with of which only a part is shown.
   fileprivate static let packageName = "name: \"package\", "
 
-  private static let memo = ParseCache<StandIns>(limit: 1_000)
-
   /// Finds what a text leaves out.
   ///
   /// - Parameter expression: An expression of any type.
   package init(in text: String, expression: String) {
-    self = Self.memo.value(for: expression + "\n" + text) {
-      StandIns(reading: text, expression)
-    }
-  }
-
-  private init(reading text: String, _ expression: String) {
     let tree = SwiftText.tree(of: text)
     let table = LineTable(text)
     let tokens = Array(tree.tokens(viewMode: .sourceAccurate))
@@ -172,10 +164,6 @@ extension String {
 }
 
 extension TokenSyntax {
-  fileprivate var bytes: Range<Int> {
-    positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
-  }
-
   /// Whether it may stand for code that is left out.
   fileprivate var isElision: Bool {
     text == "..." || text == "…" || text.hasPrefix("<#")

@@ -7,7 +7,7 @@ import SwiftAnalysis
 extension DocumentVerdict {
   /// Compares what comments claim with what came.
   mutating func checkClaims(of outcome: FenceOutcome) {
-    let claims = Claim.all(in: context.fence.text)
+    let claims = context.snippet.claims
     guard !claims.isEmpty else { return }
     defer {
       if result.state == .proved, result.comparedClaims == 0, !result.uncomparedClaims.isEmpty {
@@ -27,13 +27,16 @@ extension DocumentVerdict {
       let end = claims[(index + 1)...].firstIndex { !$0.continues } ?? claims.count
       let group = Array(claims[index..<end])
       defer { index = end }
-      guard levels[index] != nil, let reports = records[index], reports.hasBegun else {
+      guard levels[index] != nil, let reports = records[index], reports.hasBegun,
+        !group[0].isOfOutput || !group[0].text.isEmpty
+      else {
         // In a body that never ran. What is behind the end of the program is a problem already.
         leave(group)
         continue
       }
       switch group[0].form {
       case .ending: check(ending: group[0], reports)
+      case .type: check(type: group[0], reports.evaluations)
       case .value: check(value: group[0], reports.evaluations, levels[index])
       case .open where reports.evaluations.contains { $0.values.contains { !$0.isVoid } }:
         for (offset, claim) in group.enumerated() {
@@ -47,9 +50,12 @@ extension DocumentVerdict {
 
   private mutating func leave(_ claims: [Claim]) {
     // What is beside a declaration or within a literal explains it.
-    result.uncomparedClaims += claims.filter {
-      $0.statement != nil && ($0.isExplicit || $0.isExpression)
-    }.map { context.fence.line(ofBody: $0.line) }
+    count(claims.filter { $0.statement != nil && ($0.isExplicit || $0.isExpression) })
+  }
+
+  /// Counts claims that look like results and were not compared.
+  private mutating func count(_ claims: [Claim]) {
+    result.uncomparedClaims += claims.map { context.fence.line(ofBody: $0.line) }
   }
 
   /// Whether the program ended above a claim, which no comment announces and no other machine would
@@ -69,7 +75,7 @@ extension DocumentVerdict {
     guard let end = context.end else { return true }
     if case .error(let error) = end.reason, error.isAboutTheMachine { return true }
     return isAnnounced((end.position ?? context.sourceMap.start).line)
-      || Claim.all(in: context.fence.text).contains { $0.form == .ending }
+      || context.snippet.claims.contains { $0.form == .ending }
   }
 
   // MARK: Values
@@ -88,19 +94,27 @@ extension DocumentVerdict {
       return report(claim, "this has no value, so it is not \(claim.text)", hint: nil)
     }
     // Words that are no value may be prose.
-    if claim.value == nil, claim.elements == nil, !claim.isStrict { return leave([claim]) }
-    if claim.isCount, !value.isNumber || value.words.contains(".") { return leave([claim]) }
+    if claim.value == nil, claim.elements == nil, !claim.isStrict {
+      return claim.mayState(value) ? count([claim]) : leave([claim])
+    }
+    if claim.isCount {
+      if value.count != nil { return count([claim]) }
+      guard case .number(let words) = value, !words.contains(".") else { return }
+    }
     // Names that nothing declares are no value: `O(1)`. A function has none.
     if claim.needsCompiler, level != .compiled, !claim.isStrict { return leave([claim]) }
     if value.words == "(Function)" { return leave([claim]) }
     // A text shows a date in some time zone and style.
-    if case .text? = claim.value, case .other("Date", _, _)? = value.value {
+    if case .text? = claim.value, case .other("Date", _, _) = value {
       return leave([claim])
     }
     let line = context.fence.line(ofBody: claim.line)
     let runs = context.runs.map { ClaimRecord.values(in: $0.values(ofLine: line)) }
     // The order of a set differs, and means nothing.
-    if let other = runs.first(where: { $0.map { $0.sorted() } != runs[0].map { $0.sorted() } }) {
+    func content(_ words: [String]) -> [String] {
+      value.isUnordered ? words.map { String($0.sorted()) } : words
+    }
+    if let other = runs.first(where: { content($0) != content(runs[0]) }) {
       return noteDifference(claim, value.words, other.first ?? "")
     }
     if isChanging(claim) { return noteChanging(claim, value.words.visible) }
@@ -109,12 +123,22 @@ extension DocumentVerdict {
     let words =
       all.count > 1 && Set(all).count > 1
       ? all.prefix(4).joined(separator: ", then ") : value.words
+    let end = claim.text.isEmpty ? ", and the comment states no value" : ", not \(claim.text)"
     report(
-      claim, "\(subject) is \(words.visible), not \(claim.text)", hint: nil,
+      claim, "\(subject) is \(words.visible)\(end)", hint: nil,
       truth: Set(all).count <= 1 ? value.words : nil)
   }
 
-  private mutating func check(ending claim: Claim, _ reports: ClaimRecord.Reports) {
+  private mutating func check(type claim: Claim, _ evaluations: [ClaimRecord.Evaluation]) {
+    let types = evaluations.flatMap(\.types)
+    if types.contains(where: claim.isType) {
+      result.comparedClaims += 1
+    } else if let type = types.first, !type.contains("Any") {
+      report(claim, "the type of this is \(type.sugared), not \(claim.text)", hint: nil)
+    }
+  }
+
+  private mutating func check(ending claim: Claim, _ reports: ClaimRecord) {
     guard reports.outputs.allSatisfy({ $0.upperBound != nil }) else {
       result.comparedClaims += 1
       return
@@ -126,7 +150,7 @@ extension DocumentVerdict {
 
   /// Compares lines with what a statement printed each time.
   private mutating func check(
-    printed claims: [Claim], _ index: Int, _ reports: ClaimRecord.Reports, _ run: FenceRun,
+    printed claims: [Claim], _ index: Int, _ reports: ClaimRecord, _ run: FenceRun,
     _ cursor: inout Int
   ) {
     let all = run.run.output.utf8
@@ -172,7 +196,7 @@ extension DocumentVerdict {
     }
     for (claim, match) in zip(claims, best ?? []) {
       let isUnordered = reports.evaluations.contains { evaluation in
-        evaluation.values.contains { $0.value?.isUnordered == true } && claim.isTrue(of: evaluation)
+        evaluation.values.contains(where: \.isUnordered) && claim.isTrue(of: evaluation)
       }
       if match.isTrue || isUnordered {
         result.comparedClaims += 1
@@ -180,8 +204,11 @@ extension DocumentVerdict {
         || claim.resembles(match.line)
       {
         reportPrinted(claim, index, match.line, own.joined())
-      } else if claim.isShortOutput {
-        leave([claim])
+      } else if claim.isShortOutput
+        || claim.isOfPrint && claim.text.isWord && match.line?.contains(" ") == false
+        || !claim.isTrailing && match.line != nil && best?.contains(where: \.isTrue) == true
+      {
+        count([claim])
       }
     }
   }
@@ -241,7 +268,7 @@ extension DocumentVerdict {
   }
 
   private func isChanging(_ claim: Claim) -> Bool {
-    ChangingValues.lines(in: context.fence.text).contains(claim.codeLine)
+    context.snippet.changingLines.contains(claim.codeLine)
   }
 
   /// Reports what depends on the day, on the machine or on the platform.
@@ -265,19 +292,21 @@ extension DocumentVerdict {
 extension Claim {
   /// Whether one of the values is the claimed one.
   fileprivate func isTrue(of evaluation: ClaimRecord.Evaluation) -> Bool {
-    evaluation.isEqual || evaluation.values.contains { $0.value.map(isTrue(of:)) ?? false }
+    evaluation.isEqual || evaluation.values.contains(where: isTrue(of:))
   }
 
-  private func isTrue(of value: ReportedValue) -> Bool {
+  private func isTrue(of value: SwiftValue) -> Bool {
+    if isCount, let count = value.count { return text == "\(count)" }
     if let claimed = self.value {
       // A value with an explanation may be one text.
       return claimed.matches(value, isRough: isRough)
-        || whole != text && ClaimedValue(parsing: whole)?.matches(value) == true
+        || isLimit && (Double(value.words) ?? 0) > (Double(text) ?? .infinity)
+        || whole != text && SwiftValue(parsing: whole)?.matches(value) == true
         || claimed.hasNames && text.isText(value.words)
     }
     if let elements {
-      return ClaimedValue.list(elements).matches(value)
-        || ClaimedValue.tuple(elements.map { (nil, $0) }).matches(value)
+      return SwiftValue.list(elements).matches(value)
+        || SwiftValue.tuple(elements.map { (nil, $0) }).matches(value)
     }
     let words = value.words
     if case .text(let real) = value, text.isText(real) || text.unquoted == real { return true }
@@ -291,9 +320,8 @@ extension Claim {
     var claimed = elements
     if case .list(let list)? = value { claimed = list }
     guard evaluations.count > 1, let claimed else { return false }
-    let values = evaluations.compactMap { $0.values.first?.value }
-    return values.count == evaluations.count
-      && ClaimedValue.list(claimed).matches(.list(values))
+    let values = evaluations.compactMap(\.values.first)
+    return values.count == evaluations.count && SwiftValue.list(claimed).matches(.list(values))
   }
 
   /// Whether it says in one line what is printed on several: `(1, 2) (2, 3)` of `1 2` and `2 3`.
@@ -309,6 +337,12 @@ extension Claim {
       return false
     }
     return Array(line).difference(from: Array(text)).count * 3 <= line.count + text.count
+  }
+
+  /// Whether it may be a text without the quotation marks of Swift.
+  fileprivate func mayState(_ value: SwiftValue) -> Bool {
+    guard case .text(let real) = value else { return false }
+    return text.isQuotedText || text.isWord && (resembles(real) || text.count == real.count)
   }
 
   /// Whether it has digits and no letters.

@@ -7,17 +7,14 @@ import SwiftAnalysis
 extension DocumentVerdict {
   /// Whether the fence imports what it needs and states a result: then every name in it has to exist.
   var isCompleteExample: Bool {
-    let text = context.fence.text
-    return !Snippet(parsing: text).imports.isEmpty
-      && Claim.all(in: text).contains(where: \.isExplicit)
+    !context.snippet.imports.isEmpty && context.snippet.claims.contains(where: \.isExplicit)
   }
 
   /// Whether all names that are missing are variables that the reader has, `userInput`: none of them is
   /// called, or in a line whose result is stated, or nearly a name that the page declares.
   func lacksOnlyPlaceholders(_ errors: [Finding]) -> Bool {
-    let text = context.fence.text
-    let claimed = Set(Claim.all(in: text).filter(\.isExplicit).map(\.codeLine))
-    let called = CalledNames.all(in: text)
+    let claimed = Set(context.snippet.claims.filter(\.isExplicit).map(\.codeLine))
+    let called = context.snippet.calledNames
     return errors.allSatisfy { error in
       guard let name = error.message?.missingName else { return true }
       return name.first?.isLowercase == true && !called.contains(name)
@@ -29,14 +26,15 @@ extension DocumentVerdict {
   /// page is one of a package with modules. Values and what the prose introduces are the reader's.
   func unknownNames(among errors: [Finding]) -> [Finding] {
     guard !context.settings.libraries.isEmpty else { return [] }
-    let called = CalledNames.all(in: context.fence.text)
+    let called = context.snippet.calledNames
     var seen: Set<String> = []
     return errors.compactMap { error in
       guard let message = error.message, let name = message.missingName, name != "self",
         !name.hasPrefix("XCT"), seen.insert(name).inserted
       else { return nil }
       let history = context.settings.document.removal(name)
-      let isOwed = name.first?.isUppercase == true || called.contains(name)
+      let isOwed =
+        (name.first?.isUppercase == true || called.contains(name)) && soundsLikeThePackage(name)
       // Code that is left out may declare what the rest uses.
       guard history != nil || isOwed && shape.elision == nil && !context.introduces(name) else {
         return nil
@@ -50,12 +48,31 @@ extension DocumentVerdict {
     }
   }
 
+  /// The public names of the package, without labels.
+  private var publicNames: Set<String> {
+    let declarations = (try? context.settings.document.declarations()) ?? []
+    return Set(declarations.compactMap { $0.path.last.map { String($0.prefix { $0 != "(" }) } })
+  }
+
   /// The public name of the package that is most like a name.
   private func nearestDeclared(to name: String) -> String? {
-    let names = (try? context.settings.document.declarations())?.compactMap { declaration in
-      declaration.path.last.map { String($0.prefix { $0 != "(" }) }
-    }
-    return Set(names ?? []).sorted().nearest(to: name)
+    publicNames.sorted().nearest(to: name)
+  }
+
+  /// Whether a name is nearly one of the package, or has a word of its types and modules, as the old
+  /// name of a declaration has: `HTTPRequest` where there is `HTTPResponse`. A page of a package for
+  /// logs may use `HTTPRequest`, which its reader has.
+  private func soundsLikeThePackage(_ name: String) -> Bool {
+    let own = ["my", "your", "some", "example", "custom", "mock", "fake", "dummy", "do"]
+    let words = name.camelWords
+    if let first = words.first, own.contains(first) { return false }
+    let known = publicNames.filter { $0.first?.isUppercase == true } + context.settings.libraries
+    let plain: Set = [
+      "array", "bool", "collection", "data", "date", "double", "error", "function", "index", "int",
+      "item", "module", "sequence", "set", "string", "swift", "test", "type", "value",
+    ]
+    let vocabulary = Set(known.flatMap(\.camelWords).filter { $0.count > 2 }).subtracting(plain)
+    return !vocabulary.isDisjoint(with: words) || nearestDeclared(to: name) != nil
   }
 
   /// The errors that do not follow from code that is left out, from names that nothing declares, or
@@ -65,10 +82,11 @@ extension DocumentVerdict {
       errors.filter { $0.message?.missingName != nil }.map(\.diagnostic.line))
     return errors.filter { error in
       guard let message = error.message else { return true }
-      if lines.contains(error.diagnostic.line), message.isAboutUnknownKeyPath { return false }
       if let name = message.missingName, declared.contains(where: name.isMisspelling) {
         return true
       }
+      // What is on the line of an unknown name may follow from it.
+      if lines.contains(error.diagnostic.line) { return false }
       return !message.isSoft(beside: shape.elision) && !repeatsAnotherFence(error)
     }
   }
@@ -88,6 +106,11 @@ extension DocumentVerdict {
 }
 
 extension String {
+  /// The words of a name in lower case: `http` and `request` of `HTTPRequest`.
+  fileprivate var camelWords: [String] {
+    matches(of: #/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/#).map { $0.output.lowercased() }
+  }
+
   /// Whether it is another name with one letter within it missing, added, replaced or swapped with its
   /// neighbor: `encodr`. `users1` is not `user1`, and `item2x` is not `item1x`.
   fileprivate func isMisspelling(of other: String) -> Bool {

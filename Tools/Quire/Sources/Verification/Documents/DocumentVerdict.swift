@@ -19,7 +19,7 @@ struct DocumentVerdict {
     result = context.result
     result.findings = []
     result.values = [:]
-    shape = FenceShape(of: context.fence.text)
+    shape = context.snippet.shape
     weigh()
     if context.action == .runs, let outcome { checkWrongLines(outcome) }
     settle()
@@ -118,13 +118,15 @@ struct DocumentVerdict {
         fence.start.line != context.fence.start.line || $0.offset != row
       }
       return fence.code != nil
-        && NameUse(of: rows.map(\.element.text).joined(separator: "\n")).mentioned.contains(name)
+        && Snippet(parsing: rows.map(\.element.text).joined(separator: "\n"))
+          .names.mentioned.contains(name)
     }
   }
 
   // MARK: The state
 
   private mutating func settle() {
+    dropConsequences()
     let errors = result.findings.filter { $0.rule == .compiles }
     result.state = result.findings.isEmpty ? stateWithoutFindings : .failed
     guard !errors.isEmpty else { return }
@@ -142,6 +144,10 @@ struct DocumentVerdict {
     let missing = errors.compactMap(\.message?.missingName)
     let hard = hardErrors(among: errors)
     let twice = errors.first(where: repeatsAnotherFence)
+    if errors.contains(where: { $0.message?.isMemberOutsideOfType == true }), missing.isEmpty {
+      result.findings.removeAll { $0.rule == .compiles }
+      return sketch("shows a member of a type without the type")
+    }
     guard !missing.isEmpty || shape.elision != nil || twice != nil else { return }
     let unknown = unknownNames(among: errors)
     if !unknown.isEmpty {
@@ -161,13 +167,16 @@ struct DocumentVerdict {
     result.findings.removeAll { $0.rule == .compiles }
     guard result.findings.isEmpty else { return }
     result.missingNames = Set(missing)
-    let reason =
+    sketch(
       missing.first.map { "uses `\($0)`, which nothing on the page declares" }
-      ?? twice.map { "shows alternatives: \($0.diagnostic.message)" }
-      ?? "leaves out code: `\(shape.elision ?? "")`"
+        ?? twice.map { "shows alternatives: \($0.diagnostic.message)" }
+        ?? "leaves out code: `\(shape.elision ?? "")`")
+  }
+
+  private mutating func sketch(_ reason: String) {
     guard context.settings.document.isStrict else {
-      result.state = .sketched
-      result.reason = reason
+      result.state = result.findings.isEmpty ? .sketched : .failed
+      result.reason = result.findings.isEmpty ? reason : nil
       return
     }
     fail(
@@ -176,13 +185,26 @@ struct DocumentVerdict {
         hint: "complete it, or say why it is one: `sketch=\"REASON\"`"))
   }
 
+  /// Leaves out what the compiler says again of a line, and what follows from code that does not parse.
+  private mutating func dropConsequences() {
+    var seen: Set<String> = []
+    result.findings = result.findings.filter { finding in
+      guard finding.rule == .compiles else { return true }
+      let place = context.snippet.isBroken ? "" : "\(finding.diagnostic.line)"
+      return seen.insert("\(place) \(context.snippet.isBroken ? "" : finding.diagnostic.message)")
+        .inserted
+    }
+  }
+
   /// Reports names that are in one module, which is not imported; false where there are none.
   private mutating func nameImports(for errors: [Finding]) -> Bool {
     var found: [Finding] = []
     let imports = outcome?.program.layout.program.imports ?? []
+    let lines = Set(errors.filter { $0.message?.missingName != nil }.map(\.diagnostic.line))
     for error in errors {
       let diagnostic = error.diagnostic
-      let member = error.message?.missingMember
+      // A member of what is unknown may be any member.
+      let member = lines.contains(diagnostic.line) ? nil : error.message?.missingMember
       guard let name = error.message?.missingName ?? member,
         let modules = try? context.settings.document.modulesDeclaring(name, member != nil),
         modules.count == 1, let module = modules.first, !imports.contains(module)
@@ -232,12 +254,16 @@ extension DocumentVerdict {
   /// what is slow here may be fast on another machine, or optimized.
   var isSlow: Bool {
     guard case .timeout(isBusy: true) = context.end?.reason else { return false }
-    return !EndlessLoops.exist(in: context.fence.text)
+    return !context.snippet.hasEndlessLoop
   }
 
   /// Why the fence was compiled and did not run; nil where it ran.
   var reasonNotToRun: String? {
-    guard let outcome, !outcome.hasRun else { return nil }
+    guard let outcome else { return nil }
+    guard !outcome.hasRun else {
+      let areLeft = !context.runsTests && !context.snippet.xctests.isEmpty
+      return areLeft ? "its `XCTestCase` cannot be run here" : nil
+    }
     if outcome.part.hasStandIns, shape.kind == .code { return "it leaves out code" }
     return switch outcome.part.form {
     case .library: "a program with `@main` is not run"

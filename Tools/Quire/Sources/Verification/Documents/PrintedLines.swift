@@ -39,8 +39,11 @@ extension String {
 
   /// A comment that claims something else; nil where it is on several lines.
   func replacingClaim(_ claim: Claim, by new: String) -> String? {
+    guard !new.contains(where: \.isNewline) else { return nil }
+    // An arrow without a value.
+    if claim.text.isEmpty { return hasSuffix(" ") ? self + new : "\(self) \(new)" }
     // Its explanation is behind it.
-    guard !new.contains(where: \.isNewline), let all = range(of: claim.whole, options: .backwards),
+    guard let all = range(of: claim.whole, options: .backwards),
       let place = range(of: claim.text, range: all)
     else { return nil }
     return replacingCharacters(in: place, with: new)
@@ -55,6 +58,7 @@ extension String {
   var asPrinted: [String] {
     var found = [self]
     let trimmed = hasSuffix(".") ? String(dropLast()) : self
+    found.append(trimmed)
     for words in [self, trimmed] {
       let inner = words.unquoted
       if inner != words {
@@ -71,11 +75,11 @@ extension String {
   func isPrinted(as line: String) -> Bool {
     if isText(line) || withoutBlanks == line.withoutBlanks { return true }
     if "Optional(\(self))" == line || unquoted == line { return true }
-    guard let claimed = ClaimedValue(parsing: self) else { return false }
+    guard let claimed = SwiftValue(parsing: self) else { return false }
     // What is printed of a value may be read as one.
     if case .number = claimed { return claimed.matches(.number(line)) }
     return line.first.map { "[(".contains($0) } == true
-      && ClaimedValue(parsing: line)?.reported.map { claimed.matches($0) } == true
+      && SwiftValue(parsing: line).map { claimed.matches($0) } == true
   }
 
   var printedWords: [Substring] {

@@ -95,6 +95,7 @@ extension Claim {
     let place = "\(number), \(index)"
     let start = "(\(place), \(isList), "
     let claimed = level == .compiled ? ", \(text)" : ""
+    let report = form == .type ? Reserved.type : Reserved.claim
     var code = Code()
     func add(_ text: String, to list: WritableKeyPath<Code, [SourceMap.Insertion]>, at byte: Int) {
       code[keyPath: list].append(.init(byte: byte, text: text))
@@ -107,10 +108,10 @@ extension Claim {
     where level != .plain || position == 0 && !isOfPrint {
       switch subject {
       case .wrapped(let range):
-        add("\(Reserved.claim)\(start)(", to: \.opening, at: range.lowerBound)
+        add("\(report)\(start)(", to: \.opening, at: range.lowerBound)
         add(")\(claimed))", to: \.closing, at: range.upperBound)
       case .behind(let expression):
-        let call = position == 0 ? Reserved.claim : Reserved.other
+        let call = position == 0 ? report : Reserved.other
         add(
           "; \(call)\(start)\(expression)\(position == 0 ? claimed : ""))", to: \.behind,
           at: statement.upperBound)

@@ -86,7 +86,9 @@ package struct FenceProgram: Sendable {
       let text = text(ofTests: tests, firstValue: valueLines.count)
       valueLines += self.valueLines(of: tests)
       program.files.append(.init(name: "tests.swift", text: text))
-      program.files.append(.init(name: "quire.swift", text: Runtime.testRunner))
+      // A chapter says what it tests by `@Test`.
+      let xctests = programs.reading.seesAllAbove ? [] : programs.snippet(tests.id).xctests
+      program.files.append(.init(name: "quire.swift", text: Runtime.testRunner(xctests: xctests)))
       files["tests.swift"] = tests.id
     }
     let own = (parts.map(\.id) + steps.map(\.fence)).flatMap { programs.snippet($0).imports }
@@ -187,7 +189,7 @@ package struct FenceProgram: Sendable {
       [.script, .nested, .function].contains(part.form)
     else { return [] }
     var found: [(index: Int, claim: Claim, level: ClaimLevel)] = []
-    for (index, claim) in Claim.all(in: programs.manuscript[part.id].text).enumerated()
+    for (index, claim) in programs.snippet(part.id).claims.enumerated()
     where !part.leftOut.contains(claim.codeLine) {
       let level = levels.level(of: index, in: part.id, claim)
       if level != .none { found.append((index, claim, level)) }
@@ -261,7 +263,7 @@ package struct FenceProgram: Sendable {
   private func alternatives(in part: FencePart) -> [SourceMap.Insertion] {
     guard [.script, .nested, .function].contains(part.form) else { return [] }
     let text = programs.manuscript[part.id].text
-    let starts = Alternatives.starts(in: text)
+    let starts = programs.snippet(part.id).alternatives
     let end = SourceMap.Insertion(
       byte: text.utf8.count, text: String(repeating: "}", count: starts.count) + "\n")
     return starts.isEmpty ? [] : starts.map { .init(byte: $0, text: "do { ") } + [end]
@@ -273,7 +275,7 @@ extension Fence {
   fileprivate mutating func makeVariables(_ names: Set<String>) {
     guard !names.isEmpty else { return }
     let table = LineTable(text)
-    for byte in Constants.keywords(of: names, in: text) {
+    for byte in Snippet(parsing: text).keywords(ofConstants: names) {
       let (row, start) = (table.line(of: byte), table.column(of: byte) - 1)
       var bytes = Array(body[row].text.utf8)
       bytes.replaceSubrange(start..<start + 3, with: "var".utf8)

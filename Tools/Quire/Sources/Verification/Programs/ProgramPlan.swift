@@ -140,15 +140,14 @@ extension Manuscript {
   private func companions(of step: Int, among others: ArraySlice<Int>) -> [Int] {
     var found: Set<Int> = [step]
     var open = [step]
+    let declared = others.map { ($0, Snippet(parsing: fences[$0].text).topLevelNames) }
     while let next = open.popLast() {
       let text = fences[next].text
-      let names = NameUse(of: text).mentioned
-      for other in others where !found.contains(other) {
+      let names = Snippet(parsing: text).names.mentioned
+      for (other, declared) in declared where !found.contains(other) {
         let hasSubscript =
           text.contains("@dynamicMemberLookup") && fences[other].text.contains("(dynamicMember")
-        guard
-          hasSubscript || !names.isDisjoint(with: SingleFileText(fences[other].text).declared)
-        else { continue }
+        guard hasSubscript || !names.isDisjoint(with: declared) else { continue }
         found.insert(other)
         open.append(other)
       }

@@ -49,12 +49,13 @@ extension FenceRule {
     // What no reader sees may print, but not change what others print.
     let words =
       context.snippet.reserved + (context.fence.isSetup ? context.snippet.redirections : [])
-    return words.map { word in
-      context.finding(
-        .usesNoReservedNames, at: context.sourceMap.position(ofByte: word.offset), .fence,
-        "`\(word.text)` is refused: with it, code could change what is reported of it",
-        hint: "remove it, or show the code as `swift sketch=\"REASON\"`")
-    }
+    return context.replacements
+      + words.map { word in
+        context.finding(
+          .usesNoReservedNames, at: context.sourceMap.position(ofByte: word.offset), .fence,
+          "`\(word.text)` is refused: with it, code could change what is reported of it",
+          hint: "remove it, or show the code as `swift sketch=\"REASON\"`")
+      }
   }
 
   /// The fence is read in the order in which it is compiled.
@@ -100,6 +101,44 @@ extension FenceContext {
       return finding(
         rule, .compile, (isInManuscript ? "line \(error.line): " : "") + error.text,
         hint: advice(on: error))
+    }
+  }
+}
+
+extension FenceContext {
+  /// What hidden code declares under a name that the standard library or the package has: readers
+  /// would take its uses for uses of that.
+  fileprivate var replacements: [Finding] {
+    let found = fence.isSetup ? snippet.replacements : []
+    guard !found.isEmpty else { return [] }
+    guard let standard = try? settings.document.standardNames() else {
+      return [
+        finding(
+          .usesNoReservedNames, .fence, "hidden code was not compared with the standard library",
+          hint: "`swift-symbolgraph-extract` of the toolchain fails; reinstall the toolchain")
+      ]
+    }
+    let ids = programs.manuscript.fenceIDs
+    let ownTypes = ids.reduce(into: Set<String>()) { $0.formUnion(programs.snippet($1).ownTypes) }
+    return found.compactMap { declaration in
+      let (name, isMember) = (declaration.name, declaration.type != nil)
+      if let type = declaration.type, ownTypes.contains(type) { return nil }
+      // Operators are members of types.
+      let isOperator = name.first.map { !$0.isLetter && !"_$".contains($0) } ?? false
+      let owner: String
+      if standard.contains(isMember || isOperator ? ".\(name)" : name) {
+        owner = "the standard library"
+      } else if let modules = try? settings.document.modulesDeclaring(name, isMember),
+        let module = modules.first
+      {
+        owner = "`\(module)`"
+      } else {
+        return nil
+      }
+      return finding(
+        .usesNoReservedNames, at: sourceMap.position(ofByte: declaration.offset), .fence,
+        "hidden code may not declare `\(name)`, which \(owner) has: readers would take it for that",
+        hint: "give it another name, or show this code")
     }
   }
 }

@@ -7,7 +7,7 @@ extension FenceRule {
   static let hasValues = FenceRule(.hasValues) { context in
     guard let action = context.action else {
       guard case .step = context.fence.kind else { return [] }
-      return Snippet(parsing: context.fence.text).assertions.map { assertion in
+      return context.snippet.assertions.map { assertion in
         context.finding(
           .hasValues, at: context.sourceMap.start(ofRow: assertion.line), .value,
           "nothing compares this value: a `step` is a file of declarations",
@@ -46,7 +46,7 @@ extension FenceContext {
 
   /// Comments such as `// Prints "5"`, which documents have: a chapter states its output below the fence.
   fileprivate var uncomparedOutput: [Finding] {
-    Claim.all(in: fence.text).filter {
+    snippet.claims.filter {
       !$0.isStrict && $0.isOfPrint && ($0.isExplicit || $0.value != nil)
     }.map {
       finding(

@@ -27,7 +27,7 @@ struct BatchUnit: Sendable {
     }
     let own = ids.reduce(into: Set<String>()) { $0.formUnion(programs.names($1).introduced) }
     let changed = ids.reduce(into: Set<String>()) {
-      $0.formUnion(ForeignVariables.changed(in: manuscript[$1].text))
+      $0.formUnion(programs.snippet($1).foreignVariables)
     }
     guard changed.isSubset(of: own) else { return nil }
     self.programs = programs

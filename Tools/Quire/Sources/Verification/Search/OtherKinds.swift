@@ -55,7 +55,8 @@ extension ProgramSearch {
   /// where it has none, or cannot be such a program.
   private func tests(_ id: FenceID, _ context: [FencePart]) throws -> FenceOutcome? {
     var part = programs.part(id)
-    if programs.snippet(id).testCount == 0 {
+    let snippet = programs.snippet(id)
+    if snippet.testCount == 0, snippet.xctests.isEmpty {
       let text = programs.manuscript[id].text
       guard text.contains("#expect(") || text.contains("#require("), part.leftOut.isEmpty else {
         return nil

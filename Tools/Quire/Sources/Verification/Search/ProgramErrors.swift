@@ -57,9 +57,8 @@ extension FenceProgram {
     for error in errors where error.file == programs.sourceName {
       guard error.isUnusedFunction,
         let part = parts.first(where: { programs.manuscript[$0.id].reports(error.line) }),
-        case let fence = programs.manuscript[part.id],
-        let byte = Statements.expression(
-          atRow: error.line - fence.start.line - 1, of: fence.text)
+        let byte = programs.snippet(part.id).expression(
+          atRow: error.line - programs.manuscript[part.id].start.line - 1)
       else { continue }
       if functions[part.id, default: []].insert(byte).inserted { hasFound = true }
     }

@@ -275,12 +275,29 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "hidden code that prints in place of what is shown", "❌✅✅", "2:6 fence `print` is refused",
-      "3:5 fence `debugPrint` is refused",
+      "hidden code that takes the place of the standard library", "❌✅✅",
+      "2:1 fence hidden code may not declare `print`, which the standard library has",
+      "3:1 fence hidden code may not declare `debugPrint`",
+      "4:1 fence hidden code may not declare `UInt8`",
+      "5:19 fence hidden code may not declare `count`",
+      "6:36 fence hidden code may not declare `first`",
+      "7:20 fence hidden code may not declare `init(describing:)`",
+      "10:3 fence hidden code may not declare `joined`",
+      "13:1 fence hidden code may not declare `+`",
       text: """
         <!-- quire: setup
         func print(_ value: Any) { Swift.print("no") }
         let debugPrint = { (value: Any) in Swift.print("no") }
+        typealias UInt8 = String
+        extension Array { var count: Int { 7 } }
+        fileprivate extension Collection { var first: Element? { nil } }
+        extension String { init(describing value: Int) { self = "5" } }
+        #if true
+        extension [String] {
+          func joined() -> String { "no" }
+        }
+        #endif
+        func + (a: Int, b: Int) -> Int { 7 }
         -->
 
         ```swift
@@ -289,6 +306,24 @@ extension Fixture {
 
         ```output
         no
+        ```
+        """),
+    Fixture(
+      "hidden code with names of its own, which is no forgery", "✅✅",
+      text: """
+        <!-- quire: setup
+        struct Stack { var items = [1, 2] }
+        extension Stack { var count: Int { items.count } }
+        extension Array { var doubled: [Element] { self + self } }
+        extension String { init(stars count: Int) { self.init(repeating: "*", count: count) } }
+        let stack = Stack()
+        func show() { let print = 1; _ = print }
+        -->
+
+        ```swift
+        stack.count // → 2
+        [1].doubled // → [1, 1]
+        String(stars: 2) // → "**"
         ```
         """),
     Fixture(

@@ -1,17 +1,30 @@
 import SwiftIfConfig
-import SwiftParser
 import SwiftSyntax
 
-/// The tests of XCTest in a module's sources. XCTest itself finds none on Linux: SwiftPM, too, writes
-/// such a list.
-struct XCTestList {
-  /// The C function that returns the list of a module at run time. The main program calls it by this
-  /// name, so that it need not import the tests, nor what they import.
-  static func function(of module: String) -> String { "quire_xctests_\(module)" }
-
+/// The tests of XCTest in Swift texts. XCTest itself finds none on Linux: SwiftPM, too, writes such a
+/// list.
+package struct XCTestList {
   private struct Case {
     var parent: String?
-    var tests: [(name: String, isAsync: Bool)] = []
+    var tests: [Test] = []
+  }
+
+  private struct Test {
+    let name: String
+    let isAsync: Bool
+    let isThrowing: Bool
+    let isOnMainActor: Bool
+
+    /// An expression of the type `(CLASS) throws -> Void`.
+    func call(in type: String) -> String {
+      if isOnMainActor {
+        // Swift 6 does not send the class's instance to another actor by itself.
+        let call = (isThrowing ? "try " : "") + "await test.\(name)()"
+        return "asyncTest({ (test: \(type)) in nonisolated(unsafe) let test = test;"
+          + " return { \(call) } })"
+      }
+      return isAsync ? "asyncTest(\(type).\(name))" : "\(type).\(name)"
+    }
   }
 
   private var cases: [String: Case] = [:]
@@ -19,9 +32,9 @@ struct XCTestList {
   /// Reads the texts of source files.
   ///
   /// - Parameter configuration: Which branches of `#if` are compiled.
-  init(_ sources: [String], configuration: (any BuildConfiguration)? = nil) {
+  package init(_ sources: [String], configuration: (any BuildConfiguration)? = nil) {
     for source in sources {
-      let tree = Parser.parse(source: source)
+      let tree = SwiftText.tree(of: source)
       let finder = Finder(tree, configuration)
       finder.walk(tree)
       cases.merge(finder.cases) { first, second in
@@ -30,30 +43,14 @@ struct XCTestList {
     }
   }
 
-  /// The source of the list; nil where there are no tests.
-  func source(for module: String) -> String? {
-    let entries = cases.keys.sorted().filter(isTestCase).compactMap { name -> String? in
+  /// An expression of the type `XCTestCaseEntry` for each class with tests.
+  package var entries: [String] {
+    cases.keys.sorted().filter(isTestCase).compactMap { name in
       let tests = tests(of: name)
       guard !tests.isEmpty else { return nil }
-      let pairs = tests.map { test in
-        let method = "\(name).\(test.name)"
-        return "(\"\(test.name)\", \(test.isAsync ? "asyncTest(\(method))" : method))"
-      }
+      let pairs = tests.map { "(\"\($0.name)\", \($0.call(in: name)))" }
       return "testCase([\(pairs.joined(separator: ", "))])"
     }
-    guard !entries.isEmpty else { return nil }
-    return """
-      import XCTest
-      @_cdecl("\(Self.function(of: module))")
-      nonisolated func __quireXCTests() -> UnsafeMutableRawPointer {
-        var all: [XCTestCaseEntry] = []
-        \(entries.map { "all.append(\($0))" }.joined(separator: "\n  "))
-        let place = UnsafeMutablePointer<[XCTestCaseEntry]>.allocate(capacity: 1)
-        place.initialize(to: all)
-        return UnsafeMutableRawPointer(place)
-      }
-
-      """
   }
 
   private func isTestCase(_ name: String) -> Bool {
@@ -71,7 +68,7 @@ struct XCTestList {
     return found
   }
 
-  private func tests(of name: String) -> [(name: String, isAsync: Bool)] {
+  private func tests(of name: String) -> [Test] {
     var seen: Set<String> = []
     return ([name] + ancestors(of: name)).flatMap { cases[$0]?.tests ?? [] }
       .filter { seen.insert($0.name).inserted }
@@ -116,11 +113,12 @@ struct XCTestList {
     private func add(_ block: MemberBlockSyntax, isOnMainActor: Bool) {
       for function in block.members.compactMap({ $0.decl.as(FunctionDeclSyntax.self) })
       where function.isXCTest {
-        let isAsync =
-          function.signature.effectSpecifiers?.asyncSpecifier != nil || isOnMainActor
-          || function.attributes.haveMainActor
-        cases[types.joined(separator: "."), default: Case()].tests
-          .append((function.name.text, isAsync))
+        let effects = function.signature.effectSpecifiers
+        let test = Test(
+          name: function.name.text, isAsync: effects?.asyncSpecifier != nil,
+          isThrowing: effects?.throwsClause != nil,
+          isOnMainActor: isOnMainActor || function.attributes.haveMainActor)
+        cases[types.joined(separator: "."), default: Case()].tests.append(test)
       }
     }
   }

@@ -1,0 +1,112 @@
+import Manuscript
+import SwiftSyntax
+
+/// What a document's verification asks of a snippet.
+extension Snippet {
+  /// The names that are called as functions, or as types: `f` of `f(x)`.
+  package var calledNames: Set<String> { Changes(tree).functions }
+
+  /// The variables that it changes and does not declare: those of a module, which other code in the
+  /// same program would find changed.
+  package var foreignVariables: Set<String> {
+    let changes = Changes(tree)
+    return changes.changed.subtracting(changes.declared)
+  }
+
+  /// Whether a loop in it evidently never ends.
+  package var hasEndlessLoop: Bool {
+    let visitor = EndlessLoops(viewMode: .sourceAccurate)
+    visitor.walk(tree)
+    return visitor.hasFound
+  }
+
+  /// The bytes where the `let` of some constants at its top level begins, in their order.
+  package func keywords(ofConstants names: Set<String>) -> [Int] {
+    tree.statements.compactMap { statement in
+      guard let variable = statement.item.as(VariableDeclSyntax.self),
+        variable.bindingSpecifier.tokenKind == .keyword(.let),
+        !NameUse(of: statement, [statement]).variables.isDisjoint(with: names)
+      else { return nil }
+      return variable.bindingSpecifier.positionAfterSkippingLeadingTrivia.utf8Offset
+    }
+  }
+
+  /// The first byte of the innermost expression statement that a row is in; nil where there is none.
+  ///
+  /// - Parameter row: The row, counted from 0.
+  package func expression(atRow row: Int) -> Int? {
+    let table = LineTable(text)
+    let found = tree.all(CodeBlockItemSyntax.self).last { item in
+      let bytes = item.item.bytes
+      return item.item.is(ExprSyntax.self) && !item.item.is(IfExprSyntax.self)
+        && !item.item.is(SwitchExprSyntax.self)
+        && (table.line(of: bytes.lowerBound)...table.line(of: bytes.upperBound)).contains(row)
+    }
+    return found?.item.bytes.lowerBound
+  }
+
+  /// The lines whose values depend on when or where the code runs, so that no comment can state them
+  /// for good: `Date().year`, `value as? NSArray`. They are counted from 0.
+  package var changingLines: Set<Int> {
+    let table = LineTable(text)
+    var names: Set<String> = []
+    var lines: Set<Int> = []
+    for statement in tree.statements {
+      let use = NameUse(of: statement, [statement])
+      guard !use.mentioned.isDisjoint(with: names) || statement.trimmedDescription.asksTheMachine
+      else { continue }
+      names.formUnion(use.introduced)
+      let bytes = statement.bytes
+      lines.formUnion(table.line(of: bytes.lowerBound)...table.line(of: bytes.upperBound))
+    }
+    return lines
+  }
+
+  /// Where it begins to show the same again in another way: the first bytes of the statements behind
+  /// which names are declared again; none where a part cannot be put between braces.
+  func readAlternatives() -> [Int] {
+    let tree = SwiftText.tree(of: text.withoutGaps)
+    guard !tree.hasError else { return [] }
+    var starts: [Int] = []
+    var taken: Set<String> = []
+    var hasStatements = false
+    for statement in tree.statements {
+      let names = NameUse(of: statement, [statement])
+      if !names.declared.isDisjoint(with: taken) {
+        starts.append(statement.bytes.lowerBound)
+        taken = []
+      }
+      guard starts.isEmpty || names.canBeNested else { return [] }
+      hasStatements = hasStatements || names.hasStatements
+      taken.formUnion(names.declared)
+    }
+    return hasStatements ? starts : []
+  }
+}
+
+extension String {
+  /// Whether it reads the clock, or the settings of the machine or its user.
+  fileprivate var asksTheMachine: Bool {
+    #if !canImport(ObjectiveC)
+      // Foundation's classes are the values of Swift's types on Apple's platforms only.
+      let cast = #/\bas[?!] NS(?:Mutable)?(?:Array|Data|Dictionary|Number|OrderedSet|Set|String)\b/#
+      if contains(cast) { return true }
+    #endif
+    return contains(
+      #/(?:^|\W)(?:NS)?Date\(\)|Date\(timeIntervalSinceNow|\.now(?!\w)|(?:Calendar|Locale|TimeZone)\.(?:c|autoupdatingC)urrent(?!\w)|UUID\(\)|ProcessInfo|CFAbsoluteTimeGetCurrent/#
+    )
+  }
+
+  /// The text with `nil` in place of expressions that are left out, as many bytes as before.
+  fileprivate var withoutGaps: String {
+    let edits = StandIns(in: self, expression: "nil").edits.filter { !$0.range.isEmpty }
+    guard !edits.isEmpty else { return self }
+    var bytes = Array(utf8)
+    for edit in edits {
+      for index in edit.range { bytes[index] = UInt8(ascii: " ") }
+      guard edit.text == "nil" else { continue }
+      bytes.replaceSubrange(edit.range.lowerBound..<edit.range.lowerBound + 3, with: "nil".utf8)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

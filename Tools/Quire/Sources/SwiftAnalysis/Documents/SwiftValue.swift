@@ -1,0 +1,399 @@
+import Foundation
+import SwiftSyntax
+
+/// A value as far as a comment can state it: as the comment writes it, or as a program reports it.
+package indirect enum SwiftValue: Sendable {
+  /// An element of a tuple, a stored property, an argument or an associated value.
+  package typealias Field = (label: String?, value: SwiftValue)
+
+  case nothing
+  case number(String)
+  case text(String)
+  case boolean(Bool)
+  case list([SwiftValue])
+  case set([SwiftValue])
+  /// Pairs, as tuples.
+  case dictionary([SwiftValue])
+  /// A tuple; that of `Void` is empty.
+  case tuple([Field])
+  /// A case, a static member or the call of an initializer: `.red`, `Color.red`, `Point(x: 1)`.
+  case named(String, [Field])
+  case range(String)
+  /// A value of another type, as Swift describes it. Only a program reports one.
+  case other(type: String, words: String, [Field])
+  /// A number that goes on, as `0.33…` does. Only a comment has one.
+  case beginning(String)
+  /// `…`: whatever is there. Only a comment has it.
+  case anything
+
+  /// What it consists of.
+  private var parts: [SwiftValue] {
+    switch self {
+    case .list(let all), .set(let all), .dictionary(let all): all
+    case .tuple(let fields), .named(_, let fields), .other(_, _, let fields): fields.map(\.value)
+    default: []
+    }
+  }
+
+  private func contains(where condition: (SwiftValue) -> Bool) -> Bool {
+    condition(self) || parts.contains { $0.contains(where: condition) }
+  }
+
+  /// Whether only the compiler knows what it means.
+  package var hasNames: Bool {
+    contains { if case .named = $0 { true } else if case .range = $0 { true } else { false } }
+  }
+
+  /// Whether something in it is left out.
+  package var hasGaps: Bool {
+    contains {
+      if case .anything = $0 { true } else if case .beginning = $0 { true } else { false }
+    }
+  }
+
+  /// Whether it has parts without an order.
+  package var isUnordered: Bool {
+    contains { if case .set = $0 { true } else if case .dictionary = $0 { true } else { false } }
+  }
+
+  package var isVoid: Bool { if case .tuple(let fields) = self { fields.isEmpty } else { false } }
+
+  /// The number of its elements; nil where it is no collection.
+  package var count: Int? {
+    switch self {
+    case .list(let all), .set(let all), .dictionary(let all): all.count
+    default: nil
+    }
+  }
+
+  /// The value as Swift code, or as Swift describes it.
+  package var words: String {
+    func list(_ parts: [SwiftValue]) -> String { parts.map(\.words).joined(separator: ", ") }
+    func list(_ fields: [Field]) -> String {
+      fields.map { ($0.label.map { $0 + ": " } ?? "") + $0.value.words }.joined(separator: ", ")
+    }
+    switch self {
+    case .nothing: return "nil"
+    case .number(let words), .range(let words), .other(_, let words, _): return words
+    case .text(let text): return text.debugDescription
+    case .boolean(let value): return "\(value)"
+    case .list(let all), .set(let all): return "[\(list(all))]"
+    case .dictionary(let pairs):
+      let words = pairs.map { $0.parts.map(\.words).joined(separator: ": ") }
+      return pairs.isEmpty ? "[:]" : "[\(words.joined(separator: ", "))]"
+    case .tuple(let fields): return "(\(list(fields)))"
+    case .named(let name, let fields):
+      return fields.isEmpty ? ".\(name)" : ".\(name)(\(list(fields)))"
+    case .beginning(let digits): return digits + "…"
+    case .anything: return "…"
+    }
+  }
+}
+
+// MARK: Reading
+
+extension SwiftValue {
+  /// Reads what the runtime reports; nil where it is no such report. O(text).
+  package init?(reading report: String) {
+    guard let json = try? JSONSerialization.jsonObject(with: Data(report.utf8)) else { return nil }
+    self.init(json)
+  }
+
+  fileprivate init?(_ json: Any) {
+    guard let parts = json as? [Any], let kind = parts.first as? String else { return nil }
+    let words = parts.dropFirst().first as? String ?? ""
+    let all = (parts.last as? [Any] ?? []).compactMap { SwiftValue($0) }
+    let labels = (parts.dropLast().last as? [Any] ?? []).map { $0 as? String ?? "" }
+    let fields = zip(labels, all).map { (label: $0.isEmpty ? nil : $0, value: $1) }
+    switch kind {
+    case "void": self = .tuple([])
+    case "nil": self = .nothing
+    case "number": self = .number(words)
+    case "text": self = .text(words)
+    case "bool": self = .boolean(words == "true")
+    case "list": self = .list(all)
+    case "set": self = .set(all)
+    case "dictionary": self = .dictionary(all)
+    case "tuple": self = .tuple(fields)
+    case "case": self = .named(words, fields)
+    case "other" where parts.count > 2:
+      self = .other(type: words, words: parts[2] as? String ?? "", fields)
+    default: return nil
+    }
+  }
+
+  /// Reads an expression that authors write for a value: literals, collections, ranges, cases, calls
+  /// of initializers. O(text).
+  package init?(parsing text: String) {
+    guard let expression = text.withNamedGaps.wholeExpression else { return nil }
+    self.init(expression)
+  }
+
+  /// Reads values without brackets around them: `3, 4`.
+  package static func elements(of text: String) -> [SwiftValue]? {
+    guard text.contains(","), case .list(let found)? = SwiftValue(parsing: "[\(text)]"),
+      found.count > 1
+    else { return nil }
+    return found
+  }
+
+  fileprivate init?(_ expression: ExprSyntax) {
+    func all(_ elements: LabeledExprListSyntax) -> [Field]? {
+      elements.map({ $0.expression }).values.map { Array(zip(elements.map { $0.label?.text }, $0)) }
+    }
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr(let literal):
+      let number = literal.representedLiteralValue.map { "\($0)" }
+      self = .number(number ?? literal.literal.text.filter { $0 != "_" })
+    case .floatLiteralExpr(let literal):
+      self = .number(literal.literal.text.filter { $0 != "_" })
+    case .booleanLiteralExpr(let literal): self = .boolean(literal.literal.text == "true")
+    case .nilLiteralExpr: self = .nothing
+    case .stringLiteralExpr(let literal):
+      guard let text = literal.representedLiteralValue else { return nil }
+      self = .text(text)
+    case .arrayExpr(let array):
+      guard let found = array.elements.map(\.expression).values else { return nil }
+      self = .list(found)
+    case .dictionaryExpr(let dictionary):
+      var pairs: [SwiftValue] = []
+      if case .elements(let elements) = dictionary.content {
+        for element in elements {
+          guard let pair = [element.key, element.value].values else { return nil }
+          if case .anything = pair[0] {
+            pairs.append(.anything)
+          } else {
+            pairs.append(.tuple(pair.map { (nil, $0) }))
+          }
+        }
+      }
+      self = .dictionary(pairs)
+    case .tupleExpr(let tuple):
+      guard let fields = all(tuple.elements) else { return nil }
+      self = fields.count == 1 && fields[0].label == nil ? fields[0].value : .tuple(fields)
+    case .prefixOperatorExpr(let prefix):
+      switch SwiftValue(prefix.expression) {
+      case .number(let text)? where prefix.operator.text == "-": self = .number("-" + text)
+      case .beginning(let text)? where prefix.operator.text == "-": self = .beginning("-" + text)
+      default: return nil
+      }
+    case .sequenceExpr(let sequence):
+      let elements = Array(sequence.elements)
+      guard elements.count == 3, ["...", "..<"].contains(elements[1].trimmedDescription),
+        [elements[0], elements[2]].values != nil
+      else { return nil }
+      self = .range(sequence.trimmedDescription)
+    case .declReferenceExpr(let name) where name.baseName.text == String.gap: self = .anything
+    case .declReferenceExpr(let name) where ["nan", "inf", "infinity"].contains(name.baseName.text):
+      self = .number(String(name.baseName.text.prefix(3)))
+    case .memberAccessExpr(let member):
+      guard member.base?.isTypeName ?? true else { return nil }
+      self = .named(member.declName.baseName.text, [])
+    case .functionCallExpr(let call):
+      guard call.trailingClosure == nil, let fields = all(call.arguments) else { return nil }
+      self.init(calling: call.calledExpression, fields)
+    default: return nil
+    }
+  }
+
+  /// The value of a call: of a case, or of an initializer.
+  private init?(calling callee: ExprSyntax, _ fields: [Field]) {
+    let name = callee.trimmedDescription
+    if name == String.gap, case .text(let digits)? = fields.first?.value {
+      self = .beginning(digits)
+    } else if name == "Optional", fields.count == 1, fields[0].label == nil {
+      self = fields[0].value
+    } else if let member = callee.as(MemberAccessExprSyntax.self), member.base?.isTypeName ?? true {
+      self = .named(member.declName.baseName.text, fields)
+    } else if callee.isTypeName, name.count > 1 {
+      // `O(1)` is no value.
+      self = .named(String(name.prefix { $0 != "<" }), fields)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension [ExprSyntax] {
+  /// The values of all of them; nil where one has none.
+  fileprivate var values: [SwiftValue]? {
+    let found = compactMap { SwiftValue($0) }
+    return found.count == count ? found : nil
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is a name with a capital, as types have.
+  fileprivate var isTypeName: Bool {
+    if let name = self.as(DeclReferenceExprSyntax.self) {
+      return name.baseName.text.first?.isUppercase == true
+    }
+    if let generic = self.as(GenericSpecializationExprSyntax.self) {
+      return generic.expression.isTypeName
+    }
+    guard let member = self.as(MemberAccessExprSyntax.self), let base = member.base else {
+      return false
+    }
+    return base.isTypeName && member.declName.baseName.text.first?.isUppercase == true
+  }
+}
+
+extension String {
+  fileprivate static let gap = "__quire_gap"
+
+  /// The text as one expression of Swift; nil where it is none.
+  var wholeExpression: ExprSyntax? {
+    let tree = SwiftText.tree(of: self)
+    guard !tree.hasError, tree.statements.count == 1, let item = tree.statements.first?.item else {
+      return nil
+    }
+    return item.as(ExprSyntax.self)
+  }
+
+  /// The text with a name for each `…` and `...` that leaves something out: `[1, …]`, `0.33…`.
+  fileprivate var withNamedGaps: String {
+    guard contains("…") || contains("...") else { return self }
+    var (result, rest, isQuoted, depth) = ("", self[...], false, 0)
+    while let first = rest.first {
+      let mark = rest.hasPrefix("…") ? 1 : rest.hasPrefix("...") ? 3 : 0
+      let behind = rest.dropFirst(mark).drop { $0 == " " }.first
+      if first == "\"", result.last != "\\" { isQuoted.toggle() }
+      guard mark > 0, !isQuoted, behind == nil || ",])".contains(behind ?? " ") else {
+        if !isQuoted { depth += "[(".contains(first) ? 1 : "])".contains(first) ? -1 : 0 }
+        result.append(first)
+        rest = rest.dropFirst()
+        continue
+      }
+      rest = rest.dropFirst(mark)
+      let digits = String(result.reversed().prefix { $0.isNumber || ".-".contains($0) }.reversed())
+      if digits.last?.isNumber == true {
+        result.removeLast(digits.count)
+        result += "\(Self.gap)(\"\(digits)\")"
+      } else if depth > 0 {
+        let last = result.last { $0 != " " } ?? " "
+        result += (",[(:".contains(last) ? "" : ", ") + Self.gap
+      } else {
+        return self
+      }
+    }
+    return result
+  }
+}
+
+// MARK: Comparing
+
+extension SwiftValue {
+  /// Whether a value is what is claimed: a number is rounded to the claimed digits, the order of
+  /// lists counts, and that of sets and dictionaries does not. A literal that cannot have the type of
+  /// the value is not that value.
+  ///
+  /// - Parameter isRough: Whether a number is only about the claimed one.
+  package func matches(_ real: SwiftValue, isRough: Bool = false) -> Bool {
+    switch (self, real) {
+    case (.anything, _), (.nothing, .nothing), (.named("none", _), .nothing): return true
+    case (.beginning(let digits), .number(let real)): return real.hasPrefix(digits)
+    case (.number(let claimed), .number(let real)): return claimed.isNumber(real, isRough: isRough)
+    case (.number, .other(_, let words, _)), (.beginning, .other(_, let words, _)):
+      return matches(.number(words), isRough: isRough)
+    case (.text(let claimed), .text(let real)), (.text(let claimed), .other(_, let real, _)):
+      return claimed.isText(real)
+    case (.boolean(let claimed), .boolean(let real)): return claimed == real
+    case (.list(let claimed), .list(let real)): return Self.matches(claimed[...], real[...])
+    case (.list(let claimed), .set(let real)), (.dictionary(let claimed), .dictionary(let real)),
+      (.dictionary(let claimed), .list(let real)):
+      return Self.matches(claimed, inAnyOrder: real)
+    case (.tuple(let claimed), .tuple(let real)): return Self.matches(claimed, real)
+    case (.named(let name, let fields), .named(let other, let others)) where name == other,
+      (.named(let name, let fields), .other(let other, _, let others)) where name == other:
+      return Self.matches(fields, others)
+    case (.named("some", let fields), _) where fields.count == 1,
+      (.named(_, let fields), .list) where fields.count == 1,
+      (.named(_, let fields), .set) where fields.count == 1:
+      return fields[0].value.matches(real)
+    case (.range(let claimed), .other(_, let words, _)), (.range(let claimed), .range(let words)):
+      return claimed.filter { $0 != " " } == words.filter { $0 != " " }
+    case (.range(let claimed), .list(let real)):
+      let ends = claimed.split(separator: ".").compactMap {
+        Int($0.filter { $0 != "<" && $0 != " " })
+      }
+      guard ends.count == 2 else { return false }
+      let end = claimed.contains("<") ? ends[1] : ends[1] + 1
+      return ends[0] <= end && Array(ends[0]..<end).map(String.init) == real.map(\.words)
+    default: return false
+    }
+  }
+
+  private static func matches(
+    _ claimed: ArraySlice<SwiftValue>, _ real: ArraySlice<SwiftValue>
+  ) -> Bool {
+    guard let first = claimed.first else { return real.isEmpty }
+    if case .anything = first {
+      let rest = claimed.dropFirst()
+      return (0...real.count).contains { matches(rest, real.dropFirst($0)) }
+    }
+    guard let other = real.first else { return false }
+    return first.matches(other) && matches(claimed.dropFirst(), real.dropFirst())
+  }
+
+  private static func matches(_ claimed: [SwiftValue], inAnyOrder real: [SwiftValue]) -> Bool {
+    var rest = real
+    var isOpen = false
+    for element in claimed {
+      if case .anything = element {
+        isOpen = true
+      } else if let place = rest.firstIndex(where: { element.matches($0) }) {
+        rest.remove(at: place)
+      } else {
+        return false
+      }
+    }
+    return isOpen || rest.isEmpty
+  }
+
+  private static func matches(_ claimed: [Field], _ real: [Field]) -> Bool {
+    claimed.count == real.count
+      && zip(claimed, real).allSatisfy { claimed, real in
+        (claimed.label == nil || real.label == nil || claimed.label == real.label)
+          && claimed.value.matches(real.value)
+      }
+  }
+}
+
+extension String {
+  /// Whether a number is the claimed one, rounded to the digits of the claim.
+  fileprivate func isNumber(_ real: String, isRough: Bool) -> Bool {
+    if lowercased() == real.lowercased() { return true }
+    let isWhole = !contains(where: { ".eE".contains($0) })
+    guard let claimed = Double(self), let value = Double(real) else { return false }
+    // No literal with a point is an integer.
+    if !isWhole, !real.contains(where: { ".eEin".contains($0) }) { return false }
+    if isRough, abs(claimed - value) <= abs(claimed) / 20 { return true }
+    // All digits of a `Float`, and more, as other versions of Swift print them.
+    let (length, own) = (real.significantDigits, significantDigits)
+    if !isWhole, length > 6, length < 10, own > length, Float(self) == Float(real) { return true }
+    let parts = lowercased().split(separator: "e")
+    let digits = parts[0].split(separator: ".").dropFirst().first?.count ?? 0
+    let power = (parts.dropFirst().first.flatMap { Int($0) } ?? 0) - digits
+    guard digits > 0 || parts.count > 1 || isRough else {
+      return claimed == value && real.contains { ".e".contains($0) }
+    }
+    return abs(claimed - value) <= pow(10, Double(power)) * 0.500_000_1
+  }
+
+  private var significantDigits: Int { prefix { !"eE".contains($0) }.count(where: \.isNumber) }
+
+  /// Whether a text is the claimed one; what `…` or `...` stands for may be anything.
+  package func isText(_ real: String) -> Bool {
+    if self == real { return true }
+    let parts = replacing("...", with: "…").split(separator: "…", omittingEmptySubsequences: false)
+    guard parts.count > 1, parts.contains(where: { !$0.isEmpty }), real.hasPrefix(parts[0]) else {
+      return false
+    }
+    var rest = real.dropFirst(parts[0].count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let place = rest.firstRange(of: part) else { return false }
+      rest = rest[place.upperBound...]
+    }
+    return rest.hasSuffix(parts[parts.count - 1])
+  }
+}
