@@ -120,9 +120,12 @@ extension Report.File {
       return Report.Example(index: index, fence: pair.0, result: pair.1)
     }
     self.examples = examples
+    let known = Set(examples.map(\.index))
     let lines = manuscript.text.lines
+    // A file may have thousands of problems.
+    let owners = result.diagnostics.isEmpty ? [:] : manuscript.fencesByLine
     problems = result.diagnostics.map { diagnostic in
-      let index = manuscript.fences.firstIndex { $0.spans(diagnostic.line) }
+      let index = owners[diagnostic.line]
       let line = lines.dropFirst(diagnostic.line - 1).first.map(String.init) ?? ""
       return Report.Problem(
         diagnostic: diagnostic,
@@ -131,8 +134,8 @@ extension Report.File {
           content: index.map { manuscript.fences[$0].content } ?? line,
           message: diagnostic.message),
         // A diagnostic of an exercise may be of another file.
-        example: diagnostic.path == manuscript.path && examples.contains { $0.index == index }
-          ? index : nil)
+        example: diagnostic.path == manuscript.path
+          ? index.flatMap { known.contains($0) ? $0 : nil } : nil)
     }
     for example in examples {
       guard case .unproved(let reason) = example.result.state else { continue }
@@ -142,8 +145,9 @@ extension Report.File {
             path: manuscript.path, line: example.line, .fence, "not proved: \(reason)"),
           entry: entry(of: example, Report.Problem.unproved, reason), example: example.index))
     }
-    for index in examples.indices where examples[index].result.state == .failed {
-      self.examples[index].isUnexplained = problems(of: examples[index]).isEmpty
+    let explained = Set(problems.compactMap(\.example))
+    for (index, example) in examples.enumerated() where example.result.state == .failed {
+      self.examples[index].isUnexplained = !explained.contains(example.index)
     }
   }
 
@@ -179,5 +183,16 @@ extension String {
     let prefix = URL(filePath: root).standardizedFileURL.path + "/"
     let whole = URL(filePath: self).standardizedFileURL.path
     return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : self
+  }
+}
+
+extension Manuscript {
+  /// The index of the first fence that spans a line, by the line's number.
+  fileprivate var fencesByLine: [Int: Int] {
+    var found: [Int: Int] = [:]
+    for (index, fence) in fences.enumerated() {
+      for line in fence.lines where found[line] == nil { found[line] = index }
+    }
+    return found
   }
 }

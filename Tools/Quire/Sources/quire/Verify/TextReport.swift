@@ -16,8 +16,13 @@ struct TextReport {
   /// What is wrong, and with `--why` the notes, ready for standard error.
   var problems: [String] {
     var lines: [String] = []
+    let sources = Dictionary(
+      report.files.filter { !$0.diagnostics.isEmpty }
+        .map { ($0.path, $0.result.manuscript.text.lines) },
+      uniquingKeysWith: { first, _ in first })
     for cause in causes {
-      lines.append(cause[0].printed(with: excerpts(of: cause[0])))
+      let source = sources[cause[0].path] ?? []
+      lines.append(cause[0].printed(with: Self.excerpt(of: source, at: cause[0])))
       if let others = Self.places(cause.drop { $0.place == cause[0].place }) {
         lines.append("    also: \(others)")
       }
@@ -51,7 +56,7 @@ struct TextReport {
 
     init(_ diagnostic: Diagnostic) {
       (verdict, message) = (diagnostic.verdict, diagnostic.message)
-      hint = diagnostic.hint?.replacing(#/\bline \d+/#, with: "line N")
+      hint = diagnostic.hint?.withoutLineNumbers
     }
   }
 
@@ -71,9 +76,7 @@ struct TextReport {
 
   /// The line of a diagnostic, and a mark below its column; none for a column that is not known, and
   /// for a long line.
-  private func excerpts(of diagnostic: Diagnostic) -> [String] {
-    guard let file = report.files.first(where: { $0.path == diagnostic.path }) else { return [] }
-    let lines = file.result.manuscript.text.lines
+  private static func excerpt(of lines: [Substring], at diagnostic: Diagnostic) -> [String] {
     guard diagnostic.column > 1, lines.indices.contains(diagnostic.line - 1) else { return [] }
     let line = lines[diagnostic.line - 1]
     let code = line.drop { $0 == " " || $0 == "\t" }
