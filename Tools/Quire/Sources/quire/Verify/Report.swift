@@ -95,13 +95,23 @@ struct Report {
   /// Something that is wrong, or a fence that could not be verified.
   struct Problem {
     /// What kind of problem it is: a verdict, or `unproved`.
-    var rule: String { entry.verdict }
+    let rule: String
     /// What is wrong, and where.
     let diagnostic: Diagnostic
-    /// What a baseline keeps of it.
-    let entry: Baseline.Entry
+    /// What a baseline keeps of it. Made when it is asked for: it has a digest of the fence, or of the
+    /// line, which may have thousands of problems.
+    var entry: Baseline.Entry { makeEntry() }
+    private let makeEntry: @Sendable () -> Baseline.Entry
     /// The place of its example among the fences; nil where it is about none.
     let example: Int?
+
+    init(
+      _ rule: String, _ diagnostic: Diagnostic, example: Int?,
+      entry: @autoclosure @escaping @Sendable () -> Baseline.Entry
+    ) {
+      (self.rule, self.diagnostic, self.example) = (rule, diagnostic, example)
+      makeEntry = entry
+    }
 
     var isUnproved: Bool { rule == Self.unproved }
 
@@ -126,24 +136,25 @@ extension Report.File {
     let owners = result.diagnostics.isEmpty ? [:] : manuscript.fencesByLine
     problems = result.diagnostics.map { diagnostic in
       let index = owners[diagnostic.line]
-      let line = lines.dropFirst(diagnostic.line - 1).first.map(String.init) ?? ""
       return Report.Problem(
-        diagnostic: diagnostic,
-        entry: Baseline.Entry(
-          path: manuscript.path, verdict: diagnostic.verdict.rawValue,
-          content: index.map { manuscript.fences[$0].content } ?? line,
-          message: diagnostic.message),
+        diagnostic.verdict.rawValue, diagnostic,
         // A diagnostic of an exercise may be of another file.
         example: diagnostic.path == manuscript.path
-          ? index.flatMap { known.contains($0) ? $0 : nil } : nil)
+          ? index.flatMap { known.contains($0) ? $0 : nil } : nil,
+        entry: Baseline.Entry(
+          path: manuscript.path, verdict: diagnostic.verdict.rawValue,
+          content: index.map { manuscript.fences[$0].content }
+            ?? lines.dropFirst(diagnostic.line - 1).first.map(String.init) ?? "",
+          message: diagnostic.message))
     }
     for example in examples {
       guard case .unproved(let reason) = example.result.state else { continue }
+      let entry = entry(of: example, Report.Problem.unproved, reason)
       problems.append(
         Report.Problem(
-          diagnostic: Diagnostic(
-            path: manuscript.path, line: example.line, .fence, "not proved: \(reason)"),
-          entry: entry(of: example, Report.Problem.unproved, reason), example: example.index))
+          entry.verdict,
+          Diagnostic(path: manuscript.path, line: example.line, .fence, "not proved: \(reason)"),
+          example: example.index, entry: entry))
     }
     let explained = Set(problems.compactMap(\.example))
     for (index, example) in examples.enumerated() where example.result.state == .failed {
@@ -162,11 +173,9 @@ extension Report.File {
     for place in examples.indices where examples[place].index == example.index {
       examples[place].result.state = .failed
     }
+    let entry = entry(of: example, diagnostic.verdict.rawValue, diagnostic.message)
     problems.insert(
-      Report.Problem(
-        diagnostic: diagnostic,
-        entry: entry(of: example, diagnostic.verdict.rawValue, diagnostic.message),
-        example: example.index),
+      Report.Problem(entry.verdict, diagnostic, example: example.index, entry: entry),
       at: problems.firstIndex { $0.isUnproved || diagnostic < $0.diagnostic } ?? problems.count)
   }
 }

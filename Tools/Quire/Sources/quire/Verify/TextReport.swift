@@ -81,7 +81,7 @@ struct TextReport {
     let line = lines[diagnostic.line - 1]
     let code = line.drop { $0 == " " || $0 == "\t" }
     let indent = line.utf8.count - code.utf8.count
-    guard code.count <= 100, diagnostic.column - 1 - indent >= 0 else { return [] }
+    guard code.dropFirst(100).isEmpty, diagnostic.column - 1 - indent >= 0 else { return [] }
     let before = String(decoding: code.utf8.prefix(diagnostic.column - 1 - indent), as: UTF8.self)
     let blanks = before.map { $0 == "\t" ? "\t" : " " }.joined()
     return ["    \(code)", "    \(blanks)^"]
