@@ -220,6 +220,7 @@ extension Diagnostic {
 
   /// The diagnostic as text, with lines below its message.
   fileprivate func printed(with excerpt: [String]) -> String {
+    if excerpt.isEmpty { return printed }
     let lines = printed.split(separator: "\n", maxSplits: 1).map(String.init)
     return (lines.prefix(1) + excerpt + lines.dropFirst()).joined(separator: "\n")
   }
