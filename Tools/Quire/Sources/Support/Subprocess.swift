@@ -304,7 +304,8 @@ private struct PipeEnds {
   }
 
   /// Has the kernel end a process group when either end closes: when quire ends, even if it is killed,
-  /// and when the program ends, which can be first where both are killed. Linux only.
+  /// and when the program ends, which can be first where both are killed. A program that writes into
+  /// the pipe is ended as well. Linux only.
   func endGroup(_ group: pid_t) {
     #if os(Linux)
       for end in [reader, writer] {

@@ -24,11 +24,11 @@ extension StringProtocol {
   /// The lines, which end with a line feed, a carriage return, or both, as Swift's own do. Swift takes
   /// both for one character, which is not equal to "\n".
   public var lines: [SubSequence] {
-    split(omittingEmptySubsequences: false, whereSeparator: \.endsLine)
+    split(omittingEmptySubsequences: false, whereSeparator: { $0.endsLine })
   }
 
   /// The lines with something in them.
-  public var filledLines: [SubSequence] { split(whereSeparator: \.endsLine) }
+  public var filledLines: [SubSequence] { split(whereSeparator: { $0.endsLine }) }
 }
 
 extension Character {

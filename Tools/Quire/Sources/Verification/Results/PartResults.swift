@@ -17,7 +17,10 @@ extension Manuscript {
 
 extension Fence {
   /// Whether a line is one of the fence's, its marks included.
-  public func spans(_ line: Int) -> Bool { line >= firstLine && line <= (closingLine ?? lastLine) }
+  public func spans(_ line: Int) -> Bool { lines.contains(line) }
+
+  /// The numbers of its lines, with its marks.
+  public var lines: ClosedRange<Int> { firstLine...max(firstLine, closingLine ?? lastLine) }
 }
 
 extension ManuscriptResult {

@@ -47,8 +47,14 @@ public struct LinkCheck: Sendable {
   public func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
     let check = PageLinks(
       URL(filePath: manuscript.path).standardizedFileURL, targets, isSymbol: isSymbol)
+    // A file may have thousands of links to the same place.
+    var known: [String: PageLinks.Problem?] = [:]
     return manuscript.links.compactMap { link in
-      guard !link.isFootnote, let problem = check.problem(with: link) else { return nil }
+      guard !link.isFootnote else { return nil }
+      let key = (link.isImage ? "!" : "") + link.address
+      let answer = known[key] ?? check.problem(with: link)
+      known[key] = answer
+      guard let problem = answer else { return nil }
       return Diagnostic(
         path: manuscript.path, line: link.start.line, column: max(1, link.start.column), .link,
         problem.message, hint: problem.hint)

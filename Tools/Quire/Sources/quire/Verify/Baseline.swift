@@ -21,8 +21,7 @@ struct Baseline {
       self.path = path.oneLine
       self.verdict = verdict
       digest = String(Digest(content).hex.prefix(16))
-      // Line numbers change when the text above does.
-      self.message = message.oneLine.replacing(#/\bline \d+/#, with: "line N")
+      self.message = message.oneLine.withoutLineNumbers
     }
 
     /// What it is found again by.
@@ -169,5 +168,12 @@ extension Report {
     }.sorted()
     baseline = BaselineComparison(
       file: file.shortPath, knownCount: knownCount, removable: removable)
+  }
+}
+
+extension String {
+  /// The text without the numbers of lines, which change when the text above does.
+  var withoutLineNumbers: String {
+    contains("line ") ? replacing(#/\bline \d+/#, with: "line N") : self
   }
 }

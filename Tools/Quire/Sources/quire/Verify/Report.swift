@@ -95,13 +95,23 @@ struct Report {
   /// Something that is wrong, or a fence that could not be verified.
   struct Problem {
     /// What kind of problem it is: a verdict, or `unproved`.
-    var rule: String { entry.verdict }
+    let rule: String
     /// What is wrong, and where.
     let diagnostic: Diagnostic
-    /// What a baseline keeps of it.
-    let entry: Baseline.Entry
+    /// What a baseline keeps of it. Made when it is asked for: it has a digest of the fence, or of the
+    /// line, which may have thousands of problems.
+    var entry: Baseline.Entry { makeEntry() }
+    private let makeEntry: @Sendable () -> Baseline.Entry
     /// The place of its example among the fences; nil where it is about none.
     let example: Int?
+
+    init(
+      _ rule: String, _ diagnostic: Diagnostic, example: Int?,
+      entry: @autoclosure @escaping @Sendable () -> Baseline.Entry
+    ) {
+      (self.rule, self.diagnostic, self.example) = (rule, diagnostic, example)
+      makeEntry = entry
+    }
 
     var isUnproved: Bool { rule == Self.unproved }
 
@@ -120,30 +130,35 @@ extension Report.File {
       return Report.Example(index: index, fence: pair.0, result: pair.1)
     }
     self.examples = examples
+    let known = Set(examples.map(\.index))
     let lines = manuscript.text.lines
+    // A file may have thousands of problems.
+    let owners = result.diagnostics.isEmpty ? [:] : manuscript.fencesByLine
     problems = result.diagnostics.map { diagnostic in
-      let index = manuscript.fences.firstIndex { $0.spans(diagnostic.line) }
-      let line = lines.dropFirst(diagnostic.line - 1).first.map(String.init) ?? ""
+      let index = owners[diagnostic.line]
       return Report.Problem(
-        diagnostic: diagnostic,
+        diagnostic.verdict.rawValue, diagnostic,
+        // A diagnostic of an exercise may be of another file.
+        example: diagnostic.path == manuscript.path
+          ? index.flatMap { known.contains($0) ? $0 : nil } : nil,
         entry: Baseline.Entry(
           path: manuscript.path, verdict: diagnostic.verdict.rawValue,
-          content: index.map { manuscript.fences[$0].content } ?? line,
-          message: diagnostic.message),
-        // A diagnostic of an exercise may be of another file.
-        example: diagnostic.path == manuscript.path && examples.contains { $0.index == index }
-          ? index : nil)
+          content: index.map { manuscript.fences[$0].content }
+            ?? lines.dropFirst(diagnostic.line - 1).first.map(String.init) ?? "",
+          message: diagnostic.message))
     }
     for example in examples {
       guard case .unproved(let reason) = example.result.state else { continue }
+      let entry = entry(of: example, Report.Problem.unproved, reason)
       problems.append(
         Report.Problem(
-          diagnostic: Diagnostic(
-            path: manuscript.path, line: example.line, .fence, "not proved: \(reason)"),
-          entry: entry(of: example, Report.Problem.unproved, reason), example: example.index))
+          entry.verdict,
+          Diagnostic(path: manuscript.path, line: example.line, .fence, "not proved: \(reason)"),
+          example: example.index, entry: entry))
     }
-    for index in examples.indices where examples[index].result.state == .failed {
-      self.examples[index].isUnexplained = problems(of: examples[index]).isEmpty
+    let explained = Set(problems.compactMap(\.example))
+    for (index, example) in examples.enumerated() where example.result.state == .failed {
+      self.examples[index].isUnexplained = !explained.contains(example.index)
     }
   }
 
@@ -158,11 +173,9 @@ extension Report.File {
     for place in examples.indices where examples[place].index == example.index {
       examples[place].result.state = .failed
     }
+    let entry = entry(of: example, diagnostic.verdict.rawValue, diagnostic.message)
     problems.insert(
-      Report.Problem(
-        diagnostic: diagnostic,
-        entry: entry(of: example, diagnostic.verdict.rawValue, diagnostic.message),
-        example: example.index),
+      Report.Problem(entry.verdict, diagnostic, example: example.index, entry: entry),
       at: problems.firstIndex { $0.isUnproved || diagnostic < $0.diagnostic } ?? problems.count)
   }
 }
@@ -179,5 +192,16 @@ extension String {
     let prefix = URL(filePath: root).standardizedFileURL.path + "/"
     let whole = URL(filePath: self).standardizedFileURL.path
     return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : self
+  }
+}
+
+extension Manuscript {
+  /// The index of the first fence that spans a line, by the line's number.
+  fileprivate var fencesByLine: [Int: Int] {
+    var found: [Int: Int] = [:]
+    for (index, fence) in fences.enumerated() {
+      for line in fence.lines where found[line] == nil { found[line] = index }
+    }
+    return found
   }
 }

@@ -16,8 +16,13 @@ struct TextReport {
   /// What is wrong, and with `--why` the notes, ready for standard error.
   var problems: [String] {
     var lines: [String] = []
+    let sources = Dictionary(
+      report.files.filter { !$0.diagnostics.isEmpty }
+        .map { ($0.path, $0.result.manuscript.text.lines) },
+      uniquingKeysWith: { first, _ in first })
     for cause in causes {
-      lines.append(cause[0].printed(with: excerpts(of: cause[0])))
+      let source = sources[cause[0].path] ?? []
+      lines.append(cause[0].printed(with: Self.excerpt(of: source, at: cause[0])))
       if let others = Self.places(cause.drop { $0.place == cause[0].place }) {
         lines.append("    also: \(others)")
       }
@@ -51,7 +56,7 @@ struct TextReport {
 
     init(_ diagnostic: Diagnostic) {
       (verdict, message) = (diagnostic.verdict, diagnostic.message)
-      hint = diagnostic.hint?.replacing(#/\bline \d+/#, with: "line N")
+      hint = diagnostic.hint?.withoutLineNumbers
     }
   }
 
@@ -71,9 +76,7 @@ struct TextReport {
 
   /// The line of a diagnostic, and a mark below its column; none for a column that is not known, and
   /// for a long line.
-  private func excerpts(of diagnostic: Diagnostic) -> [String] {
-    guard let file = report.files.first(where: { $0.path == diagnostic.path }) else { return [] }
-    let lines = file.result.manuscript.text.lines
+  private static func excerpt(of lines: [Substring], at diagnostic: Diagnostic) -> [String] {
     guard lines.indices.contains(diagnostic.line - 1) else { return [] }
     let line = lines[diagnostic.line - 1]
     // The first column is the compiler's, or that of something without a column.
@@ -81,7 +84,7 @@ struct TextReport {
     guard diagnostic.column > 1 || isOfCompiler else { return [] }
     let code = line.drop { $0 == " " || $0 == "\t" }
     let indent = line.utf8.count - code.utf8.count
-    guard code.count <= 100, diagnostic.column - 1 - indent >= 0 else { return [] }
+    guard code.dropFirst(100).isEmpty, diagnostic.column - 1 - indent >= 0 else { return [] }
     let before = String(decoding: code.utf8.prefix(diagnostic.column - 1 - indent), as: UTF8.self)
     let blanks = before.map { $0 == "\t" ? "\t" : " " }.joined()
     return ["    \(code)", "    \(blanks)^"]
@@ -220,6 +223,7 @@ extension Diagnostic {
 
   /// The diagnostic as text, with lines below its message.
   fileprivate func printed(with excerpt: [String]) -> String {
+    if excerpt.isEmpty { return printed }
     let lines = printed.split(separator: "\n", maxSplits: 1).map(String.init)
     return (lines.prefix(1) + excerpt + lines.dropFirst()).joined(separator: "\n")
   }

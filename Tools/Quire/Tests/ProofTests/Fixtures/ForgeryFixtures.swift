@@ -31,7 +31,7 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a value written into every open file", "❌", "8:11 value this line is never reached",
+      "a value written into every open file", "❌", "1:1 crash a signal ended it: SIGKILL",
       text: """
         ```swift
         import Foundation

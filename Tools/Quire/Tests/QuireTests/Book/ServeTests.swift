@@ -202,9 +202,11 @@ import Testing
   @Test func `shows each version of a chapter that has always failed`() throws {
     let before = try server.news(of: "index.html")
     try space.write("# New\n\n```swift\nlet a = b\n```\n", to: "Chapters/02-New/New.md")
-    _ = try server.news(of: "index.html", since: before) { !$0.failures.isEmpty }
+    // Before it, there may be news of a folder without a text.
+    _ = try server.news(of: "index.html", since: before) {
+      $0.failures.map(\.page) == ["new.html"]
+    }
     let first = try server.news(of: "new.html")
-    #expect(first.failures.map(\.page) == ["new.html"])
     try space.write(
       "# New\n\nMore words.\n\n```swift\nlet a = b\n```\n", to: "Chapters/02-New/New.md")
     let second = try server.news(of: "new.html", since: first) { $0.made != first.made }
