@@ -74,7 +74,7 @@ import Verification
       [e](Nope.md#install) [f](#page)
 
       """
-    try write(text, to: "Page.md")
+    try folder.write(text, to: "Page.md")
     let page = try Manuscript(readingFrom: folder.appending(path: "Page.md"))
     let update = Update(
       ManuscriptResult(unproved: page), links: LinkCheck([page]).corrections(for: page))

@@ -33,9 +33,7 @@ public struct LinkCheck: Sendable {
   /// comments of Swift files are left out.
   public func corrections(for manuscript: Manuscript) -> [Correction] {
     guard manuscript.comments.isEmpty else { return [] }
-    let check = PageLinks(
-      file: URL(filePath: manuscript.path).standardizedFileURL, targets: targets,
-      isSymbol: isSymbol)
+    let check = pageLinks(of: manuscript)
     return manuscript.links.filter { !$0.isFootnote }.compactMap { link in
       check.newAddress(of: link).map {
         Correction(start: link.start, old: link.address, new: $0)
@@ -43,10 +41,13 @@ public struct LinkCheck: Sendable {
     }
   }
 
+  private func pageLinks(of manuscript: Manuscript) -> PageLinks {
+    PageLinks(URL(filePath: manuscript.path).standardizedFileURL, targets, isSymbol: isSymbol)
+  }
+
   /// The dead links of a manuscript.
   public func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
-    let check = PageLinks(
-      URL(filePath: manuscript.path).standardizedFileURL, targets, isSymbol: isSymbol)
+    let check = pageLinks(of: manuscript)
     // A file may have thousands of links to the same place.
     var known: [String: PageLinks.Problem?] = [:]
     return manuscript.links.compactMap { link in

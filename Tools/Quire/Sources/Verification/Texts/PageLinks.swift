@@ -40,9 +40,9 @@ struct PageLinks {
   /// The address of a link whose heading has another name by now; nil for other links.
   func newAddress(of link: PageLink) -> String? {
     let address = LinkAddress(link.address)
-    guard address.scheme == nil, !address.hasHost, address.lastLine == nil,
+    guard address.scheme == nil, !address.path.hasPrefix("//"), address.lastLine == nil,
       let fragment = address.fragment, link.address.hasSuffix("#" + fragment),
-      let target = target(of: address, root: targets.root(of: file)), targets.exists(target),
+      let target = target(of: address), targets.exists(target),
       problem(withFragmentOf: address, in: target) != nil,
       let new = targets.anchors(in: target)?.renamed(fragment)
     else { return nil }
