@@ -43,7 +43,8 @@ public final class ManualClock: Clock {
   /// The resolution: arbitrarily small.
   public var minimumResolution: Duration { .zero }
 
-  /// Advances the time, and wakes all due sleepers in the order of their deadlines.
+  /// Advances the time, and wakes all due sleepers, the earliest deadline first. Woken tasks may run in
+  /// another order: their executors decide that, the main actor's too.
   ///
   /// A sleeper that sleeps again until a time that has passed meanwhile is woken at once.
   public func advance(by duration: Duration) {
