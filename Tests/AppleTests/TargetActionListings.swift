@@ -48,13 +48,13 @@ struct KnobView: UIViewRepresentable {
   @Binding var volume: Double
 
   func makeCoordinator() -> TokenBag { TokenBag() }
-  func makeUIView(context: Context) -> Knob {
-    let knob = Knob(frame: .zero)
+  func makeUIView(context: Context) -> Knob { Knob(frame: .zero) }
+  func updateUIView(_ knob: Knob, context: Context) {
+    knob.show(volume)
+    context.coordinator.removeAll()
     knob.actions.on(.turned) { [volume = $volume] knob, _ in
       volume.wrappedValue = knob.value
     }.store(in: context.coordinator)
-    return knob
   }
-  func updateUIView(_ knob: Knob, context: Context) { knob.show(volume) }
 }
 // snippet.end
