@@ -55,9 +55,9 @@ public struct Weak<Target> {
   /// The object, or `nil` after its deallocation.
   @inlinable public var target: Target? {
     guard let object else { return nil }
-    // A class's value is one pointer, to the object. A protocol's value has more: the cast adds it.
-    let isPointer = MemoryLayout<Target>.size == MemoryLayout<Object>.size
-    return isPointer ? unsafeBitCast(object, to: Target.self) : (object as! Target)
+    // A class's value is one pointer, to the object. A protocol's value differs: the cast makes it.
+    let isClass = Target.self is AnyClass
+    return isClass ? unsafeBitCast(object, to: Target.self) : (object as! Target)
   }
 }
 

@@ -240,6 +240,15 @@ private final class Link<Target> {
     #expect(add(1, 2) == nil)
   }
 
+  @Test func `refers weakly to an error that is an object`() {
+    final class Refusal: Error {}
+    var refusal: Refusal? = Refusal()
+    let proxy = Weak<any Error>(refusal!)
+    #expect(proxy.target as? Refusal === refusal)
+    refusal = nil
+    #expect(proxy.target == nil)
+  }
+
   @Test func `a value that is no object traps`() async {
     await #expect(processExitsWith: .failure) { _ = Weak(Spot()) }
   }
