@@ -96,8 +96,8 @@ let package = Package(
     target(
       "Workshop",
       [
-        "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Support",
-        "SwiftAnalysis", "Verification",
+        "CommonMark", "Execution", "ExerciseChecking", "Manuscript", "Support", "SwiftAnalysis",
+        "Verification",
       ]),
     target(
       "Mutation",

@@ -7,7 +7,7 @@ package struct RuntimeLibrary: Sendable {
   /// The folder with its Swift module.
   package let folder: String
   /// Its object files.
-  package let objects: [String]
+  package var objects: [String]
 
   package init(folder: String, objects: [String]) {
     (self.folder, self.objects) = (folder, objects)
@@ -17,10 +17,10 @@ package struct RuntimeLibrary: Sendable {
 /// Compiles and links one program at a time with the commands of the toolchain's plan.
 package struct Compiler {
   package let toolchain: Toolchain
-  package let modules: Modules
+  package var modules: Modules
   /// The library that is linked into every program.
-  package let runtime: RuntimeLibrary
-  package let scratch: Scratch
+  package var runtime: RuntimeLibrary
+  package var scratch: Scratch
   /// The compiler option for the C module cache; empty for the compiler's default.
   package let moduleCache: [String]
   private let autolinked = AutolinkedLibraries()

@@ -9,23 +9,10 @@ package struct CompilerMessage: Hashable, Codable, Sendable {
   package let column: Int
   package let severity: Severity
   /// The compiler's name for it; empty for a message of another tool.
-  package let name: String
+  package var name = ""
   package let text: String
   /// What the compiler added.
   package var notes: [Note] = []
-
-  package init(
-    file: String, line: Int, column: Int, severity: Severity, name: String = "",
-    text: String, notes: [Note] = []
-  ) {
-    self.file = file
-    self.line = line
-    self.column = column
-    self.severity = severity
-    self.name = name
-    self.text = text
-    self.notes = notes
-  }
 
   package struct Note: Hashable, Codable, Sendable {
     package var file: String

@@ -150,22 +150,26 @@ package enum Git {
   /// of the folder.
   static func ignoredPaths(in folder: String, scratch: Scratch) -> Set<String> {
     let words = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"]
-    let paths = output(of: words, in: folder, scratch).split(separator: "\0")
+    let paths = answer(to: words, in: folder, scratch)?.split(separator: "\0") ?? []
     return Set(paths.map { String($0.hasSuffix("/") ? $0.dropLast() : $0) })
   }
 
   /// The commit that a folder is at; empty where there is none.
   package static func commit(of folder: URL, scratch: Scratch) -> String {
-    output(of: ["rev-parse", "HEAD"], in: folder.path, scratch)
+    answer(to: ["rev-parse", "HEAD"], in: folder.path, scratch) ?? ""
   }
 
-  private static func output(of words: [String], in folder: String, _ scratch: Scratch) -> String {
+  /// What git prints; nil where there is none, or the command fails or takes too long.
+  package static func answer(
+    to words: [String], in folder: String, _ scratch: Scratch, seconds: Double = 120
+  ) -> String? {
     guard let git = Toolchain.path(of: "git"), let place = try? scratch.makeFolder() else {
-      return ""
+      return nil
     }
     defer { scratch.remove(place) }
-    let result = try? Subprocess(git, ["-C", folder] + words, in: place).run(limits: .compiler)
-    return result?.status == .exited(0) ? result?.standardOutput ?? "" : ""
+    let result = try? Subprocess(git, ["-C", folder] + words, in: place)
+      .run(limits: .init(seconds: seconds, outputBytes: 1 << 30))
+    return result?.status == .exited(0) ? result?.standardOutput : nil
   }
 }
 

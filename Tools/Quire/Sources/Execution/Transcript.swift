@@ -128,12 +128,44 @@ extension Transcript {
 
 extension Transcript.Run {
   /// The output between two checkpoints; to the end if the second was never reached.
-  package func output(of index: Int) -> String {
+  ///
+  /// - Parameter isLast: Whether what is printed behind the second belongs to it, too.
+  package func output(of index: Int, toEnd isLast: Bool = false) -> String {
     let count = output.utf8.count
     let start = min(index == 0 ? 0 : checkpoints[index - 1] ?? count, count)
-    let end = min(checkpoints[index] ?? count, count)
+    let end = isLast ? count : min(checkpoints[index] ?? count, count)
     let part = output.utf8.dropFirst(start).prefix(max(start, end) - start)
     return String(decoding: part, as: UTF8.self)
+  }
+}
+
+extension Transcript.Run {
+  /// The ways in which a run can end.
+  package enum End {
+    case flood
+    case outOfMemory
+    case tooManyProcesses
+    /// The limit of time; it may have computed, or waited for something.
+    case timeout(isBusy: Bool)
+    case exit(Int32)
+    /// An error left the top level.
+    case error(String)
+    case trap(String)
+    case signal(Int32)
+  }
+
+  /// How it ended.
+  package var end: End {
+    if hasFlooded { return .flood }
+    if isOutOfMemory { return .outOfMemory }
+    switch status {
+    case .multiplied: return .tooManyProcesses
+    case .timedOut: return .timeout(isBusy: time?.isBusy ?? true)
+    case .exited(let code): return .exit(code)
+    case .signalled(let signal):
+      guard let crash, let reason = crash.reason else { return .signal(signal) }
+      return crash.isError ? .error(crash.error) : .trap(reason)
+    }
   }
 }
 

@@ -41,10 +41,9 @@ struct AnswerRules {
   }
 
   private func unknown(_ name: String) -> Diagnostic {
-    let all = exercise.checkNames.map { "`\($0)`" }.joined(separator: ", ")
-    return diagnostic(
+    diagnostic(
       "there is no check “\(name)” that could catch this answer",
-      hint: exercise.checkNames.suggestion(for: name) ?? "the checks are \(all)")
+      hint: exercise.advice(forCheck: name))
   }
 
   private func refused(_ runs: AnswerRuns) -> [Diagnostic] {

@@ -30,27 +30,26 @@ extension CheckResultReader {
 
   /// A run that did not end by itself.
   private func stopped(_ run: Transcript.Run, loop: LoopSearch.Finding?) -> CheckResult? {
-    // On a slow machine, output may not reach its limit in time.
     let limits = Subprocess.Limits.program
-    if run.hasFlooded || run.status == .timedOut && run.output.utf8.count > 1 << 17 {
-      return CheckResult(
-        outcome: .flood, message: "it prints without end",
-        advice: ["look for a loop that prints and does not stop"])
-    }
-    if run.isOutOfMemory || run.crash?.reason?.contains("failed to allocate") == true {
-      return CheckResult(
-        outcome: .greedy,
-        message:
-          "it asked for more memory than the \(limits.memoryBytes >> 30) GB that it may have",
-        advice: ["look for a list that grows without end"])
-    }
-    switch run.status {
-    case .multiplied:
+    let flood = CheckResult(
+      outcome: .flood, message: "it prints without end",
+      advice: ["look for a loop that prints and does not stop"])
+    let greed = CheckResult(
+      outcome: .greedy,
+      message: "it asked for more memory than the \(limits.memoryBytes >> 30) GB that it may have",
+      advice: ["look for a list that grows without end"])
+    switch run.end {
+    case .flood: return flood
+    // On a slow machine, output may not reach its limit in time.
+    case .timeout where run.output.utf8.count > 1 << 17: return flood
+    case .outOfMemory: return greed
+    case .trap(let reason) where reason.contains("failed to allocate"): return greed
+    case .tooManyProcesses:
       return CheckResult(
         outcome: .greedy, message: "it started more than \(limits.processes) processes")
-    case .timedOut: return hung(loop)
-    case .signalled: return crashed(run)
-    case .exited: return nil
+    case .timeout: return hung(loop)
+    case .error, .trap, .signal: return crashed(run)
+    case .exit: return nil
     }
   }
 

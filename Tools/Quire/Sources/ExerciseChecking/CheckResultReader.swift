@@ -13,10 +13,6 @@ struct CheckResultReader {
   package let text: String
   package let seconds: Double
 
-  package init(exercise: Exercise, text: String, seconds: Double) {
-    (self.exercise, self.text, self.seconds) = (exercise, text, seconds)
-  }
-
   // MARK: It does not compile
 
   package func refused(_ messages: [CompilerMessage]) -> CheckResult {

@@ -88,11 +88,9 @@ struct ExerciseRules {
       hint.blocks.isEmpty ? [diagnostic(path, hint.line, "a hint of this exercise is empty")] : []
     return empty
       + hint.checks.filter { !known.contains($0) }.map { name in
-        let near = known.suggestion(for: name)
-        let all = known.map { "`\($0)`" }.joined(separator: ", ")
-        return diagnostic(
+        diagnostic(
           path, hint.line, "there is no check “\(name)” that this hint could be for",
-          hint: near ?? "the checks are \(all)")
+          hint: exercise.advice(forCheck: name))
       }
   }
 
@@ -174,6 +172,12 @@ struct ExerciseRules {
 }
 
 extension Exercise {
+  /// The name of a check that may be meant by another one, or the names of all.
+  func advice(forCheck name: String) -> String {
+    checkNames.suggestion(for: name)
+      ?? "the checks are " + checkNames.map { "`\($0)`" }.joined(separator: ", ")
+  }
+
   /// The places where it still has a placeholder of `quire new exercise`, file by file.
   ///
   /// In the task it is a line that begins with `TODO`; in code, a comment. The start keeps its

@@ -1,7 +1,7 @@
 import CommonMark
 import Support
 
-/// The choices under a quiz.
+/// A quiz: a fence, the paragraph right above it, and the list of choices below it.
 public struct Quiz: Sendable {
   /// One choice.
   public struct Choice: Sendable {
@@ -22,16 +22,26 @@ public struct Quiz: Sendable {
     case traps
   }
 
-  /// The line of the list.
-  public var line: Int
-  /// The choices, shuffled: authors tend to put the right one at the same place.
-  public var choices: [Choice]
+  /// The paragraph right above the fence, which asks; empty where there is none.
+  public var question: [Inline] = []
+  /// Where its first block and its last block begin.
+  public var blocks: ClosedRange<Position>
+  /// The choices, shuffled: authors tend to put the right one at the same place. None where the reader
+  /// predicts in words.
+  public var choices: [Choice] = []
 
-  /// Reads the list under a quiz.
+  /// Begins with the fence, and the block above it.
+  init(below above: Block?, at start: Position) {
+    blocks = start...start
+    guard let above, case .paragraph(let text) = above.kind else { return }
+    (question, blocks) = (text, above.start...start)
+  }
+
+  /// Adds the list of choices.
   ///
   /// - Parameter code: The quiz's code, on which the order depends, so that two builds give the same.
-  init(_ list: List, line: Int, code: String) {
-    self.line = line
+  mutating func add(_ list: List, at start: Position, code: String) {
+    blocks = blocks.lowerBound...start
     choices = list.items.enumerated()
       .map { (rank: Digest("choice \($0) \(code)").hex, choice: Choice(item: $1)) }
       .sorted { $0.rank < $1.rank }.map(\.choice)
@@ -94,24 +104,27 @@ extension [Inline] {
 }
 
 extension Manuscript {
-  /// The quizzes that have choices, by the index of their fence.
+  /// The quizzes, by the index of their fence.
   public var quizzes: [Int: Quiz] {
     var found: [Int: Quiz] = [:]
     func visit(_ blocks: [Block]) {
       var quiz: Int?
-      for block in blocks {
+      for (place, block) in blocks.enumerated() {
         switch block.kind {
         case .code:
           guard let index = fenceIndex(atLine: block.start.line) else { continue }
           if fences[index].code?.isQuiz == true {
+            found[index] = Quiz(below: place > 0 ? blocks[place - 1] : nil, at: block.start)
             quiz = index
-          } else if fences[index].kind != .output {
+          } else if fences[index].kind == .output, let quiz, var own = found[quiz] {
+            own.blocks = own.blocks.lowerBound...block.start
+            found[quiz] = own
+          } else {
             quiz = nil
           }
         case .list(let list):
           if let index = quiz {
-            found[index] = Quiz(
-              list, line: block.start.line, code: fences[index].text)
+            found[index]?.add(list, at: block.start, code: fences[index].text)
           }
           quiz = nil
         default: quiz = nil

@@ -37,15 +37,7 @@ package struct ExerciseMutation {
       exercise.solution.text, file: exercise.solution.path, configuration: try executor.conditions,
       lines: exercise.solutionLines, checks: exercise.checks.text)
     let key = try self.key(file)
-    let known: Known
-    if let kept = cache.value(Known.self, for: key) {
-      known = kept
-    } else {
-      let ends = ProcessGroups.endCount
-      known = try judge(file)
-      guard ProcessGroups.endCount == ends else { throw CancellationError() }
-      cache.store(known, for: key)
-    }
+    let known = try cache.judged(for: key) { try judge(file) }
     let folder = URL(filePath: exercise.solution.path).deletingPathExtension()
     return ModuleReport(
       module: exercise.id, file.mutants, refused: known.refused, rounds: known.rounds,
@@ -80,7 +72,12 @@ package struct ExerciseMutation {
   private func judge(_ file: MutatedFile) throws -> Known {
     progress(exercise.id)
     let start = ContinuousClock.now
-    let compiler = try instrumentedCompiler(count: file.mutants.count)
+    var compiler = executor.compiler
+    // Its programs can select mutants.
+    compiler.runtime.objects.append(
+      try Instrumentation.compileRuntime(
+        count: file.mutants.count, toolchain: compiler.toolchain,
+        in: compiler.scratch.makeFolder()))
     let programs = MutablePrograms(
       compiler, module: "", sandbox: executor.sandbox, limits: executor.limits,
       count: file.mutants.count, slots: slots)
@@ -133,34 +130,15 @@ package struct ExerciseMutation {
     if run.status == .timedOut { return "time-out" }
     return run.status == .exited(0) && !outcome.wasCutShort ? nil : "the checks do not end"
   }
-
-  /// A compiler whose programs can select mutants.
-  private func instrumentedCompiler(count: Int) throws -> Compiler {
-    let original = executor.compiler
-    let folder = try original.scratch.makeFolder()
-    let object = try Instrumentation.compileRuntime(
-      count: count, toolchain: original.toolchain, in: folder)
-    var compiler = Compiler(
-      toolchain: original.toolchain, modules: original.modules,
-      runtime: RuntimeLibrary(
-        folder: original.runtime.folder, objects: original.runtime.objects + [object]),
-      scratch: original.scratch, moduleCache: original.moduleCache)
-    compiler.linkerCache = original.linkerCache
-    return compiler
-  }
 }
 
 extension Exercise {
   /// The lines of the solution that the start does not have, counted from 1.
   var solutionLines: Set<Int> {
     let (old, new) = (start.text, solution.text)
-    let difference = new.lines
-      .difference(from: old.lines)
     return Set(
-      difference.insertions.map { change in
-        switch change {
-        case .insert(let offset, _, _), .remove(let offset, _, _): offset + 1
-        }
+      new.lines.difference(from: old.lines).compactMap { change in
+        if case .insert(let offset, _, _) = change { offset + 1 } else { nil }
       })
   }
 }

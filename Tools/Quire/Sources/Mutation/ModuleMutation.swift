@@ -65,11 +65,11 @@ package struct ModuleMutation {
     var judgments: [Judgment] = []
     if !tests.isEmpty {
       judgments.append(
-        try cached(keys.testResults) { try judgeByTests(build(), instrumenter.folder) })
+        try cache.judged(for: keys.testResults) { try judgeByTests(build(), instrumenter.folder) })
     }
     for list in documents where !list.manuscripts.isEmpty {
       judgments.append(
-        try cached(keys.documents(list)) { try judge(list, by: build()) })
+        try cache.judged(for: keys.documents(list)) { try judge(list, by: build()) })
     }
     let refused =
       try built?.refused
@@ -79,15 +79,6 @@ package struct ModuleMutation {
       rounds: built?.rounds ?? 0,
       judgments,
       equivalents: EquivalentMutants(of: module, folder: root.appending(path: target.path)))
-  }
-
-  private func cached(_ key: String, _ judge: () throws -> Judgment) throws -> Judgment {
-    if let known = cache.value(Judgment.self, for: key) { return known }
-    let ends = ProcessGroups.endCount
-    let new = try judge()
-    guard ProcessGroups.endCount == ends else { throw CancellationError() }
-    cache.store(new, for: key)
-    return new
   }
 
   /// The test targets of the module: the one that has its name, or all that use it directly.
@@ -111,11 +102,8 @@ package struct ModuleMutation {
   }
 
   private func judge(_ list: Documents, by built: InstrumentedModule) throws -> Judgment {
-    let original = verifier.executor.compiler
-    var compiler = Compiler(
-      toolchain: original.toolchain, modules: built.modules, runtime: original.runtime,
-      scratch: scratch, moduleCache: original.moduleCache)
-    compiler.linkerCache = original.linkerCache
+    var compiler = verifier.executor.compiler
+    (compiler.modules, compiler.scratch) = (built.modules, scratch)
     let programs = MutablePrograms(
       compiler, module: module, sandbox: verifier.executor.sandbox,
       limits: verifier.executor.limits, count: built.mutants.count + built.refused.count,
@@ -125,6 +113,20 @@ package struct ModuleMutation {
       documents: list.manuscripts.map { ManuscriptPrograms($0, files: verifier.files) },
       settings: try verifier.settings(), programs: programs, slots: slots, progress: progress
     ).judge(built.mutants)
+  }
+}
+
+extension ArtifactStore {
+  /// What is known for a key, or is found now.
+  ///
+  /// - Throws: `CancellationError` if the programs were ended meanwhile: what was found is void.
+  func judged<Value: Codable>(for key: String, _ judge: () throws -> Value) throws -> Value {
+    if let known = value(Value.self, for: key) { return known }
+    let ends = ProcessGroups.endCount
+    let new = try judge()
+    guard ProcessGroups.endCount == ends else { throw CancellationError() }
+    store(new, for: key)
+    return new
   }
 }
 
@@ -149,7 +151,7 @@ extension ModuleReport {
     self.init(
       module: module, mutants: reports,
       refused: all.compactMap { mutant in
-        refused[mutant.id].map { RefusedMutant(mutant: mutant, reason: $0) }
+        refused[mutant.id].map { (mutant, $0) }
       },
       rounds: rounds, judgments: judgments,
       problems: judgments.flatMap { $0.problems(of: module) }

@@ -218,7 +218,7 @@ public struct Documents: Sendable {
       .verify(exercises, answers: answers)
     let symbols = needsSymbols ? try verifier.symbols() : .none
     let links = links(isSymbol: symbols.mayHaveSymbol)
-    let (names, homes) = (NameCheck(symbols), homes)
+    let (names, homes) = (NameCheck(symbols: symbols), homes)
     let directives = DirectiveCheck(root: verifier.executor.compiler.modules.root)
     for index in results.indices where results[index].selection == nil {
       let path = manuscripts[index].path

@@ -5,10 +5,7 @@ import SymbolIndex
 
 /// Checks that each symbol name in prose is that of one public symbol of the package's modules.
 struct NameCheck {
-  private let symbols: SymbolTable
-
-  /// Makes a check with these symbols.
-  init(_ symbols: SymbolTable) { self.symbols = symbols }
+  let symbols: SymbolTable
 
   /// The diagnostics for unknown and ambiguous names of a manuscript. Names are not checked if the
   /// package has no library.

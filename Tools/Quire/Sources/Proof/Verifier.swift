@@ -292,18 +292,12 @@ struct SourceHistory: Sendable {
   }
 
   private func search(_ name: String) -> String? {
-    guard let root, name.wholeMatch(of: #/\w+/#) != nil, let git = Toolchain.path(of: "git") else {
-      return nil
-    }
+    guard let root, name.wholeMatch(of: #/\w+/#) != nil else { return nil }
     let words = "(func|struct|class|enum|actor|protocol|typealias|macro|case|var|let)"
     let pattern = words + "[ ]+" + name + "([^A-Za-z0-9_]|$)"
     func run(_ arguments: [String]) -> String? {
-      guard let folder = try? scratch.makeFolder(),
-        let result = try? Subprocess(git, ["-C", root.path] + arguments, in: folder)
-          .run(limits: .init(seconds: 5, outputBytes: 1 << 20, processes: .max)),
-        result.status == .exited(0), !result.standardOutput.isEmpty
-      else { return nil }
-      return result.standardOutput.trimmingCharacters(in: .whitespacesAndNewlines)
+      let answer = Git.answer(to: arguments, in: root.path, scratch, seconds: 5)?.trimmed
+      return answer == "" ? nil : answer
     }
     if run(["grep", "-lE", pattern, "HEAD", "--", "Sources"]) != nil {
       return run(["grep", "-lE", pattern, "--", "Sources"]) == nil

@@ -34,14 +34,6 @@ public enum Console {
     writeResult(String(decoding: data, as: UTF8.self).jsonSafe)
   }
 
-  /// Prints a result as JSON, its keys in a fixed order.
-  public static func print(json value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let text = String(decoding: try encoder.encode(value), as: UTF8.self)
-    writeResult(text.jsonSafe)
-  }
-
   /// Prints anything else.
   public static func error(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data((text.logSafe + "\n").utf8))

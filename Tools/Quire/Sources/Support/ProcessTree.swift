@@ -103,10 +103,6 @@ package struct TimeUse: Codable, Equatable, Sendable {
   /// wait for the processor or for a disk do not count.
   package var waiting = 0.0
 
-  package init(total: Double = 0, computing: Double = 0, waiting: Double = 0) {
-    (self.total, self.computing, self.waiting) = (total, computing, waiting)
-  }
-
   /// Whether it computed rather than waited.
   package var isBusy: Bool { computing > max(waiting, total / 10) }
 

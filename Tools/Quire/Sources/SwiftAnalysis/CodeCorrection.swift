@@ -65,12 +65,7 @@ private struct Change {
   let range: Range<Int>
   let text: String
 
-  init(_ node: some SyntaxProtocol, _ text: String) {
-    range =
-      node.positionAfterSkippingLeadingTrivia
-      .utf8Offset..<node.endPositionBeforeTrailingTrivia.utf8Offset
-    self.text = text
-  }
+  init(_ node: some SyntaxProtocol, _ text: String) { (range, self.text) = (node.bytes, text) }
 
   init(_ range: Range<Int>, _ text: String) { (self.range, self.text) = (range, text) }
 }

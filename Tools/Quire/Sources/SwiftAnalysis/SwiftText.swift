@@ -47,12 +47,12 @@ package enum SwiftText {
 
 extension SyntaxProtocol {
   /// The bytes of the code, without the blanks and comments around it.
-  var bytes: Range<Int> {
+  package var bytes: Range<Int> {
     positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
   }
 
   /// All nodes of a type below this one.
-  func all<Node: SyntaxProtocol>(_ type: Node.Type) -> [Node] {
+  package func all<Node: SyntaxProtocol>(_ type: Node.Type) -> [Node] {
     let finder = Finder<Node>(viewMode: .sourceAccurate)
     finder.walk(self)
     return finder.found

@@ -16,17 +16,8 @@ public struct ExampleCoverage: Sendable {
     case verified
   }
 
-  /// A public symbol.
-  public struct Entry: Sendable {
-    /// Its name, such as `Multicast.add(_:as:)`.
-    public let name: String
-    /// Its file and line; nil if unknown.
-    public let path: String?
-    /// The line, counted from 1.
-    public let line: Int?
-    /// How far it is documented.
-    public let state: State
-  }
+  /// A public symbol, and how far it is documented.
+  public typealias Entry = (symbol: SymbolTable.Symbol, state: State)
 
   /// A module, and its public symbols in the order of their sources.
   public struct Module: Sendable {
@@ -57,11 +48,7 @@ public struct ExampleCoverage: Sendable {
     modules = symbols.modules.map { module in
       Module(
         name: module.name,
-        entries: module.symbols.map { symbol in
-          Entry(
-            name: symbol.path.joined(separator: "."), path: symbol.file, line: symbol.line,
-            state: State(symbol, comments.comment(of: symbol)))
-        })
+        entries: module.symbols.map { ($0, State($0, comments.comment(of: $0))) })
     }
   }
 }

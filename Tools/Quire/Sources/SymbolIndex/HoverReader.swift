@@ -125,11 +125,7 @@ public struct HoverReader: Sendable {
     var keys: [FenceID: String] = [:]
   }
 
-  private struct Answer {
-    let manuscript: Int
-    let fence: FenceID
-    let names: FenceNames
-  }
+  private typealias Answer = (manuscript: Int, fence: FenceID, names: FenceNames)
 
   private func key(_ part: HoverProgram.Part, _ program: HoverProgram, _ modules: String) -> String
   {
@@ -195,7 +191,7 @@ public struct HoverReader: Sendable {
     }
     return zip(program.parts, names).map { part, names in
       if let key = order.keys[part.fence] { cache.store(names, for: key) }
-      return Answer(manuscript: order.manuscript, fence: part.fence, names: names)
+      return (order.manuscript, part.fence, names)
     }
   }
 

@@ -35,6 +35,8 @@ public struct SymbolTable: Sendable {
     /// The line, counted from 1; nil if unknown.
     public let line: Int?
 
+    /// The path as in Swift, such as `Multicast.add(_:as:)`.
+    public var dottedName: String { path.joined(separator: ".") }
     /// The path, joined by slashes.
     public var name: String { path.joined(separator: "/") }
     /// The last part of the name.
@@ -197,7 +199,7 @@ package struct SymbolComments: Sendable {
 
   /// The comment of a symbol; nil where its file was not verified.
   package func comment(of symbol: SymbolTable.Symbol) -> Comment? {
-    let name = symbol.path.joined(separator: ".")
+    let name = symbol.dottedName
     let all = comments(in: symbol.file).filter { !$0.source.isExtension }
     let named = all.filter { $0.source.declaration == name }
     if named.count == 1 { return named[0] }
@@ -212,7 +214,7 @@ package struct SymbolComments: Sendable {
     -> [Comment]
   {
     guard ["class", "struct", "enum", "actor", "protocol"].contains(symbol.kind) else { return [] }
-    let name = symbol.path.joined(separator: ".")
+    let name = symbol.dottedName
     return files.filter { file in symbols.contains { file.path.isPath(of: $0.file) } }
       .flatMap(\.comments).filter {
         $0.source.isExtension && $0.source.declaration == name && $0.source.access == .public

@@ -58,7 +58,7 @@ package struct FenceRun {
 
   /// What it printed, control characters made visible.
   package var output: String {
-    (isLast ? run.outputToEnd(from: checkpoint) : run.output(of: checkpoint)).visible
+    run.output(of: checkpoint, toEnd: isLast).visible
   }
 
   /// The values that a line of the Markdown had, in order; nil for Void.
@@ -71,14 +71,6 @@ package struct FenceRun {
 
   /// Whether its last line was reached, and the program went on or ended as it should.
   package var isFinished: Bool { hasReachedEnd && !(isLast && run.status != .exited(0)) }
-}
-
-extension Transcript.Run {
-  /// What was printed from a checkpoint's fence to the end.
-  fileprivate func outputToEnd(from checkpoint: Int) -> String {
-    let start = checkpoint == 0 ? 0 : checkpoints[checkpoint - 1] ?? output.utf8.count
-    return String(decoding: output.utf8.dropFirst(start), as: UTF8.self)
-  }
 }
 
 extension Transcript {

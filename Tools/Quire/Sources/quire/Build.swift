@@ -174,7 +174,7 @@ struct Build {
 
   /// Where and when the book is published.
   private func publication(_ base: URL, _ toolContext: ToolContext) throws -> Publication {
-    let git = try GitFacts(of: base, scratch: toolContext.scratch)
+    let git = GitFacts(of: base, scratch: toolContext.scratch)
     let known = git?.repository(repository)
     guard repository == nil || known != nil else {
       throw UsageError(

@@ -90,11 +90,7 @@ struct Doctor {
   }
 
   private func tool(_ name: String, _ remedy: String) -> Check {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let isPresent = folders.contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
-    }
-    return Check(what: name, isPresent: isPresent, remedy: remedy)
+    Check(what: name, isPresent: Toolchain.path(of: name) != nil, remedy: remedy)
   }
 
   private func header(_ name: String, _ what: String, _ remedy: String) -> Check {

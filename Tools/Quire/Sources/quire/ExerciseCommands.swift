@@ -35,12 +35,9 @@ struct ExerciseCommands {
     }
     let track = workspace.isFast ? "; the fast track, \(workspace.path.count) of them" : ""
     Console.print(workspace.countInWords + track)
-    let answers = try (chapter.map { [$0] } ?? context.book.chapters).flatMap(QuizQuestion.all)
-      .map(workspace.answer)
-    let given = answers.compactMap { $0 }
-    if !given.isEmpty {
-      let right = given.filter { $0.isRight == true }.count
-      Console.print("\(given.count) of \(answers.count) quizzes answered, \(right) right")
+    let quizzes = try (chapter.map { [$0] } ?? context.book.chapters).flatMap(QuizQuestion.all)
+    if quizzes.contains(where: { workspace.answer(to: $0) != nil }) {
+      Console.print(workspace.scoreInWords(of: quizzes))
     }
     return 0
   }

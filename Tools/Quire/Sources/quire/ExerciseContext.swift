@@ -1,3 +1,4 @@
+import Compilation
 import Execution
 import ExerciseChecking
 import Foundation
@@ -27,7 +28,7 @@ struct ExerciseContext: Sendable {
     return try withTools { tools in
       let imports = Set(tasks.flatMap { $0.exercise.importedModules + $0.text.importedModules })
       let executor = try executor(of: tools, importing: imports)
-      try EditorSupport.write(for: workspace, with: executor)
+      try workspace.writeCompileCommands(executor)
       return try ExerciseRunner(executor).check(tasks)
     }
   }
@@ -55,16 +56,16 @@ struct ExerciseContext: Sendable {
 
   /// Watches the learner's files until the learner quits.
   func watch(
-    _ workspace: Workspace, at exercise: Exercise, beginningWith begins: Session.Beginning
+    _ workspace: Workspace, at exercise: Exercise, beginsWithReview: Bool = false
   ) throws -> Int32 {
     let book = try book
     return try withTools { tools in
       let imports = Set(catalog.exercises.flatMap(\.importedModules))
       let executor = try executor(of: tools, importing: imports)
-      try EditorSupport.write(for: workspace, with: executor)
+      try workspace.writeCompileCommands(executor)
       return try Session(
         workspace, at: exercise, runner: ExerciseRunner(executor), chapters: book.chapters,
-        verification: { try verify($0, with: tools) }, beginningWith: begins
+        verification: { try verify($0, with: tools) }, beginsWithReview: beginsWithReview
       ).run()
     }
   }
@@ -83,5 +84,46 @@ struct ExerciseContext: Sendable {
     let imports = Set(chapter.manuscript.importedModules)
     let verifier = try tools.verifier(modules: modules, imports: imports, report: report)
     return try verifier.verify([chapter.manuscript])[0]
+  }
+}
+
+extension Workspace {
+  /// An entry of `compile_commands.json`.
+  private struct CompileCommand: Encodable {
+    let directory, file: String
+    let arguments: [String]
+  }
+
+  /// Writes `compile_commands.json` for sourcekit-lsp, so that editors have completion, hovers and
+  /// diagnostics in the learner's files.
+  ///
+  /// - Parameter executor: The executor whose modules the exercises import.
+  /// - Throws: `EnvironmentError` if the workspace cannot be written.
+  fileprivate func writeCompileCommands(_ executor: ProgramExecutor) throws {
+    let modules = executor.compiler.modules
+    let used = modules.closure(of: catalog.exercises.flatMap(\.importedModules))
+    // The file is compiled with its checks, so it is not a script.
+    let options =
+      [executor.compiler.toolchain.tools + "/swiftc", "-swift-version", "6", "-parse-as-library"]
+      + ["-module-name", "main"] + modules.compilerArguments(for: used)
+    let commands = catalog.exercises.map { exercise in
+      let file = url(of: exercise).standardizedFileURL.path
+      return CompileCommand(
+        directory: folder.standardizedFileURL.path, file: file,
+        arguments: options + [file] + codeUnderTest(of: exercise).map(\.standardizedFileURL.path))
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let data = try encoder.encode(commands)
+    let place = folder.appending(path: "compile_commands.json")
+    guard FileManager.default.contents(atPath: place.path) != data else { return }
+    try AtomicFile.write(data, to: place)
+  }
+
+  /// What the learner's tests are compiled with: the sources of a module, or a copy of the code.
+  private func codeUnderTest(of exercise: Exercise) -> [URL] {
+    guard let original = exercise.variants.first else { return [] }
+    return original.isOfModule
+      ? original.files.map { URL(filePath: $0.path) } : [checks(of: exercise)]
   }
 }

@@ -95,7 +95,7 @@ struct Exercises {
     case .list: return try commands.list(of: chapter?.chapter, in: state)
     case nil, .watch:
       guard !isJSON, Terminal.isUsable else { return try commands.run(chosen) }
-      return try context.watch(workspace, at: chosen, beginningWith: .exercise)
+      return try context.watch(workspace, at: chosen)
     case .run: return try commands.run(chosen)
     case .task: return try commands.task(chosen)
     case .hint: return try commands.hint(chosen)
@@ -106,7 +106,7 @@ struct Exercises {
     case .review:
       if endsReview { return try commands.endReview() }
       guard !isJSON, Terminal.isUsable else { return try commands.review() }
-      return try context.watch(workspace, at: chosen, beginningWith: .review)
+      return try context.watch(workspace, at: chosen, beginsWithReview: true)
     case .quiz:
       let found = try chapter ?? context.book.chapter(named: chosen.chapter)
       return try ExerciseQuiz(

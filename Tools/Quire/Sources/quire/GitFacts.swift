@@ -20,15 +20,12 @@ struct GitFacts {
   }
 
   /// Returns nil where there is no git, or the folder is in no repository.
-  init?(of folder: URL, scratch: Scratch) throws {
-    guard let git = Toolchain.path(of: "git") else { return nil }
-    let found = try Question.allCases.mapInParallel { question -> (Question, String)? in
+  init?(of folder: URL, scratch: Scratch) {
+    let found = Question.allCases.mapInParallel { question -> (Question, String)? in
       let words = question.rawValue.split(separator: " ").map(String.init)
-      let process = Subprocess(git, ["-C", folder.path] + words, in: try scratch.makeFolder())
-      guard let result = try? process.run(limits: .git), result.status == .exited(0) else {
-        return nil
+      return Git.answer(to: words, in: folder.path, scratch, seconds: 10).map {
+        (question, $0.trimmingCharacters(in: .newlines))
       }
-      return (question, result.standardOutput.trimmingCharacters(in: .newlines))
     }
     answers = Dictionary(uniqueKeysWithValues: found.compactMap(\.self))
     guard answers[.root] != nil else { return nil }
@@ -60,8 +57,4 @@ struct GitFacts {
     return Repository(
       remote: remote, branch: main ?? answers[.branch] ?? "main", root: URL(filePath: root))
   }
-}
-
-extension Subprocess.Limits {
-  fileprivate static let git = Subprocess.Limits(seconds: 10, outputBytes: 1 << 24)
 }

@@ -141,7 +141,9 @@ struct Mutate {
   private func report(_ reports: [ModuleReport], _ others: [String] = []) throws -> Int32 {
     switch format {
     case .text: Console.print(MutationText(reports, listsAll: listsAll).text)
-    case .json: try Console.print(json: MutationJSON(reports))
+    // The schema is raised when a field changes its meaning.
+    case .json:
+      try Console.print(tree: ["schema": 1, "modules": reports.map(\.tree)] as [String: Any])
     }
     let problems =
       reports.flatMap(\.problems) + requirements.flatMap { $0.problems(of: reports) } + others
@@ -151,7 +153,7 @@ struct Mutate {
 
   private func check(_ problem: String, _ known: [String]) throws {
     for name in names where !known.contains(name) {
-      let advice = known.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+      let advice = known.suggestion(for: name).map { "; " + $0 } ?? ""
       throw UsageError("\(problem) “\(name)”\(advice)")
     }
   }
@@ -165,7 +167,7 @@ struct Mutate {
       let owner = package.targets.first { known.contains($0.name) && path.hasPrefix($0.path + "/") }
       let isFile = name.hasSuffix(".swift")
       guard let module = isFile ? owner?.name : known.first(where: { $0 == name }) else {
-        let advice = known.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+        let advice = known.suggestion(for: name).map { "; " + $0 } ?? ""
         throw UsageError(
           isFile
             ? "“\(name)” is in no module of the package"

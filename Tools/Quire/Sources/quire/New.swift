@@ -118,12 +118,12 @@ struct New {
     defer { try? FileManager.default.removeItem(at: parent) }
     let scratch = try Scratch(in: parent)
     let here = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
-    guard let root = try GitFacts(of: here, scratch: scratch)?.root else {
+    guard let root = GitFacts(of: here, scratch: scratch)?.root else {
       throw UsageError("\(here.shortPath) is in no git repository; begin one with `git init`")
     }
     // This program may have been copied: its source is where it was compiled.
     let source = checkout ?? URL(filePath: #filePath).deletingLastPathComponent()
-    let quire = try GitFacts(of: source, scratch: scratch)
+    let quire = GitFacts(of: source, scratch: scratch)
     guard let action = quire?.nameOnGitHub, let commit = quire?.commit else {
       throw UsageError(
         "\(source.path) is no clone of a repository on GitHub; name the clone of quire with"

@@ -23,7 +23,7 @@ import Testing
         More.
       """
     let quiz = try #require(quizzes(code + list)[0])
-    #expect(quiz.line == 9)
+    #expect(quiz.blocks == Position(line: 1, column: 1)...Position(line: 9, column: 1))
     #expect(quiz.choices.count == 6)
     let answers: [Quiz.Answer?] = [
       .text("1"), .doesNotCompile, .compiles, .traps, .text(""), nil,
@@ -67,7 +67,14 @@ import Testing
 
   @Test(arguments: ["text\n\n", "# A\n\n", "```swift\nx\n```\n\n"])
   func `has no choices where other blocks come between`(between: String) {
-    #expect(quizzes(code + between + "- `1` yes\n").isEmpty)
+    #expect(quizzes(code + between + "- `1` yes\n")[0]?.choices.isEmpty == true)
+  }
+
+  @Test func `has the paragraph right above it as its question`() {
+    let text = "# A\n\nWhy?\n\n" + code + "- `1` yes\n\n" + code
+    #expect(quizzes(text)[0]?.question.plainText == "Why?")
+    #expect(quizzes(text)[0]?.blocks.lowerBound == Position(line: 3, column: 1))
+    #expect(quizzes(text)[2]?.question.isEmpty == true)
   }
 
   @Test func `needs the word quiz`() {

@@ -1,6 +1,6 @@
-import Compilation
 import Testing
 
+@testable import Compilation
 @testable import Mutation
 
 @Suite struct `The mutants that an error comes from` {

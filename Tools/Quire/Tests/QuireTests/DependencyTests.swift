@@ -33,8 +33,8 @@ enum QuireTargets {
       "SwiftAnalysis", "SymbolIndex", "Verification",
     ],
     "Workshop": [
-      "CommonMark", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Support",
-      "SwiftAnalysis", "Verification",
+      "CommonMark", "Execution", "ExerciseChecking", "Manuscript", "Support", "SwiftAnalysis",
+      "Verification",
     ],
     "Mutation": [
       "CRuntime", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof", "Support",

@@ -166,11 +166,11 @@ import Testing
     #expect(
       result.output.contains("checks: survived Chapters/01-Scores/Exercises/01-sum/Checks.swift"))
     let none = try work.quire("mutate", "--exercises", "Score")
-    #expect(none.status == 2 && none.errors.contains("did you mean Scores?"), "\(none.errors)")
+    #expect(none.status == 2 && none.errors.contains("did you mean `Scores`?"), "\(none.errors)")
   }
 
   @Test(arguments: [
-    (["Scors"], "the package has no module “Scors”; did you mean Scores?"),
+    (["Scors"], "the package has no module “Scors”; did you mean `Scores`?"),
     (["Tests/ScoresTests/A.swift"], "“Tests/ScoresTests/A.swift” is in no module of the package"),
     (["Sources/Scores/A.swift", "--record"], "--record is for whole modules"),
     (["--require", "tests"], "--require takes a judge and a percentage"),

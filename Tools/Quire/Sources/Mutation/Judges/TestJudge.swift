@@ -21,14 +21,14 @@ struct TestJudge {
     let quick = try mutants.inParts(of: Self.mutantsPerProcess).mapOnThreads(cores + 1) {
       part in
       progress(part[0].place)
-      return try self.verdicts(on: part, tests, .brisk)
+      return try self.verdicts(on: part, tests, isPatient: false)
     }.flatMap { $0 }
     var verdicts = Dictionary(uniqueKeysWithValues: zip(mutants.map(\.id), quick))
     // What takes long mostly waits for something that does not come.
     let late = mutants.filter { verdicts[$0.id] == .killed(by: TestJob.Result.timeOut) }
     let patient = try late.mapOnThreads(4 * cores) { mutant in
       progress(mutant.place)
-      return try self.verdicts(on: [mutant], tests, .patient)[0]
+      return try self.verdicts(on: [mutant], tests, isPatient: true)[0]
     }
     verdicts.merge(zip(late.map(\.id), patient)) { $1 }
     return Judgment(
@@ -40,30 +40,18 @@ struct TestJudge {
   /// Enough that loading a process costs little, few enough that all cores are busy to the end.
   private static let mutantsPerProcess = 12
 
-  /// How much longer than without a mutant tests may take.
-  private enum Patience {
-    /// Enough for nearly all mutants that do not hang.
-    case brisk
-    /// What is later than this does not end.
-    case patient
-
-    func limit(_ seconds: Double) -> Double {
-      switch self {
-      case .brisk: 0.3 + seconds
-      case .patient: 1.5 + 3 * seconds
-      }
-    }
-  }
-
   /// Runs the tests that reach each mutant, the fastest first: most mutants are killed by these.
+  ///
+  /// - Parameter isPatient: Whether what takes longer than its limit does not end. The other limit is
+  ///   enough for nearly all mutants that do not hang.
   private func verdicts(
-    on mutants: [Mutant], _ tests: [TestBundle.Test], _ patience: Patience
+    on mutants: [Mutant], _ tests: [TestBundle.Test], isPatient: Bool
   ) throws -> [Verdict] {
     let jobs = mutants.flatMap { mutant in
-      self.jobs(for: mutant, tests.filter { $0.reached.contains(mutant.id) }, patience)
+      self.jobs(for: mutant, tests.filter { $0.reached.contains(mutant.id) }, isPatient)
     }
     var failures: [Int: String] = [:]
-    for (job, result) in zip(jobs, try bundle.run(jobs, isPatient: patience == .patient)) {
+    for (job, result) in zip(jobs, try bundle.run(jobs, isPatient: isPatient)) {
       failures[job.mutant] = failures[job.mutant] ?? result?.failure
     }
     return mutants.map { mutant in
@@ -74,13 +62,14 @@ struct TestJudge {
   }
 
   private func jobs(
-    for mutant: Mutant, _ reaching: [TestBundle.Test], _ patience: Patience
+    for mutant: Mutant, _ reaching: [TestBundle.Test], _ isPatient: Bool
   ) -> [TestJob] {
     guard !reaching.isEmpty else { return [] }
     func job(_ tests: ArraySlice<TestBundle.Test>, isParallel: Bool) -> TestJob {
-      TestJob(
+      let seconds = tests.reduce(0) { $0 + $1.seconds }
+      return TestJob(
         mutant: mutant.id, tests: tests.map(\.name), isParallel: isParallel,
-        seconds: patience.limit(tests.reduce(0) { $0 + $1.seconds }))
+        seconds: isPatient ? 1.5 + 3 * seconds : 0.3 + seconds)
     }
     // Tests of several threads notice less while others keep the threads busy.
     return [job(reaching.prefix(8), isParallel: true), job(reaching[...], isParallel: false)]

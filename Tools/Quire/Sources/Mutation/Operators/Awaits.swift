@@ -1,3 +1,4 @@
+import SwiftAnalysis
 import SwiftSyntax
 
 // Checks that an isolated function makes, moved in front of the hop to its actor.
@@ -41,25 +42,13 @@ extension FunctionDeclSyntax {
 extension SourceFileSyntax {
   /// The statements that await a function and do nothing else.
   fileprivate func awaitedCalls(of name: String) -> [CodeBlockItemSyntax] {
-    final class Finder: SyntaxVisitor {
-      let name: String
-      var found: [CodeBlockItemSyntax] = []
-      init(_ name: String) {
-        self.name = name
-        super.init(viewMode: .sourceAccurate)
-      }
-      override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
-        guard case .expr(let expression) = node.item, node.item.hasAwait,
-          let call = expression.core.as(FunctionCallExprSyntax.self)
-        else { return .visitChildren }
-        let called = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-        if (called ?? call.calledExpression.trimmedDescription) == name { found.append(node) }
-        return .visitChildren
-      }
+    all(CodeBlockItemSyntax.self).filter { node in
+      guard case .expr(let expression) = node.item, node.item.hasAwait,
+        let call = expression.core.as(FunctionCallExprSyntax.self)
+      else { return false }
+      let called = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+      return (called ?? call.calledExpression.trimmedDescription) == name
     }
-    let finder = Finder(name)
-    finder.walk(self)
-    return finder.found
   }
 }
 
@@ -69,9 +58,10 @@ extension MutationOperator {
     MutationOperator(on: DeclReferenceExprSyntax.self) { node, source in
       guard node.parent?.is(MemberAccessExprSyntax.self) != true || node.isBase,
         node.ancestor(InitializerDeclSyntax.self) == nil, !node.isAssigned,
-        let members = node.ancestor(MemberBlockSyntax.self)?.members,
-        let reading = members.lazy.compactMap({ $0.decl.as(InitializerDeclSyntax.self) })
-          .compactMap({ $0.clockReading(keptIn: node.baseName.text) }).first
+        let block = node.ancestor(MemberBlockSyntax.self),
+        let reading = block.initializers.flatMap({ $0.assignments(to: node.baseName.text) })
+          .compactMap({ $0.value.as(MemberAccessExprSyntax.self) })
+          .first(where: { $0.declName.baseName.text == "now" })
       else { return [] }
       return [.expression(.lateReading, source.range(node), source[reading])]
     }
@@ -87,22 +77,5 @@ extension DeclReferenceExprSyntax {
 
   fileprivate var isBase: Bool {
     parent?.as(MemberAccessExprSyntax.self)?.base?.id == Syntax(self).id
-  }
-}
-
-extension InitializerDeclSyntax {
-  /// What the initializer reads from a clock and keeps in a property.
-  fileprivate func clockReading(keptIn property: String) -> ExprSyntax? {
-    for item in body?.statements ?? [] {
-      guard case .expr(let expression) = item.item,
-        let infix = expression.as(InfixOperatorExprSyntax.self),
-        infix.operator.is(AssignmentExprSyntax.self),
-        [property, "self." + property].contains(infix.leftOperand.trimmedDescription),
-        let read = infix.rightOperand.as(MemberAccessExprSyntax.self),
-        read.declName.baseName.text == "now"
-      else { continue }
-      return infix.rightOperand
-    }
-    return nil
   }
 }

@@ -1,3 +1,4 @@
+import SwiftAnalysis
 import SwiftSyntax
 
 // Constants, default arguments and arguments changed.
@@ -97,17 +98,9 @@ extension SyntaxProtocol {
 extension SourceFileSyntax {
   /// The cases of each of the file's enumerations that have no values.
   fileprivate var enumCases: [[String]] {
-    final class Finder: SyntaxVisitor {
-      var found: [[String]] = []
-      override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-        let cases = node.memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
-        found.append(
-          cases.flatMap(\.elements).filter { $0.parameterClause == nil }.map(\.name.text))
-        return .visitChildren
-      }
+    all(EnumDeclSyntax.self).map { node in
+      node.memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
+        .flatMap(\.elements).filter { $0.parameterClause == nil }.map(\.name.text)
     }
-    let finder = Finder(viewMode: .sourceAccurate)
-    finder.walk(self)
-    return finder.found
   }
 }

@@ -21,8 +21,9 @@ extension MutationOperator {
         [.text("\(name) = "), .selector, .text(" ? \(value) : nil, ")])
     ]
     let isExpression = closure.statements.count == 1 && first.item.is(ExprSyntax.self)
-    let isValue = isExpression && !first.isAssignment
-    if isValue {
+    let isAssignment =
+      first.item.as(ExprSyntax.self)?.core.as(InfixOperatorExprSyntax.self)?.isAssignment == true
+    if isExpression && !isAssignment {
       // A second statement would change how the type of the closure is inferred.
       edits.append(
         Edit(source.range(first.item), [.text("("), held, .text(", "), .original, .text("\n).1")]))
@@ -55,7 +56,7 @@ extension MutationOperator {
       edits.append(
         .insertion(range.upperBound, [.text(" { didSet {")] + set + [.text("} }")]))
     }
-    for item in block.initializers.flatMap({ $0.assignments(to: property) }) {
+    for (item, _) in block.initializers.flatMap({ $0.assignments(to: property) }) {
       edits.append(.insertion(source.range(item).upperBound, set))
     }
     guard edits.count > 1 else { return [] }
@@ -96,31 +97,22 @@ extension SourceText {
   }
 }
 
-extension CodeBlockItemSyntax {
-  fileprivate var isAssignment: Bool {
-    guard case .expr(let expression) = item,
-      let infix = expression.core.as(InfixOperatorExprSyntax.self)
-    else { return false }
-    return infix.operator.trimmedDescription.hasSuffix("=")
-      && !["==", "!=", "<=", ">=", "===", "!=="].contains(infix.operator.trimmedDescription)
-  }
-}
-
 extension MemberBlockSyntax {
-  fileprivate var initializers: [InitializerDeclSyntax] {
+  var initializers: [InitializerDeclSyntax] {
     members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
   }
 }
 
 extension InitializerDeclSyntax {
-  /// The statements of its body that set a property.
-  fileprivate func assignments(to property: String) -> [CodeBlockItemSyntax] {
-    (body?.statements ?? []).filter { item in
+  /// The statements of its body that set a property, with its values.
+  func assignments(to property: String) -> [(item: CodeBlockItemSyntax, value: ExprSyntax)] {
+    (body?.statements ?? []).compactMap { item in
       guard case .expr(let expression) = item.item,
         let infix = expression.as(InfixOperatorExprSyntax.self),
-        infix.operator.is(AssignmentExprSyntax.self)
-      else { return false }
-      return [property, "self." + property].contains(infix.leftOperand.trimmedDescription)
+        infix.operator.is(AssignmentExprSyntax.self),
+        [property, "self." + property].contains(infix.leftOperand.trimmedDescription)
+      else { return nil }
+      return (item, infix.rightOperand)
     }
   }
 }

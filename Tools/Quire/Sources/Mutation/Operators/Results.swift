@@ -1,35 +1,18 @@
 import SwiftParser
 import SwiftSyntax
 
-// Results replaced by another value of their type.
+// Results replaced by another value of their type, or by a constant that the checks expect: a
+// hard-coded answer.
 extension MutationOperator {
-  static let results: [MutationOperator] = [
-    MutationOperator(on: ReturnStmtSyntax.self) { node, source in
-      guard let value = node.expression else { return [] }
-      return result(value, source)
-    },
-    MutationOperator(on: CodeBlockItemSyntax.self) { node, source in
-      guard node.isImplicitResult, case .expr(let value) = node.item else { return [] }
-      return result(value, source)
-    },
-  ]
-
-  private static func result(_ value: ExprSyntax, _ source: SourceText) -> [Candidate] {
-    guard let type = value.body?.resultType, !value.is(IfExprSyntax.self),
-      !value.is(SwitchExprSyntax.self)
-    else { return [] }
-    let old = source[value]
+  static let results = replacingResults { value, type, source in
     let isCondition = type.trimmedDescription == "Bool"
-    return type.otherValues.filter { $0 != old }.map {
+    return type.otherValues.filter { $0 != source[value] }.map {
       isCondition
         ? .condition(.replacedResult, source.range(value), $0)
         : .expression(.replacedResult, source.range(value), $0)
     }
   }
-}
 
-// Results and texts replaced by a constant that the checks expect: hard-coded answers.
-extension MutationOperator {
   static func constants(of checks: String) -> [MutationOperator] {
     let finder = ConstantFinder(viewMode: .sourceAccurate)
     finder.walk(Parser.parse(source: checks))
@@ -40,22 +23,33 @@ extension MutationOperator {
       (constants[type] ?? []).filter { $0 != source[value] }
         .map { .expression(.expectedConstant, source.range(value), $0) }
     }
-    @Sendable func result(_ value: ExprSyntax, _ source: SourceText) -> [Candidate] {
-      guard let type = value.body?.resultType, !value.is(IfExprSyntax.self),
-        !value.is(SwitchExprSyntax.self)
-      else { return [] }
-      return replaced(value, type.trimmedDescription.filter { $0 != "?" }, source)
-    }
     return [
       MutationOperator(on: StringLiteralExprSyntax.self) { node, source in
         node.representedLiteralValue == nil ? replaced(ExprSyntax(node), "String", source) : []
-      },
+      }
+    ]
+      + replacingResults { value, type, source in
+        replaced(value, type.trimmedDescription.filter { $0 != "?" }, source)
+      }
+  }
+
+  /// Operators for the results of functions and getters, behind a `return` or without one.
+  private static func replacingResults(
+    _ candidates: @escaping @Sendable (ExprSyntax, TypeSyntax, SourceText) -> [Candidate]
+  ) -> [MutationOperator] {
+    @Sendable func found(_ value: ExprSyntax, _ source: SourceText) -> [Candidate] {
+      guard let type = value.body?.resultType, !value.is(IfExprSyntax.self),
+        !value.is(SwitchExprSyntax.self)
+      else { return [] }
+      return candidates(value, type, source)
+    }
+    return [
       MutationOperator(on: ReturnStmtSyntax.self) { node, source in
-        node.expression.map { result($0, source) } ?? []
+        node.expression.map { found($0, source) } ?? []
       },
       MutationOperator(on: CodeBlockItemSyntax.self) { node, source in
         guard node.isImplicitResult, case .expr(let value) = node.item else { return [] }
-        return result(value, source)
+        return found(value, source)
       },
     ]
   }
@@ -96,9 +90,9 @@ extension TypeSyntax {
     switch trimmedDescription {
     case "Bool": return ["true", "false"]
     case "String", "Substring": return ["\"\""]
-    case "Int", "UInt", "Double", "Float", "Int64", "UInt64", "Int32", "UInt32", "UInt8",
-      "Duration":
-      return [trimmedDescription == "Duration" ? ".zero" : "0"]
+    case "Int", "UInt", "Double", "Float", "Int64", "UInt64", "Int32", "UInt32", "UInt8":
+      return ["0"]
+    case "Duration": return [".zero"]
     case let name where name.hasPrefix("Set<"): return ["[]"]
     default: return []
     }

@@ -120,7 +120,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension InfixOperatorExprSyntax {
-  fileprivate var isAssignment: Bool {
+  var isAssignment: Bool {
     if self.operator.is(AssignmentExprSyntax.self) { return true }
     let word = self.operator.as(BinaryOperatorExprSyntax.self)?.operator.text ?? ""
     return word.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(word)

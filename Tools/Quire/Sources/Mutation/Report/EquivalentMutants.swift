@@ -18,18 +18,14 @@ struct EquivalentMutants {
   let path: String
   let entries: [Entry]
 
-  private init(path: String, entries: [Entry]) { (self.path, self.entries) = (path, entries) }
-
   /// Reads the list of a module; an empty one where there is no file.
   ///
   /// - Throws: `ContentError` where an entry has no reason.
   init(of module: String, folder: URL) throws {
     let file = folder.deletingLastPathComponent().appending(path: "\(module).mutants")
-    guard FileManager.default.fileExists(atPath: file.path) else {
-      self.init(path: file.shortPath, entries: [])
-      return
-    }
-    try self.init(parsing: try String(readingText: file), path: file.shortPath)
+    let isThere = FileManager.default.fileExists(atPath: file.path)
+    try self.init(
+      parsing: isThere ? String(readingText: file) : "", path: file.shortPath)
   }
 
   /// Reads the text of a list.
@@ -54,7 +50,7 @@ struct EquivalentMutants {
       throw ContentError(
         "\(path):\(bare.line): this mutant has no reason; write it below, indented")
     }
-    self.init(path: path, entries: entries)
+    (self.path, self.entries) = (path, entries)
   }
 
   /// The problems of the list: entries that no longer are mutants, or that a test kills.

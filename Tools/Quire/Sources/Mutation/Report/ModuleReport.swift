@@ -1,5 +1,5 @@
 /// What came of one mutant.
-package struct MutantReport: Codable, Sendable {
+package struct MutantReport: Sendable {
   package let mutant: Mutant
   /// The reason why nothing can notice it; nil if it is not listed as equivalent.
   package var equivalent: String?
@@ -7,19 +7,12 @@ package struct MutantReport: Codable, Sendable {
   package var verdicts: [String: Verdict]
 }
 
-/// A mutant that does not compile.
-package struct RefusedMutant: Codable, Sendable {
-  package let mutant: Mutant
-  /// What the compiler says.
-  package let reason: String
-}
-
 /// What came of a module's mutants.
-package struct ModuleReport: Codable, Sendable {
+package struct ModuleReport: Sendable {
   package let module: String
   package let mutants: [MutantReport]
-  /// Mutants that do not compile.
-  package let refused: [RefusedMutant]
+  /// Mutants that do not compile, with what the compiler says.
+  package let refused: [(mutant: Mutant, reason: String)]
   /// How often the module was compiled; 0 if the results were known.
   package let rounds: Int
   package let judgments: [Judgment]
@@ -27,7 +20,7 @@ package struct ModuleReport: Codable, Sendable {
   package let problems: [String]
 
   /// The numbers of one judge, equivalent mutants left out.
-  package struct Score: Codable, Equatable, Sendable {
+  package struct Score: Equatable, Sendable {
     package var killed = 0
     package var survived = 0
     package var notReached = 0
@@ -66,73 +59,52 @@ package struct ModuleReport: Codable, Sendable {
   }
 }
 
-/// The report of `quire mutate` as JSON.
-package struct MutationJSON: Encodable {
-  /// Raised when a field changes its meaning.
-  private let schema = 1
-  private let modules: [Module]
+// The report of `quire mutate` as JSON.
 
-  package init(_ reports: [ModuleReport]) { modules = reports.map(Module.init) }
-
-  private struct Module: Encodable {
-    let name: String
-    let mutants: [Entry]
-    let doNotCompile: Int
-    let equivalent: Int
-    let scores: [String: ModuleReport.Score]
-    let seconds, coreSeconds: [String: Double]
-    let notShown: [String: [String]]
-    let problems: [String]
-
-    init(_ report: ModuleReport) {
-      name = report.module
-      mutants = report.mutants.map(Entry.init)
-      doNotCompile = report.refused.count
-      equivalent = report.mutants.count { $0.equivalent != nil }
-      let judges = report.judgments.map(\.judge)
-      scores = Dictionary(uniqueKeysWithValues: judges.map { ($0, report.score(of: $0)) })
-      func times(_ value: (Judgment) -> Double) -> [String: Double] {
-        Dictionary(
-          uniqueKeysWithValues: report.judgments.map {
-            ($0.judge, (value($0) * 1_000).rounded() / 1_000)
-          })
-      }
-      (seconds, coreSeconds) = (times(\.seconds), times(\.coreSeconds))
-      notShown = Dictionary(
-        uniqueKeysWithValues: judges.filter { !["tests", "checks"].contains($0) }.map {
-          ($0, report.unnoticed(by: $0))
-        })
-      problems = report.problems
+extension ModuleReport {
+  /// The report as dictionaries, arrays, texts and numbers.
+  package var tree: [String: Any?] {
+    func byJudge<Value>(_ value: (Judgment) -> Value) -> [String: Value] {
+      Dictionary(uniqueKeysWithValues: judgments.map { ($0.judge, value($0)) })
     }
+    func rounded(_ seconds: Double) -> Double { (seconds * 1_000).rounded() / 1_000 }
+    return [
+      "name": module, "mutants": mutants.map(\.tree), "doNotCompile": refused.count,
+      "equivalent": mutants.count { $0.equivalent != nil },
+      "scores": byJudge { score(of: $0.judge).tree },
+      "seconds": byJudge { rounded($0.seconds) },
+      "coreSeconds": byJudge { rounded($0.coreSeconds) },
+      "notShown": byJudge { unnoticed(by: $0.judge) }.filter {
+        !["tests", "checks"].contains($0.key)
+      },
+      "problems": problems,
+    ]
   }
+}
 
-  private struct Entry: Encodable {
-    let kind, file, declaration, original, replacement, diff, key: String
-    let line, column: Int
-    let equivalent: String?
-    let verdicts: [String: Result]
-
-    init(_ found: MutantReport) {
-      let mutant = found.mutant
-      (kind, file, declaration) = (mutant.kind.rawValue, mutant.file, mutant.declaration)
-      (original, replacement, diff) = (mutant.original, mutant.replacement, mutant.diff)
-      (key, line, column) = (mutant.key, mutant.line, mutant.column)
-      equivalent = found.equivalent
-      verdicts = found.verdicts.mapValues(Result.init)
-    }
+extension ModuleReport.Score {
+  fileprivate var tree: [String: Int] {
+    ["killed": killed, "survived": survived, "notReached": notReached]
   }
+}
 
-  private struct Result: Encodable {
-    let state: String
-    var killedBy: String?
-    var survived: [String]?
+extension MutantReport {
+  fileprivate var tree: [String: Any?] {
+    [
+      "kind": mutant.kind.rawValue, "file": mutant.file, "line": mutant.line,
+      "column": mutant.column, "declaration": mutant.declaration, "original": mutant.original,
+      "replacement": mutant.replacement, "diff": mutant.diff, "key": mutant.key,
+      "equivalent": equivalent, "verdicts": verdicts.mapValues(\.tree),
+    ]
+  }
+}
 
-    init(_ verdict: Verdict) {
-      switch verdict {
-      case .killed(let killer): (state, killedBy) = ("killed", killer)
-      case .survived(let programs): (state, survived) = ("survived", programs)
-      case .notReached: state = "not reached"
-      }
+extension Verdict {
+  fileprivate var tree: [String: Any] {
+    switch self {
+    case .killed(let killer): ["state": "killed", "killedBy": killer]
+    case .survived(let programs): ["state": "survived", "survived": programs]
+    case .notReached: ["state": "not reached"]
     }
   }
 }

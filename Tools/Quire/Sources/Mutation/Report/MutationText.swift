@@ -59,19 +59,14 @@ package struct MutationText {
 
   private func refused(of report: ModuleReport) -> [String] {
     guard listsAll else { return [] }
-    return report.refused.map { refused in
-      let mutant = refused.mutant
-      let diff = mutant.diff.filledLines.map { "  " + $0 }
-      return
-        (["\(mutant.place): \(mutant.kind.rawValue): does not compile: \(refused.reason)"] + diff)
-        .joined(separator: "\n")
+    return report.refused.map { mutant, reason in
+      lines(of: mutant, ": does not compile: \(reason)").joined(separator: "\n")
     }
   }
 
   private func text(_ found: MutantReport) -> String {
     let mutant = found.mutant
-    var lines = ["\(mutant.place): \(mutant.kind.rawValue), in \(mutant.declaration)"]
-    lines += mutant.diff.filledLines.map { "  " + $0 }
+    var lines = lines(of: mutant, ", in \(mutant.declaration)")
     for (judge, verdict) in found.verdicts.sorted(by: { $0.key < $1.key }) {
       switch verdict {
       case .killed(let killer): lines.append("  \(judge): killed by \(killer)")
@@ -84,5 +79,10 @@ package struct MutationText {
     }
     lines.append("  key: \(mutant.key)")
     return lines.joined(separator: "\n")
+  }
+
+  private func lines(of mutant: Mutant, _ words: String) -> [String] {
+    ["\(mutant.place): \(mutant.kind.rawValue)\(words)"]
+      + mutant.diff.filledLines.map { "  " + $0 }
   }
 }

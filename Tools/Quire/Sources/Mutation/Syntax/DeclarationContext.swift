@@ -1,24 +1,17 @@
+import SwiftAnalysis
 import SwiftSyntax
 
 /// The function, accessor or closure that a statement belongs to.
 enum EnclosingBody {
-  case function(FunctionDeclSyntax)
+  /// A function or a getter, with the type of its result where it is written.
+  case returning(TypeSyntax?)
   case initializer(InitializerDeclSyntax)
-  case deinitializer(DeinitializerDeclSyntax)
-  /// A getter, with the type of its property or subscript.
-  case getter(TypeSyntax?)
-  /// Another accessor, which returns nothing.
-  case accessor
   case closure(ClosureExprSyntax)
+  /// A deinitializer, or an accessor that returns nothing.
+  case other
 
   /// What it returns; nil if that is nothing or not written.
-  var resultType: TypeSyntax? {
-    switch self {
-    case .function(let function): function.signature.returnClause?.type
-    case .getter(let type): type
-    case .initializer, .deinitializer, .accessor, .closure: nil
-    }
-  }
+  var resultType: TypeSyntax? { if case .returning(let type) = self { type } else { nil } }
 }
 
 extension SyntaxProtocol {
@@ -32,14 +25,14 @@ extension SyntaxProtocol {
   var body: EnclosingBody? {
     for node in ancestors {
       switch node.as(SyntaxEnum.self) {
-      case .functionDecl(let node): return .function(node)
+      case .functionDecl(let node): return .returning(node.signature.returnClause?.type)
       case .initializerDecl(let node): return .initializer(node)
-      case .deinitializerDecl(let node): return .deinitializer(node)
+      case .deinitializerDecl: return .other
       case .closureExpr(let node): return .closure(node)
       case .accessorDecl(let node):
-        return node.accessorSpecifier.text == "get" ? .getter(node.propertyType) : .accessor
+        return node.accessorSpecifier.text == "get" ? .returning(node.propertyType) : .other
       case .accessorBlock(let node):
-        if case .getter = node.accessors { return .getter(node.propertyType) }
+        if case .getter = node.accessors { return .returning(node.propertyType) }
       case .memberBlock, .sourceFile: return nil
       default: continue
       }
@@ -82,8 +75,7 @@ extension CodeBlockItemSyntax {
     guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
       let owner = list.parent
     else { return false }
-    if owner.is(ClosureExprSyntax.self) { return true }
-    if owner.is(AccessorBlockSyntax.self) { return true }
+    if owner.is(ClosureExprSyntax.self) || owner.is(AccessorBlockSyntax.self) { return true }
     guard owner.is(CodeBlockSyntax.self), let outer = owner.parent else { return false }
     if let function = outer.as(FunctionDeclSyntax.self) {
       return function.signature.returnClause != nil
@@ -127,36 +119,18 @@ extension Syntax {
   /// The name of a declaration; nil for other nodes.
   fileprivate var declaredName: String? {
     switch self.as(SyntaxEnum.self) {
-    case .functionDecl(let node):
-      node.name.text + "(\(node.signature.parameterClause.labels))"
-    case .initializerDecl(let node): "init(\(node.signature.parameterClause.labels))"
-    case .deinitializerDecl: "deinit"
-    case .subscriptDecl(let node): "subscript(\(node.parameterClause.subscriptLabels))"
     case .variableDecl(let node):
-      parent?.is(MemberBlockItemSyntax.self) == true || isTopLevel
-        ? node.bindings.first?.pattern.trimmedDescription : nil
-    case .classDecl(let node): node.name.text
-    case .structDecl(let node): node.name.text
-    case .enumDecl(let node): node.name.text
-    case .actorDecl(let node): node.name.text
-    case .protocolDecl(let node): node.name.text
-    case .extensionDecl(let node): node.extendedType.trimmedDescription
-    default: nil
+      let isMember = parent?.is(MemberBlockItemSyntax.self) == true
+      return isMember || isTopLevel ? node.shortName : nil
+    case .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl, .classDecl,
+      .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
+      return asProtocol((any DeclSyntaxProtocol).self)?.shortName
+    default: return nil
     }
   }
 
   private var isTopLevel: Bool {
     parent?.is(CodeBlockItemSyntax.self) == true
       && parent?.parent?.parent?.is(SourceFileSyntax.self) == true
-  }
-
-}
-
-extension FunctionParameterClauseSyntax {
-  fileprivate var labels: String { parameters.map { $0.firstName.text + ":" }.joined() }
-
-  /// A subscript's parameters have labels only if they have two names.
-  fileprivate var subscriptLabels: String {
-    parameters.map { ($0.secondName == nil ? "_" : $0.firstName.text) + ":" }.joined()
   }
 }

@@ -1,3 +1,4 @@
+import SwiftAnalysis
 import SwiftSyntax
 
 /// A change of a source text that puts a mutant into it, behind its selector.
@@ -77,10 +78,7 @@ struct SourceText {
   init(_ text: String) { (self.text, bytes) = (text, Array(text.utf8)) }
 
   /// The bytes of a node, without the comments and spaces around it.
-  func range(_ node: some SyntaxProtocol) -> Range<Int> {
-    node.positionAfterSkippingLeadingTrivia
-      .utf8Offset..<node.endPositionBeforeTrailingTrivia.utf8Offset
-  }
+  func range(_ node: some SyntaxProtocol) -> Range<Int> { node.bytes }
 
   subscript(range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
   subscript(node: some SyntaxProtocol) -> String { self[range(node)] }

@@ -80,8 +80,6 @@ struct Candidate {
 struct MutationOperator: Sendable {
   let find: @Sendable (Syntax, SourceText) -> [Candidate]
 
-  init(_ find: @escaping @Sendable (Syntax, SourceText) -> [Candidate]) { self.find = find }
-
   /// An operator for one type of node.
   init<Node: SyntaxProtocol>(
     on type: Node.Type, _ find: @escaping @Sendable (Node, SourceText) -> [Candidate]

@@ -20,6 +20,8 @@ struct Prose: Sendable {
   private let inlines: InlineWriter
   private let popovers: HoverPopovers
   let quizzes: [Int: Quiz]
+  /// The fences of the quizzes by where these begin.
+  private let quizStarts: [Position: Int]
   let copies: FileCopies
   /// The number of each quiz and each figure, by its fence.
   let quizNumbers: [Int: Int]
@@ -36,6 +38,7 @@ struct Prose: Sendable {
     self.highlight = highlight
     let fences = result.manuscript.fences
     quizzes = result.manuscript.quizzes
+    quizStarts = Dictionary(quizzes.map { ($1.blocks.lowerBound, $0) }) { first, _ in first }
     self.copies = copies
     func numbers(_ isCounted: (Fence.Code) -> Bool) -> [Int: Int] {
       let counted = fences.indices.filter { fences[$0].code.map(isCounted) ?? false }
@@ -68,9 +71,9 @@ struct Prose: Sendable {
       } else if case .code = block.kind, let next, next.isPlayground {
         html += live(self.html(block))
         index += 2
-      } else if let (quiz, question, count) = manuscript.quiz(at: blocks[index...]) {
-        html += QuizWriter(prose: self, index: quiz, question: question).html
-        index += count
+      } else if let fence = quizStarts[block.start], let quiz = quizzes[fence] {
+        html += QuizWriter(prose: self, index: fence, quiz: quiz).html
+        index += blocks[index...].prefix { $0.start <= quiz.blocks.upperBound }.count
       } else {
         html += self.html(block)
         index += 1
@@ -224,18 +227,8 @@ struct Prose: Sendable {
 
   /// The quizzes in reading order.
   var allQuizzes: [QuizWriter] {
-    var found: [Int: [Inline]] = [:]
-    func visit(_ blocks: [Block]) {
-      for index in blocks.indices {
-        if let (quiz, question, _) = manuscript.quiz(at: blocks[index...]) {
-          found[quiz] = found[quiz] ?? question
-        }
-        blocks[index].children.forEach(visit)
-      }
-    }
-    visit(manuscript.document.blocks)
-    return found.sorted { $0.key < $1.key }.map {
-      QuizWriter(prose: self, index: $0.key, question: $0.value)
+    quizzes.sorted { $0.key < $1.key }.map {
+      QuizWriter(prose: self, index: $0.key, quiz: $0.value)
     }
   }
 

@@ -8,7 +8,7 @@ struct QuizWriter {
   let prose: Prose
   /// The index of its fence.
   let index: Int
-  let question: [Inline]
+  let quiz: Quiz
 
   private var number: Int { prose.quizNumbers[index] ?? 1 }
   private var code: Fence.Code { prose.manuscript.fences[index].code ?? .init() }
@@ -16,7 +16,7 @@ struct QuizWriter {
   private var listing: String { prose.listing(index, isQuiz: true) }
 
   private var shownQuestion: String {
-    guard question.isEmpty else { return prose.inline(question) }
+    guard quiz.question.isEmpty else { return prose.inline(quiz.question) }
     return code.action == .fails ? "Does this compile?" : "What does this print?"
   }
 
@@ -34,7 +34,7 @@ struct QuizWriter {
   }
 
   private var choices: String {
-    guard let quiz = prose.quizzes[index] else { return "" }
+    guard !quiz.choices.isEmpty else { return "" }
     let items = quiz.choices.enumerated().map { index, choice -> String in
       let isRight = choice.isRight(code, result)
       let truth = isRight ? "<span class=\"truth\">\(verdict)</span>" : ""
@@ -68,8 +68,9 @@ struct QuizWriter {
   private var id: String { "\(prose.copies.prefix)quiz-\(number)" }
 
   private func list(_ item: (Quiz.Choice) -> String) -> String {
-    guard let choices = prose.quizzes[index]?.choices, !choices.isEmpty else { return "" }
-    return "<ol class=\"choices\">\n\(choices.map { "<li>\(item($0))</li>\n" }.joined())</ol>\n"
+    guard !quiz.choices.isEmpty else { return "" }
+    let items = quiz.choices.map { "<li>\(item($0))</li>\n" }.joined()
+    return "<ol class=\"choices\">\n\(items)</ol>\n"
   }
 
   private var publication: String {
@@ -97,44 +98,6 @@ struct QuizWriter {
       \(choices)\(prose.shown(index).findings)</section>
 
       """
-  }
-}
-
-extension Manuscript {
-  /// The quiz that blocks begin with: its fence, its question, and how many blocks belong to it.
-  func quiz(at blocks: ArraySlice<Block>) -> (
-    fence: Int, question: [Inline], count: Int
-  )? {
-    guard let first = blocks.first else { return nil }
-    if let fence = quizFence(first) {
-      return (fence, [], 1 + followers(of: fence, in: blocks.dropFirst()))
-    }
-    guard case .paragraph(let question) = first.kind, let second = blocks.dropFirst().first,
-      let fence = quizFence(second)
-    else { return nil }
-    return (fence, question, 2 + followers(of: fence, in: blocks.dropFirst(2)))
-  }
-
-  private func quizFence(_ block: Block) -> Int? {
-    guard case .code = block.kind, let index = fenceIndex(atLine: block.start.line),
-      fences[index].code?.isQuiz == true
-    else { return nil }
-    return index
-  }
-
-  /// The number of blocks after a quiz that belong to it: its output and its choices.
-  private func followers(of quiz: Int, in blocks: ArraySlice<Block>) -> Int {
-    var count = 0
-    for block in blocks {
-      if case .code = block.kind, fences[quiz].output == fenceIndex(atLine: block.start.line) {
-        count += 1
-      } else if case .list = block.kind, quizzes[quiz]?.line == block.start.line {
-        return count + 1
-      } else {
-        break
-      }
-    }
-    return count
   }
 }
 

@@ -3,7 +3,7 @@ import SwiftSyntax
 
 extension DeclSyntaxProtocol {
   /// The declaration's own name, with the labels of its arguments: `remove(_:)`.
-  var shortName: String {
+  package var shortName: String {
     if let function = self.as(FunctionDeclSyntax.self) {
       return function.name.text + function.signature.parameterClause.labels
     }
@@ -29,9 +29,7 @@ extension DeclSyntaxProtocol {
   /// The bytes in which the declaration names what it declares.
   var namingBytes: Range<Int> {
     if `is`(VariableDeclSyntax.self) || `is`(EnumCaseDeclSyntax.self) {
-      return positionAfterSkippingLeadingTrivia
-        .utf8Offset..<endPositionBeforeTrailingTrivia
-        .utf8Offset
+      return bytes
     }
     let start =
       namingToken?.positionAfterSkippingLeadingTrivia ?? positionAfterSkippingLeadingTrivia

@@ -4,20 +4,7 @@ import Support
 
 /// How and where a program ended before its time.
 package struct ProgramStop {
-  package enum Reason {
-    case flood
-    case outOfMemory
-    case tooManyProcesses
-    /// The limit of time; it may have computed, or waited for something.
-    case timeout(isBusy: Bool)
-    case exit(Int32)
-    /// An error left the top level.
-    case error(String)
-    case trap(String)
-    case signal(Int32)
-  }
-
-  package let reason: Reason
+  package let reason: Transcript.Run.End
   /// Where it was in the fence; nil where that is not known, or is outside the fence.
   package let position: SourceMap.Position?
 
@@ -28,20 +15,7 @@ package struct ProgramStop {
       let row = map.row(ofLine: frame.line) ?? 0
       return .init(line: frame.line, column: map.start(ofRow: row).column - 1 + frame.column)
     }
-    reason = Self.reason(run)
-  }
-
-  private static func reason(_ run: Transcript.Run) -> Reason {
-    if run.hasFlooded { return .flood }
-    if run.isOutOfMemory { return .outOfMemory }
-    switch run.status {
-    case .multiplied: return .tooManyProcesses
-    case .timedOut: return .timeout(isBusy: run.time?.isBusy ?? true)
-    case .exited(let code): return .exit(code)
-    case .signalled(let signal):
-      guard let crash = run.crash, let reason = crash.reason else { return .signal(signal) }
-      return crash.isError ? .error(crash.error) : .trap(reason)
-    }
+    reason = run.end
   }
 }
 

@@ -156,13 +156,6 @@ public struct FenceNames: Hashable, Codable, Sendable {
     public var bytes: Range<Int>
     /// The place among the cards.
     public var card: Int
-
-    /// Makes a mark.
-    public init(line: Int, bytes: Range<Int>, card: Int) {
-      self.line = line
-      self.bytes = bytes
-      self.card = card
-    }
   }
 
   /// The cards, each once.

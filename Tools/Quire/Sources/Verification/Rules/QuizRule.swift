@@ -8,7 +8,8 @@ extension FenceRule {
     else { return [] }
     func wrong(_ message: String, hint: String) -> Finding {
       context.finding(
-        .hasOneRightChoice, at: .init(line: quiz.line, column: 1), .quiz, message, hint: hint)
+        .hasOneRightChoice, at: .init(line: quiz.blocks.upperBound.line, column: 1), .quiz, message,
+        hint: hint)
     }
     var found = quiz.choices.compactMap { choice -> Finding? in
       if choice.answer == nil {

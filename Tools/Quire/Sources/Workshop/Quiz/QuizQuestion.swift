@@ -16,7 +16,7 @@ public struct QuizQuestion: Sendable {
   /// Its path and line, as editors open them.
   public let place: String
   /// The paragraph that asks.
-  public let question: [Block]
+  public let question: [Inline]
   /// The code, without the lines that reveal the answer.
   public let code: [String]
   /// The choices; empty if the learner predicts in words.
@@ -33,17 +33,15 @@ extension QuizQuestion {
   public static func all(of chapter: Chapter) -> [QuizQuestion] {
     let manuscript = chapter.manuscript
     let fences = manuscript.fences.indices.filter { manuscript.fences[$0].code?.isQuiz == true }
-    let choices = manuscript.quizzes
+    let quizzes = manuscript.quizzes
     return fences.enumerated().map { index, fence in
       let text = manuscript.fences[fence]
-      let choices = choices[fence]?.choices ?? []
+      let (question, choices) = (quizzes[fence]?.question ?? [], quizzes[fence]?.choices ?? [])
       let asked = ([text.text] + choices.flatMap(\.words)).joined(separator: "\n")
       return QuizQuestion(
         id: "\(chapter.name)/\(index + 1)", chapter: chapter.name, number: index + 1,
         count: fences.count, place: "\(manuscript.path):\(text.start.line)",
-        question: manuscript.question(before: text) ?? [
-          Block(.paragraph([.text(text.code?.action.question ?? "")]), at: text.start)
-        ],
+        question: question.isEmpty ? [.text(text.code?.action.question ?? "")] : question,
         code: text.askedLines, choices: choices, fence: fence,
         key: "\(chapter.name)/\(String(asked.digest.prefix(12)))")
     }
@@ -80,23 +78,6 @@ extension Quiz.Choice {
     let lines = text.visible.lines.map(String.init)
     // An empty one is after the last line feed.
     return lines.count > 1 && lines.last == "" ? lines.dropLast() : lines
-  }
-}
-
-extension Manuscript {
-  /// The paragraph right above a fence.
-  fileprivate func question(before fence: Fence) -> [Block]? {
-    func search(_ blocks: [Block]) -> [Block]? {
-      for (index, block) in blocks.enumerated() {
-        if case .code = block.kind, block.start.line == fence.start.line {
-          guard index > 0, case .paragraph = blocks[index - 1].kind else { return nil }
-          return [blocks[index - 1]]
-        }
-        for children in block.children { if let found = search(children) { return found } }
-      }
-      return nil
-    }
-    return search(document.blocks)
   }
 }
 

@@ -31,10 +31,6 @@ struct QuizRound {
   mutating func press(_ key: Key) -> Outcome {
     switch key {
     case .escape: return .close
-    case .up: top -= 1
-    case .down: top += 1
-    case .pageUp: top -= 10
-    case .pageDown: top += 10
     case .enter where answer != nil: return next(1)
     case .enter where !hasChoices: return give(typed)
     case .character(let character) where !hasChoices && answer == nil: typed.append(character)
@@ -42,9 +38,8 @@ struct QuizRound {
     case .character("q"), .character("z"): return .close
     case .character("n"): return next(1)
     case .character("p"): return next(-1)
-    case .character(" "): top += 10
     case .character(let digit) where digit.isNumber && answer == nil: return give(String(digit))
-    default: break
+    default: top += key.lines(page: 10) ?? 0
     }
     return .nothing
   }
@@ -143,9 +138,7 @@ public struct QuizSession {
 
   private func end() -> Int32 {
     Terminal.restoreAll()
-    let answers = findings.compactMap { workspace.answer(to: $0.question) }
-    let right = answers.filter { $0.isRight == true }.count
-    Terminal.write("\(answers.count) of \(findings.count) quizzes answered, \(right) right\n")
+    Terminal.write(workspace.scoreInWords(of: findings.map(\.question)) + "\n")
     return 0
   }
 }

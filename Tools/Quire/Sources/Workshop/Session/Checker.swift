@@ -7,12 +7,6 @@ import Synchronization
 ///
 /// A class, since the checking thread and the waiting thread share it.
 final class Checker: Sendable {
-  /// A result, and the text that was checked.
-  struct Finding {
-    let result: CheckResult
-    let task: CheckTask
-  }
-
   private enum State {
     case idle
     /// The task after it is the next one, if there is one.
@@ -58,7 +52,7 @@ final class Checker: Sendable {
 
   /// Removes and returns the result when it is available. Called often, since a cancelled check may
   /// start one more process.
-  func finding() throws -> Finding? {
+  func finding() throws -> (result: CheckResult, task: CheckTask)? {
     let isCancelled = state.withLock { if case .busy(_, true, _) = $0 { true } else { false } }
     if isCancelled { ProcessGroups.endAll() }
     let ended = state.withLock { state -> (CheckTask, Result<CheckResult, any Error>)? in
@@ -66,7 +60,7 @@ final class Checker: Sendable {
       state = .idle
       return (task, result)
     }
-    return try ended.map { Finding(result: try $0.1.get(), task: $0.0) }
+    return try ended.map { (try $0.1.get(), $0.0) }
   }
 
   private func start(_ task: CheckTask) {

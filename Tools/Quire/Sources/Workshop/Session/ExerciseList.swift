@@ -40,11 +40,11 @@ struct ExerciseList {
 
   mutating func press(_ key: Key, height: Int) -> Outcome {
     if isTyping { return type(key) }
+    if let distance = key.lines(page: height - 4) {
+      selected = max(0, min(selected + distance, shown.count - 1))
+      return .stay
+    }
     switch key {
-    case .down, .character("j"): move(1)
-    case .up, .character("k"): move(-1)
-    case .pageDown, .character(" "): move(height - 4)
-    case .pageUp: move(4 - height)
     case .character("/"): isTyping = true
     case .character("f"): narrow()
     case .enter: return shown.indices.contains(selected) ? .show(shown[selected].exercise) : .stay
@@ -63,10 +63,6 @@ struct ExerciseList {
     }
     selected = 0
     return .stay
-  }
-
-  private mutating func move(_ distance: Int) {
-    selected = max(0, min(selected + distance, shown.count - 1))
   }
 
   /// Filters by the next state that some exercise is in; after the last state, shows all.
@@ -123,14 +119,9 @@ extension ExerciseState {
 }
 
 /// A bar that shows the share of exercises that are done.
-struct ProgressBar {
-  let done: Int
-  let count: Int
-
-  func text(width: Int) -> String {
-    guard count > 0, width > 0 else { return "" }
-    // A full bar means that all are done.
-    let full = done * width / count
-    return String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
-  }
+func progressBar(_ done: Int, of count: Int, width: Int) -> String {
+  guard count > 0, width > 0 else { return "" }
+  // A full bar means that all are done.
+  let full = done * width / count
+  return String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
 }

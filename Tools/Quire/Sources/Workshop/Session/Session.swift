@@ -44,7 +44,7 @@ public final class Session {
   /// The section of the chapter that the exercise belongs to.
   var section: ChapterSection?
   private var watcher = FileWatcher([])
-  private let begins: Beginning
+  private let beginsWithReview: Bool
 
   /// The state of the learner's file.
   enum Status {
@@ -69,9 +69,6 @@ public final class Session {
     case difference = "d"
   }
 
-  /// The start of a session.
-  public enum Beginning: Sendable { case exercise, review }
-
   /// Sets up a session in a workspace.
   ///
   /// - Parameters:
@@ -79,14 +76,14 @@ public final class Session {
   ///   - verification: Called for the answers to a chapter's quizzes.
   public init(
     _ workspace: Workspace, at exercise: Exercise, runner: ExerciseRunner, chapters: [Chapter],
-    verification: @escaping QuizVerification, beginningWith begins: Beginning = .exercise
+    verification: @escaping QuizVerification, beginsWithReview: Bool = false
   ) {
     self.workspace = workspace
     self.exercise = exercise
     self.runner = runner
     self.chapters = chapters
     self.verification = verification
-    self.begins = begins
+    self.beginsWithReview = beginsWithReview
     checker = Checker(runner) { [source] in source.send(.result) }
   }
 
@@ -123,14 +120,11 @@ public final class Session {
   }
 
   private func begin() throws {
-    switch begins {
-    case .review: try review()
-    case .exercise:
-      try show(workspace.reviewed ?? exercise)
-      // Ends a review that a crashed session left open.
-      try leaveReview()
-      if workspace.isNew { news = Self.welcome }
-    }
+    if beginsWithReview { return try review() }
+    try show(workspace.reviewed ?? exercise)
+    // Ends a review that a crashed session left open.
+    try leaveReview()
+    if workspace.isNew { news = Self.welcome }
   }
 
   /// Shown at the first start, until a save or a key.

@@ -63,9 +63,9 @@ extension Session {
       workspace.isFast ? "fast track" : nil,
       isReviewing ? "review, \(workspace.reviewQueue.count) left" : nil,
     ].compactMap { $0 }.joined(separator: ", ")
-    let bar = ProgressBar(
-      done: path.count { !workspace.progress.isOpen($0) }, count: path.count
-    ).text(width: min(30, width - counts.displayWidth - 2))
+    let bar = progressBar(
+      path.count { !workspace.progress.isOpen($0) }, of: path.count,
+      width: min(30, width - counts.displayWidth - 2))
     let lines = [
       StyledText(exercise.title, .bold),
       .path(workspace.url(of: exercise).shortPath, .accent),
@@ -181,19 +181,17 @@ extension Session {
   func showFinale() {
     let path = workspace.path
     let all = chapters.flatMap(QuizQuestion.all)
-    let answers = all.compactMap(workspace.answer)
     let solved = path.count { workspace.progress.exercises[$0.key]?.sawSolution != true }
     let known = path.count(where: workspace.progress.isKnown)
-    let quizzes =
-      "\(answers.count) of \(all.count) quizzes answered, \(answers.count { $0.isRight == true }) right"
     let track =
       workspace.isFast
       ? "All \(path.count) exercises of the fast track are done."
       : "All \(path.count) exercises are done\(known > 0 ? " or known" : "")."
     let lines = [
-      StyledText(ProgressBar(done: 1, count: 1).text(width: 30), .good), StyledText(),
+      StyledText(progressBar(1, of: 1, width: 30), .good), StyledText(),
       StyledText("\(solved) solved without a look at the solution"),
-      all.isEmpty ? nil : StyledText(quizzes), StyledText(), StyledText("What next?", .bold),
+      all.isEmpty ? nil : StyledText(workspace.scoreInWords(of: all)), StyledText(),
+      StyledText("What next?", .bold),
       StyledText("  v  solve them again, the oldest first"),
       all.isEmpty ? nil : StyledText("  z  the quizzes of this chapter"),
       workspace.isFast ? StyledText("  f  the whole path") : nil,

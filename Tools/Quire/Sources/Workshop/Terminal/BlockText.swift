@@ -40,8 +40,7 @@ extension Block {
   fileprivate func lines(width: Int) -> [StyledText] {
     switch kind {
     case .heading(_, let text): StyledText(text.terminalText, .bold).fitted(to: width)
-    case .paragraph(let text):
-      text.terminalText.filledLines.flatMap { StyledText(String($0)).fitted(to: width) }
+    case .paragraph(let text): text.lines(width: width)
     case .code(let code):
       StyledText.code(
         code.text.visible.lines
@@ -71,6 +70,11 @@ extension List {
 }
 
 extension [Inline] {
+  /// The text as lines for a terminal.
+  public func lines(width: Int) -> [StyledText] {
+    terminalText.filledLines.flatMap { StyledText(String($0)).fitted(to: width) }
+  }
+
   /// The text for a terminal: code in backticks, and the author's line breaks.
   fileprivate var terminalText: String {
     map { inline in

@@ -70,6 +70,17 @@ enum Key: Equatable {
   case character(Character)
   case up, down, pageUp, pageDown, enter, escape, backspace, interrupt, suspend, redraw
 
+  /// By how many lines the key scrolls; nil for a key that does not.
+  func lines(page: Int) -> Int? {
+    switch self {
+    case .down, .character("j"): 1
+    case .up, .character("k"): -1
+    case .pageDown, .character(" "): page
+    case .pageUp: -page
+    default: nil
+    }
+  }
+
   /// Parses the bytes that a terminal sends for keys. Unknown sequences are ignored.
   static func read(_ bytes: [UInt8]) -> [Key] {
     var keys: [Key] = []

@@ -95,13 +95,8 @@ struct Overlay {
   ///
   /// - Returns: Whether the key closes it.
   mutating func press(_ key: Key, height: Int) -> Bool {
-    switch key {
-    case .down, .character("j"): top += 1
-    case .up, .character("k"): top -= 1
-    case .pageDown, .character(" "): top += height - 3
-    case .pageUp: top -= height - 3
-    default: return true
-    }
+    guard let distance = key.lines(page: height - 3) else { return true }
+    top += distance
     return false
   }
 

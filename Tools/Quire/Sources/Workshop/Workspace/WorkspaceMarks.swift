@@ -140,6 +140,13 @@ extension Workspace {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
+  /// How many quizzes are answered, as text.
+  public func scoreInWords(of quizzes: [QuizQuestion]) -> String {
+    let answers = quizzes.compactMap(answer)
+    let right = answers.count { $0.isRight == true }
+    return "\(answers.count) of \(quizzes.count) quizzes answered, \(right) right"
+  }
+
   /// Records an answer.
   public func remember(_ answer: QuizAnswer, to quiz: QuizQuestion) throws {
     progress = try file.change {

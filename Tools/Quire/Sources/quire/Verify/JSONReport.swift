@@ -10,7 +10,12 @@ struct JSONReport {
 
   var tree: [String: Any?] {
     let files = report.files.map { file in
-      (file: file, fences: file.examples.map { Fence($0, in: file) })
+      (
+        file: file,
+        fences: file.examplesWithProblems.map {
+          Fence(path: file.path, example: $0, found: $1)
+        }
+      )
     }
     return [
       // Changes when a field is removed or changes its meaning; new fields do not change it.
@@ -66,12 +71,10 @@ struct JSONReport {
   }
 
   private struct Fence {
-    let file: Report.File
+    let path: String
     let example: Report.Example
-
-    init(_ example: Report.Example, in file: Report.File) {
-      (self.file, self.example) = (file, example)
-    }
+    /// What is wrong with it.
+    let found: [Report.Problem]
 
     /// What it asks for beyond the sandbox, as fence words.
     var permissions: [String] {
@@ -80,11 +83,11 @@ struct JSONReport {
     }
 
     var tree: [String: Any?] {
-      let problems = file.problems(of: example).map {
+      let problems = found.map {
         $0.isUnproved ? $0.diagnostic.message : $0.diagnostic.printed
       }
       return [
-        "place": "\(file.path):\(example.line)", "line": example.line,
+        "place": "\(path):\(example.line)", "line": example.line,
         // What is wrong with it, and why it was not verified.
         "problems": problems + (example.isUnexplained ? ["it is refused"] : []),
         "kind": example.kind, "words": example.fence.info, "reason": example.reason,
@@ -115,8 +118,8 @@ extension ExampleCoverage {
         // Each with its state: `undocumented`, `noExample`, `unverified` or `compiled`.
         "missing": module.entries.filter { $0.state != .verified }.map { entry in
           [
-            "name": entry.name, "path": entry.path, "line": entry.line,
-            "state": entry.state.rawValue,
+            "name": entry.symbol.dottedName, "path": entry.symbol.file,
+            "line": entry.symbol.line, "state": entry.state.rawValue,
           ] as [String: Any?]
         },
       ] as [String: Any]

@@ -40,9 +40,10 @@ struct Report {
     /// What is worth knowing and not wrong.
     var notes: [Diagnostic] { examples.flatMap(\.result.notes) }
 
-    /// What is wrong with an example.
-    func problems(of example: Example) -> [Problem] {
-      problems.filter { $0.example == example.index }
+    /// The examples, each with what is wrong with it.
+    var examplesWithProblems: [(example: Example, problems: [Problem])] {
+      let found = Dictionary(grouping: problems, by: \.example)
+      return examples.map { ($0, found[$0.index] ?? []) }
     }
   }
 

@@ -25,12 +25,12 @@ struct JUnitReport {
   }
 
   private func suite(_ file: Report.File) -> String {
-    let examples = file.examples.map { example in
+    let examples = file.examplesWithProblems.map { example, problems in
       let refused = Diagnostic(path: file.path, line: example.line, .fence, "refused")
       let unexplained = example.isUnexplained ? [failure(refused, type: "fence")] : []
       return (
         example: example, skips: skips(example),
-        failures: file.problems(of: example).map(failure) + unexplained
+        failures: problems.map(failure) + unexplained
       )
     }
     // Of links, exercises, the file itself.

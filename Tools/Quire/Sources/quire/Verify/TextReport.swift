@@ -212,8 +212,9 @@ private struct CoverageTable {
       case .unverified: "has an example that is not verified"
       case .compiled: "has an example that is compiled and not run to its end"
       }
-    let place = entry.path.map { path in "\(path):\(entry.line.map { "\($0): " } ?? " ")" } ?? ""
-    return words.map { "\(place)`\(entry.name)` \($0)" }
+    let symbol = entry.symbol
+    let place = symbol.file.map { "\($0):\(symbol.line.map { "\($0): " } ?? " ")" } ?? ""
+    return words.map { "\(place)`\(symbol.dottedName)` \($0)" }
   }
 }
 

@@ -262,23 +262,6 @@ import Testing
     #expect(!space.has("Exercises"))
   }
 
-  @Test func `keep file and mark of an exercise that is renamed, and say so`() throws {
-    #expect(try space.quire("exercises", "list").status == 0)
-    try space.write(Workspace.right, to: Workspace.first)
-    #expect(try space.quire("exercises", "run", "double").status == 0)
-    let place = space.folder.appending(path: "Chapters/01-Sample/Exercises")
-    try FileManager.default.moveItem(
-      at: place.appending(path: "01-double"), to: place.appending(path: "01-twice"))
-    let list = try space.quire("exercises", "list")
-    #expect(
-      list.errors
-        == "quire: Sample/double is called Sample/01-twice now; your file and its mark were kept\n"
-    )
-    #expect(list.output.contains("done          Sample/01-twice"))
-    #expect(try space.read("Exercises/Sample/01-twice.swift") == Workspace.right)
-    #expect(!space.has(Workspace.first))
-  }
-
   @Test(arguments: [
     (["exercises", "run", "duoble"], "did you mean `Sample/01-double`?"),
     (["exercises", "rnu"], "did you mean `run`?"),
