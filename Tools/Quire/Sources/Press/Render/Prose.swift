@@ -38,7 +38,10 @@ struct Prose: Sendable {
     self.highlight = highlight
     let fences = result.manuscript.fences
     quizzes = result.manuscript.quizzes
-    quizStarts = Dictionary(quizzes.map { ($1.blocks.lowerBound, $0) }) { first, _ in first }
+    // The chapter's promise, which is shown elsewhere, may be right above a quiz.
+    quizStarts = Dictionary(
+      quizzes.flatMap { [($1.blocks.lowerBound, $0), (fences[$0].start, $0)] }
+    ) { first, _ in first }
     self.copies = copies
     func numbers(_ isCounted: (Fence.Code) -> Bool) -> [Int: Int] {
       let counted = fences.indices.filter { fences[$0].code.map(isCounted) ?? false }
