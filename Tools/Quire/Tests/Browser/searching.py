@@ -169,7 +169,7 @@ def test_no_query_is_met_with_silence(book, words):
 def test_a_few_places_with_all_words_are_followed_by_others(book):
     page = book.open()
     ask(page, "multiple delegates")
-    page.wait_for_function("document.querySelectorAll('#hits a').length > 10")
+    page.wait_for_function("() => document.querySelectorAll('#hits a').length > 10")
     found = page.eval_on_selector_all("#hits a", "links => links.map(link => link.getAttribute('href'))")
     assert "multicast-delegate.html" in found[:3], found[:5]
 
