@@ -130,6 +130,7 @@ import Testing
         21: "let name: String",
         26: "@discardableResult func add(_ element: Element) -> Bool",
         31: "@MainActor func add(_ element: String) -> Bool where String: Sendable",
+        39: "enum Order",
       ])
     let page = try #require(try files()["reference-sample.html"])
     #expect(!page.contains("from the compiler"))
@@ -168,12 +169,12 @@ import Testing
       index.contains(
         "<li class=\"d3\"><span><a class=\"symbol\" href=\"reference-sample.html#List/Element/name\">"
       ))
-    let signatures = index.components(separatedBy: "<code class=\"signature\">").dropFirst()
+    let signatures = index.components(separatedBy: "<code class=\"signature\">(").dropFirst()
       .map { $0.components(separatedBy: "</code>")[0].replacing("<wbr>", with: "") }
     #expect(
       signatures == [
-        #"(_ element: Element) <span class="nb">-&gt;</span> Bool"#,
-        #"(_ element: String) <span class="nb">-&gt;</span> Bool"#,
+        #"_ element: Element) <span class="nb">-&gt;</span> Bool"#,
+        #"_ element: String) <span class="nb">-&gt;</span> Bool"#,
       ])
   }
 
