@@ -24,7 +24,7 @@
       titles: cutNames(title), names: page.synonyms.map(name => [name, cutNames(name)]),
     })));
     messages = data.pages.flatMap(page => page.messages.map(({ section, listing, text, why }) =>
-      ({ page, title: page.sections[section][0], listing, text, why, words: plain(clean(text)), names: quoted(text) })));
+      ({ page, title: page.sections[section][0], listing, text, why, words: plain(clean(text)), names: quoted(text), known: cut(clean(text).replace(/'[^']*'/g, name => keyword.test(name) ? name : " ")) })));
     messages.counts = new Map();
     messages.forEach(entry => new Set(entry.words).forEach(word => messages.counts.set(word, (messages.counts.get(word) ?? 0) + 1)));
     missing = data.pages.length;
@@ -50,7 +50,7 @@
   };
 
   // A word without its ending, so that “swizzle” finds “swizzling”, and “delegates” “delegate”.
-  const stem = word => word.length > 4 ? word.replace(/(?:ing|ed|es|e|s)$/, "") : word;
+  const stem = word => word.length > 4 ? word.replace(/(?:ing|ion|ed|es|e|s)$/, "") : word;
   const areAlike = (a, b) => a === b || stem(a) === stem(b);
 
   // How well each section answers one word: rare words count more, and so do whole ones.
@@ -142,6 +142,18 @@
       .filter(([, alike], _, all) => alike > all[0][1] - .25).slice(0, 5).map(([entry]) => entry);
   };
 
+  // The messages with all words of a question, at most three, one for each page that explains one. A single
+  // word has to be one that few messages have.
+  const keyword = /^'(?:[a-z]+|AnyObject|Copyable|MainActor|Sendable)'$/;
+  const vague = new Set(["compiler", "crash", "crashes", "error", "fix", "message", "swift", "warning"]);
+  const explained = terms => {
+    const asked = telling(terms).filter(term => !vague.has(term)), isOne = asked.length === 1;
+    const has = (words, term) => words.some(word => areAlike(word, term) || term.length > 3 && word.startsWith(term));
+    const found = asked.length ? messages.filter(({ why, words, known }) => why && asked.every(term => has(isOne ? words : known, term))) : [];
+    const pages = [...new Map(found.sort((a, b) => b.known.length - a.known.length).map(entry => [entry.why, entry])).values()].reverse();
+    return isOne && pages.length > 3 ? [] : pages.slice(0, 3);
+  };
+
   // Text with all that was asked for marked; of a long text, a line around the first mark.
   const escaped = term => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const marked = (text, terms, isLong) => {
@@ -193,6 +205,7 @@
   };
   const messageItem = ({ page, title, listing, text }) => row(`${page.address}#${listing}`, make("span", "said", text),
     make("span", "", page.title === title ? title : `${page.title}: ${title}`));
+  const whyItem = terms => ({ why, text }) => row(why, make("b", "", "Why does Swift say this?"), make("span", "said", ...terms.length ? marked(text, terms) : [text]));
   const show = () => {
     const text = field.value.trim(), terms = cut(text);
     nav.classList.toggle("searching", text !== "");
@@ -201,14 +214,17 @@
     const { places, corrected, isPart } = alike.length && mark.test(text) ? { places: [], corrected: [] } : search(terms, text);
     const shown = places.slice(0, 40);
     const literal = /[^\p{L}\p{Nd}]/u.test(text) ? text : "";
-    const why = alike.find(entry => entry.why)?.why;
-    hits.replaceChildren(...alike.map(messageItem), ...why ? [row(why, "Why does Swift say this?")] : [], ...shown.map(item(terms.concat(corrected), literal)));
-    const count = places.length + alike.length;
+    const found = shown.map(item(terms.concat(corrected), literal));
+    const whys = (alike.length ? alike.filter(({ why }) => why).slice(0, 1) : explained(terms)).map(whyItem(alike.length ? [] : terms));
+    /* What one word is about comes before the messages that have it. */
+    const first = alike.length || telling(terms).length > 1 ? [] : found.splice(0, 1);
+    hits.replaceChildren(...alike.map(messageItem), ...first, ...whys, ...found);
+    const count = places.length + (alike.length || whys.length);
     const inPlaces = count === 1 ? "1 place" : places.length > 40 ? `${count} places, the best 40` : `${count} places`;
     told(count === 0 ? missing ? "Searching …" : `Nothing found for “${text}”. Try fewer letters.`
       : alike.length && !places.length ? (alike.length === 1 ? "1 listing shows this message" : `${alike.length} listings show messages like this one`)
       : corrected.length ? `No “${text}”; ${inPlaces} with ${corrected.slice(0, 3).map(word => `“${word}”`).join(", ")}`
-      : isPart ? `Not all of it in one place; ${inPlaces} with some of the words` : inPlaces);
+      : isPart && !whys.length ? `Not all of it in one place; ${inPlaces} with some of the words` : inPlaces);
   };
   const told = words => { said.textContent = words; };
   const leave = () => { field.value = ""; show(); field.blur(); };

@@ -61,11 +61,12 @@ package struct SymbolGraphs: Sendable {
     let modules = compiler.modules
     let used = modules.closure(of: [module])
     let key = [
-      quireVersion, "symbols", compiler.toolchain.version, module,
+      quireVersion, "symbols by place", compiler.toolchain.version, module,
       modules.interfaceFingerprint(of: used, places: true),
     ].joined(separator: "\n")
     if let known = cache.value([SymbolTable.Symbol].self, for: key) { return known }
     let found = try graph(of: module, modules.searchArguments(for: used))
+      .sorted { $0.order < $1.order }
     let symbols = Self.sorted(found.compactMap { $0.symbol(in: module, modules) })
     cache.store(symbols, for: key)
     return symbols
@@ -92,7 +93,7 @@ package struct SymbolGraphs: Sendable {
     }
   }
 
-  /// The types in source order, each followed by its members.
+  /// The types in source order, each followed by its members; those of one line stay in their order.
   private static func sorted(_ symbols: [SymbolTable.Symbol]) -> [SymbolTable.Symbol] {
     var places: [[String]: (String, Int)] = [:]
     for symbol in symbols {
@@ -103,10 +104,10 @@ package struct SymbolGraphs: Sendable {
     func key(_ symbol: SymbolTable.Symbol) -> [(String, Int)] {
       symbol.path.indices.map { places[Array(symbol.path[...$0])] ?? ("", 0) }
     }
-    return symbols.map { ($0, key($0)) }.sorted { a, b in
-      for (x, y) in zip(a.1, b.1) where x != y { return x < y }
-      return (a.1.count, a.0.name, a.0.usr) < (b.1.count, b.0.name, b.0.usr)
-    }.map(\.0)
+    return symbols.enumerated().map { (offset: $0, symbol: $1, key: key($1)) }.sorted { a, b in
+      for (x, y) in zip(a.key, b.key) where x != y { return x < y }
+      return (a.key.count, a.offset) < (b.key.count, b.offset)
+    }.map(\.symbol)
   }
 }
 
@@ -144,11 +145,16 @@ private struct Graph: Decodable {
     let uri: String
     let position: Position
 
-    struct Position: Decodable { let line: Int }
+    struct Position: Decodable { let line, character: Int }
   }
 }
 
 extension Graph.Symbol {
+  /// What orders the symbols of a line: where they are on it; then names, the same in each run.
+  fileprivate var order: (Int, String, String) {
+    (location?.position.character ?? 0, pathComponents.joined(separator: "/"), identifier.precise)
+  }
+
   /// The symbol for the reference; nil for symbols without source, such as a synthesized `==`.
   package func symbol(in module: String, _ modules: Modules) -> SymbolTable.Symbol? {
     guard let location else { return nil }

@@ -54,7 +54,11 @@ struct GitFacts {
   func repository(_ address: String?) -> Repository? {
     guard let remote = address ?? answers[.remote], let root = answers[.root] else { return nil }
     let main = answers[.mainBranch].map { String($0.dropFirst("origin/".count)) }
+    let folder = URL(filePath: root)
+    let license = ["LICENSE", "LICENSE.md", "LICENSE.txt", ".github/LICENSE"].first {
+      FileManager.default.fileExists(atPath: folder.appending(path: $0).path)
+    }
     return Repository(
-      remote: remote, branch: main ?? answers[.branch] ?? "main", root: URL(filePath: root))
+      remote: remote, branch: main ?? answers[.branch] ?? "main", root: folder, license: license)
   }
 }

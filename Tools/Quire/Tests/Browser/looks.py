@@ -140,6 +140,21 @@ def test_a_table_of_numbers_stays_a_table_on_a_phone(book):
     assert box.get_attribute("tabindex") == "0" and box.get_attribute("role") == "region"
 
 
+def test_a_cell_has_a_label_on_a_phone_only_where_there_are_several(book):
+    page = book.open(width=PHONE)
+    labels = {}
+    for name in book.chapters:
+        page.goto(book.file(name))
+        labels[name] = page.evaluate("""() => [...document.querySelectorAll(':not(.numbers) > table td')].filter(cell => cell.checkVisibility())
+          .map(cell => [getComputedStyle(cell, '::before').content.slice(1, -1), cell.parentElement.cells.length])
+          .filter(([label]) => label !== 'on')""")
+        single = [label for label, count in labels[name] if count < 3]
+        assert not single, f"{name}: {single[:5]}"
+    # Longer ones would take two lines.
+    long = {label for label, _ in labels["how-quire-works.html"] if len(label) > 17}
+    assert labels["how-quire-works.html"] and not long, long
+
+
 @each((PHONE,), (344,))
 def test_letters_in_figures_can_be_read_on_a_phone_and_none_are_cut(book, width):
     page = book.open(width=width)
@@ -176,6 +191,7 @@ def test_print_opens_folds_and_puts_answers_at_the_end(book):
     assert answers.count() == quizzes
     assert page.locator(".answers dd").first.inner_text().strip()
     assert page.locator(".answers + .stamp").count() == 1
+    assert " lines in " in page.locator(".meta").first.inner_text(), page.locator(".meta").first.inner_text()
     clipped = page.evaluate("[...document.querySelectorAll('.listing .body')].filter(body => body.getBoundingClientRect().left < 0).length")
     assert clipped == 0, f"{clipped} listings begin left of the paper"
     rules = page.evaluate("[...document.styleSheets[0].cssRules].map(rule => rule.cssText).join('')")

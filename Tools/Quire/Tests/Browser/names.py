@@ -169,6 +169,16 @@ def test_cards_weigh_less_than_six_tenths_of_the_book(book):
     assert total < 1.6 * total_bare, f"{total / total_bare:.2f} times the weight without names"
 
 
+def test_the_cases_of_an_enum_are_listed_in_its_entry(book):
+    page = book.open("reference-observer.html")
+    cases = page.locator(".symbol-entry:has([id='Change/Kind']) > .cases > li > a").all_inner_texts()
+    assert cases == ["case initial", "case willSet", "case didSet"], cases
+    assert page.locator("h4", has_text="willSet").count() == 0
+    page.goto(book.file("reference.html"))
+    page.locator(".symbols a[href$='Change/Kind/willSet']").click()
+    assert page.locator("[id='Change/Kind/willSet']").is_visible()
+
+
 def test_the_reference_holds_every_symbol_and_the_search_finds_them(book):
     page = book.open("reference.html")
     links = page.locator(".symbols a").all()

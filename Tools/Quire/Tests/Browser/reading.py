@@ -260,7 +260,7 @@ def test_a_listing_offers_its_address(book):
     listing = page.locator(".text > .listing").nth(4)
     listing.hover()
     listing.get_by_role("button", name="Link").click()
-    page.wait_for_function("document.querySelector('#told').textContent === 'Copied'")
+    page.wait_for_function("() => document.querySelector('#told').textContent === 'Copied'")
     address = page.evaluate("navigator.clipboard.readText()")
     assert address.endswith("#" + listing.get_attribute("id")), address
     page.goto("about:blank")

@@ -136,6 +136,29 @@ def test_a_question_leads_to_what_it_is_about(book, words, chapter):
         assert words in quote.locator("mark").all_inner_texts()
 
 
+@each(
+    ("data race", "data races"), ("data races", "data races"), ("unowned", "unowned reference"), ("unowned crash", "unowned reference"),
+    ("sending closure", "'sending' parameter"), ("sending parameter", "'sending' parameter"), ("synchronous context", "synchronous"),
+    ("actor isolation", "isolated"), ("global actor", "global actor"), ("exclusive access", "Simultaneous accesses"),
+    ("immutable value", "immutable value"), ("setter", "setter is inaccessible"), ("index out of range", "Index out of range"),
+    ("non-Sendable", "non-Sendable"), ("consumed twice", None), ("consumed more", "consumed more than once"),
+    ("noncopyable", "noncopyable"), ("conform Copyable", "'Copyable'"), ("deprecated", "deprecated"), ("never used", "never used"),
+    ("no member", "has no member"), ("mutable state", "mutable state"), ("thrown error type", "thrown expression"),
+    ("cannot find type", "cannot find type"), ("escaping closure", "escaping closure"), ("class type", "class type"),
+    ("delegate", None), ("timer leak", None), ("type", None), ("value", None), ("player delegate", None),
+)
+def test_a_few_words_of_a_message_find_the_page_that_explains_it(book, words, message):
+    page = book.open()
+    whys = [link for link in ask(page, words)[:4] if link.startswith("why-")]
+    if message:
+        assert whys, page.locator("#hits a").all_inner_texts()[:4]
+        assert message in page.locator(f"#hits a[href='{whys[0]}'] .said").inner_text()
+        page.goto(book.file(whys[0]))
+        assert message in page.locator("h1").inner_text()
+    else:
+        assert not whys, whys
+
+
 @each(("代理",), ("=!=",), ("qqqqq",), ("the",), ("?",))
 def test_no_query_is_met_with_silence(book, words):
     page = book.open()
@@ -146,7 +169,7 @@ def test_no_query_is_met_with_silence(book, words):
 def test_a_few_places_with_all_words_are_followed_by_others(book):
     page = book.open()
     ask(page, "multiple delegates")
-    page.wait_for_function("document.querySelectorAll('#hits a').length > 10")
+    page.wait_for_function("() => document.querySelectorAll('#hits a').length > 10")
     found = page.eval_on_selector_all("#hits a", "links => links.map(link => link.getAttribute('href'))")
     assert "multicast-delegate.html" in found[:3], found[:5]
 

@@ -227,6 +227,19 @@ import Testing
     let repository = Repository(remote: remote, branch: "main", root: URL(filePath: "/books"))
     #expect(repository?.editAddress(of: "/books/a/B c.md") == address)
     #expect(repository?.editAddress(of: "/other/a.md") == nil)
+    #expect(repository?.licenseAddress == nil)
+  }
+
+  @Test(arguments: [
+    ("https://github.com/a/b", "https://github.com/a/b/blob/main/LICENSE"),
+    ("https://gitlab.com/a/b", "https://gitlab.com/a/b/-/blob/main/LICENSE"),
+    ("https://codeberg.org/a/b", "https://codeberg.org/a/b/src/branch/main/LICENSE"),
+  ])
+  func `links to the source and its license on the cover`(remote: String, license: String) throws {
+    let repository = Repository(
+      remote: remote, branch: "main", root: URL(filePath: "/books"), license: "LICENSE")
+    let cover = try text("index.html", Publication(repository: repository))
+    #expect(cover.contains("<a href=\"\(remote)\">The source</a> <a href=\"\(license)\">"))
   }
 
   @Test func `links to edit a chapter`() throws {

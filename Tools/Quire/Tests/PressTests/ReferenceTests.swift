@@ -46,6 +46,8 @@ import Testing
     ///
     ///     for x in List() {}
     extension List: Sequence {}
+
+    public enum Order { case first, last }
     """
 
   private static let symbols: [SymbolTable.Symbol] = [
@@ -53,13 +55,17 @@ import Testing
     symbol(["List", "Element"], "struct", 18), symbol(["List", "Element", "name"], "property", 21),
     symbol(["List", "add(_:)"], "method", 26, "func add(_ element: Element) -> Bool"),
     symbol(["List", "add(_:)"], "method", 31, "func add(_ element: String) -> Bool"),
+    symbol(["Order"], "enum", 39, "enum Order"),
+    symbol(["Order", "first"], "enum.case", 39, "case first", usr: "s:first"),
+    symbol(["Order", "last"], "enum.case", 39, "case last", usr: "s:last"),
   ]
 
   private static func symbol(
-    _ path: [String], _ kind: String, _ line: Int, _ declaration: String = "from the compiler"
+    _ path: [String], _ kind: String, _ line: Int, _ declaration: String = "from the compiler",
+    usr: String? = nil
   ) -> SymbolTable.Symbol {
     .init(
-      usr: "s:\(line)", module: "Sample", path: path, kind: kind, declaration: declaration,
+      usr: usr ?? "s:\(line)", module: "Sample", path: path, kind: kind, declaration: declaration,
       documentation: "Abstract of line \(line).\n\nMore.", file: "Sources/Sample/List.swift",
       line: line)
   }
@@ -96,6 +102,21 @@ import Testing
     #expect(!page.contains("not verified here"))
   }
 
+  @Test func `lists the cases of an enum within its entry`() throws {
+    let files = try files()
+    let page = try #require(files["reference-sample.html"])
+    let entries = page.components(separatedBy: "<section class=\"symbol-entry\">").dropFirst()
+    #expect(entries.count == Self.symbols.count - 2)
+    let entry = try #require(entries.first { $0.contains("id=\"Order\"") })
+    let cases = PageText(entry).texts(of: "li").map { $0.split(separator: "\n").first }
+    #expect(cases == ["case first", "case last"])
+    #expect(entry.contains("<li id=\"Order/last\"><a href=\"#Order/last\">"))
+    #expect(entry.contains("Abstract of line 39."))
+    let index = try #require(files["reference.html"])
+    #expect(index.contains("#Order/first\">first</a>, <a"))
+    #expect(!index.contains("<code>last</code>"))
+  }
+
   @Test func `says where examples were not verified`() throws {
     let page = try #require(try files(verified: false)["reference-sample.html"])
     #expect(!page.contains("examples in comments"))
@@ -109,6 +130,7 @@ import Testing
         21: "let name: String",
         26: "@discardableResult func add(_ element: Element) -> Bool",
         31: "@MainActor func add(_ element: String) -> Bool where String: Sendable",
+        39: "enum Order",
       ])
     let page = try #require(try files()["reference-sample.html"])
     #expect(!page.contains("from the compiler"))
@@ -147,12 +169,12 @@ import Testing
       index.contains(
         "<li class=\"d3\"><span><a class=\"symbol\" href=\"reference-sample.html#List/Element/name\">"
       ))
-    let signatures = index.components(separatedBy: "<code class=\"signature\">").dropFirst()
+    let signatures = index.components(separatedBy: "<code class=\"signature\">(").dropFirst()
       .map { $0.components(separatedBy: "</code>")[0].replacing("<wbr>", with: "") }
     #expect(
       signatures == [
-        #"(_ element: Element) <span class="nb">-&gt;</span> Bool"#,
-        #"(_ element: String) <span class="nb">-&gt;</span> Bool"#,
+        #"_ element: Element) <span class="nb">-&gt;</span> Bool"#,
+        #"_ element: String) <span class="nb">-&gt;</span> Bool"#,
       ])
   }
 

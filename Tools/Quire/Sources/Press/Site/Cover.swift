@@ -13,7 +13,10 @@ extension SiteFiles {
       "<a class=\"start\" href=\"\($0.entry.address)\">Start with chapter \($0.entry.number)</a>"
     }
     let appendices = site.entries.filter(\.isAppendix).map { ($0.address, Html.escape($0.title)) }
-    let source = site.publication.repository.map { [($0.address, "The source")] } ?? []
+    let repository = site.publication.repository
+    let source = [
+      (repository?.address, "The source"), (repository?.licenseAddress, "The license"),
+    ].compactMap { address, title in address.map { ($0, title) } }
     let body = """
       <article class="text cover">
       <header class="head">
@@ -27,7 +30,7 @@ extension SiteFiles {
       <ol class="chapters">
       \(summaries.filter { !$0.entry.isAppendix }.map(\.cover).joined(separator: "\n"))
       </ol>
-      \(Self.links(appendices))\(Self.links(forms + source))\(coverStamp)</article>
+      \(Self.links("Appendices", appendices))\(Self.links("More", forms + source))\(coverStamp)</article>
 
       """
     return Page(
@@ -38,9 +41,11 @@ extension SiteFiles {
   }
 
   /// A short list of links.
-  private static func links(_ all: [(address: String, title: String)]) -> String {
+  private static func links(_ label: String, _ all: [(address: String, title: String)]) -> String {
     let links = all.map { "<a href=\"\($0.address)\">\($0.title)</a>" }
-    return links.isEmpty ? "" : "<p class=\"forms\">\(links.joined(separator: " "))</p>\n"
+    return links.isEmpty
+      ? ""
+      : "<p class=\"forms\"><span class=\"label\">\(label)</span> \(links.joined(separator: " "))</p>\n"
   }
 
   private var coverStamp: String {

@@ -15,6 +15,13 @@ struct Explanation: Codable, Sendable {
   let place: String
   let title: String
 
+  /// The message with its severity marked.
+  fileprivate var html: String {
+    let parts = message.split(separator: ": ", maxSplits: 1)
+    guard parts.count == 2 else { return Html.code(message) }
+    return "<b>\(Html.code(parts[0])):</b> \(Html.code(parts[1]))"
+  }
+
   /// The page of a message.
   static func address(of message: String) -> String {
     let words = message.replacing(#/'[^']*'/#, with: "").split(separator: " ").joined(
@@ -70,7 +77,7 @@ extension SiteFiles {
 
   private func explanationList(_ all: [Explanation]) -> String {
     let items = all.map {
-      "<li><a href=\"\($0.address)\"><code>\(Html.code($0.message))</code></a></li>"
+      "<li><a href=\"\($0.address)\"><code>\($0.html)</code></a></li>"
     }
     let (address, title) = Self.explanations
     return explanationFrame(
@@ -100,7 +107,7 @@ extension SiteFiles {
       first.message, address: first.address,
       """
       <header class="head"><p class="chapter"><a href="\(address)">\(title)</a></p>
-      <h1 class="message"><code>\(Html.code(first.message))</code></h1></header>
+      <h1 class="message"><code>\(first.html)</code></h1></header>
       \(first.listing)
       \(words ?? "")<p>The book shows it in \(places.joined(separator: ", ")).</p>
       """)

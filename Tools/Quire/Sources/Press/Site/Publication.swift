@@ -51,14 +51,17 @@ public struct Repository: Equatable, Sendable {
   let branch: String
   /// The folder of the local copy.
   let root: String
+  /// The path of its license; nil where it has none.
+  let license: String?
 
   /// - Parameters:
   ///   - remote: The address as git writes it: `git@host:name/book.git` or `https://host/name/book`.
   ///   - branch: The branch that readers edit.
   ///   - root: The folder of the local copy.
+  ///   - license: The path of its license.
   ///
   /// Returns nil for a remote that is no host on the network, such as a folder.
-  public init?(remote: String, branch: String, root: URL) {
+  public init?(remote: String, branch: String, root: URL, license: String? = nil) {
     let patterns = [
       #/^https?:\/\/(?:[^@\/]*@)?([^\/:]+(?::\d+)?)\/(.+?)(?:\.git)?\/?$/#,
       #/^ssh:\/\/(?:[^@\/]*@)?([^\/:]+)(?::\d+)?\/(.+?)(?:\.git)?\/?$/#,
@@ -68,6 +71,7 @@ public struct Repository: Equatable, Sendable {
     guard let (_, host, path) = found?.output else { return nil }
     address = "https://\(host)/\(path)"
     (self.branch, self.root) = (branch, root.standardizedFileURL.path)
+    self.license = license
   }
 
   /// The address of the page on which a file can be edited; nil for files outside of the repository.
@@ -76,10 +80,18 @@ public struct Repository: Equatable, Sendable {
     guard path.hasPrefix(root + "/") else { return nil }
     let inside = path.dropFirst(root.count + 1)
       .addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+    return inside.map { "\(address)/\(action("edit", "-/edit", "_edit"))/\(branch)/\($0)" }
+  }
+
+  /// The address of the page that shows the license.
+  var licenseAddress: String? {
+    license.map { "\(address)/\(action("blob", "-/blob", "src/branch"))/\(branch)/\($0)" }
+  }
+
+  /// The part of an address that depends on the host: GitHub's, GitLab's or Gitea's.
+  private func action(_ gitHub: String, _ gitLab: String, _ gitea: String) -> String {
     let host = address.split(separator: "/")[1]
-    let action =
-      host.contains("gitlab")
-      ? "-/edit" : ["codeberg.org"].contains(host) || host.contains("gitea") ? "_edit" : "edit"
-    return inside.map { "\(address)/\(action)/\(branch)/\($0)" }
+    if host.contains("gitlab") { return gitLab }
+    return host == "codeberg.org" || host.contains("gitea") ? gitea : gitHub
   }
 }

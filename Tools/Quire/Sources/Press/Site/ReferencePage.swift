@@ -9,11 +9,15 @@ extension SiteFiles {
   ) -> String {
     let items = reference.table.modules.map { module in
       let titles = Dictionary(grouping: module.symbols, by: \.path)
-      let items = module.symbols.map { symbol in
+      let items = module.entries.map { symbol in
         let isOverloaded = (titles[symbol.path]?.count ?? 0) > 1
+        let cases = module.cases(of: symbol).map {
+          "<a href=\"\(reference.address(of: $0))\">\($0.title.breakableName)</a>"
+        }
+        let names = isOverloaded ? symbol.signature : cases.joined(separator: ", ")
         return """
-          <li class="d\(min(3, symbol.path.count))"><span><a class="symbol" href="\(reference.address(of: symbol))"><code>\(symbol.title.breakableName)</code></a>\(isOverloaded ? symbol.signature : "")</span>\
-          <span class="abstract">\(symbol.abstract)</span></li>
+          <li class="d\(min(3, symbol.path.count))"><span><a class="symbol" href="\(reference.address(of: symbol))"><code>\(symbol.title.breakableName)</code></a>\
+          \(names.isEmpty ? "" : "<code class=\"signature\">\(names)</code>")</span><span class="abstract">\(symbol.abstract)</span></li>
           """
       }
       return """
@@ -49,8 +53,7 @@ extension SymbolTable.Symbol {
   /// What tells an overload from the others: its parameters and its result.
   fileprivate var signature: String {
     let words = declaration.drop { $0 != "(" && $0 != "<" }
-    let name = String(words.isEmpty ? declaration[...] : words).breakableName
-    return "<code class=\"signature\">\(name)</code>"
+    return String(words.isEmpty ? declaration[...] : words).breakableName
   }
 
   /// The first paragraph of its comment.
@@ -59,6 +62,17 @@ extension SymbolTable.Symbol {
       if case .paragraph(let text) = block.kind { return InlineWriter().html(text) }
     }
     return ""
+  }
+}
+
+extension SymbolTable.Module {
+  /// The symbols with entries of their own: all but the cases of enums.
+  fileprivate var entries: [SymbolTable.Symbol] { symbols.filter { $0.kind != "enum.case" } }
+
+  /// The cases of an enum, which are listed in its entry.
+  fileprivate func cases(of symbol: SymbolTable.Symbol) -> [SymbolTable.Symbol] {
+    guard symbol.kind == "enum" else { return [] }
+    return symbols.filter { $0.kind == "enum.case" && $0.path.dropLast() == symbol.path[...] }
   }
 }
 
@@ -99,7 +113,7 @@ struct ReferencePage {
         <p class="meta"><span>\(module.symbols.count.of("symbol"))</span></p>
       </header>
 
-      \(module.symbols.map(entry).joined(separator: "\n"))
+      \(module.entries.map(entry).joined(separator: "\n"))
       \(source)
       <footer class="stamp">
       \(account)<p>What the compiler itself says of the module · \(Html.escape(toolchain))</p>
@@ -137,15 +151,31 @@ struct ReferencePage {
     let code = signature(of: symbol).brokenDeclaration(beyond: 64)
     let writer = DocumentationWriter(
       inlines: InlineWriter(symbol: { reference.link(to: $0, in: module.name) }))
-    let words =
-      reference.examples.comment(of: symbol).map(writer.html) ?? writer.html(symbol.documentation)
     let extensions = reference.examples.extensions(of: symbol, beside: module.symbols)
     return """
       <section class="symbol-entry">
       <h\(level) id="\(Html.escape(anchor))"><a href="#\(anchor.asFragment)"><code>\(symbol.heading.breakableName)</code></a></h\(level)>
       <figure class="listing" aria-label="Declaration"><div class="body"><div class="code"><pre><code>\(SwiftHighlighter.lines(of: code).rows)</code></pre></div></div></figure>
-      \(words)\(extensions.map(writer.html).joined())\(facts(symbol))</section>
+      \(words(of: symbol, writer))\(extensions.map(writer.html).joined())\(cases(of: symbol, writer))\(facts(symbol))</section>
       """
+  }
+
+  /// The comment of a symbol.
+  private func words(of symbol: SymbolTable.Symbol, _ writer: DocumentationWriter) -> String {
+    reference.examples.comment(of: symbol).map(writer.html) ?? writer.html(symbol.documentation)
+  }
+
+  /// The cases of an enum with their comments.
+  private func cases(of symbol: SymbolTable.Symbol, _ writer: DocumentationWriter) -> String {
+    let items = module.cases(of: symbol).map { element in
+      let anchor = reference.anchor(of: element)
+      let code = SwiftHighlighter.lines(of: element.declaration).map { $0.html() }.joined()
+      return """
+        <li id="\(Html.escape(anchor))"><a href="#\(anchor.asFragment)"><code>\(code)</code></a>
+        \(words(of: element, writer))</li>
+        """
+    }
+    return items.isEmpty ? "" : "<ul class=\"cases\">\n\(items.joined(separator: "\n"))\n</ul>\n"
   }
 
   /// The declaration as in the source, or as the compiler prints it where the source says less.
@@ -156,8 +186,14 @@ struct ReferencePage {
     return words
   }
 
+  /// Who uses a symbol, or a case of it, and where it is.
   private func facts(_ symbol: SymbolTable.Symbol) -> String {
-    let users = reference.users(of: symbol).map {
+    var chapters = reference.users(of: symbol)
+    for user in module.cases(of: symbol).flatMap({ reference.users(of: $0) })
+    where !chapters.contains(where: { $0.name == user.name }) {
+      chapters.append(user)
+    }
+    let users = chapters.map {
       "<a href=\"\($0.address)\">\(Html.escape($0.title))</a>"
     }
     var facts = users.isEmpty ? [] : ["Used in " + users.joined(separator: ", ")]
