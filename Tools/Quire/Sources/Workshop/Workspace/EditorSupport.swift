@@ -14,6 +14,11 @@ public enum EditorSupport {
     let arguments: [String]
   }
 
+  /// Whether a workspace has commands.
+  public static func isWritten(for workspace: Workspace) -> Bool {
+    FileManager.default.fileExists(atPath: file(in: workspace).path)
+  }
+
   /// Writes the commands for the exercises of a workspace.
   ///
   /// - Parameter executor: The executor whose modules the exercises import.
