@@ -26,8 +26,6 @@ import Testing
     #expect(mayQuit(windows))
     for document in documents { document.isSaved = false }
     #expect(!mayQuit(windows))
-    for document in documents { document.isSaved = true }
-    #expect(mayQuit(windows))
   }
 
   @Test(arguments: [[0], [1], [2], [3], [4], [5], [0, 1], [1, 4], [0, 3, 5]])

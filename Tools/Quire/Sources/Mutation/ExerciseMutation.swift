@@ -60,13 +60,15 @@ package struct ExerciseMutation {
 
   /// A diagnostic for each constant that the checks do not tell from what the solution computes.
   package func diagnostics() throws -> [Diagnostic] {
-    try report().mutants.filter { $0.equivalent == nil && $0.verdicts["checks"]?.isSurvivor == true }
-      .map(\.mutant).map { mutant in
-        Diagnostic(
-          path: mutant.file, line: mutant.line, column: mutant.column, .exercise,
-          "the checks pass with `\(mutant.replacement)` in place of `\(mutant.original)`",
-          hint: "check another value, which the constant does not fit")
-      }
+    try report().mutants.filter {
+      $0.equivalent == nil && $0.verdicts["checks"]?.isSurvivor == true
+    }
+    .map(\.mutant).map { mutant in
+      Diagnostic(
+        path: mutant.file, line: mutant.line, column: mutant.column, .exercise,
+        "the checks pass with `\(mutant.replacement)` in place of `\(mutant.original)`",
+        hint: "check another value, which the constant does not fit")
+    }
   }
 
   private func key(_ file: MutatedFile) throws -> String {
