@@ -8,7 +8,7 @@ import Testing
     init(_ title: String) { self.title = title }
   }
 
-  private let documents = ["Poem", "Letter", "", "Poem", "draft", "Essay"].map(Document.init)
+  private let documents = ["Poem", "Letter", "", "Poem", "Poem", "draft"].map(Document.init)
   private let windows = Multicast<any Window>()
 
   init() {
@@ -16,9 +16,9 @@ import Testing
   }
 
   @Test func `come from all windows, in order`() {
-    #expect(titles(of: windows) == ["Poem", "Letter", "", "Poem", "draft", "Essay"])
+    #expect(titles(of: windows) == ["Poem", "Letter", "", "Poem", "Poem", "draft"])
     documents[1].isSaved = false
-    #expect(titles(of: windows) == ["Poem", "Letter", "", "Poem", "draft", "Essay"])
+    #expect(titles(of: windows) == ["Poem", "Letter", "", "Poem", "Poem", "draft"])
     #expect(titles(of: Multicast()) == [])
   }
 
@@ -26,8 +26,6 @@ import Testing
     #expect(mayQuit(windows))
     for document in documents { document.isSaved = false }
     #expect(!mayQuit(windows))
-    for document in documents { document.isSaved = true }
-    #expect(mayQuit(windows))
   }
 
   @Test(arguments: [[0], [1], [2], [3], [4], [5], [0, 1], [1, 4], [0, 3, 5]])

@@ -29,6 +29,7 @@ import Testing
       for _ in 0..<ticks { clock.tick("ten") }
     }
     #expect(lost == nil)
+    #expect(clock.delegates.isEmpty)
     clock.tick("eleven")
   }
 

@@ -14,14 +14,19 @@ package struct ExerciseMutation {
   let executor: ProgramExecutor
   let cache: ArtifactStore
   let slots: CoreSlots
+  let operators: [MutationOperator]
   let progress: @Sendable (String) -> Void
 
+  /// - Parameter onlyResults: Whether only results are changed, and not what computes them.
   package init(
     of exercise: Exercise, executor: ProgramExecutor, cache: ArtifactStore, slots: CoreSlots,
-    progress: @escaping @Sendable (String) -> Void
+    onlyResults: Bool = false, progress: @escaping @Sendable (String) -> Void
   ) {
     (self.exercise, self.executor, self.cache) = (exercise, executor, cache)
     (self.slots, self.progress) = (slots, progress)
+    operators =
+      (onlyResults ? MutationOperator.results : MutationOperator.all)
+      + MutationOperator.constants(of: exercise.checks.text)
   }
 
   /// What is kept of an exercise whose files have not changed.
@@ -35,7 +40,7 @@ package struct ExerciseMutation {
   package func report() throws -> ModuleReport {
     let file = MutatedFile(
       exercise.solution.text, file: exercise.solution.path, configuration: try executor.conditions,
-      lines: exercise.solutionLines, checks: exercise.checks.text)
+      lines: exercise.solutionLines, operators: operators)
     let key = try self.key(file)
     let known = try cache.judged(for: key) { try judge(file) }
     let folder = URL(filePath: exercise.solution.path).deletingPathExtension()
@@ -43,6 +48,19 @@ package struct ExerciseMutation {
       module: exercise.id, file.mutants, refused: known.refused, rounds: known.rounds,
       [known.judgment],
       equivalents: try EquivalentMutants(of: folder.lastPathComponent, folder: folder))
+  }
+
+  /// A diagnostic for each constant that the checks do not tell from what the solution computes.
+  package func diagnostics() throws -> [Diagnostic] {
+    try report().mutants.filter {
+      $0.equivalent == nil && $0.verdicts["checks"]?.isSurvivor == true
+    }
+    .map(\.mutant).map { mutant in
+      Diagnostic(
+        path: mutant.file, line: mutant.line, column: mutant.column, .exercise,
+        "the checks pass with `\(mutant.replacement)` in place of `\(mutant.original)`",
+        hint: "check another value, which the constant does not fit")
+    }
   }
 
   private func key(_ file: MutatedFile) throws -> String {

@@ -22,14 +22,19 @@ struct ExerciseContext: Sendable {
   /// The whole book: its prose takes long to read, and most commands do not need it.
   var book: Book { get throws { try Book(readingFrom: folder) } }
 
+  /// Opens a workspace, and makes it if it is missing: the learner's files, and what editors need.
+  func workspace(_ folder: URL) throws -> Workspace {
+    let workspace = try Workspace(folder, catalog: catalog, notice: Console.notice)
+    if !workspace.hasCompileCommands { try withTools(for: workspace) { _, _ in } }
+    return workspace
+  }
+
   /// Checks files of a workspace, and removes temporary files.
   func check(_ tasks: [CheckTask], in workspace: Workspace) throws -> [CheckResult] {
     guard !tasks.isEmpty else { return [] }
-    return try withTools { tools in
-      let imports = Set(tasks.flatMap { $0.exercise.importedModules + $0.text.importedModules })
-      let executor = try executor(of: tools, importing: imports)
-      try workspace.writeCompileCommands(executor)
-      return try ExerciseRunner(executor).check(tasks)
+    let imports = Set(tasks.flatMap(\.text.importedModules))
+    return try withTools(for: workspace, importing: imports) { _, executor in
+      try ExerciseRunner(executor).check(tasks)
     }
   }
 
@@ -40,10 +45,17 @@ struct ExerciseContext: Sendable {
     return try body(tools)
   }
 
-  private func executor(of tools: ToolContext, importing imports: Set<String>) throws
-    -> ProgramExecutor
-  {
-    try tools.verifier(modules: modules, imports: imports).executor
+  /// Uses tools with the modules of all exercises, and tells editors where these modules are.
+  private func withTools<Result>(
+    for workspace: Workspace, importing imports: Set<String> = [],
+    _ body: (ToolContext, ProgramExecutor) throws -> Result
+  ) throws -> Result {
+    try withTools { tools in
+      let all = imports.union(catalog.exercises.flatMap(\.importedModules))
+      let executor = try tools.verifier(modules: modules, imports: all).executor
+      try workspace.writeCompileCommands(executor)
+      return try body(tools, executor)
+    }
   }
 
   /// Determines from the files which exercises are done.
@@ -59,11 +71,8 @@ struct ExerciseContext: Sendable {
     _ workspace: Workspace, at exercise: Exercise, beginsWithReview: Bool = false
   ) throws -> Int32 {
     let book = try book
-    return try withTools { tools in
-      let imports = Set(catalog.exercises.flatMap(\.importedModules))
-      let executor = try executor(of: tools, importing: imports)
-      try workspace.writeCompileCommands(executor)
-      return try Session(
+    return try withTools(for: workspace) { tools, executor in
+      try Session(
         workspace, at: exercise, runner: ExerciseRunner(executor), chapters: book.chapters,
         verification: { try verify($0, with: tools) }, beginsWithReview: beginsWithReview
       ).run()
@@ -94,6 +103,12 @@ extension Workspace {
     let arguments: [String]
   }
 
+  private var compileCommands: URL { folder.appending(path: "compile_commands.json") }
+
+  fileprivate var hasCompileCommands: Bool {
+    FileManager.default.fileExists(atPath: compileCommands.path)
+  }
+
   /// Writes `compile_commands.json` for sourcekit-lsp, so that editors have completion, hovers and
   /// diagnostics in the learner's files.
   ///
@@ -115,7 +130,7 @@ extension Workspace {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let data = try encoder.encode(commands)
-    let place = folder.appending(path: "compile_commands.json")
+    let place = compileCommands
     guard FileManager.default.contents(atPath: place.path) != data else { return }
     try AtomicFile.write(data, to: place)
   }

@@ -83,7 +83,7 @@ struct Exercises {
     let chapter = try isChapter ? name.map { try context.book.chapter(named: $0) } : nil
     let exercise = try isChapter ? nil : name.map(catalog.exercise(named:))
     let url = URL(filePath: folder, directoryHint: .isDirectory)
-    let workspace = try Workspace(url, catalog: catalog, notice: Console.notice)
+    let workspace = try context.workspace(url)
     if workspace.needsChecking { try context.recheck(workspace) }
     if let isFast { try changeTrack(of: workspace, isFast) }
     let resumes = [nil, .watch, .run].contains(action)

@@ -126,6 +126,26 @@ struct OperatorCase: CustomTestStringConvertible, Sendable {
     #expect(found == operatorCase.changes)
   }
 
+  @Test func `puts the constants of checks in place of results of their types`() {
+    let checks = """
+      #expect(total([1, 2]) == 3)
+      #expect(names() == ["a", "b"] && title == "c" && names() != [1, "x"])
+      let other = 4
+      """
+    let file = MutatedFile(
+      """
+      func total(_ all: [Int]) -> Int { all.sum }
+      func names() -> [String] { read() }
+      var title: String? { "\\(first)" }
+      var isOpen: Bool { title == nil }
+      """, file: "a.swift", operators: MutationOperator.constants(of: checks))
+    #expect(
+      file.mutants.map { "\($0.original) → \($0.replacement)" } == [
+        "all.sum → 1", "all.sum → 2", "all.sum → 3", "read() → [\"a\", \"b\"]",
+        #""\(first)" → "a""#, #""\(first)" → "b""#, #""\(first)" → "c""#, #""\(first)" → "x""#,
+      ])
+  }
+
   @Test func `leaves out code that clients copy, macros and patterns`() {
     let file = MutatedFile(
       """

@@ -137,7 +137,7 @@ import Testing
     let result = try book.quire("verify", "--keep", "kept")
     #expect(result.status == 0, "\(result.errors)")
     for exercise in ["01-double", "02-triple"] {
-      for answer in ["Start", "Solution", "Wrong/small", "Wrong/adds"] {
+      for answer in ["Start", "Solution", "Wrong/small", "Wrong/positive"] {
         let place = "Chapters/01-Sample/Exercises/\(exercise)/\(answer).swift"
         let name = URL(filePath: place).lastPathComponent
         let commands = try book.read("kept/\(place)/commands.sh")
@@ -266,6 +266,19 @@ import Testing
     #expect(
       result.output.contains("\n2 exercises, 4 wrong answers: 1 failed\n"), "\(result.output)")
     #expect(result.output.contains(" problem"))
+  }
+
+  @Test func `reports a constant that passes the checks of an exercise`() throws {
+    let book = try Workspace.withLinkedExercises()
+    let place = "Chapters/01-Sample/Exercises/02-triple"
+    let checks = try book.read(place + "/Checks.swift")
+    try book.write(
+      checks.replacing("answer(0) == 0", with: "answer(0) != 1"), to: place + "/Checks.swift")
+    let result = try book.quire("verify", place)
+    #expect(result.status == 1)
+    let message = "Solution.swift:1:32: error: the checks pass with `3` in place of `n * 3`"
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(try book.quire("verify", place, "--no-wrong-answers").status == 0)
   }
 
   @Test func `ends with 3 if there is no compiler`() throws {

@@ -60,24 +60,48 @@ private final class ConstantFinder: SyntaxVisitor {
   private(set) var found: [String: [String]] = [:]
 
   override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.representedLiteralValue != nil { add("String", node) }
+    add(node)
     return .skipChildren
   }
 
   override func visit(_ node: IntegerLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    for type in ["Int", "Double"] { add(type, node) }
+    add(node)
     return .skipChildren
   }
 
   override func visit(_ node: FloatLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    add("Double", node)
+    add(node)
     return .skipChildren
   }
 
-  private func add(_ type: String, _ node: some ExprSyntaxProtocol) {
-    let isExpected = node.ancestor(MacroExpansionExprSyntax.self) != nil
+  override func visit(_ node: ArrayExprSyntax) -> SyntaxVisitorContinueKind {
+    add(node)
+    return .visitChildren
+  }
+
+  private func add(_ node: some ExprSyntaxProtocol) {
+    guard node.ancestor(MacroExpansionExprSyntax.self) != nil else { return }
     let text = node.trimmedDescription
-    if isExpected, found[type]?.contains(text) != true { found[type, default: []].append(text) }
+    for type in ExprSyntax(node).constantTypes where found[type]?.contains(text) != true {
+      found[type, default: []].append(text)
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// The types that this literal may have; none if it is something else.
+  fileprivate var constantTypes: [String] {
+    if let text = self.as(StringLiteralExprSyntax.self) {
+      return text.representedLiteralValue == nil ? [] : ["String"]
+    }
+    if self.is(IntegerLiteralExprSyntax.self) { return ["Int", "Double"] }
+    if self.is(FloatLiteralExprSyntax.self) { return ["Double"] }
+    guard let list = self.as(ArrayExprSyntax.self), let first = list.elements.first else {
+      return []
+    }
+    return first.expression.constantTypes
+      .filter { type in list.elements.allSatisfy { $0.expression.constantTypes.contains(type) } }
+      .map { "[\($0)]" }
   }
 }
 

@@ -19,10 +19,10 @@ package struct MutatedFile {
   ///   - first: The number of the first one.
   ///   - configuration: Which branches of `#if` are compiled.
   ///   - lines: The lines that may change; nil for all.
-  ///   - checks: The checks whose constants take the place of results and texts.
-  package init(
+  ///   - operators: How it may change.
+  init(
     _ text: String, file: String, first: Int = 1, configuration: (any BuildConfiguration)? = nil,
-    lines: Set<Int>? = nil, checks: String = ""
+    lines: Set<Int>? = nil, operators: [MutationOperator] = MutationOperator.all
   ) {
     self.file = file
     source = SourceText(text)
@@ -30,7 +30,6 @@ package struct MutatedFile {
     // An unknown operator leaves its expression as it is.
     let folded = OperatorTable.standardOperators.foldAll(parsed) { _ in }
     let tree = folded.as(SourceFileSyntax.self) ?? parsed
-    let operators = MutationOperator.all + MutationOperator.constants(of: checks)
     let visitor = MutationVisitor(source, tree, configuration, operators)
     visitor.walk(tree)
     common = visitor.attributes.map(Edit.removal)

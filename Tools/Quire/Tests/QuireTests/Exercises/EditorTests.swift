@@ -72,9 +72,12 @@ import Testing
     throws
   {
     let space = try makeBook()
-    try start([], in: space.folder)
+    #expect(try space.quire("exercises", "list").status == 0)
+    let commands = try space.read("Exercises/compile_commands.json")
+    #expect(commands.contains("01-ring.swift"))
     try space.write("[]", to: "Exercises/compile_commands.json")
     try start([], in: space.folder)
+    #expect(try space.read("Exercises/compile_commands.json") == commands)
     let file = space.folder.appending(path: "Exercises/Sample/01-ring.swift")
     let text = try String(contentsOf: file, encoding: .utf8)
       .replacing("0  // TODO: ring.", with: "bell.")

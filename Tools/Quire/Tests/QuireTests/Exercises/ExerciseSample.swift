@@ -32,8 +32,9 @@ extension Workspace {
       let place = "Chapters/01-Sample/Exercises/\(name)"
       let task = place + "/Exercise.md"
       try space.write(
-        "// Wrong: adds. Caught by: is 0 for 0\nfunc answer(_ n: Int) -> Int { n + \(number) }\n",
-        to: place + "/Wrong/adds.swift")
+        "// Wrong: is never 0. Caught by: is 0 for 0\n"
+          + "func answer(_ n: Int) -> Int { max(1, n * \(number)) }\n",
+        to: place + "/Wrong/positive.swift")
       let hint = "\n## Hint for `is \(number) for 1` and `is 0 for 0`\n\nMultiply.\n"
       let link = "Multiply, as in [the chapter](../../Sample.md#sample)."
       try space.write(try space.read(task).replacing("Multiply.", with: link) + hint, to: task)
