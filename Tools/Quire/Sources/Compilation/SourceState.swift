@@ -3,9 +3,10 @@ import Support
 
 /// Everything that a package's modules are built from, by content.
 ///
-/// These are all files of the package's targets but its tests, its manifests and what is beside them,
-/// the same of its path dependencies, and what SwiftPM and the compiler say that they have read.
-/// Checkouts of dependencies are left out: SwiftPM keeps them as `Package.resolved` says.
+/// These are all files of the package's targets, of tests those of Swift, its manifests and what is
+/// beside them, the same of its path dependencies, and what SwiftPM and the compiler say that they
+/// have read. Checkouts of dependencies are left out: SwiftPM keeps them as `Package.resolved`
+/// says.
 struct SourceState: Codable {
   /// A file as it was read.
   struct File: Codable {
@@ -42,9 +43,11 @@ struct SourceState: Codable {
     for home in [root.path] + homes {
       paths += ManifestState.files(beside: home).map { "\(home)/\($0)" }
       if home == root.path, !isWhole, !plan.usesPlugins {
-        for target in package.targets where target.type != "test" {
+        for target in package.targets {
           let folder = root.appending(path: target.path).standardizedFileURL.path
-          paths += Self.files(in: folder) { FileTree.isOfTools($0) }
+          let files = Self.files(in: folder) { FileTree.isOfTools($0) }
+          // SwiftPM plans the build again where a test has a new file; `quire mutate` reads the plan.
+          paths += target.type == "test" ? files.filter { $0.hasSuffix(".swift") } : files
         }
       } else {
         let ignored = isWhole ? [] : Git.ignoredPaths(in: home, scratch: swiftPM.scratch)
