@@ -46,20 +46,26 @@ public struct LineDiff {
   /// Whether the texts are equal.
   public var isEmpty: Bool { steps.allSatisfy { $0.kind == .same } }
 
+  /// The changes with some lines around them, as ranges of the steps.
+  public static func hunks(of steps: [Step], context: Int = 3) -> [Range<Int>] {
+    steps.indices.filter { steps[$0].kind != .same }.reduce(into: []) { hunks, index in
+      let range = max(0, index - context)..<min(steps.count, index + context + 1)
+      if let last = hunks.last, last.upperBound >= range.lowerBound {
+        hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        hunks.append(range)
+      }
+    }
+  }
+
   /// The changes with some context lines; `⋯` marks omitted lines.
   public func lines(context: Int = 3) -> [StyledText] {
-    let changed = steps.indices.filter { steps[$0].kind != .same }
-    var result: [StyledText] = []
-    var last = -1
-    for index in steps.indices
-    where changed.contains(where: { abs($0 - index) <= context }) {
-      if index != last + 1 { result.append(StyledText("⋯", .dim)) }
-      last = index
-      let step = steps[index]
-      let style: [Step.Kind: StyledText.Style] = [.removed: .removed, .added: .added]
-      result.append(
-        .source("\(step.kind.rawValue) \(step.text.visible)", style[step.kind] ?? .plain))
+    let style: [Step.Kind: StyledText.Style] = [.removed: .removed, .added: .added]
+    return Self.hunks(of: steps, context: context).flatMap { hunk in
+      (hunk.lowerBound > 0 ? [StyledText("⋯", .dim)] : [])
+        + steps[hunk].map { step in
+          .source("\(step.kind.rawValue) \(step.text.visible)", style[step.kind] ?? .plain)
+        }
     }
-    return result
   }
 }

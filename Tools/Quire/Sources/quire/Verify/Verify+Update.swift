@@ -54,8 +54,6 @@ struct UnifiedDiff {
   let path: String
   private let steps: [LineDiff.Step]
 
-  private static let context = 3
-
   init(path: String, old: String, new: String) {
     self.path = path
     var steps = LineDiff(old: old, new: new).steps
@@ -66,16 +64,7 @@ struct UnifiedDiff {
 
   /// The header, and the changed lines with three lines around them. Empty where nothing changes.
   var text: String {
-    var hunks: [Range<Int>] = []
-    for index in steps.indices where steps[index].kind != .same {
-      let start = max(0, index - Self.context)
-      let end = min(steps.count, index + Self.context + 1)
-      if let last = hunks.last, last.upperBound >= start {
-        hunks[hunks.count - 1] = last.lowerBound..<end
-      } else {
-        hunks.append(start..<end)
-      }
-    }
+    let hunks = LineDiff.hunks(of: steps)
     guard !hunks.isEmpty else { return "" }
     return (["--- \(path)", "+++ \(path)"] + hunks.flatMap(lines)).joined(separator: "\n")
   }
