@@ -69,9 +69,9 @@ import Testing
     let film = Download(size: 300)
     total.add(film)
     do {
-      let map = Download(size: 100)
+      let map = Download(size: 50)
       total.add(map)
-      map.bytes = 100
+      (map.size, map.bytes) = (100, 100)
       total.loadDidFinish(map)
     }
     total.loadDidChange()

@@ -205,11 +205,14 @@ import Testing
     let streams = [session.changes(), session.changes()]
     session.logIn("Mona")
     _ = session.logOut()
-    session.logIn("Nils")
-    let expected = [
-      UserChange(old: "Ola", new: "Mona"), UserChange(old: "Mona", new: nil),
-      UserChange(old: nil, new: "Nils"),
-    ]
+    session.logIn("0")
+    // A loop that is late misses nothing.
+    for number in 1...100 { session.logIn("\(number)") }
+    let expected =
+      [
+        UserChange(old: "Ola", new: "Mona"), UserChange(old: "Mona", new: nil),
+        UserChange(old: nil, new: "0"),
+      ] + (1...100).map { UserChange(old: "\($0 - 1)", new: "\($0)") }
     for stream in streams {
       let found = await collected(stream)
       #expect(found == expected)
