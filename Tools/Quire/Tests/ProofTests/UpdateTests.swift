@@ -102,3 +102,61 @@ extension [String] {
     return Dictionary(zip(self, results), uniquingKeysWith: { first, _ in first })
   }
 }
+
+extension Rewriting {
+  /// What the compiler's messages ask for.
+  static let ofTheCompiler = Rewriting(
+    name: "calls by the names and with the labels that the compiler asks for",
+    before: """
+      ```swift
+      struct Kettle {
+        func pour(_ liters: Int, into cups: Int) {}
+        @available(*, deprecated, renamed: "pour(_:into:)")
+        func fill(_ liters: Int, _ cups: Int) {}
+        @available(*, unavailable, renamed: "pour(_:into:)") func old() {}
+      }
+      let kettle = Kettle()
+      kettle.fill(1, 2)  // twice
+      ```
+      ```swift isolated
+      func boil(minutes: Int, at degrees: Int) {}
+      func stop(_ reason: String, after: Int) {}
+      boil(4, 100); boil(minute: 4, at: 100)
+      stop(reason: "é", after: 1)
+      boil(minutes: 4)
+      boil(
+        4, 100)
+      ```
+      ```swift isolated
+      let cups = 3
+      cups += 1
+      ```
+
+      """,
+    after: """
+      ```swift
+      struct Kettle {
+        func pour(_ liters: Int, into cups: Int) {}
+        @available(*, deprecated, renamed: "pour(_:into:)")
+        func fill(_ liters: Int, _ cups: Int) {}
+        @available(*, unavailable, renamed: "pour(_:into:)") func old() {}
+      }
+      let kettle = Kettle()
+      kettle.pour(1, into: 2)  // twice
+      ```
+      ```swift isolated
+      func boil(minutes: Int, at degrees: Int) {}
+      func stop(_ reason: String, after: Int) {}
+      boil(minutes: 4, at: 100); boil(minutes: 4, at: 100)
+      stop("é", after: 1)
+      boil(minutes: 4)
+      boil(
+        minutes: 4, at: 100)
+      ```
+      ```swift isolated
+      var cups = 3
+      cups += 1
+      ```
+
+      """)
+}

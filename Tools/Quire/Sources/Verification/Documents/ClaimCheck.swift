@@ -163,20 +163,29 @@ extension DocumentVerdict {
     }
     let end = last.upperBound ?? all.count
     defer { cursor = max(cursor, end) }
-    // A call may go on printing behind its end; lines may be about several statements above them.
+    // Lines may be about several statements above them, and what a statement starts may print later.
     var places = [own.joined()]
     if own.count == 1 {
       let before = text(min(cursor, first.lowerBound), end)
       let isLineOpen =
         first.lowerBound > 0
         && all.dropFirst(first.lowerBound - 1).first != UInt8(ascii: "\n")
-      if claims.count > own[0].outputLines.count || isLineOpen { places.append(before) }
-      if own[0].isEmpty { places.append(text(end, all.count)) }
+      if isLineOpen {
+        places.insert(before, at: 0)
+      } else if isBehindStatement(claims[0])
+        || claims.count > own[0].outputLines.count && (!claims[0].isTrailing || claims.count > 1)
+      {
+        places.append(before)
+      }
+      if own[0].isEmpty, mayPrintLater(claims[0]) {
+        let limit = run.isLast ? all.count : run.run.checkpoints[run.checkpoint]
+        places.append(text(end, limit ?? end))
+      }
     }
     var best: [LineMatch]?
     for place in places {
       let found = LineMatch.matches(of: claims, in: place.outputLines)
-      let isBetter = best.map { $0.count(where: \.isTrue) <= found.count(where: \.isTrue) } ?? true
+      let isBetter = best.map { $0.count(where: \.isTrue) < found.count(where: \.isTrue) } ?? true
       if isBetter { best = found }
     }
     // In a loop, a comment may be about each round, or about all of them.
@@ -201,16 +210,34 @@ extension DocumentVerdict {
       if match.isTrue || isUnordered {
         result.comparedClaims += 1
       } else if claim.isExplicit || claim.isExpression || claim.isOfDigits
-        || claim.resembles(match.line)
+        || claim.resembles(match.line) || claim.isOfPrint && claim.hasOtherValues(than: match.line)
       {
         reportPrinted(claim, index, match.line, own.joined())
       } else if claim.isShortOutput
-        || claim.isOfPrint && claim.text.isWord && match.line?.contains(" ") == false
+        || claim.isOfPrint && claim.mayMean(match.line)
         || !claim.isTrailing && match.line != nil && best?.contains(where: \.isTrue) == true
       {
         count([claim])
       }
     }
+  }
+
+  /// Whether another statement is in front of the claim's on the same line: `print(1); print(2)`.
+  private func isBehindStatement(_ claim: Claim) -> Bool {
+    guard let start = claim.statement?.lowerBound else { return false }
+    let above = context.fence.text.utf8.prefix(start).reversed()
+    return above.first { $0 != UInt8(ascii: " ") } == UInt8(ascii: ";")
+  }
+
+  /// Whether what the claim's statement starts may print behind its end: it has a closure, or the
+  /// code below it waits.
+  private func mayPrintLater(_ claim: Claim) -> Bool {
+    guard let statement = claim.statement else { return false }
+    let code = context.fence.text.utf8
+    return code.prefix(statement.upperBound).dropFirst(statement.lowerBound).contains(
+      UInt8(ascii: "{"))
+      || String(decoding: code.dropFirst(statement.upperBound), as: UTF8.self).contains(
+        #/\b(?:await|sleep|usleep|wait|join|RunLoop|dispatchMain)\b/#)
   }
 
   private mutating func reportPrinted(
@@ -324,42 +351,9 @@ extension Claim {
     return values.count == evaluations.count && SwiftValue.list(claimed).matches(.list(values))
   }
 
-  /// Whether it says in one line what is printed on several: `(1, 2) (2, 3)` of `1 2` and `2 3`.
-  func summarizes(_ output: String) -> Bool {
-    let wanted = whole.printedWords
-    if !wanted.isEmpty, wanted == output.printedWords { return true }
-    return !wanted.isEmpty && text.printedWords == output.printedWords
-  }
-
-  /// Whether it may be meant as a printed line that differs in a few letters.
-  fileprivate func resembles(_ line: String?) -> Bool {
-    guard let line, line.count > 2, text.count > 2, text.count < 200, line.count < 200 else {
-      return false
-    }
-    return Array(line).difference(from: Array(text)).count * 3 <= line.count + text.count
-  }
-
   /// Whether it may be a text without the quotation marks of Swift.
   fileprivate func mayState(_ value: SwiftValue) -> Bool {
     guard case .text(let real) = value else { return false }
     return text.isQuotedText || text.isWord && (resembles(real) || text.count == real.count)
-  }
-
-  /// Whether it has digits and no letters.
-  fileprivate var isOfDigits: Bool {
-    text.contains(where: \.isNumber) && !text.contains(where: \.isLetter)
-  }
-
-  /// Whether it may be what is printed, and no sentence about it.
-  fileprivate var isShortOutput: Bool {
-    isTrailing && isOfPrint && text.split(separator: " ").count < 4
-      && text.first.map { $0.isUppercase || $0.isNumber || !$0.isLetter } ?? false
-  }
-
-  /// The texts that it may mean by what it says of the output: `"1" or "2"` means either.
-  var printedTexts: [String] {
-    let choices = whole.split(separator: #/\s(?i:or)\s/#).map(String.init)
-    let isChoice = choices.count > 1 && choices.allSatisfy(\.isLiteralText)
-    return text.asPrinted + whole.asPrinted + (isChoice ? choices.flatMap(\.asPrinted) : [])
   }
 }

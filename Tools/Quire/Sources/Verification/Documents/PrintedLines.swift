@@ -33,6 +33,63 @@ struct LineMatch {
   }
 }
 
+extension Claim {
+  /// Whether it says in one line what is printed on several: `(1, 2) (2, 3)` of `1 2` and `2 3`.
+  func summarizes(_ output: String) -> Bool {
+    let wanted = whole.printedWords
+    if !wanted.isEmpty, wanted == output.printedWords { return true }
+    return !wanted.isEmpty && text.printedWords == output.printedWords
+  }
+
+  /// Whether it may be meant as a printed line that differs in a few letters.
+  func resembles(_ line: String?) -> Bool {
+    guard let line, line.count > 2, text.count > 2, text.count < 200, line.count < 200 else {
+      return false
+    }
+    return Array(line).difference(from: Array(text)).count * 3 <= line.count + text.count
+  }
+
+  /// Whether it is a line of output but for some values: `a 1 false` of `a 1 true`.
+  func hasOtherValues(than line: String?) -> Bool {
+    func isValue(_ word: Substring) -> Bool {
+      Double(word) != nil || ["true", "false", "nil"].contains(word)
+    }
+    guard let line else { return false }
+    let (claimed, printed) = (text.split(separator: " "), line.split(separator: " "))
+    guard claimed.count > 1, claimed.count == printed.count else { return false }
+    return zip(claimed, printed).allSatisfy { $0 == $1 || isValue($0) && isValue($1) }
+  }
+
+  /// Whether it may be a line of output: one word beside one word, or half of the line's words.
+  func mayMean(_ line: String?) -> Bool {
+    guard let line else { return false }
+    let (claimed, printed) = (text.split(separator: " "), line.split(separator: " "))
+    if text.isWord, printed.count == 1 { return true }
+    let missing = printed.difference(from: claimed)
+    let longer = max(claimed.count, printed.count)
+    let common = longer - max(missing.insertions.count, missing.removals.count)
+    return longer > 1 && common * 2 >= longer
+  }
+
+  /// Whether it has digits and no letters.
+  var isOfDigits: Bool {
+    text.contains(where: \.isNumber) && !text.contains(where: \.isLetter)
+  }
+
+  /// Whether it may be what is printed, and no sentence about it.
+  var isShortOutput: Bool {
+    isTrailing && isOfPrint && text.split(separator: " ").count < 4
+      && text.first.map { $0.isUppercase || $0.isNumber || !$0.isLetter } ?? false
+  }
+
+  /// The texts that it may mean by what it says of the output: `"1" or "2"` means either.
+  var printedTexts: [String] {
+    let choices = whole.split(separator: #/\s(?i:or)\s/#).map(String.init)
+    let isChoice = choices.count > 1 && choices.allSatisfy(\.isLiteralText)
+    return text.asPrinted + whole.asPrinted + (isChoice ? choices.flatMap(\.asPrinted) : [])
+  }
+}
+
 extension String {
   /// Whether it is in quotation marks, or a number.
   var isLiteralText: Bool { unquoted != self || Double(self) != nil }

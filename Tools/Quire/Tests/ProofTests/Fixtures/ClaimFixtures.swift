@@ -186,3 +186,130 @@ extension Fixture {
         """),
   ]
 }
+
+extension ClaimStyle {
+  /// Comments that state nothing, or what is so.
+  static let prose = """
+    let timeout = 30 // 30 seconds
+    let limit = 30 // 0 (no limit)
+    let level = 0 // 0: fast, 1: slow
+    let mode = false // true: it is on
+    let size = 4 * 1024 // 4 KB
+    let week = 60 * 60 * 24 * 7 // one week
+    let delay = add(250, 250) // 500 milliseconds
+    let three = add(1, 2) // three apples
+    let four = 4 // the number
+    let list = names.map(\\.count) // the lengths of all names
+    let first = names.first // an optional
+    let maybe: Int? = nil // nil: no limit
+    names.count // the number of names
+    names.count // at most 5
+    names.count // more than 2 of them
+    names.count // 5 for large inputs
+    names.count // 1, 2 or 3
+    names.count // 3 or 4
+    names.count // O(1)
+    names.first // nil if there is none
+    names.first // nil, if it is empty
+    names.first // returns nil if there is none
+    names.first // Returns the first name, or nil
+    names.first // may be nil
+    names.isEmpty // true or false
+    names.isEmpty // true: there is none, false: there are some
+    add(1, 2) // 1. the first step
+    add(1, 2) // 1) the first step
+    add(1, 2) // step 1
+    add(1, 2) // 2 arguments are added
+    add(1, 2) // see issue 42
+    add(1, 2) // #42
+    add(1, 2) // since 5.9
+    add(1, 2) // Swift 5.9
+    add(1, 2) // TODO: 4
+    add(1, 2) // FIXME: 42
+    add(1, 2) // Note: 5 is too much
+    add(1, 2) // ...
+    add(1, 2) // …
+    add(1, 2) // throws if the sum is too large
+    add(1, 2) // may throw an error
+    add(1, 2) // crashes if the sum is too large
+    add(1, 2) // traps on overflow
+    add(1, 2) // would crash when it overflows
+    add(1, 2) // never throws
+    add(1, 2) // adds two numbers
+    add(1, 2) // is fast
+    add(1, 2) // is what we want
+    add(1, 2) // equals the sum of both
+    add(1, 2) // prints nothing
+    add(1, 2) // logs the sum
+    add(1, 2) // a = b
+    add(1, 2) // x is 7
+    add(1, 2) // i = 0, 1, 2
+    add(1, 2) // width: 100
+    add(1, 2) // http://example.com
+    add(1, 2) // (as above)
+    add(1, 2) // "sum" of both
+    add(1, 2) // 'sum'
+    add(1, 2) // 50 % of the time
+    add(1, 2) // 100% safe
+    add(1, 2) // 2x faster
+    add(1, 2) // 3rd attempt
+    add(1, 2) // 10:30
+    add(1, 2) // 2024-01-01
+    add(1, 2) // v1.0
+    add(1, 2) // 1.2.3
+    add(1, 2) // ✅ good
+    add(1, 2) // ✅
+    add(1, 2) // -- done
+    add(1, 2) // > see below
+    add(1, 2) // the value is 3 or more
+    print("a") // prints its argument
+    print("a") // the letter
+    print("a") // to standard output
+    print("a") // Prints the letter a
+    print("a") // Outputs a letter
+    print("a") // this is printed once
+    print("a") // same as above
+    print("a")
+    // Now something else:
+    print("b")
+    // The rest is left to you.
+    let start = 0
+    // 1 is the next one
+    let next = start + 1
+    // Add one more
+    let last = next + 1
+
+    // 42
+    let answer = 42
+    // MARK: 5
+    func one() -> Int { 1 } // 2
+    struct Level { let low = 1 // 2
+    }
+    enum Size: Int {
+      case small = 1 // 10
+      case large // 20
+    }
+    let table = [
+      1, // 2
+      2, // 3
+    ]
+    let sum = add(
+      1, // 5
+      2  // 6
+    )
+    if names.isEmpty { // false
+      add(1, 2) // 7
+    }
+    for name in names { _ = name } // 3 times
+    let closure = { add(1, 2) } // 4
+    let closures = [{ add(1, 2) }] // throws Failure.bad
+    var total = 0 // 5 at the end
+    total = 5 // five
+    total += 1 // 1 more
+    let date = Date() // 2024-01-01
+    let start1970 = Date(timeIntervalSince1970: 0) // "Jan 1, 1970, 1:00 AM"
+    guard names.count > 2 else { fatalError() } // 3
+    defer { add(1, 2) } // 9
+    add(1, 2) // 3
+    """
+}
