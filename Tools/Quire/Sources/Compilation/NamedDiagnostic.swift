@@ -107,6 +107,9 @@ extension NamedDiagnostic {
     ["static_func_decl_global_scope", "static_var_decl_global_scope"].contains(name)
   }
 
+  /// Whether a property has a wrapper at the top level, where the compiler looks no further.
+  package var isWrapperOutsideOfType: Bool { name == "property_wrapper_top_level" }
+
   /// Whether a conformance is there twice.
   package var isRepeatedConformance: Bool { begins(with: "redundant_conformance") }
 

@@ -91,7 +91,8 @@ package struct ExerciseMutation {
     progress(exercise.id)
     let start = ContinuousClock.now
     var compiler = executor.compiler
-    // Its programs can select mutants.
+    // Its programs can select mutants; they are not among those that `--keep` keeps.
+    compiler.recordsCommands = false
     compiler.runtime.objects.append(
       try Instrumentation.compileRuntime(
         count: file.mutants.count, toolchain: compiler.toolchain,

@@ -185,6 +185,10 @@ package struct ProgramSearch: Sendable {
       }
     }
     if best.compiles { return best }
+    if best.transcript.errors.contains(where: \.isWrapperOutsideOfType) {
+      let context = context(of: id).filter { $0.form == .script }
+      best = try outcome(of: program(context + [FencePart(id, .members)], goal: .compile))
+    }
     if let found = try withVariables(best) { best = found }
     if best.compiles { return best }
     return try withThoseBelow(id) ?? filledIn(id, [.script, .function], orElse: best)

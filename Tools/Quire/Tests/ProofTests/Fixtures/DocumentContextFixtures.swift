@@ -241,5 +241,25 @@ extension Fixture {
         update(\\City.name, "a")
         ```
         """),
+    Fixture(
+      document: "has properties with wrappers, as members of a type", "✅✅📝❌",
+      "14:9 compile incorrect argument label",
+      text: """
+        ```swift
+        @propertyWrapper struct Trimmed {
+          var wrappedValue = ""
+          init(by trim: (String) -> String) {}
+        }
+        ```
+        ```swift
+        @Trimmed(by: { $0 }) var title: String
+        ```
+        ```swift
+        @Trimmed(by: yours) var title: String
+        ```
+        ```swift
+        @Trimmed(with: { $0 }) var title: String
+        ```
+        """),
   ]
 }
