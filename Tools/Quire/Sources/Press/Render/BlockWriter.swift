@@ -84,10 +84,13 @@ private struct Times {
   /// Nil where most cells have another form than `36.8 ns`.
   init?(_ cells: [String]) {
     let found = cells.map { cell -> (time: Double, unit: String)? in
-      guard let match = cell.wholeMatch(of: #/([\d.,]+) (ns|µs|ms|s)/#)?.output,
-        let number = Double(match.1.replacing(",", with: "")), let scale = Self.scales["\(match.2)"]
+      // A regular expression takes a third of the time of a page with tables.
+      let parts = cell.split(separator: " ")
+      guard parts.count == 2, let scale = Self.scales[String(parts[1])],
+        parts[0].allSatisfy({ $0 == "." || $0 == "," || ("0"..."9").contains($0) }),
+        let number = Double(parts[0].replacing(",", with: ""))
       else { return nil }
-      return (number * scale, "\(match.2)")
+      return (number * scale, String(parts[1]))
     }
     let sorted = found.compactMap(\.self).sorted { $0.time < $1.time }
     guard sorted.count > 1, sorted.count * 2 > cells.count else { return nil }

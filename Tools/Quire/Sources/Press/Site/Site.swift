@@ -38,7 +38,7 @@ struct Site: Sendable {
     let item = Self.item(
       entries[current], isApart: entries.firstIndex(where: \.isAppendix) == current, isHere: true,
       inner: headings.isEmpty ? "" : Self.inner(headings))
-    return items[..<ends[current]] + item + "\n" + items[ends[current + 1]...]
+    return "\(items[..<ends[current]])\(item)\n\(items[ends[current + 1]...])"
   }
 
   /// The index of the reference in the contents; nil where there is none.
