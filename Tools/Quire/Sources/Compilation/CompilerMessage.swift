@@ -50,9 +50,7 @@ extension Subprocess.Result {
     throw EnvironmentError(
       "the disk is full: \(standardError.trimmingCharacters(in: .whitespacesAndNewlines))")
   }
-}
 
-extension Subprocess.Result {
   /// Checks that the linker did not fail for want of a library: no document can do anything about that.
   func checkLibraries() throws {
     guard let name = standardError.firstMatch(of: #/unable to find library -l(\S+)/#)?.output.1

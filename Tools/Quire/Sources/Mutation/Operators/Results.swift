@@ -1,4 +1,4 @@
-import SwiftParser
+import SwiftAnalysis
 import SwiftSyntax
 
 // Results replaced by another value of their type, or by a constant that the checks expect: a
@@ -15,7 +15,7 @@ extension MutationOperator {
 
   static func constants(of checks: String) -> [MutationOperator] {
     let finder = ConstantFinder(viewMode: .sourceAccurate)
-    finder.walk(Parser.parse(source: checks))
+    finder.walk(SwiftText.tree(of: checks))
     let constants = finder.found
     @Sendable func replaced(_ value: ExprSyntax, _ type: String, _ source: SourceText)
       -> [Candidate]

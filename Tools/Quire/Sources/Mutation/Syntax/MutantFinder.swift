@@ -1,6 +1,6 @@
+import SwiftAnalysis
 import SwiftIfConfig
 import SwiftOperators
-import SwiftParser
 import SwiftSyntax
 
 /// The mutants of one source file, with the edits that put them into it.
@@ -26,7 +26,7 @@ package struct MutatedFile {
   ) {
     self.file = file
     source = SourceText(text)
-    let parsed = Parser.parse(source: text)
+    let parsed = SwiftText.tree(of: text)
     // An unknown operator leaves its expression as it is.
     let folded = OperatorTable.standardOperators.foldAll(parsed) { _ in }
     let tree = folded.as(SourceFileSyntax.self) ?? parsed
