@@ -19,7 +19,8 @@ final class CacheMissLog: Sendable {
     store = ArtifactStore(folder: folder.appending(path: "history"))
   }
 
-  /// The reason why a program was not in the cache. Records its current parts.
+  /// The reason why a program is not in the cache: what has changed since it ran. Records its current
+  /// parts.
   package func reason(for name: String, _ parts: Parts) -> String {
     let before = known.withLock { known in
       if known == nil { known = store.value(for: Self.key) ?? [:] }

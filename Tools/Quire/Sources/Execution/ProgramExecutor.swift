@@ -106,13 +106,13 @@ public struct ProgramExecutor: Sendable {
       report(ProgramEvent(name: name.place, kind: kind, total: name.total))
     }
     let key = try cacheKey(of: program)
-    let reason = history.reason(for: name.identity, key.parts)
     // What a program finds in the network is not known from one run to the next.
     if !program.usesNetwork, let known = remembered(key) {
       tell(.remembered)
       return known
     }
     tell(.started)
+    let reason = history.reason(for: name.identity, key.parts)
     // The commands of a program that is kept must not need another one's objects.
     let objects =
       keep == nil && !cache.isDisabled

@@ -1,4 +1,5 @@
 import Manuscript
+import Support
 import SwiftAnalysis
 
 /// Derives the diagnostics of checks for which something is missing: each needs a hint for the
@@ -45,7 +46,7 @@ struct CoverageRules {
         return Diagnostic(
           path: path, line: line, .exercise,
           "no wrong answer fails this expectation: "
-            + code.split(whereSeparator: \.isWhitespace).joined(separator: " "),
+            + code.words.joined(separator: " "),
           hint: "write one that does, or remove the expectation")
       }
   }

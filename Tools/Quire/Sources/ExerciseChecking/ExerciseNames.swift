@@ -6,24 +6,28 @@ import Support
 /// Checks that the reader can find each name in an exercise's task and hints.
 package struct ExerciseNames {
   private let exercise: Exercise
-  /// The names that the reader can find.
-  private let known: Set<String>
+  private let chapter: Manuscript?
 
   /// - Parameter chapter: The prose that the exercise belongs to.
   package init(_ exercise: Exercise, chapter: Manuscript?) {
-    self.exercise = exercise
+    (self.exercise, self.chapter) = (exercise, chapter)
+  }
+
+  /// The names in the exercise's own files.
+  private var ownNames: Set<String> {
     let files =
       [exercise.start, exercise.solution, exercise.checks] + exercise.variants.flatMap(\.files)
     let texts =
       ["Start Solution Checks swift"] + files.map(\.text)
-      + [exercise.manuscript.fences.map(\.text).joined(), chapter?.text ?? ""]
-    known = texts.reduce(into: []) { $0.formUnion($1.names) }
+      + [exercise.manuscript.fences.map(\.text).joined()]
+    return texts.reduce(into: []) { $0.formUnion($1.names) }
   }
 
   /// A diagnostic for each name in code that is neither in the exercise's files nor in its chapter,
   /// such as one that was renamed there.
   package var diagnostics: [Diagnostic] {
-    var found: [Diagnostic] = []
+    let own = ownNames
+    var unknown: [(name: String, line: Int)] = []
     exercise.manuscript.document.forEachBlock { block in
       // Names of checks are verified elsewhere.
       if case .heading(_, let text) = block.kind, text.plainText.hasPrefix("Hint") { return }
@@ -34,16 +38,16 @@ package struct ExerciseNames {
         default: nil
         }
       }
-      for name in code.flatMap(\.names) where !known.contains(name) {
-        let near = known.sorted().suggestion(for: name)
-        found.append(
-          Diagnostic(
-            path: exercise.manuscript.path, line: block.start.line, .exercise,
-            "“\(name)” is neither in the exercise's files nor in its chapter",
-            hint: near ?? "use a name that the reader can find there"))
-      }
+      unknown += code.flatMap(\.names).filter { !own.contains($0) }.map { ($0, block.start.line) }
     }
-    return found
+    guard !unknown.isEmpty else { return [] }
+    let known = own.union(chapter?.text.names ?? [])
+    return unknown.filter { !known.contains($0.name) }.map { name, line in
+      Diagnostic(
+        path: exercise.manuscript.path, line: line, .exercise,
+        "“\(name)” is neither in the exercise's files nor in its chapter",
+        hint: known.sorted().suggestion(for: name) ?? "use a name that the reader can find there")
+    }
   }
 }
 

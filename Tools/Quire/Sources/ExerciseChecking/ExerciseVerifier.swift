@@ -19,8 +19,11 @@ public struct ExerciseVerifier: Sendable {
   /// - Parameter answers: Whether right and wrong answers are run.
   /// - Returns: What is wrong with each exercise, in the exercises' order.
   public func verify(_ exercises: [Exercise], answers: Bool = true) throws -> [[Diagnostic]] {
-    let verified = VerifiedExercises(executor: executor)
-    let known = try exercises.map { try verified.contains($0, answers: answers) }
+    let verified = VerifiedExercises(executor)
+    let known = try exercises.map { exercise in
+      try verified.contains(exercise, .answers)
+        || (!answers && verified.contains(exercise, .checks))
+    }
     let open = exercises.indices.filter { !known[$0] && exercises[$0].variantProblems.isEmpty }
     let total = open.reduce(0) { sum, index in
       let exercise = exercises[index]
@@ -47,7 +50,7 @@ public struct ExerciseVerifier: Sendable {
       }
       let all = [start, solution] + tried.map(\.1)
       if found.isEmpty, all.allSatisfy(\.isReproducible) {
-        try verified.add(exercise, answers: answers)
+        try verified.add(exercise, answers ? .answers : .checks)
       }
       result[index] = found + result[index]
     }
@@ -149,25 +152,26 @@ extension Exercise.File {
 
 /// Remembers the exercises that were verified without a problem: while such an exercise and its
 /// modules are unchanged, not even its transcripts are read.
-struct VerifiedExercises {
-  let executor: ProgramExecutor
+package struct VerifiedExercises {
+  /// What was verified of an exercise.
+  package enum Part: String { case checks, answers, constants }
 
-  /// Whether an exercise is known to have no problem.
-  ///
-  /// - Parameter wrongAnswers: Whether the answers beside it must have been run, too.
-  func contains(_ exercise: Exercise, answers: Bool) throws -> Bool {
-    try ([true] + (answers ? [] : [false])).contains { ran in
-      executor.verdicts.data(for: try key(of: exercise, answers: ran)) != nil
-    }
+  private let executor: ProgramExecutor
+
+  package init(_ executor: ProgramExecutor) { self.executor = executor }
+
+  /// Whether a part of an exercise is known to have no problem.
+  package func contains(_ exercise: Exercise, _ part: Part) throws -> Bool {
+    executor.verdicts.data(for: try key(of: exercise, part)) != nil
   }
 
-  /// Remembers an exercise without a problem.
-  func add(_ exercise: Exercise, answers: Bool) throws {
-    executor.verdicts.store(Data(), for: try key(of: exercise, answers: answers))
+  /// Remembers a part without a problem.
+  package func add(_ exercise: Exercise, _ part: Part) throws {
+    executor.verdicts.store(Data(), for: try key(of: exercise, part))
   }
 
   /// What the verdict depends on: this program's rules, the texts, and the conditions of the runs.
-  private func key(of exercise: Exercise, answers: Bool) throws -> String {
+  private func key(of exercise: Exercise, _ part: Part) throws -> String {
     let files =
       [exercise.start, exercise.solution, exercise.checks]
       + exercise.variants.flatMap(\.files) + exercise.answers.map(\.source)
@@ -181,7 +185,7 @@ struct VerifiedExercises {
     // costs a verification.
     let named = modules.filter { name in files.contains { strstr($0.text, name) != nil } }
     return [
-      answers ? "exercise" : "exercise without answers", FileStamp.ofThisProgram,
+      "exercise's \(part)", FileStamp.ofThisProgram,
       try executor.testConditions(importing: named).text,
       modules.joined(separator: " "), all,
     ].joined(separator: "\0")

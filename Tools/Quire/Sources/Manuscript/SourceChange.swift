@@ -113,5 +113,5 @@ struct SourceChange: Sendable {
 }
 
 extension StringProtocol {
-  fileprivate var lineCount: Int { count { $0 == "\n" } + 1 }
+  fileprivate var lineCount: Int { utf8.count { $0 == 0x0A } + 1 }
 }

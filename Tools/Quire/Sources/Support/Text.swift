@@ -21,21 +21,45 @@ extension StringProtocol {
     return end.map { String(start[...$0]) } ?? ""
   }
 
-  /// The lines, which end with a line feed, a carriage return, or both, as Swift's own do. Swift takes
-  /// both for one character, which is not equal to "\n".
-  public var lines: [SubSequence] {
-    split(omittingEmptySubsequences: false, whereSeparator: { $0.endsLine })
-  }
-
-  /// The lines with something in them.
-  public var filledLines: [SubSequence] { split(whereSeparator: { $0.endsLine }) }
 }
 
-extension Character {
-  fileprivate var endsLine: Bool { self == "\n" || self == "\r\n" || self == "\r" }
+extension StringProtocol where SubSequence == Substring {
+  /// The lines, which end with a line feed, a carriage return, or both, as Swift's own do.
+  public var lines: [Substring] { self[...].splitIntoLines() }
+
+  /// The lines with something in them.
+  public var filledLines: [Substring] { lines.filter { !$0.isEmpty } }
+
+  /// The words, which white space separates.
+  public var words: [Substring] { self[...].splitIntoWords() }
 }
 
 extension Substring {
+  /// Bytes are compared, since characters take long to find in a text.
+  fileprivate func splitIntoLines() -> [Substring] {
+    var lines: [Substring] = []
+    var (start, end) = (startIndex, startIndex)
+    while end < endIndex {
+      let byte = utf8[end]
+      var next = utf8.index(after: end)
+      if byte == 0x0A || byte == 0x0D {
+        lines.append(self[start..<end])
+        if byte == 0x0D, next < endIndex, utf8[next] == 0x0A { next = utf8.index(after: next) }
+        start = next
+      }
+      end = next
+    }
+    return lines + [self[start...]]
+  }
+
+  fileprivate func splitIntoWords() -> [Substring] {
+    unicodeScalars.split { scalar in
+      scalar.isASCII
+        ? scalar == " " || (0x09...0x0D).contains(scalar.value)
+        : scalar.properties.isWhitespace
+    }.map(Substring.init)
+  }
+
   /// The text without spaces and tabs at its end.
   package var trimmingBlanksAtEnd: Substring {
     self[

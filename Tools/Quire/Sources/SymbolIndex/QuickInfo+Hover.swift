@@ -36,7 +36,7 @@ extension QuickInfo {
   }
 }
 
-extension StringProtocol {
+extension StringProtocol where SubSequence == Substring {
   /// The text before the first blank line and before a list such as that of the parameters.
   fileprivate var firstParagraph: String {
     self.lines

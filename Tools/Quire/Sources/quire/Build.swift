@@ -102,11 +102,13 @@ struct Build {
   }
 
   /// What the build depends on; nil if not all of it is known: modules that SwiftPM still has to look
-  /// at, or a book outside of a package.
+  /// at.
   private func record(
     of book: URL, _ publication: Publication, in output: URL, with toolContext: ToolContext
   ) -> BuildRecord? {
-    guard let root = toolContext.root else { return nil }
+    // A draft of a book outside of a package reads the folder around the book.
+    let around = isDraft ? book.deletingLastPathComponent() : nil
+    guard let root = toolContext.root ?? around else { return nil }
     let built = modules.map { URL(filePath: $0).appending(path: "Modules") }
     guard isDraft || built != nil else { return nil }
     return BuildRecord(

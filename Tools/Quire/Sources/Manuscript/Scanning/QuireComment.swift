@@ -1,4 +1,5 @@
 import CommonMark
+import Support
 
 /// An HTML comment for quire, such as `<!-- quire: isolated -->`.
 struct QuireComment {
@@ -178,7 +179,7 @@ public struct BookFacts: Codable, Equatable, Sendable {
 
 extension Substring {
   /// The words with one space between them.
-  fileprivate var inOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  fileprivate var inOneLine: String { words.joined(separator: " ") }
 }
 
 extension String {

@@ -1,5 +1,6 @@
 import CommonMark
 import Manuscript
+import Support
 import SwiftAnalysis
 import Verification
 
@@ -75,7 +76,7 @@ struct ChapterFacts {
   private var words: Int {
     var words = 0
     chapter.manuscript.document.forEachBlock { block in
-      words += block.inlines.plainText.split(whereSeparator: \.isWhitespace).count
+      words += block.inlines.plainText.words.count
     }
     return words
   }

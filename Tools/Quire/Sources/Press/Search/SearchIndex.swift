@@ -1,5 +1,6 @@
 import CommonMark
 import Manuscript
+import Support
 
 /// A page's part of the book's search index: its titles, other names and messages. The texts are files
 /// of their own.
@@ -59,7 +60,7 @@ struct SearchText {
 
   /// The script with the texts of a page.
   static func script(of texts: [SearchText], address: String) -> String {
-    let list = texts.map { $0.text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    let list = texts.map { $0.text.words.joined(separator: " ") }
     return Html.call("context", address, list)
   }
 

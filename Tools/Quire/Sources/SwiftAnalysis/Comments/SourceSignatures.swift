@@ -1,3 +1,4 @@
+import Support
 import SwiftSyntax
 
 /// The declarations of a Swift file as its author wrote them, without bodies.
@@ -162,7 +163,7 @@ extension AccessorBlockSyntax? {
 extension String {
   /// The text on one line, as short declarations are written.
   fileprivate var oneLine: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    words.joined(separator: " ")
       .replacing("( ", with: "(").replacing(" )", with: ")").replacing(",)", with: ")")
   }
 }

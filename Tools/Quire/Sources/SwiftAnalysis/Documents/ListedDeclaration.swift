@@ -136,7 +136,7 @@ private struct Reader {
     found.append(
       ListedDeclaration(
         path: path, signature: signature,
-        text: words.split(whereSeparator: \.isWhitespace).joined(separator: " "),
+        text: words.words.joined(separator: " "),
         line: table.line(of: start), isType: isType))
   }
 }
