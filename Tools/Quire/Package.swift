@@ -66,7 +66,7 @@ let package = Package(
       exclude: ["launcher.c", "mutants.c", "program.c", "reporting.swift", "tests.swift"]),
 
     .target(name: "CommonMark", dependencies: ["CCMark"]),
-    .target(name: "Support", dependencies: ["CBlake2"]),
+    .target(name: "Support", dependencies: ["CBlake2", "CTheme"]),
     .target(name: "Manuscript", dependencies: ["CommonMark", "Support"]),
     target("SwiftAnalysis", ["Manuscript", "Support"]),
     target("Compilation", ["Support"]),
@@ -105,7 +105,7 @@ let package = Package(
         "CRuntime", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof",
         "Support", "SwiftAnalysis", "Verification",
       ]),
-    target("Shell", ["Execution", "Manuscript", "Support"]),
+    target("Shell", ["CTheme", "Execution", "Manuscript", "Support"]),
     .executableTarget(
       name: "quire",
       dependencies: [

@@ -59,12 +59,14 @@ struct AnswerRuns {
     return isComplete && !checks.isEmpty && checks.allSatisfy { $0.state == .passed }
   }
 
-  /// The lines of the expectations that fail.
-  var failingLines: Set<Int> {
-    let events = transcripts.flatMap(\.runs).flatMap(\.tests)
+  /// The lines of the expectations that notice a failure: in each test, the first that fails.
+  var noticingLines: Set<Int> {
+    let firsts = transcripts.flatMap(\.runs).flatMap { run in
+      let issues = run.tests.filter { $0.kind == .issue }
+      return Dictionary(issues.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }).values
+    }
     return Set(
-      events.filter { $0.kind == .issue && $0.file?.hasSuffix("Checks.swift") == true }
-        .compactMap(\.line))
+      firsts.filter { $0.file?.hasSuffix("Checks.swift") == true }.compactMap(\.line))
   }
 
   /// What fails in the first repetition that does not pass.

@@ -31,10 +31,11 @@ struct CoverageRules {
     }
   }
 
-  /// Expectations that no wrong answer fails.
+  /// Expectations that would not be missed: with each wrong answer they pass, or fail after another
+  /// of their test.
   func needlessExpectations(_ tried: [(Exercise.TriedAnswer, AnswerRuns)]) -> [Diagnostic] {
     guard exercise.variants.isEmpty, !exercise.wrongAnswers.isEmpty else { return [] }
-    let needed = tried.reduce(into: Set<Int>()) { $0.formUnion($1.1.failingLines) }
+    let needed = tried.reduce(into: Set<Int>()) { $0.formUnion($1.1.noticingLines) }
     let (path, text) = (exercise.checks.path, exercise.checks.text)
     let lines = LineTable(text)
     // One that is given another place is reported there, and the lines below a `#require` need it.
@@ -45,9 +46,9 @@ struct CoverageRules {
         let code = String(decoding: Array(text.utf8)[check.bytes], as: UTF8.self)
         return Diagnostic(
           path: path, line: line, .exercise,
-          "no wrong answer fails this expectation: "
+          "no wrong answer fails this expectation first: "
             + code.words.joined(separator: " "),
-          hint: "write one that does, or remove the expectation")
+          hint: "write one that passes the others of its test, or remove the expectation")
       }
   }
 

@@ -1,55 +1,65 @@
 import Foundation
 import Support
 
-/// The words of a command line. A command takes the words it knows; the rest is rejected.
+/// The words of a command line, sorted by the usage of a command.
 public struct Arguments {
-  private var words: [String]
-  /// The options that the command knows.
-  private var options: [String] = []
+  /// Whether each option of the command takes a value.
+  private let options: [String: Bool]
+  /// The values of the options that were given; an empty one for an option that takes none.
+  private var given: [String: [String]] = [:]
+  /// The words that are neither options nor their values.
+  public private(set) var words: [String] = []
 
-  /// Keeps the words as typed.
-  public init(_ words: [String]) { self.words = words }
-
-  /// Takes the first word that is not an option.
-  public mutating func next() -> String? {
-    guard
-      let index = words.firstIndex(where: {
-        !$0.hasPrefix("-") || $0 == "-h" || $0 == "--help" || $0 == "--version"
-      })
-    else { return nil }
-    return words.remove(at: index)
-  }
-
-  /// Takes an option without a value.
-  public mutating func flag(_ name: String) -> Bool {
-    options.append(name)
-    let count = words.count
-    words.removeAll { $0 == name }
-    return words.count < count
-  }
-
-  /// Whether an option with this value is present. It is not taken.
-  public func contains(_ name: String, _ value: String) -> Bool {
-    words.contains("\(name)=\(value)")
-      || zip(words, words.dropFirst()).contains { $0 == (name, value) }
-  }
-
-  /// Takes an option with a value, written `--name VALUE` or `--name=VALUE`.
-  public mutating func value(_ name: String) throws -> String? {
-    options.append(name)
-    if let index = words.firstIndex(where: { $0.hasPrefix(name + "=") }) {
-      return String(words.remove(at: index).dropFirst(name.count + 1))
+  /// Sorts words.
+  ///
+  /// - Parameter usage: The usage, in which each option is written as `--name` or `--name VALUE`.
+  /// - Throws: `UsageError` for an option that the usage does not have, and where a value is missing.
+  public init(_ all: [String], usage: String) throws {
+    options = Dictionary(
+      usage.matches(of: #/(--[a-z-]+)( [A-Za-z])?/#).map { (String($0.1), $0.2 != nil) },
+      uniquingKeysWith: { $0 || $1 })
+    var rest = all[...]
+    while let word = rest.popFirst() {
+      guard word.hasPrefix("-") else {
+        words.append(word)
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      let value = parts.dropFirst().first.map(String.init)
+      switch options[name] {
+      case true?:
+        guard let value = value ?? (rest.first?.hasPrefix("--") == false ? rest.popFirst() : nil)
+        else { throw UsageError("\(name) needs a value") }
+        given[name, default: []].append(value)
+      case false? where value == nil: given[name, default: []].append("")
+      default:
+        let advice =
+          options.keys.sorted().suggestion(for: name.lowercased())
+          ?? "`quire help` lists the options"
+        throw UsageError("unknown option “\(word)”; \(advice)")
+      }
     }
-    guard let index = words.firstIndex(of: name) else { return nil }
-    guard index + 1 < words.count, !words[index + 1].hasPrefix("--") else {
-      throw UsageError("\(name) needs a value")
-    }
-    words.remove(at: index)
-    return words.remove(at: index)
   }
 
-  /// Takes an option whose value is one of the names of some cases.
-  public mutating func choice<Choice>(_ name: String, of type: Choice.Type = Choice.self) throws
+  /// Whether an option is given.
+  public func flag(_ name: String) -> Bool { !values(name).isEmpty }
+
+  /// The values of an option, in their order.
+  public func values(_ name: String) -> [String] {
+    precondition(options[name] != nil, "the usage lacks \(name)")
+    return given[name] ?? []
+  }
+
+  /// The value of an option.
+  public func value(_ name: String) throws -> String? {
+    let all = values(name)
+    guard all.count < 2 else { throw UsageError("\(name) is given \(all.count) times; give it once") }
+    return all.first
+  }
+
+  /// The value of an option that is one of the names of some cases.
+  public func choice<Choice>(_ name: String, of type: Choice.Type = Choice.self) throws
     -> Choice? where Choice: CaseIterable & RawRepresentable<String>
   {
     guard let word = try value(name) else { return nil }
@@ -60,15 +70,8 @@ public struct Arguments {
     throw UsageError("\(name) takes \(words), not “\(word)”\(advice)")
   }
 
-  /// Takes an option that may be given several times.
-  public mutating func values(_ name: String) throws -> [String] {
-    var all: [String] = []
-    while let next = try value(name) { all.append(next) }
-    return all
-  }
-
-  /// Takes an option whose value is a number of at least one.
-  public mutating func number(_ name: String) throws -> Int? {
+  /// The value of an option that is a number of at least one.
+  public func number(_ name: String) throws -> Int? {
     guard let text = try value(name) else { return nil }
     guard let number = Int(text), number > 0 else {
       throw UsageError("\(name) takes a number from 1 on, not “\(text)”")
@@ -76,26 +79,12 @@ public struct Arguments {
     return number
   }
 
-  /// Takes the remaining words, which must not contain options.
-  public mutating func rest() throws -> [String] {
-    defer { words = [] }
-    if let option = words.first(where: { $0.hasPrefix("-") }) {
-      let name = String(option.prefix { $0 != "=" }).lowercased()
-      let advice = options.suggestion(for: name) ?? "`quire help` lists the options"
-      throw UsageError("unknown option “\(option)”; \(advice)")
-    }
-    return words
-  }
-
-  /// Takes the remaining words unchecked.
-  public mutating func takeAll() -> [String] {
-    defer { words = [] }
-    return words
-  }
+  /// Takes the next word.
+  public mutating func next() -> String? { words.isEmpty ? nil : words.removeFirst() }
 
   /// Rejects any remaining word.
-  public mutating func end() throws {
-    if let word = try rest().first {
+  public func end() throws {
+    if let word = words.first {
       throw UsageError("unexpected word “\(word)”; `quire help` shows what each command takes")
     }
   }

@@ -14,7 +14,7 @@ struct Serve {
   private let usesSandbox: Bool
   private let languageServer: String?
 
-  init(_ words: inout Arguments) throws {
+  init(_ words: Arguments) throws {
     book = try words.value("--book")
     port = try words.value("--port").map(Self.port)
     modules = try words.value("--modules")

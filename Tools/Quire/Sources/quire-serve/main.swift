@@ -3,6 +3,5 @@ import Shell
 
 exit(
   Shell.run {
-    var words = Arguments(Array(CommandLine.arguments.dropFirst()))
-    return try Serve(&words).run()
+    try Serve(Command.serve.arguments(Array(CommandLine.arguments.dropFirst()))).run()
   })

@@ -24,7 +24,7 @@ struct Build {
   private let baseURL: String?
   private let repository: String?
 
-  init(_ words: inout Arguments) throws {
+  init(_ words: Arguments) throws {
     book = try words.value("--book")
     out = try words.value("--out")
     modules = try words.value("--modules")

@@ -1,7 +1,5 @@
-import CTheme
 import Compilation
 import Foundation
-import Press
 import Shell
 import Support
 import Workshop
@@ -14,13 +12,19 @@ struct CommandLineTool {
   func run() -> Int32 { Shell.run(restoring: Terminal.restoreAll, command) }
 
   private func command() throws -> Int32 {
-    var words = Arguments(arguments)
-    guard let name = words.next() else {
+    let asks = ["--help", "-h"]
+    let isName = { (word: String) in
+      !word.hasPrefix("-") || asks.contains(word) || word == "--version"
+    }
+    guard let place = arguments.firstIndex(where: isName) else {
       Console.error(Help.all)
       return 2
     }
+    let name = arguments[place]
+    var words = arguments
+    words.remove(at: place)
     switch name {
-    case "help", "--help", "-h": return try help(on: words.next())
+    case "help", "--help", "-h": return try help(on: words.first)
     case "version", "--version":
       Console.print("quire \(quireVersion)\n\(Self.toolchain)")
       return 0
@@ -28,17 +32,20 @@ struct CommandLineTool {
     }
     guard let command = Command(rawValue: name) else { throw Self.unknown(name) }
     let asksForHelp =
-      arguments.contains { ["--help", "-h"].contains($0) }
-      || command == .exercises && arguments.dropFirst().first == "help"
+      words.contains(where: asks.contains) || command == .exercises && words.first == "help"
     if asksForHelp { return try help(on: name) }
     switch command {
-    case .verify: return try Verify.run(&words)
-    case .build: return try Build(&words).run()
-    case .serve: return try serve(words.takeAll())
-    case .exercises: return try Exercises(&words).run()
-    case .new: return try New(&words).run()
-    case .mutate: return try Mutate(&words).run()
-    case .doctor: return try Doctor(&words).run()
+    case .verify: return try Verify.run(words)
+    case .serve: return try serve(words)
+    default: break
+    }
+    let options = try command.arguments(words)
+    return switch command {
+    case .build: try Build(options).run()
+    case .exercises: try Exercises(options).run()
+    case .new: try New(options).run()
+    case .mutate: try Mutate(options).run()
+    case .doctor, .serve, .verify: try Doctor(options).run()
     }
   }
 
@@ -87,42 +94,5 @@ struct CommandLineTool {
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     return text.filledLines.first.map(String.init) ?? "\(swiftc) prints no version"
-  }
-}
-
-/// The commands of quire.
-enum Command: String, CaseIterable {
-  case verify, build, serve, exercises, mutate, new, doctor
-}
-
-extension ThemeFile {
-  /// The parts of the file, each after a line `=== NAME`, with the values of words in double braces.
-  func parts(_ values: [String: String] = [:]) -> [(name: String, text: String)] {
-    let whole = values.reduce(text) { $0.replacing("{{\($1.key)}}", with: $1.value) }
-    return whole.split(separator: #/(?m)^=== /#).map { part in
-      let name = part.prefix { $0 != "\n" }
-      return (String(name), String(part[name.endIndex...].dropFirst()))
-    }
-  }
-}
-
-/// What `quire help` prints.
-enum Help {
-  private static let parts = Dictionary(
-    uniqueKeysWithValues: ThemeFile.help.parts(["command": typedCommand]))
-
-  static var all: String {
-    let usages = Command.allCases.map(\.rawValue)
-    return text(["head"] + usages + ["common", "verify options", "build options", "tail"])
-  }
-
-  static func text(of command: Command) -> String {
-    if command == .exercises { return text(["learner"]) }
-    let options = "\(command) options"
-    return text([command.rawValue]) + (parts[options] == nil ? "" : "\n\n" + text([options]))
-  }
-
-  private static func text(_ names: [String]) -> String {
-    String(names.compactMap { parts[$0] }.joined().dropLast())
   }
 }

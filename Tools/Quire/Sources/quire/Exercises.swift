@@ -27,7 +27,7 @@ struct Exercises {
   private let isFast: Bool?
   private let endsReview: Bool
 
-  init(_ words: inout Arguments) throws {
+  init(_ words: Arguments) throws {
     book = try words.value("--book")
     folder = try words.value("--workspace") ?? "Exercises"
     guard !folder.isEmpty else { throw UsageError("--workspace takes a folder, not “”") }
@@ -40,9 +40,9 @@ struct Exercises {
     guard !(fast && full) else { throw UsageError("--fast and --full contradict each other") }
     isFast = fast ? true : full ? false : nil
     endsReview = words.flag("--end")
+    var words = words
     let word = words.next()
     name = words.next()
-    // An unknown option comes first: its value is taken for a command.
     try words.end()
     action = try word.map(Self.action)
     try refuseWhatDoesNotFit()

@@ -21,7 +21,7 @@ struct Mutate {
   private let records: Bool
   private let requirements: [ScoreRequirement]
 
-  init(_ words: inout Arguments) throws {
+  init(_ words: Arguments) throws {
     book = try words.value("--book")
     format = try words.choice("--format") ?? .text
     jobs = try words.number("--jobs")
@@ -32,7 +32,7 @@ struct Mutate {
     judgesExercises = words.flag("--exercises")
     records = words.flag("--record")
     requirements = try words.values("--require").map(ScoreRequirement.init(parsing:))
-    names = try words.rest()
+    names = words.words
     guard !judgesExercises || !records else {
       throw UsageError("--record is for modules; leave out --exercises")
     }

@@ -16,7 +16,8 @@ struct New {
   private let subject: Subject
   private let book: String?
 
-  init(_ words: inout Arguments) throws {
+  init(_ words: Arguments) throws {
+    var words = words
     book = try words.value("--book")
     switch words.next() {
     case "chapter":

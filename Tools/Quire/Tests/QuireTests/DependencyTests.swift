@@ -9,7 +9,7 @@ import Testing
 enum QuireTargets {
   static let uses: [String: Set<String>] = [
     "CommonMark": ["CCMark"],
-    "Support": ["CBlake2"],
+    "Support": ["CBlake2", "CTheme"],
     "Manuscript": ["CommonMark", "Support"],
     "SwiftAnalysis": ["Manuscript", "Support"],
     "Compilation": ["Support"],
@@ -40,7 +40,7 @@ enum QuireTargets {
       "CRuntime", "Compilation", "Execution", "ExerciseChecking", "Manuscript", "Proof", "Support",
       "SwiftAnalysis", "Verification",
     ],
-    "Shell": ["Execution", "Manuscript", "Support"],
+    "Shell": ["CTheme", "Execution", "Manuscript", "Support"],
     "CRuntime": [],
     "CTheme": [],
     "quire": [

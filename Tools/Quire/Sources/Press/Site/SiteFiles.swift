@@ -211,10 +211,3 @@ enum Theme {
     return Data(lines.filter { !$0.isEmpty && isKept($0) }.joined(separator: "\n").utf8)
   }
 }
-
-extension ThemeFile {
-  /// The text of the file.
-  package var text: String {
-    String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
-  }
-}

@@ -32,7 +32,7 @@ struct Verify {
   private let showsCoverage: Bool
   private let runsAnswers: Bool
 
-  private init(_ words: inout Arguments) throws {
+  private init(_ words: Arguments) throws {
     book = try words.value("--book")
     format = try words.choice("--format") ?? .text
     jobs = try words.number("--jobs")
@@ -52,7 +52,7 @@ struct Verify {
     includesInternal = words.flag("--internal")
     showsCoverage = words.flag("--coverage")
     runsAnswers = !words.flag("--no-wrong-answers")
-    paths = try words.rest()
+    paths = words.words
     if newBaseline != nil, baseline != nil || shard != nil {
       throw UsageError(
         "--write-baseline records all problems; it goes neither with --baseline nor with --shard")
@@ -72,10 +72,13 @@ struct Verify {
   }
 
   /// Runs the command. An error is reported in the wanted format too.
-  static func run(_ words: inout Arguments) throws -> Int32 {
-    let format = Format.allCases.first { words.contains("--format", $0.rawValue) }
+  static func run(_ words: [String]) throws -> Int32 {
+    let format = Format.allCases.first { format in
+      words.contains("--format=\(format)")
+        || zip(words, words.dropFirst()).contains { $0 == ("--format", format.rawValue) }
+    }
     do {
-      return try Verify(&words).run()
+      return try Verify(Command.verify.arguments(words)).run()
     } catch {
       var report = Report()
       if let unreadable = error as? UnreadableFile {

@@ -189,7 +189,7 @@ import Testing
     ("// Wrong: is far\n// too small. Caught by: it is 42\nfunc answer() -> Int { 1 }", []),
     (
       "// Wrong: traps. Caught by: it is 42\nfunc answer() -> Int { [][1] }",
-      ["Checks.swift:2 exercise no wrong answer fails this expectation: #expect(answer() == 42)"]
+      ["Checks.swift:2 exercise no wrong answer fails this expectation first: #expect(answer() == 42)"]
     ),
   ])
   func `is wrong where its checks do not refuse a wrong answer`(
@@ -212,12 +212,31 @@ import Testing
     expect(try verdicts(task: task + hintForEven, checks: checks, wrong: odd), [])
   }
 
-  @Test func `is wrong where no wrong answer fails an expectation`() throws {
-    let checks = checks.replacing(
-      "{ #expect", with: "{\n  #expect(\n    answer() > 1)\n  #expect")
+  /// The wrong answer is 41.
+  @Test(arguments: [
+    (
+      "#expect(\n    answer() > 1)\n  #expect(answer() == 42)",
+      ["Checks.swift:3 exercise no wrong answer fails this expectation first: #expect( answer() > 1)"]
+    ),
+    (
+      "#expect(answer() == 42)\n  #expect(answer() > 41)",
+      ["Checks.swift:4 exercise no wrong answer fails this expectation first: #expect(answer() > 41)"]
+    ),
+    ("for limit in [40, 41] { #expect(answer() > limit) }", []),
+    ("func look() { #expect(answer() == 42) }\n  look()\n  look()", []),
+    ("#expect(answer() > 41)\n}\n@Test func `it is even`() {\n  #expect(answer() % 2 == 0)", []),
+  ])
+  func `is wrong where an expectation is never the first to fail`(
+    body: String, expected: [String]
+  ) throws {
+    let checks = checks.replacing("{ #expect(answer() == 42) }", with: "{\n  \(body)\n}")
+    let wrong = "// Wrong: is odd. Caught by: it is 42\nfunc answer() -> Int { 41 }\n"
+    let both = wrong.replacing("\nfunc", with: "\n// Caught by: it is even\nfunc")
+    let hasTwo = body.contains("@Test")
     expect(
-      try verdicts(checks: checks),
-      ["Checks.swift:3 exercise no wrong answer fails this expectation: #expect( answer() > 1)"])
+      try verdicts(
+        task: hasTwo ? task + hintForEven : task, checks: checks, wrong: hasTwo ? both : wrong),
+      expected)
   }
 
   private static let computes = "// Wrong: computes it. Caught by: the compiler\n"
