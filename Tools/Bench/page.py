@@ -9,6 +9,7 @@ save to the new text in a browser under `quire serve`. Of the real book, each pa
     Tools/bench page --record FILE  writes them as JSON, too, and into the Markdown beside it
 """
 
+import filecmp
 import gzip
 import json
 import os
@@ -188,15 +189,21 @@ def peak_memory():
 # MARK: A save
 
 def real_book():
-    """A copy of this book, in which files can be changed."""
-    folder = os.path.join(WORK, "book")
+    """A copy of this book, in which files can be changed. It is kept, with what its preview has verified: the
+    first time, that takes as long as `Tools/book` in a new clone."""
+    folder = os.path.join(ROOT, ".build/bench-book")
     names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    for name in filter(None, names.split("\0")):
-        os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
-        shutil.copy(os.path.join(ROOT, name), os.path.join(folder, name))
-    proofs = os.path.join(ROOT, ".build/quire/proofs")
-    if os.path.isdir(proofs):
-        shutil.copytree(proofs, os.path.join(folder, ".build/quire/proofs"))
+    wanted = set(filter(None, names.split("\0")))
+    for path, folders, files in os.walk(folder):
+        folders[:] = [name for name in folders if name != ".build"]
+        for name in files:
+            if os.path.relpath(os.path.join(path, name), folder) not in wanted:
+                os.remove(os.path.join(path, name))
+    for name in wanted:
+        source, copy = os.path.join(ROOT, name), os.path.join(folder, name)
+        os.makedirs(os.path.dirname(copy), exist_ok=True)
+        if not os.path.exists(copy) or not filecmp.cmp(source, copy, shallow=False):
+            shutil.copy2(source, copy)
     return folder
 
 
@@ -284,7 +291,14 @@ def measured():
     medians = rounds({name: with_a_quiet_disk(contender) for name, contender in contenders.items()}, 5)
     print(f"{CHAPTERS} chapters, {CHAPTERS * FENCES} fences, {SIZE / 1e6:.1f} MB of Markdown, {os.cpu_count()} cores")
     base = medians["Hugo with its highlighter"]
-    rows = [(name, f"{seconds:.3f} s", seconds / base) for name, seconds in medians.items()]
+    rows = []
+
+    def add(name, seconds, ratio):
+        rows.append((name, f"{seconds:.3f} s", ratio))
+        print(f"{name:<54}  {seconds:8.3f} s" + ("" if ratio is None else f"  {ratio:7.3f}"), flush=True)
+
+    for name, seconds in medians.items():
+        add(name, seconds, seconds / base)
     targets = [
         ("quire, cold / Hugo", medians["quire, cold"] / base, 0.7, ""),
         ("quire, nothing changed", medians["quire, nothing changed"], 0.3, " s"),
@@ -293,13 +307,10 @@ def measured():
     ]
     if not SMOKE:
         shown = statistics.median(saves(15))
-        rows.append(("quire serve, from a save to the new text in a browser", f"{shown:.3f} s", None))  # another job than a thousand chapters
+        add("quire serve, from a save to the new text in a browser", shown, None)  # another job than a thousand chapters
         targets.append(("quire serve, from a save to the browser", shown, 0.25, " s"))
         largest = max(page_sizes().items(), key=lambda item: item[1])
         targets.append((f"the largest page of this book, compressed, without its figures ({largest[0]})", largest[1] / 1000, 60, " KB"))
-    width = max(len(name) for name, *_ in rows)
-    for name, value, ratio in rows:
-        print(f"{name:<{width}}  {value:>10}" + ("" if ratio is None else f"  {ratio:7.3f}"))
     print("(medians of one run; the ratio is to Hugo)\n")
     if SMOKE:
         print(ONLY_WORKS)

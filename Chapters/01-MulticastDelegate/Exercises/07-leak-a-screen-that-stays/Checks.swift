@@ -33,6 +33,21 @@ import Testing
     clock.tick("eleven")
   }
 
+  @Test func `leaves nothing of its own with the clock`() {
+    struct Part { weak var object: AnyObject? }
+    let clock = Clock()
+    var parts: [Part] = []
+    do {
+      let screen = Screen(clock)
+      clock.tick("ten")
+      for (_, value) in Mirror(reflecting: screen).children where type(of: value) is AnyClass {
+        parts.append(Part(object: value as AnyObject))
+      }
+      parts.removeAll { $0.object === clock }
+    }
+    #expect(parts.filter { $0.object != nil }.isEmpty)
+  }
+
   @Test func `does not keep the clock alive when it is gone`() {
     weak var lost: Clock?
     do {

@@ -97,6 +97,26 @@ import Testing
     withExtendedLifetime(film) {}
   }
 
+  @Test func `counts a load in the place of a finished one`() throws {
+    // A new object gets the address of an old one soon.
+    var finished: Set<ObjectIdentifier> = []
+    for _ in 0..<3 {
+      let map = Download(size: 100)
+      finished.insert(ObjectIdentifier(map))
+      total.add(map)
+      total.loadDidFinish(map)
+    }
+    var others: [Download] = []
+    while others.last.map({ finished.contains(ObjectIdentifier($0)) }) != true {
+      others.append(Download(size: 300))
+      try #require(others.count < 100_000)
+    }
+    let film = others.removeLast()
+    total.add(film)
+    total.loadDidFinish(film)
+    #expect(total.percent == 100)
+  }
+
   @Test func `forgets a load that was cancelled`() {
     let map = Download(size: 10)
     total.add(map)

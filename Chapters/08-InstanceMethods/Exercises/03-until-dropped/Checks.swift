@@ -86,6 +86,9 @@ import Testing
     #expect(door.ask() == "Come in, Ada. 1 3")
     first.cancel()
     #expect(door.ask() == "Come in, Ada. 3")
+    let fourth = door.answer.overriding { _, base, visitor in (base?(visitor) ?? "") + " 4" }
+    #expect(door.ask() == "Come in, Ada. 3 4")
+    fourth.cancel()
     third.cancel()
     #expect(door.ask() == "Come in, Ada.")
   }

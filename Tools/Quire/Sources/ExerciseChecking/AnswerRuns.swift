@@ -63,7 +63,8 @@ struct AnswerRuns {
   var noticingLines: Set<Int> {
     let firsts = transcripts.flatMap(\.runs).flatMap { run in
       let issues = run.tests.filter { $0.kind == .issue }
-      return Dictionary(issues.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }).values
+      return Dictionary(issues.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        .values
     }
     return Set(
       firsts.filter { $0.file?.hasSuffix("Checks.swift") == true }.compactMap(\.line))

@@ -54,7 +54,9 @@ public struct Arguments {
   /// The value of an option.
   public func value(_ name: String) throws -> String? {
     let all = values(name)
-    guard all.count < 2 else { throw UsageError("\(name) is given \(all.count) times; give it once") }
+    guard all.count < 2 else {
+      throw UsageError("\(name) is given \(all.count) times; give it once")
+    }
     return all.first
   }
 
