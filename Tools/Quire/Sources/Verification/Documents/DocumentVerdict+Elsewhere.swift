@@ -34,6 +34,13 @@ extension DocumentVerdict {
     return "needs another platform: the package declares `\(name)` for others only"
   }
 
+  /// The other platform that the line above a fence names: “Example (Windows):”.
+  var platform: Substring? {
+    let above = context.manuscript.text.lines.prefix(context.fence.start.line).reversed()
+    return above.first { $0.contains(where: \.isLetter) && !$0.contains("```") }?
+      .firstMatch(of: #/\((Android|Windows|iOS|macOS|tvOS|visionOS|watchOS)\):?\s*$/#)?.1
+  }
+
   /// Why a message of the compiler follows from a module that does not build; nil where it does not.
   func brokenModule(_ message: FenceResult.Message) -> String? {
     let settings = context.settings.document

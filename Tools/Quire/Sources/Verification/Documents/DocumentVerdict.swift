@@ -27,6 +27,10 @@ struct DocumentVerdict {
       result.state = .compiled(reason)
     }
     if let outcome { checkClaims(of: outcome) }
+    if result.state == .failed, let platform {
+      result.findings = []
+      result.state = .elsewhere("needs another platform: the line above it says \(platform)")
+    }
     if result.state == .proved, result.comparedClaims == 0, let line = result.uncomparedClaims.first
     {
       result.state = .compiled(

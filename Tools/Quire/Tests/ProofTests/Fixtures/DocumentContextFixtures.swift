@@ -32,6 +32,29 @@ extension Fixture {
         ```
         """),
     Fixture(
+      document: "is below a line that names another platform", "🌍❌🌍",
+      "11:1 output this prints a, not \"c\"",
+      text: """
+        Example (Windows):
+
+        ```swift
+        print("a") // Prints "b"
+        ```
+
+        Example (not Windows):
+
+        ```swift
+        print("a")
+        // Prints "c"
+        ```
+
+        * On a phone (iOS)
+
+          ```swift
+          print("a") // Prints "b"
+          ```
+        """),
+    Fixture(
       document: "makes objects that only other platforms let one make", "🌍❌",
       "6:20 compile missing argument",
       text: """
