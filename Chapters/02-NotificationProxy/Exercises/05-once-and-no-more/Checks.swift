@@ -90,7 +90,6 @@ import Testing
     }
     hub.post(LoggedIn(userID: 7))
     hub.post(LoggedIn(userID: 8))
-    #expect(diary.userIDs == [17, 27, 37])
     let late = hub.observeOnce(LoggedIn.self) { [diary] in diary.note($0.userID) }
     hub.post(LoggedIn(userID: 9))
     hub.post(LoggedIn(userID: 5))

@@ -10,7 +10,6 @@ import WeakProxy
   @Test func `are those of the songs, in order`() throws {
     let songs = [outro, intro, unnamed, reprise, outro].map { Weak($0) }
     #expect(titles(of: songs) == ["Outro", "Intro", "", "Intro", "Outro"])
-    #expect(titles(of: [Weak(intro)]) == ["Intro"])
     try #require(titles(of: []) == [])
   }
 
@@ -18,17 +17,16 @@ import WeakProxy
     let (lost, gone) = (Weak(Song("Lost")), Weak(Song("Gone")))
     let songs = [lost, Weak(intro), gone, lost, Weak(outro), gone]
     #expect(titles(of: songs) == ["Intro", "Outro"])
-    #expect(titles(of: [lost, gone]) == [])
   }
 
   @Test func `can be changed`() {
     let songs = [Weak(intro), Weak(outro)]
     for title in ["Prelude", "", "Prelude", "Coda"] {
       rename(songs[0], to: title)
-      #expect(intro.title == title)
+      rename(songs[1], to: title + "!")
+      let expected = [title, title + "!"]
+      #expect([[intro.title, outro.title], titles(of: songs)] == [expected, expected])
     }
-    rename(songs[1], to: "Finale")
-    #expect(titles(of: songs) == ["Coda", "Finale"])
   }
 
   @Test func `of a song that is gone cannot be changed, and nothing happens`() throws {

@@ -23,8 +23,7 @@ import Testing
     #expect(row.text == "Garage: 5")
     garage.volume = 7
     #expect(row.text == "Garage: 7")
-    #expect(!kitchen.$volume.isObserved)
-    #expect(!attic.$volume.isObserved)
+    #expect([kitchen, attic].map(\.$volume.isObserved) == [false, false])
   }
 
   @Test func `may show the same player twice`() {

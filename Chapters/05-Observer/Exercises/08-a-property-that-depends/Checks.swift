@@ -70,20 +70,19 @@ import Testing
   }
 
   @Test func `tells once of changes made together, and stays what it was until then`() {
-    var values: [Int] = []
-    let lines = heard {
-      audible.together {
-        player.volume = 6
-        player.volume = 7
-        values.append(audible.value)
-        audible.together { player.isMuted = true }
-        values.append(audible.value)
-        player.isMuted = false
-      }
-      values.append(audible.value)
+    var lines: [String] = []
+    let token = audible.$value.observe { lines.append("\($0.old)→\($0.new)") }
+    audible.together {
+      player.volume = 6
+      player.volume = 7
+      lines.append("is \(audible.value)")
+      audible.together { player.isMuted = true }
+      lines.append("is \(audible.value)")
+      player.isMuted = false
     }
-    #expect(lines == ["5→7"])
-    #expect(values == [5, 5, 7])
+    lines.append("is \(audible.value)")
+    token.cancel()
+    #expect(lines == ["is 5", "is 5", "5→7", "is 7"])
   }
 
   @Test func `groups changes as often as it is asked to`() {

@@ -28,8 +28,8 @@ import Testing
       #expect(second.diary == ["highlight"])
     }
     button.send(.up)
-    #expect(first.diary == ["highlight", "submit"])
     #expect(calls == 2)
+    #expect(first.diary == ["highlight", "submit"])
     other.cancel()
   }
 
