@@ -6,13 +6,13 @@ write the new book and leave no temporary folder. Linux only, with strace.
     python3 Tools/Quire/Tests/Faults/publish.py Tools/Quire/.build/debug/quire
 """
 
-import glob
 import re
 
 from faults import *
 
 WORK = tempfile.mkdtemp(prefix="quire-publish-")
 OUT = os.path.join(WORK, ".build/book")
+PAGES = os.path.join(WORK, ".build/quire/pages")
 PROSE = os.path.join(WORK, "Chapters/01-Sample/Sample.md")
 # The system calls of a build that change folders.
 CALLS = ("mkdir", "openat", "write", "pwrite64", "link", "rename", "renameat2", "unlink", "unlinkat", "rmdir")
@@ -50,9 +50,9 @@ def clean_build():
 
 
 def forget():
-    """Removes the build manifest, so that the next build makes every file."""
-    for path in glob.glob(os.path.join(WORK, ".build/quire/draft-*")):
-        os.remove(path)
+    """Removes the kept pages, so that the next build of a new text makes every file."""
+    assert os.path.isdir(PAGES) or not os.path.isdir(OUT), "pages are kept elsewhere"
+    shutil.rmtree(PAGES, ignore_errors=True)
 
 
 def calls():

@@ -4,6 +4,8 @@ import Support
 /// The folder for a book's pages. Its files change all at once, or not at all.
 public struct OutputFolder: Sendable {
   private let folder: URL
+  /// Made before it is known whether anything has changed: it removes what killed builds left.
+  private let replacement: FolderReplacement
   private static let marker = ".quire-book"
 
   /// Checks that a folder can be used.
@@ -23,13 +25,13 @@ public struct OutputFolder: Sendable {
         "\(folder.shortPath) is not a folder that quire made; choose another --out, or empty it")
     }
     self.folder = folder
+    replacement = FolderReplacement(of: folder)
   }
 
   /// Writes the files that differ from those in the folder, and removes those of an earlier book.
   ///
   /// - Returns: Whether anything has changed.
   public func write(_ site: SiteFiles) throws -> Bool {
-    let replacement = FolderReplacement(of: folder)
     defer { replacement.finish() }
     let files = site.list
     let changed = try files.mapInParallel { file -> String? in
