@@ -10,7 +10,9 @@ struct PackageDocuments {
 
   private static let folders: Set<String> = ["doc", "docs", "documentation", "guides"]
   private static let extensions: Set<String> = ["md", "markdown"]
-  private static let history: Set<String> = ["changelogs", "evolution", "proposals", "rfcs"]
+  private static let history: Set<String> = [
+    "changelogs", "evolution", "proposals", "reviews", "rfcs",
+  ]
 
   /// The package that the working folder is in; nil where it is in none.
   init?(of folder: URL) {

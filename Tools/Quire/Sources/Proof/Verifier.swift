@@ -293,14 +293,15 @@ struct SourceHistory: Sendable {
 
   private func search(_ name: String) -> String? {
     guard let root, name.wholeMatch(of: #/\w+/#) != nil else { return nil }
-    let words = "(func|struct|class|enum|actor|protocol|typealias|macro|case|var|let)"
-    let pattern = words + "[ ]+" + name + "([^A-Za-z0-9_]|$)"
+    // What is not public was never for the reader; a variable has the name of many things.
+    let words = "(func|struct|class|enum|actor|protocol|typealias|macro)"
+    let pattern = "(public|open) ([a-z@() ]+ )?\(words)[ ]+\(name)([^A-Za-z0-9_]|$)"
     func run(_ arguments: [String]) -> String? {
       let answer = Git.answer(to: arguments, in: root.path, scratch, seconds: 5)?.trimmed
       return answer == "" ? nil : answer
     }
-    if run(["grep", "-lE", pattern, "HEAD", "--", "Sources"]) != nil {
-      return run(["grep", "-lE", pattern, "--", "Sources"]) == nil
+    if run(["grep", "-lE", pattern, "HEAD", "--", "*.swift"]) != nil {
+      return run(["grep", "-lE", pattern, "--", "*.swift"]) == nil
         ? "was removed since the last commit" : nil
     }
     let log = ["log", "-1", "--format=%h", "--pickaxe-regex", "-S" + pattern, "--", "Sources"]

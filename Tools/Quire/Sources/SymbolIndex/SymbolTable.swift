@@ -45,8 +45,12 @@ public struct SymbolTable: Sendable {
 
   /// The modules, in the order of the package's products.
   public let modules: [Module]
+  /// The symbols' names without labels, and the types' names, for their initializers.
+  public let baseNames: Set<String>
   private let byPath: [[String]: [Symbol]]
   private let byUSR: [String: Symbol]
+  /// The base names in lower case.
+  private let lowercasedNames: Set<String>
 
   /// No symbols.
   public static let none = SymbolTable(modules: [])
@@ -57,15 +61,12 @@ public struct SymbolTable: Sendable {
     let symbols = modules.flatMap(\.symbols)
     byPath = Dictionary(grouping: symbols, by: \.path)
     byUSR = Dictionary(symbols.map { ($0.usr, $0) }) { first, _ in first }
+    baseNames = Set(symbols.flatMap { $0.path.dropLast() + [$0.baseName] })
+    lowercasedNames = Set(baseNames.map { $0.lowercased() })
   }
 
   /// The symbol with a USR; nil if it is not in the table.
   public func symbol(_ usr: String) -> Symbol? { byUSR[usr] }
-
-  /// The symbols' names without labels, and the types' names, for their initializers.
-  public var baseNames: Set<String> {
-    Set(modules.flatMap(\.symbols).flatMap { $0.path.dropLast() + [$0.baseName] })
-  }
 
   /// A name that identifies the symbol: its own, with its kind or a few letters appended if several
   /// symbols share the name.
@@ -97,7 +98,7 @@ public struct SymbolTable: Sendable {
     let known = Set(modules.map { $0.name.lowercased() })
     let isForeign = names.count < parts.count && !known.contains(String(names.first ?? ""))
     let base = String(last.prefix { $0 != "(" && $0 != "-" })
-    return isForeign || known.contains(base) || baseNames.contains { $0.lowercased() == base }
+    return isForeign || known.contains(base) || lowercasedNames.contains(base)
   }
 
   /// Finds what a name in prose means.

@@ -49,6 +49,15 @@ import Testing
     #expect(try Self.only(known) != Self.only(listed))
   }
 
+  @Test(arguments: ["@frozen struct Deque<Element>\n", "import A\n\nfinal class Deque: B"])
+  func `may be the head of a type`(text: String) {
+    let found = ListedDeclaration.all(in: text)
+    #expect(found.map(\.path) == [["Deque"]])
+    #expect(found.map(\.isType) == [true])
+    #expect(Snippet(parsing: text).shape.kind == .listing)
+    #expect(Snippet(parsing: "let a = 1\n" + text).shape.kind == .code)
+  }
+
   @Test func `may lack the word func where it is alone`() throws {
     let found = ListedDeclaration.all(in: "send(to address: String)")
     #expect(found.map(\.signature) == [try Self.only("func send(to address: String)")[1]])

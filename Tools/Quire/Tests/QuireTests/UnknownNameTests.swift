@@ -50,6 +50,44 @@ import Testing
     #expect(result.errors.contains("did you mean `Stack`?"))
   }
 
+  @Test func `is the reader's where only a variable of a function had it`() throws {
+    let work = try package("```swift\nlet parts = Stack<Int>() == items\n```\n")
+    try work.write(
+      Self.source + "\nfunc f() { let items = 1; print(items) }\n", to: "Sources/Lib/Lib.swift")
+    try commit(in: work)
+    try work.write(Self.source, to: "Sources/Lib/Lib.swift")
+    try commit(in: work)
+    let result = try work.quire("verify", "README.md")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("1 sketched"))
+  }
+
+  @Test func `is that of the module which the page imports, where two have it`() throws {
+    let work = try Workspace()
+    try work.write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(
+        name: "Two",
+        products: [.library(name: "Two", targets: ["One", "Other"])],
+        targets: [.target(name: "One"), .target(name: "Other")])
+
+      """, to: "Package.swift")
+    for name in ["One", "Other"] {
+      let text = "public struct Deque { public init() {}; public let name = \"\(name)\" }\n"
+      try work.write(text, to: "Sources/\(name)/\(name).swift")
+    }
+    let use = "```swift\nlet deque = Deque()\nprint(deque.name) // Prints \"One\"\n```\n"
+    try work.write("```swift\nimport One\n```\n\n" + use, to: "README.md")
+    let result = try work.quire("verify", "README.md")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("1 stated result compared"), "\(result.output)")
+    try work.write(use, to: "README.md")
+    let ambiguous = try work.quire("verify", "README.md")
+    #expect(ambiguous.errors.contains("ambiguous"), "\(ambiguous.errors)")
+  }
+
   @Test func `is the reader's where it is a value, or the prose presents it`() throws {
     let work = try package(
       """

@@ -47,7 +47,8 @@ package struct FenceShape: Sendable {
       kind = .manifest
     } else if visitor.hasMain {
       kind = .program
-    } else if text.isSignature || text.isListOfCases || text.isListOfOperators {
+    } else if text.isSignature || text.isTypeHeader || text.isListOfCases || text.isListOfOperators
+    {
       kind = .listing
     } else if visitor.bodiless > 0, !tree.hasError, visitor.elision == nil,
       tree.statements.allSatisfy(\.isDeclaration),

@@ -21,7 +21,7 @@ package struct ListedDeclaration: Equatable, Sendable {
   /// The declarations of a text, those in types behind them. O(text).
   package static func all(in text: String) -> [ListedDeclaration] {
     if text.isListOfCases { return cases(in: text) }
-    let text = text.isSignature ? "func \(text)" : text
+    let text = text.isSignature ? "func \(text)" : text.isTypeHeader ? text + " {}" : text
     let tree = SwiftText.tree(of: text)
     var reader = Reader(table: LineTable(text))
     for statement in tree.statements {
@@ -57,6 +57,15 @@ extension String {
 }
 
 extension String {
+  /// Whether it is the head of a type without braces, `struct Deque<Element>`, maybe below imports.
+  var isTypeHeader: Bool {
+    guard !contains("{"), SwiftText.tree(of: self).hasError else { return false }
+    let tree = SwiftText.tree(of: self + " {}")
+    let type = tree.statements.last?.item.asProtocol((any DeclGroupSyntax).self)
+    return !tree.hasError && type?.memberBlock.members.isEmpty == true
+      && tree.statements.dropLast().allSatisfy { $0.item.is(ImportDeclSyntax.self) }
+  }
+
   /// Whether each line is a case with the types of its values, `.point(x: Int, y: Int)`.
   var isListOfCases: Bool {
     guard prefixMatch(of: #/\s*\.\w+\(/#) != nil else { return false }

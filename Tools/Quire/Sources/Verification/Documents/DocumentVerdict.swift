@@ -99,6 +99,8 @@ struct DocumentVerdict {
       }
       let stop = transcript.runs.first.map { $0.status != .exited(0) } ?? false
       if !errors.isEmpty || (kind == .anyway && stop) { continue }
+      // After the error of code that is left out, the compiler may not look at this line.
+      if shape.elision != nil, !transcript.errors.isEmpty { continue }
       let gap = transcript.errors.first { isGap($0, row) }?.missingName
       result.findings.append(
         context.finding(
@@ -203,7 +205,7 @@ struct DocumentVerdict {
   /// Reports names that are in one module, which is not imported; false where there are none.
   private mutating func nameImports(for errors: [Finding]) -> Bool {
     var found: [Finding] = []
-    let imports = outcome?.program.layout.program.imports ?? []
+    let imports = Set(outcome?.program.layout.program.imports ?? [])
     let lines = Set(errors.filter { $0.message?.missingName != nil }.map(\.diagnostic.line))
     for error in errors {
       let diagnostic = error.diagnostic
@@ -211,7 +213,8 @@ struct DocumentVerdict {
       let member = lines.contains(diagnostic.line) ? nil : error.message?.missingMember
       guard let name = error.message?.missingName ?? member,
         let modules = try? context.settings.document.modulesDeclaring(name, member != nil),
-        modules.count == 1, let module = modules.first, !imports.contains(module)
+        modules.count == 1 || member == nil, let module = modules.sorted().first,
+        imports.isDisjoint(with: modules)
       else { continue }
       found.append(
         context.finding(

@@ -55,6 +55,7 @@ extension ProgramSearch {
     let own = programs.snippet(id).imports.map(\.module)
     if !own.isEmpty { found.append(program([part], imports: ["Foundation"])) }
     found.append(program(context + [part], imports: imports.filter { $0 != "Foundation" }))
+    if let importsOfPage { found.append(program(context + [part], imports: importsOfPage)) }
     // What returns is the body of a function, and nothing else.
     let bodies = found.filter { $0.parts.last?.form == .function }
     if programs.shape(id).isBody, !bodies.isEmpty { found = bodies }

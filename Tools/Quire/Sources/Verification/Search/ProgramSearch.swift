@@ -109,6 +109,15 @@ package struct ProgramSearch: Sendable {
     return own.modules + (own.modules.isEmpty ? [] : ["Foundation"])
   }
 
+  /// Those that the page's own code imports, with Foundation; nil where it imports none or all. A name
+  /// that two modules of the package declare is that of the module that the page imports.
+  var importsOfPage: [String]? {
+    let ids = programs.manuscript.fenceIDs.filter { programs.manuscript[$0].code != nil }
+    let own = Set(ids.flatMap { programs.snippet($0).imports.map(\.module) })
+    let found = imports.filter { own.contains($0) && $0 != "Foundation" } + ["Foundation"]
+    return found.count > 1 && found.count < imports.count ? found : nil
+  }
+
   /// Compiles and runs a program as it is.
   func transcript(of program: FenceProgram, for id: FenceID) throws -> Transcript {
     let layout = program.layout
@@ -163,6 +172,7 @@ package struct ProgramSearch: Sendable {
       // Without Foundation, a name that both have is the package's.
       let isOther = attempt.isWithoutFoundation && imports.contains("Foundation")
       let errors = best.transcript.errors
+      if attempt.imports == importsOfPage, !errors.contains(where: \.isAboutAmbiguity) { continue }
       if isOther, !errors.contains(where: \.isAboutAmbiguity),
         !errors.contains(where: \.isAboutArguments) || best.isTooComplex
       {

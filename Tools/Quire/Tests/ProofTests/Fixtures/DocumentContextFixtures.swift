@@ -32,6 +32,19 @@ extension Fixture {
         ```
         """),
     Fixture(
+      document: "says that a line is wrong, beside code that is left out", "🔨❌",
+      "7:1 compile its comment says that this line is wrong, but it compiles",
+      text: """
+        ```swift
+        func f<S: SetAlgebra>(_ set: S) { ... }
+        f([1].lazy) // error
+        ```
+        ```swift
+        func g(_ x: Int) {}
+        g(1) // error
+        ```
+        """),
+    Fixture(
       document: "is below a line that names another platform", "🌍❌🌍",
       "11:1 output this prints a, not \"c\"",
       text: """
