@@ -3,7 +3,7 @@ import CommonMark
 /// A documentation comment of a Swift file, as a manuscript of its own.
 public struct SourceComment: Sendable {
   /// A line of the comment.
-  public struct Line: Equatable, Sendable {
+  public struct Line: Codable, Equatable, Sendable {
     /// The text behind the marks.
     public var text: String
     /// What is before the text in the source line: blanks and marks.
@@ -14,7 +14,7 @@ public struct SourceComment: Sendable {
   }
 
   /// Who may use a declaration, from the narrowest to the widest.
-  public enum Access: Int, Comparable, Sendable {
+  public enum Access: Int, Codable, Comparable, Sendable {
     case `private`, `internal`, `public`
 
     /// Orders accesses from the narrowest to the widest.

@@ -111,10 +111,12 @@ extension Documents {
       try Package.describe($0, cache: toolContext.cache, scratch: toolContext.scratch)
     }
     let libraries = Set(package?.libraries ?? [])
+    let store = ArtifactStore(folder: toolContext.cache.appending(path: "comments"))
     let found = try sources.located(in: package, at: toolContext.root)
       .mapInParallel { file, target in
         try Manuscript(
-          commentsIn: file, of: target, libraries: libraries, includesInternal: includingInternal)
+          commentsIn: file, of: target, libraries: libraries, includesInternal: includingInternal,
+          store: store)
       }
     let root = toolContext.root
     manuscripts += try sources.snippets(at: root).map {
@@ -145,7 +147,8 @@ extension Documents {
 extension Manuscript {
   /// Reads the comments of a Swift file. A file that is not UTF-8 has none, and a diagnostic.
   fileprivate init(
-    commentsIn file: URL, of target: Target?, libraries: Set<String>, includesInternal: Bool
+    commentsIn file: URL, of target: Target?, libraries: Set<String>, includesInternal: Bool,
+    store: ArtifactStore
   ) throws {
     let path = file.shortPath
     do {
@@ -155,8 +158,8 @@ extension Manuscript {
         module: isImportable ? target?.name : nil, libraries: libraries,
         includesInternal: includesInternal,
         reason: isImportable
-          ? nil : "belongs to `\(target?.name ?? "")`, which is no library that examples can import"
-      )
+          ? nil : "belongs to `\(target?.name ?? "")`, which no example can import",
+        store: store)
     } catch let error as UnreadableFile {
       self.init(comments: [], of: "", path: path, imports: nil, diagnostics: [error.diagnostic])
     }

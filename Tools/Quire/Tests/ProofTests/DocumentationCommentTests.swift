@@ -1,4 +1,6 @@
+import Foundation
 import Manuscript
+import Support
 import SwiftAnalysis
 import Testing
 
@@ -82,5 +84,27 @@ import Testing
       commentsOf: source, path: "A.swift", module: "A", libraries: ["A", "B", "C"])
     let comment = try #require(manuscript.comments.first).manuscript
     #expect(comment.imports?.modules == ["A", "B"])
+  }
+
+  @Test(arguments: [
+    "import B\n///     let a = 1\n///\n/// ```\n/// a\n/// ```\npublic struct S {}\nstruct T {}\n",
+    "/// A.\nprivate struct {\n",
+  ])
+  func `are the same from the cache`(source: String) throws {
+    let folder = Scratch.ofTests.appending(path: "comments-\(UUID())")
+    func facts() -> [String] {
+      let found = Manuscript(
+        commentsOf: source, path: "A.swift", module: "A", libraries: ["A", "B"],
+        store: ArtifactStore(folder: folder))
+      return found.diagnostics.map { "\($0)" }
+        + found.comments.flatMap {
+          [$0.declaration, "\($0.access) \($0.declarationLines)", $0.manuscript.text]
+            + ($0.manuscript.imports?.modules ?? [])
+        }
+    }
+    let (parsed, kept) = (facts(), facts())
+    #expect(parsed == kept)
+    #expect(!parsed.isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
   }
 }

@@ -13,18 +13,17 @@ extension Manuscript {
   ///   - libraries: The package's libraries; each example also imports those that the file imports.
   ///   - includesInternal: Whether the examples of internal declarations are compiled as well.
   ///   - reason: Why no example can be compiled; nil where they can.
+  ///   - store: Keeps what was parsed, by the file's text.
   package init(
     commentsOf source: String, path: String, module: String?, libraries: Set<String> = [],
-    includesInternal: Bool = false,
-    reason: String? = nil
+    includesInternal: Bool = false, reason: String? = nil, store: ArtifactStore = .none
   ) {
-    let tree = SwiftText.tree(of: source)
-    let hidden = HiddenNames.all(in: tree)
-    let others = tree.importedModules.filter { libraries.contains($0) && $0 != module }
-    let comments = DocumentationComment.all(in: tree, source).map { found in
+    let parsed = ParsedComments.of(source, in: store)
+    let others = parsed.imports.filter { libraries.contains($0) && $0 != module }
+    let comments = parsed.comments.map { found in
       // The extension of an internal type is not public either.
       let type = String(found.declaration.prefix { $0 != "." && $0 != "(" })
-      let access = min(found.access, hidden[type] ?? .public)
+      let access = min(found.access, parsed.hidden[type] ?? .public)
       var comment = SourceComment(
         found.lines, firstLine: found.firstLine, declaration: found.declaration,
         access: access, declarationLines: found.declarationLines,
@@ -43,7 +42,41 @@ extension Manuscript {
     self.init(
       comments: comments, of: source, path: path,
       imports: module.map { Imports(modules: [$0], line: 1) },
-      diagnostics: tree.firstError(path: path).map { [$0] } ?? [])
+      diagnostics: parsed.error.map {
+        [
+          Diagnostic(
+            path: path, line: $0.line, column: $0.column, .compile,
+            "this Swift file does not parse: \($0.message)",
+            hint: "correct it: comments below this place may not be found")
+        ]
+      } ?? [])
+  }
+}
+
+/// What the parser finds of a Swift file's comments. In a large package, parsing takes more than half of
+/// the time in which nothing is found to have changed.
+private struct ParsedComments: Codable {
+  let comments: [DocumentationComment]
+  /// Who may use each declaration that is not public.
+  let hidden: [String: SourceComment.Access]
+  let imports: [String]
+  let error: SyntaxError?
+
+  struct SyntaxError: Codable {
+    let line, column: Int
+    let message: String
+  }
+
+  /// Those of a text. O(source).
+  static func of(_ source: String, in store: ArtifactStore) -> ParsedComments {
+    let key = ["comments", FileStamp.ofThisProgram, source].joined(separator: "\0")
+    if let known = store.value(ParsedComments.self, for: key) { return known }
+    let tree = SwiftText.tree(of: source)
+    let found = ParsedComments(
+      comments: DocumentationComment.all(in: tree, source), hidden: HiddenNames.all(in: tree),
+      imports: tree.importedModules, error: tree.firstError)
+    store.store(found, for: key)
+    return found
   }
 }
 
@@ -82,17 +115,13 @@ extension SourceFileSyntax {
   }
 
   /// The first syntax error of a Swift file.
-  fileprivate func firstError(path: String) -> Diagnostic? {
+  fileprivate var firstError: ParsedComments.SyntaxError? {
     guard hasError else { return nil }
     let found = ParseDiagnosticsGenerator.diagnostics(for: self)
       .first { $0.diagMessage.severity == .error && !$0.node.isForOtherCompilers }
     guard let found else { return nil }
-    let converter = SourceLocationConverter(fileName: path, tree: self)
-    let place = converter.location(for: found.position)
-    return Diagnostic(
-      path: path, line: place.line, column: place.column, .compile,
-      "this Swift file does not parse: \(found.message)",
-      hint: "correct it: comments below this place may not be found")
+    let place = SourceLocationConverter(fileName: "", tree: self).location(for: found.position)
+    return .init(line: place.line, column: place.column, message: found.message)
   }
 }
 

@@ -2,7 +2,7 @@ import Manuscript
 import SwiftSyntax
 
 /// A documentation comment of a Swift file: its Markdown, and where each line of it is.
-package struct DocumentationComment: Equatable, Sendable {
+package struct DocumentationComment: Codable, Equatable, Sendable {
   /// The line of the file that the comment begins on, counted from 1.
   package var firstLine: Int
   /// The comment's lines, one for each line of the file.

@@ -32,9 +32,10 @@ extension DocumentVerdict {
       guard let message = error.message, let name = message.missingName, name != "self",
         !name.hasPrefix("XCT"), seen.insert(name).inserted
       else { return nil }
+      // A type or a function. Git takes long to find one.
+      guard name.first?.isUppercase == true || called.contains(name) else { return nil }
       let history = context.settings.document.removal(name)
-      let isOwed =
-        (name.first?.isUppercase == true || called.contains(name)) && soundsLikeThePackage(name)
+      let isOwed = soundsLikeThePackage(name)
       // Code that is left out may declare what the rest uses.
       guard history != nil || isOwed && shape.elision == nil && !context.introduces(name) else {
         return nil
