@@ -35,7 +35,9 @@ FENCES = 5
 QUIRE, SERVE = quire(), tool("quire-serve")
 WORK = tempfile.mkdtemp(prefix="bench-page-")
 write = writer(WORK)
-OUT = os.path.join(WORK, ".build/book")
+# The book has a folder of its own: a draft depends on all files around its chapters.
+BOOK = os.path.join(WORK, "quire")
+OUT = os.path.join(BOOK, ".build/book")
 MODULES = os.path.join(ROOT, ".build/debug")
 
 
@@ -111,7 +113,7 @@ def make_book():
         text = chapter(number)
         total += len(text)
         title = text[2:text.index("\n")]
-        write(f"Chapters/{number:04}-C{number}/C{number}.md", text)
+        write(f"quire/Chapters/{number:04}-C{number}/C{number}.md", text)
         write(f"hugo/content/c{number}.md", f'---\ntitle: "{title}"\nweight: {number}\n---\n{text}')
         write(f"plain/c{number}.md", text)
     return total
@@ -142,11 +144,11 @@ disableKinds = ["taxonomy", "term", "RSS", "sitemap"]
 # MARK: The contenders
 
 def build():
-    return run([QUIRE, "build", "--draft"], cwd=WORK)
+    return run([QUIRE, "build", "--draft"], cwd=BOOK)
 
 
 def cold():
-    shutil.rmtree(os.path.join(WORK, ".build"), ignore_errors=True)
+    shutil.rmtree(os.path.join(BOOK, ".build"), ignore_errors=True)
     return build()
 
 
@@ -167,7 +169,7 @@ def one_changed():
     global edits
     edits += 1
     number = CHAPTERS // 2
-    path = os.path.join(WORK, f"Chapters/{number:04}-C{number}/C{number}.md")
+    path = os.path.join(BOOK, f"Chapters/{number:04}-C{number}/C{number}.md")
     with open(path, "a") as file:
         file.write(f"\nA sentence more, the {edits}th of them.\n")
     seconds = build()
@@ -178,8 +180,8 @@ def one_changed():
 
 def peak_memory():
     """The peak memory of a cold build in megabytes, as the kernel reports it."""
-    shutil.rmtree(os.path.join(WORK, ".build"), ignore_errors=True)
-    process = subprocess.Popen([QUIRE, "build", "--draft"], cwd=WORK, stdout=subprocess.DEVNULL)
+    shutil.rmtree(os.path.join(BOOK, ".build"), ignore_errors=True)
+    process = subprocess.Popen([QUIRE, "build", "--draft"], cwd=BOOK, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     assert process.returncode == 0

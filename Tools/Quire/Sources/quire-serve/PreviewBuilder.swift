@@ -88,7 +88,7 @@ struct PreviewBuilder {
     // Any chapter may link to a heading or a file of another one.
     if before != anchors { stale = Set(book.chapters.map(\.name)) }
     if let verifier = verifier?.verifier, !stale.isEmpty {
-      let new = try documents.only(stale).verify(with: verifier)
+      let new = try documents.only(stale).verify(with: verifier, answers: false)
       ProgressLine.clear()
       store(new, requestsAll: isNew)
     }
