@@ -34,18 +34,14 @@ struct CommandLineTool {
     let asksForHelp =
       words.contains(where: asks.contains) || command == .exercises && words.first == "help"
     if asksForHelp { return try help(on: name) }
-    switch command {
-    case .verify: return try Verify.run(words)
-    case .serve: return try serve(words)
-    default: break
-    }
-    let options = try command.arguments(words)
     return switch command {
-    case .build: try Build(options).run()
-    case .exercises: try Exercises(options).run()
-    case .new: try New(options).run()
-    case .mutate: try Mutate(options).run()
-    case .doctor, .serve, .verify: try Doctor(options).run()
+    case .verify: try Verify.run(words)
+    case .build: try Build(command.arguments(words)).run()
+    case .serve: try serve(words)
+    case .exercises: try Exercises(command.arguments(words)).run()
+    case .new: try New(command.arguments(words)).run()
+    case .mutate: try Mutate(command.arguments(words)).run()
+    case .doctor: try Doctor(command.arguments(words)).run()
     }
   }
 

@@ -202,7 +202,8 @@ struct DocumentVerdict {
     }
   }
 
-  /// Reports names that are in one module, which is not imported; false where there are none.
+  /// Reports names that are in modules, and members that are in one, none of which is imported; false
+  /// where there are none.
   private mutating func nameImports(for errors: [Finding]) -> Bool {
     var found: [Finding] = []
     let imports = Set(outcome?.program.layout.program.imports ?? [])

@@ -20,6 +20,9 @@ package struct ProgramSearch: Sendable {
   private(set) var usable: [FenceID: FencePart] = [:]
   /// Those among them that end the program that they are in.
   private(set) var stopping: Set<FenceID> = []
+  /// The modules that the page's own code imports, with Foundation; nil where it imports none or all. A
+  /// name that two modules of the package declare is that of the module that the page imports.
+  private(set) var importsOfPage: [String]?
 
   /// What came of each fence that is compiled.
   ///
@@ -43,6 +46,7 @@ package struct ProgramSearch: Sendable {
   }
 
   private mutating func search() throws {
+    importsOfPage = findImportsOfPage()
     let search = self
     let groups = plan.groups.filter { $0.contains { found.fences[$0.id] == nil } }
     let settled = try groups.mapInParallel(jobs: jobs) { try search.settle($0) }
@@ -109,9 +113,7 @@ package struct ProgramSearch: Sendable {
     return own.modules + (own.modules.isEmpty ? [] : ["Foundation"])
   }
 
-  /// Those that the page's own code imports, with Foundation; nil where it imports none or all. A name
-  /// that two modules of the package declare is that of the module that the page imports.
-  var importsOfPage: [String]? {
+  private func findImportsOfPage() -> [String]? {
     let ids = programs.manuscript.fenceIDs.filter { programs.manuscript[$0].code != nil }
     let own = Set(ids.flatMap { programs.snippet($0).imports.map(\.module) })
     let found = imports.filter { own.contains($0) && $0 != "Foundation" } + ["Foundation"]
