@@ -111,7 +111,9 @@ extension Documents {
       try Package.describe($0, cache: toolContext.cache, scratch: toolContext.scratch)
     }
     let libraries = Set(package?.libraries ?? [])
-    let store = ArtifactStore(folder: toolContext.cache.appending(path: "comments"))
+    // The parser is the toolchain's.
+    let toolchain = Digest(toolContext.toolchain.version).hex
+    let store = ArtifactStore(folder: toolContext.cache.appending(path: "comments/\(toolchain)"))
     let found = try sources.located(in: package, at: toolContext.root)
       .mapInParallel { file, target in
         try Manuscript(
