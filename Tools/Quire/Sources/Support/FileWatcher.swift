@@ -74,9 +74,9 @@ public struct FileWatcher {
       let start = clock.now
       let changed = changes()
       if !changed.isEmpty || !isPending && isDue() { return changed }
-      // Limits polling of a large book to 5 % of a core.
+      // Limits polling of a large book to an eighth of a core.
       let cost = (clock.now - start) / .seconds(1)
-      Thread.sleep(forTimeInterval: isPending ? 0.008 : max(0.02, min(1, cost * 20)))
+      Thread.sleep(forTimeInterval: isPending ? 0.008 : max(0.02, min(1, cost * 7)))
       if clock.now - lastTick > .seconds(20) {
         tick()
         lastTick = clock.now

@@ -21,6 +21,19 @@ extension StringProtocol {
     return end.map { String(start[...$0]) } ?? ""
   }
 
+  /// The scheme of an address: what is before its first colon, where that is a name (RFC 3986, 3.1).
+  public var scheme: SubSequence? {
+    guard let end = utf8.firstIndex(of: UInt8(ascii: ":")), first?.isLetter == true else {
+      return nil
+    }
+    let isName = utf8[..<end].allSatisfy { byte in
+      switch UnicodeScalar(byte) {
+      case "0"..."9", "A"..."Z", "a"..."z", "+", "-", ".": true
+      default: false
+      }
+    }
+    return isName ? self[..<end] : nil
+  }
 }
 
 extension StringProtocol where SubSequence == Substring {
@@ -35,19 +48,14 @@ extension StringProtocol where SubSequence == Substring {
 }
 
 extension Substring {
-  /// Bytes are compared, since characters take long to find in a text.
+  /// Bytes are compared in their buffer: characters, and a string's own indices, take many times as long.
   fileprivate func splitIntoLines() -> [Substring] {
-    var lines: [Substring] = []
-    var (start, end) = (startIndex, startIndex)
-    while end < endIndex {
-      let byte = utf8[end]
-      var next = utf8.index(after: end)
-      if byte == 0x0A || byte == 0x0D {
-        lines.append(self[start..<end])
-        if byte == 0x0D, next < endIndex, utf8[next] == 0x0A { next = utf8.index(after: next) }
-        start = next
-      }
-      end = next
+    let ends = utf8.withContiguousStorageIfAvailable(\.lineEnds) ?? Array(utf8).lineEnds
+    var (lines, start, offset) = ([Substring](), startIndex, 0)
+    for (end, next) in ends {
+      let index = utf8.index(start, offsetBy: end - offset)
+      lines.append(self[start..<index])
+      (start, offset) = (utf8.index(index, offsetBy: next - end), next)
     }
     return lines + [self[start...]]
   }
@@ -169,4 +177,20 @@ private func editDistance(_ a: String, _ b: String) -> Int {
     rows.append(row)
   }
   return rows[a.count][b.count]
+}
+
+extension RandomAccessCollection<UInt8> where Index == Int {
+  /// Where each line ends, and where the next one begins.
+  fileprivate var lineEnds: [(end: Int, next: Int)] {
+    var ends: [(end: Int, next: Int)] = []
+    for index in indices where self[index] == 0x0A || self[index] == 0x0D {
+      // A line feed behind a carriage return belongs to it.
+      if self[index] == 0x0A, index > startIndex, self[index - 1] == 0x0D {
+        ends[ends.count - 1].next = index + 1
+      } else {
+        ends.append((index, index + 1))
+      }
+    }
+    return ends
+  }
 }

@@ -45,8 +45,7 @@ extension Substring {
   /// Whether it begins as an import does: with `import`, an attribute or an access level. Most lines
   /// do not, and need not be split into words.
   fileprivate var mayImport: Bool {
-    utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }.map {
-      "i@pf".utf8.contains($0)
-    } ?? false
+    let first = utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    return first.map("i@pf".utf8.contains) == true && strstr(String(self), "import") != nil
   }
 }

@@ -22,7 +22,7 @@ enum Html {
   static func words(_ text: String) -> String {
     var text = escape(text)
     if text.utf8.contains(UInt8(ascii: "'")) { text = apostrophes(text) }
-    if text.contains("Objective-C") {
+    if text.utf8.contains(UInt8(ascii: "-")), text.contains("Objective-C") {
       text = text.replacing("Objective-C", with: "<span class=\"nb\">Objective-C</span>")
     }
     guard text.utf8.contains(where: { $0 >= 0xE2 }) else { return text }

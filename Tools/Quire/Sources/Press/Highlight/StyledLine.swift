@@ -97,18 +97,22 @@ struct StyledLine: Equatable, Sendable {
     return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
       defer { last = " " }
       // A word with a hyphen, such as an arrow or a version, is not broken behind it.
-      if word.contains("-") && !word.dropFirst().contains("(") { return Html.code(word) }
-      var result = ""
-      for character in word {
+      if word.utf8.contains(UInt8(ascii: "-")), !word.utf8.dropFirst().contains(UInt8(ascii: "(")) {
+        return Html.code(word)
+      }
+      var (result, start) = ("", word.startIndex)
+      for (index, character) in zip(word.indices, word) {
         let isMember =
           character == "."
           && last.map { $0.isLetter || $0.isNumber || ")]}?!".contains($0) } == true
         let isArgument = last == "(" && character != ")"
-        if isMember || isArgument { result += "<wbr>" }
-        result += Html.escape(String(character))
+        if isMember || isArgument {
+          result += Html.escape(word[start..<index]) + "<wbr>"
+          start = index
+        }
         last = character
       }
-      return result
+      return result + Html.escape(word[start...])
     }.joined(separator: " ")
   }
 

@@ -128,6 +128,9 @@ extension Manuscript {
     return files
   }
 
+  // Stored, since a literal in a function is parsed at each call.
+  private nonisolated(unsafe) static let step = #/Step (\d+)\b/#
+
   /// The headings `Step 1. …`, and the lines of their sections.
   var stepSections: [(number: Int, lines: Range<Int>)] {
     var found: [(number: Int, lines: Range<Int>)] = []
@@ -139,8 +142,8 @@ extension Manuscript {
     for block in document.blocks {
       guard case .heading(let level, let text) = block.kind else { continue }
       if let step = open, level <= step.level { close(at: block.start.line) }
-      if let number = text.plainText.firstMatch(of: #/^Step (\d+)\b/#)?.output.1 {
-        open = (Int(number) ?? 0, level, block.start.line)
+      if let match = text.plainText.prefixMatch(of: Self.step) {
+        open = (Int(match.1) ?? 0, level, block.start.line)
       }
     }
     close(at: .max)

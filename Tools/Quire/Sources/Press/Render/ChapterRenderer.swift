@@ -63,21 +63,17 @@ struct ChapterRenderer: Sendable {
       \(facts.stamp(of: content))
       """
     }
-    let whole = article()
+    let still = article()
     let (files, filePopovers) = facts.lines == nil ? ([], "") : wholeFiles(of: chapter, result)
-    var page = whole
-    if let live {
-      prose.playground = live.html
-      page = article()
-    }
+    prose.playground = live?.html
+    let page = live == nil ? still : article()
     let headings = chapter.manuscript.document.headings.filter { $0.level == 2 }
       .map { PageHeading(slug: $0.slug, html: InlineWriter().html($0.text)) }
     let sample = sample(of: chapter)
     let explanations = isDraft ? [] : sample.explanations(in: chapter)
     let text = RenderedChapter.Text(
       description: promise.plainText, headings: headings, article: page,
-      wholeArticle: isDraft
-        ? "" : WholeBook.article(whole, of: chapter.address, chapters: Set(addresses.pages.values)),
+      stillArticle: live == nil ? nil : still,
       files: files.joined(separator: "\n"), filePopovers: filePopovers, fileCount: files.count,
       explanations: explanations, source: chapter.manuscript.text, popovers: popovers.html,
       context: SearchText.script(of: chapter.searchTexts, address: chapter.address))

@@ -70,7 +70,7 @@ struct PageAddresses: Equatable, Sendable {
 
   /// The address of a link: of a page, a heading, or an external page; nil for files without a page.
   func address(of link: String, from file: String) -> String? {
-    if link.contains(#/^[A-Za-z][A-Za-z0-9+.-]*:/#) { return link }
+    if link.scheme != nil { return link }
     let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let fragment = parts.count > 1 ? "#" + medium.id(ofHeading: String(parts[1])) : ""
     guard !parts[0].isEmpty else { return parts.count > 1 && parts[1].isEmpty ? nil : fragment }

@@ -24,9 +24,8 @@ struct RenderedChapter: Codable, Sendable {
     let headings: [PageHeading]
     /// The article, from its header to its stamp.
     let article: String
-    /// The article for the page with the whole book, without what needs scripts of its own; empty in
-    /// drafts.
-    var wholeArticle: String
+    /// The article without the live playground; nil where it has none.
+    var stillArticle: String?
     /// The listings of the files that ship, their popovers, and how many there are.
     let files: String
     let filePopovers: String

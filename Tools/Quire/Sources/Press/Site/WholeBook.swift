@@ -3,6 +3,12 @@ import Manuscript
 extension SiteFiles {
   /// The whole book on one page, for reading offline, for the browser's own search, and for printing.
   var wholeBook: String {
+    let addresses = Set(chapters.map(\.summary.entry.address))
+    let articles = chapters.map { chapter in
+      WholeBook.article(
+        chapter.text.stillArticle ?? chapter.text.article, of: chapter.summary.entry.address,
+        chapters: addresses)
+    }
     let items = chapters.map(\.summary.entry).map {
       "<li><a href=\"#\(WholeBook.name(of: $0.address))\">\($0.cover)</a></li>\n"
     }
@@ -13,7 +19,7 @@ extension SiteFiles {
       <ol class="chapters">
       \(items.joined())</ol>
       </article>
-      \(chapters.map(\.text.wholeArticle).joined())
+      \(articles.joined())
       """
     return Page(
       title: "The whole book", description: "The whole book on one page",
@@ -63,30 +69,69 @@ enum WholeBook {
   /// - Parameter chapters: The addresses of all chapters.
   static func article(_ article: String, of address: String, chapters: Set<String>) -> String {
     let name = name(of: address)
-    return unique(article, name: name, chapters: chapters)
-      .replacing("<article class=\"text\">", with: "<article class=\"text\" id=\"\(name)\">")
-      + "</article>\n"
+    let text = unique(article, name: name, chapters: chapters)
+    let start = "<article class=\"text\""
+    return "\(start) id=\"\(name)\"" + text.dropFirst(start.count) + "</article>\n"
   }
 
   fileprivate static func name(of address: String) -> String { String(address.dropLast(5)) }
 
   /// A chapter's article with identifiers that are unique among all chapters, links that stay on the
-  /// page, and no popovers.
+  /// page, and no popovers. O(bytes).
   static func unique(_ article: String, name: String, chapters: Set<String>) -> String {
-    article
-      .replacing(#/<a href=#c\d+>(.*?)<\/a>/#) { match -> String in String(match.output.1) }
-      .replacing(#/(\s(?:id|for|name|aria-labelledby|aria-describedby|data-file)=")([^"]*)"/#) {
-        match -> String in
-        let names = match.output.2.split(separator: " ").map { "\(name)-\($0)" }
-        return "\(match.output.1)\(names.joined(separator: " "))\""
+    let (quote, close) = (UInt8(ascii: "\""), UInt8(ascii: ">"))
+    var (result, rest) = ([UInt8](), Array(article.utf8)[...])
+    result.reserveCapacity(rest.count * 9 / 8)
+    func copy(to end: Int) {
+      result += rest[..<end]
+      rest = rest[end...]
+    }
+    // A link to a popover loses its tags.
+    var isPopover = false
+    while let tag = rest.firstIndex(of: UInt8(ascii: "<")) {
+      copy(to: tag)
+      let isEnd = rest.starts(with: "</a>".utf8)
+      if isPopover && isEnd || rest.starts(with: "<a href=#c".utf8) {
+        isPopover = !isEnd
+        rest = rest.drop { $0 != close }.dropFirst()
+        continue
       }
-      .replacing("url(#", with: "url(#\(name)-")
-      .replacing(#/href="([^"#:]*)(#[^"]*)?"/#) { match -> String in
-        let file = String(match.output.1)
-        let fragment = match.output.2.map { $0.dropFirst() }
-        guard file.isEmpty || chapters.contains(file) else { return String(match.output.0) }
-        let target = file.isEmpty ? name : Self.name(of: file)
-        return "href=\"#\(target)\(fragment.map { "-\($0)" } ?? "")\""
+      // The values of the tag's attributes, in double quotes.
+      while let start = rest.firstIndex(where: { $0 == close || $0 == quote }),
+        rest[start] == quote, let end = rest[(start + 1)...].firstIndex(of: quote)
+      {
+        let attribute = rest[..<start].split { $0 <= UInt8(ascii: " ") }.last ?? []
+        copy(to: start + 1)
+        result +=
+          value(
+            String(decoding: rest[..<end], as: UTF8.self),
+            of: String(decoding: attribute, as: UTF8.self), name, chapters
+          ).utf8
+        rest = rest[end...]
+        copy(to: end + 1)
       }
+      copy(to: rest.firstIndex(of: close).map { $0 + 1 } ?? rest.endIndex)
+    }
+    return String(decoding: result + rest, as: UTF8.self)
+  }
+
+  /// An attribute's value on this page.
+  ///
+  /// - Parameter attribute: The attribute's name and `=`.
+  private static func value(
+    _ value: String, of attribute: String, _ name: String, _ chapters: Set<String>
+  ) -> String {
+    switch attribute {
+    case "id=", "for=", "name=", "aria-labelledby=", "aria-describedby=", "data-file=":
+      return value.split(separator: " ").map { "\(name)-\($0)" }.joined(separator: " ")
+    case "href=":
+      let parts = value.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      let file = String(parts.first ?? "")
+      guard file.isEmpty || chapters.contains(file) else { return value }
+      let fragment = parts.count > 1 ? "-\(parts[1])" : ""
+      return "#\(file.isEmpty ? name : Self.name(of: file))\(fragment)"
+    default:
+      return value.replacing("url(#", with: "url(#\(name)-")
+    }
   }
 }

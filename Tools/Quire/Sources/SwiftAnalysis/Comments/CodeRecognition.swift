@@ -26,16 +26,14 @@ extension String {
     }
   }
 
-  private static var starts: [Regex<Substring>] {
-    [
-      #/(?:let|var)\s+[\w(][^=:]*[=:]/#, #/import\s+[A-Z]\w*\s*$/#,
-      #/(?:if|guard|while)\s.*\{\s*$/#,
-      #/for\s+.+\sin\s.*\{\s*$/#, #/@[A-Za-z]\w*/#, #/(?:try|await)\s+\w/#,
-      #/(?:[a-z]\w*\s+)*func\s+[\w(]/#,
-      #/(?:[a-z]\w*\s+)*(?:struct|class|enum|actor|protocol|extension)\s+[A-Z]\w*/#,
-      #/[\w.]+\([^)]*\)\s*(?:\{|\/\/|$)/#,
-    ]
-  }
+  private nonisolated(unsafe) static let starts = [
+    #/(?:let|var)\s+[\w(][^=:]*[=:]/#, #/import\s+[A-Z]\w*\s*$/#,
+    #/(?:if|guard|while)\s.*\{\s*$/#,
+    #/for\s+.+\sin\s.*\{\s*$/#, #/@[A-Za-z]\w*/#, #/(?:try|await)\s+\w/#,
+    #/(?:[a-z]\w*\s+)*func\s+[\w(]/#,
+    #/(?:[a-z]\w*\s+)*(?:struct|class|enum|actor|protocol|extension)\s+[A-Z]\w*/#,
+    #/[\w.]+\([^)]*\)\s*(?:\{|\/\/|$)/#,
+  ]
 }
 
 /// Finds what formulas, commands and output do not have.

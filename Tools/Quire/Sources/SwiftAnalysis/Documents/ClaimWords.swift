@@ -3,6 +3,9 @@ import SwiftSyntax
 
 /// What a comment says of code, in a form that can be compared with what comes of the code.
 struct ClaimWords {
+  // The patterns are stored: a literal in a function is parsed at each call, which takes longer than most
+  // matches. A regular expression is immutable, but not declared as Sendable.
+
   enum Form: Equatable {
     /// A value, or what is printed: the code decides.
     case open
@@ -58,7 +61,7 @@ struct ClaimWords {
       form = .type
     } else if let value = text.explainedValue {
       text = value
-    } else if !isRough, let count = text.wholeMatch(of: #/(-?\d+(?:\.\d+)?) [a-z]{3,}s?/#),
+    } else if !isRough, let count = text.wholeMatch(of: Self.countedThings),
       !text.isMeasure
     {
       text = String(count.output.1)
@@ -68,9 +71,11 @@ struct ClaimWords {
     }
   }
 
-  private static var hedge: Regex<Substring> {
+  private nonisolated(unsafe) static let hedge =
     #/(?i)(?:[≈≃≅~]\s*(?=-?\d)|(?:about|approximately|approx\.?|roughly|around|circa)\s+(?=-?\d))/#
-  }
+
+  /// `3 items`
+  private nonisolated(unsafe) static let countedThings = #/(-?\d+(?:\.\d+)?) [a-z]{3,}s?/#
 
   /// A claim behind a mark or a verb; nil where there is none.
   private init?(marked words: String) {
@@ -119,14 +124,12 @@ struct ClaimWords {
   private static let printing = ["print", "output", "log", "display", "write", "show", "console"]
 
   /// `Prints`, `this evaluates to`, `Result:`; the second part is a colon.
-  private static var verb: Regex<(Substring, Substring, Substring?)> {
+  private nonisolated(unsafe) static let verb =
     #/(?i)(?:(?:this|that|it|which|and|now|so|also|here|the (?:code|example|snippet|program|call|line|output|result|value|expression|function)(?: above| below)?),? +)*(?:(?:will|would|should|also|now|then|just) +)*(prints?(?: out)?|printed|outputs?|logs?|logged|displays?|writes?|shows?|console|returns?|returned|evaluates to|equals?|yields?|gives?|produces?|results? in|result(?:ing in)?|value|is equal to|is now|is|becomes|now)(?: is(?: now)?)?(?:( *[:=]) *| +|$)/#
-  }
 
   /// `$R0: Int =`, `Int =`, `[String: Int] =`
-  private static var typed: Regex<Substring> {
+  private nonisolated(unsafe) static let typed =
     #/(?:\$\w+ ?: ?)?(?:[A-Z]\w*(?:\.[A-Z]\w*)*(?:<[^=]*>)?|\[[^=\]]*\]|\([A-Z][^=)]*\))\?? = /#
-  }
 
   /// The values of expressions: `x is 3`, `x = 3, y = 4`, `x == 3`; nil where it says something else.
   private static func properties(in words: String, _ known: Set<String>) -> [ClaimWords]? {
@@ -138,14 +141,10 @@ struct ClaimWords {
         ]
         : [ClaimWords(form: .property("(\(words))"), text: "true", isSaid: true)]
     }
-    // Most comments are prose, and the patterns are slow.
+    // Most comments are prose, and matches are slow.
     let signs = [" is ", " = ", " == ", ": ", " // ", " → ", " -> ", " => ", "equals", "becomes"]
     guard signs.contains(where: words.contains) else { return nil }
-    var parts: [String] = []
-    for part in words.split(
-      separator:
-        #/(?:, (?:and )?|; | and | \| )(?=[\w`.\[\]()]+ (?:is|=|==|\/\/|→|->|equals) |[\w.]+: )/#)
-    { parts.append(String(part)) }
+    let parts = words.split(separator: separator).map(String.init)
     var found: [ClaimWords] = []
     for (index, part) in parts.enumerated() {
       if index == 0, parts.count > 1, part.isValueExpression {
@@ -170,9 +169,12 @@ struct ClaimWords {
     return found.isEmpty ? nil : found
   }
 
-  private static var subject: Regex<(Substring, Substring)> {
+  /// What is between two of them.
+  private nonisolated(unsafe) static let separator =
+    #/(?:, (?:and )?|; | and | \| )(?=[\w`.\[\]()]+ (?:is|=|==|\/\/|→|->|equals) |[\w.]+: )/#
+
+  private nonisolated(unsafe) static let subject =
     #/(?:and )?(`?[A-Za-z_]\w*(?:\??\.\w+|\[[^\[\]]*\]|\([^()]*\))*`?)(?: +(?:is now equal to|is equal to|is now|is still|is|===?|=|\/\/|→|->|=>|equals|becomes|now equals)|:) +/#
-  }
 
   init(
     form: Form = .open, text: String, isSaid: Bool = false
@@ -271,14 +273,15 @@ extension String {
 
   /// Whether a number has a unit, and so may be another number of smaller units.
   fileprivate var isMeasure: Bool {
-    contains(
-      #/(?i)\b(?:m?s|(?:milli|micro|nano)?seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|bytes?|[kmgt]i?bs?|bits?|px|pixels?|points?|pts?|[kcm]?m|(?:kilo|centi|milli)?meters?|[km]?g|kilograms?|grams?|percent|degrees?|radians?|times?|st|nd|rd|th|and|or|to|of|if|for|in|on|is|as)\b/#
-    )
+    contains(Self.unit)
   }
+
+  private nonisolated(unsafe) static let unit =
+    #/(?i)\b(?:m?s|(?:milli|micro|nano)?seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|bytes?|[kmgt]i?bs?|bits?|px|pixels?|points?|pts?|[kcm]?m|(?:kilo|centi|milli)?meters?|[km]?g|kilograms?|grams?|percent|degrees?|radians?|times?|st|nd|rd|th|and|or|to|of|if|for|in|on|is|as)\b/#
 
   /// Whether it says that the code before it throws, or ends the program.
   fileprivate var saysThatItEnds: Bool {
-    // Every comment is asked, and the pattern is slow.
+    // Every comment is asked, and a match is slow.
     let words = lowercased()
     guard
       ["crash", "throw", "trap", "rror", "💥", "precondition failed"].contains(
@@ -293,17 +296,14 @@ extension String {
     return rest.prefixMatch(of: end) != nil
   }
 
-  private static var ending: Regex<(Substring, Substring)> {
+  private nonisolated(unsafe) static let ending =
     #/(?i)(?:(?:this|it|that|which|the (?:line|call|code)(?: above)?) +)?(?:(?:will|would) +)?(crash(?:es)?|traps|throws?|fatal error|run-?time error|run-?time crash|precondition failed|💥)/#
-  }
 
-  private static var reason: Regex<Substring> {
+  private nonisolated(unsafe) static let reason =
     #/ *(?:$|[:!.,;(]| [-–—] | at runtime| here| because )/#
-  }
 
-  private static var thrown: Regex<Substring> {
+  private nonisolated(unsafe) static let thrown =
     #/ *(?:$|[:!.]| `?\.?[A-Za-z]+(?:\.\w+(?:\(.*\))?)?`?(?: error)?[.!]?$| (?:an? )?(?:\w+ )?[Ee]rror[.!]?$)/#
-  }
 }
 extension String {
   /// The value in front of an explanation: `false` of `false: it ends at 30`, `10` of `10 (as many

@@ -21,21 +21,22 @@ enum SVGValue: Equatable {
 
   func accepts(_ value: String) -> Bool {
     switch self {
-    case .plain: value.wholeMatch(of: #/[A-Za-z0-9 \t\r\n.,+\-%#_]*/#) != nil
+    case .plain: value.has(only: " \t\r\n.,+-%#_")
     case .text: true
-    case .fonts: value.wholeMatch(of: #/[A-Za-z0-9 ,\-_'"]*/#) != nil
+    case .fonts: value.has(only: " ,-_'\"")
     case .id: value.isFigureID
     case .ids: value.split(separator: " ").allSatisfy { String($0).isFigureID }
     case .fragment: value.first == "#" && String(value.dropFirst()).isFigureID
     case .reference: value == "none" || value.referredID?.rest == ""
     case .paint: (value.referredID?.rest ?? value).isColor
-    case .transform:
-      value.wholeMatch(
-        of: #/(\s*(translate|scale|rotate|skewX|skewY|matrix)\s*\([0-9eE\s.,+\-]*\)[\s,]*)*/#)
-        != nil
+    case .transform: value.wholeMatch(of: Self.transforms) != nil
     case .namespace(let name): value == name
     }
   }
+
+  // The patterns are stored, since a literal in a function is parsed at each call.
+  private nonisolated(unsafe) static let transforms =
+    #/(\s*(translate|scale|rotate|skewX|skewY|matrix)\s*\([0-9eE\s.,+\-]*\)[\s,]*)*/#
 
   /// What to write instead of a value that is not accepted.
   var hint: String? {
@@ -56,15 +57,25 @@ enum SVGValue: Equatable {
 extension String {
   /// The id in `url(#ID)` at the start, and what comes behind it; nil where there is none.
   var referredID: (id: String, rest: String)? {
-    guard let match = prefixMatch(of: #/url\(#([A-Za-z0-9_.\-]+)\) */#) else { return nil }
-    return (String(match.output.1), String(self[match.range.upperBound...]))
+    guard hasPrefix("url(#"), let end = firstIndex(of: ")") else { return nil }
+    let id = String(self[..<end].dropFirst(5))
+    return id.isFigureID ? (id, String(self[end...].dropFirst().drop { $0 == " " })) : nil
   }
 
-  fileprivate var isFigureID: Bool { wholeMatch(of: #/[A-Za-z0-9_.\-]+/#) != nil }
+  fileprivate var isFigureID: Bool { !isEmpty && has(only: "_.-") }
 
-  fileprivate var isColor: Bool {
-    let pattern =
-      #/[A-Za-z\-]*|#[0-9A-Fa-f]{3,8}|var\(--[a-z\-]+\)|(rgba?|hsla?|oklch|oklab)\([0-9a-z.,%+\-\/ ]*\)/#
-    return wholeMatch(of: pattern) != nil
+  /// Whether it has only letters and digits of ASCII, and some other characters of it.
+  fileprivate func has(only others: String) -> Bool {
+    utf8.allSatisfy { byte in
+      switch UnicodeScalar(byte) {
+      case "0"..."9", "A"..."Z", "a"..."z": true
+      default: others.utf8.contains(byte)
+      }
+    }
   }
+
+  fileprivate var isColor: Bool { wholeMatch(of: Self.color) != nil }
+
+  private nonisolated(unsafe) static let color =
+    #/[A-Za-z\-]*|#[0-9A-Fa-f]{3,8}|var\(--[a-z\-]+\)|(rgba?|hsla?|oklch|oklab)\([0-9a-z.,%+\-\/ ]*\)/#
 }

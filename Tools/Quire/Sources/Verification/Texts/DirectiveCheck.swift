@@ -139,8 +139,11 @@ extension String {
 extension URL {
   /// The file's name without its extension and the marks of its variant.
   fileprivate var plainName: String {
-    deletingPathExtension().lastPathComponent.replacing(#/(@\dx|~dark|~light)+$/#, with: "")
+    deletingPathExtension().lastPathComponent.replacing(Self.variant, with: "")
   }
+
+  // Stored, since a literal in a function is parsed at each call.
+  private nonisolated(unsafe) static let variant = #/(@\dx|~dark|~light)+$/#
 
   /// The file's name without the marks of its variant.
   fileprivate var resourceName: String { plainName + "." + pathExtension }

@@ -13,9 +13,9 @@ struct LinkAddress {
   init(_ address: String) {
     let scalars = address.unicodeScalars.filter { $0.value > 0x1F && $0.value != 0x7F }
     let text = String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespaces)
-    let match = text.prefixMatch(of: #/([A-Za-z][A-Za-z0-9+.-]*):/#)
-    scheme = match.map { $0.output.1.lowercased() }
-    let parts = text.dropFirst(match?.output.0.count ?? 0)
+    let name = text.scheme
+    scheme = name?.lowercased()
+    let parts = text.dropFirst(name.map { $0.count + 1 } ?? 0)
       .split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     path = parts[0].prefix { $0 != "?" }.decoded
     fragment = parts.count > 1 ? parts[1].decoded : nil
@@ -63,14 +63,17 @@ extension String {
 
   /// The names that some HTML gives to places of the page.
   var htmlAnchors: [String] {
-    withoutHTMLComments
+    guard utf8.contains(UInt8(ascii: "=")) else { return [] }
+    return
+      withoutHTMLComments
       .matches(of: #/\b(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/#.ignoresCase())
       .map { String($0.output.1 ?? $0.output.2 ?? $0.output.3 ?? "").decodedHTMLEntities }
   }
 
   /// The HTML with blanks for its comments, so that places stay.
   private var withoutHTMLComments: String {
-    replacing(#/<!--(?s:.*?)-->/#) { match in
+    guard contains("<!--") else { return self }
+    return replacing(#/<!--(?s:.*?)-->/#) { match in
       String(match.output.map { $0.isNewline ? $0 : " " })
     }
   }
