@@ -47,11 +47,12 @@ def table(medians, base, unit="s"):
 
 
 def forget(package):
-    """Moves what quire remembers of a package out of it. Deleting it would slow down the run after it:
-    for some seconds, ext4 searches deleted files at each new one."""
-    proofs = os.path.join(package, ".build/quire/proofs")
-    if os.path.exists(proofs):
-        os.rename(proofs, tempfile.mkdtemp(prefix="forgotten-", dir=os.path.join(package, ".build")))
+    """Moves what quire keeps of a package's examples out of it: their transcripts and their objects. Deleting
+    them would slow down the run after it: for some seconds, ext4 searches deleted files at each new one."""
+    for name in ("proofs", "objects"):
+        folder = os.path.join(package, ".build/quire", name)
+        if os.path.exists(folder):
+            os.rename(folder, tempfile.mkdtemp(prefix="forgotten-", dir=os.path.join(package, ".build")))
 
 
 def writer(folder):
