@@ -14,7 +14,7 @@ package struct ExerciseMutation {
   let executor: ProgramExecutor
   let cache: ArtifactStore
   let slots: CoreSlots
-  let operators: [MutationOperator]
+  let onlyResults: Bool
   let progress: @Sendable (String) -> Void
 
   /// - Parameter onlyResults: Whether only results are changed, and not what computes them.
@@ -23,10 +23,7 @@ package struct ExerciseMutation {
     onlyResults: Bool = false, progress: @escaping @Sendable (String) -> Void
   ) {
     (self.exercise, self.executor, self.cache) = (exercise, executor, cache)
-    (self.slots, self.progress) = (slots, progress)
-    operators =
-      (onlyResults ? MutationOperator.results : MutationOperator.all)
-      + MutationOperator.constants(of: exercise.checks.text)
+    (self.slots, self.onlyResults, self.progress) = (slots, onlyResults, progress)
   }
 
   /// What is kept of an exercise whose files have not changed.
@@ -40,7 +37,9 @@ package struct ExerciseMutation {
   package func report() throws -> ModuleReport {
     let file = MutatedFile(
       exercise.solution.text, file: exercise.solution.path, configuration: try executor.conditions,
-      lines: exercise.solutionLines, operators: operators)
+      lines: exercise.solutionLines,
+      operators: (onlyResults ? MutationOperator.results : MutationOperator.all)
+        + MutationOperator.constants(of: exercise.checks.text))
     let key = try self.key(file)
     let known = try cache.judged(for: key) { try judge(file) }
     let folder = URL(filePath: exercise.solution.path).deletingPathExtension()
