@@ -46,13 +46,17 @@ def table(medians, base, unit="s"):
         print(ONLY_WORKS)
 
 
+def set_aside(folder, place):
+    """Moves a folder, if it is there, into a new one at a place. Deleting it would slow down the run after it:
+    for some seconds, ext4 searches deleted files at each new one."""
+    if os.path.exists(folder):
+        os.rename(folder, tempfile.mkdtemp(prefix="set-aside-", dir=place))
+
+
 def forget(package):
-    """Moves what quire keeps of a package's examples out of it: their transcripts and their objects. Deleting
-    them would slow down the run after it: for some seconds, ext4 searches deleted files at each new one."""
+    """Sets aside what quire keeps of a package's examples: their transcripts and their objects."""
     for name in ("proofs", "objects"):
-        folder = os.path.join(package, ".build/quire", name)
-        if os.path.exists(folder):
-            os.rename(folder, tempfile.mkdtemp(prefix="forgotten-", dir=os.path.join(package, ".build")))
+        set_aside(os.path.join(package, ".build/quire", name), os.path.join(package, ".build"))
 
 
 def writer(folder):

@@ -24,7 +24,7 @@ import time
 
 from playwright.sync_api import sync_playwright
 
-from measure import ONLY_WORKS, ROOT, SMOKE, quire, rounds, run, tool, writer
+from measure import ONLY_WORKS, ROOT, SMOKE, quire, rounds, run, set_aside, tool, writer
 from prose import cells, replace
 
 sys.path.append(os.path.join(ROOT, "Tools/Quire/Tests/Browser"))
@@ -148,12 +148,12 @@ def build():
 
 
 def cold():
-    shutil.rmtree(os.path.join(BOOK, ".build"), ignore_errors=True)
+    set_aside(os.path.join(BOOK, ".build"), WORK)
     return build()
 
 
 def hugo():
-    shutil.rmtree(os.path.join(WORK, "hugo/public"), ignore_errors=True)
+    set_aside(os.path.join(WORK, "hugo/public"), WORK)
     return run(["hugo", "--source", os.path.join(WORK, "hugo"), "--quiet"])
 
 
@@ -180,7 +180,7 @@ def one_changed():
 
 def peak_memory():
     """The peak memory of a cold build in megabytes, as the kernel reports it."""
-    shutil.rmtree(os.path.join(BOOK, ".build"), ignore_errors=True)
+    set_aside(os.path.join(BOOK, ".build"), WORK)
     process = subprocess.Popen([QUIRE, "build", "--draft"], cwd=BOOK, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)

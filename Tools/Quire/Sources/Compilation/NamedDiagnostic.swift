@@ -162,7 +162,8 @@ extension NamedDiagnostic {
         "extra_", "missing_argument", "closure_argument_list", "use_local_before_declaration",
         "capture_before_declaration",
         "func_decl_without_brace", "missing_initializer_def", "func_decl_no_body",
-        "invalid_member_type", "value_of_metatype_type")
+        "invalid_member_type", "value_of_metatype_type",
+        "protocol_declares_unknown_primary_assoc_type")
   }
 }
 

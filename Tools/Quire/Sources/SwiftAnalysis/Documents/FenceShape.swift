@@ -156,7 +156,12 @@ private final class ShapeVisitor: SyntaxVisitor {
   }
   override func visitPost(_ node: AccessorBlockSyntax) { functions -= 1 }
 
-  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  /// A protocol's requirements have no bodies.
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    functions += 1
+    return .visitChildren
+  }
+  override func visitPost(_ node: ProtocolDeclSyntax) { functions -= 1 }
 
   private func count(_ node: some SyntaxProtocol, _ body: CodeBlockSyntax?) {
     guard functions == 0 else { return }

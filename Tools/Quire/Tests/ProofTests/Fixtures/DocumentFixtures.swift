@@ -135,8 +135,9 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "leaves out code, or uses what only the reader has", "📝🔨📝✅❌🔨",
+      document: "leaves out code, or uses what only the reader has", "📝🔨📝✅❌🔨🔨❌",
       "18:5 compile value of type 'String' has no member 'reverse'",
+      "35:7 compile property in protocol must have explicit { get } or { get set } specifier",
       text: """
         ```swift
         let x = ...
@@ -162,6 +163,17 @@ extension Fixture {
         ```swift
         func h() -> Int {
           // …
+        }
+        ```
+        ```swift
+        protocol Row: AnyObject, ... {
+          ...
+          var count: Int { get }
+        }
+        ```
+        ```swift
+        protocol Column: ... {
+          var isEmpty: Bool
         }
         ```
         """),
