@@ -46,7 +46,8 @@ public struct ArtifactStore: Sendable {
   /// Writes an entry.
   public func store(_ value: some Encodable, for key: String) {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
+    // HTML is full of slashes, and each escape takes long to read.
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if let data = try? encoder.encode(value) { store(data, for: key) }
   }
 

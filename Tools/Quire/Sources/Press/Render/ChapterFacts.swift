@@ -9,6 +9,15 @@ struct ChapterFacts {
   let chapter: Chapter
   let result: ManuscriptResult
   let lines: Int?
+  /// How many words of prose a reader reads.
+  private let words: Int
+
+  init(chapter: Chapter, result: ManuscriptResult, lines: Int?) {
+    (self.chapter, self.result, self.lines) = (chapter, result, lines)
+    var words = 0
+    chapter.manuscript.document.forEachBlock { words += $0.inlines.plainText.words.count }
+    self.words = words
+  }
 
   var label: String {
     let number = chapter.shortNumber
@@ -71,14 +80,6 @@ struct ChapterFacts {
     let steps = chapter.manuscript.fences.filter { $0.stepName != nil }
     let versions = Dictionary(grouping: steps) { $0.stepName ?? "" }
     return versions.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value ?? []
-  }
-
-  private var words: Int {
-    var words = 0
-    chapter.manuscript.document.forEachBlock { block in
-      words += block.inlines.plainText.words.count
-    }
-    return words
   }
 
   /// The lines of code that a reader has not seen before. Of a step, those are the added ones that

@@ -69,7 +69,9 @@ private struct ElisionSite {
     }
     if token.text.hasPrefix("<#") { return expression }
     // What a type inherits from.
-    if let before, [":", ","].contains(before.text), after?.tokenKind == .leftBrace { return "Any" }
+    if let before, [":", ","].contains(before.text), after?.tokenKind == .leftBrace {
+      return "Any"
+    }
     let opening: Set = ["=", "(", "[", "{", ",", ":", "return", "in", "try", "await", "->"]
     let closing: Set = [")", "]", "}", ",", ";"]
     guard before.map({ opening.contains($0.text) }) ?? true else { return nil }
