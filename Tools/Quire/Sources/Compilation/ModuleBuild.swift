@@ -343,7 +343,8 @@ private struct ModuleBuilder {
       progress("[\(index + 1)/\(all.count)] building the module \(name)")
       do {
         // An index of the toolchain's modules takes longer than a small package, and is not read.
-        _ = try swiftPM.run(["build"], ["--target", name, "--disable-index-store"])
+        let target = modules.targets[name]?.manifestName ?? name
+        _ = try swiftPM.run(["build"], ["--target", target, "--disable-index-store"])
       } catch let error as ContentError {
         failures[name] = error.sentence
         guard mayFail.contains(name), mayFail.count > 1 else { return failures }

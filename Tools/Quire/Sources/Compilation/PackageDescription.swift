@@ -29,9 +29,17 @@ extension Sequence where Element: Hashable {
   }
 }
 
+extension String {
+  /// The name of a target's module: SwiftPM puts `_` in place of what no identifier has, as in `my-tests`.
+  fileprivate var moduleName: String {
+    let name = String(map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
+    return name.first?.isNumber == true ? "_" + name.dropFirst() : name
+  }
+}
+
 /// One product of a package.
 package struct PackageProduct: Decodable, Sendable {
-  /// The targets of the product.
+  /// The modules of the product.
   package let targets: [String]
   /// Whether it is a library.
   package let isLibrary: Bool
@@ -41,17 +49,20 @@ package struct PackageProduct: Decodable, Sendable {
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    targets = try values.decode([String].self, forKey: .targets)
+    targets = try values.decode([String].self, forKey: .targets).map(\.moduleName)
     isLibrary = try values.nestedContainer(keyedBy: Kind.self, forKey: .type).contains(.library)
   }
 }
 
 /// One target of a package.
 package struct PackageTarget: Decodable, Sendable {
+  /// The name of its module.
   package let name: String
+  /// Its name in the manifest, which SwiftPM's commands take.
+  package let manifestName: String
   package let type: String
   package let path: String
-  /// The targets of the same package that it depends on.
+  /// The modules of the same package that it depends on.
   package let dependencies: [String]
   /// The products of other packages that it depends on.
   package let products: [String]
@@ -67,10 +78,12 @@ package struct PackageTarget: Decodable, Sendable {
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    name = try values.decode(String.self, forKey: .name)
+    manifestName = try values.decode(String.self, forKey: .name)
+    name = manifestName.moduleName
     type = try values.decode(String.self, forKey: .type)
     path = try values.decode(String.self, forKey: .path)
-    dependencies = try values.decodeIfPresent([String].self, forKey: .dependencies) ?? []
+    dependencies = (try values.decodeIfPresent([String].self, forKey: .dependencies) ?? [])
+      .map(\.moduleName)
     products = try values.decodeIfPresent([String].self, forKey: .products) ?? []
     isSwift =
       try values.decodeIfPresent(String.self, forKey: .kind) != "ClangTarget"

@@ -144,6 +144,31 @@ import Testing
     #expect(stale.errors.contains("of Scores (its source has changed); `quire mutate --record`"))
   }
 
+  @Test func `finds the module and the tests of targets whose names are no identifiers`() throws {
+    let work = try Workspace()
+    try work.write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(
+        name: "dashes",
+        products: [.library(name: "dashes", targets: ["two-dashes-"])],
+        targets: [
+          .target(name: "two-dashes-"), .testTarget(name: "my.tests", dependencies: ["two-dashes-"]),
+        ])
+      """, to: "Package.swift")
+    try work.write(
+      "public func doubled(_ x: Int) -> Int { x * 2 }\n", to: "Sources/two-dashes-/A.swift")
+    try work.write(
+      "import Testing\nimport two_dashes_\n@Test func doubles() { #expect(doubled(3) == 6) }\n",
+      to: "Tests/my.tests/A.swift")
+    try work.write(
+      "# Dashes\n\n```swift\nimport two_dashes_\nprint(doubled(2)) // 4\n```\n", to: "README.md")
+    let result = try work.quire("mutate", "--require", "tests=100", "--require", "documents=100")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.contains("two_dashes_: 3 mutants"))
+  }
+
   /// Adds an exercise whose checks miss a mutant and do not reach another.
   private func checkExercises(of work: Workspace) throws {
     let folder = "Chapters/01-Scores/Exercises/01-sum"
