@@ -27,7 +27,7 @@ package struct LinkerSettings {
       let traits = Set(names.flatMap { modules[$0]?.conditions ?? [] })
       let settings = try targets(ofPackageAt: home)
       for target in settings {
-        modules[target.name]?.linkerArguments = try arguments(of: target, traits: traits)
+        modules[target.name.moduleName]?.linkerArguments = try arguments(of: target, traits: traits)
       }
     }
     var complete = plan

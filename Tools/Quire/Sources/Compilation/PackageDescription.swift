@@ -31,7 +31,7 @@ extension Sequence where Element: Hashable {
 
 extension String {
   /// The name of a target's module: SwiftPM puts `_` in place of what no identifier has, as in `my-tests`.
-  fileprivate var moduleName: String {
+  var moduleName: String {
     let name = String(map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
     return name.first?.isNumber == true ? "_" + name.dropFirst() : name
   }

@@ -40,13 +40,9 @@ public struct FileStamp: Hashable, Codable, Sendable {
     }
   }
 
-  /// All that it says, as numbers.
-  fileprivate var numbers: [Int] { [size, modified, changed, inode, device, kind.rawValue] }
-
-  fileprivate init?(_ numbers: [Int]) {
-    guard numbers.count == 6, let kind = Kind(rawValue: numbers[5]) else { return nil }
-    (size, modified, changed) = (numbers[0], numbers[1], numbers[2])
-    (inode, device, self.kind) = (numbers[3], numbers[4], kind)
+  /// All that it says, in one word for each.
+  fileprivate var words: String {
+    [size, modified, changed, inode, device, kind.rawValue].map(String.init).joined(separator: " ")
   }
 
   /// The files that this process prints into, which may lie among its inputs.
@@ -200,32 +196,11 @@ public final class FileDigests: Sendable {
 
   /// What is known of a file.
   private struct Entry: Codable {
-    let stamp: FileStamp
+    /// The words of its stamp: there are thousands of entries, and numbers with keys take long to read.
+    let stamp: String
     let digest: String
     /// Of an object, the digest of the places of its code in its sources.
     let lines: String
-
-    init(stamp: FileStamp, digest: String, lines: String) {
-      (self.stamp, self.digest, self.lines) = (stamp, digest, lines)
-    }
-
-    // One string for each of thousands of entries: objects with keys take several times as long to read.
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      let words = try container.decode(String.self)
-        .split(separator: " ", omittingEmptySubsequences: false)
-      guard words.count == 8, let stamp = FileStamp(words[2...].compactMap { Int($0) }) else {
-        throw DecodingError.dataCorruptedError(in: container, debugDescription: "no entry")
-      }
-      self.init(stamp: stamp, digest: String(words[0]), lines: String(words[1]))
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(
-        ([digest, lines] + stamp.numbers.map { "\($0)" }).joined(separator: " "))
-    }
   }
 
   private static let key = "digests of files, objects without debug information"
@@ -260,11 +235,11 @@ public final class FileDigests: Sendable {
 
   private func entry(_ path: String) -> Entry? {
     guard let stamp = FileStamp(path, followsLink: true), stamp.kind == .file else { return nil }
-    if let entry = known.withLock({ $0.entries[path] }), entry.stamp == stamp { return entry }
+    if let entry = known.withLock({ $0.entries[path] }), entry.stamp == stamp.words { return entry }
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     let object = path.hasSuffix(".o") ? ObjectContent(data) : nil
     let entry = Entry(
-      stamp: stamp, digest: object?.code ?? DigestBuilder(data).digest.hex,
+      stamp: stamp.words, digest: object?.code ?? DigestBuilder(data).digest.hex,
       lines: object?.lines ?? "")
     guard stamp.isSettled else { return entry }
     known.withLock {

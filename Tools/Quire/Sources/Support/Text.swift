@@ -26,13 +26,17 @@ extension StringProtocol {
     guard let end = utf8.firstIndex(of: UInt8(ascii: ":")), first?.isLetter == true else {
       return nil
     }
-    let isName = utf8[..<end].allSatisfy { byte in
+    return self[..<end].hasOnlyLettersAndDigits(and: "+-.") ? self[..<end] : nil
+  }
+
+  /// Whether it has only letters and digits of ASCII, and some other characters of it. O(text).
+  public func hasOnlyLettersAndDigits(and others: String) -> Bool {
+    utf8.allSatisfy { byte in
       switch UnicodeScalar(byte) {
-      case "0"..."9", "A"..."Z", "a"..."z", "+", "-", ".": true
-      default: false
+      case "0"..."9", "A"..."Z", "a"..."z": true
+      default: others.utf8.contains(byte)
       }
     }
-    return isName ? self[..<end] : nil
   }
 }
 

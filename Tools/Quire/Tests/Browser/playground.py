@@ -1,6 +1,5 @@
 """The playground of chapter 6: its results equal those of the module on this machine."""
 
-
 from book import measures
 from scene import PAGE, agrees, drag, live, said, settled, spot
 

@@ -154,11 +154,16 @@ import Testing
         name: "dashes",
         products: [.library(name: "dashes", targets: ["two-dashes-"])],
         targets: [
-          .target(name: "two-dashes-"), .testTarget(name: "my.tests", dependencies: ["two-dashes-"]),
+          .target(name: "two-dashes-", linkerSettings: [.linkedLibrary("z")]),
+          .testTarget(name: "my.tests", dependencies: ["two-dashes-"]),
         ])
       """, to: "Package.swift")
     try work.write(
-      "public func doubled(_ x: Int) -> Int { x * 2 }\n", to: "Sources/two-dashes-/A.swift")
+      """
+      @_silgen_name("zlibVersion") func zlibVersion() -> UnsafePointer<CChar>
+      let version: @Sendable () -> UnsafePointer<CChar> = zlibVersion
+      public func doubled(_ x: Int) -> Int { x * 2 }
+      """, to: "Sources/two-dashes-/A.swift")
     try work.write(
       "import Testing\nimport two_dashes_\n@Test func doubles() { #expect(doubled(3) == 6) }\n",
       to: "Tests/my.tests/A.swift")

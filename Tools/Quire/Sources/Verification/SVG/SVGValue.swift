@@ -1,3 +1,5 @@
+import Support
+
 /// What an attribute of a figure may have as value.
 ///
 /// Browsers parse most values as CSS. Without parentheses, colons, slashes and backslashes, no value
@@ -21,9 +23,9 @@ enum SVGValue: Equatable {
 
   func accepts(_ value: String) -> Bool {
     switch self {
-    case .plain: value.has(only: " \t\r\n.,+-%#_")
+    case .plain: value.hasOnlyLettersAndDigits(and: " \t\r\n.,+-%#_")
     case .text: true
-    case .fonts: value.has(only: " ,-_'\"")
+    case .fonts: value.hasOnlyLettersAndDigits(and: " ,-_'\"")
     case .id: value.isFigureID
     case .ids: value.split(separator: " ").allSatisfy { String($0).isFigureID }
     case .fragment: value.first == "#" && String(value.dropFirst()).isFigureID
@@ -62,17 +64,7 @@ extension String {
     return id.isFigureID ? (id, String(self[end...].dropFirst().drop { $0 == " " })) : nil
   }
 
-  fileprivate var isFigureID: Bool { !isEmpty && has(only: "_.-") }
-
-  /// Whether it has only letters and digits of ASCII, and some other characters of it.
-  fileprivate func has(only others: String) -> Bool {
-    utf8.allSatisfy { byte in
-      switch UnicodeScalar(byte) {
-      case "0"..."9", "A"..."Z", "a"..."z": true
-      default: others.utf8.contains(byte)
-      }
-    }
-  }
+  fileprivate var isFigureID: Bool { !isEmpty && hasOnlyLettersAndDigits(and: "_.-") }
 
   fileprivate var isColor: Bool { wholeMatch(of: Self.color) != nil }
 
