@@ -20,6 +20,8 @@ package struct BuiltModule: Codable, Equatable, Sendable {
   package var linkerArguments: [String] = []
 
   package var isSwift: Bool { interface != nil }
+  /// The files that are built: its interface and its objects.
+  var products: [String] { [interface].compactMap(\.self) + objects }
 }
 
 /// How SwiftPM builds all modules of a package and of its dependencies.
@@ -27,13 +29,12 @@ package struct BuiltModule: Codable, Equatable, Sendable {
 /// It is read from what SwiftPM writes for itself: `description.json` has the Swift modules with
 /// their compiler arguments, and the manifest of the build (`debug.yaml`) has the C files.
 package struct BuildPlan: Codable, Equatable, Sendable {
-  package private(set) var modules: [String: BuiltModule] = [:]
+  package internal(set) var modules: [String: BuiltModule] = [:]
   /// The modules of test targets. In a package with macros, they are built with the macros' modules.
   package private(set) var tests: [String: BuiltModule] = [:]
   /// All modules of Swift, those of macros and tools too: their names, objects and sources.
   private(set) var compiled: [BuiltModule] = []
-  /// The files that SwiftPM names as inputs of the build; those of macros, tools and plugins are among
-  /// them.
+  /// The files that SwiftPM names as inputs of the build, those of macros, tools and plugins too.
   private(set) var inputs: [String] = []
   /// The folders in which C code looks for headers.
   private(set) var headerFolders: [String] = []
@@ -44,11 +45,6 @@ package struct BuildPlan: Codable, Equatable, Sendable {
   package static let empty = BuildPlan(modules: [:])
 
   package init(modules: [String: BuiltModule]) { self.modules = modules }
-
-  /// Replaces modules by their names.
-  package mutating func replace(_ others: [String: BuiltModule]) {
-    modules.merge(others) { $1 }
-  }
 
   /// Reads the plan of a folder with built products, such as `.build/debug`.
   ///
@@ -61,24 +57,20 @@ package struct BuildPlan: Codable, Equatable, Sendable {
         "\(folder.shortPath) has no description.json; name the folder that"
           + " `swift build --show-bin-path` prints, after `swift build`")
     }
-    let manifest = folder.deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: folder.lastPathComponent + ".yaml")
+    let place = folder.deletingLastPathComponent().deletingLastPathComponent()
+    let manifest = place.appending(path: folder.lastPathComponent + ".yaml")
     do {
       let build = try JSONDecoder().decode(BuildDescription.self, from: data)
       addSwiftModules(of: build)
       let text = (try? String(contentsOf: manifest, encoding: .utf8)) ?? ""
       addClangModules(in: text, folder: folder.path)
       addDependencies(build.targetDependencyMap)
-      compiled = build.swiftCommands.values.sorted { $0.moduleOutputPath < $1.moduleOutputPath }.map
-      {
-        BuiltModule(
-          name: $0.moduleName, interface: $0.moduleOutputPath, objects: $0.objects,
-          sources: $0.sources)
-      }
-      let place = folder.deletingLastPathComponent().deletingLastPathComponent().path + "/"
-      let sources = build.swiftCommands.values.flatMap(\.sources) + build.pluginSources
+      compiled = build.swiftCommands.values.sorted { $0.moduleOutputPath < $1.moduleOutputPath }
+        .map(\.module)
+      let sources = compiled.flatMap(\.sources) + build.pluginSources
       inputs = Set(sources + text.lists(of: "inputs").joined())
-        .filter { $0.hasPrefix("/") && !$0.hasSuffix("/") && !$0.hasPrefix(place) }.sorted()
+        .filter { $0.hasPrefix("/") && !$0.hasSuffix("/") && !$0.hasPrefix(place.path + "/") }
+        .sorted()
       usesPlugins = text.contains("/plugins/outputs/")
     } catch let error as DecodingError {
       throw ContentError(
@@ -88,35 +80,35 @@ package struct BuildPlan: Codable, Equatable, Sendable {
 
   private mutating func addSwiftModules(of build: BuildDescription) {
     for command in build.swiftCommands.values where command.isLibrary {
-      // Modules of macros and plugins are built apart, for the machine that builds.
-      let module = BuiltModule(
-        name: command.moduleName, interface: command.moduleOutputPath, objects: command.objects,
-        sources: command.sources, clientArguments: command.otherArguments.forClients,
-        conditions: command.otherArguments.conditions,
-        compilerArguments: command.otherArguments.forRebuilding)
+      var module = command.module
+      module.clientArguments = command.otherArguments.forClients
+      module.conditions = command.otherArguments.conditions
+      module.compilerArguments = command.otherArguments.forRebuilding
       if command.otherArguments.contains("-enable-cross-import-overlays") {
-        tests[command.moduleName] = module
+        tests[module.name] = module
       }
-      if command.importPath.hasSuffix("/Modules") { modules[command.moduleName] = module }
+      // Modules of macros and plugins are built apart, for the machine that builds.
+      if command.importPath.hasSuffix("/Modules") { modules[module.name] = module }
     }
   }
 
   /// Adds the modules of C: SwiftPM writes one command for each file.
   private mutating func addClangModules(in manifest: String, folder: String) {
-    for words in manifest.clangCommands {
-      guard let object = words.value(after: "-o"), let source = words.value(after: "-c"),
+    for words in manifest.lists(of: "args", ofTool: " clang") {
+      guard let object = words.values(after: "-o").first,
+        let source = words.values(after: "-c").first,
         object.hasPrefix(folder + "/"),
         let build = object.dropFirst(folder.count + 1).split(separator: "/").first,
         build.hasSuffix(".build")
       else { continue }
-      headerFolders += words.indices.dropFirst().filter { words[$0 - 1] == "-I" }.map { words[$0] }
-        .filter { !$0.hasPrefix("/usr/") && !headerFolders.contains($0) }
+      let folders = words.values(after: "-I")
+      headerFolders += folders.filter { !$0.hasPrefix("/usr/") && !headerFolders.contains($0) }
       let name = String(build.dropLast(".build".count))
       var module = modules[name] ?? BuiltModule(name: name)
       // A target of Swift and C in one has its Swift module's interface.
       module.objects.append(object)
       module.sources.append(source)
-      if module.clientArguments.isEmpty, let headers = words.value(after: "-I") {
+      if module.clientArguments.isEmpty, let headers = folders.first {
         module.clientArguments = Self.moduleMap(in: headers, or: "\(folder)/\(build)")
       }
       modules[name] = module
@@ -176,14 +168,16 @@ private struct BuildDescription: Decodable {
     let objects: [String]
     let sources: [String]
     let otherArguments: [String]
+
+    /// The module, without how it is compiled.
+    var module: BuiltModule {
+      BuiltModule(name: moduleName, interface: moduleOutputPath, objects: objects, sources: sources)
+    }
   }
 }
 
 extension String {
-  /// The command lines of clang in SwiftPM's manifest of a build, which has JSON lists in YAML.
-  fileprivate var clangCommands: [[String]] { lists(of: "args", ofTool: " clang") }
-
-  /// The lists with a name in SwiftPM's manifest of a build.
+  /// The lists with a name in SwiftPM's manifest of a build, which has JSON lists in YAML.
   fileprivate func lists(of name: String, ofTool tool: String = "") -> [[String]] {
     var isWanted = false
     var lists: [[String]] = []
@@ -198,65 +192,62 @@ extension String {
 }
 
 extension [String] {
-  fileprivate func value(after option: String) -> String? {
-    firstIndex(of: option).flatMap { $0 + 1 < count ? self[$0 + 1] : nil }
+  /// The words that follow an option.
+  func values(after option: String) -> [String] {
+    zip(self, dropFirst()).filter { $0.0 == option }.map(\.1)
   }
 
   /// The names behind `-D`, those for C left out.
   fileprivate var conditions: [String] {
-    indices.filter { self[$0].hasPrefix("-D") && ($0 == 0 || self[$0 - 1] != "-Xcc") }
-      .map { String(self[$0].dropFirst(2)) }
+    groups.filter { $0.count == 1 && $0[0].hasPrefix("-D") }.map { String($0[0].dropFirst(2)) }
   }
 
   /// The arguments without files that SwiftPM wants beside the objects, and without debug information.
   fileprivate var forRebuilding: [String] {
-    let alone: Set = [
+    let unwanted: Set = [
       "-incremental", "-enable-batch-mode", "-serialize-diagnostics", "-parseable-output",
-      "-emit-objc-header", "-g", "-whole-module-optimization",
+      "-emit-objc-header", "-emit-objc-header-path", "-g", "-index-store-path",
+      "-whole-module-optimization",
     ]
-    var kept: [String] = []
-    var words = self[...]
-    while let word = words.popFirst() {
-      if word == "-Xcc" {
-        kept += [word] + [words.popFirst()].compactMap { $0 }
-      } else if word == "-index-store-path" || word == "-emit-objc-header-path" {
-        words = words.dropFirst()
-      } else if !alone.contains(word), word.wholeMatch(of: #/-j\d+/#) == nil {
-        kept.append(word)
-      }
-    }
-    return kept
+    return groups.filter { !unwanted.contains($0[0]) && $0[0].wholeMatch(of: #/-j\d+/#) == nil }
+      .flatMap { $0 }
   }
 
-  /// Those of a module's arguments that a program needs too in order to import the module, as the
-  /// compiler's frontend takes them.
+  /// What programs need to import the module, as the compiler's frontend takes it.
   fileprivate var forClients: [String] {
-    var kept: [String] = []
-    var words = self[...]
-    while let word = words.popFirst() {
-      switch word {
-      case "-Xcc":
-        guard let argument = words.popFirst() else { break }
-        if ["-I", "-F", "-isystem", "-iquote"].contains(argument), words.first == "-Xcc" {
-          kept += ["-Xcc", argument, "-Xcc", words.dropFirst().first ?? ""]
-          words = words.dropFirst(2)
-        } else if argument.hasPrefix("-fmodule-map-file=") || argument.hasPrefix("-I")
-          || argument.hasPrefix("-F") || argument.hasPrefix("-D")
-        {
-          kept += ["-Xcc", argument]
-        }
-      case "-Xfrontend":
-        guard words.first == "-load-plugin-executable", words.count >= 3 else { break }
-        kept += ["-load-plugin-executable", words[words.startIndex + 2]]
-        words = words.dropFirst(3)
-      case "-I", "-F", "-plugin-path", "-external-plugin-path", "-load-plugin-executable":
-        guard let argument = words.popFirst() else { break }
-        kept += [word, argument]
-      default:
-        let isSearch = word.hasPrefix("-I") || (word.hasPrefix("-F") && word != "-F")
-        if isSearch || word.hasPrefix("-cxx-interoperability-mode=") { kept.append(word) }
+    groups.flatMap { group -> [String] in
+      let wanted: [String]
+      switch (group[0], group.count) {
+      case ("-index-store-path", _), ("-emit-objc-header-path", _): return []
+      case ("-Xfrontend", 4): return [group[1], group[3]]
+      case ("-Xcc", 2): wanted = ["-fmodule-map-file=", "-I", "-F", "-D"]
+      case (_, 1): wanted = ["-I", "-F", "-cxx-interoperability-mode="]
+      default: return group
       }
+      return wanted.contains { group[group.count - 1].hasPrefix($0) } ? group : []
     }
-    return kept
+  }
+
+  /// The arguments in groups that mean something together: `-Xcc -I -Xcc PATH`, `-I PATH`.
+  var groups: [[String]] {
+    let pairs = [
+      "-Xcc": ["-I", "-F", "-isystem", "-iquote"], "-Xfrontend": ["-load-plugin-executable"],
+    ]
+    let options = [
+      "-Xcc", "-I", "-F", "-plugin-path", "-external-plugin-path", "-load-plugin-executable",
+      "-index-store-path", "-emit-objc-header-path",
+    ]
+    var groups: [[String]] = []
+    var words = self[...]
+    while let word = words.first {
+      let start = words.startIndex
+      let isPair =
+        words.count >= 4 && words[start + 2] == word
+        && pairs[word]?.contains(words[start + 1]) == true
+      let count = isPair ? 4 : options.contains(word) ? 2 : 1
+      groups.append(Array(words.prefix(count)))
+      words = words.dropFirst(count)
+    }
+    return groups
   }
 }

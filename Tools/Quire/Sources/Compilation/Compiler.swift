@@ -18,7 +18,6 @@ package struct RuntimeLibrary: Sendable {
 package struct Compiler {
   package let toolchain: Toolchain
   package var modules: Modules
-  /// The library that is linked into every program.
   package var runtime: RuntimeLibrary
   package var scratch: Scratch
   /// The compiler option for the C module cache; empty for the compiler's default.
@@ -98,16 +97,12 @@ package struct Compiler {
       + moduleCache
   }
 
-  /// Why a program does not link, and whether another try may link it.
-  private struct LinkProblem {
-    let message: CompilerMessage
-    let hasCrashed: Bool
-  }
-
-  /// Links objects to the executable `program` in a folder; nil where that succeeds.
-  private func link(_ objects: [String], for program: Program, in folder: URL) throws
-    -> LinkProblem?
-  {
+  /// Links objects to the executable `program` in a folder.
+  ///
+  /// - Returns: Why they do not link, and whether another try may link them; nil where they do.
+  private func link(
+    _ objects: [String], for program: Program, in folder: URL
+  ) throws -> (message: CompilerMessage, hasCrashed: Bool)? {
     let key = ["\(program.goal)"] + program.imports
     if let libraries = autolinked.known.withLock({ $0[key] }),
       try run(objects, libraries, for: program, in: folder).status == .exited(0)
@@ -121,7 +116,7 @@ package struct Compiler {
       try result.checkLibraries()
       let text = "it does not link:\n" + result.standardError
       let message = CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text)
-      return LinkProblem(message: message, hasCrashed: !result.status.isVerdict)
+      return (message, !result.status.isVerdict)
     }
     autolinked.known.withLock { $0[key] = libraries }
     return nil
@@ -132,9 +127,7 @@ package struct Compiler {
   ) throws -> Subprocess.Result {
     let settings = modules.linkerArguments(for: modules.closure(of: program.imports))
     let linker = try toolchain.linker(adding: settings, scratch: scratch, cache: linkerCache)
-    let runtime =
-      recordsCommands
-      ? runtime.objects.map { URL(filePath: $0).lastPathComponent } : runtime.objects
+    let runtime = runtime.objects.map { recordsCommands ? URL(filePath: $0).lastPathComponent : $0 }
     let words = linker.flatMap { word -> [String] in
       switch word {
       case .word(let word): [word]
@@ -147,8 +140,7 @@ package struct Compiler {
     return try run(words, in: folder)
   }
 
-  /// Runs one of the toolchain's tools; with `recordsCommands`, its command line is added to
-  /// `commands.sh` in the folder.
+  /// Runs one of the toolchain's tools; `recordsCommands` adds its command line to `commands.sh`.
   package func run(_ words: [String], in folder: URL) throws -> Subprocess.Result {
     if recordsCommands {
       let file = folder.appending(path: "commands.sh")
@@ -170,20 +162,10 @@ package struct Compiler {
     return try String(contentsOf: folder.appending(path: "autolink"), encoding: .utf8)
       .filledLines.map(String.init)
   }
-}
 
-/// The libraries that programs with the same imports asked for before: the tool that reads them off the
-/// objects need not run for each. A list that turns out to be short is read off again.
-private final class AutolinkedLibraries: Sendable {
-  // A class, since all workers share what one of them learned.
-  let known = Mutex<[[String]: [String]]>([:])
-}
-
-extension Compiler {
   /// Whether the toolchain or the built package has a module with this name.
   ///
-  /// - Parameter client: The package's module that imports it, whose build may look for modules in
-  ///   further folders.
+  /// - Parameter client: The module that imports it, whose build may look in further folders.
   package func canImport(_ name: String, from client: String? = nil) -> Bool {
     if modules.targets[name]?.isSwift == false || modules.isBuilt(name) { return true }
     let further = client.map(modules.searchFolders) ?? []
@@ -193,12 +175,18 @@ extension Compiler {
   }
 }
 
+/// The libraries that programs with the same imports asked for before: the tool that reads them off the
+/// objects need not run for each. A list that turns out to be short is read off again.
+private final class AutolinkedLibraries: Sendable {
+  // A class, since all workers share what one of them learned.
+  let known = Mutex<[[String]: [String]]>([:])
+}
+
 /// The input for one run of the compiler: source files, and what to do with the result.
 ///
 /// A program is a value. Its encoding is part of the cache key, so everything that can change a
 /// verdict is a property.
 package struct Program: Hashable, Codable, Sendable {
-  /// A source file.
   package struct File: Hashable, Codable, Sendable {
     package let name: String
     package let text: String
@@ -206,15 +194,8 @@ package struct Program: Hashable, Codable, Sendable {
     package init(name: String, text: String) { (self.name, self.text) = (name, text) }
   }
 
-  /// What happens after it compiles.
-  package enum Goal: Hashable, Codable, Sendable {
-    /// Nothing: it only has to compile.
-    case compile
-    /// It runs as a script does.
-    case run
-    /// Its tests run.
-    case test
-  }
+  /// What happens after it compiles: nothing, it runs as a script does, or its tests run.
+  package enum Goal: Hashable, Codable, Sendable { case compile, run, test }
 
   /// A file or folder outside of its working folder that it may read.
   package struct Readable: Hashable, Codable, Sendable {

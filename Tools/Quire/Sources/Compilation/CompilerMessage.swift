@@ -54,9 +54,7 @@ extension Subprocess.Result {
   /// Checks that the linker did not fail for want of a library: no document can do anything about that.
   func checkLibraries() throws {
     guard let name = standardError.firstMatch(of: #/unable to find library -l(\S+)/#)?.output.1
-    else {
-      return
-    }
+    else { return }
     throw EnvironmentError(
       "the library `\(name)`, which the package's modules are linked with, is not installed here;"
         + " install it, on Debian and Ubuntu most likely with `apt-get install lib\(name)-dev`")
@@ -104,7 +102,6 @@ extension String {
           file: String(file), line: Int(row) ?? 0, column: column.flatMap { Int($0) } ?? 1,
           severity: severity, name: name, text: text))
     }
-    var seen: Set<CompilerMessage> = []
-    return messages.filter { seen.insert($0).inserted }
+    return messages.withoutRepetitions
   }
 }

@@ -8,17 +8,16 @@ struct DriverPlan {
   let autolink: String?
   let linker: [Toolchain.LinkWord]
 
-  /// Asks the driver.
-  ///
   /// - Parameter arguments: Further arguments, such as a manifest's linker settings.
   init(asking swiftc: String, adding arguments: [String] = [], scratch: Scratch) throws {
     let folder = try scratch.makeFolder()
     defer { scratch.remove(folder) }
     try Data("print(1)\n".utf8).write(to: folder.appending(path: "main.swift"))
-    let words =
-      ["-###", "-swift-version", "6", "-Onone", "-g", "-module-name", "main", "main.swift", "-o"]
-      + ["quire-program"] + arguments
-    let plan = try Subprocess(swiftc, words, in: folder).run(limits: .compiler)
+    let words = [
+      "-###", "-swift-version", "6", "-Onone", "-g", "-module-name", "main", "main.swift",
+      "-o", "quire-program",
+    ]
+    let plan = try Subprocess(swiftc, words + arguments, in: folder).run(limits: .compiler)
     let jobs = plan.standardOutput.filledLines.map { $0.shellWords }
     guard plan.status == .exited(0), let compile = jobs.first(where: { $0.contains("-c") }),
       let link = jobs.last, jobs.count >= 2, let object = compile.last
@@ -36,15 +35,11 @@ struct DriverPlan {
     autolink = jobs.first { $0.first?.hasSuffix("autolink-extract") == true }?.first
     let linking = link.filter { !others.contains($0) && !$0.hasPrefix("@") }
       .map { $0 == object ? "quire.o" : $0 }
-    linker =
-      (try? Self.withoutCompilerDriver(linking, in: folder, scratch: scratch) ?? linking.linkWords)
-      ?? linking.linkWords
+    linker = ((try? Self.withoutCompilerDriver(linking, in: folder)) ?? linking).linkWords
   }
 
   /// What clang would run to link, with the toolchain's own linker; nil where it does not say.
-  private static func withoutCompilerDriver(_ words: [String], in folder: URL, scratch: Scratch)
-    throws -> [Toolchain.LinkWord]?
-  {
+  private static func withoutCompilerDriver(_ words: [String], in folder: URL) throws -> [String]? {
     guard let clang = words.first else { return nil }
     try Data().write(to: folder.appending(path: "quire.o"))
     #if os(Linux)
@@ -55,15 +50,13 @@ struct DriverPlan {
     let arguments = Array(words.dropFirst()) + choice + ["-###"]
     let result = try Subprocess(clang, arguments, in: folder).run(limits: .compiler)
     guard result.status == .exited(0),
-      let line = result.standardError.filledLines.last(where: {
-        $0.contains("quire-program")
-      })
+      let line = result.standardError.filledLines.last(where: { $0.contains("quire-program") })
     else { return nil }
     let found = line.drop { $0 == " " }.shellWords
     guard let tool = found.first, FileManager.default.isExecutableFile(atPath: tool),
       found.contains("quire.o")
     else { return nil }
-    return found.linkWords
+    return found
   }
 }
 
@@ -84,7 +77,7 @@ extension Toolchain {
   /// The linker and its arguments for programs with a package's linker settings.
   ///
   /// - Parameter arguments: The settings, as the driver takes them.
-  package func linker(adding arguments: [String], scratch: Scratch, cache: ArtifactStore) throws
+  func linker(adding arguments: [String], scratch: Scratch, cache: ArtifactStore) throws
     -> [LinkWord]
   {
     guard !arguments.isEmpty else { return linker }

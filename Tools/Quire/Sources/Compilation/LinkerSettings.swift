@@ -6,32 +6,24 @@ import Support
 /// SwiftPM puts linker settings into the command of an executable only, and most packages have none
 /// that contains all libraries. So they are read from `swift package dump-package`, once for each
 /// version of a manifest.
-package struct LinkerSettings {
-  private let swiftPM: SwiftPM
-  private let store: ArtifactStore
-
-  package init(_ swiftPM: SwiftPM) {
-    self.swiftPM = swiftPM
-    store = ArtifactStore(folder: swiftPM.cache.appending(path: "packages"))
-  }
+struct LinkerSettings {
+  let swiftPM: SwiftPM
 
   /// The plan with the linker's arguments of each module.
   ///
   /// - Parameter root: The folder of the root package.
-  package func added(to plan: BuildPlan, root: URL) throws -> BuildPlan {
-    var modules = plan.modules
-    let homes = modules.mapValues {
-      $0.place.flatMap { Package.root(of: URL(filePath: $0)) } ?? root
+  func added(to plan: BuildPlan, root: URL) throws -> BuildPlan {
+    var complete = plan
+    let homes = Dictionary(grouping: plan.modules.values) { module in
+      module.place.flatMap { URL(filePath: $0).packageRoot } ?? root
     }
-    for (home, names) in Dictionary(grouping: homes.keys, by: { homes[$0] ?? root }) {
-      let traits = Set(names.flatMap { modules[$0]?.conditions ?? [] })
-      let settings = try targets(ofPackageAt: home)
-      for target in settings {
-        modules[target.name.moduleName]?.linkerArguments = try arguments(of: target, traits: traits)
+    for (home, modules) in homes {
+      let traits = Set(modules.flatMap(\.conditions))
+      for target in try targets(ofPackageAt: home) {
+        complete.modules[target.name.moduleName]?.linkerArguments = try arguments(
+          of: target, traits: traits)
       }
     }
-    var complete = plan
-    complete.replace(modules)
     return complete
   }
 
@@ -50,6 +42,7 @@ package struct LinkerSettings {
   }
 
   private func targets(ofPackageAt root: URL) throws -> [ManifestTarget] {
+    let store = ArtifactStore(folder: swiftPM.cache.appending(path: "packages"))
     let state = ManifestState.digest(at: root, digests: .shared(in: swiftPM.cache))
     let key = Digest(quireVersion, "targets", swiftPM.environmentDigest, state).hex
     if let known = store.value([ManifestTarget].self, for: key) { return known }

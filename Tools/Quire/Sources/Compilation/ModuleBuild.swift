@@ -32,14 +32,12 @@ extension Modules {
   ) throws -> Modules {
     let builder = ModuleBuilder(
       package: package, root: root, swiftPM: SwiftPM(root: root, cache: cache, scratch: scratch))
-    return Modules(
-      folder: folder, package: package, root: root, plan: try builder.plan(of: folder))
+    return Modules(folder: folder, package: package, root: root, plan: try builder.plan(of: folder))
   }
 
   package func isBuilt(_ name: String) -> Bool {
     guard let module = plan.modules[name] else { return targets[name]?.isSwift == false }
-    return ([module.interface].compactMap { $0 } + module.objects)
-      .allSatisfy(FileManager.default.fileExists(atPath:))
+    return module.products.allSatisfy(FileManager.default.fileExists(atPath:))
   }
 }
 
@@ -53,9 +51,7 @@ private struct ModuleBuilder {
 
   var digests: FileDigests { .shared(in: swiftPM.cache) }
 
-  private var folder: URL {
-    swiftPM.build.appending(path: "debug", directoryHint: .isDirectory)
-  }
+  private var folder: URL { swiftPM.build.appending(path: "debug", directoryHint: .isDirectory) }
 
   private var store: ArtifactStore {
     isFresh ? .none : ArtifactStore(folder: swiftPM.cache.appending(path: "module-state"))
@@ -197,10 +193,8 @@ private struct ModuleBuilder {
 
   /// The digest of what a build has written for some modules and those that they depend on.
   private func products(of built: Set<String>, in modules: Modules) -> String {
-    let files = modules.closure(of: built.sorted()).flatMap { name in
-      [modules.plan.modules[name]?.interface].compactMap { $0 }
-        + (modules.plan.modules[name]?.objects ?? [])
-    }
+    let files = modules.closure(of: built.sorted())
+      .flatMap { modules.plan.modules[$0]?.products ?? [] }
     let all = files + [folder.appending(path: "description.json").path]
     return Digest(all.flatMap { [$0, digests[$0]] }).hex
   }
@@ -227,9 +221,7 @@ private struct ModuleBuilder {
 
   /// Removes the objects that SwiftPM, which compares whole seconds, would take for current; all, where
   /// a build was interrupted or something else has written them.
-  private func discardStale(
-    _ state: SourceState, _ modules: Modules, _ attempt: inout Attempt
-  ) {
+  private func discardStale(_ state: SourceState, _ modules: Modules, _ attempt: inout Attempt) {
     guard let last = attempt.state, last.conditions == state.conditions,
       attempt.products == products(of: attempt.built, in: modules)
     else {
@@ -310,13 +302,13 @@ private struct ModuleBuilder {
       ManifestState.digest(at: root, digests: digests), SwiftPM.installedLibraries
     ).hex
     if !isNew, let known = store.value(BuildPlan.self, for: key) { return known }
-    let plan = try LinkerSettings(swiftPM).added(to: BuildPlan(readingFrom: folder), root: root)
+    let plan = try LinkerSettings(swiftPM: swiftPM)
+      .added(to: BuildPlan(readingFrom: folder), root: root)
     store.store(plan, for: key)
     return plan
   }
 
-  /// The modules among some imports that SwiftPM builds: those of the package and, once there is a
-  /// plan, of its dependencies.
+  /// The imports that SwiftPM builds: the package's and, once there is a plan, its dependencies'.
   private func wanted(_ imports: Set<String>, in modules: Modules) -> [String] {
     let mine = imports.filter { modules.targets[$0] != nil || modules.plan.modules[$0] != nil }
     // Before the first build, only SwiftPM knows the modules of dependencies.
@@ -364,8 +356,7 @@ private struct ModuleBuilder {
   /// Removes what an earlier build made of modules, so that nothing imports it.
   private func discard(_ names: some Sequence<String>) {
     for name in names {
-      try? FileManager.default.removeItem(
-        at: folder.appending(path: "Modules/\(name).swiftmodule"))
+      try? FileManager.default.removeItem(at: folder.appending(path: "Modules/\(name).swiftmodule"))
     }
   }
 }

@@ -22,12 +22,11 @@ extension Modules {
   /// A fingerprint of what programs that import a module are compiled with: its interface, without
   /// function bodies and documentation, its headers and its macros.
   package func compilationFingerprint(of name: String, digests: FileDigests) -> String {
-    let files = [plan.modules[name]?.interface].compactMap(\.self) + filesForClients(of: name)
-    return digest(of: files, digests)
+    let interface = [plan.modules[name]?.interface].compactMap(\.self)
+    return digest(of: interface + filesForClients(of: name), digests)
   }
 
-  /// A fingerprint of what programs that import a module are linked and run with: its objects,
-  /// libraries and resources.
+  /// A fingerprint of what importers link and run with: a module's objects, libraries and resources.
   package func codeFingerprint(of name: String, digests: FileDigests) -> String {
     let module = plan.modules[name]
     let words = module?.linkerArguments ?? []
@@ -57,7 +56,7 @@ extension Modules {
   private func linkedFiles(_ words: [String]) -> [String] {
     let folders =
       words.filter { $0.hasPrefix("-L") }.map { String($0.dropFirst(2)) }
-      + words.indices.dropFirst().filter { words[$0 - 1] == "-L" }.map { words[$0] }
+      + words.values(after: "-L")
       + ["/usr/local/lib", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib"]
     let named = words.filter { $0.hasPrefix("-l") }.flatMap { word in
       folders.flatMap { ["\($0)/lib\(word.dropFirst(2)).so", "\($0)/lib\(word.dropFirst(2)).a"] }
@@ -68,40 +67,32 @@ extension Modules {
   }
 
   /// The headers, module maps and macros of all modules.
-  var headers: [String] {
-    Set(targets.keys).union(plan.modules.keys).flatMap(filesForClients)
-  }
-}
+  var headers: [String] { Set(targets.keys).union(plan.modules.keys).flatMap(filesForClients) }
 
-extension Modules {
   /// The files besides its interface that a program reads when it imports a module: module maps and
   /// headers of C, and the executables of macros.
   private func filesForClients(of name: String) -> [String] {
     let module = plan.modules[name]
     let words = module?.clientArguments ?? systemLibrary(name)
-    let plugins = words.indices.filter { words[$0] == "-load-plugin-executable" }
-      .compactMap { words[$0 + 1].split(separator: "#").first.map(String.init) }
+    let plugins = words.values(after: "-load-plugin-executable")
+      .compactMap { $0.split(separator: "#").first.map(String.init) }
     let sources = module?.sources.filter { !$0.hasSuffix(".swift") } ?? []
     // A Swift module has the maps of C modules that it depends on among its arguments.
     guard module?.isSwift != true || !sources.isEmpty else { return plugins }
     let maps = words.filter { $0.hasPrefix("-fmodule-map-file=") }
       .map { String($0.dropFirst("-fmodule-map-file=".count)) }.sorted()
-    let folders = words.indices.dropFirst(3)
-      .filter { words[$0 - 2] == "-I" && words[$0 - 3] == "-Xcc" }.map { URL(filePath: words[$0]) }
-    return plugins + CHeaders(maps: maps, folders: folders, sources: sources).paths + readFiles
+    let folders = words.groups.filter { $0.count == 4 && $0[1] == "-I" }
+      .map { URL(filePath: $0[3]) }
+    return plugins + Self.headers(maps: maps, folders: folders, sources: sources) + readFiles
   }
-}
 
-/// The headers of a module of C.
-private struct CHeaders {
-  /// Its module maps and the files that they, or each other, may include, each once.
-  let paths: [String]
-
+  /// The module maps of a module of C and the files that they, or each other, may include, each once.
+  ///
   /// - Parameters:
   ///   - maps: Its module maps. SwiftPM writes that of a package's target into the build folder.
   ///   - folders: The folders of its public headers.
   ///   - sources: Its sources. Headers beside them may be included by public ones.
-  init(maps: [String], folders: [URL], sources: [String]) {
+  private static func headers(maps: [String], folders: [URL], sources: [String]) -> [String] {
     var (folders, all) = (folders, maps)
     if !sources.isEmpty {
       let inside = folders + sources.map { URL(filePath: $0).deletingLastPathComponent() }
@@ -125,13 +116,12 @@ private struct CHeaders {
       }
     }
     var seen: Set<String> = []
-    for folder in folders { all += Self.files(in: folder.path, seen: &seen) }
-    paths = Set(all).sorted()
+    for folder in folders { all += includable(in: folder.path, seen: &seen) }
+    return Set(all).sorted()
   }
 
-  /// The files in a folder and below it that C code may include, whatever they are called. Symbolic
-  /// links are followed.
-  private static func files(in folder: String, seen: inout Set<String>) -> [String] {
+  /// The files in and below a folder that C code may include, with any name. Links are followed.
+  private static func includable(in folder: String, seen: inout Set<String>) -> [String] {
     let place = URL(filePath: folder).resolvingSymlinksInPath().path
     guard seen.insert(place).inserted else { return [] }
     return FileTree(place, leavingOut: FileTree.isOfTools).files.map { "\(place)/\($0)" }
@@ -141,7 +131,7 @@ private struct CHeaders {
 
 extension URL {
   /// The lowest folder that contains all folders; the root folder if there are none.
-  static func lowestFolder(containing folders: [URL]) -> URL {
+  fileprivate static func lowestFolder(containing folders: [URL]) -> URL {
     var common = folders.first?.standardizedFileURL.pathComponents ?? []
     for folder in folders.dropFirst() {
       common = zip(common, folder.standardizedFileURL.pathComponents).prefix { $0 == $1 }.map(\.0)

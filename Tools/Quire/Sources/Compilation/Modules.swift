@@ -34,16 +34,12 @@ public struct Modules: Sendable {
     self.plan = plan
     targets = Dictionary(
       uniqueKeysWithValues: (package?.targets ?? []).filter(\.isImportable).map { ($0.name, $0) })
-    let offered = (package?.products ?? []).filter(\.isLibrary).flatMap(\.targets)
-    libraries = offered.enumerated().filter { !offered[..<$0.offset].contains($0.element) }
-      .map(\.element)
+    libraries = (package?.libraries ?? []).withoutRepetitions
   }
 
   /// The same modules, some of which are built in another way, in a folder of their own.
   ///
-  /// - Parameters:
-  ///   - folder: The folder whose `Modules/` gets links to the other modules.
-  ///   - others: What replaces modules, by their names.
+  /// - Parameter folder: The folder whose `Modules/` gets links to the other modules.
   package func replacing(_ others: [String: BuiltModule], in folder: URL) throws -> Modules {
     let files = FileManager.default
     let new = folder.appending(path: "Modules", directoryHint: .isDirectory)
@@ -69,7 +65,7 @@ public struct Modules: Sendable {
   /// The same modules, some of which have other objects.
   package func with(_ others: [String: BuiltModule]) -> Modules {
     var modules = self
-    modules.plan.replace(others)
+    modules.plan.modules.merge(others) { $1 }
     return modules
   }
 
@@ -86,10 +82,8 @@ public struct Modules: Sendable {
 
   /// The folders outside of the build in which a module's build looks for others.
   func searchFolders(of module: String) -> [String] {
-    let words = plan.modules[module]?.clientArguments ?? []
-    return words.indices.dropFirst().compactMap { index in
-      words[index - 1] == "-I" && (index < 2 || words[index - 2] != "-Xcc") ? words[index] : nil
-    }
+    (plan.modules[module]?.clientArguments ?? []).groups
+      .filter { $0.count == 2 && $0[0] == "-I" }.map { $0[1] }
   }
 
   /// Whether the interface of some module, or of one that it depends on, contains a name.
@@ -117,7 +111,7 @@ public struct Modules: Sendable {
   /// The compiler options that find the modules and the macros that they declare.
   package func compilerArguments(for used: [String]) -> [String] {
     guard let folder, !used.isEmpty else { return [] }
-    let words = clientArguments(for: used)
+    let words = clientArguments(for: used).flatMap { $0 }
     // With another macro, modules of C are other ones in the compiler's cache.
     let isNew = generation > 0 && words.contains { $0.hasPrefix("-fmodule-map-file=") }
     return ["-I", folder.appending(path: "Modules").path] + words
@@ -127,18 +121,14 @@ public struct Modules: Sendable {
   /// The search options for tools that read modules.
   package func searchArguments(for used: [String]) -> [String] {
     guard let folder, !used.isEmpty else { return [] }
-    var words = clientArguments(for: used)
-    while let plugin = words.firstIndex(of: "-load-plugin-executable") {
-      words.removeSubrange(plugin...(plugin + 1))
-    }
-    return ["-I", folder.appending(path: "Modules").path] + words
+    let words = clientArguments(for: used).filter { $0[0] != "-load-plugin-executable" }
+    return ["-I", folder.appending(path: "Modules").path] + words.flatMap { $0 }
   }
 
   /// What importing some modules takes, each group of words once.
-  private func clientArguments(for used: [String]) -> [String] {
-    let groups = used.flatMap { (plan.modules[$0]?.clientArguments ?? systemLibrary($0)).groups }
-    var seen: Set<[String]> = []
-    return groups.filter { seen.insert($0).inserted }.flatMap { $0 }
+  private func clientArguments(for used: [String]) -> [[String]] {
+    used.flatMap { (plan.modules[$0]?.clientArguments ?? systemLibrary($0)).groups }
+      .withoutRepetitions
   }
 
   /// The module map of a system library that no module of the package uses.
@@ -155,17 +145,13 @@ public struct Modules: Sendable {
 
   /// What the manifests add to the linker's arguments, in the words of the compiler's driver.
   package func linkerArguments(for used: [String]) -> [String] {
-    var seen: Set<[String]> = []
-    return used.map { plan.modules[$0]?.linkerArguments ?? [] }
-      .filter { seen.insert($0).inserted }.flatMap { $0 }
+    used.map { plan.modules[$0]?.linkerArguments ?? [] }.withoutRepetitions.flatMap { $0 }
   }
 
-  /// The folders with the resources of imported modules and of those that they depend on.
+  /// The folders with the resources of imported modules.
   ///
-  /// - Parameter withDependencies: Whether those of the modules that they depend on are among them.
-  package func resourceFolders(
-    for imports: [String], withDependencies: Bool = true
-  ) -> [String] {
+  /// - Parameter withDependencies: Whether those of their dependencies are among them.
+  package func resourceFolders(for imports: [String], withDependencies: Bool = true) -> [String] {
     guard let folder = folder?.resolvingSymlinksInPath() else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let used = withDependencies ? closure(of: imports) : imports
@@ -192,22 +178,3 @@ public struct Modules: Sendable {
   }
 }
 
-extension [String] {
-  /// The words in groups that mean something together: `-Xcc -I -Xcc PATH`, `-I PATH`.
-  fileprivate var groups: [[String]] {
-    var groups: [[String]] = []
-    var words = self[...]
-    while let word = words.first {
-      let isPair =
-        words.count >= 4 && word == "-Xcc" && words[words.startIndex + 2] == "-Xcc"
-        && ["-I", "-F", "-isystem", "-iquote"].contains(words[words.startIndex + 1])
-      let takesValue = [
-        "-Xcc", "-I", "-F", "-plugin-path", "-external-plugin-path", "-load-plugin-executable",
-      ].contains(word)
-      let count = isPair ? 4 : takesValue ? 2 : 1
-      groups.append(Array(words.prefix(count)))
-      words = words.dropFirst(count)
-    }
-    return groups
-  }
-}

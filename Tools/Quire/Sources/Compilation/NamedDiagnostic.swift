@@ -14,9 +14,7 @@ extension NamedDiagnostic {
     text.replacing("n't ", with: "nt ").matches(of: #/'([^']+)'/#).map { String($0.output.1) }
   }
 
-  private func begins(with prefixes: String...) -> Bool {
-    prefixes.contains { name.hasPrefix($0) }
-  }
+  private func begins(with prefixes: String...) -> Bool { prefixes.contains { name.hasPrefix($0) } }
 
   // MARK: Names
 
@@ -39,8 +37,7 @@ extension NamedDiagnostic {
   package var missingMember: String? {
     begins(
       with: "could_not_find_value_member", "could_not_find_type_member",
-      "could_not_find_tuple_member")
-      ? quoted.dropFirst().first : nil
+      "could_not_find_tuple_member") ? quoted.dropFirst().first : nil
   }
 
   /// The type whose value does not have a member; nil for another message.
@@ -78,7 +75,6 @@ extension NamedDiagnostic {
         "collection_literal_heterogeneous", "init_candidate_inaccessible")
   }
 
-  /// Whether it is about the arguments of a call.
   package var isAboutArguments: Bool {
     begins(
       with: "no_overloads_match_exactly", "missing_argument", "extra_argument",
@@ -86,20 +82,16 @@ extension NamedDiagnostic {
       "cannot_convert_condition", "argument_out_of_order")
   }
 
-  /// Whether a name may mean two things.
   package var isAboutAmbiguity: Bool { name.contains("ambiguous") }
 
   /// Whether the compiler gave up on an expression.
   package var isTooComplex: Bool { name == "expression_too_complex" }
 
-  /// Whether it is about a key path whose types are not known: on the line of a missing name, it
-  /// follows from that.
+  /// Whether a key path has unknown types, which on the line of a missing name follows from that.
   package var isAboutUnknownKeyPath: Bool {
-    begins(with: "cannot_convert_")
-      && quoted.first?.prefixMatch(of: #/(?:any )?KeyPath</#) != nil
+    begins(with: "cannot_convert_") && quoted.first?.prefixMatch(of: #/(?:any )?KeyPath</#) != nil
   }
 
-  /// Whether a declaration is there twice.
   package var isRedeclaration: Bool { begins(with: "invalid_redecl") }
 
   /// Whether a `static` declaration is at the top level.
@@ -110,7 +102,6 @@ extension NamedDiagnostic {
   /// Whether a property has a wrapper at the top level, where the compiler looks no further.
   package var isWrapperOutsideOfType: Bool { name == "property_wrapper_top_level" }
 
-  /// Whether a conformance is there twice.
   package var isRepeatedConformance: Bool { begins(with: "redundant_conformance") }
 
   /// Whether a statement is a function that is not called.
@@ -129,8 +120,7 @@ extension NamedDiagnostic {
       || begins(
         with: "expression_unused_", "unreachable_code", "unreachable_case", "no_async_in_await",
         "no_throw_in_try", "no_throw_in_do_with_catch", "optional_to_any_coercion",
-        "iuo_to_any_coercion", "debug_description_in_string_interpolation",
-        "type_inferred_to_")
+        "iuo_to_any_coercion", "debug_description_in_string_interpolation", "type_inferred_to_")
   }
 
   /// Whether an error may follow from a name that nothing declares.
@@ -138,8 +128,8 @@ extension NamedDiagnostic {
     isTooComplex || isAboutAmbiguity || isRedeclaration
       || begins(
         with: "could_not_infer_", "cannot_infer_", "unbound_generic_parameter",
-        "unresolved_nil_literal",
-        "unresolved_member_no_inference", "case_stmt_without_body", "failed_to_produce_diagnostic")
+        "unresolved_nil_literal", "unresolved_member_no_inference", "case_stmt_without_body",
+        "failed_to_produce_diagnostic")
       || ["'Any'", "'[Any]'", "any (~Copyable & ~Escapable)"].contains { text.contains($0) }
   }
 
@@ -157,13 +147,11 @@ extension NamedDiagnostic {
       || begins(
         with: "type_does_not_conform", "expected_", "class_without_init", "unexpected_",
         "statement_same_line", "declaration_same_line", "lex_unterminated",
-        "lex_editor_placeholder",
-        "cannot_apply_unop", "unary_", "unspaced_unary", "delegating_", "init_delegat",
-        "extra_", "missing_argument", "closure_argument_list", "use_local_before_declaration",
-        "capture_before_declaration",
-        "func_decl_without_brace", "missing_initializer_def", "func_decl_no_body",
-        "invalid_member_type", "value_of_metatype_type",
-        "protocol_declares_unknown_primary_assoc_type")
+        "lex_editor_placeholder", "cannot_apply_unop", "unary_", "unspaced_unary", "delegating_",
+        "init_delegat", "extra_", "missing_argument", "closure_argument_list",
+        "use_local_before_declaration", "capture_before_declaration", "func_decl_without_brace",
+        "missing_initializer_def", "func_decl_no_body", "invalid_member_type",
+        "value_of_metatype_type", "protocol_declares_unknown_primary_assoc_type")
   }
 }
 

@@ -8,7 +8,11 @@ public struct Package: Decodable, Sendable {
   /// The products that other packages can use.
   package let products: [PackageProduct]
 
-  private enum CodingKeys: String, CodingKey { case targets, products }
+  /// Whether some target uses a product of another package.
+  package var hasDependencies: Bool { targets.contains { !$0.products.isEmpty } }
+
+  /// The modules that it offers to other packages.
+  package var libraries: [String] { products.filter(\.isLibrary).flatMap(\.targets) }
 
   /// The dependencies of the targets with some source files.
   package func dependencies(ofModulesWith files: [String]) -> [String] {
@@ -27,6 +31,12 @@ extension Sequence where Element: Hashable {
     }
     return found
   }
+
+  /// The elements, each once, where it is first.
+  package var withoutRepetitions: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
 }
 
 extension String {
@@ -37,7 +47,6 @@ extension String {
   }
 }
 
-/// One product of a package.
 package struct PackageProduct: Decodable, Sendable {
   /// The modules of the product.
   package let targets: [String]
@@ -54,7 +63,6 @@ package struct PackageProduct: Decodable, Sendable {
   }
 }
 
-/// One target of a package.
 package struct PackageTarget: Decodable, Sendable {
   /// The name of its module.
   package let name: String
@@ -98,9 +106,6 @@ package struct PackageTarget: Decodable, Sendable {
 }
 
 extension Package {
-  /// The folder of the package that a file belongs to: the nearest one upward with a manifest.
-  public static func root(of file: URL) -> URL? { file.packageRoot }
-
   /// Describes the package in a folder. SwiftPM runs only after a manifest, what it may read, or the
   /// environment has changed.
   ///
@@ -163,8 +168,7 @@ package struct SwiftPM {
     try files.createDirectory(at: other.build, withIntermediateDirectories: true)
     for name in ["checkouts", "repositories", "artifacts", "workspace-state.json"]
     where files.fileExists(atPath: build.appending(path: name).path) {
-      try files.copyItem(
-        at: build.appending(path: name), to: other.build.appending(path: name))
+      try files.copyItem(at: build.appending(path: name), to: other.build.appending(path: name))
     }
     return other
   }
@@ -172,8 +176,7 @@ package struct SwiftPM {
   /// Whether a file is quire's or SwiftPM's own, and so follows from others.
   func owns(_ path: String) -> Bool { places.contains { path.hasPrefix($0) } }
 
-  /// What objects depend on besides files: the package's place, the tools, and the variables that
-  /// these read.
+  /// What objects depend on besides files: the package's place, the tools, and their variables.
   var conditions: String {
     let tools = ["swift", "clang", "ld.gold", "ld", "pkg-config"].map(Toolchain.path(of:))
     let stamps = (tools + [Self.environment["SWIFT_EXEC"]]).map { path in
@@ -190,8 +193,7 @@ package struct SwiftPM {
     ).hex
   }
 
-  /// The environment of SwiftPM, without variables that only describe the session: a terminal and an
-  /// editor would get different builds.
+  /// The environment without the session's variables: a terminal and an editor have the same builds.
   private static var environment: [String: String] {
     ProcessInfo.processInfo.environment.filter { !ofSession.contains($0.key) }
   }
@@ -218,10 +220,9 @@ package struct SwiftPM {
     guard let swift = Toolchain.path(of: "swift") else {
       throw EnvironmentError("there is no `swift` on the path; install Swift 6.3 or newer")
     }
-    if !isOfDependency { try discardMoved(build) }
+    if !isOfDependency { try discardMoved() }
     let place = ["--package-path", root.path, "--scratch-path", build.path]
     let folder = try scratch.makeFolder()
-    let limits = Subprocess.Limits(seconds: 1_800, outputBytes: 1 << 30)
     var process = Subprocess(swift, command + place + arguments, in: folder)
     // SwiftPM compiles the manifests again where its environment is another one.
     process.run = .ofTools
@@ -237,7 +238,7 @@ package struct SwiftPM {
     for entry in left.entries where entry.stamp.modified < (time(nil) - 3_600) * 1_000_000_000 {
       FolderRemoval.remove(left.path(of: entry))
     }
-    let result = try process.run(limits: limits)
+    let result = try process.run(limits: .init(seconds: 1_800, outputBytes: 1 << 30))
     guard result.status == .exited(0) else {
       let words = (result.standardError + result.standardOutput).filledLines
       if let address = Self.unfetched(in: words.map(String.init)) {
@@ -255,32 +256,21 @@ package struct SwiftPM {
   /// The address of the dependency that SwiftPM began to fetch and did not get; nil where there is none.
   static func unfetched(in lines: [String]) -> String? {
     func addresses(behind word: String) -> [String] {
-      lines.filter { $0.hasPrefix(word + " ") }.compactMap { line in
-        line.split(separator: " ").dropFirst().first.map(String.init)
-      }
+      lines.filter { $0.hasPrefix(word + " ") }
+        .compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) }
     }
     let fetched = addresses(behind: "Fetched")
     return addresses(behind: "Fetching").first { !fetched.contains($0) }
   }
 
-  /// Removes a build folder that was copied along with its package: its module caches contain the
-  /// old path, and SwiftPM fails on them.
-  private func discardMoved(_ build: URL) throws {
+  /// Removes a build folder that was copied along with its package: SwiftPM fails on its old paths.
+  private func discardMoved() throws {
     let file = build.appending(path: "root")
     let known = try? String(contentsOf: file, encoding: .utf8)
-    if known != root.path {
-      // A new folder has what was fetched.
-      if known != nil { try? FileManager.default.removeItem(at: build) }
-      try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
-      try Data(root.path.utf8).write(to: file, options: .atomic)
-    }
+    guard known != root.path else { return }
+    // A new folder has what was fetched.
+    if known != nil { try? FileManager.default.removeItem(at: build) }
+    try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
+    try Data(root.path.utf8).write(to: file, options: .atomic)
   }
-}
-
-extension Package {
-  /// Whether some target uses a product of another package.
-  package var hasDependencies: Bool { targets.contains { !$0.products.isEmpty } }
-
-  /// The modules that it offers to other packages.
-  package var libraries: [String] { products.filter(\.isLibrary).flatMap(\.targets) }
 }

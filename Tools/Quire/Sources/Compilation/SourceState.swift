@@ -5,8 +5,7 @@ import Support
 ///
 /// These are all files of the package's targets, of tests those of Swift, its manifests and what is
 /// beside them, the same of its path dependencies, and what SwiftPM and the compiler say that they
-/// have read. Checkouts of dependencies are left out: SwiftPM keeps them as `Package.resolved`
-/// says.
+/// have read. Checkouts are left out: SwiftPM keeps them as `Package.resolved` says.
 struct SourceState: Codable {
   /// A file as it was read.
   struct File: Codable {
@@ -38,14 +37,14 @@ struct SourceState: Codable {
     let homes = plan.homes(besides: root, swiftPM)
     var paths = plan.inputs + further + modules.headers
     for folder in plan.headerFolders where !swiftPM.owns(folder) {
-      paths += Self.files(in: folder) { FileTree.isOfTools($0) }
+      paths += Self.files(in: folder)
     }
     for home in [root.path] + homes {
       paths += ManifestState.files(beside: home).map { "\(home)/\($0)" }
       if home == root.path, !isWhole, !plan.usesPlugins {
         for target in package.targets {
           let folder = root.appending(path: target.path).standardizedFileURL.path
-          let files = Self.files(in: folder) { FileTree.isOfTools($0) }
+          let files = Self.files(in: folder)
           // SwiftPM plans the build again where a test has a new file; `quire mutate` reads the plan.
           paths += target.type == "test" ? files.filter { $0.hasSuffix(".swift") } : files
         }
@@ -73,16 +72,13 @@ struct SourceState: Codable {
   }
 
   private static func files(
-    in folder: String, leavingOut isLeftOut: @escaping (String) -> Bool
+    in folder: String, leavingOut isLeftOut: @escaping (String) -> Bool = FileTree.isOfTools
   ) -> [String] {
     let place = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     return FileTree(place, leavingOut: isLeftOut).files.map { "\(place)/\($0)" }
   }
 
-  /// The digest of all of it.
-  var digest: String {
-    Digest([conditions] + files.flatMap { [$0.path, $0.digest] }).hex
-  }
+  var digest: String { Digest([conditions] + files.flatMap { [$0.path, $0.digest] }).hex }
 
   /// A file that is new, gone, or has another content than before.
   struct Change {
@@ -124,8 +120,7 @@ struct SourceState: Codable {
   }
 }
 
-/// What manifests are evaluated with: their bytes, the files beside them, which they may read, and the
-/// environment.
+/// What manifests are evaluated with: their bytes, and the files beside them, which they may read.
 enum ManifestState {
   /// The names of the files beside a package's manifest that it may read; documents are left out.
   static func files(beside home: String) -> [String] {
@@ -149,17 +144,11 @@ enum ManifestState {
 
 /// What is asked of git.
 package enum Git {
-  /// The files and folders that git ignores, by their paths from a folder; none where git knows nothing
-  /// of the folder.
+  /// What git ignores, by the paths from a folder; nothing where git does not know the folder.
   static func ignoredPaths(in folder: String, scratch: Scratch) -> Set<String> {
     let words = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"]
     let paths = answer(to: words, in: folder, scratch)?.split(separator: "\0") ?? []
     return Set(paths.map { String($0.hasSuffix("/") ? $0.dropLast() : $0) })
-  }
-
-  /// The commit that a folder is at; empty where there is none.
-  package static func commit(of folder: URL, scratch: Scratch) -> String {
-    answer(to: ["rev-parse", "HEAD"], in: folder.path, scratch) ?? ""
   }
 
   /// What git prints; nil where there is none, or the command fails or takes too long.
@@ -182,7 +171,7 @@ extension BuildPlan {
     let places = Set(
       inputs.filter { !swiftPM.owns($0) }.map { URL(filePath: $0).deletingLastPathComponent().path }
     )
-    let found = Set(places.compactMap { Package.root(of: URL(filePath: $0 + "/-"))?.path })
+    let found = Set(places.compactMap { URL(filePath: $0 + "/-").packageRoot?.path })
     return found.subtracting([root.path, root.resolvingSymlinksInPath().path]).sorted()
   }
 }

@@ -1,8 +1,7 @@
 import Foundation
 import Support
 
-/// The Swift toolchain that verifies the book, and its commands for compiling and linking a
-/// program.
+/// The Swift toolchain that verifies the book, and its commands to compile and link a program.
 ///
 /// The compiler's driver is asked once which commands it would run (`swiftc -###`). Programs are
 /// then built with these commands, since the driver takes longer than compiling a small program.
@@ -88,8 +87,8 @@ extension Toolchain {
       }
       return result.standardOutput
     }
-    let info = try JSONDecoder().decode(
-      TargetInfo.self, from: Data(try ask(["-print-target-info"]).utf8))
+    let text = try ask(["-print-target-info"])
+    let info = try JSONDecoder().decode(TargetInfo.self, from: Data(text.utf8))
     version = info.compilerVersion
     guard info.isNewEnough else {
       throw EnvironmentError(
@@ -100,8 +99,7 @@ extension Toolchain {
     driver = swiftc
     tools = URL(filePath: plan.compile[0]).deletingLastPathComponent().path
     frontend =
-      plan.compile.withoutInputs
-      + ["-diagnostic-style", "llvm", "-debug-diagnostic-names"]
+      plan.compile.withoutInputs + ["-diagnostic-style", "llvm", "-debug-diagnostic-names"]
     conditions = try ask(["-frontend", "-print-static-build-config", "-swift-version", "6"])
     moduleFolders = info.paths.runtimeLibraryImportPaths
     autolink = plan.autolink
@@ -141,9 +139,8 @@ extension [String] {
 }
 
 extension Substring {
-  /// The words of a command line, split as a shell would: at spaces, except in quotes and after
-  /// backslashes.
-  package var shellWords: [String] {
+  /// The words of a command line: split at spaces, except in quotes and after backslashes.
+  var shellWords: [String] {
     var words: [String] = []
     var word: String?
     var quote: Character?
@@ -154,15 +151,9 @@ extension Substring {
         word = (word ?? "") + String(character)
         isEscaped = false
       case "\\" where quote != "'": isEscaped = true
-      case "\"", "'":
-        if quote == nil {
-          quote = character
-          word = word ?? ""
-        } else if quote == character {
-          quote = nil
-        } else {
-          word = (word ?? "") + String(character)
-        }
+      case "\"" where quote != "'", "'" where quote != "\"":
+        quote = quote == nil ? character : nil
+        word = word ?? ""
       case " " where quote == nil:
         if let complete = word { words.append(complete) }
         word = nil

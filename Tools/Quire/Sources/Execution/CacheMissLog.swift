@@ -15,13 +15,10 @@ final class CacheMissLog: Sendable {
   /// The parts of a program's key, each as a fingerprint.
   typealias Parts = [String: String]
 
-  package init(folder: URL) {
-    store = ArtifactStore(folder: folder.appending(path: "history"))
-  }
+  init(folder: URL) { store = ArtifactStore(folder: folder.appending(path: "history")) }
 
-  /// The reason why a program is not in the cache: what has changed since it ran. Records its current
-  /// parts.
-  package func reason(for name: String, _ parts: Parts) -> String {
+  /// What has changed since a program ran, so that it is not in the cache. Records its current parts.
+  func reason(for name: String, _ parts: Parts) -> String {
     let before = known.withLock { known in
       if known == nil { known = store.value(for: Self.key) ?? [:] }
       return known?.updateValue(parts, forKey: name)
@@ -32,9 +29,8 @@ final class CacheMissLog: Sendable {
     return changed.joined(separator: " and ") + (changed.count == 1 ? " has" : " have") + " changed"
   }
 
-  /// Saves the parts for the next run. Of two concurrent runs, one may lose its parts, and then an
-  /// explanation.
-  package func save() {
+  /// Saves the parts for the next run. One of two concurrent runs may lose its parts.
+  func save() {
     guard let known = known.withLock({ $0 }) else { return }
     store.store(known, for: Self.key)
   }

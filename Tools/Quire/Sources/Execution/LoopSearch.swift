@@ -81,11 +81,9 @@ package struct LoopSearch {
 
     /// The innermost function of the learner's file in a backtrace, without its arguments.
     private func function(in errors: String) -> String? {
-      for line in errors.filledLines where line.contains(file) {
-        let match = line.firstMatch(of: #/0x[0-9a-f]+ (.+?)[(<].* \+ \d+ in /#)
-        if let match { return String(match.output.1) }
-      }
-      return nil
+      errors.filledLines.lazy.filter { $0.contains(file) }
+        .compactMap { $0.firstMatch(of: #/0x[0-9a-f]+ (.+?)[(<].* \+ \d+ in /#) }
+        .first.map { String($0.output.1) }
     }
   #endif
 }

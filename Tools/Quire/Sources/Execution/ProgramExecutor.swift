@@ -6,34 +6,29 @@ import SwiftAnalysis
 /// Compiles and runs programs in parallel, and caches their transcripts.
 public struct ProgramExecutor: Sendable {
   package let compiler: Compiler
-  /// The limits of each program.
   package let limits: Subprocess.Limits
-  /// The sandbox for programs.
   package let sandbox: Sandbox
   /// The cache folder.
   package let folder: URL
   private let cache: ArtifactStore
+  /// The number of programs that are compiled and run at a time.
   package let jobs: Int
   private let slots: CoreSlots
   private let fingerprints: ModuleFingerprints
   private let history: CacheMissLog
   private let report: @Sendable (ProgramEvent) -> Void
-  /// The folder that keeps programs with their commands, for debugging; nil for none.
+  /// The folder that keeps programs with their commands, without the cache; nil for none.
   package let keep: URL?
 
   /// Makes an executor.
   ///
   /// - Parameters:
-  ///   - folder: The cache folder.
-  ///   - toolchainCache: The cache folder for what depends on the toolchain alone; nil for the same.
-  ///   - sandbox: The sandbox for programs.
-  ///   - jobs: The number of programs that are compiled and run at a time.
-  ///   - keep: The folder that keeps programs with their commands; disables the cache.
+  ///   - toolchainCache: The cache folder for what depends on the toolchain alone.
   ///   - report: Receives the events of each program, on any thread.
   /// - Throws: `EnvironmentError` if the machine lacks something.
   public init(
     toolchain: Toolchain, modules: Modules, scratch: Scratch, folder: URL,
-    toolchainCache: URL? = nil, cache: ArtifactStore, limits: Subprocess.Limits = .program,
+    toolchainCache: URL, cache: ArtifactStore, limits: Subprocess.Limits = .program,
     sandbox: Sandbox, jobs: Int, keep: URL? = nil,
     report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
   ) throws {
@@ -41,12 +36,10 @@ public struct ProgramExecutor: Sendable {
     var compiler = Compiler(
       toolchain: toolchain, modules: modules,
       runtime: try Runtime.build(
-        toolchain: toolchain, cache: toolchainCache ?? folder, scratch: scratch,
-        moduleCache: moduleCache),
+        toolchain: toolchain, cache: toolchainCache, scratch: scratch, moduleCache: moduleCache),
       scratch: scratch, moduleCache: moduleCache)
     compiler.recordsCommands = keep != nil
-    compiler.linkerCache = ArtifactStore(
-      folder: (toolchainCache ?? folder).appending(path: "toolchain"))
+    compiler.linkerCache = ArtifactStore(folder: toolchainCache.appending(path: "toolchain"))
     fingerprints = ModuleFingerprints(folder: folder)
     self.compiler = compiler
     self.keep = keep
@@ -130,10 +123,8 @@ public struct ProgramExecutor: Sendable {
     // An interrupted run must not be cached.
     guard ProcessGroups.endCount == ends else { throw CancellationError() }
     if !program.usesNetwork { remember(transcript, as: key) }
-    tell(
-      .ran(
-        because: cache.isDisabled
-          ? "the cache is not used" : program.usesNetwork ? "it uses the network" : reason))
+    let cause = program.usesNetwork ? "it uses the network" : reason
+    tell(.ran(because: cache.isDisabled ? "the cache is not used" : cause))
     return transcript
   }
 
@@ -145,10 +136,8 @@ public struct ProgramExecutor: Sendable {
 
   /// The transcript of a program from the cache; nil where there is none.
   package func remembered(_ key: ProgramKey) -> Transcript? {
-    guard keep == nil, let known = cache.value(Transcript.self, for: key.text),
-      known.moduleLines == nil || known.moduleLines == key.lines
-    else { return nil }
-    return known
+    guard let known = verdicts.value(Transcript.self, for: key.text) else { return nil }
+    return known.moduleLines == nil || known.moduleLines == key.lines ? known : nil
   }
 
   /// Puts into the cache what a program would give by itself, found by running it with others.
@@ -170,13 +159,12 @@ public struct ProgramExecutor: Sendable {
   /// Writes down what the programs were made of.
   package func finish() {
     history.save()
-    fingerprints.save()
+    fingerprints.digests.save()
   }
 }
 
 extension ProgramExecutor {
-  /// The `#if` conditions of the book's programs: those of the toolchain, and the importable
-  /// modules.
+  /// The `#if` conditions of programs: those of the toolchain, and the importable modules.
   package var conditions: Conditions {
     get throws {
       try Conditions(printed: compiler.toolchain.conditions, canImport: { compiler.canImport($0) })

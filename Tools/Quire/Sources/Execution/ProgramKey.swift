@@ -86,8 +86,6 @@ final class ModuleFingerprints: Sendable {
 
   init(folder: URL) { digests = .shared(in: folder) }
 
-  func save() { digests.save() }
-
   subscript(name: String, modules: Modules) -> Fingerprint {
     known.withLock { known in
       if let print = known[name] { return print }

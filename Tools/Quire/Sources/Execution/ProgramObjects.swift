@@ -23,12 +23,13 @@ struct ProgramObjects {
   func compile(
     _ program: Program, named name: String, with compiler: Compiler, in folder: URL
   ) throws -> Compiler.Outcome {
-    guard !store.isDisabled, program.goal != .compile else {
-      return try compiler.compile(program, in: folder)
-    }
+    guard program.goal != .compile else { return try compiler.compile(program, in: folder) }
     let key = key(of: program, compiler)
     let objects = program.files.map { folder.appending(path: $0.name + ".o") }
-    if let entry = entry(name), entry.key == key, entry.objects.count == objects.count {
+    let known = store.data(for: name).flatMap {
+      try? PropertyListDecoder().decode(Entry.self, from: $0)
+    }
+    if let entry = known, entry.key == key, entry.objects.count == objects.count {
       for (file, object) in zip(objects, entry.objects) { try object.writeUnsynced(to: file) }
       // Objects that do not link are compiled again.
       if case .compiled(let executable, _) = try compiler.compile(
@@ -57,9 +58,5 @@ struct ProgramObjects {
     words += used.map { fingerprints[$0, compiler.modules].interface }
     words += compiler.modules.compilerArguments(for: used)
     return Digest(words).hex
-  }
-
-  private func entry(_ name: String) -> Entry? {
-    store.data(for: name).flatMap { try? PropertyListDecoder().decode(Entry.self, from: $0) }
   }
 }

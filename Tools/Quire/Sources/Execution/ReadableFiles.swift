@@ -22,10 +22,6 @@ public struct ReadableFiles: Sendable {
     package let hint: String?
   }
 
-  /// How much is read for a digest.
-  static let mostFiles = 10_000
-  static let mostBytes = 256 << 20
-
   /// The file or folder that a fence names, with the digest of its content.
   package func readable(_ name: String, in document: URL) throws(Problem) -> Program.Readable {
     let parts = name.split(separator: "/").filter { $0 != "." }
@@ -49,9 +45,8 @@ public struct ReadableFiles: Sendable {
     let file = place.resolvingSymlinksInPath().path
     guard isOpen(file, in: base.path) else { throw Self.closed(name) }
     do {
-      let digest = try Self.digest(of: file, mostFiles: Self.mostFiles, mostBytes: Self.mostBytes)
-      return Program.Readable(
-        name: parts.joined(separator: "/"), path: file, digest: digest.hex)
+      let digest = try Self.digest(of: file).hex
+      return Program.Readable(name: parts.joined(separator: "/"), path: file, digest: digest)
     } catch {
       throw Problem(message: "“reads=\(name)” cannot be read: \(error.sentence)", hint: nil)
     }
@@ -61,7 +56,9 @@ public struct ReadableFiles: Sendable {
   /// followed.
   ///
   /// - Throws: An error with what cannot be read, or that it is too much.
-  static func digest(of file: String, mostFiles: Int, mostBytes: Int) throws -> Digest {
+  static func digest(
+    of file: String, mostFiles: Int = 10_000, mostBytes: Int = 256 << 20
+  ) throws -> Digest {
     let tree = FileTree(file, followsLinks: false, limit: mostFiles) { _ in false }
     guard tree.entries.count < mostFiles else {
       throw EnvironmentError("it has too many files; name fewer of them")
@@ -81,9 +78,7 @@ public struct ReadableFiles: Sendable {
 
   private func isOpen(_ file: String, in base: String) -> Bool {
     let cache = cache.standardizedFileURL.resolvingSymlinksInPath().path
-    guard file.hasPrefix(base + "/"), !"\(file)/".hasPrefix(cache + "/"),
-      !cache.hasPrefix(file + "/")
-    else { return false }
-    return !file.dropFirst(base.count).contains("/.")
+    return file.hasPrefix(base + "/") && !"\(file)/".hasPrefix(cache + "/")
+      && !cache.hasPrefix(file + "/") && !file.dropFirst(base.count).contains("/.")
   }
 }

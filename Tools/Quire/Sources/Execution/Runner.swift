@@ -7,7 +7,6 @@ import SwiftAnalysis
 package struct Runner {
   package let compiler: Compiler
   package let limits: Subprocess.Limits
-
   package let sandbox: Sandbox
   /// What is added to the environment of programs.
   package var variables: [String: String] = [:]
@@ -26,8 +25,7 @@ package struct Runner {
   ///   - keep: The folder to which the program's files, its commands and its output are copied.
   /// - Throws: `EnvironmentError` for problems of the machine, never for those of the program.
   func run(
-    _ program: Program, keeping kept: ProgramObjects?, named name: String,
-    copyingTo keep: URL? = nil
+    _ program: Program, keeping kept: ProgramObjects?, named name: String, copyingTo keep: URL?
   ) throws -> Transcript {
     let folder = try compiler.scratch.makeFolder()
     defer {
@@ -77,9 +75,7 @@ package struct Runner {
     // Outside of the program's writable folder, so that it cannot replace these files.
     let outputs = folder.appending(path: "outputs", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: outputs, withIntermediateDirectories: true)
-    let (channel, events) = (
-      outputs.appending(path: "channel"), outputs.appending(path: "events")
-    )
+    let (channel, events) = (outputs.appending(path: "channel"), outputs.appending(path: "events"))
     let pipes = [1: outputs.appending(path: "stdout"), number: channel, number + 1: events]
     // A copy of a pipe would wait for a writer.
     defer { for file in pipes.values { compiler.scratch.remove(Subprocess.pipe(to: file)) } }
@@ -130,8 +126,7 @@ package struct Runner {
       linked.append(read.name)
       try FileManager.default.createDirectory(
         at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try FileManager.default.createSymbolicLink(
-        atPath: place.path, withDestinationPath: read.path)
+      try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: read.path)
     }
   }
 

@@ -3,16 +3,14 @@ import Compilation
 import Foundation
 import Support
 
-/// The library that is linked into every program that quire runs. It reports the checkpoints that
-/// the program reaches and the values that it has.
+/// The library in every program that quire runs: it reports reached checkpoints and values.
 package enum Runtime {
   /// The part in C.
-  package static let source = String(cString: programSource)
+  private static let source = String(cString: programSource)
   /// The module that a program imports to report, and its source.
   package static let moduleName = "QuireReporting"
   private static let moduleSource = String(cString: reportingSource)
-  /// The file that runs a program's tests. Those of XCTest are one test of Swift Testing, which records
-  /// their failures.
+  /// The file that runs a program's tests. XCTest's are one test of Swift Testing, with their failures.
   ///
   /// - Parameter xctests: Expressions of the type `XCTestCaseEntry`.
   package static func testRunner(xctests: [String] = []) -> String {
@@ -59,11 +57,9 @@ package enum Runtime {
   /// The number of the value that says how the tests ended. A program that ends before its tests do,
   /// with whatever events and status, does not report it.
   static let testStatus = -1
-  /// The number of the value that says that a fence's first check was evaluated; those of the others
-  /// are below.
+  /// The number of the value that says that the first check was evaluated; the others' are below.
   static let firstCheck = -2
 
-  /// Compiles the runtime.
   static func build(
     toolchain: Toolchain, cache: URL, scratch: Scratch, moduleCache: [String]
   ) throws -> RuntimeLibrary {
@@ -89,7 +85,6 @@ extension Toolchain {
   /// the copies in the cache, which are verified each time.
   ///
   /// - Parameters:
-  ///   - files: The names of the files that the commands make.
   ///   - sources: The texts of the sources by their names.
   ///   - commands: The tools of the toolchain with their arguments.
   /// - Throws: `EnvironmentError` if a tool fails.
@@ -140,8 +135,6 @@ package enum Reserved {
   package static let after = "__quire_after"
   package static let body = "__quire_body"
   package static let leftOut = "__quire_left_out"
-  package static let report = "__quire_report"
   package static let evaluated = "__quire_evaluated"
-  package static let end = "__quire_end"
   package static let runTests = "__quire_run_tests"
 }

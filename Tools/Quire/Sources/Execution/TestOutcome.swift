@@ -4,8 +4,7 @@ import SwiftAnalysis
 
 /// The problems of a test run, read from its event stream.
 ///
-/// Swift Testing's own summary counts a disabled test and a known issue as passed; here both are
-/// problems.
+/// A disabled test and a known issue, which Swift Testing counts as passed, are problems.
 package struct TestOutcome {
   /// A problem, at the test's position if it has one.
   package struct Problem {
@@ -35,9 +34,7 @@ package struct TestOutcome {
         Problem(
           text: text, hint: hint, file: event?.file, line: event?.line, column: event?.column))
     }
-    if expected == 0 {
-      add("there is no test in it", "write a function with `@Test`")
-    }
+    if expected == 0 { add("there is no test in it", "write a function with `@Test`") }
     var skipped: Set<String> = []
     for event in run.tests {
       switch event.kind {
@@ -48,10 +45,7 @@ package struct TestOutcome {
       case .started, .ended: break
       }
     }
-    guard expected > 0, problems.isEmpty, !wasCutShort, run.status == .exited(0) || ended > 0 else {
-      return
-    }
-    if ended < expected {
+    if problems.isEmpty, !wasCutShort, run.status == .exited(0) || ended > 0, ended < expected {
       add("only \(ended) of the \(expected) tests ran")
     }
   }

@@ -19,7 +19,6 @@ package struct Transcript: Codable, Sendable {
     self.hasCompilerCrashed = hasCompilerCrashed
   }
 
-  /// Of no program.
   package static let none = Transcript(messages: [])
 
   package var errors: [CompilerMessage] { messages.filter { $0.severity == .error } }
@@ -62,9 +61,9 @@ package struct Transcript: Codable, Sendable {
     /// `Index out of range`, `arithmetic overflow`; nil if the runtime gave none.
     package var reason: String?
     /// Whether an error was thrown at the top level.
-    package var isError: Bool
+    package var isError = false
     /// The frames with a source position, innermost first.
-    package var frames: [Frame]
+    package var frames: [Frame] = []
   }
 
   package struct Frame: Codable, Sendable {
@@ -73,7 +72,6 @@ package struct Transcript: Codable, Sendable {
     package let column: Int
   }
 
-  /// An event of a test.
   package struct TestEvent: Codable, Sendable {
     package enum Kind: String, Codable, Sendable { case started, ended, skipped, issue, knownIssue }
     package let kind: Kind
@@ -137,10 +135,7 @@ extension Transcript.Run {
     let part = output.utf8.dropFirst(start).prefix(max(start, end) - start)
     return String(decoding: part, as: UTF8.self)
   }
-}
 
-extension Transcript.Run {
-  /// The ways in which a run can end.
   package enum End {
     case flood
     case outOfMemory
@@ -173,8 +168,7 @@ extension Transcript {
   /// Whether the program alone brought it about, so that it may be remembered.
   ///
   /// What the machine may have had a part in is not: a compiler that was killed, a program that was
-  /// ended from outside, or for lack of memory, or by the limit of time where the machine kept it from
-  /// going on.
+  /// ended from outside, for lack of memory, or by the limit of time while the machine was busy.
   package var isReproducible: Bool { !hasCompilerCrashed && runs.allSatisfy(\.isReproducible) }
 }
 
@@ -188,8 +182,7 @@ extension Transcript.Run {
     }
   }
 
-  /// The signals with which the system answers what a program does itself. SIGBUS is not one of
-  /// them: it comes, too, where a file's space is gone.
+  /// The signals for what a program does itself. SIGBUS comes where a file's space is gone, too.
   private static let ownSignals: Set = [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSEGV, SIGXFSZ]
 }
 
@@ -199,9 +192,6 @@ extension Transcript.Crash {
   /// - Parameter mark: The line before the crash report. What looks like a report above it is the
   ///   program's own output. nil if there is no mark.
   package init?(reading errors: String, after mark: String? = nil) {
-    reason = nil
-    isError = false
-    frames = []
     let lines = errors.lines
     let start = mark.map { mark in lines.lastIndex { $0 == mark } } ?? lines.startIndex
     guard let start else { return nil }
@@ -214,9 +204,9 @@ extension Transcript.Crash {
       if reason == nil, line.hasPrefix("*** Swift runtime failure: ") {
         reason = String(line.dropFirst("*** Swift runtime failure: ".count).dropLast(4))
       } else if let match = line.firstMatch(of: #/ at (.*):(\d+):(\d+)\s*$/#) {
-        let name = match.output.1.split(separator: "/").last.map(String.init) ?? ""
-        frames.append(
-          .init(file: name, line: Int(match.output.2) ?? 0, column: Int(match.output.3) ?? 0))
+        let (_, path, line, column) = match.output
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        frames.append(.init(file: name, line: Int(line) ?? 0, column: Int(column) ?? 0))
       }
     }
     for line in lines[..<report].reversed() where reason == nil {

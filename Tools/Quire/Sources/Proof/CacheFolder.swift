@@ -3,19 +3,15 @@ import Support
 
 /// Finds a folder for what can be used again.
 enum CacheFolder {
-  /// The cache beside a package or a document, or a private one in the temporary folder where that
-  /// cannot be written.
+  /// The cache beside a package or a document, or a private one where that cannot be written.
   ///
   /// What is in the cache is executed, so it has to be of this user's making.
   static func find(in base: URL, notice: (String) -> Void) throws -> URL {
     let folder = base.appending(path: ".build/quire", directoryHint: .isDirectory)
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    if FileManager.default.isFolder(folder),
-      FileManager.default.isWritableFile(atPath: folder.path)
-    {
-      return folder
-    }
-    let other = FileManager.default.temporaryDirectory
+    let files = FileManager.default
+    try? files.createDirectory(at: folder, withIntermediateDirectories: true)
+    if files.isFolder(folder), files.isWritableFile(atPath: folder.path) { return folder }
+    let other = files.temporaryDirectory
       .appending(path: "quire-\(geteuid())", directoryHint: .isDirectory)
     let words = "\(folder.shortPath) cannot be written"
     guard let problem = makePrivate(other) else {

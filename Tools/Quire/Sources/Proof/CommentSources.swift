@@ -15,11 +15,7 @@ struct CommentSources: Sendable {
   /// No files.
   static let none = CommentSources()
   /// Those of the package's libraries.
-  static var libraries: CommentSources {
-    var sources = CommentSources()
-    sources.areLibraries = true
-    return sources
-  }
+  static let libraries = CommentSources(areLibraries: true)
 
   /// The first file that is named.
   var first: URL? { files.first }
@@ -33,8 +29,7 @@ struct CommentSources: Sendable {
     selections.append((file, line, argument))
   }
 
-  /// The Swift files below a folder. Tests, catalogs, hidden folders and packages inside are left
-  /// out.
+  /// The Swift files below a folder, without tests, catalogs, hidden folders and packages inside.
   static func files(in folder: URL) -> [URL] {
     let tree = FileTree(folder.path, followsLinks: false) { path in
       path.lastName.hasPrefix(".") || path.hasSuffix(".docc")
@@ -65,9 +60,9 @@ struct CommentSources: Sendable {
 
   fileprivate func select(in documents: inout Documents) throws {
     for (file, line, argument) in selections {
-      guard let manuscript = documents.manuscripts.first(where: { $0.path == file.shortPath })
-      else { continue }
-      try documents.select(line, in: manuscript, argument)
+      if let manuscript = documents.manuscripts.first(where: { $0.path == file.shortPath }) {
+        try documents.select(line, in: manuscript, argument)
+      }
     }
   }
 
@@ -107,28 +102,26 @@ extension Documents {
   public mutating func readComments(
     on toolContext: ToolContext, includingInternal: Bool = false
   ) throws {
-    let package = try toolContext.root.map {
+    let root = toolContext.root
+    let package = try root.map {
       try Package.describe($0, cache: toolContext.cache, scratch: toolContext.scratch)
     }
     let libraries = Set(package?.libraries ?? [])
     // The parser is the toolchain's.
     let toolchain = Digest(toolContext.toolchain.version).hex
     let store = ArtifactStore(folder: toolContext.cache.appending(path: "comments/\(toolchain)"))
-    let found = try sources.located(in: package, at: toolContext.root)
-      .mapInParallel { file, target in
-        try Manuscript(
-          commentsIn: file, of: target, libraries: libraries, includesInternal: includingInternal,
-          store: store)
-      }
-    let root = toolContext.root
+    let found = try sources.located(in: package, at: root).mapInParallel { file, target in
+      try Manuscript(
+        commentsIn: file, of: target, libraries: libraries, includesInternal: includingInternal,
+        store: store)
+    }
     manuscripts += try sources.snippets(at: root).map {
       Manuscript(snippet: try String(readingText: $0), path: $0.shortPath)
     }
-    manuscripts +=
-      found.filter {
-        !sources.leavesOutPlainFiles || !$0.fences.isEmpty || !$0.diagnostics.isEmpty
-          || $0.hasSymbolLinks
-      }
+    manuscripts += found.filter {
+      !sources.leavesOutPlainFiles || !$0.fences.isEmpty || !$0.diagnostics.isEmpty
+        || $0.hasSymbolLinks
+    }
     try sources.select(in: &self)
     sources = .none
   }

@@ -38,8 +38,7 @@ public struct Documents: Sendable {
   /// `FILE:41`, selects one of its fences.
   ///
   /// - Parameter book: The book, with the chapters that the paths are in.
-  /// - Parameter mode: How they are read; nil to read the book's files as a book, all others as
-  ///   documents.
+  /// - Parameter mode: How they are read; nil for the book's files as a book, others as documents.
   /// - Throws: `UsageError` if a path does not exist.
   public init(paths: [String], book: Book?, mode: ManuscriptMode? = nil) throws {
     let whole = book.map(Documents.init(book:))
@@ -53,7 +52,7 @@ public struct Documents: Sendable {
       let isFolder = FileManager.default.isFolder(url)
       let swiftFiles = isFolder ? CommentSources.files(in: url) : url.isSwift ? [url] : []
       sources.add(swiftFiles)
-      let files = isFolder ? try Self.markdown(in: url) : url.isSwift ? [] : [url]
+      let files = isFolder ? Self.markdown(in: url) : url.isSwift ? [] : [url]
       guard files.allSatisfy({ Self.extensions.contains($0.pathExtension.lowercased()) }) else {
         throw UsageError(
           "“\(path)” is neither Markdown nor Swift: its name ends in neither .md nor .swift")
@@ -68,20 +67,17 @@ public struct Documents: Sendable {
       }
       if let line, url.isSwift {
         sources.select(line, in: url, argument)
-        continue
-      }
-      if let line, let manuscript = manuscripts.last {
+      } else if let line, let manuscript = manuscripts.last {
         try select(line, in: manuscript, argument)
-        continue
+      } else {
+        let known = Set(files.map(\.shortPath))
+        exercises += whole?.exercises.filter { known.contains($0.manuscript.path) } ?? []
       }
-      let known = Set(files.map(\.shortPath))
-      exercises += whole?.exercises.filter { known.contains($0.manuscript.path) } ?? []
     }
     self.book = book
   }
 
-  /// What there is to verify in a folder where no path is given: the book, and the documents of the
-  /// package around it.
+  /// What there is to verify where no path is given: the book, and the package's documents.
   ///
   /// - Throws: `UsageError` where there is neither.
   public init(of folder: URL, book: URL?) throws {
@@ -99,7 +95,7 @@ public struct Documents: Sendable {
         } ?? "there is neither a folder Chapters/ nor a Package.swift here or above; name the"
           + " documents to verify, or the book's folder with --book DIR")
     }
-    let known = Set(manuscripts.map { URL(filePath: $0.path).standardizedFileURL.path })
+    let known = Set(manuscripts.map(\.absolutePath))
     for file in files where !known.contains(file.path) {
       if let folder = package?.historicalFolder(of: file) {
         if !historicalFolders.contains(folder) { historicalFolders.append(folder) }
@@ -153,7 +149,7 @@ public struct Documents: Sendable {
   }
 
   /// The Markdown files below a folder, hidden ones excluded.
-  private static func markdown(in folder: URL) throws -> [URL] {
+  private static func markdown(in folder: URL) -> [URL] {
     FileTree(folder.path, followsLinks: false).urls
       .filter { ["md", "tutorial"].contains($0.pathExtension.lowercased()) }
       .map(\.standardizedFileURL).sorted { $0.path < $1.path }
@@ -182,8 +178,7 @@ public struct Documents: Sendable {
     }
   }
 
-  /// Whether they name symbols: chapters in their prose, articles in addresses. Elsewhere double
-  /// backticks say nothing.
+  /// Whether they name symbols, which chapters do in their prose, and articles in addresses.
   public var needsSymbols: Bool {
     let homes = homes
     return manuscripts.contains {
@@ -210,29 +205,25 @@ public struct Documents: Sendable {
   /// Verifies all documents.
   ///
   /// - Parameter answers: Whether the answers beside exercises are run; pages show none.
-  public func verify(with verifier: Verifier, answers: Bool = true) throws
-    -> [ManuscriptResult]
-  {
+  public func verify(with verifier: Verifier, answers: Bool = true) throws -> [ManuscriptResult] {
     var results = try verifier.verify(manuscripts, lines: lines)
-    let verdicts = try ExerciseVerifier(verifier.executor)
-      .verify(exercises, answers: answers)
+    let verdicts = try ExerciseVerifier(verifier.executor).verify(exercises, answers: answers)
     let symbols = needsSymbols ? try verifier.symbols() : .none
     let links = links(isSymbol: symbols.mayHaveSymbol)
-    let (names, homes) = (NameCheck(symbols: symbols), homes)
+    let homes = homes
     let directives = DirectiveCheck(root: verifier.executor.compiler.modules.root)
-    for index in results.indices where results[index].selection == nil {
-      let path = manuscripts[index].path
-      let own = book?.chapters.first { $0.manuscript.path == path }
-      var found = links.diagnostics(for: manuscripts[index]) + (own?.playgroundDiagnostics ?? [])
-      found += directives.diagnostics(for: manuscripts[index])
-      if SymbolLinkCheck.applies(to: manuscripts[index]) {
-        found += SymbolLinkCheck(symbols: symbols).diagnostics(for: manuscripts[index])
+    for (index, manuscript) in manuscripts.enumerated() where results[index].selection == nil {
+      let own = book?.chapters.first { $0.manuscript.path == manuscript.path }
+      var found = links.diagnostics(for: manuscript) + (own?.playgroundDiagnostics ?? [])
+      found += directives.diagnostics(for: manuscript)
+      if SymbolLinkCheck.applies(to: manuscript) {
+        found += SymbolLinkCheck(symbols: symbols).diagnostics(for: manuscript)
       }
-      if let home = homes[manuscripts[index].absolutePath] {
-        found += names.diagnostics(for: manuscripts[index], in: home)
+      if let home = homes[manuscript.absolutePath] {
+        found += NameCheck(symbols: symbols).diagnostics(for: manuscript, in: home)
       }
       for (exercise, diagnostics) in zip(exercises, verdicts)
-      where exercise.manuscript.path == path {
+      where exercise.manuscript.path == manuscript.path {
         let chapter = book?.chapters.first { $0.name == exercise.chapter }
         found += diagnostics + ExerciseNames(exercise, chapter: chapter?.manuscript).diagnostics
       }
@@ -248,12 +239,11 @@ extension Documents {
   public func excluding(_ pattern: PathPattern) -> Documents {
     let base = URL(filePath: FileManager.default.currentDirectoryPath)
     let root = PackageDocuments(of: base)?.root ?? base
-    func isKept(_ manuscript: Manuscript) -> Bool {
-      let path = URL(filePath: manuscript.path).standardizedFileURL.path
-      let prefix = root.standardizedFileURL.path + "/"
+    let prefix = root.standardizedFileURL.path + "/"
+    return keeping { manuscript in
+      let path = manuscript.absolutePath
       return !pattern.matches(path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path)
     }
-    return keeping(isKept)
   }
 
   private func keeping(_ isKept: (Manuscript) -> Bool) -> Documents {
@@ -265,12 +255,9 @@ extension Documents {
 
   /// One part of the documents, so that several machines can prove them together.
   ///
-  /// The parts are alike in their number of fences, and together they are the whole. An exercise
-  /// goes with its task.
+  /// The parts have about the same number of fences. An exercise goes with its task.
   ///
-  /// - Parameters:
-  ///   - index: Which part, counted from 1.
-  ///   - count: How many parts there are.
+  /// - Parameter index: Which part, counted from 1.
   public func shard(_ index: Int, of count: Int) -> Documents {
     var loads = Array(repeating: 0, count: count)
     var mine: Set<String> = []

@@ -31,7 +31,7 @@ public struct MutationRecord: Codable, Equatable, Sendable {
     public var name: String
     /// The digest of its source.
     public var source: String
-    /// How many mutants it has, and how many of them change no behavior.
+    /// How many mutants it has.
     public var mutants: Int
     /// How many of them change no behavior.
     public var equivalent: Int
@@ -54,10 +54,8 @@ public struct MutationRecord: Codable, Equatable, Sendable {
 
   package init(modules: [Module]) { self.modules = modules }
 
-  private static let fileName = "mutants.json"
-
   /// The record's file in a book's folder.
-  package static func file(in book: URL) -> URL { book.appending(path: fileName) }
+  package static func file(in book: URL) -> URL { book.appending(path: "mutants.json") }
 
   /// Reads the record of a book; nil where there is none.
   ///
@@ -99,9 +97,8 @@ public struct MutationRecord: Codable, Equatable, Sendable {
   /// The modules whose source, tests and chapter are those that the numbers were found with, by name.
   public func current(in book: Book, of package: Package, at root: URL) throws -> [String: Module] {
     let found = try modules.filter { module in
-      guard let chapter = book.chapters.first(where: { $0.name == module.name }) else {
-        return false
-      }
+      let chapter = book.chapters.first { $0.name == module.name }
+      guard let chapter else { return false }
       let now = try MutationInputs(of: module.name, chapter.manuscript, in: package, at: root)
       return module.source == now.source && module.tests?.judge == now.tests
         && module.chapter?.judge == now.chapter
@@ -132,19 +129,17 @@ package struct MutationInputs {
     let target = package.targets.first { $0.name == module }
     source = try Self.digest(of: [target].compactMap { $0 }, at: root, and: ["\(module).mutants"])
     let targets = package.testTargets(of: module)
-    tests = targets.isEmpty ? nil : try Self.digest(of: targets, at: root, and: [])
-    self.chapter =
-      Digest(
-        chapter.fences.flatMap {
-          [$0.words.map { "\($0.name)=\($0.value ?? "")" }.joined(separator: " "), $0.text]
-        }
-      ).hex
+    tests = targets.isEmpty ? nil : try Self.digest(of: targets, at: root)
+    let fences = chapter.fences.flatMap {
+      [$0.words.map { "\($0.name)=\($0.value ?? "")" }.joined(separator: " "), $0.text]
+    }
+    self.chapter = Digest(fences).hex
   }
 
   /// - Parameter others: Files beside the targets' folders.
-  private static func digest(of targets: [PackageTarget], at root: URL, and others: [String]) throws
-    -> String
-  {
+  private static func digest(
+    of targets: [PackageTarget], at root: URL, and others: [String] = []
+  ) throws -> String {
     var digest = DigestBuilder()
     for target in targets {
       let folder = root.appending(path: target.path)
@@ -163,8 +158,7 @@ package struct MutationInputs {
 }
 
 extension Package {
-  /// The test targets of a module: the one that has its name; else all that use it directly, or else
-  /// by way of other targets.
+  /// The test targets of a module: the one with its name, else its direct users, else its indirect ones.
   package func testTargets(of module: String) -> [PackageTarget] {
     let tests = targets.filter { $0.type == "test" }
     let users = tests.filter { $0.dependencies.contains(module) }

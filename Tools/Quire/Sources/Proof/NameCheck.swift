@@ -7,8 +7,7 @@ import SymbolIndex
 struct NameCheck {
   let symbols: SymbolTable
 
-  /// The diagnostics for unknown and ambiguous names of a manuscript. Names are not checked if the
-  /// package has no library.
+  /// The diagnostics for unknown and ambiguous names; none if the package has no library.
   func diagnostics(for manuscript: Manuscript, in chapter: String) -> [Diagnostic] {
     guard !symbols.modules.isEmpty else { return [] }
     return manuscript.symbolNames.compactMap { name in

@@ -16,27 +16,25 @@ struct PackageDocuments {
 
   /// The package that the working folder is in; nil where it is in none.
   init?(of folder: URL) {
-    guard let root = Package.root(of: folder.appending(path: "Package.swift")) else { return nil }
+    guard let root = folder.appending(path: "Package.swift").packageRoot else { return nil }
     self.root = root
   }
 
   /// Markdown at the root, in folders of documentation and in `.docc` catalogs, in this order and
   /// each by name. Tests, hidden folders and packages inside this one are left out.
   var files: [URL] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path).sorted()) ?? []
-    let entries = names.filter { !$0.hasPrefix(".") }.map { root.appending(path: $0) }
+    let entries = entries
     let top = entries.filter { Self.isMarkdown($0) && !FileManager.default.isFolder($0) }
     // The readme comes first.
     let readme = top.filter { $0.lastPathComponent.lowercased().hasPrefix("readme.") }
     let guides = entries.filter { Self.folders.contains($0.lastPathComponent.lowercased()) }
       .flatMap { Self.files(in: $0, isWanted: Self.isMarkdown) }
-    let articles = entries.filter { FileManager.default.isFolder($0) && !Self.isPassedOver($0) }
-      .flatMap { folder in
-        Self.files(in: folder) { file in
-          (Self.isMarkdown(file) || file.pathExtension == "tutorial")
-            && file.pathComponents.contains { $0.hasSuffix(".docc") }
-        }
+    let articles = searchedFolders.flatMap { folder in
+      Self.files(in: folder) { file in
+        (Self.isMarkdown(file) || file.pathExtension == "tutorial")
+          && file.pathComponents.contains { $0.hasSuffix(".docc") }
       }
+    }
     var seen: Set<String> = []
     return (readme + top + guides + articles).map(\.standardizedFileURL)
       .filter { seen.insert($0.path).inserted }
@@ -50,14 +48,16 @@ struct PackageDocuments {
   }
 
   /// Whether it has Swift files that may have documentation comments.
-  var hasSwift: Bool {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
-    return names.contains { name in
-      let folder = root.appending(path: name)
-      guard !name.hasPrefix("."), FileManager.default.isFolder(folder), !Self.isPassedOver(folder)
-      else { return false }
-      return !CommentSources.files(in: folder).isEmpty
-    }
+  var hasSwift: Bool { searchedFolders.contains { !CommentSources.files(in: $0).isEmpty } }
+
+  /// What is in its folder, by name; hidden files are left out.
+  private var entries: [URL] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path).sorted()) ?? []
+    return names.filter { !$0.hasPrefix(".") }.map { root.appending(path: $0) }
+  }
+
+  private var searchedFolders: [URL] {
+    entries.filter { FileManager.default.isFolder($0) && !Self.isPassedOver($0) }
   }
 
   private static func isMarkdown(_ file: URL) -> Bool {
@@ -80,8 +80,7 @@ struct PackageDocuments {
 extension Package {
   /// The lines of code of chapters' modules; chapters without a module are left out.
   ///
-  /// Files with a `+` in their name are not counted: they replace a part of the module under a
-  /// sanitizer.
+  /// Files with a `+` in their name, which replace a part under a sanitizer, are not counted.
   public static func codeLines(
     ofModules names: some Sequence<String>, at root: URL
   ) -> [String: Int] {

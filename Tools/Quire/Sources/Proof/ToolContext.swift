@@ -28,7 +28,7 @@ public struct ToolContext: Sendable {
   ///   - notice: Receives a message about each fallback.
   /// - Throws: `EnvironmentError` if the machine lacks something.
   public init(for file: URL, usesSandbox: Bool = true, notice: (String) -> Void) throws {
-    root = Package.root(of: file)
+    root = file.packageRoot
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
     cache = try CacheFolder.find(in: base, notice: notice)
     toolchainCache = CacheFolder.ofToolchain(orElse: cache)
@@ -64,8 +64,7 @@ public struct ToolContext: Sendable {
   ///   - needsSymbols: Whether to build the package's libraries as well.
   ///   - needsLibraries: Whether documents see the package's modules without importing them.
   ///   - isStrict: Whether the notes of a document are problems.
-  ///   - excerpts: Files of modules that are shown with hovers: their modules' imports are built as
-  ///     well.
+  ///   - excerpts: Files that are shown with hovers: the imports of their modules are built, too.
   ///   - jobs: The number of programs that run at a time; nil for one per core.
   ///   - usesCache: Whether earlier results are used.
   ///   - repetitions: The number of runs of each script.
@@ -74,22 +73,19 @@ public struct ToolContext: Sendable {
   ///   - report: Receives the events of each program, on any thread.
   public func verifier(
     modules folder: String?, imports: Set<String>, needsSymbols: Bool = false,
-    needsLibraries: Bool = false, isStrict: Bool = false,
-    excerpts: [String] = [], jobs: Int? = nil, usesCache: Bool = true,
-    repetitions: Int = 1, keep: URL? = nil, progress: (String) -> Void = { _ in },
+    needsLibraries: Bool = false, isStrict: Bool = false, excerpts: [String] = [],
+    jobs: Int? = nil, usesCache: Bool = true, repetitions: Int = 1, keep: URL? = nil,
+    progress: (String) -> Void = { _ in },
     report: @escaping @Sendable (ProgramEvent) -> Void = { _ in }
   ) throws -> Verifier {
     var modules = Modules.none
     let built = folder.map { URL(filePath: $0, directoryHint: .isDirectory) }
-    if let built, let folder {
-      guard root != nil else {
-        throw UsageError(
-          "--modules needs a package, but there is no Package.swift here or above; run quire in one"
-        )
-      }
-      guard FileManager.default.isFolder(built) else {
-        throw UsageError("--modules \(folder): there is no such folder")
-      }
+    guard built == nil || root != nil else {
+      throw UsageError(
+        "--modules needs a package, but there is no Package.swift here or above; run quire in one")
+    }
+    if let folder, let built, !FileManager.default.isFolder(built) {
+      throw UsageError("--modules \(folder): there is no such folder")
     }
     var document = DocumentSettings()
     document.isStrict = isStrict
@@ -121,8 +117,7 @@ public struct ToolContext: Sendable {
       toolchainCache: toolchainCache,
       cache: ArtifactStore(folder: cache.appending(path: "proofs"), reads: usesCache),
       sandbox: try requiredSandbox, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      keep: keep,
-      report: report)
+      keep: keep, report: report)
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
     return Verifier(
       executor: executor, sources: .package(at: base), document: document,
@@ -131,10 +126,8 @@ public struct ToolContext: Sendable {
 
   /// The compiler for playgrounds.
   public var webModule: WebModule {
-    WebModule(
-      version: toolchain.version, tools: toolchain.tools, scratch: scratch, cache: cache)
+    WebModule(version: toolchain.version, tools: toolchain.tools, scratch: scratch, cache: cache)
   }
-
 }
 
 extension String {

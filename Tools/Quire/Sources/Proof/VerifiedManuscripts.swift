@@ -43,7 +43,9 @@ struct VerifiedManuscripts {
     ].joined(separator: "\0")
     lines = tests.lines
     // A message may name the commit in which something was removed.
-    let commit = modules.root.map { Git.commit(of: $0, scratch: executor.compiler.scratch) }
+    let commit = modules.root.flatMap {
+      Git.answer(to: ["rev-parse", "HEAD"], in: $0.path, executor.compiler.scratch)
+    }
     state = modules.state.map { $0 + (commit ?? "") }
   }
 
@@ -52,12 +54,9 @@ struct VerifiedManuscripts {
     guard isEligible(manuscript) else { return nil }
     let key = key(of: manuscript)
     let suffixes = ["", "\0lines \(lines)"] + [state].compactMap { $0 }.map { "\0state \($0)" }
-    let entries = suffixes.lazy.compactMap {
-      executor.verdicts.value(Entry.self, for: key + $0)
-    }
-    guard let entry = entries.first(where: { $0.fences.count == manuscript.fences.count }) else {
-      return nil
-    }
+    let entries = suffixes.lazy.compactMap { executor.verdicts.value(Entry.self, for: key + $0) }
+    let entry = entries.first { $0.fences.count == manuscript.fences.count }
+    guard let entry else { return nil }
     var result = ManuscriptResult(unproved: manuscript)
     (result.fences, result.diagnostics) = (entry.fences, entry.diagnostics)
     return result
@@ -98,10 +97,8 @@ struct VerifiedManuscripts {
         return try sources.lines(of: source).joined(separator: "\n")
       } catch { return error.message }
     }
-    return
-      ([conditions, "\(manuscript.mode)", manuscript.path, manuscript.text] + access + reasons
-      + shown)
-      .joined(separator: "\0")
+    let own = [conditions, "\(manuscript.mode)", manuscript.path, manuscript.text]
+    return (own + access + reasons + shown).joined(separator: "\0")
   }
 }
 

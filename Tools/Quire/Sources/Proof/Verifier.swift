@@ -18,6 +18,7 @@ public struct Verifier: Sendable {
   public let document: DocumentSettings
   /// Where `reads=` finds files.
   package let files: ReadableFiles
+  /// The number of runs of each script, to detect output that differs.
   let repetitions: Int
   private let otherNames = ParseCache<Set<String>>(limit: 1)
   private let standardNames = ParseCache<Set<String>>(limit: 1)
@@ -26,11 +27,7 @@ public struct Verifier: Sendable {
 
   /// Makes a verifier.
   ///
-  /// - Parameters:
-  ///   - sources: Finds the files that `source=` names.
-  ///   - document: What documents outside of a book are verified with.
-  ///   - files: Finds the files that `reads=` names; nil for those beside each document.
-  ///   - repetitions: The number of runs of each script, to detect differing output.
+  /// - Parameter files: Where `reads=` finds files; beside each document if it is nil.
   public init(
     executor: ProgramExecutor, sources: SourceTexts,
     document: DocumentSettings = DocumentSettings(), files: ReadableFiles? = nil,
@@ -43,8 +40,7 @@ public struct Verifier: Sendable {
     self.repetitions = repetitions
   }
 
-  /// The public symbols of the package's libraries. They are read once per verifier, since its
-  /// modules do not change.
+  /// The public symbols of the package's libraries, which are read once per verifier.
   ///
   /// - Throws: `EnvironmentError` if the toolchain's tool for reading them fails.
   public func symbols() throws -> SymbolTable {
@@ -58,12 +54,11 @@ public struct Verifier: Sendable {
 
   /// Verifies manuscripts, with all their programs in parallel.
   ///
-  /// - Parameter lines: The lines of the selected fences by path; all fences of a path that is not
-  ///   listed.
+  /// - Parameter lines: The lines of the selected fences by path; other paths have all fences.
   /// - Throws: `EnvironmentError` for problems of the machine.
-  public func verify(_ manuscripts: [Manuscript], lines: [String: Set<Int>] = [:]) throws
-    -> [ManuscriptResult]
-  {
+  public func verify(
+    _ manuscripts: [Manuscript], lines: [String: Set<Int>] = [:]
+  ) throws -> [ManuscriptResult] {
     try checkSetup()
     let verified = try VerifiedManuscripts(executor, sources, document)
     let known = manuscripts.mapInParallel(jobs: executor.jobs) { manuscript in
@@ -124,9 +119,9 @@ public struct Verifier: Sendable {
   }
 
   /// Verifies Markdown files, and comments as if they were such files.
-  private func verifyEach(_ manuscripts: [Manuscript], lines: [String: Set<Int>]) throws
-    -> [ManuscriptResult]
-  {
+  private func verifyEach(
+    _ manuscripts: [Manuscript], lines: [String: Set<Int>]
+  ) throws -> [ManuscriptResult] {
     let all = manuscripts.mapInParallel(jobs: executor.jobs) {
       ManuscriptPrograms($0, lines: lines[$0.path], files: files)
     }
@@ -278,18 +273,14 @@ extension FenceResult {
 
 /// What git knows of names that a package once declared.
 struct SourceHistory: Sendable {
-  private let root: URL?
-  private let scratch: Scratch
+  /// The package's folder; nil outside of a package.
+  let root: URL?
+  let scratch: Scratch
   private let answers = ParseCache<String?>(limit: 10_000)
-
-  /// - Parameter root: The package's folder; nil outside of a package.
-  init(root: URL?, scratch: Scratch) { (self.root, self.scratch) = (root, scratch) }
 
   /// The commit that removed the last declaration of a name from the package's sources, in words; nil
   /// where git knows none, or takes too long to tell.
-  @Sendable func removal(of name: String) -> String? {
-    answers.value(for: name) { search(name) }
-  }
+  @Sendable func removal(of name: String) -> String? { answers.value(for: name) { search(name) } }
 
   private func search(_ name: String) -> String? {
     guard let root, name.wholeMatch(of: #/\w+/#) != nil else { return nil }
