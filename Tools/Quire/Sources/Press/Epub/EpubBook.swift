@@ -23,19 +23,17 @@ public struct EpubBook: Sendable {
     book =
       content.book.chapters.lazy.compactMap(\.manuscript.book).first
       ?? BookFacts(title: content.book.chapters.first?.title ?? "")
-    let files = content.book.chapters.map { ($0.manuscript.absolutePath, $0.pageName + ".xhtml") }
     let addresses = PageAddresses(
-      pages: Dictionary(files) { first, _ in first }, medium: .publication)
+      content.book.chapters.map { ($0.manuscript.absolutePath, $0.pageName + ".xhtml") },
+      medium: .publication)
     let results = content.resultsByPath
-    chapters = content.book.chapters.map {
-      EpubChapter($0, results: results, addresses: addresses)
-    }
+    chapters = content.book.chapters.map { EpubChapter($0, results: results, addresses: addresses) }
   }
 
   /// The files, in the order of the archive.
   var files: [(name: String, text: String)] {
     let texts = chapters.mapInParallel { chapter in
-      (chapter.file, EpubPage(title: chapter.title, body: chapter.body).text)
+      (chapter.file, Self.page(chapter.title, chapter.body))
     }
     let style = Theme.compact(style: ThemeFile.epubStyle.text)
     return [
@@ -60,7 +58,7 @@ public struct EpubBook: Sendable {
       <h1 id="title">\(title)</h1>
       \(sections.joined())</section>
       """
-    return EpubPage(title: title, body: body, kind: "backmatter").text
+    return Self.page(title, body, kind: "backmatter")
   }
 
   /// The archive.
@@ -68,22 +66,18 @@ public struct EpubBook: Sendable {
     var archive = ZipArchive()
     archive.add("mimetype", Data("application/epub+zip".utf8), isStored: true)
     let cover = CardImage(
-      label: book.author, title: book.title, promise: book.promise, failure: failure,
-      height: 1_800)
+      label: book.author, title: book.title, promise: book.promise, failure: failure, height: 1_800)
     archive.add("EPUB/cover.png", cover.png, isStored: true)
     for (name, text) in files { archive.add(name, Data(text.utf8)) }
     return archive.data
   }
 }
 
-/// A page of the publication: XHTML.
-struct EpubPage {
-  let title: String
-  let body: String
-  /// The kind of the page, as EPUB names it.
-  var kind = "bodymatter"
-
-  var text: String {
+extension EpubBook {
+  /// A page of the publication: XHTML.
+  ///
+  /// - Parameter kind: The kind of the page, as EPUB names it.
+  static func page(_ title: String, _ body: String, kind: String = "bodymatter") -> String {
     """
     <?xml version="1.0" encoding="utf-8"?>
     <!DOCTYPE html>

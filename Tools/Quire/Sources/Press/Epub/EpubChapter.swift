@@ -28,12 +28,6 @@ struct EpubChapter: Sendable {
 
   var title: String { chapter.title }
 
-  /// The title with the chapter's number.
-  var numberedTitle: String {
-    let number = chapter.shortNumber
-    return number.isEmpty ? title : "\(number). \(title)"
-  }
-
   var hasDrawings: Bool {
     chapter.manuscripts.contains { $0.fences.contains { $0.code?.action == .figure } }
   }

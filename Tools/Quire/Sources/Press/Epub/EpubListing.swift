@@ -7,7 +7,7 @@ extension Listing {
   ///
   /// The lines that a step adds or removes begin with a sign, so that no color is needed to see them.
   var xhtml: String {
-    let kind = Kind(fence)
+    let kind = kind
     let words = [step?.label, isQuiz ? nil : kind.label, kind.file].compactMap { $0 }
     let caption =
       words.isEmpty
@@ -22,9 +22,7 @@ extension Listing {
   }
 
   /// A line of code; that of a quiz is without a comment that gives the answer.
-  private func shown(_ line: StyledLine) -> String {
-    (isQuiz ? line.expectation.map(line.prefix(bytes:)) ?? line : line).row
-  }
+  private func shown(_ line: StyledLine) -> String { (isQuiz ? line.withoutExpectation : line).row }
 
   private func changes(_ step: Step) -> String {
     [StepRow](self, step).map { row in

@@ -63,22 +63,18 @@ extension EpubBook {
   }
 
   private var accessibility: String {
-    let facts =
-      [
-        ("accessMode", "textual"), ("accessMode", "visual"), ("accessModeSufficient", "textual"),
-        ("accessModeSufficient", "textual,visual"), ("accessibilityFeature", "alternativeText"),
-        ("accessibilityFeature", "longDescription"),
-        ("accessibilityFeature", "displayTransformability"),
-        ("accessibilityFeature", "readingOrder"),
-        ("accessibilityFeature", "structuralNavigation"),
-        ("accessibilityFeature", "tableOfContents"), ("accessibilityHazard", "none"),
-        (
-          "accessibilitySummary",
-          "Code is text. Figures have captions that say what they show. Lines that a step adds or "
-            + "removes begin with a sign. Nothing depends on color, sound or movement."
-        ),
-      ]
-    return facts.map { "<meta property=\"schema:\($0.0)\">\($0.1)</meta>" }.joined(separator: "\n")
+    let facts: KeyValuePairs = [
+      "accessMode": "textual", "accessMode": "visual", "accessModeSufficient": "textual",
+      "accessModeSufficient": "textual,visual", "accessibilityFeature": "alternativeText",
+      "accessibilityFeature": "longDescription", "accessibilityFeature": "displayTransformability",
+      "accessibilityFeature": "readingOrder", "accessibilityFeature": "structuralNavigation",
+      "accessibilityFeature": "tableOfContents", "accessibilityHazard": "none",
+      "accessibilitySummary":
+        "Code is text. Figures have captions that say what they show. Lines that a step adds or "
+        + "removes begin with a sign. Nothing depends on color, sound or movement.",
+    ]
+    return facts.map { "<meta property=\"schema:\($0.key)\">\($0.value)</meta>" }
+      .joined(separator: "\n")
   }
 
   // MARK: Navigation
@@ -89,7 +85,9 @@ extension EpubBook {
         "<li><a href=\"\(chapter.file)#\($0.id)\">\(Html.escape($0.title))</a></li>"
       }
       let list = inner.isEmpty ? "" : "\n<ol>\n\(inner.joined(separator: "\n"))\n</ol>\n"
-      return "<li><a href=\"\(chapter.file)\">\(Html.escape(chapter.numberedTitle))</a>\(list)</li>"
+      let number = chapter.chapter.shortNumber
+      let title = (number.isEmpty ? "" : "\(number). ") + Html.escape(chapter.title)
+      return "<li><a href=\"\(chapter.file)\">\(title)</a>\(list)</li>"
     }
     let back = [("answers.xhtml", "Answers"), ("solutions.xhtml", "Hints and Solutions")]
       .map { "<li><a href=\"\($0)\">\($1)</a></li>" }
@@ -108,7 +106,7 @@ extension EpubBook {
       </ol>
       </nav>
       """
-    return EpubPage(title: "Contents", body: body, kind: "frontmatter").text
+    return Self.page("Contents", body, kind: "frontmatter")
   }
 
   var titlePage: String {
@@ -124,6 +122,6 @@ extension EpubBook {
       <p>The lines of a listing are as long as the screen allows; the rest of a line that was broken is indented. Answers to quizzes, and hints and solutions of exercises, are at the end.</p>
       </section>
       """
-    return EpubPage(title: book.title, body: body, kind: "frontmatter").text
+    return Self.page(book.title, body, kind: "frontmatter")
   }
 }

@@ -11,7 +11,8 @@ struct ZipArchive {
   ///
   /// - Parameter isStored: Whether the bytes are kept as they are. EPUB wants that of its first file.
   mutating func add(_ name: String, _ data: Data, isStored: Bool = false) {
-    let packed = isStored ? data : Zlib.deflated(data)
+    // Zlib's own format has two bytes before the compressed data, and a checksum behind it.
+    let packed = isStored ? data : Data(Zlib.compressed(data).dropFirst(2).dropLast(4))
     // What the local and the central header have in common, from the version to the name's length.
     var facts = Data()
     facts.add16(20)  // the version that can read it
@@ -64,7 +65,7 @@ extension Data {
 
 /// Compression and checksums, by zlib.
 enum Zlib {
-  /// The data in zlib's format: two bytes, the compressed data, and a checksum of four bytes.
+  /// The data in zlib's format.
   static func compressed(_ data: Data) -> Data {
     var count = compressBound(uLong(data.count))
     var result = Data(count: Int(count))
@@ -89,11 +90,6 @@ enum Zlib {
     }
     precondition(status == Z_OK, "zlib could not expand \(data.count) bytes")
     return result
-  }
-
-  /// The compressed data alone.
-  static func deflated(_ data: Data) -> Data {
-    Data(compressed(data).dropFirst(2).dropLast(4))
   }
 
   /// The CRC-32 of the data.

@@ -26,9 +26,7 @@ enum Html {
       text = text.replacing("Objective-C", with: "<span class=\"nb\">Objective-C</span>")
     }
     guard text.utf8.contains(where: { $0 >= 0xE2 }) else { return text }
-    return text.replacing(#/\p{Han}+/#) {
-      "<span lang=\"zh-Hans\">\($0.output)</span>"
-    }
+    return text.replacing(#/\p{Han}+/#) { "<span lang=\"zh-Hans\">\($0.output)</span>" }
   }
 
   /// A text with curly apostrophes; names in straight quotes, as the compiler writes them, keep these.
@@ -85,16 +83,12 @@ enum Html {
 
 extension Int {
   /// The number with a noun: `1 fence`, `2 fences`.
-  func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+  func of(_ noun: String, plural: String? = nil) -> String {
+    "\(self) \(self == 1 ? noun : plural ?? noun + "s")"
+  }
 }
 
 extension String {
-  /// The text of an HTML block without its comments, which are on no page.
-  var withoutComments: String {
-    let rest = replacing(#/<!--[\s\S]*?-->/#, with: "")
-    return rest.allSatisfy(\.isWhitespace) ? "" : rest
-  }
-
   /// The text without the line feed at its end.
   var trimmingLastNewline: String { hasSuffix("\n") ? String(dropLast()) : self }
 

@@ -64,14 +64,10 @@ enum LexicalHighlighter {
     let bytes: [UInt8]
     let keywords: Set<String>
     var pieces: [StyledLine.Piece] = []
-    private var index = 0
-    private var plain = 0
-
-    init(bytes: [UInt8], keywords: Set<String>) {
-      (self.bytes, self.keywords) = (bytes, keywords)
-    }
+    var index = 0
 
     mutating func run() {
+      var plain = 0
       while index < bytes.count {
         let start = index
         guard let style = next() else { continue }
@@ -120,8 +116,7 @@ enum LexicalHighlighter {
     private mutating func word() -> TokenStyle? {
       let start = index
       skip(while: \.isOfWord)
-      let before = start > 0 ? bytes[start - 1] : UInt8(ascii: "\n")
-      let isMember = before == UInt8(ascii: ".")
+      let isMember = start > 0 && bytes[start - 1] == UInt8(ascii: ".")
       let text = String(decoding: bytes[start..<index], as: UTF8.self)
       if !isMember, keywords.contains(text), !isName(text, from: start) { return .keyword }
       if bytes[start].isCapital { return .type }
@@ -182,16 +177,13 @@ enum LexicalHighlighter {
       index += 2
       var depth = 1
       while index < bytes.count, depth > 0 {
-        switch bytes[index] {
-        case UInt8(ascii: "\""): _ = string()
-        case UInt8(ascii: "("):
-          depth += 1
-          index += 1
-        case UInt8(ascii: ")"):
-          depth -= 1
-          index += 1
-        default: index += 1
+        if bytes[index] == UInt8(ascii: "\"") {
+          _ = string()
+          continue
         }
+        if bytes[index] == UInt8(ascii: "(") { depth += 1 }
+        if bytes[index] == UInt8(ascii: ")") { depth -= 1 }
+        index += 1
       }
     }
 

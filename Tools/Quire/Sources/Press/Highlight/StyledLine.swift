@@ -20,40 +20,26 @@ struct StyledLine: Equatable, Sendable {
     return depth > 0 ? " i\(depth)" : ""
   }
 
-  /// The line up to a byte, without trailing spaces.
-  func prefix(bytes: Int) -> StyledLine {
-    var left = bytes
-    var kept: [Piece] = []
-    for piece in pieces where left > 0 {
-      let count = piece.text.utf8.count
-      let text =
-        count <= left ? piece.text : String(decoding: piece.text.utf8.prefix(left), as: UTF8.self)
-      kept.append(Piece(style: piece.style, text: text))
-      left -= count
-    }
-    while let last = kept.last {
-      let text = String(last.text.reversed().drop { $0 == " " }.reversed())
-      kept[kept.count - 1] = Piece(style: last.style, text: text)
-      guard text.isEmpty else { break }
-      kept.removeLast()
+  /// The comment at the end of the line.
+  var comment: String? { pieces.last.flatMap { $0.style == .comment ? $0.text : nil } }
+
+  /// The line without its last piece, and without the spaces before that.
+  var withoutComment: StyledLine {
+    var kept = Array(pieces.dropLast())
+    while let last = kept.popLast() {
+      guard let end = last.text.lastIndex(where: { $0 != " " }) else { continue }
+      kept.append(Piece(style: last.style, text: String(last.text[...end])))
+      break
     }
     return StyledLine(pieces: kept)
   }
 
-  /// The byte where a comment with an expected diagnostic or value begins. Pages show the actual
+  /// The line without a comment that states an expected diagnostic or value. Pages show the actual
   /// diagnostic or value instead.
-  var expectation: Int? {
-    guard let last = pieces.last, last.style == .comment else { return nil }
-    let isExpectation = ["// error: ", "// warning: ", "// trap: ", "// →"].contains {
-      last.text.hasPrefix($0)
-    }
-    return isExpectation ? text.utf8.count - last.text.utf8.count : nil
-  }
-
-  /// The byte where a comment at the end of the line begins.
-  var trailingComment: Int? {
-    guard let last = pieces.last, last.style == .comment else { return nil }
-    return text.utf8.count - last.text.utf8.count
+  var withoutExpectation: StyledLine {
+    let marks = ["// error: ", "// warning: ", "// trap: ", "// →"]
+    guard let comment, marks.contains(where: comment.hasPrefix) else { return self }
+    return withoutComment
   }
 
   /// The line as HTML.
@@ -69,14 +55,15 @@ struct StyledLine: Equatable, Sendable {
     for piece in pieces.cut(at: names) {
       let range = byte..<byte + piece.text.utf8.count
       byte = range.upperBound
-      let hit = squiggles.first(where: range.contains)
       let html =
-        hit.map { Self.underlined(piece, from: $0 - range.lowerBound) }
-        ?? (isLong && piece.style == nil
-          ? Self.breakable(piece.text, after: last)
-          : isLong
-            ? Html.span(piece.style, html: Html.code(piece.text))
-            : Html.span(piece.style, piece.text))
+        if let hit = squiggles.first(where: range.contains) {
+          Self.underlined(piece, from: hit - range.lowerBound)
+        } else if !isLong {
+          Html.span(piece.style, piece.text)
+        } else {
+          piece.style.map { Html.span($0, html: Html.code(piece.text)) }
+            ?? Self.breakable(piece.text, after: last)
+        }
       last = piece.text.last
       let name = names.first { $0.bytes == range }
       // Pages have thousands of names, so the attribute has no quotes: they would add kilobytes.
@@ -120,11 +107,8 @@ struct StyledLine: Equatable, Sendable {
   private static func underlined(_ piece: Piece, from start: Int) -> String {
     let head = String(decoding: piece.text.utf8.prefix(start), as: UTF8.self)
     let rest = String(decoding: piece.text.utf8.dropFirst(start), as: UTF8.self)
-    let isWord = rest.first.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
-    let count =
-      piece.style == .string
-      ? rest.count
-      : isWord ? rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }.count : 1
+    let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    let count = piece.style == .string ? rest.count : max(1, word.count)
     return Html.span(piece.style, head)
       + "<span class=\"bad\">\(Html.span(piece.style, rest.prefix(count)))</span>"
       + Html.span(piece.style, rest.dropFirst(count))
@@ -150,9 +134,7 @@ extension [StyledLine.Piece] {
 
 extension [StyledLine] {
   /// The lines as rows of a listing.
-  var rows: String {
-    map { "<span class=\"l\($0.indentClass)\">\($0.html())</span>\n" }.joined()
-  }
+  var rows: String { map { "<span class=\"l\($0.indentClass)\">\($0.html())</span>\n" }.joined() }
 
   /// Splits the pieces of a text into lines.
   init(pieces: [StyledLine.Piece]) {

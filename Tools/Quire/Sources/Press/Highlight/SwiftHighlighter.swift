@@ -17,18 +17,15 @@ enum SwiftHighlighter {
     let roles = NameRoles(viewMode: .sourceAccurate)
     roles.walk(tree)
     let bytes = Array(text.utf8)
-    var pieces: [StyledLine.Piece] = []
-    for part in tree.classifications {
+    let pieces = tree.classifications.compactMap { part -> StyledLine.Piece? in
       let start = part.range.lowerBound.utf8Offset
       let end = min(part.range.upperBound.utf8Offset, bytes.count)
-      guard start < end else { continue }
+      guard start < end else { return nil }
       let word = String(decoding: bytes[start..<end], as: UTF8.self)
-      let style = roles.styles[start] ?? style(of: part.kind, word)
-      pieces.append(.init(style: style, text: word))
+      return .init(style: roles.styles[start] ?? style(of: part.kind, word), text: word)
     }
     // What is nested too deep has no tree.
-    if pieces.isEmpty { pieces = [.init(style: nil, text: text)] }
-    return [StyledLine](pieces: pieces)
+    return [StyledLine](pieces: pieces.isEmpty ? [.init(style: nil, text: text)] : pieces)
   }
 
   private static func style(of kind: SyntaxClassification, _ word: String) -> TokenStyle? {

@@ -23,9 +23,7 @@ public struct PageStore: Sendable {
   public func chapters(of content: SiteContent) throws -> KnownChapters {
     let context = context(of: content)
     let found = try content.book.chapters.mapInParallel { chapter in
-      try key(of: chapter, content, context).flatMap {
-        store.value(RenderedChapter.self, for: $0)
-      }
+      try key(of: chapter, content, context).flatMap { store.value(RenderedChapter.self, for: $0) }
     }
     return KnownChapters(found.compactMap { $0 })
   }
@@ -75,8 +73,7 @@ public struct KnownChapters: Sendable {
   private let chapters: [String: RenderedChapter]
 
   init(_ chapters: [RenderedChapter]) {
-    self.chapters = Dictionary(chapters.map { ($0.summary.entry.address, $0) }) { first, _ in first
-    }
+    self.chapters = Dictionary(chapters.map { ($0.entry.address, $0) }) { first, _ in first }
   }
 
   /// No chapters.
@@ -101,24 +98,21 @@ public enum Draft {
     let folders = try Book.chapterFolders(in: book)
     let chapters = try folders.map { ($0, try Chapter.words(of: $0).name) }
     let lines = Package.codeLines(ofModules: chapters.map(\.1), at: root)
-    let renderer = ChapterRenderer(
-      draftWithLines: lines,
-      addresses: PageAddresses(
-        pages: Dictionary(
-          chapters.map { folder, name in
-            let prose = folder.appending(path: "\(name).md").standardizedFileURL.path
-            return (prose, name.pageName + ".html")
-          }
-        ) { first, _ in first }))
+    let addresses = PageAddresses(
+      chapters.map { folder, name in
+        let prose = folder.appending(path: "\(name).md").standardizedFileURL.path
+        return (prose, name.pageName + ".html")
+      })
+    let renderer = ChapterRenderer(draftWithLines: lines, addresses: addresses)
     // A page depends on the addresses of all chapters, and on the renderer's code.
     let shared = Digest(["draft", FileStamp.ofThisProgram] + folders.map(\.lastPathComponent))
     let rendered = try chapters.mapInParallel { folder, name in
-      var key = DigestBuilder()
-      key.add("\(shared.hex) \(lines[name] ?? 0) \(folder.path)")
-      key.add(try FileTree(folder.path).digest().hex)
-      if let known = store.value(RenderedChapter.self, for: key.digest.hex) { return known }
+      let key = Digest(
+        "\(shared.hex) \(lines[name] ?? 0) \(folder.path)", try FileTree(folder.path).digest().hex
+      ).hex
+      if let known = store.value(RenderedChapter.self, for: key) { return known }
       let chapter = renderer.render(try Chapter(readingFrom: folder))
-      store.store(chapter, for: key.digest.hex)
+      store.store(chapter, for: key)
       return chapter
     }
     return SiteFiles(rendered)

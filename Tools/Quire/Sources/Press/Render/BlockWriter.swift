@@ -21,8 +21,8 @@ struct BlockWriter {
       return "<blockquote>\(inner(blocks))</blockquote>\n"
     case .table(let table): return self.table(table)
     case .html(let text):
-      let shown = text.withoutComments
-      return shown.isEmpty ? "" : "<p>\(Html.escape(shown))</p>\n"
+      let shown = text.replacing(#/<!--[\s\S]*?-->/#, with: "")
+      return shown.allSatisfy(\.isWhitespace) ? "" : "<p>\(Html.escape(shown))</p>\n"
     case .thematicBreak: return "<hr/>\n"
     }
   }

@@ -61,10 +61,7 @@ struct ChapterFacts {
   }
 
   /// How many lines the file has after each step that changes it.
-  var stepLines: [Int] { steps.map(\.lines) }
-
-  /// The same, with the number of each step.
-  private var steps: [Ruler.Step] {
+  var steps: [Ruler.Step] {
     let headings = chapter.manuscript.stepSections
     var lines: [Int: Int] = [:]
     for (index, fence) in versions.enumerated() {
@@ -86,7 +83,7 @@ struct ChapterFacts {
   /// are not folded.
   private var newLines: Int { chapter.manuscript.fences.indices.map(linesToRead).reduce(0, +) }
 
-  private var quizCount: String { quizzes == 1 ? "1 quiz" : "\(quizzes) quizzes" }
+  private var quizCount: String { quizzes.of("quiz", plural: "quizzes") }
   private var quizzes: Int { chapter.manuscript.fences.count { $0.code?.isQuiz == true } }
 
   /// The reading time, rounded up.
@@ -98,8 +95,7 @@ struct ChapterFacts {
     if newLines > 0 { parts.append("\(newLines.of("new line")) of code, 12 a minute") }
     if quizzes > 0 { parts.append("\(quizCount), a minute\(quizzes == 1 ? "" : " each")") }
     let exercises = chapter.exercises.isEmpty ? "" : " Exercises take their own time."
-    return
-      "<p>\(minutes.of("minute")) to read: \(parts.joined(separator: "; ")).\(exercises)</p>\n"
+    return "<p>\(minutes.of("minute")) to read: \(parts.joined(separator: "; ")).\(exercises)</p>\n"
   }
 
   private func linesToRead(_ index: Int) -> Int {

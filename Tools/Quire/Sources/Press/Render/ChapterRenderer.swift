@@ -18,9 +18,7 @@ struct ChapterRenderer: Sendable {
 
   private var isDraft: Bool { content == nil }
 
-  private var highlight: Highlighter {
-    isDraft ? LexicalHighlighter.lines : SwiftHighlighter.lines
-  }
+  private var highlight: Highlighter { isDraft ? LexicalHighlighter.lines : SwiftHighlighter.lines }
 
   /// Renders verified chapters.
   init(_ content: SiteContent) {
@@ -28,9 +26,7 @@ struct ChapterRenderer: Sendable {
     reference = Reference(
       content.symbols, book: content.book, results: results, known: content.known)
     addresses = PageAddresses(
-      pages: Dictionary(content.book.chapters.map { ($0.manuscript.absolutePath, $0.address) }) {
-        first, _ in first
-      })
+      content.book.chapters.map { ($0.manuscript.absolutePath, $0.address) })
   }
 
   /// Renders drafts.
@@ -46,7 +42,7 @@ struct ChapterRenderer: Sendable {
       return known
     }
     let result = result(of: chapter.manuscript)
-    let popovers = popovers(of: chapter)
+    let popovers = popovers(of: chapter.manuscripts.compactMap { results[$0.path] })
     var prose = prose(of: 0, in: chapter, popovers)
     let (promise, blocks) = chapter.manuscript.promiseAndBody
     let facts = ChapterFacts(chapter: chapter, result: result, lines: lines[chapter.name])
@@ -69,7 +65,10 @@ struct ChapterRenderer: Sendable {
     let page = live == nil ? still : article()
     let headings = chapter.manuscript.document.headings.filter { $0.level == 2 }
       .map { PageHeading(slug: $0.slug, html: InlineWriter().html($0.text)) }
-    let sample = sample(of: chapter)
+    // What other pages show of the chapter: without popovers, and with identifiers of its own.
+    let sample = Prose(
+      result, inlines: inlines(in: chapter.manuscript, of: chapter),
+      copies: FileCopies(chapter.manuscript, prefix: "cover-"), highlight: highlight)
     let explanations = isDraft ? [] : sample.explanations(in: chapter)
     let text = RenderedChapter.Text(
       description: promise.plainText, headings: headings, article: page,
@@ -77,12 +76,24 @@ struct ChapterRenderer: Sendable {
       files: files.joined(separator: "\n"), filePopovers: filePopovers, fileCount: files.count,
       explanations: explanations, source: chapter.manuscript.text, popovers: popovers.html,
       context: SearchText.script(of: chapter.searchTexts, address: chapter.address))
-    let symbols = Set(Reference.symbols(in: chapter, results)).sorted()
-    let search = search(chapter, explained: Set(explanations.map(\.address)))
+    let entry = ContentsEntry(
+      address: chapter.address, number: chapter.shortNumber, title: chapter.title,
+      lines: facts.lines, isAppendix: chapter.isAppendix)
     return RenderedChapter(
-      summary: summary(of: chapter, promise, facts, search, sample.sample),
-      popoverCount: popovers.count,
-      steps: facts.stepLines, symbols: symbols, text: text, live: live)
+      entry: entry, cover: cover(entry, promise, facts),
+      search: search(chapter, explained: Set(explanations.map(\.address))), sample: sample.sample,
+      failure: failure(in: chapter.manuscript), book: chapter.manuscript.book,
+      popoverCount: popovers.count, steps: facts.steps.map(\.lines),
+      symbols: Set(Reference.symbols(in: chapter, results)).sorted(), text: text, live: live)
+  }
+
+  /// A chapter's item on the cover.
+  private func cover(_ entry: ContentsEntry, _ promise: [Inline], _ facts: ChapterFacts) -> String {
+    """
+    <li><a href="\(entry.address)">\(entry.cover)</a>\
+    <p>\(InlineWriter().html(promise))</p>\
+    \(entry.lines.map(Ruler.small) ?? "")<p class="meta">\(facts.text)</p></li>
+    """
   }
 
   /// The files that ship, and the popovers of the names in them.
@@ -95,7 +106,7 @@ struct ChapterRenderer: Sendable {
     for index in result.fences.indices where !shown.values.contains(index) {
       result.fences[index].names = FenceNames()
     }
-    let popovers = HoverPopovers([result]) { reference?.link(to: $0) }
+    let popovers = popovers(of: [result])
     let prose = Prose(
       result, inlines: InlineWriter(), popovers: popovers,
       copies: FileCopies(chapter.manuscript, modules: content?.modules), highlight: highlight)
@@ -106,35 +117,10 @@ struct ChapterRenderer: Sendable {
     return (prose.wholeFiles(and: others), popovers.html)
   }
 
-  private func summary(
-    of chapter: Chapter, _ promise: [Inline], _ facts: ChapterFacts, _ search: SearchPart,
-    _ sample: String
-  ) -> ChapterSummary {
-    let entry = ContentsEntry(
-      address: chapter.address, number: chapter.shortNumber, title: chapter.title,
-      lines: facts.lines, isAppendix: chapter.isAppendix)
-    return ChapterSummary(
-      entry: entry,
-      cover: """
-        <li><a href="\(chapter.address)">\(entry.cover)</a>\
-        <p>\(InlineWriter().html(promise))</p>\
-        \(facts.lines.map(Ruler.small) ?? "")<p class="meta">\(facts.text)</p></li>
-        """,
-      search: search, sample: sample,
-      failure: failure(in: chapter.manuscript), book: chapter.manuscript.book)
-  }
-
-  /// What other pages show of a chapter, without what needs the chapter's page.
-  private func sample(of chapter: Chapter) -> Prose {
-    Prose(
-      result(of: chapter.manuscript), inlines: inlines(in: chapter.manuscript, of: chapter),
-      copies: FileCopies(chapter.manuscript, prefix: "cover-"), highlight: highlight)
-  }
-
   /// A line that fails: of those that fit on an image, the first one whose message says more than that a
   /// name is not there yet.
   private func failure(in manuscript: Manuscript) -> CardImage.Failure? {
-    let all = zip(manuscript.fences, result(of: manuscript).fences).flatMap { fence, result in
+    zip(manuscript.fences, result(of: manuscript).fences).flatMap { fence, result in
       result.allMessages.compactMap { message -> CardImage.Failure? in
         let line = message.line - fence.start.line - 1
         guard fence.body.indices.contains(line), fence.code?.isQuiz != true else { return nil }
@@ -144,8 +130,7 @@ struct ChapterRenderer: Sendable {
         guard code.count <= 43, !message.text.contains("cannot find") else { return nil }
         return .init(code: String(code), message: message.words)
       }
-    }
-    return all.first
+    }.first
   }
 
   /// The chapter's part of the search, with the messages that its listings show.
@@ -158,8 +143,8 @@ struct ChapterRenderer: Sendable {
     guard !isDraft else { return part }
     let exercises = texts.count - chapter.exercises.count
     for (place, manuscript) in chapter.manuscripts.enumerated() {
-      let copies = FileCopies(manuscript, modules: nil, prefix: Self.prefix(ofManuscript: place))
-      for (index, result) in (results[manuscript.path]?.fences ?? []).enumerated() {
+      let copies = FileCopies(manuscript, prefix: Self.prefix(ofManuscript: place))
+      for (index, result) in result(of: manuscript).fences.enumerated() {
         let line = manuscript.fences[index].start.line
         let section =
           place > 0
@@ -196,9 +181,9 @@ struct ChapterRenderer: Sendable {
     results[manuscript.path] ?? ManuscriptResult(unproved: manuscript)
   }
 
-  /// The popovers of the names in a chapter's code and in that of its exercises.
-  private func popovers(of chapter: Chapter) -> HoverPopovers {
-    HoverPopovers(chapter.manuscripts.compactMap { results[$0.path] }) { reference?.link(to: $0) }
+  /// The popovers of the names in a page's code, which link to the reference.
+  private func popovers(of results: [ManuscriptResult]) -> HoverPopovers {
+    HoverPopovers(results) { reference?.link(to: $0) }
   }
 
   private func inlines(in manuscript: Manuscript, of chapter: Chapter) -> InlineWriter {

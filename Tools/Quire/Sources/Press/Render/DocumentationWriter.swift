@@ -8,8 +8,8 @@ import Verification
 /// errors.
 struct DocumentationWriter {
   let inlines: InlineWriter
-  /// Renders the examples that were verified; nil where no results are known.
-  var examples: ExampleWriter?
+  /// The comment with the results of its examples; nil where no results are known.
+  var comment: SymbolComments.Comment?
 
   /// The field names of documentation comments.
   private static let fields = [
@@ -23,7 +23,7 @@ struct DocumentationWriter {
   /// Renders a comment with the results of its examples.
   func html(_ comment: SymbolComments.Comment) -> String {
     var writer = self
-    writer.examples = ExampleWriter(comment: comment)
+    writer.comment = comment
     return writer.html(comment.source.manuscript.document.blocks)
   }
 
@@ -36,11 +36,8 @@ struct DocumentationWriter {
 
   private func code(_ block: Block) -> String {
     guard case .code(let code) = block.kind else { return "" }
-    return examples?.html(block) ?? listing(code)
-  }
-
-  /// An example without a result has no tint: a preview does not verify comments.
-  private func listing(_ code: CodeBlock) -> String {
+    if let comment, let example = comment.example(block) { return example }
+    // An example without a result has no tint: a preview does not verify comments.
     let lines = SwiftHighlighter.lines(of: code.text).rows
     return """
       <figure class="listing quoted" aria-label="Example"><figcaption class="bar"><span class="label">From the comment, not verified here</span></figcaption>\
@@ -110,25 +107,22 @@ extension [Inline] {
   }
 }
 
-/// Renders the examples of a documentation comment with what came of them.
-struct ExampleWriter {
-  let comment: SymbolComments.Comment
-
-  /// The listing of a block of code; nil for a block that no result is known of, and empty for an
-  /// output, which is shown with the code above it.
-  func html(_ block: Block) -> String? {
-    guard let index = comment.source.fenceIndex(of: block), comment.results.indices.contains(index)
-    else { return nil }
-    let fences = comment.source.manuscript.fences
+extension SymbolComments.Comment {
+  /// The listing of a block of code with what came of it; nil for a block that no result is known of,
+  /// and empty for an output, which is shown with the code above it.
+  fileprivate func example(_ block: Block) -> String? {
+    guard let index = source.fenceIndex(of: block), results.indices.contains(index) else {
+      return nil
+    }
+    let fences = source.manuscript.fences
     if fences.contains(where: { $0.output == index }) { return "" }
-    let result = comment.results[index]
+    let result = results[index]
     // The comments of a page are from all files of a module.
-    let file = comment.source.manuscript.path.split(separator: "/").last?.split(separator: ".")
-      .first
+    let file = source.manuscript.path.split(separator: "/").last?.split(separator: ".").first
     var listing = Listing(
       fence: fences[index].shown(as: result), result: result, highlight: SwiftHighlighter.lines,
       output: result.output.flatMap { $0.isEmpty ? nil : $0 },
-      id: "example-\(String(file ?? "").slug)-\(comment.source.firstLine)-\(index + 1)")
+      id: "example-\(String(file ?? "").slug)-\(source.firstLine)-\(index + 1)")
     if result.state == .proved, fences[index].code != nil {
       listing.claims = ClaimedLines(fences[index].text, isPrinted: listing.output != nil)
     }
@@ -153,13 +147,14 @@ extension Fence {
 /// The rows of an example whose comments say what the code gives.
 struct ClaimedLines {
   /// The rows whose comment is a value.
-  private(set) var values: Set<Int> = []
+  var values: Set<Int> = []
   /// The rows whose comment says what is printed, which is shown below the code.
-  private(set) var printed: Set<Int> = []
+  var printed: Set<Int> = []
+}
 
-  init() {}
-
+extension ClaimedLines {
   init(_ text: String, isPrinted: Bool) {
+    self.init()
     for claim in Snippet(parsing: text).claims where claim.isExplicit || claim.isExpression {
       if claim.isOfOutput {
         if isPrinted { printed.insert(claim.line) }

@@ -9,10 +9,8 @@ import Verification
 /// The text of each fence is on the page once, in a template. A listing names the templates that make
 /// up its file, and a template names the modules that it imports. A script joins them.
 struct FileCopies: Sendable {
-  /// The modules of the package that can be copied; nil where they are not known, as in drafts.
-  private let modules: [String: ModuleText]?
-  /// The names of all modules of the package.
-  private let own: Set<String>
+  /// The package's modules; nil where they are not known, as in drafts.
+  private let modules: CopyableModules?
   private let manuscript: Manuscript
   private let parts: [Int: [Int]]
   /// The name of the page.
@@ -24,9 +22,8 @@ struct FileCopies: Sendable {
     _ manuscript: Manuscript, modules: CopyableModules? = nil, page: String = "",
     prefix: String = ""
   ) {
-    (self.manuscript, self.page, self.prefix) = (manuscript, page, prefix)
-    self.modules = modules?.texts
-    own = modules?.names ?? []
+    (self.manuscript, self.modules) = (manuscript, modules)
+    (self.page, self.prefix) = (page, prefix)
     parts = modules == nil ? [:] : manuscript.fileParts
   }
 
@@ -50,20 +47,8 @@ struct FileCopies: Sendable {
   private func canCopy(_ texts: [String]) -> Bool {
     guard let modules else { return false }
     let imports = texts.flatMap { SingleFileText($0).imports.map(\.module) }
-    return imports.allSatisfy { !own.contains($0) || modules[$0] != nil }
-      && !hasClash(texts, imports: Set(imports))
-  }
-
-  /// Whether two modules, or a module and the listing, declare the same name. In one file, the second
-  /// declaration would not compile, or would make the name ambiguous.
-  private func hasClash(_ texts: [String], imports: Set<String>) -> Bool {
-    let used = imports.union(imports.flatMap { modules?[$0]?.dependencies ?? [] })
-    let declared = used.sorted().map { name in
-      Set((modules?[name]?.files ?? []).flatMap(SwiftText.topLevelNames(in:)))
-    }
-    let listing = Set(texts.flatMap(SwiftText.topLevelNames(in:)))
-    let all = declared + [listing]
-    return all.reduce(0) { $0 + $1.count } > all.reduce(Set()) { $0.union($1) }.count
+    return imports.allSatisfy { !modules.names.contains($0) || modules.texts[$0] != nil }
+      && !modules.clash(with: texts, imports: Set(imports))
   }
 
   /// The fence's text in a template, and those of the setups right above it, which are on no page.
@@ -80,9 +65,10 @@ struct FileCopies: Sendable {
   ) -> String {
     let file = SingleFileText(text)
     let imports = Set(file.imports)
-    let used = imports.map(\.module).filter { modules?[$0] != nil }.sorted()
-    let system = imports.filter { !own.contains($0.module) }.map(\.statement).sorted()
-    let all = Set(used + used.flatMap { modules?[$0]?.dependencies ?? [] })
+    let used = imports.map(\.module).filter { modules?.texts[$0] != nil }.sorted()
+    let system = imports.filter { modules?.names.contains($0.module) != true }
+      .map(\.statement).sorted()
+    let all = modules?.closure(of: Set(used)) ?? []
     let attributes = [
       ("imports", system.joined(separator: ";")), ("modules", used.joined(separator: " ")),
     ]
@@ -95,8 +81,8 @@ struct FileCopies: Sendable {
 
   /// A comment for code that fails on purpose, unless it would be the answer of a quiz.
   private func note(_ index: Int) -> String {
-    guard manuscript.fences[index].code?.isQuiz != true else { return "" }
-    return switch manuscript.fences[index].code?.action {
+    guard let code = manuscript.fences[index].code, !code.isQuiz else { return "" }
+    return switch code.action {
     case .fails: "// This does not compile, on purpose. The comments quote the compiler.\n"
     case .traps: "// This compiles. It traps, on purpose.\n"
     default: ""
@@ -112,16 +98,29 @@ struct FileCopies: Sendable {
 
 /// The package's modules, and which of them can be copied.
 public struct CopyableModules: Sendable {
+  /// The names of all modules that snippets may import.
   let names: Set<String>
+  /// The modules that can be copied, by name.
   let texts: [String: ModuleText]
+}
 
+extension CopyableModules {
   /// Reads the sources of a package's modules.
   public init(_ modules: Modules) throws {
-    self.init(names: modules.names, texts: try modules.texts())
+    self.init(names: Set(modules.targets.keys), texts: try modules.texts())
   }
 
-  init(names: Set<String>, texts: [String: ModuleText]) {
-    (self.names, self.texts) = (names, texts)
+  /// Modules, and those that they depend on.
+  fileprivate func closure(of imports: Set<String>) -> Set<String> {
+    imports.union(imports.flatMap { texts[$0]?.dependencies ?? [] })
+  }
+
+  /// Whether two modules, or a module and the listing, declare the same name. In one file, the second
+  /// declaration would not compile, or would make the name ambiguous.
+  fileprivate func clash(with listing: [String], imports: Set<String>) -> Bool {
+    let all = closure(of: imports).map { texts[$0]?.files ?? [] } + [listing]
+    let declared = all.map { Set($0.flatMap(SwiftText.topLevelNames(in:))) }
+    return declared.map(\.count).reduce(0, +) > Set(declared.joined()).count
   }
 
   /// All that scripts, and copies of listings, are made from.
@@ -150,35 +149,29 @@ public struct CopyableModules: Sendable {
 }
 
 /// The source of a module of the package, for readers who copy code that imports it.
-public struct ModuleText: Equatable, Sendable {
+struct ModuleText: Sendable {
   /// The texts of its files, in the order of their names.
-  package let files: [String]
+  let files: [String]
   /// The modules of the package that it imports, directly or not; those that others need come first.
-  package let dependencies: [String]
-
-  package init(files: [String], dependencies: [String] = []) {
-    (self.files, self.dependencies) = (files, dependencies)
-  }
+  var dependencies: [String] = []
 }
 
 extension Modules {
-  /// The names of all modules that snippets may import.
-  package var names: Set<String> { Set(targets.keys) }
-
   /// The texts of the package's modules that can be copied into one file, by name.
   ///
   /// Macros are programs of the compiler and modules in C have headers, so modules that need them
   /// are left out. Files with a `+` in their names replace parts of a module under a sanitizer.
-  package func texts() throws -> [String: ModuleText] {
+  fileprivate func texts() throws -> [String: ModuleText] {
     guard let root else { return [:] }
     var texts: [String: ModuleText] = [:]
     for (name, target) in targets where isCopyable(name) {
+      let folder = root.appending(path: target.path)
       let files = sourceFiles(of: name).filter { $0.hasSuffix(".swift") && !$0.contains("+") }
       texts[name] = ModuleText(
         files: try files.map {
-          try String(
-            contentsOf: root.appending(path: target.path).appending(path: $0), encoding: .utf8)
-        }, dependencies: ordered(dependenciesOf: name))
+          try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+        },
+        dependencies: ordered(dependenciesOf: name))
     }
     return texts
   }

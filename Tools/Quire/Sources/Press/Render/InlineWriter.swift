@@ -63,10 +63,15 @@ struct ReferenceLink {
 }
 
 /// Where links in chapters lead.
-struct PageAddresses: Equatable, Sendable {
+struct PageAddresses: Sendable {
   /// The pages by the standardized paths of the chapters' prose.
-  let pages: [String: String]
-  var medium = Medium.page
+  private let pages: [String: String]
+  private let medium: Medium
+
+  init(_ pages: [(String, String)], medium: Medium = .page) {
+    self.pages = Dictionary(pages) { first, _ in first }
+    self.medium = medium
+  }
 
   /// The address of a link: of a page, a heading, or an external page; nil for files without a page.
   func address(of link: String, from file: String) -> String? {

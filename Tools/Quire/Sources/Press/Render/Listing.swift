@@ -39,14 +39,14 @@ struct Listing {
 
   /// The listing on a page.
   var html: String {
-    let kind = Kind(fence)
+    let kind = kind
     let label = step.map(\.label) ?? (isQuiz ? nil : kind.label)
     let bar =
       (label.map { "<span class=\"label\">\(Html.words($0))</span>" } ?? "")
       + ((step?.name ?? kind.file).map { "<span class=\"file\">\($0.breakablePath)</span>" } ?? "")
     let names = [kind.label, kind.file].compactMap { $0 }.joined(separator: ", ")
-    var frame = ListingFrame(name: names.isEmpty ? "Swift" : names, bar: bar, code: "")
-    (frame.id, frame.file, frame.template) = (id, file, template)
+    var frame = ListingFrame(
+      name: names.isEmpty ? "Swift" : names, id: id, file: file, bar: bar, template: template)
     if let step {
       complete(&frame, step)
       return frame.html
@@ -62,39 +62,32 @@ struct Listing {
 
   // MARK: Caption
 
-  struct Kind {
-    var style = ""
-    var label: String?
-    var file: String?
-
-    init(_ fence: Fence) {
-      switch fence.kind {
-      case .code(let code):
-        switch code.action {
-        case .fails: (style, label) = ("fails", "Does not compile, on purpose")
-        case .traps: (style, label) = ("traps", "Traps, on purpose")
-        case .warns: label = "Compiles with a warning"
-        case .compiles: label = "Compiles, and is not run"
-        case .tests: label = "Tests, all passed"
-        case .declares: label = "Declarations of the package"
-        case .runs, .figure: break
-        }
-      case .excerpt(let source): (label, file) = ("As it ships", source.path)
-      case .step(let name, _, _): file = name
-      case .sketch(let reason):
-        (style, label) = ("quoted", "A sketch, not compiled: \(reason)")
-      case .quotation(let language):
-        (style, label) = ("quoted", Self.names[language] ?? "Quoted and not compiled")
-      case .output, .refused: break
+  /// The class, the label and the file of its kind of fence.
+  var kind: (style: String, label: String?, file: String?) {
+    switch fence.kind {
+    case .code(let code):
+      switch code.action {
+      case .fails: ("fails", "Does not compile, on purpose", nil)
+      case .traps: ("traps", "Traps, on purpose", nil)
+      case .warns: ("", "Compiles with a warning", nil)
+      case .compiles: ("", "Compiles, and is not run", nil)
+      case .tests: ("", "Tests, all passed", nil)
+      case .declares: ("", "Declarations of the package", nil)
+      case .runs, .figure: ("", nil, nil)
       }
+    case .excerpt(let source): ("", "As it ships", source.path)
+    case .step(let name, _, _): ("", nil, name)
+    case .sketch(let reason): ("quoted", "A sketch, not compiled: \(reason)", nil)
+    case .quotation(let language):
+      ("quoted", Self.quotations[language] ?? "Quoted and not compiled", nil)
+    case .output, .refused: ("", nil, nil)
     }
-
-    private static let names = [
-      "objc": "Objective-C, quoted and not compiled", "console": "In the terminal",
-      "sh": "In the terminal",
-      "text": "Quoted", "markdown": "Markdown, quoted",
-    ]
   }
+
+  private static let quotations = [
+    "objc": "Objective-C, quoted and not compiled", "console": "In the terminal",
+    "sh": "In the terminal", "text": "Quoted", "markdown": "Markdown, quoted",
+  ]
 
   // MARK: Code
 
@@ -122,35 +115,25 @@ struct Listing {
     let number = fence.line(ofBody: index)
     let offset = fence.body.indices.contains(index) ? fence.body[index].offset : 0
     let messages = result.allMessages.filter { $0.line == number }
-    var shown = line
-    if fence.code != nil, let start = line.expectation { shown = line.prefix(bytes: start) }
-    var claim = ""
-    if claims.printed.contains(index) || claims.values.contains(index),
-      let start = line.trailingComment
-    {
-      shown = line.prefix(bytes: start)
-      let isValue = claims.values.contains(index)
-      claim = isValue ? self.claim(String(line.text.utf8.dropFirst(start)) ?? "") : ""
-      if !isValue, shown.pieces.isEmpty { return "" }
+    var shown = fence.code == nil ? line : line.withoutExpectation
+    var value = result.values[number].map { self.value($0, after: "// → ") } ?? ""
+    if let comment = line.comment, claims.values.contains(index) {
+      shown = line.withoutComment
+      value += self.value(comment.drop { $0 == "/" || $0 == " " }, after: "// ")
+    } else if line.comment != nil, claims.printed.contains(index) {
+      shown = line.withoutComment
+      if shown.pieces.isEmpty { return "" }
     }
     let isTrap = messages.contains { $0.kind == .trap }
     let style = messages.isEmpty ? "" : isTrap ? " trp" : " err"
     let squiggles = Set(messages.filter { $0.kind != .trap }.map { $0.column - 1 - offset })
-    let html = shown.html(squiggles: squiggles, names: names[index] ?? []) + value(number) + claim
+    let html = shown.html(squiggles: squiggles, names: names[index] ?? []) + value
     let row = html.isEmpty ? "" : "<span class=\"l\(shown.indentClass)\(style)\">\(html)</span>"
     return row + "\n" + messages.map { diagnostic($0, shown, offset) }.joined()
   }
 
-  private func value(_ number: Int) -> String {
-    guard let value = result.values[number] else { return "" }
-    return " <span class=\"value\"><span class=\"hid\">// → </span>\(Html.escape(value))</span>"
-  }
-
-  /// A value that a comment states.
-  private func claim(_ comment: String) -> String {
-    let words = comment.drop { $0 == "/" || $0 == " " }
-    return
-      " <span class=\"value\"><span class=\"hid\">// </span>\(Html.escape(String(words)))</span>"
+  private func value(_ text: some StringProtocol, after marks: String) -> String {
+    " <span class=\"value\"><span class=\"hid\">\(marks)</span>\(Html.escape(text))</span>"
   }
 
   private func diagnostic(_ message: FenceResult.Message, _ line: StyledLine, _ offset: Int)
@@ -190,8 +173,7 @@ extension Fence {
       isFolded = marker == "hide" || isFolded && marker != "show"
       guard !isFolded, line.text.utf8.count > columns else { return false }
       guard line.text.contains("//") else { return line.text.count > columns }
-      return line.text.replacing(#/ *// (error|warning|trap): .*/#, with: "")
-        .count > columns
+      return line.text.replacing(#/ *// (error|warning|trap): .*/#, with: "").count > columns
     }
   }
 
@@ -233,7 +215,7 @@ struct ListingFrame {
   var bar: String
   /// The ruler above the code.
   var edge = ""
-  var code: String
+  var code = ""
   var below = ""
   /// The templates with the text to copy.
   var template = ""

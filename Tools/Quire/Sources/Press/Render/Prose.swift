@@ -49,10 +49,8 @@ struct Prose: Sendable {
     }
     quizNumbers = numbers(\.isQuiz)
     figureNumbers = numbers { $0.action == .figure }
-    slugs = Dictionary(result.manuscript.document.headings.map { ($0.start, $0.slug) }) {
-      first, _ in
-      first
-    }
+    let headings = result.manuscript.document.headings.map { ($0.start, $0.slug) }
+    slugs = Dictionary(headings) { first, _ in first }
   }
 
   var manuscript: Manuscript { result.manuscript }
@@ -248,36 +246,31 @@ struct Prose: Sendable {
 
   /// The first listing with output, the paragraph below it, and the first quiz.
   var sample: String {
-    let blocks = manuscript.document.blocks
-    let first = blocks.firstIndex { block in
-      guard case .code = block.kind, let index = manuscript.fenceIndex(atLine: block.start.line)
-      else { return false }
-      return output(index)?.isEmpty == false && manuscript.fences[index].code?.isQuiz == false
-    }
-    let shown = first.map { first -> String in
-      let text = blocks[(first + 1)...].first { if case .code = $0.kind { false } else { true } }
-      guard let text, case .paragraph = text.kind else { return html(blocks[first]) }
-      return html(blocks[first]) + html(text)
-    }
-    return (shown ?? "") + (allQuizzes.first?.html ?? "")
+    let blocks = manuscript.document.blocks.drop { shownCode($0).flatMap(output)?.isEmpty != false }
+    var shown = Array(blocks.prefix(1))
+    let next = blocks.dropFirst().first { if case .code = $0.kind { false } else { true } }
+    if let next, case .paragraph = next.kind { shown.append(next) }
+    return shown.map { html($0) }.joined() + (allQuizzes.first?.html ?? "")
   }
 
   /// The messages that the chapter's listings show, but not those of quizzes.
   func explanations(in chapter: Chapter) -> [Explanation] {
-    let blocks = manuscript.document.blocks
-    return blocks.indices.flatMap { place -> [Explanation] in
-      guard case .code = blocks[place].kind,
-        let index = manuscript.fenceIndex(atLine: blocks[place].start.line),
-        manuscript.fences[index].code?.isQuiz == false
-      else { return [] }
-      let found = result.fences[index]
-      return found.allMessages.map { message in
+    manuscript.document.blocks.compactMap(shownCode).flatMap { index in
+      result.fences[index].allMessages.map { message in
         Explanation(
           message: message.words, address: Explanation.address(of: message.text),
           size: manuscript.fences[index].body.count, listing: listing(index),
           place: "\(chapter.address)#code-\(index + 1)", title: chapter.title)
       }
     }
+  }
+
+  /// The fence of a block of code that is no quiz; nil for other blocks.
+  private func shownCode(_ block: Block) -> Int? {
+    guard case .code = block.kind, let index = manuscript.fenceIndex(atLine: block.start.line),
+      manuscript.fences[index].code?.isQuiz == false
+    else { return nil }
+    return index
   }
 
   // MARK: Inlines
@@ -292,7 +285,6 @@ extension String {
     let tag = prefix { $0 != ">" }
     return tag.contains("xmlns=")
       ? self
-      : replacing(
-        "<svg ", with: "<svg xmlns=\"http://www.w3.org/2000/svg\" ", maxReplacements: 1)
+      : replacing("<svg ", with: "<svg xmlns=\"http://www.w3.org/2000/svg\" ", maxReplacements: 1)
   }
 }

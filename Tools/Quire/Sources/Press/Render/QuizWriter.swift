@@ -138,8 +138,7 @@ extension Prose {
     let parts = [
       (exercise.hints.count, "hint"), (mutants > 0 ? 0 : checks, "check"), (mutants, "mutant"),
     ]
-    return parts.filter { $0.0 > 0 }.map { "\($0.of($1)), " }.joined()
-      + "solution"
+    return parts.filter { $0.0 > 0 }.map { "\($0.of($1)), " }.joined() + "solution"
   }
 }
 

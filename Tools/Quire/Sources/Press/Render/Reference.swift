@@ -20,8 +20,7 @@ struct Reference: Sendable {
 
   /// Collects from the results and the known chapters which chapters use which symbols.
   init(
-    _ table: SymbolTable, book: Book, results: [String: ManuscriptResult],
-    known: KnownChapters = .none
+    _ table: SymbolTable, book: Book, results: [String: ManuscriptResult], known: KnownChapters
   ) {
     self.table = table
     self.book = book
@@ -67,8 +66,7 @@ struct Reference: Sendable {
   /// The symbols of a module, for the search.
   func searchTexts(of module: SymbolTable.Module) -> [SearchText] {
     module.symbols.map { symbol in
-      let title = symbol.path.joined(separator: ".")
-      return SearchText(slug: anchor(of: symbol), title: title, text: symbol.documentation)
+      SearchText(slug: anchor(of: symbol), title: symbol.dottedName, text: symbol.documentation)
     }
   }
 
@@ -85,7 +83,7 @@ struct Reference: Sendable {
   }
 
   /// The link for a name in prose.
-  func link(to name: String, in home: String?) -> ReferenceLink? {
+  func link(to name: String, in home: String) -> ReferenceLink? {
     switch table.meaning(of: name, in: home) {
     case .module(let module): ReferenceLink(address: Self.page(of: module), title: module)
     case .symbol(let symbol): ReferenceLink(address: address(of: symbol), title: symbol.title)
@@ -96,7 +94,7 @@ struct Reference: Sendable {
   /// The link for a popover: to the first of its symbols that the reference contains.
   func link(to info: QuickInfo) -> ReferenceLink? {
     info.symbols.lazy.compactMap(table.symbol).first.map {
-      ReferenceLink(address: address(of: $0), title: $0.path.joined(separator: "."))
+      ReferenceLink(address: address(of: $0), title: $0.dottedName)
     }
   }
 }

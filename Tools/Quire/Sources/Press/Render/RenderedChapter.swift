@@ -3,7 +3,16 @@ import Manuscript
 
 /// A chapter as HTML, ready to be placed on its page.
 struct RenderedChapter: Codable, Sendable {
-  let summary: ChapterSummary
+  let entry: ContentsEntry
+  /// Its item on the cover.
+  let cover: String
+  let search: SearchPart
+  /// Its first listing with output and its first quiz, for the cover.
+  let sample: String
+  /// A line that fails, for the image that other sites show.
+  let failure: CardImage.Failure?
+  /// What it says of the book, where it does.
+  let book: BookFacts?
   /// The number of hover popovers on the page.
   var popoverCount = 0
   /// How many lines the chapter's file has after each step.
@@ -14,7 +23,9 @@ struct RenderedChapter: Codable, Sendable {
   /// The live playground, which is not stored; nil on most pages.
   var live: LivePart?
 
-  private enum CodingKeys: CodingKey { case summary, popoverCount, steps, symbols, text }
+  private enum CodingKeys: CodingKey {
+    case entry, cover, search, sample, failure, book, popoverCount, steps, symbols, text
+  }
 
   /// The text of a chapter's page.
   struct Text: Codable, Sendable {
@@ -39,20 +50,6 @@ struct RenderedChapter: Codable, Sendable {
     /// The script with the texts of its sections.
     let context: String
   }
-}
-
-/// What other pages show of a chapter.
-struct ChapterSummary: Codable, Sendable {
-  let entry: ContentsEntry
-  /// Its item on the cover.
-  let cover: String
-  let search: SearchPart
-  /// Its first listing with output and its first quiz, for the cover.
-  let sample: String
-  /// A line that fails, for the image that other sites show.
-  let failure: CardImage.Failure?
-  /// What it says of the book, where it does.
-  let book: BookFacts?
 }
 
 /// A line of the table of contents.

@@ -18,20 +18,20 @@ enum Ruler {
     """
     <div class="rulerbox"><svg class="ruler" viewBox="0 0 596 28" role="img" aria-label="\(Html.escape(label))">\
     <text x="596" y="26" text-anchor="end">100 lines</text>\(numbers(steps))\
-    \(ticks(lines, heights: (11, 7), bottom: 11))</svg></div>
+    \(ticks(lines, height: 11))</svg></div>
     """
   }
 
   /// Ticks for the lines, and shorter ones up to a hundred.
-  private static func ticks(_ lines: Int, heights: (on: Int, off: Int), bottom: Double) -> String {
-    let end = 6 * min(lines, 100)
-    func path(_ style: String, _ height: Int, _ range: Range<Int>) -> String {
+  private static func ticks(_ lines: Int, height: Int) -> String {
+    let end = min(6 * lines, 596)
+    func path(_ style: String, _ own: Int, _ range: Range<Int>) -> String {
       guard !range.isEmpty else { return "" }
-      let y = bottom - Double(height) / 2
+      let y = Double(height) - Double(own) / 2
       return
-        "<path class=\"\(style)\" stroke-width=\"\(height)\" d=\"M\(range.lowerBound) \(y)H\(range.upperBound)\"/>"
+        "<path class=\"\(style)\" stroke-width=\"\(own)\" d=\"M\(range.lowerBound) \(y)H\(range.upperBound)\"/>"
     }
-    return path("on", heights.on, 0..<min(end, 596)) + path("off", heights.off, min(end, 596)..<596)
+    return path("on", height, 0..<end) + path("off", height - 4, end..<596)
   }
 
   /// The number of each step under its last line. Where two would overlap, only the later one is shown.
@@ -54,7 +54,7 @@ enum Ruler {
   static func small(lines: Int) -> String {
     """
     <svg class="ruler small" viewBox="0 0 596 8" preserveAspectRatio="none" aria-hidden="true">\
-    \(ticks(lines, heights: (8, 4), bottom: 8))</svg>
+    \(ticks(lines, height: 8))</svg>
     """
   }
 

@@ -18,7 +18,7 @@ extension ChapterFacts {
     if !ledger.compiled.isEmpty { parts.append("\(ledger.compiled.count) compiled") }
     if quoted > 0 { parts.append(quoted.of("quotation")) }
     let sketches = ledger.sketches.count
-    if sketches > 0 { parts.append(sketches == 1 ? "1 sketch" : "\(sketches) sketches") }
+    if sketches > 0 { parts.append(sketches.of("sketch", plural: "sketches")) }
     if let words = ledger.permissionsInWords { parts.append(words) }
     let reasons = ledger.sketches.map { "<li>sketched: \(Html.words($0))</li>" }.joined()
     let path = chapter.manuscript.path
@@ -39,13 +39,11 @@ extension ChapterFacts {
 
   /// How many mutants of the chapter's module are noticed; empty where that is not known.
   private func line(of mutants: MutationRecord.Module?) -> String {
-    guard let mutants else { return "" }
-    var parts: [String] = []
-    if let tests = mutants.tests, tests.reached > 0 {
-      parts.append("its tests notice \(tests.killed) of \(tests.reached)")
-    }
-    if let page = mutants.chapter, page.reached > 0 {
-      parts.append("the code of this page notices \(page.killed) of \(page.reached)")
+    let judges = [
+      (mutants?.tests, "its tests notice"), (mutants?.chapter, "the code of this page notices"),
+    ]
+    let parts = judges.compactMap { score, words in
+      score.flatMap { $0.reached > 0 ? "\(words) \($0.killed) of \($0.reached)" : nil }
     }
     guard !parts.isEmpty else { return "" }
     return "<p>Small changes to the module (mutants): \(parts.joined(separator: ", ")).</p>\n"

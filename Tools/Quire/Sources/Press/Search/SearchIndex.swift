@@ -37,15 +37,11 @@ struct SearchPart: Codable, Sendable {
 /// A section of a page, a heading and the text up to the next one, for the search.
 struct SearchText {
   /// Its fragment on the page; empty where the script can derive it from the title.
-  let slug: String
+  var slug = ""
   let title: String
   var text = ""
   /// The lines that its code blocks begin on.
-  fileprivate(set) var lines: [Int] = []
-
-  init(slug: String = "", title: String, text: String = "") {
-    (self.slug, self.title, self.text) = (slug, title, text)
-  }
+  var lines: [Int] = []
 
   fileprivate mutating func add(_ block: Block) {
     switch block.kind {

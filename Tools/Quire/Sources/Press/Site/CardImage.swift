@@ -27,7 +27,8 @@ struct CardImage {
 
   /// The image as PNG.
   var png: Data {
-    var canvas = Canvas(width: Self.width, height: height)
+    let blank = Array(repeating: UInt8(0), count: Self.width * height)
+    var canvas = Canvas(width: Self.width, height: height, pixels: blank)
     var y = height > Self.height ? 240 : 48
     func write(_ text: String, size: Int, lines: Int, _ color: Canvas.Color) {
       let all = text.wrapped(columns: 1_040 * 2 / size)
@@ -86,14 +87,8 @@ private struct Canvas {
     return Dictionary(uniqueKeysWithValues: zip(ascii + Array("’‘“”–—…→·×é≠"), 0...))
   }()
 
-  let width: Int
-  let height: Int
-  private var pixels: [UInt8]
-
-  init(width: Int, height: Int) {
-    (self.width, self.height) = (width, height)
-    pixels = Array(repeating: 0, count: width * height)
-  }
+  let width, height: Int
+  var pixels: [UInt8]
 
   mutating func fill(x: Int, y: Int, width: Int, height: Int, _ color: Color) {
     for row in y..<y + height {
@@ -147,24 +142,19 @@ private struct Canvas {
 extension String {
   /// The text in lines of so many columns, broken at spaces.
   fileprivate func wrapped(columns: Int) -> [String] {
-    var lines: [String] = [""]
+    var lines: [String] = []
     for word in split(separator: " ") {
-      let line = lines[lines.count - 1]
-      if line.isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if line.count + 1 + word.count <= columns {
+      if let line = lines.last, line.count + 1 + word.count <= columns {
         lines[lines.count - 1] += " " + word
       } else {
         lines.append(String(word))
       }
     }
-    return lines
+    return lines.isEmpty ? [""] : lines
   }
 }
 
 extension UInt32 {
   /// Its bytes, the highest first.
-  fileprivate var bytes: [UInt8] {
-    (0..<4).map { UInt8(truncatingIfNeeded: self >> (24 - 8 * $0)) }
-  }
+  fileprivate var bytes: [UInt8] { Swift.withUnsafeBytes(of: bigEndian) { Array($0) } }
 }

@@ -6,9 +6,8 @@ extension SiteFiles {
   ///
   /// - Parameter forms: The book in other forms: on one page, and as an EPUB.
   func cover(forms: [(address: String, title: String)]) -> String {
-    let summaries = chapters.map(\.summary)
     // The cover shows a part of the first chapter with a number.
-    let first = summaries.first { !$0.entry.number.isEmpty }
+    let first = chapters.first { !$0.entry.number.isEmpty }
     let start = first.map {
       "<a class=\"start\" href=\"\($0.entry.address)\">Start with chapter \($0.entry.number)</a>"
     }
@@ -28,15 +27,14 @@ extension SiteFiles {
       \(first?.sample ?? "")
       <h2 id="chapters"><a href="#chapters">The chapters</a></h2>
       <ol class="chapters">
-      \(summaries.filter { !$0.entry.isAppendix }.map(\.cover).joined(separator: "\n"))
+      \(chapters.filter { !$0.entry.isAppendix }.map(\.cover).joined(separator: "\n"))
       </ol>
       \(Self.links("Appendices", appendices))\(Self.links("More", forms + source))\(coverStamp)</article>
 
       """
     return Page(
       title: site.title, description: book.promise, address: "index.html", site: site,
-      current: nil, next: summaries.first.map { Page.Link($0.entry, "Next") }, kind: "website",
-      body: body
+      next: chapters.first.map { Page.Link($0.entry, "Next") }, kind: "website", body: body
     ).html
   }
 

@@ -76,9 +76,7 @@ extension SiteFiles {
   }
 
   private func explanationList(_ all: [Explanation]) -> String {
-    let items = all.map {
-      "<li><a href=\"\($0.address)\"><code>\($0.html)</code></a></li>"
-    }
+    let items = all.map { "<li><a href=\"\($0.address)\"><code>\($0.html)</code></a></li>" }
     let (address, title) = Self.explanations
     return explanationFrame(
       title, address: address,
@@ -115,7 +113,7 @@ extension SiteFiles {
 
   private func explanationFrame(_ title: String, address: String, _ text: String) -> String {
     Page(
-      title: title, description: title, address: address, site: site, current: nil,
+      title: title, description: title, address: address, site: site,
       body: """
         <article class="text why-page">
         \(text)

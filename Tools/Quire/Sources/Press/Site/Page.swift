@@ -13,7 +13,7 @@ struct Page {
   let address: String
   let site: Site
   /// The index of the page's entry in the contents; nil for the cover.
-  let current: Int?
+  var current: Int?
   /// The previous and the next page.
   var previous: Link?
   var next: Link?
@@ -97,9 +97,7 @@ struct Page {
   }
 
   /// The name of the image: pages without one of their own share the cover's.
-  private var image: String {
-    CardImage.name(of: hasCard ? address : "index.html")
-  }
+  private var image: String { CardImage.name(of: hasCard ? address : "index.html") }
 
   /// The book's icon: a few ticks of its ruler. As data it costs no request.
   private static let icon =

@@ -9,17 +9,13 @@ public struct Publication: Sendable {
   var repository: Repository?
 
   /// - Parameter base: The address of the site's folder.
-  public init(
-    base: String? = nil, edition: Edition = .unknown, repository: Repository? = nil
-  ) {
+  public init(base: String? = nil, edition: Edition = .unknown, repository: Repository? = nil) {
     self.base = base.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
     (self.edition, self.repository) = (edition, repository)
   }
 
   /// The address of a file of the site; nil where the site's is not known.
-  func address(of file: String) -> String? {
-    base.map { $0 + (file == "index.html" ? "" : file) }
-  }
+  func address(of file: String) -> String? { base.map { $0 + (file == "index.html" ? "" : file) } }
 }
 
 /// A version of the book.

@@ -84,22 +84,15 @@ struct ReferencePage {
   let sources: [(path: String, text: String)]
   let toolchain: String
   let site: Site
-  /// The declarations as they are written, by file and line.
-  private let signatures: [String: [Int: String]]
   /// The pages before and after.
   let previous, next: Page.Link?
 
-  init(
-    module: SymbolTable.Module, reference: Reference, sources: [(path: String, text: String)],
-    toolchain: String, site: Site, previous: Page.Link?, next: Page.Link?
-  ) {
-    (self.module, self.reference, self.sources) = (module, reference, sources)
-    (self.toolchain, self.site, self.previous, self.next) = (toolchain, site, previous, next)
-    let all = sources.map { ($0.path, SourceSignatures.all(in: $0.text)) }
-    signatures = Dictionary(all) { first, _ in first }
-  }
+  /// The declarations as they are written, by file and line.
+  private typealias Signatures = [String: [Int: String]]
 
   var html: String {
+    let signatures = Signatures(
+      uniqueKeysWithValues: sources.map { ($0.path, SourceSignatures.all(in: $0.text)) })
     let chapter = reference.chapter(of: module.name)
     let built = chapter.map {
       "<p class=\"promise\">Built in <a href=\"\($0.address)\">\(Html.escape($0.title))</a>.</p>"
@@ -113,7 +106,7 @@ struct ReferencePage {
         <p class="meta"><span>\(module.symbols.count.of("symbol"))</span></p>
       </header>
 
-      \(module.entries.map(entry).joined(separator: "\n"))
+      \(module.entries.map { entry($0, signatures) }.joined(separator: "\n"))
       \(source)
       <footer class="stamp">
       \(account)<p>What the compiler itself says of the module · \(Html.escape(toolchain))</p>
@@ -145,10 +138,10 @@ struct ReferencePage {
 
   // MARK: Symbols
 
-  private func entry(_ symbol: SymbolTable.Symbol) -> String {
+  private func entry(_ symbol: SymbolTable.Symbol, _ signatures: Signatures) -> String {
     let level = min(4, symbol.path.count + 1)
     let anchor = reference.anchor(of: symbol)
-    let code = signature(of: symbol).brokenDeclaration(beyond: 64)
+    let code = signature(of: symbol, signatures).brokenDeclaration(beyond: 64)
     let writer = DocumentationWriter(
       inlines: InlineWriter(symbol: { reference.link(to: $0, in: module.name) }))
     let extensions = reference.examples.extensions(of: symbol, beside: module.symbols)
@@ -179,7 +172,7 @@ struct ReferencePage {
   }
 
   /// The declaration as in the source, or as the compiler prints it where the source says less.
-  private func signature(of symbol: SymbolTable.Symbol) -> String {
+  private func signature(of symbol: SymbolTable.Symbol, _ signatures: Signatures) -> String {
     guard let file = symbol.file, let line = symbol.line,
       let words = signatures[file]?[line], words.contains(symbol.baseName)
     else { return symbol.declaration }
@@ -193,9 +186,7 @@ struct ReferencePage {
     where !chapters.contains(where: { $0.name == user.name }) {
       chapters.append(user)
     }
-    let users = chapters.map {
-      "<a href=\"\($0.address)\">\(Html.escape($0.title))</a>"
-    }
+    let users = chapters.map { "<a href=\"\($0.address)\">\(Html.escape($0.title))</a>" }
     var facts = users.isEmpty ? [] : ["Used in " + users.joined(separator: ", ")]
     if let file = symbol.file, let line = symbol.line {
       let place = "\(file.fileName), line \(line)"
@@ -218,13 +209,11 @@ struct ReferencePage {
     let files = sources.map { path, text -> String in
       let linked = Set(module.symbols.filter { $0.file == path }.compactMap(\.line))
       let rows = SwiftHighlighter.lines(of: text).enumerated().map { index, line -> String in
-        let id =
-          linked.contains(index + 1)
-          ? " id=\"\(Html.escape(Self.anchor(path, index + 1)))\"" : ""
         let html = line.html()
-        return
-          (html.isEmpty && id.isEmpty
-          ? "" : "<span class=\"l\(line.indentClass)\"\(id)>\(html)</span>") + "\n"
+        let isLinked = linked.contains(index + 1)
+        guard isLinked || !html.isEmpty else { return "\n" }
+        let id = isLinked ? " id=\"\(Html.escape(Self.anchor(path, index + 1)))\"" : ""
+        return "<span class=\"l\(line.indentClass)\"\(id)>\(html)</span>\n"
       }.joined()
       return ListingFrame(
         name: path, bar: "<span class=\"file\">\(path.breakablePath)</span>",

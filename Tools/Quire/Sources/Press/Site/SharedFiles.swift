@@ -10,14 +10,14 @@ extension SiteFiles {
     guard let base = site.publication.base else { return [] }
     let pages = pages.filter { $0.hasSuffix(".html") }
     let cards = chapters.map { chapter in
-      let (entry, number) = (chapter.summary.entry, chapter.summary.entry.number)
+      let (entry, number) = (chapter.entry, chapter.entry.number)
       let place = number.isEmpty ? "" : " · \(entry.isAppendix ? "Appendix" : "Chapter") \(number)"
       let image = CardImage(
         label: book.title + place, title: entry.title, promise: chapter.text.description,
-        failure: chapter.summary.failure, lines: entry.lines, steps: chapter.steps)
+        failure: chapter.failure, lines: entry.lines, steps: chapter.steps)
       return (CardImage.name(of: entry.address), image)
     }
-    let failure = chapters.lazy.compactMap(\.summary.failure).first
+    let failure = chapters.lazy.compactMap(\.failure).first
     let cover = CardImage(title: book.title, promise: book.promise, failure: failure)
     let images = [(CardImage.name(of: "index.html"), cover)] + cards
     return [
@@ -47,7 +47,7 @@ extension SiteFiles {
       """
     return Page(
       title: "No such page", description: "There is no such page", address: "404.html", site: site,
-      current: nil, body: body
+      body: body
     ).html
   }
 

@@ -3,21 +3,13 @@ struct Site: Sendable {
   let title: String
   let publication: Publication
   let entries: [ContentsEntry]
-  /// The items of the contents as on other chapters' pages, and the end of each item.
-  private let items: String
-  private let ends: [String.Index]
+  /// The items of the contents as on other chapters' pages.
+  private let items: [String]
 
   init(title: String, publication: Publication, entries: [ContentsEntry]) {
     (self.title, self.publication, self.entries) = (title, publication, entries)
     let appendix = entries.firstIndex(where: \.isAppendix)
-    var items = ""
-    var ends = [0]
-    for (index, entry) in entries.enumerated() {
-      items += Self.item(entry, isApart: index == appendix) + "\n"
-      ends.append(items.utf8.count)
-    }
-    self.items = items
-    self.ends = ends.map { items.utf8.index(items.startIndex, offsetBy: $0) }
+    items = entries.enumerated().map { Self.item($1, isApart: $0 == appendix) }
   }
 
   private static func item(
@@ -29,16 +21,18 @@ struct Site: Sendable {
     }
     return "<li\(style.isEmpty ? "" : " class=\"\(style.joined(separator: " "))\"")>"
       + "<a href=\"\(entry.address)\"\(isHere ? " aria-current=\"page\"" : "")><span class=\"no\">\(entry.number)</span>"
-      + "\(Html.escape(entry.title))\(lines ?? "")</a>\(inner)</li>"
+      + "\(Html.escape(entry.title))\(lines ?? "")</a>\(inner)</li>\n"
   }
 
   /// The contents as HTML, with the headings of the current page.
   private func contents(current: Int?, headings: [PageHeading]) -> String {
-    guard let current else { return items }
-    let item = Self.item(
-      entries[current], isApart: entries.firstIndex(where: \.isAppendix) == current, isHere: true,
-      inner: headings.isEmpty ? "" : Self.inner(headings))
-    return "\(items[..<ends[current]])\(item)\n\(items[ends[current + 1]...])"
+    var items = items
+    if let current {
+      items[current] = Self.item(
+        entries[current], isApart: entries.firstIndex(where: \.isAppendix) == current,
+        isHere: true, inner: headings.isEmpty ? "" : Self.inner(headings))
+    }
+    return items.joined()
   }
 
   /// The index of the reference in the contents; nil where there is none.

@@ -7,37 +7,30 @@ import Verification
 /// A verified book, and what else its pages show.
 public struct SiteContent: Sendable {
   let book: Book
-  /// The results of each manuscript.
+  /// The results of each manuscript, those of exercises included.
   public private(set) var results: [ManuscriptResult]
+  /// The public symbols of the package's modules.
   let symbols: SymbolTable
+  /// The texts of source files, by their paths from the package's root.
   let sources: [String: String]
+  /// How many lines of code each chapter's module has.
   let lines: [String: Int]
+  /// The WebAssembly of each chapter's playground; without it, the page shows the still figure.
   let webModules: [String: Data]
+  /// The package's modules, for copied files; without them, listings are copied as shown only.
   let modules: CopyableModules?
+  /// The toolchain that verified the book, as the pages name it.
   let toolchain: String
   /// The place and the time of the pages' publication.
   public let publication: Publication
-  /// How many mutants of each module are noticed, by the modules' names.
+  /// How many mutants of each module are noticed, where that is known of its present source.
   let mutants: [String: MutationRecord.Module]
   /// What to do about the messages that the book shows.
   let advice: MessageAdvice
   /// The chapters that need not be rendered.
   public var known = KnownChapters.none
 
-  /// - Parameters:
-  ///   - results: The results of each manuscript, those of exercises included.
-  ///   - symbols: The public symbols of the package's modules.
-  ///   - sources: The texts of source files, by their paths from the package's root.
-  ///   - lines: How many lines of code each chapter's module has.
-  ///   - webModules: The WebAssembly of each chapter's playground; without it, the page shows the
-  ///     still figure.
-  ///   - modules: The package's modules, for copied files; without them, listings are copied as shown
-  ///     only.
-  ///   - publication: The place and the time of the pages' publication.
-  ///   - mutants: How many mutants of each module are noticed, where that is known of its present
-  ///     source.
-  ///   - advice: What to do about the messages that the book shows.
-  ///   - toolchain: The toolchain that verified the book, as the pages name it.
+  /// Makes the content of a book.
   public init(
     _ book: Book, results: [ManuscriptResult], symbols: SymbolTable = .none,
     sources: [String: String] = [:], lines: [String: Int], webModules: [String: Data] = [:],
@@ -47,9 +40,7 @@ public struct SiteContent: Sendable {
   ) {
     (self.book, self.results, self.symbols) = (book, results, symbols)
     (self.sources, self.lines, self.webModules) = (sources, lines, webModules)
-    self.modules = modules
-    self.toolchain = toolchain
-    self.publication = publication
+    (self.modules, self.toolchain, self.publication) = (modules, toolchain, publication)
     (self.mutants, self.advice) = (mutants, advice)
   }
 

@@ -38,17 +38,14 @@ public struct SiteFiles: Sendable {
   /// - Parameters:
   ///   - content: What was verified; nil for a draft.
   ///   - reference: The reference of the modules; nil for a draft.
-  init(
-    _ chapters: [RenderedChapter], of content: SiteContent? = nil, reference: Reference? = nil
-  ) {
+  init(_ chapters: [RenderedChapter], of content: SiteContent? = nil, reference: Reference? = nil) {
     (self.chapters, self.content) = (chapters, content)
     self.reference = reference.flatMap { $0.isEmpty ? nil : $0 }
     book =
-      chapters.lazy.compactMap(\.summary.book).first
-      ?? BookFacts(title: chapters.first?.summary.entry.title ?? "")
+      chapters.lazy.compactMap(\.book).first ?? BookFacts(title: chapters.first?.entry.title ?? "")
     site = Site(
       title: book.title, publication: content?.publication ?? Publication(),
-      entries: chapters.map(\.summary.entry) + (self.reference == nil ? [] : [Reference.entry]))
+      entries: chapters.map(\.entry) + (self.reference == nil ? [] : [Reference.entry]))
   }
 
   /// The rendered chapters that another version of the book can show as they are.
@@ -56,7 +53,7 @@ public struct SiteFiles: Sendable {
   /// - Parameter changed: The names of the chapters with a changed text, result or playground.
   public func known(for book: Book, except changed: Set<String>) -> KnownChapters {
     // Links depend on the addresses of all chapters.
-    let entries = chapters.map(\.summary.entry)
+    let entries = chapters.map(\.entry)
     guard entries.map(\.address) == book.chapters.map(\.address),
       entries.map(\.number) == book.chapters.map(\.shortNumber)
     else { return .none }
@@ -68,13 +65,11 @@ public struct SiteFiles: Sendable {
   public var list: [File] {
     var files: [File] = []
     for (index, chapter) in chapters.enumerated() {
-      let address = chapter.summary.entry.address
+      let address = chapter.entry.address
       let parts = chapter.live.map { $0.files.keys.sorted() } ?? []
       files += [
         File(name: address, parts: parts) { Data(page(index).utf8) },
-        .text(PublishedSource.name(ofPage: address)) {
-          PublishedSource.text(chapter.text.source, page: address)
-        },
+        .source(chapter.text.source, ofPage: address),
         .text(SearchText.scriptName(of: address)) { chapter.text.context },
       ]
       guard chapter.text.fileCount > 0 else { continue }
@@ -85,12 +80,12 @@ public struct SiteFiles: Sendable {
     if content != nil { forms.append((WholeBook.address, "The whole book on one page")) }
     if epub != nil { forms.append((EpubBook.address, "The book as an EPUB")) }
     for chapter in chapters where chapter.live != nil {
-      let entry = chapter.summary.entry
+      let entry = chapter.entry
       forms.append(("\(entry.address)#playground", "A playground: \(entry.title)"))
     }
     if !explanations.isEmpty { forms.append(Self.explanations) }
     files.append(.text("index.html") { [forms] in cover(forms: forms) })
-    let search = chapters.map(\.summary.search) + (reference?.searchParts ?? [])
+    let search = chapters.map(\.search) + (reference?.searchParts ?? [])
     files.append(.text("search.js") { SearchPart.script(of: search) })
     for (name, data) in Theme.files { files.append(File(name: name) { data }) }
     for live in chapters.compactMap(\.live) {
@@ -102,7 +97,7 @@ public struct SiteFiles: Sendable {
     if content != nil { files.append(.text(WholeBook.address) { wholeBook }) }
     files += explanations
     if var epub {
-      epub.failure = chapters.lazy.compactMap(\.summary.failure).first
+      epub.failure = chapters.lazy.compactMap(\.failure).first
       files.append(File(name: EpubBook.address) { [epub] in epub.data })
     }
     if let reference { files += self.files(of: reference) }
@@ -112,7 +107,7 @@ public struct SiteFiles: Sendable {
   /// The reference: its index, and a page for each module.
   private func files(of reference: Reference) -> [File] {
     let modules = reference.table.modules
-    let last = chapters.last.map { Page.Link($0.summary.entry, "Previous") }
+    let last = chapters.last.map { Page.Link($0.entry, "Previous") }
     func link(_ index: Int, _ word: String) -> Page.Link? {
       guard modules.indices.contains(index) else { return nil }
       let name = modules[index].name
@@ -148,15 +143,14 @@ public struct SiteFiles: Sendable {
     let (chapter, text) = (chapters[index], chapters[index].text)
     let after =
       index + 1 < chapters.count
-      ? chapters[index + 1].summary.entry : reference.map { _ in Reference.entry }
-    let previous = index > 0 ? Page.Link(chapters[index - 1].summary.entry, "Previous") : nil
+      ? chapters[index + 1].entry : reference.map { _ in Reference.entry }
+    let previous = index > 0 ? Page.Link(chapters[index - 1].entry, "Previous") : nil
     let next = after.map { Page.Link($0, "Next") }
     let sequence = Page.Link.sequence("Chapters before and after", previous, next)
     return Page(
-      title: chapter.summary.entry.title, description: text.description,
-      address: chapter.summary.entry.address, site: site, current: index, previous: previous,
-      next: next, headings: text.headings, hasCard: true, live: chapter.live,
-      hasPopovers: chapter.popoverCount > 0,
+      title: chapter.entry.title, description: text.description, address: chapter.entry.address,
+      site: site, current: index, previous: previous, next: next, headings: text.headings,
+      hasCard: true, live: chapter.live, hasPopovers: chapter.popoverCount > 0,
       body: text.article + sequence + text.popovers + "</article>\n"
     ).html
   }
@@ -166,19 +160,15 @@ extension SiteFiles.File {
   static func text(_ name: String, _ make: @escaping @Sendable () -> String) -> Self {
     SiteFiles.File(name: name) { Data(make().utf8) }
   }
-}
 
-/// A chapter's Markdown as a file beside its page.
-///
-/// Browsers show the file as text: a static host would send `.md` without a type, and a browser
-/// would look for HTML in it. The first line is a link definition, which Markdown does not show.
-/// It is no JavaScript, so that no page can load a chapter as a script. The three spaces are an
-/// error in UTF-16 too, which a `<script>` may ask for.
-enum PublishedSource {
-  static func name(ofPage address: String) -> String { String(address.dropLast(5)) + ".txt" }
-
-  static func text(_ source: String, page: String) -> String {
-    "[source of this text]:   \(page)\n\n" + source
+  /// A chapter's Markdown as a file beside its page.
+  ///
+  /// Browsers show the file as text: a static host would send `.md` without a type, and a browser
+  /// would look for HTML in it. The first line is a link definition, which Markdown does not show.
+  /// It is no JavaScript, so that no page can load a chapter as a script. The three spaces are an
+  /// error in UTF-16 too, which a `<script>` may ask for.
+  fileprivate static func source(_ text: String, ofPage address: String) -> Self {
+    .text("\(address.dropLast(5)).txt") { "[source of this text]:   \(address)\n\n" + text }
   }
 }
 
@@ -201,9 +191,7 @@ enum Theme {
   }
 
   /// A script without the lines that are comments. No line of a script may start within a string.
-  static func compact(script: String) -> Data {
-    lines(script) { !$0.hasPrefix("//") }
-  }
+  static func compact(script: String) -> Data { lines(script) { !$0.hasPrefix("//") } }
 
   /// The nonempty lines, without indentation.
   private static func lines(_ text: String, where isKept: (Substring) -> Bool) -> Data {

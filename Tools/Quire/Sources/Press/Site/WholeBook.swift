@@ -3,14 +3,16 @@ import Manuscript
 extension SiteFiles {
   /// The whole book on one page, for reading offline, for the browser's own search, and for printing.
   var wholeBook: String {
-    let addresses = Set(chapters.map(\.summary.entry.address))
+    let addresses = Set(chapters.map(\.entry.address))
     let articles = chapters.map { chapter in
-      WholeBook.article(
-        chapter.text.stillArticle ?? chapter.text.article, of: chapter.summary.entry.address,
-        chapters: addresses)
+      let name = WholeBook.name(of: chapter.entry.address)
+      let article = WholeBook.unique(
+        chapter.text.stillArticle ?? chapter.text.article, name: name, chapters: addresses)
+      let start = "<article class=\"text\""
+      return "\(start) id=\"\(name)\"" + article.dropFirst(start.count) + "</article>\n"
     }
-    let items = chapters.map(\.summary.entry).map {
-      "<li><a href=\"#\(WholeBook.name(of: $0.address))\">\($0.cover)</a></li>\n"
+    let items = chapters.map {
+      "<li><a href=\"#\(WholeBook.name(of: $0.entry.address))\">\($0.entry.cover)</a></li>\n"
     }
     let body = """
       <article class="text cover">
@@ -23,7 +25,7 @@ extension SiteFiles {
       """
     return Page(
       title: "The whole book", description: "The whole book on one page",
-      address: WholeBook.address, site: site, current: nil, body: body
+      address: WholeBook.address, site: site, body: body
     ).html
   }
 
@@ -31,7 +33,7 @@ extension SiteFiles {
   ///
   /// - Parameter index: The index of the chapter that builds the module.
   func filePage(_ index: Int) -> String {
-    let (entry, text) = (chapters[index].summary.entry, chapters[index].text)
+    let (entry, text) = (chapters[index].entry, chapters[index].text)
     let title = text.fileCount == 1 ? "The whole file" : "The whole module"
     let lines = entry.lines.map {
       "\($0) lines of code, counted as in the whole book: without blank lines and comments."
@@ -52,10 +54,11 @@ extension SiteFiles {
       """
     return Page(
       title: "\(entry.title), \(title.lowercased())", description: text.description,
-      address: Self.filePage(of: entry.address), site: site, current: index, hasCard: false,
+      address: Self.filePage(of: entry.address), site: site, current: index,
       hasPopovers: !text.filePopovers.isEmpty, body: body
     ).html
   }
+
   /// The address of a chapter's page of files.
   static func filePage(of address: String) -> String { "\(address.dropLast(5))-file.html" }
 }
@@ -64,20 +67,12 @@ extension SiteFiles {
 enum WholeBook {
   static let address = "whole-book.html"
 
-  /// A chapter's article as this page shows it.
-  ///
-  /// - Parameter chapters: The addresses of all chapters.
-  static func article(_ article: String, of address: String, chapters: Set<String>) -> String {
-    let name = name(of: address)
-    let text = unique(article, name: name, chapters: chapters)
-    let start = "<article class=\"text\""
-    return "\(start) id=\"\(name)\"" + text.dropFirst(start.count) + "</article>\n"
-  }
-
   fileprivate static func name(of address: String) -> String { String(address.dropLast(5)) }
 
   /// A chapter's article with identifiers that are unique among all chapters, links that stay on the
   /// page, and no popovers. O(bytes).
+  ///
+  /// - Parameter chapters: The addresses of all chapters.
   static func unique(_ article: String, name: String, chapters: Set<String>) -> String {
     let (quote, close) = (UInt8(ascii: "\""), UInt8(ascii: ">"))
     var (result, rest) = ([UInt8](), Array(article.utf8)[...])
