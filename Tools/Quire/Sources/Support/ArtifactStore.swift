@@ -38,13 +38,11 @@ public struct ArtifactStore: Sendable {
     try? AtomicFile.write(Self.seal(content, key) + [0x0A] + content, to: file, syncs: false)
   }
 
-  /// The value of an entry; nil if it is missing or damaged.
-  public func value<Value: Decodable>(_ type: Value.Type = Value.self, for key: String) -> Value? {
+  package func value<Value: Decodable>(_ type: Value.Type = Value.self, for key: String) -> Value? {
     data(for: key).flatMap { try? JSONDecoder().decode(type, from: $0) }
   }
 
-  /// Writes an entry.
-  public func store(_ value: some Encodable, for key: String) {
+  package func store(_ value: some Encodable, for key: String) {
     let encoder = JSONEncoder()
     // HTML is full of slashes, and each escape takes long to read.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

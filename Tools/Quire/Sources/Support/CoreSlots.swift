@@ -47,9 +47,7 @@ package final class CoreSlots: Sendable {
     }
   }
 
-  /// Does some work as soon as there is a core for it.
-  ///
-  /// - Parameter time: What the work's time is added to.
+  /// Does some work as soon as there is a core for it, and adds up the time that it has one.
   package func run<Result>(adding time: Time? = nil, _ work: (Permit) throws -> Result) rethrows
     -> Result
   {

@@ -6,8 +6,7 @@ public struct Digest: Hashable, Sendable {
   /// Sixty-four hexadecimal digits.
   public let hex: String
 
-  /// The digest of texts. Their boundaries count.
-  public init(_ texts: String...) { self.init(texts) }
+  package init(_ texts: String...) { self.init(texts) }
 
   /// The digest of texts. Their boundaries count.
   public init(_ texts: [String]) {
@@ -27,26 +26,23 @@ public struct Digest: Hashable, Sendable {
 public struct DigestBuilder {
   private var state = blake2b_state()
 
-  /// Starts an empty digest.
-  public init() { blake2b_init(&state, 32) }
+  package init() { blake2b_init(&state, 32) }
 
   /// Starts with some bytes.
-  public init(_ data: Data) {
+  package init(_ data: Data) {
     self.init()
     add(data)
   }
 
   /// Adds bytes. O(bytes).
-  public mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     update(bytes)
     withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { update($0) }
   }
 
-  /// Adds bytes. O(bytes).
-  public mutating func add(_ data: Data) { data.withUnsafeBytes { add($0) } }
+  package mutating func add(_ data: Data) { data.withUnsafeBytes { add($0) } }
 
-  /// Adds a text. O(bytes).
-  public mutating func add(_ text: String) {
+  package mutating func add(_ text: String) {
     var text = text
     text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
   }
@@ -56,8 +52,7 @@ public struct DigestBuilder {
     blake2b_update(&state, start.assumingMemoryBound(to: UInt8.self), bytes.count)
   }
 
-  /// The digest of everything added so far.
-  public var digest: Digest {
+  package var digest: Digest {
     var copy = state
     var bytes = [UInt8](repeating: 0, count: 32)
     blake2b_final(&copy, &bytes, 32)

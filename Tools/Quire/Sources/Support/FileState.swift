@@ -4,19 +4,14 @@ import Synchronization
 /// What the system says of a file. The kernel sets the time of its last change, so while all of this
 /// is the same, the content is: unless the file changed within the clock's resolution.
 public struct FileStamp: Hashable, Codable, Sendable {
-  /// The kinds of files.
-  public enum Kind: Int, Codable, Sendable { case file, folder, link, other }
+  package enum Kind: Int, Codable, Sendable { case file, folder, link, other }
 
   package var size = 0, modified = 0, changed = 0, inode = 0, device = 0
   package var kind = Kind.file
 
-  package init(size: Int = 0, modified: Int = 0, inode: Int = 0) {
-    (self.size, self.modified, self.inode) = (size, modified, inode)
-  }
+  init(size: Int, modified: Int) { (self.size, self.modified) = (size, modified) }
 
-  /// The stamp of a file; nil where there is none.
-  ///
-  /// - Parameter followsLink: Whether it is that of the file that a symbolic link leads to.
+  /// The stamp of a file, or of what a symbolic link leads to; nil where there is none.
   package init?(_ path: String, followsLink: Bool = false) {
     var facts = stat()
     guard (followsLink ? stat(path, &facts) : lstat(path, &facts)) == 0 else { return nil }
@@ -71,24 +66,22 @@ public struct FileStamp: Hashable, Codable, Sendable {
 /// files.
 public struct FileTree {
   /// A file or folder.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// Its path from the folder; empty for the one file that there is.
-    public let path: String
+    package let path: String
     package let stamp: FileStamp
     /// Whether a folder could be listed.
     package var isListed = true
   }
 
   /// What was found, each folder before its content.
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
   private let root: String
   private let followsLinks: Bool
   private let limit: Int
   private let isLeftOut: (String) -> Bool
 
-  /// Walks through a folder.
-  ///
   /// - Parameters:
   ///   - followsLinks: Whether symbolic links stand for what they lead to; a link to a folder that it
   ///     is in does not.

@@ -8,8 +8,7 @@ public struct FileWatcher {
   /// The files on disk, by path.
   typealias Snapshot = [String: FileStamp]
 
-  /// The time in seconds for which a file may be missing, empty or changing before that is
-  /// reported.
+  /// The seconds for which a file may be missing, empty or changing before that is reported.
   static let grace = 0.3
 
   private let places: [String]
@@ -22,9 +21,7 @@ public struct FileWatcher {
   /// Whether a change has begun and is not complete, so that the next poll should come soon.
   public var isPending: Bool { pending != nil }
 
-  /// Polls once. The first poll reports all files that exist.
-  ///
-  /// - Returns: The paths that are new, changed or deleted.
+  /// Polls once, for the paths that are new, changed or deleted. The first poll reports all files.
   public mutating func changes() -> Set<String> {
     var snapshot: Snapshot = [:]
     for place in places {
@@ -62,8 +59,6 @@ public struct FileWatcher {
     return changed
   }
 
-  /// Waits for a change.
-  ///
   /// - Parameters:
   ///   - isDue: Whether there is another reason to return, without a change.
   ///   - tick: Called every 20 seconds while nothing happens.

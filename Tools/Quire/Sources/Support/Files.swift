@@ -19,11 +19,7 @@ extension URL {
     }
     return nil
   }
-}
 
-extension URL {
-  /// Checks that files can be written into this folder.
-  ///
   /// - Throws: `EnvironmentError` where the disk is full, or nearly so.
   package func checkSpace() throws {
     var facts = statvfs()
@@ -38,8 +34,7 @@ extension URL {
 }
 
 extension FileManager {
-  /// Whether there is a folder at a URL.
-  public func isFolder(_ url: URL) -> Bool {
+  package func isFolder(_ url: URL) -> Bool {
     var isFolder: ObjCBool = false
     return fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
   }
@@ -82,7 +77,7 @@ public enum AtomicFile {
   }
 
   /// The error for a file that cannot be written, with the system's reason.
-  public static func failure(_ file: URL) -> EnvironmentError {
+  package static func failure(_ file: URL) -> EnvironmentError {
     EnvironmentError(
       "\(file.shortPath) cannot be written: \(String(cString: strerror(errno)));"
         + " name another folder with --workspace DIR")
@@ -101,17 +96,14 @@ extension Data {
     defer { close(descriptor) }
     var rest = self[...]
     while !rest.isEmpty {
-      let done = rest.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
+      let done = rest.withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress, $0.count)
+      }
       guard done > 0 else { throw CocoaError.writing(file, errno) }
       rest = rest.dropFirst(done)
     }
     if syncs, fsync(descriptor) != 0 { throw CocoaError.writing(file, errno) }
   }
-}
-
-// In `Data`, `write` is a method of its own.
-private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(file, bytes, count)
 }
 
 extension CocoaError {
@@ -129,8 +121,6 @@ extension CocoaError {
 public struct FileLock {
   private let descriptor: Int32
 
-  /// Acquires the lock.
-  ///
   /// - Parameter waits: Whether to wait until another process releases it.
   /// - Returns: nil if another process has it and `waits` is false.
   /// - Throws: `EnvironmentError` if the file cannot be created.
@@ -150,6 +140,5 @@ public struct FileLock {
     }
   }
 
-  /// Releases the lock.
-  public func release() { close(descriptor) }
+  package func release() { close(descriptor) }
 }

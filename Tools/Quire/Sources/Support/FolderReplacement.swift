@@ -41,8 +41,7 @@ public final class FolderReplacement: Sendable {
     }
   }
 
-  /// Writes a file into the new folder.
-  public func add(_ name: String, _ data: Data) throws {
+  package func add(_ name: String, _ data: Data) throws {
     try make()
     try data.write(to: new.appending(path: name))
   }

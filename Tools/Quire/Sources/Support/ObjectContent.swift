@@ -15,18 +15,17 @@ struct ObjectContent {
   /// Reads an object; nil if it is not ELF for 64 bits, little-endian.
   init?(_ data: Data) {
     guard data.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) else { return nil }
-    let reader = Reader(data: data)
-    guard let table = reader.number(UInt64.self, at: 0x28),
-      let size = reader.number(UInt16.self, at: 0x3A),
-      let count = reader.number(UInt16.self, at: 0x3C), count > 0,
-      let names = reader.number(UInt16.self, at: 0x3E)
+    guard let table = data.number(UInt64.self, at: 0x28),
+      let size = data.number(UInt16.self, at: 0x3A),
+      let count = data.number(UInt16.self, at: 0x3C), count > 0,
+      let names = data.number(UInt16.self, at: 0x3E)
     else { return nil }
     let headers = (0..<count).map { table + $0 * size }
-    guard names < count, let texts = reader.section(at: headers[names]) else { return nil }
+    guard names < count, let texts = data.section(at: headers[names]) else { return nil }
     var (code, lines) = (DigestBuilder(), DigestBuilder())
     for header in headers {
-      guard let section = reader.section(at: header),
-        let name = reader.text(at: texts.bytes.lowerBound + section.name)
+      guard let section = data.section(at: header),
+        let name = data.text(at: texts.bytes.lowerBound + section.name)
       else { return nil }
       let bytes = data.dropFirst(section.bytes.lowerBound).prefix(section.bytes.count)
       if name.contains("debug_line") {
@@ -39,37 +38,33 @@ struct ObjectContent {
     }
     (self.code, self.lines) = (code.digest.hex, lines.digest.hex)
   }
+}
 
-  private struct Reader {
-    let data: Data
+extension Data {
+  fileprivate func number<Number: FixedWidthInteger>(_ type: Number.Type, at offset: Int) -> Int? {
+    guard offset >= 0, offset <= count - MemoryLayout<Number>.size else { return nil }
+    let number = withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Number.self) }
+    return Int(exactly: Number(littleEndian: number))
+  }
 
-    func number<Number: FixedWidthInteger>(_ type: Number.Type, at offset: Int) -> Int? {
-      guard offset >= 0, offset <= data.count - MemoryLayout<Number>.size else { return nil }
-      let number = data.withUnsafeBytes {
-        $0.loadUnaligned(fromByteOffset: offset, as: Number.self)
-      }
-      return Int(exactly: Number(littleEndian: number))
-    }
+  /// The section with its header at an offset: its name's offset, and its bytes.
+  fileprivate func section(at header: Int) -> (name: Int, bytes: Range<Int>)? {
+    guard let name = number(UInt32.self, at: header),
+      let type = number(UInt32.self, at: header + 4),
+      let start = number(UInt64.self, at: header + 0x18),
+      let size = number(UInt64.self, at: header + 0x20),
+      // The end of the header.
+      number(UInt64.self, at: header + 0x38) != nil
+    else { return nil }
+    // Such a section takes memory, and no bytes of the file.
+    let isEmpty = type == 8
+    guard isEmpty || start <= count && size <= count - start else { return nil }
+    return (name, isEmpty ? 0..<0 : start..<start + size)
+  }
 
-    /// The section with its header at an offset: its name's offset, and its bytes.
-    func section(at header: Int) -> (name: Int, bytes: Range<Int>)? {
-      guard let name = number(UInt32.self, at: header),
-        let type = number(UInt32.self, at: header + 4),
-        let start = number(UInt64.self, at: header + 0x18),
-        let size = number(UInt64.self, at: header + 0x20),
-        // The end of the header.
-        number(UInt64.self, at: header + 0x38) != nil
-      else { return nil }
-      // Such a section takes memory, and no bytes of the file.
-      let isEmpty = type == 8
-      guard isEmpty || start <= data.count && size <= data.count - start else { return nil }
-      return (name, isEmpty ? 0..<0 : start..<start + size)
-    }
-
-    /// The text that ends with a zero.
-    func text(at offset: Int) -> String? {
-      guard offset < data.count, let end = data[offset...].firstIndex(of: 0) else { return nil }
-      return String(decoding: data[offset..<end], as: UTF8.self)
-    }
+  /// The text that ends with a zero.
+  fileprivate func text(at offset: Int) -> String? {
+    guard offset < count, let end = self[offset...].firstIndex(of: 0) else { return nil }
+    return String(decoding: self[offset..<end], as: UTF8.self)
   }
 }

@@ -79,8 +79,6 @@ public final class BackgroundWork<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let hasEnded = DispatchSemaphore(value: 0)
 
-  /// Begins the work.
-  ///
   /// - Parameters:
   ///   - stackSize: The size of its stack in bytes, by default large enough for deep syntax trees.
   ///   - done: Called on its thread at the end.
@@ -96,12 +94,9 @@ public final class BackgroundWork<Value: Sendable>: Sendable {
     }
   }
 
-  /// Whether the work has ended.
-  public var isDone: Bool { result.withLock { $0 != nil } }
+  package var isDone: Bool { result.withLock { $0 != nil } }
 
-  /// The result, as soon as the work has ended.
-  ///
-  /// - Throws: What the work throws.
+  /// The result, or the work's error, as soon as the work has ended.
   public func value() throws -> Value {
     hasEnded.wait()
     defer { hasEnded.signal() }
@@ -110,9 +105,7 @@ public final class BackgroundWork<Value: Sendable>: Sendable {
 }
 
 /// Runs some work on a new thread, by default with a stack that is large enough for deep syntax trees.
-public func inBackground(
-  stackSize: Int = 16 << 20, _ work: @escaping @Sendable () -> Void
-) {
+public func inBackground(stackSize: Int = 16 << 20, _ work: @escaping @Sendable () -> Void) {
   let thread = Thread(block: work)
   thread.stackSize = stackSize
   thread.start()

@@ -21,19 +21,17 @@ public enum ProcessGroups {
   private static let isClosed = Atomic(false)
 
   /// A run of a program. Its processes inherit the run's number in their environment.
-  package struct Run: Equatable {
-    fileprivate let number: Int
-
+  package struct Run {
     /// The environment variable that identifies a process that has left its group.
-    package static let variable = "QUIRE_RUN"
-    package var value: String { "\(number)" }
+    static let variable = "QUIRE_RUN"
+    let value: String
 
     /// The run of every tool whose caches depend on its environment.
-    package static let ofTools = Run(number: 0)
+    package static let ofTools = Run(value: "0")
   }
 
   package static func newRun() -> Run {
-    Run(number: count.wrappingAdd(1, ordering: .relaxed).newValue)
+    Run(value: "\(count.wrappingAdd(1, ordering: .relaxed).newValue)")
   }
 
   /// Starts a process. It is registered before another thread can take it for an orphan.
@@ -50,8 +48,7 @@ public enum ProcessGroups {
     _ = running.withLock { $0.removeValue(forKey: group) }
   }
 
-  /// Ends every running group.
-  public static func endAll() {
+  package static func endAll() {
     running.withLock { groups in
       ends.wrappingAdd(1, ordering: .relaxed)
       groups.keys.forEach { kill(-$0, SIGKILL) }
@@ -64,8 +61,7 @@ public enum ProcessGroups {
     endAll()
   }
 
-  /// The number of times everything was ended. A run during that may be cut short; its result is
-  /// void.
+  /// How many times everything was ended. A run during that may be cut short: its result is void.
   package static var endCount: Int { running.withLock { _ in ends.load(ordering: .relaxed) } }
 
   /// Makes this process the parent of orphaned descendants, so that they can be found. Linux only;
@@ -80,25 +76,22 @@ public enum ProcessGroups {
   /// this process that belongs to no other run.
   package static func end(_ group: pid_t) {
     // One signal reaches existing processes; those created meanwhile need another.
-    var (kills, scans) = (0, 0)
-    while kills < 100, kill(-group, SIGKILL) == 0 {
-      kills += 1
+    for _ in 0..<100 {
+      guard kill(-group, SIGKILL) == 0 else { break }
       usleep(1_000)
     }
     #if os(Linux)
       guard adoptsOrphans.load(ordering: .relaxed) else { return }
       // When an orphan ends, its children become orphans.
-      while scans < 500, endOrphans(of: group) {
-        scans += 1
+      for _ in 0..<500 {
+        guard endOrphans(of: group) else { break }
         usleep(1_000)
       }
     #endif
   }
 
   #if os(Linux)
-    /// Ends orphans that belong to the group's run or to none.
-    ///
-    /// - Returns: Whether there were any.
+    /// Ends orphans that belong to the group's run or to none, and says whether there were any.
     private static func endOrphans(of group: pid_t) -> Bool {
       running.withLock { known in
         let others = known.filter { $0.key != group }.map(\.value.value)

@@ -17,8 +17,6 @@ public final class Scratch: Sendable {
 
   deinit { removeAll() }
 
-  /// Makes an empty folder.
-  ///
   /// - Throws: `CancellationError` after everything was removed.
   package func makeFolder() throws -> URL {
     try Self.whileRunning {}

@@ -50,8 +50,7 @@ public struct Subprocess {
 
   /// The limits of a run.
   public struct Limits: Sendable {
-    /// The maximum time, in seconds.
-    public var seconds: Double
+    package var seconds: Double
     /// The maximum size of a file that it writes, in bytes.
     public var outputBytes: Int
     /// The maximum memory that it may allocate, in bytes. The system counts writable memory.
@@ -66,8 +65,7 @@ public struct Subprocess {
     /// never comes. Linux only.
     package var whenIdle: (@Sendable () -> Void)?
 
-    /// Makes limits, by default those of a tool.
-    public init(
+    package init(
       seconds: Double, outputBytes: Int, memoryBytes: Int = .max, processes: Int = .max,
       writtenBytes: Int = .max
     ) {
@@ -89,8 +87,7 @@ public struct Subprocess {
 
   /// The result of a run.
   public struct Result {
-    /// How it ended.
-    public let status: Status
+    package let status: Status
     package let output: URL
     package let errors: URL
     /// The peak memory, in bytes.
@@ -98,10 +95,8 @@ public struct Subprocess {
     /// What it did with its time.
     package var time = TimeUse()
 
-    /// Its standard output, with invalid UTF-8 repaired.
-    public var standardOutput: String { String(decoding: bytes(output), as: UTF8.self) }
-    /// Its standard error, with invalid UTF-8 repaired.
-    public var standardError: String { String(decoding: bytes(errors), as: UTF8.self) }
+    package var standardOutput: String { String(decoding: bytes(output), as: UTF8.self) }
+    package var standardError: String { String(decoding: bytes(errors), as: UTF8.self) }
 
     package func bytes(_ file: URL) -> Data { (try? Data(contentsOf: file)) ?? Data() }
   }
@@ -233,8 +228,8 @@ public struct Subprocess {
       let hasEnded = watched[0].revents & Int16(POLLHUP) != 0
       // A program that closes its end itself: Linux ends it, elsewhere the clock does.
       if hasEnded { alive = -1 }
-      for index in outputs.indices {
-        if !outputs[index].receive(upTo: limits.outputBytes) { ended = .signalled(SIGXFSZ) }
+      for index in outputs.indices where !outputs[index].receive(upTo: limits.outputBytes) {
+        ended = .signalled(SIGXFSZ)
       }
       // What it prints wakes this loop more often than it needs to look at the process.
       guard hasEnded || ended != nil || .now >= next else { continue }
@@ -266,8 +261,7 @@ public struct Subprocess {
     for index in outputs.indices where !outputs[index].receive(upTo: limits.outputBytes) {
       ended = .signalled(SIGXFSZ)
     }
-    let plain: Status =
-      code & 0x7F == 0 ? .exited((code >> 8) & 0xFF) : .signalled(code & 0x7F)
+    let plain: Status = code & 0x7F == 0 ? .exited((code >> 8) & 0xFF) : .signalled(code & 0x7F)
     let time = TimeUse(
       total: (ContinuousClock.now - start) / .seconds(1), computing: usage.seconds,
       waiting: sleep.seconds)
@@ -329,21 +323,21 @@ private struct ReceivedOutput {
     self.reader = reader
     self.file = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard self.file >= 0 else {
-      throw EnvironmentError(
-        "\(file.path) cannot be written: \(String(cString: strerror(errno)))")
+      throw EnvironmentError("\(file.path) cannot be written: \(String(cString: strerror(errno)))")
     }
   }
 
-  /// Takes what is there.
-  ///
-  /// - Returns: Whether it is no more than a limit.
+  /// Takes what is there, and says whether all of it is no more than a limit.
   mutating func receive(upTo limit: Int) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
       while reader >= 0, count <= limit {
         let length = read(reader, buffer.baseAddress, buffer.count)
         if length < 0, errno == EINTR { continue }
         guard length > 0 else {
-          if length == 0 { end() }
+          if length == 0 {
+            Foundation.close(reader)
+            reader = -1
+          }
           break
         }
         _ = write(file, buffer.baseAddress, min(length, limit - count))
@@ -353,19 +347,11 @@ private struct ReceivedOutput {
     return count <= limit
   }
 
-  private mutating func end() {
-    closeFile(reader)
-    reader = -1
-  }
-
   func close() {
-    if reader >= 0 { closeFile(reader) }
-    closeFile(file)
+    if reader >= 0 { Foundation.close(reader) }
+    Foundation.close(file)
   }
 }
-
-// In a type, `close` is a function of its own.
-private func closeFile(_ file: Int32) { close(file) }
 
 #if os(Linux)
   // glibc has it since 2.29, but declares it only for modules that enable GNU extensions.

@@ -1,15 +1,9 @@
 extension String {
   /// The text with control characters written as escapes, so that terminals do not interpret them.
   public var visible: String {
-    func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-      scalar == "\n" || scalar == "\t" || scalar.properties.generalCategory != .control
-    }
     // Most outputs are long and plain.
-    if unicodeScalars.allSatisfy({ $0 >= " " && $0 <= "~" || isPlain($0) }) { return self }
-    return unicodeScalars.map { scalar in
-      isPlain(scalar)
-        ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    }.joined()
+    if unicodeScalars.allSatisfy(\.isVisible) { return self }
+    return unicodeScalars.map { $0.isVisible ? String($0) : $0.escape }.joined()
   }
 }
 
@@ -42,41 +36,37 @@ extension StringProtocol {
 
 extension StringProtocol where SubSequence == Substring {
   /// The lines, which end with a line feed, a carriage return, or both, as Swift's own do.
-  public var lines: [Substring] { self[...].splitIntoLines() }
+  public var lines: [Substring] {
+    let text = self[...]
+    // Characters, and a string's own indices, take many times as long as bytes in their buffer.
+    let ends = text.utf8.withContiguousStorageIfAvailable(\.lineEnds) ?? Array(text.utf8).lineEnds
+    var (lines, start, offset) = ([Substring](), text.startIndex, 0)
+    for (end, next) in ends {
+      let index = text.utf8.index(start, offsetBy: end - offset)
+      lines.append(text[start..<index])
+      (start, offset) = (text.utf8.index(index, offsetBy: next - end), next)
+    }
+    return lines + [text[start...]]
+  }
 
   /// The lines with something in them.
   public var filledLines: [Substring] { lines.filter { !$0.isEmpty } }
 
   /// The words, which white space separates.
-  public var words: [Substring] { self[...].splitIntoWords() }
-}
-
-extension Substring {
-  /// Bytes are compared in their buffer: characters, and a string's own indices, take many times as long.
-  fileprivate func splitIntoLines() -> [Substring] {
-    let ends = utf8.withContiguousStorageIfAvailable(\.lineEnds) ?? Array(utf8).lineEnds
-    var (lines, start, offset) = ([Substring](), startIndex, 0)
-    for (end, next) in ends {
-      let index = utf8.index(start, offsetBy: end - offset)
-      lines.append(self[start..<index])
-      (start, offset) = (utf8.index(index, offsetBy: next - end), next)
-    }
-    return lines + [self[start...]]
-  }
-
-  fileprivate func splitIntoWords() -> [Substring] {
-    unicodeScalars.split { scalar in
+  public var words: [Substring] {
+    self[...].unicodeScalars.split { scalar in
       scalar.isASCII
         ? scalar == " " || (0x09...0x0D).contains(scalar.value)
         : scalar.properties.isWhitespace
     }.map(Substring.init)
   }
+}
 
+extension Substring {
   /// The text without spaces and tabs at its end.
   package var trimmingBlanksAtEnd: Substring {
-    self[
-      ..<(lastIndex { $0 != " " && $0 != "\t" && $0 != "\r" }.map { index(after: $0) } ?? startIndex)
-    ]
+    let last = lastIndex { $0 != " " && $0 != "\t" && $0 != "\r" }
+    return last.map { self[...$0] } ?? prefix(0)
   }
 }
 
@@ -86,8 +76,12 @@ extension String {
   /// Control characters, bidirectional overrides, line separators and noncharacters are written as
   /// `\u{…}`; so is the first character of a CI command, such as `::error` at the start of a line.
   public var logSafe: String {
-    if isPlain { return self }
-    var result = String.UnicodeScalarView()
+    // `::`, `##[` and `##vso[` have the same mark twice.
+    let mayCommand = zip(utf8, utf8.dropFirst()).contains { first, second in
+      first == second && (first == UInt8(ascii: ":") || first == UInt8(ascii: "#"))
+    }
+    if !mayCommand, unicodeScalars.allSatisfy(\.isLogSafe) { return self }
+    var result = ""
     var isLineStart = true
     let scalars = Array(unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
@@ -97,41 +91,11 @@ extension String {
           && ["##[", "##vso["].contains {
             scalars[index...].starts(with: $0.unicodeScalars)
           })
-      if isCommand || !scalar.isLogSafe {
-        let escape = "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-        result.append(contentsOf: escape.unicodeScalars)
-      } else {
-        result.append(scalar)
-      }
+      result += isCommand || !scalar.isLogSafe ? scalar.escape : String(scalar)
       // CI systems ignore white space before a command.
       isLineStart = scalar == "\n" || (isLineStart && scalar.properties.isWhitespace)
     }
-    return String(result)
-  }
-}
-
-extension String {
-  /// Whether the text certainly has nothing to escape, decided by its bytes: no control characters,
-  /// nothing that could be a CI command, and none of the bytes that begin what is not text.
-  private var isPlain: Bool {
-    var (last, beforeLast): (UInt8, UInt8) = (0, 0)
-    for byte in utf8 {
-      switch byte {
-      case 0x09, 0x0A: break
-      case UInt8(ascii: ":"), UInt8(ascii: "#"):
-        // `::`, `##[` and `##vso[` have the same mark twice.
-        if byte == last { return false }
-      case 0x20...0x7E: break
-      case 0x80...0xBF:
-        // U+2028 to U+202E; U+2040 to U+207F, which contain U+2066 to U+2069.
-        let isRare = last == 0x80 && byte >= 0xA8 || last == 0x81
-        if beforeLast == 0xE2 && isRare { return false }
-      case 0xC3...0xEE: break
-      default: return false
-      }
-      (beforeLast, last) = (last, byte)
-    }
-    return true
+    return result
   }
 }
 
@@ -139,11 +103,21 @@ extension Unicode.Scalar {
   /// Whether terminals, CI logs and XML parsers treat it as text.
   public var isLogSafe: Bool {
     switch value {
-    case 0x0A, 0x09, 0x20...0x7E: true
-    case 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029: false
-    default: properties.generalCategory != .control && !properties.isNoncharacterCodePoint
+    case 0x20...0x7E: true
+    case 0x2028...0x202E, 0x2066...0x2069: false
+    default: isVisible && !properties.isNoncharacterCodePoint
     }
   }
+
+  /// Whether it is a line feed, a tab, or no control character.
+  fileprivate var isVisible: Bool {
+    switch value {
+    case 0x09, 0x0A, 0x20...0x7E: true
+    default: properties.generalCategory != .control
+    }
+  }
+
+  fileprivate var escape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 }
 
 extension Sequence<String> {
@@ -157,10 +131,9 @@ extension Sequence<String> {
   /// Near means at most two edits, and fewer than half of the word. O(words × length² + text).
   public func nearest(to word: String) -> String? {
     let length = word.count
-    let close = filter { abs($0.count - length) <= 2 }.map {
-      ($0, editDistance($0.lowercased(), word.lowercased()))
-    }
-    .filter { $0.1 <= 2 && $0.1 * 2 < Swift.max(word.count, $0.0.count) }
+    let close = filter { abs($0.count - length) <= 2 }
+      .map { ($0, editDistance($0.lowercased(), word.lowercased())) }
+      .filter { $0.1 <= 2 && $0.1 * 2 < Swift.max(length, $0.0.count) }
     return close.min { $0.1 < $1.1 }?.0
   }
 }

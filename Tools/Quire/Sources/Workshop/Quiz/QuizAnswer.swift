@@ -5,14 +5,16 @@ import Support
 import Verification
 
 /// A learner's answer.
-public struct QuizAnswer: Equatable, Sendable {
-  /// The number of a choice, or a prediction in words.
-  public let text: String
+package struct QuizAnswer: Codable, Equatable, Sendable {
+  /// The number of a choice, or a prediction.
+  package let text: String
   /// Whether it equals the result of verification; nil for a prediction in other words.
-  public let isRight: Bool?
+  package let isRight: Bool?
+
+  private enum CodingKeys: String, CodingKey { case text = "answer", isRight }
 
   /// The verdict in a word.
-  public var words: String {
+  package var words: String {
     switch isRight {
     case true: "right"
     case false: "wrong"
@@ -22,31 +24,28 @@ public struct QuizAnswer: Equatable, Sendable {
 }
 
 /// A quiz that does not verify, so that its answer is unknown: the book is at fault.
-public struct UnverifiedQuiz: Error, CustomStringConvertible {
+package struct UnverifiedQuiz: Error, CustomStringConvertible {
   let place: String
   let path: String
 
-  /// What is wrong, and what to do.
-  public var description: String {
+  package var description: String {
     "the quiz at \(place) does not verify, so its answer is unknown; `quire verify \(path)` says why"
   }
 }
 
 /// The result of a quiz's verification. The answer is not stored anywhere.
-public struct QuizFinding: Sendable {
-  /// The quiz.
-  public let question: QuizQuestion
+package struct QuizFinding: Sendable {
+  package let question: QuizQuestion
   /// The index of the right choice; nil if there are no choices.
-  public let right: Int?
+  package let right: Int?
   /// The observed behavior in words: the output, or the messages of the compiler or the runtime.
-  public let found: [String]
-  /// The program's output, for predictions.
+  package let found: [String]
   private let output: String
 
   /// Reads the answers to a chapter's quizzes from its verification.
   ///
   /// - Throws: `UnverifiedQuiz` if the chapter did not verify.
-  public static func all(_ questions: [QuizQuestion], _ result: ManuscriptResult) throws
+  package static func all(_ questions: [QuizQuestion], _ result: ManuscriptResult) throws
     -> [QuizFinding]
   {
     try questions.map { question in
@@ -61,10 +60,8 @@ public struct QuizFinding: Sendable {
     }
   }
 
-  /// Judges an answer.
-  ///
   /// - Throws: `UsageError` if there is no such choice.
-  public func judge(_ text: String) throws -> QuizAnswer {
+  package func judge(_ text: String) throws -> QuizAnswer {
     let text = text.trimmed
     guard let right else {
       guard !text.isEmpty else { throw UsageError("a prediction is missing") }
@@ -78,7 +75,7 @@ public struct QuizFinding: Sendable {
   }
 
   /// The verdict in one line.
-  public func verdict(_ answer: QuizAnswer) -> StyledText {
+  package func verdict(_ answer: QuizAnswer) -> StyledText {
     switch answer.isRight {
     case true: StyledText("✓ right", .good)
     case false: StyledText("✗ wrong: it is \((right ?? 0) + 1)", .bad)
@@ -87,7 +84,7 @@ public struct QuizFinding: Sendable {
   }
 
   /// The observed behavior, and each choice with its explanation.
-  public func lines(_ answer: QuizAnswer, width: Int) -> [StyledText] {
+  package func lines(_ answer: QuizAnswer, width: Int) -> [StyledText] {
     var lines = found.enumerated().map { StyledText($1, $0 == 0 ? .bold : .plain) }
     if right == nil {
       lines += [StyledText(), StyledText("You predicted:", .bold)]
@@ -105,7 +102,6 @@ public struct QuizFinding: Sendable {
 }
 
 extension FenceResult {
-  /// The observed behavior in words.
   fileprivate func words(_ code: Fence.Code) -> [String] {
     switch code.action {
     case .fails:

@@ -4,33 +4,31 @@ import Support
 import SwiftAnalysis
 
 /// A quiz as a question, without its answer.
-public struct QuizQuestion: Sendable {
+package struct QuizQuestion: Sendable {
   /// The chapter and the number, `MulticastDelegate/2`.
-  public let id: String
-  /// The name of its chapter.
-  public let chapter: String
+  package let id: String
+  package let chapter: String
   /// The number within its chapter, from 1.
-  public let number: Int
+  package let number: Int
   /// The number of quizzes in the chapter.
-  public let count: Int
+  package let count: Int
   /// Its path and line, as editors open them.
-  public let place: String
+  package let place: String
   /// The paragraph that asks.
-  public let question: [Inline]
+  package let question: [Inline]
   /// The code, without the lines that reveal the answer.
-  public let code: [String]
+  package let code: [String]
   /// The choices; empty if the learner predicts in words.
-  public let choices: [Quiz.Choice]
+  package let choices: [Quiz.Choice]
   /// The index of its fence in the manuscript.
   let fence: Int
-  /// The key under which the answer is saved. It changes with the code and
-  /// the order of the choices.
+  /// The key under which the answer is saved. It changes with the code and the order of the choices.
   let key: String
 }
 
 extension QuizQuestion {
   /// The quizzes of a chapter, in reading order.
-  public static func all(of chapter: Chapter) -> [QuizQuestion] {
+  package static func all(of chapter: Chapter) -> [QuizQuestion] {
     let manuscript = chapter.manuscript
     let fences = manuscript.fences.indices.filter { manuscript.fences[$0].code?.isQuiz == true }
     let quizzes = manuscript.quizzes
@@ -48,9 +46,8 @@ extension QuizQuestion {
   }
 
   /// The question, the code and the choices, for a terminal.
-  public func lines(width: Int, showsChoices: Bool = true) -> [StyledText] {
-    let asked =
-      question.lines(width: width) + [StyledText()] + StyledText.code(code, width: width)
+  package func lines(width: Int, showsChoices: Bool = true) -> [StyledText] {
+    let asked = question.lines(width: width) + [StyledText()] + StyledText.code(code, width: width)
     guard showsChoices, !choices.isEmpty else { return asked }
     return asked + [StyledText()] + choices.indices.flatMap { choiceLines($0) }
   }
@@ -59,22 +56,14 @@ extension QuizQuestion {
   func choiceLines(_ index: Int, mark: String = "", _ style: StyledText.Style = .plain)
     -> [StyledText]
   {
-    let head = "\(mark)\(index + 1)  "
-    let blank = String(repeating: " ", count: head.displayWidth)
-    return choices[index].words.enumerated().map {
-      StyledText(($0 == 0 ? head : blank) + $1, style)
-    }
+    choices[index].words.map { StyledText($0, style) }.behind("\(mark)\(index + 1)  ")
   }
 }
 
 extension Quiz.Choice {
-  /// The text of the choice, line by line.
-  public var words: [String] {
-    let text =
-      switch label.first {
-      case .code(let code): code
-      default: label.plainText
-      }
+  /// Its text, line by line.
+  package var words: [String] {
+    let text = if case .code(let code) = label.first { code } else { label.plainText }
     let lines = text.visible.lines.map(String.init)
     // An empty one is after the last line feed.
     return lines.count > 1 && lines.last == "" ? lines.dropLast() : lines

@@ -2,7 +2,6 @@ import Foundation
 
 /// A round through a chapter's quizzes; pure, so that it can be tested at any size.
 struct QuizRound {
-  /// The effect of a key.
   enum Outcome: Equatable {
     case nothing, close
     case answered(QuizAnswer)
@@ -18,8 +17,7 @@ struct QuizRound {
 
   /// Starts at the first quiz without an answer.
   init(_ findings: [QuizFinding], before: [String: QuizAnswer]) {
-    self.findings = findings
-    self.before = before
+    (self.findings, self.before) = (findings, before)
     index = findings.firstIndex { before[$0.question.id] == nil } ?? 0
   }
 
@@ -105,21 +103,18 @@ struct QuizRound {
 }
 
 /// A chapter's quizzes on a terminal, without the exercises.
-public struct QuizSession {
+package struct QuizSession {
   private let workspace: Workspace
   private let findings: [QuizFinding]
 
-  /// Sets up a session for some quizzes.
-  public init(_ workspace: Workspace, _ findings: [QuizFinding]) {
-    self.workspace = workspace
-    self.findings = findings
+  package init(_ workspace: Workspace, _ findings: [QuizFinding]) {
+    (self.workspace, self.findings) = (workspace, findings)
   }
 
-  /// Asks until the learner leaves.
-  ///
-  /// - Returns: The exit status.
-  public func run() throws -> Int32 {
-    var round = QuizRound(findings, before: workspace.answers(to: findings.map(\.question)))
+  /// Asks until the learner leaves; returns the exit status.
+  package func run() throws -> Int32 {
+    let questions = findings.map(\.question)
+    var round = QuizRound(findings, before: workspace.answers(to: questions))
     Terminal.take()
     defer { Terminal.restoreAll() }
     return try Terminal.run(pause: { 60_000 }, poll: { true }) {
@@ -131,14 +126,11 @@ public struct QuizSession {
       case .answered(let answer):
         try workspace.remember(answer, to: round.finding.question)
         return nil
-      case .close: return end()
+      case .close:
+        Terminal.restoreAll()
+        Terminal.write(workspace.scoreInWords(of: questions) + "\n")
+        return 0
       }
     }
-  }
-
-  private func end() -> Int32 {
-    Terminal.restoreAll()
-    Terminal.write(workspace.scoreInWords(of: findings.map(\.question)) + "\n")
-    return 0
   }
 }

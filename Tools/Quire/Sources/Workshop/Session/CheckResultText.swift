@@ -4,14 +4,14 @@ import Manuscript
 import Support
 
 /// The result of a check as lines for a terminal.
-public struct CheckResultText {
+package struct CheckResultText {
   private let result: CheckResult
   private let file: URL
   private let checks: URL
   private let isUntouched: Bool
 
   /// - Parameter text: The text that was checked.
-  public init(
+  package init(
     _ result: CheckResult, of text: String, at exercise: Exercise, in workspace: Workspace
   ) {
     self.result = result
@@ -21,7 +21,7 @@ public struct CheckResultText {
   }
 
   /// All lines in order, with the outcome last.
-  public var lines: [StyledText] {
+  package var lines: [StyledText] {
     printed(first: 6, last: 6) + warnings + errors + rows(of: result.checks) + advice
       + [outcome] + placeLine
   }
@@ -51,8 +51,7 @@ public struct CheckResultText {
     return (found + printed(first: 3, last: 2), focus)
   }
 
-  /// The outcome in one line.
-  public var outcome: StyledText {
+  package var outcome: StyledText {
     let count = result.errors.count
     let words = result.hasPassed ? "✓ passed" : "✗ \(result.outcome.words)"
     let line = count > 1 ? "✗ \(count) compile errors" : "\(words): \(result.message.visible)"
@@ -60,15 +59,14 @@ public struct CheckResultText {
   }
 
   /// The place of the first problem, in the form that editors open.
-  public var place: String? { result.place.map(words) }
+  package var place: String? { result.place.map(words) }
 
   private func words(_ place: CheckResult.Place) -> String {
     "\(path(of: place)):\(place.line):\(place.column)"
   }
 
-  /// The file of a place. Checks are shown as their copy, since the original is next to the
-  /// solution.
-  public func path(of place: CheckResult.Place) -> String {
+  /// The file of a place. Of checks, it is their copy: the original is next to the solution.
+  package func path(of place: CheckResult.Place) -> String {
     (place.isLearners ? file : checks).shortPath
   }
 
@@ -77,9 +75,8 @@ public struct CheckResultText {
   private var advice: [StyledText] { result.advice.map { StyledText("  \($0.visible)") } }
 
   private func printed(first: Int, last: Int) -> [StyledText] {
-    let lines = result.printed.lines
-      .dropLast(result.printed.hasSuffix("\n") ? 1 : 0)
     guard result.printed != "" else { return [] }
+    let lines = result.printed.lines.dropLast(result.printed.hasSuffix("\n") ? 1 : 0)
     let (head, tail) = (lines.prefix(first), lines.dropFirst(first).suffix(last))
     let left = lines.count - head.count - tail.count
     func shown(_ line: Substring) -> StyledText { .source("  " + line.prefix(400), .dim) }
@@ -145,22 +142,16 @@ public struct CheckResultText {
 }
 
 extension CheckResult.Outcome {
-  /// The outcome in a word or two.
-  public var words: String {
+  package var words: String {
     switch self {
-    case .passed: "passed"
-    case .empty: "empty"
     case .compile: "compile error"
     case .complex: "too hard for the compiler"
-    case .failed: "failed"
-    case .trap: "trap"
     case .endless: "endless loop?"
     case .waiting: "stuck"
-    case .flood: "flood"
     case .greedy: "too much"
     case .ended: "ended early"
     case .nothing: "nothing ran"
-    case .skipped: "skipped"
+    case .passed, .empty, .failed, .trap, .flood, .skipped: rawValue
     }
   }
 }

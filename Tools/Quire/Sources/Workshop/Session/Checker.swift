@@ -9,8 +9,7 @@ import Synchronization
 final class Checker: Sendable {
   private enum State {
     case idle
-    /// The task after it is the next one, if there is one.
-    case busy(CheckTask, isCancelled: Bool, next: CheckTask?)
+    case busy(isCancelled: Bool, next: CheckTask?)
     case ended(CheckTask, Result<CheckResult, any Error>)
   }
 
@@ -21,8 +20,7 @@ final class Checker: Sendable {
 
   /// - Parameter done: Called on any thread when a result is available.
   init(_ runner: ExerciseRunner, done: @escaping @Sendable () -> Void) {
-    self.runner = runner
-    self.done = done
+    (self.runner, self.done) = (runner, done)
   }
 
   /// Whether the text being checked has been compiled.
@@ -31,21 +29,20 @@ final class Checker: Sendable {
   /// Checks a text instead of the one being checked.
   func check(_ task: CheckTask) {
     let isFree = state.withLock { state in
-      guard case .busy(let old, _, _) = state else {
-        state = .busy(task, isCancelled: false, next: nil)
+      guard case .busy = state else {
+        state = .busy(isCancelled: false, next: nil)
         return true
       }
-      state = .busy(old, isCancelled: true, next: task)
+      state = .busy(isCancelled: true, next: task)
       return false
     }
     if isFree { start(task) } else { ProcessGroups.endAll() }
   }
 
-  /// Cancels the check in progress.
   func cancel() {
     state.withLock { state in
-      guard case .busy(let task, _, _) = state else { return state = .idle }
-      state = .busy(task, isCancelled: true, next: nil)
+      guard case .busy = state else { return state = .idle }
+      state = .busy(isCancelled: true, next: nil)
     }
     ProcessGroups.endAll()
   }
@@ -53,14 +50,13 @@ final class Checker: Sendable {
   /// Removes and returns the result when it is available. Called often, since a cancelled check may
   /// start one more process.
   func finding() throws -> (result: CheckResult, task: CheckTask)? {
-    let isCancelled = state.withLock { if case .busy(_, true, _) = $0 { true } else { false } }
+    let isCancelled = state.withLock { if case .busy(true, _) = $0 { true } else { false } }
     if isCancelled { ProcessGroups.endAll() }
-    let ended = state.withLock { state -> (CheckTask, Result<CheckResult, any Error>)? in
+    return try state.withLock { state -> (result: CheckResult, task: CheckTask)? in
       guard case .ended(let task, let result) = state else { return nil }
       state = .idle
-      return (task, result)
+      return (try result.get(), task)
     }
-    return try ended.map { (try $0.1.get(), $0.0) }
   }
 
   private func start(_ task: CheckTask) {
@@ -77,13 +73,13 @@ final class Checker: Sendable {
 
   private func finish(_ task: CheckTask, _ result: Result<CheckResult, any Error>) {
     let next = state.withLock { state -> CheckTask? in
-      guard case .busy(_, let isCancelled, let next) = state else { return nil }
-      if let next {
-        state = .busy(next, isCancelled: false, next: nil)
-        return next
+      guard case .busy(let isCancelled, let next) = state else { return nil }
+      if next != nil {
+        state = .busy(isCancelled: false, next: nil)
+      } else {
+        state = isCancelled ? .idle : .ended(task, result)
       }
-      state = isCancelled ? .idle : .ended(task, result)
-      return nil
+      return next
     }
     if let next { start(next) } else { done() }
   }

@@ -3,7 +3,6 @@ import Support
 
 /// The exercises with their states, filtered by state and searched by words: pure.
 struct ExerciseList {
-  /// The effect of a key.
   enum Outcome {
     case stay, close
     case show(Exercise)

@@ -6,23 +6,22 @@ import Support
 import Verification
 
 /// Verifies a chapter, for the answers to its quizzes.
-public typealias QuizVerification = @Sendable (Chapter) throws -> ManuscriptResult
+package typealias QuizVerification = @Sendable (Chapter) throws -> ManuscriptResult
 
 /// A session that watches files until the learner quits.
 ///
 /// A class, since keys, saves and results all change its screen.
-public final class Session {
+package final class Session {
   let workspace: Workspace
   let runner: ExerciseRunner
   let checker: Checker
-  let source = EventSource.shared
   let chapters: [Chapter]
   let verification: QuizVerification
 
   var exercise: Exercise
   /// The learner's file when it was last read; nil if it is missing.
   var text: String?
-  var status = Status.idle
+  var status = Status.gone
   var front = Front.exercise
   /// The last event other than a result.
   var news: [StyledText] = []
@@ -48,10 +47,13 @@ public final class Session {
 
   /// The state of the learner's file.
   enum Status {
-    case idle, gone
+    case gone
     case checking(since: ContinuousClock.Instant)
     case checked(CheckResult)
   }
+
+  /// The result of the last check.
+  var checked: CheckResult? { if case .checked(let result) = status { result } else { nil } }
 
   /// The content of the screen.
   enum Front {
@@ -69,29 +71,24 @@ public final class Session {
     case difference = "d"
   }
 
-  /// Sets up a session in a workspace.
-  ///
   /// - Parameters:
   ///   - chapters: The book's chapters, for their quizzes.
   ///   - verification: Called for the answers to a chapter's quizzes.
-  public init(
+  package init(
     _ workspace: Workspace, at exercise: Exercise, runner: ExerciseRunner, chapters: [Chapter],
     verification: @escaping QuizVerification, beginsWithReview: Bool = false
   ) {
-    self.workspace = workspace
-    self.exercise = exercise
-    self.runner = runner
-    self.chapters = chapters
-    self.verification = verification
+    (self.workspace, self.exercise, self.runner) = (workspace, exercise, runner)
+    (self.chapters, self.verification) = (chapters, verification)
     self.beginsWithReview = beginsWithReview
-    checker = Checker(runner) { [source] in source.send(.result) }
+    checker = Checker(runner) { EventSource.shared.send(.result) }
   }
 
   /// Watches until the learner quits.
   ///
   /// - Returns: The exit status.
   /// - Throws: `UsageError` if another session watches this workspace.
-  public func run() throws -> Int32 {
+  package func run() throws -> Int32 {
     guard let lock = try FileLock(workspace.watchLock, waits: false) else {
       throw UsageError(
         "another `\(typedCommand) exercises` watches \(workspace.folder.shortPath); end it, or name another"
@@ -144,7 +141,6 @@ public final class Session {
     }
   }
 
-  /// Goes to an exercise.
   func show(_ other: Exercise) throws {
     checker.cancel()
     if isReviewing, workspace.reviewed?.id != other.id {

@@ -2,7 +2,6 @@ import Foundation
 import Manuscript
 import Support
 
-/// The actions of the keys.
 extension Session {
   /// - Returns: The exit status if the key ends the session.
   func press(_ key: Key) throws -> Int32? {
@@ -22,14 +21,25 @@ extension Session {
       case .close: front = .exercise
       case .show(let other): try leave(to: other)
       }
-    case .quizzes(let round): try press(key, in: round)
+    case .quizzes(var round):
+      let outcome = round.press(key)
+      front = .quizzes(round)
+      switch outcome {
+      case .nothing: break
+      case .close: leaveFront()
+      case .answered(let answer): try workspace.remember(answer, to: round.finding.question)
+      }
     case .waiting:
       if [.escape, .character("q"), .character("z"), .character("c")].contains(key) {
-        closeFront()
-        watchAgain()
+        leaveFront()
       }
     }
     return nil
+  }
+
+  private func leaveFront() {
+    closeFront()
+    watchAgain()
   }
 
   private func pressAtExercise(_ key: Key) throws -> Int32? {
@@ -38,7 +48,9 @@ extension Session {
     switch key {
     case .enter: try goOn()
     case .character("q"): return 0
-    case .character("n"): if isReviewing { try skip() } else { try step(by: 1) }
+    case .character("n") where isReviewing: try skip()
+    case .character("n"):
+      if let next = workspace.pathRound(after: exercise).first { try leave(to: next) }
     case .character("p"): try goBack()
     case .character("v"): if isReviewing { try leaveReview() } else { try review() }
     case .character("t"): showTask()
@@ -99,14 +111,11 @@ extension Session {
     try show(other)
   }
 
-  private func step(by distance: Int) throws {
-    if let other = workspace.step(distance, from: exercise) { try leave(to: other) }
-  }
-
   private func goBack() throws {
     guard !isReviewing else { return news = [StyledText("v leaves the review")] }
     if let last = visited.popLast() { return try show(last) }
-    if let other = workspace.step(-1, from: exercise) { try show(other) }
+    let path = workspace.pathRound(after: exercise)
+    if let other = path.last(where: { $0.id != exercise.id }) ?? path.first { try show(other) }
   }
 
   private func changeTrack() throws {

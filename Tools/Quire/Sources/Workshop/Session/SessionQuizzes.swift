@@ -8,9 +8,8 @@ struct Waiting {
   /// What is being done.
   let words: String
   let since = ContinuousClock.now
-  let isDone: () -> Bool
-  /// Shows the result.
-  let show: () throws -> Void
+  /// Shows the result if there is one.
+  let poll: () throws -> Void
   /// Gives the work up.
   let cancel: () -> Void
   /// Waits for the end of work that was given up.
@@ -23,14 +22,13 @@ extension Session {
     orCancel cancel: @escaping () -> Void = {}, then show: @escaping (Value) throws -> Void
   ) {
     checker.cancel()
-    let work = BackgroundWork(work) { [source] in source.send(.result) }
+    let work = BackgroundWork(work) { EventSource.shared.send(.result) }
     front = .waiting(
       Waiting(
-        title: title, words: words, isDone: { work.isDone }, show: { try show(work.value()) },
+        title: title, words: words, poll: { if work.isDone { try show(work.value()) } },
         cancel: cancel, wait: { _ = try? work.value() }))
   }
 
-  /// Opens the quizzes of the exercise's chapter.
   func openQuizzes() {
     guard let chapter = chapters.first(where: { $0.name == exercise.chapter }),
       case let questions = QuizQuestion.all(of: chapter), !questions.isEmpty
@@ -42,8 +40,7 @@ extension Session {
       try verification(chapter)
     } then: { [self] result in
       front = .quizzes(
-        QuizRound(
-          try QuizFinding.all(questions, result), before: workspace.answers(to: questions)))
+        QuizRound(try QuizFinding.all(questions, result), before: workspace.answers(to: questions)))
     }
   }
 
@@ -71,31 +68,16 @@ extension Session {
     front = .exercise
   }
 
-  /// Takes the result of background work.
-  ///
   /// - Returns: Whether the screen has changed.
   func pollWork() throws -> Bool {
     guard case .waiting(let waiting) = front else { return false }
     do {
-      if waiting.isDone() { try waiting.show() }
+      try waiting.poll()
     } catch {
       front = .exercise
       watchAgain()
       news = [StyledText("\(error)", .bad)]
     }
     return true
-  }
-
-  func press(_ key: Key, in round: QuizRound) throws {
-    var round = round
-    let outcome = round.press(key)
-    front = .quizzes(round)
-    switch outcome {
-    case .nothing: break
-    case .close:
-      closeFront()
-      watchAgain()
-    case .answered(let answer): try workspace.remember(answer, to: round.finding.question)
-    }
   }
 }

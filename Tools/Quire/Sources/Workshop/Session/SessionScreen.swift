@@ -5,9 +5,7 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// The screens of the session.
 extension Session {
-  /// Draws the whole screen.
   func draw() {
     let (width, height) = Terminal.size
     Terminal.draw(screen(width, height), width: width, height: height)
@@ -80,16 +78,14 @@ extension Session {
   /// Its lines, and how many of them matter most.
   private var result: (lines: [StyledText], focus: Int) {
     switch status {
-    case .idle: return ([], 0)
     case .gone: return ([StyledText("✗ the file is gone; r restores the start", .bad)], 1)
     case .checking(let since):
       let words = seconds(since: since)
       let step = checker.isRunning ? "running" : "compiling"
       return ([StyledText(words.isEmpty ? "checking …" : "still \(step) …\(words)", .dim)], 1)
     case .checked(let result):
-      let (lines, focus) = CheckResultText(
-        result, of: text ?? "", at: exercise, in: workspace
-      ).summary
+      let words = CheckResultText(result, of: text ?? "", at: exercise, in: workspace)
+      let (lines, focus) = words.summary
       if result.hasPassed { return (lines + [continuation], focus) }
       let advice = hasSaved ? [] : [StyledText("Edit this file and save it.", .bold)]
       return (lines + advice, focus)
@@ -114,7 +110,7 @@ extension Session {
   }
 
   private var keys: [String] {
-    let isPassed = if case .checked(let result) = status { result.hasPassed } else { false }
+    let isPassed = checked?.hasPassed == true
     return switch confirmation {
     case .reset:
       ["r once more restores the start", "(a copy of yours is kept)", "any other key: no"]
@@ -139,11 +135,11 @@ extension Session {
 
   /// All results of the checks, if they do not fit below the task.
   func showResult() {
-    guard case .checked(let result) = status else { return }
+    guard let checked else { return }
     front = .overlay(
       Overlay(
         exercise.title,
-        CheckResultText(result, of: text ?? "", at: exercise, in: workspace).lines))
+        CheckResultText(checked, of: text ?? "", at: exercise, in: workspace).lines))
   }
 
   /// The source of the first check that fails.
@@ -152,11 +148,10 @@ extension Session {
       news = [StyledText("The checks run your tests with each version of the code.")]
       return
     }
-    guard case .checked(let result) = status, let name = result.firstWrongCheck,
+    guard let name = checked?.firstWrongCheck,
       let check = Snippet(parsing: exercise.checks.text).tests.first(where: { $0.name == name })
     else {
-      let isChecked = if case .checked = status { true } else { false }
-      news = [StyledText(isChecked ? "No check fails." : "The checks have not run yet.")]
+      news = [StyledText(checked == nil ? "The checks have not run yet." : "No check fails.")]
       return
     }
     let lines = AnswerCode.check(atLine: check.line, in: exercise.checks.text)

@@ -3,23 +3,22 @@ import Manuscript
 import Support
 
 /// A check of all files that the learner has edited.
-public struct WorkspaceCheck: Sendable {
+package struct WorkspaceCheck: Sendable {
   /// An exercise with its file, and its result if it was checked.
-  public struct Row: Sendable {
-    /// The exercise.
-    public let exercise: Exercise
+  package struct Row: Sendable {
+    package let exercise: Exercise
     /// The learner's file; nil if it is gone.
-    public let text: String?
+    package let text: String?
     /// The result; nil if the file is missing or unedited.
-    public var result: CheckResult?
+    package var result: CheckResult?
     fileprivate let isUntouched: Bool
   }
 
   /// A row for each exercise.
-  public private(set) var rows: [Row]
+  package private(set) var rows: [Row]
 
   /// Reads the learner's files. An unedited start is not run, since it fails its checks.
-  public init(_ workspace: Workspace) {
+  package init(_ workspace: Workspace) {
     rows = workspace.catalog.exercises.map { exercise in
       let text = workspace.text(of: exercise)
       return Row(
@@ -31,15 +30,14 @@ public struct WorkspaceCheck: Sendable {
   private var open: [Int] { rows.indices.filter { !rows[$0].isUntouched } }
 
   /// The files to check.
-  public var tasks: [CheckTask] {
+  package var tasks: [CheckTask] {
     open.map { CheckTask(rows[$0].text ?? "", at: rows[$0].exercise) }
   }
 
-  /// The number of exercises that pass.
-  public var passed: Int { rows.count { $0.result?.hasPassed == true } }
+  package var passed: Int { rows.count { $0.result?.hasPassed == true } }
 
   /// Adds the results of the tasks, and marks the exercises that pass.
-  public mutating func take(_ results: [CheckResult], in workspace: Workspace) throws {
+  package mutating func take(_ results: [CheckResult], in workspace: Workspace) throws {
     for (index, result) in zip(open, results) {
       rows[index].result = result
       let (text, exercise) = (rows[index].text ?? "", rows[index].exercise)
@@ -49,7 +47,7 @@ public struct WorkspaceCheck: Sendable {
   }
 
   /// A line for each exercise, and the number of exercises that pass.
-  public func lines(in workspace: Workspace) -> [StyledText] {
+  package func lines(in workspace: Workspace) -> [StyledText] {
     rows.map { row in
       let id = row.exercise.id
       guard let result = row.result else {

@@ -4,16 +4,14 @@ import Support
 
 extension Exercise {
   /// The task for a terminal, with the learner's file in place of `Start.swift`.
-  public func taskLines(width: Int) -> [StyledText] {
+  package func taskLines(width: Int) -> [StyledText] {
     let name = learnersPath.split(separator: "/").last ?? "Start.swift"
     let texts = task.map { block in
       let lines = [block].lines(width: width)
       guard lines.contains(where: { $0.text.contains("`Start.swift`") }) else { return lines }
       // The longer name has to fit as well.
       return [block].lines(width: width - max(0, name.count - 11)).map { line in
-        var line = line
-        line.text = line.text.replacing("`Start.swift`", with: "`\(name)`")
-        return line
+        line.with(text: line.text.replacing("`Start.swift`", with: "`\(name)`"))
       }
     }
     return texts.separated
@@ -24,9 +22,7 @@ extension [Block] {
   /// The blocks as text for a terminal, separated by blank lines.
   ///
   /// - Parameter width: The maximum width of a line: source is cut, prose is wrapped.
-  public func lines(width: Int) -> [StyledText] {
-    map { $0.lines(width: width) }.separated
-  }
+  package func lines(width: Int) -> [StyledText] { map { $0.lines(width: width) }.separated }
 }
 
 extension [[StyledText]] {
@@ -43,8 +39,7 @@ extension Block {
     case .paragraph(let text): text.lines(width: width)
     case .code(let code):
       StyledText.code(
-        code.text.visible.lines
-          .dropLast(code.text.hasSuffix("\n") ? 1 : 0), width: width)
+        code.text.visible.lines.dropLast(code.text.hasSuffix("\n") ? 1 : 0), width: width)
     case .html, .thematicBreak: []
     case .quote(let blocks), .alert(_, let blocks):
       blocks.lines(width: width - 2).map { $0.indented(by: "  ") }
@@ -61,17 +56,13 @@ extension List {
   fileprivate func lines(width: Int) -> [StyledText] {
     items.enumerated().flatMap { index, blocks in
       let mark = start.map { "\($0 + index). " } ?? "• "
-      let blank = String(repeating: " ", count: mark.displayWidth)
-      return blocks.lines(width: width - mark.displayWidth).enumerated().map { number, line in
-        line.indented(by: number == 0 ? mark : blank)
-      }
+      return blocks.lines(width: width - mark.displayWidth).behind(mark)
     }
   }
 }
 
 extension [Inline] {
-  /// The text as lines for a terminal.
-  public func lines(width: Int) -> [StyledText] {
+  package func lines(width: Int) -> [StyledText] {
     terminalText.filledLines.flatMap { StyledText(String($0)).fitted(to: width) }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 
 extension Character {
   /// The number of terminal columns of the character: 0, 1 or 2.
-  public var displayWidth: Int {
+  package var displayWidth: Int {
     // The C library measures scalars. A variation selector asks for an emoji, a pair of regional
     // indicators is a flag.
     let scalars = unicodeScalars
@@ -31,27 +31,25 @@ private let unicodeLocale =
 
 extension StringProtocol {
   /// The number of terminal columns of the text.
-  public var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
+  package var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 }
 
 extension String {
   /// The text cut to a width, ending in `…` if something is missing. No character is split.
-  public func truncated(to width: Int) -> String {
+  package func truncated(to width: Int) -> String {
     guard displayWidth > width else { return self }
     guard width > 0 else { return "" }
-    var result = ""
     var used = 0
-    for character in self {
-      guard used + character.displayWidth < width else { break }
-      result.append(character)
+    let start = prefix { character in
       used += character.displayWidth
+      return used < width
     }
-    return result + "…"
+    return "\(start)…"
   }
 
   /// The text wrapped at spaces, or inside a word that is wider than the line. Later lines are
   /// indented like the first, or up to the text behind a label: a word before two spaces.
-  public func wrapped(to width: Int) -> [String] {
+  package func wrapped(to width: Int) -> [String] {
     guard displayWidth > width, width > 0 else { return [self] }
     let label = label(atMost: width / 2)
     let indent = String(repeating: " ", count: label.displayWidth)

@@ -15,7 +15,6 @@ struct EventSource: Sendable {
   /// Never read, but released sources deliver nothing.
   private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
-  /// The kinds of events.
   enum Event: UInt8 { case result = 1, resized, continued, suspend, hangUp }
 
   private init() {
@@ -29,20 +28,18 @@ struct EventSource: Sendable {
     let signals: [(Int32, Event)] = [
       (SIGWINCH, .resized), (SIGCONT, .continued), (SIGTSTP, .suspend), (SIGHUP, .hangUp),
     ]
-    sources = signals.map { [writing] number, event in
+    sources = signals.map { number, event in
       if number != SIGWINCH, number != SIGCONT { signal(number, SIG_IGN) }
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { Self.send(event, to: writing) }
+      source.setEventHandler { Self.shared.send(event) }
       source.resume()
       return source
     }
   }
 
-  func send(_ event: Event) { Self.send(event, to: writing) }
-
-  private static func send(_ event: Event, to end: Int32) {
+  func send(_ event: Event) {
     var byte = event.rawValue
-    _ = write(end, &byte, 1)
+    _ = write(writing, &byte, 1)
   }
 
   /// Waits for keys or events, at most some milliseconds.

@@ -1,23 +1,21 @@
 import Support
 
 /// The difference between two texts, line by line.
-public struct LineDiff {
+package struct LineDiff {
   /// A line of both texts, of the old one only, or of the new one only.
-  public struct Step: Equatable, Sendable {
+  package struct Step: Equatable, Sendable {
     /// Which of the texts have the line, and its mark in a difference.
-    public enum Kind: Character, Sendable { case same = " ", removed = "-", added = "+" }
+    package enum Kind: Character, Sendable { case same = " ", removed = "-", added = "+" }
 
-    /// Which of the texts have it.
-    public let kind: Kind
-    /// The line.
-    public let text: String
+    package let kind: Kind
+    package let text: String
   }
 
   /// All lines of both, in order.
-  public let steps: [Step]
+  package let steps: [Step]
 
   /// Compares two texts. O(lines × differences).
-  public init(old: String, new: String) {
+  package init(old: String, new: String) {
     let (old, new) = (old.lines.map(String.init), new.lines.map(String.init))
     var (removed, added): (Set<Int>, Set<Int>) = ([], [])
     for change in new.difference(from: old) {
@@ -43,11 +41,10 @@ public struct LineDiff {
     self.steps = steps
   }
 
-  /// Whether the texts are equal.
-  public var isEmpty: Bool { steps.allSatisfy { $0.kind == .same } }
+  package var isEmpty: Bool { steps.allSatisfy { $0.kind == .same } }
 
   /// The changes with some lines around them, as ranges of the steps.
-  public static func hunks(of steps: [Step], context: Int = 3) -> [Range<Int>] {
+  package static func hunks(of steps: [Step], context: Int = 3) -> [Range<Int>] {
     steps.indices.filter { steps[$0].kind != .same }.reduce(into: []) { hunks, index in
       let range = max(0, index - context)..<min(steps.count, index + context + 1)
       if let last = hunks.last, last.upperBound >= range.lowerBound {
@@ -59,7 +56,7 @@ public struct LineDiff {
   }
 
   /// The changes with some context lines; `⋯` marks omitted lines.
-  public func lines(context: Int = 3) -> [StyledText] {
+  package func lines(context: Int = 3) -> [StyledText] {
     let style: [Step.Kind: StyledText.Style] = [.removed: .removed, .added: .added]
     return Self.hunks(of: steps, context: context).flatMap { hunk in
       (hunk.lowerBound > 0 ? [StyledText("⋯", .dim)] : [])

@@ -40,10 +40,9 @@ struct Screen {
   private func share(of room: Int, width: Int, _ resultCount: Int) -> Int {
     let focus = result.prefix(resultFocus).flatMap { $0.fitted(to: width) }.count
     let needed = min(resultCount, focus + 1)
-    return max(room - resultCount, min(room / 2, max(room - needed, Self.leastText)))
+    let leastText = 4
+    return max(room - resultCount, min(room / 2, max(room - needed, leastText)))
   }
-
-  private static let leastText = 4
 
   /// Texts next to each other, none of them split.
   static func flow(_ words: [String], width: Int) -> [StyledText] {
@@ -68,12 +67,9 @@ struct Overlay {
   private var top = 0
 
   init(_ title: String, _ lines: [StyledText], passesKeysOn: Bool = false) {
-    self.title = title
-    self.lines = lines
-    self.passesKeysOn = passesKeysOn
+    (self.title, self.lines, self.passesKeysOn) = (title, lines, passesKeysOn)
   }
 
-  /// The help for the keys.
   static let keys = Overlay(
     "The keys",
     [
@@ -91,9 +87,7 @@ struct Overlay {
       ("v", "review: solve again what is done, the oldest first"), ("q", "quit"),
     ].map { StyledText("\($0.0)  \($0.1)") }, passesKeysOn: true)
 
-  /// Scrolls.
-  ///
-  /// - Returns: Whether the key closes it.
+  /// - Returns: Whether the key closes it, instead of scrolling.
   mutating func press(_ key: Key, height: Int) -> Bool {
     guard let distance = key.lines(page: height - 3) else { return true }
     top += distance

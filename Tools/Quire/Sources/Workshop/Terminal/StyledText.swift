@@ -1,52 +1,47 @@
 /// A line for a terminal: its text and its style.
-public struct StyledText: Equatable, Sendable {
+package struct StyledText: Equatable, Sendable {
   /// The text, without escape sequences.
-  public var text: String
-  /// The style, for terminals with colors.
-  public var style: Style
+  package var text: String
+  let style: Style
   /// What happens to it if it is too wide.
-  var fit = Fit.wrapped
+  let fit: Fit
   /// The target of the line, for terminals that support links.
-  var link: String?
+  let link: String?
 
   /// The styles of a line. The text says the same, so no information is lost without colors.
-  public enum Style: String, Sendable {
+  package enum Style: String, Sendable {
     case plain = "", bold = "1", dim = "2", good = "1;32", bad = "1;31", accent = "36"
     case added = "32", removed = "31"
   }
 
   /// Prose is wrapped, source is cut at its end, and a path at its beginning: its end tells more.
-  enum Fit { case wrapped, cutAtEnd, cutAtBeginning }
+  package enum Fit: Sendable { case wrapped, cutAtEnd, cutAtBeginning }
 
-  /// Makes a line of prose.
-  public init(_ text: String = "", _ style: Style = .plain) {
-    self.text = text
-    self.style = style
+  package init(
+    _ text: String = "", _ style: Style = .plain, fit: Fit = .wrapped, link: String? = nil
+  ) {
+    (self.text, self.style, self.fit, self.link) = (text, style, fit, link)
   }
 
   /// Makes a line of source.
   static func source(_ text: some StringProtocol, _ style: Style = .plain) -> StyledText {
-    var line = StyledText(String(text).replacing("\t", with: "  "), style)
-    line.fit = .cutAtEnd
-    return line
+    StyledText(String(text).replacing("\t", with: "  "), style, fit: .cutAtEnd)
   }
 
   /// Makes lines of code, indented by up to four spaces: as many as leave room for the longest.
   static func code(_ lines: [some StringProtocol], width: Int) -> [StyledText] {
-    let longest = lines.map { String($0).displayWidth }.max() ?? 0
+    let longest = lines.map(\.displayWidth).max() ?? 0
     let indent = String(repeating: " ", count: max(0, min(4, width - longest)))
     return lines.map { .source($0.isEmpty ? "" : indent + $0, .accent).truncated(to: width) }
   }
 
   /// Makes a line with the path of a file.
-  static func path(_ text: String, _ style: Style) -> StyledText {
-    var line = StyledText(text, style)
-    line.fit = .cutAtBeginning
-    return line
+  static func path(_ text: String, _ style: Style, link: String? = nil) -> StyledText {
+    StyledText(text, style, fit: .cutAtBeginning, link: link)
   }
 
   /// The line for output, with escape sequences if colors are wanted.
-  public func printed(inColor: Bool) -> String {
+  package func printed(inColor: Bool) -> String {
     guard inColor, !text.isEmpty else { return text }
     let styled = style == .plain ? text : "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m"
     return link.map { "\u{1B}]8;;\($0)\u{1B}\\\(styled)\u{1B}]8;;\u{1B}\\" } ?? styled
@@ -63,10 +58,9 @@ public struct StyledText: Equatable, Sendable {
     return with(text: String(String(text.reversed()).truncated(to: width).reversed()))
   }
 
-  /// The line with a prefix.
   func indented(by indent: String) -> StyledText { with(text: indent + text) }
 
-  private func with(text: String) -> StyledText {
+  func with(text: String) -> StyledText {
     var line = self
     line.text = text
     return line
@@ -74,8 +68,13 @@ public struct StyledText: Equatable, Sendable {
 }
 
 extension [StyledText] {
-  /// The lines fitted to a width.
   func fitted(to width: Int) -> [StyledText] { flatMap { $0.fitted(to: width) } }
+
+  /// The lines with a mark before the first one, and the others indented as far.
+  func behind(_ mark: String) -> [StyledText] {
+    let blank = String(repeating: " ", count: mark.displayWidth)
+    return enumerated().map { $1.indented(by: $0 == 0 ? mark : blank) }
+  }
 
   /// The lines, cut to a maximum count; the last one marks the cut.
   func capped(at count: Int, _ gap: String = "…") -> [StyledText] {

@@ -3,14 +3,12 @@ import Foundation
 /// The terminal: its size, its keys one by one, and its settings, which are restored on every exit.
 ///
 /// The saved settings are globals, since a signal handler may read nothing else.
-public enum Terminal {
+package enum Terminal {
   /// Whether a session can draw on it.
-  public static var isUsable: Bool {
-    isatty(0) == 1 && isatty(1) == 1 && !isDumb
-  }
+  package static var isUsable: Bool { isatty(0) == 1 && isatty(1) == 1 && !isDumb }
 
   /// Whether to use colors: on a terminal with colors, unless NO_COLOR is set.
-  public static var hasColor: Bool {
+  package static var hasColor: Bool {
     isatty(1) == 1 && !isDumb && (environment["NO_COLOR"] ?? "").isEmpty
   }
 
@@ -37,22 +35,18 @@ public enum Terminal {
     isTaken = true
     tcsetattr(0, TCSANOW, &raw)
     write("\u{1B}[?1049h\u{1B}[?25l")
-    for number in crashes { signal(number, restoreAndCrash) }
+    for crash in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] {
+      signal(crash, restoreAndCrash)
+    }
   }
 
   /// Restores the terminal. May be called at any time, also by a signal handler.
-  public static func restoreAll() {
+  package static func restoreAll() {
     guard isTaken else { return }
     isTaken = false
-    leave()
-  }
-
-  /// Gives the terminal back and stops this process, with the signal that cannot be caught, since
-  /// it catches SIGTSTP.
-  private static func suspend() {
-    restoreAll()
-    kill(getpid(), SIGSTOP)
-    take()
+    let bytes: StaticString = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+    _ = Foundation.write(1, bytes.utf8Start, bytes.utf8CodeUnitCount)
+    tcsetattr(0, TCSANOW, &before)
   }
 
   /// Draws a screen, and hands keys on until one of them ends the program.
@@ -72,7 +66,11 @@ public enum Terminal {
       for event in events {
         switch event {
         case .hangUp: return 129
-        case .suspend: suspend()
+        case .suspend:
+          restoreAll()
+          // This process catches SIGTSTP.
+          kill(getpid(), SIGSTOP)
+          take()
         case .continued: take()
         case .resized, .result: break
         }
@@ -101,32 +99,19 @@ public enum Terminal {
   static func write(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let done = bytes.withUnsafeBytes { writeBytes(1, $0.baseAddress, $0.count) }
+      let done = bytes.withUnsafeBytes { Foundation.write(1, $0.baseAddress, $0.count) }
       if done < 0, errno != EINTR, errno != EAGAIN { return }
       bytes = bytes.dropFirst(max(0, done))
     }
   }
 }
 
-private let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
-
 // Written before the terminal is taken over, read by handlers afterwards.
 nonisolated(unsafe) private var before = termios()
 nonisolated(unsafe) private var isTaken = false
 
-private func leave() {
-  let bytes: StaticString = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
-  _ = writeBytes(1, bytes.utf8Start, bytes.utf8CodeUnitCount)
-  tcsetattr(0, TCSANOW, &before)
-}
-
 private func restoreAndCrash(_ number: Int32) {
-  if isTaken { leave() }
+  Terminal.restoreAll()
   signal(number, SIG_DFL)
   raise(number)
-}
-
-// In a type, `write` is a function of its own.
-private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(file, bytes, count)
 }

@@ -3,17 +3,15 @@ import Manuscript
 import Support
 
 /// The exercises of a book, in the book's order.
-public struct ExerciseCatalog: Sendable {
-  /// The exercises, in the book's order.
-  public let exercises: [Exercise]
+package struct ExerciseCatalog: Sendable {
+  package let exercises: [Exercise]
 
-  /// Makes a catalog of a book's exercises.
-  public init(_ book: Book) { exercises = book.chapters.flatMap(\.exercises) }
+  package init(_ book: Book) { exercises = book.chapters.flatMap(\.exercises) }
 
   /// Reads the exercises of a book for a learner, without its prose and the wrong answers.
   ///
   /// - Throws: `UsageError` if the folder is missing or has no chapter.
-  public init(readingFrom folder: URL) throws {
+  package init(readingFrom folder: URL) throws {
     exercises = try Book.chapterFolders(in: folder).mapInParallel { chapter in
       try Exercise.all(
         in: chapter.appending(path: "Exercises"), chapter: Chapter.words(of: chapter).name,
@@ -21,15 +19,14 @@ public struct ExerciseCatalog: Sendable {
     }.flatMap { $0 }
   }
 
-  /// Makes a catalog from exercises.
-  public init(exercises: [Exercise]) { self.exercises = exercises }
+  package init(exercises: [Exercise]) { self.exercises = exercises }
 
   /// The exercise that a learner names.
   ///
   /// - Parameter word: An id, an id without its number, a folder's name, a slug, a number if it is
   ///   unique, or a path that ends in one of these.
   /// - Throws: `UsageError` that suggests the nearest name, or lists the exercises that fit.
-  public func exercise(named word: String) throws -> Exercise {
+  package func exercise(named word: String) throws -> Exercise {
     let name = word.hasSuffix(".swift") ? String(word.dropLast(6)) : word
     if let exact = exercises.first(where: { $0.id == name }) { return exact }
     var parts = name.split(separator: "/").map(String.init)
@@ -50,9 +47,8 @@ public struct ExerciseCatalog: Sendable {
       let ids = found.map { "`\($0.id)`" }.joined(separator: ", ")
       throw UsageError("“\(word)” may be \(ids); name one of them")
     }
-    let near = exercises.flatMap { exercise in exercise.names.map { ($0, exercise.id) } }
-    let names = near.map(\.0).nearest(to: name)
-    let id = names.flatMap { name in near.first { $0.0 == name }?.1 }
+    let near = exercises.flatMap(\.names).nearest(to: name)
+    let id = near.flatMap { near in exercises.first { $0.names.contains(near) }?.id }
     let advice =
       id.map { "did you mean `\($0)`?" } ?? "`\(typedCommand) exercises list` shows them all"
     throw UsageError("there is no exercise “\(word)”; \(advice)")
@@ -61,10 +57,10 @@ public struct ExerciseCatalog: Sendable {
 
 extension ExerciseCatalog {
   /// The last exercise of each chapter, which covers the whole chapter.
-  public var capstones: [Exercise] { exercises.filter(isCapstone) }
+  package var capstones: [Exercise] { exercises.filter(isCapstone) }
 
   /// Whether an exercise is the last of its chapter.
-  public func isCapstone(_ exercise: Exercise) -> Bool {
+  package func isCapstone(_ exercise: Exercise) -> Bool {
     exercises.last { $0.chapter == exercise.chapter }?.id == exercise.id
   }
 
@@ -98,42 +94,30 @@ extension Exercise {
 }
 
 /// The section of a chapter that an exercise belongs to.
-public struct ChapterSection {
-  /// Its heading.
-  public let title: String
+package struct ChapterSection {
+  package let title: String
   /// The Markdown file and the line, as editors open them.
-  public let place: String
+  package let place: String
   /// The page in the built book if there is one, otherwise the Markdown file.
   let link: String
 
   /// The place, for a terminal.
-  var line: StyledText {
-    var line = StyledText.path(place, .dim)
-    line.link = link
-    return line
-  }
+  var line: StyledText { .path(place, .dim, link: link) }
 }
 
 extension Exercise {
   /// The section of its chapter that the task links to, otherwise the chapter's beginning.
-  public func section(in chapter: Chapter) -> ChapterSection {
+  package func section(in chapter: Chapter) -> ChapterSection {
     let manuscript = chapter.manuscript
     let slug = sectionAnchor
-    var slugs = Slugs()
-    var found: (title: String, line: Int, slug: String)?
-    manuscript.document.forEachBlock { block in
-      guard case .heading(_, let text) = block.kind else { return }
-      let own = slugs.next(text.plainText)
-      if found == nil, slug == nil || slug == own {
-        found = (text.plainText, block.start.line, own)
-      }
-    }
+    let found = manuscript.document.headings.first { slug == nil || $0.slug == slug }
     let file = URL(filePath: manuscript.path).standardizedFileURL
     let page = file.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: ".build/book/\(chapter.pageName).html")
     let isBuilt = FileManager.default.fileExists(atPath: page.path)
     return ChapterSection(
-      title: found?.title ?? chapter.title, place: "\(manuscript.path):\(found?.line ?? 1)",
+      title: found?.text.plainText ?? chapter.title,
+      place: "\(manuscript.path):\(found?.start.line ?? 1)",
       link: isBuilt ? "\(page.absoluteString)#\(found?.slug ?? "")" : file.absoluteString)
   }
 }

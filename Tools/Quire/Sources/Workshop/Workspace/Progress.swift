@@ -6,7 +6,6 @@ import Support
 ///
 /// Fields added after version 1 are optional, so that older states can be read.
 struct Progress: Codable, Equatable, Sendable {
-  /// The version of the format.
   static let currentVersion = 1
 
   var version = Progress.currentVersion
@@ -19,7 +18,7 @@ struct Progress: Codable, Equatable, Sendable {
   /// The current round of review.
   var review: Review?
   /// The last answer to each quiz, by its key.
-  var quizzes: [String: QuizMark]?
+  var quizzes: [String: QuizAnswer]?
 
   /// The progress in one exercise.
   struct Entry: Codable, Equatable, Sendable {
@@ -61,16 +60,6 @@ struct Progress: Codable, Equatable, Sendable {
     /// The copy of the earlier answer, relative to the state's folder; nil if there was none.
     var aside: String?
   }
-
-  /// An answer to a quiz.
-  struct QuizMark: Codable, Equatable, Sendable {
-    var answer: String
-    /// nil for a prediction in other words than the program's.
-    var isRight: Bool?
-  }
-
-  /// Makes an empty progress.
-  init() {}
 }
 
 extension Progress {
@@ -93,7 +82,7 @@ extension Progress {
 }
 
 /// The state of an exercise.
-public enum ExerciseState: String, Codable, CaseIterable, Sendable {
+package enum ExerciseState: String, Codable, CaseIterable, Sendable {
   /// The file is unedited.
   case open
   /// The file has been edited.
@@ -105,8 +94,7 @@ public enum ExerciseState: String, Codable, CaseIterable, Sendable {
   /// The file is missing.
   case missing
 
-  /// The state as text.
-  public var words: String { self == .missing ? "file is gone" : rawValue }
+  package var words: String { self == .missing ? "file is gone" : rawValue }
 }
 
 /// The state file of a workspace, read and changed under a lock, and always complete.
@@ -138,9 +126,8 @@ struct ProgressFile: Sendable {
 
   private static func decode(_ data: Data) throws -> Progress? {
     struct Version: Decodable { let version: Int }
-    if let version = (try? JSONDecoder().decode(Version.self, from: data))?.version,
-      version > Progress.currentVersion
-    {
+    let version = (try? JSONDecoder().decode(Version.self, from: data))?.version
+    if let version, version > Progress.currentVersion {
       throw UsageError(
         "a newer quire keeps this workspace (its state has version \(version)); update quire, or"
           + " name another folder with --workspace DIR")
@@ -148,7 +135,6 @@ struct ProgressFile: Sendable {
     return try? JSONDecoder().decode(Progress.self, from: data)
   }
 
-  /// Writes a state. Other processes read the old one or the new one.
   func write(_ progress: Progress) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -164,8 +150,6 @@ struct ProgressFile: Sendable {
     return try body()
   }
 
-  /// Changes the state.
-  ///
   /// - Returns: The new state.
   func change(_ body: (inout Progress) -> Void) throws -> Progress {
     try locked {

@@ -6,17 +6,14 @@ import Support
 /// The learner's folder: a file for each exercise, and the learner's progress.
 ///
 /// A class, since it mirrors a state file that other runners change too.
-public final class Workspace {
-  /// The folder.
-  public let folder: URL
-  /// Its exercises.
-  public let catalog: ExerciseCatalog
+package final class Workspace {
+  package let folder: URL
+  package let catalog: ExerciseCatalog
   let file: ProgressFile
   var progress = Progress()
-  /// The clock for the marks.
   let now: () -> Date
   /// Whether the state was lost, so that the files have to be checked to know what is done.
-  public private(set) var needsChecking = false
+  package private(set) var needsChecking = false
   /// Whether this is the first start.
   private(set) var isNew = false
 
@@ -26,17 +23,14 @@ public final class Workspace {
   ///   - now: The clock for the marks.
   ///   - notice: Receives a message about each change.
   /// - Throws: `EnvironmentError` if the folder cannot be written.
-  public init(
+  package init(
     _ folder: URL, catalog: ExerciseCatalog, now: @escaping () -> Date = Date.init,
     notice: (String) -> Void
   ) throws {
-    self.folder = folder
-    self.now = now
-    self.catalog = catalog
+    (self.folder, self.catalog, self.now) = (folder, catalog, now)
     file = ProgressFile(folder: folder.appending(path: ".quire", directoryHint: .isDirectory))
     do {
-      try FileManager.default.createDirectory(
-        at: file.folder, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(at: file.folder, withIntermediateDirectories: true)
     } catch {
       throw EnvironmentError(
         "\(folder.shortPath) cannot be made or written; name another folder with --workspace DIR")
@@ -45,63 +39,49 @@ public final class Workspace {
   }
 
   /// The exercises on the path: all of them, or one per chapter on the fast track.
-  public var path: [Exercise] { isFast ? catalog.capstones : catalog.exercises }
+  package var path: [Exercise] { isFast ? catalog.capstones : catalog.exercises }
 
   /// Whether the path goes through the chapters' last exercises only.
-  public var isFast: Bool { progress.isFast == true }
+  package var isFast: Bool { progress.isFast == true }
 
   /// The next exercise on the path that is neither done nor known, wrapping around at the end; nil if
   /// there is none.
-  public func next(after exercise: Exercise) -> Exercise? {
+  package func next(after exercise: Exercise) -> Exercise? {
+    pathRound(after: exercise).first(where: progress.isOpen)
+  }
+
+  /// The path from the exercise after this one on, wrapping around at the end: this one is the last
+  /// if it is on the path.
+  func pathRound(after exercise: Exercise) -> [Exercise] {
     let all = catalog.exercises
     let index = all.firstIndex { $0.id == exercise.id } ?? 0
     let ids = Set(path.map(\.id))
-    return (all[(index + 1)...] + all[...index]).first {
-      ids.contains($0.id) && progress.isOpen($0)
-    }
+    return (all[(index + 1)...] + all[...index]).filter { ids.contains($0.id) }
   }
 
-  /// The exercise at a distance along the path, wrapping around at both ends.
-  func step(_ distance: Int, from exercise: Exercise) -> Exercise? {
-    let path = path
-    guard !path.isEmpty else { return nil }
-    let all = catalog.exercises.map(\.id)
-    let here = all.firstIndex(of: exercise.id) ?? 0
-    let indices = path.map { all.firstIndex(of: $0.id) ?? 0 }
-    // From an exercise that is not on the path, a step leads to its neighbor on the path.
-    let before = indices.lastIndex { $0 < here } ?? -1
-    let index =
-      indices.firstIndex(of: here).map { $0 + distance }
-      ?? (distance > 0 ? before + distance : before + 1 + distance)
-    return path[((index % path.count) + path.count) % path.count]
-  }
-
-  /// The progress as text.
-  public var countInWords: String {
+  package var countInWords: String {
     let known = catalog.exercises.count(where: progress.isKnown)
     return "\(doneCount) of \(catalog.exercises.count) done" + (known > 0 ? ", \(known) known" : "")
   }
 
   /// The last current exercise, or the first one that is open.
-  public var current: Exercise? {
+  package var current: Exercise? {
     let kept = catalog.exercises.first { $0.key == progress.current }
     return kept ?? path.first(where: progress.isOpen) ?? catalog.exercises.first
   }
 
   /// The exercise where a session starts: the current one, or the next open one if that is done.
-  public var resumed: Exercise? {
+  package var resumed: Exercise? {
     guard let current, reviewed == nil, !progress.isOpen(current) else { return current }
     return next(after: current) ?? current
   }
 
   /// Whether the checks have ever passed.
-  public func isDone(_ exercise: Exercise) -> Bool { progress.isDone(exercise) }
+  package func isDone(_ exercise: Exercise) -> Bool { progress.isDone(exercise) }
 
-  /// The number of exercises that are done.
-  public var doneCount: Int { catalog.exercises.count(where: progress.isDone) }
+  package var doneCount: Int { catalog.exercises.count(where: progress.isDone) }
 
-  /// The state of an exercise.
-  public func state(of exercise: Exercise) -> ExerciseState {
+  package func state(of exercise: Exercise) -> ExerciseState {
     guard let text = text(of: exercise) else { return .missing }
     if progress.isDone(exercise) { return .done }
     if progress.isKnown(exercise) { return .known }
@@ -109,7 +89,7 @@ public final class Workspace {
   }
 
   /// Whether a text is the exercise's start, as it is now or as the learner got it.
-  public func isUntouched(_ text: String, _ exercise: Exercise) -> Bool {
+  package func isUntouched(_ text: String, _ exercise: Exercise) -> Bool {
     text == exercise.start.text || text.digest == progress.exercises[exercise.key]?.base
   }
 }
@@ -118,17 +98,17 @@ public final class Workspace {
 
 extension Workspace {
   /// The learner's file.
-  public func url(of exercise: Exercise) -> URL {
+  package func url(of exercise: Exercise) -> URL {
     folder.appending(path: progress.exercises[exercise.key]?.file ?? exercise.learnersPath)
   }
 
   /// The copy of the checks, since the original is next to the solution.
-  public func checks(of exercise: Exercise) -> URL {
+  package func checks(of exercise: Exercise) -> URL {
     file.folder.appending(path: "checks/\(exercise.key).swift")
   }
 
   /// The learner's text; nil if the file is missing.
-  public func text(of exercise: Exercise) -> String? {
+  package func text(of exercise: Exercise) -> String? {
     FileManager.default.contents(atPath: url(of: exercise).path)
       .map { String(decoding: $0, as: UTF8.self) }
   }
@@ -142,11 +122,9 @@ extension Workspace {
     return name()
   }
 
-  /// The lock that a watching session holds.
   var watchLock: URL { file.folder.appending(path: "watch.lock") }
 
-  /// Whether a session is watching.
-  public var isWatched: Bool {
+  package var isWatched: Bool {
     get throws {
       guard let lock = try FileLock(watchLock, waits: false) else { return true }
       lock.release()
@@ -155,7 +133,7 @@ extension Workspace {
   }
 
   /// The ids of the exercises that are done in a folder, without creating or changing anything.
-  public static func done(in folder: URL, of catalog: ExerciseCatalog) -> Set<String> {
+  package static func done(in folder: URL, of catalog: ExerciseCatalog) -> Set<String> {
     let file = folder.appending(path: ".quire/state.json")
     guard let data = FileManager.default.contents(atPath: file.path),
       let progress = try? JSONDecoder().decode(Progress.self, from: data)

@@ -3,15 +3,13 @@ import Foundation
 import Manuscript
 import Support
 
-/// Changes of the learner's progress.
 extension Workspace {
-  /// Makes an exercise the current one.
-  public func goTo(_ exercise: Exercise) throws {
+  package func goTo(_ exercise: Exercise) throws {
     progress = try file.change { $0.current = exercise.key }
   }
 
   /// Switches to the fast track or back. Exercises that were marked known stay known.
-  public func setFast(_ isFast: Bool) throws {
+  package func setFast(_ isFast: Bool) throws {
     progress = try file.change { progress in
       progress.isFast = isFast ? true : nil
       guard isFast else { return }
@@ -26,7 +24,7 @@ extension Workspace {
 
   /// Records that the checks have passed. On the fast track, this marks the chapter's others as
   /// known.
-  public func markDone(_ exercise: Exercise) throws {
+  package func markDone(_ exercise: Exercise) throws {
     let time = now()
     let others = isFast && catalog.isCapstone(exercise) ? catalog.companions(of: exercise) : []
     try change(exercise) { entry in
@@ -38,7 +36,7 @@ extension Workspace {
   }
 
   /// Records that the solution was shown before the checks passed.
-  public func markSolutionSeen(_ exercise: Exercise) throws {
+  package func markSolutionSeen(_ exercise: Exercise) throws {
     guard !isDone(exercise) else { return }
     try change(exercise) { $0.sawSolution = true }
   }
@@ -47,7 +45,7 @@ extension Workspace {
   /// known because of it are open again. In a review it stays done.
   ///
   /// - Returns: The copy; nil if there was nothing to copy.
-  public func reset(_ exercise: Exercise) throws -> URL? {
+  package func reset(_ exercise: Exercise) throws -> URL? {
     let text = text(of: exercise).flatMap { $0 == exercise.start.text ? nil : $0 }
     let copy = try text.map { try back(up: $0, of: exercise) }
     try AtomicFile.write(Data(exercise.start.text.utf8), to: url(of: exercise))
@@ -82,13 +80,13 @@ extension Workspace {
   // MARK: Checks and hints
 
   /// Records which check failed first.
-  public func remember(_ result: CheckResult, of text: String, at exercise: Exercise) throws {
+  package func remember(_ result: CheckResult, of text: String, at exercise: Exercise) throws {
     let check = result.hasPassed ? nil : result.firstWrongCheck
     try change(exercise) { $0.judged = .init(text: text.digest, check: check) }
   }
 
   /// Whether the file is unchanged since it was last checked.
-  public func isChecked(_ exercise: Exercise) -> Bool {
+  package func isChecked(_ exercise: Exercise) -> Bool {
     guard let judged = progress.exercises[exercise.key]?.judged else { return false }
     return text(of: exercise)?.digest == judged.text
   }
@@ -103,15 +101,11 @@ extension Workspace {
     let special = hints.indices.filter { failed.map(hints[$0].checks.contains) ?? false }
     // Old states contain only the number of hints.
     let known = entry?.hintsShown ?? Array(general.prefix(entry?.hints ?? 0))
-    return (
-      general.prefix(1) + special + general.dropFirst(), known.filter(hints.indices.contains)
-    )
+    return (general.prefix(1) + special + general.dropFirst(), known.filter(hints.indices.contains))
   }
 
-  /// Takes one more hint.
-  ///
-  /// - Returns: The hint; the last one again if all were given; nil if there is none.
-  public func takeHint(_ exercise: Exercise) throws -> TakenHint? {
+  /// - Returns: One more hint; the last one again if all were given; nil if there is none.
+  package func takeHint(_ exercise: Exercise) throws -> TakenHint? {
     let (order, shown) = hints(exercise)
     if let next = order.first(where: { !shown.contains($0) }) {
       try change(exercise) { ($0.hints, $0.hintsShown) = (shown.count + 1, shown + [next]) }
@@ -120,7 +114,7 @@ extension Workspace {
   }
 
   /// The given hints that apply, in the order of asking.
-  public func takenHints(_ exercise: Exercise) -> [TakenHint] {
+  package func takenHints(_ exercise: Exercise) -> [TakenHint] {
     let (order, shown) = hints(exercise)
     return shown.filter(order.contains).enumerated().map { index, place in
       TakenHint(number: index + 1, count: order.count, hint: exercise.hints[place])
@@ -130,8 +124,8 @@ extension Workspace {
   // MARK: Quizzes
 
   /// The last answer to a quiz; nil if there is none.
-  public func answer(to quiz: QuizQuestion) -> QuizAnswer? {
-    progress.quizzes?[quiz.key].map { QuizAnswer(text: $0.answer, isRight: $0.isRight) }
+  package func answer(to quiz: QuizQuestion) -> QuizAnswer? {
+    progress.quizzes?[quiz.key]
   }
 
   /// The last answers, by the quizzes' ids.
@@ -141,36 +135,32 @@ extension Workspace {
   }
 
   /// How many quizzes are answered, as text.
-  public func scoreInWords(of quizzes: [QuizQuestion]) -> String {
+  package func scoreInWords(of quizzes: [QuizQuestion]) -> String {
     let answers = quizzes.compactMap(answer)
     let right = answers.count { $0.isRight == true }
     return "\(answers.count) of \(quizzes.count) quizzes answered, \(right) right"
   }
 
-  /// Records an answer.
-  public func remember(_ answer: QuizAnswer, to quiz: QuizQuestion) throws {
+  package func remember(_ answer: QuizAnswer, to quiz: QuizQuestion) throws {
     progress = try file.change {
-      $0.quizzes = ($0.quizzes ?? [:]).merging(
-        [quiz.key: .init(answer: answer.text, isRight: answer.isRight)]) { $1 }
+      $0.quizzes = ($0.quizzes ?? [:]).merging([quiz.key: answer]) { $1 }
     }
   }
 }
 
 /// A hint that the learner asked for, with its number among the hints that apply.
-public struct TakenHint {
+package struct TakenHint {
   /// Its number, from 1.
-  public let number: Int
+  package let number: Int
   /// The number of hints that apply.
-  public let count: Int
-  /// The hint.
-  public let hint: Exercise.Hint
+  package let count: Int
+  package let hint: Exercise.Hint
 
   /// The heading: “Hint 2 of 4, for “is 0 for 0””.
   var heading: String { "Hint \(number) of \(count)\(purpose)" }
 
   /// The checks that it is for, as text.
-  public var purpose: String {
-    hint.checks.isEmpty
-      ? "" : ", for " + hint.checks.map { "“\($0)”" }.joined(separator: " and ")
+  package var purpose: String {
+    hint.checks.isEmpty ? "" : ", for " + hint.checks.map { "“\($0)”" }.joined(separator: " and ")
   }
 }

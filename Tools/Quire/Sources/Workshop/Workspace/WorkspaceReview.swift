@@ -6,12 +6,12 @@ import Support
 /// done, and the earlier answers come back.
 extension Workspace {
   /// The exercise that is being solved again.
-  public var reviewed: Exercise? {
+  package var reviewed: Exercise? {
     catalog.exercises.first { $0.key == progress.review?.exercise }
   }
 
   /// The rest of the round, the oldest first; everything that is done if there is no round.
-  public var reviewQueue: [Exercise] {
+  package var reviewQueue: [Exercise] {
     let began = progress.review?.began ?? .distantFuture
     let waiting = catalog.exercises.filter { exercise in
       guard isDone(exercise) else { return false }
@@ -31,7 +31,7 @@ extension Workspace {
   ///
   /// - Parameter skipped: The ids of exercises to skip.
   /// - Returns: The exercise; nil if nothing is left, which ends the round.
-  public func review(skipping skipped: Set<String> = []) throws -> Exercise? {
+  package func review(skipping skipped: Set<String> = []) throws -> Exercise? {
     if let reviewed { return reviewed }
     if progress.review == nil {
       let began = now()
@@ -61,7 +61,7 @@ extension Workspace {
   /// Restores the earlier answer. The text written meanwhile is backed up.
   ///
   /// - Parameter hasPassed: Whether the checks have passed again.
-  public func endReview(hasPassed: Bool) throws {
+  package func endReview(hasPassed: Bool) throws {
     guard let review = progress.review, let key = review.exercise else { return }
     let aside = review.aside.map { file.folder.appending(path: $0) }
     if let exercise = reviewed,
@@ -84,11 +84,9 @@ extension Workspace {
     }
   }
 
-  /// Ends the round.
-  ///
   /// - Parameter hasPassed: Whether the exercise that is being solved again has passed.
   /// - Returns: The exercise whose answer was restored; nil if none was set aside.
-  public func leaveReview(hasPassed: Bool = false) throws -> Exercise? {
+  package func leaveReview(hasPassed: Bool = false) throws -> Exercise? {
     guard progress.review != nil else { return nil }
     let exercise = reviewed
     try endReview(hasPassed: hasPassed)
