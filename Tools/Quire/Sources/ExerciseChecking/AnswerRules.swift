@@ -32,18 +32,18 @@ struct AnswerRules {
       ]
     case .fails(let names):
       let unknown = names.filter { !exercise.checkNames.contains($0) }
-      guard unknown.isEmpty else { return unknown.map(self.unknown) }
+      guard unknown.isEmpty else {
+        return unknown.map { name in
+          diagnostic(
+            "there is no check “\(name)” that could catch this answer",
+            hint: exercise.advice(forCheck: name))
+        }
+      }
       guard runs.errors.isEmpty else { return refused(runs) }
       return names.flatMap { name in
         runs.repetitions.compactMap { problem(runs, in: $0, name) }.prefix(1)
       }
     }
-  }
-
-  private func unknown(_ name: String) -> Diagnostic {
-    diagnostic(
-      "there is no check “\(name)” that could catch this answer",
-      hint: exercise.advice(forCheck: name))
   }
 
   private func refused(_ runs: AnswerRuns) -> [Diagnostic] {

@@ -51,10 +51,8 @@ public struct CheckResult: Equatable, Sendable {
   public struct Place: Equatable, Sendable {
     /// Whether it is the learner's file, or that of the checks.
     public var isLearners: Bool
-    /// The line, counted from 1.
-    public var line: Int
-    /// The column, counted from 1 in bytes of UTF-8.
-    public var column: Int
+    /// The line and the column, counted from 1; the column in bytes of UTF-8.
+    public var line, column: Int
   }
 
   /// One check and its result.
@@ -88,18 +86,14 @@ public struct CheckResult: Equatable, Sendable {
 
   /// The two sides of a comparison for equality.
   public struct Comparison: Equatable, Sendable {
-    /// What was expected.
-    public var expected: String
-    /// The value of the learner's code.
-    public var actual: String
+    /// What was expected, and the value of the learner's code.
+    public var expected, actual: String
   }
 
   /// A part of an expression, and its value.
   public struct NamedValue: Equatable, Sendable {
-    /// The part, as its author wrote it.
-    public var name: String
-    /// Its value.
-    public var value: String
+    /// The part, as its author wrote it, and its value.
+    public var name, value: String
   }
 
   /// An error or a warning of the compiler, with the line that it is about.

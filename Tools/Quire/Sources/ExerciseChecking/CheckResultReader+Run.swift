@@ -14,7 +14,10 @@ extension CheckResultReader {
     result.printed = run.output.visible
     result.warnings = findings(
       warnings.filter { $0.file == Self.fileName && $0.severity == .warning })
-    if forgetsClock, !result.hasPassed { result.advice.append(Self.clockAdvice) }
+    if forgetsClock, !result.hasPassed {
+      result.advice.append(
+        "no call is given `clock: clock`: without it, the checks cannot advance the time")
+    }
     return result
   }
 
@@ -24,9 +27,6 @@ extension CheckResultReader {
     let argument = "clock: clock"
     return exercise.solution.text.contains(argument) && !text.contains(argument)
   }
-
-  private static let clockAdvice =
-    "no call is given `clock: clock`: without it, the checks cannot advance the time"
 
   /// A run that did not end by itself.
   private func stopped(_ run: Transcript.Run, loop: LoopSearch.Finding?) -> CheckResult? {
@@ -54,7 +54,7 @@ extension CheckResultReader {
   }
 
   private func hung(_ loop: LoopSearch.Finding?) -> CheckResult {
-    let time = "still running after \(Int(seconds)) s"
+    let time = "still running after \(Int(Self.seconds)) s"
     switch loop {
     case _ where forgetsClock:
       return CheckResult(outcome: .waiting, message: "\(time), and waiting for real time to pass")
@@ -94,20 +94,22 @@ extension CheckResultReader {
   /// The result of a run that ended by itself.
   private func outcome(of checks: [CheckResult.Check], _ run: Transcript.Run) -> CheckResult {
     let count = checks.count
-    let good = checks.filter { $0.state == .passed }.count
+    let good = checks.count { $0.state == .passed }
     if let failed = checks.first(where: { $0.state == .failed }) {
-      return CheckResult(
-        outcome: .failed, message: passing(good, of: count),
-        place: failed.problems.first?.place)
+      let message =
+        switch good {
+        case _ where count == 1: "its check fails"
+        case 0: "none of its \(count) checks pass"
+        default: "\(good) of \(count) checks pass"
+        }
+      return CheckResult(outcome: .failed, message: message, place: failed.problems.first?.place)
     }
     if let skipped = checks.first(where: { $0.state == .skipped }) {
-      return CheckResult(
-        outcome: .skipped, message: "the check “\(skipped.name)” was skipped")
+      return CheckResult(outcome: .skipped, message: "the check “\(skipped.name)” was skipped")
     }
     guard good > 0 else {
       return CheckResult(
-        outcome: .nothing, message: "no check ran",
-        advice: ["does the file call `exit`?"])
+        outcome: .nothing, message: "no check ran", advice: ["does the file call `exit`?"])
     }
     guard good == count, run.status == .exited(0) else {
       return CheckResult(
@@ -117,14 +119,5 @@ extension CheckResultReader {
     }
     return CheckResult(
       outcome: .passed, message: count == 1 ? "its check passes" : "all \(count) checks pass")
-  }
-
-  /// How many checks pass, if not all do.
-  private func passing(_ good: Int, of count: Int) -> String {
-    switch good {
-    case _ where count == 1: "its check fails"
-    case 0: "none of its \(count) checks pass"
-    default: "\(good) of \(count) checks pass"
-    }
   }
 }

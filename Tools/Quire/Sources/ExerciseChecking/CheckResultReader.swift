@@ -7,11 +7,12 @@ import SwiftAnalysis
 struct CheckResultReader {
   /// The name of the learner's file while it is compiled.
   package static let fileName = "Exercise.swift"
+  /// How long it may run, in seconds.
+  static let seconds = 5.0
 
   package let exercise: Exercise
   /// The learner's file.
   package let text: String
-  package let seconds: Double
 
   // MARK: It does not compile
 
@@ -26,21 +27,18 @@ struct CheckResultReader {
     }
     let own = findings(errors.filter { $0.file == Self.fileName })
     if let first = own.first {
-      return CheckResult(
-        outcome: .compile, message: first.text, place: first.place, errors: own)
+      return CheckResult(outcome: .compile, message: first.text, place: first.place, errors: own)
     }
     // The file compiles by itself, but the checks cannot use it.
     let others = findings(errors)
-    guard let first = others.first else {
-      return CheckResult(outcome: .compile, message: "the compiler does not say why")
-    }
-    guard first.place != nil else {
-      return CheckResult(outcome: .compile, message: first.text, errors: others)
+    guard let place = others.first?.place else {
+      let message = others.first?.text ?? "the compiler does not say why"
+      return CheckResult(outcome: .compile, message: message, errors: others)
     }
     return CheckResult(
-      outcome: .compile, message: "the checks do not fit it: \(first.text)",
+      outcome: .compile, message: "the checks do not fit it: \(others[0].text)",
       advice: ["keep the names and the types that the exercise began with"],
-      place: first.place, errors: others)
+      place: place, errors: others)
   }
 
   // MARK: Checks
@@ -87,8 +85,7 @@ struct CheckResultReader {
   }
 
   private func source(at place: CheckResult.Place) -> String {
-    let text = place.isLearners ? text : exercise.checks.text
-    let lines = text.lines
+    let lines = (place.isLearners ? text : exercise.checks.text).lines
     return lines.indices.contains(place.line - 1) ? String(lines[place.line - 1]) : ""
   }
 

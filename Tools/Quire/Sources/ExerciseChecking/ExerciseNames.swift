@@ -13,20 +13,15 @@ package struct ExerciseNames {
     (self.exercise, self.chapter) = (exercise, chapter)
   }
 
-  /// The names in the exercise's own files.
-  private var ownNames: Set<String> {
+  /// A diagnostic for each name in code that is neither in the exercise's files nor in its chapter,
+  /// such as one that was renamed there.
+  package var diagnostics: [Diagnostic] {
     let files =
       [exercise.start, exercise.solution, exercise.checks] + exercise.variants.flatMap(\.files)
     let texts =
       ["Start Solution Checks swift"] + files.map(\.text)
       + [exercise.manuscript.fences.map(\.text).joined()]
-    return texts.reduce(into: []) { $0.formUnion($1.names) }
-  }
-
-  /// A diagnostic for each name in code that is neither in the exercise's files nor in its chapter,
-  /// such as one that was renamed there.
-  package var diagnostics: [Diagnostic] {
-    let own = ownNames
+    let own = texts.reduce(into: Set<String>()) { $0.formUnion($1.names) }
     var unknown: [(name: String, line: Int)] = []
     exercise.manuscript.document.forEachBlock { block in
       // Names of checks are verified elsewhere.

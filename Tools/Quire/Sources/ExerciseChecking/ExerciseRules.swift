@@ -11,19 +11,22 @@ struct ExerciseRules {
 
   func diagnostics(start: AnswerRuns, solution: AnswerRuns) -> [Diagnostic] {
     let all =
-      shape + CoverageRules(exercise: exercise).diagnostics + refused + leftOut
-      + diagnostics(ofStart: start) + diagnostics(ofSolution: solution)
+      shape + coverage + refused + leftOut + diagnostics(ofStart: start)
+      + diagnostics(ofSolution: solution)
     // A problem of the checks appears with both programs.
     return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
   }
 
-  private func diagnostic(
+  func diagnostic(
     _ path: String, _ line: Int, _ message: String, column: Int = 1, hint: String? = nil
   ) -> Diagnostic {
     Diagnostic(path: path, line: line, column: column, .exercise, message, hint: hint)
   }
 
-  private var startSnippet: Snippet { Snippet(parsing: exercise.start.text) }
+  /// The errors that the start announces.
+  private var announced: [Snippet.Expectation] {
+    Snippet(parsing: exercise.start.text).expectations.filter { $0.kind == .error }
+  }
 
   /// Whether there are a title, a hint, a `// TODO` and tests.
   private var shape: [Diagnostic] {
@@ -32,7 +35,7 @@ struct ExerciseRules {
     let announcement = task.text.prefix(
       upTo: task.text.firstRange(of: "\n## Hint")?.lowerBound ?? task.text.endIndex)
     let says = announcement.contains("does not compile")
-    let hasErrors = startSnippet.expectations.contains { $0.kind == .error }
+    let hasErrors = !announced.isEmpty
     let rules: [(isBroken: Bool, path: String, message: String, hint: String?)] = [
       (task.title == nil, task.path, "the task has no heading, so it has no title", nil),
       (
@@ -127,7 +130,7 @@ struct ExerciseRules {
 
   private func diagnostics(ofStart start: AnswerRuns) -> [Diagnostic] {
     let path = exercise.start.path
-    let expectations = startSnippet.expectations.filter { $0.kind == .error }
+    let expectations = announced
     if expectations.isEmpty {
       guard start.errors.isEmpty else { return start.errors.map(located) }
       return start.repetitions.contains(where: start.hasPassed)
@@ -140,9 +143,8 @@ struct ExerciseRules {
     var left = start.errors.filter { $0.message.file == "Start.swift" }
     var found: [Diagnostic] = []
     for expectation in expectations {
-      let hit = left.firstIndex { error in
-        error.message.line == expectation.line + 1
-          && error.message.text.contains(expectation.text)
+      let hit = left.firstIndex { message, _ in
+        message.line == expectation.line + 1 && message.text.contains(expectation.text)
       }
       if let hit {
         left.remove(at: hit)

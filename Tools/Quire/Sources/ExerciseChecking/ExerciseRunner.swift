@@ -17,69 +17,61 @@ public struct ExerciseRunner: Sendable {
   /// - Parameters:
   ///   - text: The learner's file.
   ///   - exercise: The exercise, whose checks are used.
-  ///   - seconds: How long it may run.
   ///   - runs: Called when it has been compiled.
   /// - Throws: `EnvironmentError` where the machine is at fault.
   public func check(
-    _ text: String, at exercise: Exercise, seconds: Double = 5, runs: () -> Void = {}
+    _ text: String, at exercise: Exercise, runs: () -> Void = {}
   ) throws -> CheckResult {
-    let reader = CheckResultReader(exercise: exercise, text: text, seconds: seconds)
-    guard text.contains(where: { !$0.isWhitespace }) else { return .empty }
-    let limits = Subprocess.Limits.program(seconds: seconds, outputBytes: 1 << 20)
-    let runner = Runner(compiler: executor.compiler, limits: limits, sandbox: executor.sandbox)
-    guard exercise.variants.isEmpty else {
-      return try check(variantsWith: reader, runner, then: runs)
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      return CheckResult(
+        outcome: .empty, message: "the file is empty", advice: ["`reset` restores the start"])
     }
+    if let problem = exercise.variants.compactMap(\.problem).first {
+      throw ContentError("\(problem.path):\(problem.line): error: \(problem.message)")
+    }
+    let reader = CheckResultReader(exercise: exercise, text: text)
+    let limits = Subprocess.Limits.program(
+      seconds: CheckResultReader.seconds, outputBytes: 1 << 20)
+    let runner = Runner(compiler: executor.compiler, limits: limits, sandbox: executor.sandbox)
     let file = Exercise.File(path: CheckResultReader.fileName, text: text)
-    let program = exercise.program(of: file)
+    let program = exercise.variants.first?.program(with: file) ?? exercise.program(of: file)
     switch try runner.check(program, then: runs) {
     case .refused(let messages): return reader.refused(messages)
     case .ran(let run, let messages, let loop):
-      return reader.result(
-        of: reader.checks(of: run), on: run, warnings: messages, loop: loop)
+      let checks = try checks(of: exercise, on: run, file, reader, runner)
+      return reader.result(of: checks, on: run, warnings: messages, loop: loop)
     }
   }
 
-  /// Runs a learner's tests with the original code and, once they pass with it, with each mutant.
-  private func check(
-    variantsWith reader: CheckResultReader, _ runner: Runner, then runs: () -> Void
-  ) throws -> CheckResult {
-    let tests = Exercise.File(path: CheckResultReader.fileName, text: reader.text)
-    let variants = reader.exercise.variants
-    if let problem = variants.compactMap(\.problem).first {
-      throw ContentError("\(problem.path):\(problem.line): error: \(problem.message)")
+  /// The checks after a run. Where the learner writes the tests, it was with the original code: once they
+  /// pass with it, they run with each mutant.
+  private func checks(
+    of exercise: Exercise, on run: Transcript.Run, _ file: Exercise.File,
+    _ reader: CheckResultReader, _ runner: Runner
+  ) throws -> [CheckResult.Check] {
+    guard let first = exercise.variants.first?.check(on: run, reader) else {
+      return reader.checks(of: run)
     }
-    switch try runner.check(variants[0].program(with: tests), then: runs) {
-    case .refused(let messages): return reader.refused(messages)
-    case .ran(let run, let messages, let loop):
-      let first = variants[0].check(on: run, reader)
-      let mutants = try Array(variants.dropFirst()).mapInParallel(jobs: executor.jobs) { mutant in
-        guard first.state == .passed else {
-          return CheckResult.Check(name: mutant.check, state: .notRun)
-        }
-        var program = mutant.program(with: tests)
-        program.tracesCrashes = false
-        guard case .ran(let run, _, _) = try runner.check(program) else {
-          return CheckResult.Check(
-            name: mutant.check, state: .failed,
-            problems: [.init(text: "your tests do not compile with this code")])
-        }
-        return mutant.check(on: run, reader)
+    let mutants = Array(exercise.variants.dropFirst())
+    let others = try mutants.mapInParallel(jobs: executor.jobs) { mutant in
+      guard first.state == .passed else {
+        return CheckResult.Check(name: mutant.check, state: .notRun)
       }
-      return reader.result(of: [first] + mutants, on: run, warnings: messages, loop: loop)
+      var program = mutant.program(with: file)
+      program.tracesCrashes = false
+      guard case .ran(let run, _, _) = try runner.check(program) else {
+        return CheckResult.Check(
+          name: mutant.check, state: .failed,
+          problems: [.init(text: "your tests do not compile with this code")])
+      }
+      return mutant.check(on: run, reader)
     }
+    return [first] + others
   }
 
   /// Checks several files in parallel.
-  ///
-  /// - Parameter done: Called after each, on any thread.
-  public func check(
-    _ tasks: [CheckTask], done: @escaping @Sendable () -> Void = {}
-  ) throws -> [CheckResult] {
-    try tasks.mapOnThreads(executor.jobs) { task in
-      defer { done() }
-      return try check(task.text, at: task.exercise)
-    }
+  public func check(_ tasks: [CheckTask]) throws -> [CheckResult] {
+    try tasks.mapOnThreads(executor.jobs) { try check($0.text, at: $0.exercise) }
   }
 }
 
@@ -94,12 +86,6 @@ public struct CheckTask: Sendable {
   public init(_ text: String, at exercise: Exercise) {
     (self.text, self.exercise) = (text, exercise)
   }
-}
-
-extension CheckResult {
-  fileprivate static let empty = CheckResult(
-    outcome: .empty, message: "the file is empty",
-    advice: ["`reset` restores the start"])
 }
 
 extension Runner {

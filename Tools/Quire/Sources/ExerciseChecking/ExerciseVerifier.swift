@@ -39,15 +39,13 @@ public struct ExerciseVerifier: Sendable {
     var result = try FormatCheck(executor: executor).diagnostics(for: exercises.map(\.solution))
     for (index, (start, solution, tried)) in zip(open, runs) {
       let exercise = exercises[index]
+      let rules = ExerciseRules(exercise: exercise, conditions: conditions)
       var found =
-        ExerciseRules(exercise: exercise, conditions: conditions)
-        .diagnostics(start: start, solution: solution)
+        rules.diagnostics(start: start, solution: solution)
         + tried.flatMap { AnswerRules(exercise: exercise, answer: $0).diagnostics(of: $1) }
         + (answers ? exercise.answers.compactMap(\.problem) : [])
       // Another problem may be the reason.
-      if answers, found.isEmpty {
-        found = CoverageRules(exercise: exercise).needlessExpectations(tried)
-      }
+      if answers, found.isEmpty { found = rules.needlessExpectations(tried) }
       let all = [start, solution] + tried.map(\.1)
       if found.isEmpty, all.allSatisfy(\.isReproducible) {
         try verified.add(exercise, answers ? .answers : .checks)
@@ -67,7 +65,7 @@ public struct ExerciseVerifier: Sendable {
     ) throws -> AnswerRuns {
       let place = source?.path ?? file.path
       let programs = exercise.programs(of: file, repetitions: repetitions)
-      @Sendable func transcript(_ index: Int) throws -> Transcript {
+      let transcripts = try Array(programs.indices).mapOnThreads(executor.jobs) { index in
         var program = programs[index]
         program.tracesCrashes = traced
         let identity = place + (index == 0 ? "" : "#\(index)")
@@ -75,7 +73,6 @@ public struct ExerciseVerifier: Sendable {
           of: program,
           named: .init(identity: identity, place: place, total: total, number: index))
       }
-      let transcripts = try Array(programs.indices).mapOnThreads(executor.jobs, transcript)
       return AnswerRuns(exercise: exercise, file: file, transcripts: transcripts)
     }
     let start = try runs(of: exercise.start, repetitions: 3)
@@ -179,16 +176,15 @@ package struct VerifiedExercises {
       [exercise.id, exercise.manuscript.path, exercise.manuscript.text]
       + exercise.variants.flatMap { [$0.path, $0.check] }
       + files.flatMap { [$0.path, $0.text] }
-    let all = texts.joined(separator: "\0")
     let modules = executor.compiler.modules.targets.keys.sorted()
     // A name in a comment makes the exercise depend on a module that it does not import, which only
     // costs a verification.
     let named = modules.filter { name in files.contains { strstr($0.text, name) != nil } }
-    return [
-      "exercise's \(part)", FileStamp.ofThisProgram,
-      try executor.testConditions(importing: named).text,
-      modules.joined(separator: " "), all,
-    ].joined(separator: "\0")
+    return
+      ([
+        "exercise's \(part)", FileStamp.ofThisProgram,
+        try executor.testConditions(importing: named).text, modules.joined(separator: " "),
+      ] + texts).joined(separator: "\0")
   }
 }
 
@@ -212,18 +208,13 @@ extension Exercise.Variant {
   /// The check of the learner's tests that a run with this code is.
   func check(on run: Transcript.Run, _ reader: CheckResultReader) -> CheckResult.Check {
     let outcome = TestOutcome(run, expected: Snippet(parsing: reader.text).testCount)
-    guard !isMutant else {
-      // A known issue or a test that is skipped notices nothing.
-      let isAlive =
-        run.status == .exited(0) && !outcome.wasCutShort
-        && !run.tests.contains { $0.kind == .issue }
-      return isAlive
-        ? .init(
-          name: check, state: .failed,
-          problems: [.init(text: "all your tests pass with this code")])
-        : .init(name: check, state: .passed)
+    let hasEnded = run.status == .exited(0) && !outcome.wasCutShort
+    // A known issue or a test that is skipped does not notice a mutant.
+    if isMutant, hasEnded, !run.tests.contains(where: { $0.kind == .issue }) {
+      return .init(
+        name: check, state: .failed, problems: [.init(text: "all your tests pass with this code")])
     }
-    guard run.status != .exited(0) || !outcome.problems.isEmpty || outcome.wasCutShort else {
+    if isMutant || hasEnded && outcome.problems.isEmpty {
       return .init(name: check, state: .passed)
     }
     guard !outcome.problems.isEmpty else {

@@ -57,7 +57,7 @@ extension CheckResult.Problem {
     let expression = ExpandedExpression(text)
     // The difference between two values that are both shown says nothing more.
     let notes = lines.dropFirst().filter {
-      !($0.hasPrefix("inserted ") || $0.hasPrefix("removed "))
+      !$0.hasPrefix("inserted ") && !$0.hasPrefix("removed ")
     }
     self.init(text: expression.source, notes: Array(notes), place: place)
     guard let (left, right) = ExpandedExpression.sides(of: text) else {
@@ -68,7 +68,7 @@ extension CheckResult.Problem {
       values = (expression.values + (isFalse ? [] : own)).telling
       return
     }
-    if left.source.contains("predict"), let table = Prediction(left.value, right.value)?.lines {
+    if left.source.contains("predict"), let table = rows(ofPrediction: left.value, right.value) {
       self.notes = table + notes
       return
     }
@@ -82,25 +82,17 @@ extension CheckResult.Problem {
 }
 
 /// A list that the learner predicted, beside what happened: never more of it than was right.
-private struct Prediction {
-  let predicted: [String]
-  let actual: [String]
-
-  init?(_ predicted: String?, _ actual: String?) {
-    guard let predicted = predicted?.strings, let actual = actual?.strings else { return nil }
-    (self.predicted, self.actual) = (predicted, actual)
-  }
-
-  /// The lines up to the first difference, side by side.
-  var lines: [String] {
-    let same = zip(predicted, actual).prefix { $0 == $1 }.map(\.0)
-    let own = same.count < predicted.count ? predicted[same.count] : "(no line)"
-    let other = same.count < actual.count ? "something else" : "nothing more"
-    let rows = [("you predicted", "what happens")] + same.map { ($0, $0) } + [(own, other)]
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { left, right in
-      left + String(repeating: " ", count: width - left.count + 3) + right
-    }
+///
+/// - Returns: The lines up to the first difference, side by side; nil where these are no lists of strings.
+private func rows(ofPrediction predicted: String?, _ actual: String?) -> [String]? {
+  guard let predicted = predicted?.strings, let actual = actual?.strings else { return nil }
+  let same = zip(predicted, actual).prefix { $0 == $1 }.map(\.0)
+  let own = same.count < predicted.count ? predicted[same.count] : "(no line)"
+  let other = same.count < actual.count ? "something else" : "nothing more"
+  let rows = [("you predicted", "what happens")] + same.map { ($0, $0) } + [(own, other)]
+  let width = rows.map(\.0.count).max() ?? 0
+  return rows.map { left, right in
+    left + String(repeating: " ", count: width - left.count + 3) + right
   }
 }
 
@@ -108,12 +100,12 @@ extension [CheckResult.NamedValue] {
   /// Those that tell something, each once: the value of a literal does not, nor does the type of an
   /// object.
   fileprivate var telling: [CheckResult.NamedValue] {
-    var seen: [CheckResult.NamedValue] = []
-    for value in self
-    where value.name != value.value && !seen.contains(value) && !value.value.isTypeName {
-      if value.name.first?.isLetter == true || value.name.first == "_" { seen.append(value) }
+    reduce(into: []) { found, part in
+      let isName = part.name.first?.isLetter == true || part.name.first == "_"
+      if isName, part.name != part.value, !part.value.isTypeName, !found.contains(part) {
+        found.append(part)
+      }
     }
-    return seen
   }
 }
 

@@ -38,8 +38,7 @@ struct FormatCheck {
     let files = paths.map { URL(filePath: $0).standardizedFileURL.path }
     let result = try Subprocess(
       tool, ["lint", "--strict", "--no-color-diagnostics"] + files, in: folder
-    )
-    .run(limits: .compiler)
+    ).run(limits: .compiler)
     let found = result.standardError.filledLines.compactMap { line -> Diagnostic? in
       guard let match = line.wholeMatch(of: #/(.*):(\d+):(\d+): (?:error|warning): (.*)/#),
         let index = files.firstIndex(of: String(match.output.1)), let row = Int(match.output.2),

@@ -29,7 +29,6 @@ package struct ExerciseMutation {
   /// What is kept of an exercise whose files have not changed.
   private struct Known: Codable {
     let refused: [Int: String]
-    let rounds: Int
     let judgment: Judgment
   }
 
@@ -44,8 +43,7 @@ package struct ExerciseMutation {
     let known = try cache.judged(for: key) { try judge(file) }
     let folder = URL(filePath: exercise.solution.path).deletingPathExtension()
     return ModuleReport(
-      module: exercise.id, file.mutants, refused: known.refused, rounds: known.rounds,
-      [known.judgment],
+      module: exercise.id, file.mutants, refused: known.refused, [known.judgment],
       equivalents: try EquivalentMutants(of: folder.lastPathComponent, folder: folder))
   }
 
@@ -67,8 +65,10 @@ package struct ExerciseMutation {
     let program = program(file) { _ in true }
     let modules = executor.compiler.modules
     return Digest(
-      ["exercise", quireVersion, executor.compiler.toolchain.version, executor.sandbox.identity]
-        + [Instrumentation.runtime] + program.files.flatMap { [$0.name, $0.text] }
+      [
+        "exercise", quireVersion, executor.compiler.toolchain.version, executor.sandbox.identity,
+        Instrumentation.runtime,
+      ] + program.files.flatMap { [$0.name, $0.text] }
         + (try modules.closure(of: program.imports).compactMap { modules.plan.modules[$0] }
           .map(MutationKeys.state))
     ).hex
@@ -101,9 +101,9 @@ package struct ExerciseMutation {
       compiler, module: "", sandbox: executor.sandbox, limits: executor.limits,
       count: file.mutants.count, slots: slots)
     var refused: [Int: String] = [:]
-    var rounds = 0
+    var round = 0
     while true {
-      rounds += 1
+      round += 1
       let program = program(file) { refused[$0] == nil }
       let original = try programs.original(program)
       if original.transcript.errors.isEmpty {
@@ -115,13 +115,13 @@ package struct ExerciseMutation {
           (mutant.id, try verdict(on: mutant, program, original.reached, programs))
         }
         return Known(
-          refused: refused, rounds: rounds,
+          refused: refused,
           judgment: Judgment(
             judge: "checks", programs: 1, verdicts: Dictionary(uniqueKeysWithValues: verdicts),
             seconds: start.duration(to: .now) / .seconds(1), coreSeconds: programs.time.seconds))
       }
       let found = MutantErrors(
-        files: [file], texts: [file.instrumented { refused[$0] == nil }], round: rounds
+        files: [file], texts: [file.instrumented { refused[$0] == nil }], round: round
       ).mutants(of: original.transcript.errors, Set(refused.keys))
       guard !found.isEmpty else {
         let error = original.transcript.errors[0]
@@ -154,9 +154,8 @@ package struct ExerciseMutation {
 extension Exercise {
   /// The lines of the solution that the start does not have, counted from 1.
   var solutionLines: Set<Int> {
-    let (old, new) = (start.text, solution.text)
-    return Set(
-      new.lines.difference(from: old.lines).compactMap { change in
+    Set(
+      solution.text.lines.difference(from: start.text.lines).compactMap { change in
         if case .insert(let offset, _, _) = change { offset + 1 } else { nil }
       })
   }

@@ -4,6 +4,7 @@ import Foundation
 import Manuscript
 import Proof
 import Support
+import SwiftAnalysis
 import Verification
 
 /// The mutation test of one module: its mutants, compiled once and judged by several judges.
@@ -36,28 +37,28 @@ package struct ModuleMutation {
     (self.slots, self.progress) = (slots, progress)
   }
 
-  private var modules: Modules { verifier.executor.compiler.modules }
+  private var executor: ProgramExecutor { verifier.executor }
+  private var modules: Modules { executor.compiler.modules }
 
   /// Judges all mutants. What is known from an earlier run is not run again.
   package func report() throws -> ModuleReport {
     guard let target = modules.targets[module], let root = modules.root,
-      modules.plan.modules[module]?.isSwift == true
+      let original = modules.plan.modules[module], original.isSwift
     else { throw UsageError("there is no module \(module) in this package") }
-    let compiler = verifier.executor.compiler
-    let instrumenter = ModuleInstrumenter(
-      toolchain: compiler.toolchain, modules: modules,
-      conditions: try verifier.executor.conditions, folder: try scratch.makeFolder(), slots: slots)
-    let mutated = try instrumenter.mutatedFiles(of: module, only: files)
+    let mutated = try mutatedFiles(of: original, in: root)
+    let toolchain = executor.compiler.toolchain
+    let compilation = ModuleCompilation(
+      toolchain: toolchain, modules: modules, folder: try scratch.makeFolder(), slots: slots)
     let keys = MutationKeys(
       of: module, in: modules, testedBy: tests, mutated,
-      facts: [quireVersion, compiler.toolchain.version, verifier.executor.sandbox.identity])
+      facts: [quireVersion, toolchain.version, executor.sandbox.identity])
     let refusedKey = try keys.refused
+    let known = cache.value([Int: String].self, for: refusedKey)
     var built: InstrumentedModule?
     func build() throws -> InstrumentedModule {
       if let built { return built }
-      let known = cache.value([Int: String].self, for: refusedKey)
-      let new = try instrumenter.instrument(
-        module, mutated, refused: known ?? [:], progress: progress)
+      let new = try compilation.instrument(
+        original, mutated, refused: known ?? [:], progress: progress)
       cache.store(new.refused, for: refusedKey)
       built = new
       return new
@@ -65,49 +66,60 @@ package struct ModuleMutation {
     var judgments: [Judgment] = []
     if !tests.isEmpty {
       judgments.append(
-        try cache.judged(for: keys.testResults) { try judgeByTests(build(), instrumenter.folder) })
+        try cache.judged(for: keys.testResults) { try judgeByTests(build(), compilation) })
     }
     for list in documents where !list.manuscripts.isEmpty {
       judgments.append(
         try cache.judged(for: keys.documents(list)) { try judge(list, by: build()) })
     }
-    let refused =
-      try built?.refused
-      ?? cache.value([Int: String].self, for: refusedKey) ?? build().refused
     return try ModuleReport(
-      module: module, mutated.flatMap(\.mutants), isWhole: files.isEmpty, refused: refused,
-      rounds: built?.rounds ?? 0,
-      judgments,
+      module: module, mutated.flatMap(\.mutants), isWhole: files.isEmpty,
+      refused: built?.refused ?? known ?? build().refused, judgments,
       equivalents: EquivalentMutants(of: module, folder: root.appending(path: target.path)))
   }
 
   /// The test targets of the module: the one that has its name, or all that use it directly.
-  var tests: [BuiltModule] {
+  private var tests: [BuiltModule] {
     package.testTargets(of: module).compactMap { modules.plan.tests[$0.name] }
   }
 
-  private func judgeByTests(_ built: InstrumentedModule, _ folder: URL) throws -> Judgment {
+  /// The mutants of the module's sources, numbered through. Generated sources have none.
+  private func mutatedFiles(of module: BuiltModule, in root: URL) throws -> [MutatedFile] {
+    let configuration = try executor.conditions.setting(module.conditions)
+    var mutated: [MutatedFile] = []
+    for path in module.sources.sorted()
+    where path.hasPrefix(root.path + "/") && !path.contains("/.build/") {
+      let name = String(path.dropFirst(root.path.count + 1))
+      guard files.isEmpty || files.contains(name) else { continue }
+      let first = mutated.reduce(1) { $0 + $1.mutants.count }
+      mutated.append(
+        MutatedFile(
+          try String(readingText: URL(filePath: path)), file: name, first: first,
+          configuration: configuration))
+    }
+    return mutated
+  }
+
+  private func judgeByTests(
+    _ built: InstrumentedModule, _ compilation: ModuleCompilation
+  ) throws -> Judgment {
     progress("\(module): compiling its tests")
-    let compiler = verifier.executor.compiler
     let build = TestBundleBuild(
-      toolchain: compiler.toolchain, modules: built.modules, folder: folder,
-      linkerCache: compiler.linkerCache, conditions: try verifier.executor.conditions, slots: slots)
-    let executable = try build.build(tests)
-    let imports = tests.flatMap(\.dependencies)
+      compilation: compilation, modules: built.modules,
+      linkerCache: executor.compiler.linkerCache, conditions: try executor.conditions)
     let bundle = TestBundle(
-      executable: executable, sandbox: verifier.executor.sandbox, scratch: scratch,
+      executable: try build.build(tests), sandbox: executor.sandbox, scratch: scratch,
       readable: [modules.root?.path].compactMap { $0 }
-        + built.modules.resourceFolders(for: imports), slots: slots)
+        + built.modules.resourceFolders(for: tests.flatMap(\.dependencies)), slots: slots)
     return try TestJudge(bundle: bundle, progress: progress).judge(built.mutants)
   }
 
   private func judge(_ list: Documents, by built: InstrumentedModule) throws -> Judgment {
-    var compiler = verifier.executor.compiler
+    var compiler = executor.compiler
     (compiler.modules, compiler.scratch) = (built.modules, scratch)
     let programs = MutablePrograms(
-      compiler, module: module, sandbox: verifier.executor.sandbox,
-      limits: verifier.executor.limits, count: built.mutants.count + built.refused.count,
-      slots: slots)
+      compiler, module: module, sandbox: executor.sandbox, limits: executor.limits,
+      count: built.mutants.count + built.refused.count, slots: slots)
     return try DocumentJudge(
       name: list.judge,
       documents: list.manuscripts.map { ManuscriptPrograms($0, files: verifier.files) },
@@ -135,9 +147,8 @@ extension ModuleReport {
   ///
   /// - Parameter isWhole: Whether these are all mutants of the module.
   init(
-    module: String, _ all: [Mutant], isWhole: Bool = true, refused: [Int: String], rounds: Int,
-    _ judgments: [Judgment],
-    equivalents: EquivalentMutants
+    module: String, _ all: [Mutant], isWhole: Bool = true, refused: [Int: String],
+    _ judgments: [Judgment], equivalents: EquivalentMutants
   ) {
     let reasons = Dictionary(equivalents.entries.map { ($0.key, $0.reason) }) { first, _ in first }
     let reports = all.filter { refused[$0.id] == nil }.map { mutant in
@@ -150,10 +161,8 @@ extension ModuleReport {
     }
     self.init(
       module: module, mutants: reports,
-      refused: all.compactMap { mutant in
-        refused[mutant.id].map { (mutant, $0) }
-      },
-      rounds: rounds, judgments: judgments,
+      refused: all.compactMap { mutant in refused[mutant.id].map { (mutant, $0) } },
+      judgments: judgments,
       problems: judgments.flatMap { $0.problems(of: module) }
         + equivalents.problems(of: reports, isWhole))
   }

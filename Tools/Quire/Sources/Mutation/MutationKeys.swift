@@ -21,22 +21,17 @@ struct MutationKeys {
   ) {
     (self.module, self.modules, self.tests) = (module, modules, tests)
     base =
-      facts + [module]
-      + [Instrumentation.support(usesMutex: true), Instrumentation.runtime]
+      facts + [module, Instrumentation.support(usesMutex: true), Instrumentation.runtime]
       + files.map { $0.instrumented().text }
   }
 
-  var refused: String {
-    get throws { Digest(try ["refused mutants"] + base + states(of: [module])).hex }
-  }
+  var refused: String { get throws { try key(["refused mutants"], of: [module]) } }
 
   var testResults: String {
     get throws {
       let used = tests.flatMap(\.dependencies)
-      return Digest(
-        try ["tests", TestRunner.source(xctests: ["Tests"])] + base
-          + states(of: [module] + used) + tests.map(Self.state)
-      ).hex
+      return try key(
+        ["tests", TestRunner.source(xctests: ["Tests"])], of: [module] + used, and: tests)
     }
   }
 
@@ -46,14 +41,15 @@ struct MutationKeys {
     }
     let imports = list.manuscripts.flatMap(\.importedModules)
     let users = modules.users(of: module).map(\.name)
-    return Digest(
-      try ["documents", list.judge] + texts + base + states(of: [module] + users + imports)
-    ).hex
+    return try key(["documents", list.judge] + texts, of: [module] + users + imports)
   }
 
-  /// The states of some modules, and of those that they use.
-  private func states(of names: [String]) throws -> [String] {
-    try modules.closure(of: names).compactMap { modules.plan.modules[$0] }.map(Self.state)
+  /// The key of what some words, the mutants, some modules with those that they use, and tests decide.
+  private func key(
+    _ words: [String], of names: [String], and tests: [BuiltModule] = []
+  ) throws -> String {
+    let used = modules.closure(of: names).compactMap { modules.plan.modules[$0] }
+    return Digest(words + base + (try (used + tests).map(Self.state))).hex
   }
 
   /// A module's sources and how they are compiled.

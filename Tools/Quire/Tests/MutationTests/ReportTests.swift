@@ -12,7 +12,7 @@ import Testing
       MutantReport(mutant: $0, equivalent: nil, verdicts: ["tests": $1])
     }
     return ModuleReport(
-      module: "M", mutants: reports, refused: [], rounds: 1,
+      module: "M", mutants: reports, refused: [],
       judgments: [
         Judgment(judge: "tests", programs: programs, verdicts: [:], seconds: 0, coreSeconds: 0)
       ],
@@ -43,7 +43,7 @@ import Testing
   @Test func `lists eight public declarations that nothing shows, and all if asked to`() throws {
     let source = (1...10).map { "public func f\($0)() -> Bool { a }\n" }.joined()
     let report = ModuleReport(
-      module: "M", MutatedFile(source, file: "a.swift").mutants, refused: [:], rounds: 1,
+      module: "M", MutatedFile(source, file: "a.swift").mutants, refused: [:],
       [Judgment(judge: "comments", programs: 1, verdicts: [:], seconds: 0, coreSeconds: 0)],
       equivalents: try EquivalentMutants(parsing: "", path: "M.mutants"))
     let short = MutationText([report], listsAll: false).text
@@ -61,7 +61,7 @@ import Testing
       judge: "tests", programs: 2, verdicts: [:], seconds: 0, coreSeconds: 0,
       failing: ["T.b()": "time-out", "T.a()": "T.a()"])
     let report = ModuleReport(
-      module: "M", Self.mutants, refused: [:], rounds: 1, [judgment],
+      module: "M", Self.mutants, refused: [:], [judgment],
       equivalents: try EquivalentMutants(parsing: "", path: "M.mutants"))
     #expect(
       report.problems.map { $0.prefix { $0 != ";" } } == [

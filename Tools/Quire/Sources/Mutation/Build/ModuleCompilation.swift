@@ -2,7 +2,8 @@ import Compilation
 import Foundation
 import Support
 
-/// Compiles the modules of a package again, with the compiler's driver and SwiftPM's arguments.
+/// Compiles the modules of a package again, one of them with its mutants, with the compiler's driver and
+/// SwiftPM's arguments.
 struct ModuleCompilation {
   let toolchain: Toolchain
   /// The package's modules as SwiftPM has built them.
@@ -11,34 +12,62 @@ struct ModuleCompilation {
   let folder: URL
   let slots: CoreSlots
 
-  /// The sources and objects that an instrumented module has in addition.
-  var support: [String] { [folder.appending(path: "QuireMutants.swift").path] }
-  private var runtime: String { Instrumentation.runtimeObject(in: folder) }
-
   /// Where a module is compiled to.
-  func product(of module: BuiltModule) -> BuiltModule {
+  private func product(of module: BuiltModule) -> BuiltModule {
     var product = module
     product.interface = folder.appending(path: "Modules/\(module.name).swiftmodule").path
     product.objects = [folder.appending(path: "\(module.name).o").path]
     return product
   }
 
-  /// Writes and compiles what selects mutants.
-  func writeSupport(count: Int, usesMutex: Bool) throws {
-    try Data(Instrumentation.support(usesMutex: usesMutex).utf8)
-      .write(to: URL(filePath: support[0]))
-    _ = try slots.run { _ in
-      try Instrumentation.compileRuntime(count: count, toolchain: toolchain, in: folder)
+  /// Compiles a module with its mutants. Those that do not compile are taken out, and the rest is
+  /// compiled again.
+  ///
+  /// - Parameters:
+  ///   - known: Mutants that are known not to compile.
+  ///   - progress: Is told what is compiled.
+  /// - Throws: `ContentError` where the module does not compile without any of them either.
+  func instrument(
+    _ module: BuiltModule, _ files: [MutatedFile], refused known: [Int: String],
+    progress: (String) -> Void
+  ) throws -> InstrumentedModule {
+    let mutants = files.flatMap(\.mutants)
+    let generated = module.sources.filter { path in
+      !files.contains { path.hasSuffix("/" + $0.file) }
     }
-  }
-
-  /// Writes instrumented sources, each under the name of its file.
-  func write(_ files: [(path: String, text: String)]) throws -> [String] {
-    try files.map { path, text in
-      let file = folder.appending(path: URL(filePath: path).lastPathComponent)
-      try Data(text.utf8).write(to: file)
-      return file.path
+    let built = try modules.replacing([module.name: product(of: module)], in: folder)
+    let support = folder.appending(path: "QuireMutants.swift")
+    let usesMutex = files.contains { $0.imports("Synchronization") }
+    try Data(Instrumentation.support(usesMutex: usesMutex).utf8).write(to: support)
+    let runtime = try slots.run { _ in
+      try Instrumentation.compileRuntime(count: mutants.count, toolchain: toolchain, in: folder)
     }
+    var refused = known
+    var round = 0
+    while true {
+      round += 1
+      let again = round > 1 ? ", again without \(refused.count) of them" : ""
+      progress("\(module.name): compiling its mutants\(again)")
+      let texts = files.map { $0.instrumented { refused[$0] == nil } }
+      let sources = try zip(files, texts).map { file, text in
+        let copy = folder.appending(path: URL(filePath: file.file).lastPathComponent)
+        try Data(text.text.utf8).write(to: copy)
+        return copy.path
+      }
+      let errors = try compile(module, sources: sources + [support.path] + generated, using: built)
+      guard !errors.isEmpty else { break }
+      let found = MutantErrors(files: files, texts: texts, round: round).mutants(
+        of: errors, Set(refused.keys))
+      guard !found.isEmpty else {
+        throw ContentError(
+          "\(module.name) does not compile for its mutants: \(errors[0].file):\(errors[0].line):"
+            + " \(errors[0].text)")
+      }
+      refused.merge(found) { first, _ in first }
+    }
+    return InstrumentedModule(
+      mutants: mutants.filter { refused[$0.id] == nil }, refused: refused,
+      modules: try replacingUsers(of: module, in: built, runtime: runtime))
   }
 
   /// Compiles a module into the folder.
@@ -57,9 +86,7 @@ struct ModuleCompilation {
       + ["-suppress-warnings", "-diagnostic-style", "llvm"] + module.compilerArguments
       + ["-I", folder.appending(path: "Modules").path]
       + modules.compilerArguments(for: used).forDriver + sources
-    let result = try slots.run { _ in
-      try Subprocess(toolchain.driver, arguments, in: folder).run(limits: Self.limits)
-    }
+    let result = try run(arguments, limits: Self.limits)
     guard result.status != .exited(0) else { return [] }
     let errors = result.standardError.compilerMessages.filter { $0.severity == .error }
     guard errors.contains(where: { $0.line > 0 }) else {
@@ -74,22 +101,44 @@ struct ModuleCompilation {
   /// A large module takes as long as SwiftPM may take for it.
   private static let limits = Subprocess.Limits(seconds: 1_800, outputBytes: 1 << 30)
 
+  /// Runs the compiler's driver in the folder.
+  func run(
+    _ arguments: [String], limits: Subprocess.Limits = .compiler
+  ) throws -> Subprocess.Result {
+    try slots.run { _ in
+      try Subprocess(toolchain.driver, arguments, in: folder).run(limits: limits)
+    }
+  }
+
   /// Compiles the modules that use an instrumented one again, since they may contain copies of it.
-  func replaceUsers(of name: String, in built: Modules) throws -> Modules {
-    guard var instrumented = modules.plan.modules[name].map(product) else { return built }
+  ///
+  /// - Parameter runtime: The object that selects mutants.
+  private func replacingUsers(
+    of module: BuiltModule, in built: Modules, runtime: String
+  ) throws -> Modules {
+    var instrumented = product(of: module)
     instrumented.objects.append(runtime)
-    var others = [name: instrumented]
-    for user in modules.users(of: name) {
+    var others = [module.name: instrumented]
+    for user in modules.users(of: module.name) {
       let interface = folder.appending(path: "Modules/\(user.name).swiftmodule")
       try? FileManager.default.removeItem(at: interface)
-      let errors = try compile(user, sources: user.sources, using: built)
-      if let error = errors.first {
+      if let error = try compile(user, sources: user.sources, using: built).first {
         throw ContentError("\(user.name) does not compile: \(error.text)")
       }
       others[user.name] = product(of: user)
     }
     return built.with(others)
   }
+}
+
+/// A module compiled once, with all its mutants in it.
+struct InstrumentedModule {
+  /// The mutants that compile.
+  let mutants: [Mutant]
+  /// Those that do not, by their numbers, with what the compiler said.
+  let refused: [Int: String]
+  /// The package's modules, with this one and those that use it in place of the originals.
+  let modules: Modules
 }
 
 extension Modules {

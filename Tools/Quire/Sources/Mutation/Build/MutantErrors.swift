@@ -22,21 +22,20 @@ struct MutantErrors {
       guard
         let index = files.firstIndex(where: { URL(filePath: $0.file).lastPathComponent == name })
       else { continue }
-      let skipped = error.isAboutPaths ? skipping(before: error, in: index, out) : []
-      let guessed = error.isTooComplex ? operators(around: error, in: index, out) : skipped
-      let own =
-        guessed.isEmpty
-        ? texts[index].mutants(line: error.line, column: error.column).subtracting(out) : guessed
-      for id in own.isEmpty ? others(near: error, in: index, out).subtracting(out) : own {
-        found[id] = found[id] ?? error.text
+      var own =
+        error.isTooComplex
+        ? operators(around: error, in: index, out)
+        : error.isAboutPaths ? skipping(before: error, in: index, out) : []
+      if own.isEmpty {
+        own = texts[index].mutants(line: error.line, column: error.column).subtracting(out)
       }
+      if own.isEmpty { own = others(near: error, in: index, out).subtracting(out) }
+      for id in own { found[id] = found[id] ?? error.text }
     }
     if found.isEmpty {
       let names = errors.map { URL(filePath: $0.file).lastPathComponent }
       for file in files where names.contains(URL(filePath: file.file).lastPathComponent) {
-        for id in file.mutants.map(\.id) where !out.contains(id) {
-          found[id] = errors[0].text
-        }
+        for id in file.mutants.map(\.id) where !out.contains(id) { found[id] = errors[0].text }
       }
     }
     return found
@@ -55,26 +54,24 @@ struct MutantErrors {
   /// The mutants of the declaration that an error is in or ends: those that skip a statement or, once
   /// these are out, all of them.
   private func skipping(before error: CompilerMessage, in index: Int, _ out: Set<Int>) -> Set<Int> {
-    let mutants = files[index].mutants
-    guard
-      let last = texts[index].lastMutant(upTo: error.line, column: error.column),
-      let declaration = mutants.first(where: { $0.id == last })?.declaration
-    else { return [] }
-    let left = mutants.filter { $0.declaration == declaration && !out.contains($0.id) }
+    let last = texts[index].lastMutant(upTo: error.line, column: error.column)
+    let left = siblings(of: last, in: index).filter { !out.contains($0.id) }
     let skipping = left.filter { $0.kind == .removedStatement }
     return Set((skipping.isEmpty ? left : skipping).map(\.id))
   }
 
   /// The mutant next to an error; after some rounds, all those of its declaration.
   private func others(near error: CompilerMessage, in index: Int, _ out: Set<Int>) -> Set<Int> {
-    guard
-      let nearest = texts[index].nearestMutant(
-        line: error.line, column: error.column, without: out),
-      let mutant = files[index].mutants.first(where: { $0.id == nearest })
-    else { return [] }
-    guard round > Self.patience else { return [nearest] }
-    return Set(
-      files[index].mutants.filter { $0.declaration == mutant.declaration }.map(\.id))
+    let nearest = texts[index].nearestMutant(line: error.line, column: error.column, without: out)
+    guard let nearest else { return [] }
+    return round > Self.patience ? Set(siblings(of: nearest, in: index).map(\.id)) : [nearest]
+  }
+
+  /// The mutants of the declaration in which a mutant is, and this one.
+  private func siblings(of id: Int?, in index: Int) -> [Mutant] {
+    let mutants = files[index].mutants
+    let declaration = mutants.first { $0.id == id }?.declaration
+    return mutants.filter { $0.declaration == declaration }
   }
 
   /// How many rounds take out one mutant at a time.

@@ -9,7 +9,7 @@ import Verification
 /// Judges mutants by documents: a mutant is killed where a document has a problem with it that it
 /// does not have without.
 struct DocumentJudge {
-  /// `documents`, or `documentation comments`.
+  /// `documents`, or `comments`.
   let name: String
   let documents: [ManuscriptPrograms]
   let settings: VerificationSettings
@@ -67,8 +67,8 @@ struct DocumentJudge {
       var endless: String?
       var isSame = true
       let result = try verify(original.programs) { program, fence in
-        let (known, reached) = try programs.original(program)
-        guard reached.contains(mutant.id), endless == nil else { return known }
+        let known = try programs.original(program)
+        guard known.reached.contains(mutant.id), endless == nil else { return known.transcript }
         let place = "\(manuscript.path):\(manuscript[fence].start.line)"
         let transcript = try programs.transcript(of: program, mutant: mutant.id)
         if transcript.runs.contains(where: { $0.status == .timedOut }) { endless = place }
@@ -108,16 +108,18 @@ extension Documents {
   package func judges(of module: String, in package: Package, at root: URL)
     -> [ModuleMutation.Documents]
   {
-    let folder = package.targets.first { $0.name == module }.map { root.appending(path: $0.path) }
+    let target = package.targets.first { $0.name == module }
+    let folder = target.map { root.appending(path: $0.path).standardizedFileURL.path + "/" }
     let comments = manuscripts.filter { document in
       let file = URL(filePath: document.path).standardizedFileURL
-      guard let folder, file.pathExtension == "swift" else { return false }
-      return file.path.hasPrefix(folder.standardizedFileURL.path + "/")
+      return file.pathExtension == "swift" && folder.map { file.path.hasPrefix($0) } == true
     }
     let chapter = book?.chapters.first { $0.name == module }?.manuscript
     let all = manuscripts.filter { document in
       !document.path.hasSuffix(".swift")
-        && (document.importedModules.contains(module) || document.seesModulesUnimported)
+        && (document.importedModules.contains(module)
+          // Its fences see the package's modules without importing them.
+          || document.mode == .document && document.fences.contains { $0.code != nil })
     }
     return [
       .init(judge: "documents", manuscripts: chapter.map { [$0] } ?? all),
@@ -131,13 +133,6 @@ extension Documents {
     let known = package.moduleNames
     let chapters = book?.chapters.map(\.name).filter(known.contains) ?? []
     return chapters.isEmpty ? package.libraries.filter(known.contains) : chapters
-  }
-}
-
-extension Manuscript {
-  /// Whether its fences see the package's modules without importing them.
-  fileprivate var seesModulesUnimported: Bool {
-    mode == .document && fences.contains { $0.code != nil }
   }
 }
 

@@ -6,15 +6,15 @@ import Synchronization
 
 /// Compiles the programs of documents once against an instrumented module, and runs them for mutants.
 final class MutablePrograms: Sendable {
-  // A class, since all workers share the compiled programs.
-  private struct Compiled {
-    /// What was found without a mutant.
+  /// What a program does without a mutant, and the mutants that it reaches.
+  struct Original {
     let transcript: Transcript
-    var executable: URL?
+    fileprivate var executable: URL?
     var reached: Set<Int> = []
-    var seconds = 0.0
+    fileprivate var seconds = 0.0
   }
 
+  // A class, since all workers share the compiled programs.
   private let compiler: Compiler
   private let module: String
   private let sandbox: Sandbox
@@ -23,7 +23,7 @@ final class MutablePrograms: Sendable {
   private let slots: CoreSlots
   /// How long the runs with mutants had a core.
   let time = CoreSlots.Time()
-  private let known = Mutex<[Program: Compiled]>([:])
+  private let known = Mutex<[Program: Original]>([:])
 
   /// - Parameters:
   ///   - module: The instrumented module.
@@ -45,42 +45,37 @@ final class MutablePrograms: Sendable {
   func isOriginal(_ transcript: Transcript, of program: Program) throws -> Bool {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    return try encoder.encode(transcript) == encoder.encode(compiled(program).transcript)
-  }
-
-  /// What a program does without a mutant, and the mutants that it reaches.
-  func original(_ program: Program) throws -> (transcript: Transcript, reached: Set<Int>) {
-    let compiled = try compiled(program)
-    return (compiled.transcript, compiled.reached)
+    return try encoder.encode(transcript) == encoder.encode(original(program).transcript)
   }
 
   /// What a program does with a mutant; a program that does not reach it does not run.
   func transcript(of program: Program, mutant: Int) throws -> Transcript {
-    let compiled = try compiled(program)
-    guard let executable = compiled.executable, compiled.reached.contains(mutant) else {
-      return compiled.transcript
+    let original = try original(program)
+    guard let executable = original.executable, original.reached.contains(mutant) else {
+      return original.transcript
     }
     var program = program
     // Where a crash is counts only if the original crashes too.
-    program.tracesCrashes = compiled.transcript.runs.contains { $0.crash != nil }
-    var transcript = compiled.transcript
+    program.tracesCrashes = original.transcript.runs.contains { $0.crash != nil }
+    var transcript = original.transcript
     transcript.runs = [
       try run(
         program, executable, [Instrumentation.variable: "\(mutant)"],
-        seconds: min(limits.seconds, 1.5 + 3 * compiled.seconds), adding: time)
+        seconds: min(limits.seconds, 1.5 + 3 * original.seconds), adding: time)
     ]
     return transcript
   }
 
-  private func compiled(_ program: Program) throws -> Compiled {
+  /// Runs a program without a mutant. It is compiled and run once.
+  func original(_ program: Program) throws -> Original {
     if let found = known.withLock({ $0[program] }) { return found }
     let folder = try compiler.scratch.makeFolder()
-    let new: Compiled
+    let new: Original
     switch try slots.run({ _ in try compiler.compile(program, in: folder) }) {
     case .refused(let messages), .compiled(nil, let messages):
-      new = Compiled(transcript: Transcript(messages: messages))
+      new = Original(transcript: Transcript(messages: messages))
     case .crashed(let messages):
-      new = Compiled(transcript: Transcript(messages: messages, hasCompilerCrashed: true))
+      new = Original(transcript: Transcript(messages: messages, hasCompilerCrashed: true))
     case .compiled(let executable?, let messages):
       let marks = folder.appending(path: "reached")
       try Data(count: count + 1).write(to: marks)
@@ -90,10 +85,9 @@ final class MutablePrograms: Sendable {
         program, executable, [Instrumentation.reachedVariable: marks.path], marks: marks,
         seconds: limits.seconds, adding: time)
       let bytes = try Data(contentsOf: marks)
-      new = Compiled(
+      new = Original(
         transcript: Transcript(messages: messages, runs: [result]), executable: executable,
-        reached: Set(bytes.indices.filter { bytes[$0] != 0 }),
-        seconds: time.seconds)
+        reached: Set(bytes.indices.filter { bytes[$0] != 0 }), seconds: time.seconds)
     }
     known.withLock { $0[program] = new }
     return new
@@ -101,7 +95,7 @@ final class MutablePrograms: Sendable {
 
   private func run(
     _ program: Program, _ executable: URL, _ variables: [String: String], marks: URL? = nil,
-    seconds: Double, adding time: CoreSlots.Time? = nil
+    seconds: Double, adding time: CoreSlots.Time
   ) throws -> Transcript.Run {
     let folder = try compiler.scratch.makeFolder()
     defer { compiler.scratch.remove(folder) }

@@ -9,11 +9,11 @@ struct TestBundle: Sendable {
   struct Test: Sendable {
     let name: String
     /// How long it runs alone, in seconds.
-    var seconds = 0.0
+    let seconds: Double
     /// The mutants that it reaches.
-    var reached: Set<Int> = []
+    let reached: Set<Int>
     /// How it fails without a mutant; nil where it passes.
-    var failure: String?
+    let failure: String?
   }
 
   let executable: URL
@@ -25,7 +25,6 @@ struct TestBundle: Sendable {
   /// How long the jobs of mutants had a core.
   let time = CoreSlots.Time()
 
-  /// The names of all tests.
   func names() throws -> [String] {
     let result = try start([], seconds: 60)
     guard result.status == .exited(0) else {
@@ -36,7 +35,7 @@ struct TestBundle: Sendable {
 
   /// Runs tests without a mutant, each in a process of its own, and records which mutants they reach.
   func measure(_ names: [String]) throws -> [Test] {
-    let jobs = names.map { TestJob(mutant: 0, tests: [$0], isParallel: true, seconds: 120) }
+    let jobs = names.map { TestJob(mutant: 0, tests: [$0], seconds: 120) }
     return try zip(names, run(jobs)).map { name, result in
       Test(
         name: name, seconds: result?.seconds ?? 0, reached: result?.reached ?? [],
@@ -175,12 +174,8 @@ extension String {
   /// XCTest, the name.
   fileprivate var asPattern: String {
     guard !hasPrefix("XCTest ") else { return self }
-    var text = "^"
-    for character in self {
-      let isPlain = character.isLetter || character.isNumber || !character.isASCII
-      text += isPlain ? String(character) : "\\" + String(character)
-    }
-    return text + "(\\/|$)"
+    let escaped = map { $0.isLetter || $0.isNumber || !$0.isASCII ? "\($0)" : "\\\($0)" }
+    return "^" + escaped.joined() + "(\\/|$)"
   }
 
   /// A test's name without the file and the position behind it.

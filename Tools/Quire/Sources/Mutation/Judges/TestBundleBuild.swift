@@ -6,20 +6,19 @@ import SwiftAnalysis
 
 /// Builds the tests of a module against its instrumented version.
 struct TestBundleBuild {
-  let toolchain: Toolchain
+  /// What compiled the instrumented module.
+  let compilation: ModuleCompilation
+  /// The package's modules, with the instrumented one.
   let modules: Modules
-  /// The folder for objects, that of the instrumented module.
-  let folder: URL
   let linkerCache: ArtifactStore
   let conditions: Conditions
-  let slots: CoreSlots
+
+  private var folder: URL { compilation.folder }
 
   /// Compiles the modules of tests, and links them with a main program.
   ///
   /// - Returns: The executable.
   func build(_ tests: [BuiltModule]) throws -> URL {
-    let compilation = ModuleCompilation(
-      toolchain: toolchain, modules: modules, folder: folder, slots: slots)
     var xctests: [String] = []
     for module in tests {
       let list = try list(of: module)
@@ -36,11 +35,9 @@ struct TestBundleBuild {
     let executable = folder.appending(path: "tests")
     let arguments =
       tests.map { folder.appending(path: "\($0.name).o").path } + modules.objects(for: used)
-      + [try runner(xctests: xctests)] + ["-o", executable.path]
+      + [try runner(xctests: xctests), "-o", executable.path]
       + modules.linkerArguments(for: used)
-    let result = try slots.run { _ in
-      try Subprocess(toolchain.driver, arguments, in: folder).run(limits: .compiler)
-    }
+    let result = try compilation.run(arguments)
     guard result.status == .exited(0) else {
       throw ContentError("the tests cannot be linked:\n\(result.standardError.suffix(2_000))")
     }
@@ -64,7 +61,7 @@ struct TestBundleBuild {
   private func runner(xctests: [String]) throws -> String {
     let object = folder.appending(path: "runner.o")
     let text = TestRunner.source(xctests: xctests)
-    let key = "test runner\0\(toolchain.version)\0\(text)"
+    let key = "test runner\0\(compilation.toolchain.version)\0\(text)"
     if let known = linkerCache.data(for: key) {
       try known.write(to: object)
       return object.path
@@ -75,9 +72,7 @@ struct TestBundleBuild {
       "-parse-as-library", "-swift-version", "5", "-O", "-wmo", "-module-name", "QuireTestRunner",
       "-c", "-o", object.path, source.path,
     ]
-    let result = try slots.run { _ in
-      try Subprocess(toolchain.driver, arguments, in: folder).run(limits: .compiler)
-    }
+    let result = try compilation.run(arguments)
     guard result.status == .exited(0) else {
       throw EnvironmentError("the runner of tests does not compile:\n\(result.standardError)")
     }

@@ -9,17 +9,15 @@ struct TestJudge {
   func judge(_ mutants: [Mutant]) throws -> Judgment {
     let start = ContinuousClock.now
     let cores = bundle.slots.count
-    let all = try bundle.names().inParts(of: 8).mapOnThreads(cores) {
-      try bundle.measure($0)
-    }.flatMap { $0 }.sorted { $0.seconds < $1.seconds }
+    let all = try bundle.names().inParts(of: 8).mapOnThreads(cores) { try bundle.measure($0) }
+      .flatMap { $0 }.sorted { $0.seconds < $1.seconds }
     // A test that fails in any case notices nothing.
     let tests = all.filter { $0.failure == nil }
     let failing = all.compactMap { test in test.failure.map { (test.name.asTestName, $0) } }
     // Without tests, there is nothing that reaches a mutant or does not.
     let mutants = tests.isEmpty ? [] : mutants
     // One more than there are cores, so that the next part is ready when one ends.
-    let quick = try mutants.inParts(of: Self.mutantsPerProcess).mapOnThreads(cores + 1) {
-      part in
+    let quick = try mutants.inParts(of: Self.mutantsPerProcess).mapOnThreads(cores + 1) { part in
       progress(part[0].place)
       return try self.verdicts(on: part, tests, isPatient: false)
     }.flatMap { $0 }
@@ -47,16 +45,14 @@ struct TestJudge {
   private func verdicts(
     on mutants: [Mutant], _ tests: [TestBundle.Test], isPatient: Bool
   ) throws -> [Verdict] {
-    let jobs = mutants.flatMap { mutant in
-      self.jobs(for: mutant, tests.filter { $0.reached.contains(mutant.id) }, isPatient)
-    }
+    let reaching = mutants.map { mutant in tests.filter { $0.reached.contains(mutant.id) } }
+    let jobs = zip(mutants, reaching).flatMap { self.jobs(for: $0, $1, isPatient) }
     var failures: [Int: String] = [:]
     for (job, result) in zip(jobs, try bundle.run(jobs, isPatient: isPatient)) {
       failures[job.mutant] = failures[job.mutant] ?? result?.failure
     }
-    return mutants.map { mutant in
+    return zip(mutants, reaching).map { mutant, reaching in
       if let failure = failures[mutant.id] { return .killed(by: failure) }
-      let reaching = tests.filter { $0.reached.contains(mutant.id) }
       return reaching.isEmpty ? .notReached : .survived(reaching.map(\.name.asTestName))
     }
   }
@@ -112,4 +108,7 @@ package struct Judgment: Codable, Sendable {
   package var coreSeconds: Double
   /// The tests that fail without a mutant and judge none, with what fails.
   package var failing: [String: String] = [:]
+
+  /// Whether a judge runs tests or checks, which show a reader nothing.
+  static func isOfTests(_ judge: String) -> Bool { ["tests", "checks"].contains(judge) }
 }

@@ -18,24 +18,24 @@ extension MutationOperator {
     let calls = file.awaitedCalls(of: function.name.text)
     guard !calls.isEmpty else { return [] }
     let isNegated = condition.core.is(PrefixOperatorExprSyntax.self)
-    let range = source.range(condition)
+    let range = condition.bytes
     let skipping: [Edit.Piece] = [
       .text("if !("), .selector, .text(" && Task.isCancelled) { "), .original, .text("\n}"),
     ]
     return [
       Candidate(
         .movedCheck, range, "\(isNegated) /* checked before the call */",
-        [.condition(range, "\(isNegated)")] + calls.map { Edit(source.range($0), skipping) })
+        [.condition(range, "\(isNegated)")] + calls.map { Edit($0.bytes, skipping) })
     ]
   }
 }
 
 extension FunctionDeclSyntax {
   fileprivate var isIsolated: Bool {
-    let hasParameter = signature.parameterClause.parameters.contains {
-      $0.type.trimmedDescription.hasPrefix("isolated ")
-    }
-    return hasParameter || ancestor(ActorDeclSyntax.self) != nil
+    ancestor(ActorDeclSyntax.self) != nil
+      || signature.parameterClause.parameters.contains {
+        $0.type.trimmedDescription.hasPrefix("isolated ")
+      }
   }
 }
 
@@ -46,8 +46,7 @@ extension SourceFileSyntax {
       guard case .expr(let expression) = node.item, node.item.hasAwait,
         let call = expression.core.as(FunctionCallExprSyntax.self)
       else { return false }
-      let called = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-      return (called ?? call.calledExpression.trimmedDescription) == name
+      return (call.calledMember ?? call.calledExpression.trimmedDescription) == name
     }
   }
 }
@@ -59,11 +58,11 @@ extension MutationOperator {
       guard node.parent?.is(MemberAccessExprSyntax.self) != true || node.isBase,
         node.ancestor(InitializerDeclSyntax.self) == nil, !node.isAssigned,
         let block = node.ancestor(MemberBlockSyntax.self),
-        let reading = block.initializers.flatMap({ $0.assignments(to: node.baseName.text) })
+        let reading = block.assignments(to: node.baseName.text)
           .compactMap({ $0.value.as(MemberAccessExprSyntax.self) })
           .first(where: { $0.declName.baseName.text == "now" })
       else { return [] }
-      return [.expression(.lateReading, source.range(node), source[reading])]
+      return [.expression(.lateReading, node.bytes, source[reading])]
     }
   ]
 }

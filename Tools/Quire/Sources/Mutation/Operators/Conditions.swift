@@ -1,34 +1,28 @@
+import SwiftAnalysis
 import SwiftSyntax
 
 // Conditions negated and made constant.
 extension MutationOperator {
   static let conditions: [MutationOperator] = [
     MutationOperator(on: ConditionElementSyntax.self, element),
-    MutationOperator(on: WhereClauseSyntax.self) { node, source in
-      boolean(node.condition, constants: ["true", "false"], source)
-    },
-    MutationOperator(on: TernaryExprSyntax.self) { node, source in
-      boolean(node.condition, constants: ["true", "false"], source)
-    },
+    MutationOperator(on: WhereClauseSyntax.self) { boolean($0.condition, $1) },
+    MutationOperator(on: TernaryExprSyntax.self) { boolean($0.condition, $1) },
     MutationOperator(on: InfixOperatorExprSyntax.self, operand),
   ]
 
   private static func element(_ node: ConditionElementSyntax, _ source: SourceText) -> [Candidate] {
-    guard let statement = node.statement else { return [] }
-    let isLoop = statement.is(WhileStmtSyntax.self)
+    // The `if`, `guard` or `while`.
+    guard let statement = node.parent?.parent else { return [] }
     switch node.condition {
     case .expression(let condition):
       // `while true` would only wait for the time-out.
-      let constants = isLoop ? ["false"] : ["true", "false"]
-      guard statement.followsAwait(testing: condition) else {
-        return boolean(condition, constants: constants, source)
-      }
-      let passing = statement.is(GuardStmtSyntax.self) || !condition.isNegatedExit(statement)
-      return [
-        .condition(.removedCheck, source.range(condition), passing ? "true" : "false")
-      ] + boolean(condition, constants: constants, source)
+      let constants = statement.is(WhileStmtSyntax.self) ? ["false"] : ["true", "false"]
+      let others = boolean(condition, constants: constants, source)
+      guard statement.followsAwait(testing: condition) else { return others }
+      let passing = !statement.isNegatedExit
+      return [.condition(.removedCheck, condition.bytes, passing ? "true" : "false")] + others
     case .optionalBinding, .matchingPattern:
-      let range = source.range(node.condition)
+      let range = node.condition.bytes
       return [
         Candidate(
           .constantCondition, range, "false",
@@ -40,15 +34,15 @@ extension MutationOperator {
   }
 
   private static func boolean(
-    _ node: ExprSyntax, constants: [String], _ source: SourceText
+    _ node: ExprSyntax, constants: [String] = ["true", "false"], _ source: SourceText
   ) -> [Candidate] {
-    let range = source.range(node)
+    let range = node.bytes
     guard !node.core.is(BooleanLiteralExprSyntax.self) else { return [] }
     return [.condition(.negatedCondition, range, negation(of: node, source))]
       + constants.map { .condition(.constantCondition, range, $0) }
   }
 
-  static func negation(of node: ExprSyntax, _ source: SourceText) -> String {
+  private static func negation(of node: ExprSyntax, _ source: SourceText) -> String {
     if let prefix = node.core.as(PrefixOperatorExprSyntax.self), prefix.operator.text == "!" {
       return source[prefix.expression]
     }
@@ -63,22 +57,17 @@ extension MutationOperator {
       word == "&&" || word == "||"
     else { return [] }
     return [node.leftOperand, node.rightOperand].map {
-      .condition(.constantCondition, source.range($0), word == "&&" ? "true" : "false")
+      .condition(.constantCondition, $0.bytes, word == "&&" ? "true" : "false")
     }
   }
-}
-
-extension ConditionElementSyntax {
-  /// The `if`, `guard` or `while` that it is a condition of.
-  fileprivate var statement: Syntax? { parent?.parent }
 }
 
 extension Syntax {
   /// Whether a statement checks again what may have changed during an `await`.
   fileprivate func followsAwait(testing condition: ExprSyntax) -> Bool {
     if condition.trimmedDescription.contains("isCancelled") { return true }
-    let item = ancestor(CodeBlockItemSyntax.self)
-    guard let item, let list = item.parent?.as(CodeBlockItemListSyntax.self),
+    guard let item = ancestor(CodeBlockItemSyntax.self),
+      let list = item.parent?.as(CodeBlockItemListSyntax.self),
       let index = list.index(of: item), index != list.startIndex
     else { return false }
     return list[list.index(before: index)].item.hasAwait
@@ -95,13 +84,11 @@ extension SyntaxProtocol {
   }
 }
 
-extension ExprSyntax {
-  /// Whether it is true where an `if` leaves: `if Task.isCancelled { return }`.
-  fileprivate func isNegatedExit(_ statement: Syntax) -> Bool {
-    guard let statement = statement.as(IfExprSyntax.self) else { return false }
-    let last = statement.body.statements.last?.item
-    return last?.is(ReturnStmtSyntax.self) == true || last?.is(BreakStmtSyntax.self) == true
-      || last?.is(ThrowStmtSyntax.self) == true || last?.is(ContinueStmtSyntax.self) == true
+extension Syntax {
+  /// Whether it is an `if` that leaves where its condition is true: `if Task.isCancelled { return }`.
+  fileprivate var isNegatedExit: Bool {
+    let last = self.as(IfExprSyntax.self)?.body.statements.last?.item
+    return [.returnStmt, .breakStmt, .throwStmt, .continueStmt].contains(last?.kind)
   }
 }
 
@@ -121,7 +108,7 @@ extension MutationOperator {
 
   private static func infix(_ node: InfixOperatorExprSyntax, _ source: SourceText) -> [Candidate] {
     guard let word = node.operator.as(BinaryOperatorExprSyntax.self)?.operator else { return [] }
-    let range = source.range(node)
+    let range = node.bytes
     if let other = comparing[word.text] {
       return [.condition(.comparison, range, source.replacing(word, in: node, with: other))]
     }

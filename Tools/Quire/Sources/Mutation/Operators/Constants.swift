@@ -18,7 +18,9 @@ extension MutationOperator {
     },
     MutationOperator(on: StringLiteralExprSyntax.self) { node, source in
       let isEmpty = node.segments.allSatisfy { $0.trimmedDescription.isEmpty }
-      let new = isEmpty ? "\"mutant\"" : node.isCharacter ? "\"\\u{1}\"" : "\"\""
+      // It may be a `Character`, for which there is no empty literal.
+      let isCharacter = node.representedLiteralValue?.count == 1
+      let new = isEmpty ? "\"mutant\"" : isCharacter ? "\"\\u{1}\"" : "\"\""
       return constant(node, new, source)
     },
     MutationOperator(on: MemberAccessExprSyntax.self, enumCase),
@@ -29,7 +31,7 @@ extension MutationOperator {
     _ node: some ExprSyntaxProtocol, _ new: String, _ source: SourceText
   ) -> [Candidate] {
     guard !node.isMessage else { return [] }
-    return [.expression(node.constantKind, source.range(node), new)]
+    return [.expression(node.constantKind, node.bytes, new)]
   }
 
   /// The next case of an enumeration of the same file: `.skip` becomes `.catchUp`.
@@ -45,7 +47,7 @@ extension MutationOperator {
       let index = cases.firstIndex(of: name)
     else { return [] }
     let next = cases[(index + 1) % cases.count]
-    return [.expression(node.constantKind, source.range(node), "." + next)]
+    return [.expression(node.constantKind, node.bytes, "." + next)]
   }
 
   /// An optional parameter that is not handed on: `tolerance: tolerance` becomes `tolerance: nil`.
@@ -56,30 +58,22 @@ extension MutationOperator {
       let name = node.expression.as(DeclReferenceExprSyntax.self)?.baseName.text,
       node.isOptionalParameter(name)
     else { return [] }
-    return [.expression(.droppedArgument, source.range(node.expression), "nil")]
+    return [.expression(.droppedArgument, node.expression.bytes, "nil")]
   }
-}
-
-extension StringLiteralExprSyntax {
-  /// Whether it may be a `Character`, for which there is no empty literal.
-  fileprivate var isCharacter: Bool { representedLiteralValue?.count == 1 }
 }
 
 extension SyntaxProtocol {
   fileprivate var constantKind: Mutant.Kind {
-    let isDefault =
-      ancestors.prefix { !$0.is(FunctionParameterSyntax.self) }
-      .last?.is(InitializerClauseSyntax.self) == true
-    return isDefault && ancestor(FunctionParameterSyntax.self) != nil ? .defaultArgument : .constant
+    let part = ancestors.first { $0.parent?.is(FunctionParameterSyntax.self) == true }
+    return part?.is(InitializerClauseSyntax.self) == true ? .defaultArgument : .constant
   }
 
   /// Whether it is a text for the programmer, in a check that ends the program.
   fileprivate var isMessage: Bool {
     guard let call = ancestor(FunctionCallExprSyntax.self), self.is(StringLiteralExprSyntax.self)
     else { return false }
-    return [
-      "precondition", "preconditionFailure", "assert", "assertionFailure", "fatalError",
-    ].contains(call.calledExpression.trimmedDescription)
+    return ["precondition", "preconditionFailure", "assert", "assertionFailure", "fatalError"]
+      .contains(call.calledExpression.trimmedDescription)
   }
 
   /// Whether a name is that of an optional parameter of the function around.

@@ -1,3 +1,4 @@
+import SwiftAnalysis
 import SwiftSyntax
 
 // Critical sections made shorter and longer.
@@ -11,21 +12,17 @@ extension MutationOperator {
   private static func shortened(_ node: FunctionCallExprSyntax, _ source: SourceText) -> [Candidate]
   {
     guard let (lock, closure) = node.criticalSection, closure.changesContent else { return [] }
-    let section = source.range(closure)
-    let method = source.range(lock.declName)
-    let range = source.range(node)
     let hasContent = closure.hasParameter
     let new =
       hasContent
-      ? source[range.lowerBound..<method.lowerBound] + Instrumentation.shortened
-        + source[method.upperBound..<range.upperBound]
-      : source[section] + "()"
-    let shown = range.lowerBound..<section.lowerBound
+      ? source.replacing(lock.declName, in: node, with: Instrumentation.shortened)
+      : source[closure] + "()"
+    let shown = node.bytes.lowerBound..<closure.bytes.lowerBound
     let base = lock.base.map { source[$0] } ?? "self"
     return [
       Candidate(
         .shortenedLock, shown, hasContent ? "on a copy of \(base): " : "without \(base): ",
-        [.expression(range, new)])
+        [.expression(node.bytes, new)])
     ]
   }
 
@@ -37,9 +34,9 @@ extension MutationOperator {
     else { return [] }
     var whole = Syntax(node)
     while let outer = whole.parent, outer.isPostfix(of: whole) { whole = outer }
-    let (outer, inner) = (source.range(whole), source.range(node))
+    let (outer, inner) = (whole.bytes, node.bytes)
     guard outer.upperBound > inner.upperBound else { return [] }
-    let part = source.range(result)
+    let part = result.bytes
     let suffix = source[inner.upperBound..<outer.upperBound]
     let new =
       source[outer.lowerBound..<part.lowerBound] + "(" + source[part] + ")" + suffix
@@ -62,14 +59,11 @@ extension FunctionCallExprSyntax {
 extension Syntax {
   /// Whether it continues an expression with a member, a call, a subscript, `?` or `!`.
   fileprivate func isPostfix(of inner: Syntax) -> Bool {
-    if let node = self.as(MemberAccessExprSyntax.self) { return node.base?.id == inner.id }
-    if let node = self.as(FunctionCallExprSyntax.self) {
-      return node.calledExpression.id == inner.id
-    }
-    if let node = self.as(SubscriptCallExprSyntax.self) {
-      return node.calledExpression.id == inner.id
-    }
-    return self.is(OptionalChainingExprSyntax.self) || self.is(ForceUnwrapExprSyntax.self)
+    let base =
+      self.as(MemberAccessExprSyntax.self)?.base
+      ?? self.as(FunctionCallExprSyntax.self)?.calledExpression
+      ?? self.as(SubscriptCallExprSyntax.self)?.calledExpression
+    return base?.id == inner.id || [.optionalChainingExpr, .forceUnwrapExpr].contains(kind)
   }
 }
 
@@ -94,15 +88,14 @@ extension ClosureExprSyntax {
   fileprivate var changesContent: Bool {
     guard hasParameter else { return true }
     let names = contentNames
-    for token in statements.tokens(viewMode: .sourceAccurate) {
+    return statements.tokens(viewMode: .sourceAccurate).contains { token in
       if token.tokenKind == .equal || token.tokenKind == .prefixAmpersand { return true }
       guard names.contains(token.text), let dot = token.nextToken(viewMode: .sourceAccurate),
         dot.tokenKind == .period, let member = dot.nextToken(viewMode: .sourceAccurate)
-      else { continue }
+      else { return false }
       let isCall = member.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
-      if isCall && !Self.reading.contains(member.text) { return true }
+      return isCall && !Self.reading.contains(member.text)
     }
-    return false
   }
 
   private static let reading: Set = [

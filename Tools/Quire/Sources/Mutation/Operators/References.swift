@@ -1,3 +1,4 @@
+import SwiftAnalysis
 import SwiftSyntax
 
 // Weak and unowned references made strong, by a second reference that is strong.
@@ -13,12 +14,12 @@ extension MutationOperator {
       let first = closure.statements.first
     else { return [] }
     let value = node.initializer.map { source[$0.value] } ?? node.name.text
-    let name = "_quireStrong\(node.positionAfterSkippingLeadingTrivia.utf8Offset)"
+    let range = node.bytes
+    let name = "_quireStrong\(range.lowerBound)"
     let held = Edit.Piece.text("\(Instrumentation.keep)(\(name))")
     var edits = [
       Edit.insertion(
-        source.range(node).lowerBound,
-        [.text("\(name) = "), .selector, .text(" ? \(value) : nil, ")])
+        range.lowerBound, [.text("\(name) = "), .selector, .text(" ? \(value) : nil, ")])
     ]
     let isExpression = closure.statements.count == 1 && first.item.is(ExprSyntax.self)
     let isAssignment =
@@ -26,54 +27,45 @@ extension MutationOperator {
     if isExpression && !isAssignment {
       // A second statement would change how the type of the closure is inferred.
       edits.append(
-        Edit(source.range(first.item), [.text("("), held, .text(", "), .original, .text("\n).1")]))
+        Edit(first.item.bytes, [.text("("), held, .text(", "), .original, .text("\n).1")]))
     } else {
-      edits.append(.insertion(source.range(first.item).lowerBound, [held, .text("; ")]))
+      edits.append(.insertion(first.item.bytes.lowerBound, [held, .text("; ")]))
     }
-    let range = source.range(node)
-    let plain = source[source.range(specifier).upperBound..<range.upperBound]
+    let plain = source[specifier.bytes.upperBound..<range.upperBound]
     return [Candidate(.strongReference, range, plain.onOneLine, edits)]
   }
 
   /// A stored property: another one keeps the object, and is set where the property is.
   private static func property(_ node: VariableDeclSyntax, _ source: SourceText) -> [Candidate] {
-    let word = node.modifiers.first { ["weak", "unowned"].contains($0.name.text) }
-    guard let word, node.bindings.count == 1, let binding = node.bindings.first,
-      let type = binding.typeAnnotation?.type,
+    guard let (word, binding) = node.reference, let type = binding.typeAnnotation?.type,
       let block = node.parent?.parent?.parent?.as(MemberBlockSyntax.self)
     else { return [] }
     let property = binding.pattern.trimmedDescription
-    let range = source.range(node)
+    let range = node.bytes
     let name = "_quireStrong\(range.lowerBound)"
     let optional = type.is(OptionalTypeSyntax.self) ? source[type] : "(\(source[type]))?"
     var edits = [
       Edit.insertion(
-        range.lowerBound,
-        [.text("nonisolated(unsafe) var \(name): \(optional) = nil\n")])
+        range.lowerBound, [.text("nonisolated(unsafe) var \(name): \(optional) = nil\n")])
     ]
     let set: [Edit.Piece] = [.text("\n\(name) = "), .selector, .text(" ? \(property) : nil\n")]
     if node.bindingSpecifier.text == "var", binding.accessorBlock == nil {
-      edits.append(
-        .insertion(range.upperBound, [.text(" { didSet {")] + set + [.text("} }")]))
+      edits.append(.insertion(range.upperBound, [.text(" { didSet {")] + set + [.text("} }")]))
     }
-    for (item, _) in block.initializers.flatMap({ $0.assignments(to: property) }) {
-      edits.append(.insertion(source.range(item).upperBound, set))
+    for (item, _) in block.assignments(to: property) {
+      edits.append(.insertion(item.bytes.upperBound, set))
     }
     guard edits.count > 1 else { return [] }
-    return [
-      Candidate(.strongReference, range, source.text(of: node, without: word).onOneLine, edits)
-    ]
+    return [Candidate(.strongReference, range, source.text(of: node, without: word), edits)]
   }
 
   /// A local variable: another one keeps its first value to the end of the scope.
   private static func local(_ node: VariableDeclSyntax, _ source: SourceText) -> [Candidate] {
-    guard let word = node.modifiers.first(where: { ["weak", "unowned"].contains($0.name.text) }),
-      node.bindings.count == 1, let binding = node.bindings.first,
-      let value = binding.initializer?.value, !value.is(NilLiteralExprSyntax.self),
-      let scope = node.parent?.parent?.parent,
-      scope.is(CodeBlockSyntax.self) || scope.is(ClosureExprSyntax.self)
+    guard let (word, binding) = node.reference, let value = binding.initializer?.value,
+      !value.is(NilLiteralExprSyntax.self), let scope = node.parent?.parent?.parent,
+      [.codeBlock, .closureExpr].contains(scope.kind)
     else { return [] }
-    let range = source.range(node)
+    let range = node.bytes
     let name = "_quireStrong\(range.lowerBound)"
     let keeping: [Edit.Piece] = [
       .text("\nlet \(name) = "), .selector,
@@ -82,31 +74,36 @@ extension MutationOperator {
     ]
     return [
       Candidate(
-        .strongReference, range, source.text(of: node, without: word).onOneLine,
+        .strongReference, range, source.text(of: node, without: word),
         [.insertion(range.upperBound, keeping)])
     ]
   }
 }
 
+extension VariableDeclSyntax {
+  /// Its modifier and its variable, if it declares one weak or unowned reference.
+  fileprivate var reference: (word: DeclModifierSyntax, binding: PatternBindingSyntax)? {
+    let word = modifiers.first { ["weak", "unowned"].contains($0.name.text) }
+    guard let word, bindings.count == 1, let binding = bindings.first else { return nil }
+    return (word, binding)
+  }
+}
+
 extension SourceText {
-  /// A declaration's text without a modifier.
+  /// A declaration's text on one line, without a modifier.
   fileprivate func text(of node: VariableDeclSyntax, without word: DeclModifierSyntax) -> String {
-    let range = range(node)
-    return self[range.lowerBound..<self.range(word).lowerBound]
-      + self[self.range(node.bindingSpecifier).lowerBound..<range.upperBound]
+    let text =
+      self[node.bytes.lowerBound..<word.bytes.lowerBound]
+      + self[node.bindingSpecifier.bytes.lowerBound..<node.bytes.upperBound]
+    return text.onOneLine
   }
 }
 
 extension MemberBlockSyntax {
-  var initializers: [InitializerDeclSyntax] {
-    members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
-  }
-}
-
-extension InitializerDeclSyntax {
-  /// The statements of its body that set a property, with its values.
+  /// The statements of its initializers that set a property, with its values.
   func assignments(to property: String) -> [(item: CodeBlockItemSyntax, value: ExprSyntax)] {
-    (body?.statements ?? []).compactMap { item in
+    let bodies = members.compactMap { $0.decl.as(InitializerDeclSyntax.self)?.body }
+    return bodies.flatMap(\.statements).compactMap { item in
       guard case .expr(let expression) = item.item,
         let infix = expression.as(InfixOperatorExprSyntax.self),
         infix.operator.is(AssignmentExprSyntax.self),

@@ -6,22 +6,19 @@ import SwiftSyntax
 extension MutationOperator {
   static let results = replacingResults { value, type, source in
     let isCondition = type.trimmedDescription == "Bool"
+    let candidate = isCondition ? Candidate.condition : Candidate.expression
     return type.otherValues.filter { $0 != source[value] }.map {
-      isCondition
-        ? .condition(.replacedResult, source.range(value), $0)
-        : .expression(.replacedResult, source.range(value), $0)
+      candidate(.replacedResult, value.bytes, $0)
     }
   }
 
   static func constants(of checks: String) -> [MutationOperator] {
-    let finder = ConstantFinder(viewMode: .sourceAccurate)
-    finder.walk(SwiftText.tree(of: checks))
-    let constants = finder.found
+    let constants = SwiftText.tree(of: checks).expectedConstants
     @Sendable func replaced(_ value: ExprSyntax, _ type: String, _ source: SourceText)
       -> [Candidate]
     {
       (constants[type] ?? []).filter { $0 != source[value] }
-        .map { .expression(.expectedConstant, source.range(value), $0) }
+        .map { .expression(.expectedConstant, value.bytes, $0) }
     }
     return [
       MutationOperator(on: StringLiteralExprSyntax.self) { node, source in
@@ -38,9 +35,9 @@ extension MutationOperator {
     _ candidates: @escaping @Sendable (ExprSyntax, TypeSyntax, SourceText) -> [Candidate]
   ) -> [MutationOperator] {
     @Sendable func found(_ value: ExprSyntax, _ source: SourceText) -> [Candidate] {
-      guard let type = value.body?.resultType, !value.is(IfExprSyntax.self),
-        !value.is(SwitchExprSyntax.self)
-      else { return [] }
+      guard let type = value.resultType, ![.ifExpr, .switchExpr].contains(value.kind) else {
+        return []
+      }
       return candidates(value, type, source)
     }
     return [
@@ -55,35 +52,18 @@ extension MutationOperator {
   }
 }
 
-/// Finds the literals in expectations, by their types.
-private final class ConstantFinder: SyntaxVisitor {
-  private(set) var found: [String: [String]] = [:]
-
-  override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    add(node)
-    return .skipChildren
-  }
-
-  override func visit(_ node: IntegerLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    add(node)
-    return .skipChildren
-  }
-
-  override func visit(_ node: FloatLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    add(node)
-    return .skipChildren
-  }
-
-  override func visit(_ node: ArrayExprSyntax) -> SyntaxVisitorContinueKind {
-    add(node)
-    return .visitChildren
-  }
-
-  private func add(_ node: some ExprSyntaxProtocol) {
-    guard node.ancestor(MacroExpansionExprSyntax.self) != nil else { return }
-    let text = node.trimmedDescription
-    for type in ExprSyntax(node).constantTypes where found[type]?.contains(text) != true {
-      found[type, default: []].append(text)
+extension SourceFileSyntax {
+  /// The literals in expectations, by their types.
+  fileprivate var expectedConstants: [String: [String]] {
+    let expected = all(ExprSyntax.self).filter {
+      $0.ancestor(MacroExpansionExprSyntax.self) != nil
+        && $0.ancestor(StringLiteralExprSyntax.self) == nil
+    }
+    return expected.reduce(into: [:]) { found, literal in
+      for type in literal.constantTypes {
+        let text = literal.trimmedDescription
+        if found[type]?.contains(text) != true { found[type, default: []].append(text) }
+      }
     }
   }
 }
@@ -96,11 +76,8 @@ extension ExprSyntax {
     }
     if self.is(IntegerLiteralExprSyntax.self) { return ["Int", "Double"] }
     if self.is(FloatLiteralExprSyntax.self) { return ["Double"] }
-    guard let list = self.as(ArrayExprSyntax.self), let first = list.elements.first else {
-      return []
-    }
-    return first.expression.constantTypes
-      .filter { type in list.elements.allSatisfy { $0.expression.constantTypes.contains(type) } }
+    let elements = self.as(ArrayExprSyntax.self)?.elements.map(\.expression.constantTypes) ?? []
+    return (elements.first ?? []).filter { type in elements.allSatisfy { $0.contains(type) } }
       .map { "[\($0)]" }
   }
 }

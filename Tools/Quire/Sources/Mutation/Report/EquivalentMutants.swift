@@ -11,7 +11,7 @@ import Support
 struct EquivalentMutants {
   struct Entry {
     let key: String
-    let reason: String
+    var reason = ""
     let line: Int
   }
 
@@ -24,8 +24,7 @@ struct EquivalentMutants {
   init(of module: String, folder: URL) throws {
     let file = folder.deletingLastPathComponent().appending(path: "\(module).mutants")
     let isThere = FileManager.default.fileExists(atPath: file.path)
-    try self.init(
-      parsing: isThere ? String(readingText: file) : "", path: file.shortPath)
+    try self.init(parsing: isThere ? String(readingText: file) : "", path: file.shortPath)
   }
 
   /// Reads the text of a list.
@@ -35,15 +34,12 @@ struct EquivalentMutants {
     where !line.hasPrefix("#") && line.contains(where: { !$0.isWhitespace }) {
       let words = line.trimmingCharacters(in: .whitespaces)
       if line.first?.isWhitespace == true {
-        guard let last = entries.popLast() else {
+        guard let last = entries.indices.last else {
           throw ContentError("\(path):\(index + 1): a reason without a mutant above it")
         }
-        entries.append(
-          Entry(
-            key: last.key, reason: last.reason.isEmpty ? words : last.reason + " " + words,
-            line: last.line))
+        entries[last].reason += (entries[last].reason.isEmpty ? "" : " ") + words
       } else {
-        entries.append(Entry(key: words, reason: "", line: index + 1))
+        entries.append(Entry(key: words, line: index + 1))
       }
     }
     if let bare = entries.first(where: \.reason.isEmpty) {

@@ -13,8 +13,6 @@ package struct ModuleReport: Sendable {
   package let mutants: [MutantReport]
   /// Mutants that do not compile, with what the compiler says.
   package let refused: [(mutant: Mutant, reason: String)]
-  /// How often the module was compiled; 0 if the results were known.
-  package let rounds: Int
   package let judgments: [Judgment]
   /// Wrong entries in the list of equivalent mutants.
   package let problems: [String]
@@ -26,14 +24,13 @@ package struct ModuleReport: Sendable {
     package var notReached = 0
 
     /// The killed ones among those that were reached, in percent; nil if none was.
-    package var percent: Double? {
-      killed + survived == 0 ? nil : Double(killed) * 100 / Double(killed + survived)
-    }
+    package var percent: Double? { share(of: killed + survived) }
 
     /// The killed ones among all, in percent; nil if there are none.
-    package var percentOfAll: Double? {
-      let all = killed + survived + notReached
-      return all == 0 ? nil : Double(killed) * 100 / Double(all)
+    package var percentOfAll: Double? { share(of: killed + survived + notReached) }
+
+    private func share(of all: Int) -> Double? {
+      all == 0 ? nil : Double(killed) * 100 / Double(all)
     }
   }
 
@@ -53,16 +50,13 @@ package struct ModuleReport: Sendable {
   /// The public declarations in which a judge kills no mutant: nothing that runs shows what they do.
   package func unnoticed(by judge: String) -> [String] {
     let mine = mutants.filter { $0.mutant.isPublic && $0.equivalent == nil }
-    let shown = Set(mine.filter { $0.verdicts[judge]?.isKilled == true }.map(\.mutant.declaration))
-    var seen = shown
+    var seen = Set(mine.filter { $0.verdicts[judge]?.isKilled == true }.map(\.mutant.declaration))
     return mine.map(\.mutant.declaration).filter { seen.insert($0).inserted }
   }
 }
 
-// The report of `quire mutate` as JSON.
-
 extension ModuleReport {
-  /// The report as dictionaries, arrays, texts and numbers.
+  /// The report of `quire mutate` as JSON: dictionaries, arrays, texts and numbers.
   package var tree: [String: Any?] {
     func byJudge<Value>(_ value: (Judgment) -> Value) -> [String: Value] {
       Dictionary(uniqueKeysWithValues: judgments.map { ($0.judge, value($0)) })
@@ -74,9 +68,7 @@ extension ModuleReport {
       "scores": byJudge { score(of: $0.judge).tree },
       "seconds": byJudge { rounded($0.seconds) },
       "coreSeconds": byJudge { rounded($0.coreSeconds) },
-      "notShown": byJudge { unnoticed(by: $0.judge) }.filter {
-        !["tests", "checks"].contains($0.key)
-      },
+      "notShown": byJudge { unnoticed(by: $0.judge) }.filter { !Judgment.isOfTests($0.key) },
       "problems": problems,
     ]
   }

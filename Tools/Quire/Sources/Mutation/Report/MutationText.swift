@@ -22,7 +22,7 @@ package struct MutationText {
       "\(report.module): \(report.mutants.count) mutants, \(listed) of them equivalent;"
         + " \(report.refused.count) more do not compile"
     ]
-    if !report.judgments.contains(where: { ["tests", "checks"].contains($0.judge) }) {
+    if !report.judgments.contains(where: { Judgment.isOfTests($0.judge) }) {
       lines.append("  tests: no test target uses the module")
     }
     for judgment in report.judgments {
@@ -37,7 +37,7 @@ package struct MutationText {
         "  \(judgment.judge): \(score.killed) killed, \(score.survived) survived,"
           + " \(score.notReached) not reached; \(percent)")
       let silent =
-        ["tests", "checks"].contains(judgment.judge) ? [] : report.unnoticed(by: judgment.judge)
+        Judgment.isOfTests(judgment.judge) ? [] : report.unnoticed(by: judgment.judge)
       if !silent.isEmpty {
         let shown = listsAll ? silent.count : 8
         let more = silent.count > shown ? ["\(silent.count - shown) more, which `--all` lists"] : []

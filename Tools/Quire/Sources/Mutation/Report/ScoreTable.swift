@@ -64,13 +64,19 @@ extension MutationRecord {
 
   /// Writes the record and its table.
   package func write(for book: Book) throws {
-    let file = Self.file(in: book.folder)
-    try json.write(to: file, options: .atomic)
-    for page in book.chapters.map(\.manuscript) {
-      guard let new = ScoreTable(record: self).updated(page.text)?.text, new != page.text else {
-        continue
+    try json.write(to: Self.file(in: book.folder), options: .atomic)
+    for (path, text, _) in changedPages(of: book) {
+      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+    }
+  }
+
+  /// The pages whose table is not that of the record, with their new texts and the lines of the tables.
+  private func changedPages(of book: Book) -> [(path: String, text: String, line: Int)] {
+    book.chapters.map(\.manuscript).compactMap { page in
+      guard let new = ScoreTable(record: self).updated(page.text), new.text != page.text else {
+        return nil
       }
-      try Data(new.utf8).write(to: URL(filePath: page.path), options: .atomic)
+      return (page.path, new.text, new.line)
     }
   }
 
@@ -85,14 +91,10 @@ extension MutationRecord {
       "\(path): error: the record is not what was found now of \(module.name)"
         + module.changes(since: old[module.name]) + advice
     }
-    let tables = book.chapters.map(\.manuscript).compactMap { page -> String? in
-      guard let new = ScoreTable(record: self).updated(page.text), new.text != page.text else {
-        return nil
+    return stale
+      + changedPages(of: book).map { path, _, line in
+        "\(path):\(line): error: the table of mutants is not that of the record" + advice
       }
-      return "\(page.path):\(new.line): error: the table of mutants is not that of the record"
-        + advice
-    }
-    return stale + tables
   }
 }
 
@@ -104,8 +106,8 @@ extension MutationRecord.Module {
     if source != old.source { words.append("its source has changed") }
     if tests?.judge != old.tests?.judge { words.append("its tests have changed") }
     if chapter?.judge != old.chapter?.judge { words.append("its chapter has changed") }
-    for (name, now, before) in [("tests", tests, old.tests), ("its chapter", chapter, old.chapter)]
-    {
+    let pairs = [("tests", tests, old.tests), ("its chapter", chapter, old.chapter)]
+    for (name, now, before) in pairs {
       guard let now, let before, now.killed != before.killed || now.reached != before.reached
       else { continue }
       words.append(

@@ -1,19 +1,6 @@
 import SwiftAnalysis
 import SwiftSyntax
 
-/// The function, accessor or closure that a statement belongs to.
-enum EnclosingBody {
-  /// A function or a getter, with the type of its result where it is written.
-  case returning(TypeSyntax?)
-  case initializer(InitializerDeclSyntax)
-  case closure(ClosureExprSyntax)
-  /// A deinitializer, or an accessor that returns nothing.
-  case other
-
-  /// What it returns; nil if that is nothing or not written.
-  var resultType: TypeSyntax? { if case .returning(let type) = self { type } else { nil } }
-}
-
 extension SyntaxProtocol {
   /// The nodes around it, innermost first.
   var ancestors: some Sequence<Syntax> { sequence(first: Syntax(self), next: \.parent).dropFirst() }
@@ -22,22 +9,28 @@ extension SyntaxProtocol {
     ancestors.lazy.compactMap { $0.as(type) }.first { _ in true }
   }
 
-  var body: EnclosingBody? {
-    for node in ancestors {
+  /// The function, initializer, accessor or closure that a statement belongs to; another node where it
+  /// belongs to none.
+  var enclosingBody: Syntax? {
+    ancestors.first { node in
       switch node.as(SyntaxEnum.self) {
-      case .functionDecl(let node): return .returning(node.signature.returnClause?.type)
-      case .initializerDecl(let node): return .initializer(node)
-      case .deinitializerDecl: return .other
-      case .closureExpr(let node): return .closure(node)
-      case .accessorDecl(let node):
-        return node.accessorSpecifier.text == "get" ? .returning(node.propertyType) : .other
-      case .accessorBlock(let node):
-        if case .getter = node.accessors { return .returning(node.propertyType) }
-      case .memberBlock, .sourceFile: return nil
-      default: continue
+      case .functionDecl, .initializerDecl, .deinitializerDecl, .closureExpr, .accessorDecl,
+        .memberBlock, .sourceFile:
+        true
+      case .accessorBlock(let node): if case .getter = node.accessors { true } else { false }
+      default: false
       }
     }
-    return nil
+  }
+
+  /// What its function or getter returns; nil if that is nothing or not written.
+  var resultType: TypeSyntax? {
+    switch enclosingBody?.as(SyntaxEnum.self) {
+    case .functionDecl(let node): node.signature.returnClause?.type
+    case .accessorDecl(let node): node.accessorSpecifier.text == "get" ? node.propertyType : nil
+    case .accessorBlock(let node): node.propertyType
+    default: nil
+    }
   }
 
   /// The type of the property or subscript that an accessor belongs to.
@@ -51,8 +44,8 @@ extension SyntaxProtocol {
 
   /// Whether it is interpolated into a literal between single quotation marks.
   var isInLiteralOfOneLine: Bool {
-    ancestors.contains { node in
-      node.as(StringLiteralExprSyntax.self)?.openingQuote.tokenKind == .stringQuote
+    ancestors.contains {
+      $0.as(StringLiteralExprSyntax.self)?.openingQuote.tokenKind == .stringQuote
     }
   }
 
@@ -77,14 +70,16 @@ extension CodeBlockItemSyntax {
     else { return false }
     if owner.is(ClosureExprSyntax.self) || owner.is(AccessorBlockSyntax.self) { return true }
     guard owner.is(CodeBlockSyntax.self), let outer = owner.parent else { return false }
-    if let function = outer.as(FunctionDeclSyntax.self) {
-      return function.signature.returnClause != nil
-    }
-    if let accessor = outer.as(AccessorDeclSyntax.self) {
-      return accessor.accessorSpecifier.text == "get"
-    }
-    // A branch of an `if` or `switch` that is itself a value.
-    return false
+    // A branch of an `if` or `switch` that is itself a value does not count.
+    return outer.as(FunctionDeclSyntax.self)?.signature.returnClause != nil
+      || outer.as(AccessorDeclSyntax.self)?.accessorSpecifier.text == "get"
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The name of the member that it calls: `append` in `list.append(1)`; nil for another function.
+  var calledMember: String? {
+    calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
   }
 }
 
@@ -95,23 +90,13 @@ struct DeclarationContext {
   let isPublic: Bool
 
   init(of node: Syntax) {
-    var names: [String] = []
-    var isPublic: Bool?
-    for node in sequence(first: node, next: \.parent) {
-      guard let name = node.declaredName else { continue }
-      names.insert(name, at: 0)
-      if let modifiers = node.asProtocol((any WithModifiersSyntax).self)?.modifiers {
-        let words = modifiers.map(\.name.text)
-        let isMember = !node.is(ExtensionDeclSyntax.self)
-        if isMember, isPublic == nil {
-          isPublic = words.contains("public") || words.contains("open")
-        }
-      } else if node.is(DeinitializerDeclSyntax.self) {
-        isPublic = isPublic ?? true
-      }
+    let declarations = sequence(first: node, next: \.parent).compactMap { node in
+      node.declaredName.map { (node: node, name: $0) }
     }
-    self.name = names.joined(separator: ".")
-    self.isPublic = isPublic ?? false
+    name = declarations.reversed().map(\.name).joined(separator: ".")
+    let inner = declarations.first { !$0.node.is(ExtensionDeclSyntax.self) }?.node
+    let modifiers = inner?.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    isPublic = modifiers?.contains { ["public", "open"].contains($0.name.text) } ?? false
   }
 }
 

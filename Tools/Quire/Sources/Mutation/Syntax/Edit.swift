@@ -21,9 +21,7 @@ struct Edit {
   let range: Range<Int>
   let pieces: [Piece]
 
-  init(_ range: Range<Int>, _ pieces: [Piece], mutant: Int? = nil) {
-    (self.range, self.pieces, self.mutant) = (range, pieces, mutant)
-  }
+  init(_ range: Range<Int>, _ pieces: [Piece]) { (self.range, self.pieces) = (range, pieces) }
 
   /// The same without line breaks, for code in a literal of one line.
   var onOneLine: Edit {
@@ -31,29 +29,24 @@ struct Edit {
       range,
       pieces.map { piece in
         if case .text(let text) = piece { .text(text.replacing("\n", with: " ")) } else { piece }
-      }, mutant: mutant)
+      })
   }
 
   /// Replaces an expression: `(selector ? mutated : original)`.
-  static func expression(_ range: Range<Int>, _ mutated: String) -> Edit {
+  static func expression(_ range: Range<Int>, _ mutated: String, cast: String = "") -> Edit {
     // Line breaks: a `//` comment may end the text.
     Edit(
       range,
       [
-        .text("("), .selector, .text(" ? ("), .mutated(mutated), .text("\n) : ("), .original,
-        .text("\n))"),
+        .text("("), .selector, .text(" ? ("), .mutated(mutated), .text("\n)\(cast) : ("),
+        .original, .text("\n)\(cast))"),
       ])
   }
 
   /// Replaces a condition. The type is written down, since the compiler would take long to find it in
   /// nested conditions.
   static func condition(_ range: Range<Int>, _ mutated: String) -> Edit {
-    Edit(
-      range,
-      [
-        .text("("), .selector, .text(" ? ("), .mutated(mutated), .text("\n) as Bool : ("),
-        .original, .text("\n) as Bool)"),
-      ])
+    expression(range, mutated, cast: " as Bool")
   }
 
   /// Skips a statement: `if !selector { original }`.
@@ -65,9 +58,6 @@ struct Edit {
   static func insertion(_ position: Int, _ pieces: [Piece]) -> Edit {
     Edit(position..<position, pieces)
   }
-
-  /// Removes text for all mutants.
-  static func removal(_ range: Range<Int>) -> Edit { Edit(range, []) }
 }
 
 /// The bytes of a source file, for replacing parts of it.
@@ -77,26 +67,16 @@ struct SourceText {
 
   init(_ text: String) { (self.text, bytes) = (text, Array(text.utf8)) }
 
-  /// The bytes of a node, without the comments and spaces around it.
-  func range(_ node: some SyntaxProtocol) -> Range<Int> { node.bytes }
-
   subscript(range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-  subscript(node: some SyntaxProtocol) -> String { self[range(node)] }
+  subscript(node: some SyntaxProtocol) -> String { self[node.bytes] }
 
   /// A node's text with a part of it replaced.
   func replacing(_ part: some SyntaxProtocol, in node: some SyntaxProtocol, with new: String)
     -> String
   {
-    let (inner, outer) = (range(part), range(node))
+    let (inner, outer) = (part.bytes, node.bytes)
     return self[outer.lowerBound..<inner.lowerBound] + new
       + self[inner.upperBound..<outer.upperBound]
-  }
-
-  /// The line and the column of a byte, counted from 1.
-  func place(_ offset: Int) -> (line: Int, column: Int) {
-    let before = bytes[..<offset]
-    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return (before.count { $0 == UInt8(ascii: "\n") } + 1, offset - start + 1)
   }
 
   /// The lines around a replaced part, before and after.
@@ -107,7 +87,7 @@ struct SourceText {
     let old = self[start..<end]
     let new = self[start..<range.lowerBound] + replacement + self[range.upperBound..<end]
     func lines(_ text: String, _ mark: String) -> [String] {
-      text.filledLines.filter { $0.contains { !$0.isWhitespace } }.map { mark + $0 }
+      text.lines.filter { $0.contains { !$0.isWhitespace } }.map { mark + $0 }
     }
     return (lines(old, "-") + lines(new, "+")).joined(separator: "\n")
   }
@@ -115,7 +95,5 @@ struct SourceText {
 
 extension String {
   /// The text on one line, with single spaces.
-  var onOneLine: String {
-    split { $0.isWhitespace }.joined(separator: " ")
-  }
+  var onOneLine: String { words.joined(separator: " ") }
 }

@@ -50,22 +50,15 @@ enum Instrumentation {
     }
 
     """
-}
 
-extension Instrumentation {
   /// The part in C.
   static let runtime = String(cString: mutantsSource)
-
-  /// The object of the part in C, once it is compiled into a folder.
-  static func runtimeObject(in folder: URL) -> String {
-    folder.appending(path: "mutants.o").path
-  }
 
   /// Compiles the part in C.
   ///
   /// - Returns: The object.
   static func compileRuntime(count: Int, toolchain: Toolchain, in folder: URL) throws -> String {
-    let object = runtimeObject(in: folder)
+    let object = folder.appending(path: "mutants.o").path
     try Data(runtime.utf8).write(to: folder.appending(path: "mutants.c"))
     let values = [
       "MUTANTS=\(count)", "FAILURE=\(failure)", "MEMORY=\(Subprocess.Limits.program.memoryBytes)",

@@ -66,15 +66,13 @@ struct InstrumentedText {
     spans.insert(Span(mutant: mutant, range: start..<bytes.count, isOwn: false), at: place)
   }
 
-  /// The mutants that an error at a position may come from: those in whose code it is, or those of
-  /// the smallest edit around it.
+  /// The mutant that an error at a position may come from: the one in whose code it is, or that of the
+  /// smallest edit around it.
   func mutants(line: Int, column: Int) -> Set<Int> {
     guard let offset = offset(line: line, column: column) else { return [] }
     let around = spans.filter { $0.range.contains(offset) || $0.range.upperBound == offset }
-    if let own = around.filter(\.isOwn).min(by: { $0.range.count < $1.range.count }) {
-      return [own.mutant]
-    }
-    return around.min { $0.range.count < $1.range.count }.map { [$0.mutant] } ?? []
+      .sorted { $0.range.count < $1.range.count }
+    return (around.first(where: \.isOwn) ?? around.first).map { [$0.mutant] } ?? []
   }
 
   /// The mutant whose code is the nearest behind a position or, near the end, before it.
@@ -91,9 +89,7 @@ struct InstrumentedText {
   func mutantsInParts(around line: Int, column: Int) -> [Set<Int>] {
     guard let offset = offset(line: line, column: column) else { return [] }
     return spans.map(\.range).filter { $0.contains(offset) }.sorted { $0.count < $1.count }
-      .map { part in
-        Set(spans.filter { part.contains($0.range.lowerBound) }.map(\.mutant))
-      }
+      .map { part in Set(spans.filter { part.contains($0.range.lowerBound) }.map(\.mutant)) }
   }
 
   /// The mutant whose code is the nearest before a position, or around it.

@@ -45,10 +45,8 @@ package struct Mutant: Codable, Hashable, Sendable, Identifiable {
     let change = "\(declaration): `\(original)` → `\(replacement)`"
     return occurrence == 1 ? change : "\(change) (\(occurrence))"
   }
-}
 
-extension Mutant {
-  /// The message of a survivor: `Ticker.swift:67: condition made constant`.
+  /// Its position: `Sources/Ticker/Ticker.swift:67:5`.
   package var place: String { "\(file):\(line):\(column)" }
 }
 
@@ -80,7 +78,6 @@ struct Candidate {
 struct MutationOperator: Sendable {
   let find: @Sendable (Syntax, SourceText) -> [Candidate]
 
-  /// An operator for one type of node.
   init<Node: SyntaxProtocol>(
     on type: Node.Type, _ find: @escaping @Sendable (Node, SourceText) -> [Candidate]
   ) {

@@ -9,9 +9,7 @@ package struct MutatedFile {
   package let file: String
   let source: SourceText
   package private(set) var mutants: [Mutant] = []
-  private var edits: [Int: [Edit]] = [:]
-  /// What is changed for all mutants.
-  private let common: [Edit]
+  private var edits: [Edit]
 
   /// Finds the mutants of a text.
   ///
@@ -32,42 +30,39 @@ package struct MutatedFile {
     let tree = folded.as(SourceFileSyntax.self) ?? parsed
     let visitor = MutationVisitor(source, tree, configuration, operators)
     visitor.walk(tree)
-    common = visitor.attributes.map(Edit.removal)
+    // These attributes are removed for all mutants.
+    edits = visitor.attributes.map { Edit($0, []) }
+    let table = LineTable(text)
     var occurrences: [String: Int] = [:]
     for (candidate, context) in visitor.found {
-      if let lines {
-        let last = source.place(candidate.range.upperBound).line
-        let own = source.place(candidate.range.lowerBound).line...last
-        guard own.contains(where: lines.contains) else { continue }
-      }
+      let line = table.line(of: candidate.range.lowerBound) + 1
+      let last = table.line(of: candidate.range.upperBound) + 1
+      if let lines, lines.isDisjoint(with: line...last) { continue }
       let id = first + mutants.count
       let (original, new) = (source[candidate.range].onOneLine, candidate.replacement.onOneLine)
       let change = "\(context.name)\0\(original)\0\(new)"
       occurrences[change, default: 0] += 1
-      let place = source.place(candidate.range.lowerBound)
       mutants.append(
         Mutant(
-          id: id, kind: candidate.kind, file: file, line: place.line, column: place.column,
-          declaration: context.name, isPublic: context.isPublic, original: original,
-          replacement: new, diff: source.diff(candidate.range, candidate.replacement),
+          id: id, kind: candidate.kind, file: file, line: line,
+          column: table.column(of: candidate.range.lowerBound), declaration: context.name,
+          isPublic: context.isPublic, original: original, replacement: new,
+          diff: source.diff(candidate.range, candidate.replacement),
           occurrence: occurrences[change] ?? 1))
-      edits[id] = candidate.edits.map { edit in
-        var edit = edit
+      for var edit in candidate.edits {
         edit.mutant = id
-        return edit
+        edits.append(edit)
       }
     }
   }
 
   /// The text with some of the mutants in it.
   func instrumented(_ isKept: (Int) -> Bool = { _ in true }) -> InstrumentedText {
-    InstrumentedText(
-      source.text, common + mutants.map(\.id).filter(isKept).flatMap { edits[$0] ?? [] })
+    InstrumentedText(source.text, edits.filter { $0.mutant.map(isKept) ?? true })
   }
 
-  /// Whether it imports a module.
   func imports(_ module: String) -> Bool {
-    source.text.filledLines.contains { $0.hasSuffix("import \(module)") }
+    source.text.lines.contains { $0.hasSuffix("import \(module)") }
   }
 }
 
@@ -75,7 +70,7 @@ package struct MutatedFile {
 private final class MutationVisitor: SyntaxAnyVisitor {
   private let source: SourceText
   private let operators: [MutationOperator]
-  private let inactive: [Range<Int>]
+  private let inactive: Set<SyntaxIdentifier>
   private(set) var found: [(Candidate, DeclarationContext)] = []
   /// The attributes that let clients copy code of the module.
   private(set) var attributes: [Range<Int>] = []
@@ -86,38 +81,32 @@ private final class MutationVisitor: SyntaxAnyVisitor {
     "backDeployed", "_specialize", "specialized", "export",
   ]
 
+  /// What has no mutants: macros see the code as it is written, and patterns are no expressions.
+  private static let unchanged: Set<SyntaxKind> = [
+    .macroDecl, .macroExpansionExpr, .macroExpansionDecl, .expressionPattern, .enumCaseDecl,
+    .genericArgumentList,
+  ]
+
   init(
     _ source: SourceText, _ tree: SourceFileSyntax, _ configuration: (any BuildConfiguration)?,
     _ operators: [MutationOperator]
   ) {
     (self.source, self.operators) = (source, operators)
-    inactive =
-      configuration.map { configuration in
-        tree.configuredRegions(in: configuration).filter { $0.1 != .active }.map {
-          source.range($0.0)
-        }
-      } ?? []
+    let regions = configuration.map { Array(tree.configuredRegions(in: $0)) } ?? []
+    inactive = Set(regions.filter { $0.1 != .active }.map(\.0.id))
     super.init(viewMode: .sourceAccurate)
   }
 
   override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
     if let attribute = node.as(AttributeSyntax.self) {
       let name = attribute.attributeName.trimmedDescription
-      if Self.inlining.contains(name) { attributes.append(source.range(attribute)) }
-      return .skipChildren
-    }
-    if node.is(IfConfigClauseSyntax.self), inactive.contains(source.range(node)) {
+      if Self.inlining.contains(name) { attributes.append(attribute.bytes) }
       return .skipChildren
     }
     // The conditions of `#if` are the compiler's.
-    if node.is(ExprSyntax.self), node.parent?.is(IfConfigClauseSyntax.self) == true {
-      return .skipChildren
-    }
-    // Macros see the code as it is written, and patterns are no expressions.
-    if node.is(MacroDeclSyntax.self) || node.is(MacroExpansionExprSyntax.self)
-      || node.is(MacroExpansionDeclSyntax.self) || node.is(ExpressionPatternSyntax.self)
-      || node.is(EnumCaseDeclSyntax.self) || node.is(GenericArgumentListSyntax.self)
-    {
+    let isCondition =
+      node.is(ExprSyntax.self) && node.parent?.is(IfConfigClauseSyntax.self) == true
+    if isCondition || Self.unchanged.contains(node.kind) || inactive.contains(node.id) {
       return .skipChildren
     }
     for var candidate in operators.flatMap({ $0.find(node, source) }) {

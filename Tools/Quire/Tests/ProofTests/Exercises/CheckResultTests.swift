@@ -108,7 +108,7 @@ import Testing
 
   @Test func `is explained by all errors in order, each with its line`() throws {
     let reader = CheckResultReader(
-      exercise: try exercise(), text: "let a = x\nlet b = (\nlet c = y\n", seconds: 5)
+      exercise: try exercise(), text: "let a = x\nlet b = (\nlet c = y\n")
     let said = """
       Exercise.swift:3:9: error: cannot find 'y' in scope
       Exercise.swift:1:9: error: cannot find 'x' in scope
@@ -130,7 +130,7 @@ import Testing
       hasFlooded: false, isOutOfMemory: false, errors: "")
     let loop = LoopSearch.Finding.working([], function: "wait")
     func result(_ text: String) throws -> CheckResult {
-      CheckResultReader(exercise: try exercise(), text: text, seconds: 5)
+      CheckResultReader(exercise: try exercise(), text: text)
         .result(of: [], on: run, warnings: [], loop: loop)
     }
     let forgotten = try result("f()\n")

@@ -2,28 +2,24 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// Derives the diagnostics of checks for which something is missing: each needs a hint for the
-/// learner who fails it, and a wrong answer that shows that it can fail.
-struct CoverageRules {
-  let exercise: Exercise
-
-  var diagnostics: [Diagnostic] {
+extension ExerciseRules {
+  /// Each check needs a hint for the learner who fails it, and a wrong answer that shows that it can fail.
+  var coverage: [Diagnostic] {
     let hinted = Set(exercise.hints.flatMap(\.checks))
     let catching = Set(exercise.wrongAnswers.flatMap(\.checks))
-    // An exercise without wrong answers is told so once.
-    let needsWrongAnswers = !exercise.wrongAnswers.isEmpty
     return checks.flatMap { name, path, line in
       var found: [Diagnostic] = []
       if !hinted.contains(name) {
         found.append(
-          Diagnostic(
-            path: path, line: line, .exercise, "the check “\(name)” has no hint",
+          diagnostic(
+            path, line, "the check “\(name)” has no hint",
             hint: "write one in Exercise.md, under the heading ## Hint for `\(name)`"))
       }
-      if needsWrongAnswers, !catching.contains(name) {
+      // An exercise without wrong answers is told so once.
+      if !exercise.wrongAnswers.isEmpty, !catching.contains(name) {
         found.append(
-          Diagnostic(
-            path: path, line: line, .exercise, "no wrong answer is caught by the check “\(name)”",
+          diagnostic(
+            path, line, "no wrong answer is caught by the check “\(name)”",
             hint: "write one in Wrong/NAME.wrong, which begins with"
               + " `// Wrong: WHAT. Caught by: \(name)`"))
       }
@@ -44,10 +40,9 @@ struct CoverageRules {
         let line = lines.line(of: check.bytes.lowerBound) + 1
         guard !needed.contains(line) else { return nil }
         let code = String(decoding: Array(text.utf8)[check.bytes], as: UTF8.self)
-        return Diagnostic(
-          path: path, line: line, .exercise,
-          "no wrong answer fails this expectation first: "
-            + code.words.joined(separator: " "),
+        return diagnostic(
+          path, line,
+          "no wrong answer fails this expectation first: \(code.words.joined(separator: " "))",
           hint: "write one that passes the others of its test, or remove the expectation")
       }
   }
