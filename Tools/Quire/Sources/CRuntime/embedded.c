@@ -1,37 +1,24 @@
 // The programs' own parts are compiled where they are used, so quire carries their text.
 #include "CRuntime.h"
 
-const char *program_source(void) {
-  static const char text[] = {
+static const char program[] = {
 #embed "program.c" suffix(, 0)
-  };
-  return text;
-}
-
-const char *launcher_source(void) {
-  static const char text[] = {
+};
+static const char launcher[] = {
 #embed "launcher.c" suffix(, 0)
-  };
-  return text;
-}
-
-const char *mutants_source(void) {
-  static const char text[] = {
+};
+static const char mutants[] = {
 #embed "mutants.c" suffix(, 0)
-  };
-  return text;
-}
-
-const char *reporting_source(void) {
-  static const char text[] = {
+};
+static const char reporting[] = {
 #embed "reporting.swift" suffix(, 0)
-  };
-  return text;
-}
-
-const char *tests_source(void) {
-  static const char text[] = {
+};
+static const char tests[] = {
 #embed "tests.swift" suffix(, 0)
-  };
-  return text;
-}
+};
+
+const char *program_source(void) { return program; }
+const char *launcher_source(void) { return launcher; }
+const char *mutants_source(void) { return mutants; }
+const char *reporting_source(void) { return reporting; }
+const char *tests_source(void) { return tests; }

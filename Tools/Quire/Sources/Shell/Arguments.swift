@@ -1,4 +1,3 @@
-import Foundation
 import Support
 
 /// The words of a command line, sorted by the usage of a command.

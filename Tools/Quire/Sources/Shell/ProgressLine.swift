@@ -3,10 +3,7 @@ import Synchronization
 
 /// A progress line on a terminal, or one line for the whole step elsewhere; with `--why`, also a
 /// line for each program that runs.
-public struct ProgressLine: Sendable {
-  private let saysWhy, saysSteps: Bool
-  private let state = State()
-
+public enum ProgressLine {
   private final class State: Sendable {
     // A class, since several threads report programs.
     let counts = Mutex(Counts())
@@ -20,16 +17,14 @@ public struct ProgressLine: Sendable {
     var total = 0
   }
 
-  /// Starts at zero.
+  /// Returns what reports the events of programs, counted from zero.
   ///
   /// - Parameter saysSteps: Whether a line says that programs run where there is no terminal.
-  public init(saysWhy: Bool, saysSteps: Bool = false) {
-    (self.saysWhy, self.saysSteps) = (saysWhy, saysSteps)
-  }
-
-  /// Reports an event of a program.
-  public var report: @Sendable (ProgramEvent) -> Void {
-    { [saysWhy, state] event in
+  public static func report(
+    saysWhy: Bool = false, saysSteps: Bool = false
+  ) -> @Sendable (ProgramEvent) -> Void {
+    let state = State()
+    return { event in
       switch event.kind {
       case .started:
         let counts = state.counts.withLock { counts in

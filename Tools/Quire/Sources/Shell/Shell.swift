@@ -45,21 +45,12 @@ public enum Shell {
     do {
       defer { Interrupts.wait() }
       return try command()
-    } catch let error as UsageError {
-      Console.error("quire: \(error)")
-      return 2
-    } catch let error as ContentError {
-      Console.error("quire: \(error)")
-      return 1
     } catch let error as UnreadableFile {
       Console.error(error.diagnostic.printed)
       return 1
-    } catch let error as EnvironmentError {
-      Console.error("quire: \(error)")
-      return 3
     } catch {
       Console.error("quire: \(error.sentence)")
-      return 3
+      return error is UsageError ? 2 : error is ContentError ? 1 : 3
     }
   }
 }

@@ -26,9 +26,7 @@ public struct WebModule {
   /// Makes a compiler from a toolchain's version and its folder of tools. Compiled modules are
   /// cached.
   public init(version: String, tools: String, scratch: Scratch, cache: URL) {
-    self.version = version
-    self.tools = tools
-    self.scratch = scratch
+    (self.version, self.tools, self.scratch) = (version, tools, scratch)
     store = ArtifactStore(folder: cache.appending(path: "playgrounds"))
   }
 
@@ -65,54 +63,60 @@ public struct WebModule {
   private static let linker = ["--no-entry", "--gc-sections", "--strip-all"]
 
   private var missing: String? {
-    let library = "\(tools)/../lib/swift/embedded/Swift.swiftmodule/\(Self.target)"
-    for path in ["swiftc", "clang", "wasm-ld"].map({ "\(tools)/\($0)" })
-      + [library + ".swiftmodule"]
-    where !FileManager.default.fileExists(atPath: path) {
-      return "this toolchain has no \(path) and cannot compile WebAssembly; pages show still"
-        + " figures instead of playgrounds. Use a toolchain from"
-        + " https://www.swift.org/install"
+    let library = "../lib/swift/embedded/Swift.swiftmodule/\(Self.target).swiftmodule"
+    let paths = ["swiftc", "clang", "wasm-ld", library].map { "\(tools)/\($0)" }
+    return paths.first { !FileManager.default.fileExists(atPath: $0) }.map {
+      "this toolchain has no \($0) and cannot compile WebAssembly; pages show still figures"
+        + " instead of playgrounds. Use a toolchain from https://www.swift.org/install"
     }
-    return nil
   }
 
   private func build(_ sources: [URL]) throws -> Outcome {
     let place = try scratch.makeFolder()
     defer { scratch.remove(place) }
-    func run(_ tool: String, _ arguments: [String]) throws -> [Diagnostic]? {
+    func paths(_ ending: String) -> [String] {
+      sources.filter { $0.pathExtension == ending }.map(\.path)
+    }
+    let c = paths("c")
+    let objects = c.indices.map { "c\($0).o" }
+    var commands = [("swiftc", Self.swift + ["-c", "-o", "swift.o"] + paths("swift"))]
+    commands += zip(c, objects).map { ("clang", Self.c + ["-c", $0, "-o", $1]) }
+    commands.append(("wasm-ld", Self.linker + ["swift.o"] + objects + ["-o", "module.wasm"]))
+    for (tool, arguments) in commands {
       let result = try Subprocess("\(tools)/\(tool)", arguments, in: place)
         .run(limits: .compiler)
-      guard result.status != .exited(0) else { return nil }
-      return WebMessages(result.standardError, tool: tool, about: sources).diagnostics
-    }
-    let (swift, c) = (
-      sources.filter { $0.pathExtension == "swift" }, sources.filter { $0.pathExtension == "c" }
-    )
-    var objects = ["swift.o"]
-    if let wrong = try run("swiftc", Self.swift + ["-c", "-o", "swift.o"] + swift.map(\.path)) {
-      return .broken(wrong)
-    }
-    for (number, file) in c.enumerated() {
-      objects.append("c\(number).o")
-      if let wrong = try run("clang", Self.c + ["-c", file.path, "-o", "c\(number).o"]) {
-        return .broken(wrong)
+      guard result.status == .exited(0) else {
+        return .broken(Self.diagnostics(result.standardError, tool: tool, about: sources))
       }
     }
-    if let wrong = try run("wasm-ld", Self.linker + objects + ["-o", "module.wasm"]) {
-      return .broken(wrong)
-    }
     return .bytes(try Data(contentsOf: place.appending(path: "module.wasm")))
+  }
+
+  /// The messages of a compiler or linker about sources. Those without a position are placed at the
+  /// start of the last source.
+  private static func diagnostics(
+    _ text: String, tool: String, about sources: [URL]
+  ) -> [Diagnostic] {
+    let found = text.matches(of: #/(?m)^(.+?):(\d+):(\d+): (?:fatal )?error: (.+)$/#).map { match in
+      Diagnostic(
+        path: URL(filePath: String(match.output.1)).shortPath, line: Int(match.output.2) ?? 1,
+        column: Int(match.output.3) ?? 1, .compile, String(match.output.4))
+    }
+    guard found.isEmpty else { return found }
+    return [
+      Diagnostic(
+        path: sources.last?.shortPath ?? "", line: 1, .compile,
+        "\(tool) cannot compile the playground to WebAssembly",
+        hint: text.isEmpty ? "it printed no message" : text)
+    ]
   }
 
   // MARK: The cache
 
   /// The cache key: the compiler, its options, and the files.
   private func key(of sources: [URL]) throws -> String {
-    let files = try sources.map { file in
-      "\(file.lastPathComponent)\n\(try String(readingText: file))"
-    }
-    return ([version] + Self.swift + Self.c + Self.linker + files)
-      .joined(separator: "\u{0}")
+    let files = try sources.map { "\($0.lastPathComponent)\n\(try String(readingText: $0))" }
+    return ([version] + Self.swift + Self.c + Self.linker + files).joined(separator: "\0")
   }
 }
 
@@ -140,24 +144,5 @@ public struct WebModules: Sendable {
       case .lacking(let sentence): lacking = sentence
       }
     }
-  }
-}
-
-/// The messages of a compiler or linker about a playground's sources.
-struct WebMessages {
-  package let diagnostics: [Diagnostic]
-
-  /// Parses messages. Those without a position are placed at the start of the last source.
-  package init(_ text: String, tool: String, about sources: [URL]) {
-    let found = text.matches(of: #/(?m)^(.+?):(\d+):(\d+): (?:fatal )?error: (.+)$/#).map { match in
-      Diagnostic(
-        path: URL(filePath: String(match.output.1)).shortPath, line: Int(match.output.2) ?? 1,
-        column: Int(match.output.3) ?? 1, .compile, String(match.output.4))
-    }
-    let rest = Diagnostic(
-      path: sources.last?.shortPath ?? "", line: 1, .compile,
-      "\(tool) cannot compile the playground to WebAssembly",
-      hint: text.isEmpty ? "it printed no message" : text)
-    diagnostics = found.isEmpty ? [rest] : found
   }
 }

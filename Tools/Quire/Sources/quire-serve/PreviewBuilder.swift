@@ -14,9 +14,8 @@ import Workshop
 struct PreviewBuilder {
   let folder, base, workspace: URL
   let toolContext: ToolContext
-  let modules: String?
+  let modules, languageServer: String?
   let jobs: Int?
-  let languageServer: String?
 
   private var chapters: [String: (key: Digest, chapter: Chapter)] = [:]
   private var results: [String: ManuscriptResult] = [:]
@@ -28,7 +27,6 @@ struct PreviewBuilder {
   private var haveSucceeded: Set<String> = []
   private var webModules = WebModules()
   private var hovers = HoverService()
-  private var reader: HoverReader?
   private var site: SiteFiles?
   private(set) var files: [String: SiteFiles.File]?
   private var symbols = SymbolTable.none
@@ -36,7 +34,11 @@ struct PreviewBuilder {
   private var copyable: CopyableModules?
   private var mutants: (current: [String: MutationRecord.Module], staleness: String?) = ([:], nil)
   var reporter = PreviewReporter()
-  private(set) var comments = PreviewComments()
+  /// The examples in the comments of the package's libraries. They are verified after the chapters, so
+  /// that the page on which an author works does not wait for them.
+  private var comments: [ManuscriptResult] = []
+  /// Whether the modules have changed since the comments were verified.
+  private(set) var areCommentsStale = false
   /// Whether comments are still to be verified.
   var hasComments = false
 
@@ -44,9 +46,8 @@ struct PreviewBuilder {
     folder: URL, base: URL, workspace: URL, toolContext: ToolContext, modules: String?, jobs: Int?,
     languageServer: String?
   ) {
-    (self.folder, self.base, self.workspace) = (folder, base, workspace)
-    (self.toolContext, self.modules, self.jobs) = (toolContext, modules, jobs)
-    self.languageServer = languageServer
+    (self.folder, self.base, self.workspace, self.jobs) = (folder, base, workspace, jobs)
+    (self.toolContext, self.modules, self.languageServer) = (toolContext, modules, languageServer)
   }
 
   /// Whether there is something to show without a change: answers of the language server, or comments
@@ -59,41 +60,37 @@ struct PreviewBuilder {
     let (book, changed) = try read()
     let documents = Documents(book: book)
     var stale = changed
-    let sources = base.standardizedFileURL.path
+    let root = base.standardizedFileURL.path
     let haveModulesChanged = paths.contains {
-      $0.hasPrefix(sources + "/Sources/") || $0 == sources + "/Package.swift"
+      $0.hasPrefix(root + "/Sources/") || $0 == root + "/Package.swift"
     }
     // Modules built from older sources must not be used, even if the new ones do not build.
     if haveModulesChanged { verifier = nil }
-    let isNew = verifier == nil || verifier?.imports != documents.imports
+    let isNew = verifier?.imports != documents.imports
     if isNew {
-      verifier = try (
-        documents.imports,
-        toolContext.verifier(
-          modules: modules, imports: documents.imports, needsSymbols: true,
-          excerpts: documents.excerpts, jobs: jobs,
-          report: ProgressLine(saysWhy: false).report)
-      )
-      symbols = try verifier?.verifier.symbols() ?? .none
-      self.sources = try symbols.sources(at: base)
-      copyable = try verifier.map { try CopyableModules($0.verifier.executor.compiler.modules) }
-      reader = verifier.map {
-        HoverReader(
-          $0.verifier.executor, sources: $0.verifier.sources, server: languageServer,
-          symbolsNamed: symbols.baseNames)
-      }
-      stale = Set(book.chapters.map(\.name))
-      comments.areStale = true
+      let new = try toolContext.verifier(
+        modules: modules, imports: documents.imports, needsSymbols: true,
+        excerpts: documents.excerpts, jobs: jobs, report: ProgressLine.report())
+      verifier = (documents.imports, new)
+      symbols = try new.symbols()
+      sources = try symbols.sources(at: base)
+      copyable = try CopyableModules(new.executor.compiler.modules)
+      hovers.reader = HoverReader(
+        new.executor, sources: new.sources, server: languageServer, symbolsNamed: symbols.baseNames)
+      areCommentsStale = true
     }
     // Any chapter may link to a heading or a file of another one.
-    if before != anchors { stale = Set(book.chapters.map(\.name)) }
+    if isNew || before != anchors { stale = Set(book.chapters.map(\.name)) }
     if let verifier = verifier?.verifier, !stale.isEmpty {
       let new = try documents.only(stale).verify(with: verifier, answers: false)
       ProgressLine.clear()
       store(new, requestsAll: isNew)
     }
-    if comments.areStale, !isNew, let verifier = verifier?.verifier {
-      try comments.verify(with: verifier, on: toolContext, of: folder)
+    if areCommentsStale, !isNew, let verifier = verifier?.verifier {
+      var examples = Documents(book: Book(folder: folder, chapters: []))
+      try examples.addComments(on: toolContext)
+      comments = try examples.verify(with: verifier)
+      areCommentsStale = false
       ProgressLine.clear()
     }
     var others = try takeHovers(in: book)
@@ -115,7 +112,7 @@ struct PreviewBuilder {
       results[result.manuscript.path] = result
       if requestsAll || !isSame { requests.append(result) }
     }
-    if let reader, !requests.isEmpty { hovers.request(requests, by: reader) }
+    hovers.request(requests)
   }
 
   /// Stores the language server's new answers.
@@ -208,7 +205,7 @@ struct PreviewBuilder {
     var content = SiteContent(
       shownBook,
       results: shownBook.chapters.flatMap(\.manuscripts).compactMap { shownResults[$0.path] }
-        + comments.results,
+        + comments,
       symbols: symbols, sources: sources,
       lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
       webModules: webModules.bytes, modules: copyable,
@@ -228,10 +225,10 @@ struct PreviewBuilder {
       let numbers = shown.exercises.indices.filter { done.contains(shown.exercises[$0].id) }
       snapshot.done["\(shown.pageName).html"] = numbers.map { $0 + 1 }
     }
-    snapshot.failures += comments.diagnostics.map { .init($0) }
+    let wrong = comments.flatMap(\.diagnostics)
+    snapshot.failures += wrong.map { .init($0) }
     reporter.report(
-      book.chapters.flatMap(diagnostics) + comments.diagnostics,
-      hasFailures: !snapshot.failures.isEmpty)
+      book.chapters.flatMap(diagnostics) + wrong, hasFailures: !snapshot.failures.isEmpty)
     return snapshot
   }
 
@@ -247,7 +244,7 @@ private struct HoverService {
   /// Results with names; what is wrong with the server, and its cause.
   private typealias Answer = (results: [ManuscriptResult], problem: String?, cause: String?)
 
-  private var reader: HoverReader?
+  var reader: HoverReader?
   /// The requests by the manuscripts' paths.
   private var requests: [String: ManuscriptResult] = [:]
   private var work: BackgroundWork<Answer>?
@@ -255,8 +252,7 @@ private struct HoverService {
   private var cause: String?
 
   /// Requests the names of manuscripts; earlier requests for the same manuscripts are dropped.
-  mutating func request(_ results: [ManuscriptResult], by reader: HoverReader) {
-    self.reader = reader
+  mutating func request(_ results: [ManuscriptResult]) {
     for result in results { requests[result.manuscript.path] = result }
     begin()
   }

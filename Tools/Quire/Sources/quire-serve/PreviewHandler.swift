@@ -128,7 +128,7 @@ final class PreviewHandler: Sendable {
 
   /// The news for an open page: the key of its text, the failures, the exercises that are done.
   private func news(_ query: [String: String]) throws -> WebServer.Response? {
-    let body = try state.withLock { state -> Data? in
+    try state.withLock { state -> WebServer.Response? in
       let page = query["page"] ?? "index.html"
       let (failures, done) = (state.snapshot.failures, state.snapshot.done[page] ?? [])
       let encoder = JSONEncoder()
@@ -136,8 +136,8 @@ final class PreviewHandler: Sendable {
       let made = try Self.file(page, &state)?.key
       let key = Digest(failures.map { "\($0)" } + done.map { "\($0)" }).hex
       if made ?? "" == query["made"], key == query["state"] { return nil }
-      return try encoder.encode(News(made: made, state: key, failures: failures, done: done))
+      let news = News(made: made, state: key, failures: failures, done: done)
+      return .init(type: "application/json", body: try encoder.encode(news))
     }
-    return body.map { .init(type: "application/json", body: $0) }
   }
 }

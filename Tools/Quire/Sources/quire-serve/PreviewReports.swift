@@ -1,11 +1,9 @@
 import Foundation
 import Manuscript
-import Proof
 import Shell
 import Support
-import Verification
 
-// What the preview reports beside the pages: a book that cannot be read, comments, the terminal.
+// What the preview reports beside the pages: a book that cannot be read, the terminal.
 
 extension PreviewBuilder {
   /// Builds the preview after a change.
@@ -17,7 +15,7 @@ extension PreviewBuilder {
     hasComments = false
     do {
       let snapshot = try build(after: paths)
-      hasComments = comments.areStale
+      hasComments = areCommentsStale
       return snapshot
     } catch let error as UsageError {
       return unreadable("\(error)")
@@ -36,32 +34,9 @@ extension PreviewBuilder {
     reporter.report(unreadable: diagnostic?.printed ?? "quire: \(message)")
     let failure =
       diagnostic.map { PreviewSnapshot.Failure($0) }
-      ?? .init(
-        file: folder.shortPath, line: 0, verdict: "book", message: message, hint: nil, page: nil,
-        listing: nil, exercise: nil)
+      ?? .init(file: folder.shortPath, line: 0, verdict: "book", message: message)
     return PreviewSnapshot(files: files, failures: [failure])
   }
-}
-
-/// The examples in the comments of the package's libraries. They are verified after the chapters, so
-/// that the page on which an author works does not wait for them.
-struct PreviewComments {
-  private(set) var results: [ManuscriptResult] = []
-  /// Whether the modules have changed since.
-  var areStale = false
-
-  /// Verifies them. Files in which nothing has changed are not compiled again.
-  mutating func verify(
-    with verifier: Verifier, on toolContext: ToolContext, of folder: URL
-  ) throws {
-    var documents = Documents(book: Book(folder: folder, chapters: []))
-    try documents.addComments(on: toolContext)
-    results = try documents.verify(with: verifier)
-    areStale = false
-  }
-
-  /// What is wrong with them.
-  var diagnostics: [Diagnostic] { results.flatMap(\.diagnostics) }
 }
 
 /// Prints the diagnostics of the preview to the terminal, only when they change.

@@ -17,11 +17,11 @@ struct PreviewSnapshot: Sendable {
     let line: Int
     let verdict: String
     let message: String
-    let hint: String?
+    var hint: String?
     /// The page, and the index of its listing or the number of its exercise.
-    let page: String?
-    let listing: Int?
-    let exercise: Int?
+    var page: String?
+    var listing: Int?
+    var exercise: Int?
   }
 }
 
@@ -34,8 +34,7 @@ extension PreviewSnapshot.Failure {
     self.init(
       file: diagnostic.path, line: diagnostic.line, verdict: diagnostic.verdict.rawValue,
       message: diagnostic.message, hint: diagnostic.hint,
-      page: chapter.map { "\($0.pageName).html" },
-      listing: listing, exercise: exercise)
+      page: chapter.map { "\($0.pageName).html" }, listing: listing, exercise: exercise)
   }
 }
 

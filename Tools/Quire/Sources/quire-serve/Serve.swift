@@ -6,13 +6,10 @@ import Support
 
 /// `quire serve`: shows the book in a browser, and updates the pages at each save.
 struct Serve {
-  private let book: String?
-  private let port: Int?
-  private let modules: String?
+  private let book, modules, languageServer: String?
   private let workspace: String
-  private let jobs: Int?
+  private let port, jobs: Int?
   private let usesSandbox: Bool
-  private let languageServer: String?
 
   init(_ words: Arguments) throws {
     book = try words.value("--book")

@@ -11,18 +11,9 @@ import WebAssembly
 
 /// `quire build`: verifies the book, and writes its pages if nothing fails.
 struct Build {
-  private let book: String?
-  private let out: String?
-  private let modules: String?
+  private let book, out, modules, languageServer, baseURL, repository: String?
   private let jobs: Int?
-  private let usesSandbox: Bool
-  private let isDraft: Bool
-  private let requiresHovers: Bool
-  private let hasHovers: Bool
-  private let languageServer: String?
-  private let hasEpub: Bool
-  private let baseURL: String?
-  private let repository: String?
+  private let usesSandbox, isDraft, requiresHovers, hasHovers, hasEpub: Bool
 
   init(_ words: Arguments) throws {
     book = try words.value("--book")
@@ -84,7 +75,7 @@ struct Build {
       for line in lines { Console.print(line) }
       let later = self.record(of: book, publication, in: folder, with: toolContext)
       // What changed while it was read must not be remembered as what the pages show.
-      if let record, let later, record.isSame(as: later) {
+      if let record, record.key == later?.key {
         record.keep(lines)
         try pages?.keep(files, of: content)
       }
@@ -97,7 +88,7 @@ struct Build {
 
   private static func summary(of results: [ManuscriptResult]) -> [String] {
     let sum = Ledger(results)
-    let words = "\(sum.total) \(sum.total == 1 ? "fence" : "fences"): \(sum.inWords)"
+    let words = "\(TextReport.count(sum.total, "fence")): \(sum.inWords)"
     return [words] + (sum.permissionsInWords.map { ["of these, \($0)"] } ?? [])
   }
 
@@ -139,9 +130,8 @@ struct Build {
     let verifier = try toolContext.verifier(
       modules: modules, imports: imports, needsSymbols: true,
       excerpts: documents.excerpts, jobs: jobs,
-      report: ProgressLine(saysWhy: false, saysSteps: true).report)
+      report: ProgressLine.report(saysSteps: true))
     let symbols = try verifier.symbols()
-    let pageCache = ArtifactStore(folder: toolContext.cache.appending(path: "pages"))
     let built = verifier.executor.compiler.modules
     let webModules = try web.value()
     let mutants = try MutationRecord.current(in: book, on: toolContext)
@@ -154,7 +144,7 @@ struct Build {
     let excerpts = built.closure(of: documents.excerpts.compactMap(built.module))
     let conditions = try verifier.executor.testConditions(importing: imports.sorted())
     let pages = PageStore(
-      in: pageCache,
+      in: ArtifactStore(folder: toolContext.cache.appending(path: "pages")),
       facts: [
         conditions.text, conditions.lines,
         built.interfaceFingerprint(of: excerpts), languageServer ?? "", "\(hasHovers)",
@@ -190,10 +180,8 @@ struct Build {
   private func isComplete(_ webModules: WebModules, of book: Book) -> Bool {
     if let sentence = webModules.lacking { Console.notice(sentence) }
     guard !webModules.diagnostics.isEmpty else { return true }
-    for chapter in book.chapters {
-      for diagnostic in webModules.diagnostics[chapter.name] ?? [] {
-        Console.error(diagnostic.printed)
-      }
+    for diagnostic in book.chapters.flatMap({ webModules.diagnostics[$0.name] ?? [] }) {
+      Console.error(diagnostic.printed)
     }
     Console.error("The book is not built, since a playground does not compile.")
     return false
@@ -216,8 +204,7 @@ struct Build {
     -> (results: [ManuscriptResult], isComplete: Bool)
   {
     let answer = try names.answer { count in
-      let step =
-        "Asking the language server for names in \(count) \(count == 1 ? "program" : "programs") …"
+      let step = "Asking the language server for names in \(TextReport.count(count, "program")) …"
       Console.isTerminal ? Console.overwrite(step) : Console.error(step)
     }
     ProgressLine.clear()
@@ -237,7 +224,8 @@ struct Build {
 private struct BuildRecord {
   private let store: ArtifactStore
   private let digests: FileDigests
-  private let key: String
+  /// All that the build depends on; two records with the same key are of the same build.
+  let key: String
   private let output: URL
 
   /// The outcome of a build.
@@ -274,9 +262,6 @@ private struct BuildRecord {
     }
     return known
   }
-
-  /// Whether nothing has changed between two records.
-  func isSame(as later: BuildRecord) -> Bool { key == later.key }
 
   /// Remembers a build of which nothing has changed meanwhile.
   func keep(_ lines: [String]) {

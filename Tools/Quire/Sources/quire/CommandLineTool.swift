@@ -16,13 +16,12 @@ struct CommandLineTool {
     let isName = { (word: String) in
       !word.hasPrefix("-") || asks.contains(word) || word == "--version"
     }
-    guard let place = arguments.firstIndex(where: isName) else {
+    var words = arguments
+    guard let place = words.firstIndex(where: isName) else {
       Console.error(Help.all)
       return 2
     }
-    let name = arguments[place]
-    var words = arguments
-    words.remove(at: place)
+    let name = words.remove(at: place)
     switch name {
     case "help", "--help", "-h": return try help(on: words.first)
     case "version", "--version":
@@ -30,7 +29,7 @@ struct CommandLineTool {
       return 0
     default: break
     }
-    guard let command = Command(rawValue: name) else { throw Self.unknown(name) }
+    let command = try Self.command(named: name)
     let asksForHelp =
       words.contains(where: asks.contains) || command == .exercises && words.first == "help"
     if asksForHelp { return try help(on: name) }
@@ -46,19 +45,16 @@ struct CommandLineTool {
   }
 
   private func help(on name: String?) throws -> Int32 {
-    let text = try name.map { name in
-      guard let command = Command(rawValue: name) else { throw Self.unknown(name) }
-      return Help.text(of: command)
-    }
-    Console.print(text ?? Help.all)
+    Console.print(try name.map { Help.text(of: try Self.command(named: $0)) } ?? Help.all)
     return 0
   }
 
-  private static func unknown(_ name: String) -> UsageError {
+  private static func command(named name: String) throws -> Command {
+    if let command = Command(rawValue: name) { return command }
     let advice =
       (Command.allCases.map(\.rawValue) + ["help"]).suggestion(for: name)
       ?? "`quire help` lists the commands"
-    return UsageError("unknown command “\(name)”; \(advice)")
+    throw UsageError("unknown command “\(name)”; \(advice)")
   }
 
   /// Replaces this process with `quire-serve`, a product of its own, so that quire needs no HTTP

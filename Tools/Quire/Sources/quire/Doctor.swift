@@ -1,7 +1,6 @@
 import Compilation
 import Execution
 import Foundation
-import Proof
 import Shell
 import Support
 
@@ -39,10 +38,10 @@ struct Doctor {
         .optional,
     ]
     for check in checks {
-      let mark = check.isPresent ? "ok      " : check.isRequired ? "missing " : "without "
-      Console.print("\(mark)\(check.what)\(check.isPresent ? "" : "\n        \(check.remedy)")")
+      let mark = check.remedy == nil ? "ok      " : check.isRequired ? "missing " : "without "
+      Console.print(mark + check.what + (check.remedy.map { "\n        \($0)" } ?? ""))
     }
-    let missing = checks.filter { !$0.isPresent && $0.isRequired }.count
+    let missing = checks.filter { $0.remedy != nil && $0.isRequired }.count
     Console.print(
       missing == 0
         ? "Nothing is missing to verify and build the book." : "\(missing) missing; see above.")
@@ -51,21 +50,18 @@ struct Doctor {
 
   private struct Check {
     let what: String
-    let isPresent: Bool
-    let remedy: String
+    /// How to get it; nil where it is present.
+    let remedy: String?
     /// Whether `verify` and `build` need it; otherwise only other commands do.
     var isRequired = true
 
-    var optional: Check {
-      Check(what: what, isPresent: isPresent, remedy: remedy, isRequired: false)
-    }
+    var optional: Check { Check(what: what, remedy: remedy, isRequired: false) }
   }
 
   private func toolchain(_ found: Result<Toolchain, any Error>) -> Check {
     switch found {
-    case .success(let toolchain): Check(what: toolchain.version, isPresent: true, remedy: "")
-    case .failure(let error):
-      Check(what: "Swift 6.3 or newer", isPresent: false, remedy: error.sentence)
+    case .success(let toolchain): Check(what: toolchain.version, remedy: nil)
+    case .failure(let error): Check(what: "Swift 6.3 or newer", remedy: error.sentence)
     }
   }
 
@@ -75,35 +71,33 @@ struct Doctor {
   {
     let what = "a sandbox for the programs of documents"
     guard case .success(let toolchain) = found else {
-      return Check(what: what, isPresent: false, remedy: "it needs the toolchain")
+      return Check(what: what, remedy: "it needs the toolchain")
     }
-    switch Sandbox.find(toolchain: toolchain, cache: cache, scratch: scratch) {
+    return switch Sandbox.find(toolchain: toolchain, cache: cache, scratch: scratch) {
     case .launcher(let launcher):
-      return Check(
-        what: "\(what): Landlock \(launcher.version), seccomp", isPresent: true, remedy: "")
+      Check(what: "\(what): Landlock \(launcher.version), seccomp", remedy: nil)
     case .unavailable(let reason):
-      return Check(
-        what: what, isPresent: false,
+      Check(
+        what: what,
         remedy: "\(reason)\n        `--no-sandbox` runs programs without one, with all your rights")
-    case .disabled: return Check(what: what, isPresent: false, remedy: "it is disabled")
+    case .disabled: Check(what: what, remedy: "it is disabled")
     }
   }
 
   private func tool(_ name: String, _ remedy: String) -> Check {
-    Check(what: name, isPresent: Toolchain.path(of: name) != nil, remedy: remedy)
+    Check(what: name, remedy: Toolchain.path(of: name) == nil ? remedy : nil)
   }
 
   private func header(_ name: String, _ what: String, _ remedy: String) -> Check {
     let folders = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
     let isPresent = folders.contains { FileManager.default.fileExists(atPath: "\($0)/\(name)") }
-    return Check(what: what, isPresent: isPresent, remedy: remedy)
+    return Check(what: what, remedy: isPresent ? nil : remedy)
   }
 
   private var writable: Check {
-    let folder = FileManager.default.currentDirectoryPath
+    let isPresent = FileManager.default.isWritableFile(atPath: ".")
     return Check(
       what: "a writable working folder",
-      isPresent: FileManager.default.isWritableFile(atPath: folder),
-      remedy: "quire keeps its cache in the temporary folder instead")
+      remedy: isPresent ? nil : "quire keeps its cache in the temporary folder instead")
   }
 }

@@ -130,9 +130,8 @@ extension Workspace {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let data = try encoder.encode(commands)
-    let place = compileCommands
-    guard FileManager.default.contents(atPath: place.path) != data else { return }
-    try AtomicFile.write(data, to: place)
+    guard FileManager.default.contents(atPath: compileCommands.path) != data else { return }
+    try AtomicFile.write(data, to: compileCommands)
   }
 
   /// What the learner's tests are compiled with: the sources of a module, or a copy of the code.

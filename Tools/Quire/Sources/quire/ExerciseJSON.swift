@@ -26,11 +26,8 @@ extension Workspace {
       ]
     }
     func tree(_ finding: CheckResult.CompilerFinding) -> [String: Any?] {
-      let notes = finding.notes.map { note in
-        var tree = place(note.place)
-        tree["message"] = note.text
-        tree["column"] = nil
-        return tree
+      let notes = finding.notes.map {
+        place($0.place).merging(["message": $0.text, "column": nil]) { $1 }
       }
       return place(finding.place).merging(
         ["message": finding.text, "source": finding.source, "notes": notes]

@@ -15,17 +15,12 @@ struct Exercises {
   }
 
   private let action: Action?
-  private let name: String?
-  private let book: String?
+  private let name, book, modules, answer: String?
   private let folder: String
-  private let modules: String?
-  private let usesSandbox: Bool
-  private let isJSON: Bool
+  private let usesSandbox, isJSON, endsReview: Bool
   private let state: ExerciseState?
-  private let answer: String?
   /// Whether the fast track or the whole path is requested; nil for no change.
   private let isFast: Bool?
-  private let endsReview: Bool
 
   init(_ words: Arguments) throws {
     book = try words.value("--book")
@@ -82,8 +77,7 @@ struct Exercises {
     let isChapter = action == .list || action == .quiz
     let chapter = try isChapter ? name.map { try context.book.chapter(named: $0) } : nil
     let exercise = try isChapter ? nil : name.map(catalog.exercise(named:))
-    let url = URL(filePath: folder, directoryHint: .isDirectory)
-    let workspace = try context.workspace(url)
+    let workspace = try context.workspace(URL(filePath: folder, directoryHint: .isDirectory))
     if workspace.needsChecking { try context.recheck(workspace) }
     if let isFast { try changeTrack(of: workspace, isFast) }
     let resumes = [nil, .watch, .run].contains(action)
@@ -109,10 +103,7 @@ struct Exercises {
       return try context.watch(workspace, at: chosen, beginsWithReview: true)
     case .quiz:
       let found = try chapter ?? context.book.chapter(named: chosen.chapter)
-      return try ExerciseQuiz(
-        workspace: workspace, context: context, chapter: found.chapter, number: found.number,
-        answer: answer, isJSON: isJSON
-      ).run()
+      return try commands.quiz(of: found.chapter, number: found.number, answer: answer)
     }
   }
 

@@ -10,15 +10,10 @@ import Support
 /// notices.
 struct Mutate {
   private let names: [String]
-  private let book: String?
+  private let book, folder: String?
   private let format: TextOrJSON
   private let jobs: Int?
-  private let usesCache: Bool
-  private let usesSandbox: Bool
-  private let folder: String?
-  private let listsAll: Bool
-  private let judgesExercises: Bool
-  private let records: Bool
+  private let usesCache, usesSandbox, listsAll, judgesExercises, records: Bool
   private let requirements: [ScoreRequirement]
 
   init(_ words: Arguments) throws {
@@ -43,8 +38,7 @@ struct Mutate {
 
   /// Runs the command: 0 if the scores are reached and no list of equivalent mutants is wrong.
   func run() throws -> Int32 {
-    let here = URL(
-      filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
+    let here = URL.currentDirectory()
     let tools = try ToolContext(
       for: here.appending(path: "Package.swift"), usesSandbox: usesSandbox, notice: Console.notice)
     defer { tools.scratch.removeAll() }
@@ -91,7 +85,7 @@ struct Mutate {
     guard let book = documents.book else {
       throw UsageError("there is no book here whose exercises have solutions; name it with --book")
     }
-    try check("the book has no chapter", book.chapters.map(\.name))
+    for name in names { try check(name, "the book has no chapter", book.chapters.map(\.name)) }
     let all = book.chapters.filter { names.isEmpty || names.contains($0.name) }
       .flatMap(\.exercises)
     let judged = all.filter(\.variants.isEmpty)
@@ -124,9 +118,8 @@ struct Mutate {
       guard let chapter = book.chapters.first(where: { $0.name == report.module }) else {
         return nil
       }
-      return .init(
-        report,
-        try MutationInputs(of: report.module, chapter.manuscript, in: package, at: root))
+      let inputs = try MutationInputs(of: report.module, chapter.manuscript, in: package, at: root)
+      return .init(report, inputs)
     }
     let old = try MutationRecord(of: book.folder)
     guard records else {
@@ -151,27 +144,27 @@ struct Mutate {
     return problems.isEmpty ? 0 : 1
   }
 
-  private func check(_ problem: String, _ known: [String]) throws {
-    for name in names where !known.contains(name) {
-      let advice = known.suggestion(for: name).map { "; " + $0 } ?? ""
-      throw UsageError("\(problem) “\(name)”\(advice)")
-    }
+  private func check(_ name: String, _ problem: String, _ known: [String]) throws {
+    guard !known.contains(name) else { return }
+    let advice = known.suggestion(for: name).map { "; " + $0 } ?? ""
+    throw UsageError("\(problem) “\(name)”\(advice)")
   }
 
   /// The modules that are named, by their names or by files of theirs.
   private func check(in package: Package, _ root: URL) throws -> [String] {
     let known = package.moduleNames
+    let targets = package.targets.filter { known.contains($0.name) }
     var modules: [String] = []
     for name in names {
-      let path = root.pathOfFile(name)
-      let owner = package.targets.first { known.contains($0.name) && path.hasPrefix($0.path + "/") }
-      let isFile = name.hasSuffix(".swift")
-      guard let module = isFile ? owner?.name : known.first(where: { $0 == name }) else {
-        let advice = known.suggestion(for: name).map { "; " + $0 } ?? ""
-        throw UsageError(
-          isFile
-            ? "“\(name)” is in no module of the package"
-            : "the package has no module “\(name)”\(advice)")
+      var module = name
+      if name.hasSuffix(".swift") {
+        let path = root.pathOfFile(name)
+        guard let owner = targets.first(where: { path.hasPrefix($0.path + "/") }) else {
+          throw UsageError("“\(name)” is in no module of the package")
+        }
+        module = owner.name
+      } else {
+        try check(name, "the package has no module", known)
       }
       if !modules.contains(module) { modules.append(module) }
     }

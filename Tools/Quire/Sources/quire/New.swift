@@ -49,17 +49,14 @@ struct New {
   // MARK: Chapters
 
   private func makeChapter(_ name: String, in book: Book) throws {
-    guard name.first?.isUppercase == true,
-      name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
-    else {
+    guard name.first?.isUppercase == true, name.hasOnlyLettersAndDigits(and: "") else {
       throw UsageError("“\(name)” cannot name a module; use a word such as MulticastDelegate")
     }
     guard !book.chapters.contains(where: { $0.name == name }) else {
       throw UsageError("there is a chapter \(name) already")
     }
     guard !Self.taken.contains(name) else {
-      throw UsageError(
-        "\(name) is a name of Swift or its modules; choose another")
+      throw UsageError("\(name) is a name of Swift or its modules; choose another")
     }
     let last = book.chapters.filter { !$0.isAppendix }.compactMap { Int($0.number) }.max() ?? -1
     let number = last + 1 < 10 ? "0\(last + 1)" : "\(last + 1)"
@@ -118,7 +115,7 @@ struct New {
     let parent = try Scratch.makePrivateFolder()
     defer { try? FileManager.default.removeItem(at: parent) }
     let scratch = try Scratch(in: parent)
-    let here = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
+    let here = URL.currentDirectory()
     guard let root = GitFacts(of: here, scratch: scratch)?.root else {
       throw UsageError("\(here.shortPath) is in no git repository; begin one with `git init`")
     }
@@ -196,11 +193,10 @@ extension Chapter {
 /// New and changed files. New ones never replace a file.
 private struct Scaffold {
   let root: URL
-  private var files: [(path: String, text: String, isNew: Bool)] = []
-
-  init(root: URL) { self.root = root }
+  var files: [(path: String, text: String, isNew: Bool)] = []
 
   mutating func add(_ path: String, _ text: String) { files.append((path, text, true)) }
+
   /// Adds the files of a template.
   mutating func add(_ template: ThemeFile, _ values: [String: String]) {
     for file in template.parts(values) { add(file.name, file.text) }

@@ -51,7 +51,7 @@ struct Baseline {
   /// The baseline of what a run found.
   init(_ files: [Report.File]) {
     entries = files.flatMap { file in
-      file.problems.map(\.entry)
+      file.problems.map { $0.entry() }
         + file.examples.compactMap { example in
           example.loss.map { file.entry(of: example, $0.kind, $0.reason) }
         }
@@ -135,14 +135,10 @@ extension Report {
   /// that the baseline does not have.
   mutating func compare(with known: Baseline, of file: URL) {
     var left = Dictionary(grouping: known.entries, by: \.key)
-    var knownCount = 0
     for index in files.indices {
-      files[index].problems = files[index].problems.filter { problem in
-        guard left[problem.entry.key]?.popLast() != nil else { return true }
-        knownCount += 1
-        return false
-      }
+      files[index].problems.removeAll { left[$0.entry().key]?.popLast() != nil }
     }
+    let knownCount = known.entries.count - left.values.map(\.count).reduce(0, +)
     var byReason = Dictionary(grouping: left.values.joined(), by: \.lossKey)
     for index in files.indices {
       for example in files[index].examples {

@@ -10,12 +10,11 @@ struct JSONReport {
 
   var tree: [String: Any?] {
     let files = report.files.map { file in
-      (
-        file: file,
-        fences: file.examplesWithProblems.map {
-          Fence(path: file.path, example: $0, found: $1)
-        }
-      )
+      [
+        "path": file.path,
+        "fences": file.examplesWithProblems.map { fence($0, problems: $1, in: file.path) },
+        "diagnostics": file.diagnostics.map(\.tree), "notes": file.notes.map(\.tree),
+      ] as [String: Any]
     }
     return [
       // Changes when a field is removed or changes its meaning; new fields do not change it.
@@ -23,13 +22,7 @@ struct JSONReport {
       // Missing, like the sandbox, if an error ended the command before it was found.
       "toolchain": report.toolchain,
       "sandbox": report.sandbox?.state,
-      "files": files.map { file, fences in
-        [
-          "path": file.path, "fences": fences.map(\.tree),
-          "diagnostics": file.diagnostics.map(\.tree), "notes": file.notes.map(\.tree),
-        ] as [String: Any]
-      },
-      "exercises": exercises, "totals": totals(files.flatMap(\.fences)),
+      "files": files, "exercises": exercises, "totals": totals,
       "baseline": report.baseline.map {
         ["known": $0.knownCount, "removable": $0.removable.map(\.line)] as [String: Any]
       },
@@ -49,54 +42,48 @@ struct JSONReport {
     }
   }
 
-  private func totals(_ fences: [Fence]) -> [String: Int] {
+  private var totals: [String: Int] {
+    let examples = report.files.flatMap(\.examples)
     func count(_ word: String) -> Int {
-      fences.count { $0.permissions.contains { $0.hasPrefix(word) } }
+      examples.count { $0.permissions.contains { $0.hasPrefix(word) } }
     }
-    let none = [
+    let sums: [String: Int] = [
       "proved": 0, "compiled": 0, "quoted": 0, "sketched": 0, "elsewhere": 0, "failed": 0,
-      "unproved": 0,
-    ]
-    let others = [
-      "exercises": report.exercises.count,
+      "unproved": 0, "exercises": report.exercises.count,
       "wrongAnswers": report.exercises.flatMap(\.wrongAnswers).count,
       "rightAnswers": report.exercises.flatMap(\.rightAnswers).count,
       "mutants": report.exercises.flatMap(\.variants).count(where: \.isMutant),
       "diagnostics": report.files.flatMap(\.diagnostics).count,
-      "comparedResults": fences.map(\.example.result.comparedClaims).reduce(0, +),
-      "uncomparedResults": fences.map(\.example.result.uncomparedClaims.count).reduce(0, +),
+      "comparedResults": examples.map(\.result.comparedClaims).reduce(0, +),
+      "uncomparedResults": examples.map(\.result.uncomparedClaims.count).reduce(0, +),
       "reads": count("reads="), "network": count("network"),
     ]
-    return fences.reduce(into: none.merging(others) { $1 }) { $0[$1.example.kind, default: 0] += 1 }
+    return examples.reduce(into: sums) { $0[$1.kind, default: 0] += 1 }
   }
 
-  private struct Fence {
-    let path: String
-    let example: Report.Example
-    /// What is wrong with it.
-    let found: [Report.Problem]
+  private func fence(
+    _ example: Report.Example, problems: [Report.Problem], in path: String
+  ) -> [String: Any?] {
+    let found = problems.map { $0.isUnproved ? $0.diagnostic.message : $0.diagnostic.printed }
+    let permissions = example.permissions
+    return [
+      "place": "\(path):\(example.line)", "line": example.line,
+      // What is wrong with it, and why it was not verified.
+      "problems": found + (example.isUnexplained ? ["it is refused"] : []),
+      "kind": example.kind, "words": example.fence.info, "reason": example.reason,
+      "permissions": permissions.isEmpty ? nil : permissions,
+      // How many stated results were compared, and the lines of comments that only look like one.
+      "comparedResults": example.result.comparedClaims,
+      "uncomparedResults": example.result.uncomparedClaims,
+    ]
+  }
+}
 
-    /// What it asks for beyond the sandbox, as fence words.
-    var permissions: [String] {
-      let needs = example.fence.code?.permissions ?? .init()
-      return needs.reads.map { "reads=" + $0 } + (needs.network ? ["network"] : [])
-    }
-
-    var tree: [String: Any?] {
-      let problems = found.map {
-        $0.isUnproved ? $0.diagnostic.message : $0.diagnostic.printed
-      }
-      return [
-        "place": "\(path):\(example.line)", "line": example.line,
-        // What is wrong with it, and why it was not verified.
-        "problems": problems + (example.isUnexplained ? ["it is refused"] : []),
-        "kind": example.kind, "words": example.fence.info, "reason": example.reason,
-        "permissions": permissions.isEmpty ? nil : permissions,
-        // How many stated results were compared, and the lines of comments that only look like one.
-        "comparedResults": example.result.comparedClaims,
-        "uncomparedResults": example.result.uncomparedClaims,
-      ]
-    }
+extension Report.Example {
+  /// What it asks for beyond the sandbox, as fence words.
+  fileprivate var permissions: [String] {
+    let needs = fence.code?.permissions ?? .init()
+    return needs.reads.map { "reads=" + $0 } + (needs.network ? ["network"] : [])
   }
 }
 

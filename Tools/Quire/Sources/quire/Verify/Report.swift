@@ -99,20 +99,11 @@ struct Report {
     let rule: String
     /// What is wrong, and where.
     let diagnostic: Diagnostic
-    /// What a baseline keeps of it. Made when it is asked for: it has a digest of the fence, or of the
-    /// line, which may have thousands of problems.
-    var entry: Baseline.Entry { makeEntry() }
-    private let makeEntry: @Sendable () -> Baseline.Entry
     /// The place of its example among the fences; nil where it is about none.
     let example: Int?
-
-    init(
-      _ rule: String, _ diagnostic: Diagnostic, example: Int?,
-      entry: @autoclosure @escaping @Sendable () -> Baseline.Entry
-    ) {
-      (self.rule, self.diagnostic, self.example) = (rule, diagnostic, example)
-      makeEntry = entry
-    }
+    /// Makes what a baseline keeps of it, where that is needed: it has a digest of the fence, or of the
+    /// line, which may have thousands of problems.
+    let entry: @Sendable () -> Baseline.Entry
 
     var isUnproved: Bool { rule == Self.unproved }
 
@@ -137,25 +128,23 @@ extension Report.File {
     let owners = result.diagnostics.isEmpty ? [:] : manuscript.fencesByLine
     problems = result.diagnostics.map { diagnostic in
       let index = owners[diagnostic.line]
+      // A diagnostic of an exercise may be of another file.
+      let isHere = diagnostic.path == manuscript.path && index.map(known.contains) == true
       return Report.Problem(
-        diagnostic.verdict.rawValue, diagnostic,
-        // A diagnostic of an exercise may be of another file.
-        example: diagnostic.path == manuscript.path
-          ? index.flatMap { known.contains($0) ? $0 : nil } : nil,
-        entry: Baseline.Entry(
+        rule: diagnostic.verdict.rawValue, diagnostic: diagnostic, example: isHere ? index : nil
+      ) {
+        Baseline.Entry(
           path: manuscript.path, verdict: diagnostic.verdict.rawValue,
           content: index.map { manuscript.fences[$0].content }
             ?? lines.dropFirst(diagnostic.line - 1).first.map(String.init) ?? "",
-          message: diagnostic.message))
+          message: diagnostic.message)
+      }
     }
     for example in examples {
       guard case .unproved(let reason) = example.result.state else { continue }
-      let entry = entry(of: example, Report.Problem.unproved, reason)
-      problems.append(
-        Report.Problem(
-          entry.verdict,
-          Diagnostic(path: manuscript.path, line: example.line, .fence, "not proved: \(reason)"),
-          example: example.index, entry: entry))
+      let diagnostic = Diagnostic(
+        path: manuscript.path, line: example.line, .fence, "not proved: \(reason)")
+      problems.append(problem(of: example, Report.Problem.unproved, diagnostic, reason))
     }
     let explained = Set(problems.compactMap(\.example))
     for (index, example) in examples.enumerated() where example.result.state == .failed {
@@ -174,10 +163,16 @@ extension Report.File {
     for place in examples.indices where examples[place].index == example.index {
       examples[place].result.state = .failed
     }
-    let entry = entry(of: example, diagnostic.verdict.rawValue, diagnostic.message)
     problems.insert(
-      Report.Problem(entry.verdict, diagnostic, example: example.index, entry: entry),
+      problem(of: example, diagnostic.verdict.rawValue, diagnostic, diagnostic.message),
       at: problems.firstIndex { $0.isUnproved || diagnostic < $0.diagnostic } ?? problems.count)
+  }
+
+  private func problem(
+    of example: Report.Example, _ rule: String, _ diagnostic: Diagnostic, _ reason: String
+  ) -> Report.Problem {
+    let entry = entry(of: example, rule, reason)
+    return Report.Problem(rule: rule, diagnostic: diagnostic, example: example.index) { entry }
   }
 }
 

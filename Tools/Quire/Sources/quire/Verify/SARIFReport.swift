@@ -54,28 +54,22 @@ struct SARIFReport {
   /// The problems of a file; then notes and what was not run to its end, which are no failures.
   private func results(of file: Report.File) -> [[String: Any?]] {
     let problems = file.problems.map { problem in
-      result(problem.diagnostic, problem.rule, problem.entry, in: file.result)
+      result(problem.diagnostic, problem.rule, problem.entry(), in: file.result)
     }
-    // The standard has no other level for what is no failure.
-    let others = file.examples.flatMap { example in
-      notes(of: example, in: file).map { diagnostic, rule, kind in
-        let entry = file.entry(of: example, rule, diagnostic.message)
-        return result(diagnostic, rule, entry, in: file.result, level: "none", kind: kind)
-      }
-    }
-    return problems + others
+    return problems + file.examples.flatMap { notes(of: $0, in: file) }
   }
 
-  private func notes(
-    of example: Report.Example, in file: Report.File
-  ) -> [(Diagnostic, rule: String, kind: String)] {
-    let isHere = example.kind == Report.Example.compiled
-    return example.result.notes.map { ($0, $0.verdict.rawValue, "informational") }
+  private func notes(of example: Report.Example, in file: Report.File) -> [[String: Any?]] {
+    func note(_ diagnostic: Diagnostic, _ rule: String, kind: String) -> [String: Any?] {
+      let entry = file.entry(of: example, rule, diagnostic.message)
+      // The standard has no other level for what is no failure.
+      return result(diagnostic, rule, entry, in: file.result, level: "none", kind: kind)
+    }
+    let kind = example.kind == Report.Example.compiled ? "open" : "notApplicable"
+    return example.result.notes.map { note($0, $0.verdict.rawValue, kind: "informational") }
       + example.result.limits.map {
-        (
-          Diagnostic(path: file.path, line: example.line, .compile, $0), example.kind,
-          isHere ? "open" : "notApplicable"
-        )
+        let limit = Diagnostic(path: file.path, line: example.line, .compile, $0)
+        return note(limit, example.kind, kind: kind)
       }
   }
 

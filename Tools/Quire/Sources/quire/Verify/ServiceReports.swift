@@ -25,32 +25,30 @@ struct JUnitReport {
   }
 
   private func suite(_ file: Report.File) -> String {
-    let examples = file.examplesWithProblems.map { example, problems in
+    var (cases, failed, skipped) = ([String](), 0, 0)
+    for (example, problems) in file.examplesWithProblems {
       let refused = Diagnostic(path: file.path, line: example.line, .fence, "refused")
       let unexplained = example.isUnexplained ? [failure(refused, type: "fence")] : []
-      return (
-        example: example, skips: skips(example),
-        failures: problems.map(failure) + unexplained
-      )
+      let failures = problems.map(failure) + unexplained
+      let skips = skips(example)
+      failed += failures.isEmpty ? 0 : 1
+      skipped += skips.count
+      cases.append(
+        testCase(
+          "line \(example.line): \(example.fence.info)", in: file.path, example.line,
+          failures + skips + example.result.notes.map(note)))
     }
     // Of links, exercises, the file itself.
-    let others = file.problems.filter { $0.example == nil }
-    let cases =
-      examples.map {
-        testCase(
-          "line \($0.example.line): \($0.example.fence.info)", in: file.path, $0.example.line,
-          $0.failures + $0.skips + $0.example.result.notes.map(note))
-      }
-      + others.map {
-        testCase(
-          "line \($0.diagnostic.line)", in: $0.diagnostic.path, $0.diagnostic.line, [failure($0)])
-      }
+    for problem in file.problems where problem.example == nil {
+      let place = problem.diagnostic
+      failed += 1
+      cases.append(testCase("line \(place.line)", in: place.path, place.line, [failure(problem)]))
+    }
     return element(
       "testsuite", cases,
       [
         ("name", file.path.fromRepository), ("tests", "\(cases.count)"),
-        ("failures", "\(examples.count { !$0.failures.isEmpty } + others.count)"),
-        ("errors", "0"), ("skipped", "\(examples.map(\.skips.count).reduce(0, +))"),
+        ("failures", "\(failed)"), ("errors", "0"), ("skipped", "\(skipped)"),
       ])
   }
 
@@ -112,12 +110,12 @@ struct GitHubReport {
   var text: String {
     let error = report.error.map { ["::error title=quire::\($0.logSafe.escapedData)"] } ?? []
     let commands = report.files.flatMap { file in
-      file.problems.map { Self.command($0.diagnostic, .error, title: $0.rule) }
+      file.problems.map { Self.command("error", $0.diagnostic, title: $0.rule) }
         + file.examples.flatMap { example in
-          example.result.notes.map { Self.command($0, .notice, title: "note") }
+          example.result.notes.map { Self.command("notice", $0, title: "note") }
             + example.result.limits.map {
               Self.command(
-                Diagnostic(path: file.path, line: example.line, .fence, $0), .notice,
+                "notice", Diagnostic(path: file.path, line: example.line, .fence, $0),
                 title: "not proved")
             }
         }
@@ -125,9 +123,7 @@ struct GitHubReport {
     return (error + commands).joined(separator: "\n")
   }
 
-  private enum Level: String { case error, notice }
-
-  private static func command(_ diagnostic: Diagnostic, _ level: Level, title: String) -> String {
+  private static func command(_ level: String, _ diagnostic: Diagnostic, title: String) -> String {
     let message = diagnostic.message + (diagnostic.hint.map { "\n" + $0 } ?? "")
     let path = diagnostic.path.fromRepository.logSafe.escapedProperty
     return "::\(level) file=\(path),line=\(diagnostic.line),col=\(diagnostic.column),"

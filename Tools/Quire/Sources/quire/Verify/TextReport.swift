@@ -7,11 +7,9 @@ import Verification
 /// What `quire verify` prints: what is wrong, then the ledger, a row for each file and a column for
 /// each kind of fence, and a summary.
 struct TextReport {
-  private let report: Report
-  private let saysWhy: Bool
+  let report: Report
+  let saysWhy: Bool
   private var results: [ManuscriptResult] { report.files.map(\.result) }
-
-  init(_ report: Report, saysWhy: Bool) { (self.report, self.saysWhy) = (report, saysWhy) }
 
   /// What is wrong, and with `--why` the notes, ready for standard error.
   var problems: [String] {
@@ -40,23 +38,12 @@ struct TextReport {
   /// The problems; an error of the compiler that three or more lines have is one cause.
   private var causes: [[Diagnostic]] {
     let all = report.files.flatMap(\.diagnostics)
-    let same = Dictionary(grouping: all, by: Cause.init).filter {
-      $0.key.verdict == .compile && Set($0.value.map(\.place)).count > 2
+    let same = Dictionary(grouping: all.filter { $0.verdict == .compile }, by: \.cause).filter {
+      Set($0.value.map(\.place)).count > 2
     }
     return all.compactMap { diagnostic in
-      guard let cause = same[Cause(diagnostic)] else { return [diagnostic] }
+      guard let cause = same[diagnostic.cause] else { return [diagnostic] }
       return diagnostic == cause[0] ? cause : nil
-    }
-  }
-
-  private struct Cause: Hashable {
-    let verdict: Verdict
-    let message: String
-    let hint: String?
-
-    init(_ diagnostic: Diagnostic) {
-      (verdict, message) = (diagnostic.verdict, diagnostic.message)
-      hint = diagnostic.hint?.withoutLineNumbers
     }
   }
 
@@ -93,7 +80,7 @@ struct TextReport {
   /// The ledger and the summary, ready for standard output.
   var text: String {
     let sum = Ledger(results)
-    var lines = report.coverage.map { [CoverageTable(coverage: $0).text, ""] } ?? []
+    var lines = report.coverage.map { [$0.table, ""] } ?? []
     if results.count > 1 { lines += table(sum) + [""] }
     for file in report.files {
       for example in file.examples { lines += reasons(of: example, in: file) }
@@ -142,17 +129,17 @@ struct TextReport {
     let wrong = results.filter { result in
       all.contains { $0.manuscript.path == result.manuscript.path } && !result.isVerified
     }.count
-    let wrongAnswers = all.map(\.wrongAnswers.count).reduce(0, +)
-    let rightAnswers = all.map(\.rightAnswers.count).reduce(0, +)
-    let mutants = all.map { $0.variants.count(where: \.isMutant) }.reduce(0, +)
-    let counts = [
-      (all.count, "exercise"), (wrongAnswers, "wrong answer"), (rightAnswers, "right answer"),
-      (mutants, "mutant"),
-    ].filter { $0.0 > 0 }.map(Self.count)
-    return "\(counts.joined(separator: ", ")): \(wrong == 0 ? "proved" : "\(wrong) failed")"
+    let counts: [(Int, String)] = [
+      (all.count, "exercise"), (all.flatMap(\.wrongAnswers).count, "wrong answer"),
+      (all.flatMap(\.rightAnswers).count, "right answer"),
+      (all.flatMap(\.variants).count(where: \.isMutant), "mutant"),
+    ]
+    let words = counts.filter { $0.0 > 0 }.map(Self.count).joined(separator: ", ")
+    return "\(words): \(wrong == 0 ? "proved" : "\(wrong) failed")"
   }
 
-  private static func count(_ number: Int, _ noun: String) -> String {
+  /// A number with a noun: `1 fence`, `2 fences`.
+  static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
@@ -178,18 +165,15 @@ struct TextReport {
   }
 }
 
-/// What `quire verify --coverage` prints: a row for each module, and the symbols that lack an example.
-private struct CoverageTable {
-  let coverage: ExampleCoverage
-
-  var text: String {
-    let modules = coverage.modules
-    let all = ExampleCoverage.Module(name: "all", entries: modules.flatMap(\.entries))
+extension ExampleCoverage {
+  /// What `--coverage` prints: a row for each module, and the symbols that lack an example.
+  fileprivate var table: String {
+    let all = Module(name: "all", entries: modules.flatMap(\.entries))
     let width = (modules + [all]).map(\.name.count).max() ?? 0
     func row(_ name: String, _ cells: [String]) -> String {
       name.padded(to: width) + cells.map { $0.padded(before: 13) }.joined()
     }
-    func row(_ module: ExampleCoverage.Module) -> String {
+    func row(_ module: Module) -> String {
       row(
         module.name,
         [module.entries.count, module.documented, module.withExample, module.verified]
@@ -202,7 +186,7 @@ private struct CoverageTable {
   }
 
   /// What a symbol lacks; nil for one with a verified example.
-  private static func line(_ entry: ExampleCoverage.Entry) -> String? {
+  private static func line(_ entry: Entry) -> String? {
     let words: String? =
       switch entry.state {
       case .verified: nil
@@ -220,6 +204,9 @@ private struct CoverageTable {
 extension Diagnostic {
   /// Its file and line.
   fileprivate var place: [String] { [path, "\(line)"] }
+
+  /// What the errors of one cause have in common.
+  fileprivate var cause: [String?] { [verdict.rawValue, message, hint?.withoutLineNumbers] }
 
   /// The diagnostic as text, with lines below its message.
   fileprivate func printed(with excerpt: [String]) -> String {
@@ -254,14 +241,12 @@ extension Ledger {
       counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     }
-    var parts: [String] = []
-    if !proved.isEmpty { parts.append("\(proved.values.reduce(0, +)) proved (\(list(proved)))") }
-    if !compiled.isEmpty { parts.append("\(compiled.count) compiled") }
-    if !quoted.isEmpty { parts.append("\(quoted.values.reduce(0, +)) quoted (\(list(quoted)))") }
-    if !sketches.isEmpty { parts.append("\(sketches.count) sketched") }
-    if !elsewhere.isEmpty { parts.append("\(elsewhere.count) not for this machine") }
-    if failed > 0 { parts.append("\(failed) failed") }
-    if unproved > 0 { parts.append("\(unproved) not proved") }
+    let counts: [(Int, String)] = [
+      (proved.values.reduce(0, +), "proved (\(list(proved)))"), (compiled.count, "compiled"),
+      (quoted.values.reduce(0, +), "quoted (\(list(quoted)))"), (sketches.count, "sketched"),
+      (elsewhere.count, "not for this machine"), (failed, "failed"), (unproved, "not proved"),
+    ]
+    let parts = counts.filter { $0.0 > 0 }.map { "\($0) \($1)" }
     return parts.isEmpty ? "no fences" : parts.joined(separator: ", ")
   }
 }

@@ -32,7 +32,7 @@ extension Verify {
       for refusal in update.refusals { Console.error(refusal.printed) }
       guard let text = update.text else { continue }
       if isDryRun {
-        Console.print(UnifiedDiff(path: path, old: result.manuscript.text, new: text).text)
+        Console.print(LineDiff(old: result.manuscript.text, new: text).unified(for: path))
       } else {
         guard try result.manuscript.write(text) else {
           Console.error("\(path): not updated: it changed during the verification; run again")
@@ -49,33 +49,22 @@ extension Verify {
   }
 }
 
-/// The changes of a file, in the form of `diff -u`.
-struct UnifiedDiff {
-  let path: String
-  private let steps: [LineDiff.Step]
-
-  init(path: String, old: String, new: String) {
-    self.path = path
-    var steps = LineDiff(old: old, new: new).steps
+extension LineDiff {
+  /// The changes of a file in the form of `diff -u`, with three lines around them. Empty where nothing
+  /// changes.
+  fileprivate func unified(for path: String) -> String {
+    var steps = steps
     // A text ends with a line feed, and not with an empty line.
     if let last = steps.last, last.kind == .same, last.text == "" { steps.removeLast() }
-    self.steps = steps
-  }
-
-  /// The header, and the changed lines with three lines around them. Empty where nothing changes.
-  var text: String {
-    let hunks = LineDiff.hunks(of: steps)
-    guard !hunks.isEmpty else { return "" }
-    return (["--- \(path)", "+++ \(path)"] + hunks.flatMap(lines)).joined(separator: "\n")
-  }
-
-  private func lines(in hunk: Range<Int>) -> [String] {
-    func place(without other: LineDiff.Step.Kind) -> String {
+    func place(_ hunk: Range<Int>, without other: Step.Kind) -> String {
       let start = steps[..<hunk.lowerBound].count { $0.kind != other }
       let count = steps[hunk].count { $0.kind != other }
       return "\(count == 0 ? start : start + 1),\(count)"
     }
-    return ["@@ -\(place(without: .added)) +\(place(without: .removed)) @@"]
-      + steps[hunk].map { "\($0.kind.rawValue)\($0.text)" }
+    let lines = Self.hunks(of: steps).flatMap { hunk in
+      ["@@ -\(place(hunk, without: .added)) +\(place(hunk, without: .removed)) @@"]
+        + steps[hunk].map { "\($0.kind.rawValue)\($0.text)" }
+    }
+    return lines.isEmpty ? "" : (["--- \(path)", "+++ \(path)"] + lines).joined(separator: "\n")
   }
 }

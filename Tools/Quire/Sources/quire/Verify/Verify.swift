@@ -12,25 +12,16 @@ struct Verify {
   private enum Format: String, CaseIterable { case text, json, junit, github, sarif }
 
   private let paths: [String]
-  private let book: String?
+  private let book, modules: String?
   private let format: Format
   private let jobs: Int?
-  private let usesCache: Bool
-  private let usesSandbox: Bool
-  private let modules: String?
-  private let updates: Bool
-  let isDryRun: Bool
-  private let saysWhy: Bool
-  private let keep: URL?
-  private let shard: Shard?
+  private let shard: (index: Int, count: Int)?
   private let exclusions: [PathPattern]
-  private let baseline: URL?
-  private let newBaseline: URL?
   private let mode: ManuscriptMode?
-  private let isStrict: Bool
-  private let includesInternal: Bool
-  private let showsCoverage: Bool
-  private let runsAnswers: Bool
+  private let keep, baseline, newBaseline: URL?
+  private let usesCache, usesSandbox, updates, saysWhy, isStrict: Bool
+  private let includesInternal, showsCoverage, runsAnswers: Bool
+  let isDryRun: Bool
 
   private init(_ words: Arguments) throws {
     book = try words.value("--book")
@@ -43,7 +34,7 @@ struct Verify {
     isDryRun = words.flag("--dry-run")
     saysWhy = words.flag("--why")
     keep = try words.value("--keep").map { URL(filePath: $0, directoryHint: .isDirectory) }
-    shard = try words.value("--shard").map(Shard.init(parsing:))
+    shard = try words.value("--shard").map(Self.shard)
     exclusions = try words.values("--exclude").map(PathPattern.init(parsing:))
     baseline = try words.value("--baseline").map { URL(filePath: $0) }
     newBaseline = try words.value("--write-baseline").map { URL(filePath: $0) }
@@ -69,6 +60,17 @@ struct Verify {
       throw UsageError(
         "--mode goes with files or folders: `quire verify README.md --mode document`")
     }
+  }
+
+  /// The part of the documents to verify, written `2/4`.
+  private static func shard(_ text: String) throws -> (index: Int, count: Int) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
+      (1...count).contains(index)
+    else {
+      throw UsageError("--shard takes a part and how many there are, as in 1/4, not “\(text)”")
+    }
+    return (index, count)
   }
 
   /// Runs the command. An error is reported in the wanted format too.
@@ -130,7 +132,7 @@ struct Verify {
       for index in report.exercises.indices { report.exercises[index].answers = [] }
     }
     if format == .text {
-      for line in TextReport(report, saysWhy: saysWhy).problems { Console.error(line) }
+      for line in TextReport(report: report, saysWhy: saysWhy).problems { Console.error(line) }
     }
     try Self.print(report, as: format, saysWhy: saysWhy)
     return report.isRight ? 0 : 1
@@ -156,15 +158,16 @@ struct Verify {
   }
 
   private static func print(_ report: Report, as format: Format, saysWhy: Bool = false) throws {
+    let plain = TextReport(report: report, saysWhy: saysWhy)
     switch format {
-    case .text: Console.print(TextReport(report, saysWhy: saysWhy).text)
+    case .text: Console.print(plain.text)
     case .json: try Console.print(tree: JSONReport(report: report).tree)
     case .junit: Console.print(JUnitReport(report: report).text)
     case .sarif: try Console.print(tree: SARIFReport(report: report).tree)
     case .github:
       let commands = GitHubReport(report: report).text
       if !commands.isEmpty { Console.print(styled: commands) }
-      if report.toolchain != nil { Console.print(TextReport(report, saysWhy: saysWhy).text) }
+      if report.toolchain != nil { Console.print(plain.text) }
     }
   }
 
@@ -188,7 +191,7 @@ struct Verify {
       return try Documents(paths: paths, book: book, mode: mode)
     }
     return try Documents(
-      of: URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory),
+      of: .currentDirectory(),
       book: book == nil ? try? Book.findFolder(nil) : Book.findFolder(book))
   }
 
@@ -226,27 +229,11 @@ struct Verify {
         needsSymbols: documents.needsSymbols || showsCoverage,
         needsLibraries: documents.needLibraries, isStrict: isStrict, jobs: jobs,
         usesCache: usesCache, repetitions: repetitions, keep: keep, progress: ProgressLine.show,
-        report: ProgressLine(saysWhy: saysWhy).report)
+        report: ProgressLine.report(saysWhy: saysWhy))
     } catch let error as ContentError {
       // A file that does not parse is why its module does not build.
       guard let diagnostic = documents.syntaxError else { throw error }
       throw UnreadableFile(diagnostic: diagnostic)
     }
-  }
-}
-
-/// The part of the documents to verify, written `2/4`.
-private struct Shard {
-  let index: Int
-  let count: Int
-
-  init(parsing text: String) throws {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
-      (1...count).contains(index)
-    else {
-      throw UsageError("--shard takes a part and how many there are, as in 1/4, not “\(text)”")
-    }
-    (self.index, self.count) = (index, count)
   }
 }

@@ -4,28 +4,15 @@ import Shell
 import Support
 import Workshop
 
-/// `quire exercises quiz`: a chapter's quizzes, asked on a terminal or line by line.
-struct ExerciseQuiz {
-  let workspace: Workspace
-  let context: ExerciseContext
-  let chapter: Chapter
-  /// The number of the quiz, from 1; nil for all of the chapter.
-  let number: Int?
-  /// The answer on the command line.
-  let answer: String?
-  let isJSON: Bool
-
-  /// - Returns: 0; 1 if an answer is wrong, or the chapter does not verify.
-  func run() throws -> Int32 {
-    do {
-      return try answered()
-    } catch let error as UnverifiedQuiz {
-      Console.error("quire: \(error)")
-      return 1
-    }
-  }
-
-  private func answered() throws -> Int32 {
+extension ExerciseCommands {
+  /// Asks a chapter's quizzes, on a terminal or line by line.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the quiz, from 1; nil for all of the chapter.
+  ///   - answer: The answer on the command line.
+  /// - Returns: 0; 1 if an answer is wrong.
+  /// - Throws: `ContentError` if the chapter does not verify.
+  func quiz(of chapter: Chapter, number: Int?, answer: String?) throws -> Int32 {
     let all = QuizQuestion.all(of: chapter)
     guard !all.isEmpty else { throw UsageError("\(chapter.name) has no quiz") }
     guard number.map({ (1...all.count).contains($0) }) ?? true else {
@@ -33,23 +20,27 @@ struct ExerciseQuiz {
     }
     let wanted = number.map { [all[$0 - 1]] } ?? all
     if !isJSON, answer == nil, Terminal.isUsable {
-      return try QuizSession(workspace, try findings(wanted)).run()
+      return try QuizSession(workspace, try findings(wanted, in: chapter)).run()
     }
-    guard let answer else { return try ask(wanted) }
+    guard let answer else { return try ask(wanted, in: chapter) }
     let open = wanted.first { workspace.answer(to: $0) == nil } ?? wanted[0]
-    return try judge([(open, answer)])
+    return try judge([(open, answer)], in: chapter)
   }
 
-  private func findings(_ questions: [QuizQuestion]) throws -> [QuizFinding] {
+  private func findings(_ questions: [QuizQuestion], in chapter: Chapter) throws -> [QuizFinding] {
     defer { ProgressLine.clear() }
-    let result = try context.verify(chapter, report: ProgressLine(saysWhy: false).report)
-    return try QuizFinding.all(questions, result)
+    let result = try context.verify(chapter, report: ProgressLine.report())
+    do {
+      return try QuizFinding.all(questions, result)
+    } catch let error as UnverifiedQuiz {
+      throw ContentError("\(error)")
+    }
   }
 
   /// Prints the quizzes, or judges answers from a pipe or a file, a line for each.
-  private func ask(_ questions: [QuizQuestion]) throws -> Int32 {
+  private func ask(_ questions: [QuizQuestion], in chapter: Chapter) throws -> Int32 {
     let answers = Self.inputLines
-    guard answers.isEmpty else { return try judge(Array(zip(questions, answers))) }
+    guard answers.isEmpty else { return try judge(Array(zip(questions, answers)), in: chapter) }
     if isJSON {
       try Console.print(tree: questions.map { $0.tree(workspace.answer(to: $0)) })
       return 0
@@ -60,8 +51,8 @@ struct ExerciseQuiz {
   }
 
   /// - Returns: 0 if no answer is wrong, otherwise 1.
-  private func judge(_ given: [(QuizQuestion, String)]) throws -> Int32 {
-    let found = try findings(given.map(\.0))
+  private func judge(_ given: [(QuizQuestion, String)], in chapter: Chapter) throws -> Int32 {
+    let found = try findings(given.map(\.0), in: chapter)
     let answers = try zip(found, given).map { try $0.judge($1.1) }
     for (finding, answer) in zip(found, answers) {
       try workspace.remember(answer, to: finding.question)
