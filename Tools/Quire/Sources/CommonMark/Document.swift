@@ -5,11 +5,7 @@ public struct Position: Hashable, Comparable, Sendable {
   /// The column, counted from 1 in UTF-8 bytes, as libcmark and the Swift compiler count.
   public var column: Int
 
-  /// Makes a position from a line and a column.
-  public init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
+  package init(line: Int, column: Int = 1) { (self.line, self.column) = (line, column) }
 
   /// Orders positions by line, then by column.
   public static func < (a: Position, b: Position) -> Bool {
@@ -29,12 +25,6 @@ public struct Document: Equatable, Sendable {
   /// The first limit that the text exceeds, so that blocks are missing; nil for nearly every
   /// document.
   public var exceededLimit: ExceededLimit?
-
-  /// Makes a document from its blocks.
-  public init(blocks: [Block], exceededLimit: ExceededLimit? = nil) {
-    self.blocks = blocks
-    self.exceededLimit = exceededLimit
-  }
 }
 
 /// A block of a document.
@@ -57,11 +47,7 @@ public struct Block: Equatable, Sendable {
     case thematicBreak
   }
 
-  /// Makes a block from its kind and its position.
-  public init(_ kind: Kind, at start: Position) {
-    self.kind = kind
-    self.start = start
-  }
+  package init(_ kind: Kind, at start: Position) { (self.kind, self.start) = (kind, start) }
 }
 
 /// A code block: its info string and its text, as libcmark decodes them.
@@ -71,11 +57,7 @@ public struct CodeBlock: Equatable, Sendable {
   /// The body, each line ended by a line feed.
   public var text: String
 
-  /// Makes a code block from its info string and its text.
-  public init(info: String, text: String) {
-    self.info = info
-    self.text = text
-  }
+  package init(info: String, text: String) { (self.info, self.text) = (info, text) }
 }
 
 /// A list, ordered or not, and its items.
@@ -86,13 +68,6 @@ public struct List: Equatable, Sendable {
   public var isTight: Bool
   /// The blocks of each item.
   public var items: [[Block]]
-
-  /// Makes a list from its items.
-  public init(start: Int? = nil, isTight: Bool = true, items: [[Block]]) {
-    self.start = start
-    self.isTight = isTight
-    self.items = items
-  }
 }
 
 /// The five alerts of GitHub, written `> [!NOTE]` on the first line of a quote.
@@ -137,11 +112,7 @@ public struct ExceededLimit: Equatable, Sendable {
   /// The first position beyond the limit.
   public var start: Position
 
-  /// Makes a record of a limit that is exceeded at a position.
-  public init(_ kind: Kind, at start: Position) {
-    self.kind = kind
-    self.start = start
-  }
+  package init(_ kind: Kind, at start: Position) { (self.kind, self.start) = (kind, start) }
 }
 
 extension Document {

@@ -22,14 +22,6 @@ public struct Link: Equatable, Sendable {
   public var content: [Inline]
   /// The position where the link starts.
   public var start: Position
-
-  /// Makes a link.
-  public init(destination: String, title: String = "", content: [Inline], start: Position) {
-    self.destination = destination
-    self.title = title
-    self.content = content
-    self.start = start
-  }
 }
 
 /// A symbol name in DocC's notation: a code span in double backticks.
@@ -38,12 +30,6 @@ public struct SymbolName: Equatable, Sendable {
   public var text: String
   /// The position of its opening backticks.
   public var start: Position
-
-  /// Makes a name.
-  public init(_ text: String, at start: Position) {
-    self.text = text
-    self.start = start
-  }
 }
 
 extension [Inline] {

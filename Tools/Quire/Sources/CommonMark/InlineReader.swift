@@ -13,19 +13,10 @@ struct InlineReader {
   /// The first position that is nested too deep.
   private(set) var exceededLimit: ExceededLimit?
   private let source: Source
-  /// The number of quotes around the block.
-  private let quoteDepth: Int
   /// The number of bytes before the text of the last line that was read.
   private var lastPrefix = (line: 0, count: 0)
 
-  init(source: Source) {
-    self.source = source
-    if case .block(let lines, let start) = source {
-      quoteDepth = lines.quoteDepth(at: start)
-    } else {
-      quoteDepth = 0
-    }
-  }
+  init(source: Source) { self.source = source }
 
   mutating func inlines(of parent: Node, depth: Int = 0) -> [Inline] {
     guard depth <= Document.nestingLimit else {
@@ -64,7 +55,7 @@ struct InlineReader {
     guard !text.isEmpty, !text.utf8.contains(where: { $0 == 0x20 || $0 == 0x60 || $0 == 0x0A }),
       let place = place(of: node), place.isInDoubleBackticks(text)
     else { return nil }
-    return .name(SymbolName(text, at: place.position(before: 2)))
+    return .name(SymbolName(text: text, start: place.position(before: 2)))
   }
 
   /// The place that libcmark reports for a node; for a code span, the place of its text.
@@ -79,7 +70,8 @@ struct InlineReader {
       var offset = start.column - 1
       if start.line > block.line {
         if lastPrefix.line != start.line {
-          lastPrefix = (start.line, line.prefixCount(quoteDepth: quoteDepth))
+          let depth = lines.quoteDepth(at: block)
+          lastPrefix = (start.line, line.prefixCount(quoteDepth: depth))
         }
         offset += lastPrefix.count - (block.column - 1)
       }
@@ -105,16 +97,11 @@ private struct Place {
 
   /// Whether the text is here, between exactly two backticks on each side. O(text).
   func isInDoubleBackticks(_ text: String) -> Bool {
-    let bytes = line.utf8
-    let end = offset + text.utf8.count
-    func isBacktick(_ place: Int) -> Bool {
-      place >= 0 && place < bytes.count
-        && bytes[bytes.index(bytes.startIndex, offsetBy: place)] == UInt8(ascii: "`")
-    }
-    guard offset >= 2, end + 2 <= bytes.count,
-      bytes.dropFirst(offset).starts(with: text.utf8)
-    else { return false }
-    return isBacktick(offset - 1) && isBacktick(offset - 2) && !isBacktick(offset - 3)
-      && isBacktick(end) && isBacktick(end + 1) && !isBacktick(end + 2)
+    guard offset >= 2 else { return false }
+    func isBacktick(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "`") }
+    let rest = line.utf8.dropFirst(offset)
+    return rest.starts(with: text.utf8)
+      && line.utf8.prefix(offset).reversed().prefix(while: isBacktick).count == 2
+      && rest.dropFirst(text.utf8.count).prefix(while: isBacktick).count == 2
   }
 }

@@ -5,12 +5,10 @@ extension Document {
   ///
   /// The text must be valid UTF-8 without a byte order mark. CommonMark has no errors: every text
   /// is a document. Text that is nested too deep is left out, see `exceededLimit`.
-  public init(parsing text: String) {
-    self.init(parsing: text, lines: SourceLines(text))
-  }
-
-  /// Parses a text that is already split into lines.
-  public init(parsing text: String, lines: SourceLines) {
+  ///
+  /// - Parameter lines: The text's lines, if it is already split.
+  public init(parsing text: String, lines: SourceLines? = nil) {
+    let lines = lines ?? SourceLines(text)
     if let exceeded = ParsingCost.exceededLimit(in: lines) {
       self.init(blocks: [], exceededLimit: exceeded)
       return
@@ -27,8 +25,6 @@ extension Document {
 private struct BlockReader {
   let lines: SourceLines
   private(set) var exceededLimit: ExceededLimit?
-
-  init(lines: SourceLines) { self.lines = lines }
 
   mutating func blocks(of parent: Node, depth: Int) -> [Block] {
     let nodes = parent.children
@@ -111,22 +107,18 @@ private struct BlockReader {
 extension Alert {
   /// Returns an alert if the quote's first line is a marker such as `[!NOTE]`; otherwise the quote.
   static func unwrapping(quote blocks: [Block]) -> Block.Kind {
-    guard let first = blocks.first, case .paragraph(let text) = first.kind,
-      let (alert, rest) = marker(in: text)
-    else { return .quote(blocks) }
-    let body = rest.isEmpty ? [] : [Block(.paragraph(rest), at: first.start)]
-    return .alert(alert, body + blocks.dropFirst())
-  }
-
-  /// The alert whose marker fills the first line, and the text after that line.
-  private static func marker(in text: [Inline]) -> (Alert, [Inline])? {
+    guard let first = blocks.first, case .paragraph(let text) = first.kind else {
+      return .quote(blocks)
+    }
     let line = text.prefix { $0 != .softBreak && $0 != .lineBreak }
     let words = Array(line).plainText
     let isPlain = line.allSatisfy { if case .text = $0 { true } else { false } }
     guard isPlain, words.hasPrefix("[!"), words.hasSuffix("]"),
       let alert = Alert(rawValue: words.dropFirst(2).dropLast().lowercased())
-    else { return nil }
-    return (alert, Array(text.dropFirst(line.count + 1)))
+    else { return .quote(blocks) }
+    let rest = Array(text.dropFirst(line.count + 1))
+    let body = rest.isEmpty ? [] : [Block(.paragraph(rest), at: first.start)]
+    return .alert(alert, body + blocks.dropFirst())
   }
 }
 

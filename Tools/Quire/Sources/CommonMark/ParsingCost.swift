@@ -22,19 +22,15 @@ struct ParsingCost {
     var cost = ParsingCost()
     for (index, line) in lines.lines.enumerated() {
       cost.add(line.utf8, number: index + 1)
-      guard cost.listCost + cost.imageCost > limit else { continue }
-      return cost.exceededLimit
+      if cost.listCost + cost.imageCost > limit { return cost.exceededLimit }
     }
     return nil
   }
 
   private var exceededLimit: ExceededLimit {
-    guard listCost > imageCost else {
-      return ExceededLimit(.images, at: Position(line: images.line, column: 1))
-    }
+    if listCost <= imageCost { return ExceededLimit(.images, at: Position(line: images.line)) }
     return ExceededLimit(
-      depth.count > Document.nestingLimit ? .blocks : .emptyLines,
-      at: Position(line: depth.line, column: 1))
+      depth.count > Document.nestingLimit ? .blocks : .emptyLines, at: Position(line: depth.line))
   }
 
   private mutating func add(_ line: Substring.UTF8View, number: Int) {

@@ -6,22 +6,14 @@ public struct SourceLines: Sendable {
   /// Splits a text into lines. O(text).
   public init(_ text: String) {
     var lines: [Substring] = []
-    let bytes = text.utf8
-    var start = bytes.startIndex
-    var index = start
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      let next = bytes.index(after: index)
-      guard byte == 0x0A || byte == 0x0D else {
-        index = next
-        continue
-      }
-      lines.append(text[start..<index])
-      let isPair = byte == 0x0D && next < bytes.endIndex && bytes[next] == 0x0A
-      start = isPair ? bytes.index(after: next) : next
-      index = start
+    var rest = text[...].utf8
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+      lines.append(Substring(line))
+      rest = rest[line.endIndex...]
+      let isPair = rest.first == 0x0D && rest.dropFirst().first == 0x0A
+      rest = rest.dropFirst(isPair ? 2 : 1)
     }
-    if start < bytes.endIndex { lines.append(text[start...]) }
     self.lines = lines
   }
 
@@ -29,9 +21,7 @@ public struct SourceLines: Sendable {
   public subscript(line: Int) -> Substring? {
     lines.indices.contains(line - 1) ? lines[line - 1] : nil
   }
-}
 
-extension SourceLines {
   /// A line of a paragraph without the white space and quote marks before its text.
   struct Line {
     let text: Substring

@@ -26,9 +26,7 @@ struct TableSource {
   }
 
   /// Whether padding its rows would take too much memory.
-  var isTooLarge: Bool {
-    rows.reduce(0) { $0 + head.count - $1.count } > Document.missingCellLimit
-  }
+  var isTooLarge: Bool { rows.reduce(0) { $0 + head.count - $1.count } > Document.missingCellLimit }
 
   /// The table, each cell parsed by a closure. A table that is too large has no rows.
   func table(_ read: (TextPiece) -> [Inline]) -> Table {
@@ -119,14 +117,10 @@ struct TextPiece {
 
   /// The position in the file of a byte of the text.
   func position(of byte: Int) -> Position {
-    guard let offsets, offsets.indices.contains(byte) else {
-      return Position(line: line, column: offset + byte + 1)
-    }
-    return Position(line: line, column: offsets[byte] + 1)
+    let place = offsets.flatMap { $0.indices.contains(byte) ? $0[byte] : nil }
+    return Position(line: line, column: (place ?? offset + byte) + 1)
   }
-}
 
-extension TextPiece {
   /// Text before the first piece that makes it a paragraph: `- x` after it is not a list.
   static let guardText = "x "
 

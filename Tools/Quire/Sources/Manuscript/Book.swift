@@ -8,10 +8,8 @@ public struct Book: Sendable {
   /// The chapters, in the order of their folders' names.
   public var chapters: [Chapter]
 
-  /// Makes a book from its chapters.
-  public init(folder: URL, chapters: [Chapter]) {
-    self.folder = folder
-    self.chapters = chapters
+  package init(folder: URL, chapters: [Chapter]) {
+    (self.folder, self.chapters) = (folder, chapters)
   }
 
   /// Reads a book from disk.
@@ -66,16 +64,12 @@ public struct Chapter: Sendable {
   /// The chapter's text, then the exercises' tasks.
   public var manuscripts: [Manuscript] { [manuscript] + exercises.map(\.manuscript) }
 
-  /// Makes a chapter.
-  public init(
+  package init(
     name: String, number: String, manuscript: Manuscript, exercises: [Exercise] = [],
     playground: Playground? = nil
   ) {
-    self.name = name
-    self.number = number
-    self.manuscript = manuscript
-    self.exercises = exercises
-    self.playground = playground
+    (self.name, self.number, self.manuscript) = (name, number, manuscript)
+    (self.exercises, self.playground) = (exercises, playground)
   }
 
   /// The number and the name in the name of a chapter's folder.

@@ -1,5 +1,5 @@
 /// What is wrong, and where.
-public struct Diagnostic: Hashable, Codable, Sendable {
+public struct Diagnostic: Hashable, Codable, Comparable, Sendable {
   /// The file, as the reader would name it from the working folder.
   public var path: String
   /// The line, counted from 1.
@@ -13,17 +13,17 @@ public struct Diagnostic: Hashable, Codable, Sendable {
   /// What to do next, where the message does not say it. Printed below the message.
   public var hint: String?
 
-  /// Makes a diagnostic.
-  public init(
+  package init(
     path: String, line: Int, column: Int = 1, _ verdict: Verdict, _ message: String,
     hint: String? = nil
   ) {
-    self.path = path
-    self.line = line
-    self.column = column
-    self.verdict = verdict
-    self.message = message
-    self.hint = hint
+    (self.path, self.line, self.column) = (path, line, column)
+    (self.verdict, self.message, self.hint) = (verdict, message, hint)
+  }
+
+  /// Orders diagnostics by file, line and column.
+  public static func < (a: Diagnostic, b: Diagnostic) -> Bool {
+    (a.path, a.line, a.column, a.message) < (b.path, b.line, b.column, b.message)
   }
 }
 
@@ -54,12 +54,5 @@ public enum Verdict: String, Codable, CaseIterable, Sendable {
     case .link: "A link without a target."
     case .encoding: "A file that is not UTF-8 text."
     }
-  }
-}
-
-extension Diagnostic: Comparable {
-  /// Orders diagnostics by file, line and column.
-  public static func < (a: Diagnostic, b: Diagnostic) -> Bool {
-    (a.path, a.line, a.column, a.message) < (b.path, b.line, b.column, b.message)
   }
 }

@@ -29,11 +29,7 @@ public struct Exercise: Sendable {
     /// Its contents.
     public var text: String
 
-    /// Makes a file.
-    public init(path: String, text: String) {
-      self.path = path
-      self.text = text
-    }
+    package init(path: String, text: String) { (self.path, self.text) = (path, text) }
   }
 
   /// The exercises of a chapter, in the order of their folders' names; none where it has no folder.
@@ -83,9 +79,7 @@ public struct Exercise: Sendable {
 
   /// The title: the task's first heading, or the id where it has none.
   public var title: String { manuscript.title ?? id }
-}
 
-extension Exercise {
   /// The task, without its title and its hints.
   public var task: [Block] {
     let blocks = manuscript.document.blocks.prefix { !$0.isHint }
@@ -101,9 +95,7 @@ extension Exercise {
     }
     return nil
   }
-}
 
-extension Exercise {
   /// A hint: a general one, or one for the case that a certain check is the first to fail.
   ///
   /// Its heading is `## Hint`, or names checks as Swift writes them: ``## Hint for `is 0 for 0` ``.
@@ -144,18 +136,13 @@ extension Block {
 
 extension Exercise.Hint {
   fileprivate init(heading: [Inline], line: Int) {
-    var names: [String] = []
-    var words = ""
-    for inline in heading {
-      if case .code(let name) = inline { names.append(name) } else { words += [inline].plainText }
-    }
-    let joints = words.split { $0 == " " || $0 == "," }.dropFirst()
-    let isForChecks =
-      words.hasPrefix("Hint for ") && !names.isEmpty
-      && joints.dropFirst().allSatisfy { $0 == "and" || $0 == "or" }
-    checks = names
-    blocks = []
-    self.line = line
-    isUnderstood = words == "Hint" && names.isEmpty || isForChecks
+    checks = heading.compactMap { if case .code(let name) = $0 { name } else { nil } }
+    (blocks, self.line) = ([], line)
+    let words = heading.filter { if case .code = $0 { false } else { true } }.plainText
+    let joints = words.split { $0 == " " || $0 == "," }.dropFirst(2)
+    isUnderstood =
+      checks.isEmpty
+      ? words == "Hint"
+      : words.hasPrefix("Hint for ") && joints.allSatisfy { $0 == "and" || $0 == "or" }
   }
 }

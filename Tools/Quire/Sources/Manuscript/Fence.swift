@@ -1,5 +1,4 @@
 import CommonMark
-import Support
 
 /// A fenced code block of a manuscript: what it means, and the place of each of its lines.
 public struct Fence: Equatable, Sendable {
@@ -51,11 +50,7 @@ public struct Fence: Equatable, Sendable {
     /// The line as its author wrote it, where the text has a comment in place of a result.
     public var original: String?
 
-    /// Makes a line.
-    public init(_ text: String, offset: Int = 0) {
-      self.text = text
-      self.offset = offset
-    }
+    package init(_ text: String, offset: Int = 0) { (self.text, self.offset) = (text, offset) }
   }
 
   // snippet.kinds
@@ -89,14 +84,11 @@ public struct Fence: Equatable, Sendable {
     /// What it needs from outside when it runs.
     public var permissions: Permissions
 
-    /// Makes the meaning of a fence.
-    public init(
+    package init(
       _ action: Action = .runs, scope: Scope = .chapter, isQuiz: Bool = false,
       permissions: Permissions = Permissions()
     ) {
-      self.action = action
-      self.scope = scope
-      self.isQuiz = isQuiz
+      (self.action, self.scope, self.isQuiz) = (action, scope, isQuiz)
       self.permissions = permissions
     }
   }
@@ -108,10 +100,8 @@ public struct Fence: Equatable, Sendable {
     /// Whether it needs the network.
     public var network: Bool
 
-    /// Makes permissions; none unless they are given.
-    public init(reads: [String] = [], network: Bool = false) {
-      self.reads = reads
-      self.network = network
+    package init(reads: [String] = [], network: Bool = false) {
+      (self.reads, self.network) = (reads, network)
     }
   }
 
@@ -136,11 +126,7 @@ public struct Fence: Equatable, Sendable {
     /// The region's name; nil for the whole file.
     public var region: String?
 
-    /// Makes a reference to a file, or to a region of it.
-    public init(path: String, region: String? = nil) {
-      self.path = path
-      self.region = region
-    }
+    package init(path: String, region: String? = nil) { (self.path, self.region) = (path, region) }
   }
 }
 
@@ -164,9 +150,7 @@ extension Fence {
   public func contains(line: Int) -> Bool { line > start.line && line <= lastLine }
 
   /// How the fence is checked; nil for kinds that are not compiled.
-  public var code: Code? {
-    if case .code(let code) = kind { code } else { nil }
-  }
+  public var code: Code? { if case .code(let code) = kind { code } else { nil } }
 
   /// The first word of the info string.
   public var language: String {

@@ -1,5 +1,4 @@
 import CommonMark
-import Support
 
 /// Turns a document's code blocks into fences, and finds fences that CommonMark does not see.
 ///
@@ -25,21 +24,11 @@ struct FenceScan {
   /// The words of the last `<!-- quire: default … -->`, and whether a Swift fence came after it.
   var defaults: (words: [Fence.Word], isUsed: Bool) = ([], true)
 
-  init(
-    path: String, lines: SourceLines, mode: ManuscriptMode, isSwift: ((String) -> Bool)? = nil
-  ) {
-    self.path = path
-    self.mode = mode
-    self.lines = lines
-    self.isSwift = isSwift
-  }
-
   mutating func report(
-    _ line: Int, _ column: Int, _ message: String, hint: String? = nil,
-    verdict: Verdict = .fence
+    _ place: Position, _ message: String, hint: String? = nil, verdict: Verdict = .fence
   ) {
     diagnostics.append(
-      Diagnostic(path: path, line: line, column: column, verdict, message, hint: hint))
+      Diagnostic(path: path, line: place.line, column: place.column, verdict, message, hint: hint))
   }
 
   // MARK: Blocks
@@ -51,17 +40,14 @@ struct FenceScan {
     for block in blocks {
       switch block.kind {
       case .html(let html):
-        guard let found = comments(in: html, at: block.start) else {
-          refuse(&pending)
-          continue
-        }
-        pending += found
-      case .code(let code):
-        if addFence(code, at: block.start, below: pending) {
-          pending = []
+        if let found = comments(in: html, at: block.start) {
+          pending += found
         } else {
           refuse(&pending)
         }
+      case .code(let code):
+        if addFence(code, at: block.start, below: pending) { pending = [] }
+        refuse(&pending)
       default:
         refuse(&pending)
         checkInlineComments(of: block)
@@ -80,10 +66,11 @@ struct FenceScan {
     let opening = Substring(source.utf8.dropFirst(start.column - 1))
     let marks = code.isIndented(opening) ? nil : opening.fenceMarks
     guard marks != nil || isSwift != nil else {
-      if mode == .document { return false }
-      report(
-        start.line, start.column, "indented code has no language, so it cannot be proved",
-        hint: "put it between ```swift and ```, without the indentation")
+      if mode == .book {
+        report(
+          start, "indented code has no language, so it cannot be proved",
+          hint: "put it between ```swift and ```, without the indentation")
+      }
       return false
     }
     let first = marks == nil ? start.line - 1 : start.line
@@ -116,8 +103,7 @@ struct FenceScan {
       var info = try InfoString(parsing: info, at: start)
       if mode == .document { info = info.asInDocuments }
       var words = comments.flatMap(\.words) + info.words
-      var kind = try Fence.Kind(
-        language: info.language, words: words, line: start.line, mode: mode)
+      var kind = try Fence.Kind(language: info.language, words: words, line: start.line, mode: mode)
       guard info.language == "swift" else { return (kind, words) }
       for word in defaults.words {
         // A default gives way to the fence's own words.
@@ -130,13 +116,10 @@ struct FenceScan {
       defaults.isUsed = true
       return (kind, words)
     } catch {
-      let place = error.start ?? start
-      report(place.line, place.column, error.message)
+      report(error.start ?? start, error.message)
       return (.refused, [])
     }
   }
-
-  mutating func add(_ fence: Fence) { fences.append(fence) }
 
   /// Checks each fence on its own, once all are known.
   mutating func checkFences() {
@@ -162,17 +145,15 @@ struct FenceScan {
 
   private func closingLine(of fence: Fence) -> Int? {
     let line = fence.lastLine + 1
-    if fence.isIndented { return nil }
     return lines[line]?.withoutContainers.closesFence(fence.marks) == true ? line : nil
   }
 
   private mutating func check(_ fence: Fence) {
-    let (line, column) = (fence.start.line, fence.start.column)
     if fence.isIndented { return }
     if fence.closingLine == nil {
       let whole = isSwift == nil ? "file" : "comment"
       report(
-        line, column,
+        fence.start,
         "this fence is not closed: it runs to the end of the \(whole), the quote or the list item",
         hint: "write \(fence.marks) on a line of its own below it, after the same blanks and quote"
           + " marks; if the code contains such a line, use a longer fence")
@@ -180,11 +161,11 @@ struct FenceScan {
       return
     } else if fence.body.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }), !fence.mayBeEmpty {
       report(
-        line, column, "this \(fence.isSetup ? "setup" : "fence") is empty",
+        fence.start, "this \(fence.isSetup ? "setup" : "fence") is empty",
         hint: "add a line to it, or remove it")
     } else if let row = fence.body.firstIndex(where: { fence.swallows($0.text[...]) }) {
       report(
-        line, column,
+        fence.start,
         "this fence contains what looks like another fence, on line \(fence.line(ofBody: row))",
         hint: "close it with \(fence.marks) above that line, or use longer marks for it")
     }
@@ -213,6 +194,12 @@ extension Fence {
     case .code, .step, .excerpt, .output, .refused: return false
     }
   }
+
+  /// Whether it may be empty: an output of a program that prints nothing, or an excerpt, which is
+  /// compared with its file.
+  fileprivate var mayBeEmpty: Bool {
+    if case .excerpt = kind { body.isEmpty } else { kind == .output }
+  }
 }
 
 extension [Fence] {
@@ -228,16 +215,7 @@ extension [Fence] {
 
   /// The index of the fence that a block of code is, which may be indented code.
   func index(ofBlockAt line: Int) -> Int? {
-    index(atLine: line)
-      ?? index(atLine: line - 1).flatMap { self[$0].isIndented ? $0 : nil }
-  }
-}
-
-extension Fence {
-  /// Whether it may be empty: an output of a program that prints nothing, or an excerpt, which is
-  /// compared with its file.
-  fileprivate var mayBeEmpty: Bool {
-    if case .excerpt = kind { body.isEmpty } else { kind == .output }
+    index(atLine: line) ?? index(atLine: line - 1).flatMap { self[$0].isIndented ? $0 : nil }
   }
 }
 
@@ -266,9 +244,8 @@ extension FenceScan {
 
   private mutating func attach(_ output: Int, to above: Int?) {
     guard let above else {
-      let start = fences[output].start
       return report(
-        start.line, start.column, "there is no Swift fence right above this output",
+        fences[output].start, "there is no Swift fence right above this output",
         hint: "only paragraphs may come between a fence and its output")
     }
     fences[above].output = output

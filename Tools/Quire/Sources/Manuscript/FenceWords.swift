@@ -16,8 +16,6 @@ extension Fence.Kind {
   /// Understands a fence's words.
   ///
   /// - Parameters:
-  ///   - language: The first word of the info string.
-  ///   - words: The words after it, and those of the comments right above the fence.
   ///   - line: The fence's line, which names an isolated program.
   ///   - mode: Where the fence is: a document may quote any language.
   /// - Throws: `InfoString.Problem` where they are not understood.
@@ -30,8 +28,7 @@ extension Fence.Kind {
     case let language where quotableLanguages.contains(language):
       self = .quotation(language: language)
     case "":
-      throw .init(
-        "a fence needs a language: `swift`, `output`, or `text` for what is only quoted")
+      throw .init("a fence needs a language: `swift`, `output`, or `text` for what is only quoted")
     case let language where mode == .document && ["swift"].nearest(to: language) == nil:
       self = .quotation(language: language)
     case let language: throw .init(unknown(language: language))

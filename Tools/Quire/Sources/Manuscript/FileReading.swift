@@ -7,8 +7,7 @@ public struct UnreadableFile: Error {
   /// What is wrong with the file, and where.
   public var diagnostic: Diagnostic
 
-  /// Makes the error of a diagnostic.
-  public init(diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+  package init(diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }
 
 extension Manuscript {
@@ -26,16 +25,7 @@ extension Manuscript {
       diagnostics = [error.diagnostic]
     }
   }
-}
 
-extension URL {
-  /// Whether the file is in a DocC catalog.
-  fileprivate var isInCatalog: Bool {
-    standardizedFileURL.pathComponents.dropLast().contains { $0.hasSuffix(".docc") }
-  }
-}
-
-extension Manuscript {
   /// Whether it is a page of a DocC catalog.
   public var isInCatalog: Bool { mode == .document && URL(filePath: path).isInCatalog }
 
@@ -46,6 +36,13 @@ extension Manuscript {
   }
 }
 
+extension URL {
+  /// Whether the file is in a DocC catalog.
+  fileprivate var isInCatalog: Bool {
+    standardizedFileURL.pathComponents.dropLast().contains { $0.hasSuffix(".docc") }
+  }
+}
+
 extension Fence {
   /// A whole file as a fence.
   ///
@@ -53,10 +50,9 @@ extension Fence {
   public static func file(
     _ text: String, _ kind: Kind, info: String = "swift", below line: Int = 0
   ) -> Fence {
-    let lines = text.lines
-    return Fence(
-      kind: kind, info: info, start: Position(line: line, column: 1),
-      body: lines.map { Fence.Line(String($0)) }, prefix: "", marks: "")
+    Fence(
+      kind: kind, info: info, start: Position(line: line),
+      body: text.lines.map { Fence.Line(String($0)) }, prefix: "", marks: "")
   }
 }
 

@@ -6,99 +6,87 @@ struct GivenWords {
   static let plain = actionWords + ["isolated", "network", "quiz"]
   /// The words with a value.
   static let valued = ["reads", "region", "session", "sketch", "source", "step"]
+  static let all = plain + valued
 
-  private var words: [String: Fence.Word] = [:]
-  private var order: [Fence.Word] = []
+  private let words: [Fence.Word]
 
   init(_ words: [Fence.Word]) throws(InfoString.Problem) {
-    for word in words {
+    for (index, word) in words.enumerated() {
       let isKnown = (word.value == nil ? Self.plain : Self.valued).contains(word.name)
       guard isKnown else { throw .init(Self.unknown(word), at: word.start) }
       // A fence may read several files.
-      let isSame = { (other: Fence.Word) in
-        other.name == word.name && (word.name != "reads" || other.value == word.value)
+      let same = words[..<index].first {
+        $0.name == word.name && (word.name != "reads" || $0.value == word.value)
       }
-      if let first = order.first(where: isSame) { throw .said(word, twice: first) }
-      guard word.value != "" else {
-        throw .init("“\(word.name)=” needs a value", at: word.start)
-      }
-      self.words[word.name] = word
-      order.append(word)
+      if let same { throw .said(word, twice: same) }
+      guard word.value != "" else { throw .init("“\(word.name)=” needs a value", at: word.start) }
     }
+    self.words = words
   }
 
-  subscript(name: String) -> String? { words[name].map { $0.value ?? "" } }
+  private func word(_ name: String) -> Fence.Word? { words.first { $0.name == name } }
+
+  /// The value of a word.
+  subscript(name: String) -> String? { word(name)?.value }
 
   /// Refuses words that contradict the ones that are allowed together.
   func only(_ allowed: String...) throws(InfoString.Problem) {
-    guard let extra = order.first(where: { !allowed.contains($0.name) }),
-      let kept = order.first(where: { allowed.contains($0.name) })
+    guard let extra = words.first(where: { !allowed.contains($0.name) }),
+      let kept = words.first(where: { allowed.contains($0.name) })
     else { return }
     throw .contradiction(extra, kept)
   }
 
   func scope(line: Int) throws(InfoString.Problem) -> Fence.Scope {
-    if let isolated = words["isolated"] {
-      if let session = words["session"] { throw .contradiction(isolated, session) }
+    if let isolated = word("isolated") {
+      if let session = word("session") { throw .contradiction(isolated, session) }
       return .isolated(line: line)
     }
     return self["session"].map(Fence.Scope.session) ?? .chapter
   }
 
   func source() throws(InfoString.Problem) -> Fence.Source? {
+    let region = word("region")
     guard let path = self["source"] else {
-      if let region = words["region"] {
-        throw .init("“region=” needs a “source=” that names the file", at: region.start)
-      }
-      return nil
+      guard let region else { return nil }
+      throw .init("“region=” needs a “source=” that names the file", at: region.start)
     }
-    if let region = words["region"], let name = region.value,
-      ["hide", "show", "end"].contains(name)
-    {
+    if let region, let name = region.value, ["hide", "show", "end"].contains(name) {
       throw .init(
         "“\(name)” cannot name a region: `// snippet.\(name)` has another meaning",
         at: region.start)
     }
-    return Fence.Source(path: path, region: self["region"])
+    return Fence.Source(path: path, region: region?.value)
   }
 
   func code(scope: Fence.Scope) throws(InfoString.Problem) -> Fence.Code {
-    let actions = order.filter { actionWords.contains($0.name) }
+    let actions = words.filter { actionWords.contains($0.name) }
     if actions.count > 1 { throw .contradiction(actions[0], actions[1]) }
     let action = actions.first.flatMap { Fence.Action(rawValue: $0.name) } ?? .runs
-    if let quiz = words["quiz"], let other = actions.first, ![.fails, .traps].contains(action) {
+    if let quiz = word("quiz"), let other = actions.first, ![.fails, .traps].contains(action) {
       throw .contradiction(quiz, other, "a quiz runs, or goes with `fails` or `traps`")
     }
     if [.compiles, .fails, .declares].contains(action),
-      let needless = order.first(where: \.isPermission)
+      let needless = words.first(where: { ["reads", "network"].contains($0.name) })
     {
       throw .contradiction(needless, actions[0], "only code that runs needs it")
     }
     return Fence.Code(
-      action, scope: scope, isQuiz: words["quiz"] != nil,
+      action, scope: scope, isQuiz: word("quiz") != nil,
       permissions: Fence.Permissions(
-        reads: order.filter { $0.name == "reads" }.compactMap(\.value),
-        network: words["network"] != nil))
+        reads: words.filter { $0.name == "reads" }.compactMap(\.value),
+        network: word("network") != nil))
   }
 
   private static func unknown(_ word: Fence.Word) -> String {
-    let other = word.value == nil ? valued : plain
-    if other.contains(word.name) {
-      return word.value == nil
-        ? "“\(word.name)” needs a value, as in `\(word.name)=…`"
-        : "“\(word.name)” takes no value"
-    }
-    let near = (plain + valued).nearest(to: word.name)
+    if valued.contains(word.name) { return "“\(word.name)” needs a value, as in `\(word.name)=…`" }
+    if plain.contains(word.name) { return "“\(word.name)” takes no value" }
     let advice =
-      near.map { "did you mean `\($0)`?" }
+      all.suggestion(for: word.name)
       ?? "the known words are "
       + (plain + valued.map { $0 + "=" }).sorted().joined(separator: ", ")
     return "unknown word “\(word.spelling)”; \(advice)"
   }
-}
-
-extension Fence.Word {
-  fileprivate var isPermission: Bool { name == "reads" || name == "network" }
 }
 
 extension InfoString.Problem {

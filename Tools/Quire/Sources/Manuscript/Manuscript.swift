@@ -1,6 +1,5 @@
 import CommonMark
 import Foundation
-import Support
 
 /// A Markdown file as values: its document, its fences, and what is wrong with them.
 public struct Manuscript: Sendable {
@@ -37,17 +36,13 @@ public struct Manuscript: Sendable {
   ///
   /// - Parameters:
   ///   - text: Markdown. A byte order mark is ignored.
-  ///   - path: The file's name for diagnostics.
-  ///   - mode: How its fences are read.
   ///   - isSwift: Whether code without a language is Swift, where such code is compiled; nil where it
   ///     is text.
   public init(
     parsing text: String, path: String, mode: ManuscriptMode = .book,
     isSwift: ((String) -> Bool)? = nil
   ) {
-    self.path = path
-    self.mode = mode
-    self.text = text
+    (self.path, self.mode, self.text) = (path, mode, text)
     let content = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
     let lines = SourceLines(content)
     document = Document(parsing: content, lines: lines)
@@ -65,9 +60,7 @@ public struct Manuscript: Sendable {
     fences =
       mode == .document
       ? scan.fences.map(\.withResultsInComments.withResultsOfLinesInComments) : scan.fences
-    imports = scan.imports
-    synonyms = scan.synonyms
-    book = scan.book
+    (imports, synonyms, book) = (scan.imports, scan.synonyms, scan.book)
     diagnostics = scan.diagnostics.sorted()
   }
 
@@ -79,17 +72,23 @@ public struct Manuscript: Sendable {
     return nil
   }
 
-  /// The index of the fence whose opening marks are on a line; nil where there is none.
-  public func fenceIndex(atLine line: Int) -> Int? {
-    fences.index(atLine: line)
+  /// The paragraph right under the title, which is the chapter's promise, and what comes after it.
+  package var promiseAndBody: (promise: [Inline], body: [Block]) {
+    var blocks = document.blocks[...]
+    if case .heading(1, _) = blocks.first?.kind { blocks = blocks.dropFirst() }
+    guard case .paragraph(let text) = blocks.first?.kind else { return ([], Array(blocks)) }
+    return (text, Array(blocks.dropFirst()))
   }
+
+  /// The index of the fence whose opening marks are on a line; nil where there is none.
+  public func fenceIndex(atLine line: Int) -> Int? { fences.index(atLine: line) }
 
   /// Puts the comments of a Swift file together.
   public init(
     comments: [SourceComment], of source: String, path: String, imports: Imports?,
     diagnostics: [Diagnostic] = []
   ) {
-    (mode, document, synonyms) = (.document, Document(blocks: []), [])
+    (mode, document, synonyms) = (.document, Document(parsing: ""), [])
     (self.path, text, self.imports, self.comments) = (path, source, imports, comments)
     fences = []
     for comment in comments {
@@ -119,23 +118,10 @@ public struct Imports: Equatable, Sendable {
   /// The line of the comment.
   public var line: Int
   /// Whether internal declarations of the modules can be used: `@testable import`.
-  public var isTestable = false
+  public var isTestable: Bool
 
-  /// Makes a file's imports.
-  public init(modules: [String], line: Int, isTestable: Bool = false) {
-    self.modules = modules
-    self.line = line
-    self.isTestable = isTestable
-  }
-}
-
-extension Manuscript {
-  /// The paragraph right under the title, which is the chapter's promise, and what comes after it.
-  package var promiseAndBody: (promise: [Inline], body: [Block]) {
-    var blocks = document.blocks[...]
-    if case .heading(1, _) = blocks.first?.kind { blocks = blocks.dropFirst() }
-    guard case .paragraph(let text) = blocks.first?.kind else { return ([], Array(blocks)) }
-    return (text, Array(blocks.dropFirst()))
+  package init(modules: [String], line: Int, isTestable: Bool = false) {
+    (self.modules, self.line, self.isTestable) = (modules, line, isTestable)
   }
 }
 
@@ -148,8 +134,7 @@ public struct TutorialStep: Sendable {
   /// Where the tutorial shows it.
   public var start: Position
 
-  /// Makes a step.
-  public init(path: String, name: String, start: Position) {
+  package init(path: String, name: String, start: Position) {
     (self.path, self.name, self.start) = (path, name, start)
   }
 }
@@ -158,8 +143,7 @@ public struct TutorialStep: Sendable {
 public struct Slugs {
   private var used: [String: Int] = [:]
 
-  /// Starts a page without headings.
-  public init() {}
+  package init() {}
 
   /// The address of the next heading with a text.
   public mutating func next(_ heading: String) -> String {

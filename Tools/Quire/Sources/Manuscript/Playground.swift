@@ -32,8 +32,7 @@ public struct Playground: Sendable {
     sources = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
       .map { folder.appending(path: $0) }.filter { ["swift", "c"].contains($0.pathExtension) }
     guard sources.contains(where: { $0.pathExtension == "swift" }) else {
-      throw UsageError(
-        "the playground \(folder.shortPath) has no Swift file; write one")
+      throw UsageError("the playground \(folder.shortPath) has no Swift file; write one")
     }
   }
 }

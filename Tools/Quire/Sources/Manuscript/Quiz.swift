@@ -57,9 +57,8 @@ extension Quiz.Choice {
       label = [.code(code.text)]
       explanation = Array(item.dropFirst())
     case .paragraph(let text):
-      let first = text.first
-      label = first.map { [$0] } ?? []
-      answer = Self.answer(first)
+      label = Array(text.prefix(1))
+      answer = Self.answer(text.first)
       let rest = Array(text.dropFirst()).withoutDash
       explanation =
         (rest.isEmpty ? [] : [Block(.paragraph(rest), at: item[0].start)]) + item.dropFirst()
@@ -116,16 +115,13 @@ extension Manuscript {
           if fences[index].code?.isQuiz == true {
             found[index] = Quiz(below: place > 0 ? blocks[place - 1] : nil, at: block.start)
             quiz = index
-          } else if fences[index].kind == .output, let quiz, var own = found[quiz] {
-            own.blocks = own.blocks.lowerBound...block.start
-            found[quiz] = own
+          } else if fences[index].kind == .output, let quiz, let own = found[quiz] {
+            found[quiz]?.blocks = own.blocks.lowerBound...block.start
           } else {
             quiz = nil
           }
         case .list(let list):
-          if let index = quiz {
-            found[index]?.add(list, at: block.start, code: fences[index].text)
-          }
+          if let quiz { found[quiz]?.add(list, at: block.start, code: fences[quiz].text) }
           quiz = nil
         default: quiz = nil
         }

@@ -1,4 +1,3 @@
-import Foundation
 import Support
 
 /// A change of a source file, in a file that has each text to replace and its replacement. They are
@@ -18,24 +17,16 @@ struct SourceChange: Sendable {
   private var replacements: [Replacement] = []
 
   private struct Replacement {
-    var old: String
-    var new = ""
+    let old, new: String
     /// The line of the text to replace, and that of its replacement, in the file that has them.
-    var oldLine: Int
-    var newLine = 0
+    let oldLine, newLine: Int
     /// The first line of the text in the source.
     var first = 0
-
-    /// How many lines the replacement adds to the source.
-    var growth: Int { new.lineCount - old.lineCount }
   }
 
   /// Makes a change.
   ///
-  /// - Parameters:
-  ///   - file: The file that has the texts.
-  ///   - count: The number of its lines above the first `// Replace:`.
-  ///   - source: The file to change.
+  /// - Parameter count: The number of lines above the first `// Replace:`.
   /// - Throws: `UsageError` where the file has another form.
   init(parsing file: Exercise.File, below count: Int, in source: Exercise.File) throws {
     (path, self.source, changed) = (file.path, source, source)
@@ -67,7 +58,7 @@ struct SourceChange: Sendable {
 
   private mutating func make() {
     var places: [(place: Range<String.Index>, replacement: Replacement)] = []
-    for replacement in replacements {
+    for var replacement in replacements {
       let found = source.text.ranges(of: replacement.old)
       guard let place = found.first, found.count == 1 else {
         return report(
@@ -75,6 +66,7 @@ struct SourceChange: Sendable {
           hint: found.isEmpty
             ? "the source has changed: write what it says now" : "add lines from around it")
       }
+      replacement.first = source.text[..<place.lowerBound].lineCount
       places.append((place, replacement))
     }
     places.sort { $0.place.lowerBound < $1.place.lowerBound }
@@ -84,11 +76,7 @@ struct SourceChange: Sendable {
         after.replacement, "overlaps the text of line \(before.replacement.oldLine)",
         hint: "replace both at once")
     }
-    replacements = places.map { place, replacement in
-      var replacement = replacement
-      replacement.first = source.text[..<place.lowerBound].lineCount
-      return replacement
-    }
+    replacements = places.map(\.replacement)
     for (place, replacement) in places.reversed() {
       changed.text.replaceSubrange(place, with: replacement.new)
     }
@@ -101,7 +89,7 @@ struct SourceChange: Sendable {
       if line < replacement.first { break }
       let offset = line - replacement.first
       if offset < replacement.new.lineCount { return (path, replacement.newLine + offset) }
-      line -= replacement.growth
+      line -= replacement.new.lineCount - replacement.old.lineCount
     }
     return (source.path, line)
   }

@@ -9,8 +9,7 @@ public struct SourceComment: Sendable {
     /// What is before the text in the source line: blanks and marks.
     public var gutter: String
 
-    /// Makes a line.
-    public init(text: String, gutter: String) { (self.text, self.gutter) = (text, gutter) }
+    package init(text: String, gutter: String) { (self.text, self.gutter) = (text, gutter) }
   }
 
   /// Who may use a declaration, from the narrowest to the widest.
@@ -39,20 +38,17 @@ public struct SourceComment: Sendable {
 
   /// Reads a comment as Markdown.
   ///
-  /// - Parameters:
-  ///   - isSwift: Whether code without a language is Swift.
+  /// - Parameter isSwift: Whether code without a language is Swift.
   public init(
     _ lines: [Line], firstLine: Int, declaration: String, access: Access,
-    declarationLines: ClosedRange<Int>, isExtension: Bool = false, path: String,
-    isSwift: (String) -> Bool
+    declarationLines: ClosedRange<Int>, isExtension: Bool, path: String,
+    isSwift: @escaping (String) -> Bool
   ) {
     (self.declaration, self.access, self.isExtension) = (declaration, access, isExtension)
     self.declarationLines = declarationLines
     gutters = Gutters(texts: lines.map(\.gutter), firstLine: firstLine)
     let text = lines.map { $0.text + "\n" }.joined()
-    manuscript = withoutActuallyEscaping(isSwift) {
-      Manuscript(parsing: text, path: path, mode: .document, isSwift: $0)
-    }
+    manuscript = Manuscript(parsing: text, path: path, mode: .document, isSwift: isSwift)
     manuscript.isComment = true
     manuscript.move(to: gutters)
   }

@@ -32,38 +32,24 @@ extension Exercise {
       case doesNotCompile
     }
 
-    /// Reads a right answer.
-    init(right file: File) {
-      (source, self.file) = (file, file)
-      self.file.path = file.path.dropLast("right".count) + "swift"
-      expectation = .passes
-    }
-
-    /// Reads a whole wrong answer.
-    init(wrong file: File) {
-      (source, self.file) = (file, file)
-      expectation = Expectation(file.head)
-    }
-
-    /// Reads how a wrong answer differs from the solution.
-    ///
-    /// - Throws: `UsageError` where the file has another form.
-    init(wrong file: File, of solution: File) throws {
-      source = file
-      expectation = Expectation(file.head)
-      let change = try SourceChange(parsing: file, below: file.head.count, in: solution)
-      self.file = File(
-        path: file.path.dropLast("wrong".count) + "swift", text: change.changed.text)
-      self.change = change
-    }
-
     /// The answers beside an exercise.
+    ///
+    /// - Throws: `UsageError` where a file `NAME.wrong` has another form.
     static func all(in folder: URL, of solution: File) throws -> [TriedAnswer] {
-      let wrong = folder.appending(path: "Wrong")
-      let right = folder.appending(path: "Right")
-      return try Exercise.files(in: wrong, ending: ".swift").map { TriedAnswer(wrong: $0) }
-        + Exercise.files(in: wrong, ending: ".wrong").map { try .init(wrong: $0, of: solution) }
-        + Exercise.files(in: right, ending: ".right").map { TriedAnswer(right: $0) }
+      let (wrong, right) = (folder.appending(path: "Wrong"), folder.appending(path: "Right"))
+      let whole = try Exercise.files(in: wrong, ending: ".swift").map {
+        TriedAnswer(source: $0, file: $0, expectation: Expectation($0.head))
+      }
+      let changed = try Exercise.files(in: wrong, ending: ".wrong").map { source in
+        let change = try SourceChange(parsing: source, below: source.head.count, in: solution)
+        return TriedAnswer(
+          source: source, file: source.asSwift(change.changed.text),
+          expectation: Expectation(source.head), change: change)
+      }
+      let passing = try Exercise.files(in: right, ending: ".right").map {
+        TriedAnswer(source: $0, file: $0.asSwift($0.text), expectation: .passes)
+      }
+      return whole + changed + passing
     }
 
     /// Where the author wrote a line of the answer.
@@ -96,7 +82,11 @@ extension Exercise.TriedAnswer.Expectation {
 extension Exercise.File {
   /// The lines of the comment at its beginning.
   fileprivate var head: [Substring] {
-    let lines = text.lines
-    return Array(lines.prefix { $0.hasPrefix("// ") && $0 != "// Replace:" })
+    Array(text.lines.prefix { $0.hasPrefix("// ") && $0 != "// Replace:" })
+  }
+
+  /// The Swift file that a file `NAME.wrong` or `NAME.right` is about.
+  fileprivate func asSwift(_ text: String) -> Exercise.File {
+    Exercise.File(path: path.dropLast("wrong".count) + "swift", text: text)
   }
 }

@@ -29,6 +29,8 @@ extension Exercise {
     fileprivate var change: SourceChange?
     /// Why the change cannot be made.
     public var problem: Diagnostic? { change?.problem }
+    /// All its code, the file first in which the variants differ.
+    public var files: [File] { [file] + others }
 
     /// Reads the first line.
     init(_ file: File) throws {
@@ -72,16 +74,11 @@ extension Exercise {
       }
       return originals + mutants
     }
-  }
-}
 
-extension Exercise.Variant {
-  /// All its code, the file first in which the variants differ.
-  public var files: [Exercise.File] { [file] + others }
-
-  /// Where the author wrote a line of the code.
-  package func place(ofLine line: Int) -> (path: String, line: Int) {
-    change?.place(ofLine: line) ?? (file.path, line)
+    /// Where the author wrote a line of the code.
+    package func place(ofLine line: Int) -> (path: String, line: Int) {
+      change?.place(ofLine: line) ?? (file.path, line)
+    }
   }
 }
 

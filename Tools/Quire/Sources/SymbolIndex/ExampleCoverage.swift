@@ -35,8 +35,7 @@ public struct ExampleCoverage: Sendable {
     /// How many have a verified example.
     public var verified: Int { entries.count { $0.state == .verified } }
 
-    /// Makes a module.
-    public init(name: String, entries: [Entry]) { (self.name, self.entries) = (name, entries) }
+    package init(name: String, entries: [Entry]) { (self.name, self.entries) = (name, entries) }
   }
 
   /// The modules, in the order of the package's products.
@@ -56,21 +55,15 @@ public struct ExampleCoverage: Sendable {
 extension ExampleCoverage.State {
   /// A symbol has a verified example if it has examples and each of them was verified.
   fileprivate init(_ symbol: SymbolTable.Symbol, _ comment: SymbolComments.Comment?) {
-    let examples = comment.map { zip($0.source.manuscript.fences, $0.results) }?.filter {
-      $0.0.language == "swift"
-    }
-    guard let examples, !examples.isEmpty else {
+    let examples = comment.map { Array(zip($0.source.manuscript.fences, $0.results)) } ?? []
+    let states = examples.filter { $0.0.language == "swift" }.map(\.1.state)
+    if states.isEmpty {
       self = symbol.documentation.isEmpty ? .undocumented : .noExample
-      return
-    }
-    let states = examples.map(\.1.state)
-    guard !states.allSatisfy({ $0 == .proved }) else {
+    } else if states.allSatisfy({ $0 == .proved }) {
       self = .verified
-      return
+    } else {
+      let isCompiled = states.allSatisfy { if case .compiled = $0 { true } else { $0 == .proved } }
+      self = isCompiled ? .compiled : .unverified
     }
-    let isCompiled = states.allSatisfy { state in
-      if case .compiled = state { true } else { state == .proved }
-    }
-    self = isCompiled ? .compiled : .unverified
   }
 }

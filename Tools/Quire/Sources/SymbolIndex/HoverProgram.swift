@@ -1,7 +1,5 @@
 import Compilation
-import Execution
 import Manuscript
-import Support
 import SwiftAnalysis
 import Verification
 
@@ -89,15 +87,16 @@ extension ManuscriptPrograms {
   ) -> HoverProgram? {
     let modules = compiler.modules
     let fence = manuscript[index]
-    guard let name = modules.module(of: source.path), let target = modules.targets[name],
-      let text = try? sources.lines(of: .init(path: source.path))
-    else { return nil }
-    let paths = modules.sourceFiles(of: name).filter { $0.hasSuffix(".swift") }
-      .map { "\(target.path)/\($0)" }
-    let texts = paths.compactMap { try? sources.lines(of: .init(path: $0)).joined(separator: "\n") }
-    guard texts.count == paths.count, let file = paths.firstIndex(of: source.path) else {
+    guard let name = modules.module(of: source.path), let target = modules.targets[name] else {
       return nil
     }
+    let paths = modules.sourceFiles(of: name).filter { $0.hasSuffix(".swift") }
+      .map { "\(target.path)/\($0)" }
+    let lines = paths.compactMap { try? sources.lines(of: .init(path: $0)) }
+    guard lines.count == paths.count, let file = paths.firstIndex(of: source.path) else {
+      return nil
+    }
+    let texts = lines.map { $0.joined(separator: "\n") }
     let files = zip(paths, texts).map {
       Program.File(name: $0.0.replacing("/", with: "-"), text: $0.1 + "\n")
     }
@@ -110,7 +109,7 @@ extension ManuscriptPrograms {
       parts: [
         .init(
           fence: index, text: fence.text, file: file,
-          lines: fence.body.map(\.text).places(in: text),
+          lines: fence.body.map(\.text).places(in: lines[file]),
           context: texts + missing.sorted())
       ], lacks: missing.isEmpty ? nil : (name, missing.sorted()))
   }
@@ -133,8 +132,8 @@ extension [String] {
       start + wanted.count <= plain.count
         && wanted.indices.allSatisfy { bare(text[plain[start + $0]]) == bare(self[wanted[$0]]) }
     }
-    guard let start else { return map { _ in nil } }
     var places: [(line: Int, indent: Int)?] = map { _ in nil }
+    guard let start else { return places }
     for (offset, index) in wanted.enumerated() {
       let line = plain[start + offset]
       places[index] = (

@@ -23,8 +23,7 @@ public struct HoverReader: Sendable {
   /// Makes a reader.
   ///
   /// - Parameters:
-  ///   - executor: The executor that verified the code, with its compiler and modules.
-  ///   - sources: Finds the files that `source=` names.
+  ///   - executor: The executor that verified the code.
   ///   - server: The language server's program; nil for the toolchain's.
   ///   - patience: The maximum time without any output of the server, in seconds.
   ///   - names: The names that may be those of the package's own symbols.
@@ -54,7 +53,6 @@ public struct HoverReader: Sendable {
     public var missing = 0
     /// The server's problem; nil if it has none.
     public var problem: String?
-
     /// The imports that are not built, by the module of the excerpt.
     public var lacking: [String: [String]] = [:]
 
@@ -111,8 +109,8 @@ public struct HoverReader: Sendable {
     let (answers, problem) = try ask(open)
     for answer in answers {
       result.results[answer.manuscript].fences[answer.fence.index].names = answer.names
-      result.asked += 1
     }
+    result.asked = answers.count
     result.missing = open.reduce(0) { $0 + $1.program.parts.count } - answers.count
     result.problem = problem
     return result
@@ -245,8 +243,7 @@ public struct NameLookup: Sendable {
 
   /// Waits for the answer.
   ///
-  /// - Parameter willWait: Called before it, with the number of programs that the server is asked
-  ///   about.
+  /// - Parameter willWait: Called before it where the server is asked, with the number of programs.
   /// - Throws: What the reader throws.
   public func answer(willWait: (_ programs: Int) -> Void) throws -> HoverReader.Result {
     if let programs = count.programs.withLock({ $0 }), !work.isDone { willWait(programs) }
@@ -255,9 +252,7 @@ public struct NameLookup: Sendable {
 }
 
 extension ManuscriptResult {
-  /// Copies the names of another result of the same fences.
-  ///
-  /// - Returns: Whether the fences are the same; if not, nothing is copied.
+  /// Copies the names of another result if it has the same fences, and returns whether it has.
   @discardableResult public mutating func copyNames(from other: ManuscriptResult) -> Bool {
     let (own, others) = (manuscript.fences, other.manuscript.fences)
     guard own.count == others.count, zip(own, others).allSatisfy({ $0.isEqual(to: $1) }) else {

@@ -1,10 +1,5 @@
-import Compilation
-import Execution
 import Foundation
-import Manuscript
 import Support
-import SwiftAnalysis
-import Verification
 
 /// The toolchain's language server, for lookups in programs in a folder. It speaks JSON-RPC 2.0, each
 /// message below a header with its length, as the Language Server Protocol specifies.
@@ -12,11 +7,6 @@ import Verification
 /// A class, since it owns a process. The process runs in its own group and ends with this object,
 /// on Ctrl-C, or when it is silent for too long.
 final class LanguageServer {
-  /// The server is missing, has ended, or does not answer. One sentence that says which.
-  package struct Problem: Error, CustomStringConvertible {
-    package let description: String
-  }
-
   /// A lookup at a position.
   struct Question {
     /// The document and the position in it, in the protocol's units.
@@ -35,6 +25,7 @@ final class LanguageServer {
 
   private let process: pid_t
   private let socket: Int32
+  /// The file for the server's standard error.
   private let log: URL
   private let patience: Double
   private var buffer = Data()
@@ -43,11 +34,9 @@ final class LanguageServer {
   /// Starts a server.
   ///
   /// - Parameters:
-  ///   - executable: The server's program.
   ///   - root: The folder with the programs and their `compile_commands.json`.
-  ///   - log: The file for the server's standard error.
   ///   - patience: The maximum time without any output while an answer is due, in seconds.
-  /// - Throws: `Problem` if it cannot be started or does not answer.
+  /// - Throws: `EnvironmentError` if it cannot be started or does not answer.
   package init(_ executable: String, root: URL, log: URL, patience: Double) throws {
     var ends: [Int32] = [0, 0]
     #if os(Linux)
@@ -56,7 +45,7 @@ final class LanguageServer {
       let type = SOCK_STREAM
     #endif
     guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {
-      throw Problem(description: "there is no socket: \(String(cString: strerror(errno)))")
+      throw EnvironmentError("there is no socket: \(String(cString: strerror(errno)))")
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     #if !os(Linux)
@@ -82,7 +71,7 @@ final class LanguageServer {
       }
     } catch {
       close(ends[0])
-      throw Problem(description: "\(error)")
+      throw EnvironmentError("\(error)")
     }
     let greeting = try send(
       "initialize",
@@ -107,7 +96,7 @@ final class LanguageServer {
   /// Opens documents, looks up positions in them, and closes them. The answers keep the order of
   /// the questions.
   ///
-  /// - Throws: `Problem` if the server does not answer.
+  /// - Throws: `EnvironmentError` if the server does not answer.
   func knowledge(of questions: [Question], in texts: [(uri: String, text: String)]) throws
     -> [Knowledge]
   {
@@ -177,7 +166,7 @@ final class LanguageServer {
         try write(["id": id, "result": NSNull()])
       } else if let number = message["id"] as? Int {
         if let error = message["error"] as? Fields {
-          throw Problem(description: "it says: \(error["message"] ?? "")")
+          throw EnvironmentError("it says: \(error["message"] ?? "")")
         }
         return (number, message["result"])
       }
@@ -209,7 +198,7 @@ final class LanguageServer {
       if let message = Self.firstMessage(in: &buffer) { return message }
       let left = deadline - ContinuousClock.now
       guard left > .zero else {
-        throw Problem(description: "it has been silent for \(Int(patience.rounded(.up))) s")
+        throw EnvironmentError("it has been silent for \(Int(patience.rounded(.up))) s")
       }
       var watched = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
       let milliseconds = min(1_000, Int32(left / .milliseconds(1)) + 1)
@@ -235,8 +224,8 @@ final class LanguageServer {
     return Data(buffer[end.upperBound..<end.upperBound + length])
   }
 
-  private var ended: Problem {
+  private var ended: EnvironmentError {
     let words = (try? String(contentsOf: log, encoding: .utf8))?.filledLines.last ?? ""
-    return Problem(description: "it has ended\(words.isEmpty ? "" : ": \(words)")")
+    return EnvironmentError("it has ended\(words.isEmpty ? "" : ": \(words)")")
   }
 }

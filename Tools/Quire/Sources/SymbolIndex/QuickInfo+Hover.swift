@@ -1,6 +1,3 @@
-import Compilation
-import Execution
-import Manuscript
 import Support
 import SwiftAnalysis
 import SwiftSyntax
@@ -12,12 +9,11 @@ extension QuickInfo {
   /// - Parameters:
   ///   - hover: Markdown: a declaration as fenced Swift, then its documentation. For a type whose
   ///     initializer is called it contains both, separated by a line.
-  ///   - symbols: The symbols' USRs.
+  ///   - symbols: Their USRs.
   package init?(hover: String, symbols: [String]) {
-    let parts = hover.components(separatedBy: "\n---\n")
     var declarations: [String] = []
     var documentation = ""
-    for part in parts {
+    for part in hover.components(separatedBy: "\n---\n") {
       guard let open = part.firstRange(of: "```swift\n"),
         let close = part[open.upperBound...].firstRange(of: "\n```")
       else { continue }
@@ -27,9 +23,7 @@ extension QuickInfo {
       }
       let declaration = words.tidiedDeclaration
       if !declarations.contains(declaration) { declarations.append(declaration) }
-      if documentation.isEmpty {
-        documentation = part[close.upperBound...].trimmed.firstParagraph
-      }
+      if documentation.isEmpty { documentation = part[close.upperBound...].trimmed.firstParagraph }
     }
     guard !declarations.isEmpty else { return nil }
     self.init(declarations: declarations, documentation: documentation, symbols: symbols)

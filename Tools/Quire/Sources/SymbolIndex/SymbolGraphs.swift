@@ -1,10 +1,6 @@
 import Compilation
-import Execution
 import Foundation
-import Manuscript
 import Support
-import SwiftAnalysis
-import Verification
 
 /// Reads the public symbols of built modules with the toolchain's `swift-symbolgraph-extract`.
 package struct SymbolGraphs: Sendable {

@@ -1,9 +1,6 @@
-import Compilation
-import Execution
 import Foundation
 import Manuscript
 import Support
-import SwiftAnalysis
 import Verification
 
 /// The public symbols of the package's modules, for lookup by the names in prose.
@@ -41,6 +38,10 @@ public struct SymbolTable: Sendable {
     public var name: String { path.joined(separator: "/") }
     /// The last part of the name.
     public var title: String { path.last ?? module }
+    /// The title without its labels.
+    package var baseName: String { String(title.prefix { $0 != "(" || title.hasPrefix("(") }) }
+    /// A few letters derived from the USR, the same on every machine.
+    package var letters: String { String(Digest(usr).hex.suffix(5)) }
   }
 
   /// The modules, in the order of the package's products.
@@ -73,10 +74,16 @@ public struct SymbolTable: Sendable {
   public func uniqueName(of symbol: Symbol) -> String {
     let others = (byPath[symbol.path] ?? []).filter { $0.module == symbol.module && $0 != symbol }
     if others.isEmpty { return symbol.name }
-    if !others.contains(where: { $0.kind == symbol.kind }) {
-      return "\(symbol.name)-\(symbol.kind)"
-    }
-    return "\(symbol.name)-\(symbol.letters)"
+    let isOnlyOfKind = !others.contains { $0.kind == symbol.kind }
+    return "\(symbol.name)-\(isOnlyOfKind ? symbol.kind : symbol.letters)"
+  }
+
+  /// The texts of the files that declare the symbols, by their paths relative to the package's
+  /// root.
+  public func sources(at root: URL) throws -> [String: String] {
+    let files = Set(modules.flatMap(\.symbols).compactMap(\.file))
+    return try Dictionary(
+      uniqueKeysWithValues: files.map { ($0, try String(readingText: root.appending(path: $0))) })
   }
 
   /// The meaning of a name in prose.
@@ -155,26 +162,6 @@ public struct SymbolTable: Sendable {
   }
 }
 
-extension SymbolTable.Symbol {
-  /// The title without its labels.
-  package var baseName: String { String(title.prefix { $0 != "(" || title.hasPrefix("(") }) }
-
-  /// A few letters derived from the USR, the same on every machine.
-  package var letters: String { String(Digest(usr).hex.suffix(5)) }
-}
-
-extension SymbolTable {
-  /// The texts of the files that declare the symbols, by their paths relative to the package's
-  /// root.
-  public func sources(at root: URL) throws -> [String: String] {
-    let files = Set(modules.flatMap(\.symbols).compactMap(\.file))
-    return Dictionary(
-      uniqueKeysWithValues: try files.map {
-        ($0, try String(readingText: root.appending(path: $0)))
-      })
-  }
-}
-
 /// The documentation comments of the package's modules, with what came of their examples.
 package struct SymbolComments: Sendable {
   /// A comment, and the results of its fences.
@@ -200,9 +187,9 @@ package struct SymbolComments: Sendable {
 
   /// The comment of a symbol; nil where its file was not verified.
   package func comment(of symbol: SymbolTable.Symbol) -> Comment? {
-    let name = symbol.dottedName
-    let all = comments(in: symbol.file).filter { !$0.source.isExtension }
-    let named = all.filter { $0.source.declaration == name }
+    let all = files.filter { $0.path.isPath(of: symbol.file) }.flatMap(\.comments)
+      .filter { !$0.source.isExtension }
+    let named = all.filter { $0.source.declaration == symbol.dottedName }
     if named.count == 1 { return named[0] }
     // Overloads, and cases with values, are told apart by their lines.
     return (named.isEmpty ? all : named).first { comment in
@@ -224,12 +211,7 @@ package struct SymbolComments: Sendable {
 
   /// The account of some files' examples.
   package func ledger(of paths: Set<String>) -> Ledger {
-    Ledger(
-      files.filter { file in paths.contains { file.path.isPath(of: $0) } }.map(\.result))
-  }
-
-  private func comments(in path: String?) -> [Comment] {
-    files.filter { $0.path.isPath(of: path) }.flatMap(\.comments)
+    Ledger(files.filter { file in paths.contains { file.path.isPath(of: $0) } }.map(\.result))
   }
 }
 

@@ -8,20 +8,18 @@ extension FenceScan {
     for comment in comments { hide(comment, of: html, at: start) }
     guard let comment = comments.first, comment.isAlone else {
       for comment in comments where QuireComment.isForQuire(comment.text) {
-        refuseInline(line: start.line + comment.lines.lowerBound, column: 1)
+        refuseInline(line: start.line + comment.lines.lowerBound)
       }
       return nil
     }
     do throws(InfoString.Problem) {
-      guard comment.isClosed, let found = try QuireComment(comment.text, at: start) else {
-        return []
+      if comment.isClosed, let found = try QuireComment(comment.text, at: start), !apply(found) {
+        return [found]
       }
-      return apply(found) ? [] : [found]
     } catch {
-      let place = error.start ?? start
-      report(place.line, place.column, error.message)
-      return []
+      report(error.start ?? start, error.message)
     }
+    return []
   }
 
   /// Notes the lines of a comment, which are on no page.
@@ -31,7 +29,7 @@ extension FenceScan {
     if first < last { hiddenLines.append(start.line + first + 1...start.line + last) }
     guard !comment.isClosed else { return }
     report(
-      start.line + first, start.column,
+      Position(line: start.line + first, column: start.column),
       "this HTML comment is not closed: it hides everything below it",
       hint: "write --> where the comment ends")
   }
@@ -49,7 +47,7 @@ extension FenceScan {
       let line = comment.start.line
       if let imports {
         report(
-          line, comment.start.column,
+          comment.start,
           "imports are said twice, on lines \(imports.line) and \(line); remove one")
       }
       imports = imports ?? Imports(modules: modules, line: line)
@@ -61,7 +59,7 @@ extension FenceScan {
   mutating func checkDefaults() {
     guard !defaults.isUsed, let word = defaults.words.first else { return }
     report(
-      word.start.line, word.start.column, "there is no Swift fence below this default",
+      word.start, "there is no Swift fence below this default",
       hint: "write it above the fences that it is for, or remove it")
   }
 
@@ -69,7 +67,7 @@ extension FenceScan {
   mutating func refuse(_ comments: inout [QuireComment]) {
     for comment in comments {
       report(
-        comment.start.line, comment.start.column, "there is no fence right below this comment",
+        comment.start, "there is no fence right below this comment",
         hint: "write it right above its fence; only other comments may come between")
     }
     comments = []
@@ -90,10 +88,10 @@ extension FenceScan {
         setup.kind = .code(Fence.Code(scope: code.scope))
       } else if kind != .refused {
         report(
-          start.line, start.column, "the fence below this setup has no program",
+          start, "the fence below this setup has no program",
           hint: "write it above a `swift` fence that is compiled here, and is no step")
       }
-      add(setup)
+      fences.append(setup)
     }
   }
 
@@ -104,20 +102,18 @@ extension FenceScan {
       let first = SourceLines(html).lines.first ?? ""
       let line = (block.start.line...max(block.start.line, lines.lines.count))
         .first { lines[$0]?.contains(first) == true }
-      refuseInline(line: line ?? block.start.line, column: 1)
+      refuseInline(line: line ?? block.start.line)
     }
   }
 
-  private mutating func refuseInline(line: Int, column: Int) {
+  private mutating func refuseInline(line: Int) {
     report(
-      line, column, "a comment for quire needs lines of its own",
+      Position(line: line), "a comment for quire needs lines of its own",
       hint: "put it between blank lines, or on the line right above its fence")
   }
 }
 
 extension QuireComment {
   /// The words for the next fence.
-  var words: [Fence.Word] {
-    if case .words(let words) = content { words } else { [] }
-  }
+  var words: [Fence.Word] { if case .words(let words) = content { words } else { [] } }
 }

@@ -71,8 +71,7 @@ struct DirectiveScan {
     }
     if open[last].indent == nil, indent.count < line.count { open[last].indent = indent.count }
     let count = min(open[last].indent ?? 0, indent.count)
-    lines.append(
-      .init(text: String(line.dropFirst(count)), gutter: String(line.prefix(count))))
+    lines.append(.init(text: String(line.dropFirst(count)), gutter: String(line.prefix(count))))
   }
 
   private func isDirective(_ words: Substring) -> Bool {
@@ -128,11 +127,10 @@ extension Substring {
   /// The parenthesis that closes the first one; nil where it is on a line below.
   fileprivate var closingParenthesis: Index? {
     var isQuoted = false
-    for index in indices {
-      if self[index] == "\"" { isQuoted.toggle() }
-      if self[index] == ")", !isQuoted { return index }
+    return firstIndex { character in
+      if character == "\"" { isQuoted.toggle() }
+      return character == ")" && !isQuoted
     }
-    return nil
   }
 
   /// The arguments in parentheses: `source: "a.png", alt: "A, B"`.

@@ -10,9 +10,9 @@ import Support
 /// ```
 struct InfoString {
   /// The first word: the language, so that other Markdown viewers still color the fence.
-  let language: String
+  private(set) var language: String
   /// The words after the language.
-  let words: [Fence.Word]
+  private(set) var words: [Fence.Word]
 
   /// Splits an info string.
   ///
@@ -27,7 +27,7 @@ struct InfoString {
   ///
   /// - Throws: `Problem` where quotes are not closed.
   static func words(of comment: Substring, at start: Position) throws(Problem) -> [Fence.Word] {
-    try tokens(of: String(comment)).map { Fence.Word(token: $0, at: start) }
+    try tokens(of: comment).map { Fence.Word(token: $0, at: start) }
   }
 
   /// The words as a page has them that was written for other tools: any language is one, none is
@@ -35,35 +35,22 @@ struct InfoString {
   var asInDocuments: InfoString {
     let bare = language.filter { !"{}.".contains($0) }
     let isSwift = bare.lowercased() == "swift"
-    let name = bare.isEmpty ? "text" : isSwift ? "swift" : bare
-    guard isSwift || bare == "output" else { return InfoString(language: name, words: []) }
-    let known = GivenWords.plain + GivenWords.valued
-    return InfoString(
-      language: name,
-      words: words.filter { known.contains($0.name) || known.nearest(to: $0.name) != nil })
-  }
-
-  private init(language: String, words: [Fence.Word]) {
-    (self.language, self.words) = (language, words)
+    let known = isSwift || bare == "output" ? GivenWords.all : []
+    var copy = self
+    copy.language = bare.isEmpty ? "text" : isSwift ? "swift" : bare
+    copy.words = words.filter { known.contains($0.name) || known.nearest(to: $0.name) != nil }
+    return copy
   }
 
   /// Splits a text at blanks, commas and line ends; quotes keep both together.
-  private static func tokens(of text: String) throws(Problem) -> [String] {
-    var tokens: [String] = []
-    var token = ""
+  private static func tokens(of text: some StringProtocol) throws(Problem) -> [String] {
     var isQuoted = false
-    for character in text {
+    let tokens = text.split { character in
       if character == "\"" { isQuoted.toggle() }
-      if !isQuoted, character.separatesWords {
-        if !token.isEmpty { tokens.append(token) }
-        token = ""
-      } else {
-        token.append(character)
-      }
+      return !isQuoted && character.separatesWords
     }
     guard !isQuoted else { throw Problem("the quotes in “\(text)” are not closed") }
-    if !token.isEmpty { tokens.append(token) }
-    return tokens
+    return tokens.map { String($0) }
   }
 
   /// What is wrong with a fence's words, and where.

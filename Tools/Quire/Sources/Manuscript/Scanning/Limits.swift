@@ -26,7 +26,7 @@ extension FenceScan {
           "use fewer columns, or write each row's cells"
         )
       }
-    report(exceeded.start.line, exceeded.start.column, message, hint: hint)
+    report(exceeded.start, message, hint: hint)
   }
 
   /// Whether the parser or the compiler would take minutes for the code, or overflow its stack.
@@ -43,14 +43,14 @@ extension FenceScan {
     }
     if let row = fence.rowBeyondSizeLimit {
       report(
-        fence.line(ofBody: row), 1,
+        Position(line: fence.line(ofBody: row)),
         "a fence of Swift may have at most \(Fence.sizeLimit) bytes, and this line exceeds them",
         hint: "show the parts that matter, and load the rest from a file")
       return true
     }
     if let row = fence.rowBeyondConditionLimit {
       report(
-        fence.line(ofBody: row), 1,
+        Position(line: fence.line(ofBody: row)),
         "`#if` is nested more than \(Fence.conditionLimit) levels deep here",
         hint: "use fewer levels: the compiler does not accept more either")
       return true
@@ -58,7 +58,7 @@ extension FenceScan {
     let values = fence.body.indices.filter { fence.body[$0].text.contains("// →") }
     if values.count > Fence.valueLimit {
       report(
-        fence.line(ofBody: values[Fence.valueLimit]), 1,
+        Position(line: fence.line(ofBody: values[Fence.valueLimit])),
         "this fence states more than \(Fence.valueLimit) values",
         hint:
           "compare them in a loop, or print them: the compiler takes long for so many statements")

@@ -22,7 +22,7 @@ extension FenceScan {
       open = marks
       if refused.contains(line) { continue }
       report(
-        line, 1 + (lines[line]?.utf8.count ?? 0) - text.utf8.count,
+        Position(line: line, column: 1 + (lines[line]?.utf8.count ?? 0) - text.utf8.count),
         "this looks like a fence, but Markdown does not read it as one",
         hint: text.dropFirst(marks.count).contains("`")
           ? "the words after the marks must not contain a backtick"
@@ -34,12 +34,13 @@ extension FenceScan {
     if text.utf8.contains(0) {
       let line = lines.lines.firstIndex { $0.utf8.contains(0) } ?? 0
       report(
-        line + 1, 1, "the file contains a NUL byte",
+        Position(line: line + 1), "the file contains a NUL byte",
         hint: "remove it: Markdown would show it as �", verdict: .encoding)
     }
     if mode == .book, lines[1] == "---" {
       report(
-        1, 1, "front matter is not supported: Markdown reads it as a rule and a heading",
+        Position(line: 1),
+        "front matter is not supported: Markdown reads it as a rule and a heading",
         hint: "remove it: a chapter's title is its first heading, its number in the folder's name")
     }
   }
@@ -88,7 +89,6 @@ extension Substring {
   /// Whether the marks open a code span that is closed on the same line.
   func isInlineCode(_ marks: String) -> Bool {
     guard marks.first == "`" else { return false }
-    return dropFirst(marks.count).split(omittingEmptySubsequences: true) { $0 != "`" }
-      .contains { $0.count == marks.count }
+    return dropFirst(marks.count).split { $0 != "`" }.contains { $0.count == marks.count }
   }
 }

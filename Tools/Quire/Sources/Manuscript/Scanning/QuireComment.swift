@@ -60,7 +60,7 @@ struct QuireComment {
     case "import": return .imports(try imports(words.dropFirst().map(\.spelling)))
     case "setup": return .setup(try setup(text, firstLine))
     default:
-      if !isWord(first.name), let near = directives.nearest(to: first.name) {
+      if !GivenWords.all.contains(first.name), let near = directives.nearest(to: first.name) {
         throw .init("unknown word “\(first.spelling)”; did you mean `\(near)`?")
       }
       return .words(words)
@@ -71,7 +71,8 @@ struct QuireComment {
     guard !words.isEmpty else {
       throw .init("“default” needs words, as in <!-- quire: default isolated -->")
     }
-    if let other = words.first(where: { isWord($0.name) && !defaultWords.contains($0.name) }) {
+    let refused = Set(GivenWords.all).subtracting(defaultWords)
+    if let other = words.first(where: { refused.contains($0.name) }) {
       throw .init(
         "“\(other.name)” cannot be a default; write it at its fence. A default may be "
           + defaultWords.joined(separator: ", "))
@@ -119,9 +120,7 @@ struct QuireComment {
     }
     return Array(lines.dropFirst().dropLast(last.isEmpty ? 0 : 1))
   }
-}
 
-extension QuireComment {
   /// Whether a comment is for quire, or is meant to be: `Quire: isolated`, `quire isolated`.
   static func isForQuire(_ text: String) -> Bool {
     let trimmed = text.drop(while: \.isWhitespace)
@@ -133,11 +132,7 @@ extension QuireComment {
     else { return false }
     let word = rest.drop { $0 == ":" || $0.isWhitespace }
       .prefix { !$0.separatesWords && $0 != "=" }
-    return isWord(String(word)) || directives.contains(String(word))
-  }
-
-  private static func isWord(_ name: String) -> Bool {
-    (GivenWords.plain + GivenWords.valued).contains(name)
+    return (GivenWords.all + directives).contains(String(word))
   }
 }
 
@@ -152,16 +147,14 @@ public struct BookFacts: Codable, Equatable, Sendable {
   /// The name of its EPUB, which stays when titles change; empty where it says nothing.
   public var identifier = ""
 
-  /// Makes the facts of a book that has a title only.
-  public init(title: String) { self.title = title }
+  package init(title: String) { self.title = title }
 
   /// Reads lines such as `title: A Book`.
   init(parsing text: Substring) throws(InfoString.Problem) {
     self.init(title: "")
-    for line in text.filledLines {
+    for line in text.lines where !line.allSatisfy(\.isWhitespace) {
       let parts = line.split(separator: ":", maxSplits: 1).map(\.inOneLine)
       guard parts.count == 2 else {
-        if line.allSatisfy(\.isWhitespace) { continue }
         throw .init("“\(line)” is no line of a book; write `title: A Book`")
       }
       switch parts[0] {

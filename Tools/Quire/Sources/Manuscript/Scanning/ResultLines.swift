@@ -13,10 +13,9 @@ extension Fence {
     while row < body.count {
       defer { row += 1 }
       guard row > 0, !body[row - 1].text.trimmed.isEmpty,
-        let result = body[row].text.resultWords(below: copy.body[row - 1].text)
+        var words = body[row].text.resultWords(below: copy.body[row - 1].text)
       else { continue }
       let first = row
-      var words = result
       while row + 1 < body.count, body[row + 1].text.continuesResult(below: body[first].text) {
         row += 1
         words.append(line: body[row].text)
@@ -26,6 +25,21 @@ extension Fence {
       let margin = body[first].text.prefix { $0 == " " || $0 == "\t" }
       copy.body[first].original = body[first].text
       copy.body[first].text = "\(margin)//> \(words)"
+    }
+    return copy
+  }
+
+  /// The fence with results that are behind their code in comments. Some authors write
+  /// `[1, 2].sum() -> 3` or `[1, 2].sum() = 3`, which is no Swift.
+  var withResultsOfLinesInComments: Fence {
+    guard case .code = kind else { return self }
+    var copy = self
+    var scan = LineScan()
+    for row in body.indices where body[row].original == nil {
+      let text = body[row].text
+      guard let result = scan.result(in: text) else { continue }
+      copy.body[row].original = text
+      copy.body[row].text = "\(text[..<result.mark.lowerBound])//> \(result.value)"
     }
     return copy
   }
@@ -60,23 +74,6 @@ extension String {
     let words = line.drop { $0 == " " || $0 == "\t" }
     let isNumber = last?.isHexDigit == true && words.first?.isHexDigit == true
     self += (isNumber ? "" : " ") + words
-  }
-}
-
-extension Fence {
-  /// The fence with results that are behind their code in comments. Some authors write
-  /// `[1, 2].sum() -> 3` or `[1, 2].sum() = 3`, which is no Swift.
-  var withResultsOfLinesInComments: Fence {
-    guard case .code = kind else { return self }
-    var copy = self
-    var scan = LineScan()
-    for row in body.indices where body[row].original == nil {
-      let text = body[row].text
-      guard let result = scan.result(in: text) else { continue }
-      copy.body[row].original = text
-      copy.body[row].text = "\(text[..<result.mark.lowerBound])//> \(result.value)"
-    }
-    return copy
   }
 }
 
@@ -126,7 +123,7 @@ private struct LineScan {
     guard let mark else { return nil }
     // A text in the result may contain quotation marks of its own.
     (depth, isInText) = (0, false)
-    return line.result(behind: mark)
+    return line[mark.upperBound...].resultValue.map { (mark, $0) }
   }
 }
 
@@ -139,9 +136,16 @@ extension Substring {
     let words = code.trimmed
     guard !words.isEmpty, !words.isDeclaration, !words.isEndOfParameters, !words.hasPrefix("//")
     else { return nil }
-    let text = String(self)
-    guard let mark = text.firstRange(of: "-> ") else { return nil }
-    return text.result(behind: mark)?.value
+    return dropFirst("-> ".count).resultValue
+  }
+
+  /// The value that the text behind a mark gives, without a comment; nil where it is a type or a body.
+  fileprivate var resultValue: String? {
+    let value = self[..<(firstRange(of: " //")?.lowerBound ?? endIndex)].trimmed
+    let type =
+      #/(?:[A-Z]\w*(?:\.[A-Z]\w*)*(?:<.*>)?|\[[A-Z]\w*(?:: ?[A-Z]\w*)?\]|\([A-Z].*\)|\(\))[?!]?/#
+    let isOther = value.isEmpty || value.wholeMatch(of: type) != nil
+    return isOther || value.hasSuffix("{") || value.hasSuffix(" in") ? nil : value
   }
 
   /// Whether a result may begin here, by a few bytes: most lines with such signs assign or declare.
@@ -176,7 +180,10 @@ extension String {
     let outside = self.outside
     if outside.contains("@") || outside.contains("->") { return true }
     var isMember = false
-    for word in outside.split(omittingEmptySubsequences: false, whereSeparator: \.isBetweenWords) {
+    let words = outside.split(omittingEmptySubsequences: false) {
+      !$0.isLetter && !$0.isNumber && $0 != "_"
+    }
+    for word in words {
       if !isMember, Self.wordsOfDeclarations.contains(word) { return true }
       isMember = word.endIndex < outside.endIndex && outside[word.endIndex] == "."
     }
@@ -219,19 +226,4 @@ extension String {
     }
     return false
   }
-
-  /// The value behind a mark, without a comment; nil where it is a type or a body.
-  fileprivate func result(behind mark: Range<Index>) -> (mark: Range<Index>, value: String)? {
-    let end = self[mark.upperBound...].firstRange(of: " //")?.lowerBound ?? endIndex
-    let value = self[mark.upperBound..<end].trimmed
-    let type =
-      #/(?:[A-Z]\w*(?:\.[A-Z]\w*)*(?:<.*>)?|\[[A-Z]\w*(?:: ?[A-Z]\w*)?\]|\([A-Z].*\)|\(\))[?!]?/#
-    let isOther = value.isEmpty || value.wholeMatch(of: type) != nil
-    guard !isOther, !value.hasSuffix("{"), !value.hasSuffix(" in") else { return nil }
-    return (mark, value)
-  }
-}
-
-extension Character {
-  fileprivate var isBetweenWords: Bool { !isLetter && !isNumber && self != "_" }
 }
