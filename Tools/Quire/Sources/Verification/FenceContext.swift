@@ -1,10 +1,10 @@
+import CommonMark
 import Compilation
 import Execution
 import Manuscript
 import SwiftAnalysis
 
-/// What a rule knows of a fence: its text, what the compiler said of it, what it did when it ran, and
-/// what the rules before this one found.
+/// What a rule knows of a fence: its text, what the compiler said of it and what it did when it ran.
 package struct FenceContext {
   package let id: FenceID
   package let fence: Fence
@@ -68,9 +68,7 @@ package struct FenceContext {
         return FenceResult.Message(
           kind: message.severity == .error ? .error : .warning, line: position.line,
           column: position.column, name: message.name, text: message.withoutReservedNames,
-          notes: message.notes.map {
-            $0.file == file ? "line \($0.line): \($0.text)" : $0.text
-          })
+          notes: message.notes.map { $0.file == file ? "line \($0.line): \($0.text)" : $0.text })
       }
   }
 
@@ -78,10 +76,10 @@ package struct FenceContext {
 
   /// Something wrong at a position; at the fence's opening where that is not known.
   package func finding(
-    _ rule: FenceRule.Name, at position: SourceMap.Position? = nil, _ verdict: Verdict,
+    _ rule: FenceRule.Name, at position: Position? = nil, _ verdict: Verdict,
     _ message: String, hint: String? = nil, fix: Finding.Fix? = nil
   ) -> Finding {
-    let position = position ?? sourceMap.start
+    let position = position ?? fence.start
     return Finding(
       rule: rule,
       diagnostic: Diagnostic(

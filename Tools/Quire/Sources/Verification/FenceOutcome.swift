@@ -3,7 +3,6 @@ import Support
 
 /// What came of a fence in the program that shows best what it is worth.
 package struct FenceOutcome: Sendable {
-  /// The program.
   package var program: FenceProgram
   /// The fence's place among the program's parts.
   package var position: Int
@@ -45,7 +44,7 @@ package struct PageOutcome: Sendable {
   /// Why others were not, or did not run: a fence above them is at fault.
   package var blocked: [FenceID: String] = [:]
 
-  package init(_ fences: [FenceID: FenceOutcome] = [:]) { self.fences = fences }
+  package init() {}
 }
 
 /// A fence's part of a program's run.
@@ -59,6 +58,12 @@ package struct FenceRun {
   /// What it printed, control characters made visible.
   package var output: String {
     run.output(of: checkpoint, toEnd: isLast).visible
+  }
+
+  /// What the program printed between two bytes of its output, control characters made visible.
+  func output(from start: Int, to end: Int) -> String {
+    let part = run.output.utf8.dropFirst(start).prefix(max(0, end - start))
+    return String(decoding: part, as: UTF8.self).visible
   }
 
   /// The values that a line of the Markdown had, in order; nil for Void.

@@ -11,7 +11,6 @@ package struct FenceVerifier {
   private let owners: [FenceID: FenceID]
   private var results: [FenceResult] = []
 
-  /// - Parameter found: What came of the page's programs.
   package static func verify(
     _ programs: ManuscriptPrograms, _ found: PageOutcome, _ settings: VerificationSettings
   ) throws -> ManuscriptResult {
@@ -61,8 +60,7 @@ package struct FenceVerifier {
     for id in manuscript.fenceIDs.dropFirst(refused.index + 1)
     where results[id.index].diagnostics.contains(where: { $0.verdict == .compile }) {
       if case .isolated = manuscript[id].code?.scope { continue }
-      results[id.index].become(
-        .unproved("line \(manuscript[refused].start.line) is refused"))
+      results[id.index].become(.unproved("line \(manuscript[refused].start.line) is refused"))
     }
   }
 
@@ -72,9 +70,8 @@ package struct FenceVerifier {
     for id in manuscript.fenceIDs {
       let missing = results[id.index].missingNames ?? hiddenNames(of: id)
       guard !missing.isEmpty else { continue }
-      for other in manuscript.fenceIDs where other != id && manuscript[other].code != nil {
-        // A list of declarations declares nothing.
-        if programs.isListing(other) { continue }
+      // A list of declarations declares nothing.
+      for other in manuscript.codeIDs where other != id && !programs.isListing(other) {
         let names = programs.names(other).introduced.intersection(missing)
         guard let name = names.min() else { continue }
         let line = manuscript[other].start.line
@@ -104,13 +101,11 @@ package struct FenceVerifier {
     for finding in findings {
       let name = programs.names(id).mentioned.first { name in
         guard finding.diagnostic.message.contains("'\(name)'"),
-          !programs.names(id).introduced.contains(name)
+          !programs.names(id).introduced.contains(name),
+          let above = programs.manuscript.codeIDs.last(where: {
+            $0 < id && programs.names($0).introduced.contains(name)
+          })
         else { return false }
-        let above = programs.manuscript.fenceIDs.last { other in
-          other < id && programs.manuscript[other].code != nil
-            && programs.names(other).introduced.contains(name)
-        }
-        guard let above else { return false }
         return !used.contains(above) && !results[above.index].isSettledOrElsewhere
       }
       guard let name else { return [] }
@@ -134,9 +129,8 @@ extension ManuscriptPrograms {
   /// Whether a fence is verified: it is wanted, a wanted one needs it, or it is the output of one.
   fileprivate func isWanted(_ id: FenceID) -> Bool {
     guard let selection, !selection.contains(id) else { return true }
-    guard reading.seesAllAbove else { return false }
-    return plan.fences.contains(id)
-      || plan.fences.contains { manuscript[$0].output == id.index }
+    return reading.seesAllAbove
+      && plan.fences.contains { $0 == id || manuscript[$0].output == id.index }
   }
 
   /// Whether a fence lists declarations without their bodies, said or unsaid.
@@ -147,8 +141,7 @@ extension ManuscriptPrograms {
 }
 
 extension Reading {
-  /// Whether a rule is one for such pages. Where comments state results, outputs are shown as their
-  /// authors like, and lines are marked that are wrong.
+  /// Whether a rule is one for such pages. Documents show outputs and mark wrong lines as they like.
   fileprivate func applies(_ rule: FenceRule, to context: FenceContext) -> Bool {
     guard isLenient else { return true }
     return switch rule.name {
@@ -161,7 +154,7 @@ extension Reading {
 
 extension FenceResult {
   /// Why the `output` below a fence cannot be verified; nil where it can.
-  package func blockedOutput(of fence: Fence) -> String? {
+  func blockedOutput(of fence: Fence) -> String? {
     if case .unproved(let reason) = state { return reason }
     if [.hang, .flood].contains(diagnostics.last?.verdict) {
       return "line \(fence.start.line) does not end"
@@ -170,7 +163,7 @@ extension FenceResult {
   }
 
   /// Gives up on a fence for a reason that is not its own.
-  fileprivate mutating func become(_ state: State) {
+  mutating func become(_ state: State) {
     self.state = state
     findings = []
   }
@@ -192,14 +185,10 @@ extension FenceContext {
     result.messages = messages
     result.values = values
     result.dependsOnMachine = transcript?.isReproducible == false
-    switch action {
-    case .tests, nil: break
-    default: result.output = run?.output
-    }
+    if let action, action != .tests { result.output = run?.output }
     if let run, !run.isFinished, let end, case .trap(let reason) = end.reason {
-      let position = end.position ?? sourceMap.start
-      result.trap = .init(
-        kind: .trap, line: position.line, column: position.column, text: reason)
+      let position = end.position ?? fence.start
+      result.trap = .init(kind: .trap, line: position.line, column: position.column, text: reason)
     }
     return result
   }

@@ -18,13 +18,10 @@ package struct VerificationSettings {
 
   package init(
     sources: SourceTexts, conditions: Conditions, libraries: [String], seconds: Double,
-    document: DocumentSettings = DocumentSettings()
+    document: DocumentSettings
   ) {
-    self.document = document
-    self.sources = sources
-    self.conditions = conditions
-    self.libraries = libraries
-    self.seconds = seconds
+    (self.sources, self.conditions, self.document) = (sources, conditions, document)
+    (self.libraries, self.seconds) = (libraries, seconds)
   }
 
   var secondsInWords: String {
@@ -39,19 +36,17 @@ public struct DocumentSettings: Sendable {
   /// What the compiler is told of the package's language mode.
   public var flags: [String]
   /// What the compiler is told where a manifest is compiled.
-  public var manifestFlags: [String]
-  /// Whether the package's modules do not load Foundation, so that code is compiled faster without
-  /// it where it needs it not.
+  public var manifestFlags: [String] = []
+  /// Whether the package's modules do not load Foundation: code without it is compiled faster.
   public var triesWithoutFoundation = false
   /// Whether what is only a note otherwise is a problem.
   public var isStrict: Bool
   /// What the package declares for all its examples; nil for nothing.
   public var setup: SetupFile?
   /// The public declarations of the package's modules.
-  public var declarations: @Sendable () throws -> [PublicDeclaration]
+  public var declarations: @Sendable () throws -> [PublicDeclaration] = { [] }
 
-  /// The modules of the package and its dependencies that declare a name, publicly: at the top level,
-  /// or as a member of some type.
+  /// The modules of the package and its dependencies that declare a public name, or a member of a type.
   public var modulesDeclaring: @Sendable (_ name: String, _ isMember: Bool) throws -> [String] = {
     _, _ in []
   }
@@ -71,25 +66,15 @@ public struct DocumentSettings: Sendable {
   public var otherNames: @Sendable () throws -> Set<String> = { [] }
 
   /// Makes settings; of a package without modules unless they are given.
-  public init(
-    imports: [String] = ["Foundation"], flags: [String] = [], manifestFlags: [String] = [],
-    isStrict: Bool = false,
-    declarations: @escaping @Sendable () throws -> [PublicDeclaration] = { [] }
-  ) {
-    self.imports = imports
-    self.flags = flags
-    self.manifestFlags = manifestFlags
-    self.isStrict = isStrict
-    self.declarations = declarations
+  public init(imports: [String] = ["Foundation"], flags: [String] = [], isStrict: Bool = false) {
+    (self.imports, self.flags, self.isStrict) = (imports, flags, isStrict)
   }
 }
 
-/// The file `.quire/Setup.swift` of a package: what it declares is seen by the code of all documents and
-/// comments, so that each need not declare what its reader has.
+/// The file `.quire/Setup.swift` of a package, whose declarations all documents and comments see.
 public struct SetupFile: Sendable {
   /// The file's path.
   public let path: String
-  /// The file's text.
   package let text: String
   /// The modules that it imports.
   public let imports: [String]

@@ -40,8 +40,7 @@ extension DocumentVerdict {
       case .value: check(value: group[0], reports.evaluations, levels[index])
       case .open where reports.evaluations.contains { $0.values.contains { !$0.isVoid } }:
         for (offset, claim) in group.enumerated() {
-          check(
-            value: claim, records[index + offset]?.evaluations ?? [], levels[index + offset])
+          check(value: claim, records[index + offset]?.evaluations ?? [], levels[index + offset])
         }
       case .printed, .open: check(printed: group, index, reports, run, &cursor)
       }
@@ -58,8 +57,7 @@ extension DocumentVerdict {
     result.uncomparedClaims += claims.map { context.fence.line(ofBody: $0.line) }
   }
 
-  /// Whether the program ended above a claim, which no comment announces and no other machine would
-  /// change.
+  /// Whether the program ended above a claim, unannounced, and would on any machine.
   var hasUnreachedClaim: Bool {
     guard let outcome, let run = context.run, !isExcused else { return false }
     let claims = outcome.program.claims(of: outcome.part)
@@ -74,7 +72,7 @@ extension DocumentVerdict {
   private var isExcused: Bool {
     guard let end = context.end else { return true }
     if case .error(let error) = end.reason, error.isAboutTheMachine { return true }
-    return isAnnounced((end.position ?? context.sourceMap.start).line)
+    return isAnnounced((end.position ?? context.fence.start).line)
       || context.snippet.claims.contains { $0.form == .ending }
   }
 
@@ -91,7 +89,7 @@ extension DocumentVerdict {
     let wrong = evaluations.first { !claim.isTrue(of: $0) } ?? evaluations[0]
     guard let value = wrong.values.first(where: { !$0.isVoid }) else {
       guard claim.isExplicit, claim.value != nil else { return leave([claim]) }
-      return report(claim, "this has no value, so it is not \(claim.text)", hint: nil)
+      return report(claim, "this has no value, so it is not \(claim.text)")
     }
     // Words that are no value may be prose.
     if claim.value == nil, claim.elements == nil, !claim.isStrict {
@@ -105,9 +103,7 @@ extension DocumentVerdict {
     if claim.needsCompiler, level != .compiled, !claim.isStrict { return leave([claim]) }
     if value.words == "(Function)" { return leave([claim]) }
     // A text shows a date in some time zone and style.
-    if case .text? = claim.value, case .other("Date", _, _) = value {
-      return leave([claim])
-    }
+    if case .text? = claim.value, case .other("Date", _, _) = value { return leave([claim]) }
     let line = context.fence.line(ofBody: claim.line)
     let runs = context.runs.map { ClaimRecord.values(in: $0.values(ofLine: line)) }
     // The order of a set differs, and means nothing.
@@ -119,14 +115,11 @@ extension DocumentVerdict {
     }
     if isChanging(claim) { return noteChanging(claim, value.words.visible) }
     let all = evaluations.compactMap { $0.values.first?.words }
+    let isOne = Set(all).count <= 1
     let subject = claim.property.map { "`\($0)`" } ?? "this"
-    let words =
-      all.count > 1 && Set(all).count > 1
-      ? all.prefix(4).joined(separator: ", then ") : value.words
+    let words = isOne ? value.words : all.prefix(4).joined(separator: ", then ")
     let end = claim.text.isEmpty ? ", and the comment states no value" : ", not \(claim.text)"
-    report(
-      claim, "\(subject) is \(words.visible)\(end)", hint: nil,
-      truth: Set(all).count <= 1 ? value.words : nil)
+    report(claim, "\(subject) is \(words.visible)\(end)", truth: isOne ? value.words : nil)
   }
 
   private mutating func check(type claim: Claim, _ evaluations: [ClaimRecord.Evaluation]) {
@@ -134,7 +127,7 @@ extension DocumentVerdict {
     if types.contains(where: claim.isType) {
       result.comparedClaims += 1
     } else if let type = types.first, !type.contains("Any") {
-      report(claim, "the type of this is \(type.sugared), not \(claim.text)", hint: nil)
+      report(claim, "the type of this is \(type.sugared), not \(claim.text)")
     }
   }
 
@@ -143,7 +136,7 @@ extension DocumentVerdict {
       result.comparedClaims += 1
       return
     }
-    report(claim, "this comes to its end: it is not so that it \(claim.text)", hint: nil)
+    report(claim, "this comes to its end: it is not so that it \(claim.text)")
   }
 
   // MARK: Output
@@ -154,9 +147,6 @@ extension DocumentVerdict {
     _ cursor: inout Int
   ) {
     let all = run.run.output.utf8
-    func text(_ start: Int, _ end: Int) -> String {
-      String(decoding: all.dropFirst(start).prefix(max(0, end - start)), as: UTF8.self).visible
-    }
     let own = reports.texts(in: run)
     guard let first = reports.outputs.first, let last = reports.outputs.last else {
       return leave(claims)
@@ -166,10 +156,9 @@ extension DocumentVerdict {
     // Lines may be about several statements above them, and what a statement starts may print later.
     var places = [own.joined()]
     if own.count == 1 {
-      let before = text(min(cursor, first.lowerBound), end)
+      let before = run.output(from: min(cursor, first.lowerBound), to: end)
       let isLineOpen =
-        first.lowerBound > 0
-        && all.dropFirst(first.lowerBound - 1).first != UInt8(ascii: "\n")
+        first.lowerBound > 0 && all.dropFirst(first.lowerBound - 1).first != UInt8(ascii: "\n")
       if isLineOpen {
         places.insert(before, at: 0)
       } else if isBehindStatement(claims[0])
@@ -179,28 +168,18 @@ extension DocumentVerdict {
       }
       if own[0].isEmpty, mayPrintLater(claims[0]) {
         let limit = run.isLast ? all.count : run.run.checkpoints[run.checkpoint]
-        places.append(text(end, limit ?? end))
+        places.append(run.output(from: end, to: limit ?? end))
       }
     }
-    var best: [LineMatch]?
-    for place in places {
-      let found = LineMatch.matches(of: claims, in: place.outputLines)
-      let isBetter = best.map { $0.count(where: \.isTrue) < found.count(where: \.isTrue) } ?? true
-      if isBetter { best = found }
-    }
+    var best = places.map { LineMatch.matches(of: claims, in: $0.outputLines) }
+      .max { $0.count(where: \.isTrue) < $1.count(where: \.isTrue) }
     // In a loop, a comment may be about each round, or about all of them.
     if own.count > 1, claims.count == 1, best?.first?.isTrue == true,
       claims[0].isExplicit || claims[0].isExpression
     {
-      let isOfEach = own.allSatisfy { LineMatch.matches(of: claims, in: $0.outputLines)[0].isTrue }
-      let isOfAll = claims[0].summarizes(own.joined())
-      if !isOfEach, !isOfAll {
-        best = [
-          LineMatch(
-            isTrue: false,
-            line: own.first { !LineMatch.matches(of: claims, in: $0.outputLines)[0].isTrue }?
-              .outputLines.first)
-        ]
+      let other = own.first { !LineMatch.matches(of: claims, in: $0.outputLines)[0].isTrue }
+      if let other, !claims[0].summarizes(own.joined()) {
+        best = [LineMatch(isTrue: false, line: other.outputLines.first)]
       }
     }
     for (claim, match) in zip(claims, best ?? []) {
@@ -229,8 +208,7 @@ extension DocumentVerdict {
     return above.first { $0 != UInt8(ascii: " ") } == UInt8(ascii: ";")
   }
 
-  /// Whether what the claim's statement starts may print behind its end: it has a closure, or the
-  /// code below it waits.
+  /// Whether its statement may print behind its end: it has a closure, or the code below it waits.
   private func mayPrintLater(_ claim: Claim) -> Bool {
     guard let statement = claim.statement else { return false }
     let code = context.fence.text.utf8
@@ -268,7 +246,7 @@ extension DocumentVerdict {
 
   /// - Parameter truth: What the claim should state; nil where only its author can tell.
   private mutating func report(
-    _ claim: Claim, _ message: String, hint: String?, truth: String? = nil
+    _ claim: Claim, _ message: String, hint: String? = nil, truth: String? = nil
   ) {
     let byte = claim.range.lowerBound
     let rows = LineTable(context.fence.text)

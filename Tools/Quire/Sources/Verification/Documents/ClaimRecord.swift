@@ -22,18 +22,13 @@ struct ClaimRecord {
 
   /// What the code printed each time.
   func texts(in run: FenceRun) -> [String] {
-    let all = run.run.output.utf8
-    return outputs.map { start, end in
-      let part = all.dropFirst(start).prefix(max(0, (end ?? all.count) - start))
-      return String(decoding: part, as: UTF8.self).visible
-    }
+    outputs.map { run.output(from: $0, to: $1 ?? run.run.output.utf8.count) }
   }
 
   /// The records of a fence's claims, by their place among them.
   static func all(in run: FenceRun, of fence: Fence) -> [Int: ClaimRecord] {
     var found: [Int: ClaimRecord] = [:]
-    let lines = fence.firstLine...max(fence.firstLine, fence.lastLine)
-    for record in run.run.values where lines.contains(record.line) {
+    for record in run.run.values where fence.contains(line: record.line) {
       guard let text = record.text, let (index, sign, words) = parts(of: text) else { continue }
       found[index, default: ClaimRecord()].add(sign, words)
     }

@@ -5,7 +5,6 @@ struct DeclarationCheck {
   private(set) var result = FenceResult(state: .proved)
 
   init(_ context: FenceContext, _ known: [PublicDeclaration]) {
-    let isSaid = context.action == .declares
     let listed = ListedDeclaration.all(in: context.fence.text)
     let names = Dictionary(grouping: known) { $0.path.last ?? "" }
     func candidates(_ declaration: ListedDeclaration) -> [PublicDeclaration] {
@@ -13,10 +12,7 @@ struct DeclarationCheck {
       let sameType = sameName.filter { $0.path == declaration.path }
       return sameType.isEmpty ? sameName : sameType
     }
-    let isKnown = listed.map { declaration in
-      !candidates(declaration).isEmpty
-    }
-    guard isSaid || isKnown.contains(true) else {
+    guard context.action == .declares || listed.contains(where: { !candidates($0).isEmpty }) else {
       result.state = .sketched
       result.reason =
         listed.isEmpty
@@ -53,10 +49,9 @@ struct DeclarationCheck {
   ) -> PublicDeclaration? {
     let base = declaration.baseName
     let same = known.filter { $0.baseName == base }
-    if let found = same.first(where: { $0.path.dropLast() == declaration.path.dropLast() }) {
-      return found
+    guard same.isEmpty else {
+      return same.first { $0.path.dropLast() == declaration.path.dropLast() } ?? same[0]
     }
-    if let found = same.first { return found }
     guard let name = Set(known.map(\.baseName)).sorted().nearest(to: base) else { return nil }
     return known.first { $0.baseName == name }
   }
@@ -64,7 +59,7 @@ struct DeclarationCheck {
 
 extension PublicDeclaration {
   /// The last part of the path without its labels.
-  fileprivate var baseName: String { String((path.last ?? "").prefix { $0 != "(" }) }
+  var baseName: String { String((path.last ?? "").prefix { $0 != "(" }) }
 
   /// What tells it from others of its name.
   fileprivate var signature: String {

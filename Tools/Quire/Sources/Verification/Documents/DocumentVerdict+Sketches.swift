@@ -51,8 +51,7 @@ extension DocumentVerdict {
 
   /// The public names of the package, without labels.
   private var publicNames: Set<String> {
-    let declarations = (try? context.settings.document.declarations()) ?? []
-    return Set(declarations.compactMap { $0.path.last.map { String($0.prefix { $0 != "(" }) } })
+    Set(((try? context.settings.document.declarations()) ?? []).map(\.baseName))
   }
 
   /// The public name of the package that is most like a name.
@@ -76,11 +75,9 @@ extension DocumentVerdict {
     return !vocabulary.isDisjoint(with: words) || nearestDeclared(to: name) != nil
   }
 
-  /// The errors that do not follow from code that is left out, from names that nothing declares, or
-  /// from what another fence declares too.
+  /// The errors that follow neither from code that is left out or undeclared nor from other fences.
   func hardErrors(among errors: [Finding]) -> [Finding] {
-    let lines = Set(
-      errors.filter { $0.message?.missingName != nil }.map(\.diagnostic.line))
+    let lines = Set(errors.filter { $0.message?.missingName != nil }.map(\.diagnostic.line))
     return errors.filter { error in
       guard let message = error.message else { return true }
       if let name = message.missingName, declared.contains(where: name.isMisspelling) {
@@ -131,22 +128,16 @@ extension String {
 extension FenceContext {
   /// Whether the prose of the page presents a name as one that the reader has: `your `Player``.
   fileprivate func introduces(_ name: String) -> Bool {
-    let prose = manuscript.prose(outside: manuscript.fences.map { $0.firstLine...$0.lastLine })
+    let fences = manuscript.fences.map { $0.firstLine...$0.lastLine }
+    let prose = manuscript.text.lines.enumerated()
+      .filter { line in !fences.contains { $0.contains(line.offset + 1) } }
+      .map(\.element).joined(separator: "\n")
     let escaped = NSRegularExpression.escapedPattern(for: name)
     let pattern =
       #"(?i:\b(?:your|our|own|my|suppose|assume|imagine|given|consider|hypothetical|called|named)\b)"#
       + #"[^.!?\n]{0,40}\b"# + escaped + #"\b"#
     guard let pattern = try? Regex(pattern) else { return false }
     return prose.contains(pattern)
-  }
-}
-
-extension Manuscript {
-  /// The text without the lines of fences.
-  fileprivate func prose(outside fences: [ClosedRange<Int>]) -> String {
-    text.lines.enumerated()
-      .filter { line in !fences.contains { $0.contains(line.offset + 1) } }
-      .map(\.element).joined(separator: "\n")
   }
 }
 

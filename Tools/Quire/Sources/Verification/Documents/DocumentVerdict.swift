@@ -28,21 +28,13 @@ struct DocumentVerdict {
     }
     if let outcome { checkClaims(of: outcome) }
     if result.state == .failed, let platform {
-      result.findings = []
-      result.state = .elsewhere("needs another platform: the line above it says \(platform)")
-    }
-    if result.state == .proved, result.comparedClaims == 0, let line = result.uncomparedClaims.first
-    {
-      result.state = .compiled(
-        "the comment on line \(line) looks like a result, and was not compared")
+      result.become(.elsewhere("needs another platform: the line above it says \(platform)"))
     }
   }
 
   /// The names that the code of its program declares.
   var declared: Set<String> {
-    (outcome?.program.parts ?? []).reduce(into: []) {
-      $0.formUnion(context.programs.names($1.id).introduced)
-    }
+    Set((outcome?.program.parts ?? []).flatMap { context.programs.names($0.id).introduced })
   }
 
   private mutating func weigh() {
@@ -87,7 +79,6 @@ struct DocumentVerdict {
   // MARK: Lines that are wrong on purpose
 
   private mutating func checkWrongLines(_ outcome: FenceOutcome) {
-    guard !shape.wrongLines.isEmpty else { return }
     guard let whole = outcome.whole else { return }
     for (row, kind) in shape.wrongLines.sorted(by: { $0.key < $1.key }) where kind != .perhaps {
       let transcript = outcome.alone[row] ?? whole
@@ -134,23 +125,24 @@ struct DocumentVerdict {
   private mutating func settle() {
     dropConsequences()
     let errors = result.findings.filter { $0.rule == .compiles }
-    result.state = result.findings.isEmpty ? stateWithoutFindings : .failed
-    guard !errors.isEmpty else { return }
-    if let reason = errors.compactMap(\.message).compactMap(elsewhere).first {
-      result.findings = []
-      result.state = .elsewhere(reason)
-      return
+    if !result.findings.isEmpty {
+      result.state = .failed
+    } else if result.state == .failed, !isRefused {
+      result.state = .proved
     }
-    if let reason = errors.compactMap(\.message).compactMap(brokenModule).first {
-      result.findings = []
-      result.state = .unproved(reason)
-      return
+    guard !errors.isEmpty else { return }
+    let messages = errors.compactMap(\.message)
+    if let reason = messages.compactMap(elsewhere).first {
+      return result.become(.elsewhere(reason))
+    }
+    if let reason = messages.compactMap(brokenModule).first {
+      return result.become(.unproved(reason))
     }
     if nameImports(for: errors) { return }
-    let missing = errors.compactMap(\.message?.missingName)
+    let missing = messages.compactMap(\.missingName)
     let hard = hardErrors(among: errors)
     let twice = errors.first(where: repeatsAnotherFence)
-    if errors.contains(where: { $0.message?.isMemberOutsideOfType == true }), missing.isEmpty {
+    if messages.contains(where: \.isMemberOutsideOfType), missing.isEmpty {
       result.findings.removeAll { $0.rule == .compiles }
       return sketch("shows a member of a type without the type")
     }
@@ -164,13 +156,7 @@ struct DocumentVerdict {
     }
     if shape.elision == nil, isCompleteExample, !lacksOnlyPlaceholders(errors) { return }
     // What follows from a name that nothing declares says nothing of the rest.
-    guard hard.isEmpty else {
-      result.findings.removeAll { finding in
-        finding.rule == .compiles && !hard.contains(finding)
-      }
-      return
-    }
-    result.findings.removeAll { $0.rule == .compiles }
+    result.findings.removeAll { $0.rule == .compiles && !hard.contains($0) }
     guard result.findings.isEmpty else { return }
     result.missingNames = Set(missing)
     sketch(
@@ -194,16 +180,14 @@ struct DocumentVerdict {
   /// Leaves out what the compiler says again of a line, and what follows from code that does not parse.
   private mutating func dropConsequences() {
     var seen: Set<String> = []
-    result.findings = result.findings.filter { finding in
-      guard finding.rule == .compiles else { return true }
-      let place = context.snippet.isBroken ? "" : "\(finding.diagnostic.line)"
-      return seen.insert("\(place) \(context.snippet.isBroken ? "" : finding.diagnostic.message)")
-        .inserted
+    let isBroken = context.snippet.isBroken
+    result.findings = result.findings.filter {
+      let words = isBroken ? "" : "\($0.diagnostic.line) \($0.diagnostic.message)"
+      return $0.rule != .compiles || seen.insert(words).inserted
     }
   }
 
-  /// Reports names that are in modules, and members that are in one, none of which is imported; false
-  /// where there are none.
+  /// Reports names that are in modules which are not imported; false where there are none.
   private mutating func nameImports(for errors: [Finding]) -> Bool {
     var found: [Finding] = []
     let imports = Set(outcome?.program.layout.program.imports ?? [])
@@ -231,19 +215,14 @@ struct DocumentVerdict {
     return true
   }
 
-  private var stateWithoutFindings: FenceResult.State {
-    let isRefused =
-      context.fence.kind == .refused
+  private var isRefused: Bool {
+    context.fence.kind == .refused
       || context.programs.refusedLines.contains(context.fence.start.line)
-    guard !isRefused, context.result.state == .failed else { return context.result.state }
-    return .proved
   }
-}
 
-/// Examples that do not run to their end.
-extension DocumentVerdict {
-  /// Whether the author may have meant the program to end as it does, or to go on until it is ended: a
-  /// server waits for requests.
+  // MARK: Examples that do not run to their end
+
+  /// Whether the author may have meant the program to end as it does, or to go on as a server does.
   func isOnPurpose(_ finding: Finding) -> Bool {
     // A comment states a result that never came.
     if hasUnreachedClaim { return false }

@@ -36,14 +36,13 @@ struct LineMatch {
 extension Claim {
   /// Whether it says in one line what is printed on several: `(1, 2) (2, 3)` of `1 2` and `2 3`.
   func summarizes(_ output: String) -> Bool {
-    let wanted = whole.printedWords
-    if !wanted.isEmpty, wanted == output.printedWords { return true }
-    return !wanted.isEmpty && text.printedWords == output.printedWords
+    let (wanted, printed) = (whole.printedWords, output.printedWords)
+    return !wanted.isEmpty && (wanted == printed || text.printedWords == printed)
   }
 
   /// Whether it may be meant as a printed line that differs in a few letters.
   func resembles(_ line: String?) -> Bool {
-    guard let line, line.count > 2, text.count > 2, text.count < 200, line.count < 200 else {
+    guard let line, (3..<200).contains(line.count), (3..<200).contains(text.count) else {
       return false
     }
     return Array(line).difference(from: Array(text)).count * 3 <= line.count + text.count
@@ -54,8 +53,7 @@ extension Claim {
     func isValue(_ word: Substring) -> Bool {
       Double(word) != nil || ["true", "false", "nil"].contains(word)
     }
-    guard let line else { return false }
-    let (claimed, printed) = (text.split(separator: " "), line.split(separator: " "))
+    let (claimed, printed) = (text.split(separator: " "), (line ?? "").split(separator: " "))
     guard claimed.count > 1, claimed.count == printed.count else { return false }
     return zip(claimed, printed).allSatisfy { $0 == $1 || isValue($0) && isValue($1) }
   }

@@ -77,8 +77,7 @@ extension Claim {
   /// Whether less of it can be looked at.
   fileprivate var hasOthers: Bool { subjects.count > 1 || form == .open || isOfPrint }
 
-  /// The code that reports what it is about: in front of the statement, around an expression, and
-  /// behind the statement.
+  /// The code that reports what it is about.
   struct Code {
     var before: [SourceMap.Insertion] = []
     var opening: [SourceMap.Insertion] = []

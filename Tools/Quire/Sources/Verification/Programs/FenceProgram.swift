@@ -56,10 +56,7 @@ package struct FenceProgram: Sendable {
           programs.manuscript[part.id].body[found.line].text, row: found.line, ofFence: position)
       }
     }
-    let testable = programs.manuscript.imports.flatMap { $0.isTestable ? $0.modules : nil } ?? []
-    for module in imports + unsaidModules {
-      main.add((testable.contains(module) ? "@testable " : "") + "import \(module)\n")
-    }
+    main.addImports(imports + unsaidModules, of: programs.manuscript)
     if parts.contains(where: \.hasStandIns) {
       main.add("func \(Reserved.leftOut)<T>() -> T { fatalError() }\n")
     }
@@ -73,8 +70,7 @@ package struct FenceProgram: Sendable {
     // The end of a file belongs to no directive: what is missing there is its last fence's.
     files["main.swift"] = inMain.last?.id
     if tests != nil { main.add("await \(Reserved.runTests)()\n") }
-    var program = Program(
-      files: [main.file], goal: goal, imports: [])
+    var program = Program(files: [main.file], goal: goal, imports: [])
     for (position, step) in steps.enumerated() {
       let name = "step\(position).swift"
       files[name] = step.fence
@@ -119,13 +115,10 @@ package struct FenceProgram: Sendable {
       + (isBody ? "}\n" : "")
   }
 
-  /// The modules that authors do not name: on other platforms Foundation has the network too, and a
-  /// test is in a file that imports Testing.
+  /// The modules that authors do not name: FoundationNetworking, elsewhere in Foundation, and Testing.
   private var unsaidModules: [String] {
     guard !isWithoutFoundation else { return [] }
-    let mentioned = parts.reduce(into: Set<String>()) {
-      $0.formUnion(programs.names($1.id).mentioned)
-    }
+    let mentioned = Set(parts.flatMap { programs.names($0.id).mentioned })
     let network: Set = ["URLSession", "URLRequest", "HTTPURLResponse", "URLSessionConfiguration"]
     var found: [String] = []
     #if os(Linux)
@@ -140,15 +133,15 @@ package struct FenceProgram: Sendable {
     hasCheckpoint: Bool
   ) {
     switch part.form {
-    case .script, .library: break
+    case .script, .library, .wrapped: break
     case .nested: main.add("do {\n")
     case .function:
-      if opensFunction(position) {
+      // One body has all such parts.
+      if position == 0 || parts[position - 1].form != .function {
         main.add("func \(Reserved.body)() async throws\(returnsValue ? " -> Any?" : "") {\n")
       }
       if isShadowing(position) { main.add("do {\n") }
     case .members: main.add("struct \(Reserved.body)\(position) {\n")
-    case .wrapped: break
     }
     main.add(map)
     switch part.form {
@@ -163,11 +156,6 @@ package struct FenceProgram: Sendable {
     // What a fence leaves open that does not parse ends at its end, with nothing behind it.
     let isOpen = part.form == .script && programs.snippet(part).isBroken
     if hasCheckpoint, !isOpen { main.addCheckpoint() }
-  }
-
-  /// Whether a part is the first one in the body of a function; one body has all such parts.
-  private func opensFunction(_ position: Int) -> Bool {
-    position == 0 || parts[position - 1].form != .function
   }
 
   /// Whether a part in the body of a function declares what one above it in there declares.
@@ -188,13 +176,11 @@ package struct FenceProgram: Sendable {
     guard programs.reading.comparesComments, goal == .run,
       [.script, .nested, .function].contains(part.form)
     else { return [] }
-    var found: [(index: Int, claim: Claim, level: ClaimLevel)] = []
-    for (index, claim) in programs.snippet(part.id).claims.enumerated()
-    where !part.leftOut.contains(claim.codeLine) {
+    return programs.snippet(part.id).claims.enumerated().compactMap { index, claim in
       let level = levels.level(of: index, in: part.id, claim)
-      if level != .none { found.append((index, claim, level)) }
+      guard level != .none, !part.leftOut.contains(claim.codeLine) else { return nil }
+      return (index, claim, level)
     }
-    return found
   }
 
   /// The lines in the Markdown of the values that a part reports.
@@ -224,7 +210,7 @@ package struct FenceProgram: Sendable {
     guard programs.reading.comparesComments else {
       let fence = programs.manuscript[part.id]
       return SourceMap(
-        fence, reporting: assertions(of: part), from: firstValue,
+        fence, inserting: assertions(of: part).reports(from: firstValue),
         checks: fence.code?.action == .tests ? programs.snippet(part.id).checks : [])
     }
     var fence = programs.manuscript[part.id]
@@ -276,10 +262,8 @@ extension Fence {
     guard !names.isEmpty else { return }
     let table = LineTable(text)
     for byte in Snippet(parsing: text).keywords(ofConstants: names) {
-      let (row, start) = (table.line(of: byte), table.column(of: byte) - 1)
-      var bytes = Array(body[row].text.utf8)
-      bytes.replaceSubrange(start..<start + 3, with: "var".utf8)
-      body[row].text = String(decoding: bytes, as: UTF8.self)
+      let (row, line) = row(in: table, replacing: byte..<byte + 3, with: "var")
+      body[row].text = line
     }
   }
 
@@ -288,14 +272,23 @@ extension Fence {
     let edits = StandIns(in: text, expression: "\(Reserved.leftOut)()").edits
     let table = LineTable(text)
     for edit in edits where !edit.range.isEmpty {
-      let row = table.line(of: edit.range.lowerBound)
-      let start = table.column(of: edit.range.lowerBound) - 1
       // As many bytes as before, so that all places stay.
-      var bytes = Array(body[row].text.utf8)
-      for index in start..<start + edit.range.count { bytes[index] = UInt8(ascii: " ") }
-      body[row].text = String(decoding: bytes, as: UTF8.self)
+      let blanks = String(repeating: " ", count: edit.range.count)
+      let (row, line) = row(in: table, replacing: edit.range, with: blanks)
+      body[row].text = line
     }
     return edits.map { .init(byte: $0.range.upperBound, text: $0.text) }
+  }
+
+  /// A row of the body, with another text in place of some bytes of the fence's text.
+  func row(
+    in table: LineTable, replacing range: Range<Int>, with text: String
+  ) -> (row: Int, text: String) {
+    let row = table.line(of: range.lowerBound)
+    let start = range.lowerBound - table.start(of: row)
+    var bytes = Array(body[row].text.utf8)
+    bytes.replaceSubrange(start..<start + range.count, with: text.utf8)
+    return (row, String(decoding: bytes, as: UTF8.self))
   }
 }
 

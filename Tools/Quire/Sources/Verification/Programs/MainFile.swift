@@ -1,5 +1,6 @@
 import Compilation
 import Execution
+import Manuscript
 
 /// Builds the text of a `main.swift` from fences, each under a file name of its own.
 ///
@@ -9,14 +10,10 @@ import Execution
 struct MainFile {
   private var text = ""
   private var checkpoints = 0
-  /// How many fences it contains.
-  package private(set) var fenceCount = 0
+  private(set) var fenceCount = 0
   /// Whether some value is reported, also from a file beside this one.
   var reportsValues = false
 
-  package init() {}
-
-  /// Adds a fence.
   // snippet.add
   package mutating func add(_ map: SourceMap) {
     text += Self.located(map.compiledText, as: Self.fenceName(fenceCount))
@@ -31,29 +28,36 @@ struct MainFile {
   // snippet.end
 
   /// Adds lines of a fence that have to come before all others, its imports.
-  package mutating func addAhead(_ line: String, row: Int, ofFence position: Int) {
+  mutating func addAhead(_ line: String, row: Int, ofFence position: Int) {
     text += "#sourceLocation(file: \"\(Self.fenceName(position))\", line: \(row + 1))\n\(line)\n"
   }
 
   /// Adds a statement of quire's own.
-  package mutating func add(_ statement: String) {
+  mutating func add(_ statement: String) {
     text += Self.located(statement, as: "quire")
   }
 
-  /// The file.
-  package var file: Program.File {
+  /// Adds the imports of modules.
+  mutating func addImports(_ modules: [String], of manuscript: Manuscript) {
+    let testable = manuscript.imports.flatMap { $0.isTestable ? $0.modules : nil } ?? []
+    for module in modules {
+      add((testable.contains(module) ? "@testable " : "") + "import \(module)\n")
+    }
+  }
+
+  var file: Program.File {
     let reports = checkpoints > 0 || reportsValues
     return .init(name: "main.swift", text: (reports ? Self.imports : "") + text)
   }
 
   /// The import of quire's own functions, before everything else.
-  package static let imports = located("import \(Runtime.moduleName)\n", as: "quire")
+  static let imports = located("import \(Runtime.moduleName)\n", as: "quire")
 
   /// What the compiler calls the fence at a position in the program.
   static func fenceName(_ position: Int) -> String { "fence\(position).swift" }
 
   /// A text under a directive that names its file and counts its lines from 1.
-  package static func located(_ text: String, as name: String) -> String {
+  static func located(_ text: String, as name: String) -> String {
     "#sourceLocation(file: \"\(name)\", line: 1)\n" + text
   }
 }

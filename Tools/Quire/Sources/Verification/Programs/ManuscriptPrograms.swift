@@ -1,3 +1,4 @@
+import CommonMark
 import Compilation
 import Execution
 import Foundation
@@ -16,8 +17,6 @@ package struct ManuscriptPrograms: Sendable {
   let snippets: [FenceID: Snippet]
   /// The choices of each quiz that offers some.
   package let quizzes: [FenceID: Quiz]
-  /// The modules of which each fence's program contains a step.
-  let steppedModules: [FenceID: Set<String>]
   /// The lines at which the manuscript itself is wrong.
   let refusedLines: Set<Int>
   /// What each fence's program may read because of it.
@@ -25,14 +24,15 @@ package struct ManuscriptPrograms: Sendable {
 
   /// Sorts a manuscript's fences into programs.
   ///
-  /// - Parameter lines: The lines of the fences that are wanted, with what they need above them; nil
-  ///   for all fences.
-  /// - Parameter files: The files that its fences may read.
+  /// - Parameters:
+  ///   - lines: The lines of the fences that are wanted; nil for all.
+  ///   - files: The files that its fences may read.
   package init(_ manuscript: Manuscript, lines: Set<Int>? = nil, files: ReadableFiles? = nil) {
-    var manuscript = manuscript.refusingDeepCode()
+    var manuscript = manuscript
+    manuscript.refuseDeepCode()
     readable = files.map { manuscript.find($0) } ?? [:]
     self.manuscript = manuscript
-    reading = .of(manuscript)
+    reading = Reading(of: manuscript)
     let whole = ProgramPlan(manuscript)
     selection = lines.map { lines in
       let named = manuscript.fenceIDs.filter { id in
@@ -43,20 +43,17 @@ package struct ManuscriptPrograms: Sendable {
       let pairs = manuscript.fenceIDs.compactMap { id in
         manuscript[id].output.map { [id, FenceID($0)] }
       }
-      return Set(named).union(pairs.filter { !$0.allSatisfy { !named.contains($0) } }.joined())
+      return Set(named).union(pairs.filter { $0.contains(where: named.contains) }.joined())
     }
     plan = selection.map(whole.restricted) ?? whole
-    var snippets: [FenceID: Snippet] = [:]
-    for id in manuscript.fenceIDs {
+    snippets = manuscript.fenceIDs.reduce(into: [:]) { snippets, id in
       switch manuscript[id].kind {
       case .code, .step: snippets[id] = Snippet(parsing: manuscript[id].text)
       default: break
       }
     }
-    self.snippets = snippets
     let quizzes = manuscript.quizzes.filter { !$0.value.choices.isEmpty }
     self.quizzes = Dictionary(uniqueKeysWithValues: quizzes.map { (FenceID($0), $1) })
-    steppedModules = plan.steppedModules(in: manuscript)
     refusedLines = Set(manuscript.diagnostics.map(\.line))
   }
 
@@ -79,9 +76,16 @@ package struct ManuscriptPrograms: Sendable {
 }
 
 extension Fence {
-  /// Whether a line that the compiler named belongs to the fence. A missing brace is reported one
-  /// line past the body.
+  /// Whether a line of the compiler's is the fence's: a missing brace is one line past the body.
   package func reports(_ line: Int) -> Bool { line > start.line && line <= lastLine + 1 }
+
+  /// Whether its body is parsed as Swift.
+  fileprivate var isAnalyzed: Bool {
+    switch kind {
+    case .code, .step, .excerpt, .sketch: true
+    case .output, .quotation, .refused: false
+    }
+  }
 }
 
 /// Identifies a fence of a manuscript, by its position in reading order.
@@ -96,62 +100,58 @@ public struct FenceID: Hashable, Codable, Comparable, Sendable {
   public static func < (a: FenceID, b: FenceID) -> Bool { a.index < b.index }
 }
 
+/// What the fences of a page ask for where their words say nothing.
+package enum Reading: Sendable {
+  /// A chapter of a book, and a tutorial, whose steps make it a program of its own.
+  case chapter
+  /// Any other page, which was not written for quire.
+  case document
+
+  init(of manuscript: Manuscript) {
+    let hasSteps = manuscript.fences.contains { if case .step = $0.kind { true } else { false } }
+    self = manuscript.mode == .document && !hasSteps ? .document : .chapter
+  }
+
+  /// Whether a fence sees all fences above it in its program, and a broken one ends that; else it sees
+  /// those that declare what it names, and is tried in other ways where it fails.
+  package var seesAllAbove: Bool { self == .chapter }
+  /// Whether comments state results as their author likes, and not by arrows only.
+  var comparesComments: Bool { self == .document }
+  /// Whether what its author would not mend is a note.
+  package var isLenient: Bool { self == .document }
+}
+
 extension Manuscript {
   /// The fences' identifiers, in reading order.
   package var fenceIDs: [FenceID] { fences.indices.map(FenceID.init) }
 
+  /// Those of the fences of code.
+  var codeIDs: [FenceID] { fenceIDs.filter { self[$0].code != nil } }
+
   package subscript(_ id: FenceID) -> Fence { fences[id.index] }
-}
 
-/// What the fences of a page ask for where their words say nothing.
-package struct Reading: Sendable {
-  /// Whether a fence sees all fences above it in its program, and a broken one ends that; else it sees
-  /// those that declare what it names, and is tried in other ways where it fails.
-  package let seesAllAbove: Bool
-  /// Whether comments state results as their author likes, and not by arrows only.
-  let comparesComments: Bool
-  /// Whether what its author would not mend is a note.
-  package let isLenient: Bool
-
-  /// A chapter of a book, and a tutorial, whose steps make it a program of its own.
-  static let chapter = Reading(seesAllAbove: true, comparesComments: false, isLenient: false)
-  /// Any other page, which was not written for quire.
-  static let document = Reading(seesAllAbove: false, comparesComments: true, isLenient: true)
-
-  /// The defaults of a manuscript.
-  static func of(_ manuscript: Manuscript) -> Reading {
-    let hasSteps = manuscript.fences.contains { if case .step = $0.kind { true } else { false } }
-    return manuscript.mode == .document && !hasSteps ? .document : .chapter
-  }
-}
-
-extension Manuscript {
-  /// The manuscript with the fences refused whose code is nested too deep to be analyzed.
-  func refusingDeepCode() -> Manuscript {
-    var manuscript = self
-    for (index, fence) in fences.enumerated() where fence.isAnalyzed {
+  /// Refuses the fences whose code is nested too deep to be analyzed.
+  fileprivate mutating func refuseDeepCode() {
+    for (id, fence) in zip(fenceIDs, fences) where fence.isAnalyzed {
       guard let offset = SwiftText.offsetOfDeepCode(in: fence.text) else { continue }
-      let start = SourceMap(fence).position(ofByte: offset)
-      manuscript.refuse(
-        FenceID(index), at: start.line, start.column, "the code is nested too deep here",
+      refuse(
+        id, at: SourceMap(fence).position(ofByte: offset), "the code is nested too deep here",
         hint: "use fewer levels, or name the parts: the compiler takes minutes for such code")
     }
-    return manuscript
   }
 
   private mutating func refuse(
-    _ id: FenceID, at line: Int, _ column: Int, _ message: String, hint: String?
+    _ id: FenceID, at place: Position, _ message: String, hint: String?
   ) {
     fences[id.index].kind = .refused
     let problem = Diagnostic(
-      path: path, line: line, column: column, .fence, message, hint: hint)
+      path: path, line: place.line, column: place.column, .fence, message, hint: hint)
     // A default of the file is said once.
     if !diagnostics.contains(problem) { diagnostics.append(problem) }
   }
 
-  /// Finds the files that fences name. A fence that names one that cannot be read is refused, at its
-  /// word.
-  mutating func find(_ files: ReadableFiles) -> [FenceID: [Program.Readable]] {
+  /// Finds the files that fences name; a fence that names one that cannot be read is refused.
+  fileprivate mutating func find(_ files: ReadableFiles) -> [FenceID: [Program.Readable]] {
     var found: [FenceID: [Program.Readable]] = [:]
     let folder = URL(filePath: path).deletingLastPathComponent()
     for (id, fence) in zip(fenceIDs, fences) {
@@ -160,21 +160,10 @@ extension Manuscript {
           found[id, default: []].append(try files.readable(name, in: folder))
         } catch {
           let word = fence.words.first { $0.name == "reads" && $0.value == name }
-          let start = word?.start ?? fence.start
-          refuse(id, at: start.line, start.column, error.message, hint: error.hint)
+          refuse(id, at: word?.start ?? fence.start, error.message, hint: error.hint)
         }
       }
     }
     return found
-  }
-}
-
-extension Fence {
-  /// Whether its body is parsed as Swift.
-  fileprivate var isAnalyzed: Bool {
-    switch kind {
-    case .code, .step, .excerpt, .sketch: true
-    case .output, .quotation, .refused: false
-    }
   }
 }

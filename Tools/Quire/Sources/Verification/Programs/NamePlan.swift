@@ -1,8 +1,7 @@
 import Manuscript
 import SwiftAnalysis
 
-/// Which fences of a page are compiled together by the names that they use, before any is known to
-/// fail.
+/// Which fences of a page are compiled together first, by the names that they use.
 package struct NamePlan: Sendable {
   /// The programs, each in reading order. A fence may be in several; it is the last one's own.
   package private(set) var groups: [[FencePart]] = []
@@ -10,9 +9,7 @@ package struct NamePlan: Sendable {
   private let declarers: Declarers
   private let needs: [FenceID: Set<FenceID>]
 
-  /// The fences that are plain code, in the order in which they are read.
-  package let plain: [FenceID]
-  /// Those, and the fences that leave out code where there has to be some.
+  /// The fences that are plain code, and those that leave out code where there has to be some.
   package let usable: [FenceID]
 
   /// Sorts a document's fences.
@@ -20,7 +17,6 @@ package struct NamePlan: Sendable {
     self.programs = programs
     // In a chapter, names are of no account.
     let ids = programs.reading.seesAllAbove ? [] : programs.manuscript.fenceIDs
-    plain = ids.filter(programs.isPlain)
     usable = ids.filter { programs.isPlain($0) || programs.isCodeWithGaps($0) }
     let declarers = Declarers(programs, usable)
     self.declarers = declarers
@@ -32,7 +28,7 @@ package struct NamePlan: Sendable {
     var own: [Fence.Scope: Int] = [:]
     var home: [FenceID: Int] = [:]
     let exported = Set(needs.values.joined())
-    for id in plain {
+    for id in ids where programs.isPlain(id) {
       guard case .chapter = programs.scope(id) else {
         groups[firstGroup(of: programs.scope(id), &own)].append(programs.part(id))
         continue
@@ -52,12 +48,9 @@ package struct NamePlan: Sendable {
         groups[group].append(programs.part(id))
         home[id] = group
       } else if isWithNeeds, !exported.contains(id), names.canBeNested {
-        var part = programs.part(id)
-        part.form = .nested
-        groups[group].append(part)
+        groups[group].append(programs.part(id, .nested))
       } else {
-        let context = closure(of: id)
-        home[id] = add(group: context.map(programs.part) + [programs.part(id)])
+        home[id] = add(group: (closure(of: id) + [id]).map { programs.part($0) })
       }
     }
   }
@@ -129,9 +122,9 @@ extension ManuscriptPrograms {
     return shape(id).kind == .code
   }
 
-  /// A fence as a part of a script, without the lines that are wrong on purpose.
-  package func part(_ id: FenceID) -> FencePart {
-    FencePart(id, leavingOut: Set(shape(id).wrongLines.filter { $0.value != .perhaps }.keys))
+  /// A fence as a part of a program, without the lines that are wrong on purpose.
+  func part(_ id: FenceID, _ form: FencePart.Form = .script) -> FencePart {
+    FencePart(id, form, leavingOut: Set(shape(id).wrongLines.filter { $0.value != .perhaps }.keys))
   }
 
   /// Whether a fence is well-formed in a form.
@@ -165,10 +158,8 @@ private struct Declarers: Sendable {
     }
   }
 
-  /// For each name that a fence mentions, the nearest fence above it that declares the name, or
+  /// For each name that a fence mentions, the nearest usable fence above it that declares the name, or
   /// else the nearest below it. O(names).
-  ///
-  /// - Parameter isUsable: Whether a fence may be taken.
   func fences(
     neededBy id: FenceID, _ programs: ManuscriptPrograms, isUsable: (FenceID) -> Bool
   ) -> Set<FenceID> {

@@ -71,12 +71,15 @@ package struct ProgramPlan: Sendable {
 
   /// The fences whose declarations a fence sees: those above it in its program, and its files.
   package func fencesSeen(by id: FenceID) -> Set<FenceID> {
-    if let dependent = dependents.first(where: { $0.fence == id }) {
-      return Set(dependent.base.fences + dependent.base.steps.map(\.fence))
-    }
-    let segment = segments.first { $0.fences.contains(id) || $0.steps.contains { $0.fence == id } }
-    guard let segment else { return [] }
+    let segment = segment(of: id)
     return Set(segment.fences.prefix { $0 != id } + segment.steps.map(\.fence)).subtracting([id])
+  }
+
+  /// The program that a fence sees or is part of.
+  private func segment(of id: FenceID) -> Segment {
+    dependents.first { $0.fence == id }?.base
+      ?? segments.first { $0.fences.contains(id) || $0.steps.contains { $0.fence == id } }
+      ?? Segment()
   }
 
   /// Every fence that is part of a program.
@@ -92,25 +95,14 @@ package struct ProgramPlan: Sendable {
     return segments.count - 1
   }
 
-  /// The modules of which the program of each fence contains a step.
-  func steppedModules(in manuscript: Manuscript) -> [FenceID: Set<String>] {
-    func modules(_ segment: Segment) -> Set<String> {
-      Set(
-        segment.steps.compactMap { step in
-          guard case .step(_, let source?, _) = manuscript[step.fence].kind else { return nil }
-          let parts = source.path.split(separator: "/")
-          return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
-        })
-    }
-    var found: [FenceID: Set<String>] = [:]
-    for segment in segments where !segment.steps.isEmpty {
-      let modules = modules(segment)
-      for id in segment.fences { found[id] = modules }
-    }
-    for dependent in dependents where !dependent.base.steps.isEmpty {
-      found[dependent.fence] = modules(dependent.base)
-    }
-    return found
+  /// The modules of which the program of a fence contains a step.
+  func steppedModules(of id: FenceID, in manuscript: Manuscript) -> Set<String> {
+    Set(
+      segment(of: id).steps.compactMap { step in
+        guard case .step(_, let source?, _) = manuscript[step.fence].kind else { return nil }
+        let parts = source.path.split(separator: "/")
+        return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
+      })
   }
 }
 

@@ -1,3 +1,4 @@
+import CommonMark
 import Execution
 import Manuscript
 import Support
@@ -6,7 +7,7 @@ import Support
 package struct ProgramStop {
   package let reason: Transcript.Run.End
   /// Where it was in the fence; nil where that is not known, or is outside the fence.
-  package let position: SourceMap.Position?
+  package let position: Position?
 
   /// Reads how a run ended.
   package init(_ run: Transcript.Run, in fence: Fence, of file: String, _ map: SourceMap) {
@@ -17,16 +18,6 @@ package struct ProgramStop {
     }
     reason = run.end
   }
-}
-
-extension ProgramStop {
-  /// Whether it may have ended since the sandbox refused something.
-  private var isRefusal: Bool {
-    switch reason {
-    case .exit, .error, .trap: true
-    case .flood, .outOfMemory, .tooManyProcesses, .timeout, .signal: false
-    }
-  }
 
   /// The finding that reports it.
   package func finding(_ context: FenceContext, printed: String) -> Finding {
@@ -34,9 +25,12 @@ extension ProgramStop {
     let limits = Subprocess.Limits.program
     let hadPrinted = last.isEmpty ? "it had printed nothing" : "it had printed:\n\(last)"
     func finding(_ verdict: Verdict, _ message: String, _ hint: String?) -> Finding {
+      context.finding(.finishes, at: position, verdict, message, hint: hint)
+    }
+    // It may have ended since the sandbox refused something.
+    func refusal(_ verdict: Verdict, _ message: String, _ hint: String) -> Finding {
       let words = [message, printed, context.run?.run.errors ?? ""].joined(separator: "\n")
-      let permission = isRefusal ? context.permissionHint(for: words) : nil
-      return context.finding(.finishes, at: position, verdict, message, hint: permission ?? hint)
+      return finding(verdict, message, context.permissionHint(for: words) ?? hint)
     }
     switch reason {
     case .flood where printed.utf8.count < 1 << 20:
@@ -45,8 +39,7 @@ extension ProgramStop {
         "it wrote more than a program may: \(limits.outputBytes >> 20) MB to one file, or"
           + " \(limits.writtenBytes >> 20) MB in all", hadPrinted)
     case .flood:
-      return finding(
-        .flood, "this prints without end", "the last lines that it printed:\n\(last)")
+      return finding(.flood, "this prints without end", "the last lines that it printed:\n\(last)")
     case .outOfMemory:
       return finding(
         .crash,
@@ -61,13 +54,13 @@ extension ProgramStop {
         .hang, "still \(isBusy ? "running" : "waiting") after \(context.settings.secondsInWords)",
         "\(hadPrinted)\nif it should not end, say so: `compiles` has it compiled and not run")
     case .exit(let code):
-      return finding(
+      return refusal(
         .exit, "the program ends here, with status \(code)",
         "remove the call of `exit`, or what closes or redirects its standard output")
     case .error(let error):
-      return finding(.throw, "an error left the top level: \(error)", "catch it with `do`")
+      return refusal(.throw, "an error left the top level: \(error)", "catch it with `do`")
     case .trap(let reason):
-      return finding(
+      return refusal(
         .trap, reason, "if it should, say so: `swift traps`, and `// trap: …` on the line")
     case .signal(let signal):
       return finding(.crash, "a signal ended it: \(signalName(signal))", nil)

@@ -1,3 +1,4 @@
+import CommonMark
 import Execution
 import Manuscript
 import SwiftAnalysis
@@ -7,18 +8,10 @@ import SwiftAnalysis
 /// Rows are lines of the fence's body, counted from 0. Lines and columns are those of the Markdown,
 /// counted from 1, columns in bytes.
 package struct SourceMap: Sendable {
-  /// A position in the Markdown.
-  package struct Position: Equatable, Sendable {
-    package let line: Int
-    package let column: Int
-  }
-
   /// Code that quire inserts, so that the program reports a value.
-  package struct Insertion {
-    package let byte: Int
-    package let text: String
-
-    package init(byte: Int, text: String) { (self.byte, self.text) = (byte, text) }
+  struct Insertion {
+    let byte: Int
+    let text: String
   }
 
   private let fence: Fence
@@ -28,35 +21,9 @@ package struct SourceMap: Sendable {
   let checkCount: Int
 
   /// - Parameters:
-  ///   - assertions: The `// →` comments whose values the program reports.
-  ///   - first: The number of the first of them in the program.
-  ///   - checks: The checks of tests that report when they are evaluated.
-  package init(
-    _ fence: Fence, reporting assertions: [Snippet.Assertion] = [], from first: Int = 0,
-    checks: [Snippet.Check] = []
-  ) {
-    var found: [Insertion] = []
-    for (offset, assertion) in assertions.enumerated() {
-      switch assertion.subject {
-      case .expression(let range):
-        let call = "\(Reserved.value)(\(first + offset), ("
-        found.append(Insertion(byte: range.lowerBound, text: call))
-        found.append(Insertion(byte: range.upperBound, text: "))"))
-      case .declaration(let end, let name):
-        found.append(
-          Insertion(byte: end, text: "; \(Reserved.value)(\(first + offset), \(name))"))
-      case .pending, nil: break
-      }
-    }
-    self.init(fence, inserting: found, checks: checks)
-  }
-
-  /// - Parameters:
   ///   - insertions: What quire puts into the fence's text.
   ///   - checks: The checks of tests that report when they are evaluated.
-  package init(
-    _ fence: Fence, inserting insertions: [Insertion], checks: [Snippet.Check] = []
-  ) {
+  init(_ fence: Fence, inserting insertions: [Insertion] = [], checks: [Snippet.Check] = []) {
     self.fence = fence
     table = LineTable(fence.text)
     checkCount = checks.count
@@ -77,9 +44,6 @@ package struct SourceMap: Sendable {
   }
 
   // MARK: To the Markdown
-
-  /// Where the fence opens.
-  package var start: Position { Position(line: fence.start.line, column: fence.start.column) }
 
   /// The beginning of a row.
   package func start(ofRow row: Int) -> Position {
@@ -144,6 +108,24 @@ package struct SourceMap: Sendable {
 
   private func length(ofRow row: Int) -> Int {
     fence.body.indices.contains(row) ? fence.body[row].text.utf8.count : 0
+  }
+}
+
+extension [Snippet.Assertion] {
+  /// Code that reports each value; the first has a number in the program.
+  func reports(from first: Int) -> [SourceMap.Insertion] {
+    enumerated().flatMap { offset, assertion -> [SourceMap.Insertion] in
+      let call = "\(Reserved.value)(\(first + offset), "
+      switch assertion.subject {
+      case .expression(let range):
+        return [
+          .init(byte: range.lowerBound, text: call + "("),
+          .init(byte: range.upperBound, text: "))"),
+        ]
+      case .declaration(let end, let name): return [.init(byte: end, text: "; \(call)\(name))")]
+      case .pending, nil: return []
+      }
+    }
   }
 }
 

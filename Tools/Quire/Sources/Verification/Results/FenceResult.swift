@@ -2,7 +2,7 @@ import Compilation
 import Manuscript
 
 /// What the proof found of one fence: its verdict, and what the page shows with it.
-public struct FenceResult: Sendable {
+public struct FenceResult: Codable, Sendable {
   /// The fence's column in the ledger.
   public enum State: Equatable, Codable, Sendable {
     /// Compiled, ran to its end, and everything that it states was compared and is so.
@@ -17,6 +17,9 @@ public struct FenceResult: Sendable {
     /// Not looked at, for a reason: a fence above it is broken.
     case unproved(String)
   }
+
+  /// The reason of a fence that its author wants compiled and not run.
+  public static let compilesWord = "its word is `compiles`"
 
   /// The verdict.
   public var state: State
@@ -48,8 +51,7 @@ public struct FenceResult: Sendable {
   /// What is wrong with it.
   public var diagnostics: [Diagnostic] { findings.map(\.diagnostic) }
 
-  /// Why it was not run to its end, or needs another machine, as a list of one sentence; none where
-  /// neither is so.
+  /// Why it was not run to its end, or needs another machine: one sentence, or none.
   public var limits: [String] {
     switch state {
     case .compiled(let reason): ["compiled only: \(reason)"]
@@ -79,13 +81,6 @@ public struct FenceResult: Sendable {
     public var notes: [String] = []
   }
 }
-
-extension FenceResult {
-  /// The reason of a fence that its author wants compiled and not run.
-  public static let compilesWord = "its word is `compiles`"
-}
-
-extension FenceResult: Codable {}
 
 /// A manuscript and what the proof found of each of its fences.
 public struct ManuscriptResult: Sendable {

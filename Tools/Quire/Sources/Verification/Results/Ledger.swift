@@ -55,28 +55,27 @@ public struct Ledger: Equatable, Sendable {
 
   /// The account of manuscripts.
   public init(_ results: [ManuscriptResult]) {
-    for result in results { add(result) }
+    for result in results {
+      for (fence, proof) in result.selected { add(fence, proof, at: result.manuscript.path) }
+    }
   }
 
-  private mutating func add(_ result: ManuscriptResult) {
-    for (fence, proof) in result.selected {
-      if let needs = fence.code?.permissions, needs != .init() {
-        permissions.append(
-          Permission(path: result.manuscript.path, line: fence.start.line, permissions: needs))
-      }
-      notes += proof.notes.count
-      comparedClaims += proof.comparedClaims
-      uncomparedClaims += proof.uncomparedClaims.count
-      switch proof.state {
-      case .proved: proved[fence.provedWord, default: 0] += 1
-      case .compiled(let reason): compiled.append(reason)
-      case .quoted: quoted[fence.language.isEmpty ? "text" : fence.language, default: 0] += 1
-      case .sketched:
-        if let reason = proof.reason(of: fence) { sketches.append(reason) }
-      case .elsewhere(let reason): elsewhere.append(reason)
-      case .failed: failed += 1
-      case .unproved: unproved += 1
-      }
+  private mutating func add(_ fence: Fence, _ proof: FenceResult, at path: String) {
+    if let needs = fence.code?.permissions, needs != .init() {
+      permissions.append(Permission(path: path, line: fence.start.line, permissions: needs))
+    }
+    notes += proof.notes.count
+    comparedClaims += proof.comparedClaims
+    uncomparedClaims += proof.uncomparedClaims.count
+    switch proof.state {
+    case .proved: proved[fence.provedWord, default: 0] += 1
+    case .compiled(let reason): compiled.append(reason)
+    case .quoted: quoted[fence.language.isEmpty ? "text" : fence.language, default: 0] += 1
+    case .sketched:
+      if let reason = proof.reason(of: fence) { sketches.append(reason) }
+    case .elsewhere(let reason): elsewhere.append(reason)
+    case .failed: failed += 1
+    case .unproved: unproved += 1
     }
   }
 

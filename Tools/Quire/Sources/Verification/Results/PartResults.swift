@@ -3,22 +3,18 @@ import Manuscript
 import SwiftAnalysis
 
 extension Manuscript {
-  /// The manuscripts that are verified one by one: the comments of a Swift file that have fences, or
-  /// the manuscript itself.
+  /// What is verified one by one: the comments of a Swift file that have fences, or the manuscript.
   ///
   /// - Parameter lines: The lines of the wanted fences; nil for all.
   package func parts(at lines: Set<Int>?) -> [Manuscript] {
     guard !comments.isEmpty else { return [self] }
     return comments.map(\.manuscript).filter { part in
-      part.fences.contains { fence in lines?.contains(where: fence.spans) ?? true }
+      part.fences.contains { fence in lines?.contains { fence.lines.contains($0) } ?? true }
     }
   }
 }
 
 extension Fence {
-  /// Whether a line is one of the fence's, its marks included.
-  public func spans(_ line: Int) -> Bool { lines.contains(line) }
-
   /// The numbers of its lines, with its marks.
   public var lines: ClosedRange<Int> { firstLine...max(firstLine, closingLine ?? lastLine) }
 }
@@ -32,8 +28,7 @@ extension ManuscriptResult {
   ///   - hidden: Who may use what the module declares and examples cannot use.
   package init(
     of manuscript: Manuscript, parts: [ManuscriptResult], isSelection: Bool,
-    excluded: [Conditions.Branch] = [],
-    hidden: () -> [String: SourceComment.Access] = { [:] }
+    excluded: [Conditions.Branch] = [], hidden: () -> [String: SourceComment.Access] = { [:] }
   ) {
     self.init(manuscript: manuscript, fences: [], diagnostics: manuscript.diagnostics)
     if isSelection { (selection, diagnostics) = ([], []) }
@@ -59,6 +54,37 @@ extension ManuscriptResult {
     }
     diagnostics.sort()
   }
+
+  /// The results of a tutorial, with what was found at its places in the code files.
+  package func located() -> ManuscriptResult {
+    guard !manuscript.steps.isEmpty else { return self }
+    var copy = self
+    copy.diagnostics = manuscript.diagnostics
+    for index in fences.indices {
+      let (fence, step) = (manuscript.fences[index], manuscript.steps[index])
+      // No fix applies to another place.
+      copy.fences[index].findings = fences[index].findings.map {
+        Finding(
+          rule: $0.rule, diagnostic: $0.diagnostic.moved(fence, step), message: $0.message,
+          fix: nil)
+      }
+      copy.fences[index].notes = fences[index].notes.map { $0.moved(fence, step) }
+      // A step that imports a module which this machine does not have is counted apart.
+      let missing = copy.fences[index].findings.compactMap { $0.message?.missingModule }
+      if let module = missing.first(where: Platforms.modules.contains) {
+        copy.fences[index].become(
+          .elsewhere("\(step.name) needs another platform: it imports \(module)"))
+      }
+      if case .unproved(let reason) = copy.fences[index].state {
+        copy.fences[index].state = .unproved("\(step.name): \(reason)")
+      }
+      copy.manuscript.fences[index].start = step.start
+      copy.manuscript.fences[index].body = []
+      copy.diagnostics += copy.fences[index].diagnostics
+    }
+    copy.diagnostics.sort()
+    return copy
+  }
 }
 
 extension FenceResult {
@@ -78,9 +104,9 @@ extension FenceResult {
   /// Excuses an example of a declaration that is not compiled on this machine.
   fileprivate mutating func leave(_ comment: SourceComment, because branch: Conditions.Branch) {
     guard state == .failed || state == .sketched, comment.access == .public else { return }
-    state = .elsewhere(
-      "documents `\(comment.declaration)`, which is not compiled here: `\(branch.condition)`")
-    findings = []
+    become(
+      .elsewhere(
+        "documents `\(comment.declaration)`, which is not compiled here: `\(branch.condition)`"))
     missingNames = nil
   }
 
@@ -92,9 +118,8 @@ extension FenceResult {
     let names = missing.filter { hidden[$0] != nil }.sorted()
     guard let name = names.first, let access = hidden[name] else { return }
     let token = NameToken.all(in: fence.text).first { $0.text == name }
-    let row = SourceMap(fence).start(ofRow: token?.line ?? 0)
-    let start = SourceMap.Position(
-      line: row.line, column: row.column + (token?.bytes.lowerBound ?? 0))
+    var start = SourceMap(fence).start(ofRow: token?.line ?? 0)
+    start.column += token?.bytes.lowerBound ?? 0
     state = .failed
     reason = nil
     findings.removeAll { finding in finding.message?.missingName.map(missing.contains) == true }
@@ -108,31 +133,6 @@ extension FenceResult {
   }
 }
 
-extension ManuscriptResult {
-  /// The results of a tutorial, with what was found at its places in the code files.
-  package func located() -> ManuscriptResult {
-    guard !manuscript.steps.isEmpty else { return self }
-    var copy = self
-    copy.diagnostics = manuscript.diagnostics
-    for index in fences.indices {
-      let (fence, step) = (manuscript.fences[index], manuscript.steps[index])
-      copy.fences[index].findings = fences[index].findings.map { finding in
-        finding.moved(to: finding.diagnostic.moved(fence, step))
-      }
-      copy.fences[index].notes = fences[index].notes.map { $0.moved(fence, step) }
-      copy.fences[index].leaveToOtherPlatforms(step)
-      if case .unproved(let reason) = copy.fences[index].state {
-        copy.fences[index].state = .unproved("\(step.name): \(reason)")
-      }
-      copy.manuscript.fences[index].start = step.start
-      copy.manuscript.fences[index].body = []
-      copy.diagnostics += copy.fences[index].diagnostics
-    }
-    copy.diagnostics.sort()
-    return copy
-  }
-}
-
 extension Diagnostic {
   /// The diagnostic at its line in a step's file.
   fileprivate func moved(_ fence: Fence, _ step: TutorialStep) -> Diagnostic {
@@ -141,18 +141,5 @@ extension Diagnostic {
     copy.line = max(1, line - fence.start.line)
     copy.message += " (\(step.name))"
     return copy
-  }
-}
-
-extension FenceResult {
-  /// Counts a step apart that imports a module which this machine does not have.
-  fileprivate mutating func leaveToOtherPlatforms(_ step: TutorialStep) {
-    for finding in findings {
-      guard let module = finding.message?.missingModule, Platforms.modules.contains(module)
-      else { continue }
-      state = .elsewhere("\(step.name) needs another platform: it imports \(module)")
-      findings = []
-      return
-    }
   }
 }

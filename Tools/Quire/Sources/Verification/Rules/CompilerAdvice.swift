@@ -4,30 +4,18 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// What to do about a compiler error whose cause is how a document's fences become programs. The
-/// compiler knows one program, and not the fences around it.
+/// What to do about errors whose cause is how fences become programs, which the compiler does not know.
 extension FenceContext {
-  /// The notes of an error, and advice where there is some; nil where there is neither.
-  func hint(for error: FenceResult.Message) -> String? {
-    let lines = error.notes + (advice(on: error).map { [$0] } ?? [])
-    return lines.isEmpty ? nil : lines.joined(separator: "\n")
-  }
-
   /// What `--update` writes in place of code, where the compiler says what that is.
   func correction(of message: FenceResult.Message) -> (fix: Finding.Fix, hint: String)? {
     guard let wish = message.wish,
       let byte = sourceMap.byte(line: message.line, column: message.column),
       let found = CodeCorrection(of: wish, at: byte, in: fence.text)
     else { return nil }
-    let table = LineTable(fence.text)
-    let row = table.line(of: found.range.lowerBound)
-    let start = table.start(of: row)
-    var line = Array(fence.body[row].text.utf8)
-    line.replaceSubrange(
-      found.range.lowerBound - start..<found.range.upperBound - start, with: found.text.utf8)
-    let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+    let (row, line) = fence.row(in: LineTable(fence.text), replacing: found.range, with: found.text)
     return (
-      .replaceText(found.range, row: row, found.text), "`quire verify --update` writes `\(text)`"
+      .replaceText(found.range, row: row, found.text),
+      "`quire verify --update` writes `\(line.trimmingCharacters(in: .whitespaces))`"
     )
   }
 
@@ -48,8 +36,8 @@ extension FenceContext {
       return "there is no package here or above whose modules could be imported: only the"
         + " toolchain's, such as Foundation"
     }
-    let near = settings.libraries.suggestion(for: name)
-    return near ?? "the package's modules are \(settings.libraries.joined(separator: ", "))"
+    return settings.libraries.suggestion(for: name)
+      ?? "the package's modules are \(settings.libraries.joined(separator: ", "))"
   }
 
   private func adviceOnTesting(_ message: any NamedDiagnostic) -> String? {
@@ -61,8 +49,6 @@ extension FenceContext {
       ? "add `import Testing` to this fence" : nil
   }
 
-  /// A variable at the top of a program belongs to the main actor, which surprises in functions and
-  /// tests.
   private func adviceOnMainActor(_ message: any NamedDiagnostic) -> String? {
     guard message.name == "actor_isolated_non_self_reference" else { return nil }
     return "variables at the top of a program belong to the main actor: add `@MainActor` to the "
@@ -80,7 +66,7 @@ extension FenceContext {
   private func adviceOnDeclaration(of name: String) -> String? {
     let seen = programs.plan.fencesSeen(by: id)
     let declaring = manuscript.fenceIDs.last {
-      $0.index < id.index && !seen.contains($0) && programs.snippet($0).topLevelNames.contains(name)
+      $0 < id && !seen.contains($0) && programs.snippet($0).topLevelNames.contains(name)
     }
     guard let declaring else { return nil }
     let there = manuscript[declaring]
@@ -108,11 +94,7 @@ extension FenceContext {
 extension Fence {
   /// The program that it belongs to; nil for what is not compiled.
   fileprivate var scope: Scope? {
-    switch kind {
-    case .code(let code): code.scope
-    case .step(_, _, let scope): scope
-    case .excerpt, .sketch, .output, .quotation, .refused: nil
-    }
+    if case .step(_, _, let scope) = kind { scope } else { code?.scope }
   }
 }
 

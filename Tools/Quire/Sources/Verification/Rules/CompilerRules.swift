@@ -9,7 +9,8 @@ extension FenceRule {
     guard errors.isEmpty else {
       return errors.map { error in
         let correction = context.correction(of: error)
-        let hint = [context.hint(for: error), correction?.hint].compactMap(\.self)
+        let advice = [context.advice(on: error), correction?.hint].compactMap(\.self)
+        let hint = error.notes + advice
         return context.finding(
           .compiles, at: error, .compile, error.text,
           hint: hint.isEmpty ? nil : hint.joined(separator: "\n"), fix: correction?.fix)
@@ -68,10 +69,10 @@ extension FenceRule {
     }
   }
 
-  /// A program that contains a step of a module's source does not import that module too: one
-  /// would be taken for the other.
+  /// A program that contains a step of a module's source does not import that module too.
   static let importsNoSteppedModule = FenceRule(.importsNoSteppedModule) { context in
-    let stepped = context.programs.steppedModules[context.id] ?? []
+    guard context.action != nil, !context.snippet.imports.isEmpty else { return [] }
+    let stepped = context.programs.plan.steppedModules(of: context.id, in: context.manuscript)
     return context.snippet.imports.filter { stepped.contains($0.module) }.map { found in
       context.finding(
         .importsNoSteppedModule, at: context.sourceMap.start(ofRow: found.line), .fence,
@@ -81,15 +82,13 @@ extension FenceRule {
   }
 
   /// Tests run: those in a fence that runs as a script are never called.
-  static let runsItsTests = FenceRule(.runsItsTests) { context in
+  static let runsItsTests = FenceRule(single: .runsItsTests) { context in
     guard let action = context.action, ![.tests, .compiles, .fails].contains(action),
       context.snippet.testCount > 0, !context.runsTests
-    else { return [] }
-    return [
-      context.finding(
-        .runsItsTests, .tests, "nothing runs the tests of this fence",
-        hint: "add the word `tests`, or `compiles` where they are only shown")
-    ]
+    else { return nil }
+    return context.finding(
+      .runsItsTests, .tests, "nothing runs the tests of this fence",
+      hint: "add the word `tests`, or `compiles` where they are only shown")
   }
 }
 
@@ -103,9 +102,7 @@ extension FenceContext {
         hint: advice(on: error))
     }
   }
-}
 
-extension FenceContext {
   /// What hidden code declares under a name that the standard library or the package has: readers
   /// would take its uses for uses of that.
   fileprivate var replacements: [Finding] {
@@ -118,23 +115,17 @@ extension FenceContext {
           hint: "`swift-symbolgraph-extract` of the toolchain fails; reinstall the toolchain")
       ]
     }
-    let ids = programs.manuscript.fenceIDs
-    let ownTypes = ids.reduce(into: Set<String>()) { $0.formUnion(programs.snippet($1).ownTypes) }
+    let ownTypes = Set(manuscript.fenceIDs.flatMap { programs.snippet($0).ownTypes })
     return found.compactMap { declaration in
       let (name, isMember) = (declaration.name, declaration.type != nil)
       if let type = declaration.type, ownTypes.contains(type) { return nil }
       // Operators are members of types.
       let isOperator = name.first.map { !$0.isLetter && !"_$".contains($0) } ?? false
-      let owner: String
-      if standard.contains(isMember || isOperator ? ".\(name)" : name) {
-        owner = "the standard library"
-      } else if let modules = try? settings.document.modulesDeclaring(name, isMember),
-        let module = modules.first
-      {
-        owner = "`\(module)`"
-      } else {
-        return nil
-      }
+      let owner: String? =
+        standard.contains(isMember || isOperator ? ".\(name)" : name)
+        ? "the standard library"
+        : (try? settings.document.modulesDeclaring(name, isMember))?.first.map { "`\($0)`" }
+      guard let owner else { return nil }
       return finding(
         .usesNoReservedNames, at: sourceMap.position(ofByte: declaration.offset), .fence,
         "hidden code may not declare `\(name)`, which \(owner) has: readers would take it for that",

@@ -1,3 +1,4 @@
+import CommonMark
 import Manuscript
 import SwiftAnalysis
 
@@ -15,11 +16,11 @@ extension FenceRule {
 }
 
 extension FenceContext {
-  private func expectations(_ kind: Snippet.Expectation.Kind) -> [Snippet.Expectation] {
+  func expectations(_ kind: Snippet.Expectation.Kind) -> [Snippet.Expectation] {
     snippet.expectations.filter { $0.kind == kind }
   }
 
-  package func position(of expectation: Snippet.Expectation) -> SourceMap.Position {
+  func position(of expectation: Snippet.Expectation) -> Position {
     sourceMap.position(ofByte: expectation.range.lowerBound)
   }
 
@@ -134,8 +135,7 @@ extension FenceContext {
 }
 
 extension Snippet.Expectation {
-  /// Whether a message is the expected one: it contains the text, which names it by a word of four
-  /// letters at least.
+  /// Whether a message contains the text, and the text has a word of it with four letters at least.
   package func matches(_ message: String) -> Bool {
     guard message.contains(text) else { return false }
     let words = Set(message.split { !$0.isLetter })
@@ -143,8 +143,7 @@ extension Snippet.Expectation {
       || text.split { !$0.isLetter }.contains { $0.count > 3 && words.contains($0) }
   }
 
-  /// Whether a message is the expected one, by its words or by its name in brackets:
-  /// `[cannot_find_in_scope]`.
+  /// Whether a message is expected by its words, or by its name: `[cannot_find_in_scope]`.
   func matches(_ message: FenceResult.Message) -> Bool {
     matches(message.text) || !message.name.isEmpty && text == "[\(message.name)]"
   }

@@ -11,7 +11,7 @@ public struct FenceRule: Sendable {
       isCompiledWhole
     case finishes, traps, passesTests, drawsFigure, hasValues, isStable
     case showsOutput, printsWhatIsShown, runsItsTests, matchesSource, importsNoSteppedModule
-    case hasOneRightChoice, declares, staysProved
+    case hasOneRightChoice, declares
   }
 
   /// The rule's name.
@@ -21,6 +21,11 @@ public struct FenceRule: Sendable {
 
   package init(_ name: Name, _ check: @escaping @Sendable (FenceContext) -> [Finding]) {
     (self.name, self.check) = (name, check)
+  }
+
+  /// A rule that finds one thing at most.
+  init(single name: Name, _ check: @escaping @Sendable (FenceContext) -> Finding?) {
+    self.init(name) { context in check(context).map { [$0] } ?? [] }
   }
 
   /// Every rule, in the order in which they are applied: a rule sees what those before it found.
@@ -44,18 +49,6 @@ public struct Finding: Equatable, Codable, Sendable {
   package var message: FenceResult.Message?
   /// What `--update` would write; nil where only an author can decide.
   public let fix: Fix?
-
-  /// Makes a finding of quire's own.
-  public init(rule: FenceRule.Name, diagnostic: Diagnostic, fix: Fix? = nil) {
-    (self.rule, self.diagnostic, self.fix) = (rule, diagnostic, fix)
-  }
-
-  /// The finding at another place, which no fix applies to.
-  package func moved(to diagnostic: Diagnostic) -> Finding {
-    var copy = Finding(rule: rule, diagnostic: diagnostic)
-    copy.message = message
-    return copy
-  }
 
   // snippet.fix
   /// A change to the manuscript that makes it say what was found.

@@ -5,52 +5,40 @@ import SwiftAnalysis
 
 extension FenceRule {
   /// The fence runs to its end.
-  static let finishes = FenceRule(.finishes) { context in
-    switch context.action {
-    case .runs, .warns, .figure: break
-    default: return []
-    }
-    guard !context.runsTests, let run = context.run, !run.isFinished, let end = context.end else {
-      return []
-    }
-    return [end.finding(context, printed: run.output)]
+  static let finishes = FenceRule(single: .finishes) { context in
+    guard [.runs, .warns, .figure].contains(context.action), !context.runsTests,
+      let run = context.run, !run.isFinished
+    else { return nil }
+    return context.end?.finding(context, printed: run.output)
   }
 
   /// A `traps` fence traps on the line that says so, for the reason that it names.
-  package static let traps = FenceRule(.traps) { context in
-    guard context.action == .traps, let run = context.run, let end = context.end else { return [] }
-    let expected = context.snippet.expectations.filter { $0.kind == .trap }
+  package static let traps = FenceRule(single: .traps) { context in
+    guard context.action == .traps, let run = context.run, let end = context.end else { return nil }
+    let expected = context.expectations(.trap)
     guard expected.count == 1, let expectation = expected.first else {
-      return [
-        context.finding(
-          .traps, .trap, "a `traps` fence says once where and why, as `// trap: TEXT` on the line")
-      ]
+      return context.finding(
+        .traps, .trap, "a `traps` fence says once where and why, as `// trap: TEXT` on the line")
     }
     let position = context.position(of: expectation)
     if run.hasReachedEnd, run.run.status == .exited(0) {
-      return [
-        context.finding(
-          .traps, at: position, .trap, "the expected trap “\(expectation.text)” did not happen",
-          hint: "the program runs to its end; if that is right now, remove `traps`")
-      ]
+      return context.finding(
+        .traps, at: position, .trap, "the expected trap “\(expectation.text)” did not happen",
+        hint: "the program runs to its end; if that is right now, remove `traps`")
     }
     guard case .trap(let reason) = end.reason else {
-      return [end.finding(context, printed: run.output)]
+      return end.finding(context, printed: run.output)
     }
     guard end.position?.line == position.line else {
       let place = end.position.map { "on line \($0.line)" } ?? "outside the fence"
-      return [
-        context.finding(
-          .traps, at: position, .trap, "the expected trap does not happen on this line",
-          hint: "it traps \(place): \(reason)")
-      ]
+      return context.finding(
+        .traps, at: position, .trap, "the expected trap does not happen on this line",
+        hint: "it traps \(place): \(reason)")
     }
-    guard !expectation.matches(reason) else { return [] }
-    return [
-      context.finding(
-        .traps, at: position, .trap, "it traps for another reason: \(reason)",
-        hint: "expected is “\(expectation.text)”; write a part of the reason")
-    ]
+    guard !expectation.matches(reason) else { return nil }
+    return context.finding(
+      .traps, at: position, .trap, "it traps for another reason: \(reason)",
+      hint: "expected is “\(expectation.text)”; write a part of the reason")
   }
 
   /// All tests that the parser sees run, and pass.
@@ -88,8 +76,8 @@ extension FenceRule {
   // snippet.end
 
   /// The fence does the same each time it runs, or its output cannot be recorded.
-  static let isStable = FenceRule(.isStable) { context in
-    guard !context.runsTests, context.runs.count > 1 else { return [] }
+  static let isStable = FenceRule(single: .isStable) { context in
+    guard !context.runsTests, context.runs.count > 1 else { return nil }
     let outputs = Set(context.runs.map(\.output))
     let expected = context.fence.output.map { context.manuscript.fences[$0].body.map(\.text) }
     let fits = outputs.allSatisfy { output in
@@ -100,21 +88,18 @@ extension FenceRule {
         part.run.values.filter { context.fence.contains(line: $0.line) }.map(\.text)
       })
     let isOutputStable = outputs.count <= 1 || fits
-    guard !isOutputStable || values.count > 1 else { return [] }
-    return [
-      context.finding(
-        .isStable, isOutputStable ? .value : .output,
-        isOutputStable
-          ? "a value differs each time this runs" : "this prints something else each time it runs",
-        hint: "sort what has no order, leave out addresses, dates and durations, or write `...` for"
-          + " the lines that change")
-    ]
+    guard !isOutputStable || values.count > 1 else { return nil }
+    return context.finding(
+      .isStable, isOutputStable ? .value : .output,
+      isOutputStable
+        ? "a value differs each time this runs" : "this prints something else each time it runs",
+      hint: "sort what has no order, leave out addresses, dates and durations, or write `...` for"
+        + " the lines that change")
   }
 }
 
 extension FenceContext {
-  /// The checks of a fence's tests that were not evaluated while these ran: whatever they say, the
-  /// tests pass.
+  /// The checks of a fence's tests that were not evaluated while these ran, and so prove nothing.
   fileprivate func unevaluated(_ run: Transcript.Run) -> [Finding] {
     // A document's tests may check through functions of the package.
     guard !snippet.checks.isEmpty || action != .tests else {
@@ -144,8 +129,7 @@ extension FenceContext {
     guard Self.fileFailures.contains(where: text.contains) else { return nil }
     return "in the sandbox a program sees the system and its own working folder;"
       + (needs.reads.isEmpty ? " `reads=PATH` on the fence" : " another `reads=PATH` on the fence")
-      + " adds a file or folder of the package"
-      + (needs.network ? "" : ", `network` sockets")
+      + " adds a file or folder of the package" + (needs.network ? "" : ", `network` sockets")
   }
 
   private static let networkFailures = [

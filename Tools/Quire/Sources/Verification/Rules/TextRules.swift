@@ -1,75 +1,60 @@
+import CommonMark
 import Manuscript
 import SwiftAnalysis
 
 extension FenceRule {
   /// A fence that prints is followed by an `output` fence.
-  static let showsOutput = FenceRule(.showsOutput) { context in
-    switch context.action {
-    case .figure, .tests, nil: return []
-    default: break
-    }
-    guard context.fence.output == nil, !context.hasFailed, context.fence.closingLine != nil,
+  static let showsOutput = FenceRule(single: .showsOutput) { context in
+    guard let action = context.action, ![.figure, .tests].contains(action),
+      context.fence.output == nil, !context.hasFailed, context.fence.closingLine != nil,
       let printed = context.run?.output, !printed.isEmpty
-    else { return [] }
+    else { return nil }
     // What is on no page can have no output on it.
     if context.fence.isSetup {
-      return [
-        context.finding(
-          .showsOutput, .output, "this setup prints, and no page shows what",
-          hint: "print in the fence below it, or not at all; it printed:\n\(printed.lastLines)")
-      ]
+      return context.finding(
+        .showsOutput, .output, "this setup prints, and no page shows what",
+        hint: "print in the fence below it, or not at all; it printed:\n\(printed.lastLines)")
     }
-    return [
-      context.finding(
-        .showsOutput, .output, "this prints, but no `output` below it says what",
-        hint: context.permissionHint(for: printed)
-          ?? "`quire verify --update` writes it:\n\(printed.lastLines)",
-        fix: .addOutput(printed.outputLines))
-    ]
+    return context.finding(
+      .showsOutput, .output, "this prints, but no `output` below it says what",
+      hint: context.permissionHint(for: printed)
+        ?? "`quire verify --update` writes it:\n\(printed.lastLines)",
+      fix: .addOutput(printed.outputLines))
   }
 
   /// An `output` fence shows what the fence above it printed.
-  static let printsWhatIsShown = FenceRule(.printsWhatIsShown) { context in
-    guard context.fence.kind == .output, let owner = context.owner,
-      context.blocked == nil
-    else { return [] }
+  static let printsWhatIsShown = FenceRule(single: .printsWhatIsShown) { context in
+    guard context.fence.kind == .output, let owner = context.owner, context.blocked == nil else {
+      return nil
+    }
     let isShown = ![.figure, .tests].contains(owner.fence.code?.action)
     guard isShown, let printed = owner.result.output else {
-      return [
-        context.finding(
-          .printsWhatIsShown, .output, "the fence above is not one whose output is shown",
-          hint: "remove this one")
-      ]
+      return context.finding(
+        .printsWhatIsShown, .output, "the fence above is not one whose output is shown",
+        hint: "remove this one")
     }
     let expected = context.fence.body.map(\.text)
     let actual = printed.outputLines
     if actual != expected, !expected.isEmpty, expected.allSatisfy({ $0 == "..." }) {
-      return [
-        context.finding(
-          .printsWhatIsShown, .output, "this output states nothing: `...` stands for any lines",
-          hint: "write a line that is always there beside it; it prints:\n\(printed.lastLines)")
-      ]
+      return context.finding(
+        .printsWhatIsShown, .output, "this output states nothing: `...` stands for any lines",
+        hint: "write a line that is always there beside it; it prints:\n\(printed.lastLines)")
     }
     if actual.isEmpty {
-      return [
-        context.finding(
-          .printsWhatIsShown, .output, "the fence above prints nothing",
-          hint: "remove this `output`")
-      ]
+      return context.finding(
+        .printsWhatIsShown, .output, "the fence above prints nothing",
+        hint: "remove this `output`")
     }
-    guard let difference = LineDifference(expected: expected, actual: actual) else { return [] }
+    guard let difference = LineDifference(expected: expected, actual: actual) else { return nil }
     let isRecordable = owner.result.diagnostics.allSatisfy {
       $0.verdict == .output || $0.verdict == .value
     }
-    return [
-      context.finding(
-        .printsWhatIsShown, at: context.start(ofRow: difference.row, of: expected), .output,
-        "it prints something else",
-        hint: "- the document, + what it prints:\n\(difference.summary)\n"
-          + (context.permissionHint(for: difference.summary) ?? "`quire verify --update` writes it"),
-        fix: isRecordable
-          ? .replaceBody(context.id, actual.keepingEllipses(of: expected)) : nil)
-    ]
+    return context.finding(
+      .printsWhatIsShown, at: context.start(ofRow: difference.row, of: expected), .output,
+      "it prints something else",
+      hint: "- the document, + what it prints:\n\(difference.summary)\n"
+        + (context.permissionHint(for: difference.summary) ?? "`quire verify --update` writes it"),
+      fix: isRecordable ? .replaceBody(context.id, actual.keepingEllipses(of: expected)) : nil)
   }
 
   /// A fence with `source=` is the same text as the file.
@@ -103,7 +88,7 @@ extension FenceContext {
   }
 
   /// The position of a row that differs; of the last one where the difference is behind the end.
-  fileprivate func start(ofRow row: Int, of lines: [String]) -> SourceMap.Position {
+  fileprivate func start(ofRow row: Int, of lines: [String]) -> Position {
     .init(line: fence.line(ofBody: min(row, max(0, lines.count - 1))), column: 1)
   }
 

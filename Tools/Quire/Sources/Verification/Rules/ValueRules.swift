@@ -96,7 +96,6 @@ extension FenceContext {
 }
 
 extension String {
-  /// Whether both are the same bytes: Swift's own equality takes `é` in one scalar and in two for
-  /// the same.
+  /// Whether both are the same bytes: for Swift, `é` in one scalar and in two is the same.
   func isSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -74,12 +74,8 @@ extension SVGFigure.Element {
   var elements: [SVGFigure.Element] {
     children.compactMap { if case .element(let element) = $0 { element } else { nil } }
   }
-}
 
-extension SVGFigure.Element {
-  /// The element as HTML, which reads SVG without namespaces.
-  ///
-  /// - Parameter leading: Attributes that are written before its own.
+  /// The element as HTML, which reads SVG without namespaces; leading attributes come first.
   fileprivate func markup(idPrefix prefix: String, leading: String = "") -> String {
     let attributes = attributes.map { attribute in
       " \(attribute.name)=\"\(attribute.value(idPrefix: prefix).escapedForHTML)\""

@@ -85,7 +85,7 @@ final class SVGParser: NSObject, XMLParserDelegate {
           hint: name == "style" ? "use classes or attributes such as `fill`" : nil)
         continue
       }
-      let (written, kind) = SVGSchema.attributes[place]
+      let (_, written, kind) = SVGSchema.attributes[place]
       guard kind.accepts(value) else {
         refuse(parser, "the value `\(value.prefix(60))` of `\(name)`", hint: kind.hint)
         continue

@@ -1,5 +1,5 @@
-/// Checks what a figure's elements refer to: the targets exist, and a short text does not become a
-/// drawing that keeps a browser busy for minutes.
+/// Checks what a figure's elements refer to: the targets exist, and no short text becomes a drawing
+/// that keeps a browser busy for minutes.
 struct SVGReferences {
   /// How many elements a figure may draw, those that are drawn again by a reference included.
   static let limit = 100_000
@@ -37,8 +37,7 @@ struct SVGReferences {
     var cost = 1
     for (id, times) in element.references {
       guard let target = targets[id] else {
-        throw .init(
-          message: "this figure refers to `#\(id)`, but none of its elements has this id")
+        throw .init(message: "this figure refers to `#\(id)`, but none of its elements has this id")
       }
       if target.isGradient { continue }
       if isTarget {

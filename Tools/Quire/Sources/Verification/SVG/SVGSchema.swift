@@ -19,16 +19,14 @@ enum SVGSchema {
     ["title", "desc", "text", "tspan", "textPath"].contains(name)
   }
 
+  /// The places of the attributes' names in `attributes`.
+  static let places = Dictionary(
+    uniqueKeysWithValues: attributes.enumerated().map { ($1.name, $0) })
+
   /// The attributes in the order in which they are written.
   ///
   /// `written` is nil for a declaration that HTML does not need.
-  static let attributes: [(written: String?, kind: SVGValue)] = table.map { ($0.written, $0.kind) }
-
-  /// The places of the attributes' names in `attributes`.
-  static let places = Dictionary(
-    uniqueKeysWithValues: table.enumerated().map { ($1.name, $0) })
-
-  private static let table: [(name: String, written: String?, kind: SVGValue)] =
+  static let attributes: [(name: String, written: String?, kind: SVGValue)] =
     [
       ("xmlns", "xmlns", .namespace("http://www.w3.org/2000/svg")),
       ("xmlns:xlink", nil, .namespace("http://www.w3.org/1999/xlink")),

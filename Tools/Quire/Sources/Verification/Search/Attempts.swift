@@ -3,15 +3,12 @@ import Manuscript
 import SwiftAnalysis
 
 extension ProgramSearch {
-  /// What a fence needs of the others: first what is at the top level, then what is in the body of a
-  /// function.
+  /// What a fence needs of the others: first what is at the top level, then what is in a function.
   ///
   /// - Parameters:
   ///   - isNested: Whether the fence itself may declare what they declare too.
   ///   - alsoBelow: Whether fences below it are among them.
-  func context(
-    of id: FenceID, isNested: Bool = false, alsoBelow: Bool = false
-  ) -> [FencePart] {
+  func context(of id: FenceID, isNested: Bool = false, alsoBelow: Bool = false) -> [FencePart] {
     let known = alsoBelow ? Set(usable.keys) : Set(usable.keys.filter { $0 < id })
     let parts = plan.closure(of: id, among: known, isNested: isNested).compactMap { usable[$0] }
     return parts.filter { $0.form == .script } + parts.filter { $0.form != .script }
@@ -30,16 +27,14 @@ extension ProgramSearch {
   /// The program in which a fence is tried first, and those after it.
   func attempts(for id: FenceID) -> (FenceProgram, [FenceProgram]) {
     let part = programs.part(id)
+    let alone = programs.part(id, .function)
     let all = context(of: id)
     let context = all.filter { $0.form == .script }
-    var (alone, members) = (part, part)
-    (alone.form, members.form) = (.function, .members)
     var found: [FenceProgram] = []
     let around = self.context(of: id, isNested: true)
     if around.count > all.count, programs.names(id).canBeNested {
-      var nested = part
-      nested.form = around.last?.form == .function ? .function : .nested
-      found.append(program(around + [nested]))
+      let form: FencePart.Form = around.last?.form == .function ? .function : .nested
+      found.append(program(around + [programs.part(id, form)]))
     }
     let isBody = programs.names(id).extended.isEmpty
     if context.count < all.count, isBody { found.append(program(all + [alone])) }
@@ -50,10 +45,11 @@ extension ProgramSearch {
       if !context.isEmpty { found.append(program([alone])) }
     }
     if !programs.names(id).hasStatements || programs.names(id).introduced.count > 0 {
-      found.append(program([members]))
+      found.append(program([programs.part(id, .members)]))
     }
-    let own = programs.snippet(id).imports.map(\.module)
-    if !own.isEmpty { found.append(program([part], imports: ["Foundation"])) }
+    if !programs.snippet(id).imports.isEmpty {
+      found.append(program([part], imports: ["Foundation"]))
+    }
     found.append(program(context + [part], imports: imports.filter { $0 != "Foundation" }))
     if let importsOfPage { found.append(program(context + [part], imports: importsOfPage)) }
     // What returns is the body of a function, and nothing else.
@@ -61,10 +57,9 @@ extension ProgramSearch {
     if programs.shape(id).isBody, !bodies.isEmpty { found = bodies }
     return (found.removeFirst(), found)
   }
-}
 
-/// Code of different sections of a page.
-extension ProgramSearch {
+  // MARK: Code of different sections of a page
+
   /// A fence that changes what another section has as a constant, with that as a variable; nil where
   /// there is no such constant. Which of both its reader has, the page does not say.
   func withVariables(_ known: FenceOutcome) throws -> FenceOutcome? {

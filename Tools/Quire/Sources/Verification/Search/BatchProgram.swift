@@ -24,11 +24,7 @@ struct BatchProgram {
     var files: [String: FenceID] = [:]
     var valueLines: [Int] = []
     guard let first = units.first else { preconditionFailure("a program of no units") }
-    let isTestable = first.programs.manuscript.imports?.isTestable == true
-    for module in first.document.imports {
-      let isOwn = first.programs.manuscript.imports?.modules.contains(module) == true
-      main.add((isTestable && isOwn ? "@testable " : "") + "import \(module)\n")
-    }
+    main.addImports(first.document.imports, of: first.programs.manuscript)
     let isAsynchronous = units.contains(where: \.isAsynchronous)
     var value = 0
     // The calls come last: each statement of a script is a scope around those that come after it, and
@@ -113,13 +109,12 @@ struct BatchProgram {
     var found: [Int: [CompilerMessage]] = [:]
     for message in whole.messages where !message.isAboutUnusedVariable {
       guard let index = unit(of: message) else { continue }
+      let first = starts[index].fence
       var message = message
-      message.file = MainFile.fenceName((message.file.fenceNumber ?? 0) - starts[index].fence)
-      message.notes = message.notes.map { note in
-        guard let number = note.file.fenceNumber else { return note }
-        return .init(
-          file: MainFile.fenceName(max(0, number - starts[index].fence)), line: note.line,
-          text: note.text)
+      message.file = MainFile.fenceName((message.file.fenceNumber ?? 0) - first)
+      for position in message.notes.indices {
+        guard let number = message.notes[position].file.fenceNumber else { continue }
+        message.notes[position].file = MainFile.fenceName(max(0, number - first))
       }
       found[index, default: []].append(message)
     }

@@ -11,8 +11,6 @@ struct BatchUnit: Sendable {
   /// Whether its function has to be asynchronous. The compiler splits such a function, and what calls
   /// it, at each call: that takes three times as long as everything else.
   let isAsynchronous: Bool
-  /// How many values its code reports.
-  private(set) var valueCount: Int
 
   /// The code of a comment or a document; nil where it needs a program of its own.
   init?(_ programs: ManuscriptPrograms, _ settings: DocumentSettings) {
@@ -20,16 +18,15 @@ struct BatchUnit: Sendable {
     guard !programs.reading.seesAllAbove, programs.selection == nil, manuscript.diagnostics.isEmpty,
       manuscript.imports?.modules.isEmpty != true
     else { return nil }
-    let ids = manuscript.isComment ? programs.codeOfComment : programs.codeOfDocument
+    let ids = manuscript.isComment ? manuscript.codeIDs : programs.codeOfDocument
     let imports = manuscript.imports.map { $0.modules + ["Foundation"] } ?? settings.imports
     guard !ids.isEmpty, ids.allSatisfy({ programs.canBeShared($0, importing: imports) }) else {
       return nil
     }
-    let own = ids.reduce(into: Set<String>()) { $0.formUnion(programs.names($1).introduced) }
-    let changed = ids.reduce(into: Set<String>()) {
-      $0.formUnion(programs.snippet($1).foreignVariables)
+    let own = Set(ids.flatMap { programs.names($0).introduced })
+    guard ids.allSatisfy({ programs.snippet($0).foreignVariables.isSubset(of: own) }) else {
+      return nil
     }
-    guard changed.isSubset(of: own) else { return nil }
     self.programs = programs
     isAsynchronous = ids.contains { programs.names($0).isAsynchronous }
     let parts = ids.map { FencePart($0, .function) }
@@ -40,8 +37,10 @@ struct BatchUnit: Sendable {
     document = FenceProgram(
       programs: programs, settings: settings, parts: parts,
       imports: needsFoundation ? imports : lean ?? imports)
-    valueCount = document.valueCount
   }
+
+  /// How many values its code reports.
+  var valueCount: Int { document.parts.map { document.claims(of: $0).count }.reduce(0, +) }
 
   /// What units must have in common to be in one program.
   var context: [String] {
@@ -57,31 +56,21 @@ struct BatchUnit: Sendable {
   /// What came of each fence.
   func outcomes(_ transcript: Transcript) -> PageOutcome {
     let located = layout.located(transcript, in: programs)
-    let outcomes = document.parts.enumerated().map { position, part in
-      let outcome = FenceOutcome(
+    var found = PageOutcome()
+    for (position, part) in document.parts.enumerated() {
+      found.fences[part.id] = FenceOutcome(
         program: document, position: position, transcript: located, hasRun: true)
-      return (part.id, outcome)
     }
-    return PageOutcome(Dictionary(uniqueKeysWithValues: outcomes))
+    return found
   }
 
   /// Checks the claims in another way that are where errors are; false where there are none.
   mutating func lowerClaims(after transcript: Transcript) -> Bool {
-    defer { valueCount = document.valueCount }
-    return document.lowerClaims(at: layout.located(transcript, in: programs).errors)
+    document.lowerClaims(at: layout.located(transcript, in: programs).errors)
   }
-}
-
-extension FenceProgram {
-  /// How many values its code reports.
-  fileprivate var valueCount: Int { parts.map { claims(of: $0).count }.reduce(0, +) }
 }
 
 extension ManuscriptPrograms {
-  fileprivate var codeOfComment: [FenceID] {
-    manuscript.fenceIDs.filter { manuscript[$0].code != nil }
-  }
-
   /// The plain code of a document, where it is one program that no other fence needs.
   fileprivate var codeOfDocument: [FenceID] {
     let plan = NamePlan(self)
@@ -89,7 +78,7 @@ extension ManuscriptPrograms {
       group.allSatisfy({ $0.form == .script })
     else { return [] }
     let ids = group.map(\.id)
-    let others = manuscript.fenceIDs.filter { manuscript[$0].code != nil && !ids.contains($0) }
+    let others = manuscript.codeIDs.filter { !ids.contains($0) }
     return others.allSatisfy { plan.closure(of: $0).isEmpty } ? ids : []
   }
 

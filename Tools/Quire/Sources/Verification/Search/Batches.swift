@@ -18,11 +18,9 @@ package struct Batches {
   }
 
   /// What came of the code that could be verified together, by its place among the manuscripts.
-  package func outcomes(
-    of all: [ManuscriptPrograms]
-  ) throws -> [Int: PageOutcome] {
+  package func outcomes(of all: [ManuscriptPrograms]) throws -> [Int: PageOutcome] {
     let known = try all.mapInParallel(jobs: executor.jobs) { programs in
-      try BatchUnit(programs, settings).map(recall)
+      try BatchUnit(programs, settings).flatMap(recall)
     }
     var found: [Int: PageOutcome] = [:]
     var groups: [[String]: [(index: Int, unit: BatchUnit)]] = [:]
@@ -30,7 +28,7 @@ package struct Batches {
       switch state {
       case .known(let outcomes)?: found[index] = outcomes
       case .new(let unit)?: groups[unit.context, default: []].append((index, unit))
-      case .failed?, nil: break
+      case nil: break
       }
     }
     let lists = groups.values.flatMap { group in
@@ -38,9 +36,7 @@ package struct Batches {
         // A document alone is compiled as a script at once.
         .filter { $0.count > 1 || $0.contains { $0.unit.programs.manuscript.isComment } }
     }
-    let results = try lists.mapOnThreads(executor.jobs) { list in
-      try settle(list.map(\.unit))
-    }
+    let results = try lists.mapOnThreads(executor.jobs) { try settle($0.map(\.unit)) }
     for (list, result) in zip(lists, results) {
       for (position, outcomes) in result { found[list[position].index] = outcomes }
     }
@@ -50,7 +46,6 @@ package struct Batches {
   private enum State: Sendable {
     case known(PageOutcome)
     case new(BatchUnit)
-    case failed
   }
 
   /// The cache knows what comes of a unit by the program that it would be by itself.
@@ -58,13 +53,13 @@ package struct Batches {
     try executor.cacheKey(of: unit.layout.program)
   }
 
-  /// What the cache knows of a unit.
-  private func recall(_ first: BatchUnit) throws -> State {
+  /// What the cache knows of a unit; nil where it fails.
+  private func recall(_ first: BatchUnit) throws -> State? {
     var unit = first
     while let transcript = executor.remembered(try key(of: unit)) {
-      if transcript.runs.contains(where: { $0.status == .timedOut }) { return .failed }
+      if transcript.runs.contains(where: { $0.status == .timedOut }) { return nil }
       if transcript.errors.isEmpty { return .known(unit.outcomes(transcript)) }
-      guard unit.lowerClaims(after: transcript) else { return .failed }
+      guard unit.lowerClaims(after: transcript) else { return nil }
     }
     return .new(unit)
   }

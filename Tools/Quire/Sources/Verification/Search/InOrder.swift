@@ -8,18 +8,17 @@ extension ProgramSearch {
     let (search, plan) = (self, programs.plan)
     let ends = try plan.segments.mapInParallel(jobs: jobs) { try search.compile($0) }
     for (segment, end) in zip(plan.segments, ends) { add(end, of: segment) }
-    let others = try plan.dependents.mapInParallel(jobs: jobs) { dependent -> FenceOutcome? in
-      let broken = ends[dependent.segment].firstBroken ?? .max
-      return broken < dependent.base.fences.count ? nil : try search.outcome(of: dependent)
-    }
-    for (dependent, outcome) in zip(plan.dependents, others) {
-      guard let outcome else {
-        let broken = ends[dependent.segment].firstBroken ?? 0
-        found.blocked[dependent.fence] = doesNotCompile(dependent.base.fences[broken])
-        continue
+    var free: [ProgramPlan.Dependent] = []
+    for dependent in plan.dependents {
+      let fences = dependent.base.fences
+      if let broken = ends[dependent.segment].firstBroken, broken < fences.count {
+        found.blocked[dependent.fence] = doesNotCompile(fences[broken])
+      } else {
+        free.append(dependent)
       }
-      add(outcome, of: dependent)
     }
+    let others = try free.mapInParallel(jobs: jobs) { try search.outcome(of: $0) }
+    for (dependent, outcome) in zip(free, others) { add(outcome, of: dependent) }
   }
 
   /// What came of a program.
@@ -62,14 +61,13 @@ extension ProgramSearch {
   }
 
   private func outcome(of dependent: ProgramPlan.Dependent) throws -> FenceOutcome {
-    let goal: Program.Goal =
+    var program = program(dependent.base, dependent.base.fences + [dependent.fence])
+    program.goal =
       switch programs.manuscript[dependent.fence].code?.action {
       case .traps, .figure: .run
       case .tests: .test
       case .runs, .warns, .compiles, .fails, .declares, nil: .compile
       }
-    var program = program(dependent.base, dependent.base.fences + [dependent.fence])
-    program.goal = goal
     return FenceOutcome(
       program: program, position: program.parts.count - 1,
       transcript: try transcript(of: program, for: dependent.fence), hasRun: true)
@@ -78,9 +76,8 @@ extension ProgramSearch {
   private func program(
     _ segment: ProgramPlan.Segment, _ fences: some Sequence<FenceID>
   ) -> FenceProgram {
-    var program = FenceProgram(
-      programs: programs, settings: settings, parts: fences.map { FencePart($0) },
-      imports: settings.imports, steps: segment.steps)
+    var program = program(fences.map { FencePart($0) }, imports: settings.imports)
+    program.steps = segment.steps
     // Files of declarations alone do nothing when they are run.
     if program.parts.isEmpty { program.goal = .compile }
     return program
@@ -139,8 +136,7 @@ extension ProgramSearch {
 
   private mutating func add(_ outcome: FenceOutcome, of dependent: ProgramPlan.Dependent) {
     var outcome = outcome
-    let above = outcome.position - 1
-    if above >= 0, let run = outcome.transcript.runs.first, run.checkpoints[above] == nil {
+    if !outcome.transcript.runs.isEmpty, !outcome.transcript.hasReached(outcome.position) {
       outcome.hasRun = false
       found.blocked[dependent.fence] = "a fence above it stops the program"
     }

@@ -7,7 +7,7 @@ import SwiftAnalysis
 extension ProgramSearch {
   mutating func lookAtOthers() throws {
     let search = self
-    let ids = programs.manuscript.fenceIDs.filter { programs.manuscript[$0].code != nil }
+    let ids = programs.manuscript.codeIDs
     let others = try ids.mapInParallel(jobs: jobs) { try search.other($0) }
     for case (let id, let outcome?) in zip(ids, others) { found.fences[id] = outcome }
   }
@@ -27,8 +27,7 @@ extension ProgramSearch {
     case .listing: return nil
     case .manifest: return try manifest(id)
     case .program:
-      var library = part
-      library.form = .library
+      let library = FencePart(id, .library)
       let all = context.filter { !programs.names($0.id).hasStatements }
       let found = try outcome(all + [library], goal: .compile)
       return found.compiles || all.isEmpty ? found : try outcome([library], goal: .compile)
@@ -51,8 +50,7 @@ extension ProgramSearch {
     }
   }
 
-  /// A fence with tests, or with expectations outside of functions, as a program that runs them; nil
-  /// where it has none, or cannot be such a program.
+  /// A fence with tests or expectations as a program that runs them; nil where it cannot be one.
   private func tests(_ id: FenceID, _ context: [FencePart]) throws -> FenceOutcome? {
     var part = programs.part(id)
     let snippet = programs.snippet(id)
@@ -72,9 +70,7 @@ extension ProgramSearch {
     guard let imports = programs.leanImports(for: parts, settings) else { return nil }
     let found = try outcome(of: program(parts, goal: .compile, imports: imports))
     let errors = found.transcript.errors
-    let isCertain = errors.allSatisfy {
-      $0.missingName == nil && $0.missingMember == nil
-    }
+    let isCertain = errors.allSatisfy { $0.missingName == nil && $0.missingMember == nil }
     return errors.isEmpty || !isCertain ? nil : found
   }
 
@@ -82,8 +78,7 @@ extension ProgramSearch {
     try outcome(of: program(parts, goal: goal))
   }
 
-  /// A fence with something in place of the code that it leaves out, where it leaves out some and
-  /// fewer errors remain so.
+  /// A fence with something in place of the code that it leaves out, if fewer errors remain so.
   func filledIn(
     _ id: FenceID, _ forms: [FencePart.Form], orElse known: FenceOutcome
   ) throws -> FenceOutcome {
@@ -117,36 +112,25 @@ extension ProgramSearch {
   }
 
   private func manifest(_ id: FenceID) throws -> FenceOutcome {
-    let frames = ManifestFrames.all(for: programs.manuscript[id].text)
-    let all = try frames.map { before, after in
+    let all = try programs.manuscript[id].text.manifestFrames.map { before, after in
       var part = FencePart(id, .wrapped(before: before, after: after))
       part.hasStandIns = true
-      return try outcome(
-        of: FenceProgram(
-          programs: programs, settings: settings, parts: [part], imports: ["PackageDescription"],
-          goal: .compile))
+      return try outcome(of: program([part], goal: .compile, imports: ["PackageDescription"]))
     }
     return all.min { $0.transcript.errors.count < $1.transcript.errors.count } ?? all[0]
   }
 }
 
-/// What a part of a manifest is put into, so that it is compiled.
-private enum ManifestFrames {
-  /// The frames that may fit a text, the likeliest first.
-  static func all(for text: String) -> [(before: String, after: String)] {
-    let whole = [(before: "", after: "")]
-    if text.contains("import PackageDescription") || text.contains("Package(") {
-      return whole
-    }
+extension String {
+  /// What a part of a manifest is put into, so that it is compiled: the likeliest frame first.
+  fileprivate var manifestFrames: [(before: String, after: String)] {
+    if contains("import PackageDescription") || contains("Package(") { return [("", "")] }
     let first =
-      text.filledLines.map { $0.drop(while: \.isWhitespace) }
+      filledLines.map { $0.drop(while: \.isWhitespace) }
       .first { !$0.isEmpty && !$0.hasPrefix("//") && $0 != "..." && $0 != "…" } ?? ""
-    if first.hasPrefix("package.") {
-      return [("let package = Package(name: \"package\"); ", "")]
-    }
+    if first.hasPrefix("package.") { return [("let package = Package(name: \"package\"); ", "")] }
     let types = ["Package.Dependency", "Target", "Target.Dependency", "Product"]
-    let lists: [(before: String, after: String)] = types.map { ("let _: [\($0)] = [", "]\n") }
-    guard !first.hasPrefix(".") else { return lists }
+    if first.hasPrefix(".") { return types.map { ("let _: [\($0)] = [", "]\n") } }
     let package = "let _ = Package(name: \"package\", "
     return [
       (package, ")\n"), ("let _ = Target.target(name: \"target\", ", ")\n"),

@@ -32,11 +32,8 @@ extension FenceProgram {
     }
     return hasLowered
   }
-}
 
-extension FenceProgram {
-  /// Leaves out the claims of fences with errors that may come of what checks the claims, elsewhere
-  /// than at their lines; false where there are none.
+  /// Leaves out the claims of fences with errors that may come of what checks them; false for none.
   mutating func leaveClaims(at errors: [CompilerMessage]) -> Bool {
     let signs = ["__quire", "missing return", "infer", "in reasonable time", "result builder"]
     let doubtful = errors.filter { error in signs.contains { error.text.contains($0) } }
@@ -50,8 +47,7 @@ extension FenceProgram {
     return hasLeft
   }
 
-  /// Lets statements be functions that no one calls, as in a playground; false where no error is
-  /// about one.
+  /// Lets statements be functions that are not called, as in a playground; false for no such error.
   mutating func discardFunctions(at errors: [CompilerMessage]) -> Bool {
     var hasFound = false
     for error in errors where error.file == programs.sourceName {
@@ -64,6 +60,12 @@ extension FenceProgram {
     }
     return hasFound
   }
+
+  /// Whether it has the code of another program, its last part in another form.
+  func differsOnlyInForm(from other: FenceProgram) -> Bool {
+    parts.map(\.id) == other.parts.map(\.id) && imports == other.imports
+      && zip(parts, other.parts).dropLast().allSatisfy { $0 == $1 }
+  }
 }
 
 extension Claim {
@@ -72,10 +74,8 @@ extension Claim {
     guard case .wrapped(let range)? = subjects.first ?? statement.map({ .wrapped($0) }) else {
       return false
     }
-    let end = range.upperBound
-    let place = map.position(line: error.line, compiledColumn: error.column)
-    let limit = map.position(ofByte: end)
-    return (place.line, place.column) < (limit.line, limit.column)
+    return map.position(line: error.line, compiledColumn: error.column)
+      < map.position(ofByte: range.upperBound)
   }
 }
 
@@ -109,20 +109,11 @@ extension FenceOutcome {
     return hard.allSatisfy { functions.contains($0.line) }
   }
 
-  /// Whether all errors are about the types in an expression, which are the same at the top level, in
-  /// the body of a function and in a type.
+  /// Whether all errors are about the types in an expression, which are the same in every form.
   var failsInEveryForm: Bool {
     isTooComplex || !transcript.errors.isEmpty && transcript.errors.allSatisfy(\.isAboutTypes)
   }
 
   /// Whether the compiler gave up on an expression, for which it takes many seconds.
   var isTooComplex: Bool { transcript.errors.contains(where: \.isTooComplex) }
-}
-
-extension FenceProgram {
-  /// Whether it has the code of another program, its last part in another form.
-  func differsOnlyInForm(from other: FenceProgram) -> Bool {
-    parts.map(\.id) == other.parts.map(\.id) && imports == other.imports
-      && zip(parts, other.parts).dropLast().allSatisfy { $0 == $1 }
-  }
 }

@@ -59,48 +59,35 @@ package struct ProgramSearch: Sendable {
   }
 
   private func settle(_ group: [FencePart]) throws -> [FenceID: FenceOutcome] {
-    if let imports = programs.leanImports(for: group, settings) {
-      let found = try settle(group, imports, rounds: 1)
+    var rest = group
+    if let lean = programs.leanImports(for: group, settings) {
+      let found = try settle(group, lean, rounds: 1)
       if found.count == group.count, found.values.allSatisfy(\.compiles) { return found }
       // Those are tried one by one.
-      let rest = group.filter { found[$0.id]?.isTooComplex != true }
-      return try settle(rest, self.imports, rounds: 12)
+      rest.removeAll { found[$0.id]?.isTooComplex == true }
     }
-    return try settle(group, imports, rounds: 12)
+    return try settle(rest, imports, rounds: 12)
   }
 
   private func settle(
     _ group: [FencePart], _ imports: [String], rounds: Int
   ) throws -> [FenceID: FenceOutcome] {
     var found: [FenceID: FenceOutcome] = [:]
-    var program = FenceProgram(
-      programs: programs, settings: settings, parts: group, imports: imports)
+    var program = program(group, imports: imports)
     for _ in 0..<rounds where !program.parts.isEmpty {
       let transcript = try transcript(of: &program)
-      let broken = transcript.errors.isEmpty ? [] : program.fences(with: transcript.errors)
-      func note(_ positions: some Sequence<Int>, hasRun: Bool = true) {
-        for position in positions {
-          found[program.parts[position].id] = FenceOutcome(
-            program: program, position: position, transcript: transcript, hasRun: hasRun)
-        }
+      let errors = transcript.errors
+      let all = Set(program.parts.indices)
+      // Those below a fence that ends the program are proved without it. After an error without a
+      // place, each fence is looked at alone.
+      let stop = transcript.stop(among: all.count)
+      let leaving = errors.isEmpty ? all.filter { $0 == stop } : program.fences(with: errors)
+      for position in leaving.isEmpty ? all : leaving {
+        found[program.parts[position].id] = FenceOutcome(
+          program: program, position: position, transcript: transcript, hasRun: errors.isEmpty)
       }
-      if transcript.errors.isEmpty {
-        guard let stop = transcript.stop(among: program.parts.count) else {
-          note(program.parts.indices)
-          return found
-        }
-        // Those below are proved without it.
-        note([stop])
-        program.parts.remove(at: stop)
-        continue
-      }
-      guard !broken.isEmpty else {
-        // An error without a place: each fence is looked at alone.
-        note(program.parts.indices, hasRun: false)
-        return found
-      }
-      note(broken, hasRun: false)
-      program.parts = program.parts.enumerated().filter { !broken.contains($0.offset) }
+      guard !leaving.isEmpty else { return found }
+      program.parts = program.parts.enumerated().filter { !leaving.contains($0.offset) }
         .map(\.element)
     }
     return found
@@ -114,8 +101,8 @@ package struct ProgramSearch: Sendable {
   }
 
   private func findImportsOfPage() -> [String]? {
-    let ids = programs.manuscript.fenceIDs.filter { programs.manuscript[$0].code != nil }
-    let own = Set(ids.flatMap { programs.snippet($0).imports.map(\.module) })
+    let own = Set(
+      programs.manuscript.codeIDs.flatMap { programs.snippet($0).imports.map(\.module) })
     let found = imports.filter { own.contains($0) && $0 != "Foundation" } + ["Foundation"]
     return found.count > 1 && found.count < imports.count ? found : nil
   }
@@ -142,7 +129,7 @@ package struct ProgramSearch: Sendable {
   // MARK: One by one
 
   private mutating func retry() throws {
-    let failed = plan.usable.filter { found.fences[$0].map { !$0.compiles } ?? true }
+    let failed = plan.usable.filter { found.fences[$0]?.compiles != true }
     var names: Set<String> = []
     var waves: ([FenceID], [FenceID]) = ([], [])
     for id in failed {
@@ -188,13 +175,9 @@ package struct ProgramSearch: Sendable {
       }
       // Where something is left out of what it needs, its errors say nothing of it; nor do those of
       // statements as members of a type.
-      let isWhole =
-        attempt.parts.count >= first.parts.count && attempt.parts.last?.form != .members
-      if found.compiles
-        || isWhole && found.transcript.errors.count < best.transcript.errors.count
-      {
-        best = found
-      }
+      let isWhole = attempt.parts.count >= first.parts.count && attempt.parts.last?.form != .members
+      let hasFewer = found.transcript.errors.count < best.transcript.errors.count
+      if found.compiles || isWhole && hasFewer { best = found }
     }
     if best.compiles { return best }
     if best.transcript.errors.contains(where: \.isWrapperOutsideOfType) {
@@ -234,8 +217,7 @@ package struct ProgramSearch: Sendable {
 
 /// Loading Foundation takes a third of the time that the compiler needs for a small program.
 extension ManuscriptPrograms {
-  /// The package's modules without Foundation, where code may do without it; nil where it would have
-  /// to be compiled again.
+  /// The package's modules without Foundation; nil where code seems to need that.
   func leanImports(for parts: [FencePart], _ settings: DocumentSettings) -> [String]? {
     guard settings.triesWithoutFoundation, manuscript.imports == nil else { return nil }
     let isLean = parts.allSatisfy { part in

@@ -33,11 +33,12 @@ public struct DirectiveCheck: Sendable {
   private func media(_ directive: Directive, in catalog: DocCCatalog?) -> Problem? {
     guard let catalog else { return nil }
     for label in ["source", "poster"] {
-      guard let name = directive.arguments[label], !name.contains("/"), !catalog.hasResource(name)
+      guard let name = directive.arguments[label], !name.contains("/"),
+        !catalog.resources.contains(name)
       else { continue }
       return (
         "the catalog has no image or video “\(name)”",
-        catalog.resourceNames.suggestion(for: name) ?? "add the file, or correct the name"
+        catalog.resources.sorted().suggestion(for: name) ?? "add the file, or correct the name"
       )
     }
     return nil
@@ -50,15 +51,16 @@ public struct DirectiveCheck: Sendable {
     }
     let folder = root.appending(path: "Snippets")
     let parts = path.split(separator: "/").map(String.init)
-    let rest = parts.firstIndex(of: "Snippets").map { Array(parts[($0 + 1)...]) } ?? parts
-    let file = folder.appending(path: rest.joined(separator: "/") + ".swift")
+    let rest = parts.firstIndex(of: "Snippets").map { parts[($0 + 1)...] } ?? parts[...]
+    let name = rest.joined(separator: "/")
+    let file = folder.appending(path: name + ".swift")
     guard let text = try? String(readingText: file) else {
       let known = SnippetFiles.all(at: root).map {
         String($0.path.dropFirst(folder.standardizedFileURL.path.count + 1).dropLast(6))
       }
       return (
-        "there is no snippet “\(path)”: Snippets/\(rest.joined(separator: "/")).swift does not exist",
-        known.suggestion(for: rest.joined(separator: "/"))
+        "there is no snippet “\(path)”: Snippets/\(name).swift does not exist",
+        known.suggestion(for: name)
           ?? (known.isEmpty ? nil : "the package has " + known.joined(separator: ", "))
       )
     }
@@ -96,7 +98,8 @@ public enum SnippetFiles {
 /// A `.docc` catalog: the names by which its pages and images are addressed.
 struct DocCCatalog {
   private let pages: [String: URL]
-  private let resources: Set<String>
+  /// The names of the images and videos, also without the marks of their variants and their extensions.
+  let resources: Set<String>
 
   /// The catalog that a file belongs to; nil where it belongs to none.
   init?(of file: URL) {
@@ -112,12 +115,6 @@ struct DocCCatalog {
       }, uniquingKeysWith: { first, _ in first })
     resources = Set(files.flatMap { [$0.lastPathComponent, $0.resourceName, $0.plainName] })
   }
-
-  /// Whether there is an image or a video, in any of its variants.
-  func hasResource(_ name: String) -> Bool { resources.contains(name) }
-
-  /// The names of the images and videos, for suggestions.
-  var resourceNames: [String] { resources.sorted() }
 
   /// The page that a `doc:` address names: an article, or a tutorial.
   func page(_ path: String) -> URL? {

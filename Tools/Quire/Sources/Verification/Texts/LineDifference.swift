@@ -43,8 +43,7 @@ struct LineDifference {
     return isOpen || position == actual.count ? nil : expected.count
   }
 
-  /// Texts up to this many lines are aligned; longer ones, whose alignment would take minutes, are
-  /// listed from their first difference.
+  /// Texts of more lines are listed from their first difference: to align them would take minutes.
   private static let mostAligned = 500
 
   private static func summary(_ old: [String], _ new: [String]) -> String {

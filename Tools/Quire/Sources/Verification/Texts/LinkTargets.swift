@@ -33,8 +33,7 @@ struct LinkTargets {
     return file.packageRoot ?? file.deletingLastPathComponent()
   }
 
-  /// Whether a file or a folder is there, under just this name: hosts tell upper from lower case
-  /// where the disk of a Mac does not.
+  /// Whether a file or a folder is there; upper case differs from lower case, also on a Mac's disk.
   func exists(_ file: URL) -> Bool {
     guard FileManager.default.fileExists(atPath: file.path) else { return false }
     #if os(macOS)
@@ -64,8 +63,7 @@ struct LinkTargets {
     }
   }
 
-  /// Whether an address climbs out of the repository to one of its pages on GitHub, such as
-  /// `../../issues` in a file at the root.
+  /// Whether an address leads to a page of the repository on GitHub: `../../issues`, from its root.
   func isRepositoryPage(_ path: String, from file: URL, root: URL) -> Bool {
     let depth = file.pathComponents.count - root.pathComponents.count - 1
     let words = path.split(separator: "/").filter { $0 != "." }

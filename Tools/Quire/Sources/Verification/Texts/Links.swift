@@ -3,8 +3,7 @@ import Foundation
 import Manuscript
 import SwiftAnalysis
 
-/// Links of documents: every one leads to a file that is there, and to a place in it, as GitHub and
-/// DocC resolve addresses. Only safe schemes are accepted.
+/// Checks that links have safe schemes and lead to files and places, as GitHub and DocC resolve them.
 public struct LinkCheck: Sendable {
   private let targets: LinkTargets
   private let isSymbol: @Sendable (String) -> Bool
@@ -29,15 +28,12 @@ public struct LinkCheck: Sendable {
     let new: String
   }
 
-  /// What to write for the links of a manuscript whose headings have other names by now; links in
-  /// comments of Swift files are left out.
+  /// What to write for the links of a Markdown file whose headings have other names by now.
   public func corrections(for manuscript: Manuscript) -> [Correction] {
     guard manuscript.comments.isEmpty else { return [] }
     let check = pageLinks(of: manuscript)
-    return manuscript.links.filter { !$0.isFootnote }.compactMap { link in
-      check.newAddress(of: link).map {
-        Correction(start: link.start, old: link.address, new: $0)
-      }
+    return manuscript.links.compactMap { link in
+      check.newAddress(of: link).map { Correction(start: link.start, old: link.address, new: $0) }
     }
   }
 
@@ -51,7 +47,6 @@ public struct LinkCheck: Sendable {
     // A file may have thousands of links to the same place.
     var known: [String: PageLinks.Problem?] = [:]
     return manuscript.links.compactMap { link in
-      guard !link.isFootnote else { return nil }
       let key = (link.isImage ? "!" : "") + link.address
       let answer = known[key] ?? check.problem(with: link)
       known[key] = answer
@@ -68,8 +63,6 @@ struct PageLink {
   let address: String
   let start: Position
   var isImage = false
-  /// Whether it is the mark of a footnote, which Markdown without footnotes takes for a link.
-  var isFootnote = false
 }
 
 extension Manuscript {
@@ -84,20 +77,18 @@ extension Manuscript {
         case .image(let target): (link, isImage) = (target, true)
         default: return nil
         }
+        // Markdown without footnotes takes their marks for links.
+        if !isImage, link.content.plainText.hasPrefix("^") { return nil }
         let start = Position(
           line: max(block.start.line, link.start.line), column: link.start.column)
-        return PageLink(
-          address: link.destination, start: start, isImage: isImage,
-          isFootnote: !isImage && link.content.plainText.hasPrefix("^"))
+        return PageLink(address: link.destination, start: start, isImage: isImage)
       }
       for html in block.rawHTML {
         let table = LineTable(html)
         found += html.htmlAddresses.map { address, offset in
           let line = table.line(of: offset)
-          return PageLink(
-            address: address,
-            start: line == 0
-              ? block.start : Position(line: block.start.line + line, column: 1))
+          let start = line == 0 ? block.start : Position(line: block.start.line + line, column: 1)
+          return PageLink(address: address, start: start)
         }
       }
     }

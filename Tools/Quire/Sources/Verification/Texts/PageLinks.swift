@@ -4,7 +4,6 @@ import Support
 
 /// Checks the links of one page.
 struct PageLinks {
-  /// The page's file.
   private let file: URL
   private let targets: LinkTargets
   private let isSymbol: @Sendable (String) -> Bool
@@ -55,7 +54,7 @@ struct PageLinks {
     if let catalog {
       // Addresses of hosted documentation, and images by their names.
       let isHosted = ["/documentation/", "/tutorials/"].contains { address.path.hasPrefix($0) }
-      if isHosted || (isImage && catalog.hasResource(address.path)) { return nil }
+      if isHosted || (isImage && catalog.resources.contains(address.path)) { return nil }
     }
     guard let target = target(of: address) else { return nil }
     guard targets.exists(target) else {
@@ -75,21 +74,19 @@ struct PageLinks {
   private func target(of address: LinkAddress) -> URL? {
     let path = address.path
     if path.isEmpty { return file }
-    if targets.isInBook(file) {
-      return URL(filePath: path, relativeTo: file).standardizedFileURL
+    if !targets.isInBook(file) {
+      if path.hasPrefix("/") { return root.appending(path: path).standardizedFileURL }
+      if targets.isRepositoryPage(path, from: file, root: root) { return nil }
     }
-    if path.hasPrefix("/") { return root.appending(path: path).standardizedFileURL }
-    if targets.isRepositoryPage(path, from: file, root: root) { return nil }
     return URL(filePath: path, relativeTo: file).standardizedFileURL
   }
 
   private func problem(withFragmentOf address: LinkAddress, in target: URL) -> Problem? {
     guard let fragment = address.fragment, !fragment.isEmpty else { return nil }
-    var page = target
-    if FileManager.default.isFolder(target) {
-      // A host shows the README of a folder below its list of files.
-      page = target.appending(path: "README.md").standardizedFileURL
-    }
+    // A host shows the README of a folder below its list of files.
+    let page =
+      FileManager.default.isFolder(target)
+      ? target.appending(path: "README.md").standardizedFileURL : target
     let known = targets.anchors(in: page)
     if known?.contains(fragment) == true { return nil }
     if let last = address.lastLine, !targets.isInBook(page) {
@@ -104,8 +101,7 @@ struct PageLinks {
     )
   }
 
-  /// Whether a host knows a place beside those that the page names: its top, footnotes, and
-  /// headings in whatever case.
+  /// Whether a host knows a place that the page does not name: its top, footnotes, headings in any case.
   private func isAddressOfHost(_ fragment: String, on page: URL, _ known: Set<String>) -> Bool {
     guard !targets.isInBook(page) else { return false }
     let name = fragment.lowercased().replacing(#/^user-content-/#, with: "")
@@ -120,16 +116,12 @@ struct PageLinks {
   private func problem(withPage address: LinkAddress) -> Problem? {
     guard let catalog else {
       return (
-        "`doc:` addresses are understood in a .docc catalog only",
-        "write the address of the file"
+        "`doc:` addresses are understood in a .docc catalog only", "write the address of the file"
       )
     }
     // `doc://bundle/…` names a page of another bundle.
     if address.path.hasPrefix("//") { return nil }
-    guard !address.path.isEmpty else {
-      return problem(withHeading: address.fragment, in: file)
-    }
-    if let page = catalog.page(address.path) {
+    if let page = address.path.isEmpty ? file : catalog.page(address.path) {
       return problem(withHeading: address.fragment, in: page)
     }
     return isSymbol(address.path) ? nil : unknownPage(address.path, in: catalog)
@@ -147,9 +139,7 @@ struct PageLinks {
   private func problem(withHeading heading: String?, in page: URL) -> Problem? {
     guard let heading, !heading.isEmpty, let known = targets.anchors(in: page) else { return nil }
     let words = heading.slug
-    guard !known.contains(where: { $0.lettersAndDigits == words.lettersAndDigits }) else {
-      return nil
-    }
+    if known.contains(where: { $0.lettersAndDigits == words.lettersAndDigits }) { return nil }
     return (
       "this link leads nowhere: no heading of “\(page.lastPathComponent)” is “\(heading)”",
       known.sorted().suggestion(for: words)

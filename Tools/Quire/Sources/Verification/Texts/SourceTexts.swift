@@ -38,8 +38,7 @@ public struct SourceTexts: Sendable {
     }
   }
 
-  /// The lines of a file, or of a region of one, without markers of regions: a region goes from
-  /// `// snippet.NAME` to the `// snippet.end` that closes it.
+  /// The lines of a file, or of a region between `// snippet.NAME` and its `// snippet.end`.
   package func lines(of source: Fence.Source) throws(Problem) -> [String] {
     let (path, region) = (source.path, source.region)
     var lines = try read(path).lines.map(String.init)

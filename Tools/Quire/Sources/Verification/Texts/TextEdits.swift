@@ -45,9 +45,8 @@ struct TextEdits {
         let old = range.lowerBound - 1..<range.upperBound - 1
         lines.replaceSubrange(old, with: texts.map { (Self.line(prefix, $0), ending) })
       case .insert(let texts, let line, let prefix):
-        let ending =
-          lines[line - 1].ending.isEmpty ? lines[max(0, line - 2)].ending : lines[line - 1].ending
         let isLast = lines[line - 1].ending.isEmpty
+        let ending = lines[isLast ? max(0, line - 2) : line - 1].ending
         lines[line - 1].ending = ending
         var new = texts.map { (Self.line(prefix, $0), ending) }
         if isLast { new[new.count - 1].1 = [] }

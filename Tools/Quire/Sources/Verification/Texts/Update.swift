@@ -13,8 +13,7 @@ public struct Update {
   /// An author should read them: code that fails for another reason than it should looks the same.
   public private(set) var expectations: [(line: Int, text: String)] = []
 
-  /// The fixes that cannot be written: their text would end the comment that they are in. Then nothing
-  /// of the file is written.
+  /// The fixes whose text would end the comment that they are in: then nothing of the file is written.
   public private(set) var refusals: [Diagnostic] = []
 
   /// Collects the fixes of a manuscript's findings.
@@ -42,8 +41,7 @@ public struct Update {
 
   /// The manuscript's text with the changes; nil where there is nothing to change.
   public var text: String? {
-    edits.isEmpty || !refusals.isEmpty
-      ? nil : TextEdits(result.manuscript.text).applying(edits)
+    edits.isEmpty || !refusals.isEmpty ? nil : TextEdits(result.manuscript.text).applying(edits)
   }
 
   /// Whether a fix records the output of a fence that prints something else each time.
@@ -98,8 +96,7 @@ public struct Update {
       let start = line.utf8.distance(from: line.startIndex, to: range.lowerBound) + 1
       let isWhole = range.upperBound == line.endIndex || ") ".contains(line[range.upperBound])
       guard isWhole, start >= link.start.column else { continue }
-      return replace(
-        start..<start + link.old.utf8.count, inLine: link.start.line, with: link.new)
+      return replace(start..<start + link.old.utf8.count, inLine: link.start.line, with: link.new)
     }
   }
 
@@ -130,8 +127,7 @@ public struct Update {
       let end = body.offset + length
       return edits.append(.replace(line: line, bytes: end..<end, " " + text))
     }
-    var range = SourceMap(fence).bytes(
-      first.range.lowerBound..<last.range.upperBound, inRow: row)
+    var range = SourceMap(fence).bytes(first.range.lowerBound..<last.range.upperBound, inRow: row)
     if text.isEmpty {
       let before = body.text.utf8.prefix(range.lowerBound - body.offset)
       range = range.lowerBound - before.trailingBlanks..<range.upperBound
