@@ -7,12 +7,8 @@ package enum AnswerCode {
   /// - Parameter line: The line of its `@Test`, counted from 0.
   package static func check(atLine line: Int, in checks: String) -> [Substring] {
     let table = LineTable(checks)
-    func lines(_ node: some SyntaxProtocol) -> ClosedRange<Int> {
-      let bytes = node.bytes
-      return table.line(of: bytes.lowerBound)...table.line(of: bytes.upperBound - 1)
-    }
-    let function = SwiftText.tree(of: checks).all(FunctionDeclSyntax.self).map(lines)
-      .first { $0.lowerBound == line }
+    let function = SwiftText.tree(of: checks).all(FunctionDeclSyntax.self)
+      .map { table.lines(of: $0.bytes) }.first { $0.lowerBound == line }
     return function.map { Array(checks.lines[$0]) } ?? []
   }
 
@@ -30,14 +26,12 @@ package enum AnswerCode {
     guard !tree.hasError else { return answer }
     let prediction = tree.prediction
     if let value = prediction?.initializer?.value, value.isMadeOfLiterals {
-      return start.inserting([(place.bytes, value.trimmedDescription)])
+      return start.replacingBytes([(place.bytes, value.trimmedDescription)])
     }
     let error = "#error(\"the prediction has to be made of literals: write what you expect\")"
-    let end = answer.utf8.count
     // A binding is in the list of a declaration.
-    let declaration = prediction?.parent?.parent
-    let offset = declaration?.positionAfterSkippingLeadingTrivia.utf8Offset ?? end
-    return answer.inserting([(offset..<offset, "\(error)\n")])
+    let offset = prediction?.parent?.parent?.bytes.lowerBound ?? answer.utf8.count
+    return answer.replacingBytes([(offset..<offset, "\(error)\n")])
   }
 
   // MARK: Pauses
@@ -56,7 +50,7 @@ package enum AnswerCode {
       .filter { $0.parent?.is(SourceFileSyntax.self) != true }
       .flatMap { $0.dropLast() }
       .filter { !$0.item.is(IfConfigDeclSyntax.self) }.map { ($0.bytes.upperBound, "; \(pause)()") }
-    return answer.inserting((conditions + statements).map { ($0..<$0, $1) })
+    return answer.replacingBytes((conditions + statements).map { ($0..<$0, $1) })
   }
 }
 
@@ -71,26 +65,24 @@ extension SourceFileSyntax {
 
 extension ExprSyntax {
   fileprivate var isMadeOfLiterals: Bool {
-    if let array = self.as(ArrayExprSyntax.self) {
-      return array.elements.allSatisfy(\.expression.isMadeOfLiterals)
+    switch self.as(ExprSyntaxEnum.self) {
+    case .arrayExpr(let array): array.elements.allSatisfy(\.expression.isMadeOfLiterals)
+    case .tupleExpr(let tuple): tuple.elements.allSatisfy(\.expression.isMadeOfLiterals)
+    case .stringLiteralExpr(let string): string.representedLiteralValue != nil
+    case .sequenceExpr(let sum):
+      sum.elements.allSatisfy { $0.is(BinaryOperatorExprSyntax.self) || $0.isMadeOfLiterals }
+    case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: true
+    default: false
     }
-    if let tuple = self.as(TupleExprSyntax.self) {
-      return tuple.elements.allSatisfy(\.expression.isMadeOfLiterals)
-    }
-    if let string = self.as(StringLiteralExprSyntax.self) {
-      return string.representedLiteralValue != nil
-    }
-    if let sum = self.as(SequenceExprSyntax.self) {
-      return sum.elements.allSatisfy { $0.is(BinaryOperatorExprSyntax.self) || $0.isMadeOfLiterals }
-    }
-    return self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self)
-      || self.is(BooleanLiteralExprSyntax.self) || self.is(NilLiteralExprSyntax.self)
   }
 }
 
+/// A replacement of some bytes, or an insertion where there are none.
+package typealias ByteChange = (range: Range<Int>, text: String)
+
 extension String {
-  /// The text with others in place of ranges of its bytes, which do not overlap.
-  fileprivate func inserting(_ changes: [(range: Range<Int>, text: String)]) -> String {
+  /// The text with changes of its bytes, which do not overlap.
+  func replacingBytes(_ changes: [ByteChange]) -> String {
     var bytes = Array(utf8)
     for (range, text) in changes.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       bytes.replaceSubrange(range, with: text.utf8)

@@ -26,9 +26,9 @@ package struct CodeCorrection: Equatable, Sendable {
   /// - Parameter byte: The place that the compiler names.
   package init?(of wish: Wish, at byte: Int, in text: String) {
     let tree = SwiftText.tree(of: text)
-    let found: [Change]?
+    let found: [ByteChange]?
     switch wish {
-    case .variable(let name): found = tree.constant(name).map { [Change($0, "var")] }
+    case .variable(let name): found = tree.constant(name).map { [($0.bytes, "var")] }
     case .name(let old, let new): found = tree.token(at: byte)?.changes(from: old, to: new)
     case .missing(let labels):
       found = tree.call(at: byte)?.relabeled { own in
@@ -50,32 +50,18 @@ package struct CodeCorrection: Equatable, Sendable {
       return nil
     }
     range = first.range.lowerBound..<last.range.upperBound
-    var bytes = Array(text.utf8)
-    guard !bytes[range].contains(UInt8(ascii: "\n")) else { return nil }
-    let length = bytes.count - range.upperBound
-    for change in changes.reversed() {
-      bytes.replaceSubrange(change.range, with: change.text.utf8)
-    }
-    self.text = String(decoding: bytes[range.lowerBound..<bytes.count - length], as: UTF8.self)
+    guard !Array(text.utf8)[range].contains(UInt8(ascii: "\n")) else { return nil }
+    let corrected = text.replacingBytes(changes).utf8.dropFirst(range.lowerBound)
+    let behind = text.utf8.count - range.upperBound
+    self.text = String(decoding: corrected.dropLast(behind), as: UTF8.self)
   }
-}
-
-/// Other text for some bytes.
-private struct Change {
-  let range: Range<Int>
-  let text: String
-
-  init(_ node: some SyntaxProtocol, _ text: String) { (range, self.text) = (node.bytes, text) }
-
-  init(_ range: Range<Int>, _ text: String) { (self.range, self.text) = (range, text) }
 }
 
 extension SourceFileSyntax {
   fileprivate func token(at byte: Int) -> TokenSyntax? {
     guard (0..<totalLength.utf8Length).contains(byte) else { return nil }
-    return token(at: AbsolutePosition(utf8Offset: byte)).flatMap { token in
-      token.positionAfterSkippingLeadingTrivia.utf8Offset == byte ? token : nil
-    }
+    return token(at: AbsolutePosition(utf8Offset: byte))
+      .flatMap { $0.bytes.lowerBound == byte ? $0 : nil }
   }
 
   /// The call whose parenthesis or one of whose arguments begins at a byte.
@@ -83,30 +69,28 @@ extension SourceFileSyntax {
     guard let token = token(at: byte) else { return nil }
     return sequence(first: Syntax(token), next: \.parent).lazy
       .compactMap { $0.as(FunctionCallExprSyntax.self) }.first { call in
-        let starts = [call.leftParen.map(Syntax.init)] + call.arguments.map(Syntax.init)
-        return starts.contains { $0?.positionAfterSkippingLeadingTrivia.utf8Offset == byte }
+        call.leftParen?.bytes.lowerBound == byte
+          || call.arguments.contains { $0.bytes.lowerBound == byte }
       }
   }
 
   /// The word `let` of the only constant with a name.
   fileprivate func constant(_ name: String) -> TokenSyntax? {
-    let found = tokens(viewMode: .sourceAccurate).filter { token in
-      guard token.tokenKind == .keyword(.let), token.parent?.is(VariableDeclSyntax.self) == true,
-        token.nextToken(viewMode: .sourceAccurate)?.text == name
-      else { return false }
-      return token.parent?.as(VariableDeclSyntax.self)?.bindings.count == 1
+    let found = all(VariableDeclSyntax.self).filter {
+      $0.bindingSpecifier.tokenKind == .keyword(.let) && $0.bindings.count == 1
+        && $0.bindingSpecifier.nextToken(viewMode: .sourceAccurate)?.text == name
     }
-    return found.count == 1 ? found[0] : nil
+    return found.count == 1 ? found[0].bindingSpecifier : nil
   }
 }
 
 extension TokenSyntax {
   /// What a new name changes where this is the old one.
-  fileprivate func changes(from old: String, to new: String) -> [Change]? {
+  fileprivate func changes(from old: String, to new: String) -> [ByteChange]? {
     guard let name = new.wholeMatch(of: #/([A-Za-z_]\w*)(?:\(((?:\w+:)*)\))?/#)?.output,
       text == old.prefix(while: { $0 != "(" })
     else { return nil }
-    let change = Change(self, String(name.1))
+    let change: ByteChange = (bytes, String(name.1))
     let labels = name.2?.split(separator: ":").map(String.init) ?? []
     guard !labels.isEmpty else { return [change] }
     let called = parent?.parent?.is(MemberAccessExprSyntax.self) == true ? parent?.parent : parent
@@ -122,17 +106,16 @@ extension TokenSyntax {
 
 extension FunctionCallExprSyntax {
   /// What gives the arguments in parentheses other labels; nil where there are none to give.
-  fileprivate func relabeled(_ labels: ([String?]) -> [String?]?) -> [Change]? {
+  fileprivate func relabeled(_ labels: ([String?]) -> [String?]?) -> [ByteChange]? {
     guard let wanted = labels(arguments.map { $0.label?.text }), wanted.count == arguments.count
     else { return nil }
-    return zip(arguments, wanted).compactMap { argument, label in
-      let start = argument.expression.positionAfterSkippingLeadingTrivia.utf8Offset
+    return zip(arguments, wanted).compactMap { argument, label -> ByteChange? in
+      let start = argument.expression.bytes.lowerBound
       switch (argument.label, label) {
-      case (let old?, let new?): return old.text == new ? nil : Change(old, new)
-      case (nil, let new?): return Change(start..<start, new + ": ")
-      case (let old?, nil):
-        return Change(old.positionAfterSkippingLeadingTrivia.utf8Offset..<start, "")
-      case (nil, nil): return nil
+      case (let old?, let new?) where old.text != new: return (old.bytes, new)
+      case (nil, let new?): return (start..<start, new + ": ")
+      case (let old?, nil): return (old.bytes.lowerBound..<start, "")
+      default: return nil
       }
     }
   }

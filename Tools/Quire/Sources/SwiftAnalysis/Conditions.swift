@@ -6,10 +6,8 @@ import SwiftSyntax
 
 /// Evaluates `#if` conditions with the configuration that the compiler reports.
 package struct Conditions {
-  private let known: StaticBuildConfiguration
+  private var known: StaticBuildConfiguration
   private let canImport: @Sendable (String) -> Bool
-  /// The conditions that a manifest sets.
-  private var flags: Set<String> = []
 
   /// - Parameters:
   ///   - words: The output of `swiftc -frontend -print-static-build-config`.
@@ -23,7 +21,7 @@ package struct Conditions {
   /// The same with the conditions that a module is compiled with.
   package func setting(_ flags: [String]) -> Conditions {
     var copy = self
-    copy.flags.formUnion(flags)
+    copy.known.customConditions.formUnion(flags)
     return copy
   }
 
@@ -74,10 +72,10 @@ extension Conditions {
       guard state != .active, clause.elements?.trimmedDescription.isEmpty == false else {
         return nil
       }
-      let first = clause.positionAfterSkippingLeadingTrivia.utf8Offset
+      let (first, end) = (clause.bytes.lowerBound, clause.endPosition.utf8Offset)
       let condition = clause.condition.map { " " + $0.trimmedDescription } ?? ""
       return Branch(
-        lines: table.line(of: first) + 1...table.line(of: clause.endPosition.utf8Offset) + 1,
+        lines: table.line(of: first) + 1...table.line(of: end) + 1,
         condition: clause.poundKeyword.text + condition)
     }
   }
@@ -111,9 +109,7 @@ extension Conditions: BuildConfiguration {
     importPath.count == 1 && canImport(importPath[0].1)
   }
 
-  package func isCustomConditionSet(name: String) -> Bool {
-    flags.contains(name) || known.isCustomConditionSet(name: name)
-  }
+  package func isCustomConditionSet(name: String) -> Bool { known.isCustomConditionSet(name: name) }
   package func hasFeature(name: String) -> Bool { known.hasFeature(name: name) }
   package func hasAttribute(name: String) -> Bool { known.hasAttribute(name: name) }
   package func isActiveTargetOS(name: String) -> Bool { known.isActiveTargetOS(name: name) }

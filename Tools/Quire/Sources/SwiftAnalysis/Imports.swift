@@ -26,26 +26,25 @@ extension String {
   package var importedModules: [String] {
     // Most answers to exercises import nothing.
     guard strstr(self, "import") != nil else { return [] }
-    return filledLines.filter(\.mayImport).compactMap { String($0).importedModule }
+    return lines.compactMap(\.importedModule)
   }
+}
 
+extension Substring {
   /// The module that a line imports, found without a parser. A comment may be taken for an import,
   /// which only builds a module without need.
   fileprivate var importedModule: String? {
+    // Most lines do not begin as an import does, with `import`, an attribute or an access level, and
+    // need not be split into words.
+    let first = utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    guard first.map("i@pf".utf8.contains) == true, strstr(String(self), "import") != nil else {
+      return nil
+    }
     let words = split(separator: " ")
     guard let place = words.firstIndex(of: "import"), let last = words.last, place < words.count - 1
     else { return nil }
     let kinds = ["class", "enum", "func", "let", "protocol", "struct", "typealias", "var"]
     let name = kinds.contains(String(words[place + 1])) ? last : words[place + 1]
     return name.split(separator: ".").first.map(String.init)
-  }
-}
-
-extension Substring {
-  /// Whether it begins as an import does: with `import`, an attribute or an access level. Most lines
-  /// do not, and need not be split into words.
-  fileprivate var mayImport: Bool {
-    let first = utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-    return first.map("i@pf".utf8.contains) == true && strstr(String(self), "import") != nil
   }
 }

@@ -20,6 +20,11 @@ package struct LineTable {
     return low
   }
 
+  /// The lines of some bytes, counted from 0.
+  func lines(of bytes: Range<Int>) -> ClosedRange<Int> {
+    line(of: bytes.lowerBound)...line(of: bytes.upperBound)
+  }
+
   /// The first byte of a line.
   package func start(of line: Int) -> Int { starts[line] }
 
@@ -38,12 +43,9 @@ public func codeLines(in text: String) -> Int { countedLines(in: text).count }
 public func countedLines(in text: String) -> Set<Int> {
   let table = LineTable(text)
   var lines: Set<Int> = []
-  for token in SwiftText.tree(of: text).tokens(viewMode: .sourceAccurate)
-  where token.tokenKind != .endOfFile {
-    let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
-    let end = token.endPositionBeforeTrailingTrivia.utf8Offset
-    guard start < end else { continue }
-    lines.formUnion(table.line(of: start)...table.line(of: end - 1))
+  for bytes in SwiftText.tree(of: text).tokens(viewMode: .sourceAccurate).map(\.bytes)
+  where !bytes.isEmpty {
+    lines.formUnion(table.line(of: bytes.lowerBound)...table.line(of: bytes.upperBound - 1))
   }
   return lines
 }

@@ -21,12 +21,11 @@ package struct NameToken: Equatable {
     let table = LineTable(text)
     return SwiftText.tree(of: text).tokens(viewMode: .sourceAccurate).compactMap { token in
       guard token.isName else { return nil }
-      let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
+      let start = token.bytes.lowerBound
       let (line, column) = (table.line(of: start), table.column(of: start) - 1)
       let before = lines[line].utf8.prefix(column)
       return NameToken(
-        text: token.identifier?.name ?? token.text, line: line,
-        bytes: column..<column + token.text.utf8.count,
+        text: token.plainName, line: line, bytes: column..<column + token.text.utf8.count,
         column: String(decoding: before, as: UTF8.self).utf16.count)
     }
   }

@@ -38,7 +38,7 @@ package struct NameUse: Sendable {
     for token in node.tokens(viewMode: .sourceAccurate) {
       switch token.tokenKind {
       case .identifier:
-        let name = token.identifier?.name ?? token.text
+        let name = token.plainName
         mentioned.insert(name)
         if token.isReference {
           referenced.insert(name)
@@ -62,53 +62,46 @@ package struct NameUse: Sendable {
       guard let guarded = statement.as(GuardStmtSyntax.self) else { return }
       for condition in guarded.conditions {
         guard case .optionalBinding(let binding) = condition.condition else { continue }
-        declare(binding.pattern)
+        declare(variables: binding.pattern.names)
       }
     default: hasStatements = true
     }
   }
 
   private mutating func add(_ declaration: DeclSyntax) {
-    if let variable = declaration.as(VariableDeclSyntax.self) {
+    switch declaration.as(DeclSyntaxEnum.self) {
+    case .variableDecl(let variable):
       hasStatements = true
-      for binding in variable.bindings { declare(binding.pattern) }
-    } else if let function = declaration.as(FunctionDeclSyntax.self) {
+      declare(variables: variable.names)
+    case .functionDecl(let function):
       let name = function.name.text
       introduced.insert(name)
       declared.insert(name + function.signature.trimmedDescription)
-    } else if let named = declaration.asProtocol((any NamedDeclSyntax).self) {
-      declare(named.name.identifier?.name ?? named.name.text)
-      if declaration.is(OperatorDeclSyntax.self) || declaration.is(PrecedenceGroupDeclSyntax.self)
-        || declaration.is(MacroDeclSyntax.self)
-      {
-        mustBeAtTop = true
-      }
-    } else if let extended = declaration.as(ExtensionDeclSyntax.self) {
+    case .extensionDecl(let type):
       mustBeAtTop = true
-      self.extended.insert(extended.extendedType.trimmedDescription)
-      for member in extended.memberBlock.members { members.formUnion(member.decl.memberNames) }
-    } else if declaration.is(ImportDeclSyntax.self) {
-      hasImports = true
-    } else if let conditional = declaration.as(IfConfigDeclSyntax.self) {
+      extended.insert(type.extendedType.trimmedDescription)
+      for member in type.memberBlock.members { members.formUnion(member.decl.memberNames) }
+    case .importDecl: hasImports = true
+    case .ifConfigDecl(let conditional):
       for clause in conditional.clauses {
         if case .statements(let items)? = clause.elements { for item in items { add(item.item) } }
       }
+    case .operatorDecl, .precedenceGroupDecl, .macroDecl:
+      mustBeAtTop = true
+      fallthrough
+    default:
+      if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name { declare(name) }
     }
   }
 
-  private mutating func declare(_ pattern: PatternSyntax) {
-    if let name = pattern.as(IdentifierPatternSyntax.self) {
-      let name = name.identifier.identifier?.name ?? name.identifier.text
-      declare(name)
-      variables.insert(name)
-    } else if let tuple = pattern.as(TuplePatternSyntax.self) {
-      for element in tuple.elements { declare(element.pattern) }
-    }
+  private mutating func declare(variables names: [TokenSyntax]) {
+    for name in names { declare(name) }
+    variables.formUnion(names.map(\.plainName))
   }
 
-  private mutating func declare(_ name: String) {
-    declared.insert(name)
-    introduced.insert(name)
+  private mutating func declare(_ name: TokenSyntax) {
+    declared.insert(name.plainName)
+    introduced.insert(name.plainName)
   }
 }
 
@@ -130,11 +123,7 @@ extension TokenSyntax {
 extension DeclSyntax {
   /// The names under which a member of a type is used.
   fileprivate var memberNames: [String] {
-    if let variable = self.as(VariableDeclSyntax.self) {
-      return variable.bindings.compactMap {
-        $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
-      }
-    }
+    if let variable = self.as(VariableDeclSyntax.self) { return variable.names.map(\.text) }
     if let named = asProtocol((any NamedDeclSyntax).self) { return [named.name.text] }
     return self.is(InitializerDeclSyntax.self) ? ["init"] : []
   }

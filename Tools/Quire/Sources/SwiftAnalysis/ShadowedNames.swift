@@ -24,8 +24,7 @@ final class ShadowedNames: SyntaxVisitor {
       return .skipChildren
     }
     let before = token.previousToken(viewMode: .sourceAccurate)
-    let isCondition =
-      before?.previousToken(viewMode: .sourceAccurate)?.text == "canImport"
+    let isCondition = before?.previousToken(viewMode: .sourceAccurate)?.text == "canImport"
     let isPath =
       before?.tokenKind == .period
       || token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .period
@@ -34,14 +33,13 @@ final class ShadowedNames: SyntaxVisitor {
   }
 
   override func visit(_ node: MacroDeclSyntax) -> SyntaxVisitorContinueKind {
-    let name = node.name.identifier?.name ?? node.name.text
+    let name = node.name.plainName
     if Self.macros.contains(name) { refuse(node.name, name) }
     return .visitChildren
   }
 
   private func refuse(_ token: TokenSyntax, _ name: String) {
-    found.append(
-      .init(text: name, offset: token.positionAfterSkippingLeadingTrivia.utf8Offset))
+    found.append(.init(text: name, offset: token.bytes.lowerBound))
   }
 }
 
@@ -65,14 +63,10 @@ extension Snippet {
 
   /// The structures, enumerations, classes and actors that it declares outside of braces.
   package var ownTypes: Set<String> {
-    let names = tree.statements.compactMap { statement -> String? in
-      let node = Syntax(statement.item)
-      let isType =
-        node.is(StructDeclSyntax.self) || node.is(EnumDeclSyntax.self)
-        || node.is(ClassDeclSyntax.self) || node.is(ActorDeclSyntax.self)
-      return isType ? node.asProtocol((any NamedDeclSyntax).self)?.name.identifier?.name : nil
-    }
-    return Set(names)
+    let kinds: Set<SyntaxKind> = [.structDecl, .enumDecl, .classDecl, .actorDecl]
+    let types = tree.statements.map(\.item).filter { kinds.contains($0.kind) }
+    return Set(
+      types.compactMap { $0.asProtocol((any NamedDeclSyntax).self)?.name.identifier?.name })
   }
 }
 
@@ -85,18 +79,12 @@ private final class Replacements: SyntaxAnyVisitor {
       type = String(extended.extendedType.trimmedDescription.sugared.prefix { !"<.".contains($0) })
       return .visitChildren
     }
-    if node.is(CodeBlockSyntax.self) || node.is(ClosureExprSyntax.self)
-      || node.is(AccessorBlockSyntax.self)
-    {
-      return .skipChildren
-    }
+    if [.codeBlock, .closureExpr, .accessorBlock].contains(node.kind) { return .skipChildren }
     guard let declaration = node.as(DeclSyntax.self), !node.is(IfConfigDeclSyntax.self) else {
       return .visitChildren
     }
-    for name in declaration.names {
-      let offset = declaration.positionAfterSkippingLeadingTrivia.utf8Offset
-      found.append(.init(type: type, name: name, offset: offset))
-    }
+    let offset = declaration.bytes.lowerBound
+    found += declaration.names.map { Snippet.Replacement(type: type, name: $0, offset: offset) }
     return .skipChildren
   }
 
@@ -107,9 +95,7 @@ private final class Replacements: SyntaxAnyVisitor {
 
 extension DeclSyntax {
   fileprivate var names: [String] {
-    if let variable = self.as(VariableDeclSyntax.self) {
-      return variable.bindings.flatMap(\.pattern.boundNames)
-    }
+    if let variable = self.as(VariableDeclSyntax.self) { return variable.names.map(\.text) }
     let hasLabels = self.is(InitializerDeclSyntax.self) || self.is(SubscriptDeclSyntax.self)
     return hasLabels ? [shortName] : [String(shortName.prefix { $0 != "(" }.filter { $0 != "`" })]
   }

@@ -33,14 +33,12 @@ extension Conditions {
       }
       let active = node.activeClause(in: self).clause
       for clause in node.clauses {
-        let first = table.line(
-          of: clause.poundKeyword.positionAfterSkippingLeadingTrivia.utf8Offset)
+        let first = table.line(of: clause.poundKeyword.bytes.lowerBound)
         let last = table.line(of: max(clause.endPosition.utf8Offset, 1) - 1)
         dropped.insert(first)
         if clause != active { dropped.formUnion(first...max(first, last)) }
       }
-      dropped.insert(
-        table.line(of: node.poundEndif.positionAfterSkippingLeadingTrivia.utf8Offset))
+      dropped.insert(table.line(of: node.poundEndif.bytes.lowerBound))
     }
     return dropped
   }
@@ -55,9 +53,10 @@ extension String {
   }
 }
 
-extension [String] {
-  fileprivate var withoutBlankEnds: [String] {
-    let isBlank = { (line: String) in line.allSatisfy(\.isWhitespace) }
+extension Array where Element: StringProtocol {
+  /// The lines without blank ones at the start and at the end.
+  var withoutBlankEnds: [Element] {
+    let isBlank = { (line: Element) in line.allSatisfy(\.isWhitespace) }
     return Array(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
   }
 }
@@ -67,15 +66,11 @@ extension Fence {
   /// and without folded lines.
   public var askedLines: [String] {
     let snippet = Snippet(parsing: text)
-    let comments =
-      snippet.expectations.map { ($0.line, $0.range) }
-      + snippet.assertions.map { ($0.line, $0.range) }
+    let comments = snippet.expectations.map(\.range) + snippet.assertions.map(\.range)
     let table = LineTable(text)
-    var cuts: [Int: Int] = [:]
-    for (line, range) in comments {
-      let column = table.column(of: range.lowerBound) - 1
-      cuts[line] = min(cuts[line] ?? column, column)
-    }
+    let cuts = Dictionary(
+      comments.map { (table.line(of: $0.lowerBound), table.column(of: $0.lowerBound) - 1) },
+      uniquingKeysWith: min)
     var lines: [String] = []
     var isFolded = false
     for (index, line) in body.enumerated() {
@@ -87,9 +82,8 @@ extension Fence {
       case let marker where marker.hasPrefix("// snippet."): break
       case _ where isFolded: break
       default:
-        let kept = line.text.utf8.prefix(cuts[index] ?? line.text.utf8.count)
-        let asked = String(decoding: kept, as: UTF8.self)
-        lines.append(cuts[index] == nil ? asked : String(asked[...].trimmingBlanksAtEnd))
+        let asked = cuts[index].map { String(decoding: line.text.utf8.prefix($0), as: UTF8.self) }
+        lines.append(asked.map { String($0[...].trimmingBlanksAtEnd) } ?? line.text)
       }
     }
     return lines

@@ -148,9 +148,9 @@ package struct Snippet: Sendable {
     hasConditions = visitor.hasConditions
     // What is nested too deep is not visited, so nothing is known about its names.
     let unread = SwiftText.offsetOfDeepCode(in: text).map {
-      ReservedWord(text: "code that is nested too deep", offset: $0)
+      [ReservedWord(text: "code that is nested too deep", offset: $0)]
     }
-    reserved = visitor.reserved + ShadowedNames.all(in: tree) + (unread.map { [$0] } ?? [])
+    reserved = visitor.reserved + ShadowedNames.all(in: tree) + (unread ?? [])
     checks = visitor.checks
     redirections = visitor.redirections
     reordering = Self.reorderings(in: text)
@@ -161,16 +161,13 @@ package struct Snippet: Sendable {
       let line = lines.line(of: comment.range.lowerBound)
       expectations += comment.expectations(line: line)
       guard let stated = comment.statedValue else { continue }
-      let token = comment.token.flatMap { token in
-        lines.line(of: token.endPositionBeforeTrailingTrivia.utf8Offset) == line ? token : nil
-      }
+      let token = comment.token.flatMap { lines.line(of: $0.bytes.upperBound) == line ? $0 : nil }
       // Without code before it, an arrow lookalike is prose.
       if stated.lookalike != nil, token == nil { continue }
-      let subject = token.flatMap(Subject.init(endingAt:))
       assertions.append(
         Assertion(
           value: stated.value, line: line, range: comment.range, lookalike: stated.lookalike,
-          subject: subject))
+          subject: token.flatMap(Subject.init(endingAt:))))
     }
     self.expectations = expectations
     self.assertions = assertions

@@ -10,29 +10,23 @@ package struct Comment {
 
   package static func all(in tree: SourceFileSyntax) -> [Comment] {
     var found: [Comment] = []
+    func read(_ trivia: Trivia, at position: AbsolutePosition, after token: TokenSyntax?) {
+      var offset = position.utf8Offset
+      for piece in trivia {
+        let range = offset..<offset + piece.sourceLength.utf8Length
+        offset = range.upperBound
+        switch piece {
+        case .lineComment(let text), .docLineComment(let text), .blockComment(let text):
+          found.append(Comment(text: text, range: range, token: token))
+        default: break
+        }
+      }
+    }
     var before: TokenSyntax?
     for token in tree.tokens(viewMode: .sourceAccurate) {
-      found += comments(token.leadingTrivia, at: token.position, after: before)
-      let end = token.endPositionBeforeTrailingTrivia
-      found += comments(token.trailingTrivia, at: end, after: token)
+      read(token.leadingTrivia, at: token.position, after: before)
+      read(token.trailingTrivia, at: token.endPositionBeforeTrailingTrivia, after: token)
       before = token
-    }
-    return found
-  }
-
-  private static func comments(
-    _ trivia: Trivia, at position: AbsolutePosition, after token: TokenSyntax?
-  ) -> [Comment] {
-    var offset = position.utf8Offset
-    var found: [Comment] = []
-    for piece in trivia {
-      let range = offset..<offset + piece.sourceLength.utf8Length
-      switch piece {
-      case .lineComment(let text), .docLineComment(let text), .blockComment(let text):
-        found.append(Comment(text: text, range: range, token: token))
-      default: break
-      }
-      offset = range.upperBound
     }
     return found
   }
@@ -60,26 +54,24 @@ package struct Comment {
 
   /// The expectations in the comment: `// error: one // error: two` has two.
   package func expectations(line: Int) -> [Snippet.Expectation] {
-    let kinds = Snippet.Expectation.Kind.allCases.map { ($0, "// \($0.rawValue):") }
-    var starts: [(kind: Snippet.Expectation.Kind, start: String.Index, end: String.Index)] = []
-    for (kind, mark) in kinds {
-      for range in text.ranges(of: mark)
+    var marks: [(kind: Snippet.Expectation.Kind, range: Range<String.Index>)] = []
+    for kind in Snippet.Expectation.Kind.allCases {
+      for range in text.ranges(of: "// \(kind.rawValue):")
       where range.upperBound == text.endIndex || text[range.upperBound].isWhitespace {
-        starts.append((kind, range.lowerBound, range.upperBound))
+        marks.append((kind, range))
       }
     }
-    starts.sort { $0.start < $1.start }
-    guard starts.first?.start == text.startIndex else { return [] }
-    return starts.indices.map { index in
-      let (kind, start, words) = starts[index]
-      let end = index + 1 < starts.count ? starts[index + 1].start : text.endIndex
-      func byte(_ place: String.Index) -> Int {
-        range.lowerBound + text.utf8.distance(from: text.startIndex, to: place)
-      }
-      return Snippet.Expectation(
-        kind: kind,
-        text: String(text[words..<end].drop { $0 == " " }.trimmingBlanksAtEnd), line: line,
-        range: byte(start)..<byte(end))
+    marks.sort { $0.range.lowerBound < $1.range.lowerBound }
+    guard marks.first?.range.lowerBound == text.startIndex else { return [] }
+    func byte(_ place: String.Index) -> Int {
+      range.lowerBound + text.utf8.distance(from: text.startIndex, to: place)
+    }
+    let ends = marks.dropFirst().map(\.range.lowerBound) + [text.endIndex]
+    return zip(marks, ends).map { mark, end in
+      Snippet.Expectation(
+        kind: mark.kind,
+        text: String(text[mark.range.upperBound..<end].drop { $0 == " " }.trimmingBlanksAtEnd),
+        line: line, range: byte(mark.range.lowerBound)..<byte(end))
     }
   }
 }
@@ -87,25 +79,26 @@ package struct Comment {
 extension Snippet.Subject {
   /// The innermost statement that ends at a token, if it is an expression or a `let`.
   package init?(endingAt token: TokenSyntax) {
-    var node = Syntax(token)
-    while let parent = node.parent {
-      node = parent
-      guard let item = node.as(CodeBlockItemSyntax.self) else { continue }
-      guard item.lastToken(viewMode: .sourceAccurate) == token else { return nil }
-      if item.item.is(ExprSyntax.self) {
-        self = .expression(item.item.bytes)
-        return
-      }
-      guard let declaration = item.item.as(VariableDeclSyntax.self),
-        let binding = declaration.bindings.last, binding.initializer != nil,
-        let name = binding.pattern.boundExpression
-      else { return nil }
-      let isPending = declaration.modifiers.contains { $0.name.text == "async" }
-      self = isPending ? .pending : .declaration(end: item.item.bytes.upperBound, name: name)
+    guard let statement = token.statement,
+      statement.lastToken(viewMode: .sourceAccurate) == token
+    else { return nil }
+    let code = statement.item
+    if code.is(ExprSyntax.self) {
+      self = .expression(code.bytes)
       return
     }
-    return nil
+    guard let declaration = code.as(VariableDeclSyntax.self),
+      let binding = declaration.bindings.last, binding.initializer != nil,
+      let name = binding.pattern.boundExpression
+    else { return nil }
+    let isPending = declaration.modifiers.contains { $0.name.text == "async" }
+    self = isPending ? .pending : .declaration(end: code.bytes.upperBound, name: name)
   }
+}
+
+extension TokenSyntax {
+  /// The innermost statement that it is in.
+  var statement: CodeBlockItemSyntax? { ancestorOrSelf { $0.as(CodeBlockItemSyntax.self) } }
 }
 
 extension Character {

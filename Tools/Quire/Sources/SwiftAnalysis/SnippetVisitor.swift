@@ -55,8 +55,7 @@ final class SnippetVisitor: SyntaxVisitor {
     let insertion =
       end.map { ($0.bytes.lowerBound, isFirst ? "" : ", ", "") }
       ?? (callee.bytes.upperBound, "(", ")")
-    checks.append(
-      .init(name: name, bytes: node.bytes, insertion: insertion, place: place))
+    checks.append(.init(name: name, bytes: node.bytes, insertion: insertion, place: place))
   }
 
   private var exitTestEnd = AbsolutePosition(utf8Offset: 0)
@@ -68,7 +67,7 @@ final class SnippetVisitor: SyntaxVisitor {
       case .argumentList(let arguments)? = node.arguments
     {
       for argument in arguments where argument.label == nil && !argument.expression.isPlainTrait {
-        reserve(argument.expression.trimmedDescription, argument.expression.firstToken)
+        reserve(argument.expression.trimmedDescription, argument.expression)
       }
     }
     return .visitChildren
@@ -83,7 +82,7 @@ final class SnippetVisitor: SyntaxVisitor {
           && $0.previousToken(viewMode: .sourceAccurate)?.tokenKind == .pound
       })
     {
-      reserve("\(call.calledExpression.trimmedDescription) { #expect … }", call.firstToken)
+      reserve("\(call.calledExpression.trimmedDescription) { #expect … }", call)
     }
     return .visitChildren
   }
@@ -93,9 +92,8 @@ final class SnippetVisitor: SyntaxVisitor {
     "_extern", "_dynamicReplacement", "_originallyDefinedIn",
   ]
 
-  private func reserve(_ text: String, _ token: TokenSyntax?) {
-    let offset = token?.positionAfterSkippingLeadingTrivia.utf8Offset ?? 0
-    reserved.append(.init(text: text, offset: offset))
+  private func reserve(_ text: String, _ node: some SyntaxProtocol) {
+    reserved.append(.init(text: text, offset: node.bytes.lowerBound))
   }
 
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -105,7 +103,7 @@ final class SnippetVisitor: SyntaxVisitor {
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let module = node.path.first?.name.text else { return .visitChildren }
-    imports.append((module, node.positionAfterSkippingLeadingTrivia.utf8Offset))
+    imports.append((module, node.bytes.lowerBound))
     return .visitChildren
   }
 
@@ -114,7 +112,7 @@ final class SnippetVisitor: SyntaxVisitor {
       let type = attribute.attributeName
       guard ["Test", "Testing.Test"].contains(type.trimmedDescription) else { continue }
       let name = attribute.displayName ?? node.name.text.filter { $0 != "`" }
-      tests.append((name, type.positionAfterSkippingLeadingTrivia.utf8Offset))
+      tests.append((name, type.bytes.lowerBound))
     }
     return .visitChildren
   }
@@ -153,10 +151,6 @@ extension TokenSyntax {
     default: return false
     }
   }
-}
-
-extension SyntaxProtocol {
-  fileprivate var firstToken: TokenSyntax? { firstToken(viewMode: .sourceAccurate) }
 }
 
 extension ExprSyntax {

@@ -59,6 +59,11 @@ extension SyntaxProtocol {
   }
 }
 
+extension TokenSyntax {
+  /// A name without backticks around it.
+  var plainName: String { identifier?.name ?? text }
+}
+
 private final class Finder<Node: SyntaxProtocol>: SyntaxAnyVisitor {
   var found: [Node] = []
 
@@ -77,9 +82,7 @@ extension SourceFileSyntax {
         levels.removeLast()
         continue
       }
-      if levels.count >= SwiftText.depthLimit {
-        return node.positionAfterSkippingLeadingTrivia.utf8Offset
-      }
+      if levels.count >= SwiftText.depthLimit { return node.bytes.lowerBound }
       if !node.is(TokenSyntax.self) {
         levels.append(node.children(viewMode: .sourceAccurate).makeIterator())
       }
@@ -92,22 +95,24 @@ extension SourceFileSyntax {
   /// The names of types, functions and variables that a file declares outside of braces.
   var topLevelNames: Set<String> {
     Set(
-      statements.flatMap { statement -> [String] in
-        guard case .decl(let declaration) = statement.item else { return [] }
-        if let variable = declaration.as(VariableDeclSyntax.self) {
-          return variable.bindings.flatMap(\.pattern.boundNames)
-        }
-        let named = declaration.asProtocol((any NamedDeclSyntax).self)
+      statements.map(\.item).flatMap { item -> [String] in
+        if let variable = item.as(VariableDeclSyntax.self) { return variable.names.map(\.text) }
+        let named = item.asProtocol((any NamedDeclSyntax).self)
         return named.map { [$0.name.text.filter { $0 != "`" }] } ?? []
       })
   }
 }
 
+extension VariableDeclSyntax {
+  /// The names of the variables.
+  var names: [TokenSyntax] { bindings.flatMap(\.pattern.names) }
+}
+
 extension PatternSyntax {
-  /// The variables of a pattern: two in `(a, b)`.
-  var boundNames: [String] {
-    if let name = self.as(IdentifierPatternSyntax.self) { return [name.identifier.text] }
-    return self.as(TuplePatternSyntax.self)?.elements.flatMap(\.pattern.boundNames) ?? []
+  /// The names of a pattern's variables: two in `(a, b)`.
+  var names: [TokenSyntax] {
+    if let name = self.as(IdentifierPatternSyntax.self) { return [name.identifier] }
+    return self.as(TuplePatternSyntax.self)?.elements.flatMap(\.pattern.names) ?? []
   }
 }
 
@@ -169,10 +174,8 @@ enum BracketDepth {
 
 extension UInt8 {
   fileprivate var isLetterOfName: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
+    switch UnicodeScalar(self) {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "\u{80}"...: true
     default: false
     }
   }

@@ -91,7 +91,7 @@ package struct XCTestList {
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
       types.append(node.name.text)
-      guard !node.modifiers.isPrivate else { return .skipChildren }
+      guard !node.modifiers.contains(where: \.isPrivate) else { return .skipChildren }
       cases[types.joined(separator: "."), default: Case()].parent =
         node.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription
       add(node.memberBlock, isOnMainActor: node.attributes.haveMainActor)
@@ -127,19 +127,11 @@ package struct XCTestList {
 extension FunctionDeclSyntax {
   fileprivate var isXCTest: Bool {
     name.text.hasPrefix("test") && signature.parameterClause.parameters.isEmpty
-      && signature.returnClause == nil && genericParameterClause == nil && !modifiers.isPrivate
-      && !modifiers.contains { ["static", "class"].contains($0.name.text) }
-  }
-}
-
-extension DeclModifierListSyntax {
-  fileprivate var isPrivate: Bool {
-    contains { ["private", "fileprivate"].contains($0.name.text) }
+      && signature.returnClause == nil && genericParameterClause == nil
+      && !modifiers.contains { $0.isPrivate || ["static", "class"].contains($0.name.text) }
   }
 }
 
 extension AttributeListSyntax {
-  fileprivate var haveMainActor: Bool {
-    contains { $0.trimmedDescription == "@MainActor" }
-  }
+  fileprivate var haveMainActor: Bool { contains { $0.trimmedDescription == "@MainActor" } }
 }

@@ -42,28 +42,18 @@ private final class CodeVisitor: SyntaxAnyVisitor {
 
   override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
     if isSwift { return .skipChildren }
-    if let call = node.as(FunctionCallExprSyntax.self), call.isPartOfFormula {
-      return .visitChildren
-    }
-    if node.is(FunctionCallExprSyntax.self) || node.is(MemberAccessExprSyntax.self)
-      || node.is(ClosureExprSyntax.self) || node.is(TryExprSyntax.self)
-      || node.is(AwaitExprSyntax.self) || node.is(MacroExpansionExprSyntax.self)
-      || node.is(SubscriptCallExprSyntax.self) || isDeclarationOrStatement(node)
-    {
+    switch node.as(SyntaxEnum.self) {
+    case .functionCallExpr(let call): isSwift = !call.isPartOfFormula
+    case .memberAccessExpr, .closureExpr, .tryExpr, .awaitExpr, .macroExpansionExpr,
+      .subscriptCallExpr:
       isSwift = true
-      return .skipChildren
+    case .codeBlockItem(let statement):
+      // `https://…` and `note: …` are labels to the parser.
+      let item = statement.item
+      isSwift = !item.is(ExprSyntax.self) && !item.is(LabeledStmtSyntax.self)
+    default: break
     }
-    return .visitChildren
-  }
-
-  private func isDeclarationOrStatement(_ node: Syntax) -> Bool {
-    guard let item = node.as(CodeBlockItemSyntax.self) else { return false }
-    switch item.item {
-    case .decl: return true
-    // `https://…` and `note: …` are labels to the parser.
-    case .stmt(let statement): return !statement.is(LabeledStmtSyntax.self)
-    default: return false
-    }
+    return isSwift ? .skipChildren : .visitChildren
   }
 }
 

@@ -25,9 +25,8 @@ extension Manuscript {
       let type = String(found.declaration.prefix { $0 != "." && $0 != "(" })
       let access = min(found.access, parsed.hidden[type] ?? .public)
       var comment = SourceComment(
-        found.lines, firstLine: found.firstLine, declaration: found.declaration,
-        access: access, declarationLines: found.declarationLines,
-        isExtension: found.isExtension, path: path,
+        found.lines, firstLine: found.firstLine, declaration: found.declaration, access: access,
+        declarationLines: found.declarationLines, isExtension: found.isExtension, path: path,
         isSwift: \.isProbablySwift)
       let isTestable = access == .internal && includesInternal
       if let reason = reason ?? (isTestable ? nil : comment.reasonToLeaveOut) {
@@ -42,14 +41,12 @@ extension Manuscript {
     self.init(
       comments: comments, of: source, path: path,
       imports: module.map { Imports(modules: [$0], line: 1) },
-      diagnostics: parsed.error.map {
-        [
-          Diagnostic(
-            path: path, line: $0.line, column: $0.column, .compile,
-            "this Swift file does not parse: \($0.message)",
-            hint: "correct it: comments below this place may not be found")
-        ]
-      } ?? [])
+      diagnostics: [parsed.error].compactMap(\.self).map {
+        Diagnostic(
+          path: path, line: $0.line, column: $0.column, .compile,
+          "this Swift file does not parse: \($0.message)",
+          hint: "correct it: comments below this place may not be found")
+      })
   }
 }
 
@@ -92,17 +89,11 @@ extension SourceComment {
 
   /// Counts the examples without compiling them.
   fileprivate mutating func leaveOutCode(because reason: String) {
-    for index in manuscript.fences.indices where manuscript.fences[index].isCompiled {
-      manuscript.fences[index].kind = .sketch(reason: reason)
-    }
-  }
-}
-
-extension Fence {
-  fileprivate var isCompiled: Bool {
-    switch kind {
-    case .code, .step, .excerpt: true
-    case .sketch, .output, .quotation, .refused: false
+    for index in manuscript.fences.indices {
+      switch manuscript.fences[index].kind {
+      case .code, .step, .excerpt: manuscript.fences[index].kind = .sketch(reason: reason)
+      case .sketch, .output, .quotation, .refused: break
+      }
     }
   }
 }
@@ -128,16 +119,10 @@ extension SourceFileSyntax {
 extension Syntax {
   /// Whether it depends on the version of the compiler, which does not parse what is for others.
   fileprivate var isForOtherCompilers: Bool {
-    var node = self
-    while let parent = node.parent {
-      if let choice = parent.as(IfConfigDeclSyntax.self),
-        choice.clauses.contains(where: { $0.condition?.namesVersion == true })
-      {
-        return true
-      }
-      node = parent
+    sequence(first: self, next: \.parent).dropFirst().contains { around in
+      let clauses = around.as(IfConfigDeclSyntax.self)?.clauses
+      return clauses?.contains { $0.condition?.namesVersion == true } == true
     }
-    return false
   }
 }
 

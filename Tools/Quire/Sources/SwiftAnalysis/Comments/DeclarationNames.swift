@@ -4,45 +4,32 @@ import SwiftSyntax
 extension DeclSyntaxProtocol {
   /// The declaration's own name, with the labels of its arguments: `remove(_:)`.
   package var shortName: String {
-    if let function = self.as(FunctionDeclSyntax.self) {
-      return function.name.text + function.signature.parameterClause.labels
+    switch DeclSyntax(self).as(DeclSyntaxEnum.self) {
+    case .functionDecl(let function): function.name.text + function.signature.parameterClause.labels
+    case .initializerDecl(let initializer): "init" + initializer.signature.parameterClause.labels
+    case .subscriptDecl(let element): "subscript" + element.parameterClause.labels
+    case .variableDecl(let variable):
+      variable.bindings.map(\.pattern.trimmedDescription).joined(separator: ", ")
+    case .enumCaseDecl(let enumCase): enumCase.elements.map(\.name.text).joined(separator: ", ")
+    case .extensionDecl(let type): type.extendedType.trimmedDescription
+    default:
+      asProtocol(NamedDeclSyntax.self)?.name.text
+        ?? trimmedDescription.prefix(while: \.isLetter).description
     }
-    if let initializer = self.as(InitializerDeclSyntax.self) {
-      return "init" + initializer.signature.parameterClause.labels
-    }
-    if let element = self.as(SubscriptDeclSyntax.self) {
-      return "subscript" + element.parameterClause.labels
-    }
-    if let variable = self.as(VariableDeclSyntax.self) {
-      return variable.bindings.map(\.pattern.trimmedDescription).joined(separator: ", ")
-    }
-    if let enumCase = self.as(EnumCaseDeclSyntax.self) {
-      return enumCase.elements.map(\.name.text).joined(separator: ", ")
-    }
-    if let `extension` = self.as(ExtensionDeclSyntax.self) {
-      return `extension`.extendedType.trimmedDescription
-    }
-    return asProtocol(NamedDeclSyntax.self)?.name.text
-      ?? trimmedDescription.prefix(while: \.isLetter).description
   }
 
   /// The bytes in which the declaration names what it declares.
   var namingBytes: Range<Int> {
-    if `is`(VariableDeclSyntax.self) || `is`(EnumCaseDeclSyntax.self) {
-      return bytes
+    let name: TokenSyntax?
+    switch DeclSyntax(self).as(DeclSyntaxEnum.self) {
+    case .variableDecl, .enumCaseDecl: return bytes
+    case .initializerDecl(let initializer): name = initializer.initKeyword
+    case .subscriptDecl(let element): name = element.subscriptKeyword
+    case .extensionDecl(let type): name = type.extensionKeyword
+    default: name = asProtocol(NamedDeclSyntax.self)?.name
     }
-    let start =
-      namingToken?.positionAfterSkippingLeadingTrivia ?? positionAfterSkippingLeadingTrivia
-    return start.utf8Offset..<start.utf8Offset
-  }
-
-  /// Its name, or the keyword in its place.
-  private var namingToken: TokenSyntax? {
-    if let function = self.as(FunctionDeclSyntax.self) { return function.name }
-    if let initializer = self.as(InitializerDeclSyntax.self) { return initializer.initKeyword }
-    if let member = self.as(SubscriptDeclSyntax.self) { return member.subscriptKeyword }
-    if let `extension` = self.as(ExtensionDeclSyntax.self) { return `extension`.extensionKeyword }
-    return asProtocol(NamedDeclSyntax.self)?.name
+    let start = (name?.bytes ?? bytes).lowerBound
+    return start..<start
   }
 
   /// Who may use the declaration, where the one around it is for `outer`.
@@ -52,20 +39,11 @@ extension DeclSyntaxProtocol {
     return min(statedAccess ?? (outer == nil ? .internal : defaultAccess(in: limit)), limit)
   }
 
-  /// Who may use the members of the declaration unless they say otherwise.
-  func memberAccess(_ own: SourceComment.Access) -> SourceComment.Access {
-    `is`(ExtensionDeclSyntax.self) ? .public : own
-  }
-
   /// Requirements, and cases of enumerations, are as visible as their type; an extension's members,
   /// as its modifier says.
   private func defaultAccess(in outer: SourceComment.Access) -> SourceComment.Access {
     if `is`(EnumCaseDeclSyntax.self) { return outer }
-    let around = parent?.ancestorOrSelf { node -> Syntax? in
-      node.is(ProtocolDeclSyntax.self) || node.is(ExtensionDeclSyntax.self)
-        || node.is(ClassDeclSyntax.self) || node.is(StructDeclSyntax.self)
-        || node.is(EnumDeclSyntax.self) || node.is(ActorDeclSyntax.self) ? node : nil
-    }
+    let around = parent?.ancestorOrSelf { $0.asProtocol((any DeclGroupSyntax).self) }
     if around?.is(ProtocolDeclSyntax.self) == true { return outer }
     if let stated = around?.as(ExtensionDeclSyntax.self)?.statedAccess { return stated }
     return .internal
@@ -107,7 +85,6 @@ package enum HiddenNames {
   /// The same for a file that is parsed already.
   static func all(in tree: SourceFileSyntax) -> [String: SourceComment.Access] {
     var found: [String: SourceComment.Access] = [:]
-    var isPublic: Set<String> = []
     func add(_ items: CodeBlockItemListSyntax) {
       for item in items {
         guard case .decl(let declaration) = item.item else { continue }
@@ -121,11 +98,10 @@ package enum HiddenNames {
         }
         let name = String(declaration.shortName.prefix { $0 != "(" })
         let access = declaration.access(in: nil)
-        if access == .public { isPublic.insert(name) }
         found[name] = max(access, found[name] ?? access)
       }
     }
     add(tree.statements)
-    return found.filter { !isPublic.contains($0.key) }
+    return found.filter { $0.value != .public }
   }
 }

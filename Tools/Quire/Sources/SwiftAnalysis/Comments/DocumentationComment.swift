@@ -4,17 +4,17 @@ import SwiftSyntax
 /// A documentation comment of a Swift file: its Markdown, and where each line of it is.
 package struct DocumentationComment: Codable, Equatable, Sendable {
   /// The line of the file that the comment begins on, counted from 1.
-  package var firstLine: Int
+  package let firstLine: Int
   /// The comment's lines, one for each line of the file.
-  package var lines: [SourceComment.Line]
+  package let lines: [SourceComment.Line]
   /// The declaration below the comment, as `Type.member(label:)`.
-  package var declaration: String
+  package let declaration: String
   /// Who may use the declaration.
-  package var access: SourceComment.Access
+  package let access: SourceComment.Access
   /// The lines of the file on which the declaration names what it declares.
-  package var declarationLines: ClosedRange<Int>
+  package let declarationLines: ClosedRange<Int>
   /// Whether the declaration is an extension.
-  package var isExtension = false
+  package let isExtension: Bool
 
   /// The documentation comments of a file, in reading order. O(source).
   ///
@@ -35,8 +35,7 @@ package struct DocumentationComment: Codable, Equatable, Sendable {
 /// Collects the comments above declarations, with the names and access levels of what is around.
 private final class CommentVisitor: SyntaxAnyVisitor {
   private(set) var comments: [DocumentationComment] = []
-  private var scopes: [(name: String, access: SourceComment.Access, node: SyntaxIdentifier)] =
-    []
+  private var scopes: [(name: String, access: SourceComment.Access, node: SyntaxIdentifier)] = []
   private let lines: LineTable
   private let source: [UInt8]
 
@@ -53,11 +52,12 @@ private final class CommentVisitor: SyntaxAnyVisitor {
       !node.is(IfConfigDeclSyntax.self)
     else { return .visitChildren }
     let outer = scopes.last
-    let name = ([outer?.name].compactMap { $0 } + [declaration.shortName]).joined(separator: ".")
+    let name = (outer.map { $0.name + "." } ?? "") + declaration.shortName
     let access = declaration.access(in: outer?.access)
-    if let comment = comment(above: node, name, access) { comments.append(comment) }
+    if let comment = comment(above: declaration, name, access) { comments.append(comment) }
     guard declaration.asProtocol(DeclGroupSyntax.self) != nil else { return .skipChildren }
-    scopes.append((name, declaration.memberAccess(access), node.id))
+    // An extension does not limit the access of its members.
+    scopes.append((name, node.is(ExtensionDeclSyntax.self) ? .public : access, node.id))
     return .visitChildren
   }
 
@@ -67,7 +67,7 @@ private final class CommentVisitor: SyntaxAnyVisitor {
 
   /// The comment in the trivia before a declaration.
   private func comment(
-    above node: Syntax, _ name: String, _ access: SourceComment.Access
+    above node: some DeclSyntaxProtocol, _ name: String, _ access: SourceComment.Access
   ) -> DocumentationComment? {
     var run: [Range<Int>] = []
     var isOpen = false
@@ -90,39 +90,31 @@ private final class CommentVisitor: SyntaxAnyVisitor {
       }
     }
     guard let first = run.first, let last = run.last else { return nil }
-    var comment = DocumentationComment(
-      firstLine: lines.line(of: first.lowerBound) + 1, bytes: first.lowerBound..<last.upperBound,
-      of: source, declaration: name, access: access)
-    let bytes = node.asProtocol(DeclSyntaxProtocol.self)?.namingBytes ?? 0..<0
-    comment.declarationLines =
-      lines.line(of: bytes.lowerBound) + 1...lines.line(of: bytes.upperBound) + 1
-    comment.isExtension = node.is(ExtensionDeclSyntax.self)
-    return comment
+    let named = lines.lines(of: node.namingBytes)
+    return DocumentationComment(
+      firstLine: lines.line(of: first.lowerBound) + 1,
+      lines: SourceComment.Line.all(in: first.lowerBound..<last.upperBound, of: source),
+      declaration: name, access: access,
+      declarationLines: named.lowerBound + 1...named.upperBound + 1,
+      isExtension: node.is(ExtensionDeclSyntax.self))
   }
 }
 
-extension DocumentationComment {
-  /// Splits a comment into its lines.
-  fileprivate init(
-    firstLine: Int, bytes: Range<Int>, of source: [UInt8], declaration: String,
-    access: SourceComment.Access
-  ) {
+extension SourceComment.Line {
+  /// The lines of the comment at some bytes.
+  fileprivate static func all(in bytes: Range<Int>, of source: [UInt8]) -> [SourceComment.Line] {
     let start = source[..<bytes.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let rows = source[start..<bytes.upperBound]
       .split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { Substring(String(decoding: $0.last == 0x0D ? $0.dropLast() : $0, as: UTF8.self)) }
-    let isBlock = source[bytes].starts(with: Array("/**".utf8))
-    self.init(
-      firstLine: firstLine, lines: isBlock ? Self.block(rows) : rows.map(Self.line),
-      declaration: declaration, access: access, declarationLines: firstLine...firstLine)
+    return source[bytes].starts(with: "/**".utf8) ? block(rows) : rows.map(line)
   }
 
   /// A line behind `///`. One blank behind the marks belongs to them.
   private static func line(_ row: Substring) -> SourceComment.Line {
-    guard let marks = row.firstRange(of: "///") else {
-      return SourceComment.Line(text: "", gutter: String(row))
-    }
-    return SourceComment.Line(row, from: row.index(ifBlankAt: marks.upperBound))
+    let marks = row.firstRange(of: "///")
+    return SourceComment.Line(
+      row, from: marks.map { row.index(ifBlankAt: $0.upperBound) } ?? row.endIndex)
   }
 
   /// The lines of a comment between `/**` and `*/`.
@@ -148,10 +140,8 @@ extension DocumentationComment {
       return SourceComment.Line(row, from: row.index(ifBlankAt: row.index(after: asterisk)))
     }
   }
-}
 
-extension SourceComment.Line {
-  fileprivate init(_ row: Substring, from index: Substring.Index) {
+  private init(_ row: Substring, from index: Substring.Index) {
     self.init(text: String(row[index...]), gutter: String(row[..<index]))
   }
 }

@@ -35,42 +35,34 @@ private final class SignatureVisitor: SyntaxAnyVisitor {
     }
     guard let declaration = node.asProtocol(DeclSyntaxProtocol.self), let words = declaration.head
     else { return .visitChildren }
-    let line = lines.line(of: declaration.namePlace) + 1
-    found[line] = with(demands.last?.words, words.oneLine)
+    let head = words.oneLine
+    let demand = demands.last.map {
+      (head.contains(" where ") ? ", " : " where ") + $0.words.oneLine
+    }
+    found[lines.line(of: declaration.namePlace) + 1] = head + (demand ?? "")
     return declaration.asProtocol(DeclGroupSyntax.self) == nil ? .skipChildren : .visitChildren
   }
 
   override func visitAnyPost(_ node: Syntax) {
     if demands.last?.node == node.id { demands.removeLast() }
   }
-
-  private func with(_ demand: String?, _ words: String) -> String {
-    guard let demand = demand?.oneLine else { return words }
-    return words + (words.contains(" where ") ? ", " : " where ") + demand
-  }
 }
 
 extension DeclSyntaxProtocol {
   fileprivate var namePlace: Int {
-    guard let variable = self.as(VariableDeclSyntax.self), let first = variable.bindings.first
-    else {
-      return namingBytes.lowerBound
-    }
-    return first.positionAfterSkippingLeadingTrivia.utf8Offset
+    let binding = self.as(VariableDeclSyntax.self)?.bindings.first
+    return binding?.bytes.lowerBound ?? namingBytes.lowerBound
   }
 
   /// The declaration without its body; nil where the source does not say what it declares.
   fileprivate var head: String? {
-    if let function = self.as(FunctionDeclSyntax.self) {
-      return function.with(\.body, nil).publicWords
-    }
-    if let initializer = self.as(InitializerDeclSyntax.self) {
-      return initializer.with(\.body, nil).publicWords
-    }
-    if let element = self.as(SubscriptDeclSyntax.self) {
+    switch DeclSyntax(self).as(DeclSyntaxEnum.self) {
+    case .functionDecl(let function): return function.with(\.body, nil).publicWords
+    case .initializerDecl(let initializer): return initializer.with(\.body, nil).publicWords
+    case .macroDecl(let macro): return macro.with(\.definition, nil).publicWords
+    case .subscriptDecl(let element):
       return element.with(\.accessorBlock, nil).publicWords + element.accessorBlock.accessors
-    }
-    if let variable = self.as(VariableDeclSyntax.self) {
+    case .variableDecl(let variable):
       guard variable.bindings.count == 1, let binding = variable.bindings.first,
         binding.typeAnnotation != nil
       else { return nil }
@@ -81,11 +73,8 @@ extension DeclSyntaxProtocol {
       if isReadOnly { return head + " { get }" }
       return head
         + (isConstant || binding.initializer != nil ? "" : binding.accessorBlock.accessors)
+    default: return asProtocol(DeclGroupSyntax.self).map { $0.groupHead }
     }
-    if let macro = self.as(MacroDeclSyntax.self) {
-      return macro.with(\.definition, nil).publicWords
-    }
-    return asProtocol(DeclGroupSyntax.self).map { $0.groupHead }
   }
 }
 
@@ -99,9 +88,7 @@ extension DeclGroupSyntax {
 
 extension SyntaxProtocol {
   /// The text without what says nothing to users of a module.
-  fileprivate var publicWords: String {
-    PublicWords().rewrite(self).trimmedDescription
-  }
+  fileprivate var publicWords: String { PublicWords().rewrite(self).trimmedDescription }
 }
 
 /// Removes access levels, comments, and attributes for the optimizer.
@@ -128,10 +115,7 @@ private final class PublicWords: SyntaxRewriter {
   }
 
   override func visit(_ token: TokenSyntax) -> TokenSyntax {
-    func plain(_ trivia: Trivia) -> Trivia {
-      let isBlank = trivia.isEmpty
-      return isBlank ? [] : .space
-    }
+    func plain(_ trivia: Trivia) -> Trivia { trivia.isEmpty ? [] : .space }
     return token.with(\.leadingTrivia, plain(token.leadingTrivia))
       .with(\.trailingTrivia, plain(token.trailingTrivia))
   }

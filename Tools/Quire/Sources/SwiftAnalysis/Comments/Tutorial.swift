@@ -14,13 +14,13 @@ extension Manuscript {
     self.init(
       comments: [], of: page.text, path: page.path, imports: nil, diagnostics: page.diagnostics)
     directives = page.directives
-    let resources = ResourceFiles(of: file)
+    let resources = Self.catalogFiles(around: file)
     var line = 0
     for (index, directive) in page.directives.enumerated() where directive.name == "Code" {
       let name = directive.arguments["name"] ?? ""
       let wanted = directive.arguments["file"] ?? name
-      guard let found = resources.file(named: wanted) else {
-        report(wanted, near: resources.names, at: directive)
+      guard let found = wanted.split(separator: "/").last.flatMap({ resources[String($0)] }) else {
+        report(wanted, near: resources.keys.sorted(), at: directive)
         continue
       }
       let text = try String(readingText: found)
@@ -30,18 +30,27 @@ extension Manuscript {
       fences.append(fence)
       line = fence.lastLine + 1
       steps.append(
-        TutorialStep(
-          path: found.shortPath, name: page.stepName(of: index), start: directive.start))
+        TutorialStep(path: found.shortPath, name: page.stepName(of: index), start: directive.start))
     }
+  }
+
+  /// The files of the catalog that a page is in, by their names.
+  private static func catalogFiles(around page: URL) -> [String: URL] {
+    var folder = page.standardizedFileURL.deletingLastPathComponent()
+    while folder.path != "/", folder.pathExtension != "docc" { folder.deleteLastPathComponent() }
+    guard folder.pathExtension == "docc" else { return [:] }
+    let files = FileTree(folder.path, followsLinks: false, leavingOut: { _ in false }).urls
+    return Dictionary(
+      files.map { ($0.lastPathComponent, $0.standardizedFileURL) }, uniquingKeysWith: { $1 })
   }
 
   private static func kind(of name: String, _ text: String) -> Fence.Kind {
     guard name.hasSuffix(".swift") else { return .quotation(language: "text") }
     // Code at the top level is the main file of a program.
-    if name == "main.swift" || text.hasTopLevelCode {
-      return .code(Fence.Code(.compiles))
-    }
-    return .step(name: name, source: nil, scope: .chapter)
+    let isMain =
+      name == "main.swift"
+      || SwiftText.tree(of: text).statements.contains { !$0.item.is(DeclSyntax.self) }
+    return isMain ? .code(Fence.Code(.compiles)) : .step(name: name, source: nil, scope: .chapter)
   }
 
   private mutating func report(_ name: String, near names: [String], at directive: Directive) {
@@ -49,8 +58,7 @@ extension Manuscript {
       Diagnostic(
         path: path, line: directive.start.line, column: directive.start.column, .link,
         "the catalog has no code file “\(name)”",
-        hint: names.nearest(to: name).map { "did you mean `\($0)`?" }
-          ?? "add the file, or correct the name"))
+        hint: names.suggestion(for: name) ?? "add the file, or correct the name"))
   }
 
   /// The step and the section around a directive, in words.
@@ -64,37 +72,5 @@ extension Manuscript {
     }
     let title = section.flatMap { directives[$0].arguments["title"] }
     return "step \(number)" + (title.map { " of “\($0)”" } ?? "")
-  }
-}
-
-extension String {
-  /// Whether some statement runs at the top level of the file.
-  fileprivate var hasTopLevelCode: Bool {
-    SwiftText.tree(of: self).statements.contains { item in
-      switch item.item {
-      case .decl: false
-      default: true
-      }
-    }
-  }
-}
-
-/// The files of a catalog by their names.
-private struct ResourceFiles {
-  private var files: [String: URL] = [:]
-
-  init(of page: URL) {
-    var folder = page.standardizedFileURL.deletingLastPathComponent()
-    while folder.path != "/", folder.pathExtension != "docc" { folder.deleteLastPathComponent() }
-    guard folder.pathExtension == "docc" else { return }
-    for file in FileTree(folder.path, followsLinks: false, leavingOut: { _ in false }).urls {
-      files[file.lastPathComponent] = file.standardizedFileURL
-    }
-  }
-
-  var names: [String] { files.keys.sorted() }
-
-  func file(named name: String) -> URL? {
-    files[name] ?? name.split(separator: "/").last.flatMap { files[String($0)] }
   }
 }

@@ -29,7 +29,7 @@ final class Changes: SyntaxVisitor {
       .map(\.tokenKind)
     { called.insert(name) }
     if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName {
-      functions.insert(name.identifier?.name ?? name.text)
+      functions.insert(name.plainName)
       if ["exit", "abort", "fatalError", "preconditionFailure"].contains(name.text) {
         hasWayOut = true
       }

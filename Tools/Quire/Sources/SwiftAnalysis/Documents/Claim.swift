@@ -81,7 +81,7 @@ extension Claim {
   }
 
   /// Whether it is about what is printed.
-  package var isOfOutput: Bool { if case .printed = form { true } else { false } }
+  package var isOfOutput: Bool { form == .printed }
 
   /// Whether the claimed text is a value as Swift writes it.
   package var isExpression: Bool { value != nil && !isCount && !isGuess && form != .ending }
@@ -125,24 +125,24 @@ private struct ClaimScanner {
   }
 
   mutating func scan() {
-    var rest = comments[...]
-    while let first = rest.first {
-      var (block, last) = ([first], line(of: first))
-      rest = rest.dropFirst()
-      while let next = rest.first, next.token == first.token, line(of: next) == last + 1 {
-        block.append(next)
-        last += 1
-        rest = rest.dropFirst()
+    var block: [Comment] = []
+    for comment in comments {
+      if let last = block.last,
+        comment.token != last.token || line(of: comment) != line(of: last) + 1
+      {
+        read(block)
+        block = []
       }
-      read(block)
+      block.append(comment)
     }
+    if !block.isEmpty { read(block) }
   }
 
   private func line(of comment: Comment) -> Int { table.line(of: comment.range.lowerBound) }
 
   private mutating func read(_ block: [Comment]) {
     let first = line(of: block[0])
-    let code = block[0].token.map { table.line(of: $0.endPositionBeforeTrailingTrivia.utf8Offset) }
+    let code = block[0].token.map { table.line(of: $0.bytes.upperBound) }
     let isHeading = block[0].words.isOutputHeading
     let distance = code.map { first - $0 } ?? .max
     if let token = block[0].token, distance <= 1 || distance == 2 && isHeading,
@@ -156,7 +156,7 @@ private struct ClaimScanner {
       block[0].token?.nextToken(viewMode: .sourceAccurate)
       ?? tree.firstToken(viewMode: .sourceAccurate)
     let last = line(of: block[block.count - 1])
-    guard let next, table.line(of: next.positionAfterSkippingLeadingTrivia.utf8Offset) == last + 1,
+    guard let next, table.line(of: next.bytes.lowerBound) == last + 1,
       let site = ClaimSite(beginningAt: next)
     else { return }
     read(block, of: site, isTrailing: false, isAbove: true)
@@ -165,7 +165,7 @@ private struct ClaimScanner {
   private mutating func read(
     _ block: [Comment], of site: ClaimSite, isTrailing: Bool, isAbove: Bool = false
   ) {
-    var mode = ClaimWords.Form.open
+    var mode = Claim.Form.open
     var hasFound = false
     var isOpen = true
     var index = 0
@@ -179,19 +179,21 @@ private struct ClaimScanner {
       }
       let isOwnLine = index > 0 || !isTrailing
       let step = words.stepNumber.map { steps.contains($0 - 1) || steps.contains($0 + 1) } == true
-      var found = ClaimWords.all(in: words, known: known, isStep: step || isLegend(words, site))
-      var count = 1
+      // The values of a literal are explained: `let y = 30 // 0 (no limit)`.
+      let isLegend = site.declaresLiteral && !words.isValueExpression
+      var found = ClaimWords.all(in: words, known: known, isStep: step || isLegend)
       // A value may be on several lines.
-      if found.allSatisfy({ !$0.isSaid || !$0.text.isValueExpression }),
-        let first = (found.first?.text ?? words).first, "[(".contains(first)
+      let start = found.first ?? ClaimWords(text: words)
+      if let mark = start.text.first, "[(".contains(mark),
+        found.allSatisfy({ !$0.isSaid || !$0.text.isValueExpression })
       {
-        let head = found.first?.text ?? words
-        for end in index + 1..<max(index + 1, block.count) {
-          let all = ([head] + block[(index + 1)...end].map(\.words)).joined(separator: " ")
+        for end in index + 1..<block.count {
+          let all = ([start.text] + block[(index + 1)...end].map(\.words)).joined(separator: " ")
           guard all.isValueExpression else { continue }
-          let form = found.first?.form ?? .open
-          found = [ClaimWords(form: form, text: all, isSaid: found.first?.isSaid ?? false)]
-          count = end - index + 1
+          found = [
+            ClaimWords(form: start.form, property: start.property, text: all, isSaid: start.isSaid)
+          ]
+          index = end
           break
         }
       }
@@ -217,16 +219,14 @@ private struct ClaimScanner {
         hasFound = true
       }
       if mode == .value, hasFound { return }
-      index += count - 1
       // Only what is printed is on several lines.
       let isOfOutput =
         mode != .open || site.prints || claims.last?.isOfOutput == true
         || site.mayPrint && !site.hasValue
       if !isOfOutput, hasFound || !comment.words.hasSuffix(":"), !found.contains(where: \.isSaid) {
         isOpen =
-          block.dropFirst(index + 1).first.map {
-            ClaimWords.all(in: $0.words, known: known).contains(where: \.isSaid)
-          } ?? false
+          index + 1 < block.count
+          && ClaimWords.all(in: block[index + 1].words, known: known).contains(where: \.isSaid)
       }
     }
     // `// Prints`, and nothing else.
@@ -236,32 +236,15 @@ private struct ClaimScanner {
     }
   }
 
-  /// Whether a comment tells what the values of a literal mean: `let y = 30 // 0 (no limit)`.
-  private func isLegend(_ words: String, _ site: ClaimSite) -> Bool {
-    site.declaresLiteral && !words.isValueExpression
-  }
-
   private mutating func add(
     _ words: ClaimWords, _ comment: Comment, _ site: ClaimSite, isTrailing: Bool
   ) {
     let value = SwiftValue(parsing: words.text)
     var subjects = site.subjects
     var form = Claim.Form.value
-    var property: String?
     var isGuess = false
-    switch words.form {
-    case .type where site.prints: form = .printed
-    case .type:
-      guard site.hasValue else { return }
-      form = .type
-      subjects = Array(subjects.prefix(1))
-    case .ending:
-      guard site.canEnd else { return }
-      form = .ending
-      subjects = []
-    case .printed: form = .printed
-    case .property(let expression):
-      property = expression
+    switch (words.property, words.form) {
+    case (let expression?, _):
       let root = String(expression.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
       if known.contains(root) || root.isEmpty || expression.hasPrefix("(") {
         subjects = [.behind(expression)]
@@ -271,7 +254,17 @@ private struct ClaimScanner {
       } else {
         return
       }
-    case .open, .value:
+    case (nil, .type) where site.prints: form = .printed
+    case (nil, .type):
+      guard site.hasValue else { return }
+      form = .type
+      subjects = Array(subjects.prefix(1))
+    case (nil, .ending):
+      guard site.canEnd else { return }
+      form = .ending
+      subjects = []
+    case (nil, .printed): form = .printed
+    case (nil, .open), (nil, .value):
       if site.prints || !site.hasValue { form = .printed }
       if site.isCall, !site.isResult, words.form == .open, form == .value { form = .open }
       if form == .printed, words.form == .value, !site.prints { return }
@@ -291,19 +284,17 @@ private struct ClaimScanner {
       && claims.last.map {
         isOfOutput($0.form) && $0.statement == statement && $0.line >= line - 1
       } ?? false
-    let start = statement?.lowerBound ?? comment.range.lowerBound
-    let end = statement?.upperBound ?? comment.range.lowerBound
+    let code = statement ?? comment.range.lowerBound..<comment.range.lowerBound
     claims.append(
       Claim(
         form: form, text: words.text, whole: comment.wholeText(of: words),
         isExplicit: words.isSaid && !isGuess, isGuess: isGuess, isStrict: words.isStrict,
-        property: property, isRough: words.isRough,
-        isCount: words.isCount, isLimit: words.isLimit, value: value,
-        elements: value == nil ? SwiftValue.elements(of: words.text) : nil,
-        line: line, range: comment.range, subjects: subjects,
-        statement: statement, codeLines: table.line(of: start)...table.line(of: end),
-        isTrailing: isTrailing, continues: continues && !isTrailing, isOfPrint: site.prints,
-        isNested: site.isNested))
+        property: words.property, isRough: words.isRough, isCount: words.isCount,
+        isLimit: words.isLimit, value: value,
+        elements: value == nil ? SwiftValue.elements(of: words.text) : nil, line: line,
+        range: comment.range, subjects: subjects, statement: statement,
+        codeLines: table.lines(of: code), isTrailing: isTrailing,
+        continues: continues && !isTrailing, isOfPrint: site.prints, isNested: site.isNested))
   }
 }
 
@@ -345,9 +336,7 @@ extension Comment {
 
   /// The claim with its explanation.
   fileprivate func wholeText(of claim: ClaimWords) -> String {
-    var isProperty: Bool { if case .property = claim.form { true } else { false } }
-    let place = words.range(of: claim.text, options: isProperty ? .backwards : [])
-    guard let place else { return claim.text }
-    return String(words[place.lowerBound...])
+    let place = words.range(of: claim.text, options: claim.property == nil ? [] : .backwards)
+    return place.map { String(words[$0.lowerBound...]) } ?? claim.text
   }
 }

@@ -23,47 +23,29 @@ struct ClaimSite {
   var canEnd = false
 
   init?(beginningAt token: TokenSyntax) {
-    var node = Syntax(token)
-    while let parent = node.parent, parent.firstToken(viewMode: .sourceAccurate) == token {
-      node = parent
-      if let item = node.as(CodeBlockItemSyntax.self),
-        let last = item.lastToken(viewMode: .sourceAccurate)
-      {
-        self.init(endingAt: last)
-        return
-      }
-    }
-    return nil
+    guard let item = token.statement, item.firstToken(viewMode: .sourceAccurate) == token,
+      let last = item.lastToken(viewMode: .sourceAccurate)
+    else { return nil }
+    self.init(endingAt: last)
   }
 
   init?(endingAt token: TokenSyntax) {
-    var node = Syntax(token)
-    var (item, link): (CodeBlockItemSyntax?, ExprSyntax?)
-    while let parent = node.parent {
-      if item == nil {
-        if let found = parent.as(CodeBlockItemSyntax.self) {
-          guard found.lastToken(viewMode: .sourceAccurate) == token else { break }
-          item = found
-        } else if let expression = parent.as(ExprSyntax.self),
-          expression.lastToken(viewMode: .sourceAccurate) == token,
-          expression.parent?.as(MemberAccessExprSyntax.self)?.base?.id == expression.id
-        {
-          link = expression
-        }
-      } else if parent.isBody {
-        isNested = true
-      }
-      node = parent
-    }
-    if item == nil, let link {
-      // Within a chain of calls.
-      isNested = Syntax(link).ancestorOrSelf(mapping: { $0.isBody ? $0 : nil }) != nil
-      (statement, isCall, isMember) = (link.bytes, false, true)
-      subjects = [.wrapped(link.bytes)]
+    let item = token.statement
+    if let item, item.lastToken(viewMode: .sourceAccurate) == token {
+      isNested = item.parent?.isInBody == true
+      read(item)
       return
     }
-    guard let item else { return nil }
-    read(item)
+    // Within a chain of calls.
+    let nodes = sequence(first: Syntax(token), next: \.parent).prefix { $0.id != item?.id }
+    let links = nodes.compactMap { $0.as(ExprSyntax.self) }.filter {
+      $0.lastToken(viewMode: .sourceAccurate) == token
+        && $0.parent?.as(MemberAccessExprSyntax.self)?.base?.id == $0.id
+    }
+    guard let link = links.last else { return nil }
+    isNested = Syntax(link).isInBody
+    (statement, isMember) = (link.bytes, true)
+    subjects = [.wrapped(link.bytes)]
   }
 
   private mutating func read(_ item: CodeBlockItemSyntax) {
@@ -73,9 +55,7 @@ struct ClaimSite {
     isResult = item.isResult
     switch item.item {
     case .decl(let declaration):
-      guard let variable = declaration.as(VariableDeclSyntax.self) else {
-        return statement = nil
-      }
+      guard let variable = declaration.as(VariableDeclSyntax.self) else { return statement = nil }
       let binding = variable.bindings.last
       declaresLiteral = binding?.initializer?.value.isLiteral ?? true
       isMember = binding?.initializer.map { $0.value.isLookUp } ?? false
@@ -87,8 +67,7 @@ struct ClaimSite {
       base = name
     case .stmt(let found):
       mayPrint =
-        !found.is(ReturnStmtSyntax.self) && !found.is(ThrowStmtSyntax.self)
-        && words.contains("(")
+        !found.is(ReturnStmtSyntax.self) && !found.is(ThrowStmtSyntax.self) && words.contains("(")
       if let value = found.as(ReturnStmtSyntax.self)?.expression {
         isMember = value.isLookUp
         subjects = [.wrapped(value.bytes)]
@@ -100,14 +79,10 @@ struct ClaimSite {
 
   private mutating func read(_ expression: ExprSyntax, _ words: String) {
     var inner = expression
-    while true {
-      if let effect = inner.as(TryExprSyntax.self) {
-        inner = effect.expression
-      } else if let effect = inner.as(AwaitExprSyntax.self) {
-        inner = effect.expression
-      } else {
-        break
-      }
+    while let marked = inner.as(TryExprSyntax.self)?.expression
+      ?? inner.as(AwaitExprSyntax.self)?.expression
+    {
+      inner = marked
     }
     mayPrint = words.contains("(")
     guard !inner.is(IfExprSyntax.self), !inner.is(SwitchExprSyntax.self) else { return }
@@ -158,35 +133,37 @@ extension CodeBlockItemSyntax {
       let around = list.parent
     else { return false }
     if around.is(ClosureExprSyntax.self) || around.is(AccessorBlockSyntax.self) { return true }
-    let owner = around.is(CodeBlockSyntax.self) ? around.parent : nil
-    if let function = owner?.as(FunctionDeclSyntax.self) {
-      return function.signature.returnClause != nil
-    }
-    if owner?.is(AccessorDeclSyntax.self) == true { return true }
-    if let choice = owner?.as(IfExprSyntax.self) {
+    guard around.is(CodeBlockSyntax.self) else { return false }
+    switch around.parent?.as(SyntaxEnum.self) {
+    case .functionDecl(let function)?: return function.signature.returnClause != nil
+    case .accessorDecl?: return true
+    case .ifExpr(let choice)?:
       return choice.parent?.is(ExpressionStmtSyntax.self) == false
         && choice.parent?.is(IfExprSyntax.self) == false
+    default: return false
     }
-    return false
   }
 }
 
 extension Syntax {
-  /// Whether the code in it runs at another time, several times, or never.
-  fileprivate var isBody: Bool {
-    self.is(CodeBlockSyntax.self) || self.is(ClosureExprSyntax.self)
-      || self.is(AccessorBlockSyntax.self) || self.is(MemberBlockSyntax.self)
-      || self.is(SwitchCaseSyntax.self) || self.is(IfConfigClauseSyntax.self)
+  /// Whether the code in it or in a node around it runs at another time, several times, or never.
+  fileprivate var isInBody: Bool {
+    let bodies: Set<SyntaxKind> = [
+      .codeBlock, .closureExpr, .accessorBlock, .memberBlock, .switchCase, .ifConfigClause,
+    ]
+    return sequence(first: self, next: \.parent).contains { bodies.contains($0.kind) }
   }
 }
 
 extension ExprSyntax {
   fileprivate var isLiteral: Bool {
-    if let prefix = self.as(PrefixOperatorExprSyntax.self) { return prefix.expression.isLiteral }
-    return self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self)
-      || self.is(BooleanLiteralExprSyntax.self) || self.is(NilLiteralExprSyntax.self)
-      || self.is(StringLiteralExprSyntax.self) || self.is(ArrayExprSyntax.self)
-      || self.is(DictionaryExprSyntax.self)
+    switch self.as(ExprSyntaxEnum.self) {
+    case .prefixOperatorExpr(let prefix): prefix.expression.isLiteral
+    case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr,
+      .stringLiteralExpr, .arrayExpr, .dictionaryExpr:
+      true
+    default: false
+    }
   }
 
   /// Whether it calls something, or asks for a member.

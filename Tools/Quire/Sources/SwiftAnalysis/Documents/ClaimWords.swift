@@ -3,22 +3,10 @@ import SwiftSyntax
 
 /// What a comment says of code, in a form that can be compared with what comes of the code.
 struct ClaimWords {
-  // The patterns are stored: a literal in a function is parsed at each call, which takes longer than most
-  // matches. A regular expression is immutable, but not declared as Sendable.
-
-  enum Form: Equatable {
-    /// A value, or what is printed: the code decides.
-    case open
-    case value, printed
-    /// That the code does not come to its end: it throws, or crashes.
-    case ending
-    /// The value of an expression: `x is 3`.
-    case property(String)
-    /// The type of a value: `[Int]`.
-    case type
-  }
-
-  var form = Form.open
+  /// What is claimed; `open` where the code decides between a value and what is printed.
+  var form = Claim.Form.open
+  /// The expression whose value is claimed: `x` in `x is 3`; nil where it is the code before it.
+  var property: String?
   /// What is claimed, as written.
   var text: String
   /// Whether a mark or a verb says so: otherwise it may be prose.
@@ -31,6 +19,11 @@ struct ClaimWords {
   var isCount = false
   /// Whether a number may be a limit: `> 3`.
   var isLimit = false
+}
+
+extension ClaimWords {
+  // The patterns are stored: a literal in a function is parsed at each call, which takes longer than most
+  // matches. A regular expression is immutable, but not declared as Sendable.
 
   /// What the words of a comment claim; nothing where they are prose.
   ///
@@ -62,7 +55,7 @@ struct ClaimWords {
     } else if let value = text.explainedValue {
       text = value
     } else if !isRough, let count = text.wholeMatch(of: Self.countedThings),
-      !text.isMeasure
+      !text.contains(Self.unit)
     {
       text = String(count.output.1)
       isCount = true
@@ -77,9 +70,13 @@ struct ClaimWords {
   /// `3 items`
   private nonisolated(unsafe) static let countedThings = #/(-?\d+(?:\.\d+)?) [a-z]{3,}s?/#
 
+  /// A number with a unit may be another number of smaller units.
+  private nonisolated(unsafe) static let unit =
+    #/(?i)\b(?:m?s|(?:milli|micro|nano)?seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|bytes?|[kmgt]i?bs?|bits?|px|pixels?|points?|pts?|[kcm]?m|(?:kilo|centi|milli)?meters?|[km]?g|kilograms?|grams?|percent|degrees?|radians?|times?|st|nd|rd|th|and|or|to|of|if|for|in|on|is|as)\b/#
+
   /// A claim behind a mark or a verb; nil where there is none.
   private init?(marked words: String) {
-    var (rest, form, isPlain) = (words, Form.open, true)
+    var (rest, form, isPlain) = (words, Claim.Form.open, true)
     let arrows = [
       "=>", "→", "->", "⇒", "➜", "⟹", "⟶", "-->", "==>", ">>>", ">>", "==", "=", "▶︎", "▶",
       "👉", "➡️", "➡",
@@ -135,11 +132,11 @@ struct ClaimWords {
   private static func properties(in words: String, _ known: Set<String>) -> [ClaimWords]? {
     if words.isComparison, let sides = words.firstRange(of: " == ") {
       let value = String(words[sides.upperBound...])
-      return value.isValueExpression
-        ? [
-          ClaimWords(form: .property(String(words[..<sides.lowerBound])), text: value, isSaid: true)
-        ]
-        : [ClaimWords(form: .property("(\(words))"), text: "true", isSaid: true)]
+      let isValue = value.isValueExpression
+      let property = isValue ? String(words[..<sides.lowerBound]) : "(\(words))"
+      return [
+        ClaimWords(form: .value, property: property, text: isValue ? value : "true", isSaid: true)
+      ]
     }
     // Most comments are prose, and matches are slow.
     let signs = [" is ", " = ", " == ", ": ", " // ", " → ", " -> ", " => ", "equals", "becomes"]
@@ -157,13 +154,12 @@ struct ClaimWords {
       let isOfCode = [
         "this", "it", "that", "result", "value", "output", "now", "printed", "prints", "returned",
         "returns", "logged", "logs", "console",
-      ]
-      .contains(root.lowercased())
+      ].contains(root.lowercased())
       guard !isOfCode || known.contains(root), name.first?.isLowercase == true,
         var claim = ClaimWords(
           plain: String(part[match.range.upperBound...]).trimmed, isSaid: true), !claim.isCount
       else { return nil }
-      claim.form = .property(name)
+      (claim.form, claim.property) = (.value, name)
       found.append(claim)
     }
     return found.isEmpty ? nil : found
@@ -175,12 +171,6 @@ struct ClaimWords {
 
   private nonisolated(unsafe) static let subject =
     #/(?:and )?(`?[A-Za-z_]\w*(?:\??\.\w+|\[[^\[\]]*\]|\([^()]*\))*`?)(?: +(?:is now equal to|is equal to|is now|is still|is|===?|=|\/\/|→|->|=>|equals|becomes|now equals)|:) +/#
-
-  init(
-    form: Form = .open, text: String, isSaid: Bool = false
-  ) {
-    (self.form, self.text, self.isSaid) = (form, text, isSaid)
-  }
 }
 
 extension Comment {
@@ -216,8 +206,7 @@ extension String {
     [
       "output:", "outputs:", "prints:", "prints", "output", "printed:", "console:", "result:",
       "results:",
-    ]
-    .contains(lowercased())
+    ].contains(lowercased())
   }
 
   /// Whether it is an expression of Swift that authors write for a value.
@@ -258,7 +247,7 @@ extension String {
   fileprivate func isMark(in words: String) -> Bool {
     let next = words.dropFirst(count).first
     if self == "=" || self == "==" { return next == " " }
-    return next.map { !"=>-".contains($0) || $0 == "-" } ?? true
+    return next.map { !"=>".contains($0) } ?? true
   }
 
   /// Whether it may begin with a verb of those that claim something.
@@ -266,18 +255,9 @@ extension String {
     let words = lowercased().prefix(60)
     return [
       "print", "output", "log", "display", "write", "show", "console", "return", "evaluate",
-      "equal",
-      "yield", "give", "produce", "result", "value", "is ", "becomes", "now",
+      "equal", "yield", "give", "produce", "result", "value", "is ", "becomes", "now",
     ].contains(where: words.contains)
   }
-
-  /// Whether a number has a unit, and so may be another number of smaller units.
-  fileprivate var isMeasure: Bool {
-    contains(Self.unit)
-  }
-
-  private nonisolated(unsafe) static let unit =
-    #/(?i)\b(?:m?s|(?:milli|micro|nano)?seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|bytes?|[kmgt]i?bs?|bits?|px|pixels?|points?|pts?|[kcm]?m|(?:kilo|centi|milli)?meters?|[km]?g|kilograms?|grams?|percent|degrees?|radians?|times?|st|nd|rd|th|and|or|to|of|if|for|in|on|is|as)\b/#
 
   /// Whether it says that the code before it throws, or ends the program.
   fileprivate var saysThatItEnds: Bool {

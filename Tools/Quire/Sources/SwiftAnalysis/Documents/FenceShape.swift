@@ -41,7 +41,7 @@ package struct FenceShape: Sendable {
     visitor.walk(tree)
     (isBody, returnsValue) = (visitor.returns, visitor.returnsValue)
     elision = visitor.elision ?? Comment.all(in: tree).compactMap(\.elision).first
-    wrongLines = WrongLines(in: tree, text).lines
+    wrongLines = Self.wrongLines(in: tree, text)
     if tree.hasError { elision = elision ?? text.commentInPlaceOfCode ?? text.missingBody }
     if text.isManifest {
       kind = .manifest
@@ -51,7 +51,7 @@ package struct FenceShape: Sendable {
     {
       kind = .listing
     } else if visitor.bodiless > 0, !tree.hasError, visitor.elision == nil,
-      tree.statements.allSatisfy(\.isDeclaration),
+      tree.statements.allSatisfy({ $0.item.is(DeclSyntax.self) }),
       visitor.bodiless >= visitor.bodied
     {
       kind = .listing
@@ -109,63 +109,48 @@ private final class ShapeVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind {
-    guard node.statements.isEmpty, let colon = node.label.lastToken(viewMode: .sourceAccurate)
-    else {
-      return .visitChildren
+    if node.statements.isEmpty, let colon = node.label.lastToken(viewMode: .sourceAccurate) {
+      let behind = colon.nextToken(viewMode: .sourceAccurate)?.leadingTrivia
+      elision = elision ?? colon.trailingTrivia.comment ?? behind?.comment
     }
-    let behind = colon.nextToken(viewMode: .sourceAccurate)?.leadingTrivia
-    elision = elision ?? colon.trailingTrivia.comment ?? behind?.comment
     return .visitChildren
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    count(node, node.body)
-    functions += 1
-    if let body = node.body, node.signature.returnClause != nil { noteEmpty(body) }
-    return .visitChildren
+    // A body that should return something and has a comment only leaves its code out.
+    if let body = node.body, node.signature.returnClause != nil, body.statements.isEmpty {
+      elision = elision ?? body.rightBrace.leadingTrivia.comment ?? "{}"
+    }
+    return enter(withBody: node.body != nil)
   }
   override func visitPost(_ node: FunctionDeclSyntax) { functions -= 1 }
 
-  /// A body that should return something and has a comment only leaves its code out.
-  private func noteEmpty(_ body: CodeBlockSyntax) {
-    guard body.statements.isEmpty else { return }
-    elision = elision ?? body.rightBrace.leadingTrivia.comment ?? "{}"
-  }
-
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-    count(node, node.body)
-    functions += 1
-    return .visitChildren
+    enter(withBody: node.body != nil)
   }
   override func visitPost(_ node: InitializerDeclSyntax) { functions -= 1 }
 
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    functions += 1
-    return .visitChildren
-  }
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { enter() }
   override func visitPost(_ node: ClosureExprSyntax) { functions -= 1 }
 
   override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
-    if case .accessors(let accessors) = node.accessors, functions == 0,
-      accessors.allSatisfy({ $0.body == nil })
-    {
-      bodiless += 1
+    if case .accessors(let accessors) = node.accessors, accessors.allSatisfy({ $0.body == nil }) {
+      return enter(withBody: false)
     }
-    functions += 1
-    return .visitChildren
+    return enter()
   }
   override func visitPost(_ node: AccessorBlockSyntax) { functions -= 1 }
 
   /// A protocol's requirements have no bodies.
-  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
-    functions += 1
-    return .visitChildren
-  }
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { enter() }
   override func visitPost(_ node: ProtocolDeclSyntax) { functions -= 1 }
 
-  private func count(_ node: some SyntaxProtocol, _ body: CodeBlockSyntax?) {
-    guard functions == 0 else { return }
-    if body == nil { bodiless += 1 } else { bodied += 1 }
+  /// - Parameter hasBody: Whether a declaration has a body; nil for what is not counted.
+  private func enter(withBody hasBody: Bool? = nil) -> SyntaxVisitorContinueKind {
+    if functions == 0, hasBody == true { bodied += 1 }
+    if functions == 0, hasBody == false { bodiless += 1 }
+    functions += 1
+    return .visitChildren
   }
 }
 
@@ -188,10 +173,6 @@ extension TokenKind {
     default: false
     }
   }
-}
-
-extension CodeBlockItemSyntax {
-  fileprivate var isDeclaration: Bool { item.is(DeclSyntax.self) }
 }
 
 extension Comment {
@@ -235,11 +216,8 @@ extension String {
       ".systemLibrary(", ".binaryTarget(", ".trait(", "traits:", "swiftSettings:",
       "linkerSettings:", "swiftLanguageModes:",
     ]
-    for line in split(whereSeparator: \.isNewline) {
-      let words = line.drop(while: \.isWhitespace)
-      if words.isEmpty || words.hasPrefix("//") || words == "..." { continue }
-      return starts.contains { words.hasPrefix($0) } || words == "Package("
-    }
-    return false
+    let code = split(whereSeparator: \.isNewline).lazy.map { $0.drop(while: \.isWhitespace) }
+      .first { !$0.isEmpty && !$0.hasPrefix("//") && $0 != "..." }
+    return code.map { $0 == "Package(" || starts.contains(where: $0.hasPrefix) } ?? false
   }
 }

@@ -20,23 +20,20 @@ package struct ListedDeclaration: Equatable, Sendable {
 
   /// The declarations of a text, those in types behind them. O(text).
   package static func all(in text: String) -> [ListedDeclaration] {
-    if text.isListOfCases { return cases(in: text) }
-    let text = text.isSignature ? "func \(text)" : text.isTypeHeader ? text + " {}" : text
-    let tree = SwiftText.tree(of: text)
+    let isListOfCases = text.isListOfCases
+    let text =
+      isListOfCases
+      ? text.asEnumeration
+      : text.isSignature ? "func \(text)" : text.isTypeHeader ? text + " {}" : text
     var reader = Reader(table: LineTable(text))
-    for statement in tree.statements {
-      if case .decl(let declaration) = statement.item { reader.read(declaration, in: []) }
+    for statement in SwiftText.tree(of: text).statements {
+      if isListOfCases, let cases = statement.item.as(EnumDeclSyntax.self) {
+        // The text does not name the enumeration.
+        reader.read(cases.memberBlock, in: [])
+      } else if case .decl(let declaration) = statement.item {
+        reader.read(declaration, in: [])
+      }
     }
-    return reader.found
-  }
-
-  /// The cases of an enumeration that is not named, `.point(Int, Int)`.
-  private static func cases(in text: String) -> [ListedDeclaration] {
-    let enumeration = text.asEnumeration
-    let tree = SwiftText.tree(of: enumeration)
-    var reader = Reader(table: LineTable(enumeration))
-    guard let found = tree.statements.first?.item.as(EnumDeclSyntax.self) else { return [] }
-    for member in found.memberBlock.members { reader.read(member.decl, in: []) }
     return reader.found
   }
 }
@@ -46,17 +43,12 @@ extension String {
   var isSignature: Bool {
     // The text is parsed already, and the pattern is slow.
     guard SwiftText.tree(of: self).hasError, prefixMatch(of: #/\s*\w+\(\s*\w+[\w ]*:/#) != nil
-    else {
-      return false
-    }
+    else { return false }
     let tree = SwiftText.tree(of: "func \(self)")
-    guard !tree.hasError, tree.statements.count == 1 else { return false }
     let function = tree.statements.first?.item.as(FunctionDeclSyntax.self)
-    return function.map { $0.body == nil } ?? false
+    return !tree.hasError && tree.statements.count == 1 && function.map { $0.body == nil } == true
   }
-}
 
-extension String {
   /// Whether it is the head of a type without braces, `struct Deque<Element>`, maybe below imports.
   var isTypeHeader: Bool {
     guard !contains("{"), SwiftText.tree(of: self).hasError else { return false }
@@ -69,13 +61,10 @@ extension String {
   /// Whether each line is a case with the types of its values, `.point(x: Int, y: Int)`.
   var isListOfCases: Bool {
     guard prefixMatch(of: #/\s*\.\w+\(/#) != nil else { return false }
-    for line in split(whereSeparator: \.isNewline) {
-      let words = line.drop(while: \.isWhitespace)
-      let isCase =
-        words.wholeMatch(of: #/\.\w+(?:\((?:(?:\w+:\s*)?[A-Z\[(][^()]*)\))?\s*(?:\/\/.*)?/#) != nil
-      guard isCase || words.hasPrefix("//") else { return false }
-    }
-    return !SwiftText.tree(of: asEnumeration).hasError
+    let lines = split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
+    let pattern = #/\.\w+(?:\((?:(?:\w+:\s*)?[A-Z\[(][^()]*)\))?\s*(?:\/\/.*)?/#
+    return lines.allSatisfy { $0.hasPrefix("//") || $0.wholeMatch(of: pattern) != nil }
+      && !SwiftText.tree(of: asEnumeration).hasError
   }
 
   /// Such lines as the cases of an enumeration, without another line.
@@ -93,25 +82,25 @@ private struct Reader {
     let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers
     // Users of the module do not see what is private.
     if modifiers?.contains(where: \.isPrivate) == true { return }
-    if let function = declaration.as(FunctionDeclSyntax.self) {
-      let parameters = function.signature.parameterClause
+    let whole = path + [declaration.shortName]
+    switch declaration.as(DeclSyntaxEnum.self) {
+    case .functionDecl(let function):
+      let signature = function.signature
       add(
-        declaration, path + [declaration.shortName],
-        function.modifiers.typeLevel + "func" + parameters.types
-          + function.signature.effectSpecifiers.words
-          + (function.signature.returnClause?.resultType ?? ""))
-    } else if let initializer = declaration.as(InitializerDeclSyntax.self) {
-      let parameters = initializer.signature.parameterClause
+        declaration, whole,
+        function.modifiers.typeLevel + "func" + signature.parameterClause.types
+          + signature.effectSpecifiers.words + (signature.returnClause?.resultType ?? ""))
+    case .initializerDecl(let initializer):
+      let signature = initializer.signature
       add(
-        declaration, path + [declaration.shortName],
-        "init" + (initializer.optionalMark == nil ? "" : "?") + parameters.types
-          + initializer.signature.effectSpecifiers.words)
-    } else if let subscripted = declaration.as(SubscriptDeclSyntax.self) {
-      let parameters = subscripted.parameterClause
+        declaration, whole,
+        "init" + (initializer.optionalMark == nil ? "" : "?") + signature.parameterClause.types
+          + signature.effectSpecifiers.words)
+    case .subscriptDecl(let element):
       add(
-        declaration, path + [declaration.shortName],
-        "subscript" + parameters.types + subscripted.returnClause.resultType)
-    } else if let variable = declaration.as(VariableDeclSyntax.self) {
+        declaration, whole,
+        "subscript" + element.parameterClause.types + element.returnClause.resultType)
+    case .variableDecl(let variable):
       for binding in variable.bindings {
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
           continue
@@ -119,34 +108,32 @@ private struct Reader {
         let type = binding.typeAnnotation?.type.normalized ?? ""
         add(declaration, path + [name], variable.modifiers.typeLevel + "var" + type)
       }
-    } else if let cases = declaration.as(EnumCaseDeclSyntax.self) {
+    case .enumCaseDecl(let cases):
       for element in cases.elements {
         add(declaration, path + [element.name.text + element.labels], "case" + element.types)
       }
-    } else if let extended = declaration.as(ExtensionDeclSyntax.self) {
+    case .extensionDecl(let extended):
       let name = extended.extendedType.trimmedDescription.prefix { $0 != "<" }
-      let types = name.split(separator: ".").map(String.init)
-      for member in extended.memberBlock.members { read(member.decl, in: types) }
-    } else if let group = declaration.asProtocol((any DeclGroupSyntax).self),
-      let named = declaration.asProtocol((any NamedDeclSyntax).self)
-    {
-      add(declaration, path + [named.name.text], "", isType: true)
-      for member in group.memberBlock.members {
-        read(member.decl, in: path + [named.name.text])
-      }
+      read(extended.memberBlock, in: name.split(separator: ".").map(String.init))
+    default:
+      guard let type = declaration.asProtocol((any DeclGroupSyntax).self) else { return }
+      add(declaration, whole, "", isType: true)
+      read(type.memberBlock, in: whole)
     }
+  }
+
+  mutating func read(_ members: MemberBlockSyntax, in path: [String]) {
+    for member in members.members { read(member.decl, in: path) }
   }
 
   private mutating func add(
     _ declaration: DeclSyntax, _ path: [String], _ signature: String, isType: Bool = false
   ) {
-    let start = declaration.positionAfterSkippingLeadingTrivia.utf8Offset
     let words = declaration.trimmedDescription.prefix { !isType || $0 != "{" }
     found.append(
       ListedDeclaration(
-        path: path, signature: signature,
-        text: words.words.joined(separator: " "),
-        line: table.line(of: start), isType: isType))
+        path: path, signature: signature, text: words.words.joined(separator: " "),
+        line: table.line(of: declaration.bytes.lowerBound), isType: isType))
   }
 }
 
@@ -170,9 +157,8 @@ extension EnumCaseElementSyntax {
 }
 
 extension DeclModifierSyntax {
-  fileprivate var isPrivate: Bool {
-    detail == nil && ["private", "fileprivate"].contains(name.text)
-  }
+  /// Whether it is `private` or `fileprivate`, and not only for a setter.
+  var isPrivate: Bool { detail == nil && ["private", "fileprivate"].contains(name.text) }
 }
 
 extension DeclModifierListSyntax {
@@ -183,20 +169,15 @@ extension DeclModifierListSyntax {
 
 extension Optional<FunctionEffectSpecifiersSyntax> {
   fileprivate var words: String {
-    guard let self else { return "" }
-    let throwing = self.throwsClause?.throwsSpecifier.text ?? ""
     // Callers of a `rethrows` function see it as one that may throw.
-    return (self.asyncSpecifier == nil ? "" : " async") + (throwing.isEmpty ? "" : " throws")
+    (self?.asyncSpecifier == nil ? "" : " async") + (self?.throwsClause == nil ? "" : " throws")
   }
 }
 
 extension ReturnClauseSyntax {
-  fileprivate var resultType: String { type.normalized.asResult }
-}
-
-extension String {
-  fileprivate var asResult: String {
-    ["Void", "()", "Swift.Void"].contains(self) ? "" : "->" + self
+  fileprivate var resultType: String {
+    let result = type.normalized
+    return ["Void", "()", "Swift.Void"].contains(result) ? "" : "->" + result
   }
 }
 
@@ -214,17 +195,10 @@ extension TypeSyntax {
   fileprivate var normalized: String {
     let words = Unqualified().rewrite(self).tokens(viewMode: .sourceAccurate).map(\.text)
     let leftOut: Set = ["any", "borrowing", "consuming", "__owned", "__shared", "sending"]
-    var kept: [String] = []
-    var index = 0
-    while index < words.count {
-      if words[index] == "@" {
-        index += 2
-        continue
-      }
-      if !leftOut.contains(words[index]) { kept.append(words[index]) }
-      index += 1
+    let kept = zip([""] + words, words).filter { before, word in
+      before != "@" && word != "@" && !leftOut.contains(word)
     }
-    return kept.joined(separator: " ").sugared
+    return kept.map(\.1).joined(separator: " ").sugared
   }
 }
 

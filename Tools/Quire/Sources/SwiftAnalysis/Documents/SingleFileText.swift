@@ -18,18 +18,19 @@ package struct SingleFileText: Sendable {
 
   /// Parses a text. O(text).
   package init(_ text: String) {
-    let tree = SwiftText.tree(of: text)
-    let visitor = ImportVisitor(viewMode: .sourceAccurate)
-    visitor.walk(tree)
-    imports = visitor.imports.map { Import($0) }
+    // What is imported under a condition stays there.
+    let found = SwiftText.tree(of: text).statements
+      .compactMap { $0.item.as(ImportDeclSyntax.self) }
+    imports = found.map { Import($0) }
     let bytes = Array(text.utf8)
     var (kept, start) = ([UInt8](), 0)
-    for node in visitor.imports {
+    for node in found {
       let (first, end) = node.lines(in: bytes)
       kept += bytes[start..<first]
       start = end
     }
-    body = String(decoding: kept + bytes[start...], as: UTF8.self).trimmingEmptyLines
+    let lines = String(decoding: kept + bytes[start...], as: UTF8.self).lines.withoutBlankEnds
+    body = lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
   }
 
   /// The body without the names of modules before a dot or `::`, since the modules' declarations are
@@ -67,36 +68,13 @@ extension SingleFileText.Import {
   }
 }
 
-private final class ImportVisitor: SyntaxVisitor {
-  var imports: [ImportDeclSyntax] = []
-
-  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-    imports.append(node)
-    return .skipChildren
-  }
-
-  /// What is imported under a condition stays there.
-  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: MemberBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-}
-
 extension ImportDeclSyntax {
   /// The bytes of the line that it is on, to the line feed.
   fileprivate func lines(in bytes: [UInt8]) -> (start: Int, end: Int) {
-    var start = positionAfterSkippingLeadingTrivia.utf8Offset
+    var start = self.bytes.lowerBound
     while start > 0, bytes[start - 1] == UInt8(ascii: " ") { start -= 1 }
     var end = endPosition.utf8Offset
     while end < bytes.count, bytes[end - 1] != UInt8(ascii: "\n") { end += 1 }
     return (start, end)
-  }
-}
-
-extension String {
-  fileprivate var trimmingEmptyLines: String {
-    var lines = self.lines[...]
-    while lines.first?.allSatisfy(\.isWhitespace) == true { lines = lines.dropFirst() }
-    while lines.last?.allSatisfy(\.isWhitespace) == true { lines = lines.dropLast() }
-    return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
   }
 }

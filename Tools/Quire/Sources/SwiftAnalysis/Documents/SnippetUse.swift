@@ -27,7 +27,7 @@ extension Snippet {
         variable.bindingSpecifier.tokenKind == .keyword(.let),
         !NameUse(of: statement, [statement]).variables.isDisjoint(with: names)
       else { return nil }
-      return variable.bindingSpecifier.positionAfterSkippingLeadingTrivia.utf8Offset
+      return variable.bindingSpecifier.bytes.lowerBound
     }
   }
 
@@ -36,13 +36,11 @@ extension Snippet {
   /// - Parameter row: The row, counted from 0.
   package func expression(atRow row: Int) -> Int? {
     let table = LineTable(text)
-    let found = tree.all(CodeBlockItemSyntax.self).last { item in
-      let bytes = item.item.bytes
-      return item.item.is(ExprSyntax.self) && !item.item.is(IfExprSyntax.self)
-        && !item.item.is(SwitchExprSyntax.self)
-        && (table.line(of: bytes.lowerBound)...table.line(of: bytes.upperBound)).contains(row)
+    let found = tree.all(CodeBlockItemSyntax.self).map(\.item).last { item in
+      item.is(ExprSyntax.self) && !item.is(IfExprSyntax.self) && !item.is(SwitchExprSyntax.self)
+        && table.lines(of: item.bytes).contains(row)
     }
-    return found?.item.bytes.lowerBound
+    return found?.bytes.lowerBound
   }
 
   /// The lines whose values depend on when or where the code runs, so that no comment can state them
@@ -56,8 +54,7 @@ extension Snippet {
       guard !use.mentioned.isDisjoint(with: names) || statement.trimmedDescription.asksTheMachine
       else { continue }
       names.formUnion(use.introduced)
-      let bytes = statement.bytes
-      lines.formUnion(table.line(of: bytes.lowerBound)...table.line(of: bytes.upperBound))
+      lines.formUnion(table.lines(of: statement.bytes))
     }
     return lines
   }
@@ -100,13 +97,10 @@ extension String {
   /// The text with `nil` in place of expressions that are left out, as many bytes as before.
   fileprivate var withoutGaps: String {
     let edits = StandIns(in: self, expression: "nil").edits.filter { !$0.range.isEmpty }
-    guard !edits.isEmpty else { return self }
-    var bytes = Array(utf8)
-    for edit in edits {
-      for index in edit.range { bytes[index] = UInt8(ascii: " ") }
-      guard edit.text == "nil" else { continue }
-      bytes.replaceSubrange(edit.range.lowerBound..<edit.range.lowerBound + 3, with: "nil".utf8)
+    func words(_ edit: ByteChange) -> String {
+      // A gap has at least three bytes.
+      (edit.text == "nil" ? "nil" : "   ") + String(repeating: " ", count: edit.range.count - 3)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return replacingBytes(edits.map { ($0.range, words($0)) })
   }
 }

@@ -4,14 +4,8 @@ import SwiftSyntax
 
 /// What stands in for the code that a text leaves out, so that the rest of it is compiled.
 package struct StandIns: Sendable {
-  /// A replacement of some bytes, or an insertion where there are none.
-  package struct Edit: Equatable, Sendable {
-    package let range: Range<Int>
-    package let text: String
-  }
-
   /// The edits, in the order of their places.
-  package private(set) var edits: [Edit] = []
+  package private(set) var edits: [ByteChange] = []
 
   /// What a manifest begins with of which only a part is shown.
   fileprivate static let packageName = "name: \"package\", "
@@ -22,15 +16,10 @@ package struct StandIns: Sendable {
   package init(in text: String, expression: String) {
     let tree = SwiftText.tree(of: text)
     let table = LineTable(text)
-    let tokens = Array(tree.tokens(viewMode: .sourceAccurate))
-    for (index, token) in tokens.enumerated() where token.isElision {
-      let before = index > 0 ? tokens[index - 1] : nil
-      let after = index + 1 < tokens.count ? tokens[index + 1] : nil
-      let site = ElisionSite(
-        token: token, before: before, after: after,
-        beforeThat: index > 1 ? tokens[index - 2] : nil, table: table)
+    for token in tree.tokens(viewMode: .sourceAccurate) where token.isElision {
+      let site = ElisionSite(token: token, table: table)
       guard let words = site.standIn(expression) else { continue }
-      edits.append(Edit(range: token.bytes, text: words))
+      edits.append((token.bytes, words))
     }
     let visitor = EmptyBodies(viewMode: .sourceAccurate)
     visitor.walk(tree)
@@ -42,11 +31,10 @@ package struct StandIns: Sendable {
 /// Where dots or a placeholder stand for code.
 private struct ElisionSite {
   let token: TokenSyntax
-  let before: TokenSyntax?
-  let after: TokenSyntax?
-  let beforeThat: TokenSyntax?
   let table: LineTable
 
+  private var before: TokenSyntax? { token.previousToken(viewMode: .sourceAccurate) }
+  private var after: TokenSyntax? { token.nextToken(viewMode: .sourceAccurate) }
   private var line: Int { table.line(of: token.bytes.lowerBound) }
   private var isFirst: Bool { before.map { table.line(of: $0.bytes.upperBound) < line } ?? true }
   private var isLast: Bool {
@@ -58,14 +46,14 @@ private struct ElisionSite {
     let isOpened = before?.tokenKind == .leftBrace
     let isClosed = after?.tokenKind == .rightBrace
     if isOpened, isClosed { return isInMembers ? "" : "fatalError()" }
-    if before?.tokenKind == .leftParen, beforeThat?.text == "Package" {
+    if before?.tokenKind == .leftParen,
+      before?.previousToken(viewMode: .sourceAccurate)?.text == "Package"
+    {
       return after?.tokenKind == .comma ? "name: \"package\"" : StandIns.packageName
     }
     if isFirst, isLast {
-      let isCase =
-        before?.parent?.is(SwitchCaseLabelSyntax.self) == true
-        || before?.parent?.is(SwitchDefaultLabelSyntax.self) == true
-      return isCase ? "break" : ""
+      let around = before?.parent?.kind
+      return around == .switchCaseLabel || around == .switchDefaultLabel ? "break" : ""
     }
     if token.text.hasPrefix("<#") { return expression }
     // What a type inherits from.
@@ -79,23 +67,15 @@ private struct ElisionSite {
   }
 
   private var isInMembers: Bool {
-    var node = token.parent
-    while let parent = node {
-      if parent.is(MemberBlockSyntax.self) { return true }
-      if parent.is(CodeBlockSyntax.self) || parent.is(ClosureExprSyntax.self)
-        || parent.is(AccessorBlockSyntax.self)
-      {
-        return false
-      }
-      node = parent.parent
-    }
-    return false
+    let blocks: Set<SyntaxKind> = [.memberBlock, .codeBlock, .closureExpr, .accessorBlock]
+    let around = token.ancestorOrSelf { blocks.contains($0.kind) ? $0.kind : nil }
+    return around == .memberBlock
   }
 }
 
 /// Bodies that have to do something, and contain a comment only or end with one that says `...`.
 private final class EmptyBodies: SyntaxVisitor {
-  var edits: [StandIns.Edit] = []
+  var edits: [ByteChange] = []
 
   /// A manifest of which only a part is shown.
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
@@ -104,27 +84,22 @@ private final class EmptyBodies: SyntaxVisitor {
       !next.isElision
     else { return .visitChildren }
     let end = opening.bytes.upperBound
-    edits.append(.init(range: end..<end, text: StandIns.packageName))
+    edits.append((end..<end, StandIns.packageName))
     return .visitChildren
   }
 
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.body == nil { addBody(to: node) }
     if node.signature.returnClause != nil { fill(node.body) }
-    return .visitChildren
+    return addBody(to: node)
   }
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.body == nil { addBody(to: node) }
-    return .visitChildren
+    addBody(to: node)
   }
 
-  override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.body == nil { addBody(to: node) }
-    return .visitChildren
-  }
+  override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind { addBody(to: node) }
 
   override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind {
     fill(node.body)
@@ -138,15 +113,18 @@ private final class EmptyBodies: SyntaxVisitor {
 
   override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind {
     if node.statements.isEmpty {
-      let end = node.label.endPositionBeforeTrailingTrivia.utf8Offset
-      edits.append(.init(range: end..<end, text: " break"))
+      let end = node.label.bytes.upperBound
+      edits.append((end..<end, " break"))
     }
     return .visitChildren
   }
 
-  private func addBody(to node: some SyntaxProtocol) {
-    let end = node.endPositionBeforeTrailingTrivia.utf8Offset
-    edits.append(.init(range: end..<end, text: " { fatalError() }"))
+  private func addBody(to node: some WithOptionalCodeBlockSyntax) -> SyntaxVisitorContinueKind {
+    if node.body == nil {
+      let end = node.bytes.upperBound
+      edits.append((end..<end, " { fatalError() }"))
+    }
+    return .visitChildren
   }
 
   private func fill(_ body: CodeBlockSyntax?) {
@@ -159,7 +137,7 @@ private final class EmptyBodies: SyntaxVisitor {
     }
     guard statements.isEmpty || isElided else { return }
     let place = brace.bytes.lowerBound
-    edits.append(.init(range: place..<place, text: "fatalError() "))
+    edits.append((place..<place, "fatalError() "))
   }
 }
 
@@ -169,7 +147,5 @@ extension String {
 
 extension TokenSyntax {
   /// Whether it may stand for code that is left out.
-  fileprivate var isElision: Bool {
-    text == "..." || text == "…" || text.hasPrefix("<#")
-  }
+  fileprivate var isElision: Bool { text == "..." || text == "…" || text.hasPrefix("<#") }
 }

@@ -160,11 +160,8 @@ extension SwiftValue {
       if case .elements(let elements) = dictionary.content {
         for element in elements {
           guard let pair = [element.key, element.value].values else { return nil }
-          if case .anything = pair[0] {
-            pairs.append(.anything)
-          } else {
-            pairs.append(.tuple(pair.map { (nil, $0) }))
-          }
+          let isGap = if case .anything = pair[0] { true } else { false }
+          pairs.append(isGap ? .anything : .tuple(pair.map { (nil, $0) }))
         }
       }
       self = .dictionary(pairs)

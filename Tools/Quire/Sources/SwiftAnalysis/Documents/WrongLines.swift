@@ -2,20 +2,16 @@ import Foundation
 import Support
 import SwiftSyntax
 
-/// The lines of a snippet at which comments say that they are wrong: `// error: …`, `// ❌`,
-/// `// won't compile`.
-struct WrongLines {
-  private(set) var lines: [Int: FenceShape.WrongLine] = [:]
-
-  init(in tree: SourceFileSyntax, _ text: String) {
+extension FenceShape {
+  /// The lines of a snippet at which comments say that they are wrong: `// error: …`, `// ❌`,
+  /// `// won't compile`.
+  static func wrongLines(in tree: SourceFileSyntax, _ text: String) -> [Int: WrongLine] {
+    var lines: [Int: WrongLine] = [:]
     let table = LineTable(text)
     for comment in Comment.all(in: tree) {
       guard let wrong = comment.wrongLine else { continue }
       let line = table.line(of: comment.range.lowerBound)
-      let isTrailing = comment.token.map {
-        table.line(of: $0.endPositionBeforeTrailingTrivia.utf8Offset) == line
-      }
-      if isTrailing == true {
+      if comment.token.map({ table.line(of: $0.bytes.upperBound) }) == line {
         lines[line] = wrong
         continue
       }
@@ -26,14 +22,12 @@ struct WrongLines {
         rows.indices.contains(row) && !rows[row].allSatisfy(\.isWhitespace)
           && !rows[row].drop(while: \.isWhitespace).hasPrefix("//")
       }
-      if comment.isAboutLineAbove, isCode(line - 1) {
-        lines[line - 1] = wrong
-      } else if let below = (line + 1..<line + 4).first(where: isCode) {
-        lines[below] = wrong
-      } else if isCode(line - 1) {
-        lines[line - 1] = wrong
-      }
+      let above = isCode(line - 1) ? line - 1 : nil
+      let below = (line + 1..<line + 4).first(where: isCode)
+      let place = comment.isAboutLineAbove ? above ?? below : below ?? above
+      if let place { lines[place] = wrong }
     }
+    return lines
   }
 }
 
