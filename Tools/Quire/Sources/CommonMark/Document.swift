@@ -1,14 +1,14 @@
 /// A position in a Markdown file. Line and column count from 1; the column counts UTF-8 bytes.
-public struct Position: Hashable, Comparable, Sendable {
+package struct Position: Hashable, Comparable, Sendable {
   /// The line, counted from 1.
-  public var line: Int
+  package var line: Int
   /// The column, counted from 1 in UTF-8 bytes, as libcmark and the Swift compiler count.
-  public var column: Int
+  package var column: Int
 
   package init(line: Int, column: Int = 1) { (self.line, self.column) = (line, column) }
 
   /// Orders positions by line, then by column.
-  public static func < (a: Position, b: Position) -> Bool {
+  package static func < (a: Position, b: Position) -> Bool {
     (a.line, a.column) < (b.line, b.column)
   }
 }
@@ -19,23 +19,23 @@ public struct Position: Hashable, Comparable, Sendable {
 /// let document = Document(parsing: "# Hello")
 /// document.blocks[0].kind  // .heading(level: 1, [.text("Hello")])
 /// ```
-public struct Document: Equatable, Sendable {
+package struct Document: Equatable, Sendable {
   /// The blocks at the top of the document, in reading order.
-  public var blocks: [Block]
+  package var blocks: [Block]
   /// The first limit that the text exceeds, so that blocks are missing; nil for nearly every
   /// document.
-  public var exceededLimit: ExceededLimit?
+  package var exceededLimit: ExceededLimit?
 }
 
 /// A block of a document.
-public struct Block: Equatable, Sendable {
+package struct Block: Equatable, Sendable {
   /// The kind of the block, with its content.
-  public var kind: Kind
+  package var kind: Kind
   /// The position of its first character.
-  public var start: Position
+  package var start: Position
 
   /// The kinds of blocks: those of CommonMark, and GitHub's tables and alerts.
-  public indirect enum Kind: Equatable, Sendable {
+  package indirect enum Kind: Equatable, Sendable {
     case heading(level: Int, [Inline])
     case paragraph([Inline])
     case code(CodeBlock)
@@ -51,50 +51,50 @@ public struct Block: Equatable, Sendable {
 }
 
 /// A code block: its info string and its text, as libcmark decodes them.
-public struct CodeBlock: Equatable, Sendable {
+package struct CodeBlock: Equatable, Sendable {
   /// The info string, entities and backslashes decoded; empty if there is none.
-  public var info: String
+  package var info: String
   /// The body, each line ended by a line feed.
-  public var text: String
+  package var text: String
 
   package init(info: String, text: String) { (self.info, self.text) = (info, text) }
 }
 
 /// A list, ordered or not, and its items.
-public struct List: Equatable, Sendable {
+package struct List: Equatable, Sendable {
   /// The number of the first item; nil for a bullet list.
-  public var start: Int?
+  package var start: Int?
   /// Whether there are no blank lines between its items.
-  public var isTight: Bool
+  package var isTight: Bool
   /// The blocks of each item.
-  public var items: [[Block]]
+  package var items: [[Block]]
 }
 
 /// The five alerts of GitHub, written `> [!NOTE]` on the first line of a quote.
-public enum Alert: String, CaseIterable, Sendable {
+package enum Alert: String, CaseIterable, Sendable {
   case note, tip, important, warning, caution
 }
 
 /// A pipe table of GitHub Flavored Markdown.
-public struct Table: Equatable, Sendable {
+package struct Table: Equatable, Sendable {
   /// The alignment of a column's cells.
-  public enum Alignment: Equatable, Sendable { case none, left, center, right }
+  package enum Alignment: Equatable, Sendable { case none, left, center, right }
 
   /// One alignment per column.
-  public var alignments: [Alignment]
+  package var alignments: [Alignment]
   /// The header cells, one per column.
-  public var head: [[Inline]]
+  package var head: [[Inline]]
   /// The body rows, each with one cell per column.
-  public var rows: [[[Inline]]]
+  package var rows: [[[Inline]]]
 }
 
 /// A limit that a document exceeds. The document's blocks end there.
 ///
 /// The limits protect later steps, most of which are recursive, from running out of stack or time.
 /// Documents written by people stay far below them.
-public struct ExceededLimit: Equatable, Sendable {
+package struct ExceededLimit: Equatable, Sendable {
   /// The limits of a document.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// The nesting depth of quotes and lists: `Document.nestingLimit`.
     case blocks
     /// The nesting depth of emphasis, links and images: `Document.nestingLimit`.
@@ -108,18 +108,18 @@ public struct ExceededLimit: Equatable, Sendable {
   }
 
   /// The limit.
-  public var kind: Kind
+  package var kind: Kind
   /// The first position beyond the limit.
-  public var start: Position
+  package var start: Position
 
   package init(_ kind: Kind, at start: Position) { (self.kind, self.start) = (kind, start) }
 }
 
 extension Document {
   /// The maximum nesting depth, of quotes and lists, and of emphasis, links and images.
-  public static let nestingLimit = 100
+  package static let nestingLimit = 100
 
   /// The maximum number of cells that a table's rows may leave out. Missing cells are filled in, so
   /// a short text could become a very large table.
-  public static let missingCellLimit = 500_000
+  package static let missingCellLimit = 500_000
 }

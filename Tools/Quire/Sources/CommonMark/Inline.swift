@@ -1,5 +1,5 @@
 /// An inline of a paragraph, a heading or a table cell.
-public indirect enum Inline: Equatable, Sendable {
+package indirect enum Inline: Equatable, Sendable {
   case text(String)
   case softBreak
   case lineBreak
@@ -13,28 +13,28 @@ public indirect enum Inline: Equatable, Sendable {
 }
 
 /// A link or an image.
-public struct Link: Equatable, Sendable {
+package struct Link: Equatable, Sendable {
   /// The address, as written.
-  public var destination: String
+  package var destination: String
   /// The title; empty if there is none.
-  public var title: String
+  package var title: String
   /// The link text; for an image, its text alternative.
-  public var content: [Inline]
+  package var content: [Inline]
   /// The position where the link starts.
-  public var start: Position
+  package var start: Position
 }
 
 /// A symbol name in DocC's notation: a code span in double backticks.
-public struct SymbolName: Equatable, Sendable {
+package struct SymbolName: Equatable, Sendable {
   /// The name, such as `Multicast/add(_:as:)`.
-  public var text: String
+  package var text: String
   /// The position of its opening backticks.
-  public var start: Position
+  package var start: Position
 }
 
 extension [Inline] {
   /// The text without markup, for heading anchors, titles and the search index.
-  public var plainText: String {
+  package var plainText: String {
     map { inline in
       switch inline {
       case .text(let text), .code(let text): text
@@ -48,7 +48,7 @@ extension [Inline] {
   }
 
   /// Every inline in the text, each before those in it.
-  public var all: [Inline] {
+  package var all: [Inline] {
     flatMap { inline -> [Inline] in
       switch inline {
       case .emphasis(let inner), .strong(let inner): [inline] + inner.all
@@ -59,12 +59,12 @@ extension [Inline] {
   }
 
   /// The inline HTML in the text, nested ones included.
-  public var html: [String] {
+  package var html: [String] {
     all.compactMap { if case .html(let text) = $0 { text } else { nil } }
   }
 
   /// The links and images in the text, nested ones included.
-  public var links: [Link] {
+  package var links: [Link] {
     all.compactMap {
       switch $0 {
       case .link(let link), .image(let link): link
@@ -74,14 +74,14 @@ extension [Inline] {
   }
 
   /// The symbol names in the text, nested ones included.
-  public var symbolNames: [SymbolName] {
+  package var symbolNames: [SymbolName] {
     all.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
 }
 
 extension Document {
   /// Calls a closure for each block, parents before children, in reading order. O(blocks).
-  public func forEachBlock(_ body: (Block) -> Void) {
+  package func forEachBlock(_ body: (Block) -> Void) {
     func visit(_ blocks: [Block]) {
       for block in blocks {
         body(block)
@@ -94,7 +94,7 @@ extension Document {
 
 extension Block {
   /// The groups of nested blocks: one for a quote or an alert, one per item for a list.
-  public var children: [[Block]] {
+  package var children: [[Block]] {
     switch kind {
     case .quote(let blocks), .alert(_, let blocks): [blocks]
     case .list(let list): list.items
@@ -103,7 +103,7 @@ extension Block {
   }
 
   /// The inlines of the block itself, cell by cell for a table; empty if it has none.
-  public var inlines: [Inline] {
+  package var inlines: [Inline] {
     switch kind {
     case .heading(_, let text), .paragraph(let text): text
     case .table(let table): (table.head + table.rows.flatMap { $0 }).flatMap { $0 }

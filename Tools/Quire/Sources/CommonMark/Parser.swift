@@ -7,7 +7,7 @@ extension Document {
   /// is a document. Text that is nested too deep is left out, see `exceededLimit`.
   ///
   /// - Parameter lines: The text's lines, if it is already split.
-  public init(parsing text: String, lines: SourceLines? = nil) {
+  package init(parsing text: String, lines: SourceLines? = nil) {
     let lines = lines ?? SourceLines(text)
     if let exceeded = ParsingCost.exceededLimit(in: lines) {
       self.init(blocks: [], exceededLimit: exceeded)

@@ -1,10 +1,10 @@
 /// The lines of a text, as CommonMark counts them: ended by LF, CR LF or CR.
-public struct SourceLines: Sendable {
+package struct SourceLines: Sendable {
   /// Each line without its ending.
-  public let lines: [Substring]
+  package let lines: [Substring]
 
   /// Splits a text into lines. O(text).
-  public init(_ text: String) {
+  package init(_ text: String) {
     var lines: [Substring] = []
     var rest = text[...].utf8
     while !rest.isEmpty {
@@ -18,7 +18,7 @@ public struct SourceLines: Sendable {
   }
 
   /// The line with a number, counted from 1; nil if the text has no such line.
-  public subscript(line: Int) -> Substring? {
+  package subscript(line: Int) -> Substring? {
     lines.indices.contains(line - 1) ? lines[line - 1] : nil
   }
 

@@ -9,7 +9,7 @@ extension Modules {
   ///   - mayFail: The modules of which some need not build; at least one must.
   ///   - usesCache: Whether an earlier build is used; else there is a new one.
   ///   - progress: Is told which module is built.
-  public static func build(
+  package static func build(
     importedBy imports: Set<String>, mayFail: Set<String> = [], of package: Package, at root: URL,
     cache: URL, scratch: Scratch, usesCache: Bool = true, progress: (String) -> Void = { _ in }
   ) throws -> Modules {
@@ -27,7 +27,7 @@ extension Modules {
   /// Modules that another build made, in the folder that `swift build --show-bin-path` prints.
   ///
   /// - Throws: `ContentError` where the folder has no description of the build.
-  public static func existing(
+  package static func existing(
     in folder: URL, of package: Package, at root: URL, cache: URL, scratch: Scratch
   ) throws -> Modules {
     let builder = ModuleBuilder(

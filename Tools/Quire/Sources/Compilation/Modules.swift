@@ -2,7 +2,7 @@ import Foundation
 import Support
 
 /// The package's built modules, which snippets may import in addition to the toolchain's.
-public struct Modules: Sendable {
+package struct Modules: Sendable {
   /// The folder with the build products `Modules/` and `Name.build/`; nil if there is none.
   package private(set) var folder: URL?
   package let root: URL?
@@ -21,7 +21,7 @@ public struct Modules: Sendable {
   package private(set) var plan: BuildPlan
 
   /// No modules: snippets can import the toolchain's modules only.
-  public static let none: Modules = {
+  package static let none: Modules = {
     var modules = Modules(folder: nil, package: nil, root: nil)
     modules.state = "none"
     return modules
@@ -177,4 +177,3 @@ public struct Modules: Sendable {
       .map { root.appending(path: "\(target.path)/\($0)") }
   }
 }
-

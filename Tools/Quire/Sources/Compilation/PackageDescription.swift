@@ -2,7 +2,7 @@ import Foundation
 import Support
 
 /// A Swift package as described by `swift package describe`.
-public struct Package: Decodable, Sendable {
+package struct Package: Decodable, Sendable {
   /// The package's targets.
   package let targets: [PackageTarget]
   /// The products that other packages can use.
@@ -112,7 +112,7 @@ extension Package {
   /// SwiftPM gets a scratch folder of quire's, since a folder in use elsewhere is locked.
   ///
   /// - Throws: `ContentError` with SwiftPM's message if the manifest is invalid.
-  public static func describe(_ root: URL, cache: URL, scratch: Scratch) throws -> Package {
+  package static func describe(_ root: URL, cache: URL, scratch: Scratch) throws -> Package {
     guard FileManager.default.fileExists(atPath: root.appending(path: "Package.swift").path) else {
       throw ContentError("\(root.shortPath) has no Package.swift")
     }

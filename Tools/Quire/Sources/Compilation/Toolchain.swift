@@ -5,13 +5,13 @@ import Support
 ///
 /// The compiler's driver is asked once which commands it would run (`swiftc -###`). Programs are
 /// then built with these commands, since the driver takes longer than compiling a small program.
-public struct Toolchain: Codable, Equatable, Sendable {
+package struct Toolchain: Codable, Equatable, Sendable {
   /// The compiler's version line, such as `Swift version 6.3.1 (swift-6.3.1-RELEASE)`.
-  public let version: String
+  package let version: String
   /// The driver, which knows how to link.
   package let driver: String
   /// The folder with the compiler's tools.
-  public let tools: String
+  package let tools: String
   /// The compiler's configuration for `#if` conditions, as its JSON.
   package let conditions: String
   /// The folders with the toolchain's modules.
@@ -46,7 +46,7 @@ extension Toolchain {
   ///
   /// - Parameter cache: A folder that stores the answer.
   /// - Throws: `EnvironmentError` if there is no Swift 6.3 or newer.
-  public static func find(cache: URL, scratch: Scratch) throws -> Toolchain {
+  package static func find(cache: URL, scratch: Scratch) throws -> Toolchain {
     guard let swiftc = Self.path(of: "swiftc") else {
       throw EnvironmentError(
         "there is no Swift compiler on the path; install Swift 6.3 or newer from"

@@ -37,9 +37,9 @@ final class CacheMissLog: Sendable {
 }
 
 /// An event of a program during verification, for progress and for `--why`.
-public struct ProgramEvent: Sendable {
+package struct ProgramEvent: Sendable {
   /// The kinds of events.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// It is being compiled and run.
     case started
     /// Its result was in the cache.
@@ -49,9 +49,9 @@ public struct ProgramEvent: Sendable {
   }
 
   /// The program, named by its file and its first fence's line.
-  public let name: String
+  package let name: String
   /// The kind of event.
-  public let kind: Kind
+  package let kind: Kind
   /// The total number of programs.
-  public let total: Int
+  package let total: Int
 }

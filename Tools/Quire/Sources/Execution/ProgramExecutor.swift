@@ -4,7 +4,7 @@ import Support
 import SwiftAnalysis
 
 /// Compiles and runs programs in parallel, and caches their transcripts.
-public struct ProgramExecutor: Sendable {
+package struct ProgramExecutor: Sendable {
   package let compiler: Compiler
   package let limits: Subprocess.Limits
   package let sandbox: Sandbox
@@ -26,7 +26,7 @@ public struct ProgramExecutor: Sendable {
   ///   - toolchainCache: The cache folder for what depends on the toolchain alone.
   ///   - report: Receives the events of each program, on any thread.
   /// - Throws: `EnvironmentError` if the machine lacks something.
-  public init(
+  package init(
     toolchain: Toolchain, modules: Modules, scratch: Scratch, folder: URL,
     toolchainCache: URL, cache: ArtifactStore, limits: Subprocess.Limits = .program,
     sandbox: Sandbox, jobs: Int, keep: URL? = nil,

@@ -7,14 +7,14 @@ import Support
 /// A path is looked for beside the document first, then in the package's folder. It names something
 /// in the package, or without one in the document's folder, that is not hidden: neither quire's cache,
 /// nor what tools keep there, such as the keys in `.git/config`.
-public struct ReadableFiles: Sendable {
+package struct ReadableFiles: Sendable {
   private let root: URL?
   private let cache: URL
 
   /// - Parameters:
   ///   - root: The package's folder; nil for documents of none.
   ///   - cache: quire's own folder, which no program reads.
-  public init(root: URL?, cache: URL) { (self.root, self.cache) = (root, cache) }
+  package init(root: URL?, cache: URL) { (self.root, self.cache) = (root, cache) }
 
   /// Why a path cannot be read.
   package struct Problem: Error {

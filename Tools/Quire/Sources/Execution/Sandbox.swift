@@ -7,7 +7,7 @@ import Support
 /// only, write one folder, and reach no process that is older than they are.
 ///
 /// Compilers and linkers run outside of it.
-public enum Sandbox: Equatable, Sendable {
+package enum Sandbox: Equatable, Sendable {
   /// Programs start through a launcher.
   case launcher(Launcher)
   /// This machine cannot confine programs; they run with all the rights of the user.
@@ -16,11 +16,11 @@ public enum Sandbox: Equatable, Sendable {
   case disabled
 
   /// The compiled launcher, and what every program may read.
-  public struct Launcher: Equatable, Sendable {
+  package struct Launcher: Equatable, Sendable {
     package let path: String
     package let readable: [String]
     /// The version of Landlock in this machine's kernel.
-    public let version: Int
+    package let version: Int
   }
 
   /// The access of a program in addition to the system and the toolchain.
@@ -71,7 +71,7 @@ public enum Sandbox: Equatable, Sendable {
   }
 
   /// Why programs are not confined; nil where they are.
-  public var absence: String? {
+  package var absence: String? {
     switch self {
     case .launcher: nil
     case .disabled: "no sandbox was used: programs ran with all your rights (--no-sandbox)"
@@ -81,7 +81,7 @@ public enum Sandbox: Equatable, Sendable {
   }
 
   /// `used`, `disabled` or `unavailable`.
-  public var state: String {
+  package var state: String {
     switch self {
     case .launcher: "used"
     case .disabled: "disabled"
@@ -103,7 +103,7 @@ public enum Sandbox: Equatable, Sendable {
 
 extension Sandbox {
   /// Compiles the launcher once, keeps it in the cache's folder, and tries it.
-  public static func find(toolchain: Toolchain, cache: URL, scratch: Scratch) -> Sandbox {
+  package static func find(toolchain: Toolchain, cache: URL, scratch: Scratch) -> Sandbox {
     #if os(Linux)
       do {
         let file = try toolchain.make(
@@ -166,7 +166,7 @@ extension Sandbox {
 extension Subprocess.Limits {
   /// The limits of the programs of documents: ten seconds, 16 MB of output, 64 MB that they write, 1 GB
   /// of memory, 64 processes.
-  public static let program = Subprocess.Limits(
+  package static let program = Subprocess.Limits(
     seconds: 10, outputBytes: 16 << 20, memoryBytes: 1 << 30, processes: 64,
     writtenBytes: 64 << 20)
 

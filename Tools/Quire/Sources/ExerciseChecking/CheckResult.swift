@@ -1,24 +1,24 @@
 /// The result of checking a learner's file: one outcome, and what it is based on.
-public struct CheckResult: Equatable, Sendable {
+package struct CheckResult: Equatable, Sendable {
   /// The outcome.
-  public var outcome: Outcome
+  package var outcome: Outcome
   /// The outcome in one sentence.
-  public var message: String
+  package var message: String
   /// What to do next.
-  public var advice: [String] = []
+  package var advice: [String] = []
   /// The place of the first problem.
-  public var place: Place?
+  package var place: Place?
   /// What the compiler refuses, in the order of the lines.
-  public var errors: [CompilerFinding] = []
+  package var errors: [CompilerFinding] = []
   /// What the compiler warns of in the learner's file.
-  public var warnings: [CompilerFinding] = []
+  package var warnings: [CompilerFinding] = []
   /// The checks, in the order of their file.
-  public var checks: [Check] = []
+  package var checks: [Check] = []
   /// What the program printed, control characters escaped.
-  public var printed = ""
+  package var printed = ""
 
   /// The ways in which a check can end. Only one of them is a pass.
-  public enum Outcome: String, Codable, CaseIterable, Sendable {
+  package enum Outcome: String, Codable, CaseIterable, Sendable {
     /// All checks ran and passed.
     case passed
     /// The file is empty.
@@ -48,79 +48,79 @@ public struct CheckResult: Equatable, Sendable {
   }
 
   /// A line of a file.
-  public struct Place: Equatable, Sendable {
+  package struct Place: Equatable, Sendable {
     /// Whether it is the learner's file, or that of the checks.
-    public var isLearners: Bool
+    package var isLearners: Bool
     /// The line and the column, counted from 1; the column in bytes of UTF-8.
-    public var line, column: Int
+    package var line, column: Int
   }
 
   /// One check and its result.
-  public struct Check: Equatable, Sendable {
+  package struct Check: Equatable, Sendable {
     /// Its name, as its author wrote it.
-    public var name: String
+    package var name: String
     /// Its result.
-    public var state: State
+    package var state: State
     /// What failed in it.
-    public var problems: [Problem] = []
+    package var problems: [Problem] = []
     /// Whether it had begun when the program stopped.
-    public var isWhereItStopped = false
+    package var isWhereItStopped = false
 
     /// The result of a check.
-    public enum State: String, Codable, Sendable { case passed, failed, skipped, notRun }
+    package enum State: String, Codable, Sendable { case passed, failed, skipped, notRun }
   }
 
   /// An expectation that failed.
-  public struct Problem: Equatable, Sendable {
+  package struct Problem: Equatable, Sendable {
     /// The expectation as its author wrote it, or what else went wrong.
-    public var text: String
+    package var text: String
     /// The two sides of a comparison for equality.
-    public var comparison: Comparison?
+    package var comparison: Comparison?
     /// The values of parts of the expression.
-    public var values: [NamedValue] = []
+    package var values: [NamedValue] = []
     /// Further lines.
-    public var notes: [String] = []
+    package var notes: [String] = []
     /// Its place.
-    public var place: Place?
+    package var place: Place?
   }
 
   /// The two sides of a comparison for equality.
-  public struct Comparison: Equatable, Sendable {
+  package struct Comparison: Equatable, Sendable {
     /// What was expected, and the value of the learner's code.
-    public var expected, actual: String
+    package var expected, actual: String
   }
 
   /// A part of an expression, and its value.
-  public struct NamedValue: Equatable, Sendable {
+  package struct NamedValue: Equatable, Sendable {
     /// The part, as its author wrote it, and its value.
-    public var name, value: String
+    package var name, value: String
   }
 
   /// An error or a warning of the compiler, with the line that it is about.
-  public struct CompilerFinding: Equatable, Sendable {
+  package struct CompilerFinding: Equatable, Sendable {
     /// What the compiler says.
-    public var text: String
+    package var text: String
     /// The place; nil for the linker.
-    public var place: Place?
+    package var place: Place?
     /// The line of source.
-    public var source: String
+    package var source: String
     /// What the compiler adds, with the line where it has one.
-    public var notes: [Note] = []
+    package var notes: [Note] = []
 
     /// What the compiler adds.
-    public struct Note: Equatable, Sendable {
+    package struct Note: Equatable, Sendable {
       /// What it says.
-      public var text: String
+      package var text: String
       /// The place; nil where it is in another file.
-      public var place: Place?
+      package var place: Place?
     }
   }
 
   /// The first check that failed, or in which the program stopped.
-  public var firstWrongCheck: String? {
+  package var firstWrongCheck: String? {
     checks.first { $0.state == .failed || $0.isWhereItStopped }?.name
   }
 
   /// Whether all checks ran and passed.
-  public var hasPassed: Bool { outcome == .passed }
+  package var hasPassed: Bool { outcome == .passed }
 }

@@ -4,11 +4,11 @@ import Manuscript
 import Support
 
 /// Checks learners' files.
-public struct ExerciseRunner: Sendable {
+package struct ExerciseRunner: Sendable {
   private let executor: ProgramExecutor
 
   /// Runs with an executor's toolchain and modules.
-  public init(_ executor: ProgramExecutor) { self.executor = executor }
+  package init(_ executor: ProgramExecutor) { self.executor = executor }
 
   /// Compiles a learner's file with an exercise's checks, runs them, and reads the result.
   ///
@@ -19,7 +19,7 @@ public struct ExerciseRunner: Sendable {
   ///   - exercise: The exercise, whose checks are used.
   ///   - runs: Called when it has been compiled.
   /// - Throws: `EnvironmentError` where the machine is at fault.
-  public func check(
+  package func check(
     _ text: String, at exercise: Exercise, runs: () -> Void = {}
   ) throws -> CheckResult {
     guard text.contains(where: { !$0.isWhitespace }) else {
@@ -70,20 +70,20 @@ public struct ExerciseRunner: Sendable {
   }
 
   /// Checks several files in parallel.
-  public func check(_ tasks: [CheckTask]) throws -> [CheckResult] {
+  package func check(_ tasks: [CheckTask]) throws -> [CheckResult] {
     try tasks.mapOnThreads(executor.jobs) { try check($0.text, at: $0.exercise) }
   }
 }
 
 /// A learner's file to check.
-public struct CheckTask: Sendable {
+package struct CheckTask: Sendable {
   /// The file.
-  public let text: String
+  package let text: String
   /// Its exercise.
-  public let exercise: Exercise
+  package let exercise: Exercise
 
   /// Makes a task.
-  public init(_ text: String, at exercise: Exercise) {
+  package init(_ text: String, at exercise: Exercise) {
     (self.text, self.exercise) = (text, exercise)
   }
 }

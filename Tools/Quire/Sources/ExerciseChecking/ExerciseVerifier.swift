@@ -6,11 +6,11 @@ import Support
 import SwiftAnalysis
 
 /// Verifies exercises.
-public struct ExerciseVerifier: Sendable {
+package struct ExerciseVerifier: Sendable {
   private let executor: ProgramExecutor
 
   /// Verifies with an executor's toolchain and modules.
-  public init(_ executor: ProgramExecutor) { self.executor = executor }
+  package init(_ executor: ProgramExecutor) { self.executor = executor }
 
   /// Verifies exercises: every start fails its checks, or fails to compile where its task says so;
   /// every solution passes them, without a warning, and is formatted; every wrong answer fails the
@@ -18,7 +18,7 @@ public struct ExerciseVerifier: Sendable {
   ///
   /// - Parameter answers: Whether right and wrong answers are run.
   /// - Returns: What is wrong with each exercise, in the exercises' order.
-  public func verify(_ exercises: [Exercise], answers: Bool = true) throws -> [[Diagnostic]] {
+  package func verify(_ exercises: [Exercise], answers: Bool = true) throws -> [[Diagnostic]] {
     let verified = VerifiedExercises(executor)
     let known = try exercises.map { exercise in
       try verified.contains(exercise, .answers)

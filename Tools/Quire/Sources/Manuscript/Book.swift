@@ -2,11 +2,11 @@ import Foundation
 import Support
 
 /// The chapters of a folder, as values.
-public struct Book: Sendable {
+package struct Book: Sendable {
   /// The folder of chapters.
-  public var folder: URL
+  package var folder: URL
   /// The chapters, in the order of their folders' names.
-  public var chapters: [Chapter]
+  package var chapters: [Chapter]
 
   package init(folder: URL, chapters: [Chapter]) {
     (self.folder, self.chapters) = (folder, chapters)
@@ -17,7 +17,7 @@ public struct Book: Sendable {
   /// - Parameter paths: Files and folders of the chapters that are wanted; nil for all chapters.
   /// - Throws: `UsageError` where the folder is missing or has no chapter, `UnreadableFile` where a
   ///   file is not UTF-8.
-  public init(readingFrom folder: URL, chaptersOf paths: [String]? = nil) throws {
+  package init(readingFrom folder: URL, chaptersOf paths: [String]? = nil) throws {
     let wanted = paths?.map { URL(filePath: $0).standardizedFileURL.path + "/" }
     let folders = try Self.chapterFolders(in: folder).filter { folder in
       // Only a folder in which all is a chapter is a book.
@@ -31,7 +31,7 @@ public struct Book: Sendable {
   /// The folders of a book's chapters, in the order of their names.
   ///
   /// - Throws: `UsageError` where the folder is missing or has no chapter.
-  public static func chapterFolders(in folder: URL) throws -> [URL] {
+  package static func chapterFolders(in folder: URL) throws -> [URL] {
     let files = FileManager.default
     guard files.isFolder(folder) else {
       throw UsageError(
@@ -49,20 +49,20 @@ public struct Book: Sendable {
 }
 
 /// A chapter: its text and its exercises.
-public struct Chapter: Sendable {
+package struct Chapter: Sendable {
   /// Its name, such as `MulticastDelegate`.
-  public var name: String
+  package var name: String
   /// The number in the folder's name: `01`, or `A1` in the appendix.
-  public var number: String
+  package var number: String
   /// The chapter's text.
-  public var manuscript: Manuscript
+  package var manuscript: Manuscript
   /// The exercises, in the order of their folders' names.
-  public var exercises: [Exercise]
+  package var exercises: [Exercise]
   /// The program that runs on its page; nil where there is none.
-  public var playground: Playground?
+  package var playground: Playground?
 
   /// The chapter's text, then the exercises' tasks.
-  public var manuscripts: [Manuscript] { [manuscript] + exercises.map(\.manuscript) }
+  package var manuscripts: [Manuscript] { [manuscript] + exercises.map(\.manuscript) }
 
   package init(
     name: String, number: String, manuscript: Manuscript, exercises: [Exercise] = [],
@@ -75,7 +75,7 @@ public struct Chapter: Sendable {
   /// The number and the name in the name of a chapter's folder.
   ///
   /// - Throws: `UsageError` where the folder has another kind of name.
-  public static func words(of folder: URL) throws -> (number: String, name: String) {
+  package static func words(of folder: URL) throws -> (number: String, name: String) {
     let parts = folder.lastPathComponent.split(separator: "-", maxSplits: 1).map(String.init)
     guard parts.count == 2, parts[0].last?.isNumber == true else {
       throw UsageError(
@@ -97,7 +97,7 @@ public struct Chapter: Sendable {
   }
 
   /// Reads a chapter from its folder, `01-MulticastDelegate/MulticastDelegate.md`.
-  public init(readingFrom folder: URL) throws {
+  package init(readingFrom folder: URL) throws {
     (number, name) = try Self.words(of: folder)
     manuscript = try Manuscript(readingFrom: Self.textFile(in: folder))
     exercises = try Exercise.all(in: folder.appending(path: "Exercises"), chapter: name)
@@ -105,18 +105,18 @@ public struct Chapter: Sendable {
   }
 
   /// The chapter's title: its first heading, or its name where it has none yet.
-  public var title: String { manuscript.title ?? name }
+  package var title: String { manuscript.title ?? name }
 
   /// Whether the chapter belongs to the appendix.
-  public var isAppendix: Bool { number.first?.isLetter == true }
+  package var isAppendix: Bool { number.first?.isLetter == true }
 
   /// The name of its page: `multicast-delegate` for `MulticastDelegate`.
-  public var pageName: String { name.pageName }
+  package var pageName: String { name.pageName }
 }
 
 extension String {
   /// The name of a page: in lower case, with dashes between the words.
-  public var pageName: String {
+  package var pageName: String {
     var slug = ""
     for character in self {
       if character.isUppercase, slug.last?.isLowercase == true { slug += "-" }

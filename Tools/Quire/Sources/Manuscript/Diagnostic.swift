@@ -1,17 +1,17 @@
 /// What is wrong, and where.
-public struct Diagnostic: Hashable, Codable, Comparable, Sendable {
+package struct Diagnostic: Hashable, Codable, Comparable, Sendable {
   /// The file, as the reader would name it from the working folder.
-  public var path: String
+  package var path: String
   /// The line, counted from 1.
-  public var line: Int
+  package var line: Int
   /// The column, counted from 1 in UTF-8 bytes.
-  public var column: Int
+  package var column: Int
   /// What kind of problem it is.
-  public var verdict: Verdict
+  package var verdict: Verdict
   /// What is wrong, in one sentence.
-  public var message: String
+  package var message: String
   /// What to do next, where the message does not say it. Printed below the message.
-  public var hint: String?
+  package var hint: String?
 
   package init(
     path: String, line: Int, column: Int = 1, _ verdict: Verdict, _ message: String,
@@ -22,18 +22,18 @@ public struct Diagnostic: Hashable, Codable, Comparable, Sendable {
   }
 
   /// Orders diagnostics by file, line and column.
-  public static func < (a: Diagnostic, b: Diagnostic) -> Bool {
+  package static func < (a: Diagnostic, b: Diagnostic) -> Bool {
     (a.path, a.line, a.column, a.message) < (b.path, b.line, b.column, b.message)
   }
 }
 
 /// The kinds of problems, as printed and in JSON. `summary` says what each means.
-public enum Verdict: String, Codable, CaseIterable, Sendable {
+package enum Verdict: String, Codable, CaseIterable, Sendable {
   case fence, compile, warning, output, value, trap, `throw`, exit, hang, flood, crash, tests
   case source, figure, quiz, exercise, link, encoding
 
   /// What it means, in one sentence.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .fence: "The info string, or the fence itself."
     case .compile: "It does not compile, or not with the expected errors."

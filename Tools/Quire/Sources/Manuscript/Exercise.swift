@@ -3,31 +3,31 @@ import Foundation
 import Support
 
 /// An exercise: a task, a file to start from, checks, and a solution.
-public struct Exercise: Sendable {
+package struct Exercise: Sendable {
   /// The chapter's and the folder's names, as in `MulticastDelegate/01-first-answer`.
-  public var id: String
+  package var id: String
   /// The name of its chapter.
-  public var chapter: String
+  package var chapter: String
   /// The task and its hints.
-  public var manuscript: Manuscript
+  package var manuscript: Manuscript
   /// The file that the learner starts with.
-  public var start: File
+  package var start: File
   /// A file that passes the checks.
-  public var solution: File
+  package var solution: File
   /// The tests, written with Swift Testing. Where the learner writes the tests, the original code.
-  public var checks: File
+  package var checks: File
   /// What the learner's tests run with: the original code, then the mutants. Empty where the
   /// exercise has checks.
-  public var variants: [Variant] = []
+  package var variants: [Variant] = []
   /// Right and wrong answers, which try the checks.
-  public var answers: [TriedAnswer] = []
+  package var answers: [TriedAnswer] = []
 
   /// A source file of an exercise.
-  public struct File: Sendable {
+  package struct File: Sendable {
     /// The file, as the reader would name it from the working folder.
-    public var path: String
+    package var path: String
     /// Its contents.
-    public var text: String
+    package var text: String
 
     package init(path: String, text: String) { (self.path, self.text) = (path, text) }
   }
@@ -35,7 +35,7 @@ public struct Exercise: Sendable {
   /// The exercises of a chapter, in the order of their folders' names; none where it has no folder.
   ///
   /// - Parameter answers: Whether right and wrong answers are read: only verification needs them.
-  public static func all(
+  package static func all(
     in folder: URL, chapter: String, answers: Bool = true
   ) throws -> [Exercise] {
     let files = FileManager.default
@@ -49,7 +49,7 @@ public struct Exercise: Sendable {
   /// Reads an exercise from its folder.
   ///
   /// - Throws: `UsageError` that names the file that is missing.
-  public init(readingFrom folder: URL, chapter: String, answers: Bool = true) throws {
+  package init(readingFrom folder: URL, chapter: String, answers: Bool = true) throws {
     func file(_ name: String) throws -> File {
       let url = folder.appending(path: name)
       guard FileManager.default.fileExists(atPath: url.path) else {
@@ -78,17 +78,17 @@ public struct Exercise: Sendable {
   }
 
   /// The title: the task's first heading, or the id where it has none.
-  public var title: String { manuscript.title ?? id }
+  package var title: String { manuscript.title ?? id }
 
   /// The task, without its title and its hints.
-  public var task: [Block] {
+  package var task: [Block] {
     let blocks = manuscript.document.blocks.prefix { !$0.isHint }
     if case .heading = blocks.first?.kind { return Array(blocks.dropFirst()) }
     return Array(blocks)
   }
 
   /// The anchor of the chapter's section that the task links to, as in `../../Observer.md#build-it`.
-  public var sectionAnchor: String? {
+  package var sectionAnchor: String? {
     for link in task.flatMap({ $0.inlines + $0.children.flatMap { $0.flatMap(\.inlines) } }).links {
       let parts = link.destination.split(separator: "#", maxSplits: 1)
       if parts.count == 2, parts[0].hasSuffix("\(chapter).md") { return String(parts[1]) }
@@ -99,19 +99,19 @@ public struct Exercise: Sendable {
   /// A hint: a general one, or one for the case that a certain check is the first to fail.
   ///
   /// Its heading is `## Hint`, or names checks as Swift writes them: ``## Hint for `is 0 for 0` ``.
-  public struct Hint: Sendable {
+  package struct Hint: Sendable {
     /// The checks that it is for; empty where it is general.
-    public var checks: [String]
+    package var checks: [String]
     /// Its text.
-    public var blocks: [Block]
+    package var blocks: [Block]
     /// The line of its heading.
-    public var line: Int
+    package var line: Int
     /// Whether the heading is one of the two forms.
-    public var isUnderstood: Bool
+    package var isUnderstood: Bool
   }
 
   /// The hints, in the order of the file: each is a heading that begins with “Hint”, and its text.
-  public var hints: [Hint] {
+  package var hints: [Hint] {
     var hints: [Hint] = []
     for block in manuscript.document.blocks.drop(while: { !$0.isHint }) {
       if case .heading(_, let text) = block.kind {
@@ -125,7 +125,7 @@ public struct Exercise: Sendable {
   }
 
   /// The general hints.
-  public var generalHints: [Hint] { hints.filter(\.checks.isEmpty) }
+  package var generalHints: [Hint] { hints.filter(\.checks.isEmpty) }
 }
 
 extension Block {

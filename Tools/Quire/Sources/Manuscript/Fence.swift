@@ -1,61 +1,61 @@
 import CommonMark
 
 /// A fenced code block of a manuscript: what it means, and the place of each of its lines.
-public struct Fence: Equatable, Sendable {
+package struct Fence: Equatable, Sendable {
   /// What the fence means, and so how it is checked.
-  public var kind: Kind
+  package var kind: Kind
   /// The info string as written; `swift` for a setup.
-  public var info: String
+  package var info: String
   /// The words after the language that apply: those of the comments right above the fence, then
   /// those of its info string, then the file's defaults that go with them. Empty where the fence's
   /// words are not understood.
-  public var words: [Word] = []
+  package var words: [Word] = []
   /// Whether the code is in a comment, `<!-- quire: setup`, and so on no page.
   ///
   /// A setup is compiled and run like any other fence: it is the first part of what the fence below
   /// it adds to its program, and `line(ofBody:)` gives the comment's lines. It has no `output`.
-  public var isSetup = false
+  package var isSetup = false
   /// Where the opening marks are.
-  public var start: Position
+  package var start: Position
   /// The lines of the body; line `k` is `k + 1` lines below the opening.
-  public var body: [Line]
+  package var body: [Line]
   /// What is before the opening marks: blanks, quote marks, a list's bullet.
-  public var prefix: String
+  package var prefix: String
   /// What is before the prefix in each line of a documentation comment, such as `  /// `.
-  public var gutter = ""
+  package var gutter = ""
   /// The opening marks: three or more backticks or tildes, `<!--` for a setup; empty for code that
   /// is indented by four spaces, which opens on the line above it.
-  public var marks: String
+  package var marks: String
   /// The line of the closing marks; nil where there is none.
-  public var closingLine: Int?
+  package var closingLine: Int?
   /// The index of the `output` fence that belongs to this one.
-  public var output: Int?
+  package var output: Int?
 
   /// A word of a fence, such as `isolated` or `session=a`.
-  public struct Word: Hashable, Sendable {
+  package struct Word: Hashable, Sendable {
     /// What is before the equals sign.
-    public var name: String
+    package var name: String
     /// What is behind the equals sign, without quotes; nil where there is none.
-    public var value: String?
+    package var value: String?
     /// The start of the fence or the comment that says it.
-    public var start: Position
+    package var start: Position
   }
 
   /// A line of the body, and how many bytes of its source line are before it.
-  public struct Line: Equatable, Sendable {
+  package struct Line: Equatable, Sendable {
     /// The line without the marks and blanks of its containers.
-    public var text: String
+    package var text: String
     /// How many bytes of the source line are before it.
-    public var offset: Int
+    package var offset: Int
     /// The line as its author wrote it, where the text has a comment in place of a result.
-    public var original: String?
+    package var original: String?
 
     package init(_ text: String, offset: Int = 0) { (self.text, self.offset) = (text, offset) }
   }
 
   // snippet.kinds
   /// The kinds of fences.
-  public enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// Swift that is compiled.
     case code(Code)
     /// One version of a file of the program; with a source, it must equal that source.
@@ -74,15 +74,15 @@ public struct Fence: Equatable, Sendable {
   // snippet.end
 
   /// How a `swift` fence is checked, and which program it belongs to.
-  public struct Code: Equatable, Sendable {
+  package struct Code: Equatable, Sendable {
     /// What is expected.
-    public var action: Action
+    package var action: Action
     /// Which program it belongs to.
-    public var scope: Scope
+    package var scope: Scope
     /// Whether the page hides the answer until the reader has made a choice.
-    public var isQuiz: Bool
+    package var isQuiz: Bool
     /// What it needs from outside when it runs.
-    public var permissions: Permissions
+    package var permissions: Permissions
 
     package init(
       _ action: Action = .runs, scope: Scope = .chapter, isQuiz: Bool = false,
@@ -94,11 +94,11 @@ public struct Fence: Equatable, Sendable {
   }
 
   /// What a fence needs from outside its sandbox. A program may do what one of its fences asks for.
-  public struct Permissions: Hashable, Sendable {
+  package struct Permissions: Hashable, Sendable {
     /// The files and folders that it reads, as written behind `reads=`.
-    public var reads: [String]
+    package var reads: [String]
     /// Whether it needs the network.
-    public var network: Bool
+    package var network: Bool
 
     package init(reads: [String] = [], network: Bool = false) {
       (self.reads, self.network) = (reads, network)
@@ -106,25 +106,25 @@ public struct Fence: Equatable, Sendable {
   }
 
   /// What is expected when the fence is compiled.
-  public enum Action: String, CaseIterable, Sendable {
+  package enum Action: String, CaseIterable, Sendable {
     case runs, compiles, tests, fails, warns, traps, figure
     /// Lists declarations of the package without their bodies.
     case declares
   }
 
   /// Which program a fence belongs to.
-  public enum Scope: Hashable, Sendable {
+  package enum Scope: Hashable, Sendable {
     case chapter
     case session(String)
     case isolated(line: Int)
   }
 
   /// A source file of the package, or a region of one.
-  public struct Source: Hashable, Sendable {
+  package struct Source: Hashable, Sendable {
     /// The file, from the package's root.
-    public var path: String
+    package var path: String
     /// The region's name; nil for the whole file.
-    public var region: String?
+    package var region: String?
 
     package init(path: String, region: String? = nil) { (self.path, self.region) = (path, region) }
   }
@@ -132,28 +132,28 @@ public struct Fence: Equatable, Sendable {
 
 extension Fence {
   /// The body's text, each line ended by a line feed.
-  public var text: String { body.map { $0.text + "\n" }.joined() }
+  package var text: String { body.map { $0.text + "\n" }.joined() }
 
   /// The source line of the body's line `index`, which is counted from 0.
-  public func line(ofBody index: Int) -> Int { start.line + 1 + index }
+  package func line(ofBody index: Int) -> Int { start.line + 1 + index }
 
   /// The last line of the body, or the opening line where the body is empty.
-  public var lastLine: Int { start.line + body.count }
+  package var lastLine: Int { start.line + body.count }
 
   /// Whether it has no marks: code of a documentation comment that is indented by four spaces.
-  public var isIndented: Bool { marks.isEmpty }
+  package var isIndented: Bool { marks.isEmpty }
 
   /// The line by which it is named: of its marks, or of its first line of code.
-  public var firstLine: Int { isIndented ? start.line + 1 : start.line }
+  package var firstLine: Int { isIndented ? start.line + 1 : start.line }
 
   /// Whether a source line lies within the body.
-  public func contains(line: Int) -> Bool { line > start.line && line <= lastLine }
+  package func contains(line: Int) -> Bool { line > start.line && line <= lastLine }
 
   /// How the fence is checked; nil for kinds that are not compiled.
-  public var code: Code? { if case .code(let code) = kind { code } else { nil } }
+  package var code: Code? { if case .code(let code) = kind { code } else { nil } }
 
   /// The first word of the info string.
-  public var language: String {
+  package var language: String {
     String(info.drop { $0.separatesWords }.prefix { !$0.separatesWords })
   }
 }

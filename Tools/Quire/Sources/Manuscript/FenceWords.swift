@@ -5,7 +5,7 @@ import Support
 // snippet.languages
 /// The languages that a fence may quote. Everything else is refused, so that a misspelled `swift`
 /// cannot pass for a language that is not verified.
-public let quotableLanguages: Set<String> = [
+package let quotableLanguages: Set<String> = [
   "bash", "c", "cmake", "console", "cpp", "css", "diff", "dockerfile", "go", "html", "ini", "java",
   "js", "json", "kotlin", "make", "markdown", "mermaid", "objc", "python", "ruby", "rust", "sh",
   "swiftinterface", "text", "toml", "ts", "xml", "yaml", "zsh",

@@ -3,16 +3,16 @@ import Foundation
 import Support
 
 /// A file that is no text. It stops the reading of a book, and is reported like any diagnostic.
-public struct UnreadableFile: Error {
+package struct UnreadableFile: Error {
   /// What is wrong with the file, and where.
-  public var diagnostic: Diagnostic
+  package var diagnostic: Diagnostic
 
   package init(diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }
 
 extension Manuscript {
   /// Reads a manuscript from disk. One that is not UTF-8 is empty, with a diagnostic that says where.
-  public init(readingFrom file: URL, mode: ManuscriptMode = .book) throws {
+  package init(readingFrom file: URL, mode: ManuscriptMode = .book) throws {
     do {
       let text = try String(readingText: file)
       if mode == .document, file.isInCatalog {
@@ -27,10 +27,10 @@ extension Manuscript {
   }
 
   /// Whether it is a page of a DocC catalog.
-  public var isInCatalog: Bool { mode == .document && URL(filePath: path).isInCatalog }
+  package var isInCatalog: Bool { mode == .document && URL(filePath: path).isInCatalog }
 
   /// Reads a snippet, a Swift file that is a program by itself.
-  public init(snippet text: String, path: String) {
+  package init(snippet text: String, path: String) {
     self.init(comments: [], of: text, path: path, imports: nil)
     fences = [.file(text, .code(Fence.Code()))]
   }
@@ -47,7 +47,7 @@ extension Fence {
   /// A whole file as a fence.
   ///
   /// - Parameter line: How many lines are above it.
-  public static func file(
+  package static func file(
     _ text: String, _ kind: Kind, info: String = "swift", below line: Int = 0
   ) -> Fence {
     Fence(
@@ -60,7 +60,7 @@ extension String {
   /// Reads a file of UTF-8 text.
   ///
   /// - Throws: `UnreadableFile` at the first byte that is not UTF-8.
-  public init(readingText file: URL) throws {
+  package init(readingText file: URL) throws {
     let data = try Data(contentsOf: file)
     if let text = String(validating: data, as: UTF8.self) {
       self = text

@@ -2,35 +2,35 @@ import CommonMark
 import Foundation
 
 /// A Markdown file as values: its document, its fences, and what is wrong with them.
-public struct Manuscript: Sendable {
+package struct Manuscript: Sendable {
   /// The file, as the reader would name it from the working folder.
-  public var path: String
+  package var path: String
   /// The absolute path of the file, by which manuscripts that were named differently are the same.
   package var absolutePath: String { URL(filePath: path).standardizedFileURL.path }
   /// Whether it is part of a book, or a document that was written without quire in mind.
-  public var mode: ManuscriptMode
+  package var mode: ManuscriptMode
   /// The text as it is on disk.
-  public var text: String
+  package var text: String
   /// The parsed text.
-  public var document: Document
+  package var document: Document
   /// The fences, in reading order, with the setups in comments among them.
-  public var fences: [Fence]
+  package var fences: [Fence]
   /// What `<!-- quire: import A, B -->` says; nil where the file has no such comment.
-  public var imports: Imports?
+  package var imports: Imports?
   /// Other names for its subject, by which the search finds it: `<!-- quire: synonyms A, B -->`.
-  public var synonyms: [String]
+  package var synonyms: [String]
   /// What it says of the book: `<!-- quire: book … -->`; nil where it says nothing.
-  public var book: BookFacts?
+  package var book: BookFacts?
   /// What is wrong with the fences and comments, in reading order.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
   /// The directives of a page of a DocC catalog.
-  public var directives: [Directive] = []
+  package var directives: [Directive] = []
   /// The versions of files in a tutorial, one for each fence; none for other documents.
-  public var steps: [TutorialStep] = []
+  package var steps: [TutorialStep] = []
   /// Whether it is one documentation comment.
-  public var isComment = false
+  package var isComment = false
   /// The documentation comments of a Swift file, whose fences these are; none for Markdown.
-  public var comments: [SourceComment] = []
+  package var comments: [SourceComment] = []
 
   /// Parses a manuscript without reading other files. O(text).
   ///
@@ -38,7 +38,7 @@ public struct Manuscript: Sendable {
   ///   - text: Markdown. A byte order mark is ignored.
   ///   - isSwift: Whether code without a language is Swift, where such code is compiled; nil where it
   ///     is text.
-  public init(
+  package init(
     parsing text: String, path: String, mode: ManuscriptMode = .book,
     isSwift: ((String) -> Bool)? = nil
   ) {
@@ -65,7 +65,7 @@ public struct Manuscript: Sendable {
   }
 
   /// The text of the first heading; nil where the file has none.
-  public var title: String? {
+  package var title: String? {
     for block in document.blocks {
       if case .heading(_, let text) = block.kind { return text.plainText }
     }
@@ -81,10 +81,10 @@ public struct Manuscript: Sendable {
   }
 
   /// The index of the fence whose opening marks are on a line; nil where there is none.
-  public func fenceIndex(atLine line: Int) -> Int? { fences.index(atLine: line) }
+  package func fenceIndex(atLine line: Int) -> Int? { fences.index(atLine: line) }
 
   /// Puts the comments of a Swift file together.
-  public init(
+  package init(
     comments: [SourceComment], of source: String, path: String, imports: Imports?,
     diagnostics: [Diagnostic] = []
   ) {
@@ -104,7 +104,7 @@ public struct Manuscript: Sendable {
 }
 
 /// How a Markdown file is read and verified.
-public enum ManuscriptMode: String, CaseIterable, Sendable {
+package enum ManuscriptMode: String, CaseIterable, Sendable {
   /// A chapter: every fence says what it is, and the fences of a page are one program.
   case book
   /// Any other page: its fences are taken as their author wrote them.
@@ -112,13 +112,13 @@ public enum ManuscriptMode: String, CaseIterable, Sendable {
 }
 
 /// The modules that a file's programs import, as a comment in the file says.
-public struct Imports: Equatable, Sendable {
+package struct Imports: Equatable, Sendable {
   /// The modules' names; none for `import none`.
-  public var modules: [String]
+  package var modules: [String]
   /// The line of the comment.
-  public var line: Int
+  package var line: Int
   /// Whether internal declarations of the modules can be used: `@testable import`.
-  public var isTestable: Bool
+  package var isTestable: Bool
 
   package init(modules: [String], line: Int, isTestable: Bool = false) {
     (self.modules, self.line, self.isTestable) = (modules, line, isTestable)
@@ -126,13 +126,13 @@ public struct Imports: Equatable, Sendable {
 }
 
 /// One version of a file in a DocC tutorial.
-public struct TutorialStep: Sendable {
+package struct TutorialStep: Sendable {
   /// The file with the code, as the reader would name it from the working folder.
-  public var path: String
+  package var path: String
   /// What the step is called in reports, such as `step 2 of “Rows”`.
-  public var name: String
+  package var name: String
   /// Where the tutorial shows it.
-  public var start: Position
+  package var start: Position
 
   package init(path: String, name: String, start: Position) {
     (self.path, self.name, self.start) = (path, name, start)
@@ -140,13 +140,13 @@ public struct TutorialStep: Sendable {
 }
 
 /// Addresses of headings, as GitHub makes them: a second “Build it” becomes `build-it-1`.
-public struct Slugs {
+package struct Slugs {
   private var used: [String: Int] = [:]
 
   package init() {}
 
   /// The address of the next heading with a text.
-  public mutating func next(_ heading: String) -> String {
+  package mutating func next(_ heading: String) -> String {
     let slug = heading.slug
     var free = slug
     while used[free] != nil {
@@ -161,7 +161,7 @@ public struct Slugs {
 extension String {
   /// The text in lower case, blanks as dashes, and nothing but letters, marks, decimal digits,
   /// dashes and underscores left.
-  public var slug: String {
+  package var slug: String {
     var slug = String.UnicodeScalarView()
     for scalar in lowercased().unicodeScalars {
       if scalar == " " { slug.append("-") } else if scalar.isOfSlug { slug.append(scalar) }
@@ -181,7 +181,7 @@ extension Unicode.Scalar {
 
 extension Document {
   /// The headings of the document with their addresses, in reading order.
-  public var headings: [(level: Int, text: [Inline], slug: String, start: Position)] {
+  package var headings: [(level: Int, text: [Inline], slug: String, start: Position)] {
     var slugs = Slugs()
     var found: [(level: Int, text: [Inline], slug: String, start: Position)] = []
     forEachBlock { block in

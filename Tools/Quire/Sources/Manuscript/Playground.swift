@@ -6,13 +6,13 @@ import Support
 ///
 /// A paragraph that is only a link to the folder gives its place on the page. The figure right above
 /// that paragraph is shown where the playground cannot run.
-public struct Playground: Sendable {
+package struct Playground: Sendable {
   /// The HTML of its place on the page.
-  public var html: String
+  package var html: String
   /// A classic script and a stylesheet.
-  public var script, style: String
+  package var script, style: String
   /// The Swift and C files that are compiled to WebAssembly, together with the chapter's module.
-  public var sources: [URL]
+  package var sources: [URL]
 
   /// Reads a playground from its folder; nil where there is none.
   ///
@@ -39,7 +39,7 @@ public struct Playground: Sendable {
 
 extension Block {
   /// Whether the block is the place of the chapter's playground.
-  public var isPlayground: Bool {
+  package var isPlayground: Bool {
     guard case .paragraph(let text) = kind, text.count == 1, case .link(let link) = text[0] else {
       return false
     }
@@ -49,7 +49,7 @@ extension Block {
 
 extension Chapter {
   /// What is wrong with the place of the chapter's playground; empty where it has none.
-  public var playgroundDiagnostics: [Diagnostic] {
+  package var playgroundDiagnostics: [Diagnostic] {
     guard playground != nil else { return [] }
     let blocks = manuscript.document.blocks
     let places = blocks.indices.filter { blocks[$0].isPlayground }

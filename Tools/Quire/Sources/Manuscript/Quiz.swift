@@ -2,19 +2,19 @@ import CommonMark
 import Support
 
 /// A quiz: a fence, the paragraph right above it, and the list of choices below it.
-public struct Quiz: Sendable {
+package struct Quiz: Sendable {
   /// One choice.
-  public struct Choice: Sendable {
+  package struct Choice: Sendable {
     /// What the choice predicts; nil where that is not understood.
-    public var answer: Answer?
+    package var answer: Answer?
     /// What the reader chooses: the item's first words.
-    public var label: [Inline]
+    package var label: [Inline]
     /// Why it is right or wrong.
-    public var explanation: [Block]
+    package var explanation: [Block]
   }
 
   /// What a choice can predict.
-  public enum Answer: Equatable, Sendable {
+  package enum Answer: Equatable, Sendable {
     /// The output, the value, or a part of the message.
     case text(String)
     case compiles
@@ -23,12 +23,12 @@ public struct Quiz: Sendable {
   }
 
   /// The paragraph right above the fence, which asks; empty where there is none.
-  public var question: [Inline] = []
+  package var question: [Inline] = []
   /// Where its first block and its last block begin.
-  public var blocks: ClosedRange<Position>
+  package var blocks: ClosedRange<Position>
   /// The choices, shuffled: authors tend to put the right one at the same place. None where the reader
   /// predicts in words.
-  public var choices: [Choice] = []
+  package var choices: [Choice] = []
 
   /// Begins with the fence, and the block above it.
   init(below above: Block?, at start: Position) {
@@ -104,7 +104,7 @@ extension [Inline] {
 
 extension Manuscript {
   /// The quizzes, by the index of their fence.
-  public var quizzes: [Int: Quiz] {
+  package var quizzes: [Int: Quiz] {
     var found: [Int: Quiz] = [:]
     func visit(_ blocks: [Block]) {
       var quiz: Int?

@@ -1,45 +1,45 @@
 import CommonMark
 
 /// A documentation comment of a Swift file, as a manuscript of its own.
-public struct SourceComment: Sendable {
+package struct SourceComment: Sendable {
   /// A line of the comment.
-  public struct Line: Codable, Equatable, Sendable {
+  package struct Line: Codable, Equatable, Sendable {
     /// The text behind the marks.
-    public var text: String
+    package var text: String
     /// What is before the text in the source line: blanks and marks.
-    public var gutter: String
+    package var gutter: String
 
     package init(text: String, gutter: String) { (self.text, self.gutter) = (text, gutter) }
   }
 
   /// Who may use a declaration, from the narrowest to the widest.
-  public enum Access: Int, Codable, Comparable, Sendable {
+  package enum Access: Int, Codable, Comparable, Sendable {
     case `private`, `internal`, `public`
 
     /// Orders accesses from the narrowest to the widest.
-    public static func < (a: Access, b: Access) -> Bool { a.rawValue < b.rawValue }
+    package static func < (a: Access, b: Access) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// The comment's Markdown. Its fences and diagnostics have their positions in the Swift file; its
   /// document has those in the comment.
-  public var manuscript: Manuscript
+  package var manuscript: Manuscript
   /// The declaration below the comment, as `Type.member(label:)`.
-  public var declaration: String
+  package var declaration: String
   /// Who may use the declaration.
-  public var access: Access
+  package var access: Access
   /// The line of the file that the comment begins on, counted from 1.
-  public var firstLine: Int { gutters.firstLine }
+  package var firstLine: Int { gutters.firstLine }
   /// The lines of the file on which the declaration names what it declares.
-  public var declarationLines: ClosedRange<Int>
+  package var declarationLines: ClosedRange<Int>
   /// Whether the declaration is an extension, which is no symbol of its own.
-  public var isExtension: Bool
+  package var isExtension: Bool
   /// What is before the comment's text in each of its lines.
   private let gutters: Gutters
 
   /// Reads a comment as Markdown.
   ///
   /// - Parameter isSwift: Whether code without a language is Swift.
-  public init(
+  package init(
     _ lines: [Line], firstLine: Int, declaration: String, access: Access,
     declarationLines: ClosedRange<Int>, isExtension: Bool, path: String,
     isSwift: @escaping (String) -> Bool
@@ -54,10 +54,10 @@ public struct SourceComment: Sendable {
   }
 
   /// The place in the Swift file of a place in the comment.
-  public func place(_ position: Position) -> Position { gutters.place(position) }
+  package func place(_ position: Position) -> Position { gutters.place(position) }
 
   /// The fence that a block of the comment's document is; nil for a block that is none.
-  public func fenceIndex(of block: Block) -> Int? {
+  package func fenceIndex(of block: Block) -> Int? {
     manuscript.fences.index(ofBlockAt: block.start.line + firstLine - 1)
   }
 }

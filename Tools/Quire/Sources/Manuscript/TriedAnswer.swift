@@ -11,19 +11,19 @@ extension Exercise {
   ///
   /// Below it is the whole answer in a file `NAME.swift`, and how it differs from the solution in a
   /// file `NAME.wrong`: see `SourceChange`. A right answer is a whole file `NAME.right`.
-  public struct TriedAnswer: Sendable {
+  package struct TriedAnswer: Sendable {
     /// The file that the author wrote.
-    public var source: File
+    package var source: File
     /// The whole answer.
-    public var file: File
+    package var file: File
     /// What must come of it; nil where its first line has another form.
-    public var expectation: Expectation?
+    package var expectation: Expectation?
     private var change: SourceChange?
     /// Why the solution cannot be changed to it.
     package var problem: Diagnostic? { change?.problem }
 
     /// What must come of an answer.
-    public enum Expectation: Equatable, Sendable {
+    package enum Expectation: Equatable, Sendable {
       /// All checks pass.
       case passes
       /// The checks of these names fail.
@@ -59,10 +59,10 @@ extension Exercise {
   }
 
   /// The answers that the checks must refuse.
-  public var wrongAnswers: [TriedAnswer] { answers.filter { $0.expectation != .passes } }
+  package var wrongAnswers: [TriedAnswer] { answers.filter { $0.expectation != .passes } }
 
   /// The answers that must pass the checks.
-  public var rightAnswers: [TriedAnswer] { answers.filter { $0.expectation == .passes } }
+  package var rightAnswers: [TriedAnswer] { answers.filter { $0.expectation == .passes } }
 }
 
 extension Exercise.TriedAnswer.Expectation {

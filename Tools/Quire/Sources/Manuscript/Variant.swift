@@ -12,25 +12,25 @@ extension Exercise {
   ///
   /// Below it is the whole code. Where the original names a module instead, its code is that of the
   /// module, and the mutants are changes of it: see `SourceChange`.
-  public struct Variant: Sendable {
+  package struct Variant: Sendable {
     /// The code.
-    public var file: File
+    package var file: File
     /// The other files of the module that it is a part of; none where it is whole.
-    public var others: [File] = []
+    package var others: [File] = []
     /// The name of the check.
-    public var check: String
+    package var check: String
     /// Whether the tests must fail with it.
-    public var isMutant: Bool
+    package var isMutant: Bool
     /// The file that describes it.
-    public var path: String
+    package var path: String
     /// Whether its code is that of a module.
-    public var isOfModule = false
+    package var isOfModule = false
     /// How it differs from the module; nil where it is no mutant of a module.
     fileprivate var change: SourceChange?
     /// Why the change cannot be made.
-    public var problem: Diagnostic? { change?.problem }
+    package var problem: Diagnostic? { change?.problem }
     /// All its code, the file first in which the variants differ.
-    public var files: [File] { [file] + others }
+    package var files: [File] { [file] + others }
 
     /// Reads the first line.
     init(_ file: File) throws {

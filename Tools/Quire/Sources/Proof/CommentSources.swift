@@ -99,7 +99,7 @@ extension Documents {
   ///
   /// - Parameter includingInternal: Whether examples of internal declarations are compiled as well.
   /// - Throws: `UsageError` where a selected line is in no fence.
-  public mutating func readComments(
+  package mutating func readComments(
     on toolContext: ToolContext, includingInternal: Bool = false
   ) throws {
     let root = toolContext.root
@@ -127,13 +127,13 @@ extension Documents {
   }
 
   /// The first Swift file that does not parse, and why.
-  public var syntaxError: Diagnostic? {
+  package var syntaxError: Diagnostic? {
     manuscripts.filter { $0.path.hasSuffix(".swift") }.flatMap(\.diagnostics)
       .first { $0.verdict == .compile }
   }
 
   /// Adds the comments of the package's libraries.
-  public mutating func addComments(on toolContext: ToolContext) throws {
+  package mutating func addComments(on toolContext: ToolContext) throws {
     sources = .libraries
     try readComments(on: toolContext)
   }

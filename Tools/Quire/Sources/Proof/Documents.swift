@@ -8,25 +8,25 @@ import SymbolIndex
 import Verification
 
 /// The documents of a command: manuscripts, exercises, and the book that they may belong to.
-public struct Documents: Sendable {
+package struct Documents: Sendable {
   /// The Markdown files, exercises' tasks included.
-  public internal(set) var manuscripts: [Manuscript] = []
+  package internal(set) var manuscripts: [Manuscript] = []
   /// The exercises among them.
-  public internal(set) var exercises: [Exercise] = []
+  package internal(set) var exercises: [Exercise] = []
   /// The book that they belong to.
-  public internal(set) var book: Book?
+  package internal(set) var book: Book?
   /// By path, the lines of the fences that are wanted; all of a path that is not listed.
-  public internal(set) var lines: [String: Set<Int>] = [:]
+  package internal(set) var lines: [String: Set<Int>] = [:]
   /// The folders of the package that are left out, since their pages are about other versions.
-  public internal(set) var historicalFolders: [String] = []
+  package internal(set) var historicalFolders: [String] = []
   /// The Swift files whose comments are still to be read.
   var sources = CommentSources.none
 
   /// A file among them, which says what package they belong to; nil where there is none.
-  public var firstFile: URL? { manuscripts.first.map { URL(filePath: $0.path) } ?? sources.first }
+  package var firstFile: URL? { manuscripts.first.map { URL(filePath: $0.path) } ?? sources.first }
 
   /// The whole book.
-  public init(book: Book) {
+  package init(book: Book) {
     self.book = book
     for chapter in book.chapters {
       manuscripts += chapter.manuscripts
@@ -40,7 +40,7 @@ public struct Documents: Sendable {
   /// - Parameter book: The book, with the chapters that the paths are in.
   /// - Parameter mode: How they are read; nil for the book's files as a book, others as documents.
   /// - Throws: `UsageError` if a path does not exist.
-  public init(paths: [String], book: Book?, mode: ManuscriptMode? = nil) throws {
+  package init(paths: [String], book: Book?, mode: ManuscriptMode? = nil) throws {
     let whole = book.map(Documents.init(book:))
     var seen: Set<String> = []
     for argument in paths {
@@ -80,7 +80,7 @@ public struct Documents: Sendable {
   /// What there is to verify where no path is given: the book, and the package's documents.
   ///
   /// - Throws: `UsageError` where there is neither.
-  public init(of folder: URL, book: URL?) throws {
+  package init(of folder: URL, book: URL?) throws {
     let package = PackageDocuments(of: folder)
     let files = package?.files ?? []
     if let book { self.init(book: try Book(readingFrom: book)) } else { self.init() }
@@ -156,7 +156,7 @@ public struct Documents: Sendable {
   }
 
   /// Every module that some snippet imports.
-  public var imports: Set<String> {
+  package var imports: Set<String> {
     let answers = exercises.flatMap(\.answers).flatMap(\.file.text.importedModules)
     return Set(
       manuscripts.flatMap(\.importedModules) + exercises.flatMap(\.importedModules) + answers
@@ -165,21 +165,21 @@ public struct Documents: Sendable {
 
   /// Whether some of them are documents with Swift, which see the package's modules without importing
   /// them, or are told of them where they should.
-  public var needLibraries: Bool {
+  package var needLibraries: Bool {
     manuscripts.contains { manuscript in
       manuscript.mode == .document && manuscript.fences.contains { $0.code != nil }
     }
   }
 
   /// The source files of excerpts.
-  public var excerpts: [String] {
+  package var excerpts: [String] {
     manuscripts.flatMap(\.fences).compactMap { fence in
       if case .excerpt(let source) = fence.kind { source.path } else { nil }
     }
   }
 
   /// Whether they name symbols, which chapters do in their prose, and articles in addresses.
-  public var needsSymbols: Bool {
+  package var needsSymbols: Bool {
     let homes = homes
     return manuscripts.contains {
       (homes[$0.absolutePath] != nil && !$0.symbolNames.isEmpty) || $0.hasSymbolAddresses
@@ -196,7 +196,7 @@ public struct Documents: Sendable {
   }
 
   /// Checks the links of these documents.
-  public func links(isSymbol: @escaping @Sendable (String) -> Bool = { _ in false }) -> LinkCheck {
+  package func links(isSymbol: @escaping @Sendable (String) -> Bool = { _ in false }) -> LinkCheck {
     LinkCheck(
       manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []), book: book?.folder,
       isSymbol: isSymbol)
@@ -205,7 +205,7 @@ public struct Documents: Sendable {
   /// Verifies all documents.
   ///
   /// - Parameter answers: Whether the answers beside exercises are run; pages show none.
-  public func verify(with verifier: Verifier, answers: Bool = true) throws -> [ManuscriptResult] {
+  package func verify(with verifier: Verifier, answers: Bool = true) throws -> [ManuscriptResult] {
     var results = try verifier.verify(manuscripts, lines: lines)
     let verdicts = try ExerciseVerifier(verifier.executor).verify(exercises, answers: answers)
     let symbols = needsSymbols ? try verifier.symbols() : .none
@@ -236,7 +236,7 @@ public struct Documents: Sendable {
 // Parts of what a command is about.
 extension Documents {
   /// The documents without those that a pattern matches, by their paths from the package's root.
-  public func excluding(_ pattern: PathPattern) -> Documents {
+  package func excluding(_ pattern: PathPattern) -> Documents {
     let base = URL(filePath: FileManager.default.currentDirectoryPath)
     let root = PackageDocuments(of: base)?.root ?? base
     let prefix = root.standardizedFileURL.path + "/"
@@ -258,7 +258,7 @@ extension Documents {
   /// The parts have about the same number of fences. An exercise goes with its task.
   ///
   /// - Parameter index: Which part, counted from 1.
-  public func shard(_ index: Int, of count: Int) -> Documents {
+  package func shard(_ index: Int, of count: Int) -> Documents {
     var loads = Array(repeating: 0, count: count)
     var mine: Set<String> = []
     let heaviestFirst = manuscripts.enumerated().sorted {
@@ -273,7 +273,7 @@ extension Documents {
   }
 
   /// Those of some chapters, with their exercises.
-  public func only(_ chapters: Set<String>) -> Documents {
+  package func only(_ chapters: Set<String>) -> Documents {
     guard let book else { return self }
     let paths = book.chapters.filter { chapters.contains($0.name) }
       .flatMap { $0.manuscripts.map(\.path) }
@@ -286,14 +286,14 @@ extension Book {
   ///
   /// - Parameter paths: Files and folders of the chapters that are wanted; nil for all chapters.
   /// - Throws: `UsageError` if there is none.
-  public static func find(_ option: String?, chaptersOf paths: [String]? = nil) throws -> Book {
+  package static func find(_ option: String?, chaptersOf paths: [String]? = nil) throws -> Book {
     try Book(readingFrom: findFolder(option), chaptersOf: paths)
   }
 
   /// The folder of a command's book.
   ///
   /// - Throws: `UsageError` if there is none.
-  public static func findFolder(_ option: String?) throws -> URL {
+  package static func findFolder(_ option: String?) throws -> URL {
     if let option { return URL(filePath: option, directoryHint: .isDirectory) }
     var folder = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL
     while true {
@@ -312,16 +312,16 @@ extension Book {
 ///
 /// Without a slash, it matches a file or folder of that name anywhere; with one, a path from the
 /// package's root. What matches a folder matches all that is in it.
-public struct PathPattern: Sendable {
+package struct PathPattern: Sendable {
   /// The pattern as written.
-  public let text: String
+  package let text: String
   /// What it matches, as a regular expression for a path with a slash behind it.
   private let expression: String
 
   /// Reads a pattern.
   ///
   /// - Throws: `UsageError` where it is empty or leads out of the package.
-  public init(parsing text: String) throws {
+  package init(parsing text: String) throws {
     self.text = text
     let words = text.split(separator: "/").filter { $0 != "." }
     guard !words.isEmpty, !words.contains("..") else {
@@ -339,7 +339,7 @@ public struct PathPattern: Sendable {
   }
 
   /// Whether it matches a path from the package's root, or a folder that the path is in.
-  public func matches(_ path: String) -> Bool {
+  package func matches(_ path: String) -> Bool {
     "\(path)/".range(of: expression, options: .regularExpression) != nil
   }
 }

@@ -4,20 +4,20 @@ import Manuscript
 import Support
 
 /// How many mutants of a book's modules something notices, as `quire mutate --record` wrote it down.
-public struct MutationRecord: Codable, Equatable, Sendable {
+package struct MutationRecord: Codable, Equatable, Sendable {
   /// What one judge found of a module's mutants, equivalent ones left out.
-  public struct Score: Codable, Equatable, Sendable {
+  package struct Score: Codable, Equatable, Sendable {
     /// How many it noticed.
-    public var killed: Int
+    package var killed: Int
     /// How many it ran without noticing.
-    public var survived: Int
+    package var survived: Int
     /// How many it did not run.
-    public var notReached: Int
+    package var notReached: Int
     /// The digest of the tests or of the document.
-    public var judge: String
+    package var judge: String
 
     /// How many it ran.
-    public var reached: Int { killed + survived }
+    package var reached: Int { killed + survived }
 
     package init(killed: Int, survived: Int, notReached: Int, judge: String) {
       (self.killed, self.survived) = (killed, survived)
@@ -26,19 +26,19 @@ public struct MutationRecord: Codable, Equatable, Sendable {
   }
 
   /// The numbers of one module.
-  public struct Module: Codable, Equatable, Sendable {
+  package struct Module: Codable, Equatable, Sendable {
     /// The module's name.
-    public var name: String
+    package var name: String
     /// The digest of its source.
-    public var source: String
+    package var source: String
     /// How many mutants it has.
-    public var mutants: Int
+    package var mutants: Int
     /// How many of them change no behavior.
-    public var equivalent: Int
+    package var equivalent: Int
     /// By the module's tests; nil where it has none.
-    public var tests: Score?
+    package var tests: Score?
     /// By the module's chapter.
-    public var chapter: Score?
+    package var chapter: Score?
 
     package init(
       name: String, source: String, mutants: Int, equivalent: Int, tests: Score?, chapter: Score?
@@ -50,7 +50,7 @@ public struct MutationRecord: Codable, Equatable, Sendable {
   }
 
   /// The modules, in the order of their chapters.
-  public var modules: [Module]
+  package var modules: [Module]
 
   package init(modules: [Module]) { self.modules = modules }
 
@@ -60,7 +60,7 @@ public struct MutationRecord: Codable, Equatable, Sendable {
   /// Reads the record of a book; nil where there is none.
   ///
   /// - Throws: `ContentError` where the file is no record.
-  public init?(of book: URL) throws {
+  package init?(of book: URL) throws {
     let file = Self.file(in: book)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     do {
@@ -83,7 +83,7 @@ public struct MutationRecord: Codable, Equatable, Sendable {
 
   /// The recorded numbers of a book's modules, by name, and what is out of date and left out, in a
   /// sentence; none for a book without a record or outside of a package.
-  public static func current(in book: Book, on tools: ToolContext) throws
+  package static func current(in book: Book, on tools: ToolContext) throws
     -> (current: [String: Module], staleness: String?)
   {
     guard let root = tools.root, let record = try MutationRecord(of: book.folder) else {
@@ -95,7 +95,8 @@ public struct MutationRecord: Codable, Equatable, Sendable {
   }
 
   /// The modules whose source, tests and chapter are those that the numbers were found with, by name.
-  public func current(in book: Book, of package: Package, at root: URL) throws -> [String: Module] {
+  package func current(in book: Book, of package: Package, at root: URL) throws -> [String: Module]
+  {
     let found = try modules.filter { module in
       let chapter = book.chapters.first { $0.name == module.name }
       guard let chapter else { return false }
@@ -107,7 +108,7 @@ public struct MutationRecord: Codable, Equatable, Sendable {
   }
 
   /// Which numbers of the record are out of date, in a sentence for the user; nil where none is.
-  public func staleness(current: [String: Module]) -> String? {
+  package func staleness(current: [String: Module]) -> String? {
     let stale = modules.map(\.name).filter { current[$0] == nil }
     guard !stale.isEmpty else { return nil }
     let names = stale.joined(separator: ", ")

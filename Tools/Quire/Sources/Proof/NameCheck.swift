@@ -39,7 +39,7 @@ struct NameCheck {
 
 extension Manuscript {
   /// The symbol names in its prose, in reading order.
-  public var symbolNames: [SymbolName] {
+  package var symbolNames: [SymbolName] {
     var names: [SymbolName] = []
     document.forEachBlock { names += $0.inlines.symbolNames }
     return names

@@ -81,7 +81,7 @@ extension Package {
   /// The lines of code of chapters' modules; chapters without a module are left out.
   ///
   /// Files with a `+` in their name, which replace a part under a sanitizer, are not counted.
-  public static func codeLines(
+  package static func codeLines(
     ofModules names: some Sequence<String>, at root: URL
   ) -> [String: Int] {
     let lines = names.compactMap { name -> (String, Int)? in

@@ -6,19 +6,19 @@ import Verification
 import WebAssembly
 
 /// The environment of a command: the package, the toolchain, the sandbox and the work folders.
-public struct ToolContext: Sendable {
+package struct ToolContext: Sendable {
   /// The package's folder; nil outside of a package.
-  public let root: URL?
+  package let root: URL?
   /// The cache folder.
-  public let cache: URL
+  package let cache: URL
   /// The cache folder for what depends on the toolchain alone.
   private let toolchainCache: URL
   /// The folder in which programs are compiled and run.
-  public let scratch: Scratch
+  package let scratch: Scratch
   /// The toolchain that compiles programs.
-  public let toolchain: Toolchain
+  package let toolchain: Toolchain
   /// The sandbox of programs.
-  public let sandbox: Sandbox
+  package let sandbox: Sandbox
 
   /// Makes a context for files in a folder. The cache is next to their package, in the working
   /// folder if there is no package, or in the temporary folder if neither is writable.
@@ -27,7 +27,7 @@ public struct ToolContext: Sendable {
   ///   - usesSandbox: Whether programs run in the sandbox. Without it they have all the user's rights.
   ///   - notice: Receives a message about each fallback.
   /// - Throws: `EnvironmentError` if the machine lacks something.
-  public init(for file: URL, usesSandbox: Bool = true, notice: (String) -> Void) throws {
+  package init(for file: URL, usesSandbox: Bool = true, notice: (String) -> Void) throws {
     root = file.packageRoot
     let base = root ?? URL(filePath: FileManager.default.currentDirectoryPath)
     cache = try CacheFolder.find(in: base, notice: notice)
@@ -71,7 +71,7 @@ public struct ToolContext: Sendable {
   ///   - keep: The folder that keeps programs with their commands, for debugging.
   ///   - progress: Is told which module is built.
   ///   - report: Receives the events of each program, on any thread.
-  public func verifier(
+  package func verifier(
     modules folder: String?, imports: Set<String>, needsSymbols: Bool = false,
     needsLibraries: Bool = false, isStrict: Bool = false, excerpts: [String] = [],
     jobs: Int? = nil, usesCache: Bool = true, repetitions: Int = 1, keep: URL? = nil,
@@ -125,7 +125,7 @@ public struct ToolContext: Sendable {
   }
 
   /// The compiler for playgrounds.
-  public var webModule: WebModule {
+  package var webModule: WebModule {
     WebModule(version: toolchain.version, tools: toolchain.tools, scratch: scratch, cache: cache)
   }
 }

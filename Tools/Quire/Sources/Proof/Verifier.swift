@@ -9,13 +9,13 @@ import Synchronization
 import Verification
 
 /// Verifies manuscripts: every fence is compiled, runs if it says so, and gets a verdict.
-public struct Verifier: Sendable {
+package struct Verifier: Sendable {
   /// Compiles and runs programs.
-  public let executor: ProgramExecutor
+  package let executor: ProgramExecutor
   /// Finds the files that `source=` names.
-  public let sources: SourceTexts
+  package let sources: SourceTexts
   /// What documents outside of a book are verified with.
-  public let document: DocumentSettings
+  package let document: DocumentSettings
   /// Where `reads=` finds files.
   package let files: ReadableFiles
   /// The number of runs of each script, to detect output that differs.
@@ -28,7 +28,7 @@ public struct Verifier: Sendable {
   /// Makes a verifier.
   ///
   /// - Parameter files: Where `reads=` finds files; beside each document if it is nil.
-  public init(
+  package init(
     executor: ProgramExecutor, sources: SourceTexts,
     document: DocumentSettings = DocumentSettings(), files: ReadableFiles? = nil,
     repetitions: Int = 1
@@ -43,7 +43,7 @@ public struct Verifier: Sendable {
   /// The public symbols of the package's libraries, which are read once per verifier.
   ///
   /// - Throws: `EnvironmentError` if the toolchain's tool for reading them fails.
-  public func symbols() throws -> SymbolTable {
+  package func symbols() throws -> SymbolTable {
     try tables.value(for: "") { try symbolGraphs.table() }
   }
 
@@ -56,7 +56,7 @@ public struct Verifier: Sendable {
   ///
   /// - Parameter lines: The lines of the selected fences by path; other paths have all fences.
   /// - Throws: `EnvironmentError` for problems of the machine.
-  public func verify(
+  package func verify(
     _ manuscripts: [Manuscript], lines: [String: Set<Int>] = [:]
   ) throws -> [ManuscriptResult] {
     try checkSetup()

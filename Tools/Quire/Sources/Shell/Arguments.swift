@@ -1,19 +1,19 @@
 import Support
 
 /// The words of a command line, sorted by the usage of a command.
-public struct Arguments {
+package struct Arguments {
   /// Whether each option of the command takes a value.
   private let options: [String: Bool]
   /// The values of the options that were given; an empty one for an option that takes none.
   private var given: [String: [String]] = [:]
   /// The words that are neither options nor their values.
-  public private(set) var words: [String] = []
+  package private(set) var words: [String] = []
 
   /// Sorts words.
   ///
   /// - Parameter usage: The usage, in which each option is written as `--name` or `--name VALUE`.
   /// - Throws: `UsageError` for an option that the usage does not have, and where a value is missing.
-  public init(_ all: [String], usage: String) throws {
+  package init(_ all: [String], usage: String) throws {
     options = Dictionary(
       usage.matches(of: #/(--[a-z-]+)( [A-Za-z])?/#).map { (String($0.1), $0.2 != nil) },
       uniquingKeysWith: { $0 || $1 })
@@ -42,16 +42,16 @@ public struct Arguments {
   }
 
   /// Whether an option is given.
-  public func flag(_ name: String) -> Bool { !values(name).isEmpty }
+  package func flag(_ name: String) -> Bool { !values(name).isEmpty }
 
   /// The values of an option, in their order.
-  public func values(_ name: String) -> [String] {
+  package func values(_ name: String) -> [String] {
     precondition(options[name] != nil, "the usage lacks \(name)")
     return given[name] ?? []
   }
 
   /// The value of an option.
-  public func value(_ name: String) throws -> String? {
+  package func value(_ name: String) throws -> String? {
     let all = values(name)
     guard all.count < 2 else {
       throw UsageError("\(name) is given \(all.count) times; give it once")
@@ -60,7 +60,7 @@ public struct Arguments {
   }
 
   /// The value of an option that is one of the names of some cases.
-  public func choice<Choice>(_ name: String, of type: Choice.Type = Choice.self) throws
+  package func choice<Choice>(_ name: String, of type: Choice.Type = Choice.self) throws
     -> Choice? where Choice: CaseIterable & RawRepresentable<String>
   {
     guard let word = try value(name) else { return nil }
@@ -72,7 +72,7 @@ public struct Arguments {
   }
 
   /// The value of an option that is a number of at least one.
-  public func number(_ name: String) throws -> Int? {
+  package func number(_ name: String) throws -> Int? {
     guard let text = try value(name) else { return nil }
     guard let number = Int(text), number > 0 else {
       throw UsageError("\(name) takes a number from 1 on, not “\(text)”")
@@ -81,10 +81,10 @@ public struct Arguments {
   }
 
   /// Takes the next word.
-  public mutating func next() -> String? { words.isEmpty ? nil : words.removeFirst() }
+  package mutating func next() -> String? { words.isEmpty ? nil : words.removeFirst() }
 
   /// Rejects any remaining word.
-  public func end() throws {
+  package func end() throws {
     if let word = words.first {
       throw UsageError("unexpected word “\(word)”; `quire help` shows what each command takes")
     }

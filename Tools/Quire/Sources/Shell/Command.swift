@@ -2,28 +2,28 @@ import CTheme
 import Support
 
 /// The commands of quire. Their usage is a part of `help.txt`, which is the table of their options.
-public enum Command: String, CaseIterable, Sendable {
+package enum Command: String, CaseIterable, Sendable {
   case verify, build, serve, exercises, mutate, new, doctor
 
   /// The words of a command line, without the command, sorted by the command's usage.
-  public func arguments(_ words: [String]) throws -> Arguments {
+  package func arguments(_ words: [String]) throws -> Arguments {
     try Arguments(words, usage: Help.text(of: self))
   }
 }
 
 /// What `quire help` prints.
-public enum Help {
+package enum Help {
   private static let parts = Dictionary(
     uniqueKeysWithValues: ThemeFile.help.parts(["command": typedCommand]))
 
   /// The usage of all commands, with the most common options.
-  public static var all: String {
+  package static var all: String {
     let usages = Command.allCases.map(\.rawValue)
     return text(["head"] + usages + ["common", "verify options", "build options", "tail"])
   }
 
   /// The usage of a command, with its options.
-  public static func text(of command: Command) -> String {
+  package static func text(of command: Command) -> String {
     if command == .exercises { return text(["learner"]) }
     let options = "\(command) options"
     return text([command.rawValue]) + (parts[options] == nil ? "" : "\n\n" + text([options]))

@@ -6,21 +6,21 @@ import Synchronization
 /// Prints: results on standard output, everything else on standard error.
 ///
 /// Texts may come from documents and programs, so all of them are printed in their log-safe form.
-public enum Console {
+package enum Console {
   private static let failure = Mutex<String?>(nil)
 
   /// The reason why a result could not be written; nil if all were.
-  public static var outputFailure: String? { failure.withLock { $0 } }
+  package static var outputFailure: String? { failure.withLock { $0 } }
 
   /// Prints a result.
-  public static func print(_ text: String) { writeResult(text.logSafe) }
+  package static func print(_ text: String) { writeResult(text.logSafe) }
 
   /// Prints a result whose parts are log-safe, with escape sequences for colors.
-  public static func print(styled text: String) { writeResult(text) }
+  package static func print(styled text: String) { writeResult(text) }
 
   /// Prints a tree of dictionaries, arrays, texts, numbers and truth values as JSON, its keys in a
   /// fixed order and without those whose value is nil.
-  public static func print(tree: Any) throws {
+  package static func print(tree: Any) throws {
     func filled(_ value: Any) -> Any {
       switch value {
       case let object as [String: Any?]: object.compactMapValues { $0.map(filled) }
@@ -35,15 +35,15 @@ public enum Console {
   }
 
   /// Prints anything else.
-  public static func error(_ text: String) {
+  package static func error(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data((text.logSafe + "\n").utf8))
   }
 
   /// Reports that something is done in another way than usual.
-  public static func notice(_ text: String) { error("quire: " + text) }
+  package static func notice(_ text: String) { error("quire: " + text) }
 
   /// Replaces the terminal's current line, cut to its width.
-  public static func overwrite(_ text: String) {
+  package static func overwrite(_ text: String) {
     var size = winsize()
     let width = ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
     let line = "\r\u{1B}[K" + text.logSafe.prefix(width - 1)
@@ -59,7 +59,7 @@ public enum Console {
   }
 
   /// Whether progress is shown: on a terminal only.
-  public static var isTerminal: Bool {
+  package static var isTerminal: Bool {
     isatty(2) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 }
@@ -81,10 +81,10 @@ extension String {
 
 extension Diagnostic {
   /// The diagnostic as a note, which is nothing wrong.
-  public var printedAsNote: String { "\(path):\(line):\(column): note: \(message)" }
+  package var printedAsNote: String { "\(path):\(line):\(column): note: \(message)" }
 
   /// The diagnostic as text, in the form that editors recognize. Further lines are indented.
-  public var printed: String {
+  package var printed: String {
     let first = "\(path):\(line):\(column): error: \(message) [\(verdict.rawValue)]"
     guard let hint else { return first }
     return first + "\n" + hint.filledLines.map { "    \($0)" }.joined(separator: "\n")

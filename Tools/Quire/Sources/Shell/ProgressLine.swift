@@ -3,7 +3,7 @@ import Synchronization
 
 /// A progress line on a terminal, or one line for the whole step elsewhere; with `--why`, also a
 /// line for each program that runs.
-public enum ProgressLine {
+package enum ProgressLine {
   private final class State: Sendable {
     // A class, since several threads report programs.
     let counts = Mutex(Counts())
@@ -20,7 +20,7 @@ public enum ProgressLine {
   /// Returns what reports the events of programs, counted from zero.
   ///
   /// - Parameter saysSteps: Whether a line says that programs run where there is no terminal.
-  public static func report(
+  package static func report(
     saysWhy: Bool = false, saysSteps: Bool = false
   ) -> @Sendable (ProgramEvent) -> Void {
     let state = State()
@@ -63,10 +63,10 @@ public enum ProgressLine {
   }
 
   /// Shows what is being done.
-  @Sendable public static func show(_ text: String) {
+  @Sendable package static func show(_ text: String) {
     if Console.isTerminal { Console.overwrite(text) }
   }
 
   /// Removes the line. Call it before other output.
-  public static func clear() { show("") }
+  package static func clear() { show("") }
 }

@@ -7,23 +7,23 @@ import Synchronization
 /// An entry's file name is the digest of its key, and its first line is the digest of key and
 /// content. An entry that is damaged, truncated or written for another key counts as missing and is
 /// replaced.
-public struct ArtifactStore: Sendable {
+package struct ArtifactStore: Sendable {
   private let folder: URL?
   private let reads: Bool
 
   /// A store without a folder, which keeps no entries.
-  public static let none = ArtifactStore(folder: nil)
+  package static let none = ArtifactStore(folder: nil)
 
   /// Makes a store in a folder, which is created with the first entry.
   ///
   /// - Parameter reads: Whether existing entries are used; they are replaced in any case.
-  public init(folder: URL?, reads: Bool = true) { (self.folder, self.reads) = (folder, reads) }
+  package init(folder: URL?, reads: Bool = true) { (self.folder, self.reads) = (folder, reads) }
 
   /// Whether existing entries are ignored.
-  public var isDisabled: Bool { folder == nil || !reads }
+  package var isDisabled: Bool { folder == nil || !reads }
 
   /// The content of an entry; nil if it is missing or damaged.
-  public func data(for key: String) -> Data? {
+  package func data(for key: String) -> Data? {
     guard reads, let file = file(for: key), let entry = try? Data(contentsOf: file),
       let end = entry.firstIndex(of: 0x0A)
     else { return nil }
@@ -33,7 +33,7 @@ public struct ArtifactStore: Sendable {
 
   /// Writes an entry. A full disk loses only the entry: the next run computes it again. So does a power
   /// failure, since it is not synced to the disk.
-  public func store(_ content: Data, for key: String) {
+  package func store(_ content: Data, for key: String) {
     guard let file = file(for: key) else { return }
     try? AtomicFile.write(Self.seal(content, key) + [0x0A] + content, to: file, syncs: false)
   }
@@ -63,15 +63,15 @@ public struct ArtifactStore: Sendable {
 /// for a page that is already verified, and a preview parses the same texts again and again.
 ///
 /// A class, since all workers share the values.
-public final class ParseCache<Value: Sendable>: Sendable {
+package final class ParseCache<Value: Sendable>: Sendable {
   private let known = Mutex<[String: Value]>([:])
   private let limit: Int
 
   /// - Parameter limit: The maximum number of values; beyond it, all of them are dropped.
-  public init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// The value for a text, computed if it is not cached.
-  public func value(for text: String, _ work: () throws -> Value) rethrows -> Value {
+  package func value(for text: String, _ work: () throws -> Value) rethrows -> Value {
     if let value = known.withLock({ $0[text] }) { return value }
     let value = try work()
     known.withLock { known in

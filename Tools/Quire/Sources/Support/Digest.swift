@@ -2,14 +2,14 @@ import CBlake2
 import Foundation
 
 /// A 256-bit BLAKE2b digest.
-public struct Digest: Hashable, Sendable {
+package struct Digest: Hashable, Sendable {
   /// Sixty-four hexadecimal digits.
-  public let hex: String
+  package let hex: String
 
   package init(_ texts: String...) { self.init(texts) }
 
   /// The digest of texts. Their boundaries count.
-  public init(_ texts: [String]) {
+  package init(_ texts: [String]) {
     var builder = DigestBuilder()
     for text in texts { builder.add(text) }
     self = builder.digest
@@ -23,7 +23,7 @@ public struct Digest: Hashable, Sendable {
 }
 
 /// An incremental digest. The boundaries of pieces count: `ab`, `c` and `a`, `bc` differ.
-public struct DigestBuilder {
+package struct DigestBuilder {
   private var state = blake2b_state()
 
   package init() { blake2b_init(&state, 32) }
@@ -62,5 +62,5 @@ public struct DigestBuilder {
 
 extension String {
   /// The text's digest, as sixty-four hexadecimal digits.
-  public var digest: String { Digest(self).hex }
+  package var digest: String { Digest(self).hex }
 }

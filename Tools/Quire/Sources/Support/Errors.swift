@@ -23,7 +23,7 @@ package struct ContentError: Error, CustomStringConvertible {
 
 extension Error {
   /// The error in one sentence; one of the file system names the file and the system's reason.
-  public var sentence: String {
+  package var sentence: String {
     let error = self as NSError
     guard error.domain == NSCocoaErrorDomain else { return "\(self)" }
     let path =

@@ -3,7 +3,7 @@ import Synchronization
 
 /// What the system says of a file. The kernel sets the time of its last change, so while all of this
 /// is the same, the content is: unless the file changed within the clock's resolution.
-public struct FileStamp: Hashable, Codable, Sendable {
+package struct FileStamp: Hashable, Codable, Sendable {
   package enum Kind: Int, Codable, Sendable { case file, folder, link, other }
 
   package var size = 0, modified = 0, changed = 0, inode = 0, device = 0
@@ -64,7 +64,7 @@ public struct FileStamp: Hashable, Codable, Sendable {
 
 /// A file, or all that is below a folder, by the bytes of the names: two names that look the same are two
 /// files.
-public struct FileTree {
+package struct FileTree {
   /// A file or folder.
   package struct Entry: Sendable {
     /// Its path from the folder; empty for the one file that there is.
@@ -87,7 +87,7 @@ public struct FileTree {
   ///     is in does not.
   ///   - limit: How many entries are wanted; there may be some more.
   ///   - isLeftOut: Whether a file or folder is left out, by its path from this folder.
-  public init(
+  package init(
     _ root: String, followsLinks: Bool = true, limit: Int = .max,
     leavingOut isLeftOut: @escaping (String) -> Bool = { $0.lastName.hasPrefix(".") }
   ) {
@@ -126,7 +126,7 @@ public struct FileTree {
   }
 
   /// The paths of the files, from the folder.
-  public var files: [String] { entries.filter { $0.stamp.kind == .file }.map(\.path) }
+  package var files: [String] { entries.filter { $0.stamp.kind == .file }.map(\.path) }
 
   /// All but folders: files, and links that do not count as what they lead to.
   package var urls: [URL] {
@@ -139,7 +139,7 @@ public struct FileTree {
   }
 
   /// Whether a path leads into a folder of git or of SwiftPM's build, which are no sources.
-  public static func isOfTools(_ path: String) -> Bool {
+  package static func isOfTools(_ path: String) -> Bool {
     [".git", ".build"].contains(path.lastName)
   }
 
@@ -147,7 +147,7 @@ public struct FileTree {
   /// place. O(bytes).
   ///
   /// - Throws: An error that names what cannot be read.
-  public func digest() throws -> Digest {
+  package func digest() throws -> Digest {
     var builder = DigestBuilder()
     for entry in entries {
       let path = path(of: entry)
@@ -166,7 +166,7 @@ public struct FileTree {
   }
 
   /// The digest of names and contents, as a memo knows the files; what cannot be read is empty.
-  public static func digest(
+  package static func digest(
     of folder: String, by digests: FileDigests,
     leavingOut isLeftOut: @escaping (String) -> Bool = { FileTree.isOfTools($0) }
   ) -> String {
@@ -179,12 +179,12 @@ public struct FileTree {
 
 extension String {
   /// The last part of a path.
-  public var lastName: Substring { self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...] }
+  package var lastName: Substring { self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...] }
 }
 
 /// The digests of files' contents. A file is read again unless its stamp is the same as before and
 /// it has settled.
-public final class FileDigests: Sendable {
+package final class FileDigests: Sendable {
   // A class, since all workers share what one of them read.
 
   /// What is known of a file.
@@ -201,13 +201,13 @@ public final class FileDigests: Sendable {
   private let known: Mutex<(entries: [String: Entry], hasChanged: Bool)>
 
   /// - Parameter store: Keeps the digests for later processes.
-  public init(in store: ArtifactStore = .none) {
+  package init(in store: ArtifactStore = .none) {
     self.store = store
     known = Mutex((store.value(for: Self.key) ?? [:], false))
   }
 
   /// Those in the cache folder of a package, which all of this process share.
-  public static func shared(in cache: URL) -> FileDigests {
+  package static func shared(in cache: URL) -> FileDigests {
     all.withLock { all in
       let found =
         all[cache.path]
@@ -221,7 +221,7 @@ public final class FileDigests: Sendable {
 
   /// The digest of a file; empty where it cannot be read. Of an object it is that of its code and
   /// data, see `ObjectContent`.
-  public subscript(path: String) -> String { entry(path)?.digest ?? "" }
+  package subscript(path: String) -> String { entry(path)?.digest ?? "" }
 
   /// The digest of the lines that an object's code has in its sources; empty for other files.
   package func lines(of path: String) -> String { entry(path)?.lines ?? "" }
@@ -243,7 +243,7 @@ public final class FileDigests: Sendable {
   }
 
   /// Writes the digests of the files that are still there down for the next run.
-  public func save() {
+  package func save() {
     known.withLock { known in
       guard known.hasChanged, !store.isDisabled else { return }
       known.entries = known.entries.filter { access($0.key, F_OK) == 0 }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It polls, so that all file systems and ways of saving behave alike. Editors remove and create,
 /// rename, or truncate and write: a file that is briefly missing or empty is being saved.
-public struct FileWatcher {
+package struct FileWatcher {
   /// The files on disk, by path.
   typealias Snapshot = [String: FileStamp]
 
@@ -16,13 +16,13 @@ public struct FileWatcher {
   private var pending: (snapshot: Snapshot, since: Double)?
 
   /// Watches files, and the files below folders.
-  public init(_ places: [URL]) { self.places = places.map(\.standardizedFileURL.path) }
+  package init(_ places: [URL]) { self.places = places.map(\.standardizedFileURL.path) }
 
   /// Whether a change has begun and is not complete, so that the next poll should come soon.
-  public var isPending: Bool { pending != nil }
+  package var isPending: Bool { pending != nil }
 
   /// Polls once, for the paths that are new, changed or deleted. The first poll reports all files.
-  public mutating func changes() -> Set<String> {
+  package mutating func changes() -> Set<String> {
     var snapshot: Snapshot = [:]
     for place in places {
       // Temporary files of editors start with a dot or end in a tilde.
@@ -62,7 +62,7 @@ public struct FileWatcher {
   /// - Parameters:
   ///   - isDue: Whether there is another reason to return, without a change.
   ///   - tick: Called every 20 seconds while nothing happens.
-  public mutating func wait(orUntil isDue: () -> Bool, _ tick: () -> Void) -> Set<String> {
+  package mutating func wait(orUntil isDue: () -> Bool, _ tick: () -> Void) -> Set<String> {
     let clock = ContinuousClock()
     var lastTick = clock.now
     while true {

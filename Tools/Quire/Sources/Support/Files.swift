@@ -3,14 +3,14 @@ import Synchronization
 
 extension URL {
   /// The path relative to the working folder if the file is below it, otherwise the whole path.
-  public var shortPath: String {
+  package var shortPath: String {
     let base = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL.path
     let path = standardizedFileURL.path
     return path.hasPrefix(base + "/") ? String(path.dropFirst(base.count + 1)) : path
   }
 
   /// The nearest folder above with a package's manifest.
-  public var packageRoot: URL? {
+  package var packageRoot: URL? {
     var folder = standardizedFileURL
     while folder.path != "/" {
       folder.deleteLastPathComponent()
@@ -41,7 +41,7 @@ extension FileManager {
 }
 
 /// Writes files atomically: readers, and runs after a crash, find the old content or the new one.
-public enum AtomicFile {
+package enum AtomicFile {
   private static let written = Atomic(0)
 
   /// Writes a temporary file next to the target, then renames it to the target.
@@ -51,7 +51,7 @@ public enum AtomicFile {
   ///   - syncs: Whether the file is on the disk at the end. For small files that takes longer than all
   ///     else, and what can be made again needs it not.
   /// - Throws: `EnvironmentError` that names the file.
-  public static func write(
+  package static func write(
     _ data: Data, to file: URL, keepingPreviousAs previous: URL? = nil, syncs: Bool = true
   ) throws {
     let folder = file.deletingLastPathComponent()
@@ -118,13 +118,13 @@ extension CocoaError {
 }
 
 /// A lock between processes. It ends with `release` or with its process.
-public struct FileLock {
+package struct FileLock {
   private let descriptor: Int32
 
   /// - Parameter waits: Whether to wait until another process releases it.
   /// - Returns: nil if another process has it and `waits` is false.
   /// - Throws: `EnvironmentError` if the file cannot be created.
-  public init?(_ file: URL, waits: Bool) throws {
+  package init?(_ file: URL, waits: Bool) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

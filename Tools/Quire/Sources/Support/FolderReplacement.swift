@@ -5,14 +5,14 @@ import Synchronization
 /// both, so that a process killed at any moment leaves the old folder or the new one.
 ///
 /// A class, since several threads fill the folder.
-public final class FolderReplacement: Sendable {
+package final class FolderReplacement: Sendable {
   private let folder: URL
   private let new: URL
   private let isMade = Mutex(false)
 
   /// Prepares a replacement, and removes what killed processes left next to the folder. If one was
   /// killed between two renames, the old folder is restored.
-  public init(of folder: URL) {
+  package init(of folder: URL) {
     self.folder = folder
     new = Self.sibling(of: folder, "new")
     let parent = folder.deletingLastPathComponent()
@@ -47,7 +47,7 @@ public final class FolderReplacement: Sendable {
   }
 
   /// Keeps a file of the old folder: as a hard link, or as a copy if the file system has no links.
-  public func keep(_ name: String) throws {
+  package func keep(_ name: String) throws {
     try make()
     let (from, to) = ("\(folder.path)/\(name)", "\(new.path)/\(name)")
     if link(from, to) == 0 { return }
@@ -57,7 +57,7 @@ public final class FolderReplacement: Sendable {
   /// Exchanges the new folder and the old one.
   ///
   /// - Throws: `CancellationError` if the process is ending.
-  public func commit() throws {
+  package func commit() throws {
     // An interrupt waits, so that two renames are not separated.
     try Scratch.whileRunning {
       if exchangeFolders(new.path, folder.path) == 0 { return }
@@ -82,7 +82,7 @@ public final class FolderReplacement: Sendable {
   }
 
   /// Removes the remaining folder: the old one after `commit`, otherwise the new one.
-  public func finish() { Scratch.remove(new) }
+  package func finish() { Scratch.remove(new) }
 }
 
 /// Exchanges two folders in one system call.

@@ -7,7 +7,7 @@ extension Array where Element: Sendable {
   ///
   /// - Parameter jobs: The number of elements processed at a time; nil for one per core.
   /// - Throws: The error of the first element that fails, after all have ended.
-  public func mapInParallel<Result: Sendable, Failure: Error>(
+  package func mapInParallel<Result: Sendable, Failure: Error>(
     jobs: Int? = nil, _ work: @Sendable (Element) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {
     let mapping = Mapping<Element, Result, Failure>(of: self)
@@ -75,14 +75,14 @@ private final class Mapping<Element: Sendable, Result: Sendable, Failure: Error>
 /// Some work on a thread of its own, whose result is needed later.
 ///
 /// A class, since that thread and the waiting one share it.
-public final class BackgroundWork<Value: Sendable>: Sendable {
+package final class BackgroundWork<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let hasEnded = DispatchSemaphore(value: 0)
 
   /// - Parameters:
   ///   - stackSize: The size of its stack in bytes, by default large enough for deep syntax trees.
   ///   - done: Called on its thread at the end.
-  public init(
+  package init(
     stackSize: Int = 16 << 20, _ work: @escaping @Sendable () throws -> Value,
     done: @escaping @Sendable () -> Void = {}
   ) {
@@ -97,7 +97,7 @@ public final class BackgroundWork<Value: Sendable>: Sendable {
   package var isDone: Bool { result.withLock { $0 != nil } }
 
   /// The result, or the work's error, as soon as the work has ended.
-  public func value() throws -> Value {
+  package func value() throws -> Value {
     hasEnded.wait()
     defer { hasEnded.signal() }
     return try result.withLock { $0! }.get()
@@ -105,14 +105,14 @@ public final class BackgroundWork<Value: Sendable>: Sendable {
 }
 
 /// Runs some work on a new thread, by default with a stack that is large enough for deep syntax trees.
-public func inBackground(stackSize: Int = 16 << 20, _ work: @escaping @Sendable () -> Void) {
+package func inBackground(stackSize: Int = 16 << 20, _ work: @escaping @Sendable () -> Void) {
   let thread = Thread(block: work)
   thread.stackSize = stackSize
   thread.start()
 }
 
 /// Runs some work on a new thread with a stack of a size in bytes, and waits for its result.
-public func onThread<Result: Sendable>(
+package func onThread<Result: Sendable>(
   stackSize: Int, _ work: @escaping @Sendable () -> Result
 ) -> Result {
   // It throws nothing.

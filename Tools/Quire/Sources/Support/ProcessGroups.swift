@@ -12,7 +12,7 @@ import Synchronization
 #endif
 
 /// The process groups that are running, so that Ctrl-C can end them with their descendants.
-public enum ProcessGroups {
+package enum ProcessGroups {
   /// The groups by their numbers, each with its run.
   private static let running = Mutex<[pid_t: Run]>([:])
   private static let count = Atomic(0)
@@ -56,7 +56,7 @@ public enum ProcessGroups {
   }
 
   /// Ends every running group, and prevents new ones: quire is about to exit.
-  public static func close() {
+  package static func close() {
     isClosed.store(true, ordering: .relaxed)
     endAll()
   }
@@ -66,7 +66,7 @@ public enum ProcessGroups {
 
   /// Makes this process the parent of orphaned descendants, so that they can be found. Linux only;
   /// elsewhere they keep running.
-  public static func adoptOrphans() {
+  package static func adoptOrphans() {
     #if os(Linux)
       adoptsOrphans.store(process_control(setChildSubreaper, 1, 0, 0, 0) == 0, ordering: .relaxed)
     #endif

@@ -2,13 +2,13 @@ import Foundation
 import Synchronization
 
 /// The folder of this process in which programs are compiled and run, each in a folder of its own.
-public final class Scratch: Sendable {
+package final class Scratch: Sendable {
   // A class, since the folder is removed with its last user.
   private let folder: URL
   private let count = Atomic(0)
 
   /// Makes the folder inside another one, and removes there what killed processes left.
-  public init(in parent: URL) throws {
+  package init(in parent: URL) throws {
     for left in Self.abandoned(in: parent, prefix: "scratch-") { FolderRemoval.remove(left.path) }
     folder = parent.appending(path: "scratch-\(getpid())", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -30,7 +30,7 @@ public final class Scratch: Sendable {
   package func remove(_ used: URL) { FolderRemoval.remove(used.path) }
 
   /// Removes everything before the process exits.
-  public func removeAll() { Self.remove(folder) }
+  package func removeAll() { Self.remove(folder) }
 }
 
 extension Scratch {
@@ -79,7 +79,7 @@ extension Scratch {
   }
 
   /// Removes every folder of this process, on an interrupt too.
-  public static func removeAllOfThisProcess() {
+  package static func removeAllOfThisProcess() {
     let all = folders.withLock { folders in
       defer { folders = nil }
       return folders ?? []

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Output goes to files rather than pipes: a file size limit stops excessive output, and the output is
 /// complete however the program ends. Where a program is not trusted it goes through `pipes`.
-public struct Subprocess {
+package struct Subprocess {
   package let executable: String
   package let arguments: [String]
   package let folder: URL
@@ -28,7 +28,7 @@ public struct Subprocess {
   package static let aliveNumber: Int32 = 199
 
   /// Describes a run. The working folder also receives the output files.
-  public init(_ executable: String, _ arguments: [String], in folder: URL) {
+  package init(_ executable: String, _ arguments: [String], in folder: URL) {
     self.executable = executable
     self.arguments = arguments
     self.folder = folder
@@ -49,17 +49,17 @@ public struct Subprocess {
   private static let plainFolder = try? Scratch.makePrivateFolder()
 
   /// The limits of a run.
-  public struct Limits: Sendable {
+  package struct Limits: Sendable {
     package var seconds: Double
     /// The maximum size of a file that it writes, in bytes.
-    public var outputBytes: Int
+    package var outputBytes: Int
     /// The maximum memory that it may allocate, in bytes. The system counts writable memory.
-    public var memoryBytes: Int
+    package var memoryBytes: Int
     /// The maximum number of descendants that run at the same time. Without it, nothing counts memory
     /// and written bytes either.
-    public var processes: Int
+    package var processes: Int
     /// The maximum of all that it and its descendants write, in bytes. Linux only.
-    public var writtenBytes: Int
+    package var writtenBytes: Int
 
     /// Called again and again while a run waits for more than a moment, perhaps for something that
     /// never comes. Linux only.
@@ -77,7 +77,7 @@ public struct Subprocess {
   }
 
   /// How a run ended.
-  public enum Status: Codable, Equatable, Sendable {
+  package enum Status: Codable, Equatable, Sendable {
     case exited(Int32)
     case signalled(Int32)
     case timedOut
@@ -86,7 +86,7 @@ public struct Subprocess {
   }
 
   /// The result of a run.
-  public struct Result {
+  package struct Result {
     package let status: Status
     package let output: URL
     package let errors: URL
@@ -104,7 +104,7 @@ public struct Subprocess {
   /// Runs the program until it ends or reaches a limit; then ends its whole group.
   ///
   /// - Throws: `EnvironmentError` if it cannot be started, or if the disk is full at its end.
-  public func run(limits: Limits) throws -> Result {
+  package func run(limits: Limits) throws -> Result {
     let output = (outputFolder ?? folder).appending(path: "stdout")
     let errors = (outputFolder ?? folder).appending(path: "stderr")
     let highest = max(pipes.keys.max() ?? 0, Self.aliveNumber)

@@ -1,6 +1,6 @@
 extension String {
   /// The text with control characters written as escapes, so that terminals do not interpret them.
-  public var visible: String {
+  package var visible: String {
     // Most outputs are long and plain.
     if unicodeScalars.allSatisfy(\.isVisible) { return self }
     return unicodeScalars.map { $0.isVisible ? String($0) : $0.escape }.joined()
@@ -9,14 +9,14 @@ extension String {
 
 extension StringProtocol {
   /// The text without white space around it.
-  public var trimmed: String {
+  package var trimmed: String {
     let start = drop(while: \.isWhitespace)
     let end = start.lastIndex { !$0.isWhitespace }
     return end.map { String(start[...$0]) } ?? ""
   }
 
   /// The scheme of an address: what is before its first colon, where that is a name (RFC 3986, 3.1).
-  public var scheme: SubSequence? {
+  package var scheme: SubSequence? {
     guard let end = utf8.firstIndex(of: UInt8(ascii: ":")), first?.isLetter == true else {
       return nil
     }
@@ -24,7 +24,7 @@ extension StringProtocol {
   }
 
   /// Whether it has only letters and digits of ASCII, and some other characters of it. O(text).
-  public func hasOnlyLettersAndDigits(and others: String) -> Bool {
+  package func hasOnlyLettersAndDigits(and others: String) -> Bool {
     utf8.allSatisfy { byte in
       switch UnicodeScalar(byte) {
       case "0"..."9", "A"..."Z", "a"..."z": true
@@ -36,7 +36,7 @@ extension StringProtocol {
 
 extension StringProtocol where SubSequence == Substring {
   /// The lines, which end with a line feed, a carriage return, or both, as Swift's own do.
-  public var lines: [Substring] {
+  package var lines: [Substring] {
     let text = self[...]
     // Characters, and a string's own indices, take many times as long as bytes in their buffer.
     let ends = text.utf8.withContiguousStorageIfAvailable(\.lineEnds) ?? Array(text.utf8).lineEnds
@@ -50,10 +50,10 @@ extension StringProtocol where SubSequence == Substring {
   }
 
   /// The lines with something in them.
-  public var filledLines: [Substring] { lines.filter { !$0.isEmpty } }
+  package var filledLines: [Substring] { lines.filter { !$0.isEmpty } }
 
   /// The words, which white space separates.
-  public var words: [Substring] {
+  package var words: [Substring] {
     self[...].unicodeScalars.split { scalar in
       scalar.isASCII
         ? scalar == " " || (0x09...0x0D).contains(scalar.value)
@@ -75,7 +75,7 @@ extension String {
   ///
   /// Control characters, bidirectional overrides, line separators and noncharacters are written as
   /// `\u{…}`; so is the first character of a CI command, such as `::error` at the start of a line.
-  public var logSafe: String {
+  package var logSafe: String {
     // `::`, `##[` and `##vso[` have the same mark twice.
     let mayCommand = zip(utf8, utf8.dropFirst()).contains { first, second in
       first == second && (first == UInt8(ascii: ":") || first == UInt8(ascii: "#"))
@@ -101,7 +101,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether terminals, CI logs and XML parsers treat it as text.
-  public var isLogSafe: Bool {
+  package var isLogSafe: Bool {
     switch value {
     case 0x20...0x7E: true
     case 0x2028...0x202E, 0x2066...0x2069: false
@@ -122,14 +122,14 @@ extension Unicode.Scalar {
 
 extension Sequence<String> {
   /// The question “did you mean `word`?” for a misspelled word; nil if no known word is near.
-  public func suggestion(for word: String) -> String? {
+  package func suggestion(for word: String) -> String? {
     nearest(to: word).map { "did you mean `\($0)`?" }
   }
 
   /// The known word that is nearest to a misspelled one; nil if none is near.
   ///
   /// Near means at most two edits, and fewer than half of the word. O(words × length² + text).
-  public func nearest(to word: String) -> String? {
+  package func nearest(to word: String) -> String? {
     let length = word.count
     let close = filter { abs($0.count - length) <= 2 }
       .map { ($0, editDistance($0.lowercased(), word.lowercased())) }

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// It is part of every cache key: raise it when a result is computed differently, and everything is
 /// verified again.
-public let quireVersion = "3.0"
+package let quireVersion = "3.0"
 
 /// The command that was typed to run quire: a script that calls it names itself in `QUIRE_COMMAND`.
-public let typedCommand = ProcessInfo.processInfo.environment["QUIRE_COMMAND"] ?? "quire"
+package let typedCommand = ProcessInfo.processInfo.environment["QUIRE_COMMAND"] ?? "quire"

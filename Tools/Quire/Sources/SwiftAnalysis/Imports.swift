@@ -4,7 +4,7 @@ import Support
 
 extension Manuscript {
   /// The modules that its Swift fences may import, so that the package's ones are built.
-  public var importedModules: [String] {
+  package var importedModules: [String] {
     fences.flatMap { fence -> [String] in
       switch fence.kind {
       case .code, .step: fence.text.importedModules
@@ -16,7 +16,7 @@ extension Manuscript {
 
 extension Exercise {
   /// The modules that its files may import.
-  public var importedModules: [String] {
+  package var importedModules: [String] {
     ([start, solution, checks] + variants.flatMap(\.files)).flatMap(\.text.importedModules)
   }
 }

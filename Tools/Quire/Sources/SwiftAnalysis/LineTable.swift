@@ -37,10 +37,10 @@ package struct LineTable {
 /// ```swift
 /// codeLines(in: "// Why\n\nlet x = 1  // so\n")  // 1
 /// ```
-public func codeLines(in text: String) -> Int { countedLines(in: text).count }
+package func codeLines(in text: String) -> Int { countedLines(in: text).count }
 
 /// The indices of the lines with code in a Swift text.
-public func countedLines(in text: String) -> Set<Int> {
+package func countedLines(in text: String) -> Set<Int> {
   let table = LineTable(text)
   var lines: Set<Int> = []
   for bytes in SwiftText.tree(of: text).tokens(viewMode: .sourceAccurate).map(\.bytes)

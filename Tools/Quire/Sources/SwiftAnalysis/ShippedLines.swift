@@ -64,7 +64,7 @@ extension Array where Element: StringProtocol {
 extension Fence {
   /// The lines of a quiz as a question: without the values and expectations that reveal the answer,
   /// and without folded lines.
-  public var askedLines: [String] {
+  package var askedLines: [String] {
     let snippet = Snippet(parsing: text)
     let comments = snippet.expectations.map(\.range) + snippet.assertions.map(\.range)
     let table = LineTable(text)

@@ -2,9 +2,9 @@ import Manuscript
 import Verification
 
 /// Which public symbols have an example in their comment, and which examples were verified.
-public struct ExampleCoverage: Sendable {
+package struct ExampleCoverage: Sendable {
   /// How far a symbol is documented.
-  public enum State: String, Sendable {
+  package enum State: String, Sendable {
     /// No comment.
     case undocumented
     /// A comment without code.
@@ -17,32 +17,32 @@ public struct ExampleCoverage: Sendable {
   }
 
   /// A public symbol, and how far it is documented.
-  public typealias Entry = (symbol: SymbolTable.Symbol, state: State)
+  package typealias Entry = (symbol: SymbolTable.Symbol, state: State)
 
   /// A module, and its public symbols in the order of their sources.
-  public struct Module: Sendable {
+  package struct Module: Sendable {
     /// Its name.
-    public let name: String
+    package let name: String
     /// Its public symbols.
-    public let entries: [Entry]
+    package let entries: [Entry]
 
     /// How many symbols have a comment.
-    public var documented: Int { entries.count { $0.state != .undocumented } }
+    package var documented: Int { entries.count { $0.state != .undocumented } }
     /// How many have an example.
-    public var withExample: Int {
+    package var withExample: Int {
       entries.count { [.unverified, .compiled, .verified].contains($0.state) }
     }
     /// How many have a verified example.
-    public var verified: Int { entries.count { $0.state == .verified } }
+    package var verified: Int { entries.count { $0.state == .verified } }
 
     package init(name: String, entries: [Entry]) { (self.name, self.entries) = (name, entries) }
   }
 
   /// The modules, in the order of the package's products.
-  public let modules: [Module]
+  package let modules: [Module]
 
   /// Compares symbols with the results of the comments above them.
-  public init(_ symbols: SymbolTable, _ results: [ManuscriptResult]) {
+  package init(_ symbols: SymbolTable, _ results: [ManuscriptResult]) {
     let comments = SymbolComments(results)
     modules = symbols.modules.map { module in
       Module(

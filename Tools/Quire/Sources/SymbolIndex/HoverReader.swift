@@ -9,7 +9,7 @@ import Verification
 
 /// Asks the toolchain's language server about the names in verified code, and caches the answers
 /// per fence.
-public struct HoverReader: Sendable {
+package struct HoverReader: Sendable {
   private let executor: ProgramExecutor
   private let sources: SourceTexts
   private let server: String?
@@ -27,7 +27,7 @@ public struct HoverReader: Sendable {
   ///   - server: The language server's program; nil for the toolchain's.
   ///   - patience: The maximum time without any output of the server, in seconds.
   ///   - names: The names that may be those of the package's own symbols.
-  public init(
+  package init(
     _ executor: ProgramExecutor, sources: SourceTexts, server: String? = nil, patience: Double = 30,
     symbolsNamed names: Set<String>
   ) {
@@ -44,21 +44,21 @@ public struct HoverReader: Sendable {
   }
 
   /// The result of the lookup.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// The results, with names in their fences.
-    public var results: [ManuscriptResult]
+    package var results: [ManuscriptResult]
     /// The number of fences that were looked up now, since they were not cached.
-    public var asked = 0
+    package var asked = 0
     /// The number of fences without names, since the server did not answer.
-    public var missing = 0
+    package var missing = 0
     /// The server's problem; nil if it has none.
-    public var problem: String?
+    package var problem: String?
     /// The imports that are not built, by the module of the excerpt.
-    public var lacking: [String: [String]] = [:]
+    package var lacking: [String: [String]] = [:]
 
     /// The missing declarations and the reason, in one sentence without a period; nil if none are
     /// missing.
-    public var problemInWords: String? {
+    package var problemInWords: String? {
       if let problem {
         let fences = missing == 1 ? "1 fence has" : "\(missing) fences have"
         return "\(fences) no declarations on hover, since the language server fails: \(problem)"
@@ -74,7 +74,7 @@ public struct HoverReader: Sendable {
   /// - Parameter willAsk: Called before the server is asked, with the number of programs.
   /// - Throws: `EnvironmentError` if the machine lacks something. A failing server is a problem in
   ///   the result.
-  public func addNames(
+  package func addNames(
     to results: [ManuscriptResult], willAsk: (_ programs: Int) -> Void = { _ in }
   ) throws -> Result {
     var result = Result(results: results)
@@ -223,7 +223,7 @@ public struct HoverReader: Sendable {
 
 /// A lookup of the names in manuscripts, on a thread of its own: it needs no verdicts, and the
 /// language server takes as long to answer as a program takes to compile.
-public struct NameLookup: Sendable {
+package struct NameLookup: Sendable {
   /// The number of programs that the server is asked about; nil as long as it is not asked.
   private final class Count: Sendable {
     let programs = Mutex<Int?>(nil)
@@ -233,7 +233,7 @@ public struct NameLookup: Sendable {
   private let work: BackgroundWork<HoverReader.Result>
 
   /// Begins to look up the names in manuscripts.
-  public init(of manuscripts: [Manuscript], by reader: HoverReader) {
+  package init(of manuscripts: [Manuscript], by reader: HoverReader) {
     work = BackgroundWork { [count] in
       try reader.addNames(to: manuscripts.map(ManuscriptResult.init(unproved:))) { number in
         count.programs.withLock { $0 = number }
@@ -245,7 +245,7 @@ public struct NameLookup: Sendable {
   ///
   /// - Parameter willWait: Called before it where the server is asked, with the number of programs.
   /// - Throws: What the reader throws.
-  public func answer(willWait: (_ programs: Int) -> Void) throws -> HoverReader.Result {
+  package func answer(willWait: (_ programs: Int) -> Void) throws -> HoverReader.Result {
     if let programs = count.programs.withLock({ $0 }), !work.isDone { willWait(programs) }
     return try work.value()
   }
@@ -253,7 +253,7 @@ public struct NameLookup: Sendable {
 
 extension ManuscriptResult {
   /// Copies the names of another result if it has the same fences, and returns whether it has.
-  @discardableResult public mutating func copyNames(from other: ManuscriptResult) -> Bool {
+  @discardableResult package mutating func copyNames(from other: ManuscriptResult) -> Bool {
     let (own, others) = (manuscript.fences, other.manuscript.fences)
     guard own.count == others.count, zip(own, others).allSatisfy({ $0.isEqual(to: $1) }) else {
       return false

@@ -4,40 +4,40 @@ import Support
 import Verification
 
 /// The public symbols of the package's modules, for lookup by the names in prose.
-public struct SymbolTable: Sendable {
+package struct SymbolTable: Sendable {
   /// A module with its symbols in source order.
-  public struct Module: Sendable {
+  package struct Module: Sendable {
     /// Its name.
-    public let name: String
+    package let name: String
     /// Its public symbols, members after their types.
-    public let symbols: [Symbol]
+    package let symbols: [Symbol]
   }
 
   /// A public declaration.
-  public struct Symbol: Codable, Hashable, Sendable {
+  package struct Symbol: Codable, Hashable, Sendable {
     /// Its unified symbol resolution, the compiler's identifier.
-    public let usr: String
+    package let usr: String
     /// The module that declares it.
-    public let module: String
+    package let module: String
     /// The names of its enclosing types and its own, such as `Multicast` and `add(_:as:)`.
-    public let path: [String]
+    package let path: [String]
     /// Its kind in symbol graphs: `class`, `method`, `property`, `type.method`.
-    public let kind: String
+    package let kind: String
     /// Its declaration.
-    public let declaration: String
+    package let declaration: String
     /// Its documentation, as Markdown.
-    public let documentation: String
+    package let documentation: String
     /// The file, relative to the package's root; nil if unknown.
-    public let file: String?
+    package let file: String?
     /// The line, counted from 1; nil if unknown.
-    public let line: Int?
+    package let line: Int?
 
     /// The path as in Swift, such as `Multicast.add(_:as:)`.
-    public var dottedName: String { path.joined(separator: ".") }
+    package var dottedName: String { path.joined(separator: ".") }
     /// The path, joined by slashes.
-    public var name: String { path.joined(separator: "/") }
+    package var name: String { path.joined(separator: "/") }
     /// The last part of the name.
-    public var title: String { path.last ?? module }
+    package var title: String { path.last ?? module }
     /// The title without its labels.
     package var baseName: String { String(title.prefix { $0 != "(" || title.hasPrefix("(") }) }
     /// A few letters derived from the USR, the same on every machine.
@@ -45,19 +45,19 @@ public struct SymbolTable: Sendable {
   }
 
   /// The modules, in the order of the package's products.
-  public let modules: [Module]
+  package let modules: [Module]
   /// The symbols' names without labels, and the types' names, for their initializers.
-  public let baseNames: Set<String>
+  package let baseNames: Set<String>
   private let byPath: [[String]: [Symbol]]
   private let byUSR: [String: Symbol]
   /// The base names in lower case.
   private let lowercasedNames: Set<String>
 
   /// No symbols.
-  public static let none = SymbolTable(modules: [])
+  package static let none = SymbolTable(modules: [])
 
   /// Makes a table of modules.
-  public init(modules: [Module]) {
+  package init(modules: [Module]) {
     self.modules = modules
     let symbols = modules.flatMap(\.symbols)
     byPath = Dictionary(grouping: symbols, by: \.path)
@@ -67,11 +67,11 @@ public struct SymbolTable: Sendable {
   }
 
   /// The symbol with a USR; nil if it is not in the table.
-  public func symbol(_ usr: String) -> Symbol? { byUSR[usr] }
+  package func symbol(_ usr: String) -> Symbol? { byUSR[usr] }
 
   /// A name that identifies the symbol: its own, with its kind or a few letters appended if several
   /// symbols share the name.
-  public func uniqueName(of symbol: Symbol) -> String {
+  package func uniqueName(of symbol: Symbol) -> String {
     let others = (byPath[symbol.path] ?? []).filter { $0.module == symbol.module && $0 != symbol }
     if others.isEmpty { return symbol.name }
     let isOnlyOfKind = !others.contains { $0.kind == symbol.kind }
@@ -80,14 +80,14 @@ public struct SymbolTable: Sendable {
 
   /// The texts of the files that declare the symbols, by their paths relative to the package's
   /// root.
-  public func sources(at root: URL) throws -> [String: String] {
+  package func sources(at root: URL) throws -> [String: String] {
     let files = Set(modules.flatMap(\.symbols).compactMap(\.file))
     return try Dictionary(
       uniqueKeysWithValues: files.map { ($0, try String(readingText: root.appending(path: $0))) })
   }
 
   /// The meaning of a name in prose.
-  public enum Meaning: Equatable, Sendable {
+  package enum Meaning: Equatable, Sendable {
     case module(String)
     case symbol(Symbol)
     /// Several symbols, and a unique name for each.
@@ -98,7 +98,7 @@ public struct SymbolTable: Sendable {
 
   /// Whether an address of DocC may name a symbol: one of these by its base name in any case, or one
   /// of another module. DocC also resolves names from the page's own symbol on, and inherited members.
-  public func mayHaveSymbol(at address: String) -> Bool {
+  package func mayHaveSymbol(at address: String) -> Bool {
     let parts = address.lowercased().split(separator: "/").drop { $0 == "." || $0 == ".." }
     let names = parts.first == "documentation" ? parts.dropFirst() : parts
     guard !modules.isEmpty, let last = names.last, last.first?.isLetter == true else { return true }
@@ -114,7 +114,7 @@ public struct SymbolTable: Sendable {
   ///   - name: A name such as `Multicast/add(_:as:)`, with an optional module before it and an
   ///     optional dash and kind after it.
   ///   - home: The module that the text is about; its symbols take precedence.
-  public func meaning(of name: String, in home: String? = nil) -> Meaning {
+  package func meaning(of name: String, in home: String? = nil) -> Meaning {
     var parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     // An operator may contain a slash: `Vector//(_:_:)`.
     if let empty = parts.firstIndex(of: ""), empty + 1 < parts.count {
@@ -197,7 +197,7 @@ package struct SymbolComments: Sendable {
     }
   }
 
-  /// The comments of a type's public extensions, which are no symbols.
+  /// The comments of a type's package extensions, which are no symbols.
   package func extensions(of symbol: SymbolTable.Symbol, beside symbols: [SymbolTable.Symbol])
     -> [Comment]
   {

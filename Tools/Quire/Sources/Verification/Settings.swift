@@ -29,58 +29,58 @@ package struct VerificationSettings {
   }
 }
 
-/// What the pages of a public are verified with that are not part of a book.
-public struct DocumentSettings: Sendable {
+/// What documents that are not part of a book are verified with.
+package struct DocumentSettings: Sendable {
   /// The modules that every fence sees: those of the package's libraries, and Foundation.
-  public var imports: [String]
+  package var imports: [String]
   /// What the compiler is told of the package's language mode.
-  public var flags: [String]
+  package var flags: [String]
   /// What the compiler is told where a manifest is compiled.
-  public var manifestFlags: [String] = []
+  package var manifestFlags: [String] = []
   /// Whether the package's modules do not load Foundation: code without it is compiled faster.
-  public var triesWithoutFoundation = false
+  package var triesWithoutFoundation = false
   /// Whether what is only a note otherwise is a problem.
-  public var isStrict: Bool
+  package var isStrict: Bool
   /// What the package declares for all its examples; nil for nothing.
-  public var setup: SetupFile?
+  package var setup: SetupFile?
   /// The public declarations of the package's modules.
-  public var declarations: @Sendable () throws -> [PublicDeclaration] = { [] }
+  package var declarations: @Sendable () throws -> [PublicDeclaration] = { [] }
 
   /// The modules of the package and its dependencies that declare a public name, or a member of a type.
-  public var modulesDeclaring: @Sendable (_ name: String, _ isMember: Bool) throws -> [String] = {
+  package var modulesDeclaring: @Sendable (_ name: String, _ isMember: Bool) throws -> [String] = {
     _, _ in []
   }
 
   /// The names that the standard library declares: `Int`, and `.count` for a member of some type.
-  public var standardNames: @Sendable () throws -> Set<String> = { [] }
+  package var standardNames: @Sendable () throws -> Set<String> = { [] }
 
   /// The modules of the package that do not build, each with the first error.
-  public var brokenModules: [String: String] = [:]
+  package var brokenModules: [String: String] = [:]
   /// The one of these modules that declares a name.
-  public var brokenModule: @Sendable (_ name: String) -> String? = { _ in nil }
+  package var brokenModule: @Sendable (_ name: String) -> String? = { _ in nil }
 
   /// What git says of a name that the package once declared: “was removed in a1b2c3d”.
-  public var removal: @Sendable (_ name: String) -> String? = { _ in nil }
+  package var removal: @Sendable (_ name: String) -> String? = { _ in nil }
 
   /// The names that the package's modules declare for other platforms only.
-  public var otherNames: @Sendable () throws -> Set<String> = { [] }
+  package var otherNames: @Sendable () throws -> Set<String> = { [] }
 
   /// Makes settings; of a package without modules unless they are given.
-  public init(imports: [String] = ["Foundation"], flags: [String] = [], isStrict: Bool = false) {
+  package init(imports: [String] = ["Foundation"], flags: [String] = [], isStrict: Bool = false) {
     (self.imports, self.flags, self.isStrict) = (imports, flags, isStrict)
   }
 }
 
 /// The file `.quire/Setup.swift` of a package, whose declarations all documents and comments see.
-public struct SetupFile: Sendable {
+package struct SetupFile: Sendable {
   /// The file's path.
-  public let path: String
+  package let path: String
   package let text: String
   /// The modules that it imports.
-  public let imports: [String]
+  package let imports: [String]
 
   /// Reads the file of the package in a folder; nil where there is none.
-  public init?(of root: URL) throws {
+  package init?(of root: URL) throws {
     let place = root.appending(path: ".quire/Setup.swift")
     guard FileManager.default.fileExists(atPath: place.path) else { return nil }
     path = place.shortPath
@@ -104,12 +104,12 @@ public struct SetupFile: Sendable {
 }
 
 /// A declaration that users of a module see.
-public struct PublicDeclaration: Sendable {
+package struct PublicDeclaration: Sendable {
   /// The names of the types that it is in, then its own: `Multicast`, `add(_:as:)`.
-  public let path: [String]
+  package let path: [String]
   /// The declaration without its body.
-  public let text: String
+  package let text: String
 
   /// Makes a declaration.
-  public init(path: [String], text: String) { (self.path, self.text) = (path, text) }
+  package init(path: [String], text: String) { (self.path, self.text) = (path, text) }
 }

@@ -6,9 +6,9 @@ import Support
 /// Compiles a chapter's module and its playground's sources to one WebAssembly module.
 ///
 /// The same sources and toolchain give the same bytes on every machine.
-public struct WebModule {
+package struct WebModule {
   /// The result of a compilation.
-  public enum Outcome {
+  package enum Outcome {
     case bytes(Data)
     /// The sources contain errors.
     case broken([Diagnostic])
@@ -25,7 +25,7 @@ public struct WebModule {
 
   /// Makes a compiler from a toolchain's version and its folder of tools. Compiled modules are
   /// cached.
-  public init(version: String, tools: String, scratch: Scratch, cache: URL) {
+  package init(version: String, tools: String, scratch: Scratch, cache: URL) {
     (self.version, self.tools, self.scratch) = (version, tools, scratch)
     store = ArtifactStore(folder: cache.appending(path: "playgrounds"))
   }
@@ -33,7 +33,7 @@ public struct WebModule {
   /// Compiles a chapter's playground, or returns the cached module.
   ///
   /// - Parameter root: The package's folder, with the module of the chapter's name.
-  public func compile(_ playground: Playground, of chapter: String, at root: URL) throws -> Outcome
+  package func compile(_ playground: Playground, of chapter: String, at root: URL) throws -> Outcome
   {
     if let missing { return .lacking(missing) }
     let module = root.appending(path: "Sources/\(chapter)")
@@ -121,21 +121,21 @@ public struct WebModule {
 }
 
 /// The WebAssembly of a book's playgrounds.
-public struct WebModules: Sendable {
+package struct WebModules: Sendable {
   /// The bytes, by the chapter's name.
-  public var bytes: [String: Data] = [:]
+  package var bytes: [String: Data] = [:]
   /// The diagnostics of playgrounds that do not compile, by the chapter's name.
-  public var diagnostics: [String: [Diagnostic]] = [:]
+  package var diagnostics: [String: [Diagnostic]] = [:]
   /// What the toolchain lacks to compile WebAssembly.
-  public var lacking: String?
+  package var lacking: String?
 
   /// Makes an empty set.
-  public init() {}
+  package init() {}
 
   /// Compiles the playgrounds of some chapters; unchanged ones come from the cache.
   ///
   /// - Parameter root: The package's folder, with the chapters' modules.
-  public init(of chapters: [Chapter], at root: URL, with compiler: WebModule) throws {
+  package init(of chapters: [Chapter], at root: URL, with compiler: WebModule) throws {
     for chapter in chapters {
       guard let playground = chapter.playground else { continue }
       switch try compiler.compile(playground, of: chapter.name, at: root) {

@@ -2,15 +2,15 @@ import CommonMark
 import Support
 
 /// A directive of a DocC page, such as `@Image(source: "rows.png")`.
-public struct Directive: Equatable, Sendable {
+package struct Directive: Equatable, Sendable {
   /// Its name, without the `@`.
-  public var name: String
+  package var name: String
   /// Its arguments by their labels; one without a label has an empty one.
-  public var arguments: [String: String]
+  package var arguments: [String: String]
   /// Where it begins.
-  public var start: Position
+  package var start: Position
   /// The names and places of the directives around it, from the outermost.
-  public var path: [Int] = []
+  package var path: [Int] = []
 }
 
 /// Separates the directives of a DocC page from its Markdown.

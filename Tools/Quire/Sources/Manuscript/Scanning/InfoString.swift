@@ -81,5 +81,5 @@ extension Fence.Word {
   }
 
   /// The word as it is written.
-  public var spelling: String { value.map { "\(name)=\($0)" } ?? name }
+  package var spelling: String { value.map { "\(name)=\($0)" } ?? name }
 }

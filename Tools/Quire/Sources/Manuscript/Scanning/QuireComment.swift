@@ -137,15 +137,15 @@ struct QuireComment {
 }
 
 /// What a book says of itself, in the comment `<!-- quire: book … -->` of one of its chapters.
-public struct BookFacts: Codable, Equatable, Sendable {
+package struct BookFacts: Codable, Equatable, Sendable {
   /// Its title.
-  public var title: String
+  package var title: String
   /// What it promises, in a sentence; empty where it says nothing.
-  public var promise = ""
+  package var promise = ""
   /// Who wrote it; empty where it says nothing.
-  public var author = ""
+  package var author = ""
   /// The name of its EPUB, which stays when titles change; empty where it says nothing.
-  public var identifier = ""
+  package var identifier = ""
 
   package init(title: String) { self.title = title }
 

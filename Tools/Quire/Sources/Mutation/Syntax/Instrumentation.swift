@@ -18,7 +18,7 @@ enum Instrumentation {
   /// The exit status of a child in which a test failed.
   static let failure: Int32 = 77
 
-  /// The part in Swift. Default arguments of public functions call the selector, hence the attribute.
+  /// The part in Swift. Default arguments of package functions call the selector, hence the attribute.
   static func support(usesMutex: Bool) -> String {
     """
     @_silgen_name("quire_mutant") @usableFromInline

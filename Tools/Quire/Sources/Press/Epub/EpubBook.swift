@@ -7,9 +7,9 @@ import Verification
 /// A verified book as an EPUB 3 publication, made from its documents. It needs no network.
 ///
 /// Pure: the same content and the same edition give the same bytes.
-public struct EpubBook: Sendable {
+package struct EpubBook: Sendable {
   /// The name of its file.
-  public static let address = "book.epub"
+  package static let address = "book.epub"
 
   let content: SiteContent
   let book: BookFacts
@@ -18,7 +18,7 @@ public struct EpubBook: Sendable {
   var failure: CardImage.Failure?
 
   /// Prepares a book.
-  public init(_ content: SiteContent) {
+  package init(_ content: SiteContent) {
     self.content = content
     book =
       content.book.chapters.lazy.compactMap(\.manuscript.book).first
@@ -62,7 +62,7 @@ public struct EpubBook: Sendable {
   }
 
   /// The archive.
-  public var data: Data {
+  package var data: Data {
     var archive = ZipArchive()
     archive.add("mimetype", Data("application/epub+zip".utf8), isStored: true)
     let cover = CardImage(

@@ -2,7 +2,7 @@ import Foundation
 import Support
 
 /// The folder for a book's pages. Its files change all at once, or not at all.
-public struct OutputFolder: Sendable {
+package struct OutputFolder: Sendable {
   private let folder: URL
   /// Made before it is known whether anything has changed: it removes what killed builds left.
   private let replacement: FolderReplacement
@@ -11,7 +11,7 @@ public struct OutputFolder: Sendable {
   /// Checks that a folder can be used.
   ///
   /// - Throws: `UsageError` where the folder overlaps the book's own, or has other content.
-  public init(_ folder: URL, for book: URL) throws {
+  package init(_ folder: URL, for book: URL) throws {
     let (out, source) = (folder.standardizedFileURL.path, book.standardizedFileURL.path)
     guard out != source, !out.hasPrefix(source + "/"), !source.hasPrefix(out + "/") else {
       throw UsageError(
@@ -31,7 +31,7 @@ public struct OutputFolder: Sendable {
   /// Writes the files that differ from those in the folder, and removes those of an earlier book.
   ///
   /// - Returns: Whether anything has changed.
-  public func write(_ site: SiteFiles) throws -> Bool {
+  package func write(_ site: SiteFiles) throws -> Bool {
     defer { replacement.finish() }
     let files = site.list
     let changed = try files.mapInParallel { file -> String? in

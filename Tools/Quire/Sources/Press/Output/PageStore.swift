@@ -5,14 +5,14 @@ import Support
 import Verification
 
 /// Stores rendered chapters, so that a build renders and looks up names only in those that changed.
-public struct PageStore: Sendable {
+package struct PageStore: Sendable {
   private let store: ArtifactStore
   private let shared: Digest
 
   /// Makes a store.
   ///
   /// - Parameter facts: Everything that the pages depend on besides the content.
-  public init(in store: ArtifactStore, facts: [String]) {
+  package init(in store: ArtifactStore, facts: [String]) {
     self.store = store
     shared = Digest([FileStamp.ofThisProgram] + facts)
   }
@@ -20,7 +20,7 @@ public struct PageStore: Sendable {
   /// The rendered chapters of a book that are stored as they would be rendered now.
   ///
   /// - Parameter content: The content, without the names in the chapters' code.
-  public func chapters(of content: SiteContent) throws -> KnownChapters {
+  package func chapters(of content: SiteContent) throws -> KnownChapters {
     let context = context(of: content)
     let found = try content.book.chapters.mapInParallel { chapter in
       try key(of: chapter, content, context).flatMap { store.value(RenderedChapter.self, for: $0) }
@@ -29,7 +29,7 @@ public struct PageStore: Sendable {
   }
 
   /// Stores the chapters of a site that were rendered now.
-  public func keep(_ site: SiteFiles, of content: SiteContent) throws {
+  package func keep(_ site: SiteFiles, of content: SiteContent) throws {
     let context = context(of: content)
     for (chapter, rendered) in zip(content.book.chapters, site.chapters)
     where !content.known.contains(chapter) {
@@ -68,7 +68,7 @@ public struct PageStore: Sendable {
 }
 
 /// Chapters that need not be rendered.
-public struct KnownChapters: Sendable {
+package struct KnownChapters: Sendable {
   /// The chapters by their pages' addresses.
   private let chapters: [String: RenderedChapter]
 
@@ -77,22 +77,22 @@ public struct KnownChapters: Sendable {
   }
 
   /// No chapters.
-  public static let none = KnownChapters([])
+  package static let none = KnownChapters([])
 
   /// Whether a chapter is among them.
-  public func contains(_ chapter: Chapter) -> Bool { self[chapter] != nil }
+  package func contains(_ chapter: Chapter) -> Bool { self[chapter] != nil }
 
   subscript(chapter: Chapter) -> RenderedChapter? { chapters[chapter.address] }
 }
 
 /// A book rendered without verification. A chapter that has not changed is neither parsed nor rendered.
-public enum Draft {
+package enum Draft {
   /// The files of a book's draft.
   ///
   /// - Parameters:
   ///   - root: The package's folder.
   ///   - store: Keeps the rendered chapters.
-  public static func files(
+  package static func files(
     of book: URL, at root: URL, keepingPagesIn store: ArtifactStore
   ) throws -> SiteFiles {
     let folders = try Book.chapterFolders(in: book)

@@ -97,7 +97,7 @@ struct FileCopies: Sendable {
 }
 
 /// The package's modules, and which of them can be copied.
-public struct CopyableModules: Sendable {
+package struct CopyableModules: Sendable {
   /// The names of all modules that snippets may import.
   let names: Set<String>
   /// The modules that can be copied, by name.
@@ -106,7 +106,7 @@ public struct CopyableModules: Sendable {
 
 extension CopyableModules {
   /// Reads the sources of a package's modules.
-  public init(_ modules: Modules) throws {
+  package init(_ modules: Modules) throws {
     self.init(names: Set(modules.targets.keys), texts: try modules.texts())
   }
 

@@ -33,15 +33,15 @@ struct Explanation: Codable, Sendable {
 
 /// What to do about messages, from the file `Messages.md` beside the chapters: a heading for each message,
 /// and a paragraph below it.
-public struct MessageAdvice: Sendable {
+package struct MessageAdvice: Sendable {
   /// The paragraphs as HTML by the addresses of the messages' pages.
   let paragraphs: [String: String]
 
   /// No advice.
-  public static let none = MessageAdvice(parsing: "")
+  package static let none = MessageAdvice(parsing: "")
 
   /// Reads the file in the folder of chapters; a book need not have one.
-  public init(readingFrom folder: URL) throws {
+  package init(readingFrom folder: URL) throws {
     let file = folder.appending(path: "Messages.md")
     let isThere = FileManager.default.fileExists(atPath: file.path)
     self.init(parsing: isThere ? try String(readingText: file) : "")

@@ -107,9 +107,9 @@ struct Page {
 }
 
 /// The Content Security Policy of the pages.
-public enum ContentPolicy {
+package enum ContentPolicy {
   /// - Parameter allowsWebAssembly: Whether the page runs a playground.
-  public static func text(allowsWebAssembly: Bool = false) -> String {
+  package static func text(allowsWebAssembly: Bool = false) -> String {
     let scripts =
       "script-src 'self' \(HeadScript.hash)" + (allowsWebAssembly ? " 'wasm-unsafe-eval'" : "")
     return "default-src 'none'; style-src 'self'; \(scripts); img-src 'self' data:;"

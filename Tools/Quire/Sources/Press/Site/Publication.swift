@@ -1,7 +1,7 @@
 import Foundation
 
 /// What the pages say of the place and the time of their publication.
-public struct Publication: Sendable {
+package struct Publication: Sendable {
   /// The address of the site's folder, ending in a slash; nil where it is not known.
   var base: String?
   var edition: Edition
@@ -9,7 +9,7 @@ public struct Publication: Sendable {
   var repository: Repository?
 
   /// - Parameter base: The address of the site's folder.
-  public init(base: String? = nil, edition: Edition = .unknown, repository: Repository? = nil) {
+  package init(base: String? = nil, edition: Edition = .unknown, repository: Repository? = nil) {
     self.base = base.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
     (self.edition, self.repository) = (edition, repository)
   }
@@ -19,20 +19,20 @@ public struct Publication: Sendable {
 }
 
 /// A version of the book.
-public struct Edition: Equatable, Sendable {
+package struct Edition: Equatable, Sendable {
   /// The version as readers see it; nil where none is known.
   let words: String?
   /// The day, as in 2026-11-22.
   let date: String
 
   /// An edition of a book that is in no repository. The date stays the same, so that builds do.
-  public static let unknown = Edition(words: nil, date: "2000-01-01")
+  package static let unknown = Edition(words: nil, date: "2000-01-01")
 
   /// - Parameters:
   ///   - version: The version's name.
   ///   - date: Its day, as in 2026-11-22.
   ///   - hasChanges: Whether the book has changed since.
-  public init(version: String, date: String, hasChanges: Bool = false) {
+  package init(version: String, date: String, hasChanges: Bool = false) {
     let changes = hasChanges ? ", with later changes" : ""
     self.init(words: "Edition \(version) of \(date)\(changes)", date: date)
   }
@@ -41,7 +41,7 @@ public struct Edition: Equatable, Sendable {
 }
 
 /// The public repository that has a book's source.
-public struct Repository: Equatable, Sendable {
+package struct Repository: Equatable, Sendable {
   /// Its address for browsers, without `.git` and a slash at the end.
   package let address: String
   let branch: String
@@ -57,7 +57,7 @@ public struct Repository: Equatable, Sendable {
   ///   - license: The path of its license.
   ///
   /// Returns nil for a remote that is no host on the network, such as a folder.
-  public init?(remote: String, branch: String, root: URL, license: String? = nil) {
+  package init?(remote: String, branch: String, root: URL, license: String? = nil) {
     let patterns = [
       #/^https?:\/\/(?:[^@\/]*@)?([^\/:]+(?::\d+)?)\/(.+?)(?:\.git)?\/?$/#,
       #/^ssh:\/\/(?:[^@\/]*@)?([^\/:]+)(?::\d+)?\/(.+?)(?:\.git)?\/?$/#,

@@ -5,10 +5,10 @@ import SymbolIndex
 import Verification
 
 /// A verified book, and what else its pages show.
-public struct SiteContent: Sendable {
+package struct SiteContent: Sendable {
   let book: Book
   /// The results of each manuscript, those of exercises included.
-  public private(set) var results: [ManuscriptResult]
+  package private(set) var results: [ManuscriptResult]
   /// The public symbols of the package's modules.
   let symbols: SymbolTable
   /// The texts of source files, by their paths from the package's root.
@@ -22,16 +22,16 @@ public struct SiteContent: Sendable {
   /// The toolchain that verified the book, as the pages name it.
   let toolchain: String
   /// The place and the time of the pages' publication.
-  public let publication: Publication
+  package let publication: Publication
   /// How many mutants of each module are noticed, where that is known of its present source.
   let mutants: [String: MutationRecord.Module]
   /// What to do about the messages that the book shows.
   let advice: MessageAdvice
   /// The chapters that need not be rendered.
-  public var known = KnownChapters.none
+  package var known = KnownChapters.none
 
   /// Makes the content of a book.
-  public init(
+  package init(
     _ book: Book, results: [ManuscriptResult], symbols: SymbolTable = .none,
     sources: [String: String] = [:], lines: [String: Int], webModules: [String: Data] = [:],
     modules: CopyableModules? = nil, toolchain: String,
@@ -45,7 +45,7 @@ public struct SiteContent: Sendable {
   }
 
   /// The same content with other results.
-  public func with(_ results: [ManuscriptResult], known: KnownChapters) -> SiteContent {
+  package func with(_ results: [ManuscriptResult], known: KnownChapters) -> SiteContent {
     var content = self
     (content.results, content.known) = (results, known)
     return content

@@ -6,15 +6,15 @@ import Support
 /// The files of a site: pages, stylesheets, scripts, and the source of each page.
 ///
 /// Pure: the same book, results and toolchain give the same bytes on every machine.
-public struct SiteFiles: Sendable {
+package struct SiteFiles: Sendable {
   /// A file of the site. Its bytes are made on demand, so that a large book is never held whole.
-  public struct File: Sendable {
+  package struct File: Sendable {
     /// Its name in the site's folder.
-    public let name: String
+    package let name: String
     /// The names of the files that only this one loads.
-    public var parts: [String] = []
+    package var parts: [String] = []
     /// Returns its bytes.
-    public let make: @Sendable () throws -> Data
+    package let make: @Sendable () throws -> Data
   }
 
   let chapters: [RenderedChapter]
@@ -24,11 +24,11 @@ public struct SiteFiles: Sendable {
   let site: Site
   let book: BookFacts
   /// The book as an EPUB, if it is wanted.
-  public var epub: EpubBook?
+  package var epub: EpubBook?
   var toolchain: String { content?.toolchain ?? "" }
 
   /// Renders a book.
-  public init(_ content: SiteContent) {
+  package init(_ content: SiteContent) {
     let renderer = ChapterRenderer(content)
     self.init(
       content.book.chapters.mapInParallel(renderer.render), of: content,
@@ -51,7 +51,7 @@ public struct SiteFiles: Sendable {
   /// The rendered chapters that another version of the book can show as they are.
   ///
   /// - Parameter changed: The names of the chapters with a changed text, result or playground.
-  public func known(for book: Book, except changed: Set<String>) -> KnownChapters {
+  package func known(for book: Book, except changed: Set<String>) -> KnownChapters {
     // Links depend on the addresses of all chapters.
     let entries = chapters.map(\.entry)
     guard entries.map(\.address) == book.chapters.map(\.address),
@@ -62,7 +62,7 @@ public struct SiteFiles: Sendable {
   }
 
   /// All files in the order of the book.
-  public var list: [File] {
+  package var list: [File] {
     var files: [File] = []
     for (index, chapter) in chapters.enumerated() {
       let address = chapter.entry.address

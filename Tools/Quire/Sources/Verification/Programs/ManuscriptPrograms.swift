@@ -89,15 +89,15 @@ extension Fence {
 }
 
 /// Identifies a fence of a manuscript, by its position in reading order.
-public struct FenceID: Hashable, Codable, Comparable, Sendable {
+package struct FenceID: Hashable, Codable, Comparable, Sendable {
   /// The position, counted from 0.
-  public let index: Int
+  package let index: Int
 
   /// Identifies the fence at a position.
-  public init(_ index: Int) { self.index = index }
+  package init(_ index: Int) { self.index = index }
 
   /// Orders fences as they are read.
-  public static func < (a: FenceID, b: FenceID) -> Bool { a.index < b.index }
+  package static func < (a: FenceID, b: FenceID) -> Bool { a.index < b.index }
 }
 
 /// What the fences of a page ask for where their words say nothing.

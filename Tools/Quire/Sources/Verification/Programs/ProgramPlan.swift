@@ -109,7 +109,7 @@ package struct ProgramPlan: Sendable {
 extension Manuscript {
   /// For each Swift fence of a program, the fences whose texts make it a file that compiles: the
   /// newest versions of the files beside the program, the fences above it, and itself, which is last.
-  public var fileParts: [Int: [Int]] {
+  package var fileParts: [Int: [Int]] {
     let plan = ProgramPlan(self)
     var parts: [Int: [Int]] = [:]
     for segment in plan.segments {

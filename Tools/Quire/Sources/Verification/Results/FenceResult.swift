@@ -2,9 +2,9 @@ import Compilation
 import Manuscript
 
 /// What the proof found of one fence: its verdict, and what the page shows with it.
-public struct FenceResult: Codable, Sendable {
+package struct FenceResult: Codable, Sendable {
   /// The fence's column in the ledger.
-  public enum State: Equatable, Codable, Sendable {
+  package enum State: Equatable, Codable, Sendable {
     /// Compiled, ran to its end, and everything that it states was compared and is so.
     case proved
     /// Compiled only, for a reason.
@@ -19,40 +19,40 @@ public struct FenceResult: Codable, Sendable {
   }
 
   /// The reason of a fence that its author wants compiled and not run.
-  public static let compilesWord = "its word is `compiles`"
+  package static let compilesWord = "its word is `compiles`"
 
   /// The verdict.
-  public var state: State
+  package var state: State
   /// What is wrong with it, and what `--update` would change.
-  public var findings: [Finding] = []
+  package var findings: [Finding] = []
   /// What is worth knowing of it and not wrong, such as a result that is not used.
-  public var notes: [Diagnostic] = []
+  package var notes: [Diagnostic] = []
   /// Why it is a sketch, where its words do not say so.
-  public var reason: String?
+  package var reason: String?
   /// Names that keep it from compiling, since nothing above declares them.
   package var missingNames: Set<String>?
   /// How many stated results were compared with what came.
-  public var comparedClaims = 0
+  package var comparedClaims = 0
   /// The Markdown's lines with comments that look like results and were not compared.
-  public var uncomparedClaims: [Int] = []
+  package var uncomparedClaims: [Int] = []
   /// Whether the machine may have had a part in it, so that it is not remembered.
   package var dependsOnMachine = false
   /// What it printed, control characters made visible; nil where it did not run.
-  public var output: String?
+  package var output: String?
   /// The values that its `// →` lines have: the Markdown's line, and the value in words.
-  public var values: [Int: String] = [:]
+  package var values: [Int: String] = [:]
   /// What the compiler said within it, columns as the author counts them.
-  public var messages: [Message] = []
+  package var messages: [Message] = []
   /// Where and why it trapped.
-  public var trap: Message?
+  package var trap: Message?
   /// The names in it of which the language server knows the declaration; none where it was not asked.
-  public var names = FenceNames()
+  package var names = FenceNames()
 
   /// What is wrong with it.
-  public var diagnostics: [Diagnostic] { findings.map(\.diagnostic) }
+  package var diagnostics: [Diagnostic] { findings.map(\.diagnostic) }
 
   /// Why it was not run to its end, or needs another machine: one sentence, or none.
-  public var limits: [String] {
+  package var limits: [String] {
     switch state {
     case .compiled(let reason): ["compiled only: \(reason)"]
     case .elsewhere(let reason): ["not here: \(reason)"]
@@ -61,47 +61,47 @@ public struct FenceResult: Codable, Sendable {
   }
 
   /// Whether it printed, or had as values, something else the second time.
-  public var isUnstable: Bool { findings.contains { $0.rule == .isStable } }
+  package var isUnstable: Bool { findings.contains { $0.rule == .isStable } }
 
   /// Words of the compiler or the runtime at a place of the Markdown.
-  public struct Message: Hashable, Codable, Sendable, NamedDiagnostic {
+  package struct Message: Hashable, Codable, Sendable, NamedDiagnostic {
     /// Whose words they are.
-    public enum Kind: String, Codable, Sendable { case error, warning, trap }
+    package enum Kind: String, Codable, Sendable { case error, warning, trap }
     /// Whose words these are.
-    public var kind: Kind
+    package var kind: Kind
     /// The Markdown's line.
-    public var line: Int
+    package var line: Int
     /// The column, counted from 1 in bytes of the Markdown's line; 0 where it is not known.
-    public var column: Int
+    package var column: Int
     /// The compiler's name for it, `cannot_find_in_scope`; empty for a trap.
-    public var name = ""
+    package var name = ""
     /// The words.
-    public var text: String
+    package var text: String
     /// What the compiler added, each with its line where it has one.
-    public var notes: [String] = []
+    package var notes: [String] = []
   }
 }
 
 /// A manuscript and what the proof found of each of its fences.
-public struct ManuscriptResult: Sendable {
+package struct ManuscriptResult: Sendable {
   /// What was proved.
-  public var manuscript: Manuscript
+  package var manuscript: Manuscript
   /// One proof a fence, in reading order.
-  public var fences: [FenceResult]
+  package var fences: [FenceResult]
   /// What is wrong, in reading order: with the fences, the links and the exercises.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
   /// The fences that were wanted; nil for all.
-  public var selection: Set<FenceID>?
+  package var selection: Set<FenceID>?
 
   /// The fences that were wanted, with what was found of each.
-  public var selected: [(fence: Fence, result: FenceResult)] {
+  package var selected: [(fence: Fence, result: FenceResult)] {
     zip(manuscript.fences, fences).enumerated().filter { index, _ in
       selection?.contains(FenceID(index)) ?? true
     }.map { ($1.0, $1.1) }
   }
 
   /// Whether nothing is wrong, and each selected fence was verified.
-  public var isVerified: Bool {
+  package var isVerified: Bool {
     diagnostics.isEmpty
       && selected.allSatisfy {
         if case .unproved = $0.result.state { false } else { $0.result.state != .failed }
@@ -111,7 +111,7 @@ public struct ManuscriptResult: Sendable {
 
 extension ManuscriptResult {
   /// A manuscript that is not verified, for a draft.
-  public init(unproved manuscript: Manuscript) {
+  package init(unproved manuscript: Manuscript) {
     self.manuscript = manuscript
     diagnostics = []
     fences = manuscript.fences.map { fence in
@@ -125,16 +125,16 @@ extension ManuscriptResult {
 }
 
 /// What the compiler knows of a name in code: what a page shows in the margin beside it.
-public struct QuickInfo: Hashable, Codable, Sendable {
+package struct QuickInfo: Hashable, Codable, Sendable {
   /// The declaration, or two for a type whose initializer is called by its name.
-  public var declarations: [String]
+  package var declarations: [String]
   /// The first paragraph of its documentation, as Markdown; empty where it has none.
-  public var documentation: String
+  package var documentation: String
   /// What the compiler calls the symbols, where they may be those of the package's modules.
-  public var symbols: [String]
+  package var symbols: [String]
 
   /// Makes a card.
-  public init(declarations: [String], documentation: String = "", symbols: [String] = []) {
+  package init(declarations: [String], documentation: String = "", symbols: [String] = []) {
     self.declarations = declarations
     self.documentation = documentation
     self.symbols = symbols
@@ -142,27 +142,27 @@ public struct QuickInfo: Hashable, Codable, Sendable {
 }
 
 /// The names in a fence that have a card.
-public struct FenceNames: Hashable, Codable, Sendable {
+package struct FenceNames: Hashable, Codable, Sendable {
   /// A name, and which of the cards is its own.
-  public struct Mark: Hashable, Codable, Sendable {
+  package struct Mark: Hashable, Codable, Sendable {
     /// The line of the body, counted from 0.
-    public var line: Int
+    package var line: Int
     /// The bytes of the line.
-    public var bytes: Range<Int>
+    package var bytes: Range<Int>
     /// The place among the cards.
-    public var card: Int
+    package var card: Int
   }
 
   /// The cards, each once.
-  public private(set) var cards: [QuickInfo] = []
+  package private(set) var cards: [QuickInfo] = []
   /// The names, as they are read.
-  public private(set) var marks: [Mark] = []
+  package private(set) var marks: [Mark] = []
 
   /// Starts with no names.
-  public init() {}
+  package init() {}
 
   /// Adds a name behind those before it. O(cards).
-  public mutating func add(_ card: QuickInfo, line: Int, bytes: Range<Int>) {
+  package mutating func add(_ card: QuickInfo, line: Int, bytes: Range<Int>) {
     let place = cards.firstIndex(of: card) ?? cards.count
     if place == cards.count { cards.append(card) }
     marks.append(Mark(line: line, bytes: bytes, card: place))

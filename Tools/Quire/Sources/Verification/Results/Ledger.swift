@@ -1,42 +1,42 @@
 import Manuscript
 
 /// The closed account of fences: each is counted once.
-public struct Ledger: Equatable, Sendable {
+package struct Ledger: Equatable, Sendable {
   /// How many fences of each word were proved, such as `fails`.
-  public var proved: [String: Int] = [:]
+  package var proved: [String: Int] = [:]
   /// Why fences were only compiled, in reading order.
-  public var compiled: [String] = []
+  package var compiled: [String] = []
   /// How many were quoted, by language.
-  public var quoted: [String: Int] = [:]
+  package var quoted: [String: Int] = [:]
   /// The reasons of the fences that are only sketched, in reading order.
-  public var sketches: [String] = []
+  package var sketches: [String] = []
   /// Why the fences that need a module of another platform or package do, in reading order.
-  public var elsewhere: [String] = []
+  package var elsewhere: [String] = []
   /// How many notes there are.
-  public var notes = 0
+  package var notes = 0
   /// How many stated results were compared with what came.
-  public var comparedClaims = 0
+  package var comparedClaims = 0
   /// How many comments look like results and were not compared.
-  public var uncomparedClaims = 0
+  package var uncomparedClaims = 0
   /// What fences ask for beyond the sandbox, in reading order.
-  public var permissions: [Permission] = []
+  package var permissions: [Permission] = []
   /// How many failed.
-  public var failed = 0
+  package var failed = 0
   /// How many were not looked at, since a fence above them is broken.
-  public var unproved = 0
+  package var unproved = 0
 
   /// A fence that asks for files or the network.
-  public struct Permission: Equatable, Sendable {
+  package struct Permission: Equatable, Sendable {
     /// Its file.
-    public let path: String
+    package let path: String
     /// Its line.
-    public let line: Int
+    package let line: Int
     /// What it asks for.
-    public let permissions: Fence.Permissions
+    package let permissions: Fence.Permissions
   }
 
   /// How many results were compared, and how many were not, in words; nil where none is stated.
-  public var claimsInWords: String? {
+  package var claimsInWords: String? {
     guard comparedClaims + uncomparedClaims > 0 else { return nil }
     let results = comparedClaims == 1 ? "1 stated result" : "\(comparedClaims) stated results"
     guard uncomparedClaims > 0 else { return "\(results) compared" }
@@ -44,7 +44,7 @@ public struct Ledger: Equatable, Sendable {
   }
 
   /// How many fences ask for files, and for the network, in words; nil where none does.
-  public var permissionsInWords: String? {
+  package var permissionsInWords: String? {
     let reads = permissions.filter { !$0.permissions.reads.isEmpty }.count
     let network = permissions.filter(\.permissions.network).count
     var parts: [String] = []
@@ -54,7 +54,7 @@ public struct Ledger: Equatable, Sendable {
   }
 
   /// The account of manuscripts.
-  public init(_ results: [ManuscriptResult]) {
+  package init(_ results: [ManuscriptResult]) {
     for result in results {
       for (fence, proof) in result.selected { add(fence, proof, at: result.manuscript.path) }
     }
@@ -80,7 +80,7 @@ public struct Ledger: Equatable, Sendable {
   }
 
   /// All fences together.
-  public var total: Int {
+  package var total: Int {
     proved.values.reduce(0, +) + compiled.count + quoted.values.reduce(0, +) + sketches.count
       + elsewhere.count + failed + unproved
   }
@@ -88,7 +88,7 @@ public struct Ledger: Equatable, Sendable {
 
 extension FenceResult {
   /// Why a fence is a sketch; nil where it is none.
-  public func reason(of fence: Fence) -> String? {
+  package func reason(of fence: Fence) -> String? {
     if case .sketch(let reason) = fence.kind { return reason }
     return state == .sketched ? reason ?? "" : nil
   }
@@ -96,7 +96,7 @@ extension FenceResult {
 
 extension Fence {
   /// The word under which a proved fence is counted.
-  public var provedWord: String {
+  package var provedWord: String {
     switch kind {
     case .code(let code): code.isQuiz ? "quiz" : code.action.rawValue
     case .step: "step"

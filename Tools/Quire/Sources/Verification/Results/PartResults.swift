@@ -16,7 +16,7 @@ extension Manuscript {
 
 extension Fence {
   /// The numbers of its lines, with its marks.
-  public var lines: ClosedRange<Int> { firstLine...max(firstLine, closingLine ?? lastLine) }
+  package var lines: ClosedRange<Int> { firstLine...max(firstLine, closingLine ?? lastLine) }
 }
 
 extension ManuscriptResult {

@@ -4,9 +4,9 @@ import Manuscript
 ///
 /// To add a rule, write it as a static member in a file beside this one, name it in `Name`, and add
 /// it to `all`. A rule that does not apply to a fence returns nothing.
-public struct FenceRule: Sendable {
+package struct FenceRule: Sendable {
   /// The rules' names.
-  public enum Name: String, Codable, Sendable {
+  package enum Name: String, Codable, Sendable {
     case usesNoReservedNames, readsAsCompiled, compiles, hasNoWarnings, matchesExpectations,
       isCompiledWhole
     case finishes, traps, passesTests, drawsFigure, hasValues, isStable
@@ -15,7 +15,7 @@ public struct FenceRule: Sendable {
   }
 
   /// The rule's name.
-  public let name: Name
+  package let name: Name
   /// Returns what is wrong with a fence.
   package let check: @Sendable (FenceContext) -> [Finding]
 
@@ -40,19 +40,19 @@ public struct FenceRule: Sendable {
 }
 
 /// Something that a rule found wrong with a fence.
-public struct Finding: Equatable, Codable, Sendable {
+package struct Finding: Equatable, Codable, Sendable {
   /// The rule that found it.
-  public let rule: FenceRule.Name
+  package let rule: FenceRule.Name
   /// What is wrong, and where.
-  public let diagnostic: Diagnostic
+  package let diagnostic: Diagnostic
   /// What the compiler said; nil for a finding of quire's own.
   package var message: FenceResult.Message?
   /// What `--update` would write; nil where only an author can decide.
-  public let fix: Fix?
+  package let fix: Fix?
 
   // snippet.fix
   /// A change to the manuscript that makes it say what was found.
-  public enum Fix: Equatable, Codable, Sendable {
+  package enum Fix: Equatable, Codable, Sendable {
     /// Replaces the body of a fence.
     case replaceBody(FenceID, [String])
     /// Adds an `output` fence below a fence.

@@ -37,7 +37,7 @@ extension FenceRule {
 
 extension Quiz.Choice {
   /// Whether the choice says what was found.
-  public func isRight(_ code: Fence.Code, _ result: FenceResult) -> Bool {
+  package func isRight(_ code: Fence.Code, _ result: FenceResult) -> Bool {
     switch (answer, code.action) {
     case (.compiles, let action): return action != .fails
     case (.doesNotCompile, let action): return action == .fails

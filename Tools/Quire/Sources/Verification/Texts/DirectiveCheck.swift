@@ -3,14 +3,14 @@ import Manuscript
 import Support
 
 /// What the directives of a page name: images and videos of its catalog, and snippets of the package.
-public struct DirectiveCheck: Sendable {
+package struct DirectiveCheck: Sendable {
   private let root: URL?
 
   /// - Parameter root: The package's folder, which has the snippets; nil where there is none.
-  public init(root: URL?) { self.root = root }
+  package init(root: URL?) { self.root = root }
 
   /// The directives that name what is not there.
-  public func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
+  package func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
     let file = URL(filePath: manuscript.path).standardizedFileURL
     let catalog = DocCCatalog(of: file)
     return manuscript.directives.compactMap { directive in
@@ -79,9 +79,9 @@ public struct DirectiveCheck: Sendable {
 }
 
 /// The snippets of a package: Swift files in its folder `Snippets`.
-public enum SnippetFiles {
+package enum SnippetFiles {
   /// All of them.
-  public static func all(at root: URL) -> [URL] {
+  package static func all(at root: URL) -> [URL] {
     let folder = root.appending(path: "Snippets")
     return FileTree(folder.path, followsLinks: false).urls
       .filter { $0.pathExtension == "swift" }.map(\.standardizedFileURL)
@@ -89,7 +89,7 @@ public enum SnippetFiles {
   }
 
   /// Whether a file is one.
-  public static func contains(_ file: URL, at root: URL) -> Bool {
+  package static func contains(_ file: URL, at root: URL) -> Bool {
     file.standardizedFileURL.path.hasPrefix(
       root.appending(path: "Snippets").standardizedFileURL.path + "/")
   }

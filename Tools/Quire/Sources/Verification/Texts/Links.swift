@@ -4,7 +4,7 @@ import Manuscript
 import SwiftAnalysis
 
 /// Checks that links have safe schemes and lead to files and places, as GitHub and DocC resolve them.
-public struct LinkCheck: Sendable {
+package struct LinkCheck: Sendable {
   private let targets: LinkTargets
   private let isSymbol: @Sendable (String) -> Bool
 
@@ -13,7 +13,7 @@ public struct LinkCheck: Sendable {
   /// - Parameters:
   ///   - book: The folder of the book that some of them belong to.
   ///   - isSymbol: Whether the path of a `doc:` address names a symbol of the package.
-  public init(
+  package init(
     _ manuscripts: [Manuscript], book: URL? = nil,
     isSymbol: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
@@ -22,14 +22,14 @@ public struct LinkCheck: Sendable {
   }
 
   /// An address of a page whose heading has another name by now.
-  public struct Correction: Equatable, Sendable {
+  package struct Correction: Equatable, Sendable {
     let start: Position
     let old: String
     let new: String
   }
 
   /// What to write for the links of a Markdown file whose headings have other names by now.
-  public func corrections(for manuscript: Manuscript) -> [Correction] {
+  package func corrections(for manuscript: Manuscript) -> [Correction] {
     guard manuscript.comments.isEmpty else { return [] }
     let check = pageLinks(of: manuscript)
     return manuscript.links.compactMap { link in
@@ -42,7 +42,7 @@ public struct LinkCheck: Sendable {
   }
 
   /// The dead links of a manuscript.
-  public func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
+  package func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
     let check = pageLinks(of: manuscript)
     // A file may have thousands of links to the same place.
     var known: [String: PageLinks.Problem?] = [:]
@@ -96,7 +96,7 @@ extension Manuscript {
   }
 
   /// Whether links of it name symbols or pages of a `.docc` catalog that are no files of it.
-  public var hasSymbolAddresses: Bool {
+  package var hasSymbolAddresses: Bool {
     guard let catalog = DocCCatalog(of: URL(filePath: path).standardizedFileURL) else {
       return false
     }

@@ -4,22 +4,22 @@ import Support
 import SwiftAnalysis
 
 /// The package's source files, as `source=` names them.
-public struct SourceTexts: Sendable {
+package struct SourceTexts: Sendable {
   private let read: @Sendable (String) throws(Problem) -> String
 
   /// Why there is no text to compare with.
-  public struct Problem: Error {
+  package struct Problem: Error {
     package let message: String
 
     /// Makes a problem from its sentence.
-    public init(_ message: String) { self.message = message }
+    package init(_ message: String) { self.message = message }
   }
 
   /// Texts from anywhere; the closure gets a path from the package's root.
-  public init(_ read: @escaping @Sendable (String) throws(Problem) -> String) { self.read = read }
+  package init(_ read: @escaping @Sendable (String) throws(Problem) -> String) { self.read = read }
 
   /// The files of a package.
-  public static func package(at root: URL) -> SourceTexts {
+  package static func package(at root: URL) -> SourceTexts {
     let root = root.standardizedFileURL.resolvingSymlinksInPath()
     return SourceTexts { path throws(Problem) in
       let file = root.appending(path: path).standardizedFileURL.resolvingSymlinksInPath()

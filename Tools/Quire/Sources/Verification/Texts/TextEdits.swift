@@ -77,7 +77,7 @@ extension Manuscript {
   /// Writes a new text in the file's place, unless the file has changed since it was read.
   ///
   /// - Returns: Whether it was written.
-  public func write(_ new: String) throws -> Bool {
+  package func write(_ new: String) throws -> Bool {
     let file = URL(filePath: path)
     guard let now = try? String(readingText: file), now == text else { return false }
     try Data(new.utf8).write(to: file, options: .atomic)

@@ -5,21 +5,21 @@ import SwiftAnalysis
 ///
 /// Only what is recorded is written: outputs, values, texts of sources, expected messages. Every
 /// other byte stays as it is.
-public struct Update {
+package struct Update {
   private let result: ManuscriptResult
   private var edits: [TextEdits.Edit] = []
   /// The lines whose expected errors and warnings change, with what they expect from now on.
   ///
   /// An author should read them: code that fails for another reason than it should looks the same.
-  public private(set) var expectations: [(line: Int, text: String)] = []
+  package private(set) var expectations: [(line: Int, text: String)] = []
 
   /// The fixes whose text would end the comment that they are in: then nothing of the file is written.
-  public private(set) var refusals: [Diagnostic] = []
+  package private(set) var refusals: [Diagnostic] = []
 
   /// Collects the fixes of a manuscript's findings.
   ///
   /// - Parameter links: The addresses that lead to a heading's old name.
-  public init(_ result: ManuscriptResult, links: [LinkCheck.Correction] = []) {
+  package init(_ result: ManuscriptResult, links: [LinkCheck.Correction] = []) {
     self.result = result
     for link in links { correct(link) }
     for (fence, found) in zip(result.manuscript.fences, result.fences) {
@@ -40,7 +40,7 @@ public struct Update {
   }
 
   /// The manuscript's text with the changes; nil where there is nothing to change.
-  public var text: String? {
+  package var text: String? {
     edits.isEmpty || !refusals.isEmpty ? nil : TextEdits(result.manuscript.text).applying(edits)
   }
 
