@@ -58,10 +58,11 @@ extension Listing {
     let isCounted = row.index.map(counted.contains) == true
     guard !line.pieces.isEmpty else { return "<span class=\"l\"> </span>\n" }
     let html = line.html(names: row.names)
-    let indent = String(repeating: " ", count: line.indent)
+    // A line of a multi-line string or comment begins with the tag of its span.
+    let indent = html.prefix { $0 == " " }
     let text =
       row.change == .removed
-      ? indent + "<span class=\"x\">\(html.dropFirst(line.indent))</span>" : html
+      ? indent + "<span class=\"x\">\(html.dropFirst(indent.count))</span>" : html
     return "<span class=\"l\(line.indentClass)\(isCounted ? " q" : "")\">\(text)</span>\n"
   }
 }
