@@ -23,8 +23,7 @@ import Testing
   }
 
   @Test func `keeps a fence within a longer one as text`() {
-    #expect(
-      kinds("````x\n```swift\n````\n") == [.code(CodeBlock(info: "x", text: "```swift\n"))])
+    #expect(kinds("````x\n```swift\n````\n") == [.code(CodeBlock(info: "x", text: "```swift\n"))])
   }
 
   @Test func `has no fence if its info string contains a backtick`() {

@@ -25,8 +25,7 @@ private struct Sample: CustomTestStringConvertible {
     Sample("100 lists", many("- ", 100) + "x"),
     Sample("101 lists", many("- ", 101) + "x", .blocks, 1, 203),
     Sample("100 levels of emphasis", many("*a ", 100) + many("b* ", 100)),
-    Sample(
-      "101 levels of emphasis", "x\n" + many("*a ", 101) + many("b* ", 101), .inlines, 2, 301),
+    Sample("101 levels of emphasis", "x\n" + many("*a ", 101) + many("b* ", 101), .inlines, 2, 301),
     Sample("100 images", many("![", 100) + "x" + many("](a)", 100)),
     Sample(
       "101 images in a quote", "> " + many("![", 101) + "x" + many("](a)", 101), .inlines, 1, 203),

@@ -3,10 +3,9 @@ import Testing
 
 @Suite struct `A table` {
   private func table(_ text: String) throws -> Table {
-    for block in Document(parsing: text).blocks {
-      if case .table(let table) = block.kind { return table }
-    }
-    return try #require(nil, "there is no table")
+    var found: [Table] = []
+    Document(parsing: text).forEachBlock { if case .table(let one) = $0.kind { found.append(one) } }
+    return try #require(found.first, "there is no table")
   }
 
   @Test func `has a head, alignments and rows`() throws {
@@ -70,11 +69,7 @@ import Testing
   }
 
   @Test func `is found in a quote`() throws {
-    let blocks = Document(parsing: "> | a | b |\n> | --- | --- |\n> | 1 | 2 |").blocks
-    guard case .quote(let inner) = blocks[0].kind, case .table(let table) = inner[0].kind else {
-      Issue.record("there is no table in the quote")
-      return
-    }
-    #expect(table.rows[0].map(\.plainText) == ["1", "2"])
+    let found = try table("> | a | b |\n> | --- | --- |\n> | 1 | 2 |")
+    #expect((found.head + found.rows[0]).map(\.plainText) == ["a", "b", "1", "2"])
   }
 }

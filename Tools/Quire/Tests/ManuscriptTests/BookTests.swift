@@ -4,19 +4,13 @@ import Testing
 
 @testable import Manuscript
 
-@Suite final class `A book` {
-  // A class, since its deinitializer removes the folder.
-  private let folder = Scratch.ofTests
-    .appending(path: "book-\(UUID())", directoryHint: .isDirectory)
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+@Suite struct `A book` {
+  private let folder = Folder()
 
   private func write(_ chapters: String...) throws {
     for chapter in chapters {
-      let place = folder.appending(path: chapter, directoryHint: .isDirectory)
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       let name = chapter.split(separator: "-").last ?? ""
-      try Data("# \(name)\n".utf8).write(to: place.appending(path: "\(name).md"))
+      try folder.write("# \(name)\n", to: "\(chapter)/\(name).md")
     }
   }
 
@@ -26,20 +20,20 @@ import Testing
   ])
   func `is read as far as a path needs it`(path: String, names: [String]) throws {
     try write("01-One", "02-Two")
-    let book = try Book(
-      readingFrom: folder, chaptersOf: [folder.appending(path: path).path])
+    let wanted = folder.url.appending(path: path).path
+    let book = try Book(readingFrom: folder.url, chaptersOf: [wanted])
     #expect(book.chapters.map(\.name) == names)
-    #expect(try Book(readingFrom: folder).chapters.map(\.name) == ["One", "Two"])
+    #expect(try Book(readingFrom: folder.url).chapters.map(\.name) == ["One", "Two"])
   }
 
   @Test func `has chapters only, even where one of them is wanted`() throws {
     try write("01-One", "Notes")
-    let path = folder.appending(path: "01-One/One.md").path
-    #expect(throws: UsageError.self) { try Book(readingFrom: folder, chaptersOf: [path]) }
+    let path = folder.url.appending(path: "01-One/One.md").path
+    #expect(throws: UsageError.self) { try Book(readingFrom: folder.url, chaptersOf: [path]) }
     try write("02-Two")
-    try FileManager.default.removeItem(at: folder.appending(path: "Notes"))
-    #expect(try Book(readingFrom: folder, chaptersOf: [path]).chapters.map(\.name) == ["One"])
-    try FileManager.default.removeItem(at: folder.appending(path: "02-Two/Two.md"))
-    #expect(throws: UsageError.self) { try Book(readingFrom: folder, chaptersOf: [path]) }
+    try folder.remove("Notes")
+    #expect(try Book(readingFrom: folder.url, chaptersOf: [path]).chapters.map(\.name) == ["One"])
+    try folder.remove("02-Two/Two.md")
+    #expect(throws: UsageError.self) { try Book(readingFrom: folder.url, chaptersOf: [path]) }
   }
 }

@@ -4,14 +4,13 @@ import Testing
 @testable import Manuscript
 
 @Suite struct `The manual` {
-  private static let manual = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../../Chapters/A1-VerifyYourPackage/VerifyYourPackage.md")
-
-  private static let chapters = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../../Chapters/A5-WritingAChapter/WritingAChapter.md")
+  private func text(of chapter: String) throws -> String {
+    let file = URL(filePath: #filePath).appending(path: "../../../../../Chapters/\(chapter)")
+    return try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
+  }
 
   @Test func `lists every word of a fence on one screen, and no other`() throws {
-    let text = try String(contentsOf: Self.manual, encoding: .utf8)
+    let text = try text(of: "A1-VerifyYourPackage/VerifyYourPackage.md")
     let start = try #require(text.firstRange(of: "\n| word |")).lowerBound
     let table = text[start...].prefix(
       upTo: try #require(text[start...].firstRange(of: "\n\n")?.lowerBound))
@@ -24,7 +23,7 @@ import Testing
 
   /// The chapter shows examples of fences twice: as Markdown, and verified.
   @Test func `shows below each quoted example the same example, verified`() throws {
-    let text = try String(contentsOf: Self.chapters, encoding: .utf8)
+    let text = try text(of: "A5-WritingAChapter/WritingAChapter.md")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let quotes = Manuscript(parsing: text, path: "WritingAChapter.md").fences
       .filter { $0.language == "markdown" }

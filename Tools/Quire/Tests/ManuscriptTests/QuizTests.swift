@@ -25,9 +25,7 @@ import Testing
     let quiz = try #require(quizzes(code + list)[0])
     #expect(quiz.blocks == Position(line: 1, column: 1)...Position(line: 9, column: 1))
     #expect(quiz.choices.count == 6)
-    let answers: [Quiz.Answer?] = [
-      .text("1"), .doesNotCompile, .compiles, .traps, .text(""), nil,
-    ]
+    let answers: [Quiz.Answer?] = [.text("1"), .doesNotCompile, .compiles, .traps, .text(""), nil]
     for (answer, words) in zip(answers, ["because.", "No.", "No.", "No.", "No.", "More."]) {
       let choice = try #require(quiz.choices.first { $0.answer == answer })
       #expect(choice.explanation.flatMap(\.inlines).plainText == words)
@@ -49,8 +47,8 @@ import Testing
     ("It traps", .traps), ("Nothing", .text("")),
     ("It compiles, and then formats the disk.", nil), ("It does compile.", nil),
     ("It compiles..", nil), ("it compiles.", nil), ("It *compiles*.", nil),
-    ("It compiles.<b>", nil),
-    ("This does not compile.", nil), ("Nothing else.", nil), ("Traps", nil), (".", nil),
+    ("It compiles.<b>", nil), ("This does not compile.", nil), ("Nothing else.", nil),
+    ("Traps", nil), (".", nil),
   ])
   func `understands a choice in bold by its exact words`(words: String, answer: Quiz.Answer?)
     throws

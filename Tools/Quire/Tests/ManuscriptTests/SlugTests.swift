@@ -32,8 +32,7 @@ import Testing
 
   @Test(arguments: [
     ("fials", "fails"), ("test", "tests"), ("trap", "traps"), ("sesion", "session"),
-    ("Fails", "fails"),
-    ("isolatde", "isolated"),
+    ("Fails", "fails"), ("isolatde", "isolated"),
   ])
   func `is suggested`(word: String, near: String) {
     #expect(known.nearest(to: word) == near)

@@ -5,9 +5,7 @@ import Testing
 @Suite struct `Two words on a fence` {
   private static let words = [
     "compiles", "tests", "fails", "warns", "traps", "figure", "declares", "quiz", "isolated",
-    "session=s",
-    "step=A",
-    "source=a.swift", "sketch=\"why\"", "reads=a", "network",
+    "session=s", "step=A", "source=a.swift", "sketch=\"why\"", "reads=a", "network",
   ]
 
   /// The pairs that go together; everything else contradicts.

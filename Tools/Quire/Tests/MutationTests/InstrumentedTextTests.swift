@@ -3,28 +3,28 @@ import Testing
 @testable import Mutation
 
 @Suite struct `An instrumented text` {
-  private func text(_ source: String, only kinds: Set<Mutant.Kind>? = nil) -> String {
+  private func text(_ source: String, _ kinds: Mutant.Kind...) -> String {
     let file = MutatedFile(source, file: "a.swift")
-    let wanted = file.mutants.filter { kinds?.contains($0.kind) ?? true }.map(\.id)
+    let wanted = file.mutants.filter { kinds.contains($0.kind) }.map(\.id)
     return file.instrumented(wanted.contains).text.filter { $0 != "\n" }
   }
 
   @Test func `chooses between an expression and its mutant`() {
     #expect(
-      text("let a = b < c", only: [.comparison])
+      text("let a = b < c", .comparison)
         == "let a = (_quireMutant(1) ? (b <= c) as Bool : (b < c) as Bool)")
   }
 
   @Test func `nests mutants in the original, not in each other`() {
     #expect(
-      text("let a = b < c + 1", only: [.comparison, .arithmetic])
+      text("let a = b < c + 1", .comparison, .arithmetic)
         == "let a = (_quireMutant(1) ? (b <= c + 1) as Bool : "
         + "(b < (_quireMutant(2) ? (c - 1) : (c + 1))) as Bool)")
   }
 
   @Test func `skips a statement`() {
     #expect(
-      text("func f() { g() }", only: [.removedStatement])
+      text("func f() { g() }", .removedStatement)
         == "func f() { if !_quireMutant(1) { g()} }")
   }
 
@@ -42,37 +42,37 @@ import Testing
 
   @Test func `keeps a weak capture as it is, and adds a strong one`() {
     #expect(
-      text("f { [weak a] in a?.b() }", only: [.strongReference])
+      text("f { [weak a] in a?.b() }", .strongReference)
         == "f { [_quireStrong5 = _quireMutant(2) ? a : nil, weak a] in "
         + "(_quireKeep(_quireStrong5), a?.b()).1 }")
   }
 
   @Test func `sets a strong property together with a weak one`() {
     #expect(
-      text("class C { weak var a: A? }", only: [.strongReference])
+      text("class C { weak var a: A? }", .strongReference)
         == "class C { nonisolated(unsafe) var _quireStrong10: A? = nil"
         + "weak var a: A? { didSet {_quireStrong10 = _quireMutant(1) ? a : nil} } }")
   }
 
   @Test func `keeps the first value of a local weak variable`() {
     #expect(
-      text("func f() { weak var a = b; c() }", only: [.strongReference])
+      text("func f() { weak var a = b; c() }", .strongReference)
         == "func f() { weak var a = blet _quireStrong11 = _quireMutant(1) ? a : nil"
         + "defer { _quireKeep(_quireStrong11) }; c() }")
   }
 
   @Test func `frees a lock within its section, or keeps it for what follows`() {
     #expect(
-      text("m.withLock { $0 = a }", only: [.shortenedLock])
+      text("m.withLock { $0 = a }", .shortenedLock)
         == "(_quireMutant(2) ? (m._quireShortened { $0 = a }) : (m.withLock { $0 = a }))")
     #expect(
-      text("m.withLock { $0 }?()", only: [.extendedLock])
+      text("m.withLock { $0 }?()", .extendedLock)
         == "(_quireMutant(2) ? (m.withLock { ($0)?() }) : (m.withLock { $0 }?()))")
   }
 
   @Test func `reads a clock where its time is used`() {
     #expect(
-      text("struct S { let t: T; init() { t = c.now }; func f() { g(t) } }", only: [.lateReading])
+      text("struct S { let t: T; init() { t = c.now }; func f() { g(t) } }", .lateReading)
         == "struct S { let t: T; init() { t = c.now }; func f() { g((_quireMutant(2) ? (c.now) : (t))) } }"
     )
   }
@@ -83,7 +83,7 @@ import Testing
       func h(a: A) async { await a.f() }
       """
     #expect(
-      text(source, only: [.movedCheck])
+      text(source, .movedCheck)
         == "actor A { func f() { if (_quireMutant(4) ? (true) as Bool : (!Task.isCancelled) as Bool) { g } } }"
         + "func h(a: A) async { if !(_quireMutant(4) && Task.isCancelled) { await a.f()} }")
   }

@@ -32,10 +32,9 @@ import Testing
     let start = before.lastIndex(of: "\n").map { before.index(after: $0) } ?? before.startIndex
     let error = CompilerMessage(
       file: "/tmp/S.swift", line: before.count { $0 == "\n" } + 1,
-      column: before[start...].utf8.count + 1, severity: .error, name: name,
-      text: "")
-    let found = MutantErrors(files: [file], texts: [instrumented], round: 1).mutants(
-      of: [error], out)
+      column: before[start...].utf8.count + 1, severity: .error, name: name, text: "")
+    let found = MutantErrors(files: [file], texts: [instrumented], round: 1)
+      .mutants(of: [error], out)
     return file.mutants.filter { found[$0.id] != nil }
       .map { "\($0.original) → \($0.replacement)" }
   }

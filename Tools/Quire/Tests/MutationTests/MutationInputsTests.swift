@@ -1,7 +1,6 @@
 import Compilation
 import Foundation
 import Manuscript
-import Support
 import Testing
 
 @testable import Mutation
@@ -27,22 +26,15 @@ import Testing
     "Chapters/01-A/A.md": "# A\n\nProse.\n\n```swift\nimport A\n```\n",
   ]
 
+  private let folder = Folder()
+
   /// Whether the scores still count after files have changed.
   private func isCurrent(after changes: [String: String]) throws -> Bool {
-    let root = Scratch.ofTests.appending(path: "scores-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: root) }
-    func write(_ files: [String: String]) throws {
-      for (path, text) in files {
-        let file = root.appending(path: path)
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-      }
-    }
-    try write(Self.files)
+    for (path, text) in Self.files { try folder.write(text, to: path) }
     let package = try Self.package.get()
-    let folder = root.appending(path: "Chapters")
-    let chapter = try #require(try Book(readingFrom: folder).chapters.first).manuscript
+    let root = folder.url
+    let chapters = root.appending(path: "Chapters")
+    let chapter = try #require(try Book(readingFrom: chapters).chapters.first).manuscript
     let inputs = try MutationInputs(of: "A", chapter, in: package, at: root)
     let record = MutationRecord(modules: [
       .init(
@@ -50,8 +42,8 @@ import Testing
         tests: .init(killed: 1, survived: 0, notReached: 0, judge: try #require(inputs.tests)),
         chapter: .init(killed: 1, survived: 0, notReached: 0, judge: inputs.chapter))
     ])
-    try write(changes)
-    let current = try record.current(in: Book(readingFrom: folder), of: package, at: root)
+    for (path, text) in changes { try folder.write(text, to: path) }
+    let current = try record.current(in: Book(readingFrom: chapters), of: package, at: root)
     return current["A"] == record.modules[0]
   }
 

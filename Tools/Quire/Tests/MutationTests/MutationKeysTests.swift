@@ -7,8 +7,7 @@ import Testing
 @testable import Mutation
 
 @Suite struct `The keys of mutants' results` {
-  private let folder = Scratch.ofTests
-    .appending(path: "keys-\(UUID().uuidString)")
+  private let folder = Folder()
 
   private struct Keys: Equatable {
     let refused, tests, documents: String
@@ -23,17 +22,15 @@ import Testing
   private func keys(changed: String? = nil, others: [String] = [], imports: [String] = []) throws
     -> Keys
   {
-    let files = FileManager.default
-    defer { try? files.removeItem(at: folder) }
-    try files.createDirectory(
-      at: folder.appending(path: "Modules"), withIntermediateDirectories: true)
+    let root = folder.url
+    defer { try? FileManager.default.removeItem(at: root) }
     func module(_ name: String, _ dependencies: [String]) throws -> BuiltModule {
-      let source = folder.appending(path: name + ".swift")
-      try Data((name == changed ? "// Other\n" : "// \(name)\n").utf8).write(to: source)
-      let interface = folder.appending(path: "Modules/\(name).swiftmodule")
-      try Data().write(to: interface)
+      let (source, interface) = ("\(name).swift", "Modules/\(name).swiftmodule")
+      try folder.write(name == changed ? "// Other\n" : "// \(name)\n", to: source)
+      try folder.write("", to: interface)
       return BuiltModule(
-        name: name, interface: interface.path, sources: [source.path], dependencies: dependencies)
+        name: name, interface: "\(root.path)/\(interface)", sources: ["\(root.path)/\(source)"],
+        dependencies: dependencies)
     }
     var plan = ["A": [], "User": ["A"], "Helper": [], "Shown": []]
     for name in others { plan[name] = ["A", "Helper", "Shown", "User"] }
@@ -49,15 +46,14 @@ import Testing
           {"name": "Shown", "type": "library", "path": "Shown"}]}
         """.utf8))
     let modules = Modules(
-      folder: folder, package: package, root: folder,
+      folder: root, package: package, root: root,
       plan: BuildPlan(modules: Dictionary(uniqueKeysWithValues: built)))
-    let page = folder.appending(path: "A.md")
     let text = "# A\n\n```swift\n\(imports.map { "import \($0)\n" }.joined())```\n"
-    try Data(text.utf8).write(to: page)
+    try folder.write(text, to: "A.md")
     let keys = MutationKeys(
       of: "A", in: modules, testedBy: [try module("ATests", ["A", "Helper"])],
       [MutatedFile("let a = 1 < 2\n", file: "A.swift")], facts: [])
-    let manuscript = Manuscript(parsing: text, path: page.path)
+    let manuscript = Manuscript(parsing: text, path: root.path + "/A.md")
     return Keys(
       refused: try keys.refused, tests: try keys.testResults,
       documents: try keys.documents(.init(judge: "documents", manuscripts: [manuscript])))

@@ -22,8 +22,7 @@ import Testing
     Book(
       folder: URL(filePath: "/tmp/none"),
       chapters: [
-        Chapter(
-          name: "A2", number: "A2", manuscript: Manuscript(parsing: text, path: "A2.md"))
+        Chapter(name: "A2", number: "A2", manuscript: Manuscript(parsing: text, path: "A2.md"))
       ])
   }
 

@@ -9,13 +9,7 @@ import Testing
 
 @Suite struct `A copied file` {
   private func page(_ text: String, modules: CopyableModules?) throws -> [String: String] {
-    let manuscript = Manuscript(parsing: text, path: "Chapters/01-Sample/Sample.md")
-    let chapter = Chapter(name: "Sample", number: "01", manuscript: manuscript)
-    let content = SiteContent(
-      Book(folder: URL(filePath: "Chapters"), chapters: [chapter]),
-      results: [ManuscriptResult(unproved: manuscript)], lines: [:], modules: modules,
-      toolchain: "Swift 6.3")
-    return try SiteFiles(content).texts
+    try SiteFiles(SiteContent(text, modules: modules)).texts
   }
 
   private let modules = CopyableModules(
@@ -31,12 +25,8 @@ import Testing
     ("@testable import A\nlet a = 1\n", ["@testable import A"], "let a = 1\n"),
     ("public import struct A.B\nlet a = 1\n", ["import struct A.B"], "let a = 1\n"),
     ("@_exported import A\n", ["import A"], ""),
-    (
-      "let text = \"\"\"\nimport A\n\"\"\"\n", [], "let text = \"\"\"\nimport A\n\"\"\"\n"
-    ),
-    (
-      "#if canImport(A)\nimport A\n#endif\n", [], "#if canImport(A)\nimport A\n#endif\n"
-    ),
+    ("let text = \"\"\"\nimport A\n\"\"\"\n", [], "let text = \"\"\"\nimport A\n\"\"\"\n"),
+    ("#if canImport(A)\nimport A\n#endif\n", [], "#if canImport(A)\nimport A\n#endif\n"),
   ])
   func `has the imports apart from the rest`(text: String, imports: [String], body: String) {
     let file = SingleFileText(text)
@@ -56,10 +46,9 @@ import Testing
   }
 
   @Test func `has the fences above it, and the newest version of each file that it needs`() {
-    let steps = ["A.swift": "struct A {}", "B.swift": "struct B {}"].sorted { $0.key < $1.key }
-      .map { "```swift step=\($0.key)\n\($0.value)\n```\n\n" }.joined()
     let text =
-      "# T\n\n\(steps)```swift\nlet a = A()\n```\n\n```swift fails\nx // error: x\n```\n\n"
+      "# T\n\n```swift step=A.swift\nstruct A {}\n```\n\n```swift step=B.swift\nstruct B {}\n```\n\n"
+      + "```swift\nlet a = A()\n```\n\n```swift fails\nx // error: x\n```\n\n"
       + "```swift isolated\nlet i = 1\n```\n\n"
       + "```swift step=A.swift\nstruct A { let b = B() }\n```\n\n```swift\nlet c = 1\n```\n"
     let manuscript = Manuscript(parsing: text, path: "a.md")
@@ -82,28 +71,23 @@ import Testing
       + "let a = Base.Base()\n```\n\n```swift fails\nx // error: x\n```\n"
     let files = try page(text, modules: modules)
     let html = try #require(files["sample.html"])
-    #expect(html.contains("id=\"code-2\" data-file=\"code-1 code-2\""))
-    #expect(html.contains("<template class=\"whole\" id=\"code-1\">let hidden = 1\n</template>"))
-    #expect(
-      html.contains(
-        "<template class=\"whole\" data-imports=\"import Synchronization\" data-modules=\"Top\">"
-          + "let a = Base()\n</template>"))
-    #expect(html.contains("// This does not compile, on purpose."))
-    #expect(files["module-Top.js"]?.contains("[\"Base\"]") == true)
-    #expect(files["module-Top.js"]?.contains("let base = Base()\\n") == true)
+    expect(
+      html, has: "id=\"code-2\" data-file=\"code-1 code-2\"",
+      "<template class=\"whole\" id=\"code-1\">let hidden = 1\n</template>",
+      "<template class=\"whole\" data-imports=\"import Synchronization\" data-modules=\"Top\">"
+        + "let a = Base()\n</template>",
+      "// This does not compile, on purpose.")
+    expect(files["module-Top.js"], has: "[\"Base\"]", "let base = Base()\\n")
     #expect(files["module-Base.js"]?.contains("[\"import Foundation\"]") == true)
   }
 
-  @Test func `is not offered where a name is declared in a module too`() throws {
-    let text = "# T\n\n```swift\nimport Base\nstruct Base {}\n```\n"
-    #expect(try page(text, modules: modules)["sample.html"]?.contains("Copy file") == false)
-  }
-
-  @Test func `is not offered for code that needs a macro, and in drafts`() throws {
-    let text = "# T\n\n```swift\nimport Macros\n@Many protocol P {}\n```\n"
-    #expect(try page(text, modules: modules)["sample.html"]?.contains("Copy file") == false)
-    #expect(
-      try page("# T\n\n```swift\nlet a = 1\n```\n", modules: nil)["sample.html"]?
-        .contains("Copy file") == false)
+  @Test(arguments: [
+    ("a name is declared in a module too", "import Base\nstruct Base {}", true),
+    ("the code needs a macro", "import Macros\n@Many protocol P {}", true),
+    ("the page is a draft", "let a = 1", false),
+  ])
+  func `is not offered where`(reason: String, code: String, hasModules: Bool) throws {
+    let files = try page("# T\n\n```swift\n\(code)\n```\n", modules: hasModules ? modules : nil)
+    #expect(files["sample.html"]?.contains("Copy file") == false)
   }
 }

@@ -4,36 +4,27 @@ import Testing
 
 @testable import Press
 
-@Suite final class `A draft` {
-  // A class, since its deinitializer removes the folder.
-  private let folder: URL
+@Suite struct `A draft` {
+  private let folder = Folder()
+  private var out: URL { folder.url.appending(path: "book", directoryHint: .isDirectory) }
 
   init() throws {
-    folder = Scratch.ofTests
-      .appending(path: "press-tests-\(UUID().uuidString)", directoryHint: .isDirectory)
     for (name, next) in [("One", "Two"), ("Two", "Three"), ("Three", "One")] {
       try write("# \(name)\n\nThe promise of \(name).\n\n[Next](../\(next)/x)\n\nwords\n", to: name)
     }
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
   private func write(_ text: String, to name: String) throws {
     let number = ["One": "01", "Two": "02", "Three": "03"][name] ?? ""
-    let file = folder.appending(path: "Chapters/\(number)-\(name)/\(name).md")
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+    try folder.write(text, to: "Chapters/\(number)-\(name)/\(name).md")
   }
-
-  private var out: URL { folder.appending(path: "book", directoryHint: .isDirectory) }
 
   /// Builds the draft, and returns whether anything has changed.
   private func build(into out: URL? = nil, keepsPages: Bool = true) throws -> Bool {
-    let book = folder.appending(path: "Chapters", directoryHint: .isDirectory)
-    let store = ArtifactStore(folder: keepsPages ? folder.appending(path: "pages") : nil)
+    let book = folder.url.appending(path: "Chapters", directoryHint: .isDirectory)
+    let store = ArtifactStore(folder: keepsPages ? folder.url.appending(path: "pages") : nil)
     return try OutputFolder(out ?? self.out, for: book)
-      .write(Draft.files(of: book, at: folder, keepingPagesIn: store))
+      .write(Draft.files(of: book, at: folder.url, keepingPagesIn: store))
   }
 
   private func files(in out: URL) throws -> [String: Data] {
@@ -50,7 +41,7 @@ import Testing
 
   /// The files of a build into an empty folder.
   private func fresh() throws -> [String: Data] {
-    let other = folder.appending(path: "fresh-\(UUID().uuidString)", directoryHint: .isDirectory)
+    let other = folder.url.appending(path: "fresh-\(UUID())", directoryHint: .isDirectory)
     _ = try build(into: other, keepsPages: false)
     return try files(in: other)
   }
@@ -84,21 +75,21 @@ import Testing
   @Test func `repairs damaged, missing and added files`() throws {
     _ = try build()
     let whole = try files(in: out)
-    try Data("damaged".utf8).write(to: out.appending(path: "one.html"))
-    try FileManager.default.removeItem(at: out.appending(path: "two.html"))
-    try Data().write(to: out.appending(path: "stray.html"))
+    try folder.write("damaged", to: "book/one.html")
+    try folder.remove("book/two.html")
+    try folder.write("", to: "book/stray.html")
     #expect(try build())
     #expect(try files(in: out) == whole)
   }
 
   @Test func `follows chapters that are removed and added`() throws {
     _ = try build()
-    let chapter = folder.appending(path: "Chapters/03-Three")
-    try FileManager.default.moveItem(at: chapter, to: folder.appending(path: "kept"))
+    let chapter = folder.url.appending(path: "Chapters/03-Three")
+    try FileManager.default.moveItem(at: chapter, to: folder.url.appending(path: "kept"))
     #expect(try build())
     #expect(try files(in: out) == fresh())
     #expect(try files(in: out)["three.html"] == nil)
-    try FileManager.default.moveItem(at: folder.appending(path: "kept"), to: chapter)
+    try FileManager.default.moveItem(at: folder.url.appending(path: "kept"), to: chapter)
     #expect(try build())
     #expect(try files(in: out) == fresh())
   }

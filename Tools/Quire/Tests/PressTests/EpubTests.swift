@@ -10,35 +10,22 @@ import Testing
   private static let root = URL(filePath: #filePath).appending(path: "../../../../..")
     .standardizedFileURL
 
-  /// A book whose fences have no results.
-  private func content(_ chapters: [Chapter]) -> SiteContent {
-    SiteContent(
-      Book(folder: URL(filePath: "Chapters"), chapters: chapters),
-      results: chapters.flatMap(\.manuscripts).map(ManuscriptResult.init(unproved:)), lines: [:],
-      toolchain: "Swift 6.3")
+  /// The texts of a book's files by their names.
+  private func texts(_ content: SiteContent) -> [String: String] {
+    Dictionary(EpubBook(content).files.map { ($0.name, $0.text) }) { first, _ in first }
   }
 
   private func page(_ text: String, _ change: (inout ManuscriptResult) -> Void = { _ in }) throws
     -> (chapter: String, answers: String)
   {
-    let manuscript = Manuscript(parsing: text, path: "Chapters/01-Sample/Sample.md")
-    let chapter = Chapter(name: "Sample", number: "01", manuscript: manuscript)
-    var result = ManuscriptResult(unproved: manuscript)
-    change(&result)
-    let book = Book(folder: URL(filePath: "Chapters"), chapters: [chapter])
-    let files = EpubBook(
-      SiteContent(book, results: [result], lines: [:], toolchain: "Swift 6.3")
-    ).files
-    let texts = Dictionary(files.map { ($0.name, $0.text) }) { first, _ in first }
-    return (
-      try #require(texts["EPUB/sample.xhtml"]), try #require(texts["EPUB/answers.xhtml"])
-    )
+    let texts = texts(SiteContent(text, with: change))
+    return (try #require(texts["EPUB/sample.xhtml"]), try #require(texts["EPUB/answers.xhtml"]))
   }
 
   @Test func `has every fence of the book as its chapter has it`() throws {
     let book = try Book(readingFrom: Self.root.appending(path: "Chapters"))
-    let files = EpubBook(content(book.chapters)).files
-    let texts = Dictionary(files.map { ($0.name, $0.text) }) { first, _ in first }
+    let results = book.chapters.flatMap(\.manuscripts).map(ManuscriptResult.init(unproved:))
+    let texts = texts(SiteContent(book, results: results, lines: [:], toolchain: "Swift 6.3"))
     var count = 0
     for chapter in book.chapters {
       let text = try #require(texts["EPUB/\(chapter.pageName).xhtml"])
@@ -97,8 +84,7 @@ import Testing
   }
 
   @Test func `shows what a step changes with signs`() throws {
-    let text =
-      "# A\n\n```swift step=F.swift\nlet a = 1\nlet b = 2\n```\n\n```swift step=F.swift\nlet a = 1\nlet c = 3\n```\n"
+    let text = Chapter.steps("let a = 1\nlet b = 2", "let a = 1\nlet c = 3")
     let code = try listing("code-2", in: page(text).chapter).replacing(#/<[^>]*>/#, with: "")
     #expect(code == "  let a = 1\n− let b = 2\n+ let c = 3\n")
   }
@@ -108,10 +94,10 @@ import Testing
       "# A\n\nWhat does this print?\n\n```swift quiz\nprint(1) // → 1\n```\n\n```output\n1\n```\n\n- `1` — it does.\n- `2` — it does not.\n"
     let (chapter, answers) = try page(text) { $0.fences[0].output = "1\n" }
     #expect(!chapter.contains("it does") && !chapter.contains("Prints") && !chapter.contains("→"))
-    #expect(chapter.contains("href=\"answers.xhtml#sample-quiz-1\""))
-    #expect(answers.contains("id=\"sample-quiz-1\"") && answers.contains("sample.xhtml#quiz-1"))
-    #expect(answers.contains("<b>Right:</b> <samp>1</samp><p>it does.</p>"))
-    #expect(answers.contains("<b>Wrong:</b> <samp>2</samp>"))
+    expect(chapter, has: "href=\"answers.xhtml#sample-quiz-1\"")
+    expect(
+      answers, has: "id=\"sample-quiz-1\"", "sample.xhtml#quiz-1",
+      "<b>Right:</b> <samp>1</samp><p>it does.</p>", "<b>Wrong:</b> <samp>2</samp>")
   }
 
   @Test func `says what the compiler says, and to which line`() throws {
@@ -128,18 +114,15 @@ import Testing
     let page = try page("# A\n\n```swift figure\nprint(1)\n```\n") {
       $0.fences[0].output = "<svg role=\"img\"><title>A box</title>\n<path/></svg>\n"
     }
-    #expect(page.chapter.contains(" aria-labelledby=\"figure-1\" role=\"img\">"))
-    #expect(page.chapter.contains("<path/>") && !page.chapter.contains("<title>A box"))
-    #expect(
-      page.chapter.contains("<figcaption id=\"figure-1\"><b>Figure 1.</b> A box</figcaption>"))
+    expect(
+      page.chapter, has: " aria-labelledby=\"figure-1\" role=\"img\">", "<path/>",
+      "<figcaption id=\"figure-1\"><b>Figure 1.</b> A box</figcaption>")
+    #expect(!page.chapter.contains("<title>A box"))
   }
 
   @Test func `keeps its identifier when titles change`() throws {
     func package(_ text: String) throws -> Substring {
-      let chapter = Chapter(
-        name: "Sample", number: "01", manuscript: Manuscript(parsing: text, path: "a.md"))
-      let files = EpubBook(content([chapter])).files
-      return try #require(files.first { $0.name == "EPUB/package.opf" }).text[...]
+      try #require(texts(SiteContent(text))["EPUB/package.opf"])[...]
     }
     let facts = "\n<!-- quire: book\ntitle: B\nauthor: C & D\nidentifier: urn:uuid:1\n-->\n"
     let (one, two) = (try package("# One\n" + facts), try package("# Two\n" + facts))
@@ -151,10 +134,9 @@ import Testing
   }
 
   @Test func `has the same bytes for the same book`() throws {
-    let chapter = Chapter(
-      name: "Sample", number: "01", manuscript: Manuscript(parsing: "# A\n\nText.\n", path: "a.md"))
-    let data = EpubBook(content([chapter])).data
-    #expect(data == EpubBook(content([chapter])).data)
+    let content = SiteContent("# A\n\nText.\n")
+    let data = EpubBook(content).data
+    #expect(data == EpubBook(content).data)
     // The first file is neither compressed nor has it extra fields, so its type is at a known place.
     #expect(data[30..<58] == Data("mimetypeapplication/epub+zip".utf8))
   }
@@ -162,15 +144,9 @@ import Testing
 
 @Suite struct `A published site` {
   private func files(_ publication: Publication) throws -> [String: Data] {
-    let chapter = Chapter(
-      name: "Sample", number: "01",
-      manuscript: Manuscript(
-        parsing: "# A\n\nPromise.\n\n## B\n\n[c](#b)\n\n```swift\nlet a = 1\n```\n",
-        path: "Chapters/01-Sample/Sample.md"))
     let content = SiteContent(
-      Book(folder: URL(filePath: "Chapters"), chapters: [chapter]),
-      results: [ManuscriptResult(unproved: chapter.manuscript)], lines: ["Sample": 40],
-      toolchain: "Swift 6.3", publication: publication)
+      "# A\n\nPromise.\n\n## B\n\n[c](#b)\n\n```swift\nlet a = 1\n```\n", lines: ["Sample": 40],
+      publication: publication)
     return try Dictionary(
       uniqueKeysWithValues: SiteFiles(content).list.map { ($0.name, try $0.make()) })
   }
@@ -181,15 +157,16 @@ import Testing
 
   @Test func `names its address, an image, and its pages`() throws {
     let publication = Publication(base: "https://example.org/book")
-    let page = try text("sample.html", publication)
-    #expect(page.contains("<link rel=\"canonical\" href=\"https://example.org/book/sample.html\">"))
-    #expect(page.contains("content=\"https://example.org/book/card-sample.png\""))
-    #expect(
-      try text("index.html", publication)
-        .contains("<link rel=\"canonical\" href=\"https://example.org/book/\">"))
-    let map = try text("sitemap.xml", publication)
-    #expect(map.contains("<loc>https://example.org/book/sample.html</loc>"))
-    #expect(map.contains("<loc>https://example.org/book/</loc>"))
+    expect(
+      try text("sample.html", publication),
+      has: "<link rel=\"canonical\" href=\"https://example.org/book/sample.html\">",
+      "content=\"https://example.org/book/card-sample.png\"")
+    expect(
+      try text("index.html", publication),
+      has: "<link rel=\"canonical\" href=\"https://example.org/book/\">")
+    expect(
+      try text("sitemap.xml", publication), has: "<loc>https://example.org/book/sample.html</loc>",
+      "<loc>https://example.org/book/</loc>")
     let image = try #require(try files(publication)["card-sample.png"])
     #expect(image.prefix(8) == Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
     #expect(image.count < 5_000)
@@ -245,17 +222,16 @@ import Testing
   @Test func `links to edit a chapter`() throws {
     let folder = URL(filePath: FileManager.default.currentDirectoryPath)
     let repository = Repository(remote: "https://github.com/a/b", branch: "next", root: folder)
-    #expect(
-      try text("sample.html", Publication(repository: repository))
-        .contains("href=\"https://github.com/a/b/edit/next/Chapters/01-Sample/Sample.md\""))
+    expect(
+      try text("sample.html", Publication(repository: repository)),
+      has: "href=\"https://github.com/a/b/edit/next/Chapters/01-Sample/Sample.md\"")
   }
 
   @Test func `has the book on one page, whose links stay on it`() throws {
-    let page = try text("whole-book.html", Publication())
-    #expect(page.contains("<article class=\"text\" id=\"sample\">"))
-    #expect(page.contains("<h2 id=\"sample-b\"><a href=\"#sample-b\">"))
-    #expect(page.contains("<a href=\"#sample-b\">c</a>"))
-    #expect(page.contains("id=\"sample-code-1\""))
+    expect(
+      try text("whole-book.html", Publication()), has: "<article class=\"text\" id=\"sample\">",
+      "<h2 id=\"sample-b\"><a href=\"#sample-b\">", "<a href=\"#sample-b\">c</a>",
+      "id=\"sample-code-1\"")
   }
 
   @Test(arguments: [
@@ -269,7 +245,6 @@ import Testing
     ("<p>id=&quot;a&quot;</p>", "<p>id=&quot;a&quot;</p>"),
   ])
   func `makes identifiers unique`(html: String, unique: String) {
-    #expect(
-      WholeBook.unique(html, name: "one", chapters: ["one.html", "other.html"]) == unique)
+    #expect(WholeBook.unique(html, name: "one", chapters: ["one.html", "other.html"]) == unique)
   }
 }

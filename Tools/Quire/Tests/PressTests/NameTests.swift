@@ -39,29 +39,25 @@ import Testing
       ])
   ])
 
-  private func files(_ text: String, symbols: SymbolTable = .none, marks: [Int: [Range<Int>]] = [:])
-    throws -> [String: String]
+  /// - Parameter mark: The bytes of a name in the first line of each fence.
+  private func files(_ text: String, symbols: SymbolTable = .none, mark: Range<Int>? = nil) throws
+    -> [String: String]
   {
-    let manuscript = Manuscript(parsing: text, path: "Chapters/01-Sample/Sample.md")
-    let chapter = Chapter(name: "Sample", number: "01", manuscript: manuscript)
-    var result = ManuscriptResult(unproved: manuscript)
-    for index in result.fences.indices {
-      result.fences[index].state = .proved
-      for (line, ranges) in marks.sorted(by: { $0.key < $1.key }) {
-        for bytes in ranges { result.fences[index].names.add(info, line: line, bytes: bytes) }
+    let source = "final class List {\n  func add() {}\n}\n"
+    let content = SiteContent(
+      text, symbols: symbols, sources: ["Sources/Sample/List.swift": source]
+    ) { result in
+      for index in result.fences.indices {
+        result.fences[index].state = .proved
+        if let mark { result.fences[index].names.add(info, line: 0, bytes: mark) }
       }
     }
-    let book = Book(folder: URL(filePath: "Chapters"), chapters: [chapter])
-    let content = SiteContent(
-      book, results: [result], symbols: symbols,
-      sources: ["Sources/Sample/List.swift": "final class List {\n  func add() {}\n}\n"],
-      lines: [:], toolchain: "Swift 6.3")
     return try SiteFiles(content).texts
   }
 
   @Test func `link to a popover that is on the page once`() throws {
     let text = "# A\n\n```swift\nadd(x)\n```\n\n```swift\nlet a = add(y)\n```\n"
-    let page = try #require(try files(text, marks: [0: [0..<3]])["sample.html"])
+    let page = try #require(try files(text, mark: 0..<3)["sample.html"])
     #expect(page.contains("<a href=#c1><span class=\"f\">add</span></a>(x)"))
     #expect(page.split(separator: "<div class=card id=c1>").count == 2)
     #expect(page.contains("<p>Adds <code>value</code> &lt;once&gt;.</p>"))
@@ -78,14 +74,13 @@ import Testing
   }
 
   @Test func `are linked in each step, in added and in unchanged lines`() throws {
-    let text =
-      "# A\n\n```swift step=F.swift\nlet a = 1\n```\n\n```swift step=F.swift\nlet a = 1\nlet b = 2\n```\n"
-    let page = try #require(try files(text, marks: [0: [4..<5]])["sample.html"])
+    let text = Chapter.steps("let a = 1", "let a = 1\nlet b = 2")
+    let page = try #require(try files(text, mark: 4..<5)["sample.html"])
     #expect(page.split(separator: "<a href=#c1>a</a>").count == 3)
   }
 
   @Test func `have style rules that work without scripts`() throws {
-    let files = try files("# A\n\n```swift\nadd(x)\n```\n", marks: [0: [0..<3]])
+    let files = try files("# A\n\n```swift\nadd(x)\n```\n", mark: 0..<3)
     #expect(files["names.css"]?.contains("body:has([href=\"#c1\"]:focus) #c1 { display") == true)
     #expect(try #require(files["sample.html"]).contains("<noscript><link"))
     let plain = try self.files("# A\n")
@@ -93,14 +88,10 @@ import Testing
   }
 
   @Test func `link from the popover to the reference`() throws {
-    let files = try files("# A\n\n```swift\nadd(x)\n```\n", symbols: table, marks: [0: [0..<3]])
-    #expect(
-      try #require(files["sample.html"]).contains(
-        "<a href=\"reference-sample.html#List/add(_:to:)\">Reference: <code>List.add(_:to:)</code></a>"
-      ))
-    #expect(
-      try #require(files["reference-sample.html"]).contains(
-        "Used in <a href=\"sample.html\">A</a>"))
+    let files = try files("# A\n\n```swift\nadd(x)\n```\n", symbols: table, mark: 0..<3)
+    let link = "<a href=\"reference-sample.html#List/add(_:to:)\">"
+    expect(files["sample.html"], has: "\(link)Reference: <code>List.add(_:to:)</code></a>")
+    expect(files["reference-sample.html"], has: "Used in <a href=\"sample.html\">A</a>")
   }
 
   @Test func `link from prose to the reference, except in headings`() throws {
@@ -108,28 +99,23 @@ import Testing
       "# A\n\nP.\n\n## ``List``\n\nSee ``List/add(_:to:)``, ``Sample`` and ``<(_:_:)``.\n",
       symbols: table)
     let page = try #require(files["sample.html"])
-    #expect(
-      page.contains(
-        "<a class=\"symbol\" href=\"reference-sample.html#List/add(_:to:)\"><code>add(_:to:)</code></a>"
-      ))
-    #expect(
-      page.contains("<a class=\"symbol\" href=\"reference-sample.html\"><code>Sample</code></a>"))
-    #expect(page.contains("href=\"reference-sample.html#%3C(_:_:)\"><code>&lt;(_:_:)</code>"))
-    #expect(page.contains("<a href=\"#list\"><code>List</code></a></h2>"))
+    expect(
+      page, has: "<a href=\"#list\"><code>List</code></a></h2>",
+      "<a class=\"symbol\" href=\"reference-sample.html#List/add(_:to:)\"><code>add(_:to:)</code></a>",
+      "<a class=\"symbol\" href=\"reference-sample.html\"><code>Sample</code></a>",
+      "href=\"reference-sample.html#%3C(_:_:)\"><code>&lt;(_:_:)</code>")
   }
 
   @Test func `are described in the reference with their whole comments`() throws {
     let files = try files("# A\n", symbols: table)
     let page = try #require(files["reference-sample.html"])
-    #expect(page.contains("<h2 id=\"List\">") && page.contains("<h3 id=\"List/add(_:to:)\">"))
-    #expect(page.contains("<h2 id=\"&lt;(_:_:)\"><a href=\"#%3C(_:_:)\">"))
-    #expect(page.contains("<dt><code>value</code></dt><dd>What is <em>added</em>.</dd>"))
-    #expect(page.contains("<dt>Returns</dt><dd>Whether it was new.</dd>"))
-    #expect(page.contains("From the comment, not verified here"))
-    #expect(page.contains("href=\"reference-sample.html#List/add(_:to:)\""))
-    #expect(page.contains("<code>Nobody</code>"))
-    #expect(page.contains("<a href=\"#List.swift-2\">List.swift, line 2</a>"))
-    #expect(page.contains("id=\"List.swift-2\""))
+    expect(
+      page, has: "<h2 id=\"List\">", "<h3 id=\"List/add(_:to:)\">",
+      "<h2 id=\"&lt;(_:_:)\"><a href=\"#%3C(_:_:)\">",
+      "<dt><code>value</code></dt><dd>What is <em>added</em>.</dd>",
+      "<dt>Returns</dt><dd>Whether it was new.</dd>", "From the comment, not verified here",
+      "href=\"reference-sample.html#List/add(_:to:)\"", "<code>Nobody</code>",
+      "<a href=\"#List.swift-2\">List.swift, line 2</a>", "id=\"List.swift-2\"")
     #expect(try #require(files["reference.html"]).contains("reference-sample.html"))
     #expect(try #require(files["search.js"]).contains("\"List.add(_:to:)\",\"List/add(_:to:)\""))
     #expect(try #require(files["index.html"]).contains("href=\"reference.html\""))

@@ -9,8 +9,7 @@ import Testing
 
 /// Pages of two chapters, rendered with and without what an earlier build stored.
 @Suite struct `A chapter that was rendered before` {
-  private let folder = Scratch.ofTests
-    .appending(path: "pages-\(UUID().uuidString)", directoryHint: .isDirectory)
+  private let folder = Folder()
   private let one =
     "# One\n\nA promise.\n\n## Code\n\n```swift\nadd(x)\n```\n\nSee [two](../02-Two/Two.md).\n"
   private let two = "# Two\n\nAnother.\n\n```swift\nprint(1)\n```\n"
@@ -32,87 +31,78 @@ import Testing
   ) throws -> SiteContent {
     var chapters: [Chapter] = []
     for (number, name, text) in [("01", "One", one ?? self.one), ("02", "Two", two ?? self.two)] {
-      let file = folder.appending(path: "Chapters/\(number)-\(name)/\(name).md")
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-      chapters.append(
-        Chapter(name: name, number: number, manuscript: Manuscript(parsing: text, path: file.path)))
+      let path = "Chapters/\(number)-\(name)/\(name).md"
+      try folder.write(text, to: path)
+      let manuscript = Manuscript(parsing: text, path: folder.url.appending(path: path).path)
+      chapters.append(Chapter(name: name, number: number, manuscript: manuscript))
     }
     var results = chapters.map { ManuscriptResult(unproved: $0.manuscript) }
     results[0].fences[0].names.add(
       QuickInfo(declarations: ["func add(_ value: Int)"], documentation: "", symbols: ["s:add"]),
       line: 0, bytes: 0..<3)
     return SiteContent(
-      Book(folder: folder.appending(path: "Chapters"), chapters: chapters), results: results,
+      Book(folder: folder.url.appending(path: "Chapters"), chapters: chapters), results: results,
       symbols: symbols ?? table, sources: ["Sources/One/One.swift": sources], lines: ["One": 3],
       webModules: playground.isEmpty ? [:] : ["Two": Data(playground.utf8)], toolchain: toolchain,
       publication: publication)
   }
 
   private func store(_ facts: String = "facts") -> PageStore {
-    PageStore(in: ArtifactStore(folder: folder.appending(path: "store")), facts: [facts])
+    PageStore(in: ArtifactStore(folder: folder.url.appending(path: "store")), facts: [facts])
   }
 
   private func names(in known: KnownChapters) throws -> [String] {
     try content().book.chapters.filter(known.contains).map(\.name)
   }
 
-  private func withStored(_ body: () throws -> Void) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
+  private func keepPages() throws {
     let content = try content()
     #expect(try names(in: store().chapters(of: content)).isEmpty)
     try store().keep(SiteFiles(content), of: content)
-    try body()
   }
 
   @Test func `gives the same bytes without its results`() throws {
-    try withStored {
-      let content = try content()
-      let known = try store().chapters(of: content)
-      #expect(try names(in: known) == ["One", "Two"])
-      let blank = content.results.map { ManuscriptResult(unproved: $0.manuscript) }
-      let kept = try SiteFiles(content.with(blank, known: known)).texts
-      let fresh = try SiteFiles(content).texts
-      #expect(kept.keys.sorted() == fresh.keys.sorted())
-      for (name, text) in fresh { #expect(kept[name] == text, "\(name)") }
-      #expect(fresh["reference-one.html"]?.contains("one.html") == true)
-    }
+    try keepPages()
+    let content = try content()
+    let known = try store().chapters(of: content)
+    #expect(try names(in: known) == ["One", "Two"])
+    let blank = content.results.map { ManuscriptResult(unproved: $0.manuscript) }
+    let kept = try SiteFiles(content.with(blank, known: known)).texts
+    let fresh = try SiteFiles(content).texts
+    #expect(kept.keys.sorted() == fresh.keys.sorted())
+    for (name, text) in fresh { #expect(kept[name] == text, "\(name)") }
+    #expect(fresh["reference-one.html"]?.contains("one.html") == true)
   }
 
   @Test func `is rendered again where what it shows has changed`() throws {
-    try withStored {
-      func known(_ content: SiteContent, _ facts: String = "facts") throws -> [String] {
-        try names(in: store(facts).chapters(of: content))
-      }
-      #expect(try known(content(one: one + "More.\n")) == ["Two"])
-      #expect(try known(content(playground: "wasm")) == ["One"])
-      #expect(try known(content(sources: "func add() { }\n")) == [])
-      #expect(try known(content(symbols: SymbolTable.none)) == [])
-      #expect(try known(content(toolchain: "Swift 6.4")) == [])
-      #expect(try known(content(), "others") == [])
-      #expect(try known(content()) == ["One", "Two"])
-      let edition = Edition(version: "1.0", date: "2026-11-22", hasChanges: true)
-      #expect(try known(content(publication: Publication(edition: edition))) == ["One", "Two"])
-      let repository = Repository(
-        remote: "https://example.org/a/b", branch: "main", root: folder)
-      #expect(try known(content(publication: Publication(repository: repository))) == [])
-      // A file beside the text, such as an exercise's.
-      try Data().write(to: folder.appending(path: "Chapters/02-Two/other.swift"))
-      #expect(try known(content()) == ["One"])
+    try keepPages()
+    func known(_ content: SiteContent, _ facts: String = "facts") throws -> [String] {
+      try names(in: store(facts).chapters(of: content))
     }
+    #expect(try known(content(one: one + "More.\n")) == ["Two"])
+    #expect(try known(content(playground: "wasm")) == ["One"])
+    #expect(try known(content(sources: "func add() { }\n")) == [])
+    #expect(try known(content(symbols: SymbolTable.none)) == [])
+    #expect(try known(content(toolchain: "Swift 6.4")) == [])
+    #expect(try known(content(), "others") == [])
+    #expect(try known(content()) == ["One", "Two"])
+    let edition = Edition(version: "1.0", date: "2026-11-22", hasChanges: true)
+    #expect(try known(content(publication: Publication(edition: edition))) == ["One", "Two"])
+    let repository = Repository(remote: "https://example.org/a/b", branch: "main", root: folder.url)
+    #expect(try known(content(publication: Publication(repository: repository))) == [])
+    // A file beside the text, such as an exercise's.
+    try folder.write("", to: "Chapters/02-Two/other.swift")
+    #expect(try known(content()) == ["One"])
   }
 
   @Test(arguments: ["reads=Package.swift", "network"])
   func `is always rendered where its code looks outside`(word: String) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let content = try content(two: two.replacing("```swift", with: "```swift \(word)"))
     try store().keep(SiteFiles(content), of: content)
     #expect(try names(in: store().chapters(of: content)) == ["One"])
   }
 
   @Test func `is kept by the preview while nothing that it shows changes`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let content = try content()
     let site = SiteFiles(content)
     #expect(try names(in: site.known(for: content.book, except: ["Two"])) == ["One"])

@@ -12,15 +12,12 @@ import Testing
     _ text: String, lines: [String: Int] = [:], mutants: MutationRecord.Module? = nil,
     with change: (inout ManuscriptResult) -> Void = { _ in }
   ) throws -> PageText {
-    let manuscript = Manuscript(parsing: text, path: "Chapters/01-Sample/Sample.md")
-    let chapter = Chapter(name: "Sample", number: "01", manuscript: manuscript)
-    let book = Book(folder: URL(filePath: "Chapters"), chapters: [chapter])
-    var result = ManuscriptResult(unproved: manuscript)
-    for index in result.fences.indices { result.fences[index].state = .proved }
-    change(&result)
     let content = SiteContent(
-      book, results: [result], lines: lines, toolchain: "Swift 6.3",
-      mutants: mutants.map { ["Sample": $0] } ?? [:])
+      text, lines: lines, mutants: mutants.map { ["Sample": $0] } ?? [:]
+    ) { result in
+      for index in result.fences.indices { result.fences[index].state = .proved }
+      change(&result)
+    }
     return PageText(try #require(try SiteFiles(content).texts["sample.html"]))
   }
 
@@ -43,37 +40,14 @@ import Testing
   }
 
   @Test func `counts the steps that its headings number`() throws {
-    let chapter = """
-      # A
-
-      ### Step 1. One
-
-      ```swift step=A.swift
-      let a = 1
-      ```
-
-      ### Step 2. Two
-
-      ```swift step=B.swift
-      let b = 1
-      ```
-
-      ### Step 3. Three
-
-      ```swift step=A.swift
-      let a = 1
-      let c = 2
-      ```
-
-      ## The whole thing
-
-      ```swift step=A.swift
-      let a = 1
-      let c = 2
-      let d = 3
-      ```
-
-      """
+    func step(_ heading: String, _ file: String, _ code: String) -> String {
+      "\n\(heading)\n\n```swift step=\(file).swift\n\(code)\n```\n"
+    }
+    let chapter =
+      "# A\n" + step("### Step 1. One", "A", "let a = 1")
+      + step("### Step 2. Two", "B", "let b = 1")
+      + step("### Step 3. Three", "A", "let a = 1\nlet c = 2")
+      + step("## The whole thing", "A", "let a = 1\nlet c = 2\nlet d = 3")
     let html = try page(chapter, lines: ["Sample": 3]).html
     #expect(html.contains("3 lines in 3 steps"))
     #expect(html.contains("3 of a hundred lines, in 3 steps: 1 after step 1, 2 after step 3"))
@@ -90,18 +64,16 @@ import Testing
     let page = try page(
       "# A\n\n\(words)\n\n" + step + step.replacing("```\n\n", with: folded)
         + "```swift quiz\nprint(1)\n```\n")
-    #expect(
-      page.html.contains(
-        "<p>6 minutes to read: 360 words, 180 a minute; 25 new lines of code, 12 a minute;"
-          + " 1 quiz, a minute.</p>"))
-    #expect(page.html.contains("<span>6 minutes</span>"))
+    expect(
+      page.html, has: "<span>6 minutes</span>",
+      "<p>6 minutes to read: 360 words, 180 a minute; 25 new lines of code, 12 a minute;"
+        + " 1 quiz, a minute.</p>")
     #expect(try self.page("# A\n").html.contains("<p>1 minute to read: 1 word, 180 a minute."))
   }
 
   @Test func `escapes what the author wrote`() throws {
     let page = try page("# A <b>\n\nx & `y<z>`\n\n```text\n<script>\n```\n")
-    #expect(page.html.contains("<h1>A </h1>"))
-    #expect(page.html.contains("x &amp; <code>y&lt;z&gt;</code>"))
+    expect(page.html, has: "<h1>A </h1>", "x &amp; <code>y&lt;z&gt;</code>")
     #expect(!page.html.contains("<script>\n"))
   }
 
@@ -138,9 +110,8 @@ import Testing
       ]
     }
     let code = try #require(page.texts(of: "figure").first)
-    #expect(code.contains("Does not compile, on purpose"))
-    #expect(code.contains("let x = y\n"))
-    #expect(code.contains("error cannot find 'y' in scope"))
+    expect(
+      code, has: "Does not compile, on purpose", "let x = y\n", "error cannot find 'y' in scope")
     #expect(!page.texts(of: "code").joined().contains("// error"))
   }
 
@@ -163,9 +134,7 @@ import Testing
   }
 
   @Test func `marks the lines that a step adds and removes`() throws {
-    let page = try page(
-      "# A\n\n```swift step=F.swift\nlet a = 1\nlet b = 2\n```\n\n```swift step=F.swift\nlet a = 1\nlet c = 3\n```\n"
-    )
+    let page = try page(Chapter.steps("let a = 1\nlet b = 2", "let a = 1\nlet c = 3"))
     #expect(page.texts(of: "figcaption").last?.contains("Step 2 of 2F.swift+1 −1") == true)
     #expect(page.texts(of: "del") == ["let b = 2\n"])
     #expect(page.texts(of: "ins") == ["let c = 3\n"])
@@ -173,17 +142,15 @@ import Testing
 
   @Test func `folds hidden lines in steps, and neither shows nor copies the markers`() throws {
     let page = try page(
-      "# A\n\n```swift step=F.swift\nlet a = 1\n// snippet.hide\nlet b = 2\n// snippet.show\n```\n\n```swift step=F.swift\nlet a = 3\n// snippet.hide\nlet b = 2\nlet c = 2\n// snippet.show\n```\n"
-    )
-    #expect(
-      page.texts(of: "details") == ["1 linelet b = 2\n", "2 lineslet b = 2\nlet c = 2\n"])
+      Chapter.steps(
+        "let a = 1\n// snippet.hide\nlet b = 2\n// snippet.show",
+        "let a = 3\n// snippet.hide\nlet b = 2\nlet c = 2\n// snippet.show"))
+    #expect(page.texts(of: "details") == ["1 linelet b = 2\n", "2 lineslet b = 2\nlet c = 2\n"])
     #expect(!page.html.contains("snippet."))
   }
 
   @Test func `marks an added function from its first line to its own brace`() throws {
-    let page = try page(
-      "# A\n\n```swift step=F.swift\nfunc a() {\n}\n```\n\n```swift step=F.swift\nfunc a() {\n}\n\nfunc b() {\n}\n```\n"
-    )
+    let page = try page(Chapter.steps("func a() {\n}", "func a() {\n}\n\nfunc b() {\n}"))
     #expect(page.texts(of: "ins") == [" \nfunc b() {\n}\n"])
   }
 

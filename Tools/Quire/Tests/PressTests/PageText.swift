@@ -1,7 +1,11 @@
 import Foundation
+import Manuscript
+import Proof
+import SymbolIndex
 import Testing
 
 @testable import Press
+@testable import Verification
 
 /// A page as a reader sees it: the text of its elements, without markup.
 struct PageText {
@@ -30,6 +34,48 @@ struct PageText {
   private static func unescaped(_ text: String) -> String {
     [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")]
       .reduce(text) { $0.replacing($1.0, with: $1.1) }
+  }
+}
+
+/// Checks that a text has all of some parts.
+func expect(
+  _ text: String?, has parts: String..., sourceLocation: SourceLocation = #_sourceLocation
+) {
+  for part in parts {
+    #expect(text?.contains(part) == true, "no \(part)", sourceLocation: sourceLocation)
+  }
+}
+
+extension Chapter {
+  /// The chapter “Sample” with a text.
+  static func sample(_ text: String) -> Chapter {
+    let manuscript = Manuscript(parsing: text, path: "Chapters/01-Sample/Sample.md")
+    return Chapter(name: "Sample", number: "01", manuscript: manuscript)
+  }
+
+  /// The text of a chapter with some versions of a file.
+  static func steps(_ versions: String...) -> String {
+    "# A\n\n" + versions.map { "```swift step=F.swift\n\($0)\n```\n" }.joined(separator: "\n")
+  }
+}
+
+extension SiteContent {
+  /// A book of one chapter, “Sample”.
+  ///
+  /// - Parameter change: Gives results to the fences, which have none.
+  init(
+    _ text: String, symbols: SymbolTable = .none, sources: [String: String] = [:],
+    lines: [String: Int] = [:], modules: CopyableModules? = nil,
+    publication: Publication = Publication(), mutants: [String: MutationRecord.Module] = [:],
+    with change: (inout ManuscriptResult) -> Void = { _ in }
+  ) {
+    let chapter = Chapter.sample(text)
+    var result = ManuscriptResult(unproved: chapter.manuscript)
+    change(&result)
+    self.init(
+      Book(folder: URL(filePath: "Chapters"), chapters: [chapter]), results: [result],
+      symbols: symbols, sources: sources, lines: lines, modules: modules, toolchain: "Swift 6.3",
+      publication: publication, mutants: mutants)
   }
 }
 

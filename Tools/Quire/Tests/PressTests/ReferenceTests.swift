@@ -95,10 +95,9 @@ import Testing
     #expect(page.contains("<span class=\"value\"><span class=\"hid\">// </span>0</span>"))
     #expect(page.contains("<pre><samp>one</samp></pre>"))
     #expect(!page.components(separatedBy: "id=\"source\"")[0].contains("// Prints"))
-    #expect(page.contains("Quoted</span>") && page.contains("swift run"))
-    #expect(page.contains("A sketch, not compiled: uses `secret`"))
-    #expect(page.contains("id=\"example-list-34-1\"") && page.contains("In loops."))
-    #expect(page.contains("4 examples in comments: <strong>2 proved</strong>"))
+    expect(
+      page, has: "Quoted</span>", "swift run", "A sketch, not compiled: uses `secret`",
+      "id=\"example-list-34-1\"", "In loops.", "4 examples in comments: <strong>2 proved</strong>")
     #expect(!page.contains("not verified here"))
   }
 
@@ -110,8 +109,7 @@ import Testing
     let entry = try #require(entries.first { $0.contains("id=\"Order\"") })
     let cases = PageText(entry).texts(of: "li").map { $0.split(separator: "\n").first }
     #expect(cases == ["case first", "case last"])
-    #expect(entry.contains("<li id=\"Order/last\"><a href=\"#Order/last\">"))
-    #expect(entry.contains("Abstract of line 39."))
+    expect(entry, has: "<li id=\"Order/last\"><a href=\"#Order/last\">", "Abstract of line 39.")
     let index = try #require(files["reference.html"])
     #expect(index.contains("#Order/first\">first</a>, <a"))
     #expect(!index.contains("<code>last</code>"))
@@ -164,11 +162,10 @@ import Testing
 
   @Test func `is listed in an index that tells overloads apart`() throws {
     let index = try #require(try files()["reference.html"])
-    #expect(index.contains("<span class=\"abstract\">Abstract of line 11.</span>"))
-    #expect(
-      index.contains(
-        "<li class=\"d3\"><span><a class=\"symbol\" href=\"reference-sample.html#List/Element/name\">"
-      ))
+    expect(
+      index, has: "<span class=\"abstract\">Abstract of line 11.</span>",
+      "<li class=\"d3\"><span><a class=\"symbol\" href=\"reference-sample.html#List/Element/name\">"
+    )
     let signatures = index.components(separatedBy: "<code class=\"signature\">(").dropFirst()
       .map { $0.components(separatedBy: "</code>")[0].replacing("<wbr>", with: "") }
     #expect(

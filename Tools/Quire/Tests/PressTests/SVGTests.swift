@@ -134,7 +134,6 @@ private struct Refused: CustomTestStringConvertible {
       Refused("<g id='a'/><g id='a'/>", "two elements of this figure have the id `a`"),
       Refused("<use href='#b'/>", "refers to `#b`, but none"),
       Refused("<g id='a'><use href='#a'/></g>", "refers to `#a` itself"),
-      Refused(
-        "<g id='a'/><g id='b'><use href='#a'/></g><use href='#b'/>", "refers to `#a` itself"),
+      Refused("<g id='a'/><g id='b'><use href='#a'/></g><use href='#b'/>", "refers to `#a` itself"),
     ]
 }

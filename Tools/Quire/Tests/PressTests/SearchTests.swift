@@ -7,8 +7,7 @@ import Testing
 @Suite struct `The search index` {
   /// The first page of the index of a chapter.
   private func page(of text: String) throws -> [String: Any] {
-    let chapter = Chapter(
-      name: "Sample", number: "01", manuscript: Manuscript(parsing: text, path: "Sample.md"))
+    let chapter = Chapter.sample(text)
     let part = SearchPart(
       address: "sample.html", title: chapter.title, synonyms: chapter.manuscript.synonyms,
       chapter.searchTexts)
@@ -33,11 +32,7 @@ import Testing
   @Test func `comes with the text of each section, on one line`() throws {
     let text =
       "# A\n\n\"q\" \\\\ back\n\n## B\n\n| c |\n| --- |\n| d |\n\n```swift\nx\n  === y\n```\n"
-    let chapter = Chapter(
-      name: "Sample", number: "01", manuscript: Manuscript(parsing: text, path: "Sample.md"))
-    let script = SearchText.script(of: chapter.searchTexts, address: "sample.html")
-    #expect(
-      script
-        == #"book.context("sample.html",["\"q\" \\ back","c d x === y"]);"# + "\n")
+    let script = SearchText.script(of: Chapter.sample(text).searchTexts, address: "sample.html")
+    #expect(script == #"book.context("sample.html",["\"q\" \\ back","c d x === y"]);"# + "\n")
   }
 }

@@ -7,6 +7,11 @@ import Testing
 @testable import Verification
 
 @Suite struct `Documents that are verified together` {
+  /// The text of a document: what is not complete is the code of its only fence.
+  private static func text(_ text: String) -> String {
+    text.hasPrefix("```") || text.hasPrefix("<!--") ? text : "```swift\n\(text)\n```"
+  }
+
   @Test func `get the same verdicts as alone`() throws {
     let fixtures = Fixture.documents + Fixture.completions + Fixture.claims
     let results = try Bench.verifier().verify(Bench.documents(fixtures.map(\.text)))
@@ -16,14 +21,12 @@ import Testing
   @Test func `are few programs, and what came of each is remembered by itself`() throws {
     let count = Counter()
     let folder = URL.ofTest()
-    let executor = try Bench.executor(
-      cache: ArtifactStore(folder: folder), report: count.started)
+    let executor = try Bench.executor(cache: ArtifactStore(folder: folder), report: count.started)
     let verifier = Verifier(executor: executor, sources: .inMemory)
     func started(_ words: [String]) throws -> Int {
       let before = count.value
       let results = try verifier.verify(
-        Bench.documents(
-          code: words.map { "let word = \"\($0)\"\nword.count // \($0.count)" }))
+        Bench.documents(code: words.map { "let word = \"\($0)\"\nword.count // \($0.count)" }))
       #expect(results.filter { !$0.isVerified }.isEmpty)
       return count.value - before
     }
@@ -49,15 +52,15 @@ import Testing
     throws
   {
     let texts = [
-      ("```swift\n_ = setenv(\"QUIRE_BATCH\", \"1\", 1)\n```", "✅"),
-      ("```swift\ngetenv(\"QUIRE_BATCH\") != nil // true\n```", "❌"),
+      ("_ = setenv(\"QUIRE_BATCH\", \"1\", 1)", "✅"),
+      ("getenv(\"QUIRE_BATCH\") != nil // true", "❌"),
       (
         "```swift\nlet a = 1\n```\n\n```swift fails\nlet b: String = a // error: cannot convert\n```",
         "✅✅"
       ),
-      ("```swift\nlet other = 2 // 2\n```", "✅"),
+      ("let other = 2 // 2", "✅"),
     ]
-    let results = try Bench.verifier().verify(Bench.documents(texts.map(\.0)))
+    let results = try Bench.verifier().verify(Bench.documents(texts.map { Self.text($0.0) }))
     #expect(results.map(\.marks) == texts.map(\.1))
   }
 
@@ -71,69 +74,44 @@ import Testing
 
   /// Documents that would get a better verdict in one program, and the verdict that they have to get.
   private static let separate: [(name: String, text: String, marks: String)] = [
-    ("an ordinary one", "```swift\nlet one = 1 // 1\n```", "✅"),
-    ("another one", "```swift\nlet two = 2 // 2\n```", "✅"),
+    ("an ordinary one", "let one = 1 // 1", "✅"), ("another one", "let two = 2 // 2", "✅"),
     ("an isolated fence", "```swift\nlet a = 1\n```\n\n```swift isolated\nprint(a)\n```", "✅📝"),
-    ("a line that is not wrong", "```swift\nlet x = 1 // error: cannot\n```", "❌"),
-    ("a module that is nowhere", "```swift\nimport Vapor\nlet x = 1\n```", "🌍"),
-    (
-      "no imports", "<!-- quire: import none -->\n\n```swift\nlet x = URL(string: \"a\")\n```",
-      "📝"
-    ),
+    ("a line that is not wrong", "let x = 1 // error: cannot", "❌"),
+    ("a module that is nowhere", "import Vapor\nlet x = 1", "🌍"),
+    ("no imports", "<!-- quire: import none -->\n\n```swift\nlet x = URL(string: \"a\")\n```", "📝"),
     (
       "a value that is never released",
       "```swift\nfinal class A { deinit { print(1) } }\nlet a = A()\n```\n\n```output\n1\n```", "✅❌"
     ),
-    ("a change of the folder", "```swift\n_ = chdir(\"/\")\n```", "✅"),
-    (
-      "what depends on the folder",
-      "```swift\nString(cString: getcwd(nil, 0)) // \"/\"\n```", "❌"
-    ),
+    ("a change of the folder", "_ = chdir(\"/\")", "✅"),
+    ("what depends on the folder", "String(cString: getcwd(nil, 0)) // \"/\"", "❌"),
   ]
 
   @Test func `are those that no other can help`() throws {
-    let results = try Bench.verifier().verify(Bench.documents(Self.separate.map(\.text)))
+    let texts = Self.separate.map { Self.text($0.text) }
+    let results = try Bench.verifier().verify(Bench.documents(texts))
     for (document, result) in zip(Self.separate, results) {
       #expect(result.marks == document.marks, "\(document.name): \(result.diagnostics)")
     }
   }
 
-  @Test func `are no chapters`() throws {
-    let results = try Bench.verifier().verify(
-      (1...2).map { Bench.manuscript("```swift\nprint(\($0))\n```\n") })
-    #expect(results.map(\.marks) == ["❌", "❌"])
-  }
-
   private static let units: [(text: String, isShared: Bool)] = [
-    ("```swift\nlet a = 1\n```", true),
-    ("```swift\nlet a = 1\n```\n\n```swift\nprint(a)\n```", true),
+    ("let a = 1", true), ("```swift\nlet a = 1\n```\n\n```swift\nprint(a)\n```", true),
     ("```swift\nprint(1)\n```\n\n```output\n1\n```", false),
-    ("```swift isolated\nlet a = 1\n```", false),
-    ("```swift session=a\nlet a = 1\n```", false),
-    ("```swift network\nlet a = 1\n```", false),
-    ("```swift compiles\nlet a = 1\n```", false),
-    ("```swift quiz\nlet a = 1\n```", false),
-    ("```swift\nlet a = 1 }\n```", false),
-    ("```swift\nlet a: Int = \"\" // error: cannot convert\n```", false),
-    ("```swift\nextension Int { var a: Int { 1 } }\n```", false),
-    ("```swift\ninfix operator <->\n```", false),
-    ("```swift\nimport Foundation\nlet a = 1\n```", true),
-    ("```swift\nimport Dispatch\nlet a = 1\n```", false),
-    ("```swift\nimport struct Foundation.Date\nlet a = 1\n```", true),
-    ("```swift\n@preconcurrency import Foundation\nlet a = 1\n```", false),
-    ("```swift\n#if DEBUG\nlet a = 1\n#endif\n```", false),
-    ("```swift\nTask { print(1) }\n```", false),
-    ("```swift\nexit(0)\n```", false),
-    ("```swift\nvar a = 1\na += 1\n```", true),
+    ("```swift isolated\nlet a = 1\n```", false), ("```swift session=a\nlet a = 1\n```", false),
+    ("```swift network\nlet a = 1\n```", false), ("```swift compiles\nlet a = 1\n```", false),
+    ("```swift quiz\nlet a = 1\n```", false), ("let a = 1 }", false),
+    ("let a: Int = \"\" // error: cannot convert", false),
+    ("extension Int { var a: Int { 1 } }", false), ("infix operator <->", false),
+    ("import Foundation\nlet a = 1", true), ("import Dispatch\nlet a = 1", false),
+    ("import struct Foundation.Date\nlet a = 1", true),
+    ("@preconcurrency import Foundation\nlet a = 1", false),
+    ("#if DEBUG\nlet a = 1\n#endif", false), ("Task { print(1) }", false), ("exit(0)", false),
+    ("var a = 1\na += 1", true),
     ("```swift\nvar a = [1]\n```\n\n```swift\na[0] = 2\nswap(&a[0], &a[0])\n```", true),
-    (
-      "```swift\nfunc f(_ a: inout [Int]) { a[0] = 1; [1].forEach { b in var b = b; b = 2 } }\n```",
-      true
-    ),
-    ("```swift\nSettings.size = 2\n```", false),
-    ("```swift\nSettings.list[0]!.size += 2\n```", false),
-    ("```swift\noptind = 5\n```", false),
-    ("```swift\nswap(&optind, &opterr)\n```", false),
+    ("func f(_ a: inout [Int]) { a[0] = 1; [1].forEach { b in var b = b; b = 2 } }", true),
+    ("Settings.size = 2", false), ("Settings.list[0]!.size += 2", false),
+    ("optind = 5", false), ("swap(&optind, &opterr)", false),
     ("```swift\nlet a = 1\n```\n\n```swift\nlet a = 2\n```", false),
     ("```swift\nlet a = 1\n```\n\n```swift fails\nlet b: String = a\n```", false),
     ("```swift\nlet a = 1\n```\n\n```swift fails\nlet b: String = 1\n```", true),
@@ -146,6 +124,7 @@ import Testing
   func `share a program where nothing in them needs one of its own`(
     text: String, isShared: Bool
   ) throws {
+    let text = Self.text(text)
     let manuscript = Bench.documents([text])[0]
     let unit = BatchUnit(ManuscriptPrograms(manuscript), DocumentSettings())
     #expect((unit != nil) == isShared)
@@ -194,7 +173,7 @@ import Testing
 }
 
 @Suite struct `A fence that fails` {
-  private static let programs: [(code: String, count: Int)] = [
+  @Test(arguments: [
     // Neither its claim nor its form changes the error.
     ("let a = 1.letters // => 2", 2),
     ("let b: Int = \"b\"\nprint(b)", 1),
@@ -204,16 +183,12 @@ import Testing
     ("func f() {\n  return 1\n}\nf()", 3),
     // No form of it is well-formed.
     ("let e = [1, 2", 1),
-  ]
-
-  @Test(arguments: programs) func `is compiled as often as it may help`(
-    example: (code: String, count: Int)
-  ) throws {
-    let count = Counter()
-    let executor = try Bench.executor(report: count.started)
+  ]) func `is compiled as often as it may help`(code: String, count: Int) throws {
+    let started = Counter()
+    let executor = try Bench.executor(report: started.started)
     let result = try Verifier(executor: executor, sources: .inMemory).verify(
-      Bench.documents(code: [example.code]))[0]
+      Bench.documents(code: [code]))[0]
     #expect(result.marks == "❌")
-    #expect(count.value == example.count, "in\n\(example.code)")
+    #expect(started.value == count)
   }
 }

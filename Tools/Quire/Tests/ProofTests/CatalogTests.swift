@@ -1,6 +1,5 @@
 import Foundation
 import Manuscript
-import Support
 import SwiftAnalysis
 import Testing
 import Verification
@@ -47,22 +46,16 @@ import Verification
     let manuscript = try Manuscript(
       readingFrom: root.appending(path: "Sources/P/P.docc/A.md"), mode: .document)
     let found = DirectiveCheck(root: root).diagnostics(for: manuscript)
-    #expect(found.map { "\($0.line):\($0.column)" } == (problem == nil ? [] : ["3:3"]))
-    #expect(
-      found.map { $0.message + ($0.hint.map { " (\($0))" } ?? "") } == [problem].compactMap(\.self))
+    #expect(found.map(\.verdictLine) == [problem.map { "3:3 link \($0)" }].compactMap(\.self))
   }
 
   private static let symbols = SymbolTable(modules: [
     SymbolTable.Module(
       name: "Stacks",
-      symbols: [symbol(["Stack"]), symbol(["Stack", "push(_:)"]), symbol(["Stack", "count"])])
+      symbols: ["Stack", "Stack/push(_:)", "Stack/count"].map {
+        `A symbol's name in prose`.symbol($0, module: "Stacks")
+      })
   ])
-
-  private static func symbol(_ path: [String]) -> SymbolTable.Symbol {
-    SymbolTable.Symbol(
-      usr: path.joined(), module: "Stacks", path: path, kind: "struct", declaration: "",
-      documentation: "", file: nil, line: nil)
-  }
 
   @Test(
     arguments: [
@@ -74,9 +67,9 @@ import Verification
     let source = "public struct Stack {\n  /// See ``\(name)``.\n  public var count = 0\n}\n"
     let comment = Manuscript(commentsOf: source, path: "Stack.swift", module: "Stacks")
     let found = SymbolLinkCheck(symbols: Self.symbols).diagnostics(for: comment)
-    #expect(found.map { "\($0.line):\($0.column)" } == (nearest == nil ? [] : ["2:11"]))
-    let hints = found.compactMap { $0.hint }
-    #expect(hints == (nearest.map { ["did you mean ``\($0)``?"] } ?? []))
+    #expect(
+      found.map { "\($0.line):\($0.column) \($0.hint ?? "")" }
+        == [nearest.map { "2:11 did you mean ``\($0)``?" }].compactMap(\.self))
   }
 
   @Test func `has tutorials whose steps compile with the files in force`() throws {
@@ -109,11 +102,10 @@ import Verification
         }
       }
       """, to: "Sources/P/P.docc/Rows.tutorial")
-    try root.write("struct Row {}\n", to: "Sources/P/P.docc/Resources/01-Row.swift")
-    try root.write("print(Row())\n", to: "Sources/P/P.docc/Resources/01-main.swift")
-    try root.write("\nlet rows = [Row()]\n", to: "Sources/P/P.docc/Resources/02-Rows.swift")
-    try root.write("struct Line {}\n", to: "Sources/P/P.docc/Resources/03-Row.swift")
-    try root.write("import SwiftUI\n", to: "Sources/P/P.docc/Resources/04-View.swift")
+    for (name, code) in [
+      ("01-Row", "struct Row {}"), ("01-main", "print(Row())"), ("02-Rows", "\nlet rows = [Row()]"),
+      ("03-Row", "struct Line {}"), ("04-View", "import SwiftUI"),
+    ] { try root.write(code + "\n", to: "Sources/P/P.docc/Resources/\(name).swift") }
     let tutorial = try Manuscript(tutorial: root.appending(path: "Sources/P/P.docc/Rows.tutorial"))
     let result = try Bench.verifier().verify([tutorial])[0]
     let found = result.diagnostics.map { diagnostic in

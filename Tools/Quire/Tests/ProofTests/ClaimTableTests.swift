@@ -4,6 +4,11 @@ import Verification
 
 /// Ways in which authors write results, each once as it is and once with another result.
 @Suite struct `A result that a comment states` {
+  /// Verifies a document with the declarations that all of them have, and some code.
+  private func result(_ code: String) throws -> ManuscriptResult {
+    try Bench.result(of: "```swift\n\(ClaimStyle.prelude)\n\(code)\n```\n", mode: .document)
+  }
+
   @Test(arguments: ClaimStyle.all) func `is compared, however it is written`(style: ClaimStyle)
     throws
   {
@@ -28,8 +33,7 @@ import Verification
   }
 
   @Test func `is prose where it states none`() throws {
-    let text = "```swift\n\(ClaimStyle.prelude)\n\(ClaimStyle.prose)\n```\n"
-    let result = try Bench.result(of: text, mode: .document)
+    let result = try result(ClaimStyle.prose)
     #expect(result.diagnostics.map(\.verdictLine) == [])
     #expect(result.marks == "✅")
   }
@@ -41,9 +45,7 @@ import Verification
     "let zero = 0\n1 / zero // runtime error: division by zero",
   ])
   func `may be that the program ends`(code: String) throws {
-    let text = "```swift\n\(ClaimStyle.prelude)\n\(code)\n```\n"
-    let result = try Bench.result(of: text, mode: .document)
-    #expect(result.diagnostics.map(\.verdictLine) == [])
+    #expect(try result(code).diagnostics.map(\.verdictLine) == [])
   }
 
   @Test(arguments: [
@@ -53,8 +55,7 @@ import Verification
     "kill(getpid(), SIGKILL)\nadd(1, 1) // → 2", "try fail()\nprint(2)\n// 2",
   ])
   func `is a problem behind the end of the program`(code: String) throws {
-    let text = "```swift\n\(ClaimStyle.prelude)\n\(code)\n```\n"
-    let result = try Bench.result(of: text, mode: .document)
+    let result = try result(code)
     #expect(!result.diagnostics.isEmpty)
     #expect(result.marks == "❌")
   }
@@ -65,8 +66,7 @@ import Verification
     "let a = add(1, 2) // prints 3\nprint(a)", "var a = 1\nprint(2)\na += 1 // Prints \"2\"",
   ])
   func `is a problem where the statement prints nothing`(code: String) throws {
-    let text = "```swift\n\(ClaimStyle.prelude)\n\(code)\n```\n```swift\nprint(3)\n```\n"
-    let result = try Bench.result(of: text, mode: .document)
+    let result = try result(code + "\n```\n```swift\nprint(3)")
     #expect(result.diagnostics.count == 1)
     #expect(result.diagnostics.allSatisfy { $0.message.hasPrefix("this prints nothing, not ") })
   }
@@ -87,8 +87,7 @@ import Verification
     let text = "```swift\n1 + 1 // →\n```\n"
     let result = try Bench.result(of: text, mode: .document)
     #expect(Update(result).text == text.replacing("→", with: "→ 2"))
-    #expect(
-      result.diagnostics.map(\.message) == ["this is 2, and the comment states no value"])
+    #expect(result.diagnostics.map(\.message) == ["this is 2, and the comment states no value"])
   }
 
   /// What may as well be prose.
@@ -98,8 +97,7 @@ import Verification
     "print(\"a\", \"is\", 5) // a is large", "print(\"a\", 1, true) // a 1",
   ])
   func `is counted where it is not in the words of a result`(code: String) throws {
-    let text = "```swift\n\(ClaimStyle.prelude)\n\(code)\n```\n"
-    let result = try Bench.result(of: text, mode: .document)
+    let result = try result(code)
     #expect(result.diagnostics.map(\.verdictLine) == [])
     #expect(result.fences.first?.uncomparedClaims.count == 1)
   }

@@ -2,44 +2,34 @@ import SwiftAnalysis
 import Testing
 
 @Suite struct `Code that is nested deep` {
-  private static func repeated(_ text: String, _ count: Int) -> String {
-    String(repeating: text, count: count)
+  /// A text whose middle and end are repeated.
+  private func text(_ start: String, _ middle: String, _ count: Int, _ end: String) -> String {
+    start + String(repeating: middle, count: count) + String(repeating: end, count: count)
   }
 
-  private static let deep:
-    [(start: String, repeated: String, count: Int, end: String, offset: Int)] =
-      [
-        ("let x: ", "A<", 300, ">", 520),
-        ("let x: ", "[", 300, "]", 263),
-        ("let x = ", "{", 300, "}", 264),
-        ("let x = a", ".b", 2_000, "", 8),
-        ("let x: Int", "?", 2_000, "", 7),
-        ("if a { }", " else if a { }", 1_000, "", 13_891),
-      ]
-
-  @Test(arguments: deep.indices)
-  func `is refused at its place`(row: Int) {
-    let (start, repeated, count, end, offset) = Self.deep[row]
-    let text = start + Self.repeated(repeated, count) + Self.repeated(end, count)
+  @Test(arguments: [
+    ("let x: ", "A<", 300, ">", 520), ("let x: ", "[", 300, "]", 263),
+    ("let x = ", "{", 300, "}", 264), ("let x = a", ".b", 2_000, "", 8),
+    ("let x: Int", "?", 2_000, "", 7), ("if a { }", " else if a { }", 1_000, "", 13_891),
+  ])
+  func `is refused at its place`(
+    start: String, middle: String, count: Int, end: String, offset: Int
+  ) {
+    let text = text(start, middle, count, end)
     #expect(SwiftText.offsetOfDeepCode(in: text) == offset)
     #expect(SwiftText.tree(of: text).statements.isEmpty)
     #expect(Snippet(parsing: text).reserved.map(\.text) == ["code that is nested too deep"])
   }
 
-  private static let ordinary: [(start: String, repeated: String, count: Int, end: String)] = [
-    ("", "print(\"(\")\n", 1_000, ""),
-    ("", "let x = a<b\n", 1_000, ""),
-    ("", "[a", 100, "]"),
-    ("let x = a", "\n  .b(1)", 100, ""),
-    ("", "f { ", 100, "}"),
-    ("let x = 1", " + 1", 5_000, ""),
+  @Test(arguments: [
+    ("", "print(\"(\")\n", 1_000, ""), ("", "let x = a<b\n", 1_000, ""), ("", "[a", 100, "]"),
+    ("let x = a", "\n  .b(1)", 100, ""), ("", "f { ", 100, "}"), ("let x = 1", " + 1", 5_000, ""),
     ("if a { }", " else if a { }", 100, ""),
-  ]
-
-  @Test(arguments: ordinary.indices)
-  func `is accepted up to a limit that ordinary code is far from`(row: Int) {
-    let (start, repeated, count, end) = Self.ordinary[row]
-    let text = start + Self.repeated(repeated, count) + Self.repeated(end, count)
+  ])
+  func `is accepted up to a limit that ordinary code is far from`(
+    start: String, middle: String, count: Int, end: String
+  ) {
+    let text = text(start, middle, count, end)
     #expect(SwiftText.offsetOfDeepCode(in: text) == nil)
     #expect(!SwiftText.tree(of: text).statements.isEmpty)
   }

@@ -26,38 +26,35 @@ import Testing
     #expect(comments[1].lines.map(\.gutter) == ["  /// "])
   }
 
-  @Test(
-    arguments: [
-      ("/** One line. */", ["One line. "]),
-      ("/**\n A stack.\n\n     code\n */", ["", "A stack.", "", "    code", ""]),
-      ("/**\n * A stack.\n *\n *     code\n */", ["", "A stack.", "", "    code", ""]),
-      ("/**\r\n A stack.\r\n */", ["", "A stack.", ""]),
-      ("/// A\r\n/// B", ["A", "B"]),
-      ("///\tA\n///  B", ["\tA", " B"]),
-    ])
+  @Test(arguments: [
+    ("/** One line. */", ["One line. "]),
+    ("/**\n A stack.\n\n     code\n */", ["", "A stack.", "", "    code", ""]),
+    ("/**\n * A stack.\n *\n *     code\n */", ["", "A stack.", "", "    code", ""]),
+    ("/**\r\n A stack.\r\n */", ["", "A stack.", ""]),
+    ("/// A\r\n/// B", ["A", "B"]), ("///\tA\n///  B", ["\tA", " B"]),
+  ])
   func `are read between block marks, with CRLF and with tabs`(comment: String, lines: [String]) {
     let found = DocumentationComment.all(in: comment + "\nvar x = 1\n")
     #expect(found.map { $0.lines.map(\.text) } == [lines])
   }
 
-  @Test(
-    arguments: [
-      ("/// .\npublic func f() {}", "f()", SourceComment.Access.public),
-      ("/// .\nfunc f() {}", "f()", .internal),
-      ("/// .\nfileprivate var a = 1, b = 2", "a, b", .private),
-      ("/// .\npublic private(set) var a = 1", "a", .public),
-      ("private struct A {\n  /// .\n  public init(a: Int) {}\n}", "A.init(a:)", .private),
-      ("public enum A {\n  /// .\n  case b, c(Int)\n}", "A.b, c", .public),
-      ("public protocol A {\n  /// .\n  func b()\n}", "A.b()", .public),
-      ("public extension A {\n  /// .\n  func b() {}\n}", "A.b()", .public),
-      (
-        "extension A.B {\n  /// .\n  public subscript(i: Int) -> Int { 0 }\n}", "A.B.subscript(_:)",
-        .public
-      ),
-      ("extension A {\n  /// .\n  var b: Int { 0 }\n}", "A.b", .internal),
-      ("#if os(Linux)\n  /// .\n  public actor A {}\n#endif", "A", .public),
-      ("/// .\n@discardableResult\npublic func f() -> Int { 1 }", "f()", .public),
-    ])
+  @Test(arguments: [
+    ("/// .\npublic func f() {}", "f()", SourceComment.Access.public),
+    ("/// .\nfunc f() {}", "f()", .internal),
+    ("/// .\nfileprivate var a = 1, b = 2", "a, b", .private),
+    ("/// .\npublic private(set) var a = 1", "a", .public),
+    ("private struct A {\n  /// .\n  public init(a: Int) {}\n}", "A.init(a:)", .private),
+    ("public enum A {\n  /// .\n  case b, c(Int)\n}", "A.b, c", .public),
+    ("public protocol A {\n  /// .\n  func b()\n}", "A.b()", .public),
+    ("public extension A {\n  /// .\n  func b() {}\n}", "A.b()", .public),
+    (
+      "extension A.B {\n  /// .\n  public subscript(i: Int) -> Int { 0 }\n}", "A.B.subscript(_:)",
+      .public
+    ),
+    ("extension A {\n  /// .\n  var b: Int { 0 }\n}", "A.b", .internal),
+    ("#if os(Linux)\n  /// .\n  public actor A {}\n#endif", "A", .public),
+    ("/// .\n@discardableResult\npublic func f() -> Int { 1 }", "f()", .public),
+  ])
   func `name their declaration and who may use it`(
     source: String, name: String, access: SourceComment.Access
   ) {

@@ -109,6 +109,8 @@ import Testing
 
   @Test(arguments: [
     ("exec sleep 600", "it has been silent for 1 s"), ("echo oh no >&2", "it has ended: oh no"),
+    // It logs nothing, since its log is in the home folder.
+    ("echo $SOURCEKIT_LSP_LOG_LEVEL >&2", "it has ended: fault"),
   ])
   func `that fails is reported, and the fences have no names`(script: String, words: String) throws
   {
@@ -117,18 +119,6 @@ import Testing
     #expect(result.problem == "\(server): \(words)")
     #expect(result.missing == 5)
     #expect(result.results[0].fences.allSatisfy { $0.names.marks.isEmpty })
-  }
-
-  @Test func `is asked to log nothing, since its log is in the home folder`() throws {
-    let server = try script("echo $SOURCEKIT_LSP_LOG_LEVEL >&2")
-    let result = try reader(server: server).addNames(to: [unverified(text)])
-    #expect(result.problem == "\(server): it has ended: fault")
-  }
-
-  @Test func `that is missing is reported`() throws {
-    let result = try reader(server: "/nowhere/server").addNames(to: [unverified(text)])
-    #expect(result.problem?.contains("/nowhere/server cannot be started") == true)
-    #expect(result.missing == 5)
   }
 }
 

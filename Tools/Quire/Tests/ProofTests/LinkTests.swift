@@ -55,6 +55,8 @@ import Verification
     ("## [a](Nope.md)", "3:4 this link leads nowhere"),
     ("<p><a HREF = \"Nope.md\">a</a></p>", "3:1 this link leads nowhere: there is no “Nope.md”"),
     ("see <img src='nope.svg'>", "3:1 this link leads nowhere: there is no “nope.svg”"),
+    ("[a](code.swift)", "3:1 this … there is no “code.swift” (did you mean `Code.swift`?)"),
+    ("b\n[a](\u{9}JAVASCRIPT:x)", "4:1 a link may not … scheme “javascript” (use http, https"),
   ])
   func `that leads nowhere is named by its place`(text: String, beginning: String) {
     let found = problems(text)
@@ -125,16 +127,6 @@ import Verification
     let bare = { (text: String) in text.filter { !"<>".contains($0) } }
     #expect(problems("<a href=\"\(bare(accepted))\">a</a>") == [])
     #expect(problems("<a href=\"\(bare(refused))\">a</a>").count == 1)
-  }
-
-  @Test func `with a refused scheme is named with its place and what to write instead`() {
-    let found = problems("b\n[a](\u{9}JAVASCRIPT:x)").first ?? ""
-    #expect(found.hasPrefix("4:1 a link may not have the scheme “javascript” (use http, https"))
-  }
-
-  @Test func `in another case is named`() {
-    let found = problems("[a](code.swift)").first ?? ""
-    #expect(found.hasSuffix("there is no “code.swift” (did you mean `Code.swift`?)"), "\(found)")
   }
 
   @Test(arguments: [

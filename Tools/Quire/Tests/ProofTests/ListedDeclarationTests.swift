@@ -3,48 +3,35 @@ import Testing
 
 @Suite struct `A listed declaration` {
   /// The public declaration, and how a document lists it.
-  private static let same: [(known: String, listed: String)] = [
+  @Test(arguments: [
     ("func f(_ x: Swift.Int) -> Swift.Int?", "func f(_ x: Int) -> Optional<Int>"),
     ("func f(x: [Int]) -> Void", "func f(x: Array<Int>)"),
     ("func f(_ x: @escaping (Int) -> Bool) rethrows", "func f(_ x: (Int) -> Bool) throws"),
-    ("func f(_ x: any Sequence)", "func f(_ y: Sequence)"),
-    ("static func f()", "class func f()"),
+    ("func f(_ x: any Sequence)", "func f(_ y: Sequence)"), ("static func f()", "class func f()"),
     ("init?(_ x: Int)", "init?(_ value: Int)"),
     ("subscript(index: Int) -> Int { get }", "subscript(i: Int) -> Int { get set }"),
     ("var x: Int { get }", "var x: Int"),
     ("static func == (a: T, b: T) -> Bool", "static func == (lhs: T, rhs: T) -> Bool"),
-  ]
-
-  @Test(arguments: same)
+  ])
   func `is the public one with what authors leave out`(known: String, listed: String) throws {
     #expect(try Self.only(known) == Self.only(listed))
   }
 
-  private static let different: [(known: String, listed: String)] = [
-    ("func f(x: Int)", "func g(x: Int)"),
-    ("func f(x: Int)", "func f(y: Int)"),
-    ("func f(x: Int)", "func f(_ x: Int)"),
-    ("func f(x: Int)", "func f(x: String)"),
-    ("func f(x: Int)", "func f(x: Int?)"),
-    ("func f(x: Int)", "func f(x: Int...)"),
-    ("func f(x: Int)", "func f(x: Int, y: Int)"),
-    ("func f(x: Int)", "func f(x: inout Int)"),
-    ("func f() -> Int", "func f() -> String"),
-    ("func f() -> Int", "func f()"),
-    ("func f()", "func f() throws"),
-    ("func f()", "func f() async"),
+  @Test(arguments: [
+    ("func f(x: Int)", "func g(x: Int)"), ("func f(x: Int)", "func f(y: Int)"),
+    ("func f(x: Int)", "func f(_ x: Int)"), ("func f(x: Int)", "func f(x: String)"),
+    ("func f(x: Int)", "func f(x: Int?)"), ("func f(x: Int)", "func f(x: Int...)"),
+    ("func f(x: Int)", "func f(x: Int, y: Int)"), ("func f(x: Int)", "func f(x: inout Int)"),
+    ("func f() -> Int", "func f() -> String"), ("func f() -> Int", "func f()"),
+    ("func f()", "func f() throws"), ("func f()", "func f() async"),
     ("func f()", "static func f()"),
-    ("init(x: Int)", "init?(x: Int)"),
-    ("init(x: Int)", "init(y: Int)"),
+    ("init(x: Int)", "init?(x: Int)"), ("init(x: Int)", "init(y: Int)"),
     ("init(x: Int)", "init(x: Int) throws"),
     ("subscript(x: Int) -> Int { get }", "subscript(x x: Int) -> Int { get }"),
     ("subscript(x: Int) -> Int { get }", "subscript(x: Int) -> String { get }"),
-    ("var x: Int", "var y: Int"),
-    ("var x: Int", "var x: String"),
+    ("var x: Int", "var y: Int"), ("var x: Int", "var x: String"),
     ("var x: Int", "static var x: Int"),
-  ]
-
-  @Test(arguments: different)
+  ])
   func `is another one where a caller would notice`(known: String, listed: String) throws {
     #expect(try Self.only(known) != Self.only(listed))
   }

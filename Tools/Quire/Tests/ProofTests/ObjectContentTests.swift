@@ -17,9 +17,7 @@ import Testing
     #expect(digest(one) == digest(other))
   }
 
-  @Test(arguments: [
-    ("2 * n", "3 * n", "the code"), ("double", "triple", "a name"),
-  ])
+  @Test(arguments: [("2 * n", "3 * n", "the code"), ("double", "triple", "a name")])
   func `is another one when what a program sees has changed`(
     old: String, new: String, what: Comment
   ) throws {

@@ -1,6 +1,5 @@
 import Foundation
 import Proof
-import Support
 import Testing
 
 @Suite struct `A package's sources` {
@@ -31,47 +30,13 @@ import Testing
 
   @Test(arguments: [
     ("../outside.swift", "lies outside the package"),
-    ("Sources/M/link.swift", "lies outside the package"),
-    ("/etc/passwd", "there is no file"), ("Sources/M", "is a folder"),
-    ("Sources/M/A file #2.swift", "did you mean `A file #1.swift`?"),
-    ("Nope/x.swift", "there is no file"),
-    ("Sources/M/loop.swift", "there is no file"),
+    ("Sources/M/link.swift", "lies outside the package"), ("/etc/passwd", "there is no file"),
+    ("Sources/M", "is a folder"), ("Sources/M/A file #2.swift", "did you mean `A file #1.swift`?"),
+    ("Nope/x.swift", "there is no file"), ("Sources/M/loop.swift", "there is no file"),
     ("Sources/M/Bytes.swift", "cannot be read as text"),
   ])
   func `are rejected if they are none`(path: String, words: String) throws {
     let message = try #require(try message(path))
     #expect(message.contains(words), "\(message)")
-  }
-}
-
-@Suite struct `A program that ran before` {
-  @Test func `does not run again, unless its cache entry is damaged`() throws {
-    let folder = URL.ofTest()
-    let cache = ArtifactStore(folder: folder)
-    let text =
-      "```swift\nimport Foundation\nprint(ProcessInfo.processInfo.processIdentifier)\n```\n"
-    func printed() throws -> String? {
-      let verifier = Verifier(executor: try Bench.executor(cache: cache), sources: .inMemory)
-      return try verifier.verify([Bench.manuscript(text)])[0].fences[0].output
-    }
-    let first = try printed()
-    #expect(try first != nil && printed() == first)
-    let entries = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    #expect(entries.count == 2, "the transcript, and the verdict")
-    let damages: [(Data) -> Data] = [
-      { $0.dropLast(9) }, { $0 + Data("x".utf8) }, { _ in Data() },
-      {
-        Data(
-          String(decoding: $0, as: UTF8.self).replacing("\"output\":\"", with: "\"output\":\"7")
-            .utf8)
-      },
-    ]
-    for damage in damages {
-      let before = try printed()
-      for entry in entries { try damage(try Data(contentsOf: entry)).write(to: entry) }
-      let after = try printed()
-      #expect(after != nil && after != before && after != "7\(before ?? "")")
-    }
   }
 }

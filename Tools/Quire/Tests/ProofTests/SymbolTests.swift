@@ -1,6 +1,5 @@
 import Testing
 
-@testable import SwiftAnalysis
 @testable import SymbolIndex
 
 @Suite struct `A symbol's name in prose` {
@@ -17,7 +16,7 @@ import Testing
     .init(name: "Others", symbols: [symbol("Token", module: "Others")]),
   ])
 
-  private static func symbol(
+  static func symbol(
     _ name: String, _ kind: String = "class", module: String = "Lists", usr: String = ""
   ) -> SymbolTable.Symbol {
     .init(

@@ -1,6 +1,5 @@
 import Foundation
 import Manuscript
-import Support
 import Verification
 import Testing
 
@@ -105,9 +104,8 @@ extension [String] {
 
 extension Rewriting {
   /// What the compiler's messages ask for.
-  static let ofTheCompiler = Rewriting(
-    name: "calls by the names and with the labels that the compiler asks for",
-    before: """
+  static let ofTheCompiler: Rewriting = {
+    let before = """
       ```swift
       struct Kettle {
         func pour(_ liters: Int, into cups: Int) {}
@@ -132,31 +130,13 @@ extension Rewriting {
       cups += 1
       ```
 
-      """,
-    after: """
-      ```swift
-      struct Kettle {
-        func pour(_ liters: Int, into cups: Int) {}
-        @available(*, deprecated, renamed: "pour(_:into:)")
-        func fill(_ liters: Int, _ cups: Int) {}
-        @available(*, unavailable, renamed: "pour(_:into:)") func old() {}
-      }
-      let kettle = Kettle()
-      kettle.pour(1, into: 2)  // twice
-      ```
-      ```swift isolated
-      func boil(minutes: Int, at degrees: Int) {}
-      func stop(_ reason: String, after: Int) {}
-      boil(minutes: 4, at: 100); boil(minutes: 4, at: 100)
-      stop("é", after: 1)
-      boil(minutes: 4)
-      boil(
-        minutes: 4, at: 100)
-      ```
-      ```swift isolated
-      var cups = 3
-      cups += 1
-      ```
-
-      """)
+      """
+    let after = before.replacing(".fill(1, 2)", with: ".pour(1, into: 2)")
+      .replacing("(4, 100)", with: "(minutes: 4, at: 100)").replacing("minute:", with: "minutes:")
+      .replacing("reason: \"é\"", with: "\"é\"").replacing("  4, 1", with: "  minutes: 4, at: 1")
+      .replacing("let cups", with: "var cups")
+    return Rewriting(
+      name: "calls by the names and with the labels that the compiler asks for", before: before,
+      after: after)
+  }()
 }

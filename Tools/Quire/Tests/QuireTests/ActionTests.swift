@@ -43,8 +43,7 @@ import Testing
     let work = try Workspace()
     let scripts = try Self.scripts()
     #expect(scripts.count == 3)
-    let keys = try run(scripts[0], in: work)
-    #expect(keys.status == 0, "\(keys.all)")
+    try run(scripts[0], in: work).expect(0)
     let outputs = Dictionary(
       uniqueKeysWithValues: try work.read("out.txt").split(separator: "\n").map {
         let parts = $0.split(separator: "=", maxSplits: 1).map(String.init)
@@ -53,7 +52,7 @@ import Testing
     #expect(outputs["key"]?.wholeMatch(of: #/quire-Linux-X64-[0-9a-f]{16}-[0-9a-f]{16}/#) != nil)
     let tool = try #require(outputs["tool"])
     // A fake toolchain: it writes down what it builds.
-    try work.write(
+    try work.writeProgram(
       """
       #!/bin/bash
       [ "$1" = --version ] && { echo "Swift version 6.3.1"; exit 0; }
@@ -61,17 +60,12 @@ import Testing
       while [ $# -gt 1 ]; do [ "$1" = --scratch-path ] && scratch=$2; shift; done
       mkdir -p "$scratch/release" && touch "$scratch/release/quire" && chmod +x "$scratch/release/quire"
       """, to: "bin/swift")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: work.folder.appending(path: "bin/swift").path)
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let environment = [
       "PATH": "\(work.folder.path)/bin:\(path)", "QUIRE_TOOL": tool,
       "QUIRE_ROOT": try #require(outputs["root"]),
     ]
-    for _ in 0..<2 {
-      let build = try run(scripts[1], in: work, environment)
-      #expect(build.status == 0, "\(build.all)")
-    }
+    for _ in 0..<2 { try run(scripts[1], in: work, environment).expect(0) }
     let builds = try work.read("builds.txt").split(separator: "\n")
     #expect(builds.count == 1)
     #expect(builds.first?.hasPrefix("build -c release --product quire --package-path") == true)
@@ -82,20 +76,16 @@ import Testing
     let work = try Workspace()
     try work.write("# A\n\n[a](no.md)\n", to: "A.md")
     try work.write("# B\n", to: "B.md")
-    let environment = ["QUIRE_TOOL": Workspace.tool.deletingLastPathComponent().path]
-    let script = try Self.scripts()[2]
-    let bad = try run(
-      script, in: work, environment.merging(["QUIRE_ARGUMENTS": "A.md B.md"]) { $1 })
-    #expect(bad.status == 1)
-    #expect(
-      bad.all.contains("\n::error file=A.md,line=3,col=1,title=link::")
-        || bad.all.hasPrefix("::error file=A.md,line=3,col=1,title=link::"), "\(bad.all)")
+    func run(_ arguments: String) throws -> Workspace.Result {
+      let tool = Workspace.tool.deletingLastPathComponent().path
+      return try self.run(
+        Self.scripts()[2], in: work, ["QUIRE_TOOL": tool, "QUIRE_ARGUMENTS": arguments])
+    }
+    let bad = try run("A.md B.md").expect(1)
+    #expect("\n\(bad.all)".contains("\n::error file=A.md,line=3,col=1,title=link::"))
     let summary = try work.read("summary.md")
     #expect(summary.contains("no fences") && !summary.contains("::error"))
-    let good = try run(
-      script, in: work,
-      environment.merging(["QUIRE_ARGUMENTS": "A.md B.md --exclude A*.md"]) { $1 })
-    #expect(good.status == 0, "\(good.all)")
+    try run("A.md B.md --exclude A*.md").expect(0)
   }
 
   /// Runs the script that installs Swift, with programs that only write down what they are told.
@@ -103,15 +93,11 @@ import Testing
     -> Workspace.Result
   {
     // These come first in the path; none of the machine's Swift follows.
-    let needed = ["bash", "cat", "dirname", "head", "id", "mkdir", "sed"]
-    for name in needed {
-      let place = "/usr/bin/\(name)"
-      try work.write("#!/bin/sh\nexec \(place) \"$@\"\n", to: "bin/\(name)")
+    for name in ["bash", "cat", "dirname", "head", "id", "mkdir", "sed"] {
+      try work.writeProgram("#!/bin/sh\nexec /usr/bin/\(name) \"$@\"\n", to: "bin/\(name)")
     }
-    for (name, script) in programs { try work.write("#!/bin/sh\n" + script, to: "bin/\(name)") }
-    for name in needed + programs.keys {
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: work.folder.appending(path: "bin/\(name)").path)
+    for (name, script) in programs {
+      try work.writeProgram("#!/bin/sh\n" + script, to: "bin/\(name)")
     }
     let script = Self.folder.appending(path: "../../install-swift").standardized.path
     return try run(
@@ -145,8 +131,7 @@ import Testing
       "sudo": "exec \"$@\"\n",
     ]
     programs["swift"] = old.isEmpty ? nil : old
-    let result = try installSwift(programs, in: work)
-    #expect(result.status == 0, "\(result.all)")
+    try installSwift(programs, in: work).expect(0)
     let log = try work.read("log")
     #expect(log.contains("swift.org/swiftly/linux/swiftly-riscv.tar.gz\ninit --assume-yes"))
     #expect(log.contains("packages.sh 6.3.1\npackages\nuse --print-location\n"), "\(log)")
@@ -162,8 +147,7 @@ import Testing
   }
 
   @Test func `says that Swift is missing where it cannot be installed`() throws {
-    let result = try installSwift(["uname": "echo Darwin\n"], in: Workspace())
-    #expect(result.status == 3, "\(result.all)")
+    let result = try installSwift(["uname": "echo Darwin\n"], in: Workspace()).expect(3)
     #expect(result.all.contains("::error title=quire::There is no Swift 6.3 on the path"))
   }
 }

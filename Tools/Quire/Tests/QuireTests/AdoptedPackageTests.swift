@@ -44,9 +44,8 @@ import Testing
   ]
 
   /// A report of `quire verify --format json` as such lines.
-  private static func lines(of report: String) throws -> [String] {
-    let report = try JSONDecoder().decode(Report.self, from: Data(report.utf8))
-    return report.files.flatMap { file in
+  private static func lines(of report: VerifyReport) -> [String] {
+    report.files.flatMap { file in
       file.fences.flatMap { fence in
         let start = "\(file.path.dropFirst("Adopted/".count)):\(fence.line) \(fence.kind)"
         guard fence.kind == "failed" else {
@@ -57,90 +56,69 @@ import Testing
     }
   }
 
-  private struct Report: Decodable {
-    let files: [File]
-    struct File: Decodable { let path: String, fences: [Fence] }
-    struct Fence: Decodable {
-      let line: Int, kind: String, reason: String?, problems: [String]
-    }
-  }
-
   // One test, since the macro takes long to build.
   @Test func `is verified whole, built as SwiftPM builds it, and again when a part changes`() throws
   {
     let (work, environment) = try Self.packages()
-    func verify(_ more: String...) throws -> Workspace.Result {
+    func verify() throws -> Workspace.Result {
       try work.quire(
-        arguments: ["verify", "Adopted/README.md:5", "Adopted/README.md:19"] + more,
-        environment: environment)
+        "verify", "Adopted/README.md:5", "Adopted/README.md:19", environment: environment)
+    }
+    /// The same while a file has other words.
+    func verify(
+      replacing old: String, with new: String, in path: String
+    ) throws -> Workspace.Result {
+      let text = try work.read(path)
+      defer { try? work.write(text, to: path) }
+      try work.replace(old, with: new, in: path)
+      return try verify()
     }
     let whole = try work.quire(
       "verify", "Adopted/README.md", "Adopted/Documentation", "Adopted/Sources/Measures",
-      "--format", "json", environment: environment)
-    #expect(whole.status == 1, "\(whole.errors)")
-    let lines = try Self.lines(of: whole.output)
+      "--format", "json", environment: environment
+    ).expect(1)
+    let lines = Self.lines(of: try whole.decoded())
     #expect(lines.count == Self.verdicts.count)
     for (line, verdict) in zip(lines, Self.verdicts) {
       #expect(line.hasPrefix(verdict) && (line == verdict || verdict.contains(": error: ")))
     }
-    let first = try verify()
-    #expect(first.status == 0, "\(first.errors)")
-    #expect(first.output.contains("2 fences: 2 proved"))
+    try verify().expect(0, output: "2 fences: 2 proved")
 
     // Nothing has changed, so no program runs.
     let second = try work.quire(
-      "verify", "Adopted/README.md:5", "--why", environment: environment)
-    #expect(second.status == 0, "\(second.errors)")
+      "verify", "Adopted/README.md:5", "--why", environment: environment
+    ).expect(0)
     #expect(second.errors == "")
 
     // A C file of the other package.
-    let source = "Counters/Sources/CCount/count.c"
-    let code = try work.read(source)
-    try work.write(code.replacing("fma(count, 1, 1)", with: "fma(count, 1, 2)"), to: source)
-    let changed = try verify("--why")
-    #expect(changed.status == 1)
-    #expect(changed.errors.contains("this is 42.0, not 41.0 [value]"), "\(changed.errors)")
-    try work.write(code, to: source)
+    try verify(
+      replacing: "fma(count, 1, 1)", with: "fma(count, 1, 2)",
+      in: "Counters/Sources/CCount/count.c"
+    ).expect(1, errors: "this is 42.0, not 41.0 [value]")
 
     // What a macro expands to.
-    let plugin = "Adopted/Sources/MeasureMacros/Plugin.swift"
-    let macro = try work.read(plugin)
-    try work.write(
-      macro.replacing(
-        "node.arguments.first?.expression.trimmedDescription", with: "Optional(\"changed\")"),
-      to: plugin)
-    let expanded = try verify()
-    #expect(expanded.errors.contains("this is \"changed\", not \"1 + 2\""), "\(expanded.errors)")
-    try work.write(macro, to: plugin)
+    try verify(
+      replacing: "node.arguments.first?.expression.trimmedDescription",
+      with: "Optional(\"changed\")", in: "Adopted/Sources/MeasureMacros/Plugin.swift"
+    ).expect(errors: "this is \"changed\", not \"1 + 2\"")
 
     // Without its linker setting, the error of the linker is shown whole.
-    let manifest = try work.read("Adopted/Package.swift")
-    try work.write(
-      manifest.replacing("--defsym=clock_hands=3", with: "--defsym=clock_feet=3"),
-      to: "Adopted/Package.swift")
-    let unlinked = try verify()
-    #expect(unlinked.status == 1)
-    #expect(unlinked.errors.contains("it does not link"), "\(unlinked.errors)")
-    #expect(unlinked.errors.contains("undefined symbol: clock_hands"), "\(unlinked.errors)")
+    try verify(
+      replacing: "--defsym=clock_hands=3", with: "--defsym=clock_feet=3",
+      in: "Adopted/Package.swift"
+    ).expect(1, errors: "it does not link", "undefined symbol: clock_hands")
 
     // A library that the machine lacks is said once.
-    try work.write(
-      manifest.replacing(
-        "      linkerSettings: [\n",
-        with: "      linkerSettings: [\n        .linkedLibrary(\"teapot\"),\n",
-        maxReplacements: 1),
-      to: "Adopted/Package.swift")
-    let lacking = try verify()
-    #expect(lacking.status == 3)
-    #expect(lacking.errors.contains("the library `teapot`, which the package's modules are linked"))
-    try work.write(manifest, to: "Adopted/Package.swift")
+    let settings = "name: \"CClock\",\n      linkerSettings: [\n"
+    try verify(
+      replacing: settings, with: settings + "        .linkedLibrary(\"teapot\"),\n",
+      in: "Adopted/Package.swift"
+    ).expect(3, errors: "the library `teapot`, which the package's modules are linked")
 
     // A trait of the other package.
-    let other = try work.read("Counters/Package.swift")
-    try work.write(
-      other.replacing("enabledTraits: [\"Loud\"]", with: "enabledTraits: []"),
-      to: "Counters/Package.swift")
-    let quiet = try verify()
-    #expect(quiet.errors.contains("this is false, not true [value]"), "\(quiet.errors)")
+    try verify(
+      replacing: "enabledTraits: [\"Loud\"]", with: "enabledTraits: []",
+      in: "Counters/Package.swift"
+    ).expect(errors: "this is false, not true [value]")
   }
 }

@@ -8,8 +8,7 @@ import Testing
   /// A chapter with two problems, and a baseline that knows them.
   private func book() throws -> Workspace {
     let book = try Workspace(chapter: Self.text)
-    let result = try book.quire("verify", "--write-baseline", "known.txt")
-    #expect(result.status == 0)
+    let result = try book.quire("verify", "--write-baseline", "known.txt").expect(0)
     #expect(result.output == "2 entries written to known.txt\n")
     return book
   }
@@ -17,8 +16,8 @@ import Testing
   private func verify(_ book: Workspace, _ text: String, _ more: String...) throws
     -> Workspace.Result
   {
-    try book.write(text, to: "Chapters/01-Sample/Sample.md")
-    return try book.quire(arguments: ["verify", "--baseline", "known.txt"] + more)
+    try book.write(text, to: Workspace.chapter)
+    return try book.quire("verify", "--baseline", "known.txt", arguments: more)
   }
 
   @Test func `is sorted, a line for each problem`() throws {
@@ -28,25 +27,23 @@ import Testing
     let entries = lines.dropFirst(2).map { $0.split(separator: "\t") }
     #expect(lines.dropFirst(2).sorted() == Array(lines.dropFirst(2)))
     #expect(entries.map(\.count) == [4, 4])
-    #expect(entries.map { $0[0] } == Array(repeating: "Chapters/01-Sample/Sample.md", count: 2))
+    #expect(entries.map { String($0[0]) } == Array(repeating: Workspace.chapter, count: 2))
     #expect(entries.map { $0[1] } == ["compile", "link"])
     #expect(entries[0][3] == "cannot find 'missing' in scope")
   }
 
   @Test func `lets known problems pass, wherever they are in the text`() throws {
     let moved = "# A\n\nMore.\n\n" + Self.text.dropFirst(5)
-    let result = try verify(try book(), moved)
-    #expect(result.status == 0)
+    let result = try verify(book(), moved)
+      .expect(0, output: "2 known problems are in known.txt and not shown\n")
     #expect(result.errors == "")
-    #expect(result.output.contains("2 known problems are in known.txt and not shown\n"))
   }
 
   @Test(arguments: ["\r\n", "\r"])
   func `may have the line ends of another system`(end: String) throws {
     let book = try book()
-    try book.write(try book.read("known.txt").replacing("\n", with: end), to: "known.txt")
-    let result = try verify(book, Self.text)
-    #expect(result.status == 0, "\(result.errors)")
+    try book.replace("\n", with: end, in: "known.txt")
+    try verify(book, Self.text).expect(0)
   }
 
   @Test(arguments: [
@@ -55,18 +52,13 @@ import Testing
     ("let z = missing", "cannot find 'missing' in scope"),
   ])
   func `lets no new problem pass`(code: String, message: String) throws {
-    let result = try verify(try book(), Self.text + "\n```swift isolated\n\(code)\n```\n")
-    #expect(result.status == 1)
-    #expect(
-      result.errors.split(separator: "\n").count { $0.contains(" error: ") } == 1,
-      "\(result.errors)")
-    #expect(result.errors.contains(message))
+    let result = try verify(book(), Self.text + "\n```swift isolated\n\(code)\n```\n")
+      .expect(1, errors: message)
+    #expect(result.errors.ranges(of: " error: ").count == 1, "\(result.errors)")
   }
 
   @Test func `knows a problem as often as it has it`() throws {
-    let result = try verify(try book(), Self.text + "\n" + Self.fence)
-    #expect(result.status == 1)
-    #expect(result.output.contains("2 known problems"))
+    try verify(book(), Self.text + "\n" + Self.fence).expect(1, output: "2 known problems")
   }
 
   @Test(arguments: [
@@ -80,42 +72,36 @@ import Testing
   ) throws {
     func text(_ code: String) -> String { "# A\n\n```swift\n\(code)\n```\n\(rest)" }
     let book = try Workspace(chapter: text(known))
-    #expect(try book.quire("verify", "--write-baseline", "known.txt").status == 0)
-    #expect(try verify(book, text(known)).status == 0)
-    #expect(try verify(book, text(new)).status == 1)
+    try book.quire("verify", "--write-baseline", "known.txt").expect(0)
+    try verify(book, text(known)).expect(0)
+    try verify(book, text(new)).expect(1)
   }
 
   @Test func `names what is mended`() throws {
-    let result = try verify(try book(), "# A\n\n[a](Nope.md)\n")
-    #expect(result.status == 0)
-    #expect(
-      result.output.contains(
-        "known.txt: remove, since it is mended: Chapters/01-Sample/Sample.md: cannot find"))
-    let json = try verify(try book(), "# A\n\n[a](Nope.md)\n", "--format", "json").output
-    #expect(json.contains("\"known\" : 1") && json.contains("\"removable\" : ["))
+    let text = "# A\n\n[a](Nope.md)\n"
+    try verify(book(), text).expect(
+      0, output: "known.txt: remove, since it is mended: Chapters/01-Sample/Sample.md: cannot find")
+    try verify(book(), text, "--format", "json").expect(
+      output: "\"known\" : 1", "\"removable\" : [")
   }
 
   @Test func `does not name problems of files that were left out`() throws {
     let book = try book()
     try book.write("# B\n", to: "Chapters/02-Other/Other.md")
-    let result = try book.quire("verify", "Chapters/02-Other", "--baseline", "known.txt")
-    #expect(result.status == 0)
+    let result = try book.quire("verify", "Chapters/02-Other", "--baseline", "known.txt").expect(0)
     #expect(!result.output.contains("remove"))
   }
 
-  @Test func `knows fences that need a broken one`() throws {
+  @Test(arguments: ["text", "json", "junit", "github", "sarif"])
+  func `knows fences that need a broken one`(format: String) throws {
     let text = "# A\n\n```swift\nlet x = missing\n```\n\n```swift\nlet y = x\n```\n"
     let book = try Workspace(chapter: text)
     _ = try book.quire("verify", "--write-baseline", "known.txt")
-    for format in ["text", "json", "junit", "github", "sarif"] {
-      // A line in a reason is another one when text above it is added.
-      let moved = "# A\n\nMore.\n\n" + text.dropFirst(5)
-      let result = try verify(book, moved, "--format", format)
-      #expect(result.status == 0, "\(format)")
-      #expect(!result.output.contains("<failure"), "\(format)")
-      #expect(!result.output.contains("::error"))
-      #expect(format != "sarif" || result.output.contains("\"results\" : [\n\n      ]"))
-    }
+    // A line in a reason is another one when text above it is added.
+    let moved = "# A\n\nMore.\n\n" + text.dropFirst(5)
+    let output = try verify(book, moved, "--format", format).expect(0).output
+    #expect(!output.contains("<failure") && !output.contains("::error"))
+    #expect(format != "sarif" || output.contains("\"results\" : [\n\n      ]"))
   }
 
   @Test(arguments: [
@@ -128,10 +114,8 @@ import Testing
   func `that is damaged is an error with its line`(text: String, message: String) throws {
     let book = try Workspace(chapter: "# A\n")
     try book.write(text, to: "known.txt")
-    let result = try book.quire("verify", "--baseline", "known.txt")
-    #expect(result.status == 1)
-    #expect(result.errors.contains("known.txt" + message), "\(result.errors)")
-    #expect(result.errors.contains("--write-baseline known.txt"))
+    try book.quire("verify", "--baseline", "known.txt").expect(
+      1, errors: "known.txt" + message, "--write-baseline known.txt")
   }
 
   @Test(arguments: [
@@ -141,8 +125,6 @@ import Testing
   ])
   func `goes with no wrong usage`(arguments: [String], message: String) throws {
     let book = try Workspace(chapter: "# A\n")
-    let result = try book.quire(arguments: ["verify"] + arguments)
-    #expect(result.status == 2)
-    #expect(result.errors.contains(message), "\(result.errors)")
+    try book.quire("verify", arguments: arguments).expect(2, errors: message)
   }
 }

@@ -4,9 +4,9 @@ import Testing
 @Suite struct `The cache of quire verify` {
   @Test func `ignores a damaged entry of the cache, and replaces it`() throws {
     let book = try Workspace(chapter: "# A\n\n```swift\nlet x = 1 // → 1\n```\n")
-    #expect(try book.quire("verify").status == 0)
+    try book.quire("verify").expect(0)
     let folder = book.folder.appending(path: ".build/quire/proofs")
-    let entries = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let entries = try book.names(in: ".build/quire/proofs")
     func read() throws -> [Data] {
       try entries.map { try Data(contentsOf: folder.appending(path: $0)) }
     }
@@ -35,9 +35,8 @@ import Testing
       for (entry, data) in zip(entries, good) {
         try damage(data).write(to: folder.appending(path: entry))
       }
-      let result = try book.quire("verify", "--why")
-      #expect(result.status == 0)
-      #expect(result.errors.contains("Sample.md:3"), "it was believed: \(result.errors)")
+      // Otherwise it was believed.
+      try book.quire("verify", "--why").expect(0, errors: "Sample.md:3")
       #expect(try read() == good)
     }
   }
@@ -45,10 +44,8 @@ import Testing
   @Test func `verifies the rest after it was killed`() throws {
     let fences = (1...24).map { "```swift isolated\nlet x = \($0)  // → \($0)\n```\n\n" }
     let book = try Workspace(chapter: "# A\n\n" + fences.joined())
-    let folder = book.folder.appending(path: ".build/quire/proofs")
     func count() -> Int {
-      let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-      return names?.filter { $0.count == 64 }.count ?? 0
+      (try? book.names(in: ".build/quire/proofs"))?.count { $0.count == 64 } ?? 0
     }
     for least in [1, 6, 12] {
       let process = try book.start(["verify", "--jobs", "2"])
@@ -59,12 +56,9 @@ import Testing
       #expect(process.terminationReason == .uncaughtSignal)
     }
     #expect(count() < 24)
-    let result = try book.quire("verify")
-    #expect(result.status == 0, "\(result.errors)")
+    try book.quire("verify").expect(0)
     // The programs' transcripts, and the result of the file.
     #expect(count() == 25)
-    let rest = try FileManager.default.contentsOfDirectory(
-      atPath: book.folder.appending(path: ".build/quire").path)
-    #expect(!rest.contains { $0.hasPrefix("scratch") }, "\(rest)")
+    #expect(try !book.hasScratch())
   }
 }

@@ -7,12 +7,32 @@ final class Workspace {
   // A class, since its deinitializer removes the folder.
   let folder: URL
 
-  /// Makes a folder, with a book of one chapter if a text is given.
-  init(chapter text: String? = nil) throws {
-    folder = Scratch.ofTests
-      .appending(path: "quire tests ü \(UUID().uuidString)", directoryHint: .isDirectory)
+  /// The path of a chapter.
+  static let chapter = "Chapters/01-Sample/Sample.md"
+
+  /// Makes a folder.
+  ///
+  /// - Parameters:
+  ///   - text: The chapter of a book; nil for an empty folder.
+  ///   - name: The start of its name.
+  init(chapter text: String? = nil, name: String = "quire tests ü") throws {
+    folder = Scratch.ofTests.appending(path: "\(name)-\(UUID())", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    if let text { try write(text, to: "Chapters/01-Sample/Sample.md") }
+    if let text { try write(text, to: Self.chapter) }
+  }
+
+  /// Makes a package of one library, with a document about it.
+  convenience init(package name: String, _ source: String, readme: String) throws {
+    try self.init()
+    try writePackage(name, source)
+    try write(readme, to: "README.md")
+  }
+
+  /// Makes a copy of a folder.
+  convenience init(copying other: URL, name: String = "quire tests ü") throws {
+    try self.init(name: name)
+    try FileManager.default.removeItem(at: folder)
+    try FileManager.default.copyItem(at: other, to: folder)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
@@ -27,17 +47,39 @@ final class Workspace {
     try data.write(to: file, options: .atomic)
   }
 
-  /// Writes a package of one library, and its source.
-  func writePackage(_ name: String, _ source: String) throws {
+  /// Writes a script that can be run.
+  func writeProgram(_ text: String, to path: String) throws {
+    try write(text, to: path)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.appending(path: path).path)
+  }
+
+  /// Writes the manifest of a package that has these parts besides its name.
+  func writeManifest(_ parts: String = "") throws {
     try write(
       """
       // swift-tools-version: 6.2
       import PackageDescription
-      let package = Package(
-        name: "P", products: [.library(name: "\(name)", targets: ["\(name)"])],
-        targets: [.target(name: "\(name)")])
+      let package = Package(name: "P"\(parts.isEmpty ? "" : ", ")\(parts))
+
       """, to: "Package.swift")
+  }
+
+  /// Writes a package of one library, and its source.
+  func writePackage(_ name: String, _ source: String) throws {
+    try writeManifest(
+      #"products: [.library(name: "\#(name)", targets: ["\#(name)"])], "#
+        + #"targets: [.target(name: "\#(name)")]"#)
     try write(source, to: "Sources/\(name)/\(name).swift")
+  }
+
+  /// Replaces words in a file.
+  func replace(_ old: String, with new: String, in path: String) throws {
+    try write(try read(path).replacing(old, with: new), to: path)
+  }
+
+  func remove(_ path: String) throws {
+    try FileManager.default.removeItem(at: folder.appending(path: path))
   }
 
   func read(_ path: String) throws -> String {
@@ -48,14 +90,43 @@ final class Workspace {
     FileManager.default.fileExists(atPath: folder.appending(path: path).path)
   }
 
+  /// The names of what is in a folder.
+  func names(in path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path)
+  }
+
+  /// Whether quire has left a folder of temporary files.
+  func hasScratch() throws -> Bool {
+    try names(in: ".build/quire").contains { $0.hasPrefix("scratch") }
+  }
+
   /// The output and the exit status of a command.
   struct Result {
+    let words: [String]
     let status: Int32
     let output: String
     let errors: String
 
     /// What it printed to standard output, then to standard error.
     var all: String { output + errors }
+
+    /// Expects an exit status, and texts that are in what it printed.
+    @discardableResult
+    func expect(
+      _ status: Int32? = nil, output texts: String..., errors messages: String...,
+      at place: SourceLocation = #_sourceLocation
+    ) -> Self {
+      let comment: Comment = "\(words): \(all)"
+      if let status { #expect(self.status == status, comment, sourceLocation: place) }
+      for text in texts { #expect(output.contains(text), comment, sourceLocation: place) }
+      for text in messages { #expect(errors.contains(text), comment, sourceLocation: place) }
+      return self
+    }
+
+    /// Its output, decoded from JSON.
+    func decoded<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+      try JSONDecoder().decode(type, from: Data(output.utf8))
+    }
 
     /// Its output as JSON.
     func json<Value>(_ type: Value.Type = Value.self) throws -> Value {
@@ -102,13 +173,23 @@ final class Workspace {
     try process.run()
     process.waitUntilExit()
     let texts = try places.map { try String(contentsOf: $0, encoding: .utf8) }
-    return Result(status: process.terminationStatus, output: texts[0], errors: texts[1])
+    return Result(
+      words: words, status: process.terminationStatus, output: texts[0], errors: texts[1])
   }
 
   /// Runs a tool of the machine in this folder; it has to succeed.
   func tool(_ name: String, _ words: String...) throws {
     let result = try Self.run(name, words, in: folder)
     try #require(result.status == 0, "\(name) \(words): \(result.all)")
+  }
+
+  /// Commits all files in a repository of this folder, which it makes at first.
+  func commit() throws {
+    try tool("git", "init", "-q")
+    try tool("git", "add", "-A")
+    try tool(
+      "git", "-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "-q",
+      "--allow-empty", "-m", "Change")
   }
 
   /// Starts quire. The caller waits for its end.
@@ -120,18 +201,16 @@ final class Workspace {
   }
 
   /// Runs quire to its end.
-  func quire(_ arguments: String..., environment: [String: String] = [:]) throws -> Result {
-    try quire(arguments: arguments, environment: environment)
-  }
-
-  /// Runs quire to its end.
   ///
-  /// - Parameter input: The standard input; nil for none.
+  /// - Parameters:
+  ///   - more: Arguments after the words.
+  ///   - input: The standard input; nil for none.
   func quire(
-    arguments: [String], input: String? = nil, environment: [String: String] = [:]
+    _ words: String..., arguments more: [String] = [], input: String? = nil,
+    environment: [String: String] = [:]
   ) throws -> Result {
     try Self.run(
-      Self.tool.path, arguments, in: folder, input: input, environment: environment)
+      Self.tool.path, words + more, in: folder, input: input, environment: environment)
   }
 
   /// The tool's path, quoted for a shell.

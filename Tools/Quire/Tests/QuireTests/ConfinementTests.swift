@@ -44,9 +44,9 @@ import Testing
       import Testing
       @Test func isContained() { #expect(harm() == "contained") }
       ```
-      """, to: "Chapters/01-Sample/Sample.md")
-    for name in ["01-double", "02-triple"] {
-      let place = "Chapters/01-Sample/Exercises/\(name)/Checks.swift"
+      """, to: Workspace.chapter)
+    for exercise in [Workspace.double, Workspace.triple] {
+      let place = "\(exercise)/Checks.swift"
       let checks = try book.read(place).replacing(
         "#expect(answer(0) == 0)",
         with: """
@@ -61,29 +61,22 @@ import Testing
 
   @Test func `is contained in fences, figures, exercises and the learner's file`() throws {
     let book = try book()
-    let result = try book.quire("verify")
-    #expect(result.status == 0, "\(result.errors)")
+    let result = try book.quire("verify").expect(0)
     #expect(!result.output.contains("sandbox"))
-    let built = try book.quire("build", "--no-hovers")
-    #expect(built.status == 0, "\(built.errors)")
+    try book.quire("build", "--no-hovers").expect(0)
     _ = try book.quire("exercises", "list")
     try book.write(Workspace.right, to: Workspace.first)
-    let run = try book.quire("exercises", "run", "double")
-    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    try book.quire("exercises", "run", "double").expect(0)
   }
 
   @Test func `is not contained with --no-sandbox, and the ledger says so`() throws {
     let book = try book()
-    let result = try book.quire("verify", "--no-sandbox")
-    #expect(result.status == 1)
-    #expect(result.errors.contains("home, Chapters, .build/quire"))
-    #expect(result.errors.contains("network"))
-    #expect(
-      result.output.contains("no sandbox was used: programs ran with all your rights"))
-    let json = try book.quire("verify", "--no-sandbox", "--format", "json")
-    #expect(json.output.contains("\"sandbox\" : \"disabled\""))
-    let confined = try book.quire("verify", "--format", "json")
-    #expect(confined.output.contains("\"sandbox\" : \"used\""))
+    try book.quire("verify", "--no-sandbox").expect(
+      1, output: "no sandbox was used: programs ran with all your rights",
+      errors: "home, Chapters, .build/quire", "network")
+    try book.quire("verify", "--no-sandbox", "--format", "json").expect(
+      output: "\"sandbox\" : \"disabled\"")
+    try book.quire("verify", "--format", "json").expect(output: "\"sandbox\" : \"used\"")
   }
 
   @Test func `asks for what it needs, and the ledger lists it`() throws {
@@ -97,17 +90,15 @@ import Testing
         ```
         """)
     try book.write("a", to: "Chapters/01-Sample/Data/a.txt")
-    let result = try book.quire("verify")
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(result.output.contains("Sample.md:3: reads Data/a.txt; uses the network"))
-    #expect(result.output.contains("of these, 1 reads files, 1 uses the network"))
-    let json = try book.quire("verify", "--format", "json")
-    #expect(json.output.contains("\"reads=Data/a.txt\""))
-    #expect(json.output.contains("\"network\" : 1"))
+    try book.quire("verify").expect(
+      0, output: "Sample.md:3: reads Data/a.txt; uses the network",
+      "of these, 1 reads files, 1 uses the network")
+    try book.quire("verify", "--format", "json").expect(
+      output: "\"reads=Data/a.txt\"", "\"network\" : 1")
   }
 
   @Test func `can be contained on this machine, as the doctor says`() throws {
-    let result = try Workspace(chapter: "# A\n").quire("doctor")
-    #expect(result.output.contains("ok      a sandbox for the programs of documents: Landlock"))
+    try Workspace(chapter: "# A\n").quire("doctor").expect(
+      output: "ok      a sandbox for the programs of documents: Landlock")
   }
 }

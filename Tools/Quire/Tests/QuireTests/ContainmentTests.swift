@@ -2,21 +2,30 @@ import Foundation
 import Testing
 
 @Suite struct `A hostile snippet` {
-  private func errors(_ code: String) throws -> String {
+  /// Expects texts in the report of a program that fails.
+  @discardableResult
+  private func errors(_ messages: String..., of code: String) throws -> String {
     let book = try Workspace(chapter: "# A\n\n```swift\n\(code)\n```\n")
-    let result = try book.quire("verify")
-    #expect(result.status == 1)
-    let rest = try FileManager.default.contentsOfDirectory(
-      atPath: book.folder.appending(path: ".build/quire").path)
-    #expect(!rest.contains { $0.hasPrefix("scratch") }, "its folder stays behind")
+    let result = try book.quire("verify").expect(1)
+    for message in messages { result.expect(errors: message) }
+    #expect(try !book.hasScratch())
     return result.errors
+  }
+
+  /// Code that starts a program as `process`.
+  private static func starting(_ program: String, _ arguments: String...) -> String {
+    """
+    let process = Process()
+    process.executableURL = URL(filePath: "\(program)")
+    process.arguments = \(arguments)
+    try process.run()
+    """
   }
 
   /// A program that runs on, with a child, and a compiler that is busy for long.
   @Test(arguments: [
     (
-      "import Foundation\nlet p = Process()\np.executableURL = URL(filePath: \"/bin/sleep\")\n"
-        + "p.arguments = [\"4323\"]\ntry p.run()\nwhile true {}", "sleep 4323"
+      "import Foundation\n\(starting("/bin/sleep", "4323"))\nwhile true {}", "sleep 4323"
     ),
     (
       "let x = [" + (1...25_000).map { "\($0)" }.joined(separator: ", ") + "]\n_ = x",
@@ -53,40 +62,35 @@ import Testing
   }
 
   @Test func `that uses too much memory is ended and reported`() throws {
-    let errors = try errors(
-      "var all: [[UInt8]] = []\nfor _ in 0..<200 { all.append([UInt8](repeating: 1, count: 10_000_000)) }"
-    )
-    #expect(
-      errors.contains("it asked for more memory than the 1 GB that a program may have [crash]"))
+    try errors(
+      "it asked for more memory than the 1 GB that a program may have [crash]",
+      of: """
+        var all: [[UInt8]] = []
+        for _ in 0..<200 { all.append([UInt8](repeating: 1, count: 10_000_000)) }
+        """)
   }
 
   @Test func `that starts processes without end is ended, and they with it`() throws {
-    let errors = try errors(
-      """
-      import Foundation
-      for _ in 0..<300 {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sleep")
-        process.arguments = ["4321"]
-        try process.run()
-      }
-      Thread.sleep(forTimeInterval: 8)
-      """)
-    #expect(errors.contains("it started more than 64 processes, and was ended [crash]"))
+    try errors(
+      "it started more than 64 processes, and was ended [crash]",
+      of: """
+        import Foundation
+        for _ in 0..<300 {
+        \(Self.starting("/bin/sleep", "4321"))
+        }
+        Thread.sleep(forTimeInterval: 8)
+        """)
     #expect(!staysRunning("sleep 4321"))
   }
 
   @Test func `whose child leaves its group leaves no process behind`() throws {
-    _ = try errors(
-      """
-      import Foundation
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/setsid")
-      process.arguments = ["sh", "-c", "sleep 4322 & exit 0"]
-      try process.run()
-      process.waitUntilExit()
-      print("done")
-      """)
+    try errors(
+      of: """
+        import Foundation
+        \(Self.starting("/usr/bin/setsid", "sh", "-c", "sleep 4322 & exit 0"))
+        process.waitUntilExit()
+        print("done")
+        """)
     #expect(!staysRunning("sleep 4322"))
   }
 
@@ -101,10 +105,7 @@ import Testing
       chapter: """
         ```swift
         import Foundation
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", \(String(reflecting: script.replacing("NUMBER", with: number)))]
-        try process.run()
+        \(Self.starting("/bin/sh", "-c", script.replacing("NUMBER", with: number)))
         process.waitUntilExit()
         ```
         """)
@@ -113,14 +114,14 @@ import Testing
   }
 
   @Test func `uses no subreaper to keep its orphans`() throws {
-    let errors = try errors(
-      """
-      import Foundation
-      typealias Control = @convention(c) (CInt, UInt, UInt, UInt, UInt) -> CInt
-      let control = unsafeBitCast(dlsym(nil, "prctl"), to: Control.self)
-      print(control(36, 1, 0, 0, 0))
-      """)
-    #expect(errors.contains("\n    -1\n"), "\(errors)")
+    try errors(
+      "\n    -1\n",
+      of: """
+        import Foundation
+        typealias Control = @convention(c) (CInt, UInt, UInt, UInt, UInt) -> CInt
+        let control = unsafeBitCast(dlsym(nil, "prctl"), to: Control.self)
+        print(control(36, 1, 0, 0, 0))
+        """)
   }
 
   @Test func `whose daemon leaves its group keeps it while other programs end`() throws {
@@ -131,10 +132,8 @@ import Testing
 
       ```swift isolated
       import Foundation
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/setsid")
-      process.arguments = ["sh", "-c", "(sleep 2; echo alive > daemon.txt) & exit 0"]
-      try process.run()
+      \(Self.starting(
+        "/usr/bin/setsid", "sh", "-c", "(sleep 2; echo alive > daemon.txt) & exit 0"))
       process.waitUntilExit()
       let end = Date.now + 8
       var said = false
@@ -146,25 +145,25 @@ import Testing
 
       """
     let book = try Workspace(chapter: text + quick)
-    let result = try book.quire("verify", "--jobs", "2")
-    #expect(result.status == 0, "\(result.errors)")
+    try book.quire("verify", "--jobs", "2").expect(0)
   }
 
   @Test func `that kills its group is reported as ended by the signal`() throws {
-    let errors = try errors("import Foundation\nkill(0, SIGKILL)")
-    #expect(errors.contains("a signal ended it: SIGKILL [crash]"))
+    try errors("a signal ended it: SIGKILL [crash]", of: "import Foundation\nkill(0, SIGKILL)")
   }
 
   @Test func `that writes files writes them into its own folder`() throws {
-    let errors = try errors(
-      "import Foundation\ntry \"x\".write(toFile: \"here.txt\", atomically: true, encoding: .utf8)\nprint(1)"
-    )
-    #expect(errors.contains("this prints, but no `output` below it says what"))
+    try errors(
+      "this prints, but no `output` below it says what",
+      of: """
+        import Foundation
+        try "x".write(toFile: "here.txt", atomically: true, encoding: .utf8)
+        print(1)
+        """)
   }
 
   @Test func `that prints escape sequences is shown with them escaped`() throws {
-    let errors = try errors("print(\"\\u{1B}[31mred\")")
-    #expect(errors.contains("\\u{1B}[31mred"))
+    let errors = try errors("\\u{1B}[31mred", of: "print(\"\\u{1B}[31mred\")")
     #expect(!errors.contains("\u{1B}"))
   }
 }

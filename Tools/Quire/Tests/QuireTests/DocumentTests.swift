@@ -22,10 +22,7 @@ import Testing
     """
 
   private func package(_ readme: String) throws -> Workspace {
-    let work = try Workspace()
-    try work.writePackage("Stacks", Self.source)
-    try work.write(readme, to: "README.md")
-    return work
+    try Workspace(package: "Stacks", Self.source, readme: readme)
   }
 
   @Test func `are verified with every convention, and every defect in them is reported`() throws {
@@ -90,8 +87,10 @@ import Testing
       let two = [1, 2].stacked().elements.last // 1
       ```
       """)
-    let result = try work.quire("verify", "README.md")
-    #expect(result.status == 1)
+    let result = try work.quire("verify", "README.md").expect(
+      1, output: "README.md:42: not here: needs another platform: it imports UIKit",
+      "README.md:47: sketched: uses `database`", "10 fences: 3 proved",
+      errors: "the package has `func chunked(by size: Int) -> [[Element]]`")
     let errors = result.errors.split(separator: "\n").filter { $0.contains(" error: ") }
     #expect(
       errors == [
@@ -99,24 +98,15 @@ import Testing
         "README.md:53:6: error: value of type 'Stack<String>' has no member 'append' [compile]",
         "README.md:57:42: error: this is 2, not 1 [value]",
       ], "\(result.errors)")
-    #expect(
-      result.errors.contains("the package has `func chunked(by size: Int) -> [[Element]]`"))
-    #expect(
-      result.output.contains("README.md:42: not here: needs another platform: it imports UIKit"))
-    #expect(result.output.contains("README.md:47: sketched: uses `database`"), "\(result.output)")
-    #expect(result.output.contains("10 fences: 3 proved"), "\(result.output)")
   }
 
   @Test func `are read as a book's where --mode says so, and --strict refuses notes`() throws {
     let work = try package("```swift\nlet stack = Stack<Int>()\n[1].map { $0 }\n```\n")
-    #expect(try work.quire("verify", "README.md").status == 0)
-    let strict = try work.quire("verify", "README.md", "--strict")
-    #expect(strict.status == 1)
-    #expect(strict.errors.contains("README.md:3:"), "\(strict.errors)")
-    let book = try work.quire("verify", "README.md", "--mode", "book")
-    #expect(book.status == 1)
-    #expect(book.errors.contains("cannot find 'Stack' in scope"))
-    #expect(try work.quire("verify", "README.md", "--mode", "page").status == 2)
+    try work.quire("verify", "README.md").expect(0)
+    try work.quire("verify", "README.md", "--strict").expect(1, errors: "README.md:3:")
+    try work.quire("verify", "README.md", "--mode", "book").expect(
+      1, errors: "cannot find 'Stack' in scope")
+    try work.quire("verify", "README.md", "--mode", "page").expect(2)
   }
 
   @Test func `are verified where one of the package's modules does not build`() throws {
@@ -135,26 +125,21 @@ import Testing
       ```
 
       """)
-    try work.write(
-      try work.read("Package.swift").replacing(
-        "products: [", with: "products: [.library(name: \"Queues\", targets: [\"Queues\"]), "
-      ).replacing("targets: [.target(", with: "targets: [.target(name: \"Queues\"), .target("),
-      to: "Package.swift")
+    try work.writeManifest(
+      """
+      products: ["Queues", "Stacks"].map { .library(name: $0, targets: [$0]) },
+      targets: [.target(name: "Queues"), .target(name: "Stacks")]
+      """)
     try work.write("public struct Queue { let x: Int = \"\" }\n", to: "Sources/Queues/Queue.swift")
-    let result = try work.quire("verify", "README.md")
-    #expect(result.status == 1)
-    #expect(
-      result.output.contains(
-        "README.md:5: not proved: needs `Queue` of the module `Queues`, which does not build: "),
-      "\(result.output)\(result.errors)")
-    #expect(
-      result.output.contains("README.md:9: not proved: imports `Queues`, which does not build: "))
-    #expect(result.output.contains("3 fences: 1 failed, 2 not proved"), "\(result.output)")
+    try work.quire("verify", "README.md").expect(
+      1,
+      output:
+        "README.md:5: not proved: needs `Queue` of the module `Queues`, which does not build: ",
+      "README.md:9: not proved: imports `Queues`, which does not build: ",
+      "3 fences: 1 failed, 2 not proved")
     // Mended, it is built again.
-    try work.write(
-      "public struct Queue { public init() {} }\n", to: "Sources/Queues/Queue.swift")
-    let mended = try work.quire("verify", "README.md")
-    #expect(mended.output.contains("3 fences: 2 proved"), "\(mended.output)\(mended.errors)")
+    try work.write("public struct Queue { public init() {} }\n", to: "Sources/Queues/Queue.swift")
+    try work.quire("verify", "README.md").expect(output: "3 fences: 2 proved")
   }
 
   @Test func `get the values and the output that their claims should state, in the author's form`()
@@ -173,7 +158,7 @@ import Testing
       ```
 
       """)
-    #expect(try work.quire("verify", "README.md", "--update").status == 0)
+    try work.quire("verify", "README.md", "--update").expect(0)
     #expect(
       try work.read("README.md") == """
         ```swift
@@ -187,27 +172,21 @@ import Testing
         ```
 
         """)
-    let rest = try work.quire("verify", "README.md")
-    #expect(rest.output.contains("1 fence: 1 proved"), "\(rest.output)")
+    try work.quire("verify", "README.md").expect(output: "1 fence: 1 proved")
   }
 
   @Test func `import what a comment says`() throws {
-    let work = try package(
-      "<!-- quire: import none -->\n\n```swift\nlet stack = Stack<Int>()\n```\n")
-    let result = try work.quire("verify", "README.md")
-    #expect(
-      result.errors.contains(
-        "README.md:4:13: error: `Stack` is in `Stacks`, which this page does not import"),
-      "\(result.errors)")
+    let page = "<!-- quire: import none -->\n\n```swift\nlet stack = Stack<Int>()\n```\n"
+    let work = try package(page)
+    try work.quire("verify", "README.md").expect(
+      errors: "README.md:4:13: error: `Stack` is in `Stacks`, which this page does not import")
     // A member, and a name that no module has.
     try work.write(
       "<!-- quire: import none -->\n\n```swift\n[1].stacked()\n```\n\n```swift\nStacks()\n```\n",
       to: "README.md")
-    let other = try work.quire("verify", "README.md")
-    #expect(other.errors.contains("`stacked` is in `Stacks`, which"), "\(other.errors)")
-    #expect(other.errors.contains("`Stacks` is in no module of this package"), "\(other.errors)")
-    try work.write(
-      "<!-- quire: import Stacks -->\n\n```swift\nlet stack = Stack<Int>()\n```\n", to: "README.md")
-    #expect(try work.quire("verify", "README.md").status == 0)
+    try work.quire("verify", "README.md").expect(
+      errors: "`stacked` is in `Stacks`, which", "`Stacks` is in no module of this package")
+    try work.write(page.replacing("none", with: "Stacks"), to: "README.md")
+    try work.quire("verify", "README.md").expect(0)
   }
 }

@@ -6,32 +6,16 @@ import Testing
     .deletingLastPathComponent().appending(path: "Packages/Mutants")
 
   /// A copy of the package in a folder of its own.
-  private static func package() throws -> Workspace {
-    let work = try Workspace()
-    for name in try FileManager.default.contentsOfDirectory(atPath: fixture.path) {
-      try FileManager.default.copyItem(
-        at: fixture.appending(path: name), to: work.folder.appending(path: name))
-    }
-    return work
-  }
+  private static func package() throws -> Workspace { try Workspace(copying: fixture) }
 
   private struct Report: Decodable {
     struct Module: Decodable {
-      let mutants: [Entry]
-      let doNotCompile: Int
-      let scores: [String: Score]
-      let notShown: [String: [String]]
+      let mutants: [Entry], doNotCompile: Int, scores: [String: Score], notShown: [String: [String]]
     }
     struct Score: Decodable { let killed, survived, notReached: Int }
-    struct Verdict: Decodable {
-      let state: String
-      let killedBy: String?
-      let survived: [String]?
-    }
+    struct Verdict: Decodable { let state: String, killedBy: String?, survived: [String]? }
     struct Entry: Decodable {
-      let file, key, diff: String
-      let line: Int
-      let verdicts: [String: Verdict]
+      let file, key, diff: String, line: Int, verdicts: [String: Verdict]
     }
     let schema: Int
     let modules: [Module]
@@ -41,9 +25,12 @@ import Testing
   @Test func `reports what tests and documents kill, miss and never reach`() throws {
     let work = try Self.package()
     var start = ContinuousClock.now
-    let first = try work.quire("mutate", "--format", "json")
+    // The list of equivalent mutants is wrong in two places.
+    let first = try work.quire("mutate", "--format", "json").expect(
+      1, errors: "Scores.mutants:3: error: this mutant is not equivalent",
+      "Scores.mutants:6: error: there is no such mutant any more")
     let time = start.duration(to: .now)
-    let report = try JSONDecoder().decode(Report.self, from: Data(first.output.utf8))
+    let report: Report = try first.decoded()
     #expect(report.schema == 1)
     let module = try #require(report.modules.first)
     func verdicts(_ key: String) throws -> [String: Report.Verdict] {
@@ -64,45 +51,33 @@ import Testing
     #expect(loop["tests"]?.state == "not reached")
     #expect(loop["documents"]?.state == "killed")
 
-    // The list of equivalent mutants is wrong in two places.
-    #expect(first.status == 1)
-    #expect(first.errors.contains("Scores.mutants:3: error: this mutant is not equivalent"))
-    #expect(first.errors.contains("Scores.mutants:6: error: there is no such mutant any more"))
-
     // Nothing has changed, so no test runs.
-    let list = work.folder.appending(path: "Sources/Scores.mutants")
-    try FileManager.default.removeItem(at: list)
+    try work.remove("Sources/Scores.mutants")
     start = ContinuousClock.now
     // The path is an input, so a program that takes the compiler's place would be a change.
-    let second = try work.quire("mutate")
-    #expect(second.status == 0, "\(second.errors)")
+    let second = try work.quire("mutate").expect(
+      0, output: "Scores.swift:10:11: comparison changed, in Scores.add(_:)",
+      "-    guard score >= 0 else { return }", "+    guard score > 0 else { return }")
     #expect(start.duration(to: .now) < time / 4)
-    #expect(second.output.contains("Scores.swift:10:11: comparison changed, in Scores.add(_:)"))
-    #expect(second.output.contains("-    guard score >= 0 else { return }"))
-    #expect(second.output.contains("+    guard score > 0 else { return }"))
 
-    let strict = try work.quire("mutate", "--require", "tests=100")
-    #expect(strict.status == 1)
-    #expect(strict.errors.contains("Scores: error: tests kill"))
+    try work.quire("mutate", "--require", "tests=100").expect(
+      1, errors: "Scores: error: tests kill")
 
     let file = try work.quire("mutate", "Sources/Scores/Scores.swift")
     #expect(file.output == second.output)
 
     // The libraries were built before there was this file.
     let late = "Tests/ScoresTests/LateTests.swift"
-    try work.write(
-      "import Testing\n@Test func fails() { #expect(Bool(false)) }\n", to: late)
-    let failing = try work.quire("mutate")
-    #expect(failing.status == 1)
-    #expect(
-      failing.errors.contains(
-        "Scores: error: the test ScoresTests.fails() fails without a mutant, when it runs alone;"),
-      "\(failing.errors)")
+    try work.write("import Testing\n@Test func fails() { #expect(Bool(false)) }\n", to: late)
+    let failing = try work.quire("mutate").expect(
+      1,
+      errors:
+        "Scores: error: the test ScoresTests.fails() fails without a mutant, when it runs alone;")
     let scores = [failing, second].map { result in
       result.output.split(separator: "\n").filter { $0.contains("killed, ") }
     }
     #expect(scores[0] == scores[1] && !scores[0].isEmpty, "\(failing.output)")
-    try FileManager.default.removeItem(at: work.folder.appending(path: late))
+    try work.remove(late)
 
     try checkRecord(of: work)
     try checkExercises(of: work)
@@ -116,48 +91,40 @@ import Testing
     let readme = try work.read("README.md")
     let page = "Chapters/01-Scores/Scores.md"
     try work.write(readme + "\n\(Self.head)\n| --- |\n| Scores | 1 |\n", to: page)
-    let recorded = try work.quire("mutate", "--record")
-    #expect(recorded.status == 0, "\(recorded.errors)")
+    try work.quire("mutate", "--record").expect(0)
     let table = try work.read(page)
     #expect(table.contains("\(Self.head)\n| --- | ---: |"))
     #expect(table.contains("\n| Scores | 1") && table.contains(" | 0 | "))
     #expect(try work.read("Chapters/mutants.json").contains(#""name" : "Scores""#))
-    let same = try work.quire("mutate")
-    #expect(same.status == 0, "\(same.errors)")
-    let server = try Server(in: work, ["--language-server", "/nowhere/server"])
+    try work.quire("mutate").expect(0)
+    let server = try Server(in: work)
     var news = try server.news(of: "scores.html") { $0.made != nil }
     let score = "Small changes to the module (mutants): its tests notice"
     #expect(try server.ask("/scores.html").body.contains(score))
 
     try work.write(table.replacing(" | 0 | ", with: " | 7 | "), to: page)
-    let wrong = try work.quire("mutate")
-    #expect(wrong.status == 1)
-    #expect(wrong.errors.contains("Scores.md:12: error: the table of mutants is not that"))
+    try work.quire("mutate").expect(
+      1, errors: "Scores.md:12: error: the table of mutants is not that")
     let source = "Sources/Scores/Scores.swift"
     try work.write(table, to: page)
     try work.write(try work.read(source) + "// The end.\n", to: source)
     while try server.ask("/scores.html").body.contains(score) {
       news = try server.news(of: "scores.html", since: news)
     }
-    let stale = try work.quire("mutate")
-    #expect(stale.status == 1)
-    #expect(stale.errors.contains("of Scores (its source has changed); `quire mutate --record`"))
+    try work.quire("mutate").expect(
+      1, errors: "of Scores (its source has changed); `quire mutate --record`")
   }
 
   @Test func `finds the module and the tests of targets whose names are no identifiers`() throws {
     let work = try Workspace()
-    try work.write(
+    try work.writeManifest(
       """
-      // swift-tools-version: 6.2
-      import PackageDescription
-      let package = Package(
-        name: "dashes",
-        products: [.library(name: "dashes", targets: ["two-dashes-"])],
-        targets: [
-          .target(name: "two-dashes-", linkerSettings: [.linkedLibrary("z")]),
-          .testTarget(name: "my.tests", dependencies: ["two-dashes-"]),
-        ])
-      """, to: "Package.swift")
+      products: [.library(name: "dashes", targets: ["two-dashes-"])],
+      targets: [
+        .target(name: "two-dashes-", linkerSettings: [.linkedLibrary("z")]),
+        .testTarget(name: "my.tests", dependencies: ["two-dashes-"]),
+      ]
+      """)
     try work.write(
       """
       @_silgen_name("zlibVersion") func zlibVersion() -> UnsafePointer<CChar>
@@ -169,9 +136,8 @@ import Testing
       to: "Tests/my.tests/A.swift")
     try work.write(
       "# Dashes\n\n```swift\nimport two_dashes_\nprint(doubled(2)) // 4\n```\n", to: "README.md")
-    let result = try work.quire("mutate", "--require", "tests=100", "--require", "documents=100")
-    #expect(result.status == 0, "\(result.output)\(result.errors)")
-    #expect(result.output.contains("two_dashes_: 3 mutants"))
+    try work.quire("mutate", "--require", "tests=100", "--require", "documents=100").expect(
+      0, output: "two_dashes_: 3 mutants")
   }
 
   /// Adds an exercise whose checks miss a mutant and do not reach another.
@@ -189,15 +155,12 @@ import Testing
     try work.write(
       "import Testing\n@Test func adds() { #expect(sum([1, 2]) == 3) }\n",
       to: folder + "/Checks.swift")
-    let result = try work.quire("mutate", "--exercises", "--require", "checks=100")
-    #expect(result.status == 1)
-    #expect(result.errors.contains("Scores/01-sum: error: checks kill"))
-    #expect(result.output.contains("condition made constant, in sum(_:)"))
-    #expect(result.output.contains("checks: 6 killed, 2 survived, 3 not reached"))
-    #expect(
-      result.output.contains("checks: survived Chapters/01-Scores/Exercises/01-sum/Checks.swift"))
-    let none = try work.quire("mutate", "--exercises", "Score")
-    #expect(none.status == 2 && none.errors.contains("did you mean `Scores`?"), "\(none.errors)")
+    try work.quire("mutate", "--exercises", "--require", "checks=100").expect(
+      1, output: "condition made constant, in sum(_:)",
+      "checks: 6 killed, 2 survived, 3 not reached",
+      "checks: survived Chapters/01-Scores/Exercises/01-sum/Checks.swift",
+      errors: "Scores/01-sum: error: checks kill")
+    try work.quire("mutate", "--exercises", "Score").expect(2, errors: "did you mean `Scores`?")
   }
 
   @Test(arguments: [
@@ -211,8 +174,6 @@ import Testing
     (["--exercises", "--record"], "--record is for modules; leave out --exercises"),
   ])
   func `refuses what it does not know`(words: [String], message: String) throws {
-    let result = try Self.package().quire(arguments: ["mutate"] + words)
-    #expect(result.status == 2)
-    #expect(result.errors.contains(message), "\(result.errors)")
+    try Self.package().quire("mutate", arguments: words).expect(2, errors: message)
   }
 }

@@ -1,21 +1,18 @@
 import Foundation
-import Support
 import Testing
 
 /// A user without write access everywhere: the user of the tests, or `nobody` if that is root.
-final class OrdinaryUser {
-  // A class, since its deinitializer removes the folder.
+struct OrdinaryUser {
+  // The toolchain's driver crashes if the temporary folder's name is not ASCII.
+  private let home: Workspace
   /// A folder that this user may write.
-  let folder: URL
+  var folder: URL { home.folder }
   private let isRoot = geteuid() == 0
   private static let nobody: UInt32 = 65_534
 
   /// - Throws: If root runs the tests and cannot switch to another user.
   init() throws {
-    folder = Scratch.ofTests
-      // The toolchain's driver crashes if the temporary folder's name is not ASCII.
-      .appending(path: "quire user \(UUID().uuidString)", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    home = try Workspace(name: "quire user")
     guard isRoot else { return }
     try #require(
       Self.setpriv != nil,
@@ -24,8 +21,6 @@ final class OrdinaryUser {
     // The checkout may be readable by root only.
     try FileManager.default.copyItem(at: Workspace.tool, to: folder.appending(path: "quire"))
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   private static let setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].first {
     FileManager.default.isExecutableFile(atPath: $0)

@@ -5,9 +5,7 @@ import Testing
   /// A package with documents in all places, each with a fence, and some that are not looked at.
   private func package() throws -> Workspace {
     let work = try Workspace()
-    try work.write(
-      "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"P\")\n",
-      to: "Package.swift")
+    try work.writeManifest()
     for path in Self.documents + Self.others {
       try work.write("# A\n\n```swift\nlet x = 1\n```\n", to: path)
     }
@@ -24,10 +22,8 @@ import Testing
   ]
 
   private func paths(_ work: Workspace, _ arguments: String...) throws -> [String] {
-    let json: [String: Any] = try work.quire(
-      arguments: ["verify", "--format", "json"] + arguments
-    ).json()
-    return (json["files"] as? [[String: Any]] ?? []).compactMap { $0["path"] as? String }
+    let result = try work.quire("verify", "--format", "json", arguments: arguments)
+    return try result.decoded(VerifyReport.self).files.map(\.path)
   }
 
   @Test func `verifies the package's documents, and no others`() throws {
@@ -38,8 +34,7 @@ import Testing
 
   @Test func `says which folders are about other versions, and verifies them when named`() throws {
     let work = try package()
-    let all = try work.quire("verify")
-    #expect(all.errors.contains("quire: Docs/Proposals is left out"), "\(all.errors)")
+    try work.quire("verify").expect(errors: "quire: Docs/Proposals is left out")
     #expect(try paths(work, "Docs/Proposals") == ["Docs/Proposals/0001.md"])
   }
 
@@ -47,8 +42,7 @@ import Testing
     let work = try package()
     // Both are errors in a chapter.
     try work.write("```\nany text\n```\n\n```swift\nprint(1)\n```\n", to: "README.md")
-    let result = try work.quire("verify")
-    #expect(result.status == 0, "\(result.errors)")
+    try work.quire("verify").expect(0)
   }
 
   @Test func `declares for all examples what is in its setup file`() throws {
@@ -69,8 +63,7 @@ import Testing
 
       """
     try work.write(page, to: "README.md")
-    let without = try work.quire("verify", "README.md")
-    #expect(without.output.contains("1 proved"), "\(without.output)")
+    try work.quire("verify", "README.md").expect(output: "1 proved")
     let setup = """
       import Foundation
       struct Logger { var name: String }
@@ -78,20 +71,16 @@ import Testing
 
       """
     try work.write(setup, to: ".quire/Setup.swift")
-    let with = try work.quire("verify", "README.md", "--why")
-    #expect(with.output.contains("3 fences: 2 proved (2 runs), 1 failed"), "\(with.output)")
-    #expect(with.errors.contains("value of type 'Logger' has no member 'named'"), "\(with.errors)")
-    #expect(with.errors.contains("see what .quire/Setup.swift declares"), "\(with.errors)")
+    try work.quire("verify", "README.md", "--why").expect(
+      output: "3 fences: 2 proved (2 runs), 1 failed",
+      errors: "value of type 'Logger' has no member 'named'", "see what .quire/Setup.swift declares"
+    )
     try work.write(
       setup + "extension Logger { var named: String { name } }\n", to: ".quire/Setup.swift")
-    let changed = try work.quire("verify", "README.md")
-    #expect(changed.output.contains("3 fences: 3 proved"), "\(changed.errors)")
+    try work.quire("verify", "README.md").expect(output: "3 fences: 3 proved")
     try work.write(setup + "let x: Int = y\n", to: ".quire/Setup.swift")
-    let wrong = try work.quire("verify", "README.md")
-    #expect(wrong.status == 1)
-    #expect(
-      wrong.errors.contains(".quire/Setup.swift:4:14: error: cannot find 'y' in scope; all"),
-      "\(wrong.errors)")
+    try work.quire("verify", "README.md").expect(
+      1, errors: ".quire/Setup.swift:4:14: error: cannot find 'y' in scope; all")
   }
 
   @Test(arguments: [
@@ -105,39 +94,32 @@ import Testing
   func `leaves out what is excluded`(arguments: [String], left: [String]) throws {
     let work = try package()
     try work.write("// swift-tools-version: 6.2\n", to: "Examples/E/Package.swift")
-    let found = try work.quire(arguments: ["verify", "--format", "json"] + arguments)
-    #expect(found.status == 0, "\(found.errors)")
+    let found = try work.quire("verify", "--format", "json", arguments: arguments).expect(0)
     for path in Self.documents {
       #expect(found.output.contains("\"path\" : \"\(path)\"") != left.contains(path), "\(path)")
     }
   }
 
   @Test func `says when a pattern matches nothing`() throws {
-    let result = try package().quire("verify", "README.md", "--exclude", "Dosc/**")
-    #expect(result.status == 0)
+    let result = try package().quire("verify", "README.md", "--exclude", "Dosc/**").expect(0)
     #expect(result.errors == "quire: --exclude Dosc/** matches no document\n")
   }
 
   @Test func `verifies a book and the documents of its package`() throws {
     let work = try Workspace(chapter: "# A\n")
-    try work.write(
-      "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"P\")\n",
-      to: "Package.swift")
+    try work.writeManifest()
     try work.write("# P\n", to: "README.md")
-    #expect(try paths(work) == ["Chapters/01-Sample/Sample.md", "README.md"])
+    #expect(try paths(work) == [Workspace.chapter, "README.md"])
   }
 
   @Test func `says what is missing in a package without documents`() throws {
     let work = try Workspace()
     try work.write("// swift-tools-version: 6.2\n", to: "Package.swift")
-    let result = try work.quire("verify")
-    #expect(result.status == 2)
-    #expect(result.errors.contains("has no README.md, no other Markdown at its root"))
+    try work.quire("verify").expect(2, errors: "has no README.md, no other Markdown at its root")
   }
 
   @Test func `says when its shard is empty`() throws {
-    let result = try Workspace(chapter: "# A\n").quire("verify", "--shard", "2/2")
-    #expect(result.status == 0)
+    let result = try Workspace(chapter: "# A\n").quire("verify", "--shard", "2/2").expect(0)
     #expect(result.errors == "quire: part 2 of 2 is empty: there are only 1 documents to share\n")
   }
 }

@@ -1,34 +1,21 @@
 import Foundation
-import Support
 import Testing
 
 @Suite struct `Another package` {
   /// A package with a Swift module that depends on a C module, and a document about it.
   private func package() throws -> Workspace {
     let work = try Workspace()
-    try work.write(
+    try work.writeManifest(
       """
-      // swift-tools-version: 6.2
-      import PackageDescription
-      let package = Package(
-        name: "Other",
-        targets: [.target(name: "CNumber"), .target(name: "Numbers", dependencies: ["CNumber"])])
-      """, to: "Package.swift")
+      targets: [.target(name: "CNumber"), .target(name: "Numbers", dependencies: ["CNumber"])]
+      """)
     try work.write("int number(void);\n", to: "Sources/CNumber/include/number.h")
     try work.write("int number(void) { return 42; }\n", to: "Sources/CNumber/number.c")
     try work.write(
       "import CNumber\n\npublic func answer() -> Int { Int(number()) }\n",
       to: "Sources/Numbers/Numbers.swift")
-    try work.write(
-      "# Other\n\n```swift\nimport Numbers\nanswer() // → 42\n```\n", to: "README.md")
+    try work.write("# Other\n\n```swift\nimport Numbers\nanswer() // → 42\n```\n", to: "README.md")
     return work
-  }
-
-  @Test func `has its documents verified against its own modules`() throws {
-    let work = try package()
-    let result = try work.quire("verify", "README.md")
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(result.output.contains("1 fence: 1 proved"))
   }
 
   @Test func `is told on a terminal what is built and verified`() throws {
@@ -42,13 +29,12 @@ import Testing
 
   @Test func `has them verified again when a module changes, and --why says so`() throws {
     let work = try package()
-    #expect(try work.quire("verify", "README.md").status == 0)
+    try work.quire("verify", "README.md").expect(0, output: "1 fence: 1 proved")
     #expect(try work.quire("verify", "README.md", "--why").errors == "")
     try work.write("int number(void) { return 43; }\n", to: "Sources/CNumber/number.c")
-    let result = try work.quire("verify", "README.md", "--why")
-    #expect(result.status == 1)
-    #expect(result.errors.contains("README.md:3: ran, since a module that it imports has changed"))
-    #expect(result.errors.contains("README.md:5:10: error: this is 43, not 42 [value]"))
+    try work.quire("verify", "README.md", "--why").expect(
+      1, errors: "README.md:3: ran, since a module that it imports has changed",
+      "README.md:5:10: error: this is 43, not 42 [value]")
   }
 
   /// Changes headers, one after the other, each of which defines a function that a document calls.
@@ -68,8 +54,7 @@ import Testing
     let imports = modules.map { "import \($0)\n" }.joined()
     let calls = headers.indices.map { "number\($0)() // → 42\n" }.joined()
     try work.write("# A\n\n```swift\n\(imports)\(calls)```\n", to: "README.md")
-    let first = try work.quire("verify", "README.md")
-    #expect(first.status == 0, "\(first.errors)")
+    try work.quire("verify", "README.md").expect(0)
     for place in headers.indices {
       try write(place, returning: 43)
       let errors = try work.quire("verify", "README.md").errors
@@ -86,7 +71,7 @@ import Testing
     let others = ["include/more/detail.inc", "detail.h", "internal/code.c.in", ".hidden/detail"]
     let includes = others.map { "#include \"../\($0)\"\n" }.joined()
     try work.write("", to: "Sources/CNumber/code/number.c")
-    try FileManager.default.removeItem(at: work.folder.appending(path: "Sources/CNumber/number.c"))
+    try work.remove("Sources/CNumber/number.c")
     try work.write("", to: "Sources/Numbers/Numbers.swift")
     let headers = [("include/number.h", includes)] + others.map { ($0, "") }
     try expectFailures(
@@ -108,14 +93,8 @@ import Testing
         "// The \"header\".\nmodule \(name) [system] {\n  \(map.0)\n  export *\n}\n",
         to: "Sources/\(name)/module.modulemap")
     }
-    try work.write(
-      """
-      // swift-tools-version: 6.2
-      import PackageDescription
-      let package = Package(
-        name: "Other",
-        targets: \(names).map { .systemLibrary(name: $0) } + [.target(name: "Numbers")])
-      """, to: "Package.swift")
+    try work.writeManifest(
+      "targets: \(names).map { .systemLibrary(name: $0) } + [.target(name: \"Numbers\")]")
     try work.write("public let one = 1\n", to: "Sources/Numbers/Numbers.swift")
     try expectFailures(
       whenChanging: maps.map { ($0.1, "") }, importing: names + ["Numbers"], in: work)
@@ -130,15 +109,10 @@ import Testing
     targets: String, answer: String
   ) throws {
     let work = try package()
-    try work.write(
-      """
-      // swift-tools-version: 6.2
-      import PackageDescription
-      let library = Target.systemLibrary(name: "CNumber", pkgConfig: "answer")
-      let package = Package(name: "Other", targets: [library, \(targets)])
-      """, to: "Package.swift")
+    let library = #".systemLibrary(name: "CNumber", pkgConfig: "answer")"#
+    try work.writeManifest("targets: [\(library), \(targets)]")
     try work.write("public let one = 1\n", to: "Sources/Numbers/Numbers.swift")
-    try FileManager.default.removeItem(at: work.folder.appending(path: "Sources/CNumber"))
+    try work.remove("Sources/CNumber")
     try work.write(
       "module CNumber [system] { header \"number.h\" }\n", to: "Sources/CNumber/module.modulemap")
     try work.write(
@@ -150,9 +124,7 @@ import Testing
     )
     try work.write("# A\n\n```swift\nimport CNumber\nnumber() // → 42\n```\n", to: "README.md")
     for _ in 1...2 {
-      let result = try work.quire(
-        "verify", "README.md", environment: ["PKG_CONFIG_PATH": system])
-      #expect(result.status == 0, "\(result.errors)")
+      try work.quire("verify", "README.md", environment: ["PKG_CONFIG_PATH": system]).expect(0)
     }
   }
 
@@ -160,19 +132,15 @@ import Testing
     let work = try package()
     try work.write("public func more() -> Int { 1 }\n", to: "Sources/Numbers/More.swift")
     try work.write("# A\n\n```swift\nimport Numbers\nmore() // → 1\n```\n", to: "README.md")
-    #expect(try work.quire("verify", "README.md").status == 0)
-    try FileManager.default.removeItem(
-      at: work.folder.appending(path: "Sources/Numbers/More.swift"))
-    let result = try work.quire("verify", "README.md")
-    #expect(result.errors.contains("cannot find 'more' in scope"), "\(result.errors)")
+    try work.quire("verify", "README.md").expect(0)
+    try work.remove("Sources/Numbers/More.swift")
+    try work.quire("verify", "README.md").expect(errors: "cannot find 'more' in scope")
   }
 
   @Test func `that does not build is reported with SwiftPM's output`() throws {
     let work = try package()
     try work.write("public func answer() -> Int { no }\n", to: "Sources/Numbers/Numbers.swift")
-    let result = try work.quire("verify", "README.md")
-    #expect(result.status == 1)
-    #expect(result.errors.contains("cannot find 'no' in scope"))
+    try work.quire("verify", "README.md").expect(1, errors: "cannot find 'no' in scope")
   }
 
   @Test func `has its manifest compiled once`() throws {
@@ -186,28 +154,20 @@ import Testing
         fclose(log)
         """, to: "Package.swift")
     // Temporary files of tools are elsewhere where a folder's name is not ASCII.
-    let folder = Scratch.ofTests.appending(path: "manifest-\(UUID())")
-    try FileManager.default.copyItem(at: work.folder, to: folder)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let document = folder.appending(path: "README.md").path
-    #expect(try work.quire("verify", document).status == 0)
-    try Data("int number(void) { return 43; }\n".utf8)
-      .write(to: folder.appending(path: "Sources/CNumber/number.c"))
-    #expect(try work.quire("verify", document).status == 1)
-    let evaluations = folder.appending(path: ".evaluations")
-    let text = try String(contentsOf: evaluations, encoding: .utf8)
-    #expect(text == "once\n")
+    let copy = try Workspace(copying: work.folder, name: "manifest")
+    let document = copy.folder.appending(path: "README.md").path
+    try work.quire("verify", document).expect(0)
+    try copy.write("int number(void) { return 43; }\n", to: "Sources/CNumber/number.c")
+    try work.quire("verify", document).expect(1)
+    #expect(try copy.read(".evaluations") == "once\n")
   }
 
   @Test func `may be moved, and is verified at its new place`() throws {
     let work = try package()
-    #expect(try work.quire("verify", "README.md").status == 0)
-    let other = try Workspace()
-    try FileManager.default.removeItem(at: other.folder)
-    try FileManager.default.copyItem(at: work.folder, to: other.folder)
+    try work.quire("verify", "README.md").expect(0)
+    let other = try Workspace(copying: work.folder)
     try FileManager.default.removeItem(at: work.folder)
-    let result = try other.quire("verify", "README.md")
-    #expect(result.status == 0, "\(result.errors)")
+    try other.quire("verify", "README.md").expect(0)
   }
 }
 
@@ -215,9 +175,8 @@ import Testing
   private func book() throws -> Workspace {
     let book = try Workspace()
     for (number, name) in ["A", "B", "C", "D", "E"].enumerated() {
-      let fences = (0...number).map { "```swift\nlet x\($0) = \($0)\n```\n" }.joined(
-        separator: "\n")
-      try book.write("# \(name)\n\n\(fences)", to: "Chapters/0\(number)-\(name)/\(name).md")
+      let fences = (0...number).map { "\n```swift\nlet x\($0) = \($0)\n```\n" }.joined()
+      try book.write("# \(name)\n\(fences)", to: "Chapters/0\(number)-\(name)/\(name).md")
     }
     return book
   }
@@ -225,10 +184,8 @@ import Testing
   @Test func `is complete when its shards are combined`() throws {
     let book = try book()
     func paths(_ arguments: String...) throws -> [String] {
-      let result = try book.quire(
-        "verify", "--format", "json", arguments.first ?? "--jobs", arguments.last ?? "1")
-      let json: [String: Any] = try result.json()
-      return (json["files"] as? [[String: Any]] ?? []).compactMap { $0["path"] as? String }
+      let result = try book.quire("verify", "--format", "json", arguments: arguments)
+      return try result.decoded(VerifyReport.self).files.map(\.path)
     }
     let all = try paths()
     let parts = try (1...3).map { try paths("--shard", "\($0)/3") }
@@ -239,7 +196,7 @@ import Testing
 
   @Test(arguments: ["0/3", "4/3", "1", "a/b", "1/0"])
   func `has no other shards`(shard: String) throws {
-    #expect(try book().quire("verify", "--shard", shard).status == 2)
+    try book().quire("verify", "--shard", shard).expect(2)
   }
 
   @Test func `may be done twice at once`() throws {
@@ -255,18 +212,14 @@ import Testing
     let (book, user) = (try book(), try OrdinaryUser())
     try user.own(book.folder, mode: 0o555)
     defer { try? user.own(book.folder, mode: 0o755) }
-    let result = try user.quire("verify", in: book)
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(result.errors.contains(".build/quire cannot be written;"), "\(result.errors)")
+    try user.quire("verify", in: book).expect(0, errors: ".build/quire cannot be written;")
     #expect(!book.has(".build"))
   }
 
   @Test func `continues in the temporary folder if the cache cannot be created`() throws {
     let book = try book()
     try book.write("", to: ".build")
-    let result = try book.quire("verify")
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(result.errors.contains(".build/quire cannot be written;"))
+    try book.quire("verify").expect(0, errors: ".build/quire cannot be written;")
   }
 
   @Test func `fails if the disk is full, and caches no result`() throws {
@@ -276,6 +229,6 @@ import Testing
       "/bin/sh", ["-c", "ulimit -f 0; exec \"$0\" verify >/dev/null 2>&1", Workspace.tool.path],
       in: book.folder)
     #expect(result.status != 0)
-    #expect(try book.quire("verify").status == 0)
+    try book.quire("verify").expect(0)
   }
 }

@@ -26,21 +26,21 @@ import Testing
 
     """
 
-  private func report(_ format: String, at path: String = "Chapters/01-Sample/Sample.md") throws
-    -> Workspace.Result
-  {
+  private func report(
+    _ format: String, at path: String = Workspace.chapter
+  ) throws -> Workspace.Result {
     let book = try Workspace()
     try book.write(Self.text, to: path)
-    let result = try book.quire(
-      arguments: ["verify", "--format", format, "--mode", "book", path])
-    #expect(result.status == 1)
-    return result
+    return try book.quire("verify", "--format", format, "--mode", "book", path).expect(1)
   }
 
-  /// The results of a log in SARIF.
-  private func results(_ log: Workspace.Result) throws -> [[String: Any]] {
-    let runs = try #require(try log.json([String: Any].self)["runs"] as? [[String: Any]])
-    return try #require(runs.first?["results"] as? [[String: Any]])
+  /// The only run of a log in SARIF.
+  private func run(_ result: Workspace.Result) throws -> SARIFLog.Run {
+    let log: SARIFLog = try result.decoded()
+    #expect(log.version == "2.1.0")
+    #expect(log.schema.contains("sarif-2.1.0"))
+    #expect(log.runs.count == 1)
+    return try #require(log.runs.first)
   }
 
   @Test func `as GitHub's commands has each problem once, with its place`() throws {
@@ -64,83 +64,58 @@ import Testing
   func `names files from the repository's root for GitHub`(format: String, part: String) throws {
     let work = try Workspace()
     try work.write("# A\n\n[a](b.md)\n", to: "Docs/A.md")
-    let root = try Workspace.run(
+    try Workspace.run(
       Workspace.tool.path, ["verify", "A.md", "--format", format],
-      in: work.folder.appending(path: "Docs"), environment: ["GITHUB_WORKSPACE": work.folder.path])
-    #expect(root.output.contains(part), "\(root.output)")
+      in: work.folder.appending(path: "Docs"), environment: ["GITHUB_WORKSPACE": work.folder.path]
+    ).expect(output: part)
   }
 
   @Test func `tells GitHub why nothing was verified`() throws {
-    let result = try Workspace().quire("verify", "nowhere.md", "--format", "github")
-    #expect(result.status == 2)
+    let result = try Workspace().quire("verify", "nowhere.md", "--format", "github").expect(2)
     #expect(result.output == "::error title=quire::there is no “nowhere.md”\n")
   }
 
   @Test func `as SARIF has what the standard requires`() throws {
-    let report = try report("sarif")
-    let log: [String: Any] = try report.json()
-    #expect(log["version"] as? String == "2.1.0")
-    #expect((log["$schema"] as? String)?.contains("sarif-2.1.0") == true)
-    let runs = try #require(log["runs"] as? [[String: Any]])
-    #expect(runs.count == 1)
-    let driver = try #require((runs[0]["tool"] as? [String: Any])?["driver"] as? [String: Any])
-    #expect(driver["name"] as? String == "quire")
-    let rules = try #require(driver["rules"] as? [[String: Any]])
-    let ids = rules.compactMap { $0["id"] as? String }
-    #expect(Set(ids).count == rules.count)
+    let run = try run(report("sarif"))
+    #expect(run.tool.driver.name == "quire")
+    let rules = run.tool.driver.rules
+    let ids = Set(rules.map(\.id))
+    #expect(ids.count == rules.count)
     for rule in rules {
-      for part in ["shortDescription", "fullDescription", "help"] {
-        let text = (rule[part] as? [String: Any])?["text"] as? String
-        #expect(text?.isEmpty == false, "\(rule)")
-      }
+      let texts = [rule.shortDescription, rule.fullDescription, rule.help]
+      #expect(texts.allSatisfy { !$0.text.isEmpty }, "\(rule)")
     }
-    #expect(["utf16CodeUnits", "unicodeCodePoints"].contains(runs[0]["columnKind"] as? String))
-    let results = try results(report)
-    #expect(
-      results.compactMap { $0["ruleId"] as? String }.sorted() == [
-        "compile", "link", "output", "unproved",
-      ])
-    for result in results {
-      #expect(ids.contains(try #require(result["ruleId"] as? String)))
-      #expect((result["message"] as? [String: Any])?["text"] is String)
-      #expect(["none", "note", "warning", "error"].contains(result["level"] as? String))
-      let place = try #require((result["locations"] as? [[String: Any]])?.first)
-      let physical = try #require(place["physicalLocation"] as? [String: Any])
-      let artifact = try #require(physical["artifactLocation"] as? [String: Any])
-      #expect(artifact["uri"] as? String == "Chapters/01-Sample/Sample.md")
-      let region = try #require(physical["region"] as? [String: Int])
-      #expect(region["startLine", default: 0] >= 1)
-      #expect(region["startColumn", default: 1] >= 1)
+    #expect(["utf16CodeUnits", "unicodeCodePoints"].contains(run.columnKind))
+    #expect(run.results.map(\.ruleId).sorted() == ["compile", "link", "output", "unproved"])
+    for result in run.results {
+      #expect(ids.contains(result.ruleId))
+      #expect(["none", "note", "warning", "error"].contains(result.level))
+      let place = try #require(result.locations.first).physicalLocation
+      #expect(place.artifactLocation.uri == Workspace.chapter)
+      #expect(place.region.startLine >= 1)
+      #expect(place.region.startColumn ?? 1 >= 1)
     }
   }
 
   @Test func `as SARIF has the fix that --update would write`() throws {
-    let withFixes = try results(report("sarif")).filter { $0["fixes"] != nil }
-    #expect(withFixes.map { $0["ruleId"] as? String } == ["output"])
-    let fix = try #require((withFixes.first?["fixes"] as? [[String: Any]])?.first)
-    let change = try #require((fix["artifactChanges"] as? [[String: Any]])?.first)
-    let replacement = try #require((change["replacements"] as? [[String: Any]])?.first)
-    #expect(
-      (replacement["insertedContent"] as? [String: String])?["text"] == "```output\n2\n```\n\n")
-    #expect(
-      replacement["deletedRegion"] as? [String: Int]
-        == ["startLine": 16, "startColumn": 1, "endLine": 16, "endColumn": 1])
+    let withFixes = try run(report("sarif")).results.filter { $0.fixes != nil }
+    #expect(withFixes.map(\.ruleId) == ["output"])
+    let change = try #require(withFixes.first?.fixes?.first?.artifactChanges.first)
+    let replacement = try #require(change.replacements.first)
+    #expect(replacement.insertedContent.text == "```output\n2\n```\n\n")
+    let region = SARIFLog.Region(startLine: 16, startColumn: 1, endLine: 16, endColumn: 1)
+    #expect(replacement.deletedRegion == region)
   }
 
   @Test func `as SARIF counts columns in UTF-16 units`() throws {
     let work = try Workspace()
     try work.write("# A\n\nü😀 [a](b.md)\n", to: "A.md")
-    let output = try work.quire("verify", "A.md", "--format", "sarif").output
-    #expect(output.contains("\"startColumn\" : 5"), "\(output)")
+    try work.quire("verify", "A.md", "--format", "sarif").expect(output: "\"startColumn\" : 5")
   }
 
   @Test func `as SARIF says why nothing was verified`() throws {
-    let result = try Workspace().quire("verify", "nowhere.md", "--format", "sarif")
-    #expect(result.status == 2)
-    let log: [String: Any] = try result.json()
-    let run = (log["runs"] as? [[String: Any]])?.first
-    let invocation = (run?["invocations"] as? [[String: Any]])?.first
-    #expect(invocation?["executionSuccessful"] as? Bool == false)
+    let result = try Workspace().quire("verify", "nowhere.md", "--format", "sarif").expect(2)
+    #expect(try run(result).invocations.map(\.executionSuccessful) == [false])
   }
 
   /// A document with a note, code for another platform, and a sketch.
@@ -161,15 +136,12 @@ import Testing
       ```
 
       """, to: "a.md")
-    let result = try work.quire("verify", "--format", format, "a.md")
-    #expect(result.status == 0, "\(result.errors)")
-    return result
+    return try work.quire("verify", "--format", format, "a.md").expect(0)
   }
 
   @Test func `tells GitHub of notes, and of what needs another platform, as notices`() throws {
-    let commands = try document("github").output.split(separator: "\n").filter {
-      $0.hasPrefix("::")
-    }
+    let lines = try document("github").output.split(separator: "\n")
+    let commands = lines.filter { $0.hasPrefix("::") }
     try #require(commands.count == 2, "\(commands)")
     #expect(commands[0].hasPrefix("::notice file=a.md,line=2,col="), "\(commands)")
     #expect(commands[0].contains("is unused"))
@@ -181,48 +153,39 @@ import Testing
   }
 
   @Test func `as SARIF has notes, and what needs another platform, below the problems`() throws {
-    let results = try results(document("sarif"))
-    #expect(results.compactMap { $0["level"] as? String } == ["none", "none"])
-    #expect(results.compactMap { $0["kind"] as? String } == ["informational", "notApplicable"])
-    #expect(results.compactMap { $0["ruleId"] as? String } == ["warning", "elsewhere"])
+    let results = try run(document("sarif")).results
+    #expect(results.map(\.level) == ["none", "none"])
+    #expect(results.map(\.kind) == ["informational", "notApplicable"])
+    #expect(results.map(\.ruleId) == ["warning", "elsewhere"])
   }
 
   @Test func `as JUnit's XML skips what is not verified, with the reason`() throws {
-    let output = try document("junit").output
-    #expect(
-      output.contains("tests=\"3\" failures=\"0\" errors=\"0\" skipped=\"2\""), "\(output)")
-    #expect(
-      output.contains("<skipped message=\"not here: needs another platform: it imports UIKit\"/>"))
-    #expect(output.contains("<skipped message=\"sketched: uses `users`, which nothing"))
-    #expect(output.contains("<system-out>a.md:2:"), "\(output)")
+    try document("junit").expect(
+      output: "tests=\"3\" failures=\"0\" errors=\"0\" skipped=\"2\"",
+      "<skipped message=\"not here: needs another platform: it imports UIKit\"/>",
+      "<skipped message=\"sketched: uses `users`, which nothing", "<system-out>a.md:2:")
   }
 
   @Test func `as JUnit's XML hides no failure behind a skipped case`() throws {
-    let output = try report("junit").output
-    #expect(!output.contains("<skipped"))
-    #expect(output.contains("tests=\"4\" failures=\"4\" errors=\"0\" skipped=\"0\""), "\(output)")
-    #expect(
-      output.contains(
-        "name=\"line 8: swift\" file=\"Chapters/01-Sample/Sample.md\" line=\"8\"><failure"))
+    let result = try report("junit").expect(
+      output: "tests=\"4\" failures=\"4\" errors=\"0\" skipped=\"0\"",
+      "name=\"line 8: swift\" file=\"\(Workspace.chapter)\" line=\"8\"><failure")
+    #expect(!result.output.contains("<skipped"))
   }
 }
 
 @Suite struct `A report of quire verify` {
   @Test func `prints one object as JSON`() throws {
     let book = try Workspace(chapter: "# A\n\n```swift\nlet x = y\n```\n\n```text\na\n```\n")
-    let result = try book.quire("verify", "--format", "json")
-    #expect(result.status == 1)
-    let json: [String: Any] = try result.json()
-    #expect(json["schema"] as? Int == 1)
-    #expect((json["toolchain"] as? String)?.hasPrefix("Swift version") == true)
-    let file = try #require((json["files"] as? [[String: Any]])?.first)
-    #expect(file["path"] as? String == "Chapters/01-Sample/Sample.md")
-    let fences = try #require(file["fences"] as? [[String: Any]])
-    #expect(fences.map { $0["kind"] as? String } == ["failed", "quoted"])
-    #expect(fences.map { $0["line"] as? Int } == [3, 7])
-    let diagnostic = try #require((file["diagnostics"] as? [[String: Any]])?.first)
-    #expect(diagnostic["verdict"] as? String == "compile")
-    #expect((json["totals"] as? [String: Int])?["failed"] == 1)
+    let report: VerifyReport = try book.quire("verify", "--format", "json").expect(1).decoded()
+    #expect(report.schema == 1)
+    #expect(report.toolchain?.hasPrefix("Swift version") == true)
+    let file = try #require(report.files.first)
+    #expect(file.path == Workspace.chapter)
+    #expect(file.fences.map(\.kind) == ["failed", "quoted"])
+    #expect(file.fences.map(\.line) == [3, 7])
+    #expect(file.diagnostics.first?.verdict == "compile")
+    #expect(report.totals["failed"] == 1)
   }
 
   @Test(
@@ -235,14 +198,11 @@ import Testing
   ) throws {
     let book = try Workspace()
     try book.write(Data("# A\n\n\u{202E}ab".utf8) + [0xFF], to: "Chapters/01-A/A.md")
-    let result = try book.quire(arguments: ["verify", "--format", "json"] + arguments)
-    #expect(result.status == status, "\(result.errors)")
-    let json: [String: Any] = try result.json()
-    #expect(json["schema"] as? Int == 1)
-    let files = try #require(json["files"] as? [[String: Any]])
-    let diagnostics = files.flatMap { $0["diagnostics"] as? [[String: Any]] ?? [] }
-    #expect(diagnostics.map { $0["verdict"] as? String } == (verdict.map { [$0] } ?? []))
-    #expect((json["error"] is String) == (verdict == nil))
+    let result = try book.quire("verify", "--format", "json", arguments: arguments).expect(status)
+    let report: VerifyReport = try result.decoded()
+    #expect(report.schema == 1)
+    #expect(report.files.flatMap(\.diagnostics).map(\.verdict) == (verdict.map { [$0] } ?? []))
+    #expect((report.error != nil) == (verdict == nil))
     #expect(verdict != nil || !result.errors.isEmpty)
   }
 
@@ -252,9 +212,8 @@ import Testing
       "# A\n\n```swift,\u{1B}]0;title\u{7}\u{202E}\u{FFFE}\u{9B}2J\nlet x = 1\n```\n\n"
       + "```swift\n#error(\"a\\n::error::b ##[group]c ##vso[task]d\")\n```\n\n[x](\u{1B}[2J.md)\n"
     let book = try Workspace(chapter: text)
-    let result = try book.quire("verify", "--format", format)
-    #expect(result.status == 1)
-    let all = result.output + result.errors
+    let result = try book.quire("verify", "--format", format).expect(1)
+    let all = result.all
     for scalar in ["\u{1B}", "\u{7}", "\u{202E}", "\u{FFFE}", "\u{9B}"] as [Unicode.Scalar] {
       #expect(!all.unicodeScalars.contains(scalar), "\(format): \(scalar.value)")
     }
@@ -270,8 +229,7 @@ import Testing
     let suite = try #require(document.rootElement()?.elements(forName: "testsuite").first)
     #expect(suite.attribute(forName: "failures")?.stringValue == "1")
     let fence = try #require(suite.elements(forName: "testcase").first)
-    #expect(
-      fence.attribute(forName: "classname")?.stringValue == "Chapters/01-Sample/Sample.md")
+    #expect(fence.attribute(forName: "classname")?.stringValue == Workspace.chapter)
     #expect(fence.attribute(forName: "name")?.stringValue == "line 3: swift")
     let failure = try #require(fence.elements(forName: "failure").first)
     #expect(failure.attribute(forName: "type")?.stringValue == "compile")

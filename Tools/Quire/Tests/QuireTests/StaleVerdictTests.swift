@@ -118,14 +118,13 @@ import Testing
       atPath: work.folder.appending(path: "Sources/Base/Linked.swift").path,
       withDestinationPath: "../../Linked/Linked.swift")
     let headers = ["shared", "hidden", "\u{e9}", "e\u{301}"].map { "#include \"\($0).h\"\n" }
-    let bodies = ["shared", "hidden", "composed", "decomposed"].map {
-      "int \($0)(void) { return c_\($0)(); }\n"
-    }
+    let files = ["shared", "hidden", "composed", "decomposed"]
+    let bodies = files.map { "int \($0)(void) { return c_\($0)(); }\n" }
     try work.write(
       "#include \"base.h\"\n" + headers.joined() + bodies.joined(), to: "Sources/CBase/base.c")
     let wrappers =
       ["header", "xcc"].map { ($0, "c_\($0)") }
-      + ["shared", "hidden", "composed", "decomposed"].map { ("\($0)File", $0) }
+      + files.map { ("\($0)File", $0) }
       + [("library", "answer")]
     let conditions = ["setting", "variable"].map { name in
       """
@@ -150,7 +149,6 @@ import Testing
         targets: [.target(name: "CDep"), .target(name: "Dep", dependencies: ["CDep"])])
       """, to: "Dep/Package.swift")
     try work.write("", to: "Dep/Sources/CDep/dep.c")
-    let files = ["shared", "hidden", "composed", "decomposed"]
     let calls = (inputs.map(\.name) + ["variable"]).map {
       "\(files.contains($0) ? "\($0)File" : $0)() // → 1\n"
     }
@@ -196,10 +194,9 @@ import Testing
 
   /// A small package with one function, and a document that calls it.
   private static func small(returning value: String = "1") throws -> Workspace {
-    let work = try Workspace()
-    try work.writePackage("One", "public func one() -> Int { \(value) }\n")
-    try work.write("```swift\none() // → 1\n```\n", to: "README.md")
-    return work
+    try Workspace(
+      package: "One", "public func one() -> Int { \(value) }\n",
+      readme: "```swift\none() // → 1\n```\n")
   }
 
   @Test func `is right after a checkout back and forth, and an edit that keeps size and time`()
@@ -208,12 +205,9 @@ import Testing
     let work = try Self.small()
     let file = work.folder.appending(path: "Sources/One/One.swift")
     try work.write(".build\n", to: ".gitignore")
-    try work.tool("git", "init", "-q")
-    for (index, value) in ["1", "2"].enumerated() {
+    for value in [1, 2] {
       try work.write("public func one() -> Int { \(value) }\n", to: "Sources/One/One.swift")
-      try work.tool("git", "add", ".")
-      try work.tool(
-        "git", "-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "-qm", "\(index)")
+      try work.commit()
       try work.tool("git", "tag", "v\(value)")
     }
     for version in [1, 2, 1, 2] {
@@ -233,39 +227,37 @@ import Testing
     let (work, copy) = (try Self.small(returning: "#filePath.utf8.count"), try Workspace())
     let count = work.folder.appending(path: "Sources/One/One.swift").path.utf8.count
     try work.write("```swift\none() // → \(count)\n```\n", to: "README.md")
-    #expect(try work.quire("verify").status == 0)
+    try work.quire("verify").expect(0)
     let other = copy.folder.appending(path: "a/longer/path")
     try FileManager.default.createDirectory(
       at: other.deletingLastPathComponent(), withIntermediateDirectories: true)
     try FileManager.default.copyItem(at: work.folder, to: other)
-    #expect(try copy.quire("verify", "a/longer/path/README.md").status == 1)
+    try copy.quire("verify", "a/longer/path/README.md").expect(1)
   }
 
   @Test func `is remembered where something is wrong, too`() throws {
     let work = try Self.small(returning: "2")
     try work.write("public func two() -> Int { \"\" }\n", to: "Sources/Two/Two.swift")
-    try work.write(
-      try work.read("Package.swift").replacing(
-        "targets: [.target(name: \"One\")]",
-        with: "targets: [.target(name: \"One\"), .target(name: \"Two\")]"
-      ).replacing("targets: [\"One\"]", with: "targets: [\"One\", \"Two\"]"), to: "Package.swift")
-    let first = try work.quire("verify", "--why")
-    #expect(first.status == 1 && first.errors.contains("ran, since it is new"))
-    let second = try work.quire("verify", "--why")
-    #expect(second.status == 1 && !second.errors.contains("ran, since"), "\(second.errors)")
-    #expect(second.errors.contains("this is 2, not 1"))
+    try work.writeManifest(
+      """
+      products: [.library(name: "One", targets: ["One", "Two"])],
+      targets: [.target(name: "One"), .target(name: "Two")]
+      """)
+    let first = try work.quire("verify", "--why").expect(1, errors: "ran, since it is new")
+    let second = try work.quire("verify", "--why").expect(1, errors: "this is 2, not 1")
+    #expect(!second.errors.contains("ran, since"), "\(second.errors)")
     #expect(second.output == first.output)
     try work.write("public func two() -> Int { 2 }\n", to: "Sources/Two/Two.swift")
     try work.write("public func one() -> Int { 1 }\n", to: "Sources/One/One.swift")
-    #expect(try work.quire("verify").status == 0)
+    try work.quire("verify").expect(0)
   }
 
   @Test func `without the cache comes from a build of its own`() throws {
     let work = try Self.small()
-    #expect(try work.quire("verify").status == 0)
+    try work.quire("verify").expect(0)
     let build = work.folder.appending(path: ".build/quire/modules/debug/One.build/One.swift.o")
     try Data("damaged".utf8).write(to: build)
-    #expect(try work.quire("verify", "--no-cache").status == 0)
+    try work.quire("verify", "--no-cache").expect(0)
     #expect(try Data(contentsOf: build) == Data("damaged".utf8))
     #expect(try work.quire("verify").status == 0, "what is damaged is built again")
   }

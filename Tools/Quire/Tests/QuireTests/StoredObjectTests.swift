@@ -5,11 +5,10 @@ import Testing
 @Suite struct `The stored objects of programs` {
   /// The entries of a folder's cache, each with the place of its content on the disk.
   private static func entries(in work: Workspace) -> [String: Int] {
-    let folder = work.folder.appending(path: ".build/quire/objects")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let folder = ".build/quire/objects"
     return Dictionary(
-      uniqueKeysWithValues: names.map { name in
-        let path = folder.appending(path: name).path
+      uniqueKeysWithValues: ((try? work.names(in: folder)) ?? []).map { name in
+        let path = work.folder.appending(path: "\(folder)/\(name)").path
         let facts = try? FileManager.default.attributesOfItem(atPath: path)
         return (name, facts?[.systemFileNumber] as? Int ?? 0)
       })
@@ -17,7 +16,6 @@ import Testing
 
   /// A package with a module and a document about it.
   private static func package() throws -> (work: Workspace, source: String) {
-    let work = try Workspace()
     let source = """
       public struct Pair {
         public var left = 1
@@ -26,24 +24,14 @@ import Testing
       }
       public func sum(_ pair: Pair) -> Int { pair.left + pair.right }
       """
-    try work.writePackage("Numbers", source)
-    try work.write(
-      """
-      # Other
-
-      ```swift
-      import Numbers
-      Pair().left // → 1
-      sum(Pair()) // → 3
-      ```
-      """, to: "README.md")
-    return (work, source)
+    let readme = "```swift\nimport Numbers\nPair().left // → 1\nsum(Pair()) // → 3\n```\n"
+    return (try Workspace(package: "Numbers", source, readme: readme), source)
   }
 
   // One test, since SwiftPM takes a second to read a new package.
   @Test func `are used again while only function bodies of a module change`() throws {
     let (work, source) = try Self.package()
-    #expect(try work.quire("verify", "README.md").status == 0)
+    try work.quire("verify", "README.md").expect(0)
     let before = Self.entries(in: work)
     #expect(before.count == 1)
     let changes: [(old: String, new: String, status: Int32, isKept: Bool)] = [
@@ -55,20 +43,19 @@ import Testing
     for change in changes {
       let changed = source.replacing(change.old, with: change.new)
       try work.write(changed, to: "Sources/Numbers/Numbers.swift")
-      let result = try work.quire("verify", "README.md")
-      #expect(result.status == change.status, "\(change.new): \(result.errors)")
+      try work.quire("verify", "README.md").expect(change.status)
       #expect((Self.entries(in: work) == before) == change.isKept, "\(change.new)")
     }
   }
 
   @Test func `are not written without the cache`() throws {
     let (work, source) = try Self.package()
-    #expect(try work.quire("verify", "README.md", "--no-cache").status == 0)
+    try work.quire("verify", "README.md", "--no-cache").expect(0)
     #expect(Self.entries(in: work).isEmpty)
-    #expect(try work.quire("verify", "README.md").status == 0)
+    try work.quire("verify", "README.md").expect(0)
     let before = Self.entries(in: work)
     try work.write(source + "\npublic func more() {}\n", to: "Sources/Numbers/Numbers.swift")
-    #expect(try work.quire("verify", "README.md", "--no-cache").status == 0)
+    try work.quire("verify", "README.md", "--no-cache").expect(0)
     #expect(Self.entries(in: work) == before)
   }
 }

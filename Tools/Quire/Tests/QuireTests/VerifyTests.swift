@@ -5,10 +5,8 @@ import Testing
 @Suite struct `quire verify` {
   @Test func `prints the ledger and ends with 0 if everything passes`() throws {
     let book = try Workspace(chapter: "# Sample\n\n```swift\nlet x = 1 // → 1\n```\n")
-    let result = try book.quire("verify")
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(result.output.contains("1 fence: 1 proved (1 runs)"))
-    #expect(result.output.contains("Swift version"))
+    let result = try book.quire("verify").expect(
+      0, output: "1 fence: 1 proved (1 runs)", "Swift version")
     #expect(result.errors == "")
   }
 
@@ -54,25 +52,19 @@ import Testing
   func `rejects a broken fence at its line`(fence: String, message: String) throws {
     let text = "# Sample\n\n```swift\nlet x = 1\n```\n\ntext\n\n## Broken\n\(fence)\n"
     let book = try Workspace(chapter: text)
-    let result = try book.quire("verify")
-    #expect(result.status == 1)
-    let isThere = result.errors.contains("Chapters/01-Sample/Sample.md:" + message)
-    #expect(isThere, "\(result.errors)")
+    try book.quire("verify").expect(1, errors: "\(Workspace.chapter):" + message)
   }
 
   @Test func `says what to do without a folder of chapters`() throws {
-    let result = try Workspace().quire("verify")
-    #expect(result.status == 2)
-    #expect(
-      result.errors.contains("there is neither a folder Chapters/ nor a Package.swift here"))
+    try Workspace().quire("verify").expect(
+      2, errors: "there is neither a folder Chapters/ nor a Package.swift here")
   }
 
   @Test func `locates invalid UTF-8`() throws {
     let book = try Workspace()
     try book.write(Data("# A\n\nab".utf8) + [0xFF] + Data("\n".utf8), to: "Chapters/01-A/A.md")
-    let result = try book.quire("verify")
-    #expect(result.status == 1)
-    #expect(result.errors.contains("Chapters/01-A/A.md:3:3: error: the file is not UTF-8 text"))
+    try book.quire("verify").expect(
+      1, errors: "Chapters/01-A/A.md:3:3: error: the file is not UTF-8 text")
   }
 
   /// Fences for the tests of one fence: the second needs the first, the last fails.
@@ -104,41 +96,32 @@ import Testing
 
   @Test func `verifies one fence with the fences that it needs`() throws {
     let book = try Workspace(chapter: Self.threeFences)
-    let file = "Chapters/01-Sample/Sample.md"
-    let good = try book.quire("verify", "\(file):13", "--why")
-    #expect(good.status == 0, "\(good.errors)")
-    #expect(good.output.contains("2 fences: 2 proved"), "\(good.output)")
-    let bad = try book.quire("verify", "\(file):21")
-    #expect(bad.status == 1)
-    #expect(bad.errors.contains("cannot find 'z' in scope"))
-    let none = try book.quire("verify", "\(file):2")
-    #expect(none.status == 2)
-    #expect(
-      none.errors.contains("there is no fence at “\(file):2”; the nearest one opens on line 3"))
+    let file = Workspace.chapter
+    try book.quire("verify", "\(file):13", "--why").expect(0, output: "2 fences: 2 proved")
+    try book.quire("verify", "\(file):21").expect(1, errors: "cannot find 'z' in scope")
+    try book.quire("verify", "\(file):2").expect(
+      2, errors: "there is no fence at “\(file):2”; the nearest one opens on line 3")
   }
 
   @Test func `keeps a program with the commands that build it again`() throws {
     let book = try Workspace(chapter: Self.threeFences)
-    let result = try book.quire("verify", "Chapters/01-Sample/Sample.md:13", "--keep", "kept")
-    #expect(result.status == 0, "\(result.errors)")
-    let folder = book.folder.appending(path: "kept/Chapters/01-Sample/Sample.md-3")
-    let main = try String(contentsOf: folder.appending(path: "main.swift"), encoding: .utf8)
-    #expect(main.contains("print(x + 1)"))
-    #expect(try book.read("kept/Chapters/01-Sample/Sample.md-3/outputs/stdout").contains("2\n"))
-    try FileManager.default.removeItem(at: folder.appending(path: "main.swift.o"))
-    let built = try Workspace.run("/bin/sh", [folder.appending(path: "commands.sh").path])
-    #expect(built.status == 0, "\(built.all)")
-    #expect(FileManager.default.fileExists(atPath: folder.appending(path: "main.swift.o").path))
+    try book.quire("verify", "\(Workspace.chapter):13", "--keep", "kept").expect(0)
+    let folder = "kept/\(Workspace.chapter)-3"
+    #expect(try book.read("\(folder)/main.swift").contains("print(x + 1)"))
+    #expect(try book.read("\(folder)/outputs/stdout").contains("2\n"))
+    try book.remove("\(folder)/main.swift.o")
+    let commands = book.folder.appending(path: "\(folder)/commands.sh").path
+    try Workspace.run("/bin/sh", [commands]).expect(0)
+    #expect(book.has("\(folder)/main.swift.o"))
   }
 
   @Test func `keeps the answers of each exercise with commands that need no other program`() throws
   {
     let book = try Workspace.withLinkedExercises()
-    let result = try book.quire("verify", "--keep", "kept")
-    #expect(result.status == 0, "\(result.errors)")
-    for exercise in ["01-double", "02-triple"] {
+    try book.quire("verify", "--keep", "kept").expect(0)
+    for exercise in [Workspace.double, Workspace.triple] {
       for answer in ["Start", "Solution", "Wrong/small", "Wrong/positive"] {
-        let place = "Chapters/01-Sample/Exercises/\(exercise)/\(answer).swift"
+        let place = "\(exercise)/\(answer).swift"
         let name = URL(filePath: place).lastPathComponent
         let commands = try book.read("kept/\(place)/commands.sh")
         let files = commands.matches(of: #/'-primary-file' '([^']*)'/#).map { String($0.output.1) }
@@ -152,13 +135,9 @@ import Testing
   @Test func `reports a file that is not UTF-8 along with the others in JSON`() throws {
     let book = try Workspace(chapter: "# Sample\n\n```swift\nlet x = 1\n```\n")
     try book.write(Data("# A\n\nab".utf8) + [0xFF] + Data("\n".utf8), to: "Chapters/02-A/A.md")
-    let result = try book.quire("verify", "--format", "json")
-    #expect(result.status == 1)
-    let json: [String: Any] = try result.json()
-    let files = try #require(json["files"] as? [[String: Any]])
-    let diagnostics = files.flatMap { $0["diagnostics"] as? [[String: Any]] ?? [] }
-    #expect(diagnostics.map { $0["verdict"] as? String } == ["encoding"])
-    #expect(files.count == 2)
+    let report: VerifyReport = try book.quire("verify", "--format", "json").expect(1).decoded()
+    #expect(report.files.flatMap(\.diagnostics).map(\.verdict) == ["encoding"])
+    #expect(report.files.count == 2)
   }
 
   @Test func `fills bare expectations and an empty step in one update`() throws {
@@ -183,9 +162,8 @@ import Testing
 
         """)
     try book.write("let answer = 42\n", to: "A.swift")
-    let result = try book.quire("verify", "--update")
-    #expect(result.status == 0, "\(result.errors)")
-    let text = try book.read("Chapters/01-Sample/Sample.md")
+    try book.quire("verify", "--update").expect(0)
+    let text = try book.read(Workspace.chapter)
     #expect(text.contains("missing // error: cannot find 'missing' in scope\n"))
     #expect(
       text.contains("} // warning: initialization of immutable value 'unused' was never used"))
@@ -205,7 +183,7 @@ import Testing
     (["verify", "Sample"], "the chapter is in Chapters/01-Sample"),
     (["verify", "notes.txt"], "is neither Markdown nor Swift"),
     (["new", "chapter", "Foundation"], "Foundation is a name of Swift or its modules"),
-    (["verfy"], "did you mean `verify`?"),
+    (["verfy"], "did you mean `verify`?"), (["help", "verfy"], "did you mean `verify`?"),
     (["build", "--out", "Chapters/out"], "overlaps the book's own folder"),
     (["new", "chapter", "lower case"], "cannot name a module"),
     (["new", "exercise", "Sampel", "a"], "did you mean `Sample`?"),
@@ -213,9 +191,7 @@ import Testing
   func `ends with 2 at wrong usage`(arguments: [String], message: String) throws {
     let book = try Workspace(chapter: "# Sample\n")
     try book.write("Not Markdown.\n", to: "notes.txt")
-    let process = try book.quire(arguments: arguments)
-    #expect(process.status == 2)
-    #expect(process.errors.contains(message), "\(process.errors)")
+    try book.quire(arguments: arguments).expect(2, errors: message)
   }
 
   @Test(arguments: [
@@ -225,17 +201,9 @@ import Testing
   ])
   func `prints help`(arguments: [String], option: String) throws {
     let book = try Workspace(chapter: "# Sample\n")
-    let result = try book.quire(arguments: arguments)
-    #expect(result.status == 0)
-    #expect(result.output.contains(option), "\(result.output)")
+    let result = try book.quire(arguments: arguments).expect(0, output: option)
     let isWhole = arguments == ["help"] || arguments == ["--help"]
     #expect(result.output.contains("quire doctor") == isWhole)
-  }
-
-  @Test func `refuses help on an unknown command`() throws {
-    let result = try Workspace().quire("help", "verfy")
-    #expect(result.status == 2)
-    #expect(result.errors.contains("did you mean `verify`?"))
   }
 
   @Test func `prints its version and the toolchain's`() throws {
@@ -243,9 +211,8 @@ import Testing
     let lines = try book.quire("--version").output.split(separator: "\n")
     #expect(lines.first == "quire \(quireVersion)")
     #expect(lines.dropFirst().first?.contains("Swift version ") == true)
-    let without = try book.quire("--version", environment: ["PATH": "/nowhere"])
-    #expect(without.status == 0)
-    #expect(without.output.contains("no Swift compiler on the path"))
+    try book.quire("--version", environment: ["PATH": "/nowhere"]).expect(
+      0, output: "no Swift compiler on the path")
   }
 
   @Test(arguments: [
@@ -260,54 +227,40 @@ import Testing
 
   @Test func `counts exercises, and what is wrong, beside the fences`() throws {
     let book = try Workspace.withLinkedExercises()
-    #expect(try book.quire("verify").output.contains("\n2 exercises, 4 wrong answers: proved\n"))
+    try book.quire("verify").expect(output: "\n2 exercises, 4 wrong answers: proved\n")
     try book.write(
-      "func answer(_ n: Int) -> Int { n }\n",
-      to: "Chapters/01-Sample/Exercises/01-double/Solution.swift")
-    let result = try book.quire("verify")
-    #expect(result.status == 1)
-    #expect(
-      result.output.contains("\n2 exercises, 4 wrong answers: 1 failed\n"), "\(result.output)")
-    #expect(result.output.contains(" problem"))
+      "func answer(_ n: Int) -> Int { n }\n", to: "\(Workspace.double)/Solution.swift")
+    try book.quire("verify").expect(
+      1, output: "\n2 exercises, 4 wrong answers: 1 failed\n", " problem")
   }
 
   @Test func `reports a constant that passes the checks of an exercise`() throws {
     let book = try Workspace.withLinkedExercises()
-    let place = "Chapters/01-Sample/Exercises/02-triple"
-    let checks = try book.read(place + "/Checks.swift")
-    try book.write(
-      checks.replacing("answer(0) == 0", with: "answer(0) != 1"), to: place + "/Checks.swift")
-    let result = try book.quire("verify", place)
-    #expect(result.status == 1)
-    let message = "Solution.swift:1:32: error: the checks pass with `3` in place of `n * 3`"
-    #expect(result.errors.contains(message), "\(result.errors)")
-    #expect(try book.quire("verify", place, "--no-wrong-answers").status == 0)
+    let place = Workspace.triple
+    try book.replace("answer(0) == 0", with: "answer(0) != 1", in: place + "/Checks.swift")
+    try book.quire("verify", place).expect(
+      1, errors: "Solution.swift:1:32: error: the checks pass with `3` in place of `n * 3`")
+    try book.quire("verify", place, "--no-wrong-answers").expect(0)
   }
 
   @Test func `ends with 3 if there is no compiler`() throws {
     let book = try Workspace(chapter: "# Sample\n")
-    let result = try book.quire("verify", environment: ["PATH": "/nowhere"])
-    #expect(result.status == 3)
-    #expect(result.errors.contains("there is no Swift compiler on the path; install Swift 6.3"))
+    try book.quire("verify", environment: ["PATH": "/nowhere"]).expect(
+      3, errors: "there is no Swift compiler on the path; install Swift 6.3")
   }
 
   @Test func `lists what this machine lacks, and how to install it`() throws {
     let book = try Workspace(chapter: "# Sample\n")
-    let well = try book.quire("doctor")
-    #expect(well.status == 0, "\(well.output)")
-    #expect(well.output.contains("Nothing is missing"))
-    let ill = try book.quire("doctor", environment: ["PATH": "/nowhere"])
-    #expect(ill.status == 3)
-    #expect(ill.output.contains("missing git\n        sudo apt-get install git"))
-    #expect(ill.output.contains("without node\n"))
-    #expect(ill.output.contains("missing; see above."))
+    try book.quire("doctor").expect(0, output: "Nothing is missing")
+    try book.quire("doctor", environment: ["PATH": "/nowhere"]).expect(
+      3, output: "missing git\n        sudo apt-get install git", "without node\n",
+      "missing; see above.")
   }
 
   @Test func `updates recorded outputs, and then changes nothing`() throws {
     let book = try Workspace(chapter: "# A\n\n```swift\nprint(1)\n```\n")
-    let first = try book.quire("verify", "--update")
-    #expect(first.status == 0, "\(first.errors)")
-    let text = try book.read("Chapters/01-Sample/Sample.md")
+    try book.quire("verify", "--update").expect(0)
+    let text = try book.read(Workspace.chapter)
     #expect(text == "# A\n\n```swift\nprint(1)\n```\n\n```output\n1\n```\n")
     let second = try book.quire("verify", "--update")
     #expect(second.errors == "quire: --update has nothing to write\n")
@@ -316,9 +269,8 @@ import Testing
   @Test func `shows with --dry-run what it would write, and writes nothing`() throws {
     let text = "# A\n\n```swift\nlet x = 1 // → 2\n```\n"
     let book = try Workspace(chapter: text)
-    let path = "Chapters/01-Sample/Sample.md"
-    let result = try book.quire("verify", "--update", "--dry-run")
-    #expect(result.status == 1)
+    let path = Workspace.chapter
+    let result = try book.quire("verify", "--update", "--dry-run").expect(1)
     #expect(
       result.output == """
         --- \(path)
@@ -333,10 +285,9 @@ import Testing
 
         """)
     #expect(try book.read(path) == text)
-    #expect(try book.quire("verify", "--dry-run").status == 2)
-    #expect(try book.quire("verify", "--update").status == 0)
-    let after = try book.quire("verify", "--update", "--dry-run")
-    #expect(after.status == 0 && after.output.isEmpty, "\(after.output)")
+    try book.quire("verify", "--dry-run").expect(2)
+    try book.quire("verify", "--update").expect(0)
+    #expect(try book.quire("verify", "--update", "--dry-run").expect(0).output == "")
   }
 
   @Test func `prints the code of a problem, and one cause of many problems once`() throws {
@@ -344,7 +295,7 @@ import Testing
       chapter: "# A\n\n"
         + (1...3).map { "```swift isolated\nlet x\($0) = missing\n```\n\n" }.joined())
     let result = try book.quire("verify")
-    let path = "Chapters/01-Sample/Sample.md"
+    let path = Workspace.chapter
     #expect(
       result.errors == """
         \(path):4:10: error: cannot find 'missing' in scope [compile]

@@ -5,26 +5,24 @@ import Testing
   // One test, since SwiftPM takes long to resolve and build a package.
   @Test func `has modules to import, and a command that verifies documents`() throws {
     let app = try DependentPackage()
-    let build = try app.run("build")
-    #expect(build.status == 0, "\(build.all)")
+    try app.run("build").expect(0)
 
     let named = try app.run("package", "verify-docs", "README.md", quire: ["QUIRE": app.tool])
-    #expect(named.status == 1)
+      .expect(1)
     #expect(named.all.contains("README.md:6:10: error: this is 42, not 41"), "\(named.all)")
     let absent = try app.run("package", "verify-docs", quire: ["QUIRE": "/nowhere/quire"])
     #expect(absent.status == 1 && absent.all.contains("there is no program /nowhere/quire"))
 
-    let update = ["verify-docs", "README.md", "--update"]
-    let refused = try app.run(["package"] + update, quire: ["QUIRE": app.tool])
-    #expect(refused.status == 1)
-    #expect(
-      refused.all.contains(
-        "swift package --allow-writing-to-package-directory verify-docs README.md --update"),
-      "\(refused.all)")
+    let allow = "--allow-writing-to-package-directory"
+    let refused = try app.run(
+      "package", "verify-docs", "README.md", "--update", quire: ["QUIRE": app.tool]
+    ).expect(1)
+    let advice = "swift package \(allow) verify-docs README.md --update"
+    #expect(refused.all.contains(advice), "\(refused.all)")
     #expect(try app.read("README.md").contains("// → 41"))
-    let allow = ["package", "--allow-writing-to-package-directory"]
-    let updated = try app.run(allow + update, quire: ["PATH": app.folderOfTool])
-    #expect(updated.status == 0, "\(updated.all)")
+    try app.run(
+      "package", allow, "verify-docs", "README.md", "--update", quire: ["PATH": app.folderOfTool]
+    ).expect(0)
     #expect(try app.read("README.md").contains("// → 42"))
 
     #expect(try app.read("builds.txt") == "")
@@ -37,10 +35,8 @@ import Testing
 }
 
 /// A package that depends on the version 99.0.0 of a bare clone of this repository.
-private final class DependentPackage {
-  // A class, since its deinitializer removes the folder.
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "book-\(UUID().uuidString)")
+private struct DependentPackage {
+  private let space: Workspace
   private let swift: String
   let tool = Workspace.tool.path
   var folderOfTool: String { Workspace.tool.deletingLastPathComponent().path }
@@ -51,10 +47,11 @@ private final class DependentPackage {
       path.split(separator: ":").map { "\($0)/swift" }
         .first(where: FileManager.default.isExecutableFile))
     let book = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL.path
-    let bare = folder.appending(path: "book.git").path
-    try Self.git("clone", "--quiet", "--bare", book, bare)
-    try Self.git("-C", bare, "tag", "99.0.0", "HEAD")
-    try write(
+    space = try Workspace(name: "book")
+    let bare = space.folder.appending(path: "book.git").path
+    try space.tool("git", "clone", "--quiet", "--bare", book, bare)
+    try space.tool("git", "-C", bare, "tag", "99.0.0", "HEAD")
+    try space.write(
       """
       // swift-tools-version: 6.2
       import PackageDescription
@@ -64,59 +61,39 @@ private final class DependentPackage {
         targets: [
           .target(name: "App", dependencies: [.product(name: "TimerHolder", package: "book")])
         ])
-      """, to: "Package.swift")
-    try write(
-      "import TimerHolder\n\npublic func answer() -> Int { 42 }\n", to: "Sources/App/App.swift")
-    try write("# App\n\n```swift\nimport App\n\nanswer() // → 41\n```\n", to: "README.md")
-    try write("", to: "builds.txt")
+      """, to: "App/Package.swift")
+    try space.write(
+      "import TimerHolder\n\npublic func answer() -> Int { 42 }\n",
+      to: "App/Sources/App/App.swift")
+    try space.write(
+      "# App\n\n```swift\nimport App\n\nanswer() // → 41\n```\n", to: "App/README.md")
+    try space.write("", to: "App/builds.txt")
     // In place of a build of quire, which takes minutes, it takes the one that is there.
-    try write(
+    try space.writeProgram(
       """
       #!/bin/sh
       case "$*" in "build --product quire "*) ;; *) exec '\(swift)' "$@" ;; esac
-      echo "$@" >>'\(folder.path)/App/builds.txt'
+      echo "$@" >>'\(space.folder.path)/App/builds.txt'
       while [ $# -gt 1 ]; do [ "$1" = --scratch-path ] && scratch=$2; shift; done
       mkdir -p "$scratch/debug" && ln -sf '\(tool)' "$scratch/debug/quire"
-      """, to: "bin/swift")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: folder.appending(path: "App/bin/swift").path)
+      """, to: "App/bin/swift")
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  func read(_ path: String) throws -> String {
-    try String(contentsOf: folder.appending(path: "App/\(path)"), encoding: .utf8)
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    let file = folder.appending(path: "App/\(path)")
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
-
-  func run(_ words: String..., quire: [String: String] = [:]) throws -> Workspace.Result {
-    try run(words, quire: quire)
-  }
+  func read(_ path: String) throws -> String { try space.read("App/\(path)") }
 
   /// Runs SwiftPM in the package, with a folder in front of `PATH` that has no quire.
   ///
   /// - Parameter quire: `QUIRE`, or a folder with a quire to put in front of `PATH` as well.
-  func run(_ words: [String], quire: [String: String] = [:]) throws -> Workspace.Result {
+  func run(_ words: String..., quire: [String: String] = [:]) throws -> Workspace.Result {
     var environment = quire
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let others = path.split(separator: ":").filter {
       !FileManager.default.fileExists(atPath: "\($0)/quire")
     }
     environment["PATH"] =
-      ([quire["PATH"], "\(folder.path)/App/bin"].compactMap(\.self) + others.map(String.init))
+      ([quire["PATH"], "\(space.folder.path)/App/bin"].compactMap(\.self) + others.map(String.init))
       .joined(separator: ":")
     return try Workspace.run(
-      swift, words, in: folder.appending(path: "App"), environment: environment)
-  }
-
-  private static func git(_ words: String...) throws {
-    let result = try Workspace.run("git", words)
-    try #require(result.status == 0, "\(result.all)")
+      swift, words, in: space.folder.appending(path: "App"), environment: environment)
   }
 }

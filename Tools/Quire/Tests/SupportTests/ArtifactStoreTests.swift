@@ -3,17 +3,15 @@ import Support
 import Testing
 
 @Suite struct `An artifact store` {
-  private let folder = Scratch.ofTests
-    .appending(path: "artifacts-\(UUID().uuidString)", directoryHint: .isDirectory)
-  private var store: ArtifactStore { ArtifactStore(folder: folder) }
+  private let folder = Folder()
+  private var store: ArtifactStore { ArtifactStore(folder: folder.url) }
 
   private func entry() throws -> URL {
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return folder.appending(path: try #require(names.first))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    return folder.url.appending(path: try #require(names.first))
   }
 
   @Test func `returns what was stored under the same key only`() {
-    defer { try? FileManager.default.removeItem(at: folder) }
     store.store([1, 2, 3], for: "a")
     #expect(store.value([Int].self, for: "a") == [1, 2, 3])
     #expect(store.value([Int].self, for: "b") == nil)
@@ -21,7 +19,6 @@ import Testing
 
   @Test(arguments: [0, 10, 63, 64, 65, -1])
   func `misses an entry with one changed byte, and replaces it`(position: Int) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     store.store("value", for: "key")
     let file = try entry()
     var bytes = try Data(contentsOf: file)
@@ -33,7 +30,6 @@ import Testing
   }
 
   @Test func `misses an entry of another key under its own name`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     store.store("one", for: "first")
     let first = try entry()
     let content = try Data(contentsOf: first)
@@ -44,8 +40,7 @@ import Testing
   }
 
   @Test func `writes but does not read if reading is off`() {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let writer = ArtifactStore(folder: folder, reads: false)
+    let writer = ArtifactStore(folder: folder.url, reads: false)
     writer.store("new", for: "key")
     #expect(writer.value(String.self, for: "key") == nil)
     #expect(store.value(String.self, for: "key") == "new")
@@ -55,8 +50,7 @@ import Testing
 @Suite struct `A digest` {
   @Test func `is BLAKE2b with 256 bits over each text and its length`() {
     // python3: hashlib.blake2b(b"abc" + (3).to_bytes(8, "little"), digest_size=32).hexdigest()
-    #expect(
-      Digest("abc").hex == "77b3dc69a2dd874c045dcc0e3ce7b9930a72e7442f808c8394afae9ce3afbbdb")
+    #expect(Digest("abc").hex == "77b3dc69a2dd874c045dcc0e3ce7b9930a72e7442f808c8394afae9ce3afbbdb")
   }
 
   @Test func `depends on the boundaries of texts`() {

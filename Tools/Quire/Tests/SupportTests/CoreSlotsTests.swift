@@ -26,9 +26,6 @@ import Testing
   {
     let slots = CoreSlots(1)
     let time = CoreSlots.Time()
-    let folder = Scratch.ofTests.appending(path: "idle-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let hasEnded = Mutex(false)
     let wasFree = try [true, false].mapOnThreads(2) { isFirst in
       guard isFirst else {
@@ -38,7 +35,7 @@ import Testing
       try slots.run(adding: time) { permit in
         var limits = Subprocess.Limits(seconds: 60, outputBytes: 1_000)
         limits.whenIdle = permit.giveBack
-        let result = try Subprocess("/bin/sleep", ["6"], in: folder).run(limits: limits)
+        let result = try Subprocess("/bin/sleep", ["6"], in: Scratch.ofTests).run(limits: limits)
         #expect(result.status == .exited(0))
       }
       hasEnded.withLock { $0 = true }
@@ -49,13 +46,10 @@ import Testing
   }
 
   @Test func `are busy while a process computes`() throws {
-    let folder = Scratch.ofTests.appending(path: "busy-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let isIdle = Mutex(false)
     var limits = Subprocess.Limits(seconds: 1, outputBytes: 1_000)
     limits.whenIdle = { isIdle.withLock { $0 = true } }
-    let result = try Subprocess("/bin/sh", ["-c", "while :; do :; done"], in: folder)
+    let result = try Subprocess("/bin/sh", ["-c", "while :; do :; done"], in: Scratch.ofTests)
       .run(limits: limits)
     #expect(result.status == .timedOut)
     #expect(!isIdle.withLock { $0 })

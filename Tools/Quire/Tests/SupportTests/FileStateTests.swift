@@ -3,50 +3,39 @@ import Testing
 
 @testable import Support
 
-@Suite final class `The files below a folder` {
-  // A class, since its deinitializer removes the folder.
-  private let folder = Scratch.ofTests.appending(path: "tree-\(UUID())")
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func write(_ text: String, to path: String) throws {
-    let file = folder.appending(path: path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
+@Suite struct `The files below a folder` {
+  private let folder = Folder()
 
   @Test func `are listed by the bytes of their names, through links, without hidden ones`() throws {
     for path in ["b/two", "a", "\u{e9}", "e\u{301}", ".hidden/x", "b/.x"] {
-      try write("", to: path)
+      try folder.write("", to: path)
     }
     for (link, place) in [("c", "b"), ("b/up", ".."), ("gone", "nowhere")] {
       try FileManager.default.createSymbolicLink(
-        atPath: folder.appending(path: link).path, withDestinationPath: place)
+        atPath: folder.url.appending(path: link).path, withDestinationPath: place)
     }
-    let tree = FileTree(folder.path)
+    let tree = FileTree(folder.url.path)
     let files = ["a", "b/two", "c/two", "e\u{301}", "\u{e9}"]
     #expect(tree.files.map { Array($0.utf8) } == files.map { Array($0.utf8) })
     let links = tree.entries.filter { $0.stamp.kind == .link }.map(\.path)
     #expect(
       links == ["b/up", "c/up", "gone"], "these lead nowhere, or to a folder that they are in")
-    #expect(FileTree(folder.path, followsLinks: false).files.count == 4)
+    #expect(FileTree(folder.url.path, followsLinks: false).files.count == 4)
   }
 
   @Test func `have a digest of names and contents that sees a change at once`() throws {
-    try write("1", to: "a")
+    try folder.write("1", to: "a")
     let digests = FileDigests()
-    func digest() -> String { FileTree.digest(of: folder.path, by: digests) }
+    func digest() -> String { FileTree.digest(of: folder.url.path, by: digests) }
     var found = [digest()]
     for (text, path) in [("2", "a"), ("3", "a"), ("", "b"), ("", ".hidden/c")] {
-      try write(text, to: path)
+      try folder.write(text, to: path)
       found.append(digest())
     }
     #expect(Set(found).count == found.count)
-    try write("1", to: "a")
-    for name in ["b", ".hidden"] {
-      try FileManager.default.removeItem(at: folder.appending(path: name))
-    }
+    try folder.write("1", to: "a")
+    try folder.remove("b")
+    try folder.remove(".hidden")
     #expect(digest() == found[0])
   }
 }

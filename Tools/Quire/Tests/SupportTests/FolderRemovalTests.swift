@@ -5,6 +5,7 @@ import Testing
 
 @Suite struct `The removal of a folder` {
   private let folder = Scratch.ofTests.appending(path: "gone-\(UUID())").path
+  private let other = Folder()
 
   @Test func `removes 3,000 folders inside each other, and names that are not UTF-8`() throws {
     let start = open(FileManager.default.currentDirectoryPath, O_RDONLY)
@@ -26,19 +27,15 @@ import Testing
   }
 
   @Test func `follows no link, and passes by permissions`() throws {
-    let other = folder + "-other"
     try FileManager.default.createDirectory(
       atPath: folder + "/closed/inner", withIntermediateDirectories: true)
-    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
-    defer { FolderRemoval.remove(other) }
-    try Data("kept".utf8).write(to: URL(filePath: other + "/file"))
-    try FileManager.default.createSymbolicLink(
-      atPath: folder + "/link", withDestinationPath: other)
+    try other.write("kept", to: "file")
+    try #require(symlink(other.url.path, folder + "/link") == 0)
     try Data().write(to: URL(filePath: folder + "/.removed-1"))
     chmod(folder + "/closed", 0)
     #expect(FolderRemoval.remove(folder))
     #expect(!FileManager.default.fileExists(atPath: folder))
-    #expect(FileManager.default.fileExists(atPath: other + "/file"))
+    #expect(other.read("file") == "kept")
   }
 
   @Test func `removes a link and what is not there`() throws {

@@ -2,10 +2,7 @@ import Support
 import Testing
 
 @Suite struct `Text for logs` {
-  @Test(
-    arguments: [
-      "plain", "“quoted” — … → é 漢字", "a:b", "line\nline\ttab", "a : : b",
-    ])
+  @Test(arguments: ["plain", "“quoted” — … → é 漢字", "a:b", "line\nline\ttab", "a : : b"])
   func `is left alone where it is only text`(text: String) {
     #expect(text.logSafe == text)
   }

@@ -5,11 +5,10 @@ import Testing
 @testable import Workshop
 
 @Suite struct `A catalog of exercises` {
-  private let folder: Folder
+  private let folder = Folder("workshop ü 🐦")
   private let catalog: ExerciseCatalog
 
   init() throws {
-    folder = try Folder()
     catalog = ExerciseCatalog(exercises: [
       try folder.exercise("01-first-answer"), try folder.exercise("02-total"),
     ])

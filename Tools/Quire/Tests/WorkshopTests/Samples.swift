@@ -4,32 +4,6 @@ import Manuscript
 
 @testable import Workshop
 
-/// A folder that is removed after the test.
-final class Folder {
-  // A class, since `deinit` removes the folder.
-  let url: URL
-
-  init() throws {
-    url = Scratch.ofTests
-      .appending(path: "workshop ü 🐦 \(UUID().uuidString)", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func write(_ text: String, to path: String) throws {
-    let file = url.appending(path: path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
-
-  func read(_ path: String) -> String? {
-    FileManager.default.contents(atPath: url.appending(path: path).path)
-      .map { String(decoding: $0, as: UTF8.self) }
-  }
-}
-
 /// A clock that advances by a minute at each reading.
 final class ManualTime {
   private var minutes = 0.0

@@ -6,12 +6,11 @@ import Testing
 @testable import Workshop
 
 @Suite struct `A workspace` {
-  private let folder: Folder
+  private let folder = Folder("workshop ü 🐦")
   private let one: Exercise
   private let two: Exercise
 
   init() throws {
-    folder = try Folder()
     one = try folder.exercise("01-one")
     two = try folder.exercise("02-two")
   }

@@ -1,5 +1,3 @@
-import Foundation
-import Manuscript
 import Support
 import Testing
 

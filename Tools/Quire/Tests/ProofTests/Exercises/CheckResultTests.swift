@@ -1,4 +1,3 @@
-import Foundation
 import Manuscript
 import Testing
 
@@ -6,7 +5,6 @@ import Testing
 @testable import Execution
 @testable import ExerciseChecking
 @testable import Support
-@testable import Verification
 
 @Suite struct `A failed expectation` {
   private func problem(_ text: String) -> CheckResult.Problem {

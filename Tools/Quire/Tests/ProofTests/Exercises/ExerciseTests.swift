@@ -1,8 +1,6 @@
-import Execution
 import ExerciseChecking
 import Foundation
 import Manuscript
-import Support
 import SwiftAnalysis
 import Testing
 
@@ -212,8 +210,7 @@ import Testing
     expect(try verdicts(task: task + hintForEven, checks: checks, wrong: odd), [])
   }
 
-  private static let unneeded =
-    "exercise no wrong answer fails this expectation first: #expect("
+  private static let unneeded = "exercise no wrong answer fails this expectation first: #expect("
 
   /// The wrong answer is 41.
   @Test(arguments: [
@@ -315,9 +312,8 @@ import Testing
   }
 
   @Test func `has hints with a text`() throws {
-    expect(
-      try verdicts(task: task.replacing("Count.\n", with: "")),
-      ["Exercise.md:5 exercise a hint of this exercise is empty"])
+    let found = try verdicts(task: task.replacing("Count.\n", with: ""))
+    expect(found, ["Exercise.md:5 exercise a hint of this exercise is empty"])
   }
 
   @Test func `is wrong where its code could change what is reported of it`() throws {
@@ -367,8 +363,7 @@ enum ExerciseFixture {
   static let start = "// TODO: answer\nfunc answer() -> Int { 0 }\n"
   static let solution = "func answer() -> Int { 42 }\n"
   static let checks = "import Testing\n@Test func `it is 42`() { #expect(answer() == 42) }\n"
-  static let wrong =
-    "// Wrong: is too small. Caught by: it is 42\nfunc answer() -> Int { 41 }\n"
+  static let wrong = "// Wrong: is too small. Caught by: it is 42\nfunc answer() -> Int { 41 }\n"
 
   /// The files of an exercise in which nothing is wrong.
   static let files = [

@@ -1,6 +1,4 @@
 import ExerciseChecking
-import Foundation
-import Manuscript
 import Support
 import Testing
 

@@ -2,19 +2,6 @@ extension Fixture {
   /// Swift files, and what the verification of their comments finds.
   static let comments = [
     Fixture(
-      "fenced code", "✅❌",
-      "6:18 compile cannot convert value of type 'String' to specified type 'Int'",
-      text: """
-        /// ```swift
-        /// let a = 1
-        /// ```
-        ///
-        /// ```swift
-        /// let b: Int = "x"
-        /// ```
-        public struct A {}
-        """),
-    Fixture(
       "a fence of tildes, in a list", "✅❌",
       "7:21 compile cannot convert value of type 'String' to specified type 'Int'",
       text: """
@@ -144,21 +131,6 @@ extension Fixture {
         public struct A {}
 
         private struct Secret {}
-        """),
-    Fixture(
-      "a condition around the declaration", "🌍❌",
-      "8:24 compile cannot convert value of type 'String' to specified type 'Int'",
-      text: """
-        #if os(macOS)
-          ///     let a = A()
-          ///     a.show()
-          public struct A {}
-        #endif
-
-        #if os(Linux)
-          ///     let b: Int = ""
-          public struct B {}
-        #endif
         """),
     Fixture(
       "conditions with other branches around the declaration", "🌍❌🌍❌🌍",

@@ -32,16 +32,11 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "says that a line is wrong, beside code that is left out", "🔨❌",
-      "7:1 compile its comment says that this line is wrong, but it compiles",
+      document: "says that a line is wrong, beside code that is left out", "🔨",
       text: """
         ```swift
         func f<S: SetAlgebra>(_ set: S) { ... }
         f([1].lazy) // error
-        ```
-        ```swift
-        func g(_ x: Int) {}
-        g(1) // error
         ```
         """),
     Fixture(

@@ -44,19 +44,6 @@ extension Fixture {
             indented
         """),
     Fixture(
-      document: "blames no fence for one above it", "❌✅✅", "2:14 compile cannot convert",
-      text: """
-        ```swift
-        let a: Int = "one"
-        ```
-        ```swift
-        let b = 1
-        ```
-        ```swift
-        let c = b + 1
-        ```
-        """),
-    Fixture(
       document: "says which line a fence needs that cannot be proved", "❌💤✅",
       "2:32 compile cannot convert",
       text: """
@@ -135,9 +122,9 @@ extension Fixture {
         ```
         """),
     Fixture(
-      document: "leaves out code, or uses what only the reader has", "📝🔨📝✅❌🔨🔨❌",
+      document: "leaves out code, or uses what only the reader has", "📝🔨📝✅❌🔨❌",
       "18:5 compile value of type 'String' has no member 'reverse'",
-      "35:7 compile property in protocol must have explicit { get } or { get set } specifier",
+      "30:7 compile property in protocol must have explicit { get } or { get set } specifier",
       text: """
         ```swift
         let x = ...
@@ -158,11 +145,6 @@ extension Fixture {
           let a = "a"
           a.reverse()
           return a
-        }
-        ```
-        ```swift
-        func h() -> Int {
-          // …
         }
         ```
         ```swift

@@ -71,11 +71,7 @@ extension Fixture {
         """),
     Fixture(
       "a figure that does not come to its end", "❌", "2:1 trap no",
-      text: """
-        ```swift figure
-        fatalError("no")
-        ```
-        """),
+      words: "figure", code: #"fatalError("no")"#),
     Fixture(
       "a figure has no output", "✅❌", "4:1 output the fence above is not one whose output is shown",
       text: """
@@ -157,14 +153,6 @@ extension Fixture {
         - Perhaps it sleeps.
         """),
     Fixture(
-      "a quiz without choices is a prediction", "✅✅",
-      text: """
-        ```swift quiz
-        print(1)
-        ```
-        ```output
-        1
-        ```
-        """),
+      "a quiz without choices is a prediction", "✅✅", words: "quiz", code: "print(1)", output: "1"),
   ]
 }

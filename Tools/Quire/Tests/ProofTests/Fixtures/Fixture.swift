@@ -24,10 +24,27 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   var mode = ManuscriptMode.book
 
   init(_ name: String, _ marks: String, _ verdicts: String..., text: String) {
-    self.name = name
-    self.marks = marks
-    self.verdicts = verdicts
-    self.text = text
+    (self.name, self.marks, self.verdicts, self.text) = (name, marks, verdicts, text)
+  }
+
+  /// A text of one fence, whose code begins on line 2.
+  ///
+  /// - Parameters:
+  ///   - words: What is behind `swift`.
+  ///   - output: The text of the `output` fence right below it; nil where there is none.
+  init(
+    _ name: String, _ marks: String, _ verdicts: String..., words: String = "", code: String,
+    output: String? = nil
+  ) {
+    (self.name, self.marks, self.verdicts) = (name, marks, verdicts)
+    let fence = "```swift\(words.isEmpty ? "" : " ")\(words)\n\(code)\n```"
+    text = fence + (output.map { "\n```output\n\($0)\n```" } ?? "")
+  }
+
+  /// A text of one fence of tests, which imports Testing on line 2.
+  init(_ name: String, _ marks: String, _ verdicts: String..., tests: String) {
+    (self.name, self.marks, self.verdicts) = (name, marks, verdicts)
+    text = "```swift tests\nimport Testing\n\(tests)\n```"
   }
 
   init(document name: String, _ marks: String, _ verdicts: String..., text: String) {

@@ -15,25 +15,20 @@ extension Fixture {
     Fixture(
       "an overload of the function that reports", "❌", "2:6 fence `__quire_value` is refused",
       "3:10 warning result of call", "3:11 value this line is never reached",
-      text: """
-        ```swift
+      code: """
         func __quire_value(_ number: Int, _ value: Int) -> Int { 5 }
         let x = 1 // → 1
-        ```
         """),
     Fixture(
       "another description of every value", "❌", "4:13 value this is 1, not 5",
-      text: """
-        ```swift
+      code: """
         extension String { init<T>(describing value: T) { self = "5" } }
         extension String { init(describing value: Int) { self = "5" } }
         let x = 1   // → 5
-        ```
         """),
     Fixture(
       "a value written into every open file", "❌", "1:1 crash a signal ended it: SIGKILL",
-      text: """
-        ```swift
+      code: """
         import Foundation
         for number in Int32(3)..<1000 {
           let words = "V 0 1\\n5\\n0 1\\n5\\n"
@@ -41,51 +36,40 @@ extension Fixture {
         }
 
         let x = 1 // → 5
-        ```
         """),
     Fixture(
       "C functions under another name", "❌", "1:1 exit", "3:1 fence `@_cdecl` is refused",
-      text: """
-        ```swift
+      code: """
         import Foundation
         @_cdecl("write") func other(_ a: Int32, _ b: UnsafeRawPointer?, _ c: Int) -> Int { c }
-        ```
         """),
     Fixture(
-      "a value below a trap", "❌", "4:11 value this line is never reached",
-      text: """
-        ```swift traps
+      "a value below a trap", "❌", "4:11 value this line is never reached", words: "traps",
+      code: """
         let a: [Int] = []
         _ = a[0] // trap: Index out of range
         let x = 1 // → 2
-        ```
         """),
     Fixture(
       "a branch that no compiler sees", "❌", "2:1 compile the branch `#if canImport",
-      text: """
-        ```swift
+      code: """
         #if canImport(Foundation.Nope)
           let x: Int = "no"
         #endif
-        ```
         """),
     Fixture(
       "letters that look alike", "❌", "3:20 value",
-      text: """
-        ```swift
+      code: """
         "e\\u{301}".count // → 1
         let x = "e\\u{301}" // → "é"
-        ```
         """),
     Fixture(
       "an end in a signal's handler", "❌", "1:1 exit the program ends here",
-      text: """
-        ```swift
+      code: """
         import Foundation
         signal(SIGILL) { _ in _exit(0) }
         let a: [Int] = []
         print(a[0])
-        ```
         """),
     Fixture(
       "output that is replaced at the end", "✅❌", "9:1 output it prints something else",
@@ -103,48 +87,39 @@ extension Fixture {
         """),
     Fixture(
       "output that goes nowhere", "❌", "1:1 exit",
-      text: """
-        ```swift
+      code: """
         import Foundation
         dup2(open("/dev/null", O_WRONLY), 1)
         print("unseen")
-        ```
         """),
     Fixture(
-      "a trap in words only", "❌", "1:1 exit the program ends here, with status 1",
-      text: """
-        ```swift traps
+      "a trap in words only", "❌", "1:1 exit the program ends here, with status 1", words: "traps",
+      code: """
         import Foundation
         write(2, "Fatal error: why\\n*** Program crashed\\n0 in x at fence0.swift:4:1\\n", 62)
         exit(1) // trap: why
-        ```
         """),
     Fixture(
       "a trap for another reason than it says", "❌",
-      "4:23 trap it traps for another reason: because",
-      text: """
-        ```swift traps
+      "4:23 trap it traps for another reason: because", words: "traps",
+      code: """
         import Foundation
         write(2, "fence0.swift:4: Fatal error: why\\n", 33)
         fatalError("because") // trap: why
-        ```
         """),
     Fixture(
       "an error that is moved to another line", "❌", "2:1 fence `#sourceLocation` is refused",
-      "3:14 compile unexpected error", "4:",
-      text: """
-        ```swift fails
+      "3:14 compile unexpected error", "4:", words: "fails",
+      code: """
         #sourceLocation(file: "fence0.swift", line: 2)
         let x: Int = "no"
         let y = 1 // error: cannot convert
-        ```
         """),
     Fixture(
       "comments that look as if they stated a value", "❌",
       "2:15 value “/* →” is not the arrow", "3:15 value", "4:15 value", "5:15 value", "6:15 value",
       "7:15 value", "8:15 value", "9:15 value",
-      text: """
-        ```swift
+      code: """
         let a = 1     /* → 5 */
         let b = 1     /// → 5
         let c = 1     //\t→ 5
@@ -153,87 +128,59 @@ extension Fixture {
         let f = 1     // ➔ 5
         let g = 1     // ⟶ 5
         let h = 1     // -> 5
-        ```
         """),
     Fixture(
       "arrows in prose", "✅",
-      text: """
-        ```swift
+      code: """
         // a -> b is a function type
         /* → this way */
         let a = 1 // from a to b, a → b
-        ```
         """),
     Fixture(
       "a condition about a version that no compiler reaches", "❌",
       "2:1 compile the branch `canImport(Foundation, _version: 99999)`", "2:15 warning",
       "3:16 compile",
-      text: """
-        ```swift
+      code: """
         #if canImport(Foundation, _version: 99999)
           let x: Int = "no"
         #endif
-        ```
         """),
     Fixture(
       "the other branch of a module that only the compiler finds", "❌",
       "2:1 compile the branch `canImport(SwiftGlibc)`",
-      text: """
-        ```swift
+      code: """
         #if canImport(SwiftGlibc)
         #else
           let x: Int = "no"
         #endif
-        ```
         """),
     Fixture(
       "conditions that are certain", "✅",
-      text: """
-        ```swift
+      code: """
         #if os(Linux) && swift(>=6) && canImport(Foundation) && !DEBUG
           let x = 1 // → 1
         #endif
-        ```
         """),
     Fixture(
       "a C function by its short attribute", "❌", "2:1 fence `@c` is refused",
-      text: """
-        ```swift
-        @c(quick) func quick() {}
-        ```
-        """),
-    Fixture(
-      "another Testing", "❌", "2:6 fence `Testing` is refused",
-      text: """
-        ```swift
-        enum Testing {}
-        ```
-        """),
+      code: "@c(quick) func quick() {}"),
+    Fixture("another Testing", "❌", "2:6 fence `Testing` is refused", code: "enum Testing {}"),
     Fixture(
       "a case with the name Testing", "❌", "2:20 fence `Testing` is refused",
-      text: """
-        ```swift
-        enum Adding { case Testing, other }
-        ```
-        """),
+      code: "enum Adding { case Testing, other }"),
     Fixture(
       "a new value with the name Testing", "❌", "3:32 fence `Testing` is refused",
-      text: """
-        ```swift
+      code: """
         struct Adding {
           var sum: Int { get { 1 } set(Testing) { print(1) } }
         }
-        ```
         """),
     Fixture(
       "the module Testing by its name", "✅",
-      text: """
-        ```swift tests
-        import Testing
+      tests: """
         #if canImport(Testing)
           @Testing.Test func f() { let test: Testing.Test? = Test.current; #expect(test != nil) }
         #endif
-        ```
         """),
     Fixture(
       "printed lines that are taken back", "✅❌", "12:1 output it prints something else",
@@ -346,8 +293,7 @@ extension Fixture {
         """),
     Fixture(
       "a wrong value that is cut from the report", "❌", "7:12 value this has more than one value",
-      text: """
-        ```swift
+      code: """
         import Foundation
         func cut() { for file in Int32(3)..<1000 { ftruncate(file, 0); lseek(file, 0, SEEK_SET) } }
         for n in [2, 1] {
@@ -355,25 +301,19 @@ extension Fixture {
           if n == 1 { cut() }
           x + 0    // → 1
         }
-        ```
         """),
     Fixture(
       "a report of a crash that the program wrote", "❌", "1:1 crash a signal ended it: SIGILL",
-      text: """
-        ```swift traps
+      words: "traps",
+      code: """
         import Foundation
         let text = "Fatal error: why\\n*** Program crashed\\n0 in x at fence0.swift:5:1\\n"
         text.withCString { _ = write(2, $0, strlen($0)) }
         signal(SIGILL, SIG_DFL); raise(SIGILL)
         _ = [Int]()[0] // trap: why
-        ```
         """),
     Fixture(
       "a line that is read in another order", "❌", "2:14 fence U+202e",
-      text: """
-        ```swift
-        let x = 1 // \u{202E}
-        ```
-        """),
+      code: "let x = 1 // \u{202E}"),
   ]
 }

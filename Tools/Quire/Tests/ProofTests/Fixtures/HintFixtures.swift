@@ -31,11 +31,9 @@ extension Fixture {
       "a function that uses a variable at the top", "❌",
       "3:21 compile main actor-isolated var 'k' … var declared here … belong to the main actor: "
         + "add `@MainActor` to the function",
-      text: """
-        ```swift
+      code: """
         var k = 1
         func brew() { print(k) }
-        ```
         """),
     Fixture(
       "a test that uses a variable at the top", "✅❌",
@@ -152,10 +150,6 @@ extension Fixture {
     Fixture(
       "figures outside of quire's package", "❌",
       "2:8 compile no such module 'Figures' (`Figures` is a module of quire's own package",
-      text: """
-        ```swift isolated
-        import Figures
-        ```
-        """),
+      words: "isolated", code: "import Figures"),
   ]
 }

@@ -2,12 +2,7 @@ extension Fixture {
   static let outputs = [
     Fixture(
       "something without an output below", "❌",
-      "1:1 output this prints, but no `output` below it … 1",
-      text: """
-        ```swift
-        print(1)
-        ```
-        """),
+      "1:1 output this prints, but no `output` below it … 1", code: "print(1)"),
     Fixture(
       "something else", "✅❌", "6:1 output it prints something else … - b … + c",
       text: """
@@ -85,22 +80,6 @@ extension Fixture {
         ```
         ```output
         a
-        ```
-        """),
-    Fixture(
-      "what the next fence begins in the line that this one began", "✅✅✅✅",
-      text: """
-        ```swift
-        print("a", terminator: "")
-        ```
-        ```output
-        a
-        ```
-        ```swift
-        print("b")
-        ```
-        ```output
-        b
         ```
         """),
     Fixture(
@@ -197,107 +176,67 @@ extension Fixture {
         """),
     Fixture(
       "control characters, made visible", "✅✅",
-      text: """
-        ```swift
+      code: """
         print("\\u{1B}[31mred\\u{1B}[0m\\ttab\\u{7}")
-        ```
-        ```output
-        \\u{1B}[31mred\\u{1B}[0m\ttab\\u{7}
-        ```
-        """),
+        """,
+      output: "\\u{1B}[31mred\\u{1B}[0m\ttab\\u{7}"),
     Fixture(
-      "a carriage return, made visible", "✅✅",
-      text: """
-        ```swift
-        print("a\\r\\nb")
-        ```
-        ```output
+      "a carriage return, made visible", "✅✅", code: #"print("a\r\nb")"#,
+      output: """
         a\\u{D}
         b
-        ```
         """),
     Fixture(
       "ten megabytes in a line", "✅✅",
-      text: """
-        ```swift
+      code: """
         print("begin")
         print(String(repeating: "x", count: 10_000_000))
         print("end")
-        ```
-        ```output
-        begin
-        ...
-        end
-        ```
-        """),
+        """,
+      output: "begin\n...\nend"),
     Fixture(
       "standard output only", "✅✅",
-      text: """
-        ```swift
+      code: """
         import Foundation
         print("out")
         FileHandle.standardError.write(Data("error".utf8))
         print("out")
-        ```
-        ```output
-        out
-        out
-        ```
-        """),
+        """,
+      output: "out\nout"),
     Fixture(
       "from another thread", "✅✅",
-      text: """
-        ```swift
+      code: """
         import Dispatch
         let done = DispatchSemaphore(value: 0)
         DispatchQueue.global().async { print("thread"); done.signal() }
         done.wait()
-        ```
-        ```output
-        thread
-        ```
-        """),
+        """,
+      output: "thread"),
     Fixture(
       "behind the last statement", "✅✅",
-      text: """
-        ```swift
+      code: """
         import Foundation
         atexit { print("goodbye") }
         print("end")
-        ```
-        ```output
-        end
-        goodbye
-        ```
-        """),
+        """,
+      output: "end\ngoodbye"),
     Fixture(
       "without buffering, through the C library and through a file", "✅✅",
-      text: """
-        ```swift
+      code: """
         import Foundation
         print("a")
         puts("b")
         fflush(nil)
         FileHandle.standardOutput.write(Data("c\\n".utf8))
-        ```
-        ```output
-        a
-        b
-        c
-        ```
-        """),
+        """,
+      output: "a\nb\nc"),
     Fixture(
       "what an isolated deinit prints at the end of a scope", "✅✅",
-      text: """
-        ```swift
+      code: """
         final class C { deinit { print("gone") } }
         do { let c = C(); print("here"); _ = c }
-        ```
-        ```output
-        here
-        gone
-        ```
-        """),
+        """,
+      output: "here\ngone"),
     Fixture(
       "marks stay in their place behind bytes that are no text", "✅✅✅✅",
       text: """

@@ -40,11 +40,9 @@ extension Fixture {
         """),
     Fixture(
       "exit in a handler when everything has run", "❌", "1:1 exit … with status 3",
-      text: """
-        ```swift
+      code: """
         import Foundation
         atexit { _exit(3) }
-        ```
         """),
     Fixture(
       "a trap that is not expected", "✅❌💤", "6:17 trap Index out of range … swift traps",
@@ -63,11 +61,9 @@ extension Fixture {
         """),
     Fixture(
       "an error that leaves the top level", "❌", "1:1 throw an error left the top level: main.E",
-      text: """
-        ```swift
+      code: """
         struct E: Error {}
         throw E()
-        ```
         """),
     Fixture(
       "signals", "❌❌❌", "1:1 crash a signal ended it: SIGKILL",
@@ -89,11 +85,9 @@ extension Fixture {
         """),
     Fixture(
       "a stack overflow", "❌", "2:39 crash … SIGSEGV",
-      text: """
-        ```swift
+      code: """
         func f(_ x: Int) -> Int { x < 0 ? 0 : f(x + 1) + 1 }
         print(f(0))
-        ```
         """),
     Fixture(
       "an endless loop, with what it printed", "❌💤",
@@ -109,39 +103,27 @@ extension Fixture {
         """),
     Fixture(
       "a task that never ends", "❌", "1:1 hang still waiting after 4 s … it had printed nothing",
-      text: """
-        ```swift
-        try await Task.sleep(for: .seconds(1000))
-        ```
-        """),
+      code: "try await Task.sleep(for: .seconds(1000))"),
     Fixture(
       "a task that is still waiting when the script ends does not count", "✅✅",
-      text: """
-        ```swift
+      code: """
         Task { try await Task.sleep(for: .seconds(1000)); print("never") }
         print("end")
-        ```
-        ```output
-        end
-        ```
-        """),
+        """,
+      output: "end"),
     Fixture(
       "a child that is still running when the script ends", "✅",
-      text: """
-        ```swift
+      code: """
         import Foundation
         let child = Process()
         child.executableURL = URL(filePath: "/bin/sleep")
         child.arguments = ["1000"]
         try child.run()
-        ```
         """),
     Fixture(
       "printing without end", "❌", "1:1 flood this prints without end … y",
-      text: """
-        ```swift
+      code: """
         while true { print("yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy") }
-        ```
         """),
     Fixture(
       "a program that closes its output, or forges its reports", "❌✅❌", "1:1 exit", "13:1 exit",
@@ -164,15 +146,6 @@ extension Fixture {
         exit(0)
         ```
         """),
-    Fixture(
-      "an empty input", "✅✅",
-      text: """
-        ```swift
-        print(readLine() ?? "nothing")
-        ```
-        ```output
-        nothing
-        ```
-        """),
+    Fixture("an empty input", "✅✅", code: #"print(readLine() ?? "nothing")"#, output: "nothing"),
   ]
 }

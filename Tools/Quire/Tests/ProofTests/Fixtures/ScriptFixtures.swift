@@ -46,17 +46,13 @@ extension Fixture {
         """),
     Fixture(
       "words that mean something elsewhere", "✅✅",
-      text: """
-        ```swift
+      code: """
         // @main struct X {} and func main()
         let s = "@main func main() { exit(0) }"
         func main() -> Int { 1 }
         print(s.count, main())
-        ```
-        ```output
-        29 1
-        ```
-        """),
+        """,
+      output: "29 1"),
     Fixture(
       "an async and throwing top level", "✅✅✅✅🔨",
       text: """
@@ -98,8 +94,7 @@ extension Fixture {
         """),
     Fixture(
       "operators, extensions, protocols and generics", "✅✅",
-      text: """
-        ```swift
+      code: """
         infix operator <+>: AdditionPrecedence
         func <+> (a: Int, b: Int) -> Int { a * 10 + b }
         extension Int { var twice: Int { self * 2 } }
@@ -107,25 +102,18 @@ extension Fixture {
         extension P where T == Int { func f() -> Int { t.twice } }
         struct S: P { let t = 4 }
         print(1 <+> 2, S().f())
-        ```
-        ```output
-        12 8
-        ```
-        """),
+        """,
+      output: "12 8"),
     Fixture(
       "macros such as @Observable", "✅✅",
-      text: """
-        ```swift
+      code: """
         import Observation
         @Observable final class Model { var name = "a" }
         let model = Model()
         withObservationTracking { _ = model.name } onChange: { print("changed") }
         model.name = "b"
-        ```
-        ```output
-        changed
-        ```
-        """),
+        """,
+      output: "changed"),
     Fixture(
       "two fences that define one name: the second is wrong, and the first is named", "✅❌💤",
       "5:5 compile invalid redeclaration of 'x' … line 2",
@@ -154,27 +142,21 @@ extension Fixture {
         """),
     Fixture(
       "names that quire might use itself", "✅",
-      text: """
-        ```swift
+      code: """
         let channel = 1, lock = 2, signals = 3, program = 4, text = 5, value = 6
         func checkpoint() {}
         func put() {}
         struct Swift2 {}
         enum Int {}
         struct String {}
-        ```
         """),
     Fixture(
       "#line, #function and #fileID", "✅✅",
-      text: """
-        ```swift
+      code: """
         func f() -> String { "\\(#line) \\(#function)" }
         print(f(), #line)
-        ```
-        ```output
-        1 f() 2
-        ```
-        """),
+        """,
+      output: "1 f() 2"),
     Fixture(
       "only comments, only declarations", "✅✅",
       text: """
@@ -247,13 +229,11 @@ extension Fixture {
         """),
     Fixture(
       "errors that only an object shows, such as double consumption", "❌", "4:",
-      text: """
-        ```swift
+      code: """
         struct T: ~Copyable { var x = 1 }
         func use(_ t: consuming T) {}
         func f() { let t = T()
           use(t); use(t) }
-        ```
         """),
     Fixture(
       "a function that a later fence defines, since a script allows it", "✅✅✅",
@@ -279,10 +259,13 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "a warning above does not come again below", "✅🔨✅✅",
+      "a warning above does not come again below", "✅✅🔨✅✅",
       text: """
         ```swift warns
         func f() { let unused = 1 }  // warning: never used
+        ```
+        ```swift
+        f()
         ```
         ```swift compiles
         f()
@@ -298,11 +281,9 @@ extension Fixture {
     Fixture(
       "a function that does not exist at link time", "❌", "1:1 compile it does not link",
       "2:1 fence `@_silgen_name` is refused",
-      text: """
-        ```swift
+      code: """
         @_silgen_name("no_such_function") func f()
         f()
-        ```
         """),
   ]
 }

@@ -50,12 +50,11 @@ extension Fixture {
   static let sources = [
     Fixture(
       "a region, inner markers left out, indentation of all lines gone", "✅",
-      text: """
-        ```swift source=Sources/M/A.swift region=body
+      words: "source=Sources/M/A.swift region=body",
+      code: """
         let x = 1
           let y = 2
         let z = 3
-        ```
         """),
     Fixture(
       "a nested region, and one whose name begins with another's", "✅✅",
@@ -236,27 +235,14 @@ extension Fixture {
         """),
     Fixture(
       "a version alone, with nothing behind it, is compiled too", "❌",
-      "2:19 compile cannot find 'q'",
-      text: """
-        ```swift step=A
-        func f() -> Int { q }
-        ```
-        """),
+      "2:19 compile cannot find 'q'", words: "step=A", code: "func f() -> Int { q }"),
     Fixture(
       "a step is a file, so statements do not belong into it", "❌",
       "2:1 compile expressions are not allowed at the top level",
-      text: """
-        ```swift step=A
-        print(1)
-        ```
-        """),
+      words: "step=A", code: "print(1)"),
     Fixture(
       "a warning in a step", "❌", "2:16 warning … never used",
-      text: """
-        ```swift step=A
-        func f() { let unused = 1 }
-        ```
-        """),
+      words: "step=A", code: "func f() { let unused = 1 }"),
     Fixture(
       "a step that ships, documentation and markers aside", "✅❌",
       "11:1 source this is not what “Sources/M/A.swift” says",

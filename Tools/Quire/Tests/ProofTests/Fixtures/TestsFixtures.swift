@@ -29,20 +29,8 @@ extension Fixture {
         """),
     Fixture(
       "fail", "❌", "3:18 tests Expectation failed: 1 == 2",
-      text: """
-        ```swift tests
-        import Testing
-        @Test func f() { #expect(1 == 2) }
-        ```
-        """),
-    Fixture(
-      "are none", "❌", "1:1 tests there is no test in it",
-      text: """
-        ```swift tests
-        import Testing
-        func f() {}
-        ```
-        """),
+      tests: "@Test func f() { #expect(1 == 2) }"),
+    Fixture("are none", "❌", "1:1 tests there is no test in it", tests: "func f() {}"),
     Fixture(
       "are skipped, disabled, or known issues", "❌❌❌", "1:1 tests … a test has to run",
       "5:1 tests Suite S skipped", "5:1 tests Test f() skipped",
@@ -66,14 +54,11 @@ extension Fixture {
     Fixture(
       "are fewer than the parser sees", "❌", "1:1 tests only 1 of the 2 tests ran",
       "4:1 compile the branch `#if NEVER` is not compiled here",
-      text: """
-        ```swift tests
-        import Testing
+      tests: """
         @Test func f() {}
         #if NEVER
         @Test func g() {}
         #endif
-        ```
         """),
     Fixture(
       "exit", "❌❌❌", "1:1 exit", "6:1 exit", "12:1 exit",
@@ -130,23 +115,17 @@ extension Fixture {
     Fixture(
       "cancel themselves", "❌", "1:1 tests Test f() was cancelled: … to run",
       "1:1 tests Test g(n:) was cancelled",
-      text: """
-        ```swift tests
-        import Testing
+      tests: """
         @Test func f() throws { try Test.cancel("later") }
         @Test(arguments: [1, 2]) func g(n: Int) throws { if n == 2 { try Test.cancel() } }
-        ```
         """),
     Fixture(
       "have one name in two suites, and end processes of their own", "✅",
-      text: """
-        ```swift tests
-        import Testing
+      tests: """
         @Suite struct A { @Test func f() {} }
         @Suite struct B {
           @Test func f() async { await #expect(processExitsWith: .failure) { fatalError("x") } }
         }
-        ```
         """),
     Fixture(
       "of a program that does not come to its end", "❌💤", "2:1 trap why",

@@ -35,19 +35,13 @@ extension Fixture {
         """),
     Fixture(
       "traps: does not", "❌", "2:12 trap the expected trap “x” did not happen … runs to its end",
-      text: """
-        ```swift traps
-        let x = 1  // trap: x
-        ```
-        """),
+      words: "traps", code: "let x = 1  // trap: x"),
     Fixture(
       "traps: on another line", "❌",
-      "2:12 trap the expected trap does not happen on this line … on line 3: why",
-      text: """
-        ```swift traps
+      "2:12 trap the expected trap does not happen on this line … on line 3: why", words: "traps",
+      code: """
         let x = 1  // trap: why
         fatalError("why")
-        ```
         """),
     Fixture(
       "traps: in the fence above, called from another line", "✅❌",

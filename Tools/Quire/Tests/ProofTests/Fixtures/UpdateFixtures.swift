@@ -11,49 +11,28 @@ extension Rewriting {
       after: "```swift\nprint(1)\n```\n\n```output\n1\n```"),
     Rewriting(
       name: "a shorter one, a longer one, the second of two alike",
-      before: """
-        ```swift
-        print(1)
-        ```
-        ```output
-        1
-        2
-        ```
-        ```swift
-        print("1\\n2")
-        ```
-        ```output
-        1
-        ```
-        ```swift
-        print(2)
-        ```
-        ```output
-        1
-        ```
-
-        """,
-      after: """
-        ```swift
-        print(1)
-        ```
-        ```output
-        1
-        ```
-        ```swift
-        print("1\\n2")
-        ```
-        ```output
-        1
-        2
-        ```
-        ```swift
-        print(2)
-        ```
-        ```output
-        2
-        ```
-
+      diff: """
+          ```swift
+          print(1)
+          ```
+          ```output
+          1
+        - 2
+          ```
+          ```swift
+          print("1\\n2")
+          ```
+          ```output
+          1
+        + 2
+          ```
+          ```swift
+          print(2)
+          ```
+          ```output
+        - 1
+        + 2
+          ```
         """),
     Rewriting(
       name: "an empty one",
@@ -61,95 +40,61 @@ extension Rewriting {
       after: "```swift\nprint(1)\n```\n```output\n1\n```\n"),
     Rewriting(
       name: "in a quote and in a list, under their prefixes",
-      before: """
-        > ```swift
-        > print(1, 2, separator: "\\n\\n")
-        > ```
-        >
-        > ```output
-        > 0
-        > ```
+      diff: """
+          > ```swift
+          > print(1, 2, separator: "\\n\\n")
+          > ```
+          >
+          > ```output
+        - > 0
+        + > 1
+        + >
+        + > 2
+          > ```
 
-        - ```swift isolated
-          print(1)
-          ```
-        - x
+          - ```swift isolated
+            print(1)
+            ```
+        +
+        +   ```output
+        +   1
+        +   ```
+          - x
 
-        > 1. ```swift isolated
-        >    print(3)
-        >    ```
-
-        """,
-      after: """
-        > ```swift
-        > print(1, 2, separator: "\\n\\n")
-        > ```
-        >
-        > ```output
-        > 1
-        >
-        > 2
-        > ```
-
-        - ```swift isolated
-          print(1)
-          ```
-
-          ```output
-          1
-          ```
-        - x
-
-        > 1. ```swift isolated
-        >    print(3)
-        >    ```
-        >
-        >    ```output
-        >    3
-        >    ```
-
+          > 1. ```swift isolated
+          >    print(3)
+          >    ```
+        + >
+        + >    ```output
+        + >    3
+        + >    ```
         """),
     Rewriting(
       name: "under narrow, wide and tabbed prefixes",
-      before: """
-        >```swift
-        >print(1)
-        >```
+      diff: """
+          >```swift
+          >print(1)
+          >```
+        + >
+        + >```output
+        + >1
+        + >```
 
-           ~~~swift isolated
-           print(2)
-           ~~~
+             ~~~swift isolated
+             print(2)
+             ~~~
+        +
+        +    ```output
+        +    2
+        +    ```
 
-        -\t```swift isolated
-        \tprint(3)
-        \t```
-
-        """,
-      after: """
-        >```swift
-        >print(1)
-        >```
-        >
-        >```output
-        >1
-        >```
-
-           ~~~swift isolated
-           print(2)
-           ~~~
-
-           ```output
-           2
-           ```
-
-        -\t```swift isolated
-        \tprint(3)
-        \t```
-
-         \t```output
-         \t3
-         \t```
-
+          -\t```swift isolated
+          \tprint(3)
+          \t```
+        +
+        +  \t```output
+        +  \t3
+        +  \t```
         """),
     Rewriting(
       name: "with CR LF, and other line ends elsewhere",
@@ -165,45 +110,25 @@ extension Rewriting {
       after: "```swift\nprint(\"```\\nx\")\n```\n\n````output\n```\nx\n````\n"),
     Rewriting(
       name: "ellipses kept",
-      before: """
-        ```swift
-        for i in 1...9 { print(i) }
-        ```
-        ```output
-        0
-        ...
-        9
-        ```
-        ```swift
-        for i in 1...9 { print(i) }
-        ```
-        ```output
-        1
-        2
-        ...
-        9
-        ```
-
-        """,
-      after: """
-        ```swift
-        for i in 1...9 { print(i) }
-        ```
-        ```output
-        1
-        ...
-        9
-        ```
-        ```swift
-        for i in 1...9 { print(i) }
-        ```
-        ```output
-        1
-        2
-        ...
-        9
-        ```
-
+      diff: """
+          ```swift
+          for i in 1...9 { print(i) }
+          ```
+          ```output
+        - 0
+        + 1
+          ...
+          9
+          ```
+          ```swift
+          for i in 1...9 { print(i) }
+          ```
+          ```output
+          1
+          2
+          ...
+          9
+          ```
         """),
     Rewriting(
       name: "blanks at the end of lines",
@@ -211,121 +136,81 @@ extension Rewriting {
       after: "```swift\nprint(\"a \")\n```\n```output\na \n```\n"),
     Rewriting(
       name: "values, in their place on the line",
-      before: """
-        > ```swift
-        > let é = "ü"  // → "x"
-        > é.count  // → 7
-        > [é, é]  // → …
-        > ```
-
-        """,
-      after: """
-        > ```swift
-        > let é = "ü"  // → "ü"
-        > é.count  // → 1
-        > [é, é]  // → ["ü", "ü"]
-        > ```
-
+      diff: """
+          > ```swift
+        - > let é = "ü"  // → "x"
+        - > é.count  // → 7
+        - > [é, é]  // → …
+        + > let é = "ü"  // → "ü"
+        + > é.count  // → 1
+        + > [é, é]  // → ["ü", "ü"]
+          > ```
         """),
     Rewriting(
       name: "pins: missing, changed, two for two, and gone",
-      before: """
-        ```swift fails
-        let a = b
-        let c = d  // error: changed
-        let e = f, g = h
-        ```
-        ```swift fails
-        let a = b  // error: cannot find 'b' in scope
-        let i = 1  // error: gone
-        ```
-        ```swift warns isolated
-        func f() { let unused = 1 }
-        ```
-
-        """,
-      after: """
-        ```swift fails
-        let a = b // error: cannot find 'b' in scope
-        let c = d  // error: cannot find 'd' in scope
-        let e = f, g = h // error: cannot find 'f' in scope // error: cannot find 'h' in scope
-        ```
-        ```swift fails
-        let a = b  // error: cannot find 'b' in scope
-        let i = 1
-        ```
-        ```swift warns isolated
-        func f() { let unused = 1 } // warning: initialization of immutable value 'unused' was never used; consider replacing with assignment to '_' or removing it
-        ```
-
+      diff: """
+          ```swift fails
+        - let a = b
+        - let c = d  // error: changed
+        - let e = f, g = h
+        + let a = b // error: cannot find 'b' in scope
+        + let c = d  // error: cannot find 'd' in scope
+        + let e = f, g = h // error: cannot find 'f' in scope // error: cannot find 'h' in scope
+          ```
+          ```swift fails
+          let a = b  // error: cannot find 'b' in scope
+        - let i = 1  // error: gone
+        + let i = 1
+          ```
+          ```swift warns isolated
+        - func f() { let unused = 1 }
+        + func f() { let unused = 1 } // warning: initialization of immutable value 'unused' was never used; consider replacing with assignment to '_' or removing it
+          ```
         """),
     Rewriting(
       name: "sources, and regions of them",
-      before: """
-        ```swift source=Sources/M/A.swift region=body
-        old
-        ```
-
-        - ```swift source=Sources/M/CRLF.swift
-          let a = 1
+      diff: """
+          ```swift source=Sources/M/A.swift region=body
+        - old
+        + let x = 1
+        +   let y = 2
+        + let z = 3
           ```
 
-        """,
-      after: """
-        ```swift source=Sources/M/A.swift region=body
-        let x = 1
-          let y = 2
-        let z = 3
-        ```
-
-        - ```swift source=Sources/M/CRLF.swift
-          let a = 1
-          let b = 2
-          ```
-
+          - ```swift source=Sources/M/CRLF.swift
+            let a = 1
+        +   let b = 2
+            ```
         """),
     Rewriting(
       name: "longer marks on the first line, behind a byte order mark",
-      before: """
-        \u{FEFF}```swift source=Sources/M/Fence.swift
-        let a = 1
-        ```
-
-        """,
-      after: """
-        \u{FEFF}````swift source=Sources/M/Fence.swift
-        /*
-        ```
-        */
-        ````
-
+      diff: """
+        - \u{FEFF}```swift source=Sources/M/Fence.swift
+        - let a = 1
+        - ```
+        + \u{FEFF}````swift source=Sources/M/Fence.swift
+        + /*
+        + ```
+        + */
+        + ````
         """),
     Rewriting(
       name: "steps that ship, from nothing or from what they were",
-      before: """
-        ```swift step=A.swift source=Sources/M/A.swift
-        ```
+      diff: """
+          ```swift step=A.swift source=Sources/M/A.swift
+        + struct A {
+        +   let x = 1
+        +     let y = 2
+        +   let z = 3
+        +   let w = 4
+        + }
+          ```
 
-        ```swift step=B.swift source=Sources/M/CRLF.swift session=b
-        let a = 0
-        ```
-
-        """,
-      after: """
-        ```swift step=A.swift source=Sources/M/A.swift
-        struct A {
-          let x = 1
-            let y = 2
-          let z = 3
-          let w = 4
-        }
-        ```
-
-        ```swift step=B.swift source=Sources/M/CRLF.swift session=b
-        let a = 1
-        let b = 2
-        ```
-
+          ```swift step=B.swift source=Sources/M/CRLF.swift session=b
+        - let a = 0
+        + let a = 1
+        + let b = 2
+          ```
         """),
     Rewriting(
       name: "nothing where the program is broken, hangs or traps",
@@ -360,4 +245,16 @@ extension Rewriting {
 
         """),
   ]
+}
+
+extension Rewriting {
+  /// - Parameter diff: The lines of both texts: `- ` is before what goes, `+ ` before what comes, and
+  ///   two blanks are before what stays.
+  init(name: String, diff: String) {
+    let lines = diff.split(separator: "\n", omittingEmptySubsequences: false)
+    func text(without mark: Character) -> String {
+      lines.filter { $0.first != mark }.map { "\($0.dropFirst(2))\n" }.joined()
+    }
+    self.init(name: name, before: text(without: "+"), after: text(without: "-"))
+  }
 }

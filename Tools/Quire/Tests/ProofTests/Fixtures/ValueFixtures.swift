@@ -18,8 +18,7 @@ extension Fixture {
         """),
     Fixture(
       "of expressions and of lets", "✅",
-      text: """
-        ```swift
+      code: """
         1 + 1  // → 2
         "a"  // → "a"
         let x = [1, 2]  // → [1, 2]
@@ -27,58 +26,46 @@ extension Fixture {
         Optional(3)  // → Optional(3)
         x.map { $0 * 2 }  // → [2, 4]
         _ = (a, b)
-        ```
         """),
     Fixture(
       "that are others", "❌", "2:8 value this is 2, not 3", "3:6 value this is \"a\", not a",
-      text: """
-        ```swift
+      code: """
         1 + 1  // → 3
         "a"  // → a
-        ```
         """),
     Fixture(
       "of async and throwing expressions", "✅",
-      text: """
-        ```swift
+      code: """
         func f() async throws -> Int { 1 }
         try await f()  // → 1
         let y = try await f()  // → 1
         try await Task { try await f() + y }.value  // → 2
-        ```
         """),
     Fixture(
       "that Void has not", "❌", "3:6 value this has no value to state: it is Void",
-      text: """
-        ```swift
+      code: """
         func f() {}
         f()  // → ()
-        ```
         """),
     Fixture(
       "not where there is no expression", "❌", "2:13 value there is no expression and no `let`",
       "3:1 value there is no expression", "4:6 value there is no expression",
-      text: """
-        ```swift
+      code: """
         func f() {} // → 1
         // → 2
         do { // → 3
         }
-        ```
         """),
     Fixture(
       "not where the line is never reached", "❌", "3:6 value this line is never reached",
-      text: """
-        ```swift
+      code: """
         func f() {
           1  // → 1
         }
-        ```
         """),
     Fixture(
       "in nested closures and functions", "✅",
-      text: """
-        ```swift
+      code: """
         func twice(_ body: () -> Int) -> Int { body() * 2 }
         twice {
           let inner = [1, 2, 3].map { number in
@@ -87,39 +74,24 @@ extension Fixture {
           }  // → [2, 4, 6]
           return inner.count
         }  // → 6
-        ```
         """),
     Fixture(
       "that differ from one time to the next", "❌",
       "3:14 value this has more than one value: 1, then 2",
-      text: """
-        ```swift
+      code: """
         for i in 1...2 {
           let x = i  // → 1
           _ = x
         }
-        ```
-        """),
-    Fixture(
-      "that are the same each time", "✅",
-      text: """
-        ```swift
-        for _ in 1...2 {
-          let x = 1  // → 1
-          _ = x
-        }
-        ```
         """),
     Fixture(
       "over several lines", "✅",
-      text: """
-        ```swift
+      code: """
         let x = [1, 2, 3]
           .map { $0 + 1 }
           .filter { $0 > 2 }  // → [3, 4]
         "a\\nb"  // → "a\\nb"
         _ = x
-        ```
         """),
     Fixture(
       "in a fence that traps, and in tests", "✅✅✅",
@@ -141,8 +113,7 @@ extension Fixture {
         """),
     Fixture(
       "of async lets, of optional chains and of a closure's last line", "✅",
-      text: """
-        ```swift
+      code: """
         func f() async -> Int { 1 }
         async let x = f()
         await x  // → 1
@@ -151,12 +122,10 @@ extension Fixture {
         [1].map {
           $0 + 1  // → 2
         }.count  // → 1
-        ```
         """),
     Fixture(
       "of if expressions, of switches and in loops", "✅",
-      text: """
-        ```swift
+      code: """
         let x = if Bool(true) { 1 } else { 2 }  // → 1
         switch x {
         case 1:
@@ -164,27 +133,19 @@ extension Fixture {
         default: break
         }
         x > 0 ? "a" : "b"  // → "a"
-        ```
         """),
     Fixture(
       "behind errors, whose columns stay right", "❌", "2:9 compile cannot find 'a'",
-      text: """
-        ```swift
-        1 + 1 + a  // → 2
-        ```
-        """),
+      code: "1 + 1 + a  // → 2"),
     Fixture(
       "of assignments and control flow", "❌", "3:8 value",
-      text: """
-        ```swift
+      code: """
         var x = 1
         x = 2  // → 2
-        ```
         """),
     Fixture(
       "of a type's own words", "✅",
-      text: """
-        ```swift
+      code: """
         struct P: CustomStringConvertible { var description: String { "p!" } }
         struct Q { var x = 1 }
         P()  // → p!
@@ -194,7 +155,6 @@ extension Fixture {
         Substring("a")  // → a
         Character("a")  // → a
         nil as Int?  // → nil
-        ```
         """),
   ]
 }

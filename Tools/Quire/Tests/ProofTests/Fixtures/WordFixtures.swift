@@ -18,11 +18,7 @@ extension Fixture {
         """),
     Fixture(
       "swift: a missing brace is reported in the fence", "❌", "2:11 compile expected '}'",
-      text: """
-        ```swift
-        func f() {
-        ```
-        """),
+      code: "func f() {"),
     Fixture(
       "swift: what is above a broken fence is proved, what is below is not", "✅✅❌💤💤✅",
       "11:5 compile cannot find 'z' in scope",
@@ -120,68 +116,42 @@ extension Fixture {
         """),
     Fixture(
       "fails: it compiles", "❌", "1:1 compile this compiles, but is expected to fail",
-      text: """
-        ```swift fails
-        let x = 1  // error: cannot
-        ```
-        """),
+      words: "fails", code: "let x = 1  // error: cannot"),
     Fixture(
       "fails: expects nothing", "❌", "2:9 compile unexpected error: cannot find 'y'",
-      text: """
-        ```swift fails
-        let x = y
-        ```
-        """),
+      words: "fails", code: "let x = y"),
     Fixture(
       "fails: without an expectation and without an error", "❌",
-      "1:1 compile a `fails` fence expects its errors",
-      text: """
-        ```swift fails
-        let x = 1
-        ```
-        """),
+      "1:1 compile a `fails` fence expects its errors", words: "fails", code: "let x = 1"),
     Fixture(
       "fails: a missing error", "❌",
-      "3:12 compile the expected error “cannot find 'z'” was not produced",
-      text: """
-        ```swift fails
+      "3:12 compile the expected error “cannot find 'z'” was not produced", words: "fails",
+      code: """
         let x = y  // error: cannot find 'y'
         let z = 1  // error: cannot find 'z'
-        ```
         """),
     Fixture(
       "fails: a moved error", "❌",
       "2:12 compile the expected error “cannot find 'y'” was not produced … it is on line 3",
-      "3:9 compile unexpected error: cannot find 'y'",
-      text: """
-        ```swift fails
+      "3:9 compile unexpected error: cannot find 'y'", words: "fails",
+      code: """
         let z = 1  // error: cannot find 'y'
         let x = y
-        ```
         """),
     Fixture(
       "fails: a changed error", "❌",
       "2:12 compile the expected error “no such thing” was not produced … the compiler says: cannot find 'y'",
-      text: """
-        ```swift fails
-        let x = y  // error: no such thing
-        ```
-        """),
+      words: "fails", code: "let x = y  // error: no such thing"),
     Fixture(
       "fails: an unexpected error beside an expected one", "❌",
       "2:20 compile unexpected error: cannot find 'b' in scope",
-      text: """
-        ```swift fails
-        let x = a; let y = b  // error: cannot find 'a'
-        ```
-        """),
+      words: "fails", code: "let x = a; let y = b  // error: cannot find 'a'"),
     Fixture(
       "fails: an unexpected warning", "❌", "2:16 warning unexpected warning: … never used",
-      text: """
-        ```swift fails
+      words: "fails",
+      code: """
         func f() { let unused = 1 }
         let x = y  // error: cannot find 'y'
-        ```
         """),
     Fixture(
       "fails: an error that it causes above itself cannot be expected", "✅❌",
@@ -198,22 +168,16 @@ extension Fixture {
         """),
     Fixture(
       "fails: an empty expectation expects nothing", "❌", "2:",
-      text: """
-        ```swift fails
-        let x = y  // error:
-        ```
-        """),
+      words: "fails", code: "let x = y  // error:"),
     Fixture(
-      "fails: errors that only an object shows, such as data races", "✅",
-      text: """
-        ```swift fails
+      "fails: errors that only an object shows, such as data races", "✅", words: "fails",
+      code: """
         class C { var x = 1 }
         func f() {
           let c = C()
           Task.detached { c.x = 2 }  // error: data race
           c.x = 3
         }
-        ```
         """),
     Fixture(
       "fails: adds nothing, and hides nothing below", "✅✅✅",
@@ -229,70 +193,38 @@ extension Fixture {
         ```
         """),
     Fixture(
-      "fails: a syntax error", "✅",
-      text: """
-        ```swift fails
-        let = 1  // error: expected pattern
-        ```
-        """),
+      "fails: a syntax error", "✅", words: "fails", code: "let = 1  // error: expected pattern"),
     Fixture(
       "fails: a pin of another kind", "❌", "3:12 fence nothing checks this `// trap:`",
-      text: """
-        ```swift fails
+      words: "fails",
+      code: """
         let x = y  // error: cannot find 'y'
         let z = 1  // trap: Never
-        ```
-        """),
-    Fixture(
-      "warns: as expected, and part of its program", "✅✅",
-      text: """
-        ```swift warns
-        func f() { let unused = 1 }  // warning: never used
-        ```
-        ```swift
-        f()
-        ```
         """),
     Fixture(
       "warns: a missing warning", "❌",
       "2:12 warning the expected warning “never used” was not produced",
-      text: """
-        ```swift warns
-        let x = 1  // warning: never used
-        ```
-        """),
+      words: "warns", code: "let x = 1  // warning: never used"),
     Fixture(
       "warns: without an expectation", "❌", "1:1 warning a `warns` fence expects its warnings",
-      text: """
-        ```swift warns
-        let x = 1
-        ```
-        """),
+      words: "warns", code: "let x = 1"),
     Fixture(
       "a warning that is not expected", "❌", "2:16 warning … never used … swift warns",
-      text: """
-        ```swift
-        func f() { let unused = 1 }
-        ```
-        """),
+      code: "func f() { let unused = 1 }"),
     Fixture(
       "pins in a fence that nothing checks", "❌", "2:12 fence nothing checks this `// error:`",
       "3:12 fence nothing checks this `// warning:`", "4:12 fence nothing checks this `// trap:`",
-      text: """
-        ```swift
+      code: """
         let x = 1  // error: no
         let y = 2  // warning: no
         let z = 3  // trap: no
-        ```
         """),
     Fixture(
-      "fails: an error at the end is on the last line", "✅",
-      text: """
-        ```swift fails
+      "fails: an error at the end is on the last line", "✅", words: "fails",
+      code: """
         func f() {
           let x = 1
           _ = x  // error: expected '}'
-        ```
         """),
     Fixture(
       "fails: with a step and in a session", "✅✅✅✅",

@@ -70,6 +70,7 @@ private func reading(_ name: String, _ words: String) -> String {
       ```
       ```swift
       \(code) // → "top"
+      (try? "x".write(toFile: "Data/top.txt", atomically: false, encoding: .utf8)) == nil // → true
       ```
       ```swift traps
       if \(code) == "top" { fatalError("read") } // trap: read
@@ -91,9 +92,7 @@ private func reading(_ name: String, _ words: String) -> String {
     (".build/quire/proofs", "names what no program may read"),
   ]) func `is refused for what it may not read, once and at its place`(
     path: String, message: String
-  )
-    throws
-  {
+  ) throws {
     let result = try Package().verify(
       "text\n\n" + reading("x", "reads=\(path)").replacing("isolated", with: "") + """
 
@@ -145,6 +144,7 @@ private func reading(_ name: String, _ words: String) -> String {
     ```swift isolated network
     import Foundation
     socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) >= 0 // → true
+    socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) >= 0 // → false
     ```
     ```swift isolated
     import Foundation

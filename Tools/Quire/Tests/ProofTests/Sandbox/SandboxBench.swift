@@ -24,23 +24,14 @@ enum SandboxBench {
     return try #require(try verifier.verify([Manuscript(parsing: text, path: "a.md")]).first)
   }
 
-  static func transcript(
-    _ code: String, in bench: ProgramExecutor? = nil, reads: [String] = [], network: Bool = false
-  ) throws -> Transcript.Run {
+  static func transcript(_ code: String, in bench: ProgramExecutor? = nil) throws
+    -> Transcript.Run
+  {
     let file = Program.File(name: "main.swift", text: "import Foundation\n" + code)
-    var program = Program(files: [file], goal: .run, imports: ["Foundation"])
-    program.reads = reads.map { .init(name: "read", path: $0, digest: "") }
-    program.usesNetwork = network
+    let program = Program(files: [file], goal: .run, imports: ["Foundation"])
     let transcript = try (bench ?? executor()).transcript(
       of: program, named: .init(identity: "a", place: "a", total: 1))
     return try #require(transcript.runs.first, "\(transcript.messages)")
-  }
-
-  /// What a program prints.
-  static func run(
-    _ code: String, in bench: ProgramExecutor, reads: [String] = [], network: Bool = false
-  ) throws -> String {
-    try transcript(code, in: bench, reads: reads, network: network).output
   }
 
   /// A new file that no program may read.

@@ -3,7 +3,7 @@ import Testing
 
 /// A program that tries to do harm, and prints whether it succeeded.
 struct HostileSnippet: Sendable, CustomTestStringConvertible {
-  let name: String
+  let testDescription: String
   /// An expression that is true if harm was done. `SECRET` is the path of a file that it may not
   /// use, `HOME` the home folder, `CACHE` quire's cache.
   let harm: String
@@ -11,12 +11,8 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
   var isHarmlessHere = true
 
   init(_ name: String, _ harm: String, isHarmlessHere: Bool = true) {
-    self.name = name
-    self.harm = harm
-    self.isHarmlessHere = isHarmlessHere
+    (testDescription, self.harm, self.isHarmlessHere) = (name, harm, isHarmlessHere)
   }
-
-  var testDescription: String { name }
 
   var text: String {
     get throws {
@@ -29,6 +25,7 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
     }
   }
 
+  private static let zeros = String(repeating: ", 0", count: 104)
   private static let helpers = """
     let files = FileManager.default
     let parent = getppid()
@@ -45,7 +42,7 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
       return pair
     }
     func named<T>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> T) -> T {
-      var name = sockaddr_un(sun_family: 1, sun_path: (47, 120, 47, 121) + zeros)
+      var name = sockaddr_un(sun_family: 1, sun_path: (47, 120, 47, 121\(zeros)))
       return withUnsafePointer(to: &name) {
         $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, 110) }
       }
@@ -56,9 +53,7 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
     }
     func copy(_ text: String) -> Int { Int(bitPattern: strdup(text)) }
 
-    """.replacing(
-      "sun_path: (47, 120, 47, 121) + zeros",
-      with: "sun_path: (47, 120, 47, 121" + String(repeating: ", 0", count: 104) + ")")
+    """
 
   static let all = reading + writing + sockets + processes + kernel
 
@@ -72,8 +67,7 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
     Self("reads passwords", "opens(\"/etc/shadow\", O_RDONLY)", isHarmlessHere: geteuid() == 0),
     Self(
       "reads the environment of quire",
-      "files.contents(atPath: \"/proc/\\(parent)/environ\") != nil"
-    ),
+      "files.contents(atPath: \"/proc/\\(parent)/environ\") != nil"),
     Self("reads what it printed", "opens(\"/proc/self/fd/1\", O_RDONLY)"),
     Self("reads the memory of quire", "opens(\"/proc/\\(parent)/mem\", O_RDONLY)"),
     Self(
@@ -104,8 +98,7 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
     Self("changes an owner", "chown(SECRET, getuid(), getgid()) == 0"),
     Self("changes a date", "utimes(SECRET, nil) == 0"),
     Self(
-      "changes an attribute",
-      "call(188, copy(SECRET), copy(\"user.a\"), copy(\"b\"), 1) == 0",
+      "changes an attribute", "call(188, copy(SECRET), copy(\"user.a\"), copy(\"b\"), 1) == 0",
       isHarmlessHere: isIntel),
     Self(
       "changes a date through a path whose address ends in zeros",
@@ -127,9 +120,7 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
     Self("opens a local socket", "socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) >= 0"),
     Self("opens a local datagram socket", "socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0) >= 0"),
     Self("opens a netlink socket", "socket(AF_NETLINK, Int32(SOCK_RAW.rawValue), 0) >= 0"),
-    Self(
-      "connects a socket pair",
-      "named { connect(pair()[0], $0, $1) } == 0 || errno != EACCES"),
+    Self("connects a socket pair", "named { connect(pair()[0], $0, $1) } == 0 || errno != EACCES"),
     Self(
       "sends to a name from a socket pair",
       "named { sendto(pair()[0], \"x\", 1, 0, $0, $1) } == 0 || errno != EACCES"),
@@ -159,9 +150,7 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
   ]
 
   private static let kernel = [
-    Self(
-      "makes a file in memory", "call(319, copy(\"a\"), 0, 0, 0) >= 0",
-      isHarmlessHere: isIntel),
+    Self("makes a file in memory", "call(319, copy(\"a\"), 0, 0, 0) >= 0", isHarmlessHere: isIntel),
     Self("makes a shared memory object", "shm_open(\"/quire\", O_RDWR | O_CREAT, 0o600) >= 0"),
     Self("makes a shared memory segment", "shmget(0, 4096, 0o600) >= 0"),
     Self("enters a namespace of its own", "enter(0x1000_0000) == 0", isHarmlessHere: false),
@@ -181,157 +170,131 @@ struct HostileSnippet: Sendable, CustomTestStringConvertible {
 
 /// A document whose program needs something that the sandbox must permit.
 struct HarmlessSnippet: Sendable, CustomTestStringConvertible {
-  let name: String
-  let code: String
-  var kind = "swift"
-  /// Parts of its diagnostics, if there are any.
-  var verdicts: [String] = []
+  let testDescription: String
+  let text: String
 
-  var testDescription: String { name }
-  var text: String { "# A\n\n```\(kind)\nimport Foundation\n\(code)\n```\n" }
+  /// - Parameter snippet: A comment that says what the code does, and the code.
+  private init(_ kind: String, _ snippet: String) {
+    let parts = snippet.split(separator: "\n", maxSplits: 1)
+    testDescription = String(parts[0].dropFirst(3))
+    text = "# A\n\n```\(kind)\nimport Foundation\n\(parts[1])\n```\n"
+  }
 
-  static let all = files + machine + ends
+  static let all = [("swift", runs), ("swift traps", traps), ("swift tests", tests)].flatMap {
+    kind, snippets in snippets.components(separatedBy: "\n\n").map { Self(kind, $0) }
+  }
 
-  private static let files = [
-    Self(
-      name: "writes and reads its own folder",
-      code: """
-        try "a".write(toFile: "a.txt", atomically: true, encoding: .utf8)
-        try FileManager.default.createDirectory(atPath: "b/c", withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: "a.txt", toPath: "b/c/d.txt")
-        try FileManager.default.moveItem(atPath: "b/c/d.txt", toPath: "e.txt")
-        try String(contentsOfFile: "e.txt", encoding: .utf8)  // → "a"
-        """),
-    Self(
-      name: "writes temporary files",
-      code: """
-        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try Data("a".utf8).write(to: file)
-        try Data(contentsOf: file).count  // → 1
-        let folder = try FileManager.default.url(
-          for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: file, create: true)
-        FileManager.default.fileExists(atPath: folder.path)  // → true
-        """),
-    Self(
-      name: "sets permissions and dates",
-      code: """
-        try Data().write(to: URL(filePath: "a"))
-        try FileManager.default.setAttributes(
-          [.posixPermissions: 0o640, .modificationDate: Date(timeIntervalSince1970: 5)],
-          ofItemAtPath: "a")
-        let facts = try FileManager.default.attributesOfItem(atPath: "a")
-        facts[.posixPermissions] as? Int  // → Optional(416)
-        (facts[.modificationDate] as? Date)?.timeIntervalSince1970  // → Optional(5.0)
-        """),
-    Self(
-      name: "runs a script of its own",
-      code: """
-        try "#!/bin/sh\\necho hello; echo other >/dev/stderr\\n"
-          .write(toFile: "a.sh", atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "a.sh")
-        let process = Process()
-        process.executableURL = URL(filePath: "a.sh")
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        process.waitUntilExit()
-        process.terminationStatus  // → 0
-        String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)  // → "hello\\n"
-        """),
-  ]
+  private static let runs = """
+    // writes and reads its own folder
+    try "a".write(toFile: "a.txt", atomically: true, encoding: .utf8)
+    try FileManager.default.createDirectory(atPath: "b/c", withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: "a.txt", toPath: "b/c/d.txt")
+    try FileManager.default.moveItem(atPath: "b/c/d.txt", toPath: "e.txt")
+    try String(contentsOfFile: "e.txt", encoding: .utf8)  // → "a"
 
-  private static let machine = [
-    Self(
-      name: "asks for facts of the process",
-      code: """
-        let info = ProcessInfo.processInfo
-        info.activeProcessorCount > 0 && info.physicalMemory > 0 && info.systemUptime > 0  // → true
-        info.hostName.isEmpty || info.operatingSystemVersionString.isEmpty  // → false
-        FileManager.default.contents(atPath: "/proc/self/status") != nil  // → true
-        """),
-    Self(
-      name: "formats dates of another time zone",
-      code: """
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "de_DE")
-        formatter.timeZone = TimeZone(identifier: "Europe/Berlin")
-        formatter.dateFormat = "EEEE HH:mm"
-        formatter.string(from: Date(timeIntervalSince1970: 0))  // → "Donnerstag 01:00"
-        """),
-    Self(
-      name: "starts threads and tasks",
-      code: """
-        let total = await withTaskGroup(of: Int.self) { group in
-          for i in 1...100 { group.addTask { i } }
-          var total = 0
-          for await i in group { total += i }
-          return total
-        }
-        total  // → 5050
-        let gate = DispatchSemaphore(value: 0)
-        let thread = Thread { gate.signal() }
-        thread.start()
-        gate.wait(timeout: .now() + 2) == .success  // → true
-        """),
-    Self(
-      name: "runs timers in a run loop",
-      code: """
-        let timer = Timer(timeInterval: 0.01, repeats: false) { _ in print("fired") }
-        RunLoop.main.add(timer, forMode: .default)
-        RunLoop.main.run(until: Date.now + 0.1)
-        """,
-      verdicts: ["this prints, but no `output` below it"]),
-    Self(
-      name: "ends a child",
-      code: """
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sleep")
-        process.arguments = ["100"]
-        try process.run()
-        process.terminate()
-        process.waitUntilExit()
-        process.terminationReason == .uncaughtSignal  // → true
-        """),
-    Self(
-      name: "signals itself",
-      code: """
-        signal(SIGUSR1) { _ in }
-        kill(getpid(), SIGUSR1)  // → 0
-        raise(SIGUSR1)  // → 0
-        """),
-  ]
+    // writes temporary files
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data("a".utf8).write(to: file)
+    try Data(contentsOf: file).count  // → 1
+    let folder = try FileManager.default.url(
+      for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: file, create: true)
+    FileManager.default.fileExists(atPath: folder.path)  // → true
 
-  private static let ends = [
-    Self(
-      name: "traps at a line",
-      code: """
-        func first(of list: [Int]) -> Int {
-          list[0]  // trap: Index out of range
-        }
-        print(first(of: []))
-        """, kind: "swift traps"),
-    Self(
-      name: "fails in a cast at a line",
-      code: """
-        let value: Any = 1
-        print(value as! String)  // trap: Could not cast
-        """, kind: "swift traps"),
-    Self(
-      name: "runs an exit test",
-      code: """
-        import Testing
-        @Test func ends() async {
-          await #expect(processExitsWith: .exitCode(3)) { exit(3) }
-        }
-        """, kind: "swift tests"),
-    Self(
-      name: "runs tests",
-      code: """
-        import Testing
-        @Test func works() async throws {
-          try await Task.sleep(for: .milliseconds(1))
-          #expect(ProcessInfo.processInfo.processIdentifier > 0)
-        }
-        """, kind: "swift tests"),
-  ]
+    // sets permissions and dates
+    try Data().write(to: URL(filePath: "a"))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o640, .modificationDate: Date(timeIntervalSince1970: 5)],
+      ofItemAtPath: "a")
+    let facts = try FileManager.default.attributesOfItem(atPath: "a")
+    facts[.posixPermissions] as? Int  // → Optional(416)
+    (facts[.modificationDate] as? Date)?.timeIntervalSince1970  // → Optional(5.0)
+
+    // runs a script of its own
+    try "#!/bin/sh\\necho hello; echo other >/dev/stderr\\n"
+      .write(toFile: "a.sh", atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "a.sh")
+    let process = Process()
+    process.executableURL = URL(filePath: "a.sh")
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    process.waitUntilExit()
+    process.terminationStatus  // → 0
+    String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)  // → "hello\\n"
+
+    // asks for facts of the process
+    let info = ProcessInfo.processInfo
+    info.activeProcessorCount > 0 && info.physicalMemory > 0 && info.systemUptime > 0  // → true
+    info.hostName.isEmpty || info.operatingSystemVersionString.isEmpty  // → false
+    FileManager.default.contents(atPath: "/proc/self/status") != nil  // → true
+
+    // formats dates of another time zone
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "de_DE")
+    formatter.timeZone = TimeZone(identifier: "Europe/Berlin")
+    formatter.dateFormat = "EEEE HH:mm"
+    formatter.string(from: Date(timeIntervalSince1970: 0))  // → "Donnerstag 01:00"
+
+    // starts threads and tasks
+    let total = await withTaskGroup(of: Int.self) { group in
+      for i in 1...100 { group.addTask { i } }
+      var total = 0
+      for await i in group { total += i }
+      return total
+    }
+    total  // → 5050
+    let gate = DispatchSemaphore(value: 0)
+    let thread = Thread { gate.signal() }
+    thread.start()
+    gate.wait(timeout: .now() + 2) == .success  // → true
+
+    // runs timers in a run loop
+    let timer = Timer(timeInterval: 0.01, repeats: false) { _ in print("fired") }
+    RunLoop.main.add(timer, forMode: .default)
+    RunLoop.main.run(until: Date.now + 0.1)
+    ```
+    ```output
+    fired
+
+    // ends a child
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sleep")
+    process.arguments = ["100"]
+    try process.run()
+    process.terminate()
+    process.waitUntilExit()
+    process.terminationReason == .uncaughtSignal  // → true
+
+    // signals itself
+    signal(SIGUSR1) { _ in }
+    kill(getpid(), SIGUSR1)  // → 0
+    raise(SIGUSR1)  // → 0
+    """
+
+  private static let traps = """
+    // traps at a line
+    func first(of list: [Int]) -> Int {
+      list[0]  // trap: Index out of range
+    }
+    print(first(of: []))
+
+    // fails in a cast at a line
+    let value: Any = 1
+    print(value as! String)  // trap: Could not cast
+    """
+
+  private static let tests = """
+    // runs an exit test
+    import Testing
+    @Test func ends() async {
+      await #expect(processExitsWith: .exitCode(3)) { exit(3) }
+    }
+
+    // runs tests
+    import Testing
+    @Test func works() async throws {
+      try await Task.sleep(for: .milliseconds(1))
+      #expect(ProcessInfo.processInfo.processIdentifier > 0)
+    }
+    """
 }

@@ -7,63 +7,55 @@ import Testing
 
   @Test func `writes pages, and reports when nothing has changed`() throws {
     let book = try Workspace(chapter: good)
-    let first = try book.quire("build")
-    #expect(first.status == 0, "\(first.errors)")
-    #expect(first.output.contains("The book is built: .build/book/index.html"))
-    let page = try book.read(".build/book/sample.html")
-    #expect(page.contains("&lt;b&gt;"))
-    #expect(try book.quire("build").output.contains("Nothing has changed: .build/book/index.html"))
+    try book.quire("build").expect(0, output: "The book is built: .build/book/index.html")
+    #expect(try book.read(".build/book/sample.html").contains("&lt;b&gt;"))
+    try book.quire("build").expect(output: "Nothing has changed: .build/book/index.html")
   }
 
   @Test func `does not read the book again while it, its package and its pages are unchanged`()
     throws
   {
     let book = try Workspace(chapter: good)
-    try book.write(
-      "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"S\")\n",
-      to: "Package.swift")
+    try book.writeManifest()
     let modules = URL(filePath: #filePath).appending(path: "../../../../../../.build/debug")
       .standardizedFileURL.path
     func build() throws -> Workspace.Result {
-      try book.quire(arguments: ["build", "--no-hovers", "--modules", modules])
+      try book.quire("build", "--no-hovers", "--modules", modules)
     }
-    let first = try build()
-    #expect(first.status == 0, "\(first.errors)")
-    let second = try build()
-    #expect(second.output.contains("Nothing has changed: .build/book/index.html"))
-    #expect(second.output.contains("2 fences: 2 proved"))
+    let first = try build().expect(0)
+    let second = try build().expect(
+      output: "Nothing has changed: .build/book/index.html", "2 fences: 2 proved")
     #expect(second.output.split(separator: "\n").first == first.output.split(separator: "\n").first)
 
     // A page that was deleted is written again.
-    try FileManager.default.removeItem(at: book.folder.appending(path: ".build/book/sample.html"))
+    try book.remove(".build/book/sample.html")
     #expect(try build().output.contains("The book is built"))
     #expect(book.has(".build/book/sample.html"))
 
     // A link that leads nowhere any more is found, although no chapter has changed.
     try book.write("text", to: "Notes.txt")
-    try book.write(good + "\n[Notes](../../Notes.txt)\n", to: "Chapters/01-Sample/Sample.md")
-    #expect(try build().status == 0)
+    try book.write(good + "\n[Notes](../../Notes.txt)\n", to: Workspace.chapter)
+    try build().expect(0)
     #expect(try build().output.contains("Nothing has changed"))
-    try FileManager.default.removeItem(at: book.folder.appending(path: "Notes.txt"))
-    #expect(try build().status == 1)
+    try book.remove("Notes.txt")
+    try build().expect(1)
   }
 
   @Test func `keeps the last pages when the book does not pass`() throws {
     let book = try Workspace(chapter: good)
-    #expect(try book.quire("build").status == 0)
+    try book.quire("build").expect(0)
     let page = try book.read(".build/book/sample.html")
     try book.write(
-      good.replacing("```output\n<b>", with: "```output\n<i>"), to: "Chapters/01-Sample/Sample.md")
-    let result = try book.quire("build")
-    #expect(result.status == 1)
-    #expect(result.errors.contains("Sample.md:10:1: error: it prints something else [output]"))
+      good.replacing("```output\n<b>", with: "```output\n<i>"), to: Workspace.chapter)
+    try book.quire("build").expect(
+      1, errors: "Sample.md:10:1: error: it prints something else [output]")
     #expect(try book.read(".build/book/sample.html") == page)
   }
 
   @Test func `writes the same bytes in any folder`() throws {
     let (one, two) = (try Workspace(chapter: good), try Workspace(chapter: good))
-    #expect(try one.quire("build").status == 0)
-    #expect(try two.quire("build").status == 0)
+    try one.quire("build").expect(0)
+    try two.quire("build").expect(0)
     for name in ["index.html", "sample.html"] {
       let page = try one.read(".build/book/\(name)")
       #expect(page == (try two.read(".build/book/\(name)")))
@@ -74,16 +66,14 @@ import Testing
   @Test func `does not replace a folder with other content`() throws {
     let book = try Workspace(chapter: good)
     try book.write("mine", to: "site/notes.txt")
-    let result = try book.quire("build", "--out", "site")
-    #expect(result.status == 2)
-    #expect(result.errors.contains("site is not a folder that quire made"))
+    try book.quire("build", "--out", "site").expect(
+      2, errors: "site is not a folder that quire made")
     #expect(try book.read("site/notes.txt") == "mine")
   }
 
   @Test func `marks a draft on every page, and verifies nothing`() throws {
     let book = try Workspace(chapter: good.replacing("print(", with: "prnt("))
-    let result = try book.quire("build", "--draft")
-    #expect(result.status == 0)
+    try book.quire("build", "--draft").expect(0)
     #expect(
       try book.read(".build/book/sample.html").contains("A draft: nothing on this page was proved.")
     )

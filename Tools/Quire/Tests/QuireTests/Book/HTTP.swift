@@ -10,12 +10,17 @@ final class Server {
 
   /// Starts a server in a folder, and waits until it prints its address.
   ///
-  /// - Parameter errors: Its standard error.
-  init(in space: Workspace, _ arguments: [String] = [], errors: FileHandle = .nullDevice) throws {
+  /// - Parameters:
+  ///   - hasHovers: Whether it has a language server, which answers at any time.
+  ///   - errors: Its standard error.
+  init(
+    in space: Workspace, hasHovers: Bool = false, errors: FileHandle = .nullDevice
+  ) throws {
     words = Pipe()
     process = Process()
     process.executableURL = Workspace.tool
-    process.arguments = ["serve", "--port", "0"] + arguments
+    process.arguments =
+      ["serve", "--port", "0"] + (hasHovers ? [] : ["--language-server", "/nowhere/server"])
     process.currentDirectoryURL = space.folder
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = words
@@ -104,13 +109,10 @@ final class Server {
   /// The news for a page.
   struct News: Decodable {
     struct Failure: Decodable {
-      let file: String
+      let file, verdict, message: String
       let line: Int
-      let verdict: String
-      let message: String
       let page: String?
-      let listing: Int?
-      let exercise: Int?
+      let listing, exercise: Int?
     }
     let made: String?
     let state: String
@@ -121,9 +123,7 @@ final class Server {
   /// Waits for news that satisfy a condition.
   func news(
     of page: String, since last: News? = nil, until isWanted: (News) -> Bool = { _ in true }
-  )
-    throws -> News
-  {
+  ) throws -> News {
     var last = last
     let end = ContinuousClock.now + .seconds(200)
     while true {

@@ -22,8 +22,7 @@ import Testing
 
   @Test func `shows hovers that link to the reference`() throws {
     let work = try book("See ``Tea``.")
-    let result = try work.quire("build", "--require-hovers")
-    #expect(result.status == 0, "\(result.errors)")
+    let result = try work.quire("build", "--require-hovers").expect(0)
     // Its steps, and no problem.
     #expect(result.errors.split(separator: "\n").allSatisfy { $0.hasSuffix(" …") })
     let page = try work.read(".build/book/sample.html")
@@ -38,85 +37,64 @@ import Testing
 
   @Test func `fails at an unknown or ambiguous name`() throws {
     let work = try book("See ``Tea/pur(_:)``,\n  and ``Tea/pour(_:)``.")
-    let result = try work.quire("verify")
-    #expect(result.status == 1)
-    #expect(
-      result.errors.contains(
-        "Sample.md:5:5: error: there is no public symbol “Tea/pur(_:)” [link]"), "\(result.errors)")
-    #expect(result.errors.contains("did you mean ``Tea/pour(_:)``?"))
-    #expect(
-      result.errors.contains(
-        "Sample.md:6:7: error: “Tea/pour(_:)” is the name of several symbols [link]"))
-    #expect(result.errors.contains("write one of ``Tea/pour(_:)-"))
+    try work.quire("verify").expect(
+      1, errors: "Sample.md:5:5: error: there is no public symbol “Tea/pur(_:)” [link]",
+      "did you mean ``Tea/pour(_:)``?",
+      "Sample.md:6:7: error: “Tea/pour(_:)” is the name of several symbols [link]",
+      "write one of ``Tea/pour(_:)-")
   }
 
   @Test func `is built without a failing server, unless hovers are required`()
     throws
   {
     let work = try book("Words.")
-    let result = try work.quire("build", "--language-server", "/nowhere/server")
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(result.errors.contains("1 fence has no declarations on hover"))
+    try work.quire("build", "--language-server", "/nowhere/server").expect(
+      0, errors: "1 fence has no declarations on hover")
     #expect(!(try work.read(".build/book/sample.html")).contains("href=#c"))
-    let strict = try work.quire(
-      "build", "--language-server", "/nowhere/server", "--require-hovers")
-    #expect(strict.status == 3)
-    #expect(strict.errors.contains("/nowhere/server cannot be started"))
-    #expect(try work.quire("build", "--draft", "--require-hovers").status == 2)
+    try work.quire("build", "--language-server", "/nowhere/server", "--require-hovers").expect(
+      3, errors: "/nowhere/server cannot be started")
+    try work.quire("build", "--draft", "--require-hovers").expect(2)
   }
 
   @Test func `builds the dependencies of an excerpt's module, or reports a missing one`() throws {
     let part = "import Helper\n/// What is boiled.\nlet water = Helper()\n"
     let work = try Workspace(
       chapter: "# Sample\n\nA promise.\n\n```swift source=Sources/Inner/Inner.swift\n\(part)```\n")
-    try work.write(
+    try work.writeManifest(
       """
-      // swift-tools-version: 6.2
-      import PackageDescription
-      let package = Package(
-        name: "Tea",
-        targets: [.target(name: "Helper"), .target(name: "Inner", dependencies: ["Helper"])])
-      """, to: "Package.swift")
+      targets: [.target(name: "Helper"), .target(name: "Inner", dependencies: ["Helper"])]
+      """)
     try work.write(part, to: "Sources/Inner/Inner.swift")
     try work.write("public struct Helper { public init() {} }", to: "Sources/Helper/Helper.swift")
-    let result = try work.quire("build", "--require-hovers")
-    #expect(result.status == 0, "\(result.errors)")
+    try work.quire("build", "--require-hovers").expect(0)
     let page = try work.read(".build/book/sample.html").replacing(#/<[^>]*>/#, with: "")
     #expect(page.contains("struct Helper"), "\(page)")
     let modules = ".build/quire/modules/debug"
     for file in ["swiftmodule", "swiftdoc"] {
-      try FileManager.default.removeItem(
-        at: work.folder.appending(path: "\(modules)/Modules/Helper.\(file)"))
+      try work.remove("\(modules)/Modules/Helper.\(file)")
     }
-    let without = try work.quire("build", "--modules", modules)
-    #expect(without.status == 0, "\(without.errors)")
     let words =
       "excerpts of Inner have fewer declarations on hover because the module Helper was not built"
-    #expect(without.errors.contains(words), "\(without.errors)")
-    let strict = try work.quire("build", "--modules", modules, "--require-hovers")
-    #expect(strict.status == 3)
-    #expect(strict.errors.contains(words))
+    try work.quire("build", "--modules", modules).expect(0, errors: words)
+    try work.quire("build", "--modules", modules, "--require-hovers").expect(3, errors: words)
   }
 
   @Test func `starts no server for a draft, and ends it at Ctrl-C`() throws {
     let work = try book("Words.")
-    try work.write(
+    try work.writeProgram(
       "#!/bin/sh\necho $$ > \"$0.new\"\nmv \"$0.new\" \"$0.started\"\nexec sleep 600\n",
       to: "server")
     let server = work.folder.appending(path: "server").path
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: server)
-    #expect(try work.quire("build", "--draft", "--language-server", server).status == 0)
-    #expect(try work.quire("build", "--no-hovers", "--language-server", server).status == 0)
-    #expect(try work.quire("build", "--no-hovers", "--require-hovers").status == 2)
+    try work.quire("build", "--draft", "--language-server", server).expect(0)
+    try work.quire("build", "--no-hovers", "--language-server", server).expect(0)
+    try work.quire("build", "--no-hovers", "--require-hovers").expect(2)
     #expect(!work.has("server.started"))
     let process = try work.start(["build", "--language-server", server])
     while !work.has("server.started"), process.isRunning { usleep(20_000) }
     process.interrupt()
     process.waitUntilExit()
     #expect(process.terminationStatus == 130)
-    let id = pid_t(
-      try work.read("server.started").split(separator: "\n").first.map(String.init) ?? "")
-    let started = try #require(id)
+    let started = try #require(pid_t(work.read("server.started").dropLast()))
     // Its new parent may reap it later.
     #expect(waits { kill(started, 0) == -1 })
   }

@@ -13,17 +13,16 @@ import Testing
 @testable import WebAssembly
 
 @Suite struct `A chapter's playground` {
-  private let prose = Workspace.proseWithPlayground
   private let module = "public func answer() -> Int { 42 }\n"
 
-  private func book(_ prose: String? = nil) throws -> Workspace {
-    let book = try Workspace(chapter: prose ?? self.prose)
+  private func book(_ prose: String = Workspace.proseWithPlayground) throws -> Workspace {
+    let book = try Workspace(chapter: prose)
     try book.write(module, to: "Sources/Sample/Sample.swift")
     for (name, text) in [
       ("playground.html", "<p class=\"here\">Live</p>\n"), ("playground.js", "use(playground);\n"),
       ("playground.css", ".here { color: red; }\n"),
-      ("Glue.swift", "@_expose(wasm, \"ask\") func ask() -> Int { answer() }\n"),
     ] { try book.write(text, to: "Chapters/01-Sample/Playground/\(name)") }
+    try book.writeGlue("@_expose(wasm, \"ask\") func ask() -> Int { answer() }\n")
     return book
   }
 
@@ -38,8 +37,7 @@ import Testing
 
   @Test func `is on its page, with its still figure`() throws {
     let book = try book()
-    let result = try book.quire("build")
-    #expect(result.status == 0, "\(result.errors)")
+    try book.quire("build").expect(0)
     #expect(try bytes(of: book).starts(with: [0x00, 0x61, 0x73, 0x6D]))
     let page = try book.read(".build/book/sample.html")
     #expect(page.contains(" 'wasm-unsafe-eval'; "))
@@ -54,28 +52,24 @@ import Testing
 
   @Test func `is compiled again when its own or the module's source changes`() throws {
     let book = try book()
-    #expect(try book.quire("build").status == 0)
+    try book.quire("build").expect(0)
     let first = try bytes(of: book)
     #expect(try book.quire("build").output.contains("Nothing has changed"))
     try book.write(module.replacing("42", with: "43"), to: "Sources/Sample/Sample.swift")
-    #expect(try book.quire("build").status == 0)
+    try book.quire("build").expect(0)
     let second = try bytes(of: book)
     #expect(second != first)
-    try book.write(
-      "@_expose(wasm, \"ask\") func ask() -> Int { -answer() }\n",
-      to: "Chapters/01-Sample/Playground/Glue.swift")
-    #expect(try book.quire("build").status == 0)
+    try book.writeGlue("@_expose(wasm, \"ask\") func ask() -> Int { -answer() }\n")
+    try book.quire("build").expect(0)
     #expect(try bytes(of: book) != second)
   }
 
   @Test func `ignores a damaged cached module`() throws {
     let book = try book()
-    #expect(try book.quire("build").status == 0)
+    try book.quire("build").expect(0)
     let first = try bytes(of: book)
     let folder = ".build/quire/playgrounds"
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: book.folder.appending(path: folder).path)
-    let kept = "\(folder)/\(try #require(names.first))"
+    let kept = "\(folder)/\(try #require(book.names(in: folder).first))"
     var data = try Data(contentsOf: book.folder.appending(path: kept))
     data[data.count - 1] ^= 1
     try book.write(data, to: kept)
@@ -85,35 +79,30 @@ import Testing
 
   @Test func `has the same bytes in any folder`() throws {
     let (one, two) = (try book(), try book())
-    #expect(try one.quire("build").status == 0)
-    #expect(try two.quire("build").status == 0)
+    try one.quire("build").expect(0)
+    try two.quire("build").expect(0)
     #expect(try bytes(of: one) == bytes(of: two))
   }
 
   @Test func `reports compiler errors, and is not built then`() throws {
     let book = try book()
-    try book.write(
-      "func ask() -> Int { answr() }\n", to: "Chapters/01-Sample/Playground/Glue.swift")
-    let result = try book.quire("build")
-    #expect(result.status == 1)
-    #expect(
-      result.errors.contains(
+    try book.writeGlue("func ask() -> Int { answr() }\n")
+    try book.quire("build").expect(
+      1,
+      errors:
         "Chapters/01-Sample/Playground/Glue.swift:1:21: error: cannot find 'answr' in scope [compile]"
-      ))
+    )
     #expect(!book.has(".build/book"))
   }
 
   @Test func `reports functions that its environment lacks`() throws {
     let book = try book()
-    try book.write(
+    try book.writeGlue(
       "final class Box {}\n@_expose(wasm, \"ask\") func ask() -> Bool { make() === make() }\n"
-        + "@inline(never) func make() -> Box { Box() }\n",
-      to: "Chapters/01-Sample/Playground/Glue.swift")
-    let result = try book.quire("build")
-    #expect(result.status == 1)
-    #expect(
-      result.errors.contains("wasm-ld cannot compile the playground to WebAssembly [compile]"))
-    #expect(result.errors.contains("undefined symbol: posix_memalign"))
+        + "@inline(never) func make() -> Box { Box() }\n")
+    try book.quire("build").expect(
+      1, errors: "wasm-ld cannot compile the playground to WebAssembly [compile]",
+      "undefined symbol: posix_memalign")
   }
 
   @Test(arguments: [
@@ -122,20 +111,16 @@ import Testing
     ("[A](Playground/)\n\n[B](Playground/)", "11:1: error: the playground is on the page already"),
   ])
   func `has one position, below a figure`(other: String, message: String) throws {
+    let prose = Workspace.proseWithPlayground
     let book = try book(prose.replacing("[Live](Playground/)", with: other))
-    let result = try book.quire("verify")
-    #expect(result.status == 1)
-    #expect(result.errors.contains("Chapters/01-Sample/Sample.md:\(message)"), "\(result.errors)")
+    try book.quire("verify").expect(1, errors: "Chapters/01-Sample/Sample.md:\(message)")
   }
 
   @Test(arguments: ["playground.html", "playground.js", "playground.css"])
   func `is complete`(name: String) throws {
     let book = try book()
-    try FileManager.default.removeItem(
-      at: book.folder.appending(path: "Chapters/01-Sample/Playground/\(name)"))
-    let result = try book.quire("build")
-    #expect(result.status == 2)
-    #expect(result.errors.contains("Playground has no \(name); write it"))
+    try book.remove("Chapters/01-Sample/Playground/\(name)")
+    try book.quire("build").expect(2, errors: "Playground has no \(name); write it")
   }
 
   @Test func `stays a still figure if the toolchain cannot compile WebAssembly`() throws {
@@ -170,4 +155,9 @@ extension Workspace {
     [Live](Playground/)
 
     """
+
+  /// Writes the Swift of the playground.
+  func writeGlue(_ text: String) throws {
+    try write(text, to: "Chapters/01-Sample/Playground/Glue.swift")
+  }
 }

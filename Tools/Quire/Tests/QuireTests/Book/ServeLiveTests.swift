@@ -23,11 +23,11 @@ import Testing
   init() throws { space = try Workspace(chapter: Self.sample) }
 
   private func save(_ text: String) throws {
-    try space.write(text, to: "Chapters/01-Sample/Sample.md")
+    try space.write(text, to: Workspace.chapter)
   }
 
   @Test func `shows hovers when the language server answers, and keeps them`() throws {
-    let server = try Server(in: space)
+    let server = try Server(in: space, hasHovers: true)
     var news = try server.news(of: "sample.html") { $0.made != nil }
     while !(try server.ask("/sample.html").body.contains("What is poured.")) {
       news = try server.news(of: "sample.html", since: news)
@@ -49,8 +49,7 @@ import Testing
   @Test func `reports a failing language server once, and shows the page without hovers`() throws {
     let file = space.folder.appending(path: "errors")
     try Data().write(to: file)
-    let server = try Server(
-      in: space, ["--language-server", "/nowhere/server"], errors: FileHandle(forWritingTo: file))
+    let server = try Server(in: space, errors: FileHandle(forWritingTo: file))
     let news = try server.news(of: "sample.html") { $0.made != nil }
     #expect(try waits { try !space.read("errors").isEmpty })
     try save(Self.sample.replacing("poured", with: "drunk"))
@@ -68,15 +67,13 @@ import Testing
   @Test func `compiles it again when a source changes`() throws {
     let space = try Workspace(chapter: Workspace.proseWithPlayground)
     func glue(_ body: String) throws {
-      try space.write(
-        "@_expose(wasm, \"ask\") func ask() -> Int { \(body) }\n",
-        to: "Chapters/01-Sample/Playground/Glue.swift")
+      try space.writeGlue("@_expose(wasm, \"ask\") func ask() -> Int { \(body) }\n")
     }
     for kind in ["html", "js", "css"] {
       try space.write("\n", to: "Chapters/01-Sample/Playground/playground.\(kind)")
     }
     try glue("1")
-    let server = try Server(in: space, ["--language-server", "/nowhere/server"])
+    let server = try Server(in: space)
     let before = try server.news(of: "sample.html") { $0.made != nil }
     let first = try server.ask("/sample-playground.js")
     #expect(first.status == 200)
@@ -112,7 +109,7 @@ import Testing
     let space = try Workspace(chapter: "# A sample\n\nThe promise of it.\n")
     try space.writePackage("Stacks", Self.source("0"))
     let path = "Sources/Stacks/Stacks.swift"
-    let server = try Server(in: space, ["--language-server", "/nowhere/server"])
+    let server = try Server(in: space)
     let page = "reference-stacks.html"
     var news = try server.news(of: page) { $0.made != nil }
     while try server.ask("/\(page)").body.contains("not verified here") {

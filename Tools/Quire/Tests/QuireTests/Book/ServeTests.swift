@@ -30,13 +30,10 @@ import Testing
 
   init() throws {
     space = try Workspace(chapter: Self.sample)
-    // The language server would answer at any time.
-    server = try Server(in: space, ["--language-server", "/nowhere/server"])
+    server = try Server(in: space)
     // Wait for the first pages.
     _ = try server.news(of: "sample.html") { $0.made != nil }
   }
-
-  private static let chapter = "Chapters/01-Sample/Sample.md"
 
   @Test func `serves pages with the script that updates them`() throws {
     let page = try server.ask("/sample.html")
@@ -140,7 +137,7 @@ import Testing
     let before = try server.news(of: "sample.html")
     let cover = try server.news(of: "index.html")
     try space.write(
-      Self.sample + "\n## More\n\nOne more paragraph.\n", to: Self.chapter)
+      Self.sample + "\n## More\n\nOne more paragraph.\n", to: Workspace.chapter)
     let after = try server.news(of: "sample.html", since: before)
     #expect(after.made != before.made)
     #expect(after.failures.isEmpty)
@@ -153,17 +150,17 @@ import Testing
   {
     let before = try server.news(of: "sample.html")
     try space.write(
-      Self.sample.replacing("print(2 + 2)", with: "print(two)"), to: Self.chapter)
+      Self.sample.replacing("print(2 + 2)", with: "print(two)"), to: Workspace.chapter)
     let broken = try server.news(of: "sample.html", since: before) { !$0.failures.isEmpty }
     #expect(broken.made == before.made)
     let failure = try #require(broken.failures.first)
-    #expect(failure.file == Self.chapter)
+    #expect(failure.file == Workspace.chapter)
     #expect(failure.line == 14)
     #expect(failure.verdict == "compile")
     #expect(failure.message.contains("cannot find 'two' in scope"))
     #expect(failure.page == "sample.html")
     #expect(failure.listing == 1)
-    try space.write(Self.sample, to: Self.chapter)
+    try space.write(Self.sample, to: Workspace.chapter)
     let fixed = try server.news(of: "sample.html", since: broken)
     #expect(fixed.failures.isEmpty)
     #expect(fixed.made == before.made)
@@ -171,11 +168,11 @@ import Testing
 
   @Test func `keeps the last good page while the book cannot be read`() throws {
     let before = try server.news(of: "sample.html")
-    try space.write(Data([0x23, 0x20, 0xFF, 0x0A]), to: Self.chapter)
+    try space.write(Data([0x23, 0x20, 0xFF, 0x0A]), to: Workspace.chapter)
     let broken = try server.news(of: "sample.html", since: before)
     #expect(broken.failures.map(\.verdict) == ["encoding"])
     #expect(broken.made == before.made)
-    try space.write(Self.sample, to: Self.chapter)
+    try space.write(Self.sample, to: Workspace.chapter)
     #expect(try server.news(of: "sample.html", since: broken).failures.isEmpty)
   }
 
@@ -191,12 +188,11 @@ import Testing
   }
 
   @Test func `reports a port that is in use`() throws {
-    let taken = try space.quire("serve", "--port", "\(server.port)")
-    #expect(taken.status == 3)
-    #expect(taken.errors.contains("port \(server.port) cannot be used: Address already in use"))
+    let taken = try space.quire("serve", "--port", "\(server.port)").expect(
+      3, errors: "port \(server.port) cannot be used: Address already in use")
     #expect(taken.output.isEmpty)
-    #expect(try space.quire("serve", "--port", "70000").status == 2)
-    #expect(try space.quire("serve", "--prot", "1").status == 2)
+    try space.quire("serve", "--port", "70000").expect(2)
+    try space.quire("serve", "--prot", "1").expect(2)
   }
 
   @Test func `shows each version of a chapter that has always failed`() throws {
@@ -217,9 +213,8 @@ import Testing
   @Test func `reports a missing quire-serve`() throws {
     let alone = space.folder.appending(path: "quire")
     try FileManager.default.copyItem(at: Workspace.tool.resolvingSymlinksInPath(), to: alone)
-    let result = try Workspace.run(alone.path, ["serve"], in: space.folder)
-    #expect(result.status == 3)
-    #expect(result.errors.contains("there is no quire-serve next to quire; build it"))
+    try Workspace.run(alone.path, ["serve"], in: space.folder).expect(
+      3, errors: "there is no quire-serve next to quire; build it")
   }
 
   @Test func `ends at Ctrl-C`() throws {
@@ -233,12 +228,12 @@ import Testing
 @Suite struct `quire serve, of a book with exercises` {
   @Test func `marks the exercises that are done`() throws {
     let space = try Workspace.withExercises()
-    let server = try Server(in: space, ["--language-server", "/nowhere/server"])
+    let server = try Server(in: space)
     let before = try server.news(of: "sample.html") { $0.made != nil }
     #expect(before.done.isEmpty)
-    #expect(try space.quire("exercises", "list").status == 0)
+    try space.quire("exercises", "list").expect(0)
     try space.write(Workspace.right, to: Workspace.first)
-    #expect(try space.quire("exercises", "run").status == 0)
+    try space.quire("exercises", "run").expect(0)
     let after = try server.news(of: "sample.html", since: before) { !$0.done.isEmpty }
     #expect(after.done == [1])
   }

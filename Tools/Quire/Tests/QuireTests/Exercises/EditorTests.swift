@@ -72,7 +72,7 @@ import Testing
     throws
   {
     let space = try makeBook()
-    #expect(try space.quire("exercises", "list").status == 0)
+    try space.quire("exercises", "list").expect(0)
     let commands = try space.read("Exercises/compile_commands.json")
     #expect(commands.contains("01-ring.swift"))
     try space.write("[]", to: "Exercises/compile_commands.json")

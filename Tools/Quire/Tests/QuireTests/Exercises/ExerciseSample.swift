@@ -1,13 +1,13 @@
 import Foundation
+import Testing
 
 extension Workspace {
   /// A folder with a book of two exercises.
   static func withExercises() throws -> Workspace {
     let space = try Workspace(chapter: "# Sample\n")
-    for (name, number) in [("01-double", 2), ("02-triple", 3)] {
-      let place = "Chapters/01-Sample/Exercises/\(name)"
+    for (place, number) in numbers {
       try space.write(
-        "# The \(name.dropFirst(3)) of it\n\nMultiply.\n\n"
+        "# The \(place.suffix(6)) of it\n\nMultiply.\n\n"
           + "## Hint\n\nTimes \(number).\n\n## Hint\n\nReally.\n", to: place + "/Exercise.md")
       try space.write(
         "func answer(_ n: Int) -> Int {\n  // TODO: multiply.\n  n\n}\n", to: place + "/Start.swift"
@@ -28,19 +28,25 @@ extension Workspace {
   /// The same, with what verification asks for: links to the chapter, hints and wrong answers.
   static func withLinkedExercises() throws -> Workspace {
     let space = try withExercises()
-    for (name, number) in [("01-double", 2), ("02-triple", 3)] {
-      let place = "Chapters/01-Sample/Exercises/\(name)"
-      let task = place + "/Exercise.md"
+    for (place, number) in numbers {
       try space.write(
         "// Wrong: is never 0. Caught by: is 0 for 0\n"
           + "func answer(_ n: Int) -> Int { max(1, n * \(number)) }\n",
         to: place + "/Wrong/positive.swift")
       let hint = "\n## Hint for `is \(number) for 1` and `is 0 for 0`\n\nMultiply.\n"
       let link = "Multiply, as in [the chapter](../../Sample.md#sample)."
-      try space.write(try space.read(task).replacing("Multiply.", with: link) + hint, to: task)
+      let task = try space.read(place + "/Exercise.md").replacing("Multiply.", with: link)
+      try space.write(task + hint, to: place + "/Exercise.md")
     }
     return space
   }
+
+  /// The folders of the two exercises.
+  static let double = "Chapters/01-Sample/Exercises/01-double"
+  static let triple = "Chapters/01-Sample/Exercises/02-triple"
+
+  /// The exercises, each with the number by which it multiplies.
+  private static let numbers = [(double, 2), (triple, 3)]
 
   static let first = "Exercises/Sample/01-double.swift"
   static let second = "Exercises/Sample/02-triple.swift"
@@ -53,4 +59,19 @@ extension Workspace {
     "  let t = 2.0; return n < 1 ? t * 2 : n < 2 ? n * 3 : n < 4 ? t * 5 : n < 6 ? n * 7 : t")
 
   static let right = body("  return n * 2")
+
+  /// The right answer to the second exercise.
+  static let tripled = body("  return n * 3")
+
+  /// Solves an exercise.
+  func solve(_ name: String) throws {
+    let isFirst = name == "double"
+    try write(isFirst ? Self.right : Self.tripled, to: isFirst ? Self.first : Self.second)
+    try quire("exercises", "run", name).expect(0)
+  }
+
+  /// What a command of the exercises prints as JSON.
+  func json<Value>(_ words: String..., arguments: [String] = []) throws -> Value {
+    try quire("exercises", arguments: words + arguments + ["--format", "json"]).json()
+  }
 }

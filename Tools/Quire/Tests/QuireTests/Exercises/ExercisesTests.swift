@@ -48,38 +48,31 @@ import Testing
     ),
   ])
   func `show the result`(body: String, verdict: String, status: Int32) throws {
-    #expect(try space.quire("exercises", "list").status == 0)
+    try space.quire("exercises", "list").expect(0)
     let head = body.contains("exit") ? "import Foundation\n" : ""
     try space.write(head + Workspace.body(body), to: Workspace.first)
-    let result = try space.quire("exercises", "run", "double")
-    #expect(result.status == status)
-    #expect(result.output.contains(verdict), "\(result.output)")
+    try space.quire("exercises", "run", "double").expect(status, output: verdict)
   }
 
   @Test func `show expected and actual values, and what was printed before a trap`() throws {
-    #expect(try space.quire("exercises", "list").status == 0)
-    let untouched = try space.quire("exercises", "run", "double").output
-    #expect(untouched.contains("  ✗ is 2 for 1\n      answer(1) == 2\n"), "\(untouched)")
+    try space.quire("exercises", "list").expect(0)
+    try space.quire("exercises", "run", "double").expect(
+      output: "  ✗ is 2 for 1\n      answer(1) == 2\n")
     try space.write(Workspace.body("  return n"), to: Workspace.first)
-    let failed = try space.quire("exercises", "run", "double")
-    #expect(
-      failed.output.contains(
-        "  ✗ is 2 for 1\n      answer(1) == 2\n      expected  2\n      got       1\n"))
+    try space.quire("exercises", "run", "double").expect(
+      output: "  ✗ is 2 for 1\n      answer(1) == 2\n      expected  2\n      got       1\n")
     try space.write(
       Workspace.body("  print(\"\\u{1B}[2Jhere\")\n  return n / (n - n)"), to: Workspace.first)
-    let trapped = try space.quire("exercises", "run", "double")
-    #expect(trapped.output.contains("It printed:\n  \\u{1B}[2Jhere"), "\(trapped.output)")
-    #expect(trapped.output.contains("(not run)"))
+    let trapped = try space.quire("exercises", "run", "double").expect(
+      output: "It printed:\n  \\u{1B}[2Jhere", "(not run)")
     #expect(!trapped.output.contains("\u{1B}"))
   }
 
   @Test func `list as JSON, with the learner's files and states`() throws {
     #expect(try space.quire("exercises", "list").output.hasSuffix("0 of 2 done\n"))
     try space.write(Workspace.right, to: Workspace.first)
-    #expect(try space.quire("exercises", "run", "1").status == 0)
-    let list: [[String: String]] = try space.quire(
-      "exercises", "list", "--format", "json"
-    ).json()
+    try space.quire("exercises", "run", "1").expect(0)
+    let list: [[String: String]] = try space.json("list")
     #expect(
       list.first == [
         "id": "Sample/01-double", "chapter": "Sample", "title": "The double of it",
@@ -93,59 +86,52 @@ import Testing
       #expect(try space.quire("exercises", "hint", "double").output == words)
     }
     let typed = ["QUIRE_COMMAND": "Tools/book"]
-    let last = try space.quire("exercises", "hint", "double", environment: typed)
-    #expect(last.errors.contains("`Tools/book exercises solution Sample/01-double`"))
+    try space.quire("exercises", "hint", "double", environment: typed).expect(
+      errors: "`Tools/book exercises solution Sample/01-double`")
     let solution = try space.quire("exercises", "solution", "double").output
     #expect(solution == "func answer(_ n: Int) -> Int { n * 2 }\n")
-    let diff = try space.quire("exercises", "diff", "double").output
-    #expect(diff.contains("- func answer(_ n: Int) -> Int {\n"))
-    #expect(diff.contains("+ func answer(_ n: Int) -> Int { n * 2 }\n"))
+    try space.quire("exercises", "diff", "double").expect(
+      output: "- func answer(_ n: Int) -> Int {\n", "+ func answer(_ n: Int) -> Int { n * 2 }\n")
   }
 
   @Test func `reset with a copy, and say when a file is missing`() throws {
-    #expect(try space.quire("exercises", "list").status == 0)
+    try space.quire("exercises", "list").expect(0)
     try space.write("mine", to: Workspace.first)
-    let result = try space.quire("exercises", "reset", "double")
-    #expect(
-      result.output.contains(
-        "your version was kept: Exercises/.quire/backups/Sample/double-1.swift"))
+    try space.quire("exercises", "reset", "double").expect(
+      output: "your version was kept: Exercises/.quire/backups/Sample/double-1.swift")
     #expect(try space.read("Exercises/.quire/backups/Sample/double-1.swift") == "mine")
-    try FileManager.default.removeItem(at: space.folder.appending(path: Workspace.first))
-    let gone = try space.quire("exercises", "run", "double")
-    #expect(gone.status == 1 && gone.errors.contains("is gone; `quire exercises reset"))
+    try space.remove(Workspace.first)
+    try space.quire("exercises", "run", "double").expect(
+      1, errors: "is gone; `quire exercises reset")
   }
 
   @Test func `check all files, with the book's checks`() throws {
-    #expect(try space.quire("exercises", "list").status == 0)
+    try space.quire("exercises", "list").expect(0)
     try space.write(Workspace.right, to: Workspace.first)
     try space.write("import Testing\n@Test func mine() {}\n", to: "Exercises/Sample/Checks.swift")
-    let one = try space.quire("exercises", "check")
-    #expect(one.status == 1)
+    let one = try space.quire("exercises", "check").expect(1)
     #expect(one.output == "✓ Sample/01-double\n- Sample/02-triple  open\n1 of 2 pass\n")
     try space.write(Workspace.right, to: Workspace.second)
-    let wrong = try space.quire("exercises", "check")
-    #expect(wrong.output.contains("✗ failed: 1 of 2 checks pass  Sample/02-triple  Exercises/"))
-    try space.write(Workspace.body("  return n * 3"), to: Workspace.second)
-    #expect(try space.quire("exercises", "check").status == 0)
-    let start = "Chapters/01-Sample/Exercises/01-double/Start.swift"
-    try space.write(try space.read(start), to: Workspace.first)
+    try space.quire("exercises", "check").expect(
+      output: "✗ failed: 1 of 2 checks pass  Sample/02-triple  Exercises/")
+    try space.write(Workspace.tripled, to: Workspace.second)
+    try space.quire("exercises", "check").expect(0)
+    try space.write(try space.read("\(Workspace.double)/Start.swift"), to: Workspace.first)
     #expect(
       try space.quire("exercises", "check").output.hasPrefix(
         "- Sample/01-double  done before; the file is back at its start\n"))
   }
 
   @Test func `determine what is done when the state is damaged`() throws {
-    #expect(try space.quire("exercises", "list").status == 0)
+    try space.quire("exercises", "list").expect(0)
     try space.write(Workspace.right, to: Workspace.first)
     try space.write("{ \"version\"", to: "Exercises/.quire/state.json")
-    let result = try space.quire("exercises", "list")
-    #expect(result.errors.contains("was set aside as Exercises/.quire/state.damaged-1.json"))
-    #expect(result.output.contains("1 of 2 done"))
+    try space.quire("exercises", "list").expect(
+      output: "1 of 2 done", errors: "was set aside as Exercises/.quire/state.damaged-1.json")
   }
 
   @Test func `print plain lines without a terminal`() throws {
-    let result = try space.quire("exercises")
-    #expect(result.status == 1)
+    let result = try space.quire("exercises").expect(1)
     #expect(
       result.output.contains("1 of 2 checks pass") && !result.output.contains("\u{1B}"))
   }
@@ -154,54 +140,45 @@ import Testing
     let user = try OrdinaryUser()
     try user.own(space.folder, mode: 0o555)
     defer { try? user.own(space.folder, mode: 0o755) }
-    let refused = try user.quire("exercises", "list", in: space)
-    #expect(refused.status == 3)
-    #expect(
-      refused.errors.contains(
-        "quire: Exercises cannot be made or written; name another folder with --workspace DIR"))
+    try user.quire("exercises", "list", in: space).expect(
+      3,
+      errors: "quire: Exercises cannot be made or written; name another folder with --workspace DIR"
+    )
 
     let away = user.folder.appending(path: "ws")
-    let list = try user.quire("exercises", "list", "--workspace", away.path, in: space)
-    #expect(list.status == 0, "\(list.errors)")
+    try user.quire("exercises", "list", "--workspace", away.path, in: space).expect(0)
     let file = away.appending(path: "Sample/01-double.swift")
     try Data(Workspace.right.utf8).write(to: file)
-    let run = try user.quire("exercises", "run", "double", "--workspace", away.path, in: space)
-    #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("✓ passed: all 2 checks pass"))
-    #expect(run.errors.contains("cannot be written; "))
+    try user.quire("exercises", "run", "double", "--workspace", away.path, in: space).expect(
+      0, output: "✓ passed: all 2 checks pass", errors: "cannot be written; ")
     #expect(!space.has(".build") && !space.has("Exercises"))
   }
 
   @Test func `say that an expression is too hard for the compiler, and what to do`() throws {
-    #expect(try space.quire("exercises", "list").status == 0)
+    try space.quire("exercises", "list").expect(0)
     try space.write(Workspace.tooHard, to: Workspace.first)
-    let result = try space.quire("exercises", "run", "double")
-    #expect(result.status == 1)
-    #expect(result.output.contains("  break it up: give its parts names and types with `let`\n"))
-    #expect(
-      result.output.contains(
-        "✗ too hard for the compiler: the compiler finds an expression too hard to type-check\n"
-          + "Exercises/Sample/01-double.swift:2:"))
+    try space.quire("exercises", "run", "double").expect(
+      1, output: "  break it up: give its parts names and types with `let`\n",
+      "✗ too hard for the compiler: the compiler finds an expression too hard to type-check\n"
+        + "Exercises/Sample/01-double.swift:2:")
   }
 
   @Test func `print JSON in solution, diff and reset`() throws {
-    func object(_ command: String) throws -> NSDictionary {
-      try space.quire("exercises", command, "double", "--format", "json").json()
-    }
+    func object(_ command: String) throws -> NSDictionary { try space.json(command, "double") }
     let solution = "func answer(_ n: Int) -> Int { n * 2 }\n"
     #expect(
       try object("solution") == [
         "id": "Sample/01-double", "text": solution,
-        "path": "Chapters/01-Sample/Exercises/01-double/Solution.swift",
+        "path": "\(Workspace.double)/Solution.swift",
       ])
     try space.write(solution, to: Workspace.first)
     let same = try object("diff")
     #expect(same["isSame"] as? Bool == true && same["file"] as? String == Workspace.first)
     try space.write("let mine = 1\n", to: Workspace.first)
     let lines = try object("diff")["lines"] as? [[String: String]]
-    #expect(lines?.contains(["kind": "removed", "text": "let mine = 1"]) == true)
-    #expect(
-      lines?.contains(["kind": "added", "text": "func answer(_ n: Int) -> Int { n * 2 }"]) == true)
+    for (kind, text) in [("removed", "let mine = 1"), ("added", String(solution.dropLast()))] {
+      #expect(lines?.contains(["kind": kind, "text": text]) == true)
+    }
     let kept = "Exercises/.quire/backups/Sample/double-1.swift"
     #expect(
       try object("reset") == [
@@ -211,11 +188,9 @@ import Testing
   }
 
   @Test func `print compile errors in JSON, with their lines`() throws {
-    #expect(try space.quire("exercises", "list").status == 0)
+    try space.quire("exercises", "list").expect(0)
     try space.write(Workspace.body("  let a = x\n  return y"), to: Workspace.first)
-    let object: NSDictionary = try space.quire(
-      "exercises", "run", "double", "--format", "json"
-    ).json()
+    let object: NSDictionary = try space.json("run", "double")
     #expect(object["schema"] as? Int == 2 && object["verdict"] as? String == "compile")
     let errors = object["errors"] as? [NSDictionary] ?? []
     #expect(errors.map { $0["line"] as? Int } == [2, 3])
@@ -225,10 +200,8 @@ import Testing
   }
 
   @Test func `print the task without its hints, and the chapter's section`() throws {
-    let task = "Chapters/01-Sample/Exercises/01-double/Exercise.md"
-    try space.write("# Sample\n\nText.\n\n## Twice\n\nMore.\n", to: "Chapters/01-Sample/Sample.md")
-    let plain = try space.quire("exercises", "task", "double")
-    #expect(plain.status == 0, "\(plain.errors)")
+    try space.write("# Sample\n\nText.\n\n## Twice\n\nMore.\n", to: Workspace.chapter)
+    let plain = try space.quire("exercises", "task", "double").expect(0)
     #expect(
       plain.output == """
         The double of it
@@ -240,39 +213,31 @@ import Testing
 
         """)
     let link = "Multiply, as in [the chapter](../../Sample.md#twice)."
-    try space.write(try space.read(task).replacing("Multiply.", with: link), to: task)
-    let object: NSDictionary = try space.quire(
-      "exercises", "task", "double", "--format", "json"
-    ).json()
+    try space.replace("Multiply.", with: link, in: "\(Workspace.double)/Exercise.md")
+    let object: NSDictionary = try space.json("task", "double")
     #expect(object["section"] as? String == "Chapters/01-Sample/Sample.md:5")
     #expect(object["text"] as? String == "Multiply, as in the chapter.")
   }
 
   @Test func `explain themselves`() throws {
-    for arguments in [
-      ["exercises", "--help"], ["exercises", "quiz", "-h"], ["exercises", "help"],
-    ] {
-      let help = try space.quire(arguments: arguments)
-      #expect(help.status == 0 && help.errors == "")
-      for word in ["quiz", "review", "--fast", "--state", "--answer", "hint"] {
-        #expect(help.output.contains(word))
-      }
+    for arguments in [["--help"], ["quiz", "-h"], ["help"]] {
+      let help = try space.quire("exercises", arguments: arguments).expect(
+        0, output: "quiz", "review", "--fast", "--state", "--answer", "hint")
+      #expect(help.errors == "")
       #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
     }
     #expect(!space.has("Exercises"))
   }
 
   @Test(arguments: [
-    (["exercises", "run", "duoble"], "did you mean `Sample/01-double`?"),
-    (["exercises", "rnu"], "did you mean `run`?"),
-    (["exercises", "--format", "xml"], "text or json"),
-    (["exercises", "--fromat", "json"], "unknown option “--fromat”; did you mean `--format`?"),
-    (["exercises", "--workspace", ""], "--workspace takes a folder, not “”"),
+    (["run", "duoble"], "did you mean `Sample/01-double`?"),
+    (["rnu"], "did you mean `run`?"),
+    (["--format", "xml"], "text or json"),
+    (["--fromat", "json"], "unknown option “--fromat”; did you mean `--format`?"),
+    (["--workspace", ""], "--workspace takes a folder, not “”"),
   ])
   func `end with 2 at wrong usage`(arguments: [String], message: String) throws {
-    let result = try space.quire(arguments: arguments)
-    #expect(result.status == 2)
-    #expect(result.errors.contains(message), "\(result.errors)")
+    try space.quire("exercises", arguments: arguments).expect(2, errors: message)
     #expect(!space.has("Exercises") && !space.has("Sample"))
   }
 }

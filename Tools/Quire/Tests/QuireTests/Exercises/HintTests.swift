@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `Hints for a check` {
   private let space: Workspace
-  private static let task = "Chapters/01-Sample/Exercises/01-double/Exercise.md"
+  private static let task = "\(Workspace.double)/Exercise.md"
 
   init() throws {
     space = try Workspace.withLinkedExercises()
@@ -39,9 +39,7 @@ import Testing
   @Test func `say in JSON which check they are for`() throws {
     try space.write(Workspace.body("  return n + 1"), to: Workspace.first)
     _ = try hint()
-    let object: NSDictionary = try space.quire(
-      "exercises", "hint", "double", "--format", "json"
-    ).json()
+    let object: NSDictionary = try space.json("hint", "double")
     #expect(
       object == [
         "id": "Sample/01-double", "hint": 2, "of": 3, "checks": ["is 0 for 0"],
@@ -58,23 +56,19 @@ import Testing
   }
 
   @Test func `are verified to be for checks that exist, and the link above them, too`() throws {
-    #expect(try space.quire("verify").status == 0)
+    try space.quire("verify").expect(0)
     let text = try space.read(Self.task)
     try space.write(text.replacing("#sample", with: "#simple"), to: Self.task)
-    #expect(
-      try space.quire("verify").errors.contains(
-        "error: this link leads nowhere: no heading has the address “#simple”"))
+    try space.quire("verify").expect(
+      errors: "error: this link leads nowhere: no heading has the address “#simple”")
     try space.write(text.replacing("`is 0 for 0`", with: "`is 0 for O`"), to: Self.task)
-    let wrong = try space.quire("verify")
-    #expect(wrong.status == 1)
-    #expect(
-      wrong.errors.contains(
-        "Exercise.md:13:1: error: there is no check “is 0 for O” that this hint could be for"))
-    #expect(wrong.errors.contains("did you mean `is 0 for 0`?"))
+    try space.quire("verify").expect(
+      1,
+      errors: "Exercise.md:13:1: error: there is no check “is 0 for O” that this hint could be for",
+      "did you mean `is 0 for 0`?")
     try space.write(
       text.replacing("Hint for `is 0 for 0`", with: "Hint: is 0 for 0"), to: Self.task)
-    #expect(
-      try space.quire("verify").errors.contains(
-        "Exercise.md:13:1: error: the heading of this hint has no known form"))
+    try space.quire("verify").expect(
+      errors: "Exercise.md:13:1: error: the heading of this hint has no known form")
   }
 }

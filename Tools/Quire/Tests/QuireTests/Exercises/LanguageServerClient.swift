@@ -48,23 +48,25 @@ final class LanguageServerClient {
 
   /// The messages of the errors in a file.
   func errors(in file: URL) throws -> [String] {
-    let result = try ask(
-      "textDocument/diagnostic", ["textDocument": ["uri": file.absoluteString]])
-    let items = (result as? [String: Any])?["items"] as? [[String: Any]] ?? []
+    let items = try items("textDocument/diagnostic", ["textDocument": ["uri": file.absoluteString]])
     return items.filter { $0["severity"] as? Int == 1 }.compactMap { $0["message"] as? String }
   }
 
   /// The completions at a position, counted from 0.
   func completions(in file: URL, line: Int, column: Int) throws -> [String] {
-    let result = try ask("textDocument/completion", place(file, line, column))
-    let items = (result as? [String: Any])?["items"] as? [[String: Any]] ?? []
-    return items.compactMap { $0["label"] as? String }
+    try items("textDocument/completion", place(file, line, column))
+      .compactMap { $0["label"] as? String }
   }
 
   /// The hover text at a position.
   func hover(in file: URL, line: Int, column: Int) throws -> String {
     let result = try ask("textDocument/hover", place(file, line, column)) as? [String: Any]
     return (result?["contents"] as? [String: Any])?["value"] as? String ?? ""
+  }
+
+  private func items(_ method: String, _ parameters: [String: Any]) throws -> [[String: Any]] {
+    let result = try ask(method, parameters) as? [String: Any]
+    return result?["items"] as? [[String: Any]] ?? []
   }
 
   private func place(_ file: URL, _ line: Int, _ column: Int) -> [String: Any] {

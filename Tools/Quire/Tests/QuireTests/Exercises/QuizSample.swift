@@ -4,11 +4,11 @@ extension Workspace {
   /// A folder with a book of one chapter that has three quizzes and an exercise.
   static func withQuizzes() throws -> Workspace {
     let space = try withExercises()
-    try space.write(chapter, to: "Chapters/01-Sample/Sample.md")
+    try space.write(quizzes, to: chapter)
     return space
   }
 
-  private static let chapter = """
+  private static let quizzes = """
     # Sample
 
     Two numbers are added. What does this print?

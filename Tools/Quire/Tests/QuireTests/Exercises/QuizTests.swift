@@ -8,16 +8,14 @@ import Testing
 
   /// The array of objects that a command printed.
   private func objects(_ arguments: String...) throws -> [[String: Any]] {
-    try space.quire(arguments: ["exercises", "quiz"] + arguments + ["--format", "json"]).json()
+    try space.json("quiz", arguments: arguments)
   }
 
   @Test func `asks without revealing answers, without a terminal`() throws {
-    let result = try space.quire("exercises", "quiz", "Sample")
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(result.output.contains("Quiz 1 of 3  (Sample/1)\nChapters/01-Sample/Sample.md:5\n"))
-    #expect(result.output.contains("Two numbers are added. What does this print?"))
-    #expect(result.output.contains("\n    print(1 + 2)\n\n1  12\n2  3\n"))
-    #expect(result.output.contains("1  It compiles.\n2  It does not compile.\n"))
+    let result = try space.quire("exercises", "quiz", "Sample").expect(
+      0, output: "Quiz 1 of 3  (Sample/1)\nChapters/01-Sample/Sample.md:5\n",
+      "Two numbers are added. What does this print?", "\n    print(1 + 2)\n\n1  12\n2  3\n",
+      "1  It compiles.\n2  It does not compile.\n")
     for secret in ["cannot assign", "They are numbers", "It prints", "✓", "✗"] {
       #expect(!result.output.contains(secret))
     }
@@ -30,55 +28,46 @@ import Testing
   func `judges an answer by the verification`(
     quiz: String, answer: String, verdict: String, status: Int32
   ) throws {
-    let result = try space.quire("exercises", "quiz", quiz, "--answer", answer)
-    #expect(result.status == status, "\(result.errors)")
+    let result = try space.quire("exercises", "quiz", quiz, "--answer", answer).expect(status)
     #expect(result.output.hasSuffix("\n" + verdict), "\(result.output)")
-    let found =
+    let texts =
       quiz == "Sample/1"
-      ? "It prints:\n  3\n"
-      : "The compiler says:\n  line 20: error: cannot assign to value: 'a' is a 'let' constant\n"
-    #expect(result.output.contains(found), "\(result.output)")
-    let explained =
-      quiz == "Sample/1"
-      ? ["✗ 1  12\n", "  So it would be, were they texts.\n", "✓ 2  3\n", "  They are numbers.\n"]
-      : ["✗ 1  It compiles.\n", "✓ 2  It does not compile.\n", "  It would with `var`.\n"]
-    for words in explained { #expect(result.output.contains(words), "\(result.output)") }
+      ? [
+        "It prints:\n  3\n", "✗ 1  12\n", "  So it would be, were they texts.\n", "✓ 2  3\n",
+        "  They are numbers.\n",
+      ]
+      : [
+        "The compiler says:\n  line 20: error: cannot assign to value: 'a' is a 'let' constant\n",
+        "✗ 1  It compiles.\n", "✓ 2  It does not compile.\n", "  It would with `var`.\n",
+      ]
+    for text in texts { result.expect(output: text) }
   }
 
   @Test func `follows the code when it changes`() throws {
-    let text = try space.read("Chapters/01-Sample/Sample.md")
-    try space.write(
-      text.replacing("print(1 + 2)", with: "print(\"1\" + \"2\")")
-        .replacing("```output\n3\n", with: "```output\n12\n"),
-      to: "Chapters/01-Sample/Sample.md")
+    try space.replace("print(1 + 2)", with: "print(\"1\" + \"2\")", in: Workspace.chapter)
+    try space.replace("```output\n3\n", with: "```output\n12\n", in: Workspace.chapter)
     // With the code, the order of the choices changes, too.
-    #expect(try space.quire("exercises", "quiz", "Sample/1", "--answer", "1").status == 1)
-    #expect(try space.quire("exercises", "quiz", "Sample/1", "--answer", "2").status == 0)
+    try space.quire("exercises", "quiz", "Sample/1", "--answer", "1").expect(1)
+    try space.quire("exercises", "quiz", "Sample/1", "--answer", "2").expect(0)
   }
 
   @Test func `reveals no answer if the chapter does not verify`() throws {
-    let text = try space.read("Chapters/01-Sample/Sample.md")
-    try space.write(
-      text.replacing("print(1 + 2)", with: "print(1 + 3)"), to: "Chapters/01-Sample/Sample.md")
-    let result = try space.quire("exercises", "quiz", "Sample/1", "--answer", "2")
-    #expect(result.status == 1)
-    #expect(result.errors.contains("Sample.md:5 does not verify, so its answer is unknown"))
+    try space.replace("print(1 + 2)", with: "print(1 + 3)", in: Workspace.chapter)
+    try space.quire("exercises", "quiz", "Sample/1", "--answer", "2").expect(
+      1, errors: "Sample.md:5 does not verify, so its answer is unknown")
   }
 
-  @Test func `reveals what happened after a prediction, without choices`()
-    throws
-  {
+  @Test func `reveals what happened after a prediction, without choices`() throws {
     let right = try space.quire("exercises", "quiz", "Sample/3", "--answer", "two words")
     #expect(right.status == 0 && right.output.hasSuffix("✓ right\n"))
-    let other = try space.quire("exercises", "quiz", "Sample/3", "--answer", "a word")
-    #expect(other.output.contains("It prints:\n  two words\n\nYou predicted:\n  a word\n"))
+    let other = try space.quire("exercises", "quiz", "Sample/3", "--answer", "a word").expect(
+      output: "It prints:\n  two words\n\nYou predicted:\n  a word\n")
     #expect(other.output.hasSuffix("compare what you predicted with what happened\n"))
   }
 
   @Test func `takes answers from standard input, one per line`() throws {
-    let result = try space.quire(arguments: ["exercises", "quiz", "Sample"], input: "2\n1\n")
-    #expect(result.status == 1, "\(result.errors)")
-    #expect(result.output.contains("✓ right\nQuiz 2 of 3"), "\(result.output)")
+    let result = try space.quire("exercises", "quiz", "Sample", input: "2\n1\n")
+      .expect(1, output: "✓ right\nQuiz 2 of 3")
     #expect(result.output.hasSuffix("✗ wrong: it is 2\n"))
   }
 
@@ -107,9 +96,7 @@ import Testing
     (["list", "--answer", "3"], "--answer goes with `quire exercises quiz`"),
   ])
   func `ends with 2 at wrong usage`(arguments: [String], message: String) throws {
-    let result = try space.quire(arguments: ["exercises"] + arguments)
-    #expect(result.status == 2)
-    #expect(result.errors.contains(message), "\(result.errors)")
+    try space.quire("exercises", arguments: arguments).expect(2, errors: message)
   }
 }
 
@@ -153,7 +140,7 @@ import Testing
     // A slow program.
     let slow = "\n```swift isolated\nimport Foundation\nThread.sleep(forTimeInterval: 6)\n```\n"
     try space.write(
-      try space.read("Chapters/01-Sample/Sample.md") + slow, to: "Chapters/01-Sample/Sample.md")
+      try space.read(Workspace.chapter) + slow, to: Workspace.chapter)
     let terminal = try space.exercises()
     terminal.type("z", seeing: "verifying the answers")
     terminal.type("q", seeing: "1 of 2 checks pass")
@@ -162,12 +149,9 @@ import Testing
     terminal.type("\u{3}")
     #expect(terminal.exitStatus() == 130, "\(terminal.transcript.suffix(4_000))")
     #expect(start.duration(to: .now) < .seconds(4))  // less than the program takes
-    let left = try FileManager.default.contentsOfDirectory(
-      atPath: space.folder.appending(path: ".build/quire").path)
-    #expect(!left.contains { $0.hasPrefix("scratch-") })
+    #expect(try !space.hasScratch())
     // An interrupted verification is not cached.
-    let result = try space.quire("verify", "Chapters/01-Sample/Sample.md")
-    #expect(result.status == 0, "\(result.errors)")
+    try space.quire("verify", Workspace.chapter).expect(0)
   }
 
   @Test(arguments: [(20, 10), (30, 14), (120, 40)])

@@ -7,9 +7,7 @@ import Testing
   init() throws { space = try Workspace.withExercises() }
 
   private func states(_ arguments: String...) throws -> [String?] {
-    let list: [[String: String]] = try space.quire(
-      arguments: ["exercises", "list", "--format", "json"] + arguments
-    ).json()
+    let list: [[String: String]] = try space.json("list", arguments: arguments)
     return list.map { $0["state"] }
   }
 
@@ -17,52 +15,46 @@ import Testing
 
   @Test func `list by state or by chapter`() throws {
     #expect(try states() == ["open", "open"])
-    try space.write(Workspace.right, to: Workspace.first)
-    #expect(try space.quire("exercises", "run", "double").status == 0)
+    try space.solve("double")
     #expect(try states("--state", "done") == ["done"])
     #expect(try states("--state", "started") == [])
     #expect(try states("Sample") == ["done", "open"])
-    let text = try space.quire("exercises", "list", "--state", "open").output
-    #expect(!text.contains("Sample/01-double"))
-    #expect(text.contains("1 of 2 exercises listed\n1 of 2 done\n"))
-    let wrong = try space.quire("exercises", "list", "--state", "don")
-    #expect(wrong.status == 2 && wrong.errors.contains("did you mean `done`?"))
-    let nowhere = try space.quire("exercises", "list", "Smaple")
-    #expect(nowhere.status == 2 && nowhere.errors.contains("did you mean `Sample`?"))
+    let open = try space.quire("exercises", "list", "--state", "open").expect(
+      output: "1 of 2 exercises listed\n1 of 2 done\n")
+    #expect(!open.output.contains("Sample/01-double"))
+    try space.quire("exercises", "list", "--state", "don").expect(2, errors: "did you mean `done`?")
+    try space.quire("exercises", "list", "Smaple").expect(2, errors: "did you mean `Sample`?")
   }
 
   // MARK: The fast track
 
   @Test func `mark the rest of a chapter known when its last exercise is passed`() throws {
-    let switched = try space.quire("exercises", "list", "--fast")
-    #expect(switched.errors.contains("the path goes through each chapter's last exercise now"))
+    let switched = try space.quire("exercises", "list", "--fast").expect(
+      errors: "the path goes through each chapter's last exercise now")
     #expect(switched.output.hasSuffix("0 of 2 done; the fast track, 1 of them\n"))
-    let run = try space.quire("exercises", "run")
-    #expect(run.output.contains("The triple of it"))
-    try space.write(Workspace.body("  return n * 3"), to: Workspace.second)
-    #expect(try space.quire("exercises", "run").status == 0)
+    try space.quire("exercises", "run").expect(output: "The triple of it")
+    try space.write(Workspace.tripled, to: Workspace.second)
+    try space.quire("exercises", "run").expect(0)
     #expect(try states() == ["known", "done"])
     #expect(try states("--state", "known") == ["known"])
     #expect(
       try space.quire("exercises", "list").output.hasSuffix(
         "1 of 2 done, 1 known; the fast track, 1 of them\n"))
-    #expect(try space.quire("exercises", "reset", "triple").status == 0)
+    try space.quire("exercises", "reset", "triple").expect(0)
     #expect(try states() == ["open", "open"])
   }
 
   @Test func `reopen known exercises at a reset, and keep done ones`() throws {
-    try space.write(Workspace.body("  return n * 3"), to: Workspace.second)
-    #expect(try space.quire("exercises", "run", "triple").status == 0)
+    try space.solve("triple")
     #expect(try states() == ["open", "done"])
     #expect(try states("--fast") == ["known", "done"])
-    #expect(try space.quire("exercises", "reset", "double").status == 0)
+    try space.quire("exercises", "reset", "double").expect(0)
     #expect(try states() == ["open", "done"])
     #expect(try states("--full") == ["open", "done"])
     #expect(try states("--fast") == ["known", "done"])
-    try space.write(Workspace.right, to: Workspace.first)
-    #expect(try space.quire("exercises", "run", "double").status == 0)
+    try space.solve("double")
     #expect(try states("--full") == ["done", "done"])
-    #expect(try space.quire("exercises", "list", "--fast", "--full").status == 2)
+    try space.quire("exercises", "list", "--fast", "--full").expect(2)
   }
 
   // MARK: Review
@@ -71,25 +63,21 @@ import Testing
     #expect(
       try space.quire("exercises", "review").output
         == "nothing is done yet, so there is nothing to review\n")
-    let triple = Workspace.body("  return n * 3")
-    try space.write(triple, to: Workspace.second)
-    #expect(try space.quire("exercises", "run", "triple").status == 0)
-    try space.write(Workspace.right, to: Workspace.first)
-    #expect(try space.quire("exercises", "run", "double").status == 0)
+    try space.solve("triple")
+    try space.solve("double")
 
-    let begun = try space.quire("exercises", "review")
-    #expect(begun.output.contains("The triple of it  (Sample/02-triple, 2 left to review)"))
+    try space.quire("exercises", "review").expect(
+      output: "The triple of it  (Sample/02-triple, 2 left to review)")
     #expect(try space.read(Workspace.second).contains("// TODO"))
     #expect(try states() == ["done", "done"])
-    #expect(try space.quire("exercises", "run").status == 1)
+    try space.quire("exercises", "run").expect(1)
     #expect(try states() == ["done", "done"])
     // A second call returns the same one.
     #expect(try space.quire("exercises", "review").output.contains("2 left"))
 
     try space.write(Workspace.body("  return n + n + n"), to: Workspace.second)
-    let solved = try space.quire("exercises", "run")
-    #expect(solved.output.contains("Solved again; your earlier answer is back."))
-    #expect(try space.read(Workspace.second) == triple)
+    try space.quire("exercises", "run").expect(output: "Solved again; your earlier answer is back.")
+    #expect(try space.read(Workspace.second) == Workspace.tripled)
     #expect(
       try space.read("Exercises/.quire/backups/Sample/triple-1.swift").contains("n + n + n"))
 
@@ -99,21 +87,16 @@ import Testing
         == "your answer to Sample/01-double is back in \(Workspace.first)\n")
     #expect(try space.read(Workspace.first) == Workspace.right)
     #expect(try space.quire("exercises", "review", "--end").output == "no review was under way\n")
-    #expect(try space.quire("exercises", "check").status == 0)
+    try space.quire("exercises", "check").expect(0)
   }
 
   @Test func `review as JSON, and end the round`() throws {
-    try space.write(Workspace.right, to: Workspace.first)
-    #expect(try space.quire("exercises", "run", "double").status == 0)
-    func object() throws -> NSDictionary {
-      try space.quire("exercises", "review", "--format", "json").json()
-    }
+    try space.solve("double")
+    func object() throws -> NSDictionary { try space.json("review") }
     #expect(try object() == ["id": "Sample/01-double", "file": Workspace.first, "left": 1])
-    let reset = try space.quire("exercises", "reset", "double")
-    #expect(reset.status == 0)
+    try space.quire("exercises", "reset", "double").expect(0)
     #expect(try states("--state", "done") == ["done"])
-    try space.write(Workspace.right, to: Workspace.first)
-    #expect(try space.quire("exercises", "run", "double").status == 0)
+    try space.solve("double")
     #expect(try object() == ["left": 0])
     // It is due again in the next round.
     #expect(try object()["id"] as? String == "Sample/01-double")
@@ -129,7 +112,7 @@ import Testing
     let terminal = try space.exercises(seeing: "1 of 2, 0 done")
     terminal.type("f", seeing: "1 of 1, 0 done, fast track")
     #expect(terminal.screen.first == "The triple of it")
-    try space.write(Workspace.body("  return n * 3"), to: Workspace.second)
+    try space.write(Workspace.tripled, to: Workspace.second)
     #expect(terminal.sees("All 1 exercises of the fast track are done"))
     terminal.type("x", seeing: "1 done, 1 known, fast track")
     terminal.type("l", seeing: "~ The double of it  (known)")
@@ -143,10 +126,7 @@ import Testing
 
   /// Both exercises are done.
   private func solve() throws {
-    try space.write(Workspace.right, to: Workspace.first)
-    #expect(try space.quire("exercises", "run", "double").status == 0)
-    try space.write(Workspace.body("  return n * 3"), to: Workspace.second)
-    #expect(try space.quire("exercises", "run", "triple").status == 0)
+    for name in ["double", "triple"] { try space.solve(name) }
   }
 
   @Test func `review one after the other, and restore the answers`() throws {
@@ -165,8 +145,8 @@ import Testing
     terminal.type("q")
     #expect(terminal.exitStatus() == 0)
     #expect(waits { terminal.transcript.contains("Sample/02-triple is back") })
-    #expect(try space.read(Workspace.second) == Workspace.body("  return n * 3"))
-    #expect(try space.quire("exercises", "check").status == 0)
+    #expect(try space.read(Workspace.second) == Workspace.tripled)
+    try space.quire("exercises", "check").expect(0)
   }
 
   @Test func `skip, and leave with a key`() throws {
@@ -177,7 +157,7 @@ import Testing
     #expect(terminal.screen.contains("The triple of it"))
     #expect(try space.read(Workspace.first) == Workspace.right)
     terminal.type("v", seeing: "You left the review")
-    #expect(try space.read(Workspace.second) == Workspace.body("  return n * 3"))
+    #expect(try space.read(Workspace.second) == Workspace.tripled)
   }
 
   @Test func `restore an answer that a killed review has set aside`() throws {

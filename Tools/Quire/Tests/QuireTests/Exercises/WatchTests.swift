@@ -143,7 +143,7 @@ import Testing
     terminal.type("xlf", seeing: "open: 1 of 2")
     terminal.type("f", seeing: "done: 1 of 2")
     terminal.type("x\r", seeing: "2 of 2, 1 done")
-    try space.write(Workspace.body("  return n * 3"), to: Workspace.second)
+    try space.write(Workspace.tripled, to: Workspace.second)
     #expect(terminal.sees("All 2 exercises are done."))
     #expect(terminal.sees("2 solved without a look at the solution"))
     #expect(terminal.sees("What you have learned"))
@@ -159,9 +159,9 @@ import Testing
   ) throws {
     let hint =
       "## Hint\n\nThis hint has so many words that it takes several lines of a small screen."
-    let task = "Chapters/01-Sample/Exercises/01-double/Exercise.md"
-    let text = try space.read(task).replacing("## Hint\n\nTimes 2.", with: hint)
-    try space.write(text.replacing("Multiply.", with: "Multiply.\n\n- it\n- twice\n"), to: task)
+    let task = "\(Workspace.double)/Exercise.md"
+    try space.replace("## Hint\n\nTimes 2.", with: hint, in: task)
+    try space.replace("Multiply.", with: "Multiply.\n\n- it\n- twice\n", in: task)
     let terminal = try space.exercises(width: width, height: height, seeing: "The double of it")
     try space.write(Workspace.body("  return n * 3 + 1"), to: Workspace.first)
     #expect(terminal.sees("got       4"))
@@ -185,7 +185,7 @@ import Testing
   /// The screen of an exercise that was never edited.
   @Test(arguments: [(80, 24), (50, 20)])
   func `show the task first`(width: Int, height: Int) throws {
-    let checks = "Chapters/01-Sample/Exercises/01-double/Checks.swift"
+    let checks = "\(Workspace.double)/Checks.swift"
     let many = (2...12).map { "@Test func c\($0)() { #expect(answer(\($0)) == \($0 * 2)) }\n" }
     try space.write(try space.read(checks) + many.joined(), to: checks)
     let terminal = try space.exercises(width: width, height: height, seeing: "1 of 13 checks pass")
@@ -208,9 +208,8 @@ import Testing
   }
 
   @Test func `show the whole task if the screen has no room for it`() throws {
-    let task = "Chapters/01-Sample/Exercises/01-double/Exercise.md"
     let long = (1...12).map { "Sentence \($0).\n\n" }.joined()
-    try space.write(try space.read(task).replacing("Multiply.", with: long), to: task)
+    try space.replace("Multiply.", with: long, in: "\(Workspace.double)/Exercise.md")
     let terminal = try space.exercises(height: 16, seeing: "… t shows all of it")
     #expect(!terminal.screen.contains { $0.contains("Sentence 12.") })
     terminal.type("t\u{1B}[6~", seeing: "Sentence 12.")
@@ -226,9 +225,7 @@ import Testing
     #expect(terminal.exitStatus() == 130)
     #expect(terminal.isAsShellsWantIt)
     #expect(waits { terminal.transcript.contains("\u{1B}[?1049l") })
-    let left = try FileManager.default.contentsOfDirectory(
-      atPath: space.folder.appending(path: ".build/quire").path)
-    #expect(!left.contains { $0.hasPrefix("scratch-") })
+    #expect(try !space.hasScratch())
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGSEGV])
@@ -308,7 +305,7 @@ import Testing
     let second = try space.exercises(seeing: nil)
     #expect(second.exitStatus() == 2)
     #expect(waits { second.transcript.contains("another `quire exercises` watches") })
-    #expect(try space.quire("exercises", "hint", "triple").status == 0)
+    try space.quire("exercises", "hint", "triple").expect(0)
     #expect(terminal.sees("1 of 2 checks pass"))
   }
 
@@ -326,8 +323,7 @@ import Testing
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
-    let list = try space.quire("exercises", "list")
-    #expect(list.errors == "" && list.output.contains("1 of 2 done"))
+    #expect(try space.quire("exercises", "list").expect(output: "1 of 2 done").errors == "")
     _ = try space.exercises(seeing: "The triple of it")
   }
 }

@@ -1,0 +1,1 @@
+../SupportTests/Folder.swift
