@@ -1,13 +1,11 @@
 /// A position in a Markdown file. Line and column count from 1; the column counts UTF-8 bytes.
 package struct Position: Hashable, Comparable, Sendable {
-  /// The line, counted from 1.
   package var line: Int
   /// The column, counted from 1 in UTF-8 bytes, as libcmark and the Swift compiler count.
   package var column: Int
 
   package init(line: Int, column: Int = 1) { (self.line, self.column) = (line, column) }
 
-  /// Orders positions by line, then by column.
   package static func < (a: Position, b: Position) -> Bool {
     (a.line, a.column) < (b.line, b.column)
   }
@@ -20,18 +18,20 @@ package struct Position: Hashable, Comparable, Sendable {
 /// document.blocks[0].kind  // .heading(level: 1, [.text("Hello")])
 /// ```
 package struct Document: Equatable, Sendable {
-  /// The blocks at the top of the document, in reading order.
   package var blocks: [Block]
-  /// The first limit that the text exceeds, so that blocks are missing; nil for nearly every
-  /// document.
+  /// The first limit that the text exceeds, so that blocks are missing; nil for nearly all texts.
   package var exceededLimit: ExceededLimit?
+
+  /// The maximum nesting depth, of quotes and lists, and of emphasis, links and images.
+  package static let nestingLimit = 100
+
+  /// The maximum number of cells that a table's rows may leave out. Missing cells are filled in, so
+  /// a short text could become a very large table.
+  package static let missingCellLimit = 500_000
 }
 
-/// A block of a document.
 package struct Block: Equatable, Sendable {
-  /// The kind of the block, with its content.
   package var kind: Kind
-  /// The position of its first character.
   package var start: Position
 
   /// The kinds of blocks: those of CommonMark, and GitHub's tables and alerts.
@@ -60,13 +60,11 @@ package struct CodeBlock: Equatable, Sendable {
   package init(info: String, text: String) { (self.info, self.text) = (info, text) }
 }
 
-/// A list, ordered or not, and its items.
 package struct List: Equatable, Sendable {
   /// The number of the first item; nil for a bullet list.
   package var start: Int?
   /// Whether there are no blank lines between its items.
   package var isTight: Bool
-  /// The blocks of each item.
   package var items: [[Block]]
 }
 
@@ -77,12 +75,10 @@ package enum Alert: String, CaseIterable, Sendable {
 
 /// A pipe table of GitHub Flavored Markdown.
 package struct Table: Equatable, Sendable {
-  /// The alignment of a column's cells.
   package enum Alignment: Equatable, Sendable { case none, left, center, right }
 
   /// One alignment per column.
   package var alignments: [Alignment]
-  /// The header cells, one per column.
   package var head: [[Inline]]
   /// The body rows, each with one cell per column.
   package var rows: [[[Inline]]]
@@ -93,7 +89,6 @@ package struct Table: Equatable, Sendable {
 /// The limits protect later steps, most of which are recursive, from running out of stack or time.
 /// Documents written by people stay far below them.
 package struct ExceededLimit: Equatable, Sendable {
-  /// The limits of a document.
   package enum Kind: Sendable {
     /// The nesting depth of quotes and lists: `Document.nestingLimit`.
     case blocks
@@ -107,19 +102,9 @@ package struct ExceededLimit: Equatable, Sendable {
     case cells
   }
 
-  /// The limit.
   package var kind: Kind
   /// The first position beyond the limit.
   package var start: Position
 
   package init(_ kind: Kind, at start: Position) { (self.kind, self.start) = (kind, start) }
-}
-
-extension Document {
-  /// The maximum nesting depth, of quotes and lists, and of emphasis, links and images.
-  package static let nestingLimit = 100
-
-  /// The maximum number of cells that a table's rows may leave out. Missing cells are filled in, so
-  /// a short text could become a very large table.
-  package static let missingCellLimit = 500_000
 }

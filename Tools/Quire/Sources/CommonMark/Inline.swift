@@ -1,4 +1,3 @@
-/// An inline of a paragraph, a heading or a table cell.
 package indirect enum Inline: Equatable, Sendable {
   case text(String)
   case softBreak
@@ -14,13 +13,11 @@ package indirect enum Inline: Equatable, Sendable {
 
 /// A link or an image.
 package struct Link: Equatable, Sendable {
-  /// The address, as written.
   package var destination: String
   /// The title; empty if there is none.
   package var title: String
   /// The link text; for an image, its text alternative.
   package var content: [Inline]
-  /// The position where the link starts.
   package var start: Position
 }
 
@@ -58,12 +55,10 @@ extension [Inline] {
     }
   }
 
-  /// The inline HTML in the text, nested ones included.
   package var html: [String] {
     all.compactMap { if case .html(let text) = $0 { text } else { nil } }
   }
 
-  /// The links and images in the text, nested ones included.
   package var links: [Link] {
     all.compactMap {
       switch $0 {
@@ -73,7 +68,6 @@ extension [Inline] {
     }
   }
 
-  /// The symbol names in the text, nested ones included.
   package var symbolNames: [SymbolName] {
     all.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }

@@ -2,15 +2,12 @@ import CCMark
 
 /// Converts libcmark's inlines to values with positions in the file.
 struct InlineReader {
-  /// The text that libcmark parsed.
   enum Source {
-    /// A block of the file.
     case block(SourceLines, start: Position)
     /// Lines that were parsed separately, behind `TextPiece.guardText`.
     case pieces([TextPiece])
   }
 
-  /// The first position that is nested too deep.
   private(set) var exceededLimit: ExceededLimit?
   private let source: Source
   /// The number of bytes before the text of the last line that was read.
@@ -80,8 +77,7 @@ struct InlineReader {
       guard pieces.indices.contains(start.line - 1) else { return nil }
       let piece = pieces[start.line - 1]
       let guardCount = start.line == 1 ? TextPiece.guardText.utf8.count : 0
-      return Place(
-        line: piece.text[...], offset: start.column - 1 - guardCount, toFile: piece.position)
+      return Place(line: piece.text, offset: start.column - 1 - guardCount, toFile: piece.position)
     }
   }
 }

@@ -21,7 +21,6 @@ extension Document {
   }
 }
 
-/// Converts libcmark's blocks to values.
 private struct BlockReader {
   let lines: SourceLines
   private(set) var exceededLimit: ExceededLimit?
@@ -67,7 +66,7 @@ private struct BlockReader {
     if found.isTooLarge { note(ExceededLimit(.cells, at: head)) }
     let table = Block(.table(found.table { inlines(in: [$0]) }), at: head)
     guard found.firstLine > 0 else { return [table] }
-    let text = inlines(in: source.prefix(found.firstLine).map { TextPiece($0) })
+    let text = inlines(in: Array(source.prefix(found.firstLine)))
     return [Block(.paragraph(text), at: node.start), table]
   }
 

@@ -3,7 +3,6 @@ package struct SourceLines: Sendable {
   /// Each line without its ending.
   package let lines: [Substring]
 
-  /// Splits a text into lines. O(text).
   package init(_ text: String) {
     var lines: [Substring] = []
     var rest = text[...].utf8
@@ -22,29 +21,20 @@ package struct SourceLines: Sendable {
     lines.indices.contains(line - 1) ? lines[line - 1] : nil
   }
 
-  /// A line of a paragraph without the white space and quote marks before its text.
-  struct Line {
-    let text: Substring
-    /// The line's number in the file.
-    let number: Int
-    /// The number of bytes before the text.
-    let offset: Int
-  }
-
   /// The number of quotes around a block.
   func quoteDepth(at start: Position) -> Int {
     (self[start.line] ?? "").utf8.prefix(max(0, start.column - 1)).count { $0 == UInt8(ascii: ">") }
   }
 
-  /// The lines of a paragraph.
-  func paragraph(from start: Position, through endLine: Int) -> [Line] {
+  /// The lines of a paragraph, without the white space and quote marks before their texts.
+  func paragraph(from start: Position, through endLine: Int) -> [TextPiece] {
     guard endLine >= start.line else { return [] }
     let depth = quoteDepth(at: start)
     return (start.line...endLine).compactMap { number in
       guard let line = self[number] else { return nil }
       let isFirst = number == start.line
       let count = isFirst ? start.column - 1 : line.prefixCount(quoteDepth: depth)
-      return Line(text: Substring(line.utf8.dropFirst(count)), number: number, offset: count)
+      return TextPiece(text: Substring(line.utf8.dropFirst(count)), line: number, offset: count)
     }
   }
 }

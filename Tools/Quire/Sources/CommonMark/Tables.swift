@@ -10,8 +10,7 @@ struct TableSource {
   private let head: [TextPiece]
   private let rows: [[TextPiece]]
 
-  /// Finds the table in a paragraph's lines; nil if there is none.
-  init?(paragraph lines: [SourceLines.Line]) {
+  init?(paragraph lines: [TextPiece]) {
     for index in lines.indices.dropLast() where lines[index].text.utf8.contains(pipe) {
       guard let alignments = Self.alignments(lines[index + 1]) else { continue }
       let head = Self.cells(lines[index])
@@ -38,7 +37,7 @@ struct TableSource {
       })
   }
 
-  private static func alignments(_ line: SourceLines.Line) -> [Table.Alignment]? {
+  private static func alignments(_ line: TextPiece) -> [Table.Alignment]? {
     let bytes = line.text.utf8
     guard bytes.allSatisfy({ $0 == pipe || $0 == colon || $0 == dash || $0 == 0x20 || $0 == 0x09 }),
       bytes.contains(where: { $0 == pipe || $0 == colon })
@@ -54,7 +53,7 @@ struct TableSource {
   }
 
   /// The cells of a line, trimmed; `\|` is a pipe, also in code.
-  private static func cells(_ line: SourceLines.Line) -> [TextPiece] {
+  private static func cells(_ line: TextPiece) -> [TextPiece] {
     let bytes = Array(line.text.utf8)
     var ranges: [Range<Int>] = []
     var start = 0
@@ -88,32 +87,15 @@ extension [UInt8] {
   }
 }
 
-/// A line of text to parse separately, such as a table cell, with the positions of its bytes.
+/// A part of a line to parse separately, such as a table cell, with the positions of its bytes.
 struct TextPiece {
-  let text: String
-  private let line: Int
-  private let offset: Int
+  let text: Substring
+  /// The line's number in the file.
+  let line: Int
+  /// The number of bytes before the text.
+  let offset: Int
   /// The offset of each byte in the file's line, if the text leaves out some bytes.
-  private let offsets: [Int]?
-
-  /// A line of a paragraph.
-  init(_ line: SourceLines.Line) {
-    (text, self.line, offset, offsets) = (String(line.text), line.number, line.offset, nil)
-  }
-
-  /// Makes a cell from a range of a line's bytes, with `\|` read as a pipe.
-  init(cell range: Range<Int>, of line: SourceLines.Line, bytes: [UInt8]) {
-    var kept: [Int] = []
-    var isEscaped = false
-    for index in range {
-      if isEscaped, bytes[index] == UInt8(ascii: "|") { kept.removeLast() }
-      isEscaped = !isEscaped && bytes[index] == UInt8(ascii: "\\")
-      kept.append(index)
-    }
-    text = String(decoding: kept.map { bytes[$0] }, as: UTF8.self)
-    (self.line, offset) = (line.number, line.offset + range.lowerBound)
-    offsets = kept.count == range.count ? nil : kept.map { line.offset + $0 }
-  }
+  var offsets: [Int]?
 
   /// The position in the file of a byte of the text.
   func position(of byte: Int) -> Position {
@@ -127,5 +109,22 @@ struct TextPiece {
   /// The text for libcmark. Four spaces before each further line keep it from ending the paragraph.
   static func paragraph(of pieces: [TextPiece]) -> String {
     guardText + pieces.map(\.text).joined(separator: "\n    ")
+  }
+}
+
+extension TextPiece {
+  /// Makes a cell from a range of a line's bytes, with `\|` read as a pipe.
+  init(cell range: Range<Int>, of line: TextPiece, bytes: [UInt8]) {
+    var kept: [Int] = []
+    var isEscaped = false
+    for index in range {
+      if isEscaped, bytes[index] == UInt8(ascii: "|") { kept.removeLast() }
+      isEscaped = !isEscaped && bytes[index] == UInt8(ascii: "\\")
+      kept.append(index)
+    }
+    self.init(
+      text: Substring(String(decoding: kept.map { bytes[$0] }, as: UTF8.self)), line: line.line,
+      offset: line.offset + range.lowerBound,
+      offsets: kept.count == range.count ? nil : kept.map { line.offset + $0 })
   }
 }

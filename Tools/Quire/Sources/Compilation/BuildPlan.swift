@@ -41,7 +41,6 @@ package struct BuildPlan: Codable, Equatable, Sendable {
   /// Whether plugins take part in the build, which may read all files of the package.
   private(set) var usesPlugins = false
 
-  /// No modules.
   package static let empty = BuildPlan(modules: [:])
 
   package init(modules: [String: BuiltModule]) { self.modules = modules }
@@ -229,7 +228,7 @@ extension [String] {
   }
 
   /// The arguments in groups that mean something together: `-Xcc -I -Xcc PATH`, `-I PATH`.
-  var groups: [[String]] {
+  package var groups: [[String]] {
     let pairs = [
       "-Xcc": ["-I", "-F", "-isystem", "-iquote"], "-Xfrontend": ["-load-plugin-executable"],
     ]

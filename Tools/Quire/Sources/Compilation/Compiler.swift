@@ -6,7 +6,6 @@ import Synchronization
 package struct RuntimeLibrary: Sendable {
   /// The folder with its Swift module.
   package let folder: String
-  /// Its object files.
   package var objects: [String]
 
   package init(folder: String, objects: [String]) {
@@ -32,11 +31,8 @@ package struct Compiler {
     toolchain: Toolchain, modules: Modules, runtime: RuntimeLibrary, scratch: Scratch,
     moduleCache: [String]
   ) {
-    self.toolchain = toolchain
-    self.modules = modules
-    self.runtime = runtime
-    self.scratch = scratch
-    self.moduleCache = moduleCache
+    (self.toolchain, self.modules, self.runtime) = (toolchain, modules, runtime)
+    (self.scratch, self.moduleCache) = (scratch, moduleCache)
   }
 
   /// The program's executable, or the messages that explain why there is none.
@@ -91,7 +87,6 @@ package struct Compiler {
     }
   }
 
-  /// The compiler's search options for the modules that a program imports.
   private func searchArguments(for used: [String]) -> [String] {
     ["-I", recordsCommands ? "." : runtime.folder] + modules.compilerArguments(for: used)
       + moduleCache
@@ -114,8 +109,7 @@ package struct Compiler {
     guard result.status == .exited(0) else {
       try result.checkSpace()
       try result.checkLibraries()
-      let text = "it does not link:\n" + result.standardError
-      let message = CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text)
+      let message = CompilerMessage.error("it does not link:\n" + result.standardError)
       return (message, !result.status.isVerdict)
     }
     autolinked.known.withLock { $0[key] = libraries }
@@ -151,7 +145,6 @@ package struct Compiler {
     return try Subprocess(words[0], Array(words.dropFirst()), in: folder).run(limits: .compiler)
   }
 
-  /// The libraries that objects are autolinked with.
   private func libraries(of objects: [String], in folder: URL) throws -> [String] {
     guard let autolink = toolchain.autolink else { return [] }
     let result = try run([autolink] + objects + ["-o", "autolink"], in: folder)
@@ -219,7 +212,6 @@ package struct Program: Hashable, Codable, Sendable {
   package var flags: [String] = []
   /// What it may read in addition to the system and the toolchain.
   package var reads: [Readable] = []
-  /// Whether it may use the network.
   package var usesNetwork = false
   /// The number of runs, to detect output that differs from run to run.
   package var repetitions = 1
@@ -227,9 +219,7 @@ package struct Program: Hashable, Codable, Sendable {
   package var tracesCrashes = true
 
   package init(files: [File], goal: Goal, imports: [String], repetitions: Int = 1) {
-    self.files = files
-    self.goal = goal
-    self.imports = imports
-    self.repetitions = repetitions
+    (self.files, self.goal) = (files, goal)
+    (self.imports, self.repetitions) = (imports, repetitions)
   }
 }

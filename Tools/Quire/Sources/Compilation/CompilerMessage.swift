@@ -18,10 +18,6 @@ package struct CompilerMessage: Hashable, Codable, Sendable {
     package var file: String
     package var line: Int
     package let text: String
-
-    package init(file: String, line: Int, text: String) {
-      (self.file, self.line, self.text) = (file, line, text)
-    }
   }
 }
 
@@ -47,8 +43,7 @@ extension Subprocess.Result {
   /// Checks that a tool did not fail for lack of space: what it wrote may be gone already.
   func checkSpace() throws {
     guard standardError.contains("No space left on device") else { return }
-    throw EnvironmentError(
-      "the disk is full: \(standardError.trimmingCharacters(in: .whitespacesAndNewlines))")
+    throw EnvironmentError("the disk is full: \(standardError.trimmed)")
   }
 
   /// Checks that the linker did not fail for want of a library: no document can do anything about that.
@@ -67,6 +62,11 @@ extension Subprocess.Status {
 }
 
 extension CompilerMessage {
+  /// An error without a place.
+  static func error(_ text: String) -> CompilerMessage {
+    CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text)
+  }
+
   /// The compiler itself failed: shown with the end of what it said, above the registers.
   fileprivate static func crash(_ result: Subprocess.Result) -> CompilerMessage {
     let end = result.standardError.filledLines.prefix { !$0.hasPrefix("Registers:") }
@@ -77,7 +77,7 @@ extension CompilerMessage {
       case .signalled(let signal): "the compiler itself failed, by \(signalName(signal)):\n\(end)"
       default: "the compiler itself failed:\n\(end)"
       }
-    return CompilerMessage(file: "", line: 0, column: 0, severity: .error, text: text)
+    return .error(text)
   }
 }
 

@@ -35,7 +35,14 @@ struct DriverPlan {
     autolink = jobs.first { $0.first?.hasSuffix("autolink-extract") == true }?.first
     let linking = link.filter { !others.contains($0) && !$0.hasPrefix("@") }
       .map { $0 == object ? "quire.o" : $0 }
-    linker = ((try? Self.withoutCompilerDriver(linking, in: folder)) ?? linking).linkWords
+    let found = (try? Self.withoutCompilerDriver(linking, in: folder)) ?? linking
+    linker = found.flatMap { word -> [Toolchain.LinkWord] in
+      switch word {
+      case "quire.o": [.objects, .autolinked]
+      case "quire-program": [.output]
+      default: [.word(word)]
+      }
+    }
   }
 
   /// What clang would run to link, with the toolchain's own linker; nil where it does not say.
@@ -57,19 +64,6 @@ struct DriverPlan {
       found.contains("quire.o")
     else { return nil }
     return found
-  }
-}
-
-extension [String] {
-  /// The words of a linker's command line, with the places of what differs between programs.
-  fileprivate var linkWords: [Toolchain.LinkWord] {
-    flatMap { word -> [Toolchain.LinkWord] in
-      switch word {
-      case "quire.o": [.objects, .autolinked]
-      case "quire-program": [.output]
-      default: [.word(word)]
-      }
-    }
   }
 }
 

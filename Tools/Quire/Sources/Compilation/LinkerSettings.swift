@@ -10,16 +10,14 @@ struct LinkerSettings {
   let swiftPM: SwiftPM
 
   /// The plan with the linker's arguments of each module.
-  ///
-  /// - Parameter root: The folder of the root package.
-  func added(to plan: BuildPlan, root: URL) throws -> BuildPlan {
+  func added(to plan: BuildPlan) throws -> BuildPlan {
     var complete = plan
     let homes = Dictionary(grouping: plan.modules.values) { module in
-      module.place.flatMap { URL(filePath: $0).packageRoot } ?? root
+      module.place.flatMap { URL(filePath: $0).packageRoot } ?? swiftPM.root
     }
     for (home, modules) in homes {
       let traits = Set(modules.flatMap(\.conditions))
-      for target in try targets(ofPackageAt: home) {
+      for target in try targets(of: swiftPM.at(home)) {
         complete.modules[target.name.moduleName]?.linkerArguments = try arguments(
           of: target, traits: traits)
       }
@@ -41,16 +39,10 @@ struct LinkerSettings {
     return own + (found.standardOutput.filledLines.first?.shellWords ?? [])
   }
 
-  private func targets(ofPackageAt root: URL) throws -> [ManifestTarget] {
-    let store = ArtifactStore(folder: swiftPM.cache.appending(path: "packages"))
-    let state = ManifestState.digest(at: root, digests: .shared(in: swiftPM.cache))
-    let key = Digest(quireVersion, "targets", swiftPM.environmentDigest, state).hex
-    if let known = store.value([ManifestTarget].self, for: key) { return known }
-    let result = try swiftPM.at(root).run(["package"], ["dump-package"])
-    let json = result.standardOutput.drop { $0 != "{" }
-    let targets = try JSONDecoder().decode(Manifest.self, from: Data(json.utf8)).targets
-    store.store(targets, for: key)
-    return targets
+  private func targets(of package: SwiftPM) throws -> [ManifestTarget] {
+    let key = Digest(quireVersion, "targets", package.environmentDigest, package.manifestState)
+    let manifest: Manifest = try package.answer(to: ["dump-package"], key: key.hex)
+    return manifest.targets
   }
 }
 
@@ -66,12 +58,12 @@ extension BuiltModule {
 /// What `swift package dump-package` prints.
 private struct Manifest: Decodable { let targets: [ManifestTarget] }
 
-private struct ManifestTarget: Codable {
+private struct ManifestTarget: Decodable {
   let name: String
   let pkgConfig: String?
   let settings: [Setting]
 
-  struct Setting: Codable {
+  struct Setting: Decodable {
     let tool: String
     let kind: [String: Value]
     let condition: Condition?
@@ -105,14 +97,14 @@ private struct ManifestTarget: Codable {
     #endif
   }
 
-  struct Condition: Codable {
+  struct Condition: Decodable {
     let platformNames: [String]?
     let config: String?
     let traits: [String]?
   }
 
   /// One word or several, in an object with the key `_0`; other values have no words.
-  struct Value: Codable {
+  struct Value: Decodable {
     let words: [String]
 
     private enum CodingKeys: String, CodingKey { case words = "_0" }

@@ -15,9 +15,9 @@ extension Modules {
   ) throws -> Modules {
     let swiftPM = SwiftPM(root: root, cache: cache, scratch: scratch)
     let builder = ModuleBuilder(
-      package: package, root: root, swiftPM: usesCache ? swiftPM : try swiftPM.withFreshBuild(),
+      package: package, swiftPM: usesCache ? swiftPM : try swiftPM.withFreshBuild(),
       mayFail: mayFail, isFresh: !usesCache)
-    defer { builder.digests.save() }
+    defer { swiftPM.digests.save() }
     // Another process may be building the same modules.
     let lock = try FileLock(cache.appending(path: "modules.lock"), waits: true)
     defer { lock?.release() }
@@ -31,7 +31,7 @@ extension Modules {
     in folder: URL, of package: Package, at root: URL, cache: URL, scratch: Scratch
   ) throws -> Modules {
     let builder = ModuleBuilder(
-      package: package, root: root, swiftPM: SwiftPM(root: root, cache: cache, scratch: scratch))
+      package: package, swiftPM: SwiftPM(root: root, cache: cache, scratch: scratch))
     return Modules(folder: folder, package: package, root: root, plan: try builder.plan(of: folder))
   }
 
@@ -44,13 +44,11 @@ extension Modules {
 /// Builds modules with SwiftPM, in quire's own scratch folder.
 private struct ModuleBuilder {
   let package: Package
-  let root: URL
   let swiftPM: SwiftPM
   var mayFail: Set<String> = []
   var isFresh = false
 
-  var digests: FileDigests { .shared(in: swiftPM.cache) }
-
+  private var root: URL { swiftPM.root }
   private var folder: URL { swiftPM.build.appending(path: "debug", directoryHint: .isDirectory) }
 
   private var store: ArtifactStore {
@@ -125,7 +123,11 @@ private struct ModuleBuilder {
         wanted = Set(wanted + others).sorted()
         failures.merge(try build(others, in: modules, progress)) { first, _ in first }
       }
-      discard(failures.keys)
+      for name in failures.keys {
+        // Nothing may import what an earlier build made of it.
+        let interface = folder.appending(path: "Modules/\(name).swiftmodule")
+        try? FileManager.default.removeItem(at: interface)
+      }
       attempt.readFiles = readFiles()
       modules = described(by: plan, attempt)
       record.built.formUnion(wanted.filter { failures[$0] == nil })
@@ -145,9 +147,9 @@ private struct ModuleBuilder {
       record.products = products(of: record.built, in: modules)
       record.libraries = SwiftPM.installedLibraries
       modules.state = record.sources
-      // What fails for another reason than the sources is tried again.
+      // What fails for another reason than the sources, without a place in them, is tried again.
       var kept = record
-      kept.failures = kept.failures.filter { $0.value.namesPlace }
+      kept.failures = kept.failures.filter { $0.value.contains(#/:\d+:\d+: error: /#) }
       if kept.failures.count == record.failures.count || kept.failures.isEmpty {
         store.store(kept, for: recordKey)
       }
@@ -158,9 +160,9 @@ private struct ModuleBuilder {
 
   private func state(of modules: Modules, _ record: Record, _ attempt: Attempt) -> SourceState {
     SourceState(
-      of: package, modules: modules, at: root, swiftPM: swiftPM, further: attempt.readFiles,
+      of: package, modules: modules, swiftPM: swiftPM, further: attempt.readFiles,
       // What a compiler read before it failed is not known.
-      isWhole: !record.failures.isEmpty, digests: digests)
+      isWhole: !record.failures.isEmpty)
   }
 
   private func isCurrent(_ record: Record, _ state: SourceState, _ modules: Modules) -> Bool {
@@ -196,7 +198,7 @@ private struct ModuleBuilder {
     let files = modules.closure(of: built.sorted())
       .flatMap { modules.plan.modules[$0]?.products ?? [] }
     let all = files + [folder.appending(path: "description.json").path]
-    return Digest(all.flatMap { [$0, digests[$0]] }).hex
+    return Digest(all.flatMap { [$0, swiftPM.digests[$0]] }).hex
   }
 
   /// The files outside of the build that the compiler has read, as it has written down.
@@ -296,14 +298,13 @@ private struct ModuleBuilder {
       "\(build.path)/description.json",
       build.deletingLastPathComponent().deletingLastPathComponent().path
         + "/\(build.lastPathComponent).yaml",
-    ].map { digests[$0] }.joined()
+    ].map { swiftPM.digests[$0] }.joined()
     let key = Digest(
       "plan", quireVersion, folder.path, description, swiftPM.environmentDigest,
-      ManifestState.digest(at: root, digests: digests), SwiftPM.installedLibraries
+      swiftPM.manifestState, SwiftPM.installedLibraries
     ).hex
     if !isNew, let known = store.value(BuildPlan.self, for: key) { return known }
-    let plan = try LinkerSettings(swiftPM: swiftPM)
-      .added(to: BuildPlan(readingFrom: folder), root: root)
+    let plan = try LinkerSettings(swiftPM: swiftPM).added(to: BuildPlan(readingFrom: folder))
     store.store(plan, for: key)
     return plan
   }
@@ -352,16 +353,4 @@ private struct ModuleBuilder {
   private func dependencies(of names: [String], in modules: Modules) -> Set<String> {
     names.reached { modules.targets[$0]?.dependencies ?? [] }
   }
-
-  /// Removes what an earlier build made of modules, so that nothing imports it.
-  private func discard(_ names: some Sequence<String>) {
-    for name in names {
-      try? FileManager.default.removeItem(at: folder.appending(path: "Modules/\(name).swiftmodule"))
-    }
-  }
-}
-
-extension String {
-  /// Whether it has an error at a place in a file: trying again would give the same.
-  fileprivate var namesPlace: Bool { contains(#/:\d+:\d+: error: /#) }
 }

@@ -27,11 +27,8 @@ package struct Modules: Sendable {
     return modules
   }()
 
-  /// Describes modules.
   package init(folder: URL?, package: Package?, root: URL?, plan: BuildPlan = .empty) {
-    self.folder = folder
-    self.root = root
-    self.plan = plan
+    (self.folder, self.root, self.plan) = (folder, root, plan)
     targets = Dictionary(
       uniqueKeysWithValues: (package?.targets ?? []).filter(\.isImportable).map { ($0.name, $0) })
     libraries = (package?.libraries ?? []).withoutRepetitions
@@ -110,25 +107,18 @@ package struct Modules: Sendable {
 
   /// The compiler options that find the modules and the macros that they declare.
   package func compilerArguments(for used: [String]) -> [String] {
-    guard let folder, !used.isEmpty else { return [] }
-    let words = clientArguments(for: used).flatMap { $0 }
+    let words = searchArguments(for: used, withMacros: true)
     // With another macro, modules of C are other ones in the compiler's cache.
     let isNew = generation > 0 && words.contains { $0.hasPrefix("-fmodule-map-file=") }
-    return ["-I", folder.appending(path: "Modules").path] + words
-      + (isNew ? ["-Xcc", "-DQUIRE_GENERATION=\(generation)"] : [])
+    return words + (isNew ? ["-Xcc", "-DQUIRE_GENERATION=\(generation)"] : [])
   }
 
-  /// The search options for tools that read modules.
-  package func searchArguments(for used: [String]) -> [String] {
+  /// The search options for tools that read modules, each group of words once.
+  package func searchArguments(for used: [String], withMacros: Bool = false) -> [String] {
     guard let folder, !used.isEmpty else { return [] }
-    let words = clientArguments(for: used).filter { $0[0] != "-load-plugin-executable" }
-    return ["-I", folder.appending(path: "Modules").path] + words.flatMap { $0 }
-  }
-
-  /// What importing some modules takes, each group of words once.
-  private func clientArguments(for used: [String]) -> [[String]] {
-    used.flatMap { (plan.modules[$0]?.clientArguments ?? systemLibrary($0)).groups }
-      .withoutRepetitions
+    let words = used.flatMap { (plan.modules[$0]?.clientArguments ?? systemLibrary($0)).groups }
+      .filter { withMacros || $0[0] != "-load-plugin-executable" }
+    return ["-I", folder.appending(path: "Modules").path] + words.withoutRepetitions.flatMap { $0 }
   }
 
   /// The module map of a system library that no module of the package uses.
@@ -163,17 +153,16 @@ package struct Modules: Sendable {
     }.sorted().map { folder.appending(path: $0).path }
   }
 
-  /// The files of a module's target, relative to its folder.
+  /// The Swift files of a module's target, relative to its folder.
   package func sourceFiles(of name: String) -> [String] {
     guard let root, let target = targets[name] else { return [] }
     let folder = root.appending(path: target.path)
     return FileTree(folder.path, leavingOut: FileTree.isOfTools).entries.map(\.path)
+      .filter { $0.hasSuffix(".swift") }
   }
 
-  /// The Swift files of a module.
   package func swiftSources(of name: String) -> [URL] {
     guard let root, let target = targets[name] else { return [] }
-    return sourceFiles(of: name).filter { $0.hasSuffix(".swift") }
-      .map { root.appending(path: "\(target.path)/\($0)") }
+    return sourceFiles(of: name).map { root.appending(path: "\(target.path)/\($0)") }
   }
 }

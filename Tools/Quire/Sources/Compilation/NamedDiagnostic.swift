@@ -3,7 +3,6 @@
 package protocol NamedDiagnostic {
   /// The compiler's name for it, `cannot_find_in_scope`; empty for a message of another tool.
   var name: String { get }
-  /// Its words.
   var text: String { get }
 }
 
@@ -16,9 +15,9 @@ extension NamedDiagnostic {
 
   private func begins(with prefixes: String...) -> Bool { prefixes.contains { name.hasPrefix($0) } }
 
-  // MARK: Names
+  // MARK: Names, each nil for another message
 
-  /// The name that is in no scope; nil for another message.
+  /// The name that is in no scope.
   package var missingName: String? {
     switch name {
     case "cannot_find_in_scope", "cannot_find_in_scope_corrected", "cannot_find_self_in_scope",
@@ -33,27 +32,23 @@ extension NamedDiagnostic {
     return text.firstMatch(of: #/['<(,] ?([a-z]\w*)\.Type\b/#).map { String($0.output.1) }
   }
 
-  /// The member that a type does not have; nil for another message.
   package var missingMember: String? {
     begins(
       with: "could_not_find_value_member", "could_not_find_type_member",
       "could_not_find_tuple_member") ? quoted.dropFirst().first : nil
   }
 
-  /// The type whose value does not have a member; nil for another message.
   package var typeOfMissingMember: String? {
     begins(with: "could_not_find_value_member") ? quoted.first : nil
   }
 
-  /// The module that is not there; nil for another message.
   package var missingModule: String? { begins(with: "sema_no_import") ? quoted.first : nil }
 
-  /// The type of which an initializer is not public; nil for another message.
+  /// The type of which an initializer is not public.
   package var typeWithHiddenInitializer: String? {
     name == "init_candidate_inaccessible" && quoted.contains("internal") ? quoted.first : nil
   }
 
-  /// The constant that is changed; nil for another message.
   package var changedConstant: String? {
     begins(
       with: "assignment_lhs_is_immutable", "assignment_subscript_has_immutable",
@@ -84,7 +79,6 @@ extension NamedDiagnostic {
 
   package var isAboutAmbiguity: Bool { name.contains("ambiguous") }
 
-  /// Whether the compiler gave up on an expression.
   package var isTooComplex: Bool { name == "expression_too_complex" }
 
   /// Whether a key path has unknown types, which on the line of a missing name follows from that.
@@ -104,7 +98,6 @@ extension NamedDiagnostic {
 
   package var isRepeatedConformance: Bool { begins(with: "redundant_conformance") }
 
-  /// Whether a statement is a function that is not called.
   package var isUnusedFunction: Bool { name == "expression_unused_function" }
 
   /// Whether a variable or constant is not used as it could be.

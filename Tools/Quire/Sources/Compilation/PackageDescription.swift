@@ -3,9 +3,7 @@ import Support
 
 /// A Swift package as described by `swift package describe`.
 package struct Package: Decodable, Sendable {
-  /// The package's targets.
   package let targets: [PackageTarget]
-  /// The products that other packages can use.
   package let products: [PackageProduct]
 
   /// Whether some target uses a product of another package.
@@ -48,9 +46,7 @@ extension String {
 }
 
 package struct PackageProduct: Decodable, Sendable {
-  /// The modules of the product.
   package let targets: [String]
-  /// Whether it is a library.
   package let isLibrary: Bool
 
   private enum CodingKeys: String, CodingKey { case targets, type }
@@ -74,7 +70,6 @@ package struct PackageTarget: Decodable, Sendable {
   package let dependencies: [String]
   /// The products of other packages that it depends on.
   package let products: [String]
-  /// Whether it is written in Swift.
   package let isSwift: Bool
 
   private enum CodingKeys: String, CodingKey {
@@ -101,7 +96,6 @@ package struct PackageTarget: Decodable, Sendable {
   /// Whether it is a module map for a library of the system, which SwiftPM does not build.
   package var isSystemLibrary: Bool { type == "system-target" }
 
-  /// Whether a snippet may import it.
   package var isImportable: Bool { type == "library" || isSystemLibrary }
 }
 
@@ -117,17 +111,12 @@ extension Package {
       throw ContentError("\(root.shortPath) has no Package.swift")
     }
     let swiftPM = SwiftPM(root: root, cache: cache, scratch: scratch)
-    let digests = FileDigests.shared(in: cache)
-    let store = ArtifactStore(folder: cache.appending(path: "packages"))
-    let state = ManifestState.digest(at: root, digests: digests)
-    let key = [quireVersion, "description", swiftPM.conditions, swiftPM.environmentDigest, state]
-      .joined(separator: "\0")
-    if let known = store.value(Package.self, for: key) { return known }
-    let result = try swiftPM.run(["package"], ["describe", "--type", "json"])
-    let json = Data(result.standardOutput.drop { $0 != "{" }.utf8)
-    let package = try JSONDecoder().decode(Package.self, from: json)
-    store.store(json, for: key)
-    return package
+    let parts = [
+      quireVersion, "description", swiftPM.conditions, swiftPM.environmentDigest,
+      swiftPM.manifestState,
+    ]
+    return try swiftPM.answer(
+      to: ["describe", "--type", "json"], key: parts.joined(separator: "\0"))
   }
 }
 
@@ -147,6 +136,8 @@ package struct SwiftPM {
     build = cache.appending(path: "modules", directoryHint: .isDirectory)
     places = Self.places(cache, build)
   }
+
+  var digests: FileDigests { .shared(in: cache) }
 
   private static func places(_ folders: URL...) -> [String] {
     folders.flatMap { [$0.path + "/", $0.resolvingSymlinksInPath().path + "/"] }
@@ -228,8 +219,7 @@ package struct SwiftPM {
     process.run = .ofTools
     process.environment = Self.environment
     // It does not know of files that manifests read.
-    process.environment["QUIRE_MANIFESTS"] = ManifestState.digest(
-      at: root, digests: .shared(in: cache))
+    process.environment["QUIRE_MANIFESTS"] = manifestState
     let temporary = cache.appending(path: "swiftpm", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
     process.setTemporaryFolder(temporary)
@@ -251,6 +241,16 @@ package struct SwiftPM {
           + words.suffix(20).joined(separator: "\n"))
     }
     return result
+  }
+
+  /// The JSON that a command `swift package` prints, from the cache where it has some for the key.
+  func answer<Value: Decodable>(to arguments: [String], key: String) throws -> Value {
+    let store = ArtifactStore(folder: cache.appending(path: "packages"))
+    if let known = store.value(Value.self, for: key) { return known }
+    let json = Data(try run(["package"], arguments).standardOutput.drop { $0 != "{" }.utf8)
+    let value = try JSONDecoder().decode(Value.self, from: json)
+    store.store(json, for: key)
+    return value
   }
 
   /// The address of the dependency that SwiftPM began to fetch and did not get; nil where there is none.

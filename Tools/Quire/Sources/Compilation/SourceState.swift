@@ -21,7 +21,6 @@ struct SourceState: Codable {
   let conditions: String
   /// The files, by the bytes of their paths.
   let files: [File]
-  /// Whether all files of the package count.
   private let isWhole: Bool
 
   /// Reads the files as they are now.
@@ -30,17 +29,16 @@ struct SourceState: Codable {
   ///   - further: Files that the compiler has read in an earlier build.
   ///   - isWhole: Whether all files of the package count, hidden ones too.
   init(
-    of package: Package, modules: Modules, at root: URL, swiftPM: SwiftPM, further: [String],
-    isWhole: Bool, digests: FileDigests
+    of package: Package, modules: Modules, swiftPM: SwiftPM, further: [String], isWhole: Bool
   ) {
-    let plan = modules.plan
+    let (plan, root, digests) = (modules.plan, swiftPM.root, swiftPM.digests)
     let homes = plan.homes(besides: root, swiftPM)
     var paths = plan.inputs + further + modules.headers
     for folder in plan.headerFolders where !swiftPM.owns(folder) {
       paths += Self.files(in: folder)
     }
     for home in [root.path] + homes {
-      paths += ManifestState.files(beside: home).map { "\(home)/\($0)" }
+      paths += swiftPM.manifestFiles(of: home).map { "\(home)/\($0)" }
       if home == root.path, !isWhole, !plan.usesPlugins {
         for target in package.targets {
           let folder = root.appending(path: target.path).standardizedFileURL.path
@@ -87,7 +85,6 @@ struct SourceState: Codable {
     let looksTheSame: Bool
   }
 
-  /// The changes since another state.
   func changes(since other: SourceState) -> [Change] {
     let known = Dictionary(other.files.map { ($0.bytes, $0) }) { first, _ in first }
     let paths = Set(files.map(\.bytes))
@@ -120,10 +117,10 @@ struct SourceState: Codable {
   }
 }
 
-/// What manifests are evaluated with: their bytes, and the files beside them, which they may read.
-enum ManifestState {
-  /// The names of the files beside a package's manifest that it may read; documents are left out.
-  static func files(beside home: String) -> [String] {
+extension SwiftPM {
+  /// The names of a package's manifests, and of the files beside them that they may read; documents
+  /// are left out.
+  func manifestFiles(of home: String) -> [String] {
     let all = FileTree(home) { path in
       path.contains("/") && !path.hasPrefix(".swiftpm/configuration")
         || path.hasPrefix(".") && !path.hasPrefix(".swiftpm")
@@ -135,14 +132,13 @@ enum ManifestState {
     }.map(\.path)
   }
 
-  /// The digest of the manifests of a package, and of what is beside them.
-  static func digest(at home: URL, digests: FileDigests) -> String {
-    let names = files(beside: home.path).filter { $0 != "Package.resolved" }
-    return Digest([home.path] + names.flatMap { [$0, digests[home.appending(path: $0).path]] }).hex
+  /// The digest of what the manifests of the package are evaluated with.
+  var manifestState: String {
+    let names = manifestFiles(of: root.path).filter { $0 != "Package.resolved" }
+    return Digest([root.path] + names.flatMap { [$0, digests[root.appending(path: $0).path]] }).hex
   }
 }
 
-/// What is asked of git.
 package enum Git {
   /// What git ignores, by the paths from a folder; nothing where git does not know the folder.
   static func ignoredPaths(in folder: String, scratch: Scratch) -> Set<String> {

@@ -14,7 +14,6 @@ package struct Toolchain: Codable, Equatable, Sendable {
   package let tools: String
   /// The compiler's configuration for `#if` conditions, as its JSON.
   package let conditions: String
-  /// The folders with the toolchain's modules.
   package let moduleFolders: [String]
   /// The frontend and its arguments, without inputs and outputs.
   package let frontend: [String]
@@ -32,16 +31,13 @@ package struct Toolchain: Codable, Equatable, Sendable {
     ]
   }
 
-  /// One word of the linker's command line.
   package enum LinkWord: Codable, Equatable, Sendable {
     case word(String)
     case objects
     case autolinked
     case output
   }
-}
 
-extension Toolchain {
   /// Finds the toolchain on the path. The driver runs only if the toolchain has changed.
   ///
   /// - Parameter cache: A folder that stores the answer.

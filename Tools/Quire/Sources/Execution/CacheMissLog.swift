@@ -38,20 +38,15 @@ final class CacheMissLog: Sendable {
 
 /// An event of a program during verification, for progress and for `--why`.
 package struct ProgramEvent: Sendable {
-  /// The kinds of events.
   package enum Kind: Sendable {
-    /// It is being compiled and run.
     case started
     /// Its result was in the cache.
     case remembered
-    /// It ran, for this reason.
     case ran(because: String)
   }
 
   /// The program, named by its file and its first fence's line.
   package let name: String
-  /// The kind of event.
   package let kind: Kind
-  /// The total number of programs.
   package let total: Int
 }

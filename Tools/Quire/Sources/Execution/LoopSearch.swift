@@ -2,7 +2,6 @@ import Compilation
 import Foundation
 import Support
 import SwiftAnalysis
-import Synchronization
 
 /// Locates the endless loop of a program.
 ///
@@ -16,8 +15,7 @@ package struct LoopSearch {
 
   package init(runner: Runner, file: String) { (self.runner, self.file) = (runner, file) }
 
-  /// The result of a search.
-  package enum Finding {
+  package enum Finding: Sendable {
     /// A thread is running at these places, innermost first, in this function of the learner's
     /// file. An empty loop has no place, only a function.
     case working([Transcript.Frame], function: String?)
@@ -37,17 +35,9 @@ package struct LoopSearch {
         access: .init(folder: home, readable: [executable.path]))
       var process = Subprocess(command.executable, command.arguments, in: home)
       process.environment = runner.environment(home: home)
-      let finding = Mutex<Finding?>(nil)
-      let isOver = DispatchSemaphore(value: 0)
-      inBackground {
-        let found = watch(home)
-        finding.withLock { $0 = found }
-        isOver.signal()
-      }
-      let limits = Subprocess.Limits.program(seconds: 8, outputBytes: 4 << 20)
-      _ = try process.run(limits: limits)
-      isOver.wait()
-      return finding.withLock { $0 }
+      let finding = BackgroundWork { watch(home) }
+      _ = try process.run(limits: .program(seconds: 8, outputBytes: 4 << 20))
+      return try finding.value()
     #else
       return nil
     #endif
@@ -57,8 +47,7 @@ package struct LoopSearch {
     private func watch(_ home: URL) -> Finding? {
       usleep(1_000_000)
       let words = try? String(contentsOf: home.appending(path: "pid"), encoding: .utf8)
-      guard let id = words.flatMap({ pid_t($0.trimmingCharacters(in: .whitespacesAndNewlines)) })
-      else { return nil }
+      guard let id = words.flatMap({ pid_t($0.trimmed) }) else { return nil }
       defer { kill(id, SIGKILL) }
       guard let busiest = ProcessTree.busiestThread(of: id) else { return nil }
       guard busiest.ticks > 10 else { return .waiting }

@@ -20,8 +20,6 @@ package struct ProgramExecutor: Sendable {
   /// The folder that keeps programs with their commands, without the cache; nil for none.
   package let keep: URL?
 
-  /// Makes an executor.
-  ///
   /// - Parameters:
   ///   - toolchainCache: The cache folder for what depends on the toolchain alone.
   ///   - report: Receives the events of each program, on any thread.
@@ -161,9 +159,7 @@ package struct ProgramExecutor: Sendable {
     history.save()
     fingerprints.digests.save()
   }
-}
 
-extension ProgramExecutor {
   /// The `#if` conditions of programs: those of the toolchain, and the importable modules.
   package var conditions: Conditions {
     get throws {

@@ -99,9 +99,7 @@ package enum Sandbox: Equatable, Sendable {
 
   private static let source = String(cString: launcherSource)
   private static let fingerprint = Digest(source, "\(systemPaths)").hex
-}
 
-extension Sandbox {
   /// Compiles the launcher once, keeps it in the cache's folder, and tries it.
   package static func find(toolchain: Toolchain, cache: URL, scratch: Scratch) -> Sandbox {
     #if os(Linux)
@@ -127,16 +125,13 @@ extension Sandbox {
     let folder = try scratch.makeFolder()
     defer { scratch.remove(folder) }
     let result = try Subprocess(launcher.path, ["-p"], in: folder).run(limits: .compiler)
-    let text = result.standardOutput.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard result.status == .exited(0), let version = Int(text) else {
-      let words = result.standardError.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard result.status == .exited(0), let version = Int(result.standardOutput.trimmed) else {
+      let words = result.standardError.trimmed
       throw EnvironmentError(words.isEmpty ? "its launcher does not run: \(result.status)" : words)
     }
     return version
   }
-}
 
-extension Sandbox {
   /// What programs read of the system. Not `/usr` as a whole: packages are built below `/usr/src`.
   private static let systemPaths =
     [

@@ -20,6 +20,10 @@ package struct TestOutcome {
   package let ended: Int
   /// Whether the run stopped before all tests had ended.
   package let wasCutShort: Bool
+  /// Whether the program ended by itself, behind all tests.
+  package let hasEnded: Bool
+  /// Whether it did, without a problem.
+  package var hasPassed: Bool { hasEnded && problems.isEmpty }
 
   /// - Parameter expected: The number of test functions in the source.
   package init(_ run: Transcript.Run, expected: Int) {
@@ -29,6 +33,7 @@ package struct TestOutcome {
     }
     ended = functions(.ended).count
     wasCutShort = functions(.started).count > ended || !run.hasFinishedTests
+    hasEnded = run.status == .exited(0) && !wasCutShort
     func add(_ text: String, _ hint: String? = nil, at event: Transcript.TestEvent? = nil) {
       problems.append(
         Problem(

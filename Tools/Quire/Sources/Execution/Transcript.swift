@@ -4,7 +4,7 @@ import Support
 import SwiftAnalysis
 
 /// The record of a program's compilation and runs. Verdicts are derived from it.
-package struct Transcript: Codable, Sendable {
+package struct Transcript: Codable, Equatable, Sendable {
   /// The compiler's messages, in their order.
   package var messages: [CompilerMessage]
   /// The runs, one per repetition; empty if it did not compile or was only compiled.
@@ -25,7 +25,7 @@ package struct Transcript: Codable, Sendable {
   package var warnings: [CompilerMessage] { messages.filter { $0.severity == .warning } }
 
   /// One run of a program.
-  package struct Run: Codable, Sendable {
+  package struct Run: Codable, Equatable, Sendable {
     package var status: Subprocess.Status
     /// Its standard output, up to the limit.
     package var output: String
@@ -50,14 +50,14 @@ package struct Transcript: Codable, Sendable {
     package var time: TimeUse?
   }
 
-  package struct Value: Codable, Sendable {
+  package struct Value: Codable, Equatable, Sendable {
     package var line: Int
     /// The value as text; nil for Void.
     package var text: String?
   }
 
   /// The reason and place of a crash, from the runtime and its backtrace.
-  package struct Crash: Codable, Sendable {
+  package struct Crash: Codable, Equatable, Sendable {
     /// `Index out of range`, `arithmetic overflow`; nil if the runtime gave none.
     package var reason: String?
     /// Whether an error was thrown at the top level.
@@ -66,13 +66,13 @@ package struct Transcript: Codable, Sendable {
     package var frames: [Frame] = []
   }
 
-  package struct Frame: Codable, Sendable {
+  package struct Frame: Codable, Equatable, Sendable {
     package var file: String
     package var line: Int
     package let column: Int
   }
 
-  package struct TestEvent: Codable, Sendable {
+  package struct TestEvent: Codable, Equatable, Sendable {
     package enum Kind: String, Codable, Sendable { case started, ended, skipped, issue, knownIssue }
     package let kind: Kind
     /// The test's name in Swift Testing.
@@ -85,6 +85,12 @@ package struct Transcript: Codable, Sendable {
 }
 
 extension Transcript {
+  /// Whether the program alone brought it about, so that it may be remembered.
+  ///
+  /// What the machine may have had a part in is not: a compiler that was killed, a program that was
+  /// ended from outside, for lack of memory, or by the limit of time while the machine was busy.
+  package var isReproducible: Bool { !hasCompilerCrashed && runs.allSatisfy(\.isReproducible) }
+
   /// The transcript with every position translated from the program's files to the document.
   ///
   /// - Parameters:
@@ -93,34 +99,33 @@ extension Transcript {
   package func translated(
     place: (_ file: String, _ line: Int) -> (String, Int)?, value: (Int) -> Int
   ) -> Transcript {
+    func moved(_ file: String, _ line: Int) -> (String, Int) { place(file, line) ?? (file, line) }
     var copy = self
-    copy.messages = messages.map { message in
-      var message = message
-      if let moved = place(message.file, message.line) { (message.file, message.line) = moved }
-      message.notes = message.notes.map { note in
-        let (file, line) = place(note.file, note.line) ?? (note.file, note.line)
-        return .init(file: file, line: line, text: note.text)
-      }
-      return message
+    copy.messages = messages.changed { message in
+      (message.file, message.line) = moved(message.file, message.line)
+      message.notes = message.notes.changed { ($0.file, $0.line) = moved($0.file, $0.line) }
     }
-    copy.runs = runs.map { run in
-      var run = run
-      run.values = run.values.map { Value(line: value($0.line), text: $0.text) }
-      let frames = (run.crash?.frames ?? []).map { frame in
-        let (file, line) = place(frame.file, frame.line) ?? (frame.file, frame.line)
-        return Frame(file: file, line: line, column: frame.column)
-      }
-      run.crash?.frames = frames
-      run.tests = run.tests.map { event in
-        var event = event
-        if let file = event.file, let line = event.line, let moved = place(file, line) {
-          (event.file, event.line) = moved
+    copy.runs = runs.changed { run in
+      run.values = run.values.changed { $0.line = value($0.line) }
+      let frames = run.crash?.frames.changed { ($0.file, $0.line) = moved($0.file, $0.line) }
+      run.crash?.frames = frames ?? []
+      run.tests = run.tests.changed { event in
+        if let file = event.file, let line = event.line {
+          (event.file, event.line) = moved(file, line)
         }
-        return event
       }
-      return run
     }
     return copy
+  }
+}
+
+extension Array {
+  fileprivate func changed(_ change: (inout Element) -> Void) -> [Element] {
+    map { element in
+      var element = element
+      change(&element)
+      return element
+    }
   }
 }
 
@@ -162,17 +167,7 @@ extension Transcript.Run {
       return crash.isError ? .error(crash.error) : .trap(reason)
     }
   }
-}
 
-extension Transcript {
-  /// Whether the program alone brought it about, so that it may be remembered.
-  ///
-  /// What the machine may have had a part in is not: a compiler that was killed, a program that was
-  /// ended from outside, for lack of memory, or by the limit of time while the machine was busy.
-  package var isReproducible: Bool { !hasCompilerCrashed && runs.allSatisfy(\.isReproducible) }
-}
-
-extension Transcript.Run {
   fileprivate var isReproducible: Bool {
     switch status {
     case .exited: !isOutOfMemory
@@ -205,8 +200,8 @@ extension Transcript.Crash {
         reason = String(line.dropFirst("*** Swift runtime failure: ".count).dropLast(4))
       } else if let match = line.firstMatch(of: #/ at (.*):(\d+):(\d+)\s*$/#) {
         let (_, path, line, column) = match.output
-        let name = path.split(separator: "/").last.map(String.init) ?? ""
-        frames.append(.init(file: name, line: Int(line) ?? 0, column: Int(column) ?? 0))
+        let name = String(path).lastName
+        frames.append(.init(file: String(name), line: Int(line) ?? 0, column: Int(column) ?? 0))
       }
     }
     for line in lines[..<report].reversed() where reason == nil {

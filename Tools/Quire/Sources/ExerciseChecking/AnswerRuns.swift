@@ -34,7 +34,6 @@ struct AnswerRuns {
     messages.filter { $0.message.severity == .error }
   }
 
-  /// Whether running it again would give the same.
   var isReproducible: Bool { transcripts.allSatisfy(\.isReproducible) }
 
   /// How often it ran.
@@ -56,8 +55,7 @@ struct AnswerRuns {
     guard !checks.isEmpty, checks.allSatisfy({ $0.state == .passed }) else { return false }
     guard exercise.variants.isEmpty else { return true }
     let run = transcripts[0].runs[repetition]
-    let outcome = TestOutcome(run, expected: exercise.checkNames.count)
-    return run.status == .exited(0) && outcome.problems.isEmpty && !outcome.wasCutShort
+    return TestOutcome(run, expected: exercise.checkNames.count).hasPassed
   }
 
   /// The lines of the expectations that notice a failure: in each test, the first that fails.

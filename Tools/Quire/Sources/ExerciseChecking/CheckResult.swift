@@ -1,6 +1,5 @@
 /// The result of checking a learner's file: one outcome, and what it is based on.
 package struct CheckResult: Equatable, Sendable {
-  /// The outcome.
   package var outcome: Outcome
   /// The outcome in one sentence.
   package var message: String
@@ -48,25 +47,21 @@ package struct CheckResult: Equatable, Sendable {
   }
 
   /// A line of a file.
-  package struct Place: Equatable, Sendable {
+  package struct Place: Hashable, Sendable {
     /// Whether it is the learner's file, or that of the checks.
     package var isLearners: Bool
     /// The line and the column, counted from 1; the column in bytes of UTF-8.
     package var line, column: Int
   }
 
-  /// One check and its result.
   package struct Check: Equatable, Sendable {
     /// Its name, as its author wrote it.
     package var name: String
-    /// Its result.
     package var state: State
-    /// What failed in it.
     package var problems: [Problem] = []
     /// Whether it had begun when the program stopped.
     package var isWhereItStopped = false
 
-    /// The result of a check.
     package enum State: String, Codable, Sendable { case passed, failed, skipped, notRun }
   }
 
@@ -74,13 +69,11 @@ package struct CheckResult: Equatable, Sendable {
   package struct Problem: Equatable, Sendable {
     /// The expectation as its author wrote it, or what else went wrong.
     package var text: String
-    /// The two sides of a comparison for equality.
     package var comparison: Comparison?
     /// The values of parts of the expression.
     package var values: [NamedValue] = []
     /// Further lines.
     package var notes: [String] = []
-    /// Its place.
     package var place: Place?
   }
 
@@ -90,26 +83,22 @@ package struct CheckResult: Equatable, Sendable {
     package var expected, actual: String
   }
 
-  /// A part of an expression, and its value.
+  /// A part of an expression, as its author wrote it, and its value.
   package struct NamedValue: Equatable, Sendable {
-    /// The part, as its author wrote it, and its value.
     package var name, value: String
   }
 
-  /// An error or a warning of the compiler, with the line that it is about.
+  /// An error or a warning of the compiler.
   package struct CompilerFinding: Equatable, Sendable {
-    /// What the compiler says.
     package var text: String
     /// The place; nil for the linker.
     package var place: Place?
     /// The line of source.
     package var source: String
-    /// What the compiler adds, with the line where it has one.
     package var notes: [Note] = []
 
     /// What the compiler adds.
-    package struct Note: Equatable, Sendable {
-      /// What it says.
+    package struct Note: Hashable, Sendable {
       package var text: String
       /// The place; nil where it is in another file.
       package var place: Place?
@@ -121,6 +110,5 @@ package struct CheckResult: Equatable, Sendable {
     checks.first { $0.state == .failed || $0.isWhereItStopped }?.name
   }
 
-  /// Whether all checks ran and passed.
   package var hasPassed: Bool { outcome == .passed }
 }

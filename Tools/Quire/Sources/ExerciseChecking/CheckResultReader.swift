@@ -81,7 +81,7 @@ struct CheckResultReader {
     }
     return .init(
       text: message.text, place: place, source: place.map(source) ?? "",
-      notes: notes.indices.filter { !notes[..<$0].contains(notes[$0]) }.map { notes[$0] })
+      notes: notes.withoutRepetitions)
   }
 
   private func source(at place: CheckResult.Place) -> String {
@@ -91,7 +91,7 @@ struct CheckResultReader {
 
   package func place(_ file: String?, _ line: Int?, _ column: Int?) -> CheckResult.Place? {
     guard let file, let line, line > 0 else { return nil }
-    let name = file.split(separator: "/").last.map(String.init)
+    let name = file.lastName
     guard name == Self.fileName || name == "Checks.swift" else { return nil }
     return .init(isLearners: name == Self.fileName, line: line, column: max(1, column ?? 1))
   }

@@ -6,11 +6,11 @@ import Support
 /// Checks that the reader can find each name in an exercise's task and hints.
 package struct ExerciseNames {
   private let exercise: Exercise
-  private let chapter: Manuscript?
+  private let known: Set<String>
 
-  /// - Parameter chapter: The prose that the exercise belongs to.
-  package init(_ exercise: Exercise, chapter: Manuscript?) {
-    (self.exercise, self.chapter) = (exercise, chapter)
+  /// - Parameter known: The identifiers in the chapter that the exercise belongs to.
+  package init(_ exercise: Exercise, known: Set<String>) {
+    (self.exercise, self.known) = (exercise, known)
   }
 
   /// A diagnostic for each name in code that is neither in the exercise's files nor in its chapter,
@@ -21,7 +21,7 @@ package struct ExerciseNames {
     let texts =
       ["Start Solution Checks swift"] + files.map(\.text)
       + [exercise.manuscript.fences.map(\.text).joined()]
-    let own = texts.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+    let own = texts.reduce(into: Set<String>()) { $0.formUnion($1.identifiers) }
     var unknown: [(name: String, line: Int)] = []
     exercise.manuscript.document.forEachBlock { block in
       // Names of checks are verified elsewhere.
@@ -33,26 +33,25 @@ package struct ExerciseNames {
         default: nil
         }
       }
-      unknown += code.flatMap(\.names).filter { !own.contains($0) }.map { ($0, block.start.line) }
+      unknown += code.flatMap(\.identifiers).filter { !own.contains($0) }.map {
+        ($0, block.start.line)
+      }
     }
-    guard !unknown.isEmpty else { return [] }
-    let known = own.union(chapter?.text.names ?? [])
     return unknown.filter { !known.contains($0.name) }.map { name, line in
       Diagnostic(
         path: exercise.manuscript.path, line: line, .exercise,
         "“\(name)” is neither in the exercise's files nor in its chapter",
-        hint: known.sorted().suggestion(for: name) ?? "use a name that the reader can find there")
+        hint: own.union(known).sorted().suggestion(for: name)
+          ?? "use a name that the reader can find there")
     }
   }
 }
 
 extension String {
   /// The identifiers in the text.
-  fileprivate var names: Set<String> {
+  package var identifiers: Set<String> {
     Set(
-      unicodeScalars.split { !$0.continuesName }
-        .filter { $0.first.map { $0 == "_" || $0.properties.isXIDStart } ?? false }
-        .map { String($0) })
+      unicodeScalars.split { !$0.continuesName }.filter { $0.first!.startsName }.map { String($0) })
   }
 }
 
@@ -63,5 +62,10 @@ extension Unicode.Scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "_": true
     default: !isASCII && properties.isXIDContinue
     }
+  }
+
+  /// Whether it begins a name, of the scalars that continue one.
+  fileprivate var startsName: Bool {
+    isASCII ? !("0"..."9").contains(self) : properties.isXIDStart
   }
 }

@@ -14,7 +14,7 @@ struct ExerciseRules {
       shape + coverage + refused + leftOut + diagnostics(ofStart: start)
       + diagnostics(ofSolution: solution)
     // A problem of the checks appears with both programs.
-    return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
+    return all.withoutRepetitions
   }
 
   func diagnostic(

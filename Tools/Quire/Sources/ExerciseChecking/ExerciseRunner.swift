@@ -3,11 +3,9 @@ import Execution
 import Manuscript
 import Support
 
-/// Checks learners' files.
 package struct ExerciseRunner: Sendable {
   private let executor: ProgramExecutor
 
-  /// Runs with an executor's toolchain and modules.
   package init(_ executor: ProgramExecutor) { self.executor = executor }
 
   /// Compiles a learner's file with an exercise's checks, runs them, and reads the result.
@@ -69,7 +67,6 @@ package struct ExerciseRunner: Sendable {
     return [first] + others
   }
 
-  /// Checks several files in parallel.
   package func check(_ tasks: [CheckTask]) throws -> [CheckResult] {
     try tasks.mapOnThreads(executor.jobs) { try check($0.text, at: $0.exercise) }
   }
@@ -77,12 +74,9 @@ package struct ExerciseRunner: Sendable {
 
 /// A learner's file to check.
 package struct CheckTask: Sendable {
-  /// The file.
   package let text: String
-  /// Its exercise.
   package let exercise: Exercise
 
-  /// Makes a task.
   package init(_ text: String, at exercise: Exercise) {
     (self.text, self.exercise) = (text, exercise)
   }

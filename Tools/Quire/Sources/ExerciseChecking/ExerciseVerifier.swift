@@ -5,11 +5,9 @@ import Manuscript
 import Support
 import SwiftAnalysis
 
-/// Verifies exercises.
 package struct ExerciseVerifier: Sendable {
   private let executor: ProgramExecutor
 
-  /// Verifies with an executor's toolchain and modules.
   package init(_ executor: ProgramExecutor) { self.executor = executor }
 
   /// Verifies exercises: every start fails its checks, or fails to compile where its task says so;
@@ -144,13 +142,12 @@ extension Exercise {
 
 extension Exercise.File {
   /// The last part of its path.
-  var name: String { path.split(separator: "/").last.map(String.init) ?? "Start.swift" }
+  var name: String { String(path.lastName) }
 }
 
 /// Remembers the exercises that were verified without a problem: while such an exercise and its
 /// modules are unchanged, not even its transcripts are read.
 package struct VerifiedExercises {
-  /// What was verified of an exercise.
   package enum Part: String { case checks, answers, constants }
 
   private let executor: ProgramExecutor
@@ -208,15 +205,12 @@ extension Exercise.Variant {
   /// The check of the learner's tests that a run with this code is.
   func check(on run: Transcript.Run, _ reader: CheckResultReader) -> CheckResult.Check {
     let outcome = TestOutcome(run, expected: Snippet(parsing: reader.text).testCount)
-    let hasEnded = run.status == .exited(0) && !outcome.wasCutShort
     // A known issue or a test that is skipped does not notice a mutant.
-    if isMutant, hasEnded, !run.tests.contains(where: { $0.kind == .issue }) {
+    if isMutant, outcome.hasEnded, !run.tests.contains(where: { $0.kind == .issue }) {
       return .init(
         name: check, state: .failed, problems: [.init(text: "all your tests pass with this code")])
     }
-    if isMutant || hasEnded && outcome.problems.isEmpty {
-      return .init(name: check, state: .passed)
-    }
+    if isMutant || outcome.hasPassed { return .init(name: check, state: .passed) }
     guard !outcome.problems.isEmpty else {
       return .init(name: check, state: .notRun, isWhereItStopped: true)
     }

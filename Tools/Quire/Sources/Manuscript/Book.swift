@@ -1,9 +1,7 @@
 import Foundation
 import Support
 
-/// The chapters of a folder, as values.
 package struct Book: Sendable {
-  /// The folder of chapters.
   package var folder: URL
   /// The chapters, in the order of their folders' names.
   package var chapters: [Chapter]
@@ -32,14 +30,11 @@ package struct Book: Sendable {
   ///
   /// - Throws: `UsageError` where the folder is missing or has no chapter.
   package static func chapterFolders(in folder: URL) throws -> [URL] {
-    let files = FileManager.default
-    guard files.isFolder(folder) else {
+    guard FileManager.default.isFolder(folder) else {
       throw UsageError(
         "there is no folder of chapters at \(folder.shortPath); name it with --book DIR")
     }
-    let names = try files.contentsOfDirectory(atPath: folder.path).sorted()
-    let folders = names.filter { !$0.hasPrefix(".") }
-      .map { folder.appending(path: $0, directoryHint: .isDirectory) }.filter(files.isFolder)
+    let folders = try folder.visibleFolders()
     guard !folders.isEmpty else {
       throw UsageError(
         "\(folder.shortPath) has no chapters; make one with `quire new chapter NAME`")
@@ -48,15 +43,12 @@ package struct Book: Sendable {
   }
 }
 
-/// A chapter: its text and its exercises.
 package struct Chapter: Sendable {
   /// Its name, such as `MulticastDelegate`.
   package var name: String
   /// The number in the folder's name: `01`, or `A1` in the appendix.
   package var number: String
-  /// The chapter's text.
   package var manuscript: Manuscript
-  /// The exercises, in the order of their folders' names.
   package var exercises: [Exercise]
   /// The program that runs on its page; nil where there is none.
   package var playground: Playground?
@@ -72,8 +64,6 @@ package struct Chapter: Sendable {
     (self.exercises, self.playground) = (exercises, playground)
   }
 
-  /// The number and the name in the name of a chapter's folder.
-  ///
   /// - Throws: `UsageError` where the folder has another kind of name.
   package static func words(of folder: URL) throws -> (number: String, name: String) {
     let parts = folder.lastPathComponent.split(separator: "-", maxSplits: 1).map(String.init)
@@ -85,8 +75,6 @@ package struct Chapter: Sendable {
     return (parts[0], parts[1])
   }
 
-  /// The file with the text of the chapter in a folder.
-  ///
   /// - Throws: `UsageError` where there is none.
   static func textFile(in folder: URL) throws -> URL {
     let file = folder.appending(path: "\(try words(of: folder).name).md")
@@ -104,13 +92,10 @@ package struct Chapter: Sendable {
     playground = try Playground(readingFrom: folder.appending(path: "Playground"))
   }
 
-  /// The chapter's title: its first heading, or its name where it has none yet.
   package var title: String { manuscript.title ?? name }
 
-  /// Whether the chapter belongs to the appendix.
   package var isAppendix: Bool { number.first?.isLetter == true }
 
-  /// The name of its page: `multicast-delegate` for `MulticastDelegate`.
   package var pageName: String { name.pageName }
 }
 

@@ -1,12 +1,9 @@
-/// What is wrong, and where.
 package struct Diagnostic: Hashable, Codable, Comparable, Sendable {
   /// The file, as the reader would name it from the working folder.
   package var path: String
-  /// The line, counted from 1.
   package var line: Int
   /// The column, counted from 1 in UTF-8 bytes.
   package var column: Int
-  /// What kind of problem it is.
   package var verdict: Verdict
   /// What is wrong, in one sentence.
   package var message: String
@@ -21,7 +18,6 @@ package struct Diagnostic: Hashable, Codable, Comparable, Sendable {
     (self.verdict, self.message, self.hint) = (verdict, message, hint)
   }
 
-  /// Orders diagnostics by file, line and column.
   package static func < (a: Diagnostic, b: Diagnostic) -> Bool {
     (a.path, a.line, a.column, a.message) < (b.path, b.line, b.column, b.message)
   }
@@ -32,7 +28,6 @@ package enum Verdict: String, Codable, CaseIterable, Sendable {
   case fence, compile, warning, output, value, trap, `throw`, exit, hang, flood, crash, tests
   case source, figure, quiz, exercise, link, encoding
 
-  /// What it means, in one sentence.
   package var summary: String {
     switch self {
     case .fence: "The info string, or the fence itself."

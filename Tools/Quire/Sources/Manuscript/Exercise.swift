@@ -6,27 +6,22 @@ import Support
 package struct Exercise: Sendable {
   /// The chapter's and the folder's names, as in `MulticastDelegate/01-first-answer`.
   package var id: String
-  /// The name of its chapter.
   package var chapter: String
   /// The task and its hints.
   package var manuscript: Manuscript
-  /// The file that the learner starts with.
   package var start: File
   /// A file that passes the checks.
   package var solution: File
   /// The tests, written with Swift Testing. Where the learner writes the tests, the original code.
   package var checks: File
-  /// What the learner's tests run with: the original code, then the mutants. Empty where the
-  /// exercise has checks.
+  /// What the learner's tests run with: the original code, then the mutants; none if it has checks.
   package var variants: [Variant] = []
   /// Right and wrong answers, which try the checks.
   package var answers: [TriedAnswer] = []
 
-  /// A source file of an exercise.
   package struct File: Sendable {
     /// The file, as the reader would name it from the working folder.
     package var path: String
-    /// Its contents.
     package var text: String
 
     package init(path: String, text: String) { (self.path, self.text) = (path, text) }
@@ -38,24 +33,17 @@ package struct Exercise: Sendable {
   package static func all(
     in folder: URL, chapter: String, answers: Bool = true
   ) throws -> [Exercise] {
-    let files = FileManager.default
-    guard files.isFolder(folder) else { return [] }
-    return try files.contentsOfDirectory(atPath: folder.path).sorted()
-      .filter { !$0.hasPrefix(".") }
-      .map { folder.appending(path: $0, directoryHint: .isDirectory) }.filter(files.isFolder)
-      .map { try Exercise(readingFrom: $0, chapter: chapter, answers: answers) }
+    guard FileManager.default.isFolder(folder) else { return [] }
+    return try folder.visibleFolders().map {
+      try Exercise(readingFrom: $0, chapter: chapter, answers: answers)
+    }
   }
 
-  /// Reads an exercise from its folder.
-  ///
   /// - Throws: `UsageError` that names the file that is missing.
   package init(readingFrom folder: URL, chapter: String, answers: Bool = true) throws {
     func file(_ name: String) throws -> File {
-      let url = folder.appending(path: name)
-      guard FileManager.default.fileExists(atPath: url.path) else {
-        throw UsageError("the exercise \(folder.shortPath) has no \(name); write it")
-      }
-      return File(path: url.shortPath, text: try String(readingText: url))
+      let text = try String(readingFile: name, of: "exercise", in: folder)
+      return File(path: folder.appending(path: name).shortPath, text: text)
     }
     id = "\(chapter)/\(folder.lastPathComponent)"
     self.chapter = chapter
@@ -72,12 +60,10 @@ package struct Exercise: Sendable {
   static func files(in folder: URL, ending: String) throws -> [File] {
     guard FileManager.default.isFolder(folder) else { return [] }
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      .filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") }
-      .map { folder.appending(path: $0) }
+      .filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") }.map { folder.appending(path: $0) }
       .map { File(path: $0.shortPath, text: try String(readingText: $0)) }
   }
 
-  /// The title: the task's first heading, or the id where it has none.
   package var title: String { manuscript.title ?? id }
 
   /// The task, without its title and its hints.
@@ -102,7 +88,6 @@ package struct Exercise: Sendable {
   package struct Hint: Sendable {
     /// The checks that it is for; empty where it is general.
     package var checks: [String]
-    /// Its text.
     package var blocks: [Block]
     /// The line of its heading.
     package var line: Int
@@ -124,7 +109,6 @@ package struct Exercise: Sendable {
     return hints
   }
 
-  /// The general hints.
   package var generalHints: [Hint] { hints.filter(\.checks.isEmpty) }
 }
 

@@ -45,7 +45,6 @@ package struct Fence: Equatable, Sendable {
   package struct Line: Equatable, Sendable {
     /// The line without the marks and blanks of its containers.
     package var text: String
-    /// How many bytes of the source line are before it.
     package var offset: Int
     /// The line as its author wrote it, where the text has a comment in place of a result.
     package var original: String?
@@ -75,9 +74,7 @@ package struct Fence: Equatable, Sendable {
 
   /// How a `swift` fence is checked, and which program it belongs to.
   package struct Code: Equatable, Sendable {
-    /// What is expected.
     package var action: Action
-    /// Which program it belongs to.
     package var scope: Scope
     /// Whether the page hides the answer until the reader has made a choice.
     package var isQuiz: Bool
@@ -97,7 +94,6 @@ package struct Fence: Equatable, Sendable {
   package struct Permissions: Hashable, Sendable {
     /// The files and folders that it reads, as written behind `reads=`.
     package var reads: [String]
-    /// Whether it needs the network.
     package var network: Bool
 
     package init(reads: [String] = [], network: Bool = false) {
@@ -128,9 +124,7 @@ package struct Fence: Equatable, Sendable {
 
     package init(path: String, region: String? = nil) { (self.path, self.region) = (path, region) }
   }
-}
 
-extension Fence {
   /// The body's text, each line ended by a line feed.
   package var text: String { body.map { $0.text + "\n" }.joined() }
 
@@ -146,7 +140,6 @@ extension Fence {
   /// The line by which it is named: of its marks, or of its first line of code.
   package var firstLine: Int { isIndented ? start.line + 1 : start.line }
 
-  /// Whether a source line lies within the body.
   package func contains(line: Int) -> Bool { line > start.line && line <= lastLine }
 
   /// How the fence is checked; nil for kinds that are not compiled.

@@ -8,18 +8,14 @@ struct FenceScan {
   let path: String
   let lines: SourceLines
   let mode: ManuscriptMode
-  /// Whether code without a language is Swift; nil where indented code is no fence, and code without
-  /// a language is text.
+  /// Whether code without a language is Swift; nil where it is text, and indented code is no fence.
   let isSwift: ((String) -> Bool)?
   var fences: [Fence] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// The lines inside HTML comments, in reading order.
   var hiddenLines: [ClosedRange<Int>] = []
-  /// What the file imports, where a comment says so.
   var imports: Imports?
-  /// Other names for the subject of the file, for the search.
   var synonyms: [String] = []
-  /// What the file says of the book, where it does.
   var book: BookFacts?
   /// The words of the last `<!-- quire: default … -->`, and whether a Swift fence came after it.
   var defaults: (words: [Fence.Word], isUsed: Bool) = ([], true)
@@ -30,8 +26,6 @@ struct FenceScan {
     diagnostics.append(
       Diagnostic(path: path, line: place.line, column: place.column, verdict, message, hint: hint))
   }
-
-  // MARK: Blocks
 
   /// Reads blocks that are in the same container, and those inside them, in reading order.
   mutating func read(_ blocks: [Block]) {
@@ -170,56 +164,7 @@ struct FenceScan {
         hint: "close it with \(fence.marks) above that line, or use longer marks for it")
     }
   }
-}
 
-extension CodeBlock {
-  /// Whether the block is indented code: then its first line is part of its text.
-  ///
-  /// libcmark does not say. A fence cannot contain its own opening line: that would close it.
-  fileprivate func isIndented(_ opening: Substring) -> Bool {
-    info.isEmpty && SourceLines(text).lines.first == opening
-  }
-}
-
-extension Fence {
-  /// Whether a line of the body looks like another fence's opening: its marks are as long as this
-  /// fence's, or this fence is not compiled, and its language is not one that shows fences.
-  fileprivate func swallows(_ line: Substring) -> Bool {
-    guard let opened = line.openedMarks else { return false }
-    if opened.first == marks.first, opened.count >= marks.count { return true }
-    switch kind {
-    case .quotation(let language):
-      return !["console", "diff", "html", "markdown", "text", "yaml"].contains(language)
-    case .sketch: return true
-    case .code, .step, .excerpt, .output, .refused: return false
-    }
-  }
-
-  /// Whether it may be empty: an output of a program that prints nothing, or an excerpt, which is
-  /// compared with its file.
-  fileprivate var mayBeEmpty: Bool {
-    if case .excerpt = kind { body.isEmpty } else { kind == .output }
-  }
-}
-
-extension [Fence] {
-  /// The index of the fence whose opening marks are on a line. O(log fences).
-  func index(atLine line: Int) -> Int? {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].start.line < line { low = middle + 1 } else { high = middle }
-    }
-    return low < endIndex && self[low].start.line == line ? low : nil
-  }
-
-  /// The index of the fence that a block of code is, which may be indented code.
-  func index(ofBlockAt line: Int) -> Int? {
-    index(atLine: line) ?? index(atLine: line - 1).flatMap { self[$0].isIndented ? $0 : nil }
-  }
-}
-
-extension FenceScan {
   /// Gives each `output` to the nearest Swift fence above it, with only paragraphs between.
   mutating func attachOutputs(_ blocks: [Block]) {
     var above: Int?
@@ -249,5 +194,51 @@ extension FenceScan {
         hint: "only paragraphs may come between a fence and its output")
     }
     fences[above].output = output
+  }
+}
+
+extension CodeBlock {
+  /// Whether the block is indented code: then its first line is part of its text.
+  ///
+  /// libcmark does not say. A fence cannot contain its own opening line: that would close it.
+  fileprivate func isIndented(_ opening: Substring) -> Bool {
+    info.isEmpty && SourceLines(text).lines.first == opening
+  }
+}
+
+extension Fence {
+  /// Whether a line of the body looks like another fence's opening: its marks are as long as this
+  /// fence's, or this fence is not compiled, and its language is not one that shows fences.
+  fileprivate func swallows(_ line: Substring) -> Bool {
+    guard let opened = line.openedMarks else { return false }
+    if opened.first == marks.first, opened.count >= marks.count { return true }
+    switch kind {
+    case .quotation(let language):
+      return !["console", "diff", "html", "markdown", "text", "yaml"].contains(language)
+    case .sketch: return true
+    case .code, .step, .excerpt, .output, .refused: return false
+    }
+  }
+
+  /// Whether it may be empty: an output, or an excerpt, which is compared with its file.
+  fileprivate var mayBeEmpty: Bool {
+    if case .excerpt = kind { body.isEmpty } else { kind == .output }
+  }
+}
+
+extension [Fence] {
+  /// The index of the fence whose opening marks are on a line. O(log fences).
+  func index(atLine line: Int) -> Int? {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].start.line < line { low = middle + 1 } else { high = middle }
+    }
+    return low < endIndex && self[low].start.line == line ? low : nil
+  }
+
+  /// The index of the fence that a block of code is, which may be indented code.
+  func index(ofBlockAt line: Int) -> Int? {
+    index(atLine: line) ?? index(atLine: line - 1).flatMap { self[$0].isIndented ? $0 : nil }
   }
 }

@@ -13,8 +13,6 @@ package let quotableLanguages: Set<String> = [
 // snippet.end
 
 extension Fence.Kind {
-  /// Understands a fence's words.
-  ///
   /// - Parameters:
   ///   - line: The fence's line, which names an isolated program.
   ///   - mode: Where the fence is: a document may quote any language.

@@ -4,7 +4,6 @@ import Support
 
 /// A file that is no text. It stops the reading of a book, and is reported like any diagnostic.
 package struct UnreadableFile: Error {
-  /// What is wrong with the file, and where.
   package var diagnostic: Diagnostic
 
   package init(diagnostic: Diagnostic) { self.diagnostic = diagnostic }
@@ -26,7 +25,6 @@ extension Manuscript {
     }
   }
 
-  /// Whether it is a page of a DocC catalog.
   package var isInCatalog: Bool { mode == .document && URL(filePath: path).isInCatalog }
 
   /// Reads a snippet, a Swift file that is a program by itself.
@@ -37,15 +35,12 @@ extension Manuscript {
 }
 
 extension URL {
-  /// Whether the file is in a DocC catalog.
   fileprivate var isInCatalog: Bool {
     standardizedFileURL.pathComponents.dropLast().contains { $0.hasSuffix(".docc") }
   }
 }
 
 extension Fence {
-  /// A whole file as a fence.
-  ///
   /// - Parameter line: How many lines are above it.
   package static func file(
     _ text: String, _ kind: Kind, info: String = "swift", below line: Int = 0
@@ -57,8 +52,6 @@ extension Fence {
 }
 
 extension String {
-  /// Reads a file of UTF-8 text.
-  ///
   /// - Throws: `UnreadableFile` at the first byte that is not UTF-8.
   package init(readingText file: URL) throws {
     let data = try Data(contentsOf: file)
@@ -72,5 +65,17 @@ extension String {
       diagnostic: Diagnostic(
         path: file.shortPath, line: lines.count, column: (lines.last?.count ?? 0) + 1, .encoding,
         "the file is not UTF-8 text", hint: "save it as UTF-8: its first foreign byte is here"))
+  }
+
+  /// Reads a file of UTF-8 text that a folder must have.
+  ///
+  /// - Parameter whole: What the folder is, such as `exercise`.
+  /// - Throws: `UsageError` that names the file if it is missing.
+  init(readingFile name: String, of whole: String, in folder: URL) throws {
+    let file = folder.appending(path: name)
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      throw UsageError("the \(whole) \(folder.shortPath) has no \(name); write it")
+    }
+    try self.init(readingText: file)
   }
 }

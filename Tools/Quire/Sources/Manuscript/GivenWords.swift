@@ -4,7 +4,6 @@ private let actionWords = Fence.Action.allCases.map(\.rawValue).filter { $0 != "
 struct GivenWords {
   /// The words without a value.
   static let plain = actionWords + ["isolated", "network", "quiz"]
-  /// The words with a value.
   static let valued = ["reads", "region", "session", "sketch", "source", "step"]
   static let all = plain + valued
 
@@ -26,7 +25,6 @@ struct GivenWords {
 
   private func word(_ name: String) -> Fence.Word? { words.first { $0.name == name } }
 
-  /// The value of a word.
   subscript(name: String) -> String? { word(name)?.value }
 
   /// Refuses words that contradict the ones that are allowed together.
@@ -103,7 +101,6 @@ extension InfoString.Problem {
         + "; remove one of them", at: max(a.start, b.start))
   }
 
-  /// A word that is said again.
   fileprivate static func said(_ word: Fence.Word, twice first: Fence.Word) -> Self {
     let (a, b) = (first.start.line, word.start.line)
     return Self(

@@ -7,11 +7,9 @@ package struct Manuscript: Sendable {
   package var path: String
   /// The absolute path of the file, by which manuscripts that were named differently are the same.
   package var absolutePath: String { URL(filePath: path).standardizedFileURL.path }
-  /// Whether it is part of a book, or a document that was written without quire in mind.
   package var mode: ManuscriptMode
   /// The text as it is on disk.
   package var text: String
-  /// The parsed text.
   package var document: Document
   /// The fences, in reading order, with the setups in comments among them.
   package var fences: [Fence]
@@ -80,7 +78,6 @@ package struct Manuscript: Sendable {
     return (text, Array(blocks.dropFirst()))
   }
 
-  /// The index of the fence whose opening marks are on a line; nil where there is none.
   package func fenceIndex(atLine line: Int) -> Int? { fences.index(atLine: line) }
 
   /// Puts the comments of a Swift file together.
@@ -115,7 +112,6 @@ package enum ManuscriptMode: String, CaseIterable, Sendable {
 package struct Imports: Equatable, Sendable {
   /// The modules' names; none for `import none`.
   package var modules: [String]
-  /// The line of the comment.
   package var line: Int
   /// Whether internal declarations of the modules can be used: `@testable import`.
   package var isTestable: Bool
@@ -159,8 +155,7 @@ package struct Slugs {
 }
 
 extension String {
-  /// The text in lower case, blanks as dashes, and nothing but letters, marks, decimal digits,
-  /// dashes and underscores left.
+  /// In lower case, blanks as dashes, and only letters, marks, digits, dashes and underscores left.
   package var slug: String {
     var slug = String.UnicodeScalarView()
     for scalar in lowercased().unicodeScalars {
@@ -180,7 +175,6 @@ extension Unicode.Scalar {
 }
 
 extension Document {
-  /// The headings of the document with their addresses, in reading order.
   package var headings: [(level: Int, text: [Inline], slug: String, start: Position)] {
     var slugs = Slugs()
     var found: [(level: Int, text: [Inline], slug: String, start: Position)] = []

@@ -20,11 +20,7 @@ package struct Playground: Sendable {
   init?(readingFrom folder: URL) throws {
     guard FileManager.default.isFolder(folder) else { return nil }
     func text(_ name: String) throws -> String {
-      let file = folder.appending(path: name)
-      guard FileManager.default.fileExists(atPath: file.path) else {
-        throw UsageError("the playground \(folder.shortPath) has no \(name); write it")
-      }
-      return try String(readingText: file)
+      try String(readingFile: name, of: "playground", in: folder)
     }
     html = try text("playground.html")
     script = try text("playground.js")
@@ -38,7 +34,6 @@ package struct Playground: Sendable {
 }
 
 extension Block {
-  /// Whether the block is the place of the chapter's playground.
   package var isPlayground: Bool {
     guard case .paragraph(let text) = kind, text.count == 1, case .link(let link) = text[0] else {
       return false

@@ -3,17 +3,14 @@ import Support
 
 /// A quiz: a fence, the paragraph right above it, and the list of choices below it.
 package struct Quiz: Sendable {
-  /// One choice.
   package struct Choice: Sendable {
     /// What the choice predicts; nil where that is not understood.
     package var answer: Answer?
     /// What the reader chooses: the item's first words.
     package var label: [Inline]
-    /// Why it is right or wrong.
     package var explanation: [Block]
   }
 
-  /// What a choice can predict.
   package enum Answer: Equatable, Sendable {
     /// The output, the value, or a part of the message.
     case text(String)
@@ -26,19 +23,15 @@ package struct Quiz: Sendable {
   package var question: [Inline] = []
   /// Where its first block and its last block begin.
   package var blocks: ClosedRange<Position>
-  /// The choices, shuffled: authors tend to put the right one at the same place. None where the reader
-  /// predicts in words.
+  /// The choices, shuffled, since authors tend to put the right one first; none for free answers.
   package var choices: [Choice] = []
 
-  /// Begins with the fence, and the block above it.
   init(below above: Block?, at start: Position) {
     blocks = start...start
     guard let above, case .paragraph(let text) = above.kind else { return }
     (question, blocks) = (text, above.start...start)
   }
 
-  /// Adds the list of choices.
-  ///
   /// - Parameter code: The quiz's code, on which the order depends, so that two builds give the same.
   mutating func add(_ list: List, at start: Position, code: String) {
     blocks = blocks.lowerBound...start

@@ -12,7 +12,6 @@ struct SourceChange: Sendable {
   /// The file that it is made in, and the same file with the change.
   private let source: Exercise.File
   private(set) var changed: Exercise.File
-  /// Why the change cannot be made.
   private(set) var problem: Diagnostic?
   private var replacements: [Replacement] = []
 
@@ -24,8 +23,6 @@ struct SourceChange: Sendable {
     var first = 0
   }
 
-  /// Makes a change.
-  ///
   /// - Parameter count: The number of lines above the first `// Replace:`.
   /// - Throws: `UsageError` where the file has another form.
   init(parsing file: Exercise.File, below count: Int, in source: Exercise.File) throws {

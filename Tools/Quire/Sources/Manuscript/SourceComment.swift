@@ -2,7 +2,6 @@ import CommonMark
 
 /// A documentation comment of a Swift file, as a manuscript of its own.
 package struct SourceComment: Sendable {
-  /// A line of the comment.
   package struct Line: Codable, Equatable, Sendable {
     /// The text behind the marks.
     package var text: String
@@ -16,7 +15,6 @@ package struct SourceComment: Sendable {
   package enum Access: Int, Codable, Comparable, Sendable {
     case `private`, `internal`, `public`
 
-    /// Orders accesses from the narrowest to the widest.
     package static func < (a: Access, b: Access) -> Bool { a.rawValue < b.rawValue }
   }
 
@@ -25,20 +23,14 @@ package struct SourceComment: Sendable {
   package var manuscript: Manuscript
   /// The declaration below the comment, as `Type.member(label:)`.
   package var declaration: String
-  /// Who may use the declaration.
   package var access: Access
-  /// The line of the file that the comment begins on, counted from 1.
   package var firstLine: Int { gutters.firstLine }
   /// The lines of the file on which the declaration names what it declares.
   package var declarationLines: ClosedRange<Int>
   /// Whether the declaration is an extension, which is no symbol of its own.
   package var isExtension: Bool
-  /// What is before the comment's text in each of its lines.
   private let gutters: Gutters
 
-  /// Reads a comment as Markdown.
-  ///
-  /// - Parameter isSwift: Whether code without a language is Swift.
   package init(
     _ lines: [Line], firstLine: Int, declaration: String, access: Access,
     declarationLines: ClosedRange<Int>, isExtension: Bool, path: String,

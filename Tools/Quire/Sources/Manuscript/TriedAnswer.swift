@@ -22,18 +22,13 @@ extension Exercise {
     /// Why the solution cannot be changed to it.
     package var problem: Diagnostic? { change?.problem }
 
-    /// What must come of an answer.
     package enum Expectation: Equatable, Sendable {
-      /// All checks pass.
       case passes
       /// The checks of these names fail.
       case fails([String])
-      /// The compiler refuses it.
       case doesNotCompile
     }
 
-    /// The answers beside an exercise.
-    ///
     /// - Throws: `UsageError` where a file `NAME.wrong` has another form.
     static func all(in folder: URL, of solution: File) throws -> [TriedAnswer] {
       let (wrong, right) = (folder.appending(path: "Wrong"), folder.appending(path: "Right"))
@@ -58,10 +53,8 @@ extension Exercise {
     }
   }
 
-  /// The answers that the checks must refuse.
   package var wrongAnswers: [TriedAnswer] { answers.filter { $0.expectation != .passes } }
 
-  /// The answers that must pass the checks.
   package var rightAnswers: [TriedAnswer] { answers.filter { $0.expectation == .passes } }
 }
 

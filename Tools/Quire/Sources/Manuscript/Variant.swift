@@ -13,21 +13,17 @@ extension Exercise {
   /// Below it is the whole code. Where the original names a module instead, its code is that of the
   /// module, and the mutants are changes of it: see `SourceChange`.
   package struct Variant: Sendable {
-    /// The code.
     package var file: File
     /// The other files of the module that it is a part of; none where it is whole.
     package var others: [File] = []
-    /// The name of the check.
     package var check: String
     /// Whether the tests must fail with it.
     package var isMutant: Bool
     /// The file that describes it.
     package var path: String
-    /// Whether its code is that of a module.
     package var isOfModule = false
     /// How it differs from the module; nil where it is no mutant of a module.
     fileprivate var change: SourceChange?
-    /// Why the change cannot be made.
     package var problem: Diagnostic? { change?.problem }
     /// All its code, the file first in which the variants differ.
     package var files: [File] { [file] + others }
@@ -128,7 +124,7 @@ private struct ModuleSources {
         let names = files.map { URL(filePath: $0.path).lastPathComponent }
         throw UsageError(
           "\(variant.path):2: \(folder) has no file \(source)"
-            + (names.suggestion(for: String(source)).map { "; \($0)" } ?? ""))
+            + names.advice(for: String(source)))
       }
       let change = try SourceChange(parsing: variant.file, below: 2, in: files[index])
       return (index: index, variant: with(change.changed, index, in: variant, change))

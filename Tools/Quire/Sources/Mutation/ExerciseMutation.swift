@@ -62,7 +62,7 @@ package struct ExerciseMutation {
   }
 
   private func key(_ file: MutatedFile) throws -> String {
-    let program = program(file) { _ in true }
+    let program = program(file, file.instrumented())
     let modules = executor.compiler.modules
     return Digest(
       [
@@ -75,10 +75,10 @@ package struct ExerciseMutation {
   }
 
   /// The program that checks the solution, with some of the mutants in it.
-  private func program(_ file: MutatedFile, _ isKept: (Int) -> Bool) -> Program {
+  private func program(_ file: MutatedFile, _ text: InstrumentedText) -> Program {
     var program = exercise.program(of: exercise.solution)
     // A prediction with mutants is not made of literals.
-    program.files[0] = .init(name: program.files[0].name, text: file.instrumented(isKept).text)
+    program.files[0] = .init(name: program.files[0].name, text: text.text)
     program.files.append(
       .init(
         name: "QuireMutants.swift",
@@ -100,36 +100,25 @@ package struct ExerciseMutation {
     let programs = MutablePrograms(
       compiler, module: "", sandbox: executor.sandbox, limits: executor.limits,
       count: file.mutants.count, slots: slots)
-    var refused: [Int: String] = [:]
-    var round = 0
-    while true {
-      round += 1
-      let program = program(file) { refused[$0] == nil }
-      let original = try programs.original(program)
-      if original.transcript.errors.isEmpty {
-        if let failure = failure(original.transcript) {
-          throw ContentError(
-            "\(exercise.solution.path):1: error: the solution does not pass its checks: \(failure)")
-        }
-        let verdicts = try file.mutants.filter { refused[$0.id] == nil }.map { mutant in
-          (mutant.id, try verdict(on: mutant, program, original.reached, programs))
-        }
-        return Known(
-          refused: refused,
-          judgment: Judgment(
-            judge: "checks", programs: 1, verdicts: Dictionary(uniqueKeysWithValues: verdicts),
-            seconds: start.duration(to: .now) / .seconds(1), coreSeconds: programs.time.seconds))
-      }
-      let found = MutantErrors(
-        files: [file], texts: [file.instrumented { refused[$0] == nil }], round: round
-      ).mutants(of: original.transcript.errors, Set(refused.keys))
-      guard !found.isEmpty else {
-        let error = original.transcript.errors[0]
-        throw ContentError(
-          "\(exercise.solution.path) does not compile with its mutants: \(error.text)")
-      }
-      refused.merge(found) { first, _ in first }
+    let refused = try MutantErrors.refused(in: [file]) { texts, _ in
+      try programs.original(program(file, texts[0])).transcript.errors
+    } orElse: { error in
+      ContentError("\(exercise.solution.path) does not compile with its mutants: \(error.text)")
     }
+    let mutated = program(file, file.instrumented { refused[$0] == nil })
+    let original = try programs.original(mutated)
+    if let failure = failure(original.transcript) {
+      throw ContentError(
+        "\(exercise.solution.path):1: error: the solution does not pass its checks: \(failure)")
+    }
+    let verdicts = try file.mutants.filter { refused[$0.id] == nil }.map { mutant in
+      (mutant.id, try verdict(on: mutant, mutated, original.reached, programs))
+    }
+    return Known(
+      refused: refused,
+      judgment: Judgment(
+        judge: "checks", programs: 1, verdicts: Dictionary(uniqueKeysWithValues: verdicts),
+        seconds: start.duration(to: .now) / .seconds(1), coreSeconds: programs.time.seconds))
   }
 
   private func verdict(
@@ -147,7 +136,7 @@ package struct ExerciseMutation {
     let outcome = TestOutcome(run, expected: count)
     if let problem = outcome.problems.first { return problem.text }
     if run.status == .timedOut { return "time-out" }
-    return run.status == .exited(0) && !outcome.wasCutShort ? nil : "the checks do not end"
+    return outcome.hasEnded ? nil : "the checks do not end"
   }
 }
 

@@ -7,17 +7,13 @@ import Verification
 /// The Swift files whose documentation comments are verified.
 struct CommentSources: Sendable {
   private var files: [URL] = []
-  /// Whether they are those of the package's libraries.
   private var areLibraries = false
   /// The lines that select a fence, each as the user wrote it.
   private var selections: [(file: URL, line: Int, argument: String)] = []
 
-  /// No files.
   static let none = CommentSources()
-  /// Those of the package's libraries.
   static let libraries = CommentSources(areLibraries: true)
 
-  /// The first file that is named.
   var first: URL? { files.first }
 
   mutating func add(_ new: [URL]) {
@@ -29,13 +25,16 @@ struct CommentSources: Sendable {
     selections.append((file, line, argument))
   }
 
-  /// The Swift files below a folder, without tests, catalogs, hidden folders and packages inside.
-  static func files(in folder: URL) -> [URL] {
-    let tree = FileTree(folder.path, followsLinks: false) { path in
+  /// What is below a folder, without tests, catalogs, hidden folders and packages inside.
+  static func tree(in folder: URL) -> FileTree {
+    FileTree(folder.path, followsLinks: false) { path in
       path.lastName.hasPrefix(".") || path.hasSuffix(".docc")
-        || PackageDocuments.isPassedOver(folder.appending(path: path))
+        || PackageDocuments.isPassedOver("\(folder.path)/\(path)")
     }
-    return tree.urls.filter(\.isSwift).map(\.standardizedFileURL).sorted { $0.path < $1.path }
+  }
+
+  static func files(in folder: URL) -> [URL] {
+    tree(in: folder).urls.filter(\.isSwift).map(\.standardizedFileURL).sorted { $0.path < $1.path }
   }
 
   /// The files, each with the target that it belongs to.
@@ -72,7 +71,6 @@ struct CommentSources: Sendable {
   }
 }
 
-/// A target of the package, with its folder.
 private struct Target {
   let name: String
   let folder: URL
@@ -132,7 +130,6 @@ extension Documents {
       .first { $0.verdict == .compile }
   }
 
-  /// Adds the comments of the package's libraries.
   package mutating func addComments(on toolContext: ToolContext) throws {
     sources = .libraries
     try readComments(on: toolContext)
@@ -162,6 +159,5 @@ extension Manuscript {
 }
 
 extension URL {
-  /// Whether it is a Swift file by its name.
   var isSwift: Bool { pathExtension == "swift" }
 }

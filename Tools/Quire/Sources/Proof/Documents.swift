@@ -11,9 +11,7 @@ import Verification
 package struct Documents: Sendable {
   /// The Markdown files, exercises' tasks included.
   package internal(set) var manuscripts: [Manuscript] = []
-  /// The exercises among them.
   package internal(set) var exercises: [Exercise] = []
-  /// The book that they belong to.
   package internal(set) var book: Book?
   /// By path, the lines of the fences that are wanted; all of a path that is not listed.
   package internal(set) var lines: [String: Set<Int>] = [:]
@@ -25,7 +23,6 @@ package struct Documents: Sendable {
   /// A file among them, which says what package they belong to; nil where there is none.
   package var firstFile: URL? { manuscripts.first.map { URL(filePath: $0.path) } ?? sources.first }
 
-  /// The whole book.
   package init(book: Book) {
     self.book = book
     for chapter in book.chapters {
@@ -155,7 +152,6 @@ package struct Documents: Sendable {
       .map(\.standardizedFileURL).sorted { $0.path < $1.path }
   }
 
-  /// Every module that some snippet imports.
   package var imports: Set<String> {
     let answers = exercises.flatMap(\.answers).flatMap(\.file.text.importedModules)
     return Set(
@@ -195,7 +191,6 @@ package struct Documents: Sendable {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// Checks the links of these documents.
   package func links(isSymbol: @escaping @Sendable (String) -> Bool = { _ in false }) -> LinkCheck {
     LinkCheck(
       manuscripts + (book.map { Documents(book: $0).manuscripts } ?? []), book: book?.folder,
@@ -211,6 +206,9 @@ package struct Documents: Sendable {
     let symbols = needsSymbols ? try verifier.symbols() : .none
     let links = links(isSymbol: symbols.mayHaveSymbol)
     let homes = homes
+    let withExercises = Set(exercises.map(\.chapter))
+    let names = (book?.chapters ?? []).filter { withExercises.contains($0.name) }
+      .reduce(into: [:]) { $0[$1.name] = $1.manuscript.text.identifiers }
     let directives = DirectiveCheck(root: verifier.executor.compiler.modules.root)
     for (index, manuscript) in manuscripts.enumerated() where results[index].selection == nil {
       let own = book?.chapters.first { $0.manuscript.path == manuscript.path }
@@ -224,8 +222,8 @@ package struct Documents: Sendable {
       }
       for (exercise, diagnostics) in zip(exercises, verdicts)
       where exercise.manuscript.path == manuscript.path {
-        let chapter = book?.chapters.first { $0.name == exercise.chapter }
-        found += diagnostics + ExerciseNames(exercise, chapter: chapter?.manuscript).diagnostics
+        let known = names[exercise.chapter] ?? []
+        found += diagnostics + ExerciseNames(exercise, known: known).diagnostics
       }
       results[index].diagnostics = (results[index].diagnostics + found).sorted()
     }
@@ -272,7 +270,6 @@ extension Documents {
     return keeping { mine.contains($0.path) }
   }
 
-  /// Those of some chapters, with their exercises.
   package func only(_ chapters: Set<String>) -> Documents {
     guard let book else { return self }
     let paths = book.chapters.filter { chapters.contains($0.name) }
@@ -290,21 +287,16 @@ extension Book {
     try Book(readingFrom: findFolder(option), chaptersOf: paths)
   }
 
-  /// The folder of a command's book.
-  ///
   /// - Throws: `UsageError` if there is none.
   package static func findFolder(_ option: String?) throws -> URL {
     if let option { return URL(filePath: option, directoryHint: .isDirectory) }
-    var folder = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL
-    while true {
-      let chapters = folder.appending(path: "Chapters", directoryHint: .isDirectory)
-      if FileManager.default.isFolder(chapters) { return chapters }
-      guard folder.path != "/" else {
-        throw UsageError(
-          "there is no folder Chapters/ here or above; name the book's folder with --book DIR")
-      }
-      folder.deleteLastPathComponent()
+    let here = URL(filePath: FileManager.default.currentDirectoryPath).appending(path: "Chapters")
+    let folder = here.folderAbove { FileManager.default.isFolder($0.appending(path: "Chapters")) }
+    guard let folder else {
+      throw UsageError(
+        "there is no folder Chapters/ here or above; name the book's folder with --book DIR")
     }
+    return folder.appending(path: "Chapters", directoryHint: .isDirectory)
   }
 }
 
@@ -313,13 +305,10 @@ extension Book {
 /// Without a slash, it matches a file or folder of that name anywhere; with one, a path from the
 /// package's root. What matches a folder matches all that is in it.
 package struct PathPattern: Sendable {
-  /// The pattern as written.
   package let text: String
   /// What it matches, as a regular expression for a path with a slash behind it.
   private let expression: String
 
-  /// Reads a pattern.
-  ///
   /// - Throws: `UsageError` where it is empty or leads out of the package.
   package init(parsing text: String) throws {
     self.text = text

@@ -16,7 +16,6 @@ package struct MutationRecord: Codable, Equatable, Sendable {
     /// The digest of the tests or of the document.
     package var judge: String
 
-    /// How many it ran.
     package var reached: Int { killed + survived }
 
     package init(killed: Int, survived: Int, notReached: Int, judge: String) {
@@ -25,19 +24,15 @@ package struct MutationRecord: Codable, Equatable, Sendable {
     }
   }
 
-  /// The numbers of one module.
   package struct Module: Codable, Equatable, Sendable {
-    /// The module's name.
     package var name: String
     /// The digest of its source.
     package var source: String
-    /// How many mutants it has.
     package var mutants: Int
     /// How many of them change no behavior.
     package var equivalent: Int
     /// By the module's tests; nil where it has none.
     package var tests: Score?
-    /// By the module's chapter.
     package var chapter: Score?
 
     package init(
@@ -54,7 +49,6 @@ package struct MutationRecord: Codable, Equatable, Sendable {
 
   package init(modules: [Module]) { self.modules = modules }
 
-  /// The record's file in a book's folder.
   package static func file(in book: URL) -> URL { book.appending(path: "mutants.json") }
 
   /// Reads the record of a book; nil where there is none.
@@ -72,7 +66,6 @@ package struct MutationRecord: Codable, Equatable, Sendable {
     }
   }
 
-  /// Its text as the file has it.
   package var json: Data {
     get throws {
       let encoder = JSONEncoder()
@@ -123,7 +116,6 @@ package struct MutationInputs {
   package let source: String
   /// Of its tests; nil where it has none.
   package let tests: String?
-  /// Of its chapter's fences.
   package let chapter: String
 
   package init(of module: String, _ chapter: Manuscript, in package: Package, at root: URL) throws {

@@ -2,6 +2,7 @@ import CommonMark
 import Foundation
 import Manuscript
 import SymbolIndex
+import Verification
 
 /// Checks that each symbol name in prose is that of one public symbol of the package's modules.
 struct NameCheck {
@@ -10,15 +11,12 @@ struct NameCheck {
   /// The diagnostics for unknown and ambiguous names; none if the package has no library.
   func diagnostics(for manuscript: Manuscript, in chapter: String) -> [Diagnostic] {
     guard !symbols.modules.isEmpty else { return [] }
-    return manuscript.symbolNames.compactMap { name in
-      guard let problem = problem(with: name.text, in: chapter) else { return nil }
-      return Diagnostic(
-        path: manuscript.path, line: name.start.line, column: name.start.column, .link,
-        problem.message, hint: problem.hint)
+    return manuscript.symbolNames.compactMap {
+      manuscript.diagnostic(problem(with: $0.text, in: chapter), at: $0.start)
     }
   }
 
-  private func problem(with name: String, in chapter: String) -> (message: String, hint: String)? {
+  private func problem(with name: String, in chapter: String) -> LinkProblem? {
     switch symbols.meaning(of: name, in: chapter) {
     case .module, .symbol: return nil
     case .ambiguous(let names):
@@ -59,22 +57,21 @@ struct SymbolLinkCheck {
     !manuscript.comments.isEmpty || manuscript.isInCatalog
   }
 
-  /// The links that lead nowhere.
   func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
     guard !symbols.modules.isEmpty else { return [] }
     if manuscript.comments.isEmpty {
       return manuscript.symbolNames.compactMap {
-        diagnostic($0.text, at: $0.start, in: manuscript.path)
+        manuscript.diagnostic(problem(with: $0.text), at: $0.start)
       }
     }
     return manuscript.comments.flatMap { comment in
       comment.manuscript.symbolNames.compactMap {
-        diagnostic($0.text, at: comment.place($0.start), in: manuscript.path)
+        manuscript.diagnostic(problem(with: $0.text), at: comment.place($0.start))
       }
     }
   }
 
-  private func diagnostic(_ name: String, at start: Position, in path: String) -> Diagnostic? {
+  private func problem(with name: String) -> LinkProblem? {
     guard !symbols.mayHaveSymbol(at: name), case .unknown(let nearest?) = symbols.meaning(of: name)
     else { return nil }
     let first = name.prefix { $0 != "/" }
@@ -87,10 +84,10 @@ struct SymbolLinkCheck {
       !name.contains("/") && nearest.lowercased() != name.lowercased()
       && name.lowercased().first == nearest.lowercased().first && name.count > 3
     guard isOurs || isNear else { return nil }
-    return Diagnostic(
-      path: path, line: start.line, column: start.column, .link,
+    return (
       "this link leads nowhere: there is no public symbol “\(name)”",
-      hint: "did you mean ``\(nearest)``?")
+      "did you mean ``\(nearest)``?"
+    )
   }
 }
 

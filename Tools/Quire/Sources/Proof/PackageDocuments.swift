@@ -5,7 +5,6 @@ import SwiftAnalysis
 
 /// The documents of a package: what `quire verify` looks at where no path is given.
 struct PackageDocuments {
-  /// The package's folder.
   let root: URL
 
   private static let folders: Set<String> = ["doc", "docs", "documentation", "guides"]
@@ -35,9 +34,8 @@ struct PackageDocuments {
           && file.pathComponents.contains { $0.hasSuffix(".docc") }
       }
     }
-    var seen: Set<String> = []
-    return (readme + top + guides + articles).map(\.standardizedFileURL)
-      .filter { seen.insert($0.path).inserted }
+    return (readme + top + guides + articles).map(\.standardizedFileURL.path).withoutRepetitions
+      .map { URL(filePath: $0) }
   }
 
   /// The folder of a file whose pages show how the package was, or was planned; nil where it is in none.
@@ -48,7 +46,11 @@ struct PackageDocuments {
   }
 
   /// Whether it has Swift files that may have documentation comments.
-  var hasSwift: Bool { searchedFolders.contains { !CommentSources.files(in: $0).isEmpty } }
+  var hasSwift: Bool {
+    searchedFolders.contains {
+      CommentSources.tree(in: $0).files.contains { $0.hasSuffix(".swift") }
+    }
+  }
 
   /// What is in its folder, by name; hidden files are left out.
   private var entries: [URL] {
@@ -57,21 +59,21 @@ struct PackageDocuments {
   }
 
   private var searchedFolders: [URL] {
-    entries.filter { FileManager.default.isFolder($0) && !Self.isPassedOver($0) }
+    entries.filter { FileManager.default.isFolder($0) && !Self.isPassedOver($0.path) }
   }
 
   private static func isMarkdown(_ file: URL) -> Bool {
     extensions.contains(file.pathExtension.lowercased())
   }
 
-  static func isPassedOver(_ folder: URL) -> Bool {
-    folder.lastPathComponent == "Tests" || folder.lastPathComponent == "node_modules"
-      || FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
+  static func isPassedOver(_ folder: String) -> Bool {
+    ["Tests", "node_modules"].contains(folder.lastName)
+      || access("\(folder)/Package.swift", F_OK) == 0
   }
 
   private static func files(in folder: URL, isWanted: (URL) -> Bool) -> [URL] {
     let tree = FileTree(folder.path, followsLinks: false) { path in
-      path.lastName.hasPrefix(".") || isPassedOver(folder.appending(path: path))
+      path.lastName.hasPrefix(".") || isPassedOver("\(folder.path)/\(path)")
     }
     return tree.urls.filter(isWanted).sorted { $0.path < $1.path }
   }

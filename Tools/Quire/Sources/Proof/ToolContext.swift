@@ -9,15 +9,12 @@ import WebAssembly
 package struct ToolContext: Sendable {
   /// The package's folder; nil outside of a package.
   package let root: URL?
-  /// The cache folder.
   package let cache: URL
   /// The cache folder for what depends on the toolchain alone.
   private let toolchainCache: URL
   /// The folder in which programs are compiled and run.
   package let scratch: Scratch
-  /// The toolchain that compiles programs.
   package let toolchain: Toolchain
-  /// The sandbox of programs.
   package let sandbox: Sandbox
 
   /// Makes a context for files in a folder. The cache is next to their package, in the working
@@ -60,16 +57,12 @@ package struct ToolContext: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The folder with the package's built modules; nil to build them.
-  ///   - imports: The imports of the documents.
   ///   - needsSymbols: Whether to build the package's libraries as well.
   ///   - needsLibraries: Whether documents see the package's modules without importing them.
   ///   - isStrict: Whether the notes of a document are problems.
   ///   - excerpts: Files that are shown with hovers: the imports of their modules are built, too.
   ///   - jobs: The number of programs that run at a time; nil for one per core.
-  ///   - usesCache: Whether earlier results are used.
-  ///   - repetitions: The number of runs of each script.
   ///   - keep: The folder that keeps programs with their commands, for debugging.
-  ///   - progress: Is told which module is built.
   ///   - report: Receives the events of each program, on any thread.
   package func verifier(
     modules folder: String?, imports: Set<String>, needsSymbols: Bool = false,
@@ -124,7 +117,6 @@ package struct ToolContext: Sendable {
       files: ReadableFiles(root: root, cache: cache), repetitions: repetitions)
   }
 
-  /// The compiler for playgrounds.
   package var webModule: WebModule {
     WebModule(version: toolchain.version, tools: toolchain.tools, scratch: scratch, cache: cache)
   }

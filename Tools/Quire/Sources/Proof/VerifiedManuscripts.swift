@@ -21,7 +21,6 @@ struct VerifiedManuscripts {
   /// All sources of the package; nil where they are not known.
   private let state: String?
 
-  /// The result of a manuscript.
   private struct Entry: Codable {
     let fences: [FenceResult]
     let diagnostics: [Diagnostic]
@@ -49,7 +48,6 @@ struct VerifiedManuscripts {
     state = modules.state.map { $0 + (commit ?? "") }
   }
 
-  /// The result of a file; nil where it is not known.
   func result(of manuscript: Manuscript) -> ManuscriptResult? {
     guard isEligible(manuscript) else { return nil }
     let key = key(of: manuscript)
@@ -106,7 +104,6 @@ extension Fence {
   /// Whether it needs no files and no network.
   fileprivate var asksForNothing: Bool { (code?.permissions ?? .init()) == .init() }
 
-  /// The source that it shows.
   fileprivate var source: Source? {
     switch kind {
     case .step(_, let source, _): source

@@ -10,13 +10,10 @@ import Verification
 
 /// Verifies manuscripts: every fence is compiled, runs if it says so, and gets a verdict.
 package struct Verifier: Sendable {
-  /// Compiles and runs programs.
   package let executor: ProgramExecutor
-  /// Finds the files that `source=` names.
   package let sources: SourceTexts
   /// What documents outside of a book are verified with.
   package let document: DocumentSettings
-  /// Where `reads=` finds files.
   package let files: ReadableFiles
   /// The number of runs of each script, to detect output that differs.
   let repetitions: Int
@@ -25,8 +22,6 @@ package struct Verifier: Sendable {
   private let tables = ParseCache<SymbolTable>(limit: 1)
   private let hidden = ParseCache<[String: SourceComment.Access]>(limit: 100)
 
-  /// Makes a verifier.
-  ///
   /// - Parameter files: Where `reads=` finds files; beside each document if it is nil.
   package init(
     executor: ProgramExecutor, sources: SourceTexts,
@@ -267,7 +262,6 @@ extension FenceResult {
     return state == .proved || state == .quoted
   }
 
-  /// Whether a comment claims what is not so.
   fileprivate var hasWrongClaims: Bool { findings.contains { $0.rule == .hasValues } }
 }
 

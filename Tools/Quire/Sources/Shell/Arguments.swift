@@ -9,8 +9,6 @@ package struct Arguments {
   /// The words that are neither options nor their values.
   package private(set) var words: [String] = []
 
-  /// Sorts words.
-  ///
   /// - Parameter usage: The usage, in which each option is written as `--name` or `--name VALUE`.
   /// - Throws: `UsageError` for an option that the usage does not have, and where a value is missing.
   package init(_ all: [String], usage: String) throws {
@@ -41,16 +39,13 @@ package struct Arguments {
     }
   }
 
-  /// Whether an option is given.
   package func flag(_ name: String) -> Bool { !values(name).isEmpty }
 
-  /// The values of an option, in their order.
   package func values(_ name: String) -> [String] {
     precondition(options[name] != nil, "the usage lacks \(name)")
     return given[name] ?? []
   }
 
-  /// The value of an option.
   package func value(_ name: String) throws -> String? {
     let all = values(name)
     guard all.count < 2 else {
@@ -59,16 +54,14 @@ package struct Arguments {
     return all.first
   }
 
-  /// The value of an option that is one of the names of some cases.
   package func choice<Choice>(_ name: String, of type: Choice.Type = Choice.self) throws
     -> Choice? where Choice: CaseIterable & RawRepresentable<String>
   {
     guard let word = try value(name) else { return nil }
     if let choice = Choice(rawValue: word) { return choice }
     let all = Choice.allCases.map(\.rawValue)
-    let advice = all.suggestion(for: word).map { "; " + $0 } ?? ""
     let words = all.dropLast().joined(separator: ", ") + " or " + (all.last ?? "")
-    throw UsageError("\(name) takes \(words), not “\(word)”\(advice)")
+    throw UsageError("\(name) takes \(words), not “\(word)”\(all.advice(for: word))")
   }
 
   /// The value of an option that is a number of at least one.
@@ -80,10 +73,8 @@ package struct Arguments {
     return number
   }
 
-  /// Takes the next word.
   package mutating func next() -> String? { words.isEmpty ? nil : words.removeFirst() }
 
-  /// Rejects any remaining word.
   package func end() throws {
     if let word = words.first {
       throw UsageError("unexpected word “\(word)”; `quire help` shows what each command takes")

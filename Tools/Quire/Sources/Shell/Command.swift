@@ -16,13 +16,11 @@ package enum Help {
   private static let parts = Dictionary(
     uniqueKeysWithValues: ThemeFile.help.parts(["command": typedCommand]))
 
-  /// The usage of all commands, with the most common options.
   package static var all: String {
     let usages = Command.allCases.map(\.rawValue)
     return text(["head"] + usages + ["common", "verify options", "build options", "tail"])
   }
 
-  /// The usage of a command, with its options.
   package static func text(of command: Command) -> String {
     if command == .exercises { return text(["learner"]) }
     let options = "\(command) options"

@@ -12,11 +12,16 @@ package enum Console {
   /// The reason why a result could not be written; nil if all were.
   package static var outputFailure: String? { failure.withLock { $0 } }
 
-  /// Prints a result.
-  package static func print(_ text: String) { writeResult(text.logSafe) }
+  package static func print(_ text: String) { print(styled: text.logSafe) }
 
   /// Prints a result whose parts are log-safe, with escape sequences for colors.
-  package static func print(styled text: String) { writeResult(text) }
+  package static func print(styled text: String) {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+    } catch {
+      failure.withLock { $0 = $0 ?? error.localizedDescription }
+    }
+  }
 
   /// Prints a tree of dictionaries, arrays, texts, numbers and truth values as JSON, its keys in a
   /// fixed order and without those whose value is nil.
@@ -31,10 +36,9 @@ package enum Console {
     let data = try JSONSerialization.data(
       withJSONObject: filled(tree),
       options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-    writeResult(String(decoding: data, as: UTF8.self).jsonSafe)
+    print(styled: String(decoding: data, as: UTF8.self).jsonSafe)
   }
 
-  /// Prints anything else.
   package static func error(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data((text.logSafe + "\n").utf8))
   }
@@ -48,14 +52,6 @@ package enum Console {
     let width = ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
     let line = "\r\u{1B}[K" + text.logSafe.prefix(width - 1)
     try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
-  }
-
-  private static func writeResult(_ text: String) {
-    do {
-      try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
-    } catch {
-      failure.withLock { $0 = $0 ?? error.localizedDescription }
-    }
   }
 
   /// Whether progress is shown: on a terminal only.

@@ -1,8 +1,7 @@
 import Execution
 import Synchronization
 
-/// A progress line on a terminal, or one line for the whole step elsewhere; with `--why`, also a
-/// line for each program that runs.
+/// A progress line on a terminal, one line elsewhere; with `--why`, a line for each program.
 package enum ProgressLine {
   private final class State: Sendable {
     // A class, since several threads report programs.
@@ -62,7 +61,6 @@ package enum ProgressLine {
     Console.overwrite(line)
   }
 
-  /// Shows what is being done.
   @Sendable package static func show(_ text: String) {
     if Console.isTerminal { Console.overwrite(text) }
   }

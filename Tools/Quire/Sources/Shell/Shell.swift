@@ -4,8 +4,7 @@ import Manuscript
 import Support
 import Synchronization
 
-/// What quire's executables share: the handling of interrupts, and the message and exit status of an
-/// error.
+/// What the executables share: the handling of interrupts, and the message and status of an error.
 package enum Shell {
   /// Runs a command and returns the exit status: 0 success; 1 something in the book is wrong; 2 wrong
   /// usage; 3 this machine lacks something, or the result cannot be written; 130 Ctrl-C.
@@ -76,8 +75,7 @@ private struct Interrupts {
     }
   }
 
-  /// Returns at once, or never if an interrupt is about to end this process: what it cut short must
-  /// not be reported.
+  /// Returns at once, or never if an interrupt ends this process: what it cut is not reported.
   static func wait() {
     while isEnding.load(ordering: .acquiring) { sleep(1) }
   }

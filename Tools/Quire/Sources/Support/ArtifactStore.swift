@@ -11,15 +11,11 @@ package struct ArtifactStore: Sendable {
   private let folder: URL?
   private let reads: Bool
 
-  /// A store without a folder, which keeps no entries.
   package static let none = ArtifactStore(folder: nil)
 
-  /// Makes a store in a folder, which is created with the first entry.
-  ///
   /// - Parameter reads: Whether existing entries are used; they are replaced in any case.
   package init(folder: URL?, reads: Bool = true) { (self.folder, self.reads) = (folder, reads) }
 
-  /// Whether existing entries are ignored.
   package var isDisabled: Bool { folder == nil || !reads }
 
   /// The content of an entry; nil if it is missing or damaged.
@@ -43,9 +39,8 @@ package struct ArtifactStore: Sendable {
   }
 
   package func store(_ value: some Encodable, for key: String) {
-    let encoder = JSONEncoder()
     // HTML is full of slashes, and each escape takes long to read.
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder([.sortedKeys, .withoutEscapingSlashes])
     if let data = try? encoder.encode(value) { store(data, for: key) }
   }
 
@@ -56,6 +51,13 @@ package struct ArtifactStore: Sendable {
     builder.add(key)
     builder.add(content)
     return Data(builder.digest.hex.utf8)
+  }
+}
+
+extension JSONEncoder {
+  package convenience init(_ formatting: OutputFormatting) {
+    self.init()
+    outputFormatting = formatting
   }
 }
 
@@ -70,7 +72,6 @@ package final class ParseCache<Value: Sendable>: Sendable {
   /// - Parameter limit: The maximum number of values; beyond it, all of them are dropped.
   package init(limit: Int) { self.limit = limit }
 
-  /// The value for a text, computed if it is not cached.
   package func value(for text: String, _ work: () throws -> Value) rethrows -> Value {
     if let value = known.withLock({ $0[text] }) { return value }
     let value = try work()

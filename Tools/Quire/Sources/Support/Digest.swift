@@ -28,13 +28,11 @@ package struct DigestBuilder {
 
   package init() { blake2b_init(&state, 32) }
 
-  /// Starts with some bytes.
   package init(_ data: Data) {
     self.init()
     add(data)
   }
 
-  /// Adds bytes. O(bytes).
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     update(bytes)
     withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { update($0) }

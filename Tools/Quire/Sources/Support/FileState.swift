@@ -56,16 +56,13 @@ package struct FileStamp: Hashable, Codable, Sendable {
   /// Whether the file is older than two seconds: a younger one may change again and keep its stamp.
   package var isSettled: Bool { changed < (time(nil) - 2) * 1_000_000_000 }
 
-  /// The stamp of the running program, in words, as a part of cache keys: a program that was built
-  /// anew may have other rules.
+  /// The stamp of the running program, for cache keys: a new build may have other rules.
   package static let ofThisProgram =
     Bundle.main.executablePath.flatMap { FileStamp($0) }.map { "\($0)" } ?? UUID().uuidString
 }
 
-/// A file, or all that is below a folder, by the bytes of the names: two names that look the same are two
-/// files.
+/// A file, or all below a folder. Names are compared by their bytes.
 package struct FileTree {
-  /// A file or folder.
   package struct Entry: Sendable {
     /// Its path from the folder; empty for the one file that there is.
     package let path: String
@@ -133,7 +130,6 @@ package struct FileTree {
     entries.filter { $0.stamp.kind != .folder }.map { URL(filePath: path(of: $0)) }
   }
 
-  /// The whole path of an entry.
   package func path(of entry: Entry) -> String {
     entry.path.isEmpty ? root : "\(root)/\(entry.path)"
   }
@@ -182,12 +178,10 @@ extension String {
   package var lastName: Substring { self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...] }
 }
 
-/// The digests of files' contents. A file is read again unless its stamp is the same as before and
-/// it has settled.
+/// The digests of files' contents. A file is read again unless its stamp is the same and settled.
 package final class FileDigests: Sendable {
   // A class, since all workers share what one of them read.
 
-  /// What is known of a file.
   private struct Entry: Codable {
     /// The words of its stamp: there are thousands of entries, and numbers with keys take long to read.
     let stamp: String
@@ -219,8 +213,7 @@ package final class FileDigests: Sendable {
 
   private static let all = Mutex<[String: FileDigests]>([:])
 
-  /// The digest of a file; empty where it cannot be read. Of an object it is that of its code and
-  /// data, see `ObjectContent`.
+  /// The digest of a file, see `ObjectContent` for an object; empty where it cannot be read.
   package subscript(path: String) -> String { entry(path)?.digest ?? "" }
 
   /// The digest of the lines that an object's code has in its sources; empty for other files.

@@ -5,7 +5,6 @@ import Foundation
 /// It polls, so that all file systems and ways of saving behave alike. Editors remove and create,
 /// rename, or truncate and write: a file that is briefly missing or empty is being saved.
 package struct FileWatcher {
-  /// The files on disk, by path.
   typealias Snapshot = [String: FileStamp]
 
   /// The seconds for which a file may be missing, empty or changing before that is reported.

@@ -2,22 +2,38 @@ import Foundation
 import Synchronization
 
 extension URL {
-  /// The path relative to the working folder if the file is below it, otherwise the whole path.
-  package var shortPath: String {
-    let base = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL.path
+  /// The path from the working folder if the file is below it, otherwise the whole path.
+  package var shortPath: String { pathInside(FileManager.default.currentDirectoryPath) }
+
+  /// The path from a folder if the file is below it, otherwise the whole path.
+  package func pathInside(_ folder: String) -> String {
+    let base = URL(filePath: folder).standardizedFileURL.path
     let path = standardizedFileURL.path
     return path.hasPrefix(base + "/") ? String(path.dropFirst(base.count + 1)) : path
   }
 
-  /// The nearest folder above with a package's manifest.
-  package var packageRoot: URL? {
+  /// The folders in this one that are not hidden, in the order of their names.
+  package func visibleFolders() throws -> [URL] {
+    let files = FileManager.default
+    return try files.contentsOfDirectory(atPath: path).sorted().filter { !$0.hasPrefix(".") }
+      .map { appending(path: $0, directoryHint: .isDirectory) }.filter(files.isFolder)
+  }
+
+  /// The nearest folder above that is wanted.
+  package func folderAbove(where isWanted: (URL) -> Bool) -> URL? {
     var folder = standardizedFileURL
     while folder.path != "/" {
       folder.deleteLastPathComponent()
-      let manifest = folder.appending(path: "Package.swift")
-      if FileManager.default.fileExists(atPath: manifest.path) { return folder }
+      if isWanted(folder) { return folder }
     }
     return nil
+  }
+
+  /// The nearest folder above with a package's manifest.
+  package var packageRoot: URL? {
+    folderAbove {
+      FileManager.default.fileExists(atPath: $0.appending(path: "Package.swift").path)
+    }
   }
 
   /// - Throws: `EnvironmentError` where the disk is full, or nearly so.

@@ -54,8 +54,6 @@ package final class FolderReplacement: Sendable {
     try FileManager.default.copyItem(atPath: from, toPath: to)
   }
 
-  /// Exchanges the new folder and the old one.
-  ///
   /// - Throws: `CancellationError` if the process is ending.
   package func commit() throws {
     // An interrupt waits, so that two renames are not separated.

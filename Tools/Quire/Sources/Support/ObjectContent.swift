@@ -7,10 +7,8 @@ import Foundation
 /// time: a module whose code is the same would count as changed. Offsets are those of the ELF
 /// specification, https://refspecs.linuxfoundation.org/elf/gabi4+/contents.html.
 struct ObjectContent {
-  /// The digest of its code and data.
-  let code: String
-  /// The digest of the lines.
-  let lines: String
+  /// The digests of its code and data, and of the lines.
+  let code, lines: String
 
   /// Reads an object; nil if it is not ELF for 64 bits, little-endian.
   init?(_ data: Data) {

@@ -51,7 +51,6 @@ private final class Mapping<Element: Sendable, Result: Sendable, Failure: Error>
     found = Mutex(Array(repeating: nil, count: elements.count))
   }
 
-  /// Maps elements on this thread until none is left.
   func go(on work: (Element) throws(Failure) -> Result) {
     while true {
       let index = next.wrappingAdd(1, ordering: .relaxed).oldValue

@@ -2,8 +2,7 @@ import Foundation
 import Synchronization
 
 #if os(Linux)
-  // Swift does not import variadic C functions. On Linux, integers are passed to them as to any
-  // other function.
+  // Swift does not import variadic C functions. Linux passes integers to them as to any other.
   @_silgen_name("prctl")
   private func process_control(_ option: CInt, _ a: UInt, _ b: UInt, _ c: UInt, _ d: UInt) -> CInt
 
@@ -13,7 +12,6 @@ import Synchronization
 
 /// The process groups that are running, so that Ctrl-C can end them with their descendants.
 package enum ProcessGroups {
-  /// The groups by their numbers, each with its run.
   private static let running = Mutex<[pid_t: Run]>([:])
   private static let count = Atomic(0)
   private static let adoptsOrphans = Atomic(false)
@@ -64,8 +62,7 @@ package enum ProcessGroups {
   /// How many times everything was ended. A run during that may be cut short: its result is void.
   package static var endCount: Int { running.withLock { _ in ends.load(ordering: .relaxed) } }
 
-  /// Makes this process the parent of orphaned descendants, so that they can be found. Linux only;
-  /// elsewhere they keep running.
+  /// Makes this process the parent of orphaned descendants, so that they can be found. Linux only.
   package static func adoptOrphans() {
     #if os(Linux)
       adoptsOrphans.store(process_control(setChildSubreaper, 1, 0, 0, 0) == 0, ordering: .relaxed)

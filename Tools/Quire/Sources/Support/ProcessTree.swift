@@ -1,7 +1,6 @@
 import Foundation
 
-/// A process and its descendants, as the system shows them below `/proc`. Where it does not, nothing is
-/// known of them.
+/// A process and its descendants, as the system shows them below `/proc`; on Linux only.
 package struct ProcessTree {
   private let processes: [pid_t]
 
@@ -16,7 +15,6 @@ package struct ProcessTree {
     processes = all
   }
 
-  /// The number of descendants.
   var descendants: Int { processes.count - 1 }
 
   /// Their memory that is not backed by files, shared memory included, in bytes.
@@ -27,8 +25,7 @@ package struct ProcessTree {
 
   /// How much they have written, ended descendants included, in bytes.
   var writtenBytes: Int {
-    // What is written into a mapped file is in the second number only, and what is written into a file
-    // in memory only in the first.
+    // Writes into mapped files are in the second number only, those into memory in the first.
     processes.map { Self.numbers(in: "/proc/\($0)/io", of: ["wchar", "write_bytes"]).max() ?? 0 }
       .reduce(0, +)
   }
@@ -95,7 +92,6 @@ package struct ProcessTree {
 
 /// What a program did with its time, in seconds.
 package struct TimeUse: Codable, Equatable, Sendable {
-  /// How long it ran.
   package var total = 0.0
   /// The processor's time that its processes used.
   package var computing = 0.0
@@ -106,8 +102,7 @@ package struct TimeUse: Codable, Equatable, Sendable {
   /// Whether it computed rather than waited.
   package var isBusy: Bool { computing > max(waiting, total / 10) }
 
-  /// Whether it computed or waited by itself nearly all of the time. In the rest, the machine kept it
-  /// from going on.
+  /// Whether it computed or waited by itself nearly all of the time, not held up by the machine.
   package var isItsOwn: Bool { total > 0 && computing + waiting >= total * 0.9 }
 }
 

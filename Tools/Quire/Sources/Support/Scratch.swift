@@ -26,14 +26,10 @@ package final class Scratch: Sendable {
     return new
   }
 
-  /// Removes a folder that `makeFolder` made.
   package func remove(_ used: URL) { FolderRemoval.remove(used.path) }
 
-  /// Removes everything before the process exits.
   package func removeAll() { Self.remove(folder) }
-}
 
-extension Scratch {
   /// The folders that go with this process; nil once it is ending.
   private static let folders = Mutex<[URL]?>([])
   private static let removesAtExit: Void = { atexit { Scratch.removeAllOfThisProcess() } }()
@@ -87,8 +83,7 @@ extension Scratch {
     all.forEach(remove)
   }
 
-  /// Removes a folder. Workers may still be writing into it: it is renamed first, so that they no longer
-  /// find it.
+  /// Removes a folder. It is renamed first, so that workers that still write no longer find it.
   static func remove(_ folder: URL) {
     folders.withLock { $0?.removeAll { $0 == folder } }
     let gone = folder.path + ".gone"

@@ -15,7 +15,6 @@ package struct Subprocess {
   /// a name can open the other.
   package var pipes: [Int32: URL] = [:]
 
-  /// The name of the pipe to a file.
   package static func pipe(to file: URL) -> URL { file.appendingPathExtension("pipe") }
 
   /// The run that its processes belong to; nil for one of its own.
@@ -48,21 +47,18 @@ package struct Subprocess {
   /// A folder with a plain name, which goes with this process.
   private static let plainFolder = try? Scratch.makePrivateFolder()
 
-  /// The limits of a run.
   package struct Limits: Sendable {
     package var seconds: Double
     /// The maximum size of a file that it writes, in bytes.
     package var outputBytes: Int
     /// The maximum memory that it may allocate, in bytes. The system counts writable memory.
     package var memoryBytes: Int
-    /// The maximum number of descendants that run at the same time. Without it, nothing counts memory
-    /// and written bytes either.
+    /// The maximum number of descendants at a time. Without it, memory and writes are not counted.
     package var processes: Int
     /// The maximum of all that it and its descendants write, in bytes. Linux only.
     package var writtenBytes: Int
 
-    /// Called again and again while a run waits for more than a moment, perhaps for something that
-    /// never comes. Linux only.
+    /// Called repeatedly while a run waits for more than a moment, perhaps forever. Linux only.
     package var whenIdle: (@Sendable () -> Void)?
 
     package init(
@@ -74,9 +70,15 @@ package struct Subprocess {
     }
 
     package static let compiler = Limits(seconds: 120, outputBytes: 1 << 30)
+
+    /// How a run ends that has more than its limits; nil where it has not.
+    fileprivate func excess(in tree: ProcessTree, memory: Int) -> Status? {
+      if tree.descendants > processes { return .multiplied }
+      if memory > memoryBytes { return .signalled(SIGKILL) }
+      return writtenBytes < .max && tree.writtenBytes > writtenBytes ? .signalled(SIGXFSZ) : nil
+    }
   }
 
-  /// How a run ended.
   package enum Status: Codable, Equatable, Sendable {
     case exited(Int32)
     case signalled(Int32)
@@ -85,14 +87,12 @@ package struct Subprocess {
     case multiplied
   }
 
-  /// The result of a run.
   package struct Result {
     package let status: Status
     package let output: URL
     package let errors: URL
     /// The peak memory, in bytes.
     package let peakMemory: Int
-    /// What it did with its time.
     package var time = TimeUse()
 
     package var standardOutput: String { String(decoding: bytes(output), as: UTF8.self) }
@@ -124,8 +124,18 @@ package struct Subprocess {
         received.append(try ReceivedOutput(from: ends.reader, in: file))
       }
       let run = run ?? ProcessGroups.newRun()
+      let writing = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
       process = try ProcessGroups.start(run) {
-        try spawn(run, output: output.path, errors: errors.path, writers)
+        try spawn(run) { actions in
+          posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+          if writers[1] == nil {
+            posix_spawn_file_actions_addopen(&actions, 1, output.path, writing, 0o600)
+          }
+          posix_spawn_file_actions_addopen(&actions, 2, errors.path, writing, 0o600)
+          for (number, writer) in writers {
+            posix_spawn_file_actions_adddup2(&actions, writer, number)
+          }
+        }
       }
       alive.endGroup(process)
     }
@@ -135,22 +145,6 @@ package struct Subprocess {
     // What it wrote may be cut short, so it says nothing.
     try output.deletingLastPathComponent().checkSpace()
     return Result(status: status, output: output, errors: errors, peakMemory: peak, time: time)
-  }
-
-  private func spawn(
-    _ run: ProcessGroups.Run, output: String, errors: String, _ writers: [Int32: Int32]
-  ) throws -> pid_t {
-    let writing = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
-    return try spawn(run) { actions in
-      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-      if writers[1] == nil {
-        posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o600)
-      }
-      posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o600)
-      for (number, writer) in writers {
-        posix_spawn_file_actions_adddup2(&actions, writer, number)
-      }
-    }
   }
 
   #if canImport(Darwin)
@@ -266,15 +260,6 @@ package struct Subprocess {
       total: (ContinuousClock.now - start) / .seconds(1), computing: usage.seconds,
       waiting: sleep.seconds)
     return (ended ?? plain, memory > limits.memoryBytes ? memory : usage.peakBytes, time)
-  }
-}
-
-extension Subprocess.Limits {
-  /// How a run ends that has more than its limits; nil where it has not.
-  fileprivate func excess(in tree: ProcessTree, memory: Int) -> Subprocess.Status? {
-    if tree.descendants > processes { return .multiplied }
-    if memory > memoryBytes { return .signalled(SIGKILL) }
-    return writtenBytes < .max && tree.writtenBytes > writtenBytes ? .signalled(SIGXFSZ) : nil
   }
 }
 

@@ -5,10 +5,36 @@ extension String {
     if unicodeScalars.allSatisfy(\.isVisible) { return self }
     return unicodeScalars.map { $0.isVisible ? String($0) : $0.escape }.joined()
   }
+
+  /// The text in a form that terminals, CI logs and XML parsers display but do not interpret.
+  ///
+  /// Control characters, bidirectional overrides, line separators and noncharacters are written as
+  /// `\u{…}`; so is the first character of a CI command, such as `::error` at the start of a line.
+  package var logSafe: String {
+    // `::`, `##[` and `##vso[` have the same mark twice.
+    let mayCommand = zip(utf8, utf8.dropFirst()).contains { first, second in
+      first == second && (first == UInt8(ascii: ":") || first == UInt8(ascii: "#"))
+    }
+    if !mayCommand, unicodeScalars.allSatisfy(\.isLogSafe) { return self }
+    var result = ""
+    var isLineStart = true
+    let scalars = Array(unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      let isCommand =
+        (scalar == ":" && isLineStart && scalars[index...].starts(with: "::".unicodeScalars))
+        || (scalar == "#"
+          && ["##[", "##vso["].contains {
+            scalars[index...].starts(with: $0.unicodeScalars)
+          })
+      result += isCommand || !scalar.isLogSafe ? scalar.escape : String(scalar)
+      // CI systems ignore white space before a command.
+      isLineStart = scalar == "\n" || (isLineStart && scalar.properties.isWhitespace)
+    }
+    return result
+  }
 }
 
 extension StringProtocol {
-  /// The text without white space around it.
   package var trimmed: String {
     let start = drop(while: \.isWhitespace)
     let end = start.lastIndex { !$0.isWhitespace }
@@ -49,7 +75,6 @@ extension StringProtocol where SubSequence == Substring {
     return lines + [text[start...]]
   }
 
-  /// The lines with something in them.
   package var filledLines: [Substring] { lines.filter { !$0.isEmpty } }
 
   /// The words, which white space separates.
@@ -63,39 +88,9 @@ extension StringProtocol where SubSequence == Substring {
 }
 
 extension Substring {
-  /// The text without spaces and tabs at its end.
   package var trimmingBlanksAtEnd: Substring {
     let last = lastIndex { $0 != " " && $0 != "\t" && $0 != "\r" }
     return last.map { self[...$0] } ?? prefix(0)
-  }
-}
-
-extension String {
-  /// The text in a form that terminals, CI logs and XML parsers display but do not interpret.
-  ///
-  /// Control characters, bidirectional overrides, line separators and noncharacters are written as
-  /// `\u{…}`; so is the first character of a CI command, such as `::error` at the start of a line.
-  package var logSafe: String {
-    // `::`, `##[` and `##vso[` have the same mark twice.
-    let mayCommand = zip(utf8, utf8.dropFirst()).contains { first, second in
-      first == second && (first == UInt8(ascii: ":") || first == UInt8(ascii: "#"))
-    }
-    if !mayCommand, unicodeScalars.allSatisfy(\.isLogSafe) { return self }
-    var result = ""
-    var isLineStart = true
-    let scalars = Array(unicodeScalars)
-    for (index, scalar) in scalars.enumerated() {
-      let isCommand =
-        (scalar == ":" && isLineStart && scalars[index...].starts(with: "::".unicodeScalars))
-        || (scalar == "#"
-          && ["##[", "##vso["].contains {
-            scalars[index...].starts(with: $0.unicodeScalars)
-          })
-      result += isCommand || !scalar.isLogSafe ? scalar.escape : String(scalar)
-      // CI systems ignore white space before a command.
-      isLineStart = scalar == "\n" || (isLineStart && scalar.properties.isWhitespace)
-    }
-    return result
   }
 }
 
@@ -120,11 +115,21 @@ extension Unicode.Scalar {
   fileprivate var escape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 }
 
+extension Int {
+  /// The number with a noun: `1 fence`, `2 fences`.
+  package func of(_ noun: String, plural: String? = nil) -> String {
+    "\(self) \(self == 1 ? noun : plural ?? noun + "s")"
+  }
+}
+
 extension Sequence<String> {
   /// The question “did you mean `word`?” for a misspelled word; nil if no known word is near.
   package func suggestion(for word: String) -> String? {
     nearest(to: word).map { "did you mean `\($0)`?" }
   }
+
+  /// The question behind a semicolon; empty if no known word is near.
+  package func advice(for word: String) -> String { suggestion(for: word).map { "; \($0)" } ?? "" }
 
   /// The known word that is nearest to a misspelled one; nil if none is near.
   ///
@@ -157,7 +162,6 @@ private func editDistance(_ a: String, _ b: String) -> Int {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// Where each line ends, and where the next one begins.
   fileprivate var lineEnds: [(end: Int, next: Int)] {
     var ends: [(end: Int, next: Int)] = []
     for index in indices where self[index] == 0x0A || self[index] == 0x0D {

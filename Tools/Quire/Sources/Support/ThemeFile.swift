@@ -1,7 +1,6 @@
 import CTheme
 
 extension ThemeFile {
-  /// The text of the file.
   package var text: String {
     String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }

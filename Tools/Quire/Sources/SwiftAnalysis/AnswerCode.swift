@@ -2,17 +2,13 @@ import SwiftSyntax
 
 /// What the rules of exercises need to know of the code of checks and answers.
 package enum AnswerCode {
-  /// The lines of a check, where its function is.
-  ///
-  /// - Parameter line: The line of its `@Test`, counted from 0.
+  /// The lines of the check whose `@Test` is on a line, counted from 0.
   package static func check(atLine line: Int, in checks: String) -> [Substring] {
     let table = LineTable(checks)
     let function = SwiftText.tree(of: checks).all(FunctionDeclSyntax.self)
       .map { table.lines(of: $0.bytes) }.first { $0.lowerBound == line }
     return function.map { Array(checks.lines[$0]) } ?? []
   }
-
-  // MARK: Predictions
 
   /// The program of an exercise whose learner predicts what it does: the start, with the answer's
   /// `prediction`. So an answer cannot change the program, or what its names mean; and it cannot
@@ -34,9 +30,6 @@ package enum AnswerCode {
     return answer.replacingBytes([(offset..<offset, "\(error)\n")])
   }
 
-  // MARK: Pauses
-
-  /// The name of the function that pauses.
   package static let pause = "__quire_pause"
 
   /// An answer that pauses after each condition and between its statements, so that two threads meet
@@ -50,7 +43,8 @@ package enum AnswerCode {
       .filter { $0.parent?.is(SourceFileSyntax.self) != true }
       .flatMap { $0.dropLast() }
       .filter { !$0.item.is(IfConfigDeclSyntax.self) }.map { ($0.bytes.upperBound, "; \(pause)()") }
-    return answer.replacingBytes((conditions + statements).map { ($0..<$0, $1) })
+    let changes = (conditions + statements).sorted { $0.0 < $1.0 }
+    return answer.replacingBytes(changes.map { ($0..<$0, $1) })
   }
 }
 
@@ -81,12 +75,14 @@ extension ExprSyntax {
 package typealias ByteChange = (range: Range<Int>, text: String)
 
 extension String {
-  /// The text with changes of its bytes, which do not overlap.
-  func replacingBytes(_ changes: [ByteChange]) -> String {
-    var bytes = Array(utf8)
-    for (range, text) in changes.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      bytes.replaceSubrange(range, with: text.utf8)
+  /// The text with changes of its bytes, which are in the order of their places and do not overlap.
+  package func replacingBytes(_ changes: [ByteChange]) -> String {
+    let bytes = Array(utf8)
+    var (result, done) = ([UInt8](), 0)
+    for (range, text) in changes {
+      result += bytes[done..<range.lowerBound] + Array(text.utf8)
+      done = range.upperBound
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: result + bytes[done...], as: UTF8.self)
   }
 }

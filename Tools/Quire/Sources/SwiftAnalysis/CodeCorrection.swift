@@ -13,7 +13,6 @@ package struct CodeCorrection: Equatable, Sendable {
     case extra([String])
     /// A call has other labels than it must have; `_` stands for none.
     case labels([String], instead: [String])
-    /// This constant is changed.
     case variable(String)
   }
 
@@ -21,9 +20,7 @@ package struct CodeCorrection: Equatable, Sendable {
   package let range: Range<Int>
   package let text: String
 
-  /// Finds the code that has to be changed; nil where it is not plain what that is.
-  ///
-  /// - Parameter byte: The place that the compiler names.
+  /// Finds the code at the place that the compiler names; nil where it is not plain what to change.
   package init?(of wish: Wish, at byte: Int, in text: String) {
     let tree = SwiftText.tree(of: text)
     let found: [ByteChange]?

@@ -1,6 +1,4 @@
 import Foundation
-import Manuscript
-import Support
 import SwiftIfConfig
 import SwiftSyntax
 
@@ -9,9 +7,7 @@ package struct Conditions {
   private var known: StaticBuildConfiguration
   private let canImport: @Sendable (String) -> Bool
 
-  /// - Parameters:
-  ///   - words: The output of `swiftc -frontend -print-static-build-config`.
-  ///   - canImport: Whether there is a module with a name.
+  /// - Parameter words: The output of `swiftc -frontend -print-static-build-config`.
   /// - Throws: `DecodingError` if the configuration cannot be decoded.
   package init(printed words: String, canImport: @escaping @Sendable (String) -> Bool) throws {
     known = try JSONDecoder().decode(StaticBuildConfiguration.self, from: Data(words.utf8))

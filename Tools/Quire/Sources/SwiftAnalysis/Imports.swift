@@ -15,14 +15,12 @@ extension Manuscript {
 }
 
 extension Exercise {
-  /// The modules that its files may import.
   package var importedModules: [String] {
     ([start, solution, checks] + variants.flatMap(\.files)).flatMap(\.text.importedModules)
   }
 }
 
 extension String {
-  /// The modules that Swift code may import.
   package var importedModules: [String] {
     // Most answers to exercises import nothing.
     guard strstr(self, "import") != nil else { return [] }

@@ -1,5 +1,3 @@
-import Manuscript
-import Support
 import SwiftSyntax
 
 /// The starts of a text's lines, for finding a byte's line quickly.
@@ -25,7 +23,6 @@ package struct LineTable {
     line(of: bytes.lowerBound)...line(of: bytes.upperBound)
   }
 
-  /// The first byte of a line.
   package func start(of line: Int) -> Int { starts[line] }
 
   /// The column of a byte in its line, counted from 1.
@@ -39,7 +36,6 @@ package struct LineTable {
 /// ```
 package func codeLines(in text: String) -> Int { countedLines(in: text).count }
 
-/// The indices of the lines with code in a Swift text.
 package func countedLines(in text: String) -> Set<Int> {
   let table = LineTable(text)
   var lines: Set<Int> = []

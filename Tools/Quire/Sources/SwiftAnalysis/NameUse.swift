@@ -1,5 +1,3 @@
-import Manuscript
-import Support
 import SwiftSyntax
 
 /// The names that a piece of Swift declares for the code below it, and those that it mentions.
@@ -13,9 +11,7 @@ package struct NameUse: Sendable {
   package private(set) var variables: Set<String> = []
   /// What its extensions declare in types that are declared elsewhere.
   package private(set) var members: Set<String> = []
-  /// The types that it extends.
   package private(set) var extended: Set<String> = []
-  /// Every name that it mentions.
   package private(set) var mentioned: Set<String> = []
   /// The names among them that are expressions, neither labels nor members, and that it does not
   /// declare itself anywhere.
@@ -30,9 +26,7 @@ package struct NameUse: Sendable {
   /// Whether it has an `await` or an `async`.
   package private(set) var isAsynchronous = false
 
-  /// Reads the names in some statements. O(nodes).
-  ///
-  /// - Parameter node: The node that has the statements, and nothing else.
+  /// Reads the names in some statements, which are all that the node has. O(nodes).
   init(of node: some SyntaxProtocol, _ statements: some Sequence<CodeBlockItemSyntax>) {
     var bound: Set<String> = []
     for token in node.tokens(viewMode: .sourceAccurate) {
@@ -112,7 +106,6 @@ extension TokenSyntax {
     return reference.parent?.as(MemberAccessExprSyntax.self)?.declName != reference
   }
 
-  /// Whether it names a variable or a parameter.
   fileprivate var isBinding: Bool {
     guard let parent else { return false }
     return parent.is(IdentifierPatternSyntax.self) || parent.is(FunctionParameterSyntax.self)

@@ -1,45 +1,32 @@
 import SwiftSyntax
 
-/// Uses of names that the expansions of macros refer to, other than as modules.
-///
-/// `#expect(a)` becomes a call of `Testing.__checkValue`: another `Testing` in scope would decide
-/// whether the test passes, and another macro `expect` what it becomes at all. Syntax has many ways to
-/// bind a name, so every use is refused but `import Testing`, `Testing.Test`, `value.Testing` and
-/// `canImport(Testing)`.
-final class ShadowedNames: SyntaxVisitor {
-  private var found: [Snippet.ReservedWord] = []
-  private static let modules: Set = ["Swift", "Testing", "QuireReporting"]
-  private static let macros: Set = ["expect", "require", "Test", "Suite"]
-
-  static func all(in tree: SourceFileSyntax) -> [Snippet.ReservedWord] {
-    let visitor = ShadowedNames(viewMode: .sourceAccurate)
-    visitor.walk(tree)
-    return visitor.found
-  }
-
-  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-
-  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
-    guard let name = token.identifier?.name, Self.modules.contains(name) else {
-      return .skipChildren
+extension SourceFileSyntax {
+  /// Uses of names that the expansions of macros refer to, other than as modules.
+  ///
+  /// `#expect(a)` becomes a call of `Testing.__checkValue`: another `Testing` in scope would decide
+  /// whether the test passes, and another macro `expect` what it becomes at all. Syntax has many ways
+  /// to bind a name, so every use is refused but `import Testing`, `Testing.Test`, `value.Testing` and
+  /// `canImport(Testing)`.
+  var shadowedNames: [Snippet.ReservedWord] {
+    let modules: Set = ["Swift", "Testing", "QuireReporting"]
+    let macros: Set = ["expect", "require", "Test", "Suite"]
+    return tokens(viewMode: .sourceAccurate).compactMap { token -> Snippet.ReservedWord? in
+      guard let name = token.identifier?.name else { return nil }
+      let isMacro = macros.contains(name) && token.parent?.is(MacroDeclSyntax.self) == true
+      guard isMacro || modules.contains(name) && !token.isModule else { return nil }
+      return .init(text: name, offset: token.bytes.lowerBound)
     }
-    let before = token.previousToken(viewMode: .sourceAccurate)
-    let isCondition = before?.previousToken(viewMode: .sourceAccurate)?.text == "canImport"
-    let isPath =
-      before?.tokenKind == .period
-      || token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .period
-    if !isPath, !isCondition { refuse(token, name) }
-    return .skipChildren
   }
+}
 
-  override func visit(_ node: MacroDeclSyntax) -> SyntaxVisitorContinueKind {
-    let name = node.name.plainName
-    if Self.macros.contains(name) { refuse(node.name, name) }
-    return .visitChildren
-  }
-
-  private func refuse(_ token: TokenSyntax, _ name: String) {
-    found.append(.init(text: name, offset: token.bytes.lowerBound))
+extension TokenSyntax {
+  /// Whether it is imported, a part of a path, or in `canImport(_:)`.
+  fileprivate var isModule: Bool {
+    let before = previousToken(viewMode: .sourceAccurate)
+    return before?.tokenKind == .period
+      || nextToken(viewMode: .sourceAccurate)?.tokenKind == .period
+      || before?.previousToken(viewMode: .sourceAccurate)?.text == "canImport"
+      || ancestorOrSelf { $0.as(ImportDeclSyntax.self) } != nil
   }
 }
 
@@ -56,9 +43,17 @@ extension Snippet {
 
   /// What it declares outside of braces and in extensions.
   package var replacements: [Replacement] {
-    let visitor = Replacements(viewMode: .sourceAccurate)
-    visitor.walk(tree)
-    return visitor.found
+    tree.scopedDeclarations.flatMap { declaration -> [Replacement] in
+      let extensions = declaration.scopes.compactMap { $0.as(ExtensionDeclSyntax.self) }
+      let node = declaration.node
+      guard extensions.count == declaration.scopes.count, !node.is(ExtensionDeclSyntax.self) else {
+        return []
+      }
+      let type = extensions.last.map { extended in
+        String(extended.extendedType.trimmedDescription.sugared.prefix { !"<.".contains($0) })
+      }
+      return node.names.map { Replacement(type: type, name: $0, offset: node.bytes.lowerBound) }
+    }
   }
 
   /// The structures, enumerations, classes and actors that it declares outside of braces.
@@ -67,29 +62,6 @@ extension Snippet {
     let types = tree.statements.map(\.item).filter { kinds.contains($0.kind) }
     return Set(
       types.compactMap { $0.asProtocol((any NamedDeclSyntax).self)?.name.identifier?.name })
-  }
-}
-
-private final class Replacements: SyntaxAnyVisitor {
-  private(set) var found: [Snippet.Replacement] = []
-  private var type: String?
-
-  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
-    if let extended = node.as(ExtensionDeclSyntax.self) {
-      type = String(extended.extendedType.trimmedDescription.sugared.prefix { !"<.".contains($0) })
-      return .visitChildren
-    }
-    if [.codeBlock, .closureExpr, .accessorBlock].contains(node.kind) { return .skipChildren }
-    guard let declaration = node.as(DeclSyntax.self), !node.is(IfConfigDeclSyntax.self) else {
-      return .visitChildren
-    }
-    let offset = declaration.bytes.lowerBound
-    found += declaration.names.map { Snippet.Replacement(type: type, name: $0, offset: offset) }
-    return .skipChildren
-  }
-
-  override func visitAnyPost(_ node: Syntax) {
-    if node.is(ExtensionDeclSyntax.self) { type = nil }
   }
 }
 

@@ -1,5 +1,3 @@
-import Manuscript
-import Support
 import SwiftSyntax
 import Synchronization
 
@@ -47,10 +45,8 @@ package struct Snippet: Sendable {
     }
   }
 
-  /// The snippet of an empty text.
   package static let empty = Snippet(parsing: "")
 
-  /// A `@Test` function.
   package struct Test {
     /// The display name of the attribute, or the function's name.
     package let name: String
@@ -79,12 +75,11 @@ package struct Snippet: Sendable {
   /// The tests of XCTest, each class as an expression of the type `XCTestCaseEntry`.
   package var xctests: [String] { text.contains("XCTestCase") ? XCTestList([text]).entries : [] }
 
-  /// The number of `@Test` functions.
   package var testCount: Int { tests.count }
 
   /// A comment that expects a message or a trap at its line, such as `// error: TEXT`.
   package struct Expectation: Equatable {
-    package enum Kind: String, CaseIterable { case error, warning, trap }
+    package enum Kind: String, CaseIterable, Codable, Sendable { case error, warning, trap }
     package let kind: Kind
     /// The expected part of the message.
     package let text: String
@@ -96,11 +91,9 @@ package struct Snippet: Sendable {
 
   /// A `// → VALUE` comment, and the code whose value it states.
   package struct Assertion: Equatable {
-    /// The value as written.
     package let value: String
     /// The line of the comment, counted from 0.
     package let line: Int
-    /// The bytes of the comment in the text.
     package let range: Range<Int>
     /// The characters used instead of the arrow `→`; nil for the arrow.
     package let lookalike: String?
@@ -126,16 +119,12 @@ package struct Snippet: Sendable {
   private let foundClaims = Once<[Claim]>()
   private let foundAlternatives = Once<[Int]>()
 
-  /// The names that it declares and mentions.
   package var names: NameUse { foundNames { NameUse(of: tree, tree.statements) } }
-  /// What it is, in a document.
   package var shape: FenceShape { foundShape { FenceShape(of: text, tree) } }
-  /// What its comments say of its code, in their order.
   package var claims: [Claim] { foundClaims { Claim.all(in: text, tree) } }
   /// The first bytes of the parts in which it shows the same again in another way.
   package var alternatives: [Int] { foundAlternatives { readAlternatives() } }
 
-  /// Parses a text. O(text).
   package init(parsing text: String) {
     self.text = text
     tree = SwiftText.tree(of: text)
@@ -150,7 +139,7 @@ package struct Snippet: Sendable {
     let unread = SwiftText.offsetOfDeepCode(in: text).map {
       [ReservedWord(text: "code that is nested too deep", offset: $0)]
     }
-    reserved = visitor.reserved + ShadowedNames.all(in: tree) + (unread ?? [])
+    reserved = visitor.reserved + tree.shadowedNames + (unread ?? [])
     checks = visitor.checks
     redirections = visitor.redirections
     reordering = Self.reorderings(in: text)

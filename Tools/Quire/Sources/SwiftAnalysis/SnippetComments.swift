@@ -1,4 +1,3 @@
-import Manuscript
 import Support
 import SwiftSyntax
 
@@ -97,12 +96,10 @@ extension Snippet.Subject {
 }
 
 extension TokenSyntax {
-  /// The innermost statement that it is in.
   var statement: CodeBlockItemSyntax? { ancestorOrSelf { $0.as(CodeBlockItemSyntax.self) } }
 }
 
 extension Character {
-  /// Whether it is invisible on screen.
   fileprivate var isInvisible: Bool {
     unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
   }

@@ -35,7 +35,6 @@ final class SnippetVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// `confirmation { … }` checks, too.
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     let name = node.calledExpression.trimmedDescription
     if ["confirmation", "Testing.confirmation"].contains(name), node.trailingClosure != nil,

@@ -24,7 +24,6 @@ package enum SwiftText {
   /// The byte at which a text is nested too deep; nil if it is not.
   package static func offsetOfDeepCode(in text: String) -> Int? { parsed(text).tooDeep }
 
-  /// The names of types, functions and variables that a text declares outside of braces.
   package static func topLevelNames(in text: String) -> Set<String> { tree(of: text).topLevelNames }
 
   private static func parsed(_ text: String) -> Parsed {
@@ -60,7 +59,6 @@ extension SyntaxProtocol {
 }
 
 extension TokenSyntax {
-  /// A name without backticks around it.
   var plainName: String { identifier?.name ?? text }
 }
 
@@ -104,7 +102,6 @@ extension SourceFileSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// The names of the variables.
   var names: [TokenSyntax] { bindings.flatMap(\.pattern.names) }
 }
 

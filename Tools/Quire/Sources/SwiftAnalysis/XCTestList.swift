@@ -29,8 +29,6 @@ package struct XCTestList {
 
   private var cases: [String: Case] = [:]
 
-  /// Reads the texts of source files.
-  ///
   /// - Parameter configuration: Which branches of `#if` are compiled.
   package init(_ sources: [String], configuration: (any BuildConfiguration)? = nil) {
     for source in sources {

@@ -5,7 +5,6 @@ import Verification
 package struct ExampleCoverage: Sendable {
   /// How far a symbol is documented.
   package enum State: String, Sendable {
-    /// No comment.
     case undocumented
     /// A comment without code.
     case noExample
@@ -21,18 +20,13 @@ package struct ExampleCoverage: Sendable {
 
   /// A module, and its public symbols in the order of their sources.
   package struct Module: Sendable {
-    /// Its name.
     package let name: String
-    /// Its public symbols.
     package let entries: [Entry]
 
-    /// How many symbols have a comment.
     package var documented: Int { entries.count { $0.state != .undocumented } }
-    /// How many have an example.
     package var withExample: Int {
       entries.count { [.unverified, .compiled, .verified].contains($0.state) }
     }
-    /// How many have a verified example.
     package var verified: Int { entries.count { $0.state == .verified } }
 
     package init(name: String, entries: [Entry]) { (self.name, self.entries) = (name, entries) }
@@ -41,7 +35,6 @@ package struct ExampleCoverage: Sendable {
   /// The modules, in the order of the package's products.
   package let modules: [Module]
 
-  /// Compares symbols with the results of the comments above them.
   package init(_ symbols: SymbolTable, _ results: [ManuscriptResult]) {
     let comments = SymbolComments(results)
     modules = symbols.modules.map { module in

@@ -5,11 +5,8 @@ import Verification
 
 /// A program as the language server gets it: the fences as written, without quire's additions.
 struct HoverProgram: Sendable {
-  /// A fence whose names are looked up.
   package struct Part: Sendable {
-    /// The fence.
     package let fence: FenceID
-    /// Its text.
     package let text: String
     /// The index of the program's file that contains it.
     package let file: Int
@@ -31,8 +28,6 @@ struct HoverProgram: Sendable {
 
 extension ManuscriptPrograms {
   /// The programs of a manuscript for the language server, with the fences to look up in each.
-  ///
-  /// - Parameter sources: Finds the files that `source=` names.
   func hoverPrograms(compiler: Compiler, sources: SourceTexts) -> [HoverProgram] {
     var asked: Set<FenceID> = []
     let segments = plan.segments.map { segment in

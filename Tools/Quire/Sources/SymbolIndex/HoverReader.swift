@@ -20,10 +20,7 @@ package struct HoverReader: Sendable {
   /// The same declaration is often used many times.
   private let cards = ParseCache<QuickInfo?>(limit: 20_000)
 
-  /// Makes a reader.
-  ///
   /// - Parameters:
-  ///   - executor: The executor that verified the code.
   ///   - server: The language server's program; nil for the toolchain's.
   ///   - patience: The maximum time without any output of the server, in seconds.
   ///   - names: The names that may be those of the package's own symbols.
@@ -43,15 +40,12 @@ package struct HoverReader: Sendable {
     context = [quireVersion, executor.compiler.toolchain.version, known].joined(separator: "\n")
   }
 
-  /// The result of the lookup.
   package struct Result: Sendable {
-    /// The results, with names in their fences.
     package var results: [ManuscriptResult]
     /// The number of fences that were looked up now, since they were not cached.
     package var asked = 0
     /// The number of fences without names, since the server did not answer.
     package var missing = 0
-    /// The server's problem; nil if it has none.
     package var problem: String?
     /// The imports that are not built, by the module of the excerpt.
     package var lacking: [String: [String]] = [:]
@@ -116,7 +110,6 @@ package struct HoverReader: Sendable {
     return result
   }
 
-  /// A program with fences that are not cached.
   private struct Order {
     let manuscript: Int
     var program: HoverProgram
@@ -129,8 +122,6 @@ package struct HoverReader: Sendable {
   {
     ([context, program.moduleName, modules, part.text] + part.context).joined(separator: "\0")
   }
-
-  // MARK: Lookup
 
   /// Looks up the names in programs, with one server per core.
   private func ask(_ orders: [Order]) throws -> (answers: [Answer], problem: String?) {
@@ -213,7 +204,6 @@ package struct HoverReader: Sendable {
     try JSONEncoder().encode(commands).write(to: root.appending(path: "compile_commands.json"))
   }
 
-  /// An entry of `compile_commands.json`.
   private struct Command: Encodable {
     let directory: String
     let file: String
@@ -232,7 +222,6 @@ package struct NameLookup: Sendable {
   private let count = Count()
   private let work: BackgroundWork<HoverReader.Result>
 
-  /// Begins to look up the names in manuscripts.
   package init(of manuscripts: [Manuscript], by reader: HoverReader) {
     work = BackgroundWork { [count] in
       try reader.addNames(to: manuscripts.map(ManuscriptResult.init(unproved:))) { number in
@@ -241,10 +230,7 @@ package struct NameLookup: Sendable {
     }
   }
 
-  /// Waits for the answer.
-  ///
-  /// - Parameter willWait: Called before it where the server is asked, with the number of programs.
-  /// - Throws: What the reader throws.
+  /// - Parameter willWait: Called before it waits for the server, with the number of programs.
   package func answer(willWait: (_ programs: Int) -> Void) throws -> HoverReader.Result {
     if let programs = count.programs.withLock({ $0 }), !work.isDone { willWait(programs) }
     return try work.value()

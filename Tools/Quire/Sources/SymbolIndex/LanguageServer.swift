@@ -7,17 +7,14 @@ import Support
 /// A class, since it owns a process. The process runs in its own group and ends with this object,
 /// on Ctrl-C, or when it is silent for too long.
 final class LanguageServer {
-  /// A lookup at a position.
   struct Question {
     /// The document and the position in it, in the protocol's units.
     package let uri: String
     package let line: Int
     package let column: Int
-    /// Whether to look up the symbol's identifier too.
     let asksSymbol: Bool
   }
 
-  /// The server's answer for a position.
   struct Knowledge {
     package var hover: String?
     package var symbols: [String] = []
@@ -31,8 +28,6 @@ final class LanguageServer {
   private var buffer = Data()
   private var count = 0
 
-  /// Starts a server.
-  ///
   /// - Parameters:
   ///   - root: The folder with the programs and their `compile_commands.json`.
   ///   - patience: The maximum time without any output while an answer is due, in seconds.
@@ -138,13 +133,9 @@ final class LanguageServer {
     return found
   }
 
-  // MARK: Questions and answers
-
   private typealias Fields = [String: Any]
 
-  /// Sends a request.
-  ///
-  /// - Returns: Its number, which the answer has too.
+  /// Sends a request, and returns its number, which the answer has too.
   private func send(_ method: String, _ parameters: Fields) throws -> Int {
     count += 1
     try write(["id": count, "method": method, "params": parameters])
@@ -172,8 +163,6 @@ final class LanguageServer {
       }
     }
   }
-
-  // MARK: Bytes
 
   private func write(_ message: Fields) throws {
     #if os(Linux)

@@ -7,25 +7,20 @@ import Verification
 package struct SymbolTable: Sendable {
   /// A module with its symbols in source order.
   package struct Module: Sendable {
-    /// Its name.
     package let name: String
     /// Its public symbols, members after their types.
     package let symbols: [Symbol]
   }
 
-  /// A public declaration.
   package struct Symbol: Codable, Hashable, Sendable {
     /// Its unified symbol resolution, the compiler's identifier.
     package let usr: String
-    /// The module that declares it.
     package let module: String
     /// The names of its enclosing types and its own, such as `Multicast` and `add(_:as:)`.
     package let path: [String]
     /// Its kind in symbol graphs: `class`, `method`, `property`, `type.method`.
     package let kind: String
-    /// Its declaration.
     package let declaration: String
-    /// Its documentation, as Markdown.
     package let documentation: String
     /// The file, relative to the package's root; nil if unknown.
     package let file: String?
@@ -36,7 +31,6 @@ package struct SymbolTable: Sendable {
     package var dottedName: String { path.joined(separator: ".") }
     /// The path, joined by slashes.
     package var name: String { path.joined(separator: "/") }
-    /// The last part of the name.
     package var title: String { path.last ?? module }
     /// The title without its labels.
     package var baseName: String { String(title.prefix { $0 != "(" || title.hasPrefix("(") }) }
@@ -50,13 +44,10 @@ package struct SymbolTable: Sendable {
   package let baseNames: Set<String>
   private let byPath: [[String]: [Symbol]]
   private let byUSR: [String: Symbol]
-  /// The base names in lower case.
   private let lowercasedNames: Set<String>
 
-  /// No symbols.
   package static let none = SymbolTable(modules: [])
 
-  /// Makes a table of modules.
   package init(modules: [Module]) {
     self.modules = modules
     let symbols = modules.flatMap(\.symbols)
@@ -66,7 +57,6 @@ package struct SymbolTable: Sendable {
     lowercasedNames = Set(baseNames.map { $0.lowercased() })
   }
 
-  /// The symbol with a USR; nil if it is not in the table.
   package func symbol(_ usr: String) -> Symbol? { byUSR[usr] }
 
   /// A name that identifies the symbol: its own, with its kind or a few letters appended if several
@@ -86,7 +76,6 @@ package struct SymbolTable: Sendable {
       uniqueKeysWithValues: files.map { ($0, try String(readingText: root.appending(path: $0))) })
   }
 
-  /// The meaning of a name in prose.
   package enum Meaning: Equatable, Sendable {
     case module(String)
     case symbol(Symbol)
@@ -164,7 +153,6 @@ package struct SymbolTable: Sendable {
 
 /// The documentation comments of the package's modules, with what came of their examples.
 package struct SymbolComments: Sendable {
-  /// A comment, and the results of its fences.
   package struct Comment: Sendable {
     package let source: SourceComment
     package let results: [FenceResult]
@@ -172,7 +160,6 @@ package struct SymbolComments: Sendable {
 
   private let files: [(path: String, comments: [Comment], result: ManuscriptResult)]
 
-  /// Collects the comments among some results.
   package init(_ results: some Sequence<ManuscriptResult>) {
     files = results.filter { !$0.manuscript.comments.isEmpty }.map { result in
       var rest = result.fences[...]
@@ -209,7 +196,6 @@ package struct SymbolComments: Sendable {
       }
   }
 
-  /// The account of some files' examples.
   package func ledger(of paths: Set<String>) -> Ledger {
     Ledger(files.filter { file in paths.contains { file.path.isPath(of: $0) } }.map(\.result))
   }

@@ -16,13 +16,11 @@ package struct FenceContext {
   let outcome: FenceOutcome?
   /// What the compiler said of its program; nil where it belongs to none.
   let transcript: Transcript?
-  /// Its part of each run of the program.
   let runs: [FenceRun]
   /// Why it could not be verified; nil where it could.
   let blocked: String?
   /// The fence that an `output` fence belongs to, with its result.
   package let owner: (fence: Fence, result: FenceResult)?
-  /// What the compiler said within the fence.
   package let messages: [FenceResult.Message]
   /// What the rules before this one found.
   package var findings: [Finding] = []
@@ -71,8 +69,6 @@ package struct FenceContext {
           notes: message.notes.map { $0.file == file ? "line \($0.line): \($0.text)" : $0.text })
       }
   }
-
-  // MARK: Findings
 
   /// Something wrong at a position; at the fence's opening where that is not known.
   package func finding(

@@ -23,7 +23,6 @@ package struct FenceOutcome: Sendable {
     hasRun && !transcript.runs.isEmpty && transcript.runs.allSatisfy { $0.status != .timedOut }
   }
 
-  /// The fence's part of each run.
   var runs: [FenceRun] {
     guard hasRun else { return [] }
     return transcript.runs.map {
@@ -31,13 +30,11 @@ package struct FenceOutcome: Sendable {
     }
   }
 
-  /// Where the fence's text is in the Markdown and in the program.
   var sourceMap: SourceMap { program.sourceMap(at: position) }
 }
 
 /// What came of the fences of a page.
 package struct PageOutcome: Sendable {
-  /// The outcomes of the fences that were compiled.
   package var fences: [FenceID: FenceOutcome] = [:]
   /// What the compiler said of the files beside the programs, which are fences too.
   package var files: [FenceID: Transcript] = [:]

@@ -1,4 +1,3 @@
-import Compilation
 import Manuscript
 import SwiftAnalysis
 
@@ -178,7 +177,6 @@ extension FenceResult {
 }
 
 extension FenceContext {
-  /// The result so far.
   package var result: FenceResult {
     var result = FenceResult(state: state)
     result.findings = findings

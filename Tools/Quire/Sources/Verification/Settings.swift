@@ -65,7 +65,6 @@ package struct DocumentSettings: Sendable {
   /// The names that the package's modules declare for other platforms only.
   package var otherNames: @Sendable () throws -> Set<String> = { [] }
 
-  /// Makes settings; of a package without modules unless they are given.
   package init(imports: [String] = ["Foundation"], flags: [String] = [], isStrict: Bool = false) {
     (self.imports, self.flags, self.isStrict) = (imports, flags, isStrict)
   }
@@ -73,7 +72,6 @@ package struct DocumentSettings: Sendable {
 
 /// The file `.quire/Setup.swift` of a package, whose declarations all documents and comments see.
 package struct SetupFile: Sendable {
-  /// The file's path.
   package let path: String
   package let text: String
   /// The modules that it imports.
@@ -110,6 +108,5 @@ package struct PublicDeclaration: Sendable {
   /// The declaration without its body.
   package let text: String
 
-  /// Makes a declaration.
   package init(path: [String], text: String) { (self.path, self.text) = (path, text) }
 }

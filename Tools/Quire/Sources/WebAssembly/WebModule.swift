@@ -7,10 +7,8 @@ import Support
 ///
 /// The same sources and toolchain give the same bytes on every machine.
 package struct WebModule {
-  /// The result of a compilation.
   package enum Outcome {
     case bytes(Data)
-    /// The sources contain errors.
     case broken([Diagnostic])
     /// The toolchain lacks something, which one sentence names.
     case lacking(String)
@@ -23,8 +21,7 @@ package struct WebModule {
   private let scratch: Scratch
   private let store: ArtifactStore
 
-  /// Makes a compiler from a toolchain's version and its folder of tools. Compiled modules are
-  /// cached.
+  /// Makes a compiler from a toolchain's version and its folder of tools. Modules are cached.
   package init(version: String, tools: String, scratch: Scratch, cache: URL) {
     (self.version, self.tools, self.scratch) = (version, tools, scratch)
     store = ArtifactStore(folder: cache.appending(path: "playgrounds"))
@@ -47,8 +44,6 @@ package struct WebModule {
     if case .bytes(let bytes) = outcome { store.store(bytes, for: key) }
     return outcome
   }
-
-  // MARK: The toolchain
 
   private static let target = "wasm32-unknown-none-wasm"
 
@@ -83,8 +78,7 @@ package struct WebModule {
     commands += zip(c, objects).map { ("clang", Self.c + ["-c", $0, "-o", $1]) }
     commands.append(("wasm-ld", Self.linker + ["swift.o"] + objects + ["-o", "module.wasm"]))
     for (tool, arguments) in commands {
-      let result = try Subprocess("\(tools)/\(tool)", arguments, in: place)
-        .run(limits: .compiler)
+      let result = try Subprocess("\(tools)/\(tool)", arguments, in: place).run(limits: .compiler)
       guard result.status == .exited(0) else {
         return .broken(Self.diagnostics(result.standardError, tool: tool, about: sources))
       }
@@ -92,8 +86,7 @@ package struct WebModule {
     return .bytes(try Data(contentsOf: place.appending(path: "module.wasm")))
   }
 
-  /// The messages of a compiler or linker about sources. Those without a position are placed at the
-  /// start of the last source.
+  /// The messages of a tool about sources; without a position, at the start of the last source.
   private static func diagnostics(
     _ text: String, tool: String, about sources: [URL]
   ) -> [Diagnostic] {
@@ -111,9 +104,6 @@ package struct WebModule {
     ]
   }
 
-  // MARK: The cache
-
-  /// The cache key: the compiler, its options, and the files.
   private func key(of sources: [URL]) throws -> String {
     let files = try sources.map { "\($0.lastPathComponent)\n\(try String(readingText: $0))" }
     return ([version] + Self.swift + Self.c + Self.linker + files).joined(separator: "\0")
@@ -129,7 +119,6 @@ package struct WebModules: Sendable {
   /// What the toolchain lacks to compile WebAssembly.
   package var lacking: String?
 
-  /// Makes an empty set.
   package init() {}
 
   /// Compiles the playgrounds of some chapters; unchanged ones come from the cache.

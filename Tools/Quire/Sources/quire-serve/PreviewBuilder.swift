@@ -20,8 +20,7 @@ struct PreviewBuilder {
   private var chapters: [String: (key: Digest, chapter: Chapter)] = [:]
   private var results: [String: ManuscriptResult] = [:]
   private var verifier: (imports: Set<String>, verifier: Verifier)?
-  /// The chapters that are shown: their last versions without failures; the current version of a
-  /// chapter that never had one.
+  /// The chapters shown: the last versions without failures; else, if never any, the current one.
   private var shown: [String: Chapter] = [:]
   private var shownResults: [String: ManuscriptResult] = [:]
   private var haveSucceeded: Set<String> = []
@@ -115,8 +114,6 @@ struct PreviewBuilder {
     hovers.request(requests)
   }
 
-  /// Stores the language server's new answers.
-  ///
   /// - Returns: The chapters that they belong to.
   private mutating func takeHovers(in book: Book) throws -> Set<String> {
     let (answers, problem) = try hovers.takeAnswers()
@@ -142,8 +139,6 @@ struct PreviewBuilder {
     return Set(book.chapters.map(\.name).filter { made.bytes[$0] != webModules.bytes[$0] })
   }
 
-  /// Reads how many mutants are noticed.
-  ///
   /// - Returns: The chapters whose numbers have changed.
   private mutating func readMutants(of book: Book) throws -> Set<String> {
     let old = mutants
@@ -157,7 +152,6 @@ struct PreviewBuilder {
     return Set(names.filter { mutants.current[$0] != old.current[$0] })
   }
 
-  /// The targets of links by chapter.
   private var anchors: [String: [String]] {
     chapters.mapValues { kept in
       kept.chapter.manuscripts.flatMap { [$0.path] + $0.document.headings.map(\.slug) }
@@ -245,7 +239,6 @@ private struct HoverService {
   private typealias Answer = (results: [ManuscriptResult], problem: String?, cause: String?)
 
   var reader: HoverReader?
-  /// The requests by the manuscripts' paths.
   private var requests: [String: ManuscriptResult] = [:]
   private var work: BackgroundWork<Answer>?
   /// The cause of the last problem: one with the same cause is not reported again.

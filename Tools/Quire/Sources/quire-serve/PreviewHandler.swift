@@ -90,7 +90,6 @@ final class PreviewHandler: Sendable {
     return state.files[name]
   }
 
-  /// A page with the script that keeps it up to date.
   private static func withUpdates(_ page: Data, key: String) -> Data {
     let head = Data("</head>".utf8)
     guard let end = page.range(of: head)?.lowerBound else { return page }
@@ -117,8 +116,6 @@ final class PreviewHandler: Sendable {
 
       """.utf8))
 
-  // MARK: News
-
   private struct News: Encodable {
     let made: String?
     let state: String
@@ -131,13 +128,11 @@ final class PreviewHandler: Sendable {
     try state.withLock { state -> WebServer.Response? in
       let page = query["page"] ?? "index.html"
       let (failures, done) = (state.snapshot.failures, state.snapshot.done[page] ?? [])
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = .sortedKeys
       let made = try Self.file(page, &state)?.key
       let key = Digest(failures.map { "\($0)" } + done.map { "\($0)" }).hex
       if made ?? "" == query["made"], key == query["state"] { return nil }
       let news = News(made: made, state: key, failures: failures, done: done)
-      return .init(type: "application/json", body: try encoder.encode(news))
+      return .init(type: "application/json", body: try JSONEncoder(.sortedKeys).encode(news))
     }
   }
 }

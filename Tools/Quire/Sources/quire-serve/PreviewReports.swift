@@ -6,9 +6,6 @@ import Support
 // What the preview reports beside the pages: a book that cannot be read, the terminal.
 
 extension PreviewBuilder {
-  /// Builds the preview after a change.
-  ///
-  /// - Parameter paths: The files that have changed.
   /// - Throws: `EnvironmentError` if the machine lacks something. Failures of the book are part of
   ///   the snapshot.
   mutating func snapshot(after paths: Set<String>) throws -> PreviewSnapshot {
@@ -45,8 +42,6 @@ struct PreviewReporter {
   private var printed: [String] = []
 
   /// Prints the diagnostics, unless they are the same as last time.
-  ///
-  /// - Parameter hasFailures: Whether the preview shows a failure.
   mutating func report(_ diagnostics: [Diagnostic], hasFailures: Bool) {
     let lines = diagnostics.map(\.printed)
     if lines != printed { lines.forEach(Console.error) }
@@ -55,7 +50,6 @@ struct PreviewReporter {
     hadFailures = hasFailures
   }
 
-  /// Prints why the book cannot be read.
   mutating func report(unreadable message: String) {
     hadFailures = true
     Console.error(message)

@@ -12,7 +12,6 @@ struct PreviewSnapshot: Sendable {
 
   /// A failure, and where the pages show it.
   struct Failure: Encodable, Sendable {
-    /// The path of the file, and the line in it.
     let file: String
     let line: Int
     let verdict: String

@@ -88,12 +88,11 @@ struct Build {
 
   private static func summary(of results: [ManuscriptResult]) -> [String] {
     let sum = Ledger(results)
-    let words = "\(TextReport.count(sum.total, "fence")): \(sum.inWords)"
+    let words = "\(sum.total.of("fence")): \(sum.inWords)"
     return [words] + (sum.permissionsInWords.map { ["of these, \($0)"] } ?? [])
   }
 
-  /// What the build depends on; nil if not all of it is known: modules that SwiftPM still has to look
-  /// at.
+  /// What the build depends on; nil where SwiftPM still has to look at the modules.
   private func record(
     of book: URL, _ publication: Publication, in output: URL, with toolContext: ToolContext
   ) -> BuildRecord? {
@@ -135,7 +134,7 @@ struct Build {
     let built = verifier.executor.compiler.modules
     let webModules = try web.value()
     let mutants = try MutationRecord.current(in: book, on: toolContext)
-    let content = SiteContent(
+    var content = SiteContent(
       book, results: [], symbols: symbols, sources: try symbols.sources(at: base),
       lines: Package.codeLines(ofModules: book.chapters.map(\.name), at: base),
       webModules: webModules.bytes, modules: try CopyableModules(built),
@@ -161,10 +160,10 @@ struct Build {
     guard isComplete(webModules, of: book) else { return nil }
     if let words = mutants.staleness { Console.notice(words) }
     let (named, hasAllNames) = try names.map { try add($0, to: results) } ?? (results, true)
-    return (content.with(named, known: known), hasAllNames ? pages : nil)
+    (content.results, content.known) = (named, known)
+    return (content, hasAllNames ? pages : nil)
   }
 
-  /// Where and when the book is published.
   private func publication(_ base: URL, _ toolContext: ToolContext) throws -> Publication {
     let git = GitFacts(of: base, scratch: toolContext.scratch)
     let known = git?.repository(repository)
@@ -204,7 +203,7 @@ struct Build {
     -> (results: [ManuscriptResult], isComplete: Bool)
   {
     let answer = try names.answer { count in
-      let step = "Asking the language server for names in \(TextReport.count(count, "program")) …"
+      let step = "Asking the language server for names in \(count.of("program")) …"
       Console.isTerminal ? Console.overwrite(step) : Console.error(step)
     }
     ProgressLine.clear()
@@ -228,7 +227,6 @@ private struct BuildRecord {
   let key: String
   private let output: URL
 
-  /// The outcome of a build.
   struct Outcome: Codable {
     /// What it printed about the fences.
     let lines: [String]
@@ -236,10 +234,7 @@ private struct BuildRecord {
     let output: String
   }
 
-  /// - Parameters:
-  ///   - folders: The folders with everything that the build reads.
-  ///   - output: The folder of the pages.
-  ///   - facts: Whatever else the build depends on.
+  /// - Parameter folders: The folders with everything that the build reads.
   init(in cache: URL, of folders: [URL], output: URL, facts: [String]) {
     store = ArtifactStore(folder: cache.appending(path: "builds"))
     self.output = output

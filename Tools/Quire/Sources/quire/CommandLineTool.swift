@@ -4,11 +4,9 @@ import Shell
 import Support
 import Workshop
 
-/// The command line of quire.
 struct CommandLineTool {
   let arguments: [String]
 
-  /// Runs the command and returns the exit status.
   func run() -> Int32 { Shell.run(restoring: Terminal.restoreAll, command) }
 
   private func command() throws -> Int32 {
@@ -57,8 +55,7 @@ struct CommandLineTool {
     throw UsageError("unknown command “\(name)”; \(advice)")
   }
 
-  /// Replaces this process with `quire-serve`, a product of its own, so that quire needs no HTTP
-  /// library.
+  /// Replaces this process with `quire-serve`, a product of its own that needs an HTTP library.
   private func serve(_ words: [String]) throws -> Int32 {
     let quire = URL(filePath: Bundle.main.executablePath ?? CommandLine.arguments[0])
     let tool = quire.resolvingSymlinksInPath().deletingLastPathComponent()

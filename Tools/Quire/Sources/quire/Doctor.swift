@@ -18,8 +18,7 @@ struct Doctor {
     let checks = [
       toolchain(found), sandbox(found, cache, scratch),
       tool("clang", "it comes with the Swift toolchain"),
-      tool(
-        "sourcekit-lsp", "it comes with the Swift toolchain; without it, pages have no hovers"),
+      tool("sourcekit-lsp", "it comes with the Swift toolchain; without it, pages have no hovers"),
       tool("git", "sudo apt-get install git"),
       header(
         "cmark.h", "libcmark's header",

@@ -5,11 +5,7 @@ import Support
 import Workshop
 
 extension ExerciseCommands {
-  /// Asks a chapter's quizzes, on a terminal or line by line.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the quiz, from 1; nil for all of the chapter.
-  ///   - answer: The answer on the command line.
+  /// - Parameter number: The number of the quiz, from 1; nil for all of the chapter.
   /// - Returns: 0; 1 if an answer is wrong.
   /// - Throws: `ContentError` if the chapter does not verify.
   func quiz(of chapter: Chapter, number: Int?, answer: String?) throws -> Int32 {

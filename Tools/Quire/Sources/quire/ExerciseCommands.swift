@@ -11,9 +11,7 @@ struct ExerciseCommands {
   let context: ExerciseContext
   let isJSON: Bool
 
-  /// - Parameters:
-  ///   - chapter: The chapter to list; nil for all.
-  ///   - state: The state of the exercises to list; nil for all.
+  /// Lists the exercises of a chapter and in a state; nil for all.
   func list(of chapter: Chapter?, in state: ExerciseState?) throws -> Int32 {
     let exercises = workspace.catalog.exercises.filter { exercise in
       (chapter == nil || exercise.chapter == chapter?.name)
@@ -70,9 +68,7 @@ struct ExerciseCommands {
     return result.hasPassed ? 0 : 1
   }
 
-  /// Checks all exercises that were edited.
-  ///
-  /// - Returns: 0 if all exercises pass, otherwise 1.
+  /// Checks all exercises that were edited, and returns 0 if all of them pass, otherwise 1.
   func check() throws -> Int32 {
     var check = WorkspaceCheck(workspace)
     try check.take(context.check(check.tasks, in: workspace), in: workspace)
@@ -202,7 +198,6 @@ struct ExerciseCommands {
     }
   }
 
-  /// Leaves the review.
   func endReview() throws -> Int32 {
     let left = try workspace.leaveReview()
     return try show(tree(ofReviewed: left, left: 0)) {
@@ -232,7 +227,6 @@ struct ExerciseCommands {
 }
 
 extension Console {
-  /// Prints a line, in its style on a terminal with colors.
   static func print(_ line: StyledText) {
     print(styled: line.printed(inColor: Terminal.hasColor))
   }

@@ -10,10 +10,8 @@ import SwiftAnalysis
 import Verification
 import Workshop
 
-/// The book and the tools that check its exercises. The tools are set up on first use, since most
-/// commands check nothing.
+/// The book and the tools that check its exercises, which are set up on first use.
 struct ExerciseContext: Sendable {
-  /// The folder of chapters.
   let folder: URL
   let catalog: ExerciseCatalog
   let modules: String?
@@ -58,7 +56,6 @@ struct ExerciseContext: Sendable {
     }
   }
 
-  /// Determines from the files which exercises are done.
   func recheck(_ workspace: Workspace) throws {
     var check = WorkspaceCheck(workspace)
     guard !check.tasks.isEmpty else { return }
@@ -66,7 +63,6 @@ struct ExerciseContext: Sendable {
     try check.take(self.check(check.tasks, in: workspace), in: workspace)
   }
 
-  /// Watches the learner's files until the learner quits.
   func watch(
     _ workspace: Workspace, at exercise: Exercise, beginsWithReview: Bool = false
   ) throws -> Int32 {
@@ -97,7 +93,6 @@ struct ExerciseContext: Sendable {
 }
 
 extension Workspace {
-  /// An entry of `compile_commands.json`.
   private struct CompileCommand: Encodable {
     let directory, file: String
     let arguments: [String]
@@ -112,7 +107,6 @@ extension Workspace {
   /// Writes `compile_commands.json` for sourcekit-lsp, so that editors have completion, hovers and
   /// diagnostics in the learner's files.
   ///
-  /// - Parameter executor: The executor whose modules the exercises import.
   /// - Throws: `EnvironmentError` if the workspace cannot be written.
   fileprivate func writeCompileCommands(_ executor: ProgramExecutor) throws {
     let modules = executor.compiler.modules
@@ -127,8 +121,7 @@ extension Workspace {
         directory: folder.standardizedFileURL.path, file: file,
         arguments: options + [file] + codeUnderTest(of: exercise).map(\.standardizedFileURL.path))
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     let data = try encoder.encode(commands)
     guard FileManager.default.contents(atPath: compileCommands.path) != data else { return }
     try AtomicFile.write(data, to: compileCommands)

@@ -15,8 +15,6 @@ extension Workspace {
   }
 
   /// The result of a check, in `run` and `check`; without a verdict if nothing was run.
-  ///
-  /// - Parameter text: The result as text, which contains the files' paths.
   func tree(
     of result: CheckResult?, _ text: CheckResultText?, at exercise: Exercise
   ) -> [String: Any?] {
@@ -63,9 +61,7 @@ extension CheckResult.Check {
 extension QuizQuestion {
   /// The quiz. Before an answer, it does not reveal the right one.
   ///
-  /// - Parameters:
-  ///   - answer: The current or earlier answer.
-  ///   - finding: The result of verification, for a current answer.
+  /// - Parameter finding: The result of verification, for a current answer.
   func tree(_ answer: QuizAnswer?, _ finding: QuizFinding? = nil) -> [String: Any?] {
     func text(_ lines: [StyledText]) -> String { lines.map(\.text).joined(separator: "\n") }
     let choices = choices.enumerated().map { index, choice in

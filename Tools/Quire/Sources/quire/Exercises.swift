@@ -59,10 +59,9 @@ struct Exercises {
   private static func action(_ word: String) throws -> Action {
     if let action = Action(rawValue: word) { return action }
     let all = Action.allCases.map(\.rawValue)
-    let near = all.suggestion(for: word).map { "; " + $0 } ?? ""
     throw UsageError(
       "`\(typedCommand) exercises` takes one of: \(all.joined(separator: ", ")); not “\(word)”"
-        + near)
+        + all.advice(for: word))
   }
 
   func run() throws -> Int32 {

@@ -37,10 +37,8 @@ struct GitFacts {
     return Edition(version: name, date: date, hasChanges: answers[.changes]?.isEmpty == false)
   }
 
-  /// The repository's top folder.
   var root: URL? { answers[.root].map { URL(filePath: $0, directoryHint: .isDirectory) } }
 
-  /// The commit that is checked out.
   var commit: String? { answers[.commit] }
 
   /// The repository on GitHub, as `owner/name`; nil where `origin` is elsewhere.

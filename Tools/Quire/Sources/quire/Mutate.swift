@@ -6,8 +6,7 @@ import Proof
 import Shell
 import Support
 
-/// `quire mutate`: changes modules in small ways, and reports which changes no test and no document
-/// notices.
+/// `quire mutate`: reports which small changes of modules no test and no document notices.
 struct Mutate {
   private let names: [String]
   private let book, folder: String?
@@ -55,7 +54,8 @@ struct Mutate {
         "--record writes into a book's folder, and there is none; name it with --book")
     }
     if judgesExercises { return try report(exercises(of: documents, tools)) }
-    let files = names.filter { $0.hasSuffix(".swift") }.map { root.pathOfFile($0) }
+    let files = names.filter { $0.hasSuffix(".swift") }
+      .map { URL(filePath: $0).pathInside(root.path) }
     let modules = try names.isEmpty ? all.mutableModules(of: package) : check(in: package, root)
     let verifier = try tools.verifier(
       modules: folder,
@@ -80,14 +80,12 @@ struct Mutate {
       reports, files.isEmpty ? try record(reports, documents.book, package, root) : [])
   }
 
-  /// Judges the solutions of the book's exercises by their checks.
   private func exercises(of documents: Documents, _ tools: ToolContext) throws -> [ModuleReport] {
     guard let book = documents.book else {
       throw UsageError("there is no book here whose exercises have solutions; name it with --book")
     }
     for name in names { try check(name, "the book has no chapter", book.chapters.map(\.name)) }
-    let all = book.chapters.filter { names.isEmpty || names.contains($0.name) }
-      .flatMap(\.exercises)
+    let all = book.chapters.filter { names.isEmpty || names.contains($0.name) }.flatMap(\.exercises)
     let judged = all.filter(\.variants.isEmpty)
     if judged.count < all.count {
       Console.notice(
@@ -146,8 +144,7 @@ struct Mutate {
 
   private func check(_ name: String, _ problem: String, _ known: [String]) throws {
     guard !known.contains(name) else { return }
-    let advice = known.suggestion(for: name).map { "; " + $0 } ?? ""
-    throw UsageError("\(problem) “\(name)”\(advice)")
+    throw UsageError("\(problem) “\(name)”\(known.advice(for: name))")
   }
 
   /// The modules that are named, by their names or by files of theirs.
@@ -158,7 +155,7 @@ struct Mutate {
     for name in names {
       var module = name
       if name.hasSuffix(".swift") {
-        let path = root.pathOfFile(name)
+        let path = URL(filePath: name).pathInside(root.path)
         guard let owner = targets.first(where: { path.hasPrefix($0.path + "/") }) else {
           throw UsageError("“\(name)” is in no module of the package")
         }
@@ -173,13 +170,6 @@ struct Mutate {
 }
 
 extension URL {
-  /// The path of a file from this folder; the whole path of one outside of it.
-  fileprivate func pathOfFile(_ name: String) -> String {
-    let path = URL(filePath: name).standardizedFileURL.path
-    let folder = standardizedFileURL.path + "/"
-    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
-  }
-
   /// The size of the file in bytes; 0 where it cannot be read.
   fileprivate var fileSize: Int {
     (try? resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0

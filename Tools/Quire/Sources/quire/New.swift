@@ -156,8 +156,8 @@ struct New {
 
   private func makeExercise(_ name: String, of chapter: String, in book: Book) throws {
     guard let found = book.chapters.first(where: { $0.name == chapter }) else {
-      let advice = book.chapters.map(\.name).suggestion(for: chapter).map { "; " + $0 } ?? ""
-      throw UsageError("there is no chapter “\(chapter)”\(advice)")
+      let known = book.chapters.map(\.name)
+      throw UsageError("there is no chapter “\(chapter)”\(known.advice(for: chapter))")
     }
     guard !name.isEmpty, name.slug == name else {
       throw UsageError(
@@ -180,13 +180,9 @@ struct New {
 extension Chapter {
   /// A link from an exercise's task to the first section, or to the title where there is none.
   fileprivate var firstSectionLink: String {
-    var slugs = Slugs()
-    let headings = manuscript.document.blocks.compactMap { block -> (level: Int, link: String)? in
-      guard case .heading(let level, let text) = block.kind else { return nil }
-      let slug = slugs.next(text.plainText)
-      return (level, "[\(text.plainText)](../../\(name).md#\(slug))")
-    }
-    return (headings.first { $0.level > 1 } ?? headings.first)?.link ?? name
+    let headings = manuscript.document.headings
+    let first = headings.first { $0.level > 1 } ?? headings.first
+    return first.map { "[\($0.text.plainText)](../../\(name).md#\($0.slug))" } ?? name
   }
 }
 
@@ -197,7 +193,6 @@ private struct Scaffold {
 
   mutating func add(_ path: String, _ text: String) { files.append((path, text, true)) }
 
-  /// Adds the files of a template.
   mutating func add(_ template: ThemeFile, _ values: [String: String]) {
     for file in template.parts(values) { add(file.name, file.text) }
   }

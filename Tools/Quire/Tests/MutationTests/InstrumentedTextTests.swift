@@ -99,6 +99,7 @@ import Testing
     let line = before.count { $0 == "\n" } + 1
     let start = before.lastIndex(of: "\n").map { flat.index(after: $0) } ?? flat.startIndex
     let column = flat.utf8.distance(from: start, to: place.lowerBound) + 1
-    #expect(instrumented.mutants(line: line, column: column) == [mutant])
+    let offset = try #require(instrumented.offset(line: line, column: column))
+    #expect(instrumented.mutants(at: offset) == [mutant])
   }
 }

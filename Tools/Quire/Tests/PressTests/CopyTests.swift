@@ -25,6 +25,7 @@ import Testing
     ("@testable import A\nlet a = 1\n", ["@testable import A"], "let a = 1\n"),
     ("public import struct A.B\nlet a = 1\n", ["import struct A.B"], "let a = 1\n"),
     ("@_exported import A\n", ["import A"], ""),
+    ("import A; import B; let a = 1\n", ["import A", "import B"], "let a = 1\n"),
     ("let text = \"\"\"\nimport A\n\"\"\"\n", [], "let text = \"\"\"\nimport A\n\"\"\"\n"),
     ("#if canImport(A)\nimport A\n#endif\n", [], "#if canImport(A)\nimport A\n#endif\n"),
   ])

@@ -55,7 +55,6 @@ extension FenceScan {
     return true
   }
 
-  /// Refuses a default that no Swift fence comes after.
   mutating func checkDefaults() {
     guard !defaults.isUsed, let word = defaults.words.first else { return }
     report(
@@ -63,7 +62,6 @@ extension FenceScan {
       hint: "write it above the fences that it is for, or remove it")
   }
 
-  /// Refuses comments that no fence comes after.
   mutating func refuse(_ comments: inout [QuireComment]) {
     for comment in comments {
       report(
@@ -111,9 +109,4 @@ extension FenceScan {
       Position(line: line), "a comment for quire needs lines of its own",
       hint: "put it between blank lines, or on the line right above its fence")
   }
-}
-
-extension QuireComment {
-  /// The words for the next fence.
-  var words: [Fence.Word] { if case .words(let words) = content { words } else { [] } }
 }

@@ -7,9 +7,8 @@ package struct Directive: Equatable, Sendable {
   package var name: String
   /// Its arguments by their labels; one without a label has an empty one.
   package var arguments: [String: String]
-  /// Where it begins.
   package var start: Position
-  /// The names and places of the directives around it, from the outermost.
+  /// The indices of the directives around it, from the outermost.
   package var path: [Int] = []
 }
 
@@ -20,16 +19,13 @@ package struct Directive: Equatable, Sendable {
 struct DirectiveScan {
   /// The page's lines, each with what is before its text.
   private(set) var lines: [SourceComment.Line] = []
-  /// The directives, in reading order; `path` has the indices of those around each.
   private(set) var directives: [Directive] = []
-  /// The directives whose bodies are open.
   private var open: [(index: Int, isHidden: Bool, indent: Int?)] = []
   /// The marks of the fence that is open.
   private var fence: String?
   /// What has been read of a directive whose arguments go on.
   private var pending: (text: String, start: Position)?
 
-  /// Reads a page. O(text).
   init(_ text: String) {
     for (index, line) in SourceLines(text).lines.enumerated() { read(line, number: index + 1) }
   }
@@ -109,7 +105,6 @@ struct DirectiveScan {
     open.append((index, ["Comment", "Metadata", "Options"].contains(name), nil))
   }
 
-  /// The directives that DocC knows.
   private static let names: Set<String> = [
     "AlternateRepresentation", "Article", "Assessments", "AutomaticArticleSubheading",
     "AutomaticSeeAlso", "AutomaticTitleHeading", "Available", "CallToAction", "Chapter", "Choice",

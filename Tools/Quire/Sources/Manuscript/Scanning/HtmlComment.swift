@@ -1,6 +1,5 @@
 /// A comment of an HTML block, `<!-- … -->`. What is inside is on no page.
 struct HtmlComment {
-  /// The text between the marks.
   let text: String
   /// Its first and last line, counted from 0 in the block.
   let lines: ClosedRange<Int>

@@ -11,11 +11,8 @@ import Support
 struct InfoString {
   /// The first word: the language, so that other Markdown viewers still color the fence.
   private(set) var language: String
-  /// The words after the language.
   private(set) var words: [Fence.Word]
 
-  /// Splits an info string.
-  ///
   /// - Throws: `Problem` where quotes are not closed.
   init(parsing text: String, at start: Position) throws(Problem) {
     let tokens = try Self.tokens(of: text)
@@ -53,7 +50,6 @@ struct InfoString {
     return tokens.map { String($0) }
   }
 
-  /// What is wrong with a fence's words, and where.
   struct Problem: Error {
     let message: String
     /// Where the word is; nil for the fence or the comment as a whole.
@@ -80,6 +76,5 @@ extension Fence.Word {
     self.start = start
   }
 
-  /// The word as it is written.
   package var spelling: String { value.map { "\(name)=\($0)" } ?? name }
 }

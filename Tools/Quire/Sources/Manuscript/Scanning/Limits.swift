@@ -1,7 +1,6 @@
 import CommonMark
 
 extension FenceScan {
-  /// Reports that a document goes beyond a limit.
   mutating func report(_ exceeded: ExceededLimit) {
     let levels = Document.nestingLimit
     let (message, hint) =
@@ -41,38 +40,39 @@ extension FenceScan {
     {
       return true
     }
-    if let row = fence.rowBeyondSizeLimit {
-      report(
-        Position(line: fence.line(ofBody: row)),
-        "a fence of Swift may have at most \(Fence.sizeLimit) bytes, and this line exceeds them",
-        hint: "show the parts that matter, and load the rest from a file")
-      return true
-    }
-    if let row = fence.rowBeyondConditionLimit {
-      report(
-        Position(line: fence.line(ofBody: row)),
-        "`#if` is nested more than \(Fence.conditionLimit) levels deep here",
-        hint: "use fewer levels: the compiler does not accept more either")
-      return true
-    }
-    let values = fence.body.indices.filter { fence.body[$0].text.contains("// →") }
-    if values.count > Fence.valueLimit {
-      report(
-        Position(line: fence.line(ofBody: values[Fence.valueLimit])),
-        "this fence states more than \(Fence.valueLimit) values",
-        hint:
-          "compare them in a loop, or print them: the compiler takes long for so many statements")
-      return true
-    }
-    return false
+    guard let (row, message, hint) = fence.excess else { return false }
+    report(Position(line: fence.line(ofBody: row)), message, hint: hint)
+    return true
   }
 }
 
 extension Fence {
+  /// The first row beyond a limit, and what to say of it; nil where the fence is within all of them.
+  fileprivate var excess: (row: Int, message: String, hint: String)? {
+    if let row = rowBeyondSizeLimit {
+      return (
+        row,
+        "a fence of Swift may have at most \(Self.sizeLimit) bytes, and this line exceeds them",
+        "show the parts that matter, and load the rest from a file"
+      )
+    }
+    if let row = rowBeyondConditionLimit {
+      return (
+        row, "`#if` is nested more than \(Self.conditionLimit) levels deep here",
+        "use fewer levels: the compiler does not accept more either"
+      )
+    }
+    let values = body.indices.filter { body[$0].text.contains("// →") }
+    guard values.count > Self.valueLimit else { return nil }
+    return (
+      values[Self.valueLimit], "this fence states more than \(Self.valueLimit) values",
+      "compare them in a loop, or print them: the compiler takes long for so many statements"
+    )
+  }
+
   /// How deep `#if` may be nested: the compiler's own limit.
   static let conditionLimit = 256
-  /// How many values a fence may state. The compiler's time grows with the square of the statements
-  /// of a program.
+  /// How many values a fence may state. The compiler's time grows with the square of statements.
   static let valueLimit = 1_000
 
   /// How many bytes of Swift are parsed: the parser's stack grows with them.

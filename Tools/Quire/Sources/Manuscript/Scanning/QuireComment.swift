@@ -3,13 +3,11 @@ import Support
 
 /// An HTML comment for quire, such as `<!-- quire: isolated -->`.
 struct QuireComment {
-  /// What a comment says.
   enum Content {
     /// Words for the fence right below.
     case words([Fence.Word])
     /// Words for the rest of the file.
     case defaults([Fence.Word])
-    /// The modules that the file imports.
     case imports([String])
     /// Other names for the subject of the file, for the search.
     case synonyms([String])
@@ -21,6 +19,8 @@ struct QuireComment {
 
   let content: Content
   let start: Position
+
+  var words: [Fence.Word] { if case .words(let words) = content { words } else { [] } }
 
   /// The words that may be a default: they say how fences run, not what one of them shows.
   private static let defaultWords = ["compiles", "isolated", "network", "reads", "session"]
@@ -138,7 +138,6 @@ struct QuireComment {
 
 /// What a book says of itself, in the comment `<!-- quire: book … -->` of one of its chapters.
 package struct BookFacts: Codable, Equatable, Sendable {
-  /// Its title.
   package var title: String
   /// What it promises, in a sentence; empty where it says nothing.
   package var promise = ""

@@ -63,7 +63,6 @@ extension String {
     return nil
   }
 
-  /// Whether a result above goes on in the line.
   fileprivate func continuesResult(below first: String) -> Bool {
     let words = drop { $0 == " " || $0 == "\t" }
     return !words.isEmpty && indentation > first.indentation && words.first != "."
@@ -75,6 +74,61 @@ extension String {
     let isNumber = last?.isHexDigit == true && words.first?.isHexDigit == true
     self += (isNumber ? "" : " ") + words
   }
+
+  /// Whether it may be the last line of a function's parameters.
+  fileprivate var isEndOfParameters: Bool { first == ")" }
+
+  /// Whether an arrow or an equals sign behind the words belongs to a declaration, or to a type.
+  fileprivate var isDeclaration: Bool {
+    let outside = self.outside
+    if outside.contains("@") || outside.contains("->") { return true }
+    var isMember = false
+    let words = outside.split(omittingEmptySubsequences: false) {
+      !$0.isLetter && !$0.isNumber && $0 != "_"
+    }
+    for word in words {
+      if !isMember, Self.wordsOfDeclarations.contains(word) { return true }
+      isMember = word.endIndex < outside.endIndex && outside[word.endIndex] == "."
+    }
+    // `let f: (Int) -> Int`
+    guard let colon = outside.firstIndex(of: ":") else { return false }
+    return !outside[colon...].contains(" = ")
+  }
+
+  private static let wordsOfDeclarations: Set<Substring> = [
+    "any", "as", "associatedtype", "async", "case", "default", "for", "func", "get", "guard", "if",
+    "in", "init", "is", "macro", "operator", "rethrows", "return", "set", "some", "subscript",
+    "switch", "throws", "typealias", "where", "while",
+  ]
+
+  /// What is outside of parentheses, brackets, braces and texts.
+  private var outside: String {
+    var (depth, isQuoted, kept) = (0, false, "")
+    for character in self {
+      if character == "\"" { isQuoted.toggle() }
+      guard !isQuoted else { continue }
+      if ")]}".contains(character) { depth -= 1 }
+      if depth == 0 { kept.append(character) }
+      if "([{".contains(character) { depth += 1 }
+    }
+    return kept
+  }
+
+  /// Whether it is a call or a member of a literal, to which no value can be assigned.
+  fileprivate var isNotAssignable: Bool {
+    if let first, first == "\"" || first == "[" || first.isNumber { return true }
+    guard hasSuffix(")"), prefixMatch(of: #/(?:let|var|_)\b/#) == nil else { return false }
+    var depth = 0
+    for index in indices.reversed() {
+      if self[index] == ")" { depth += 1 }
+      if self[index] == "(" { depth -= 1 }
+      guard depth == 0 else { continue }
+      guard index > startIndex else { return false }
+      let before = self[self.index(before: index)]
+      return before.isLetter || before.isNumber || before == "_" || before == ">"
+    }
+    return false
+  }
 }
 
 /// Goes through the lines of code, and knows what is open at the end of each.
@@ -84,8 +138,6 @@ private struct LineScan {
   /// Whether a text of several lines is open.
   private var isInText = false
 
-  /// Reads a line.
-  ///
   /// - Returns: The mark of the result in it, and the result; nil where there is none.
   mutating func result(in line: String) -> (mark: Range<String.Index>, value: String)? {
     let isOpen = depth > 0
@@ -168,62 +220,5 @@ extension Substring {
     guard !words.isEmpty, !words.isEndOfParameters, !words.isDeclaration else { return nil }
     if mark == "= ", !words.isNotAssignable { return nil }
     return startIndex..<index(startIndex, offsetBy: mark.count)
-  }
-}
-
-extension String {
-  /// Whether it may be the last line of a function's parameters.
-  fileprivate var isEndOfParameters: Bool { first == ")" }
-
-  /// Whether an arrow or an equals sign behind the words belongs to a declaration, or to a type.
-  fileprivate var isDeclaration: Bool {
-    let outside = self.outside
-    if outside.contains("@") || outside.contains("->") { return true }
-    var isMember = false
-    let words = outside.split(omittingEmptySubsequences: false) {
-      !$0.isLetter && !$0.isNumber && $0 != "_"
-    }
-    for word in words {
-      if !isMember, Self.wordsOfDeclarations.contains(word) { return true }
-      isMember = word.endIndex < outside.endIndex && outside[word.endIndex] == "."
-    }
-    // `let f: (Int) -> Int`
-    guard let colon = outside.firstIndex(of: ":") else { return false }
-    return !outside[colon...].contains(" = ")
-  }
-
-  private static let wordsOfDeclarations: Set<Substring> = [
-    "any", "as", "associatedtype", "async", "case", "default", "for", "func", "get", "guard", "if",
-    "in", "init", "is", "macro", "operator", "rethrows", "return", "set", "some", "subscript",
-    "switch", "throws", "typealias", "where", "while",
-  ]
-
-  /// What is outside of parentheses, brackets, braces and texts.
-  private var outside: String {
-    var (depth, isQuoted, kept) = (0, false, "")
-    for character in self {
-      if character == "\"" { isQuoted.toggle() }
-      guard !isQuoted else { continue }
-      if ")]}".contains(character) { depth -= 1 }
-      if depth == 0 { kept.append(character) }
-      if "([{".contains(character) { depth += 1 }
-    }
-    return kept
-  }
-
-  /// Whether it is a call or a member of a literal, to which no value can be assigned.
-  fileprivate var isNotAssignable: Bool {
-    if let first, first == "\"" || first == "[" || first.isNumber { return true }
-    guard hasSuffix(")"), prefixMatch(of: #/(?:let|var|_)\b/#) == nil else { return false }
-    var depth = 0
-    for index in indices.reversed() {
-      if self[index] == ")" { depth += 1 }
-      if self[index] == "(" { depth -= 1 }
-      guard depth == 0 else { continue }
-      guard index > startIndex else { return false }
-      let before = self[self.index(before: index)]
-      return before.isLetter || before.isNumber || before == "_" || before == ">"
-    }
-    return false
   }
 }

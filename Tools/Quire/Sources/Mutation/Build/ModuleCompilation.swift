@@ -42,28 +42,19 @@ struct ModuleCompilation {
     let runtime = try slots.run { _ in
       try Instrumentation.compileRuntime(count: mutants.count, toolchain: toolchain, in: folder)
     }
-    var refused = known
-    var round = 0
-    while true {
-      round += 1
-      let again = round > 1 ? ", again without \(refused.count) of them" : ""
+    let refused = try MutantErrors.refused(in: files, known) { texts, out in
+      let again = out.map { ", again without \($0) of them" } ?? ""
       progress("\(module.name): compiling its mutants\(again)")
-      let texts = files.map { $0.instrumented { refused[$0] == nil } }
       let sources = try zip(files, texts).map { file, text in
         let copy = folder.appending(path: URL(filePath: file.file).lastPathComponent)
         try Data(text.text.utf8).write(to: copy)
         return copy.path
       }
-      let errors = try compile(module, sources: sources + [support.path] + generated, using: built)
-      guard !errors.isEmpty else { break }
-      let found = MutantErrors(files: files, texts: texts, round: round).mutants(
-        of: errors, Set(refused.keys))
-      guard !found.isEmpty else {
-        throw ContentError(
-          "\(module.name) does not compile for its mutants: \(errors[0].file):\(errors[0].line):"
-            + " \(errors[0].text)")
-      }
-      refused.merge(found) { first, _ in first }
+      return try compile(module, sources: sources + [support.path] + generated, using: built)
+    } orElse: { error in
+      ContentError(
+        "\(module.name) does not compile for its mutants: \(error.file):\(error.line):"
+          + " \(error.text)")
     }
     return InstrumentedModule(
       mutants: mutants.filter { refused[$0.id] == nil }, refused: refused,
@@ -79,13 +70,17 @@ struct ModuleCompilation {
   ) throws -> [CompilerMessage] {
     let product = product(of: module)
     let used = modules.closure(of: module.dependencies)
+    // The driver takes this option of the frontend's only behind another one.
+    let imports = modules.compilerArguments(for: used).groups.flatMap { group -> [String] in
+      group[0] == "-load-plugin-executable" ? group.flatMap { ["-Xfrontend", $0] } : group
+    }
     let interface =
       isImported ? ["-emit-module", "-emit-module-path", product.interface ?? ""] : []
     let arguments =
       ["-module-name", module.name, "-wmo", "-c", "-o", product.objects[0]] + interface
       + ["-suppress-warnings", "-diagnostic-style", "llvm"] + module.compilerArguments
       + ["-I", folder.appending(path: "Modules").path]
-      + modules.compilerArguments(for: used).forDriver + sources
+      + imports + sources
     let result = try run(arguments, limits: Self.limits)
     guard result.status != .exited(0) else { return [] }
     let errors = result.standardError.compilerMessages.filter { $0.severity == .error }
@@ -153,21 +148,5 @@ extension Modules {
           && isBuilt(user.name)
       }
       .sorted { ($0.dependencies.count, $0.name) < ($1.dependencies.count, $1.name) }
-  }
-}
-
-extension [String] {
-  /// The frontend's options for importing modules, as the driver takes them.
-  fileprivate var forDriver: [String] {
-    var words = self[...]
-    var found: [String] = []
-    while let word = words.popFirst() {
-      if word == "-load-plugin-executable", let value = words.popFirst() {
-        found += ["-Xfrontend", word, "-Xfrontend", value]
-      } else {
-        found.append(word)
-      }
-    }
-    return found
   }
 }

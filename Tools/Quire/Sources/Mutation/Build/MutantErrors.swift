@@ -1,5 +1,6 @@
 import Compilation
 import Foundation
+import Support
 
 /// Finds out which mutants do not compile.
 struct MutantErrors {
@@ -20,16 +21,15 @@ struct MutantErrors {
     for error in errors {
       let name = URL(filePath: error.file).lastPathComponent
       guard
-        let index = files.firstIndex(where: { URL(filePath: $0.file).lastPathComponent == name })
+        let index = files.firstIndex(where: { URL(filePath: $0.file).lastPathComponent == name }),
+        let offset = texts[index].offset(line: error.line, column: error.column)
       else { continue }
       var own =
         error.isTooComplex
-        ? operators(around: error, in: index, out)
-        : error.isAboutPaths ? skipping(before: error, in: index, out) : []
-      if own.isEmpty {
-        own = texts[index].mutants(line: error.line, column: error.column).subtracting(out)
-      }
-      if own.isEmpty { own = others(near: error, in: index, out).subtracting(out) }
+        ? operators(around: offset, in: index, out)
+        : error.isAboutPaths ? skipping(before: offset, in: index, out) : []
+      if own.isEmpty { own = texts[index].mutants(at: offset).subtracting(out) }
+      if own.isEmpty { own = others(near: offset, in: index, out).subtracting(out) }
       for id in own { found[id] = found[id] ?? error.text }
     }
     if found.isEmpty {
@@ -41,29 +41,53 @@ struct MutantErrors {
     return found
   }
 
+  /// The mutants that do not compile, found by compiling again and again without those known so far.
+  ///
+  /// - Parameters:
+  ///   - known: Some of them, by their numbers, with what the compiler said.
+  ///   - compile: Compiles the files with some of the mutants, and returns the errors. It is told how
+  ///     many mutants are out; nil the first time.
+  ///   - failure: The error where nothing compiles and no mutant is to blame.
+  static func refused(
+    in files: [MutatedFile], _ known: [Int: String] = [:],
+    _ compile: ([InstrumentedText], _ out: Int?) throws -> [CompilerMessage],
+    orElse failure: (CompilerMessage) -> ContentError
+  ) throws -> [Int: String] {
+    var refused = known
+    var round = 0
+    while true {
+      round += 1
+      let texts = files.map { $0.instrumented { refused[$0] == nil } }
+      let errors = try compile(texts, round > 1 ? refused.count : nil)
+      guard let first = errors.first else { return refused }
+      let found = MutantErrors(files: files, texts: texts, round: round)
+        .mutants(of: errors, Set(refused.keys))
+      guard !found.isEmpty else { throw failure(first) }
+      refused.merge(found) { first, _ in first }
+    }
+  }
+
   /// The mutants that change an operator in the smallest part around an error that has some: the
   /// compiler tries all operators where the types fit none.
-  private func operators(around error: CompilerMessage, in index: Int, _ out: Set<Int>) -> Set<Int>
-  {
+  private func operators(around offset: Int, in index: Int, _ out: Set<Int>) -> Set<Int> {
     let changed = files[index].mutants.filter { $0.kind == .arithmetic && !out.contains($0.id) }
     let known = Set(changed.map(\.id))
-    return texts[index].mutantsInParts(around: error.line, column: error.column)
+    return texts[index].mutantsInParts(around: offset)
       .map { $0.intersection(known) }.first { !$0.isEmpty } ?? []
   }
 
   /// The mutants of the declaration that an error is in or ends: those that skip a statement or, once
   /// these are out, all of them.
-  private func skipping(before error: CompilerMessage, in index: Int, _ out: Set<Int>) -> Set<Int> {
-    let last = texts[index].lastMutant(upTo: error.line, column: error.column)
+  private func skipping(before offset: Int, in index: Int, _ out: Set<Int>) -> Set<Int> {
+    let last = texts[index].lastMutant(upTo: offset)
     let left = siblings(of: last, in: index).filter { !out.contains($0.id) }
     let skipping = left.filter { $0.kind == .removedStatement }
     return Set((skipping.isEmpty ? left : skipping).map(\.id))
   }
 
   /// The mutant next to an error; after some rounds, all those of its declaration.
-  private func others(near error: CompilerMessage, in index: Int, _ out: Set<Int>) -> Set<Int> {
-    let nearest = texts[index].nearestMutant(line: error.line, column: error.column, without: out)
-    guard let nearest else { return [] }
+  private func others(near offset: Int, in index: Int, _ out: Set<Int>) -> Set<Int> {
+    guard let nearest = texts[index].nearestMutant(to: offset, without: out) else { return [] }
     return round > Self.patience ? Set(siblings(of: nearest, in: index).map(\.id)) : [nearest]
   }
 

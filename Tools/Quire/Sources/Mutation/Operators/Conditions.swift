@@ -72,6 +72,12 @@ extension Syntax {
     else { return false }
     return list[list.index(before: index)].item.hasAwait
   }
+
+  /// Whether it is an `if` that leaves where its condition is true: `if Task.isCancelled { return }`.
+  fileprivate var isNegatedExit: Bool {
+    let last = self.as(IfExprSyntax.self)?.body.statements.last?.item
+    return [.returnStmt, .breakStmt, .throwStmt, .continueStmt].contains(last?.kind)
+  }
 }
 
 extension SyntaxProtocol {
@@ -81,14 +87,6 @@ extension SyntaxProtocol {
     return children(viewMode: .sourceAccurate).contains {
       !$0.is(ClosureExprSyntax.self) && $0.hasAwait
     }
-  }
-}
-
-extension Syntax {
-  /// Whether it is an `if` that leaves where its condition is true: `if Task.isCancelled { return }`.
-  fileprivate var isNegatedExit: Bool {
-    let last = self.as(IfExprSyntax.self)?.body.statements.last?.item
-    return [.returnStmt, .breakStmt, .throwStmt, .continueStmt].contains(last?.kind)
   }
 }
 

@@ -27,7 +27,6 @@ struct EquivalentMutants {
     try self.init(parsing: isThere ? String(readingText: file) : "", path: file.shortPath)
   }
 
-  /// Reads the text of a list.
   init(parsing text: String, path: String) throws {
     var entries: [Entry] = []
     for (index, line) in text.lines.enumerated()

@@ -1,4 +1,3 @@
-/// What came of one mutant.
 package struct MutantReport: Sendable {
   package let mutant: Mutant
   /// The reason why nothing can notice it; nil if it is not listed as equivalent.
@@ -7,7 +6,6 @@ package struct MutantReport: Sendable {
   package var verdicts: [String: Verdict]
 }
 
-/// What came of a module's mutants.
 package struct ModuleReport: Sendable {
   package let module: String
   package let mutants: [MutantReport]
@@ -53,9 +51,7 @@ package struct ModuleReport: Sendable {
     var seen = Set(mine.filter { $0.verdicts[judge]?.isKilled == true }.map(\.mutant.declaration))
     return mine.map(\.mutant.declaration).filter { seen.insert($0).inserted }
   }
-}
 
-extension ModuleReport {
   /// The report of `quire mutate` as JSON: dictionaries, arrays, texts and numbers.
   package var tree: [String: Any?] {
     func byJudge<Value>(_ value: (Judgment) -> Value) -> [String: Value] {

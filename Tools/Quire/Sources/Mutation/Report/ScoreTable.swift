@@ -10,7 +10,6 @@ struct ScoreTable {
   private static let head =
     "| module | mutants | equivalent | killed by its tests | killed by its chapter | of those reached |"
 
-  /// The lines of the table.
   var lines: [String] {
     [Self.head, "| --- | ---: | ---: | ---: | ---: | ---: |"]
       + record.modules.map { module in
@@ -56,13 +55,11 @@ extension MutationRecord {
     return MutationRecord(modules: names.compactMap { all[$0] })
   }
 
-  /// Whether some page of a book has the table.
   package static func hasTable(in book: Book) -> Bool {
     let table = ScoreTable(record: MutationRecord(modules: []))
     return book.chapters.contains { table.updated($0.manuscript.text) != nil }
   }
 
-  /// Writes the record and its table.
   package func write(for book: Book) throws {
     try json.write(to: Self.file(in: book.folder), options: .atomic)
     for (path, text, _) in changedPages(of: book) {
@@ -117,7 +114,6 @@ extension MutationRecord.Module {
     return words.isEmpty ? "" : " (\(words.joined(separator: "; ")))"
   }
 
-  /// The numbers of a report.
   package init(_ report: ModuleReport, _ inputs: MutationInputs) {
     func score(_ judge: String, _ digest: String?) -> MutationRecord.Score? {
       guard let digest, report.judgments.contains(where: { $0.judge == judge }) else { return nil }

@@ -68,16 +68,14 @@ struct InstrumentedText {
 
   /// The mutant that an error at a position may come from: the one in whose code it is, or that of the
   /// smallest edit around it.
-  func mutants(line: Int, column: Int) -> Set<Int> {
-    guard let offset = offset(line: line, column: column) else { return [] }
+  func mutants(at offset: Int) -> Set<Int> {
     let around = spans.filter { $0.range.contains(offset) || $0.range.upperBound == offset }
       .sorted { $0.range.count < $1.range.count }
     return (around.first(where: \.isOwn) ?? around.first).map { [$0.mutant] } ?? []
   }
 
   /// The mutant whose code is the nearest behind a position or, near the end, before it.
-  func nearestMutant(line: Int, column: Int, without out: Set<Int>) -> Int? {
-    guard let offset = offset(line: line, column: column) else { return nil }
+  func nearestMutant(to offset: Int, without out: Set<Int>) -> Int? {
     let left = spans.filter { !out.contains($0.mutant) }
     let next = left.filter { $0.range.lowerBound >= offset }
       .min { $0.range.lowerBound < $1.range.lowerBound }
@@ -86,20 +84,19 @@ struct InstrumentedText {
   }
 
   /// The mutants within each edit around a position, the smallest edit first.
-  func mutantsInParts(around line: Int, column: Int) -> [Set<Int>] {
-    guard let offset = offset(line: line, column: column) else { return [] }
-    return spans.map(\.range).filter { $0.contains(offset) }.sorted { $0.count < $1.count }
+  func mutantsInParts(around offset: Int) -> [Set<Int>] {
+    spans.map(\.range).filter { $0.contains(offset) }.sorted { $0.count < $1.count }
       .map { part in Set(spans.filter { part.contains($0.range.lowerBound) }.map(\.mutant)) }
   }
 
   /// The mutant whose code is the nearest before a position, or around it.
-  func lastMutant(upTo line: Int, column: Int) -> Int? {
-    guard let offset = offset(line: line, column: column) else { return nil }
-    return spans.filter { $0.range.lowerBound <= offset }
+  func lastMutant(upTo offset: Int) -> Int? {
+    spans.filter { $0.range.lowerBound <= offset }
       .max { $0.range.lowerBound < $1.range.lowerBound }?.mutant
   }
 
-  private func offset(line: Int, column: Int) -> Int? {
+  /// The bytes before a position; nil where there is no such line.
+  func offset(line: Int, column: Int) -> Int? {
     var start = 0
     for _ in 1..<max(line, 1) {
       guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }

@@ -2,7 +2,6 @@ import SwiftSyntax
 
 /// One small change of a module's source that a test should notice.
 package struct Mutant: Codable, Hashable, Sendable, Identifiable {
-  /// The kinds of changes.
   package enum Kind: String, Codable, CaseIterable, Sendable {
     case negatedCondition = "condition negated"
     case constantCondition = "condition made constant"
@@ -31,11 +30,9 @@ package struct Mutant: Codable, Hashable, Sendable, Identifiable {
   package let line, column: Int
   /// The declaration that contains it: `Ticker.deliver(_:to:)`.
   package let declaration: String
-  /// Whether that declaration is public.
   package let isPublic: Bool
   /// The code that is replaced, and what replaces it, on one line each.
   package let original, replacement: String
-  /// The changed lines as a diff.
   package let diff: String
   /// Counts equal changes within a declaration, from 1.
   package let occurrence: Int

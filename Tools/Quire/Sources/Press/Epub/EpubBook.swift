@@ -8,7 +8,6 @@ import Verification
 ///
 /// Pure: the same content and the same edition give the same bytes.
 package struct EpubBook: Sendable {
-  /// The name of its file.
   package static let address = "book.epub"
 
   let content: SiteContent
@@ -17,7 +16,6 @@ package struct EpubBook: Sendable {
   /// A line that fails, for the cover; nil for none.
   var failure: CardImage.Failure?
 
-  /// Prepares a book.
   package init(_ content: SiteContent) {
     self.content = content
     book =
@@ -61,7 +59,6 @@ package struct EpubBook: Sendable {
     return Self.page(title, body, kind: "backmatter")
   }
 
-  /// The archive.
   package var data: Data {
     var archive = ZipArchive()
     archive.add("mimetype", Data("application/epub+zip".utf8), isStored: true)
@@ -71,11 +68,7 @@ package struct EpubBook: Sendable {
     for (name, text) in files { archive.add(name, Data(text.utf8)) }
     return archive.data
   }
-}
 
-extension EpubBook {
-  /// A page of the publication: XHTML.
-  ///
   /// - Parameter kind: The kind of the page, as EPUB names it.
   static func page(_ title: String, _ body: String, kind: String = "bodymatter") -> String {
     """

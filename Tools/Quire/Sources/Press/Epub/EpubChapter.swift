@@ -2,7 +2,6 @@ import CommonMark
 import Manuscript
 import Verification
 
-/// A chapter of the publication.
 struct EpubChapter: Sendable {
   let chapter: Chapter
   let prose: Prose
@@ -32,7 +31,6 @@ struct EpubChapter: Sendable {
     chapter.manuscripts.contains { $0.fences.contains { $0.code?.action == .figure } }
   }
 
-  /// The headings of its sections.
   var headings: [(id: String, title: String)] {
     chapter.manuscript.document.headings.filter { $0.level == 2 }
       .map { (Medium.publication.id(ofHeading: $0.slug), $0.text.plainText) }
@@ -40,10 +38,7 @@ struct EpubChapter: Sendable {
 
   var body: String {
     let (promise, blocks) = chapter.manuscript.promiseAndBody
-    let number = chapter.shortNumber
-    let label =
-      number.isEmpty
-      ? "" : "<p class=\"number\">\(chapter.isAppendix ? "Appendix" : "Chapter") \(number)</p>\n"
+    let label = chapter.place.map { "<p class=\"number\">\($0)</p>\n" } ?? ""
     return """
       <section epub:type="\(chapter.isAppendix ? "appendix" : "chapter")" role="\(chapter.isAppendix ? "doc-appendix" : "doc-chapter")" aria-labelledby="title">
       \(label)<h1 id="title">\(Html.escape(title))</h1>

@@ -13,8 +13,6 @@ extension EpubBook {
 
     """
 
-  // MARK: Package
-
   var package: String {
     let pages = chapters.enumerated().map { index, chapter in
       ("c\(index)", chapter.file, chapter.hasDrawings ? " properties=\"svg\"" : "")
@@ -76,8 +74,6 @@ extension EpubBook {
     return facts.map { "<meta property=\"schema:\($0.key)\">\($0.value)</meta>" }
       .joined(separator: "\n")
   }
-
-  // MARK: Navigation
 
   var navigation: String {
     let items = chapters.map { chapter -> String in

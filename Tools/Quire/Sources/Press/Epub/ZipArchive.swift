@@ -7,8 +7,6 @@ struct ZipArchive {
   private var directory = Data()
   private var count: UInt16 = 0
 
-  /// Adds a file. O(bytes).
-  ///
   /// - Parameter isStored: Whether the bytes are kept as they are. EPUB wants that of its first file.
   mutating func add(_ name: String, _ data: Data, isStored: Bool = false) {
     // Zlib's own format has two bytes before the compressed data, and a checksum behind it.
@@ -40,7 +38,6 @@ struct ZipArchive {
     count += 1
   }
 
-  /// The archive.
   var data: Data {
     var end = Data("PK\u{5}\u{6}".utf8)
     end.add32(0)
@@ -63,9 +60,7 @@ extension Data {
   }
 }
 
-/// Compression and checksums, by zlib.
 enum Zlib {
-  /// The data in zlib's format.
   static func compressed(_ data: Data) -> Data {
     var count = compressBound(uLong(data.count))
     var result = Data(count: Int(count))

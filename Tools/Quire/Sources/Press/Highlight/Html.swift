@@ -1,9 +1,9 @@
 import Foundation
 
-/// Escaping of text for HTML, which happens only here.
-enum Html {
+/// Escaping of text for HTML and XML.
+package enum Html {
   /// Text escaped for use between tags or in a double-quoted attribute.
-  static func escape(_ text: some StringProtocol) -> String {
+  package static func escape(_ text: some StringProtocol) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {
@@ -72,8 +72,7 @@ enum Html {
   /// A script that calls a function of `book` with JSON, which is also JavaScript. Pages are also opened
   /// from folders, where browsers allow no `fetch`.
   static func call(_ function: String, _ arguments: any Encodable...) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder([.sortedKeys, .withoutEscapingSlashes])
     // Texts, numbers and lists of them can always be encoded.
     let values = arguments.map { (try? encoder.encode($0)) ?? Data("null".utf8) }
     let list = values.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",")
@@ -81,15 +80,7 @@ enum Html {
   }
 }
 
-extension Int {
-  /// The number with a noun: `1 fence`, `2 fences`.
-  func of(_ noun: String, plural: String? = nil) -> String {
-    "\(self) \(self == 1 ? noun : plural ?? noun + "s")"
-  }
-}
-
 extension String {
-  /// The text without the line feed at its end.
   var trimmingLastNewline: String { hasSuffix("\n") ? String(dropLast()) : self }
 
   /// A path as HTML that can break after slashes.

@@ -5,7 +5,6 @@
 /// parenthesis as a function. A property named `get` is styled as a keyword; verified books are
 /// highlighted by `SwiftHighlighter`, which parses.
 enum LexicalHighlighter {
-  /// The lines of a Swift text as styled pieces.
   @Sendable static func lines(of text: String) -> [StyledLine] { lines(of: text, keywords: swift) }
 
   /// The lines of a quotation; languages that are not like C stay plain.

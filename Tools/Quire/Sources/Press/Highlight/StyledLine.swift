@@ -1,6 +1,5 @@
 /// A line of code as styled pieces.
 struct StyledLine: Equatable, Sendable {
-  /// A piece of the line.
   struct Piece: Equatable, Sendable {
     let style: TokenStyle?
     let text: String
@@ -8,7 +7,6 @@ struct StyledLine: Equatable, Sendable {
 
   var pieces: [Piece]
 
-  /// The line as plain text.
   var text: String { pieces.map(\.text).joined() }
 
   /// The number of leading spaces, which sets the hanging indent of a wrapped line.
@@ -20,7 +18,6 @@ struct StyledLine: Equatable, Sendable {
     return depth > 0 ? " i\(depth)" : ""
   }
 
-  /// The comment at the end of the line.
   var comment: String? { pieces.last.flatMap { $0.style == .comment ? $0.text : nil } }
 
   /// The line without its last piece, and without the spaces before that.
@@ -34,16 +31,13 @@ struct StyledLine: Equatable, Sendable {
     return StyledLine(pieces: kept)
   }
 
-  /// The line without a comment that states an expected diagnostic or value. Pages show the actual
-  /// diagnostic or value instead.
+  /// The line without a comment that states a diagnostic or value: pages show the actual one.
   var withoutExpectation: StyledLine {
     let marks = ["// error: ", "// warning: ", "// trap: ", "// →"]
     guard let comment, marks.contains(where: comment.hasPrefix) else { return self }
     return withoutComment
   }
 
-  /// The line as HTML.
-  ///
   /// - Parameters:
   ///   - squiggles: The offsets of the bytes that diagnostics point to.
   ///   - names: The names that link to popovers, in reading order.
@@ -133,7 +127,6 @@ extension [StyledLine.Piece] {
 }
 
 extension [StyledLine] {
-  /// The lines as rows of a listing.
   var rows: String { map { "<span class=\"l\($0.indentClass)\">\($0.html())</span>\n" }.joined() }
 
   /// Splits the pieces of a text into lines.
@@ -166,12 +159,10 @@ enum TokenStyle: String, Sendable {
   case implicitMember = "e"
 }
 
-/// Splits Swift code into lines of styled pieces.
 typealias Highlighter = @Sendable (_ code: String) -> [StyledLine]
 
 /// A name in a line of code that links to a hover popover.
 struct NameLink: Equatable {
-  /// The range of the name in the line's bytes.
   let bytes: Range<Int>
   /// The popover's number on the page.
   let popover: Int

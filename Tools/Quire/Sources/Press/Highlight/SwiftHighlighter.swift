@@ -5,7 +5,6 @@ import SwiftSyntax
 
 /// Highlights Swift with the classification of the compiler's own parser.
 enum SwiftHighlighter {
-  /// The lines of a text as styled pieces. Recent texts are cached.
   @Sendable static func lines(of text: String) -> [StyledLine] {
     cache.value(for: text) { parsedLines(of: text) }
   }

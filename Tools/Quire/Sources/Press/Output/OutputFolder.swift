@@ -8,14 +8,11 @@ package struct OutputFolder: Sendable {
   private let replacement: FolderReplacement
   private static let marker = ".quire-book"
 
-  /// Checks that a folder can be used.
-  ///
   /// - Throws: `UsageError` where the folder overlaps the book's own, or has other content.
   package init(_ folder: URL, for book: URL) throws {
     let (out, source) = (folder.standardizedFileURL.path, book.standardizedFileURL.path)
     guard out != source, !out.hasPrefix(source + "/"), !source.hasPrefix(out + "/") else {
-      throw UsageError(
-        "\(folder.shortPath) overlaps the book's own folder; choose another --out")
+      throw UsageError("\(folder.shortPath) overlaps the book's own folder; choose another --out")
     }
     let files = FileManager.default
     let names = (try? files.contentsOfDirectory(atPath: folder.path)) ?? []

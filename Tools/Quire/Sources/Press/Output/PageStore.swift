@@ -9,8 +9,6 @@ package struct PageStore: Sendable {
   private let store: ArtifactStore
   private let shared: Digest
 
-  /// Makes a store.
-  ///
   /// - Parameter facts: Everything that the pages depend on besides the content.
   package init(in store: ArtifactStore, facts: [String]) {
     self.store = store
@@ -50,8 +48,7 @@ package struct PageStore: Sendable {
         + content.book.chapters.map(\.manuscript.path) + symbols + sources + modules)
   }
 
-  /// The key of a chapter; nil where its page may show what is in files outside of its folder, or in
-  /// the network.
+  /// The key of a chapter; nil where its page may show files outside of its folder, or the network.
   private func key(of chapter: Chapter, _ content: SiteContent, _ context: Digest) throws
     -> String?
   {
@@ -76,10 +73,8 @@ package struct KnownChapters: Sendable {
     self.chapters = Dictionary(chapters.map { ($0.entry.address, $0) }) { first, _ in first }
   }
 
-  /// No chapters.
   package static let none = KnownChapters([])
 
-  /// Whether a chapter is among them.
   package func contains(_ chapter: Chapter) -> Bool { self[chapter] != nil }
 
   subscript(chapter: Chapter) -> RenderedChapter? { chapters[chapter.address] }
@@ -87,11 +82,6 @@ package struct KnownChapters: Sendable {
 
 /// A book rendered without verification. A chapter that has not changed is neither parsed nor rendered.
 package enum Draft {
-  /// The files of a book's draft.
-  ///
-  /// - Parameters:
-  ///   - root: The package's folder.
-  ///   - store: Keeps the rendered chapters.
   package static func files(
     of book: URL, at root: URL, keepingPagesIn store: ArtifactStore
   ) throws -> SiteFiles {

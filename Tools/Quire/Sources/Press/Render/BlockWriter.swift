@@ -6,7 +6,6 @@ struct BlockWriter {
   let inlines: InlineWriter
   /// Whether times in tables have bars.
   var hasBars = false
-  /// Writes a block of code.
   let code: (Block) -> String
   /// Writes the blocks that are inside another one.
   let inner: ([Block]) -> String

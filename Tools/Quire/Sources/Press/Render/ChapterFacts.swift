@@ -9,7 +9,6 @@ struct ChapterFacts {
   let chapter: Chapter
   let result: ManuscriptResult
   let lines: Int?
-  /// How many words of prose a reader reads.
   private let words: Int
 
   init(chapter: Chapter, result: ManuscriptResult, lines: Int?) {
@@ -19,11 +18,7 @@ struct ChapterFacts {
     self.words = words
   }
 
-  var label: String {
-    let number = chapter.shortNumber
-    guard !number.isEmpty else { return "" }
-    return "<p class=\"chapter\">\(chapter.isAppendix ? "Appendix" : "Chapter") \(number)</p>\n  "
-  }
+  var label: String { chapter.place.map { "<p class=\"chapter\">\($0)</p>\n  " } ?? "" }
 
   var ruler: String {
     guard let lines else { return "" }
@@ -79,8 +74,7 @@ struct ChapterFacts {
     return versions.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value ?? []
   }
 
-  /// The lines of code that a reader has not seen before. Of a step, those are the added ones that
-  /// are not folded.
+  /// The lines of code that are new to a reader: of a step, those added and not folded.
   private var newLines: Int { chapter.manuscript.fences.indices.map(linesToRead).reduce(0, +) }
 
   private var quizCount: String { quizzes.of("quiz", plural: "quizzes") }

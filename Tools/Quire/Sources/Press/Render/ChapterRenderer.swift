@@ -12,7 +12,6 @@ struct ChapterRenderer: Sendable {
   private let results: [String: ManuscriptResult]
   /// The reference that names link to; nil in drafts.
   let reference: Reference?
-  /// How many lines of code each chapter's module has.
   private let lines: [String: Int]
   private let addresses: PageAddresses
 
@@ -20,7 +19,6 @@ struct ChapterRenderer: Sendable {
 
   private var highlight: Highlighter { isDraft ? LexicalHighlighter.lines : SwiftHighlighter.lines }
 
-  /// Renders verified chapters.
   init(_ content: SiteContent) {
     (self.content, results, lines) = (content, content.resultsByPath, content.lines)
     reference = Reference(
@@ -29,7 +27,6 @@ struct ChapterRenderer: Sendable {
       content.book.chapters.map { ($0.manuscript.absolutePath, $0.address) })
   }
 
-  /// Renders drafts.
   init(draftWithLines lines: [String: Int], addresses: PageAddresses) {
     (content, results, reference) = (nil, [:], nil)
     (self.lines, self.addresses) = (lines, addresses)
@@ -87,7 +84,6 @@ struct ChapterRenderer: Sendable {
       symbols: Set(Reference.symbols(in: chapter, results)).sorted(), text: text, live: live)
   }
 
-  /// A chapter's item on the cover.
   private func cover(_ entry: ContentsEntry, _ promise: [Inline], _ facts: ChapterFacts) -> String {
     """
     <li><a href="\(entry.address)">\(entry.cover)</a>\
@@ -117,8 +113,7 @@ struct ChapterRenderer: Sendable {
     return (prose.wholeFiles(and: others), popovers.html)
   }
 
-  /// A line that fails: of those that fit on an image, the first one whose message says more than that a
-  /// name is not there yet.
+  /// The first line that fails, fits on an image, and fails for more than a missing name.
   private func failure(in manuscript: Manuscript) -> CardImage.Failure? {
     zip(manuscript.fences, result(of: manuscript).fences).flatMap { fence, result in
       result.allMessages.compactMap { message -> CardImage.Failure? in
@@ -160,8 +155,6 @@ struct ChapterRenderer: Sendable {
     return part
   }
 
-  /// The writer of a chapter's text, or of an exercise's task.
-  ///
   /// - Parameter place: The index among the chapter's manuscripts.
   private func prose(of place: Int, in chapter: Chapter, _ popovers: HoverPopovers) -> Prose {
     let manuscript = chapter.manuscripts[place]
@@ -219,7 +212,6 @@ struct ChapterRenderer: Sendable {
 ///
 /// A page opened from a folder cannot fetch, so the module is text within the script.
 struct LivePart: Sendable {
-  /// The HTML within the page's text.
   let html: String
   /// The files beside the page, by name.
   let files: [String: Data]

@@ -4,14 +4,12 @@ import SwiftAnalysis
 import SymbolIndex
 import Verification
 
-/// Renders a documentation comment as HTML: text, and a description list of parameters, results and
-/// errors.
+/// Renders a documentation comment as HTML, with a list of parameters, results and errors.
 struct DocumentationWriter {
   let inlines: InlineWriter
   /// The comment with the results of its examples; nil where no results are known.
   var comment: SymbolComments.Comment?
 
-  /// The field names of documentation comments.
   private static let fields = [
     "parameter", "parameters", "returns", "throws", "complexity", "precondition", "postcondition",
     "requires", "note", "important", "warning", "seealso",
@@ -20,7 +18,6 @@ struct DocumentationWriter {
   /// Renders a comment given without its slashes.
   func html(_ comment: String) -> String { html(Document(parsing: comment).blocks) }
 
-  /// Renders a comment with the results of its examples.
   func html(_ comment: SymbolComments.Comment) -> String {
     var writer = self
     writer.comment = comment
@@ -45,8 +42,6 @@ struct DocumentationWriter {
 
       """
   }
-
-  // MARK: Lists
 
   /// A list of parameters, results and errors; nil for other lists.
   private func fields(_ list: List) -> String? {

@@ -13,7 +13,6 @@ struct FileCopies: Sendable {
   private let modules: CopyableModules?
   private let manuscript: Manuscript
   private let parts: [Int: [Int]]
-  /// The name of the page.
   let page: String
   /// What the identifiers of listings begin with: those of a chapter and of its exercises differ.
   let prefix: String
@@ -27,7 +26,6 @@ struct FileCopies: Sendable {
     parts = modules == nil ? [:] : manuscript.fileParts
   }
 
-  /// The identifier of a fence's listing on its page.
   func id(_ index: Int) -> String { "\(prefix)code-\(index + 1)" }
 
   /// The attribute that names the parts of a listing's file; nil where it cannot be copied as a file.
@@ -36,8 +34,7 @@ struct FileCopies: Sendable {
     return " data-file=\"\(parts.map(id).joined(separator: " "))\""
   }
 
-  /// The attribute and the template of a listing that is a file of its own; nil where it cannot be
-  /// copied as a file.
+  /// The attribute and the template of a listing that is a file; nil where it cannot be copied.
   func whole(_ text: String, id: String) -> (attribute: String, template: String)? {
     guard canCopy([text]) else { return nil }
     return (" data-file=\"\(id)\"", template(of: text))
@@ -105,7 +102,6 @@ package struct CopyableModules: Sendable {
 }
 
 extension CopyableModules {
-  /// Reads the sources of a package's modules.
   package init(_ modules: Modules) throws {
     self.init(names: Set(modules.targets.keys), texts: try modules.texts())
   }

@@ -8,7 +8,6 @@ struct HoverPopovers: Sendable {
   private var bodies: [String] = []
   private var numbers: [QuickInfo: Int] = [:]
 
-  /// Makes no popovers.
   init() {}
 
   /// Numbers the popovers of a page's manuscripts in reading order.

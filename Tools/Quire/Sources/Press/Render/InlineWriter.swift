@@ -1,7 +1,6 @@
 import CommonMark
 import Foundation
 
-/// Renders inline Markdown as HTML.
 struct InlineWriter: Sendable {
   /// The address of a link on the pages; nil where it has none.
   var address: @Sendable (String) -> String? = { _ in nil }
@@ -10,7 +9,6 @@ struct InlineWriter: Sendable {
   /// Whether images are shown, or only their texts.
   var hasImages = true
 
-  /// Text with its markup.
   func html(_ inlines: [Inline]) -> String {
     inlines.map { inline -> String in
       switch inline {
@@ -83,9 +81,4 @@ struct PageAddresses: Sendable {
     let target = URL(filePath: String(parts[0]), relativeTo: here).standardizedFileURL.path
     return pages[target].map { $0 + fragment }
   }
-}
-
-extension Medium {
-  /// The identifier of a heading. In XML a letter comes first.
-  func id(ofHeading slug: String) -> String { self == .page ? slug : "s-" + slug }
 }

@@ -9,7 +9,6 @@ struct Listing {
   let highlight: Highlighter
   /// Its output; nil where none is shown.
   var output: String?
-  /// Its identifier on the page.
   var id = ""
   /// The attribute that names the parts of its file; nil where it cannot be copied as a file.
   var file: String?
@@ -24,7 +23,6 @@ struct Listing {
   /// Which version of a file it is; nil for other listings.
   var step: Step?
 
-  /// A version of a file.
   struct Step {
     /// The file's name or path.
     let name: String
@@ -32,8 +30,7 @@ struct Listing {
     let label: String
     /// The previous version; nil for the first.
     var previous: Fence?
-    /// Whether it is a file that ships, from its first line to its last; then its lines of code have
-    /// numbers.
+    /// Whether it is a whole file that ships; then its lines of code have numbers.
     var isWhole = false
   }
 
@@ -60,9 +57,6 @@ struct Listing {
     return frame.html
   }
 
-  // MARK: Caption
-
-  /// The class, the label and the file of its kind of fence.
   var kind: (style: String, label: String?, file: String?) {
     switch fence.kind {
     case .code(let code):
@@ -88,8 +82,6 @@ struct Listing {
     "objc": "Objective-C, quoted and not compiled", "console": "In the terminal",
     "sh": "In the terminal", "text": "Quoted", "markdown": "Markdown, quoted",
   ]
-
-  // MARK: Code
 
   var lines: [StyledLine] {
     if case .quotation(let language) = fence.kind {
@@ -146,8 +138,6 @@ struct Listing {
       + "<span class=\"msg\"><b>\(message.word)</b> \(Html.escape(message.text))</span></span>"
   }
 
-  // MARK: Output
-
   private var printed: String {
     let text = output.map { Html.escape($0.trimmingLastNewline) } ?? ""
     let stop = result.trap.map {
@@ -164,8 +154,7 @@ extension Fence {
   /// The name of the file that it is a version of; nil for fences that are no steps.
   var stepName: String? { if case .step(let name, _, _) = kind { name } else { nil } }
 
-  /// Whether a line is too long for the text column: then the listing extends into the margin.
-  /// Folded lines do not count.
+  /// Whether a line is too long for the text column. Folded lines do not count.
   func isWide(beyond columns: Int) -> Bool {
     var isFolded = false
     return body.contains { line in
@@ -207,7 +196,6 @@ struct ListingFrame {
   /// What it is, for screen readers.
   var name: String
   var id = ""
-  /// The attribute that names the parts of its file; nil where it cannot be copied as a file.
   var file: String?
   /// What the button that copies a file says.
   var fileTitle = "A file that compiles"
@@ -217,7 +205,6 @@ struct ListingFrame {
   var edge = ""
   var code = ""
   var below = ""
-  /// The templates with the text to copy.
   var template = ""
 
   var html: String {

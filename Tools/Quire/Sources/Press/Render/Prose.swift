@@ -2,12 +2,13 @@ import CommonMark
 import Manuscript
 import Verification
 
-/// What blocks are written for.
 enum Medium: Sendable {
-  /// A page of the site.
   case page
   /// A page of the EPUB, which is XHTML, shows no names' descriptions, and has the answers at its end.
   case publication
+
+  /// The identifier of a heading. In XML a letter comes first.
+  func id(ofHeading slug: String) -> String { self == .page ? slug : "s-" + slug }
 }
 
 /// Renders a manuscript's blocks as HTML, each fence with its results.
@@ -54,8 +55,6 @@ struct Prose: Sendable {
   }
 
   var manuscript: Manuscript { result.manuscript }
-
-  // MARK: Blocks
 
   /// Renders blocks; on a page, a note goes beside the paragraph before it.
   func html(_ blocks: [Block]) -> String {
@@ -110,8 +109,6 @@ struct Prose: Sendable {
     return "<aside class=\"note\">\(label)\(html(body))</aside>\n"
   }
 
-  // MARK: Fences
-
   // snippet.fence
   private func fence(at line: Int) -> String {
     guard let index = manuscript.fenceIndex(atLine: line) else { return "" }
@@ -124,7 +121,6 @@ struct Prose: Sendable {
   }
   // snippet.end
 
-  /// A fence's listing as the medium shows it.
   func listing(_ index: Int, isQuiz: Bool = false) -> String {
     let listing = shown(index, isQuiz: isQuiz)
     return medium == .page ? listing.html : listing.xhtml
@@ -141,8 +137,6 @@ struct Prose: Sendable {
   private func output(_ index: Int) -> String? {
     manuscript.fences[index].output.map { manuscript.fences[$0].text }
   }
-
-  // MARK: Steps
 
   /// What a listing says of a version of a file; nil for other fences.
   private func step(_ index: Int) -> Listing.Step? {
@@ -195,8 +189,7 @@ struct Prose: Sendable {
   private func figure(_ index: Int) -> String {
     let number = figureNumbers[index] ?? 1
     let id = medium == .page ? "figure-\(number)" : "\(copies.prefix)figure-\(number)"
-    // Drafts and failed fences have no drawing. Its own title is left out: it would be read twice, and
-    // pop up over the figure.
+    // Only proved figures have a drawing. Its title would be read twice, and pop up over it.
     let svg = try? SVGFigure(parsing: result.fences[index].output ?? "")
     let markup = svg?.markup(labeledBy: id, idPrefix: id + "-") ?? ""
     let caption = Html.words(svg?.title ?? "")
@@ -224,9 +217,6 @@ struct Prose: Sendable {
     playground.map { "<div class=\"live\" id=\"playground\">\n\(figure)\($0)</div>\n" } ?? figure
   }
 
-  // MARK: Quizzes
-
-  /// The quizzes in reading order.
   var allQuizzes: [QuizWriter] {
     quizzes.sorted { $0.key < $1.key }.map {
       QuizWriter(prose: self, index: $0.key, quiz: $0.value)
@@ -273,9 +263,6 @@ struct Prose: Sendable {
     return index
   }
 
-  // MARK: Inlines
-
-  /// Text with its markup.
   func inline(_ text: [Inline]) -> String { inlines.html(text) }
 }
 

@@ -143,7 +143,6 @@ extension Prose {
 }
 
 extension Exercise.Hint {
-  /// What is above it.
   var label: String {
     let names = checks.map { "“\(Html.words($0))”" }.joined(separator: " or ")
     return names.isEmpty ? "Hint" : "If the check \(names) fails"

@@ -51,10 +51,8 @@ struct Reference: Sendable {
 
   func users(of symbol: SymbolTable.Symbol) -> [Chapter] { users[symbol.usr] ?? [] }
 
-  /// The chapter that builds a module.
   func chapter(of module: String) -> Chapter? { book.chapters.first { $0.name == module } }
 
-  /// The modules' pages in the search index.
   var searchParts: [SearchPart] {
     table.modules.map { module in
       SearchPart(
@@ -63,14 +61,11 @@ struct Reference: Sendable {
     }
   }
 
-  /// The symbols of a module, for the search.
   func searchTexts(of module: SymbolTable.Module) -> [SearchText] {
     module.symbols.map { symbol in
       SearchText(slug: anchor(of: symbol), title: symbol.dottedName, text: symbol.documentation)
     }
   }
-
-  // MARK: Addresses
 
   /// A module's page: `reference-multicast-delegate.html`.
   static func page(of module: String) -> String { "reference-\(module.pageName).html" }
@@ -82,7 +77,6 @@ struct Reference: Sendable {
     Self.page(of: symbol.module) + "#" + anchor(of: symbol).asFragment
   }
 
-  /// The link for a name in prose.
   func link(to name: String, in home: String) -> ReferenceLink? {
     switch table.meaning(of: name, in: home) {
     case .module(let module): ReferenceLink(address: Self.page(of: module), title: module)

@@ -11,9 +11,7 @@ struct RenderedChapter: Codable, Sendable {
   let sample: String
   /// A line that fails, for the image that other sites show.
   let failure: CardImage.Failure?
-  /// What it says of the book, where it does.
   let book: BookFacts?
-  /// The number of hover popovers on the page.
   var popoverCount = 0
   /// How many lines the chapter's file has after each step.
   var steps: [Int] = []
@@ -27,11 +25,9 @@ struct RenderedChapter: Codable, Sendable {
     case entry, cover, search, sample, failure, book, popoverCount, steps, symbols, text
   }
 
-  /// The text of a chapter's page.
   struct Text: Codable, Sendable {
     /// The promise as plain text, for the page's description.
     let description: String
-    /// The headings for the page's own contents.
     let headings: [PageHeading]
     /// The article, from its header to its stamp.
     let article: String
@@ -45,7 +41,6 @@ struct RenderedChapter: Codable, Sendable {
     let explanations: [Explanation]
     /// The chapter as Markdown.
     let source: String
-    /// The hover popovers.
     var popovers = ""
     /// The script with the texts of its sections.
     let context: String
@@ -68,15 +63,18 @@ struct ContentsEntry: Codable, Sendable {
   }
 }
 
-/// A heading in a page's own contents.
 struct PageHeading: Codable, Sendable {
   let slug: String
   let html: String
 }
 
 extension Chapter {
-  /// The address of its page.
   var address: String { pageName + ".html" }
+
+  /// `Chapter 1` or `Appendix A`; nil for a chapter without a number.
+  var place: String? {
+    shortNumber.isEmpty ? nil : "\(isAppendix ? "Appendix" : "Chapter") \(shortNumber)"
+  }
 
   /// The number that readers see: `1` for `01`, `A` for `A1`, nothing for the introduction.
   var shortNumber: String {

@@ -8,12 +8,7 @@ enum Ruler {
     let lines: Int
   }
 
-  /// The ruler under a title.
-  ///
-  /// - Parameters:
-  ///   - lines: How many lines the module has.
-  ///   - steps: Its steps, in order.
-  ///   - label: The text alternative.
+  /// The ruler under a title. The label is its text alternative.
   static func title(lines: Int, steps: [Step] = [], label: String) -> String {
     """
     <div class="rulerbox"><svg class="ruler" viewBox="0 0 596 28" role="img" aria-label="\(Html.escape(label))">\

@@ -75,7 +75,6 @@ struct CodeBlockWriter {
   /// The end of the fold's label, after the number of lines; nil outside of folds.
   private var fold: String?
 
-  /// Adds lines of HTML.
   mutating func add(_ lines: String, count: Int = 1) {
     open += lines
     self.count += count
@@ -88,7 +87,6 @@ struct CodeBlockWriter {
     fold = words
   }
 
-  /// Ends the open fold, if any.
   mutating func endFold() {
     guard fold != nil else { return }
     close()
@@ -121,7 +119,6 @@ struct StepRow {
   let line: StyledLine
   /// Whether it is between `// snippet.hide` and `// snippet.show`.
   let isHidden: Bool
-  /// The names in it that link to popovers.
   var names: [NameLink] = []
   /// Its index in the file; nil for a removed line.
   var index: Int?
@@ -146,8 +143,7 @@ extension [StepRow] {
     ) {
       switch line.text.snippetMarker {
       case nil:
-        append(
-          StepRow(change: change, line: line, isHidden: isHidden, names: names, index: index))
+        append(StepRow(change: change, line: line, isHidden: isHidden, names: names, index: index))
       case "hide": isHidden = change != .removed || isHidden
       case "show": isHidden = change == .removed && isHidden
       default: break

@@ -2,8 +2,7 @@ import CommonMark
 import Manuscript
 import Support
 
-/// A page's part of the book's search index: its titles, other names and messages. The texts are files
-/// of their own.
+/// A page's part of the search index: titles, other names, messages. The texts are other files.
 struct SearchPart: Codable, Sendable {
   /// A message of the compiler or the runtime that a listing shows.
   struct Message: Codable, Sendable {
@@ -17,17 +16,14 @@ struct SearchPart: Codable, Sendable {
 
   let address: String
   let title: String
-  /// Other names for the page's subject.
   let synonyms: [String]
   /// The messages on the page, each with its section.
   var messages: [Message] = []
   /// The title and the fragment of each section; none where the fragment follows from the title.
   let sections: [[String]]
 
-  /// The script with the index of all pages.
   static func script(of pages: [SearchPart]) -> String { Html.call("index", ["pages": pages]) }
 
-  /// Indexes sections.
   init(address: String, title: String, synonyms: [String] = [], _ texts: [SearchText]) {
     (self.address, self.title, self.synonyms) = (address, title, synonyms)
     sections = texts.map { $0.slug.isEmpty ? [$0.title] : [$0.title, $0.slug] }
@@ -54,18 +50,15 @@ struct SearchText {
     }
   }
 
-  /// The script with the texts of a page.
   static func script(of texts: [SearchText], address: String) -> String {
     let list = texts.map { $0.text.words.joined(separator: " ") }
     return Html.call("context", address, list)
   }
 
-  /// The name of that script.
   static func scriptName(of address: String) -> String { "text-\(address.dropLast(5)).js" }
 }
 
 extension Chapter {
-  /// The chapter's sections and its exercises.
   var searchTexts: [SearchText] {
     var all = [SearchText(title: title)]
     var headings = manuscript.document.headings[...]

@@ -25,7 +25,6 @@ struct CardImage {
 
   static let (width, height) = (1200, 630)
 
-  /// The image as PNG.
   var png: Data {
     let blank = Array(repeating: UInt8(0), count: Self.width * height)
     var canvas = Canvas(width: Self.width, height: height, pixels: blank)
@@ -61,7 +60,6 @@ struct CardImage {
   }
 }
 
-/// A picture with letters.
 private struct Canvas {
   /// A color of the palette. A color for letters has fifteen paler ones before it.
   enum Color: UInt8 { case paper, ink = 16, error = 32, gray = 48, pale, green }

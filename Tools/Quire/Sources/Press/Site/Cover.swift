@@ -2,8 +2,6 @@ import Manuscript
 import Verification
 
 extension SiteFiles {
-  /// The cover: the book's title, its chapters, and the ledger of all fences.
-  ///
   /// - Parameter forms: The book in other forms: on one page, and as an EPUB.
   func cover(forms: [(address: String, title: String)]) -> String {
     // The cover shows a part of the first chapter with a number.

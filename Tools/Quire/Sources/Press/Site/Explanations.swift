@@ -22,7 +22,6 @@ struct Explanation: Codable, Sendable {
     return "<b>\(Html.code(parts[0])):</b> \(Html.code(parts[1]))"
   }
 
-  /// The page of a message.
   static func address(of message: String) -> String {
     let words = message.replacing(#/'[^']*'/#, with: "").split(separator: " ").joined(
       separator: " ")
@@ -37,7 +36,6 @@ package struct MessageAdvice: Sendable {
   /// The paragraphs as HTML by the addresses of the messages' pages.
   let paragraphs: [String: String]
 
-  /// No advice.
   package static let none = MessageAdvice(parsing: "")
 
   /// Reads the file in the folder of chapters; a book need not have one.

@@ -1,4 +1,3 @@
-/// A page: head, contents, text.
 struct Page {
   /// A link to the page before or after.
   struct Link {
@@ -14,10 +13,8 @@ struct Page {
   let site: Site
   /// The index of the page's entry in the contents; nil for the cover.
   var current: Int?
-  /// The previous and the next page.
   var previous: Link?
   var next: Link?
-  /// The page's own contents.
   var headings: [PageHeading] = []
   /// What the page is, in OpenGraph's terms.
   var kind = "article"
@@ -124,13 +121,11 @@ enum HeadScript {
     "{const r=document.documentElement;r.classList.add(\"js\");"
     + "try{r.dataset.theme=localStorage.theme||\"auto\"}catch{}}"
 
-  /// Its source in the Content Security Policy: the SHA-256 of its text, in Base64. A browser test
-  /// fails if the two differ.
+  /// The SHA-256 of its text in Base64, for the policy. A browser test fails if the two differ.
   static let hash = "'sha256-lyqdL/IYKtvYo9Oscs/arse/TDIa1TE+dBb3L+HNyJA='"
 }
 
 extension Page.Link {
-  /// A link to a chapter.
   init(_ entry: ContentsEntry, _ word: String) {
     let number = entry.number.isEmpty ? "" : ", chapter \(entry.number)"
     self.init(address: entry.address, word: word + number, title: entry.title)

@@ -18,7 +18,6 @@ package struct Publication: Sendable {
   func address(of file: String) -> String? { base.map { $0 + (file == "index.html" ? "" : file) } }
 }
 
-/// A version of the book.
 package struct Edition: Equatable, Sendable {
   /// The version as readers see it; nil where none is known.
   let words: String?
@@ -28,10 +27,6 @@ package struct Edition: Equatable, Sendable {
   /// An edition of a book that is in no repository. The date stays the same, so that builds do.
   package static let unknown = Edition(words: nil, date: "2000-01-01")
 
-  /// - Parameters:
-  ///   - version: The version's name.
-  ///   - date: Its day, as in 2026-11-22.
-  ///   - hasChanges: Whether the book has changed since.
   package init(version: String, date: String, hasChanges: Bool = false) {
     let changes = hasChanges ? ", with later changes" : ""
     self.init(words: "Edition \(version) of \(date)\(changes)", date: date)
@@ -44,19 +39,15 @@ package struct Edition: Equatable, Sendable {
 package struct Repository: Equatable, Sendable {
   /// Its address for browsers, without `.git` and a slash at the end.
   package let address: String
+  /// The branch that readers edit.
   let branch: String
   /// The folder of the local copy.
   let root: String
   /// The path of its license; nil where it has none.
   let license: String?
 
-  /// - Parameters:
-  ///   - remote: The address as git writes it: `git@host:name/book.git` or `https://host/name/book`.
-  ///   - branch: The branch that readers edit.
-  ///   - root: The folder of the local copy.
-  ///   - license: The path of its license.
-  ///
-  /// Returns nil for a remote that is no host on the network, such as a folder.
+  /// - Parameter remote: The address as git writes it, such as `git@host:name/book.git`.
+  /// - Returns: nil for a remote that is no host on the network, such as a folder.
   package init?(remote: String, branch: String, root: URL, license: String? = nil) {
     let patterns = [
       #/^https?:\/\/(?:[^@\/]*@)?([^\/:]+(?::\d+)?)\/(.+?)(?:\.git)?\/?$/#,
@@ -72,14 +63,12 @@ package struct Repository: Equatable, Sendable {
 
   /// The address of the page on which a file can be edited; nil for files outside of the repository.
   func editAddress(of file: String) -> String? {
-    let path = URL(filePath: file).standardizedFileURL.path
-    guard path.hasPrefix(root + "/") else { return nil }
-    let inside = path.dropFirst(root.count + 1)
-      .addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+    let path = URL(filePath: file).pathInside(root)
+    guard !path.hasPrefix("/") else { return nil }
+    let inside = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
     return inside.map { "\(address)/\(action("edit", "-/edit", "_edit"))/\(branch)/\($0)" }
   }
 
-  /// The address of the page that shows the license.
   var licenseAddress: String? {
     license.map { "\(address)/\(action("blob", "-/blob", "src/branch"))/\(branch)/\($0)" }
   }

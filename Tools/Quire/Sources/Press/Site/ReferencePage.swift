@@ -63,6 +63,9 @@ extension SymbolTable.Symbol {
     }
     return ""
   }
+
+  /// The name in its heading: a member of a nested type has that type's name before it.
+  var heading: String { path.count > 2 ? path.dropFirst().joined(separator: ".") : title }
 }
 
 extension SymbolTable.Module {
@@ -84,7 +87,6 @@ struct ReferencePage {
   let sources: [(path: String, text: String)]
   let toolchain: String
   let site: Site
-  /// The pages before and after.
   let previous, next: Page.Link?
 
   /// The declarations as they are written, by file and line.
@@ -136,8 +138,6 @@ struct ReferencePage {
     } + (sources.isEmpty ? [] : [PageHeading(slug: "source", html: "The source")])
   }
 
-  // MARK: Symbols
-
   private func entry(_ symbol: SymbolTable.Symbol, _ signatures: Signatures) -> String {
     let level = min(4, symbol.path.count + 1)
     let anchor = reference.anchor(of: symbol)
@@ -153,7 +153,6 @@ struct ReferencePage {
       """
   }
 
-  /// The comment of a symbol.
   private func words(of symbol: SymbolTable.Symbol, _ writer: DocumentationWriter) -> String {
     reference.examples.comment(of: symbol).map(writer.html) ?? writer.html(symbol.documentation)
   }
@@ -189,7 +188,7 @@ struct ReferencePage {
     let users = chapters.map { "<a href=\"\($0.address)\">\(Html.escape($0.title))</a>" }
     var facts = users.isEmpty ? [] : ["Used in " + users.joined(separator: ", ")]
     if let file = symbol.file, let line = symbol.line {
-      let place = "\(file.fileName), line \(line)"
+      let place = "\(file.lastName), line \(line)"
       let isHere = sources.contains { $0.path == file }
       facts.append(
         isHere
@@ -200,9 +199,7 @@ struct ReferencePage {
     return "<p class=\"facts\">\(facts.map { "<span>\($0)</span>" }.joined())</p>\n"
   }
 
-  // MARK: Source
-
-  private static func anchor(_ file: String, _ line: Int) -> String { "\(file.fileName)-\(line)" }
+  private static func anchor(_ file: String, _ line: Int) -> String { "\(file.lastName)-\(line)" }
 
   private var source: String {
     guard !sources.isEmpty else { return "" }
@@ -223,14 +220,4 @@ struct ReferencePage {
     return "<h2 id=\"source\"><a href=\"#source\">The source</a></h2>\n"
       + files.joined(separator: "\n")
   }
-}
-
-extension SymbolTable.Symbol {
-  /// The name in its heading: a member of a nested type has that type's name before it.
-  var heading: String { path.count > 2 ? path.dropFirst().joined(separator: ".") : title }
-}
-
-extension String {
-  /// The last component of a path.
-  fileprivate var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 }

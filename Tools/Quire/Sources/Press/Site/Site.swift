@@ -24,7 +24,6 @@ struct Site: Sendable {
       + "\(Html.escape(entry.title))\(lines ?? "")</a>\(inner)</li>\n"
   }
 
-  /// The contents as HTML, with the headings of the current page.
   private func contents(current: Int?, headings: [PageHeading]) -> String {
     var items = items
     if let current {
@@ -35,7 +34,6 @@ struct Site: Sendable {
     return items.joined()
   }
 
-  /// The index of the reference in the contents; nil where there is none.
   var referenceIndex: Int? { entries.firstIndex { $0.address == Reference.address } }
 
   func navigation(current: Int?, headings: [PageHeading]) -> String {

@@ -9,12 +9,24 @@ import Support
 package struct SiteFiles: Sendable {
   /// A file of the site. Its bytes are made on demand, so that a large book is never held whole.
   package struct File: Sendable {
-    /// Its name in the site's folder.
     package let name: String
     /// The names of the files that only this one loads.
     package var parts: [String] = []
-    /// Returns its bytes.
     package let make: @Sendable () throws -> Data
+
+    static func text(_ name: String, _ make: @escaping @Sendable () -> String) -> Self {
+      File(name: name) { Data(make().utf8) }
+    }
+
+    /// A chapter's Markdown as a file beside its page.
+    ///
+    /// Browsers show the file as text: a static host would send `.md` without a type, and a browser
+    /// would look for HTML in it. The first line is a link definition, which Markdown does not show.
+    /// It is no JavaScript, so that no page can load a chapter as a script. The three spaces are an
+    /// error in UTF-16 too, which a `<script>` may ask for.
+    fileprivate static func source(_ text: String, ofPage address: String) -> Self {
+      .text("\(address.dropLast(5)).txt") { "[source of this text]:   \(address)\n\n" + text }
+    }
   }
 
   let chapters: [RenderedChapter]
@@ -27,7 +39,6 @@ package struct SiteFiles: Sendable {
   package var epub: EpubBook?
   var toolchain: String { content?.toolchain ?? "" }
 
-  /// Renders a book.
   package init(_ content: SiteContent) {
     let renderer = ChapterRenderer(content)
     self.init(
@@ -35,9 +46,6 @@ package struct SiteFiles: Sendable {
       reference: renderer.reference)
   }
 
-  /// - Parameters:
-  ///   - content: What was verified; nil for a draft.
-  ///   - reference: The reference of the modules; nil for a draft.
   init(_ chapters: [RenderedChapter], of content: SiteContent? = nil, reference: Reference? = nil) {
     (self.chapters, self.content) = (chapters, content)
     self.reference = reference.flatMap { $0.isEmpty ? nil : $0 }
@@ -114,8 +122,7 @@ package struct SiteFiles: Sendable {
       return .init(address: Reference.page(of: name), word: word, title: name)
     }
     let first = link(0, "Next, module")
-    let home = Page.Link(
-      address: Reference.address, word: "Previous", title: Reference.entry.title)
+    let home = Page.Link(address: Reference.address, word: "Previous", title: Reference.entry.title)
     let pages = modules.enumerated().map { index, module in
       let paths = Set(module.symbols.compactMap(\.file)).sorted()
       let texts = paths.compactMap { path in content?.sources[path].map { (path: path, text: $0) } }
@@ -137,8 +144,6 @@ package struct SiteFiles: Sendable {
     return [.text(Reference.address) { referenceIndex(reference, last, first) }] + pages + texts
   }
 
-  // MARK: Pages
-
   private func page(_ index: Int) -> String {
     let (chapter, text) = (chapters[index], chapters[index].text)
     let after =
@@ -156,30 +161,12 @@ package struct SiteFiles: Sendable {
   }
 }
 
-extension SiteFiles.File {
-  static func text(_ name: String, _ make: @escaping @Sendable () -> String) -> Self {
-    SiteFiles.File(name: name) { Data(make().utf8) }
-  }
-
-  /// A chapter's Markdown as a file beside its page.
-  ///
-  /// Browsers show the file as text: a static host would send `.md` without a type, and a browser
-  /// would look for HTML in it. The first line is a link definition, which Markdown does not show.
-  /// It is no JavaScript, so that no page can load a chapter as a script. The three spaces are an
-  /// error in UTF-16 too, which a `<script>` may ask for.
-  fileprivate static func source(_ text: String, ofPage address: String) -> Self {
-    .text("\(address.dropLast(5)).txt") { "[source of this text]:   \(address)\n\n" + text }
-  }
-}
-
-/// The stylesheet and the scripts of every page.
 enum Theme {
   static let files: [(name: String, data: Data)] = [
     ("book.css", compact(style: ThemeFile.bookStyle.text)),
     (
       "book.js",
-      compact(
-        script: [ThemeFile.bookScript, .placeScript, .namesScript].map(\.text).joined())
+      compact(script: [ThemeFile.bookScript, .placeScript, .namesScript].map(\.text).joined())
     ),
     // Loaded when a reader begins to search.
     ("find.js", compact(script: ThemeFile.findScript.text)),

@@ -30,8 +30,6 @@ extension SiteFiles {
   }
 
   /// The page of a module's files as they ship, each with one number for each line of code.
-  ///
-  /// - Parameter index: The index of the chapter that builds the module.
   func filePage(_ index: Int) -> String {
     let (entry, text) = (chapters[index].entry, chapters[index].text)
     let title = text.fileCount == 1 ? "The whole file" : "The whole module"
@@ -59,7 +57,6 @@ extension SiteFiles {
     ).html
   }
 
-  /// The address of a chapter's page of files.
   static func filePage(of address: String) -> String { "\(address.dropLast(5))-file.html" }
 }
 
@@ -71,8 +68,6 @@ enum WholeBook {
 
   /// A chapter's article with identifiers that are unique among all chapters, links that stay on the
   /// page, and no popovers. O(bytes).
-  ///
-  /// - Parameter chapters: The addresses of all chapters.
   static func unique(_ article: String, name: String, chapters: Set<String>) -> String {
     let (quote, close) = (UInt8(ascii: "\""), UInt8(ascii: ">"))
     var (result, rest) = ([UInt8](), Array(article.utf8)[...])
@@ -110,8 +105,6 @@ enum WholeBook {
     return String(decoding: result + rest, as: UTF8.self)
   }
 
-  /// An attribute's value on this page.
-  ///
   /// - Parameter attribute: The attribute's name and `=`.
   private static func value(
     _ value: String, of attribute: String, _ name: String, _ chapters: Set<String>

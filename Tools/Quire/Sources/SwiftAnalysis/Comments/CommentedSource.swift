@@ -7,13 +7,10 @@ extension Manuscript {
   /// Reads the documentation comments of a Swift file as documents. O(source).
   ///
   /// - Parameters:
-  ///   - source: The file's text.
-  ///   - path: The file's name for diagnostics.
   ///   - module: The module that the file belongs to, which each example imports; nil if unknown.
   ///   - libraries: The package's libraries; each example also imports those that the file imports.
   ///   - includesInternal: Whether the examples of internal declarations are compiled as well.
   ///   - reason: Why no example can be compiled; nil where they can.
-  ///   - store: Keeps what was parsed, by the file's text.
   package init(
     commentsOf source: String, path: String, module: String?, libraries: Set<String> = [],
     includesInternal: Bool = false, reason: String? = nil, store: ArtifactStore = .none
@@ -64,7 +61,6 @@ private struct ParsedComments: Codable {
     let message: String
   }
 
-  /// Those of a text. O(source).
   static func of(_ source: String, in store: ArtifactStore) -> ParsedComments {
     let key = ["comments", FileStamp.ofThisProgram, source].joined(separator: "\0")
     if let known = store.value(ParsedComments.self, for: key) { return known }
@@ -105,7 +101,6 @@ extension SourceFileSyntax {
     return Set(names).sorted()
   }
 
-  /// The first syntax error of a Swift file.
   fileprivate var firstError: ParsedComments.SyntaxError? {
     guard hasError else { return nil }
     let found = ParseDiagnosticsGenerator.diagnostics(for: self)

@@ -75,6 +75,57 @@ extension FunctionParameterClauseSyntax {
   }
 }
 
+/// A declaration of a file, and what is around it.
+struct ScopedDeclaration {
+  let node: DeclSyntax
+  /// The types, extensions and closures around it, the outermost first.
+  let scopes: [Syntax]
+
+  private var types: [DeclSyntax] { scopes.compactMap { $0.as(DeclSyntax.self) } }
+
+  /// Its name with those of what is around it, as `Type.member(label:)`.
+  var fullName: String { (types + [node]).map(\.shortName).joined(separator: ".") }
+
+  var access: SourceComment.Access {
+    // An extension does not limit the access of its members.
+    let outer = types.reduce(nil as SourceComment.Access?) { outer, type in
+      type.is(ExtensionDeclSyntax.self) ? .public : type.access(in: outer)
+    }
+    return node.access(in: outer)
+  }
+}
+
+extension SourceFileSyntax {
+  /// Its declarations in reading order, but for those inside bodies. O(nodes).
+  var scopedDeclarations: [ScopedDeclaration] {
+    let visitor = DeclarationVisitor(viewMode: .sourceAccurate)
+    visitor.walk(self)
+    return visitor.found
+  }
+}
+
+private final class DeclarationVisitor: SyntaxAnyVisitor {
+  private(set) var found: [ScopedDeclaration] = []
+  private var scopes: [Syntax] = []
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    // Declarations inside a body cannot be used from outside.
+    if node.is(CodeBlockSyntax.self) || node.is(AccessorBlockSyntax.self) { return .skipChildren }
+    if let declaration = node.as(DeclSyntax.self), !node.is(IfConfigDeclSyntax.self) {
+      found.append(ScopedDeclaration(node: declaration, scopes: scopes))
+      guard node.asProtocol((any DeclGroupSyntax).self) != nil else { return .skipChildren }
+      scopes.append(node)
+    } else if node.is(ClosureExprSyntax.self) {
+      scopes.append(node)
+    }
+    return .visitChildren
+  }
+
+  override func visitAnyPost(_ node: Syntax) {
+    if scopes.last?.id == node.id { scopes.removeLast() }
+  }
+}
+
 /// What a Swift file declares at the top level that users of its module cannot use.
 package enum HiddenNames {
   /// Who may use each declaration that is not public, by its name without labels. O(source).
@@ -82,26 +133,13 @@ package enum HiddenNames {
     all(in: SwiftText.tree(of: source))
   }
 
-  /// The same for a file that is parsed already.
   static func all(in tree: SourceFileSyntax) -> [String: SourceComment.Access] {
-    var found: [String: SourceComment.Access] = [:]
-    func add(_ items: CodeBlockItemListSyntax) {
-      for item in items {
-        guard case .decl(let declaration) = item.item else { continue }
-        if let conditional = declaration.as(IfConfigDeclSyntax.self) {
-          for clause in conditional.clauses {
-            if case .statements(let inner)? = clause.elements { add(inner) }
-          }
-        }
-        if declaration.is(ImportDeclSyntax.self) || declaration.is(ExtensionDeclSyntax.self) {
-          continue
-        }
-        let name = String(declaration.shortName.prefix { $0 != "(" })
-        let access = declaration.access(in: nil)
-        found[name] = max(access, found[name] ?? access)
-      }
+    let found = tree.scopedDeclarations.filter {
+      $0.scopes.isEmpty && ![.importDecl, .extensionDecl].contains($0.node.kind)
     }
-    add(tree.statements)
-    return found.filter { $0.value != .public }
+    return Dictionary(
+      found.map { (String($0.node.shortName.prefix { $0 != "(" }), $0.access) },
+      uniquingKeysWith: max
+    ).filter { $0.value != .public }
   }
 }

@@ -9,11 +9,9 @@ package struct DocumentationComment: Codable, Equatable, Sendable {
   package let lines: [SourceComment.Line]
   /// The declaration below the comment, as `Type.member(label:)`.
   package let declaration: String
-  /// Who may use the declaration.
   package let access: SourceComment.Access
   /// The lines of the file on which the declaration names what it declares.
   package let declarationLines: ClosedRange<Int>
-  /// Whether the declaration is an extension.
   package let isExtension: Bool
 
   /// The documentation comments of a file, in reading order. O(source).
@@ -24,51 +22,14 @@ package struct DocumentationComment: Codable, Equatable, Sendable {
     all(in: SwiftText.tree(of: source), source)
   }
 
-  /// The documentation comments of a file that is parsed already.
-  package static func all(in tree: SourceFileSyntax, _ source: String) -> [DocumentationComment] {
-    let visitor = CommentVisitor(source)
-    visitor.walk(tree)
-    return visitor.comments
-  }
-}
-
-/// Collects the comments above declarations, with the names and access levels of what is around.
-private final class CommentVisitor: SyntaxAnyVisitor {
-  private(set) var comments: [DocumentationComment] = []
-  private var scopes: [(name: String, access: SourceComment.Access, node: SyntaxIdentifier)] = []
-  private let lines: LineTable
-  private let source: [UInt8]
-
-  init(_ source: String) {
-    lines = LineTable(source)
-    self.source = Array(source.utf8)
-    super.init(viewMode: .sourceAccurate)
+  static func all(in tree: SourceFileSyntax, _ source: String) -> [DocumentationComment] {
+    let (lines, bytes) = (LineTable(source), Array(source.utf8))
+    return tree.scopedDeclarations.compactMap { DocumentationComment(above: $0, lines, bytes) }
   }
 
-  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
-    // Declarations inside a body cannot be used from outside.
-    if node.is(CodeBlockSyntax.self) || node.is(AccessorBlockSyntax.self) { return .skipChildren }
-    guard let declaration = node.asProtocol(DeclSyntaxProtocol.self),
-      !node.is(IfConfigDeclSyntax.self)
-    else { return .visitChildren }
-    let outer = scopes.last
-    let name = (outer.map { $0.name + "." } ?? "") + declaration.shortName
-    let access = declaration.access(in: outer?.access)
-    if let comment = comment(above: declaration, name, access) { comments.append(comment) }
-    guard declaration.asProtocol(DeclGroupSyntax.self) != nil else { return .skipChildren }
-    // An extension does not limit the access of its members.
-    scopes.append((name, node.is(ExtensionDeclSyntax.self) ? .public : access, node.id))
-    return .visitChildren
-  }
-
-  override func visitAnyPost(_ node: Syntax) {
-    if scopes.last?.node == node.id { scopes.removeLast() }
-  }
-
-  /// The comment in the trivia before a declaration.
-  private func comment(
-    above node: some DeclSyntaxProtocol, _ name: String, _ access: SourceComment.Access
-  ) -> DocumentationComment? {
+  /// The comment in the trivia before a declaration; nil where none is attached.
+  private init?(above found: ScopedDeclaration, _ lines: LineTable, _ source: [UInt8]) {
+    let node = found.node
     var run: [Range<Int>] = []
     var isOpen = false
     var offset = node.position.utf8Offset
@@ -91,17 +52,15 @@ private final class CommentVisitor: SyntaxAnyVisitor {
     }
     guard let first = run.first, let last = run.last else { return nil }
     let named = lines.lines(of: node.namingBytes)
-    return DocumentationComment(
-      firstLine: lines.line(of: first.lowerBound) + 1,
-      lines: SourceComment.Line.all(in: first.lowerBound..<last.upperBound, of: source),
-      declaration: name, access: access,
-      declarationLines: named.lowerBound + 1...named.upperBound + 1,
-      isExtension: node.is(ExtensionDeclSyntax.self))
+    firstLine = lines.line(of: first.lowerBound) + 1
+    self.lines = SourceComment.Line.all(in: first.lowerBound..<last.upperBound, of: source)
+    (declaration, access) = (found.fullName, found.access)
+    declarationLines = named.lowerBound + 1...named.upperBound + 1
+    isExtension = node.is(ExtensionDeclSyntax.self)
   }
 }
 
 extension SourceComment.Line {
-  /// The lines of the comment at some bytes.
   fileprivate static func all(in bytes: Range<Int>, of source: [UInt8]) -> [SourceComment.Line] {
     let start = source[..<bytes.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let rows = source[start..<bytes.upperBound]

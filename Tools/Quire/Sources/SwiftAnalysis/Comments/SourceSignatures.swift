@@ -8,43 +8,19 @@ package enum SourceSignatures {
   /// Access levels and attributes for the optimizer are left out. Cases of enumerations and variables
   /// without a written type have none: the compiler knows more of them than the source says.
   package static func all(in source: String) -> [Int: String] {
-    let visitor = SignatureVisitor(LineTable(source))
-    visitor.walk(SwiftText.tree(of: source))
-    return visitor.found
-  }
-}
-
-private final class SignatureVisitor: SyntaxAnyVisitor {
-  private(set) var found: [Int: String] = [:]
-  private let lines: LineTable
-  /// What the extensions around demand, such as `Value: Equatable`.
-  private var demands: [(node: SyntaxIdentifier, words: String)] = []
-
-  init(_ lines: LineTable) {
-    self.lines = lines
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
-    if node.is(CodeBlockSyntax.self) || node.is(AccessorBlockSyntax.self) { return .skipChildren }
-    if let place = node.as(ExtensionDeclSyntax.self) {
-      if let demand = place.genericWhereClause?.requirements.trimmedDescription {
-        demands.append((node.id, demand))
-      }
-      return .visitChildren
+    let lines = LineTable(source)
+    var found: [Int: String] = [:]
+    for declaration in SwiftText.tree(of: source).scopedDeclarations {
+      let node = declaration.node
+      guard !node.is(ExtensionDeclSyntax.self), let head = node.head?.oneLine else { continue }
+      // What the extension around it demands, such as `Value: Equatable`.
+      let demand = declaration.scopes.lazy.compactMap {
+        $0.as(ExtensionDeclSyntax.self)?.genericWhereClause?.requirements.trimmedDescription.oneLine
+      }.first
+      found[lines.line(of: node.namePlace) + 1] =
+        head + (demand.map { (head.contains(" where ") ? ", " : " where ") + $0 } ?? "")
     }
-    guard let declaration = node.asProtocol(DeclSyntaxProtocol.self), let words = declaration.head
-    else { return .visitChildren }
-    let head = words.oneLine
-    let demand = demands.last.map {
-      (head.contains(" where ") ? ", " : " where ") + $0.words.oneLine
-    }
-    found[lines.line(of: declaration.namePlace) + 1] = head + (demand ?? "")
-    return declaration.asProtocol(DeclGroupSyntax.self) == nil ? .skipChildren : .visitChildren
-  }
-
-  override func visitAnyPost(_ node: Syntax) {
-    if demands.last?.node == node.id { demands.removeLast() }
+    return found
   }
 }
 

@@ -14,7 +14,9 @@ extension Manuscript {
     self.init(
       comments: [], of: page.text, path: page.path, imports: nil, diagnostics: page.diagnostics)
     directives = page.directives
-    let resources = Self.catalogFiles(around: file)
+    let resources = Dictionary(
+      (file.catalogFiles ?? []).map { ($0.lastPathComponent, $0.standardizedFileURL) },
+      uniquingKeysWith: { $1 })
     var line = 0
     for (index, directive) in page.directives.enumerated() where directive.name == "Code" {
       let name = directive.arguments["name"] ?? ""
@@ -32,16 +34,6 @@ extension Manuscript {
       steps.append(
         TutorialStep(path: found.shortPath, name: page.stepName(of: index), start: directive.start))
     }
-  }
-
-  /// The files of the catalog that a page is in, by their names.
-  private static func catalogFiles(around page: URL) -> [String: URL] {
-    var folder = page.standardizedFileURL.deletingLastPathComponent()
-    while folder.path != "/", folder.pathExtension != "docc" { folder.deleteLastPathComponent() }
-    guard folder.pathExtension == "docc" else { return [:] }
-    let files = FileTree(folder.path, followsLinks: false, leavingOut: { _ in false }).urls
-    return Dictionary(
-      files.map { ($0.lastPathComponent, $0.standardizedFileURL) }, uniquingKeysWith: { $1 })
   }
 
   private static func kind(of name: String, _ text: String) -> Fence.Kind {
@@ -72,5 +64,13 @@ extension Manuscript {
     }
     let title = section.flatMap { directives[$0].arguments["title"] }
     return "step \(number)" + (title.map { " of “\($0)”" } ?? "")
+  }
+}
+
+extension URL {
+  /// The files of the `.docc` catalog that a page is in; nil where it is in none.
+  package var catalogFiles: [URL]? {
+    folderAbove { $0.pathExtension == "docc" }
+      .map { FileTree($0.path, followsLinks: false, leavingOut: { _ in false }).urls }
   }
 }

@@ -66,7 +66,6 @@ final class Changes: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Notes the variable that an expression is a part of.
   private func change(_ expression: ExprSyntax) {
     switch expression.as(ExprSyntaxEnum.self) {
     case .declReferenceExpr(let reference):
@@ -101,34 +100,12 @@ extension ExprSyntax {
   }
 }
 
-/// Finds loops that evidently never end, once they begin: one has no way out, and nothing in it
-/// changes what its condition depends on.
-final class EndlessLoops: SyntaxVisitor {
-  private(set) var hasFound = false
-
-  override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind {
-    note(node.conditions, node.body)
-  }
-
-  override func visit(_ node: RepeatStmtSyntax) -> SyntaxVisitorContinueKind {
-    note(node.condition, node.body)
-  }
-
-  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
-    // `for number in 1...`
-    let range = node.sequence.as(PostfixOperatorExprSyntax.self)
-    return range?.operator.text == "..." ? note(node.sequence, node.body) : .visitChildren
-  }
-
-  private func note(
-    _ condition: some SyntaxProtocol, _ body: CodeBlockSyntax
-  ) -> SyntaxVisitorContinueKind {
-    let (test, code) = (Changes(condition), Changes(body))
-    if test.called.isEmpty, !code.hasWayOut,
-      code.changed.union(code.called).isDisjoint(with: test.names)
-    {
-      hasFound = true
-    }
-    return .visitChildren
+extension CodeBlockSyntax {
+  /// Whether it evidently never ends as the body of a loop, once that begins: it has no way out, and
+  /// nothing in it changes what the condition depends on.
+  func isEndless(while condition: some SyntaxProtocol) -> Bool {
+    let (test, code) = (Changes(condition), Changes(self))
+    return test.called.isEmpty && !code.hasWayOut
+      && code.changed.union(code.called).isDisjoint(with: test.names)
   }
 }

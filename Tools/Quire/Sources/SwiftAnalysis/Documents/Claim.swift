@@ -1,5 +1,4 @@
 import Foundation
-import Manuscript
 import Support
 import SwiftSyntax
 
@@ -28,32 +27,19 @@ package struct Claim: Sendable {
     case changed(String)
   }
 
+  /// What its words say of its code.
   package let form: Form
-  /// What is claimed, as written.
-  package let text: String
-  /// That, and the explanation behind it.
+  package let words: ClaimWords
+  /// What is claimed, with the explanation behind it.
   package let whole: String
-  /// Whether the comment says so itself, as `Prints` and `=>` do: otherwise it may be prose.
-  package let isExplicit: Bool
   /// Whether it names a member that the code may not have: `count: 3`.
   package let isGuess: Bool
-  /// Whether it is a claim in quire's own words.
-  package let isStrict: Bool
-  /// The expression that the comment names; nil where it is about its code.
-  package let property: String?
-  /// Whether a number is only about the claimed one.
-  package let isRough: Bool
-  /// Whether it is a number of things, as in `3 items`.
-  package let isCount: Bool
-  /// Whether a number may be a limit, as in `> 3`.
-  package let isLimit: Bool
   /// The value that is claimed; nil where it is written in words.
   package let value: SwiftValue?
   /// Values that are written without brackets: `3, 4`.
   package let elements: [SwiftValue]?
   /// The line of the comment, counted from 0.
   package let line: Int
-  /// The bytes of the comment.
   package let range: Range<Int>
   /// The expressions that it may be about; the first one is the most likely.
   package let subjects: [Subject]
@@ -80,18 +66,22 @@ extension Claim {
     return scanner.claims
   }
 
-  /// Whether it is about what is printed.
+  /// What is claimed, as written.
+  package var text: String { words.text }
+
+  /// Whether the comment says so itself, as `Prints` and `=>` do: otherwise it may be prose.
+  package var isExplicit: Bool { words.isSaid && !isGuess }
+
   package var isOfOutput: Bool { form == .printed }
 
   /// Whether the claimed text is a value as Swift writes it.
-  package var isExpression: Bool { value != nil && !isCount && !isGuess && form != .ending }
+  package var isExpression: Bool { value != nil && !words.isCount && !isGuess && form != .ending }
 
   /// Whether it claims a type by one of its names.
   package func isType(_ name: String) -> Bool {
     [text.sugared, text.sugared + ".Type"].contains(name.sugared)
   }
 
-  /// The last line of the code.
   package var codeLine: Int { codeLines.upperBound }
 
   /// Whether only the compiler can compare it.
@@ -287,12 +277,9 @@ private struct ClaimScanner {
     let code = statement ?? comment.range.lowerBound..<comment.range.lowerBound
     claims.append(
       Claim(
-        form: form, text: words.text, whole: comment.wholeText(of: words),
-        isExplicit: words.isSaid && !isGuess, isGuess: isGuess, isStrict: words.isStrict,
-        property: words.property, isRough: words.isRough, isCount: words.isCount,
-        isLimit: words.isLimit, value: value,
-        elements: value == nil ? SwiftValue.elements(of: words.text) : nil, line: line,
-        range: comment.range, subjects: subjects, statement: statement,
+        form: form, words: words, whole: comment.wholeText(of: words), isGuess: isGuess,
+        value: value, elements: value == nil ? SwiftValue.elements(of: words.text) : nil,
+        line: line, range: comment.range, subjects: subjects, statement: statement,
         codeLines: table.lines(of: code), isTrailing: isTrailing,
         continues: continues && !isTrailing, isOfPrint: site.prints, isNested: site.isNested))
   }
@@ -334,7 +321,6 @@ extension Comment {
     }
   }
 
-  /// The claim with its explanation.
   fileprivate func wholeText(of claim: ClaimWords) -> String {
     let place = words.range(of: claim.text, options: claim.property == nil ? [] : .backwards)
     return place.map { String(words[$0.lowerBound...]) } ?? claim.text

@@ -10,7 +10,6 @@ struct ClaimSite {
   var prints = false
   /// Whether it may print something: a loop, a call.
   var mayPrint = false
-  /// Whether it calls a function.
   var isCall = false
   var isMember = false
   var hasValue: Bool { !subjects.isEmpty }

@@ -2,23 +2,23 @@ import Foundation
 import SwiftSyntax
 
 /// What a comment says of code, in a form that can be compared with what comes of the code.
-struct ClaimWords {
+package struct ClaimWords: Sendable {
   /// What is claimed; `open` where the code decides between a value and what is printed.
   var form = Claim.Form.open
   /// The expression whose value is claimed: `x` in `x is 3`; nil where it is the code before it.
-  var property: String?
+  package var property: String?
   /// What is claimed, as written.
   var text: String
   /// Whether a mark or a verb says so: otherwise it may be prose.
   var isSaid = false
   /// Whether the mark is quire's own.
-  var isStrict = false
+  package var isStrict = false
   /// Whether a number is only about this.
-  var isRough = false
+  package var isRough = false
   /// Whether it is a number of things: `3 items`.
-  var isCount = false
+  package var isCount = false
   /// Whether a number may be a limit: `> 3`.
-  var isLimit = false
+  package var isLimit = false
 }
 
 extension ClaimWords {
@@ -177,7 +177,6 @@ extension Comment {
   /// Whether it is `//> value`, which is also what a line `==> value` becomes.
   private var isResult: Bool { text.hasPrefix("//>") && !text.hasPrefix("//>>") }
 
-  /// The comment without its marks.
   var words: String {
     var words = text[...]
     if words.hasPrefix("/*") {
@@ -191,7 +190,6 @@ extension Comment {
 }
 
 extension StringProtocol {
-  /// Whether it is one word.
   package var isWord: Bool { !isEmpty && allSatisfy { $0.isLetter || $0.isNumber } }
 
   /// Whether it begins as a quotation.

@@ -1,5 +1,3 @@
-import Manuscript
-import Support
 import SwiftSyntax
 
 /// What a piece of Swift in a document is, before any of it is compiled.
@@ -35,7 +33,6 @@ package struct FenceShape: Sendable {
     case perhaps
   }
 
-  /// Reads a parsed text. O(text).
   init(of text: String, _ tree: SourceFileSyntax) {
     let visitor = ShapeVisitor(viewMode: .sourceAccurate)
     visitor.walk(tree)
@@ -155,7 +152,6 @@ private final class ShapeVisitor: SyntaxVisitor {
 }
 
 extension Trivia {
-  /// The first comment in it.
   fileprivate var comment: String? {
     pieces.lazy.compactMap { piece in
       switch piece {
@@ -206,7 +202,6 @@ extension String {
       && signs.allSatisfy { "+-*/%=<>!&|^~?:.,".unicodeScalars.contains($0) }
   }
 
-  /// Whether the code is a package's manifest, or a part of one.
   fileprivate var isManifest: Bool {
     if contains("import PackageDescription") || hasPrefix("// swift-tools-version") { return true }
     let starts = [

@@ -5,31 +5,21 @@ import SwiftSyntax
 package struct SingleFileText: Sendable {
   /// The modules that it imports, as they are written behind `import`, with attributes before it.
   package let imports: [Import]
-  /// The text without its imports.
   package let body: String
 
-  /// An import of a module.
   package struct Import: Hashable, Sendable {
-    /// The module's name.
     package let module: String
     /// The statement, without what would only matter in a module.
     package let statement: String
   }
 
-  /// Parses a text. O(text).
   package init(_ text: String) {
     // What is imported under a condition stays there.
-    let found = SwiftText.tree(of: text).statements
-      .compactMap { $0.item.as(ImportDeclSyntax.self) }
-    imports = found.map { Import($0) }
+    let found = SwiftText.tree(of: text).statements.filter { $0.item.is(ImportDeclSyntax.self) }
+    imports = found.compactMap { $0.item.as(ImportDeclSyntax.self) }.map { Import($0) }
     let bytes = Array(text.utf8)
-    var (kept, start) = ([UInt8](), 0)
-    for node in found {
-      let (first, end) = node.lines(in: bytes)
-      kept += bytes[start..<first]
-      start = end
-    }
-    let lines = String(decoding: kept + bytes[start...], as: UTF8.self).lines.withoutBlankEnds
+    let rest = text.replacingBytes(found.map { ($0.wholeRange(in: bytes), "") })
+    let lines = rest.lines.withoutBlankEnds
     body = lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
   }
 
@@ -68,13 +58,13 @@ extension SingleFileText.Import {
   }
 }
 
-extension ImportDeclSyntax {
-  /// The bytes of the line that it is on, to the line feed.
-  fileprivate func lines(in bytes: [UInt8]) -> (start: Int, end: Int) {
+extension CodeBlockItemSyntax {
+  /// Its bytes to the end of its line with the line feed, or to the next statement on the line.
+  fileprivate func wholeRange(in bytes: [UInt8]) -> Range<Int> {
     var start = self.bytes.lowerBound
-    while start > 0, bytes[start - 1] == UInt8(ascii: " ") { start -= 1 }
+    while start > position.utf8Offset, bytes[start - 1] == UInt8(ascii: " ") { start -= 1 }
     var end = endPosition.utf8Offset
     while end < bytes.count, bytes[end - 1] != UInt8(ascii: "\n") { end += 1 }
-    return (start, end)
+    return start..<min(end, nextToken(viewMode: .sourceAccurate)?.bytes.lowerBound ?? end)
   }
 }

@@ -1,4 +1,3 @@
-import Manuscript
 import SwiftSyntax
 
 /// What a document's verification asks of a snippet.
@@ -13,11 +12,14 @@ extension Snippet {
     return changes.changed.subtracting(changes.declared)
   }
 
-  /// Whether a loop in it evidently never ends.
   package var hasEndlessLoop: Bool {
-    let visitor = EndlessLoops(viewMode: .sourceAccurate)
-    visitor.walk(tree)
-    return visitor.hasFound
+    tree.all(WhileStmtSyntax.self).contains { $0.body.isEndless(while: $0.conditions) }
+      || tree.all(RepeatStmtSyntax.self).contains { $0.body.isEndless(while: $0.condition) }
+      || tree.all(ForStmtSyntax.self).contains {
+        // `for number in 1...`
+        $0.sequence.as(PostfixOperatorExprSyntax.self)?.operator.text == "..."
+          && $0.body.isEndless(while: $0.sequence)
+      }
   }
 
   /// The bytes where the `let` of some constants at its top level begins, in their order.
@@ -31,9 +33,7 @@ extension Snippet {
     }
   }
 
-  /// The first byte of the innermost expression statement that a row is in; nil where there is none.
-  ///
-  /// - Parameter row: The row, counted from 0.
+  /// The first byte of the innermost expression statement that a row, counted from 0, is in.
   package func expression(atRow row: Int) -> Int? {
     let table = LineTable(text)
     let found = tree.all(CodeBlockItemSyntax.self).map(\.item).last { item in
@@ -96,7 +96,7 @@ extension String {
 
   /// The text with `nil` in place of expressions that are left out, as many bytes as before.
   fileprivate var withoutGaps: String {
-    let edits = StandIns(in: self, expression: "nil").edits.filter { !$0.range.isEmpty }
+    let edits = standIns("nil").filter { !$0.range.isEmpty }
     func words(_ edit: ByteChange) -> String {
       // A gap has at least three bytes.
       (edit.text == "nil" ? "nil" : "   ") + String(repeating: " ", count: edit.range.count - 3)

@@ -1,32 +1,24 @@
-import Manuscript
-import Support
 import SwiftSyntax
 
-/// What stands in for the code that a text leaves out, so that the rest of it is compiled.
-package struct StandIns: Sendable {
-  /// The edits, in the order of their places.
-  package private(set) var edits: [ByteChange] = []
-
-  /// What a manifest begins with of which only a part is shown.
-  fileprivate static let packageName = "name: \"package\", "
-
-  /// Finds what a text leaves out.
-  ///
-  /// - Parameter expression: An expression of any type.
-  package init(in text: String, expression: String) {
-    let tree = SwiftText.tree(of: text)
-    let table = LineTable(text)
-    for token in tree.tokens(viewMode: .sourceAccurate) where token.isElision {
-      let site = ElisionSite(token: token, table: table)
-      guard let words = site.standIn(expression) else { continue }
-      edits.append((token.bytes, words))
-    }
+extension String {
+  /// What stands in for the code that the text leaves out, in the order of the places, so that the rest
+  /// of it is compiled. The expression is one of any type.
+  package func standIns(_ expression: String) -> [ByteChange] {
+    let tree = SwiftText.tree(of: self)
+    let table = LineTable(self)
     let visitor = EmptyBodies(viewMode: .sourceAccurate)
     visitor.walk(tree)
-    edits += visitor.edits
-    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+    var edits: [ByteChange] = []
+    for token in tree.tokens(viewMode: .sourceAccurate) where token.isElision {
+      let site = ElisionSite(token: token, table: table)
+      if let words = site.standIn(expression) { edits.append((token.bytes, words)) }
+    }
+    return (edits + visitor.edits).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }
+
+/// What a manifest begins with of which only a part is shown.
+private let packageName = "name: \"package\", "
 
 /// Where dots or a placeholder stand for code.
 private struct ElisionSite {
@@ -49,7 +41,7 @@ private struct ElisionSite {
     if before?.tokenKind == .leftParen,
       before?.previousToken(viewMode: .sourceAccurate)?.text == "Package"
     {
-      return after?.tokenKind == .comma ? "name: \"package\"" : StandIns.packageName
+      return after?.tokenKind == .comma ? "name: \"package\"" : packageName
     }
     if isFirst, isLast {
       let around = before?.parent?.kind
@@ -84,7 +76,7 @@ private final class EmptyBodies: SyntaxVisitor {
       !next.isElision
     else { return .visitChildren }
     let end = opening.bytes.upperBound
-    edits.append((end..<end, StandIns.packageName))
+    edits.append((end..<end, packageName))
     return .visitChildren
   }
 

@@ -26,7 +26,6 @@ package indirect enum SwiftValue: Sendable {
   /// `…`: whatever is there. Only a comment has it.
   case anything
 
-  /// What it consists of.
   private var parts: [SwiftValue] {
     switch self {
     case .list(let all), .set(let all), .dictionary(let all): all

@@ -92,15 +92,15 @@ extension DocumentVerdict {
       return report(claim, "this has no value, so it is not \(claim.text)")
     }
     // Words that are no value may be prose.
-    if claim.value == nil, claim.elements == nil, !claim.isStrict {
+    if claim.value == nil, claim.elements == nil, !claim.words.isStrict {
       return claim.mayState(value) ? count([claim]) : leave([claim])
     }
-    if claim.isCount {
+    if claim.words.isCount {
       if value.count != nil { return count([claim]) }
       guard case .number(let words) = value, !words.contains(".") else { return }
     }
     // Names that nothing declares are no value: `O(1)`. A function has none.
-    if claim.needsCompiler, level != .compiled, !claim.isStrict { return leave([claim]) }
+    if claim.needsCompiler, level != .compiled, !claim.words.isStrict { return leave([claim]) }
     if value.words == "(Function)" { return leave([claim]) }
     // A text shows a date in some time zone and style.
     if case .text? = claim.value, case .other("Date", _, _) = value { return leave([claim]) }
@@ -116,7 +116,7 @@ extension DocumentVerdict {
     if isChanging(claim) { return noteChanging(claim, value.words.visible) }
     let all = evaluations.compactMap { $0.values.first?.words }
     let isOne = Set(all).count <= 1
-    let subject = claim.property.map { "`\($0)`" } ?? "this"
+    let subject = claim.words.property.map { "`\($0)`" } ?? "this"
     let words = isOne ? value.words : all.prefix(4).joined(separator: ", then ")
     let end = claim.text.isEmpty ? ", and the comment states no value" : ", not \(claim.text)"
     report(claim, "\(subject) is \(words.visible)\(end)", truth: isOne ? value.words : nil)
@@ -221,7 +221,7 @@ extension DocumentVerdict {
   private mutating func reportPrinted(
     _ claim: Claim, _ index: Int, _ line: String?, _ output: String
   ) {
-    if claim.isCount { return leave([claim]) }
+    if claim.words.isCount { return leave([claim]) }
     let others = context.runs.dropFirst().map { run in
       (ClaimRecord.all(in: run, of: context.fence)[index]?.texts(in: run) ?? []).joined()
     }
@@ -301,11 +301,11 @@ extension Claim {
   }
 
   private func isTrue(of value: SwiftValue) -> Bool {
-    if isCount, let count = value.count { return text == "\(count)" }
+    if words.isCount, let count = value.count { return text == "\(count)" }
     if let claimed = self.value {
       // A value with an explanation may be one text.
-      return claimed.matches(value, isRough: isRough)
-        || isLimit && (Double(value.words) ?? 0) > (Double(text) ?? .infinity)
+      return claimed.matches(value, isRough: words.isRough)
+        || words.isLimit && (Double(value.words) ?? 0) > (Double(text) ?? .infinity)
         || whole != text && SwiftValue(parsing: whole)?.matches(value) == true
         || claimed.hasNames && text.isText(value.words)
     }
@@ -313,11 +313,11 @@ extension Claim {
       return SwiftValue.list(elements).matches(value)
         || SwiftValue.tuple(elements.map { (nil, $0) }).matches(value)
     }
-    let words = value.words
     if case .text(let real) = value, text.isText(real) || text.unquoted == real { return true }
-    if text.isText(words) || whole.isText(words) { return true }
+    let shown = value.words
+    if text.isText(shown) || whole.isText(shown) { return true }
     // Foundation describes its collections on several lines, and without quotation marks.
-    return words.contains("\n") && text.printedWords == words.printedWords
+    return shown.contains("\n") && text.printedWords == shown.printedWords
   }
 
   /// Whether the claimed elements are the values of all rounds, in their order.

@@ -17,10 +17,8 @@ struct ClaimRecord {
   /// Where the output of the code begins and ends; it has no end where the code did not come to it.
   private(set) var outputs: [(lowerBound: Int, upperBound: Int?)] = []
 
-  /// Whether the code was reached.
   var hasBegun: Bool { !evaluations.isEmpty || !outputs.isEmpty }
 
-  /// What the code printed each time.
   func texts(in run: FenceRun) -> [String] {
     outputs.map { run.output(from: $0, to: $1 ?? run.run.output.utf8.count) }
   }

@@ -61,7 +61,6 @@ extension PublicDeclaration {
   /// The last part of the path without its labels.
   var baseName: String { String((path.last ?? "").prefix { $0 != "(" }) }
 
-  /// What tells it from others of its name.
   fileprivate var signature: String {
     // A declaration alone is well-formed within a type only.
     ListedDeclaration.all(in: "extension T {\n\(text)\n}").first?.signature ?? ""

@@ -56,7 +56,6 @@ extension DocumentVerdict {
   }
 }
 
-/// What only other platforms have.
 enum Platforms {
   /// Modules that no Linux toolchain has.
   static let modules: Set<String> = [

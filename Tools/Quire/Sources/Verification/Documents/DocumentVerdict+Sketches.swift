@@ -49,12 +49,10 @@ extension DocumentVerdict {
     }
   }
 
-  /// The public names of the package, without labels.
   private var publicNames: Set<String> {
     Set(((try? context.settings.document.declarations()) ?? []).map(\.baseName))
   }
 
-  /// The public name of the package that is most like a name.
   private func nearestDeclared(to name: String) -> String? {
     publicNames.sorted().nearest(to: name)
   }
@@ -142,9 +140,7 @@ extension FenceContext {
 }
 
 extension FenceResult.Message {
-  /// Whether an error may follow from code that is left out or from a name that nothing declares.
-  ///
-  /// - Parameter elision: What the fence leaves out; nil where it leaves out no code itself.
+  /// Whether an error may follow from what the fence leaves out or from a name that nothing declares.
   fileprivate func isSoft(beside elision: String?) -> Bool {
     if missingName != nil || followsFromMissingNames { return true }
     guard let elision else { return false }

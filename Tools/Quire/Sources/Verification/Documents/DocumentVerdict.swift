@@ -32,7 +32,6 @@ struct DocumentVerdict {
     }
   }
 
-  /// The names that the code of its program declares.
   var declared: Set<String> {
     Set((outcome?.program.parts ?? []).flatMap { context.programs.names($0.id).introduced })
   }
@@ -73,7 +72,6 @@ struct DocumentVerdict {
 
   func row(_ line: Int) -> Int { line - context.fence.start.line - 1 }
 
-  /// Whether the author says that a line is wrong.
   private func isWrong(_ line: Int) -> Bool { shape.wrongLines[row(line)] != nil }
 
   // MARK: Lines that are wrong on purpose

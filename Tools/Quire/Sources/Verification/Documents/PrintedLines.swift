@@ -69,7 +69,6 @@ extension Claim {
     return longer > 1 && common * 2 >= longer
   }
 
-  /// Whether it has digits and no letters.
   var isOfDigits: Bool {
     text.contains(where: \.isNumber) && !text.contains(where: \.isLetter)
   }

@@ -10,7 +10,6 @@ package struct FencePart: Hashable, Sendable {
     case nested
     /// The body of a function that may throw and wait.
     case function
-    /// Members of a type.
     case members
     /// A file without top-level code, for `@main`.
     case library
@@ -24,15 +23,8 @@ package struct FencePart: Hashable, Sendable {
   package var leftOut: Set<Int> = []
   /// Whether something stands in for the code that it leaves out, so that it compiles.
   package var hasStandIns = false
-
   /// The constants that code of another section changes, and so has as variables.
   package var variables: Set<String> = []
-
-  package init(_ id: FenceID, _ form: Form = .script, leavingOut rows: Set<Int> = []) {
-    self.id = id
-    self.form = form
-    leftOut = rows
-  }
 }
 
 /// How a claim is checked, from the strictest way to none.

@@ -20,10 +20,8 @@ package struct FenceProgram: Sendable {
   /// Whether it sees the package's modules only.
   package var isWithoutFoundation: Bool { !imports.contains("Foundation") }
 
-  /// A program as files, and where these are in the manuscript.
   package struct Layout {
     package var program: Program
-    /// The fence that each of the program's files contains.
     var files: [String: FenceID]
     /// The line in the Markdown of each value that the program reports.
     var valueLines: [Int]
@@ -197,14 +195,11 @@ package struct FenceProgram: Sendable {
       ? [] : programs.snippet(part.id).assertions
   }
 
-  /// Where the text of the part at a position is in the Markdown and in the program.
   func sourceMap(at position: Int) -> SourceMap {
     let above = parts[..<position].map { valueLines(of: $0).count }
     return sourceMap(of: parts[position], firstValue: above.reduce(0, +))
   }
 
-  /// Where a part's text is in the Markdown and in the program.
-  ///
   /// - Parameter firstValue: The number of the part's first value in the program.
   func sourceMap(of part: FencePart, firstValue: Int) -> SourceMap {
     guard programs.reading.comparesComments else {
@@ -260,24 +255,23 @@ extension Fence {
   /// Makes variables of constants, which takes as many bytes.
   fileprivate mutating func makeVariables(_ names: Set<String>) {
     guard !names.isEmpty else { return }
-    let table = LineTable(text)
-    for byte in Snippet(parsing: text).keywords(ofConstants: names) {
-      let (row, line) = row(in: table, replacing: byte..<byte + 3, with: "var")
-      body[row].text = line
-    }
+    replace(Snippet(parsing: text).keywords(ofConstants: names).map { ($0..<$0 + 3, "var") })
   }
 
   /// Blanks the marks of code that is left out, and returns what replaces them.
   fileprivate mutating func takeStandIns() -> [SourceMap.Insertion] {
-    let edits = StandIns(in: text, expression: "\(Reserved.leftOut)()").edits
+    let edits = text.standIns("\(Reserved.leftOut)()")
+    replace(edits.map { ($0.range, String(repeating: " ", count: $0.range.count)) })
+    return edits.map { .init(byte: $0.range.upperBound, text: $0.text) }
+  }
+
+  /// Changes code within its lines to as many other bytes, so that all places stay.
+  private mutating func replace(_ changes: [ByteChange]) {
     let table = LineTable(text)
-    for edit in edits where !edit.range.isEmpty {
-      // As many bytes as before, so that all places stay.
-      let blanks = String(repeating: " ", count: edit.range.count)
-      let (row, line) = row(in: table, replacing: edit.range, with: blanks)
+    for (range, new) in changes where !range.isEmpty {
+      let (row, line) = row(in: table, replacing: range, with: new)
       body[row].text = line
     }
-    return edits.map { .init(byte: $0.range.upperBound, text: $0.text) }
   }
 
   /// A row of the body, with another text in place of some bytes of the fence's text.
@@ -286,9 +280,7 @@ extension Fence {
   ) -> (row: Int, text: String) {
     let row = table.line(of: range.lowerBound)
     let start = range.lowerBound - table.start(of: row)
-    var bytes = Array(body[row].text.utf8)
-    bytes.replaceSubrange(start..<start + range.count, with: text.utf8)
-    return (row, String(decoding: bytes, as: UTF8.self))
+    return (row, body[row].text.replacingBytes([(start..<start + range.count, text)]))
   }
 }
 

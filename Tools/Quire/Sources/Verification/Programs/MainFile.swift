@@ -32,12 +32,10 @@ struct MainFile {
     text += "#sourceLocation(file: \"\(Self.fenceName(position))\", line: \(row + 1))\n\(line)\n"
   }
 
-  /// Adds a statement of quire's own.
   mutating func add(_ statement: String) {
     text += Self.located(statement, as: "quire")
   }
 
-  /// Adds the imports of modules.
   mutating func addImports(_ modules: [String], of manuscript: Manuscript) {
     let testable = manuscript.imports.flatMap { $0.isTestable ? $0.modules : nil } ?? []
     for module in modules {

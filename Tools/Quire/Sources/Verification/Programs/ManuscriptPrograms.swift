@@ -22,8 +22,6 @@ package struct ManuscriptPrograms: Sendable {
   /// What each fence's program may read because of it.
   private let readable: [FenceID: [Program.Readable]]
 
-  /// Sorts a manuscript's fences into programs.
-  ///
   /// - Parameters:
   ///   - lines: The lines of the fences that are wanted; nil for all.
   ///   - files: The files that its fences may read.
@@ -68,7 +66,6 @@ package struct ManuscriptPrograms: Sendable {
     String(manuscript.path.split(separator: "/").last ?? "snippet.md")
   }
 
-  /// What its program may read and use because of some fences.
   func allow(_ fences: [FenceID], in program: inout Program) {
     program.reads = Set(fences.flatMap { readable[$0] ?? [] }).sorted { $0.name < $1.name }
     program.usesNetwork = fences.contains { manuscript[$0].code?.permissions.network == true }
@@ -90,13 +87,10 @@ extension Fence {
 
 /// Identifies a fence of a manuscript, by its position in reading order.
 package struct FenceID: Hashable, Codable, Comparable, Sendable {
-  /// The position, counted from 0.
   package let index: Int
 
-  /// Identifies the fence at a position.
   package init(_ index: Int) { self.index = index }
 
-  /// Orders fences as they are read.
   package static func < (a: FenceID, b: FenceID) -> Bool { a.index < b.index }
 }
 
@@ -122,10 +116,8 @@ package enum Reading: Sendable {
 }
 
 extension Manuscript {
-  /// The fences' identifiers, in reading order.
   package var fenceIDs: [FenceID] { fences.indices.map(FenceID.init) }
 
-  /// Those of the fences of code.
   var codeIDs: [FenceID] { fenceIDs.filter { self[$0].code != nil } }
 
   package subscript(_ id: FenceID) -> Fence { fences[id.index] }

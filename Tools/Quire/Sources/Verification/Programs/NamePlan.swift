@@ -12,7 +12,6 @@ package struct NamePlan: Sendable {
   /// The fences that are plain code, and those that leave out code where there has to be some.
   package let usable: [FenceID]
 
-  /// Sorts a document's fences.
   package init(_ programs: ManuscriptPrograms) {
     self.programs = programs
     // In a chapter, names are of no account.
@@ -124,16 +123,16 @@ extension ManuscriptPrograms {
 
   /// A fence as a part of a program, without the lines that are wrong on purpose.
   func part(_ id: FenceID, _ form: FencePart.Form = .script) -> FencePart {
-    FencePart(id, form, leavingOut: Set(shape(id).wrongLines.filter { $0.value != .perhaps }.keys))
+    FencePart(
+      id: id, form: form,
+      leftOut: Set(shape(id).wrongLines.filter { $0.value != .perhaps }.keys))
   }
 
-  /// Whether a fence is well-formed in a form.
   func parses(_ id: FenceID, as form: FencePart.Form) -> Bool {
     let frame = form == .members ? "struct S {" : "func f() async throws -> Any? {"
     return !Snippet(parsing: "\(frame)\n\(manuscript[id].text)\n}").isBroken
   }
 
-  /// What the parser sees of a part.
   package func snippet(_ part: FencePart) -> Snippet {
     guard !part.leftOut.isEmpty else { return snippet(part.id) }
     let lines = manuscript[part.id].body.enumerated().map { row, line in

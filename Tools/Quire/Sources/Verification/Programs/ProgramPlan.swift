@@ -12,14 +12,12 @@ package struct ProgramPlan: Sendable {
     }
 
     package fileprivate(set) var steps: [Step] = []
-    /// The fences that add to the program.
     package fileprivate(set) var fences: [FenceID] = []
   }
 
   /// A fence that sees a program and adds nothing to it.
   package struct Dependent: Sendable {
     package let fence: FenceID
-    /// What it sees.
     package let base: Segment
     /// The position of the segment that it depends on.
     package let segment: Int
@@ -28,7 +26,6 @@ package struct ProgramPlan: Sendable {
   package private(set) var segments: [Segment] = []
   package private(set) var dependents: [Dependent] = []
 
-  /// Sorts fences into programs. O(fences).
   package init(_ manuscript: Manuscript) {
     var open: [Fence.Scope: Int] = [:]
     // snippet.programs
@@ -75,19 +72,16 @@ package struct ProgramPlan: Sendable {
     return Set(segment.fences.prefix { $0 != id } + segment.steps.map(\.fence)).subtracting([id])
   }
 
-  /// The program that a fence sees or is part of.
   private func segment(of id: FenceID) -> Segment {
     dependents.first { $0.fence == id }?.base
       ?? segments.first { $0.fences.contains(id) || $0.steps.contains { $0.fence == id } }
       ?? Segment()
   }
 
-  /// Every fence that is part of a program.
   package var fences: Set<FenceID> {
     Set(segments.flatMap { $0.fences + $0.steps.map(\.fence) } + dependents.map(\.fence))
   }
 
-  /// How many programs there are.
   var count: Int { segments.count + dependents.count }
 
   private mutating func add(_ segment: Segment) -> Int {

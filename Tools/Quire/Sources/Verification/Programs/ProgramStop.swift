@@ -9,7 +9,6 @@ package struct ProgramStop {
   /// Where it was in the fence; nil where that is not known, or is outside the fence.
   package let position: Position?
 
-  /// Reads how a run ended.
   package init(_ run: Transcript.Run, in fence: Fence, of file: String, _ map: SourceMap) {
     let frame = (run.crash?.frames ?? []).first { $0.file == file && fence.contains(line: $0.line) }
     position = frame.map { frame in
@@ -19,7 +18,6 @@ package struct ProgramStop {
     reason = run.end
   }
 
-  /// The finding that reports it.
   package func finding(_ context: FenceContext, printed: String) -> Finding {
     let last = printed.lastLines
     let limits = Subprocess.Limits.program
@@ -69,7 +67,6 @@ package struct ProgramStop {
 }
 
 extension String {
-  /// The last lines, for a hint.
   var lastLines: String {
     let lines = self.filledLines.suffix(5)
     return lines.map { $0.count > 200 ? $0.prefix(200) + "…" : $0 }.joined(separator: "\n")

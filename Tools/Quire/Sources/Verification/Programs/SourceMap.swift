@@ -20,9 +20,7 @@ package struct SourceMap: Sendable {
   /// How many checks of tests report when they are evaluated.
   let checkCount: Int
 
-  /// - Parameters:
-  ///   - insertions: What quire puts into the fence's text.
-  ///   - checks: The checks of tests that report when they are evaluated.
+  /// - Parameter checks: The checks of tests that report when they are evaluated.
   init(_ fence: Fence, inserting insertions: [Insertion] = [], checks: [Snippet.Check] = []) {
     self.fence = fence
     table = LineTable(fence.text)
@@ -32,25 +30,13 @@ package struct SourceMap: Sendable {
 
   /// The fence's text with the code that reports values.
   var compiledText: String {
-    guard !insertions.isEmpty else { return fence.text }
-    let bytes = Array(fence.text.utf8)
-    var result: [UInt8] = []
-    var done = 0
-    for insertion in insertions {
-      result += bytes[done..<insertion.byte] + Array(insertion.text.utf8)
-      done = insertion.byte
-    }
-    return String(decoding: result + bytes[done...], as: UTF8.self)
+    fence.text.replacingBytes(insertions.map { ($0.byte..<$0.byte, $0.text) })
   }
 
-  // MARK: To the Markdown
-
-  /// The beginning of a row.
   package func start(ofRow row: Int) -> Position {
     Position(line: fence.line(ofBody: row), column: 1 + offset(ofRow: row))
   }
 
-  /// A byte of the fence's text.
   package func position(ofByte byte: Int) -> Position {
     let row = table.line(of: byte)
     return Position(

@@ -1,5 +1,6 @@
 import Compilation
 import Manuscript
+import SwiftAnalysis
 
 /// What the proof found of one fence: its verdict, and what the page shows with it.
 package struct FenceResult: Codable, Sendable {
@@ -21,7 +22,6 @@ package struct FenceResult: Codable, Sendable {
   /// The reason of a fence that its author wants compiled and not run.
   package static let compilesWord = "its word is `compiles`"
 
-  /// The verdict.
   package var state: State
   /// What is wrong with it, and what `--update` would change.
   package var findings: [Finding] = []
@@ -43,12 +43,10 @@ package struct FenceResult: Codable, Sendable {
   package var values: [Int: String] = [:]
   /// What the compiler said within it, columns as the author counts them.
   package var messages: [Message] = []
-  /// Where and why it trapped.
   package var trap: Message?
   /// The names in it of which the language server knows the declaration; none where it was not asked.
   package var names = FenceNames()
 
-  /// What is wrong with it.
   package var diagnostics: [Diagnostic] { findings.map(\.diagnostic) }
 
   /// Why it was not run to its end, or needs another machine: one sentence, or none.
@@ -65,17 +63,12 @@ package struct FenceResult: Codable, Sendable {
 
   /// Words of the compiler or the runtime at a place of the Markdown.
   package struct Message: Hashable, Codable, Sendable, NamedDiagnostic {
-    /// Whose words they are.
-    package enum Kind: String, Codable, Sendable { case error, warning, trap }
-    /// Whose words these are.
-    package var kind: Kind
-    /// The Markdown's line.
+    package var kind: Snippet.Expectation.Kind
     package var line: Int
     /// The column, counted from 1 in bytes of the Markdown's line; 0 where it is not known.
     package var column: Int
     /// The compiler's name for it, `cannot_find_in_scope`; empty for a trap.
     package var name = ""
-    /// The words.
     package var text: String
     /// What the compiler added, each with its line where it has one.
     package var notes: [String] = []
@@ -84,7 +77,6 @@ package struct FenceResult: Codable, Sendable {
 
 /// A manuscript and what the proof found of each of its fences.
 package struct ManuscriptResult: Sendable {
-  /// What was proved.
   package var manuscript: Manuscript
   /// One proof a fence, in reading order.
   package var fences: [FenceResult]
@@ -93,7 +85,6 @@ package struct ManuscriptResult: Sendable {
   /// The fences that were wanted; nil for all.
   package var selection: Set<FenceID>?
 
-  /// The fences that were wanted, with what was found of each.
   package var selected: [(fence: Fence, result: FenceResult)] {
     zip(manuscript.fences, fences).enumerated().filter { index, _ in
       selection?.contains(FenceID(index)) ?? true
@@ -133,7 +124,6 @@ package struct QuickInfo: Hashable, Codable, Sendable {
   /// What the compiler calls the symbols, where they may be those of the package's modules.
   package var symbols: [String]
 
-  /// Makes a card.
   package init(declarations: [String], documentation: String = "", symbols: [String] = []) {
     self.declarations = declarations
     self.documentation = documentation
@@ -149,16 +139,13 @@ package struct FenceNames: Hashable, Codable, Sendable {
     package var line: Int
     /// The bytes of the line.
     package var bytes: Range<Int>
-    /// The place among the cards.
     package var card: Int
   }
 
   /// The cards, each once.
   package private(set) var cards: [QuickInfo] = []
-  /// The names, as they are read.
   package private(set) var marks: [Mark] = []
 
-  /// Starts with no names.
   package init() {}
 
   /// Adds a name behind those before it. O(cards).

@@ -12,26 +12,18 @@ package struct Ledger: Equatable, Sendable {
   package var sketches: [String] = []
   /// Why the fences that need a module of another platform or package do, in reading order.
   package var elsewhere: [String] = []
-  /// How many notes there are.
   package var notes = 0
-  /// How many stated results were compared with what came.
   package var comparedClaims = 0
-  /// How many comments look like results and were not compared.
   package var uncomparedClaims = 0
   /// What fences ask for beyond the sandbox, in reading order.
   package var permissions: [Permission] = []
-  /// How many failed.
   package var failed = 0
   /// How many were not looked at, since a fence above them is broken.
   package var unproved = 0
 
-  /// A fence that asks for files or the network.
   package struct Permission: Equatable, Sendable {
-    /// Its file.
     package let path: String
-    /// Its line.
     package let line: Int
-    /// What it asks for.
     package let permissions: Fence.Permissions
   }
 
@@ -53,7 +45,6 @@ package struct Ledger: Equatable, Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// The account of manuscripts.
   package init(_ results: [ManuscriptResult]) {
     for result in results {
       for (fence, proof) in result.selected { add(fence, proof, at: result.manuscript.path) }
@@ -79,7 +70,6 @@ package struct Ledger: Equatable, Sendable {
     }
   }
 
-  /// All fences together.
   package var total: Int {
     proved.values.reduce(0, +) + compiled.count + quoted.values.reduce(0, +) + sketches.count
       + elsewhere.count + failed + unproved

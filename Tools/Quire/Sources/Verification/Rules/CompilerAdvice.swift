@@ -25,7 +25,6 @@ extension FenceContext {
       ?? adviceOnName(message)
   }
 
-  /// What to do where there is no module of a name.
   private func adviceOnImport(_ message: any NamedDiagnostic) -> String? {
     guard let name = message.missingModule else { return nil }
     if name == "Figures" {
@@ -54,8 +53,6 @@ extension FenceContext {
     return "variables at the top of a program belong to the main actor: add `@MainActor` to the "
       + (action == .tests ? "test" : "function") + ", or make the variable local to it"
   }
-
-  // MARK: Names
 
   private func adviceOnName(_ message: any NamedDiagnostic) -> String? {
     guard let name = message.missingName else { return nil }

@@ -2,7 +2,6 @@ import Manuscript
 import SwiftAnalysis
 
 extension FenceRule {
-  /// The fence compiles.
   package static let compiles = FenceRule(.compiles) { context in
     guard context.transcript != nil, context.action != .fails else { return [] }
     let errors = context.messages.filter { $0.kind == .error }

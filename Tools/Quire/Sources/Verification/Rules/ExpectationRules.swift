@@ -88,13 +88,13 @@ extension FenceContext {
 
   /// Pairs expectations with messages, line by line.
   private func mismatches(
-    _ kind: FenceResult.Message.Kind, fixing kinds: [FenceResult.Message.Kind]
+    _ kind: Snippet.Expectation.Kind, fixing kinds: [Snippet.Expectation.Kind]
   ) -> [Finding] {
     let verdict = kind == .error ? Verdict.compile : .warning
     let all = messages.filter { $0.kind == kind }
     var left = Dictionary(grouping: all, by: \.line)
     var found: [Finding] = []
-    for expectation in snippet.expectations where expectation.kind.rawValue == kind.rawValue {
+    for expectation in expectations(kind) {
       let line = fence.line(ofBody: expectation.line)
       if let hit = left[line]?.firstIndex(where: expectation.matches) {
         left[line]?.remove(at: hit)
@@ -125,7 +125,7 @@ extension FenceContext {
 
   /// The compiler's words for a row; nil where it said nothing at all, since then it is unknown what
   /// the fence was meant to show.
-  private func fix(row: Int, _ kinds: [FenceResult.Message.Kind]) -> Finding.Fix? {
+  private func fix(row: Int, _ kinds: [Snippet.Expectation.Kind]) -> Finding.Fix? {
     guard !messages.isEmpty else { return nil }
     let line = fence.line(ofBody: row)
     let words = messages.filter { $0.line == line && kinds.contains($0.kind) }

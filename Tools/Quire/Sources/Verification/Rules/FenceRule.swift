@@ -5,7 +5,6 @@ import Manuscript
 /// To add a rule, write it as a static member in a file beside this one, name it in `Name`, and add
 /// it to `all`. A rule that does not apply to a fence returns nothing.
 package struct FenceRule: Sendable {
-  /// The rules' names.
   package enum Name: String, Codable, Sendable {
     case usesNoReservedNames, readsAsCompiled, compiles, hasNoWarnings, matchesExpectations,
       isCompiledWhole
@@ -14,7 +13,6 @@ package struct FenceRule: Sendable {
     case hasOneRightChoice, declares
   }
 
-  /// The rule's name.
   package let name: Name
   /// Returns what is wrong with a fence.
   package let check: @Sendable (FenceContext) -> [Finding]
@@ -41,9 +39,7 @@ package struct FenceRule: Sendable {
 
 /// Something that a rule found wrong with a fence.
 package struct Finding: Equatable, Codable, Sendable {
-  /// The rule that found it.
   package let rule: FenceRule.Name
-  /// What is wrong, and where.
   package let diagnostic: Diagnostic
   /// What the compiler said; nil for a finding of quire's own.
   package var message: FenceResult.Message?

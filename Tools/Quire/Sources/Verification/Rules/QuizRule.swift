@@ -36,7 +36,6 @@ extension FenceRule {
 }
 
 extension Quiz.Choice {
-  /// Whether the choice says what was found.
   package func isRight(_ code: Fence.Code, _ result: FenceResult) -> Bool {
     switch (answer, code.action) {
     case (.compiles, let action): return action != .fails
@@ -60,7 +59,6 @@ extension Quiz.Choice {
 }
 
 extension FenceResult {
-  /// What was found, for a hint.
   fileprivate func answer(_ code: Fence.Code) -> String {
     switch code.action {
     case .fails: "it does not compile: " + (messages.first?.text ?? "")

@@ -4,7 +4,6 @@ import Support
 import SwiftAnalysis
 
 extension FenceRule {
-  /// The fence runs to its end.
   static let finishes = FenceRule(single: .finishes) { context in
     guard [.runs, .warns, .figure].contains(context.action), !context.runsTests,
       let run = context.run, !run.isFinished

@@ -19,7 +19,6 @@ package struct SVGFigure: Equatable, Sendable {
     case text(String)
   }
 
-  /// Why a text cannot be a figure.
   package struct Problem: Error, Equatable {
     package let message: String
     package var hint: String?
@@ -66,7 +65,6 @@ package struct SVGFigure: Equatable, Sendable {
 extension SVGFigure.Element {
   subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-  /// The text of the children.
   var text: String {
     children.map { if case .text(let text) = $0 { text } else { "" } }.joined()
   }

@@ -49,8 +49,6 @@ final class SVGParser: NSObject, XMLParserDelegate {
       hint: hint)
   }
 
-  // MARK: XMLParserDelegate
-
   func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String]

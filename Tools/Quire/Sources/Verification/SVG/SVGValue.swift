@@ -7,7 +7,6 @@ import Support
 enum SVGValue: Equatable {
   /// Numbers, words, colors with `#`.
   case plain
-  /// Any text.
   case text
   /// A font's names, which may be quoted.
   case fonts

@@ -58,8 +58,6 @@ extension ProgramSearch {
     return (found.removeFirst(), found)
   }
 
-  // MARK: Code of different sections of a page
-
   /// A fence that changes what another section has as a constant, with that as a variable; nil where
   /// there is no such constant. Which of both its reader has, the page does not say.
   func withVariables(_ known: FenceOutcome) throws -> FenceOutcome? {

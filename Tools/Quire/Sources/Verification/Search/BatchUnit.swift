@@ -1,4 +1,3 @@
-import Compilation
 import Execution
 import Manuscript
 import SwiftAnalysis
@@ -29,7 +28,7 @@ struct BatchUnit: Sendable {
     }
     self.programs = programs
     isAsynchronous = ids.contains { programs.names($0).isAsynchronous }
-    let parts = ids.map { FencePart($0, .function) }
+    let parts = ids.map { FencePart(id: $0, form: .function) }
     let lean = manuscript.isComment ? nil : programs.leanImports(for: parts, settings)
     let needsFoundation = ids.contains { id in
       programs.snippet(id).imports.contains { $0.module == "Foundation" }
@@ -39,7 +38,6 @@ struct BatchUnit: Sendable {
       imports: needsFoundation ? imports : lean ?? imports)
   }
 
-  /// How many values its code reports.
   var valueCount: Int { document.parts.map { document.claims(of: $0).count }.reduce(0, +) }
 
   /// What units must have in common to be in one program.
@@ -53,7 +51,6 @@ struct BatchUnit: Sendable {
   /// The program that it would be by itself.
   var layout: FenceProgram.Layout { BatchProgram([self]).layout }
 
-  /// What came of each fence.
   func outcomes(_ transcript: Transcript) -> PageOutcome {
     let located = layout.located(transcript, in: programs)
     var found = PageOutcome()
@@ -84,8 +81,6 @@ extension ManuscriptPrograms {
 
   /// Whether a fence may be in a function, in one program with the code of others: it declares
   /// nothing that must be at the top level, and leaves nothing behind that runs on.
-  ///
-  /// - Parameter modules: The modules that the program imports.
   fileprivate func canBeShared(_ id: FenceID, importing modules: [String]) -> Bool {
     guard let code = manuscript[id].code, isPlain(id), code.permissions == .init(),
       manuscript[id].output == nil, case .chapter = code.scope, shape(id).wrongLines.isEmpty

@@ -76,7 +76,7 @@ extension ProgramSearch {
   private func program(
     _ segment: ProgramPlan.Segment, _ fences: some Sequence<FenceID>
   ) -> FenceProgram {
-    var program = program(fences.map { FencePart($0) }, imports: settings.imports)
+    var program = program(fences.map { FencePart(id: $0) }, imports: settings.imports)
     program.steps = segment.steps
     // Files of declarations alone do nothing when they are run.
     if program.parts.isEmpty { program.goal = .compile }
@@ -92,8 +92,6 @@ extension ProgramSearch {
   private func doesNotCompile(_ id: FenceID) -> String {
     "line \(programs.manuscript[id].start.line) does not compile"
   }
-
-  // MARK: What came of each fence
 
   private mutating func add(_ end: End, of segment: ProgramPlan.Segment) {
     var blocked: String?

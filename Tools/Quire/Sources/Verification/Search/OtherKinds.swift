@@ -14,7 +14,7 @@ extension ProgramSearch {
 
   private func other(_ id: FenceID) throws -> FenceOutcome? {
     guard let code = programs.manuscript[id].code, code.action != .declares else { return nil }
-    let part = FencePart(id)
+    let part = FencePart(id: id)
     let context = context(of: id).filter { $0.form == .script }
     if code.action != .runs || code.isQuiz {
       if code.action == .fails, let found = try refused(context + [part]) { return found }
@@ -27,7 +27,7 @@ extension ProgramSearch {
     case .listing: return nil
     case .manifest: return try manifest(id)
     case .program:
-      let library = FencePart(id, .library)
+      let library = FencePart(id: id, form: .library)
       let all = context.filter { !programs.names($0.id).hasStatements }
       let found = try outcome(all + [library], goal: .compile)
       return found.compiles || all.isEmpty ? found : try outcome([library], goal: .compile)
@@ -43,7 +43,7 @@ extension ProgramSearch {
       for row in lines where lines.count > 1 {
         let line = programs.manuscript[id].line(ofBody: row)
         if whole.errors.contains(where: { $0.line == line }) { continue }
-        let only = FencePart(id, leavingOut: lines.subtracting([row]))
+        let only = FencePart(id: id, leftOut: lines.subtracting([row]))
         known.alone[row] = try outcome(context + [only], goal: .run).transcript
       }
       return known
@@ -99,13 +99,13 @@ extension ProgramSearch {
   /// A fence that is no well-formed file: part of a type, perhaps, or wrong on purpose.
   func broken(_ id: FenceID) throws -> FenceOutcome {
     let context = context(of: id).filter { $0.form == .script }
-    var first = try outcome([FencePart(id)], goal: .compile)
+    var first = try outcome([FencePart(id: id)], goal: .compile)
     if !programs.shape(id).wrongLines.isEmpty {
-      first.whole = try outcome(context + [FencePart(id)], goal: .run).transcript
+      first.whole = try outcome(context + [FencePart(id: id)], goal: .run).transcript
     }
     for form in [FencePart.Form.members, .function]
     where programs.shape(id).elision != nil || programs.parses(id, as: form) {
-      let other = try outcome([FencePart(id, form)], goal: .compile)
+      let other = try outcome([FencePart(id: id, form: form)], goal: .compile)
       if other.compiles { return other }
     }
     return try filledIn(id, [.script, .function, .members], orElse: first)
@@ -113,7 +113,7 @@ extension ProgramSearch {
 
   private func manifest(_ id: FenceID) throws -> FenceOutcome {
     let all = try programs.manuscript[id].text.manifestFrames.map { before, after in
-      var part = FencePart(id, .wrapped(before: before, after: after))
+      var part = FencePart(id: id, form: .wrapped(before: before, after: after))
       part.hasStandIns = true
       return try outcome(of: program([part], goal: .compile, imports: ["PackageDescription"]))
     }

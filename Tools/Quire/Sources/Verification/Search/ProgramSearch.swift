@@ -182,7 +182,7 @@ package struct ProgramSearch: Sendable {
     if best.compiles { return best }
     if best.transcript.errors.contains(where: \.isWrapperOutsideOfType) {
       let context = context(of: id).filter { $0.form == .script }
-      best = try outcome(of: program(context + [FencePart(id, .members)], goal: .compile))
+      best = try outcome(of: program(context + [FencePart(id: id, form: .members)], goal: .compile))
     }
     if let found = try withVariables(best) { best = found }
     if best.compiles { return best }

@@ -1,6 +1,7 @@
 import Foundation
 import Manuscript
 import Support
+import SwiftAnalysis
 
 /// What the directives of a page name: images and videos of its catalog, and snippets of the package.
 package struct DirectiveCheck: Sendable {
@@ -14,23 +15,17 @@ package struct DirectiveCheck: Sendable {
     let file = URL(filePath: manuscript.path).standardizedFileURL
     let catalog = DocCCatalog(of: file)
     return manuscript.directives.compactMap { directive in
-      let problem: Problem? =
+      let problem: LinkProblem? =
         switch directive.name {
         case "Image", "Video", "PageImage": media(directive, in: catalog)
         case "Snippet": snippet(directive)
         default: nil
         }
-      return problem.map {
-        Diagnostic(
-          path: manuscript.path, line: directive.start.line, column: directive.start.column, .link,
-          $0.message, hint: $0.hint)
-      }
+      return manuscript.diagnostic(problem, at: directive.start)
     }
   }
 
-  private typealias Problem = (message: String, hint: String?)
-
-  private func media(_ directive: Directive, in catalog: DocCCatalog?) -> Problem? {
+  private func media(_ directive: Directive, in catalog: DocCCatalog?) -> LinkProblem? {
     guard let catalog else { return nil }
     for label in ["source", "poster"] {
       guard let name = directive.arguments[label], !name.contains("/"),
@@ -44,7 +39,7 @@ package struct DirectiveCheck: Sendable {
     return nil
   }
 
-  private func snippet(_ directive: Directive) -> Problem? {
+  private func snippet(_ directive: Directive) -> LinkProblem? {
     guard let root else { return nil }
     guard let path = directive.arguments["path"] else {
       return ("`@Snippet` needs the path of a snippet", "as in `@Snippet(path: \"Snippets/Name\")`")
@@ -103,12 +98,7 @@ struct DocCCatalog {
 
   /// The catalog that a file belongs to; nil where it belongs to none.
   init?(of file: URL) {
-    var folder = file.deletingLastPathComponent()
-    while folder.pathExtension != "docc" {
-      guard folder.path != "/" else { return nil }
-      folder.deleteLastPathComponent()
-    }
-    let files = FileTree(folder.path, followsLinks: false) { _ in false }.urls
+    guard let files = file.catalogFiles else { return nil }
     pages = Dictionary(
       files.filter { ["md", "tutorial"].contains($0.pathExtension) }.map {
         ($0.deletingPathExtension().lastPathComponent.pageKey, $0)

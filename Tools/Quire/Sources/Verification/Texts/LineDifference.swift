@@ -5,9 +5,7 @@ struct LineDifference {
   /// What is removed, as `- line`, and what is added, as `+ line`; shortened.
   package let summary: String
 
-  /// Compares texts line by line; nil where they match.
-  ///
-  /// - Parameter hasEllipses: Whether an expected line `...` matches any lines.
+  /// nil where the texts match; with ellipses, an expected line `...` matches any lines.
   package init?(expected: [String], actual: [String], hasEllipses: Bool = true) {
     guard let first = Self.firstMismatch(expected, actual, hasEllipses) else { return nil }
     row = first

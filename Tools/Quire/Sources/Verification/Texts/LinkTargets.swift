@@ -19,18 +19,14 @@ struct LinkTargets {
     self.book = book.map { $0.standardizedFileURL.path + "/" }
   }
 
-  /// Whether a file is a page of the book.
   func isInBook(_ file: URL) -> Bool { book.map { file.path.hasPrefix($0) } ?? false }
 
   /// The root of the repository that a file is in, or of its package, or its folder.
   func root(of file: URL) -> URL {
-    var folder = file.deletingLastPathComponent()
-    while folder.path != "/" {
-      let git = folder.appending(path: ".git").path
-      if FileManager.default.fileExists(atPath: git) { return folder }
-      folder.deleteLastPathComponent()
+    let repository = file.folderAbove {
+      $0.path != "/" && FileManager.default.fileExists(atPath: $0.appending(path: ".git").path)
     }
-    return file.packageRoot ?? file.deletingLastPathComponent()
+    return repository ?? file.packageRoot ?? file.deletingLastPathComponent()
   }
 
   /// Whether a file or a folder is there; upper case differs from lower case, also on a Mac's disk.

@@ -8,8 +8,6 @@ package struct LinkCheck: Sendable {
   private let targets: LinkTargets
   private let isSymbol: @Sendable (String) -> Bool
 
-  /// Knows the manuscripts among which links may lead.
-  ///
   /// - Parameters:
   ///   - book: The folder of the book that some of them belong to.
   ///   - isSymbol: Whether the path of a `doc:` address names a symbol of the package.
@@ -41,19 +39,28 @@ package struct LinkCheck: Sendable {
     PageLinks(URL(filePath: manuscript.path).standardizedFileURL, targets, isSymbol: isSymbol)
   }
 
-  /// The dead links of a manuscript.
   package func diagnostics(for manuscript: Manuscript) -> [Diagnostic] {
     let check = pageLinks(of: manuscript)
     // A file may have thousands of links to the same place.
-    var known: [String: PageLinks.Problem?] = [:]
+    var known: [String: LinkProblem?] = [:]
     return manuscript.links.compactMap { link in
       let key = (link.isImage ? "!" : "") + link.address
       let answer = known[key] ?? check.problem(with: link)
       known[key] = answer
-      guard let problem = answer else { return nil }
-      return Diagnostic(
-        path: manuscript.path, line: link.start.line, column: max(1, link.start.column), .link,
-        problem.message, hint: problem.hint)
+      return manuscript.diagnostic(answer, at: link.start)
+    }
+  }
+}
+
+/// Why a link or a name leads nowhere, and what to do.
+package typealias LinkProblem = (message: String, hint: String?)
+
+extension Manuscript {
+  package func diagnostic(_ problem: LinkProblem?, at start: Position) -> Diagnostic? {
+    problem.map {
+      Diagnostic(
+        path: path, line: start.line, column: max(1, start.column), .link, $0.message,
+        hint: $0.hint)
     }
   }
 }

@@ -2,7 +2,6 @@ import Foundation
 import Manuscript
 import Support
 
-/// Checks the links of one page.
 struct PageLinks {
   private let file: URL
   private let targets: LinkTargets
@@ -17,10 +16,8 @@ struct PageLinks {
     catalog = targets.isInBook(file) ? nil : DocCCatalog(of: file)
   }
 
-  typealias Problem = (message: String, hint: String?)
-
   /// Why a link is refused or leads nowhere; nil where it is all right.
-  func problem(with link: PageLink) -> Problem? {
+  func problem(with link: PageLink) -> LinkProblem? {
     let address = LinkAddress(link.address)
     switch address.scheme {
     // `//host/x` leads to another host.
@@ -48,9 +45,7 @@ struct PageLinks {
     return link.address.dropLast(fragment.count) + new
   }
 
-  // MARK: Relative addresses
-
-  private func problem(with address: LinkAddress, isImage: Bool) -> Problem? {
+  private func problem(with address: LinkAddress, isImage: Bool) -> LinkProblem? {
     if let catalog {
       // Addresses of hosted documentation, and images by their names.
       let isHosted = ["/documentation/", "/tutorials/"].contains { address.path.hasPrefix($0) }
@@ -81,7 +76,7 @@ struct PageLinks {
     return URL(filePath: path, relativeTo: file).standardizedFileURL
   }
 
-  private func problem(withFragmentOf address: LinkAddress, in target: URL) -> Problem? {
+  private func problem(withFragmentOf address: LinkAddress, in target: URL) -> LinkProblem? {
     guard let fragment = address.fragment, !fragment.isEmpty else { return nil }
     // A host shows the README of a folder below its list of files.
     let page =
@@ -110,10 +105,7 @@ struct PageLinks {
       || (name == "readme" && page.lastPathComponent.lowercased().hasPrefix("readme"))
   }
 
-  // MARK: Pages of a catalog
-
-  /// Why a `doc:` address leads nowhere.
-  private func problem(withPage address: LinkAddress) -> Problem? {
+  private func problem(withPage address: LinkAddress) -> LinkProblem? {
     guard let catalog else {
       return (
         "`doc:` addresses are understood in a .docc catalog only", "write the address of the file"
@@ -127,7 +119,7 @@ struct PageLinks {
     return isSymbol(address.path) ? nil : unknownPage(address.path, in: catalog)
   }
 
-  private func unknownPage(_ path: String, in catalog: DocCCatalog) -> Problem {
+  private func unknownPage(_ path: String, in catalog: DocCCatalog) -> LinkProblem {
     (
       "this link leads nowhere: neither a page nor a public symbol is “\(path)”",
       catalog.pageNames.suggestion(for: path)
@@ -136,7 +128,7 @@ struct PageLinks {
   }
 
   /// DocC makes an address of a heading by putting dashes between its words, in any case.
-  private func problem(withHeading heading: String?, in page: URL) -> Problem? {
+  private func problem(withHeading heading: String?, in page: URL) -> LinkProblem? {
     guard let heading, !heading.isEmpty, let known = targets.anchors(in: page) else { return nil }
     let words = heading.slug
     if known.contains(where: { $0.lettersAndDigits == words.lettersAndDigits }) { return nil }

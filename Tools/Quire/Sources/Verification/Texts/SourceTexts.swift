@@ -11,14 +11,12 @@ package struct SourceTexts: Sendable {
   package struct Problem: Error {
     package let message: String
 
-    /// Makes a problem from its sentence.
     package init(_ message: String) { self.message = message }
   }
 
   /// Texts from anywhere; the closure gets a path from the package's root.
   package init(_ read: @escaping @Sendable (String) throws(Problem) -> String) { self.read = read }
 
-  /// The files of a package.
   package static func package(at root: URL) -> SourceTexts {
     let root = root.standardizedFileURL.resolvingSymlinksInPath()
     return SourceTexts { path throws(Problem) in

@@ -74,9 +74,8 @@ struct TextEdits {
 }
 
 extension Manuscript {
-  /// Writes a new text in the file's place, unless the file has changed since it was read.
-  ///
-  /// - Returns: Whether it was written.
+  /// Writes a new text in the file's place, and returns true, unless the file has changed since it was
+  /// read.
   package func write(_ new: String) throws -> Bool {
     let file = URL(filePath: path)
     guard let now = try? String(readingText: file), now == text else { return false }

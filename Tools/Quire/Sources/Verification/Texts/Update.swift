@@ -16,8 +16,6 @@ package struct Update {
   /// The fixes whose text would end the comment that they are in: then nothing of the file is written.
   package private(set) var refusals: [Diagnostic] = []
 
-  /// Collects the fixes of a manuscript's findings.
-  ///
   /// - Parameter links: The addresses that lead to a heading's old name.
   package init(_ result: ManuscriptResult, links: [LinkCheck.Correction] = []) {
     self.result = result
@@ -161,7 +159,6 @@ extension [String] {
 }
 
 extension Finding.Fix {
-  /// Whether its text has the marks of a block comment.
   fileprivate var hasCommentMarks: Bool {
     let lines =
       switch self {

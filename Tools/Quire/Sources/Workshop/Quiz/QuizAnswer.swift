@@ -4,7 +4,6 @@ import Manuscript
 import Support
 import Verification
 
-/// A learner's answer.
 package struct QuizAnswer: Codable, Equatable, Sendable {
   /// The number of a choice, or a prediction.
   package let text: String
@@ -13,7 +12,6 @@ package struct QuizAnswer: Codable, Equatable, Sendable {
 
   private enum CodingKeys: String, CodingKey { case text = "answer", isRight }
 
-  /// The verdict in a word.
   package var words: String {
     switch isRight {
     case true: "right"
@@ -74,7 +72,6 @@ package struct QuizFinding: Sendable {
     return QuizAnswer(text: "\(number)", isRight: number - 1 == right)
   }
 
-  /// The verdict in one line.
   package func verdict(_ answer: QuizAnswer) -> StyledText {
     switch answer.isRight {
     case true: StyledText("✓ right", .good)
@@ -119,7 +116,6 @@ extension FenceResult {
   }
 
   private func indented(_ title: String, _ text: String) -> [String] {
-    let lines = text.visible.lines
-    return [title] + lines.map { "  \($0)" }.dropLast(text.hasSuffix("\n") ? 1 : 0)
+    [title] + text.visible.completeLines.map { "  \($0)" }
   }
 }

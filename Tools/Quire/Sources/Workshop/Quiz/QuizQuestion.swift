@@ -24,9 +24,7 @@ package struct QuizQuestion: Sendable {
   let fence: Int
   /// The key under which the answer is saved. It changes with the code and the order of the choices.
   let key: String
-}
 
-extension QuizQuestion {
   /// The quizzes of a chapter, in reading order.
   package static func all(of chapter: Chapter) -> [QuizQuestion] {
     let manuscript = chapter.manuscript
@@ -64,9 +62,7 @@ extension Quiz.Choice {
   /// Its text, line by line.
   package var words: [String] {
     let text = if case .code(let code) = label.first { code } else { label.plainText }
-    let lines = text.visible.lines.map(String.init)
-    // An empty one is after the last line feed.
-    return lines.count > 1 && lines.last == "" ? lines.dropLast() : lines
+    return text.visible.completeLines.map(String.init)
   }
 }
 

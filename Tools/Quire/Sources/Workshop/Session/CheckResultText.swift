@@ -3,7 +3,6 @@ import Foundation
 import Manuscript
 import Support
 
-/// The result of a check as lines for a terminal.
 package struct CheckResultText {
   private let result: CheckResult
   private let file: URL
@@ -76,7 +75,7 @@ package struct CheckResultText {
 
   private func printed(first: Int, last: Int) -> [StyledText] {
     guard result.printed != "" else { return [] }
-    let lines = result.printed.lines.dropLast(result.printed.hasSuffix("\n") ? 1 : 0)
+    let lines = result.printed.completeLines
     let (head, tail) = (lines.prefix(first), lines.dropFirst(first).suffix(last))
     let left = lines.count - head.count - tail.count
     func shown(_ line: Substring) -> StyledText { .source("  " + line.prefix(400), .dim) }

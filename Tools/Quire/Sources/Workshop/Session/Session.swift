@@ -34,18 +34,15 @@ package final class Session {
   var hasSaved = false
   /// The exercises that the learner left, the most recent one last.
   var visited: [Exercise] = []
-  /// The exercise that the learner left for the fast track.
   var leftForTrack: Exercise?
   /// The ids of the exercises that this round of review skips.
   var skipped: Set<String> = []
   /// Waits for background work whose result is no longer needed.
   var abandoned: [() -> Void] = []
-  /// The section of the chapter that the exercise belongs to.
   var section: ChapterSection?
   private var watcher = FileWatcher([])
   private let beginsWithReview: Bool
 
-  /// The state of the learner's file.
   enum Status {
     case gone
     case checking(since: ContinuousClock.Instant)
@@ -55,7 +52,6 @@ package final class Session {
   /// The result of the last check.
   var checked: CheckResult? { if case .checked(let result) = status { result } else { nil } }
 
-  /// The content of the screen.
   enum Front {
     case exercise
     case overlay(Overlay)

@@ -5,7 +5,6 @@ import Support
 /// Work in the background that covers the exercise: the quizzes, and the check of all files.
 struct Waiting {
   let title: String
-  /// What is being done.
   let words: String
   let since = ContinuousClock.now
   /// Shows the result if there is one.

@@ -4,7 +4,6 @@ import Support
 
 /// A check of all files that the learner has edited.
 package struct WorkspaceCheck: Sendable {
-  /// An exercise with its file, and its result if it was checked.
   package struct Row: Sendable {
     package let exercise: Exercise
     /// The learner's file; nil if it is gone.
@@ -29,7 +28,6 @@ package struct WorkspaceCheck: Sendable {
 
   private var open: [Int] { rows.indices.filter { !rows[$0].isUntouched } }
 
-  /// The files to check.
   package var tasks: [CheckTask] {
     open.map { CheckTask(rows[$0].text ?? "", at: rows[$0].exercise) }
   }

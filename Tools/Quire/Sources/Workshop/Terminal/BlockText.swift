@@ -5,7 +5,7 @@ import Support
 extension Exercise {
   /// The task for a terminal, with the learner's file in place of `Start.swift`.
   package func taskLines(width: Int) -> [StyledText] {
-    let name = learnersPath.split(separator: "/").last ?? "Start.swift"
+    let name = learnersPath.lastName
     let texts = task.map { block in
       let lines = [block].lines(width: width)
       guard lines.contains(where: { $0.text.contains("`Start.swift`") }) else { return lines }
@@ -38,8 +38,7 @@ extension Block {
     case .heading(_, let text): StyledText(text.terminalText, .bold).fitted(to: width)
     case .paragraph(let text): text.lines(width: width)
     case .code(let code):
-      StyledText.code(
-        code.text.visible.lines.dropLast(code.text.hasSuffix("\n") ? 1 : 0), width: width)
+      StyledText.code(code.text.visible.completeLines, width: width)
     case .html, .thematicBreak: []
     case .quote(let blocks), .alert(_, let blocks):
       blocks.lines(width: width - 2).map { $0.indented(by: "  ") }

@@ -30,7 +30,6 @@ private let unicodeLocale =
 #endif
 
 extension StringProtocol {
-  /// The number of terminal columns of the text.
   package var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 }
 

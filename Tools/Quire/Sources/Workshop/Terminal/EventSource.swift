@@ -62,7 +62,6 @@ struct EventSource: Sendable {
   }
 }
 
-/// A key press.
 enum Key: Equatable {
   case character(Character)
   case up, down, pageUp, pageDown, enter, escape, backspace, interrupt, suspend, redraw

@@ -1,6 +1,5 @@
 import Support
 
-/// The difference between two texts, line by line.
 package struct LineDiff {
   /// A line of both texts, of the old one only, or of the new one only.
   package struct Step: Equatable, Sendable {

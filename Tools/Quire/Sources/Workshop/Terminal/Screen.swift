@@ -8,7 +8,6 @@ struct Screen {
   var showsEndOfText = false
   /// The last line of the text if it is cut.
   var gap = "…"
-  /// The results of the checks.
   var result: [StyledText] = []
   /// How many lines of the result matter most, such as those of the first check that fails. The
   /// text leaves them room, down to a few lines.

@@ -23,7 +23,6 @@ package struct StyledText: Equatable, Sendable {
     (self.text, self.style, self.fit, self.link) = (text, style, fit, link)
   }
 
-  /// Makes a line of source.
   static func source(_ text: some StringProtocol, _ style: Style = .plain) -> StyledText {
     StyledText(String(text).replacing("\t", with: "  "), style, fit: .cutAtEnd)
   }
@@ -35,7 +34,6 @@ package struct StyledText: Equatable, Sendable {
     return lines.map { .source($0.isEmpty ? "" : indent + $0, .accent).truncated(to: width) }
   }
 
-  /// Makes a line with the path of a file.
   static func path(_ text: String, _ style: Style, link: String? = nil) -> StyledText {
     StyledText(text, style, fit: .cutAtBeginning, link: link)
   }
@@ -52,7 +50,6 @@ package struct StyledText: Equatable, Sendable {
     fit == .wrapped ? text.wrapped(to: width).map { with(text: $0) } : [truncated(to: width)]
   }
 
-  /// The line cut to a width.
   func truncated(to width: Int) -> StyledText {
     guard fit == .cutAtBeginning else { return with(text: text.truncated(to: width)) }
     return with(text: String(String(text.reversed()).truncated(to: width).reversed()))
@@ -65,6 +62,11 @@ package struct StyledText: Equatable, Sendable {
     line.text = text
     return line
   }
+}
+
+extension String {
+  /// The lines, without an empty one behind the last line feed.
+  var completeLines: [Substring] { lines.dropLast(hasSuffix("\n") ? 1 : 0) }
 }
 
 extension [StyledText] {

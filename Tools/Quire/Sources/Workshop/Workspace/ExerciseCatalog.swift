@@ -53,9 +53,7 @@ package struct ExerciseCatalog: Sendable {
       id.map { "did you mean `\($0)`?" } ?? "`\(typedCommand) exercises list` shows them all"
     throw UsageError("there is no exercise “\(word)”; \(advice)")
   }
-}
 
-extension ExerciseCatalog {
   /// The last exercise of each chapter, which covers the whole chapter.
   package var capstones: [Exercise] { exercises.filter(isCapstone) }
 
@@ -72,7 +70,7 @@ extension ExerciseCatalog {
 
 extension Exercise {
   /// The folder's name, `02-first-answer`.
-  var folderName: String { id.split(separator: "/").last.map(String.init) ?? id }
+  var folderName: String { String(id.lastName) }
 
   /// The folder's name without its number.
   var slug: String {
@@ -93,7 +91,6 @@ extension Exercise {
   }
 }
 
-/// The section of a chapter that an exercise belongs to.
 package struct ChapterSection {
   package let title: String
   /// The Markdown file and the line, as editors open them.
@@ -101,7 +98,6 @@ package struct ChapterSection {
   /// The page in the built book if there is one, otherwise the Markdown file.
   let link: String
 
-  /// The place, for a terminal.
   var line: StyledText { .path(place, .dim, link: link) }
 }
 

@@ -15,12 +15,10 @@ struct Progress: Codable, Equatable, Sendable {
   var exercises: [String: Entry] = [:]
   /// Whether the path goes through the chapters' last exercises only.
   var isFast: Bool?
-  /// The current round of review.
   var review: Review?
   /// The last answer to each quiz, by its key.
   var quizzes: [String: QuizAnswer]?
 
-  /// The progress in one exercise.
   struct Entry: Codable, Equatable, Sendable {
     /// The learner's file, relative to the workspace.
     var file: String
@@ -42,7 +40,6 @@ struct Progress: Codable, Equatable, Sendable {
     var hintsShown: [Int]?
     /// Whether the solution was shown before the checks passed.
     var sawSolution: Bool?
-    /// The last check.
     var judged: Judged?
   }
 
@@ -60,9 +57,7 @@ struct Progress: Codable, Equatable, Sendable {
     /// The copy of the earlier answer, relative to the state's folder; nil if there was none.
     var aside: String?
   }
-}
 
-extension Progress {
   func isDone(_ exercise: Exercise) -> Bool { exercises[exercise.key]?.isDone == true }
 
   func isKnown(_ exercise: Exercise) -> Bool {
@@ -81,7 +76,6 @@ extension Progress {
   }
 }
 
-/// The state of an exercise.
 package enum ExerciseState: String, Codable, CaseIterable, Sendable {
   /// The file is unedited.
   case open
@@ -91,7 +85,6 @@ package enum ExerciseState: String, Codable, CaseIterable, Sendable {
   case done
   /// The chapter's last exercise was passed on the fast track.
   case known
-  /// The file is missing.
   case missing
 
   package var words: String { self == .missing ? "file is gone" : rawValue }
@@ -113,15 +106,10 @@ struct ProgressFile: Sendable {
   func read() throws -> (progress: Progress?, setAside: URL?) {
     guard let data = FileManager.default.contents(atPath: file.path) else { return (nil, nil) }
     if let progress = try Self.decode(data) { return (progress, nil) }
-    var number = 1
-    while FileManager.default.fileExists(atPath: damaged(number).path) { number += 1 }
-    try FileManager.default.moveItem(at: file, to: damaged(number))
+    let damaged = folder.firstFree { "state.damaged-\($0).json" }
+    try FileManager.default.moveItem(at: file, to: damaged)
     let before = try FileManager.default.contents(atPath: previous.path).flatMap(Self.decode)
-    return (before, damaged(number))
-  }
-
-  private func damaged(_ number: Int) -> URL {
-    folder.appending(path: "state.damaged-\(number).json")
+    return (before, damaged)
   }
 
   private static func decode(_ data: Data) throws -> Progress? {

@@ -14,7 +14,6 @@ package final class Workspace {
   let now: () -> Date
   /// Whether the state was lost, so that the files have to be checked to know what is done.
   package private(set) var needsChecking = false
-  /// Whether this is the first start.
   private(set) var isNew = false
 
   /// Opens a workspace, creates it if it is missing, and updates it to the catalog.
@@ -41,7 +40,6 @@ package final class Workspace {
   /// The exercises on the path: all of them, or one per chapter on the fast track.
   package var path: [Exercise] { isFast ? catalog.capstones : catalog.exercises }
 
-  /// Whether the path goes through the chapters' last exercises only.
   package var isFast: Bool { progress.isFast == true }
 
   /// The next exercise on the path that is neither done nor known, wrapping around at the end; nil if
@@ -76,7 +74,6 @@ package final class Workspace {
     return next(after: current) ?? current
   }
 
-  /// Whether the checks have ever passed.
   package func isDone(_ exercise: Exercise) -> Bool { progress.isDone(exercise) }
 
   package var doneCount: Int { catalog.exercises.count(where: progress.isDone) }
@@ -92,12 +89,9 @@ package final class Workspace {
   package func isUntouched(_ text: String, _ exercise: Exercise) -> Bool {
     text == exercise.start.text || text.digest == progress.exercises[exercise.key]?.base
   }
-}
 
-// MARK: Files
+  // MARK: Files
 
-extension Workspace {
-  /// The learner's file.
   package func url(of exercise: Exercise) -> URL {
     folder.appending(path: progress.exercises[exercise.key]?.file ?? exercise.learnersPath)
   }
@@ -115,11 +109,13 @@ extension Workspace {
 
   /// Copies a text to a free name, `.quire/backups/Chapter/slug-1.swift`.
   func back(up text: String, of exercise: Exercise) throws -> URL {
-    var number = 1
-    func name() -> URL { file.folder.appending(path: "backups/\(exercise.key)-\(number).swift") }
-    while FileManager.default.fileExists(atPath: name().path) { number += 1 }
-    try AtomicFile.write(Data(text.utf8), to: name())
-    return name()
+    let copy = file.folder.firstFree { "backups/\(exercise.key)-\($0).swift" }
+    try write(text, to: copy)
+    return copy
+  }
+
+  func write(_ text: String, to file: URL) throws {
+    try AtomicFile.write(Data(text.utf8), to: file)
   }
 
   var watchLock: URL { file.folder.appending(path: "watch.lock") }
@@ -139,5 +135,14 @@ extension Workspace {
       let progress = try? JSONDecoder().decode(Progress.self, from: data)
     else { return [] }
     return Set(catalog.exercises.filter(progress.isDone).map(\.id))
+  }
+}
+
+extension URL {
+  /// The first path in this folder, of those for 1, 2 and so on, at which there is no file.
+  func firstFree(_ path: (Int) -> String) -> URL {
+    var number = 1
+    while FileManager.default.fileExists(atPath: appending(path: path(number)).path) { number += 1 }
+    return appending(path: path(number))
   }
 }

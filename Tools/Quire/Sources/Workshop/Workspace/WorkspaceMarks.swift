@@ -48,7 +48,7 @@ extension Workspace {
   package func reset(_ exercise: Exercise) throws -> URL? {
     let text = text(of: exercise).flatMap { $0 == exercise.start.text ? nil : $0 }
     let copy = try text.map { try back(up: $0, of: exercise) }
-    try AtomicFile.write(Data(exercise.start.text.utf8), to: url(of: exercise))
+    try write(exercise.start.text, to: url(of: exercise))
     let isReview = reviewed?.id == exercise.id
     let others = catalog.isCapstone(exercise) && !isReview ? catalog.companions(of: exercise) : []
     try change(exercise) { entry in
@@ -123,7 +123,6 @@ extension Workspace {
 
   // MARK: Quizzes
 
-  /// The last answer to a quiz; nil if there is none.
   package func answer(to quiz: QuizQuestion) -> QuizAnswer? {
     progress.quizzes?[quiz.key]
   }

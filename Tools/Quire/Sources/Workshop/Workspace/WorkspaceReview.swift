@@ -49,13 +49,13 @@ extension Workspace {
   private func setAside(_ exercise: Exercise) throws {
     let name = "review/\(exercise.key).swift"
     let text = text(of: exercise)
-    if let text { try AtomicFile.write(Data(text.utf8), to: file.folder.appending(path: name)) }
+    if let text { try write(text, to: file.folder.appending(path: name)) }
     progress = try file.change { progress in
       progress.review?.exercise = exercise.key
       progress.review?.aside = text == nil ? nil : name
       progress.current = exercise.key
     }
-    try AtomicFile.write(Data(exercise.start.text.utf8), to: url(of: exercise))
+    try write(exercise.start.text, to: url(of: exercise))
   }
 
   /// Restores the earlier answer. The text written meanwhile is backed up.

@@ -107,8 +107,4 @@ extension Workspace {
     entry.file = exercise.learnersPath
     progress.exercises[exercise.key] = entry
   }
-
-  private func write(_ text: String, to file: URL) throws {
-    try AtomicFile.write(Data(text.utf8), to: file)
-  }
 }

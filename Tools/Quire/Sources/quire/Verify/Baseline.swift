@@ -9,7 +9,6 @@ import Verification
 /// An entry is found again by the content of its fence and by what is wrong with it, so that text
 /// may move. Its path is for people, and tells which entries a run could have found.
 struct Baseline {
-  /// One problem.
   struct Entry: Hashable, Comparable {
     let path: String
     let verdict: String
@@ -24,6 +23,15 @@ struct Baseline {
       self.message = message.oneLine.withoutLineNumbers
     }
 
+    fileprivate init?(parsing line: Substring) {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard fields.count == 4, fields[2].count == 16, fields[2].allSatisfy(\.isHexDigit),
+        fields[1] == Report.Problem.unproved || Self.losses.contains(fields[1])
+          || Verdict(rawValue: fields[1]) != nil
+      else { return nil }
+      (path, verdict, digest, message) = (fields[0], fields[1], fields[2], fields[3])
+    }
+
     /// What it is found again by.
     fileprivate var key: [String] { [verdict, digest, message] }
 
@@ -34,7 +42,6 @@ struct Baseline {
       Report.Example.sketched, Report.Example.compiled, Report.Example.elsewhere,
     ]
 
-    /// The entry as a line of the file.
     var line: String { [path, verdict, digest, message].joined(separator: "\t") }
 
     static func < (a: Entry, b: Entry) -> Bool { a.line < b.line }
@@ -48,7 +55,6 @@ struct Baseline {
   /// The entries; the same problem twice is two entries.
   let entries: [Entry]
 
-  /// The baseline of what a run found.
   init(_ files: [Report.File]) {
     entries = files.flatMap { file in
       file.problems.map { $0.entry() }
@@ -63,8 +69,6 @@ struct Baseline {
     ([Self.head, Self.comment] + entries.map(\.line)).map { $0 + "\n" }.joined()
   }
 
-  /// Reads a file.
-  ///
   /// - Throws: `UsageError` where there is none, `ContentError` with the line that is no entry.
   init(readingFrom file: URL) throws {
     guard FileManager.default.fileExists(atPath: file.path) else {
@@ -93,29 +97,20 @@ struct Baseline {
   }
 }
 
-extension Baseline.Entry {
-  fileprivate init?(parsing line: Substring) {
-    let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    guard fields.count == 4, fields[2].count == 16, fields[2].allSatisfy(\.isHexDigit),
-      fields[1] == Report.Problem.unproved || Self.losses.contains(fields[1])
-        || Verdict(rawValue: fields[1]) != nil
-    else { return nil }
-    (path, verdict, digest, message) = (fields[0], fields[1], fields[2], fields[3])
-  }
-}
-
 extension String {
   /// The text without tabs and line feeds, which separate entries and their fields.
   fileprivate var oneLine: String {
     logSafe.split(whereSeparator: { $0.isNewline || $0 == "\t" }).joined(separator: " ")
   }
+
+  /// The text without the numbers of lines, which change when the text above does.
+  var withoutLineNumbers: String {
+    contains("line ") ? replacing(#/\bline \d+/#, with: "line N") : self
+  }
 }
 
-/// What a baseline let pass.
 struct BaselineComparison {
-  /// The baseline's path.
   let file: String
-  /// How many problems the baseline has.
   let knownCount: Int
   /// Entries of files that were verified, for which nothing was found.
   let removable: [Baseline.Entry]
@@ -131,8 +126,7 @@ struct BaselineComparison {
 }
 
 extension Report {
-  /// Removes the problems that a baseline has, and adds one for each fence that is not proved and
-  /// that the baseline does not have.
+  /// Removes the problems that a baseline has, and adds one for each unproved fence that it lacks.
   mutating func compare(with known: Baseline, of file: URL) {
     var left = Dictionary(grouping: known.entries, by: \.key)
     for index in files.indices {
@@ -164,12 +158,5 @@ extension Report {
     }.sorted()
     baseline = BaselineComparison(
       file: file.shortPath, knownCount: knownCount, removable: removable)
-  }
-}
-
-extension String {
-  /// The text without the numbers of lines, which change when the text above does.
-  var withoutLineNumbers: String {
-    contains("line ") ? replacing(#/\bline \d+/#, with: "line N") : self
   }
 }

@@ -15,7 +15,6 @@ struct Report {
   var exercises: [Exercise] = []
   /// Which public symbols have examples; nil where it was not asked for.
   var coverage: ExampleCoverage?
-  /// What a baseline let pass; nil where there is none.
   var baseline: BaselineComparison?
   /// Why nothing could be verified.
   var error: String?
@@ -47,7 +46,6 @@ struct Report {
     }
   }
 
-  /// A fence, and what was found of it.
   struct Example {
     /// Its place among the fences of the file.
     let index: Int
@@ -97,7 +95,6 @@ struct Report {
   struct Problem {
     /// What kind of problem it is: a verdict, or `unproved`.
     let rule: String
-    /// What is wrong, and where.
     let diagnostic: Diagnostic
     /// The place of its example among the fences; nil where it is about none.
     let example: Int?
@@ -107,7 +104,6 @@ struct Report {
 
     var isUnproved: Bool { rule == Self.unproved }
 
-    /// The rule of a fence that could not be verified.
     static let unproved = "unproved"
   }
 }
@@ -152,6 +148,11 @@ extension Report.File {
     }
   }
 
+  /// Why an example is not proved where the document has no mistake, each at its line.
+  func limits(of example: Report.Example) -> [Diagnostic] {
+    example.result.limits.map { Diagnostic(path: path, line: example.line, .compile, $0) }
+  }
+
   /// What a baseline keeps of an example.
   func entry(of example: Report.Example, _ kind: String, _ reason: String) -> Baseline.Entry {
     Baseline.Entry(path: path, verdict: kind, content: example.fence.content, message: reason)
@@ -185,9 +186,8 @@ extension String {
   /// The path from the repository's root, which annotations need, wherever quire runs in it.
   var fromRepository: String {
     guard let root = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"] else { return self }
-    let prefix = URL(filePath: root).standardizedFileURL.path + "/"
-    let whole = URL(filePath: self).standardizedFileURL.path
-    return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : self
+    let path = URL(filePath: self).pathInside(root)
+    return path.hasPrefix("/") ? self : path
   }
 }
 

@@ -67,10 +67,7 @@ struct SARIFReport {
     }
     let kind = example.kind == Report.Example.compiled ? "open" : "notApplicable"
     return example.result.notes.map { note($0, $0.verdict.rawValue, kind: "informational") }
-      + example.result.limits.map {
-        let limit = Diagnostic(path: file.path, line: example.line, .compile, $0)
-        return note(limit, example.kind, kind: kind)
-      }
+      + file.limits(of: example).map { note($0, example.kind, kind: kind) }
   }
 
   private func result(
@@ -130,7 +127,6 @@ struct SARIFReport {
 }
 
 extension Verdict {
-  /// What to do about it.
   fileprivate var help: String {
     switch self {
     case .fence: "Correct the words behind the fence's first marks; the message names them."
@@ -152,7 +148,6 @@ extension Verdict {
 }
 
 extension String {
-  /// The lines with their line feeds.
   fileprivate var sourceLines: [Substring] {
     var lines: [Substring] = []
     var rest = self[...]

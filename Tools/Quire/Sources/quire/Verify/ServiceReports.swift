@@ -1,4 +1,5 @@
 import Manuscript
+import Press
 import Shell
 import Support
 import Verification
@@ -16,9 +17,8 @@ struct JUnitReport {
       + element("testsuites", report.files.map(suite) + (report.error.map { [suite($0)] } ?? []))
   }
 
-  /// The suite of an error that ended the command.
   private func suite(_ error: String) -> String {
-    let failure = element("error", [error.logSafe.escapedForXML], [("message", error)])
+    let failure = element("error", [Html.escape(error.logSafe)], [("message", error)])
     return element(
       "testsuite", [testCase("quire verify", in: "quire", 1, [failure])],
       [("name", "quire"), ("tests", "1"), ("failures", "0"), ("errors", "1"), ("skipped", "0")])
@@ -59,7 +59,7 @@ struct JUnitReport {
   }
 
   private func note(_ note: Diagnostic) -> String {
-    element("system-out", [note.printedAsNote.logSafe.escapedForXML])
+    element("system-out", [Html.escape(note.printedAsNote.logSafe)])
   }
 
   private func testCase(_ name: String, in path: String, _ line: Int, _ content: [String])
@@ -80,24 +80,16 @@ struct JUnitReport {
     let text =
       type == Report.Problem.unproved ? place + diagnostic.message : diagnostic.printed
     return element(
-      "failure", [text.logSafe.escapedForXML], [("type", type), ("message", diagnostic.message)])
+      "failure", [Html.escape(text.logSafe)], [("type", type), ("message", diagnostic.message)])
   }
 
   private func element(
     _ name: String, _ content: [String], _ attributes: [(String, String)] = []
   ) -> String {
-    let words = attributes.map { " \($0)=\"\($1.logSafe.escapedForXML)\"" }.joined()
+    let words = attributes.map { " \($0)=\"\(Html.escape($1.logSafe))\"" }.joined()
     return content.isEmpty
       ? "<\(name)\(words)/>"
       : "<\(name)\(words)>\(content.joined(separator: "\n"))</\(name)>"
-  }
-}
-
-extension String {
-  /// The text with what XML has a meaning for written as references.
-  fileprivate var escapedForXML: String {
-    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
   }
 }
 
@@ -106,18 +98,13 @@ extension String {
 struct GitHubReport {
   let report: Report
 
-  /// The commands, one a line, ready for the log.
   var text: String {
     let error = report.error.map { ["::error title=quire::\($0.logSafe.escapedData)"] } ?? []
     let commands = report.files.flatMap { file in
       file.problems.map { Self.command("error", $0.diagnostic, title: $0.rule) }
         + file.examples.flatMap { example in
           example.result.notes.map { Self.command("notice", $0, title: "note") }
-            + example.result.limits.map {
-              Self.command(
-                "notice", Diagnostic(path: file.path, line: example.line, .fence, $0),
-                title: "not proved")
-            }
+            + file.limits(of: example).map { Self.command("notice", $0, title: "not proved") }
         }
     }
     return (error + commands).joined(separator: "\n")

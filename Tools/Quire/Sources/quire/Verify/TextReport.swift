@@ -61,8 +61,7 @@ struct TextReport {
       .joined(separator: "; ")
   }
 
-  /// The line of a diagnostic, and a mark below its column; none for a column that is not known, and
-  /// for a long line.
+  /// The line of a diagnostic, and a mark below its column; none without a column or if it is long.
   private static func excerpt(of lines: [Substring], at diagnostic: Diagnostic) -> [String] {
     guard lines.indices.contains(diagnostic.line - 1) else { return [] }
     let line = lines[diagnostic.line - 1]
@@ -109,13 +108,12 @@ struct TextReport {
 
   /// Three lines at most: the fences; the results and exercises; the problems and who found them.
   private func summary(_ sum: Ledger) -> [String] {
-    let fences = "\(Self.count(sum.total, "fence")): \(sum.inWords)"
+    let fences = "\(sum.total.of("fence")): \(sum.inWords)"
     let needs = sum.permissionsInWords.map { "of these, \($0)" }
     let problems = report.files.map(\.diagnostics.count).reduce(0, +)
     let last = [
-      problems > 0 ? Self.count(problems, "problem") : nil,
-      sum.notes > 0 && !saysWhy
-        ? "\(Self.count(sum.notes, "note")), which `--why` shows" : nil,
+      problems > 0 ? problems.of("problem") : nil,
+      sum.notes > 0 && !saysWhy ? "\(sum.notes.of("note")), which `--why` shows" : nil,
       report.toolchain.map { "by \($0)" },
     ]
     return [[fences, needs], [sum.claimsInWords, exercises], last]
@@ -134,13 +132,8 @@ struct TextReport {
       (all.flatMap(\.rightAnswers).count, "right answer"),
       (all.flatMap(\.variants).count(where: \.isMutant), "mutant"),
     ]
-    let words = counts.filter { $0.0 > 0 }.map(Self.count).joined(separator: ", ")
+    let words = counts.filter { $0.0 > 0 }.map { $0.of($1) }.joined(separator: ", ")
     return "\(words): \(wrong == 0 ? "proved" : "\(wrong) failed")"
-  }
-
-  /// A number with a noun: `1 fence`, `2 fences`.
-  static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   private func table(_ sum: Ledger) -> [String] {
@@ -202,7 +195,6 @@ extension ExampleCoverage {
 }
 
 extension Diagnostic {
-  /// Its file and line.
   fileprivate var place: [String] { [path, "\(line)"] }
 
   /// What the errors of one cause have in common.
@@ -227,7 +219,6 @@ extension String {
 }
 
 extension Fence.Permissions {
-  /// What a fence may do beyond the sandbox.
   fileprivate var inWords: String {
     let files = reads.isEmpty ? [] : ["reads " + reads.joined(separator: ", ")]
     return (files + (network ? ["uses the network"] : [])).joined(separator: "; ")

@@ -50,8 +50,7 @@ extension Verify {
 }
 
 extension LineDiff {
-  /// The changes of a file in the form of `diff -u`, with three lines around them. Empty where nothing
-  /// changes.
+  /// The changes of a file as `diff -u` shows them, with three lines around; empty for no changes.
   fileprivate func unified(for path: String) -> String {
     var steps = steps
     // A text ends with a line feed, and not with an empty line.

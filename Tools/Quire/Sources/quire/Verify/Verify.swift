@@ -145,8 +145,7 @@ struct Verify {
     let mutants = ArtifactStore(folder: cache.appending(path: "mutants"), reads: usesCache)
     let slots = CoreSlots(verifier.executor.jobs)
     let right = results.indices.compactMap { index in
-      exercises.first { $0.manuscript.path == results[index].manuscript.path }
-        .map { (index, $0) }
+      exercises.first { $0.manuscript.path == results[index].manuscript.path }.map { (index, $0) }
     }.filter { results[$0].diagnostics.isEmpty && $1.variants.isEmpty }
     let found = try right.mapOnThreads(4 * slots.count) { index, exercise in
       let mutation = ExerciseMutation(
@@ -177,8 +176,8 @@ struct Verify {
     } catch {
       throw EnvironmentError("\(file.shortPath) cannot be written: \(error.localizedDescription)")
     }
-    let count = new.entries.count
-    Console.print("\(count) \(count == 1 ? "entry" : "entries") written to \(file.shortPath)")
+    let count = new.entries.count.of("entry", plural: "entries")
+    Console.print("\(count) written to \(file.shortPath)")
     return 0
   }
 
