@@ -152,16 +152,6 @@ import Testing
     try errors("a signal ended it: SIGKILL [crash]", of: "import Foundation\nkill(0, SIGKILL)")
   }
 
-  @Test func `that writes files writes them into its own folder`() throws {
-    try errors(
-      "this prints, but no `output` below it says what",
-      of: """
-        import Foundation
-        try "x".write(toFile: "here.txt", atomically: true, encoding: .utf8)
-        print(1)
-        """)
-  }
-
   @Test func `that prints escape sequences is shown with them escaped`() throws {
     let errors = try errors("\\u{1B}[31mred", of: "print(\"\\u{1B}[31mred\")")
     #expect(!errors.contains("\u{1B}"))

@@ -32,17 +32,6 @@ import Testing
       "02-b/Checks.swift:4:3: error: the solution does not pass: Expectation failed")
   }
 
-  @Test func `leads to failures without a hint or a TODO`() throws {
-    let book = try Workspace(chapter: "# Sample\n")
-    try book.newExercise("a")
-    try book.write("# A\n\nDo it.\n", to: "Chapters/01-Sample/Exercises/01-a/Exercise.md")
-    try book.write(
-      "func answer() -> Int { 0 }\n", to: "Chapters/01-Sample/Exercises/01-a/Start.swift")
-    try book.quire("verify").expect(
-      errors: "Exercise.md:1:1: error: the exercise has no hint",
-      "Start.swift:1:1: error: the start does not say where to begin")
-  }
-
   @Test func `leads to a failure if a hint uses an unknown name`() throws {
     let book = try Workspace(chapter: "# Sample\n")
     try book.newExercise("a")

@@ -196,12 +196,13 @@ import Testing
   func `prints one object as JSON when it fails early`(
     arguments: [String], status: Int32, verdict: String?
   ) throws {
-    let book = try Workspace()
-    try book.write(Data("# A\n\n\u{202E}ab".utf8) + [0xFF], to: "Chapters/01-A/A.md")
+    let book = try Workspace(chapter: "# Sample\n\n```swift\nlet x = 1\n```\n")
+    try book.write(Data("# A\n\n\u{202E}ab".utf8) + [0xFF], to: "Chapters/02-A/A.md")
     let result = try book.quire("verify", "--format", "json", arguments: arguments).expect(status)
     let report: VerifyReport = try result.decoded()
     #expect(report.schema == 1)
     #expect(report.files.flatMap(\.diagnostics).map(\.verdict) == (verdict.map { [$0] } ?? []))
+    #expect(verdict == nil || report.files.count == 2)
     #expect((report.error != nil) == (verdict == nil))
     #expect(verdict != nil || !result.errors.isEmpty)
   }

@@ -15,7 +15,9 @@ package struct SingleFileText: Sendable {
 
   package init(_ text: String) {
     // What is imported under a condition stays there.
-    let found = SwiftText.tree(of: text).statements.filter { $0.item.is(ImportDeclSyntax.self) }
+    // A list's own `filter` would make a new tree, with other positions.
+    let found = Array(SwiftText.tree(of: text).statements)
+      .filter { $0.item.is(ImportDeclSyntax.self) }
     imports = found.compactMap { $0.item.as(ImportDeclSyntax.self) }.map { Import($0) }
     let bytes = Array(text.utf8)
     let rest = text.replacingBytes(found.map { ($0.wholeRange(in: bytes), "") })

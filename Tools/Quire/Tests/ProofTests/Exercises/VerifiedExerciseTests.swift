@@ -1,7 +1,6 @@
 import Foundation
 import Manuscript
 import Support
-import Synchronization
 import Testing
 
 @testable import Execution
@@ -9,93 +8,82 @@ import Testing
 
 @Suite struct `An exercise that was verified` {
   private let files = ExerciseFixture.files
+  private let folder = URL.ofTest()
+  private let programs = Counter()
+  private let executor: ProgramExecutor
+
+  init() throws {
+    executor = try Bench.executor(cache: ArtifactStore(folder: folder)) { [programs] event in
+      if case .started = event.kind { return }
+      programs.add()
+    }
+  }
 
   @Test func `is not looked at again while it is unchanged`() throws {
-    try withVerifications { verify in
-      let results = try [verify(files, true), verify(files, true), verify(files, false)]
-      #expect(results == [[3, 0], [0, 0], [0, 0]])
-      for name in files.keys.sorted() where name.hasSuffix(".swift") {
-        var changed = files
-        changed[name]? += "// Changed.\n"
-        let result = try verify(changed, true)
-        #expect(result == [3, 0], "\(name)")
-      }
-    }
+    let results = try [verify(files), verify(files), verify(files, answers: false)]
+    #expect(results == [[3, 0], [0, 0], [0, 0]])
+    let sources = files.filter { $0.key.hasSuffix(".swift") }
+    try expect(3, of: files, afterEach: sources.map { ($0.key, $0.value + "// Changed.\n") })
   }
 
   @Test func `is looked at again when a wrong answer that changes the solution has changed`() throws
   {
     var files = files
     files["Wrong/a.swift"] = nil
-    files["Wrong/a.wrong"] =
-      "// Wrong: is too small. Caught by: it is 42\n// Replace:\n42\n// With:\n41\n"
-    try withVerifications { verify in
-      let results = try [verify(files, true), verify(files, true)]
-      #expect(results == [[3, 0], [0, 0]])
-      for (old, new) in [("too small", "small"), ("41", "40")] {
-        var changed = files
-        changed["Wrong/a.wrong"]?.replace(old, with: new)
-        let result = try verify(changed, true)
-        #expect(result == [3, 0])
-      }
-    }
+    let wrong = "// Wrong: is too small. Caught by: it is 42\n// Replace:\n42\n// With:\n41\n"
+    files["Wrong/a.wrong"] = wrong
+    let results = try [verify(files), verify(files)]
+    #expect(results == [[3, 0], [0, 0]])
+    let changed = [("too small", "small"), ("41", "40")].map { wrong.replacing($0, with: $1) }
+    try expect(3, of: files, afterEach: changed.map { ("Wrong/a.wrong", $0) })
   }
 
   @Test func `is looked at again when a source of its module or a mutant has changed`() throws {
     let files = `An exercise with mutants of a module`.files
-    try withVerifications { verify in
-      let results = try [verify(files, true), verify(files, true)]
-      #expect(results == [[8, 0], [0, 0]])
-      for (name, addition) in [
-        ("Sources/Numbers/Even.swift", "// Changed.\n"),
-        ("Sources/Numbers/Deep/Rest.swift", "// Changed.\n"),
-        ("Mutants/1.mutant", "  // Changed.\n"),
-      ] {
-        var changed = files
-        changed[name]? += addition
-        let result = try verify(changed, true)
-        #expect(result == [8, 0], "\(name)")
-      }
-      var renamed = files
-      renamed["Mutants/1.mutant"]?.replace("kills 1", with: "kills 2")
-      let result = try verify(renamed, true)
-      #expect(result[0] == 8 && result[1] > 0)
-    }
+    let results = try [verify(files), verify(files)]
+    #expect(results == [[8, 0], [0, 0]])
+    let changes = [
+      ("Sources/Numbers/Even.swift", "// Changed.\n"),
+      ("Sources/Numbers/Deep/Rest.swift", "// Changed.\n"), ("Mutants/1.mutant", "  // Changed.\n"),
+    ]
+    try expect(8, of: files, afterEach: changes.map { ($0, files[$0, default: ""] + $1) })
+    var renamed = files
+    renamed["Mutants/1.mutant"]?.replace("kills 1", with: "kills 2")
+    let result = try verify(renamed)
+    #expect(result[0] == 8 && result[1] > 0)
   }
 
   @Test func `needs its wrong answers only where they are asked for`() throws {
-    try withVerifications { verify in
-      let results = try [verify(files, false), verify(files, false), verify(files, true)]
-      #expect(results == [[2, 0], [0, 0], [3, 0]])
-    }
+    let few = try [verify(files, answers: false), verify(files, answers: false)]
+    #expect(few == [[2, 0], [0, 0]])
+    #expect(try verify(files) == [3, 0])
   }
 
   @Test func `keeps its problems`() throws {
     var files = files
     files["Wrong/a.swift"]?.replace("41", with: "42")
-    try withVerifications { verify in
-      let results = try [verify(files, true), verify(files, true), verify(files, false)]
-      #expect(results == [[3, 1], [3, 1], [2, 0]])
+    let results = try [verify(files), verify(files), verify(files, answers: false)]
+    #expect(results == [[3, 1], [3, 1], [2, 0]])
+  }
+
+  /// Verifies an exercise, with one cache and in one place.
+  ///
+  /// - Returns: The number of programs that it asked for, and that of problems.
+  private func verify(_ files: [String: String], answers: Bool = true) throws -> [Int] {
+    try ExerciseFixture.withExercise(of: files, in: folder.appending(path: "exercise")) {
+      let before = programs.value
+      let found = try ExerciseVerifier(executor).verify([$0], answers: answers)
+      return [programs.value - before, found[0].count]
     }
   }
 
-  /// Gives a function that verifies an exercise, all of them with one cache and in one place, and
-  /// returns the number of programs that it asked for, and that of problems.
-  private func withVerifications(
-    _ body: (([String: String], Bool) throws -> [Int]) throws -> Void
+  /// Expects a number of programs after each change, which gives one file another text.
+  private func expect(
+    _ count: Int, of files: [String: String], afterEach changes: [(name: String, text: String)]
   ) throws {
-    let folder = URL.ofTest()
-    let programs = Atomic(0)
-    let executor = try Bench.executor(cache: ArtifactStore(folder: folder)) { event in
-      if case .started = event.kind { return }
-      programs.add(1, ordering: .relaxed)
-    }
-    try body { files, answers in
-      try ExerciseFixture.withExercise(of: files, in: folder.appending(path: "exercise")) {
-        let before = programs.load(ordering: .relaxed)
-        let found = try ExerciseVerifier(executor).verify([$0], answers: answers)
-        return [programs.load(ordering: .relaxed) - before, found[0].count]
-      }
+    for (name, text) in changes {
+      let result = try verify(files.merging([name: text]) { $1 })
+      #expect(result == [count, 0], "\(name)")
     }
   }
 }

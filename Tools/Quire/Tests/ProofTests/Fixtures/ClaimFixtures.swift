@@ -2,8 +2,7 @@ extension Fixture {
   static let claims = [
     Fixture(
       document: "of values that are compared as Swift compares", "✅",
-      text: """
-        ```swift
+      code: """
         let range = 0..<3 // [0, 1, 2]
         let slice = [1, 2, 3].dropFirst() // [2, 3]
         let maybe = Int("5") // 5
@@ -18,26 +17,22 @@ extension Fixture {
         (1, "a") // (1, "a")
         let list = [1]
           .map { $0 + 1 } // [2]
-        ```
         """),
     Fixture(
       document: "of values that are wrong", "❌", "2:17 value this is 2, not 3",
       "3:22 value this is nil, not 5", "5:8 value `x` is 1, not 2",
       "6:11 value this is \"ab\", not \"abc\"",
-      text: """
-        ```swift
+      code: """
         let two = 1 + 1 // 3
         let no = Int("five") // 5
         let x = 1
         _ = x  // x == 2
         "a" + "b" // → "abc"
-        ```
         """),
     Fixture(
       document: "with an explanation", "❌", "3:20 value this is false, not true",
       "7:11 output this prints 5, not 6",
-      text: """
-        ```swift
+      code: """
         let list = [1, 2]
         list.contains(3)   // true: it is there
         list.isEmpty       // false: it has two
@@ -46,7 +41,6 @@ extension Fixture {
         print(5)  // 6 (the sum)
         print(list.count + 3)  // 5 (the sum)
         list.max()  // Returns 2.
-        ```
         """),
     Fixture(
       document: "on lines of their own", "✅❌", "13:1 value this is 3, not 4",
@@ -167,12 +161,10 @@ extension Fixture {
       "2:19 compile cannot convert",
       "3:5 compile value of type 'String' has no member 'squareRoot'",
       "4:5 compile value of type 'String' has no member 'squareRoot'",
-      text: """
-        ```swift
+      code: """
         let num: String = 4.0
         num.squareRoot() -> 2.0
         num.squareRoot() -> 2.0
-        ```
         """),
     Fixture(
       document: "of several lines in one", "✅❌", "5:48 output this prints 1 2, not (1, 2) (2, 4)",

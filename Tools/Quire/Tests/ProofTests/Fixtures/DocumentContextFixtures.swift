@@ -33,11 +33,9 @@ extension Fixture {
         """),
     Fixture(
       document: "says that a line is wrong, beside code that is left out", "🔨",
-      text: """
-        ```swift
+      code: """
         func f<S: SetAlgebra>(_ set: S) { ... }
         f([1].lazy) // error
-        ```
         """),
     Fixture(
       document: "is below a line that names another platform", "🌍❌🌍",

@@ -74,14 +74,7 @@ extension Fixture {
       words: "figure", code: #"fatalError("no")"#),
     Fixture(
       "a figure has no output", "✅❌", "4:1 output the fence above is not one whose output is shown",
-      text: """
-        ```swift figure
-        print("<svg><title>a</title></svg>")
-        ```
-        ```output
-        x
-        ```
-        """),
+      words: "figure", code: #"print("<svg><title>a</title></svg>")"#, output: "x"),
     Fixture(
       "a quiz: one choice is right, and each is explained", "✅✅✅✅✅",
       text: """

@@ -52,6 +52,12 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     mode = .document
   }
 
+  /// A document of one fence, whose code begins on line 2.
+  init(document name: String, _ marks: String, _ verdicts: String..., code: String) {
+    (self.name, self.marks, self.verdicts) = (name, marks, verdicts)
+    (text, mode) = ("```swift\n\(code)\n```", .document)
+  }
+
   var testDescription: String { name }
 
   /// Verifies the text, and compares the results.

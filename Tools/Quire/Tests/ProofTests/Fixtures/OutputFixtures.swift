@@ -5,15 +5,7 @@ extension Fixture {
       "1:1 output this prints, but no `output` below it … 1", code: "print(1)"),
     Fixture(
       "something else", "✅❌", "6:1 output it prints something else … - b … + c",
-      text: """
-        ```swift
-        print("a\\nc")
-        ```
-        ```output
-        a
-        b
-        ```
-        """),
+      code: #"print("a\nc")"#, output: "a\nb"),
     Fixture(
       "more, or less", "✅❌✅❌", "5:1 output it prints something else … + 2",
       "12:1 output it prints something else … - 2",
@@ -74,14 +66,7 @@ extension Fixture {
         """),
     Fixture(
       "a blank too many", "✅❌", "5:1 output it prints something else",
-      text: """
-        ```swift
-        print("a ")
-        ```
-        ```output
-        a
-        ```
-        """),
+      code: #"print("a ")"#, output: "a"),
     Fixture(
       "`...` for any lines, at the end, the beginning, between, for none", "✅✅✅✅✅✅✅❌✅✅",
       "29:1 output this output states nothing",
@@ -176,16 +161,11 @@ extension Fixture {
         """),
     Fixture(
       "control characters, made visible", "✅✅",
-      code: """
-        print("\\u{1B}[31mred\\u{1B}[0m\\ttab\\u{7}")
-        """,
+      code: #"print("\u{1B}[31mred\u{1B}[0m\ttab\u{7}")"#,
       output: "\\u{1B}[31mred\\u{1B}[0m\ttab\\u{7}"),
     Fixture(
       "a carriage return, made visible", "✅✅", code: #"print("a\r\nb")"#,
-      output: """
-        a\\u{D}
-        b
-        """),
+      output: "a\\u{D}\nb"),
     Fixture(
       "ten megabytes in a line", "✅✅",
       code: """

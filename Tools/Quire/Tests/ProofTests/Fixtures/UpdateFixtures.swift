@@ -1,6 +1,37 @@
 extension Rewriting {
   static let all = [
-    ofTheCompiler,
+    Rewriting(
+      name: "calls by the names and with the labels that the compiler asks for",
+      diff: """
+          ```swift
+          struct Kettle {
+            func pour(_ liters: Int, into cups: Int) {}
+            @available(*, deprecated, renamed: "pour(_:into:)")
+            func fill(_ liters: Int, _ cups: Int) {}
+            @available(*, unavailable, renamed: "pour(_:into:)") func old() {}
+          }
+          let kettle = Kettle()
+        - kettle.fill(1, 2)  // twice
+        + kettle.pour(1, into: 2)  // twice
+          ```
+          ```swift isolated
+          func boil(minutes: Int, at degrees: Int) {}
+          func stop(_ reason: String, after: Int) {}
+        - boil(4, 100); boil(minute: 4, at: 100)
+        - stop(reason: "é", after: 1)
+        + boil(minutes: 4, at: 100); boil(minutes: 4, at: 100)
+        + stop("é", after: 1)
+          boil(minutes: 4)
+          boil(
+        -   4, 100)
+        +   minutes: 4, at: 100)
+          ```
+          ```swift isolated
+        - let cups = 3
+        + var cups = 3
+          cups += 1
+          ```
+        """),
     Rewriting(
       name: "an output that is missing",
       before: "```swift\nprint(1)\n```\n\ntext\n",

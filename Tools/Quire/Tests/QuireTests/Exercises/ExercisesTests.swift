@@ -48,7 +48,6 @@ import Testing
     ),
   ])
   func `show the result`(body: String, verdict: String, status: Int32) throws {
-    try space.quire("exercises", "list").expect(0)
     let head = body.contains("exit") ? "import Foundation\n" : ""
     try space.write(head + Workspace.body(body), to: Workspace.first)
     try space.quire("exercises", "run", "double").expect(status, output: verdict)
@@ -155,7 +154,6 @@ import Testing
   }
 
   @Test func `say that an expression is too hard for the compiler, and what to do`() throws {
-    try space.quire("exercises", "list").expect(0)
     try space.write(Workspace.tooHard, to: Workspace.first)
     try space.quire("exercises", "run", "double").expect(
       1, output: "  break it up: give its parts names and types with `let`\n",
@@ -188,7 +186,6 @@ import Testing
   }
 
   @Test func `print compile errors in JSON, with their lines`() throws {
-    try space.quire("exercises", "list").expect(0)
     try space.write(Workspace.body("  let a = x\n  return y"), to: Workspace.first)
     let object: NSDictionary = try space.json("run", "double")
     #expect(object["schema"] as? Int == 2 && object["verdict"] as? String == "compile")

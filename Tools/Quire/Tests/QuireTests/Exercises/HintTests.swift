@@ -50,8 +50,7 @@ import Testing
   @Test func `are on the screen, chosen by the last result`() throws {
     let terminal = try space.exercises()
     terminal.type("hh", seeing: "Hint 2 of 3, for “is 2 for 1”")
-    try space.write(Workspace.body("  return n + 1"), to: Workspace.first)
-    #expect(terminal.sees("✗ is 0 for 0"))
+    try terminal.save(Workspace.body("  return n + 1"), seeing: "✗ is 0 for 0")
     terminal.type("h", seeing: "Hint 2 of 3, for “is 0 for 0”")
   }
 

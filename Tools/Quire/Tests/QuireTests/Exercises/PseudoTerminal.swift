@@ -7,6 +7,7 @@ final class PseudoTerminal {
   // A class, since its deinitializer closes the terminal, which ends the program.
   private let master: Int32
   private let process: pid_t
+  private let folder: URL
   private let received = Received()
 
   /// The program's output, read by a separate thread so that the program never blocks.
@@ -27,6 +28,7 @@ final class PseudoTerminal {
     _ arguments: [String], in folder: URL, width: Int = 80, height: Int = 24,
     environment: [String: String] = [:], command: [String]? = nil
   ) throws {
+    self.folder = folder
     master = posix_openpt(O_RDWR | O_NOCTTY)
     guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master)
     else { throw POSIXError(.ENOTTY) }
@@ -93,6 +95,21 @@ final class PseudoTerminal {
     #expect(sees(words), sourceLocation: place)
   }
 
+  /// Types a text that ends the program, and expects its exit status.
+  func type(_ text: String, endingWith status: Int32, at place: SourceLocation = #_sourceLocation) {
+    type(text)
+    #expect(exitStatus() == status, sourceLocation: place)
+  }
+
+  /// Saves an answer to an exercise, and expects a text on the screen.
+  func save(
+    _ text: String, to path: String = Workspace.first, seeing words: String,
+    at place: SourceLocation = #_sourceLocation
+  ) throws {
+    try Data(text.utf8).write(to: folder.appending(path: path), options: .atomic)
+    #expect(sees(words), sourceLocation: place)
+  }
+
   func resize(width: Int, height: Int) {
     var size = winsize(
       ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
@@ -100,6 +117,12 @@ final class PseudoTerminal {
   }
 
   func signal(_ number: Int32) { kill(process, number) }
+
+  /// Sends a signal, and expects that it ends the program.
+  func end(by number: Int32, at place: SourceLocation = #_sourceLocation) {
+    signal(number)
+    #expect(exitStatus() == 128 + number, sourceLocation: place)
+  }
 
   /// The whole output, escape sequences included.
   var transcript: String { received.bytes.withLock { String(decoding: $0, as: UTF8.self) } }

@@ -55,8 +55,7 @@ import Testing
     terminal.type("\r", seeing: "2 of 2, 1 done")
     #expect(terminal.screen.first == "The triple of it")
     #expect(terminal.sees("1 of 2 checks pass"))
-    terminal.type("q")
-    #expect(terminal.exitStatus() == 0)
+    terminal.type("q", endingWith: 0)
     #expect(terminal.isAsShellsWantIt)
   }
 
@@ -72,10 +71,9 @@ import Testing
 
   @Test func `start again at a save during an endless loop`() throws {
     let terminal = try space.exercises()
-    try space.write(Workspace.body("  while true {}"), to: Workspace.first)
-    #expect(terminal.sees("still running"))
-    try space.write(Workspace.body("  return n + 9"), to: Workspace.first)
-    #expect(terminal.sees("✗ failed: none of its 2 checks pass"))
+    try terminal.save(Workspace.body("  while true {}"), seeing: "still running")
+    try terminal.save(
+      Workspace.body("  return n + 9"), seeing: "✗ failed: none of its 2 checks pass")
     // Otherwise the loop would have run until its limit.
     #expect(!terminal.transcript.contains("endless loop?"))
   }
@@ -84,18 +82,14 @@ import Testing
     let terminal = try space.exercises()
     let bodies = [7, 8, 9].map { (Workspace.body("  return n + \($0)"), "got       \($0 + 1)") }
     for (text, words) in bodies {
-      try space.write(text, to: Workspace.first)
-      #expect(terminal.sees(words))
+      try terminal.save(text, seeing: words)
     }
     let other = "func helper(_ n: Int) -> some BinaryInteger { n + 4 }\n"
-    try space.write(other + Workspace.body("  return Int(helper(n))"), to: Workspace.first)
-    #expect(terminal.sees("got       5"))
-    try space.write("func anwser(_ n: Int) -> Int { n }\n", to: Workspace.first)
-    #expect(terminal.sees("✗ 2 compile errors"))
+    try terminal.save(other + Workspace.body("  return Int(helper(n))"), seeing: "got       5")
+    try terminal.save("func anwser(_ n: Int) -> Int { n }\n", seeing: "✗ 2 compile errors")
     #expect(terminal.sees("Exercises/.quire/checks/Sample/double.swift:4:"))
     #expect(terminal.sees("keep the names and the types that the exercise began with"))
-    try space.write("func answer(_ n: Double) -> Double { n }\n", to: Workspace.first)
-    #expect(terminal.sees("got       1.0"))
+    try terminal.save("func answer(_ n: Double) -> Double { n }\n", seeing: "got       1.0")
   }
 
   @Test func `welcome the learner once, and show the failing check`() throws {
@@ -103,8 +97,7 @@ import Testing
     #expect(first.sees("1 of 2 checks pass"))
     first.type("e", seeing: "Exercises/.quire/checks/Sample/double.swift:3")
     #expect(first.screen.contains("  #expect(answer(1) == 2)"))
-    first.type("q")
-    #expect(first.exitStatus() == 0)
+    first.type("q", endingWith: 0)
     let second = try space.exercises()
     #expect(!second.transcript.contains("Welcome"))
   }
@@ -132,8 +125,7 @@ import Testing
 
   @Test func `filter the list, go back, and end with a finale`() throws {
     let terminal = try space.exercises()
-    try space.write(Workspace.right, to: Workspace.first)
-    #expect(terminal.sees("✓ passed"))
+    try terminal.save(Workspace.right, seeing: "✓ passed")
     terminal.type("\r", seeing: "2 of 2, 1 done")
     terminal.type("p", seeing: "1 of 2, 1 done")
     #expect(terminal.sees("█"))
@@ -143,12 +135,10 @@ import Testing
     terminal.type("xlf", seeing: "open: 1 of 2")
     terminal.type("f", seeing: "done: 1 of 2")
     terminal.type("x\r", seeing: "2 of 2, 1 done")
-    try space.write(Workspace.tripled, to: Workspace.second)
-    #expect(terminal.sees("All 2 exercises are done."))
+    try terminal.save(Workspace.tripled, to: Workspace.second, seeing: "All 2 exercises are done.")
     #expect(terminal.sees("2 solved without a look at the solution"))
     #expect(terminal.sees("What you have learned"))
-    terminal.type("q")
-    #expect(terminal.exitStatus() == 0)
+    terminal.type("q", endingWith: 0)
     // All are done: the last one opens again with a message.
     _ = try space.exercises(seeing: "✓ passed: all 2 checks pass")
   }
@@ -163,8 +153,7 @@ import Testing
     try space.replace("## Hint\n\nTimes 2.", with: hint, in: task)
     try space.replace("Multiply.", with: "Multiply.\n\n- it\n- twice\n", in: task)
     let terminal = try space.exercises(width: width, height: height, seeing: "The double of it")
-    try space.write(Workspace.body("  return n * 3 + 1"), to: Workspace.first)
-    #expect(terminal.sees("got       4"))
+    try terminal.save(Workspace.body("  return n * 3 + 1"), seeing: "got       4")
     terminal.type("h", seeing: "Hint 1 of 2")
     for words in ["✗ is 2 for 1", "expected  2", "got       4", "screen."] {
       #expect(terminal.screen.contains { $0.contains(words) }, "\(terminal.screen)")
@@ -174,8 +163,7 @@ import Testing
   @Test func `check all files with a key`() throws {
     try space.write(Workspace.body("  return n + 1"), to: Workspace.second)
     let terminal = try space.exercises()
-    try space.write(Workspace.right, to: Workspace.first)
-    #expect(terminal.sees("✓ passed"))
+    try terminal.save(Workspace.right, seeing: "✓ passed")
     terminal.type("c", seeing: "1 of 2 pass")
     #expect(terminal.screen.contains { $0.hasPrefix("✓ Sample/01-double") })
     #expect(terminal.screen.contains { $0.hasPrefix("✗ failed: none of its 2 checks pass") })
@@ -194,8 +182,8 @@ import Testing
     #expect(terminal.screen.contains("Multiply."))
     #expect(terminal.screen.contains("Edit this file and save it."))
     #expect(!terminal.screen.contains { $0.contains("✗") })
-    try space.write(Workspace.body("  return n - 50"), to: Workspace.first)
-    #expect(terminal.sees("✗ failed: none of its 13 checks pass"))
+    try terminal.save(
+      Workspace.body("  return n - 50"), seeing: "✗ failed: none of its 13 checks pass")
     #expect(terminal.screen.prefix(2) == ["The double of it", Workspace.first])
     #expect(terminal.screen.contains("Multiply."))
     #expect(terminal.screen.contains { $0.contains("o shows all of it") })
@@ -219,10 +207,8 @@ import Testing
   @Test func `restore the terminal at Ctrl-C, and leave nothing running`() throws {
     let terminal = try space.exercises()
     #expect(!terminal.isAsShellsWantIt)
-    try space.write(Workspace.body("  while true {}"), to: Workspace.first)
-    #expect(terminal.sees("still running"))
-    terminal.type("\u{3}")
-    #expect(terminal.exitStatus() == 130)
+    try terminal.save(Workspace.body("  while true {}"), seeing: "still running")
+    terminal.type("\u{3}", endingWith: 130)
     #expect(terminal.isAsShellsWantIt)
     #expect(waits { terminal.transcript.contains("\u{1B}[?1049l") })
     #expect(try !space.hasScratch())
@@ -231,8 +217,7 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGSEGV])
   func `restore the terminal when a signal ends them`(number: Int32) throws {
     let terminal = try space.exercises()
-    terminal.signal(number)
-    #expect(terminal.exitStatus() == 128 + number)
+    terminal.end(by: number)
     #expect(terminal.isAsShellsWantIt)
   }
 
@@ -255,8 +240,7 @@ import Testing
     #expect(waits { terminal.transcript.contains("in-42-shell") })
     terminal.type("fg\n")
     #expect(waits { !terminal.isAsShellsWantIt })
-    try space.write(Workspace.body("  return x"), to: Workspace.first)
-    #expect(terminal.sees("error: cannot find 'x' in scope"))
+    try terminal.save(Workspace.body("  return x"), seeing: "error: cannot find 'x' in scope")
     terminal.type("q")
     #expect(waits { terminal.isAsShellsWantIt })
     terminal.type("echo status-$?\nexit\n")
@@ -265,8 +249,7 @@ import Testing
 
   @Test func `say which step takes long, and what to do at the end`() throws {
     let terminal = try space.exercises()
-    try space.write(Workspace.tooHard, to: Workspace.first)
-    #expect(terminal.sees("still compiling … 1 s"))
+    try terminal.save(Workspace.tooHard, seeing: "still compiling … 1 s")
     #expect(terminal.sees("✗ too hard for the compiler: the compiler finds an expression too hard"))
     #expect(terminal.screen.contains { $0.contains("break it up: give its parts names and types") })
     #expect(terminal.screen.contains { $0.hasPrefix("Exercises/Sample/01-double.swift:2:") })
@@ -294,9 +277,9 @@ import Testing
 
   @Test func `escape control characters that the learner's program prints`() throws {
     let terminal = try space.exercises()
-    try space.write(
-      Workspace.body("  print(\"\\u{1B}]0;evil\\u{7}\")\n  return n"), to: Workspace.first)
-    #expect(terminal.sees("\\u{1B}]0;evil\\u{7}"))
+    try terminal.save(
+      Workspace.body("  print(\"\\u{1B}]0;evil\\u{7}\")\n  return n"),
+      seeing: "\\u{1B}]0;evil\\u{7}")
     #expect(!terminal.transcript.contains("\u{1B}]0;"))
   }
 
@@ -311,10 +294,8 @@ import Testing
 
   @Test func `keep the progress when they are killed`() throws {
     let terminal = try space.exercises()
-    try space.write(Workspace.right, to: Workspace.first)
-    #expect(terminal.sees("✓ passed"))
-    terminal.signal(SIGKILL)
-    #expect(terminal.exitStatus() == 128 + SIGKILL)
+    try terminal.save(Workspace.right, seeing: "✓ passed")
+    terminal.end(by: SIGKILL)
     #expect(try space.quire("exercises", "list").output.contains("1 of 2 done"))
     // At any point of changing the state.
     for delay in 0..<20 {
