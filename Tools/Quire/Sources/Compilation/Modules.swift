@@ -38,18 +38,17 @@ package struct Modules: Sendable {
   ///
   /// - Parameter folder: The folder whose `Modules/` gets links to the other modules.
   package func replacing(_ others: [String: BuiltModule], in folder: URL) throws -> Modules {
-    let files = FileManager.default
     let new = folder.appending(path: "Modules", directoryHint: .isDirectory)
-    try files.createDirectory(at: new, withIntermediateDirectories: true)
+    try new.createFolder()
     if let old = self.folder?.resolvingSymlinksInPath() {
       for (source, target) in [(old.appending(path: "Modules"), new), (old, folder)] {
-        for name in (try? files.contentsOfDirectory(atPath: source.path)) ?? [] {
+        for name in source.namesInside {
           let isWanted =
             target == new
             ? others[String(name.prefix { $0 != "." })] == nil
             : name.hasSuffix(".resources") || name.hasSuffix(".bundle")
           guard isWanted else { continue }
-          try files.createSymbolicLink(
+          try FileManager.default.createSymbolicLink(
             at: target.appending(path: name), withDestinationURL: source.appending(path: name))
         }
       }
@@ -143,9 +142,8 @@ package struct Modules: Sendable {
   /// - Parameter withDependencies: Whether those of their dependencies are among them.
   package func resourceFolders(for imports: [String], withDependencies: Bool = true) -> [String] {
     guard let folder = folder?.resolvingSymlinksInPath() else { return [] }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let used = withDependencies ? closure(of: imports) : imports
-    return names.filter { name in
+    return folder.namesInside.filter { name in
       // SwiftPM calls them `Package_Target.resources`, on Apple's platforms `.bundle`.
       let parts = name.split(separator: ".")
       guard parts.count == 2, ["resources", "bundle"].contains(parts[1]) else { return false }

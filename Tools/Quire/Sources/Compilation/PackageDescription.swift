@@ -19,24 +19,6 @@ package struct Package: Decodable, Sendable {
   }
 }
 
-extension Sequence where Element: Hashable {
-  /// All elements that these lead to, directly or not; these themselves only if something leads back.
-  package func reached(by next: (Element) -> [Element]) -> Set<Element> {
-    var found: Set<Element> = []
-    var open = flatMap(next)
-    while let element = open.popLast() {
-      if found.insert(element).inserted { open += next(element) }
-    }
-    return found
-  }
-
-  /// The elements, each once, where it is first.
-  package var withoutRepetitions: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}
-
 extension String {
   /// The name of a target's module: SwiftPM puts `_` in place of what no identifier has, as in `my-tests`.
   var moduleName: String {
@@ -107,7 +89,7 @@ extension Package {
   ///
   /// - Throws: `ContentError` with SwiftPM's message if the manifest is invalid.
   package static func describe(_ root: URL, cache: URL, scratch: Scratch) throws -> Package {
-    guard FileManager.default.fileExists(atPath: root.appending(path: "Package.swift").path) else {
+    guard root.appending(path: "Package.swift").exists else {
       throw ContentError("\(root.shortPath) has no Package.swift")
     }
     let swiftPM = SwiftPM(root: root, cache: cache, scratch: scratch)
@@ -156,9 +138,9 @@ package struct SwiftPM {
     var other = self
     let files = FileManager.default
     other.build = try scratch.makeFolder().appending(path: "modules", directoryHint: .isDirectory)
-    try files.createDirectory(at: other.build, withIntermediateDirectories: true)
+    try other.build.createFolder()
     for name in ["checkouts", "repositories", "artifacts", "workspace-state.json"]
-    where files.fileExists(atPath: build.appending(path: name).path) {
+    where build.appending(path: name).exists {
       try files.copyItem(at: build.appending(path: name), to: other.build.appending(path: name))
     }
     return other
@@ -216,12 +198,12 @@ package struct SwiftPM {
     let folder = try scratch.makeFolder()
     var process = Subprocess(swift, command + place + arguments, in: folder)
     // SwiftPM compiles the manifests again where its environment is another one.
-    process.run = .ofTools
+    process.run = ProcessGroups.runOfTools
     process.environment = Self.environment
     // It does not know of files that manifests read.
     process.environment["QUIRE_MANIFESTS"] = manifestState
     let temporary = cache.appending(path: "swiftpm", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+    try temporary.createFolder()
     process.setTemporaryFolder(temporary)
     // The compiler's driver leaves a folder here each time; another process may still use a new one.
     let left = FileTree(temporary.path) { $0.contains("/") || !$0.hasPrefix("TemporaryDirectory.") }
@@ -270,7 +252,7 @@ package struct SwiftPM {
     guard known != root.path else { return }
     // A new folder has what was fetched.
     if known != nil { try? FileManager.default.removeItem(at: build) }
-    try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
+    try build.createFolder()
     try Data(root.path.utf8).write(to: file, options: .atomic)
   }
 }

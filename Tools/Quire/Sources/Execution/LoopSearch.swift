@@ -27,7 +27,7 @@ package struct LoopSearch {
   package func search(_ executable: URL, in folder: URL) throws -> Finding? {
     #if os(Linux)
       let home = folder.appending(path: "again", directoryHint: .isDirectory)
-      try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+      try home.createFolder()
       let script = "echo $$ > pid; exec \"$0\" \"$@\""
       let command = runner.sandbox.command(
         for: "/bin/sh",

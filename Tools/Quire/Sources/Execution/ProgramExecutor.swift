@@ -57,7 +57,7 @@ package struct ProgramExecutor: Sendable {
     let known = ["", ".cache", ".cache/clang", ".cache/clang/ModuleCache"].map {
       home.appending(path: $0)
     }
-    let place = known.last { FileManager.default.fileExists(atPath: $0.path) }
+    let place = known.last(where: \.exists)
     if let place, FileManager.default.isWritableFile(atPath: place.path) { return [] }
     return ["-module-cache-path", folder.appending(path: "clang-modules").path]
   }

@@ -41,8 +41,7 @@ package struct ProgramKey: Encodable {
     environment = Toolchain.variables
     lines = prints.map(\.lines).joined()
     self.program = program
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder([.sortedKeys, .withoutEscapingSlashes])
     text = String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 

@@ -35,8 +35,7 @@ package struct ReadableFiles: Sendable {
     let folder = document.standardizedFileURL.resolvingSymlinksInPath()
     let base = (root ?? folder).standardizedFileURL.resolvingSymlinksInPath()
     let places = [folder, base].map { $0.appending(path: name) }
-    guard let place = places.first(where: { FileManager.default.fileExists(atPath: $0.path) })
-    else {
+    guard let place = places.first(where: \.exists) else {
       throw Problem(
         message: "“reads=\(name)” names nothing that is there",
         hint: "looked for it in \(folder.shortPath)"

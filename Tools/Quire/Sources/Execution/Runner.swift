@@ -54,8 +54,7 @@ package struct Runner {
 
   private static func keep(_ folder: URL, at place: URL) {
     let files = FileManager.default
-    try? files.createDirectory(
-      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try? place.deletingLastPathComponent().createFolder()
     try? files.removeItem(at: place)
     try? files.copyItem(at: folder, to: place)
   }
@@ -74,7 +73,7 @@ package struct Runner {
     let number = Int32.random(in: 200..<900)
     // Outside of the program's writable folder, so that it cannot replace these files.
     let outputs = folder.appending(path: "outputs", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: outputs, withIntermediateDirectories: true)
+    try outputs.createFolder()
     let (channel, events) = (outputs.appending(path: "channel"), outputs.appending(path: "events"))
     let pipes = [1: outputs.appending(path: "stdout"), number: channel, number + 1: events]
     // A copy of a pipe would wait for a writer.
@@ -124,8 +123,7 @@ package struct Runner {
     where !linked.contains(where: { "\(read.name)/".hasPrefix($0 + "/") }) {
       let place = home.appending(path: read.name).standardizedFileURL
       linked.append(read.name)
-      try FileManager.default.createDirectory(
-        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try place.deletingLastPathComponent().createFolder()
       try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: read.path)
     }
   }

@@ -84,7 +84,7 @@ package struct CheckResult: Equatable, Sendable {
   }
 
   /// A part of an expression, as its author wrote it, and its value.
-  package struct NamedValue: Equatable, Sendable {
+  package struct NamedValue: Hashable, Sendable {
     package var name, value: String
   }
 

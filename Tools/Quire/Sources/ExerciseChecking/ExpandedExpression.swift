@@ -100,12 +100,10 @@ extension [CheckResult.NamedValue] {
   /// Those that tell something, each once: the value of a literal does not, nor does the type of an
   /// object.
   fileprivate var telling: [CheckResult.NamedValue] {
-    reduce(into: []) { found, part in
+    filter { part in
       let isName = part.name.first?.isLetter == true || part.name.first == "_"
-      if isName, part.name != part.value, !part.value.isTypeName, !found.contains(part) {
-        found.append(part)
-      }
-    }
+      return isName && part.name != part.value && !part.value.isTypeName
+    }.withoutRepetitions
   }
 }
 

@@ -55,12 +55,9 @@ struct FormatCheck {
 
   /// What the result depends on: the text, its settings, and the formatter.
   private func key(of solution: Exercise.File) -> String {
-    var folder = URL(filePath: solution.path).standardizedFileURL
-    var settings: String?
-    while settings == nil, folder.path != "/" {
-      folder.deleteLastPathComponent()
-      settings = try? String(readingText: folder.appending(path: ".swift-format"))
-    }
+    let name = ".swift-format"
+    let settings = URL(filePath: solution.path).folderAbove { $0.appending(path: name).exists }
+      .flatMap { try? String(readingText: $0.appending(path: name)) }
     let parts = [
       executor.compiler.toolchain.version, settings ?? "", solution.path, solution.text,
     ]

@@ -78,7 +78,7 @@ package struct Chapter: Sendable {
   /// - Throws: `UsageError` where there is none.
   static func textFile(in folder: URL) throws -> URL {
     let file = folder.appending(path: "\(try words(of: folder).name).md")
-    guard FileManager.default.fileExists(atPath: file.path) else {
+    guard file.exists else {
       throw UsageError("\(folder.shortPath) has no text: write it in \(file.shortPath)")
     }
     return file

@@ -73,7 +73,7 @@ extension String {
   /// - Throws: `UsageError` that names the file if it is missing.
   init(readingFile name: String, of whole: String, in folder: URL) throws {
     let file = folder.appending(path: name)
-    guard FileManager.default.fileExists(atPath: file.path) else {
+    guard file.exists else {
       throw UsageError("the \(whole) \(folder.shortPath) has no \(name); write it")
     }
     try self.init(readingText: file)

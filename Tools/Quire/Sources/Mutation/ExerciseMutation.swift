@@ -143,9 +143,6 @@ package struct ExerciseMutation {
 extension Exercise {
   /// The lines of the solution that the start does not have, counted from 1.
   var solutionLines: Set<Int> {
-    Set(
-      solution.text.lines.difference(from: start.text.lines).compactMap { change in
-        if case .insert(let offset, _, _) = change { offset + 1 } else { nil }
-      })
+    Set(solution.text.lines.changes(since: start.text.lines).added.map { $0 + 1 })
   }
 }

@@ -9,7 +9,7 @@ enum CacheFolder {
   static func find(in base: URL, notice: (String) -> Void) throws -> URL {
     let folder = base.appending(path: ".build/quire", directoryHint: .isDirectory)
     let files = FileManager.default
-    try? files.createDirectory(at: folder, withIntermediateDirectories: true)
+    try? folder.createFolder()
     if files.isFolder(folder), files.isWritableFile(atPath: folder.path) { return folder }
     let other = files.temporaryDirectory
       .appending(path: "quire-\(geteuid())", directoryHint: .isDirectory)
@@ -32,7 +32,7 @@ enum CacheFolder {
     guard
       let all = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
     else { return cache }
-    try? FileManager.default.createDirectory(at: all, withIntermediateDirectories: true)
+    try? all.createFolder()
     let folder = all.appending(path: "quire", directoryHint: .isDirectory)
     return makePrivate(folder) == nil ? folder : cache
   }

@@ -43,7 +43,7 @@ package struct Documents: Sendable {
     for argument in paths {
       let (path, line) = Self.parts(of: argument)
       let url = URL(filePath: path).standardizedFileURL
-      guard FileManager.default.fileExists(atPath: url.path) else {
+      guard url.exists else {
         throw UsageError("there is no “\(path)”" + Self.advice(path, url, book))
       }
       let isFolder = FileManager.default.isFolder(url)
@@ -236,12 +236,8 @@ extension Documents {
   /// The documents without those that a pattern matches, by their paths from the package's root.
   package func excluding(_ pattern: PathPattern) -> Documents {
     let base = URL(filePath: FileManager.default.currentDirectoryPath)
-    let root = PackageDocuments(of: base)?.root ?? base
-    let prefix = root.standardizedFileURL.path + "/"
-    return keeping { manuscript in
-      let path = manuscript.absolutePath
-      return !pattern.matches(path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path)
-    }
+    let root = PackageDocuments(of: base)?.root.path ?? base.path
+    return keeping { !pattern.matches(URL(filePath: $0.path).pathInside(root)) }
   }
 
   private func keeping(_ isKept: (Manuscript) -> Bool) -> Documents {

@@ -56,7 +56,7 @@ package struct MutationRecord: Codable, Equatable, Sendable {
   /// - Throws: `ContentError` where the file is no record.
   package init?(of book: URL) throws {
     let file = Self.file(in: book)
-    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    guard file.exists else { return nil }
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: file))
     } catch {
@@ -68,8 +68,7 @@ package struct MutationRecord: Codable, Equatable, Sendable {
 
   package var json: Data {
     get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      let encoder = JSONEncoder([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
       return try encoder.encode(self) + Data("\n".utf8)
     }
   }

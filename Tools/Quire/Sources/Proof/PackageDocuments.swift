@@ -54,8 +54,7 @@ struct PackageDocuments {
 
   /// What is in its folder, by name; hidden files are left out.
   private var entries: [URL] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path).sorted()) ?? []
-    return names.filter { !$0.hasPrefix(".") }.map { root.appending(path: $0) }
+    root.namesInside.sorted().filter { !$0.hasPrefix(".") }.map { root.appending(path: $0) }
   }
 
   private var searchedFolders: [URL] {
@@ -88,8 +87,7 @@ extension Package {
   ) -> [String: Int] {
     let lines = names.compactMap { name -> (String, Int)? in
       let folder = root.appending(path: "Sources/\(name)")
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      let texts = names.filter { $0.hasSuffix(".swift") && !$0.contains("+") }
+      let texts = folder.namesInside.filter { $0.hasSuffix(".swift") && !$0.contains("+") }
         .compactMap { try? String(readingText: folder.appending(path: $0)) }
       return texts.isEmpty
         ? nil : (name, texts.map { SwiftAnalysis.codeLines(in: $0) }.reduce(0, +))

@@ -12,6 +12,18 @@ extension URL {
     return path.hasPrefix(base + "/") ? String(path.dropFirst(base.count + 1)) : path
   }
 
+  package var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
+  /// Makes the folder, and those above it, where they are missing.
+  package func createFolder() throws {
+    try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
+  }
+
+  /// The names in the folder, hidden ones included; none where it cannot be listed.
+  package var namesInside: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+  }
+
   /// The folders in this one that are not hidden, in the order of their names.
   package func visibleFolders() throws -> [URL] {
     let files = FileManager.default
@@ -30,11 +42,7 @@ extension URL {
   }
 
   /// The nearest folder above with a package's manifest.
-  package var packageRoot: URL? {
-    folderAbove {
-      FileManager.default.fileExists(atPath: $0.appending(path: "Package.swift").path)
-    }
-  }
+  package var packageRoot: URL? { folderAbove { $0.appending(path: "Package.swift").exists } }
 
   /// - Throws: `EnvironmentError` where the disk is full, or nearly so.
   package func checkSpace() throws {
@@ -71,7 +79,7 @@ package enum AtomicFile {
     _ data: Data, to file: URL, keepingPreviousAs previous: URL? = nil, syncs: Bool = true
   ) throws {
     let folder = file.deletingLastPathComponent()
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try folder.createFolder()
     let number = written.add(1, ordering: .relaxed).newValue
     let new = folder.appending(path: ".\(file.lastPathComponent).\(getpid())-\(number).tmp")
     do {
@@ -141,8 +149,7 @@ package struct FileLock {
   /// - Returns: nil if another process has it and `waits` is false.
   /// - Throws: `EnvironmentError` if the file cannot be created.
   package init?(_ file: URL, waits: Bool) throws {
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try file.deletingLastPathComponent().createFolder()
     descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw EnvironmentError(

@@ -17,7 +17,7 @@ package final class FolderReplacement: Sendable {
     new = Self.sibling(of: folder, "new")
     let parent = folder.deletingLastPathComponent()
     for old in Scratch.abandoned(in: parent, prefix: ".\(folder.lastPathComponent)-old-")
-    where !FileManager.default.fileExists(atPath: folder.path) {
+    where !folder.exists {
       try? FileManager.default.moveItem(at: old, to: folder)
     }
     for kind in ["old", "new"] {
@@ -36,7 +36,7 @@ package final class FolderReplacement: Sendable {
   private func make() throws {
     try isMade.withLock { isMade in
       guard !isMade else { return }
-      try FileManager.default.createDirectory(at: new, withIntermediateDirectories: true)
+      try new.createFolder()
       isMade = true
     }
   }

@@ -85,12 +85,14 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
     stackSize: Int = 16 << 20, _ work: @escaping @Sendable () throws -> Value,
     done: @escaping @Sendable () -> Void = {}
   ) {
-    inBackground(stackSize: stackSize) { [self] in
+    let thread = Thread { [self] in
       let value = Result { try work() }
       result.withLock { $0 = value }
       hasEnded.signal()
       done()
     }
+    thread.stackSize = stackSize
+    thread.start()
   }
 
   package var isDone: Bool { result.withLock { $0 != nil } }
@@ -101,19 +103,4 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
     defer { hasEnded.signal() }
     return try result.withLock { $0! }.get()
   }
-}
-
-/// Runs some work on a new thread, by default with a stack that is large enough for deep syntax trees.
-package func inBackground(stackSize: Int = 16 << 20, _ work: @escaping @Sendable () -> Void) {
-  let thread = Thread(block: work)
-  thread.stackSize = stackSize
-  thread.start()
-}
-
-/// Runs some work on a new thread with a stack of a size in bytes, and waits for its result.
-package func onThread<Result: Sendable>(
-  stackSize: Int, _ work: @escaping @Sendable () -> Result
-) -> Result {
-  // It throws nothing.
-  try! BackgroundWork(stackSize: stackSize, work).value()
 }

@@ -12,28 +12,24 @@ import Synchronization
 
 /// The process groups that are running, so that Ctrl-C can end them with their descendants.
 package enum ProcessGroups {
-  private static let running = Mutex<[pid_t: Run]>([:])
+  /// The run of each group.
+  private static let running = Mutex<[pid_t: String]>([:])
   private static let count = Atomic(0)
   private static let adoptsOrphans = Atomic(false)
   private static let ends = Atomic(0)
   private static let isClosed = Atomic(false)
 
-  /// A run of a program. Its processes inherit the run's number in their environment.
-  package struct Run {
-    /// The environment variable that identifies a process that has left its group.
-    static let variable = "QUIRE_RUN"
-    let value: String
+  /// The environment variable with the number of a run, which the run's processes inherit. It identifies
+  /// a process that has left its group.
+  static let variable = "QUIRE_RUN"
 
-    /// The run of every tool whose caches depend on its environment.
-    package static let ofTools = Run(value: "0")
-  }
+  /// The run of every tool whose caches depend on its environment.
+  package static let runOfTools = "0"
 
-  package static func newRun() -> Run {
-    Run(value: "\(count.wrappingAdd(1, ordering: .relaxed).newValue)")
-  }
+  static func newRun() -> String { "\(count.wrappingAdd(1, ordering: .relaxed).newValue)" }
 
   /// Starts a process. It is registered before another thread can take it for an orphan.
-  package static func start(_ run: Run, _ spawn: () throws -> pid_t) throws -> pid_t {
+  static func start(_ run: String, _ spawn: () throws -> pid_t) throws -> pid_t {
     try running.withLock { groups in
       guard !isClosed.load(ordering: .relaxed) else { throw CancellationError() }
       let group = try spawn()
@@ -91,7 +87,7 @@ package enum ProcessGroups {
     /// Ends orphans that belong to the group's run or to none, and says whether there were any.
     private static func endOrphans(of group: pid_t) -> Bool {
       running.withLock { known in
-        let others = known.filter { $0.key != group }.map(\.value.value)
+        let others = known.filter { $0.key != group }.values
         var found = false
         // The kernel gives orphans to the first thread.
         let children = ProcessTree.children(ofThread: "/proc/self/task/\(getpid())")
@@ -107,7 +103,7 @@ package enum ProcessGroups {
 
     /// The number of the run that a process belongs to; nil if the process has hidden it.
     private static func run(of process: pid_t) -> String? {
-      let prefix = "\(Run.variable)="
+      let prefix = "\(variable)="
       // During `exec`, a process has no environment for a moment.
       for _ in 0..<50 {
         guard let text = ProcessTree.text(in: "/proc/\(process)/environ") else { return nil }

@@ -11,7 +11,7 @@ package final class Scratch: Sendable {
   package init(in parent: URL) throws {
     for left in Self.abandoned(in: parent, prefix: "scratch-") { FolderRemoval.remove(left.path) }
     folder = parent.appending(path: "scratch-\(getpid())", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try folder.createFolder()
     Self.own(folder)
   }
 
@@ -97,8 +97,7 @@ package final class Scratch: Sendable {
 
   /// What a folder has whose names are a prefix and the number of a process that no longer runs.
   static func abandoned(in parent: URL, prefix: String) -> [URL] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
-    return names.filter { name in
+    parent.namesInside.filter { name in
       guard name.hasPrefix(prefix),
         let process = pid_t(name.dropFirst(prefix.count).prefix { $0 != "." })
       else { return false }

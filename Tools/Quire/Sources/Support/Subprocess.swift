@@ -18,7 +18,7 @@ package struct Subprocess {
   package static func pipe(to file: URL) -> URL { file.appendingPathExtension("pipe") }
 
   /// The run that its processes belong to; nil for one of its own.
-  package var run: ProcessGroups.Run?
+  package var run: String?
 
   /// The folder for the output files, if it is not the working folder.
   package var outputFolder: URL?
@@ -123,18 +123,15 @@ package struct Subprocess {
         writers[number] = ends.writer
         received.append(try ReceivedOutput(from: ends.reader, in: file))
       }
-      let run = run ?? ProcessGroups.newRun()
       let writing = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
-      process = try ProcessGroups.start(run) {
-        try spawn(run) { actions in
-          posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-          if writers[1] == nil {
-            posix_spawn_file_actions_addopen(&actions, 1, output.path, writing, 0o600)
-          }
-          posix_spawn_file_actions_addopen(&actions, 2, errors.path, writing, 0o600)
-          for (number, writer) in writers {
-            posix_spawn_file_actions_adddup2(&actions, writer, number)
-          }
+      process = try spawn { actions in
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        if writers[1] == nil {
+          posix_spawn_file_actions_addopen(&actions, 1, output.path, writing, 0o600)
+        }
+        posix_spawn_file_actions_addopen(&actions, 2, errors.path, writing, 0o600)
+        for (number, writer) in writers {
+          posix_spawn_file_actions_adddup2(&actions, writer, number)
         }
       }
       alive.endGroup(process)
@@ -153,12 +150,11 @@ package struct Subprocess {
     package typealias FileActions = posix_spawn_file_actions_t
   #endif
 
-  /// Starts the program in a new process group, with the files that a closure opens for it.
+  /// Starts the program in a new process group, with the files that a closure opens for it. The caller
+  /// removes the group from `ProcessGroups` after its end.
   ///
   /// - Throws: `EnvironmentError` if it cannot be started.
-  package func spawn(_ run: ProcessGroups.Run, opening files: (inout FileActions) -> Void) throws
-    -> pid_t
-  {
+  package func spawn(opening files: (inout FileActions) -> Void) throws -> pid_t {
     #if canImport(Darwin)
       var actions: FileActions
       var attributes: posix_spawnattr_t?
@@ -185,20 +181,24 @@ package struct Subprocess {
       &attributes,
       Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     let words = ([executable] + arguments).map { strdup($0) } + [nil]
-    let environment = environment.merging([ProcessGroups.Run.variable: run.value]) { $1 }
+    let run = run ?? ProcessGroups.newRun()
+    let environment = environment.merging([ProcessGroups.variable: run]) { $1 }
     let settings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (words + settings).forEach { free($0) } }
-    var process: pid_t = 0
-    var code = posix_spawn(&process, executable, &actions, &attributes, words, settings)
-    // A new executable may still be open in a process that another thread is starting.
-    for _ in 0..<200 where code == ETXTBSY {
-      usleep(5_000)
-      code = posix_spawn(&process, executable, &actions, &attributes, words, settings)
+    return try ProcessGroups.start(run) {
+      var process: pid_t = 0
+      var code = posix_spawn(&process, executable, &actions, &attributes, words, settings)
+      // A new executable may still be open in a process that another thread is starting.
+      for _ in 0..<200 where code == ETXTBSY {
+        usleep(5_000)
+        code = posix_spawn(&process, executable, &actions, &attributes, words, settings)
+      }
+      guard code == 0 else {
+        throw EnvironmentError(
+          "\(executable) cannot be started: \(String(cString: strerror(code)))")
+      }
+      return process
     }
-    guard code == 0 else {
-      throw EnvironmentError("\(executable) cannot be started: \(String(cString: strerror(code)))")
-    }
-    return process
   }
 
   /// Waits for the end of the program, and takes what it writes into pipes. The pipe `alive` wakes it:

@@ -35,9 +35,11 @@ package enum SwiftText {
         return Parsed(tree: Parser.parse(source: ""), tooDeep: offset)
       }
       // The parser takes up to 20 KB of stack for two bytes.
-      let tree = onThread(stackSize: min(max(size * 10_000, 16 << 20), 2 << 30)) {
+      let parsing = BackgroundWork(stackSize: min(max(size * 10_000, 16 << 20), 2 << 30)) {
         Parser.parse(source: text)
       }
+      // It throws nothing.
+      let tree = try! parsing.value()
       let offset = tree.offsetBeyondDepthLimit
       return Parsed(tree: offset == nil ? tree : Parser.parse(source: ""), tooDeep: offset)
     }

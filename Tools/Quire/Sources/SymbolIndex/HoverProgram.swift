@@ -85,8 +85,7 @@ extension ManuscriptPrograms {
     guard let name = modules.module(of: source.path), let target = modules.targets[name] else {
       return nil
     }
-    let paths = modules.sourceFiles(of: name).filter { $0.hasSuffix(".swift") }
-      .map { "\(target.path)/\($0)" }
+    let paths = modules.sourceFiles(of: name).map { "\(target.path)/\($0)" }
     let lines = paths.compactMap { try? sources.lines(of: .init(path: $0)) }
     guard lines.count == paths.count, let file = paths.firstIndex(of: source.path) else {
       return nil

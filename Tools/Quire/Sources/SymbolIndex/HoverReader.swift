@@ -189,7 +189,7 @@ package struct HoverReader: Sendable {
     let compiler = executor.compiler
     var commands: [Command] = []
     for (program, folder) in zip(programs, folders) {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try folder.createFolder()
       for file in program.files {
         try Data(file.text.utf8).write(to: folder.appending(path: file.name))
       }

@@ -51,18 +51,15 @@ final class LanguageServer {
     do {
       // This process must not keep the server's end open, or the end of the server goes unnoticed.
       defer { close(ends[1]) }
-      let run = ProcessGroups.newRun()
-      process = try ProcessGroups.start(run) {
-        var server = Subprocess(executable, [], in: root)
-        // By default it writes each message into a log in the home folder, which takes a tenth of
-        // its time.
-        server.environment["SOURCEKIT_LSP_LOG_LEVEL"] = "fault"
-        return try server.spawn(run) { actions in
-          posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
-          posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-          posix_spawn_file_actions_addopen(
-            &actions, 2, log.path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        }
+      var server = Subprocess(executable, [], in: root)
+      // By default it writes each message into a log in the home folder, which takes a tenth of its
+      // time.
+      server.environment["SOURCEKIT_LSP_LOG_LEVEL"] = "fault"
+      process = try server.spawn { actions in
+        posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
+        posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+        posix_spawn_file_actions_addopen(
+          &actions, 2, log.path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
       }
     } catch {
       close(ends[0])

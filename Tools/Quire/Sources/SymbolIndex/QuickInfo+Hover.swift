@@ -21,12 +21,12 @@ extension QuickInfo {
       guard !words.isEmpty, !words.contains("<<error type>>"), !words.hasSuffix(": _") else {
         continue
       }
-      let declaration = words.tidiedDeclaration
-      if !declarations.contains(declaration) { declarations.append(declaration) }
+      declarations.append(words.tidiedDeclaration)
       if documentation.isEmpty { documentation = part[close.upperBound...].trimmed.firstParagraph }
     }
     guard !declarations.isEmpty else { return nil }
-    self.init(declarations: declarations, documentation: documentation, symbols: symbols)
+    self.init(
+      declarations: declarations.withoutRepetitions, documentation: documentation, symbols: symbols)
   }
 }
 

@@ -34,9 +34,8 @@ package struct WebModule {
   {
     if let missing { return .lacking(missing) }
     let module = root.appending(path: "Sources/\(chapter)")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: module.path)) ?? []
     let sources =
-      names.sorted().filter { $0.hasSuffix(".swift") && !$0.contains("+") }
+      module.namesInside.sorted().filter { $0.hasSuffix(".swift") && !$0.contains("+") }
       .map { module.appending(path: $0) } + playground.sources
     let key = try key(of: sources)
     if let bytes = store.data(for: key) { return .bytes(bytes) }

@@ -16,7 +16,7 @@ extension ExerciseCommands {
     }
     let wanted = number.map { [all[$0 - 1]] } ?? all
     if !isJSON, answer == nil, Terminal.isUsable {
-      return try QuizSession(workspace, try findings(wanted, in: chapter)).run()
+      return try workspace.ask(findings(wanted, in: chapter))
     }
     guard let answer else { return try ask(wanted, in: chapter) }
     let open = wanted.first { workspace.answer(to: $0) == nil } ?? wanted[0]
@@ -25,12 +25,8 @@ extension ExerciseCommands {
 
   private func findings(_ questions: [QuizQuestion], in chapter: Chapter) throws -> [QuizFinding] {
     defer { ProgressLine.clear() }
-    let result = try context.verify(chapter, report: ProgressLine.report())
-    do {
-      return try QuizFinding.all(questions, result)
-    } catch let error as UnverifiedQuiz {
-      throw ContentError("\(error)")
-    }
+    return try QuizFinding.all(
+      questions, context.verify(chapter, report: ProgressLine.report()))
   }
 
   /// Prints the quizzes, or judges answers from a pipe or a file, a line for each.

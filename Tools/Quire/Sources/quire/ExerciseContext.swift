@@ -100,9 +100,7 @@ extension Workspace {
 
   private var compileCommands: URL { folder.appending(path: "compile_commands.json") }
 
-  fileprivate var hasCompileCommands: Bool {
-    FileManager.default.fileExists(atPath: compileCommands.path)
-  }
+  fileprivate var hasCompileCommands: Bool { compileCommands.exists }
 
   /// Writes `compile_commands.json` for sourcekit-lsp, so that editors have completion, hovers and
   /// diagnostics in the learner's files.

@@ -53,9 +53,8 @@ struct GitFacts {
     guard let remote = address ?? answers[.remote], let root = answers[.root] else { return nil }
     let main = answers[.mainBranch].map { String($0.dropFirst("origin/".count)) }
     let folder = URL(filePath: root)
-    let license = ["LICENSE", "LICENSE.md", "LICENSE.txt", ".github/LICENSE"].first {
-      FileManager.default.fileExists(atPath: folder.appending(path: $0).path)
-    }
+    let license = ["LICENSE", "LICENSE.md", "LICENSE.txt", ".github/LICENSE"]
+      .first { folder.appending(path: $0).exists }
     return Repository(
       remote: remote, branch: main ?? answers[.branch] ?? "main", root: folder, license: license)
   }

@@ -151,21 +151,17 @@ struct Mutate {
   private func check(in package: Package, _ root: URL) throws -> [String] {
     let known = package.moduleNames
     let targets = package.targets.filter { known.contains($0.name) }
-    var modules: [String] = []
-    for name in names {
-      var module = name
-      if name.hasSuffix(".swift") {
-        let path = URL(filePath: name).pathInside(root.path)
-        guard let owner = targets.first(where: { path.hasPrefix($0.path + "/") }) else {
-          throw UsageError("“\(name)” is in no module of the package")
-        }
-        module = owner.name
-      } else {
+    return try names.map { name in
+      guard name.hasSuffix(".swift") else {
         try check(name, "the package has no module", known)
+        return name
       }
-      if !modules.contains(module) { modules.append(module) }
-    }
-    return modules
+      let path = URL(filePath: name).pathInside(root.path)
+      guard let owner = targets.first(where: { path.hasPrefix($0.path + "/") }) else {
+        throw UsageError("“\(name)” is in no module of the package")
+      }
+      return owner.name
+    }.withoutRepetitions
   }
 }
 

@@ -65,7 +65,7 @@ struct New {
     var files = Scaffold(root: root)
     files.add(.chapterTemplate, ["number": number, "module": name, "title": title])
     let manifest = root.appending(path: "Package.swift")
-    if FileManager.default.fileExists(atPath: manifest.path) {
+    if manifest.exists {
       files.replace("Package.swift", with: try Self.add(name, to: manifest))
     }
     try files.write()
@@ -202,14 +202,13 @@ private struct Scaffold {
   func write() throws {
     for file in files where file.isNew {
       let url = root.appending(path: file.path)
-      guard !FileManager.default.fileExists(atPath: url.path) else {
+      guard !url.exists else {
         throw UsageError("\(url.shortPath) is there already; nothing was written")
       }
     }
     for file in files {
       let url = root.appending(path: file.path)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try url.deletingLastPathComponent().createFolder()
       try Data(file.text.utf8).write(to: url, options: .atomic)
       Console.print("\(file.isNew ? "made" : "changed") \(url.shortPath)")
     }

@@ -23,8 +23,7 @@ struct EquivalentMutants {
   /// - Throws: `ContentError` where an entry has no reason.
   init(of module: String, folder: URL) throws {
     let file = folder.deletingLastPathComponent().appending(path: "\(module).mutants")
-    let isThere = FileManager.default.fileExists(atPath: file.path)
-    try self.init(parsing: isThere ? String(readingText: file) : "", path: file.shortPath)
+    try self.init(parsing: file.exists ? String(readingText: file) : "", path: file.shortPath)
   }
 
   init(parsing text: String, path: String) throws {

@@ -48,8 +48,8 @@ package struct ModuleReport: Sendable {
   /// The public declarations in which a judge kills no mutant: nothing that runs shows what they do.
   package func unnoticed(by judge: String) -> [String] {
     let mine = mutants.filter { $0.mutant.isPublic && $0.equivalent == nil }
-    var seen = Set(mine.filter { $0.verdicts[judge]?.isKilled == true }.map(\.mutant.declaration))
-    return mine.map(\.mutant.declaration).filter { seen.insert($0).inserted }
+    let killed = Set(mine.filter { $0.verdicts[judge]?.isKilled == true }.map(\.mutant.declaration))
+    return mine.map(\.mutant.declaration).withoutRepetitions.filter { !killed.contains($0) }
   }
 
   /// The report of `quire mutate` as JSON: dictionaries, arrays, texts and numbers.

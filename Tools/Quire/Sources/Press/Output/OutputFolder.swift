@@ -14,10 +14,9 @@ package struct OutputFolder: Sendable {
     guard out != source, !out.hasPrefix(source + "/"), !source.hasPrefix(out + "/") else {
       throw UsageError("\(folder.shortPath) overlaps the book's own folder; choose another --out")
     }
-    let files = FileManager.default
-    let names = (try? files.contentsOfDirectory(atPath: folder.path)) ?? []
+    let names = folder.namesInside
     let isBook = names.isEmpty || names.contains(Self.marker)
-    guard isBook, !files.fileExists(atPath: folder.path) || files.isFolder(folder) else {
+    guard isBook, !folder.exists || FileManager.default.isFolder(folder) else {
       throw UsageError(
         "\(folder.shortPath) is not a folder that quire made; choose another --out, or empty it")
     }
@@ -39,9 +38,8 @@ package struct OutputFolder: Sendable {
       try replacement.add(file.name, data)
       return file.name
     }.compactMap { $0 }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let all = Set(files.map(\.name))
-    guard !changed.isEmpty || Set(names) != all.union([Self.marker]) else { return false }
+    let (all, old) = (Set(files.map(\.name)), Set(folder.namesInside))
+    guard !changed.isEmpty || old != all.union([Self.marker]) else { return false }
     for name in all.subtracting(changed) { try replacement.keep(name) }
     try replacement.add(Self.marker, Data())
     try replacement.commit()

@@ -162,7 +162,7 @@ extension Modules {
     var texts: [String: ModuleText] = [:]
     for (name, target) in targets where isCopyable(name) {
       let folder = root.appending(path: target.path)
-      let files = sourceFiles(of: name).filter { $0.hasSuffix(".swift") && !$0.contains("+") }
+      let files = sourceFiles(of: name).filter { !$0.contains("+") }
       texts[name] = ModuleText(
         files: try files.map {
           try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
@@ -178,12 +178,7 @@ extension Modules {
   }
 
   private func ordered(dependenciesOf name: String) -> [String] {
-    var found: [String] = []
-    for dependency in targets[name]?.dependencies ?? [] {
-      for next in ordered(dependenciesOf: dependency) + [dependency] where !found.contains(next) {
-        found.append(next)
-      }
-    }
-    return found
+    (targets[name]?.dependencies ?? []).flatMap { ordered(dependenciesOf: $0) + [$0] }
+      .withoutRepetitions
   }
 }

@@ -184,15 +184,7 @@ extension [StepRow] {
 extension Fence {
   /// The indices of the lines added and removed since an earlier version.
   func lineChanges(since previous: Fence) -> (added: Set<Int>, removed: Set<Int>) {
-    var added: Set<Int> = []
-    var removed: Set<Int> = []
-    for change in body.map(\.text).difference(from: previous.body.map(\.text)) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
-    }
-    return (added, removed)
+    body.map(\.text).changes(since: previous.body.map(\.text))
   }
 }
 

@@ -41,8 +41,7 @@ package struct MessageAdvice: Sendable {
   /// Reads the file in the folder of chapters; a book need not have one.
   package init(readingFrom folder: URL) throws {
     let file = folder.appending(path: "Messages.md")
-    let isThere = FileManager.default.fileExists(atPath: file.path)
-    self.init(parsing: isThere ? try String(readingText: file) : "")
+    self.init(parsing: file.exists ? try String(readingText: file) : "")
   }
 
   init(parsing text: String) {
@@ -90,11 +89,9 @@ extension SiteFiles {
 
   private func explanationPage(_ explanations: [Explanation]) -> String {
     let first = explanations[0]
-    var places: [String] = []
-    for explanation in explanations {
-      let link = "<a href=\"\(explanation.place)\">\(Html.escape(explanation.title))</a>"
-      if !places.contains(link) { places.append(link) }
-    }
+    let places = explanations.map {
+      "<a href=\"\($0.place)\">\(Html.escape($0.title))</a>"
+    }.withoutRepetitions
     let words = content?.advice.paragraphs[first.address].map {
       "<h2 id=\"what-to-do\"><a href=\"#what-to-do\">What to do</a></h2>\n\($0)"
     }

@@ -112,8 +112,7 @@ extension AccessorBlockSyntax? {
         default: return nil
         }
       }
-      var seen: Set<String> = []
-      let all = words.filter { seen.insert($0).inserted }.joined(separator: " ")
+      let all = words.withoutRepetitions.joined(separator: " ")
       return all.isEmpty ? " { get set }" : " { \(all) }"
     default: return ""
     }

@@ -21,16 +21,6 @@ package struct QuizAnswer: Codable, Equatable, Sendable {
   }
 }
 
-/// A quiz that does not verify, so that its answer is unknown: the book is at fault.
-package struct UnverifiedQuiz: Error, CustomStringConvertible {
-  let place: String
-  let path: String
-
-  package var description: String {
-    "the quiz at \(place) does not verify, so its answer is unknown; `quire verify \(path)` says why"
-  }
-}
-
 /// The result of a quiz's verification. The answer is not stored anywhere.
 package struct QuizFinding: Sendable {
   package let question: QuizQuestion
@@ -42,14 +32,16 @@ package struct QuizFinding: Sendable {
 
   /// Reads the answers to a chapter's quizzes from its verification.
   ///
-  /// - Throws: `UnverifiedQuiz` if the chapter did not verify.
+  /// - Throws: `ContentError` if the chapter did not verify.
   package static func all(_ questions: [QuizQuestion], _ result: ManuscriptResult) throws
     -> [QuizFinding]
   {
     try questions.map { question in
       let found = result.fences[question.fence]
       guard found.state == .proved, let code = result.manuscript.fences[question.fence].code else {
-        throw UnverifiedQuiz(place: question.place, path: result.manuscript.path)
+        throw ContentError(
+          "the quiz at \(question.place) does not verify, so its answer is unknown;"
+            + " `quire verify \(result.manuscript.path)` says why")
       }
       return QuizFinding(
         question: question,

@@ -102,19 +102,13 @@ struct QuizRound {
   }
 }
 
-/// A chapter's quizzes on a terminal, without the exercises.
-package struct QuizSession {
-  private let workspace: Workspace
-  private let findings: [QuizFinding]
-
-  package init(_ workspace: Workspace, _ findings: [QuizFinding]) {
-    (self.workspace, self.findings) = (workspace, findings)
-  }
-
-  /// Asks until the learner leaves; returns the exit status.
-  package func run() throws -> Int32 {
+extension Workspace {
+  /// Asks a chapter's quizzes on a terminal, without the exercises, until the learner leaves.
+  ///
+  /// - Returns: The exit status.
+  package func ask(_ findings: [QuizFinding]) throws -> Int32 {
     let questions = findings.map(\.question)
-    var round = QuizRound(findings, before: workspace.answers(to: questions))
+    var round = QuizRound(findings, before: answers(to: questions))
     Terminal.take()
     defer { Terminal.restoreAll() }
     return try Terminal.run(pause: { 60_000 }, poll: { true }) {
@@ -124,11 +118,11 @@ package struct QuizSession {
       switch round.press(key) {
       case .nothing: return nil
       case .answered(let answer):
-        try workspace.remember(answer, to: round.finding.question)
+        try remember(answer, to: round.finding.question)
         return nil
       case .close:
         Terminal.restoreAll()
-        Terminal.write(workspace.scoreInWords(of: questions) + "\n")
+        Terminal.write(scoreInWords(of: questions) + "\n")
         return 0
       }
     }

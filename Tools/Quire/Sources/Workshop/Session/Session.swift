@@ -14,7 +14,7 @@ package typealias QuizVerification = @Sendable (Chapter) throws -> ManuscriptRes
 package final class Session {
   let workspace: Workspace
   let runner: ExerciseRunner
-  let checker: Checker
+  var checker: Checker
   let chapters: [Chapter]
   let verification: QuizVerification
 
@@ -77,7 +77,7 @@ package final class Session {
     (self.workspace, self.exercise, self.runner) = (workspace, exercise, runner)
     (self.chapters, self.verification) = (chapters, verification)
     self.beginsWithReview = beginsWithReview
-    checker = Checker(runner) { EventSource.shared.send(.result) }
+    checker = Checker(runner)
   }
 
   /// Watches until the learner quits.

@@ -16,13 +16,7 @@ package struct LineDiff {
   /// Compares two texts. O(lines × differences).
   package init(old: String, new: String) {
     let (old, new) = (old.lines.map(String.init), new.lines.map(String.init))
-    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
-    for change in new.difference(from: old) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
-    }
+    let (added, removed) = new.changes(since: old)
     var steps: [Step] = []
     var (i, j) = (0, 0)
     while i < old.count || j < new.count {

@@ -110,10 +110,9 @@ extension Exercise {
     let file = URL(filePath: manuscript.path).standardizedFileURL
     let page = file.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: ".build/book/\(chapter.pageName).html")
-    let isBuilt = FileManager.default.fileExists(atPath: page.path)
     return ChapterSection(
       title: found?.text.plainText ?? chapter.title,
       place: "\(manuscript.path):\(found?.start.line ?? 1)",
-      link: isBuilt ? "\(page.absoluteString)#\(found?.slug ?? "")" : file.absoluteString)
+      link: page.exists ? "\(page.absoluteString)#\(found?.slug ?? "")" : file.absoluteString)
   }
 }

@@ -124,8 +124,7 @@ struct ProgressFile: Sendable {
   }
 
   func write(_ progress: Progress) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     try AtomicFile.write(try encoder.encode(progress), to: file, keepingPreviousAs: previous)
   }
 

@@ -29,7 +29,7 @@ package final class Workspace {
     (self.folder, self.catalog, self.now) = (folder, catalog, now)
     file = ProgressFile(folder: folder.appending(path: ".quire", directoryHint: .isDirectory))
     do {
-      try FileManager.default.createDirectory(at: file.folder, withIntermediateDirectories: true)
+      try file.folder.createFolder()
     } catch {
       throw EnvironmentError(
         "\(folder.shortPath) cannot be made or written; name another folder with --workspace DIR")
@@ -142,7 +142,7 @@ extension URL {
   /// The first path in this folder, of those for 1, 2 and so on, at which there is no file.
   func firstFree(_ path: (Int) -> String) -> URL {
     var number = 1
-    while FileManager.default.fileExists(atPath: appending(path: path(number)).path) { number += 1 }
+    while appending(path: path(number)).exists { number += 1 }
     return appending(path: path(number))
   }
 }

@@ -13,9 +13,7 @@ extension Workspace {
     if let damaged {
       notice("the progress could not be read; the file was set aside as \(damaged.shortPath)")
     }
-    let hasFiles = catalog.exercises.contains {
-      FileManager.default.fileExists(atPath: folder.appending(path: $0.learnersPath).path)
-    }
+    let hasFiles = catalog.exercises.contains { folder.appending(path: $0.learnersPath).exists }
     let wasLost = damaged != nil || found == nil && hasFiles
     let old = found ?? Progress()
     progress = old
@@ -95,15 +93,13 @@ extension Workspace {
 
   /// Moves the file of an exercise whose number has changed.
   private func move(_ exercise: Exercise, _ entry: inout Progress.Entry) throws {
-    let files = FileManager.default
     guard entry.file != exercise.learnersPath else { return }
     let (old, new) = (url(of: exercise), folder.appending(path: exercise.learnersPath))
-    if files.fileExists(atPath: old.path), !files.fileExists(atPath: new.path) {
-      try files.createDirectory(
-        at: new.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try files.moveItem(at: old, to: new)
+    if old.exists, !new.exists {
+      try new.deletingLastPathComponent().createFolder()
+      try FileManager.default.moveItem(at: old, to: new)
     }
-    guard files.fileExists(atPath: new.path) else { return }
+    guard new.exists else { return }
     entry.file = exercise.learnersPath
     progress.exercises[exercise.key] = entry
   }

@@ -71,7 +71,7 @@ struct Baseline {
 
   /// - Throws: `UsageError` where there is none, `ContentError` with the line that is no entry.
   init(readingFrom file: URL) throws {
-    guard FileManager.default.fileExists(atPath: file.path) else {
+    guard file.exists else {
       throw UsageError(
         "there is no baseline “\(file.shortPath)”; make it with --write-baseline \(file.shortPath)")
     }
