@@ -12,6 +12,7 @@ import Testing
 
   private static let source = """
     public func splitVersion(_ text: String) -> [String] { [text] }
+    struct StackCell {}
     public struct Stack<Element> {
       public init() {}
       public mutating func push(_ element: Element) {}
@@ -29,10 +30,16 @@ import Testing
     #expect(removed.errors.contains(#/2:13: error: `splitVersion` was removed in [0-9a-f]{7,}/#))
   }
 
-  @Test func `is reported with the nearest one where nothing had it`() throws {
-    let work = try package("```swift\nvar all = Stak<Int>()\n```\n")
-    try work.quire("verify", "README.md").expect(
-      1, errors: "`Stak` is in no module of this package", "did you mean `Stack`?")
+  @Test(arguments: [
+    ("var all = Stak<Int>()", "`Stak` is no public name of this package", "did you mean `Stack`?"),
+    ("let all: [StackCell] = []", "`StackCell` is no public name of this package", "declare"),
+    ("push(1)", "`push` is a member of a type, and no value is before it", "write the value"),
+  ])
+  func `is reported with the nearest one where nothing had it`(
+    code: String, problem: String, hint: String
+  ) throws {
+    let work = try package("```swift\n\(code)\n```\n")
+    try work.quire("verify", "README.md").expect(1, errors: problem, hint)
   }
 
   @Test func `is the reader's where only a variable of a function had it`() throws {

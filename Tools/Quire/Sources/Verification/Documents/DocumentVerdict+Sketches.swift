@@ -40,12 +40,17 @@ extension DocumentVerdict {
       guard history != nil || isOwed && shape.elision == nil && !context.introduces(name) else {
         return nil
       }
+      let isMember = publicNames.contains(name)
+      let problem =
+        isMember
+        ? "is a member of a type, and no value is before it" : "is no public name of this package"
       let near = nearestDeclared(to: name).map { "did you mean `\($0)`? " } ?? ""
       return context.finding(
-        .compiles, at: message, .compile,
-        "`\(name)` " + (history ?? "is in no module of this package"),
-        hint: near + "use what the package declares, declare `\(name)` on the page, or say"
-          + " `sketch=\"REASON\"`")
+        .compiles, at: message, .compile, "`\(name)` " + (history ?? problem),
+        hint: (isMember
+          ? "write the value, show the code in its type,"
+          : near + "use what the package declares, declare `\(name)` on the page,")
+          + " or say `sketch=\"REASON\"`")
     }
   }
 
